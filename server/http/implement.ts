@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini'
+
+import type { Endpoint } from '#src/api/contract/endpoint.ts'
+import type { Services } from '#server/services.ts'
+
+/** The signed-in person behind a request, read afresh from the database each time. */
+export type Caller = {
+  readonly personId: string
+  readonly sessionId: string
+  /** Key of the method the session was signed in with. */
+  readonly method: string
+  readonly isStaff: boolean
+  readonly isAdmin: boolean
+}
+
+/** `session` and `refresh` prove a session, `binding` ties a sign-in to the browser that began it. */
+export type CookieName = 'session' | 'refresh' | 'binding'
+
+/** What a handler may know of the HTTP request, and the cookies it may set on the answer. */
+export type RequestFacts = {
+  readonly id: string
+  /** Client address, by the configured number of trusted proxies. */
+  readonly address: string
+  readonly userAgent: string
+  readonly signal: AbortSignal
+  /** Present on endpoints with `isIdempotent`. */
+  readonly idempotencyKey: string | null
+  readonly cookies: {
+    readonly get: (name: CookieName) => string | null
+    readonly set: (name: CookieName, value: string, maxAgeSec: number) => void
+    readonly clear: (name: CookieName) => void
+  }
+}
+
+type CallerFor<TEndpoint extends Endpoint> = TEndpoint['access'] extends 'public'
+  ? Caller | null
+  : Caller
+
+export type Call<TEndpoint extends Endpoint> = {
+  readonly input: z.output<TEndpoint['input']>
+  readonly caller: CallerFor<TEndpoint>
+  readonly request: RequestFacts
+  readonly services: Services
+}
+
+/** A handler and the contract it honours; `createApp` turns it into a route. */
+export type Implementation<TEndpoint extends Endpoint = Endpoint> = {
+  readonly endpoint: TEndpoint
+  readonly handle: (call: Call<TEndpoint>) => Promise<z.input<TEndpoint['output']>>
+}
+
+export const implement = <TEndpoint extends Endpoint>(
+  endpoint: TEndpoint,
+  handle: Implementation<TEndpoint>['handle'],
+): Implementation => ({ endpoint, handle: handle as Implementation['handle'] })

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+
+import type { Catalogue } from '#server/demos/catalogue.ts'
+import type { Config } from '#server/config.ts'
+import type { Bus } from '#server/db/bus.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Log } from '#server/http/log.ts'
+import type { Keys } from '#server/session/keys.ts'
+
+/** What handlers work with; made once in `main.ts`, replaced piece by piece in tests. */
+export type Services = {
+  readonly config: Config
+  readonly db: Kysely<Database>
+  /** Tells other requests and processes that something happened; carries ids, never bodies. */
+  readonly bus: Bus
+  readonly keys: Keys
+  readonly catalogue: Catalogue
+  readonly log: Log
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}

@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini'
+
+import type { ProblemName } from '#src/api/contract/problem.ts'
+
+/** Who may call: anybody, a signed-in person, Google staff, an admin. */
+export type Access = 'public' | 'signedIn' | 'staff' | 'admin'
+
+/** At most `count` calls per `windowSec` seconds, counted per client address, person or session. */
+export type Limit = { by: 'address' | 'person' | 'session'; count: number; windowSec: number }
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One HTTP call, stated once: the server implements it, the client calls it, tests fake it. */
+export type Endpoint<
+  TInput extends z.ZodMiniType = z.ZodMiniType,
+  TOutput extends z.ZodMiniType = z.ZodMiniType,
+> = {
+  readonly method: Method
+  /** Below `/api`; `:name` segments are filled from the input's fields of that name. */
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly limit: Limit
+  /** One flat object: path parameters, then query (GET, DELETE) or JSON body. */
+  readonly input: TInput
+  readonly output: TOutput
+  /** What can go wrong beyond what every call can answer. */
+  readonly problems: readonly ProblemName[]
+  /** The client sends an `Idempotency-Key`; equal keys of one person have one effect. */
+  readonly isIdempotent?: true
+  /** Client time-out in ms where 10 s is not it (HTTP-1). */
+  readonly timeoutMs?: number
+}
+
+export type InputOf<TEndpoint extends Endpoint> = z.input<TEndpoint['input']>
+export type OutputOf<TEndpoint extends Endpoint> = z.output<TEndpoint['output']>
+
+export const endpoint = <const TEndpoint extends Endpoint>(definition: TEndpoint) => definition

@@ -1,0 +1,32 @@
+import type { Endpoint } from '#src/api/contract/endpoint.ts'
+import { listDemos } from '#src/api/contract/demos.ts'
+import { addLead } from '#src/api/contract/leads.ts'
+import { addLog } from '#src/api/contract/logs.ts'
+import { completeOrganizationForm, requestAccess } from '#src/api/contract/organization.ts'
+import * as passcode from '#src/api/contract/passcode.ts'
+import { loadUser, logout, refresh } from '#src/api/contract/session.ts'
+import { checkIdentifier } from '#src/api/contract/user.ts'
+
+/** Every call of the product by its name: what the server mounts and the OpenAPI document lists. */
+export const endpoints = {
+  checkIdentifier,
+  startRegister: passcode.startRegister,
+  finishRegister: passcode.finishRegister,
+  connectRegister: passcode.connectRegister,
+  registerStatus: passcode.registerStatus,
+  startLogin: passcode.startLogin,
+  finishLogin: passcode.finishLogin,
+  connectLogin: passcode.connectLogin,
+  loginStatus: passcode.loginStatus,
+  waitForPasscode: passcode.waitForPasscode,
+  loadUser,
+  refresh,
+  logout,
+  listDemos,
+  addLead,
+  addLog,
+  completeOrganizationForm,
+  requestAccess,
+} as const satisfies Record<string, Endpoint>
+
+export type EndpointName = keyof typeof endpoints

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '#src/api/contract/endpoint.ts'
+import {
+  line,
+  optionalLine,
+  optionalWebAddress,
+  timestamp,
+  webAddress,
+} from '#src/api/contract/fields.ts'
+
+/** Lead types and their labels (seed, section 3). Only Google staff choose; others get `client`. */
+export const leadTypeLabels = {
+  'google-client': 'Prospect / Client',
+  'google-event': 'Google Event',
+  'google-training': 'Internal Google Training',
+  client: 'Client',
+} as const
+export type LeadType = keyof typeof leadTypeLabels
+
+export const leadSourceLabels = {
+  'google-employee': 'Google employee',
+  'google-event': 'Google event',
+  'external-event': 'External event',
+  other: 'Other',
+} as const
+export type LeadSource = keyof typeof leadSourceLabels
+
+const source = z.optional(z.enum(['google-employee', 'google-event', 'external-event', 'other']))
+const companyName = line(200, 'Company Name is required.')
+
+/** LEAD-3: the seed's validation and normalisation per type, the same on client and server. */
+export const leadSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('google-client'),
+    company: companyName,
+    website: webAddress,
+    salesforce: optionalWebAddress,
+    note: optionalLine(1_000),
+    source,
+  }),
+  z.strictObject({
+    type: z.literal('client'),
+    company: companyName,
+    website: webAddress,
+    note: optionalLine(1_000),
+    source,
+  }),
+  z.strictObject({
+    type: z.literal('google-event'),
+    company: line(200, 'Event Name is required.'),
+    salesforce: optionalWebAddress,
+    source,
+  }),
+  z.strictObject({
+    type: z.literal('google-training'),
+    company: z.pipe(
+      optionalLine(200),
+      z.transform((company: string) => company || leadTypeLabels['google-training']),
+    ),
+    note: line(1_000, 'Note is required.'),
+    source,
+  }),
+])
+/** A lead as typed: before normalisation. */
+export type LeadDraft = z.input<typeof leadSchema>
+export type Lead = z.output<typeof leadSchema>
+
+const storedLeadSchema = z.object({
+  id: z.string(),
+  created_at: timestamp,
+  type: z.enum(['google-client', 'google-event', 'google-training', 'client']),
+  company: z.string(),
+})
+export type StoredLead = z.output<typeof storedLeadSchema>
+
+export const addLead = endpoint({
+  method: 'POST',
+  path: '/leads/add',
+  access: 'signedIn',
+  limit: { by: 'person', count: 20, windowSec: 3_600 },
+  input: leadSchema,
+  output: storedLeadSchema,
+  problems: ['invalid-input', 'demo-session-unconfigured', 'key-reused'],
+  isIdempotent: true,
+})

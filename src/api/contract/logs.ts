@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+
+import { demoKeys } from '#src/api/contract/demos.ts'
+import { endpoint } from '#src/api/contract/endpoint.ts'
+
+const entry = {
+  /** Made by the client: the same entry sent twice is one entry. */
+  id: z.uuid(),
+  /** The frontend's version (APP-8). */
+  version: z.string().check(z.maxLength(20)),
+}
+
+const logEntrySchema = z.discriminatedUnion('action', [
+  z.strictObject({
+    ...entry,
+    action: z.literal('Pageview'),
+    data: z.strictObject({
+      page: z.string().check(z.maxLength(100)),
+      path: z.string().check(z.maxLength(500)),
+    }),
+  }),
+  z.strictObject({
+    ...entry,
+    action: z.literal('OpenDemo'),
+    demo: z.enum(demoKeys),
+    /** The lead of the running demo session, where one is required. */
+    leadId: z.nullable(z.uuid()),
+    data: z.strictObject({ reusedSession: z.boolean() }),
+  }),
+  z.strictObject({ ...entry, action: z.literal('Exit') }),
+])
+export type LogEntry = z.input<typeof logEntrySchema>
+
+export const addLog = endpoint({
+  method: 'POST',
+  path: '/logs/add',
+  access: 'signedIn',
+  limit: { by: 'person', count: 60, windowSec: 60 },
+  input: logEntrySchema,
+  output: z.object({ id: z.string() }),
+  problems: ['not-found', 'demo-session-expired'],
+})

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '#src/api/contract/endpoint.ts'
+import { line, optionalLine, optionalWebAddress } from '#src/api/contract/fields.ts'
+import { meSchema } from '#src/api/contract/user.ts'
+
+export const organizationFormSchema = z.strictObject({
+  organization: line(200, 'Organization is required.'),
+  website: optionalWebAddress,
+  country: line(100, 'Country is required.'),
+  jobTitle: line(100, 'Job title is required.'),
+})
+export type OrganizationForm = z.output<typeof organizationFormSchema>
+
+/** ACCESS-1: a customer tells who they are; completes their setup. Sent again, it replaces. */
+export const completeOrganizationForm = endpoint({
+  method: 'POST',
+  path: '/forms/organization',
+  access: 'signedIn',
+  limit: { by: 'person', count: 20, windowSec: 3_600 },
+  input: organizationFormSchema,
+  output: meSchema,
+  problems: ['forbidden'],
+})
+
+export const accessRequestSchema = z.strictObject({
+  organization: line(200, 'Organization is required.'),
+  reason: optionalLine(1_000),
+})
+export type AccessRequest = z.output<typeof accessRequestSchema>
+
+/** ACCESS-2: a person who is no customer asks for access; an admin decides. */
+export const requestAccess = endpoint({
+  method: 'POST',
+  path: '/access/request',
+  access: 'signedIn',
+  limit: { by: 'person', count: 10, windowSec: 3_600 },
+  input: accessRequestSchema,
+  output: meSchema,
+  problems: ['forbidden', 'conflict'],
+})

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '#src/api/contract/endpoint.ts'
+import { emailAddress, handle, line, timestamp } from '#src/api/contract/fields.ts'
+import { tokensSchema } from '#src/api/contract/session.ts'
+import { methodKey } from '#src/api/contract/user.ts'
+
+const ticketSchema = z.object({
+  authToken: handle,
+  connectToken: handle,
+  expiresAt: timestamp,
+  /** Seconds until `expiresAt`, so that a wrong clock on the client shows the right countdown. */
+  expiresIn: z.int(),
+  /** Two digits shown on the starting screen; the mailed link asks for them in another browser. */
+  number: z.string().check(z.regex(/^\d\d$/)),
+})
+/** What a started sign-in holds until its code arrives (seed, section 3: passcode start). */
+export type Ticket = z.output<typeof ticketSchema>
+
+const statusSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('waiting') }),
+  z.object({ status: z.literal('complete'), passcode: handle }),
+])
+export type PasscodeStatus = z.output<typeof statusSchema>
+
+const connectionSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('connected') }),
+  z.object({
+    status: z.literal('confirm'),
+    /** Where the sign-in was started: 'Chrome on Linux'. */
+    browser: z.string(),
+    startedAt: timestamp,
+  }),
+])
+/** Same browser: connected at once. Another one: asks for the number of the starting screen. */
+export type Connection = z.output<typeof connectionSchema>
+
+const startLimit = { by: 'address', count: 20, windowSec: 3_600 } as const
+const finishLimit = { by: 'address', count: 60, windowSec: 600 } as const
+const pollLimit = { by: 'address', count: 240, windowSec: 60 } as const
+
+const finishInput = z.strictObject({
+  method: methodKey,
+  /** The six digits of the mail, or the one-time ticket that `status` handed out. */
+  passcode: z.pipe(
+    z.string().check(z.maxLength(512)),
+    z.pipe(
+      z.transform((text: string) => text.replaceAll(/[\s-]/g, '')),
+      z.string().check(z.minLength(1, 'Please enter the code.')),
+    ),
+  ),
+  authToken: handle,
+  connectToken: handle,
+})
+const connectInput = z.strictObject({
+  method: methodKey,
+  connectToken: handle,
+  /** The secret of the mailed link, never the typed code. */
+  passcode: handle,
+  number: z.optional(z.string().check(z.regex(/^\d\d$/, 'Two digits.'))),
+})
+const statusInput = z.strictObject({ method: methodKey, connectToken: handle })
+
+export const startRegister = endpoint({
+  method: 'POST',
+  path: '/:method/register/start',
+  access: 'public',
+  limit: startLimit,
+  input: z.strictObject({
+    method: methodKey,
+    identifier: emailAddress,
+    firstname: line(100),
+    lastname: line(100),
+  }),
+  output: ticketSchema,
+  problems: ['email-exists'],
+})
+
+export const finishRegister = endpoint({
+  method: 'POST',
+  path: '/:method/register/finish',
+  access: 'public',
+  limit: finishLimit,
+  input: finishInput,
+  output: tokensSchema,
+  problems: ['code-wrong', 'code-expired', 'email-exists'],
+})
+
+export const connectRegister = endpoint({
+  method: 'POST',
+  path: '/:method/register/connect',
+  access: 'public',
+  limit: finishLimit,
+  input: connectInput,
+  output: connectionSchema,
+  problems: ['link-expired'],
+})
+
+export const registerStatus = endpoint({
+  method: 'POST',
+  path: '/:method/register/status',
+  access: 'public',
+  limit: pollLimit,
+  input: statusInput,
+  output: statusSchema,
+  problems: [],
+})
+
+export const startLogin = endpoint({
+  method: 'POST',
+  path: '/:method/login/start',
+  access: 'public',
+  limit: startLimit,
+  input: z.strictObject({ method: methodKey, identifier: emailAddress }),
+  output: ticketSchema,
+  problems: ['email-not-found'],
+})
+
+export const finishLogin = endpoint({
+  method: 'POST',
+  path: '/:method/login/finish',
+  access: 'public',
+  limit: finishLimit,
+  input: finishInput,
+  output: tokensSchema,
+  problems: ['code-wrong', 'code-expired'],
+})
+
+export const connectLogin = endpoint({
+  method: 'POST',
+  path: '/:method/login/connect',
+  access: 'public',
+  limit: finishLimit,
+  input: connectInput,
+  output: connectionSchema,
+  problems: ['link-expired'],
+})
+
+export const loginStatus = endpoint({
+  method: 'POST',
+  path: '/:method/login/status',
+  access: 'public',
+  limit: pollLimit,
+  input: statusInput,
+  output: statusSchema,
+  problems: [],
+})
+
+/** Held open by the server until the code arrives by link, 25 s at most; then asked again. */
+export const waitForPasscode = endpoint({
+  method: 'POST',
+  path: '/:method/login/wait-for-passcode',
+  access: 'public',
+  limit: pollLimit,
+  input: z.strictObject({ method: methodKey, authToken: handle, connectToken: handle }),
+  output: z.object({ isWaiting: z.boolean() }),
+  problems: [],
+  timeoutMs: 30_000,
+})
