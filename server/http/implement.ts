@@ -52,4 +52,4 @@ export type Implementation<TEndpoint extends Endpoint = Endpoint> = {
 export const implement = <TEndpoint extends Endpoint>(
   endpoint: TEndpoint,
   handle: Implementation<TEndpoint>['handle'],
-): Implementation => ({ endpoint, handle: handle as Implementation['handle'] })
+): Implementation => ({ endpoint, handle })
