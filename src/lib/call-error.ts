@@ -1,0 +1,39 @@
+type CallErrorDetails = {
+  /** The server's name for the problem, `code-wrong`; `null` where the server gave none. */
+  problem?: string | null
+  triesLeft?: number
+  fieldErrors?: { field: string; message: string }[]
+  /** Seconds. */
+  retryAfter?: number
+  requestId?: string
+}
+
+/**
+ * How a call ended when it brought no result (decisions, Calls). `failure`: the server answered with
+ * a status that is no success; `error`: no answer that can be read; `aborted`: the caller stopped it.
+ * The message is fit to be shown.
+ */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly kind: 'failure' | 'error' | 'aborted'
+  readonly details: Readonly<CallErrorDetails>
+
+  constructor(
+    kind: CallError['kind'],
+    message: string,
+    details: CallErrorDetails = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+    this.kind = kind
+    this.details = details
+  }
+}
+
+/** Did the server refuse with this problem? */
+export const isProblem = (error: unknown, problem: string): error is CallError =>
+  error instanceof CallError && error.details.problem === problem
+
+/** A text fit to be shown; faults of our own never show their message. */
+export const textOf = (error: unknown) =>
+  error instanceof CallError ? error.message : 'Something went wrong. Please try again.'

@@ -1,0 +1,7 @@
+/** Narrows a value that the current state guarantees; throws when that invariant is broken. */
+export const required = <TValue>(value: TValue, name: string): NonNullable<TValue> => {
+  if (value === null || value === undefined) {
+    throw new Error(`Invariant: "${name}" is required in this state`)
+  }
+  return value
+}
