@@ -1,0 +1,177 @@
+import ky, { HTTPError, NetworkError, TimeoutError } from 'ky'
+
+import type { Endpoint, InputOf, OutputOf } from '#src/api/contract/endpoint.ts'
+import { problemSchema } from '#src/api/contract/problem.ts'
+import { CallError, isProblem } from '#src/lib/call-error.ts'
+
+/** Where the client gets its access token, and whom it tells that one no longer works. */
+export type Credentials = {
+  /** The access token to use now; waits for a refresh that is under way. Rejects when signed out. */
+  readonly token: (signal: AbortSignal | undefined) => Promise<string>
+  /** The server answered 498 to this token: it should be refreshed. */
+  readonly expired: (token: string) => void
+  /** The server no longer takes what we hold: the session is over. */
+  readonly refused: (error: CallError) => void
+}
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** Uses this access token as it is: no waiting, no refresh, no second try. */
+  accessToken?: string
+  idempotencyKey?: string
+  /** Lets the request outlive the page (Fetch standard, `keepalive`). */
+  keepalive?: boolean
+}
+
+export type Call = <TEndpoint extends Endpoint>(
+  endpoint: TEndpoint,
+  input: InputOf<TEndpoint>,
+  options?: CallOptions,
+) => Promise<OutputOf<TEndpoint>>
+
+type ClientOptions = {
+  /** Origin of the server. */
+  baseUrl: string
+  /** The frontend's version; also the header that no foreign page can send. */
+  version: string
+  credentials: Credentials
+  fetch?: typeof globalThis.fetch
+}
+
+/** The one HTTP client: the seed's time-out, retries and back-off (section 9) are ky's defaults. */
+export const createCall = ({ baseUrl, version, credentials, fetch }: ClientOptions): Call => {
+  const http = ky.create({
+    baseUrl: new URL('/api/', baseUrl),
+    credentials: 'include',
+    retry: {
+      // A refusal without a time to come back is no invitation to ask again (RFC 6585, section 4).
+      shouldRetry: ({ error }) =>
+        error instanceof HTTPError &&
+        error.response.status === 429 &&
+        !error.response.headers.has('retry-after')
+          ? false
+          : undefined,
+    },
+    headers: { 'x-pp-client': version },
+    ...(fetch && { fetch: (input, init) => fetch(input, init) }),
+  })
+
+  const send = async (
+    endpoint: Endpoint,
+    input: Record<string, unknown>,
+    options: CallOptions,
+    accessToken: string | null,
+  ): Promise<unknown> => {
+    const { path, rest } = fillPath(endpoint.path, input)
+    const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
+
+    try {
+      const response = await http(path.slice(1), {
+        method: endpoint.method,
+        timeout: endpoint.timeoutMs ?? 10_000,
+        headers: {
+          ...(accessToken !== null && { authorization: `Bearer ${accessToken}` }),
+          ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
+        },
+        ...(hasBody ? { json: rest } : { searchParams: rest as Record<string, string> }),
+        ...(options.signal && { signal: options.signal }),
+        ...(options.keepalive && { keepalive: true }),
+      }).json()
+      return parsedOutput(endpoint, response)
+    } catch (error) {
+      throw callErrorFrom(error, options.signal)
+    }
+  }
+
+  const sendSignedIn = async (
+    endpoint: Endpoint,
+    input: Record<string, unknown>,
+    options: CallOptions,
+  ) => {
+    const token = await credentials.token(options.signal)
+    try {
+      return await send(endpoint, input, options, token)
+    } catch (error) {
+      if (!isProblem(error, 'token-expired')) {
+        throw error
+      }
+    }
+    credentials.expired(token)
+    return send(endpoint, input, options, await credentials.token(options.signal))
+  }
+
+  return async (endpoint, input, options = {}) => {
+    const fields = input as Record<string, unknown>
+    if (endpoint.access === 'public' || options.accessToken !== undefined) {
+      return (await send(endpoint, fields, options, options.accessToken ?? null)) as never
+    }
+    try {
+      return (await sendSignedIn(endpoint, fields, options)) as never
+    } catch (error) {
+      if (isProblem(error, 'token-expired') || isProblem(error, 'not-signed-in')) {
+        credentials.refused(error)
+      }
+      throw error
+    }
+  }
+}
+
+/** Puts the input's fields into the `:name` segments; the others are left for query or body. */
+const fillPath = (template: string, input: Record<string, unknown>) => {
+  const rest = { ...input }
+  const path = template.replaceAll(/:([a-z]+)/gi, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  return { path, rest }
+}
+
+const parsedOutput = (endpoint: Endpoint, body: unknown): unknown => {
+  const result = endpoint.output.safeParse(body)
+  if (result.success) {
+    return result.data
+  }
+  const field = result.error.issues[0]?.path.join('.') || 'the whole answer'
+  throw new CallError('error', `The server's answer can't be read (${field}).`)
+}
+
+const offlineText = 'The server cannot be reached. Please check your connection and try again.'
+
+const callErrorFrom = (error: unknown, signal: AbortSignal | undefined): CallError => {
+  if (error instanceof CallError) {
+    return error
+  }
+  if (signal?.aborted) {
+    return new CallError('aborted', 'The request was stopped.', {}, { cause: error })
+  }
+  if (error instanceof TimeoutError) {
+    return new CallError('error', 'Request timed out', {}, { cause: error })
+  }
+  if (error instanceof HTTPError) {
+    return failureFrom(error)
+  }
+  const text = error instanceof NetworkError ? offlineText : "The server's answer can't be read."
+  return new CallError('error', text, {}, { cause: error })
+}
+
+const failureFrom = (error: HTTPError): CallError => {
+  const { status } = error.response
+  const parsed = problemSchema.safeParse(error.data)
+  if (!parsed.success) {
+    return new CallError('failure', `Request failed with status code ${status}`)
+  }
+  const { type, title, errors, triesLeft, retryAfter, requestId } = parsed.data
+  return new CallError('failure', title, {
+    problem: type.replace(/^\/problems\//, ''),
+    ...(triesLeft !== undefined && { triesLeft }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(requestId !== undefined && { requestId }),
+    ...(errors && {
+      fieldErrors: errors.map(({ pointer, detail }) => ({
+        field: pointer.replace(/^\//, ''),
+        message: detail,
+      })),
+    }),
+  })
+}

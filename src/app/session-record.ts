@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+import { timestamp } from '#src/api/contract/fields.ts'
+import type { SessionRecord } from '#src/machines/session/session.machine.ts'
+import { storedValue, type StoredValue } from '#src/app/stored-value.ts'
+import type { TextStorage } from '#src/lib/storage.ts'
+
+const sessionFieldsSchema = z.object({
+  method: z.string(),
+  expiresIn: z.number(),
+  expiresInAt: timestamp,
+  maxAge: z.number(),
+  maxAgeAt: timestamp,
+  refreshedTimes: z.int(),
+  loginAt: timestamp,
+})
+
+/**
+ * SESSION-1: the record in three entries named as the seed names them. Any of them missing or
+ * broken means that nobody is signed in here.
+ */
+export const storedSession = (storage: TextStorage, prefix: string): StoredValue<SessionRecord> => {
+  const accessToken = storedValue(storage, `${prefix}-accessToken`, z.string())
+  const refreshToken = storedValue(storage, `${prefix}-refreshToken`, z.string())
+  const session = storedValue(storage, `${prefix}-session`, sessionFieldsSchema)
+
+  return {
+    read: () => {
+      const fields = session.read()
+      const access = accessToken.read()
+      const refresh = refreshToken.read()
+      return fields === null || access === null || refresh === null
+        ? null
+        : { ...fields, accessToken: access, refreshToken: refresh }
+    },
+    write: ({ accessToken: access, refreshToken: refresh, ...fields }, maxAgeSec) => {
+      accessToken.write(access, maxAgeSec)
+      refreshToken.write(refresh, maxAgeSec)
+      session.write(fields, maxAgeSec)
+    },
+    remove: () => {
+      accessToken.remove()
+      refreshToken.remove()
+      session.remove()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+const here = 'https://portal.invalid'
+
+/** Pages one is sent to on the way in or out: going back to them would lead in circles (RD-04). */
+const isSignInPage = /^\/(?:login|register|setup|email|[a-z0-9-]+\/(?:login|logout)\/callback)(?:\/|$)/
+
+/**
+ * The path to go back to, or `null` where the text is anything but a path of this site. Read once,
+ * by the same parser that navigates, so that no spelling means one thing here and another there
+ * (CVE-2025-27143, CVE-2026-29067; checks RD-01, RD-02).
+ */
+export const safeRedirect = (text: string): string | null => {
+  if (!/^\/[^/\\]/.test(text) && text !== '/') {
+    return null
+  }
+  const url = URL.parse(text, here)
+  if (url === null || url.origin !== here || isSignInPage.test(url.pathname)) {
+    return null
+  }
+  const path = url.pathname + url.search + url.hash
+  return path.startsWith('//') ? null : path
+}

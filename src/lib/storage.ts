@@ -1,0 +1,75 @@
+/** A place that keeps texts by name in this browser. */
+export type TextStorage = {
+  readonly read: (name: string) => string | null
+  readonly write: (name: string, text: string, maxAgeSec: number) => void
+  readonly remove: (name: string) => void
+}
+
+type CookieJar = { cookie: string }
+
+/** Keeps texts in cookies for this site: `SameSite=Strict`, `Secure` where the page is https. */
+export const cookieStorage = (jar: CookieJar, isSecure: boolean): TextStorage => {
+  const attributes = `; Path=/; SameSite=Strict${isSecure ? '; Secure' : ''}`
+  return {
+    read: (name) => {
+      const start = `${name}=`
+      const found = jar.cookie.split('; ').find((part) => part.startsWith(start))
+      return found === undefined ? null : decoded(found.slice(start.length))
+    },
+    write: (name, text, maxAgeSec) => {
+      jar.cookie = `${name}=${encodeURIComponent(text)}; Max-Age=${Math.floor(maxAgeSec)}${attributes}`
+    },
+    remove: (name) => {
+      jar.cookie = `${name}=; Max-Age=0${attributes}`
+    },
+  }
+}
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps texts in `localStorage`, which knows no age: what is kept stays until it is removed. */
+export const localTextStorage = (store: Storage): TextStorage => ({
+  read: (name) => store.getItem(name),
+  write: (name, text) => store.setItem(name, text),
+  remove: (name) => store.removeItem(name),
+})
+
+type StorageChoice = {
+  type: 'localStorage' | 'cookie'
+  /** Tokens shared across subdomains can only be kept in cookies. */
+  isShared: boolean
+  /** Reads `window.localStorage`, which throws where the browser blocks it. */
+  local: () => Storage
+  cookies: TextStorage
+}
+
+/**
+ * APP-7: the chosen storage; `localStorage` falls back to cookies where it is unavailable or cannot
+ * serve. Throws on any other type.
+ */
+export const chooseStorage = ({ type, isShared, local, cookies }: StorageChoice): TextStorage => {
+  switch (type) {
+    case 'cookie':
+      return cookies
+    case 'localStorage':
+      return isShared || !isWritable(local) ? cookies : localTextStorage(local())
+    default:
+      throw new Error('Storage type must be localStorage or cookie')
+  }
+}
+
+const isWritable = (local: () => Storage) => {
+  try {
+    local().setItem('storage-probe', '1')
+    local().removeItem('storage-probe')
+    return true
+  } catch {
+    return false
+  }
+}
