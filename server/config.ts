@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+
+import { emailAddress } from '#src/api/contract/fields.ts'
+import { keptSecret } from '#server/kept-secret.ts'
+
+const hour = 3_600
+const day = 24 * hour
+
+const whole = (minimum: number, maximum: number, preset: number) => {
+  const fault = `is not a whole number from ${minimum} to ${maximum}`
+  return z._default(
+    z.pipe(
+      z.coerce.number(fault),
+      z.int(fault).check(z.minimum(minimum, fault), z.maximum(maximum, fault)),
+    ),
+    preset,
+  )
+}
+const seconds = (preset: number) => whole(1, 30 * day, preset)
+const setting = z.optional(z.string().check(z.minLength(1)))
+
+const list = (preset: string) =>
+  z.pipe(
+    z._default(z.string(), preset),
+    z.transform((text) =>
+      text
+        .split(',')
+        .map((item) => item.trim().toLowerCase())
+        .filter((item) => item !== ''),
+    ),
+  )
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'is not an http or https address' })
+  .check(
+    z.refine((url) => new URL(url).pathname === '/', 'has a path; only an origin can be served'),
+  )
+
+const jsonObject = z.pipe(
+  z._default(z.string(), '{}'),
+  z.pipe(
+    z.transform((text: string, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.issues.push({ code: 'custom', message: 'is not JSON', input: text })
+        return z.NEVER
+      }
+    }),
+    z.record(
+      z.string(),
+      z.url({ protocol: /^https?$/, error: 'holds something that is no http address' }),
+    ),
+  ),
+)
+
+const environmentSchema = z.object({
+  PORT: whole(1, 65_535, 3_000),
+  HOST: setting,
+  PUBLIC_URL: z.optional(httpUrl),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }),
+  ),
+  SMTP_URL: z.optional(
+    z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }),
+  ),
+  MAIL_FROM: setting,
+  APP_SECRET: z.optional(z.string().check(z.minLength(32, 'is shorter than 32 characters'))),
+  ADMIN_EMAILS: z.pipe(list(''), z.array(emailAddress)),
+  STAFF_DOMAINS: list('google.com'),
+  ACCESS_TOKEN_MAX_AGE_SEC: seconds(600),
+  SESSION_IDLE_SEC: seconds(hour),
+  SESSION_MAX_AGE_SEC: seconds(day),
+  PASSCODE_MAX_AGE_SEC: whole(30, 600, 600),
+  DEMO_SESSION_MAX_AGE_SEC: z._default(
+    z.union([
+      z.pipe(
+        z.literal('none'),
+        z.transform(() => null),
+      ),
+      seconds(4 * hour),
+    ]),
+    4 * hour,
+  ),
+  SAMPLE_DATA: z._default(z.stringbool(), true),
+  ENUMERATION: z._default(z.enum(['default', 'strict']), 'default'),
+  TRUSTED_PROXIES: whole(0, 8, 0),
+  DEMO_URLS: jsonObject,
+})
+type Environment = z.output<typeof environmentSchema>
+
+/** The settings of one process, checked. Times are seconds. */
+export type Config = ReturnType<typeof configOf>
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Every fault of the settings at once, in plain words; the server does not start with one (CF-03). */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+
+  constructor(faults: readonly string[]) {
+    super(`The settings do not fit together:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+  }
+}
+
+/**
+ * Reads the settings from the environment. A `PUBLIC_URL` that is no loopback address means production: then secrets,
+ * mail and https must be given and nothing has a preset that is only safe on one's own machine. Throws `ConfigError`.
+ */
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>) => {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environmentSchema.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`),
+    )
+  }
+
+  const config = configOf(parsed.data)
+  const faults = config.mode === 'production' ? productionFaults(parsed.data) : localFaults(config)
+  if (faults.length > 0) {
+    throw new ConfigError(faults)
+  }
+  return config
+}
+
+const configOf = (settings: Environment) => {
+  const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
+  const mode = loopback.has(publicUrl.hostname) ? ('local' as const) : ('production' as const)
+  return {
+    mode,
+    port: settings.PORT,
+    host: settings.HOST ?? (mode === 'local' ? '127.0.0.1' : '0.0.0.0'),
+    /** The one origin that pages, links and cookies belong to, without a slash at the end. */
+    publicUrl: publicUrl.origin,
+    dataDir: settings.DATA_DIR,
+    /** `null`: the embedded PostgreSQL in `dataDir`. */
+    databaseUrl: settings.DATABASE_URL ?? null,
+    /** `null`: the local mailbox; never in production. */
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM ?? 'Partner Portal <portal@localhost>',
+    appSecret:
+      settings.APP_SECRET ?? (mode === 'local' ? keptSecret(`${settings.DATA_DIR}/secret`) : ''),
+    adminEmails: settings.ADMIN_EMAILS,
+    staffDomains: settings.STAFF_DOMAINS,
+    accessTokenMaxAgeSec: settings.ACCESS_TOKEN_MAX_AGE_SEC,
+    sessionIdleSec: settings.SESSION_IDLE_SEC,
+    sessionMaxAgeSec: settings.SESSION_MAX_AGE_SEC,
+    passcodeMaxAgeSec: settings.PASSCODE_MAX_AGE_SEC,
+    /** `null` (`DEMO_SESSION_MAX_AGE_SEC=none`): no lead can be added (DEMO-7). */
+    demoSessionMaxAgeSec: settings.DEMO_SESSION_MAX_AGE_SEC,
+    hasSampleData: mode === 'local' && settings.SAMPLE_DATA,
+    enumeration: settings.ENUMERATION,
+    /** How many proxies in front may be believed about the client's address. */
+    trustedProxies: settings.TRUSTED_PROXIES,
+    demoUrls: settings.DEMO_URLS,
+  }
+}
+
+const productionFaults = (settings: Environment) => {
+  const required = ['APP_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const
+  return [
+    ...(settings.PUBLIC_URL?.startsWith('https:')
+      ? []
+      : ['PUBLIC_URL: is neither https nor this machine']),
+    ...required
+      .filter((name) => settings[name] === undefined)
+      .map((name) => `${name}: is required, because PUBLIC_URL is not this machine`),
+  ]
+}
+
+/** The helpers of the local mode sign anybody in; they must not be reachable from elsewhere (CF-04). */
+const localFaults = ({ host }: Config) =>
+  host === '::1' || loopback.has(host)
+    ? []
+    : [`HOST: ${host} can be reached by other machines; that takes a PUBLIC_URL of https`]

@@ -1,0 +1,88 @@
+import { Client } from 'pg'
+
+import type { Log } from '#server/http/log.ts'
+
+/** `null`: the connection was down for a moment and something may have been missed; look for yourself. */
+export type Listener = (data: string | null) => void
+
+/**
+ * Tells all processes of the service that something happened. Publish after COMMIT, ids rather than bodies (8,000 bytes
+ * are the limit). Delivery is at most once: what must not be lost belongs in a table, the bus only says when to look.
+ */
+export type Bus = {
+  readonly publish: (topic: string, data: string) => Promise<void>
+  /** Returns the way to stop listening. */
+  readonly subscribe: (topic: string, listener: Listener) => () => void
+  readonly close: () => Promise<void>
+}
+
+const channel = 'portal'
+const reconnectMs = 250
+
+/** A bus over LISTEN/NOTIFY on a connection of its own, which it renews when it breaks. `urlOf` is asked each time. */
+export const createBus = async (urlOf: () => string, log: Log): Promise<Bus> => {
+  const listeners = new Map<string, Set<Listener>>()
+  let client: Client | null = null
+  let retry: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const connect = async () => {
+    const next = new Client({ connectionString: urlOf(), application_name: 'portal' })
+    let isLost = false
+    const lose = () => {
+      if (!isLost) {
+        isLost = true
+        client = null
+        reconnectSoon()
+      }
+    }
+    next.on('error', lose)
+    next.on('end', lose)
+    next.on('notification', ({ payload }) => {
+      const [topic, data] = JSON.parse(payload ?? '[]') as [string, string]
+      listeners.get(topic)?.forEach((listener) => listener(data))
+    })
+    await next.connect()
+    await next.query(`listen ${channel}`)
+    client = next
+  }
+
+  const reconnectSoon = () => {
+    if (!isClosed) {
+      clearTimeout(retry)
+      retry = setTimeout(() => void reconnect(), reconnectMs)
+    }
+  }
+
+  const reconnect = async () => {
+    try {
+      await connect()
+      log.warn('bus reconnected')
+      listeners.forEach((ofTopic) => ofTopic.forEach((listener) => listener(null)))
+    } catch {
+      reconnectSoon()
+    }
+  }
+
+  await connect()
+
+  return {
+    publish: async (topic, data) => {
+      try {
+        await client?.query('select pg_notify($1, $2)', [channel, JSON.stringify([topic, data])])
+      } catch (error) {
+        log.warn('bus lost a message', { topic, error: String(error) })
+      }
+    },
+    subscribe: (topic, listener) => {
+      const ofTopic = listeners.get(topic) ?? new Set()
+      listeners.set(topic, ofTopic.add(listener))
+      return () => void ofTopic.delete(listener)
+    },
+    close: async () => {
+      isClosed = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}

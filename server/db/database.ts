@@ -1,0 +1,114 @@
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { Kysely, PostgresDialect } from 'kysely'
+import { Client, Pool, types } from 'pg'
+
+import type { Config } from '#server/config.ts'
+import { embeddedPostgres, runningPostmaster, stopPostmaster } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrations.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Log } from '#server/http/log.ts'
+
+/** An open database, its schema up to date. */
+export type OpenDatabase = {
+  readonly db: Kysely<Database>
+  /** Where to connect; the embedded PostgreSQL may move when it had to be started again. */
+  readonly urlOf: () => string
+  readonly close: () => Promise<void>
+}
+
+const applicationName = 'portal'
+/** Times and counts fit a double up to the year 287396. */
+types.setTypeParser(types.builtins.INT8, Number)
+
+/** A pool and kysely over it. A query waits 2 s for a connection at most and runs 10 s at most (RE-06). */
+export const connect = (url: string) => {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: applicationName,
+    max: 10,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // An idle connection that breaks is replaced by the next query.
+  pool.on('error', () => {})
+  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) }
+}
+
+/** Opens the database of the settings and brings its schema up to date. */
+export const openDatabase = async (
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+): Promise<OpenDatabase> => {
+  if (databaseUrl !== null) {
+    const { db } = connect(databaseUrl)
+    await migrate(db)
+    return { db, urlOf: () => databaseUrl, close: () => db.destroy() }
+  }
+  return openEmbedded(resolve(dataDir, 'postgres'), log)
+}
+
+const watchMs = 500
+
+const openEmbedded = async (data: string, log: Log): Promise<OpenDatabase> => {
+  let postmaster = await embeddedPostgres(data)
+  const { pool, db } = connect(postmaster.url)
+  await migrate(db)
+
+  const restart = async () => {
+    log.warn('PostgreSQL is gone and is started again')
+    postmaster = await embeddedPostgres(data, { port: postmaster.port })
+    pool.options.connectionString = postmaster.url
+  }
+  let restarting: Promise<void> | null = null
+  const watch = setInterval(() => {
+    if (restarting === null && runningPostmaster(data) === null) {
+      restarting = restart()
+        .catch((error: unknown) =>
+          log.error('PostgreSQL did not come back', { error: String(error) }),
+        )
+        .finally(() => {
+          restarting = null
+        })
+    }
+  }, watchMs)
+  watch.unref()
+
+  return {
+    db,
+    urlOf: () => postmaster.url,
+    close: async () => {
+      clearInterval(watch)
+      await restarting
+      await db.destroy()
+      if (!(await isInUse(postmaster.url))) {
+        await stopPostmaster(data)
+      }
+    },
+  }
+}
+
+/** Does another process of the service still use the database? Connections that were just closed take a moment to go. */
+const isInUse = async (url: string) => {
+  const client = new Client({ connectionString: url, application_name: 'portal-last-look' })
+  try {
+    await client.connect()
+    for (let look = 0; look < 10; look += 1) {
+      const { rowCount } = await client.query(
+        'select 1 from pg_stat_activity where application_name = $1',
+        [applicationName],
+      )
+      if (rowCount === 0) {
+        return false
+      }
+      await sleep(20)
+    }
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,190 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { postgresBinaries, postgresMajor } from '#server/db/postgres-binaries.ts'
+import { keptSecret } from '#server/kept-secret.ts'
+
+/** A PostgreSQL of our own on the loopback; it outlives this process, so that others may share it. */
+export type Postmaster = { readonly url: string; readonly pid: number; readonly port: number }
+
+type Options = {
+  /** Parameters of `postgresql.conf` for this start. */
+  readonly parameters?: Readonly<Record<string, string>>
+  /** Where a postmaster that died had listened, so that the pools of others find the new one. */
+  readonly port?: number
+}
+
+const startTimeoutMs = 30_000
+const stopTimeoutMs = 10_000
+
+/**
+ * The postmaster of a data directory: the running one, else a new one, after `initdb` where the directory is new. Any
+ * number of processes may call it at once and end on the same postmaster.
+ */
+export const embeddedPostgres = async (
+  directory: string,
+  { parameters = {}, port }: Options = {},
+): Promise<Postmaster> => {
+  const data = resolve(directory)
+  const password = keptSecret(`${data}.password`)
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    initialise(data, password)
+  }
+  refuseOtherMajor(data)
+
+  const deadline = Date.now() + startTimeoutMs
+  while (Date.now() < deadline) {
+    const up = runningPostmaster(data)
+    if (up?.isReady) {
+      const url = `postgres://portal:${password}@127.0.0.1:${up.port}/postgres`
+      return { url, pid: up.pid, port: up.port }
+    }
+    if (up === null) {
+      await launch(data, parameters, port ?? (await freePort()))
+    } else {
+      await sleep(20)
+    }
+  }
+  throw new Error(`PostgreSQL did not start within ${startTimeoutMs / 1_000} s. See ${data}.log.`)
+}
+
+/** The process of a data directory, by its `postmaster.pid`: pid, …, port on line 4, status on line 8. */
+export const runningPostmaster = (data: string) => {
+  try {
+    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+    const pid = Number(lines[0])
+    // Throws when the process is gone, and EPERM when the number now belongs to a stranger.
+    process.kill(pid, 0)
+    return { pid, port: Number(lines[3]), isReady: (lines[7] ?? '').trim() === 'ready' }
+  } catch {
+    return null
+  }
+}
+
+/** Ends the postmaster of a data directory in order: open transactions are rolled back, the log is checkpointed. */
+export const stopPostmaster = async (data: string) => {
+  const up = runningPostmaster(data)
+  if (up === null) {
+    return
+  }
+  process.kill(up.pid, 'SIGINT')
+  const deadline = Date.now() + stopTimeoutMs
+  while (runningPostmaster(data) !== null && Date.now() < deadline) {
+    await sleep(20)
+  }
+}
+
+const initialise = (data: string, password: string) => {
+  mkdirSync(dirname(data), { recursive: true })
+  const draft = `${data}.init-${process.pid}`
+  const passwordFile = `${draft}.password`
+  const owner = databaseAccount()
+  mkdirSync(draft, { mode: 0o700 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (owner !== null) {
+    chownSync(draft, owner.uid, owner.gid)
+    chownSync(passwordFile, owner.uid, owner.gid)
+  }
+
+  const { initdb } = postgresBinaries()
+  const made = spawnSync(
+    initdb,
+    [
+      `--pgdata=${draft}`,
+      `--pwfile=${passwordFile}`,
+      '--username=portal',
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // The locale of the machine must not decide how text sorts.
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+    ],
+    { ...owner, cwd: draft, windowsHide: true, encoding: 'utf8' },
+  )
+  rmSync(passwordFile, { force: true })
+  if (made.status !== 0) {
+    rmSync(draft, { recursive: true, force: true })
+    throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+  }
+
+  try {
+    renameSync(draft, data)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(join(data, 'PG_VERSION'))) {
+      throw error
+    }
+  }
+}
+
+const refuseOtherMajor = (data: string) => {
+  const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
+  if (version !== postgresMajor) {
+    throw new Error(
+      `${data} was made by PostgreSQL ${version}; this release brings ${postgresMajor}. Move its data over or set DATABASE_URL.`,
+    )
+  }
+}
+
+const launch = async (data: string, parameters: Record<string, string>, port: number) => {
+  const logFile = openSync(`${data}.log`, 'a', 0o600)
+  const settings = Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(
+    postgresBinaries().postgres,
+    ['-D', data, '-h', '127.0.0.1', '-k', '', '-p', String(port), ...settings],
+    {
+      ...databaseAccount(),
+      cwd: data,
+      stdio: ['ignore', logFile, logFile],
+      // Ctrl-C in the terminal must not stop the database before the server has drained.
+      detached: true,
+      windowsHide: true,
+    },
+  )
+  closeSync(logFile)
+  child.on('error', () => {})
+  child.unref()
+  for (let waited = 0; waited < 100; waited += 1) {
+    if (child.exitCode !== null || runningPostmaster(data)?.isReady) {
+      return
+    }
+    await sleep(10)
+  }
+}
+
+/** PostgreSQL refuses to run as root; it then runs as `postgres` or `nobody`. */
+const databaseAccount = () => {
+  if (process.getuid?.() !== 0) {
+    return null
+  }
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const found = accounts.find(([name]) => name === 'postgres')
+  return { uid: Number(found?.[2] ?? 65_534), gid: Number(found?.[3] ?? 65_534) }
+}
+
+const freePort = () =>
+  new Promise<number>((found, failed) => {
+    const probe = createServer()
+      .on('error', failed)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = probe.address() as AddressInfo
+        probe.close(() => found(port))
+      })
+  })

@@ -1,0 +1,31 @@
+import { sql, type Kysely } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+
+import { up as peopleAndSessions } from '#server/db/migrations/0001-people-and-sessions.ts'
+import { up as requests } from '#server/db/migrations/0005-requests.ts'
+
+/** Applied in the order of their names; a landed file never changes, a new one is added. */
+const migrations: Readonly<Record<string, string>> = {
+  '0001-people-and-sessions': peopleAndSessions,
+  '0005-requests': requests,
+}
+
+/** Brings the schema up to date. Any number of processes may call it at once: kysely holds a lock. */
+export const migrate = async <TDatabase>(db: Kysely<TDatabase>) => {
+  const provider = {
+    getMigrations: () =>
+      Promise.resolve(
+        Object.fromEntries(Object.entries(migrations).map(([name, up]) => [name, stepOf(up)])),
+      ),
+  }
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error !== undefined) {
+    throw error
+  }
+}
+
+const stepOf = (text: string): Migration => ({
+  up: async (db) => {
+    await sql.raw(text).execute(db)
+  },
+})

@@ -1,0 +1,23 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { connect } from '#server/db/database.ts'
+import { embeddedPostgres, stopPostmaster } from '#server/db/embedded.ts'
+import { schemaSource } from '#server/db/generate-schema.ts'
+import { migrate } from '#server/db/migrations.ts'
+
+const directory = await mkdtemp(join(tmpdir(), 'portal-schema-'))
+// PostgreSQL may run as another account than this script.
+await chmod(directory, 0o755)
+const data = join(directory, 'postgres')
+const { url } = await embeddedPostgres(data)
+const { db } = connect(url)
+try {
+  await migrate(db)
+  await writeFile(new URL('schema.ts', import.meta.url), await schemaSource(db))
+} finally {
+  await db.destroy()
+  await stopPostmaster(data)
+  await rm(directory, { recursive: true, force: true })
+}

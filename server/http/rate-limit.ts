@@ -1,0 +1,30 @@
+import { sql, type Kysely } from 'kysely'
+
+import { ProblemError } from '#server/http/problem.ts'
+import type { Database } from '#server/db/schema.ts'
+
+type Budget = { readonly count: number; readonly windowSec: number }
+type Clocked = { readonly db: Kysely<Database>; readonly now: () => number }
+
+/**
+ * Counts one use of `key` against its budget; in parallel and across processes exactly `count` of a window pass (EN-03).
+ * Throws `too-many-requests` with the seconds until the window ends.
+ */
+export const spend = async ({ db, now }: Clocked, key: string, { count, windowSec }: Budget) => {
+  const at = now()
+  const { rows } = await sql<{ count: number; resets_at: number }>`
+    insert into rate_limits as held (key, count, resets_at)
+    values (${key}, 1, ${at + windowSec * 1_000})
+    on conflict (key) do update set
+      count = case when held.resets_at <= ${at} then 1 else held.count + 1 end,
+      resets_at = case when held.resets_at <= ${at} then excluded.resets_at else held.resets_at end
+    returning count, resets_at`.execute(db)
+
+  const [spent] = rows
+  if (spent === undefined || spent.count > count) {
+    const retryAfter = Math.max(1, Math.ceil(((spent?.resets_at ?? at) - at) / 1_000))
+    throw new ProblemError('too-many-requests', 'Too many tries. Please wait a moment.', {
+      retryAfter,
+    })
+  }
+}

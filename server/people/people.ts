@@ -1,0 +1,47 @@
+import type { Kysely, Selectable } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+
+export type PersonRow = Selectable<Database['people']>
+type MethodType = Database['person_methods']['type']
+type Method = { readonly key: string; readonly type: MethodType }
+
+/** `email` must be normalised, as `emailAddress` of the contract does. */
+export const findPersonByEmail = (db: Kysely<Database>, email: string) =>
+  db.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst()
+
+export const findPerson = (db: Kysely<Database>, id: string) =>
+  db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
+
+type NewPerson = Omit<Partial<PersonRow>, 'id'> & Pick<PersonRow, 'email' | 'created_at'>
+
+/** The new person, or `null` where the address is taken already, even by a request of the same moment. */
+export const createPerson = async (db: Kysely<Database>, person: NewPerson) => {
+  const row = await db
+    .insertInto('people')
+    .values(person)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Lets the person sign in by this method from now on. */
+export const addMethod = async (db: Kysely<Database>, personId: string, { key, type }: Method) => {
+  await db
+    .insertInto('person_methods')
+    .values({ person_id: personId, method_key: key, type })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** In the order of their keys. */
+export const methodsOf = async (db: Kysely<Database>, personId: string): Promise<Method[]> => {
+  const rows = await db
+    .selectFrom('person_methods')
+    .select(['method_key', 'type'])
+    .where('person_id', '=', personId)
+    .orderBy('method_key')
+    .execute()
+  return rows.map(({ method_key, type }) => ({ key: method_key, type }))
+}
