@@ -1,0 +1,33 @@
+// Plain JavaScript without dependencies: it runs on whatever Node (18.17 or newer) the machine has,
+// installs what is missing and hands over to the Node 24 that comes with the packages.
+import { check } from './scripts/check.mjs'
+import { ensureBuilt } from './scripts/build.mjs'
+import { ensureInstalled } from './scripts/install.mjs'
+import { exitLike, Failure, runNode, say } from './scripts/process.mjs'
+import { test } from './scripts/test.mjs'
+
+const commands = {
+  async start(args) {
+    await ensureBuilt()
+    return runNode(['server/main.ts', ...args])
+  },
+  dev: (args) => runNode(['server/main.ts', '--dev', ...args]),
+  test,
+  check,
+}
+
+const [name = 'start', ...args] = process.argv.slice(2)
+
+try {
+  if (!Object.hasOwn(commands, name)) {
+    throw new Failure(
+      `There is no command '${name}'. Commands: ${Object.keys(commands).join(', ')}.`,
+    )
+  }
+  await ensureInstalled()
+  exitLike(await commands[name](args))
+} catch (error) {
+  if (!(error instanceof Failure)) throw error
+  say(error.message)
+  process.exitCode = 1
+}
