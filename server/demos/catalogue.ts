@@ -1,0 +1,69 @@
+import type { Audience, Demo } from '#src/api/contract/demos.ts'
+import type { Config } from '#server/config.ts'
+import type { CatalogueEntry } from '#server/demos/catalogue-entry.ts'
+import { cymbalbites } from '#server/demos/catalogue/cymbalbites.ts'
+import { robotaxi } from '#server/demos/catalogue/robotaxi.ts'
+import { sustainability } from '#server/demos/catalogue/sustainability.ts'
+import type { Log } from '#server/http/log.ts'
+import type { PersonRow } from '#server/people/people.ts'
+
+type Viewer = Pick<PersonRow, 'is_staff' | 'is_customer' | 'organization_access_status'>
+
+export type Catalogue = {
+  /**
+   * The demos of this person's profile, featured ones first: all for staff, for others those shared with them, for
+   * partners none before approval. Links that need Google are in it for staff only (DEMO-4, AZ-05).
+   */
+  readonly listFor: (person: Viewer) => Demo[]
+}
+
+const embedded: readonly CatalogueEntry[] = [robotaxi, sustainability, cymbalbites]
+
+/** Warns of and skips every entry that ends up without key, url or page (DEMO-3). */
+export const createCatalogue = (
+  config: Pick<Config, 'mode' | 'demoUrls'>,
+  log: Log,
+  entries: readonly CatalogueEntry[] = embedded,
+): Catalogue => {
+  const demos = entries
+    .flatMap((entry) => completed({ ...entry, url: urlOf(entry, config) }, log))
+    .toSorted((a, b) => Number(b.featured) - Number(a.featured))
+
+  return {
+    listFor: (person) => {
+      const isMine = (demo: Demo) =>
+        person.is_staff || demo.shareableWith.some(isAudienceOf(person))
+      return demos.filter(isMine).map((demo) => ({
+        ...demo,
+        links: demo.links.filter(({ requiresGoogle }) => person.is_staff || !requiresGoogle),
+      }))
+    },
+  }
+}
+
+/** The embedded sandboxes exist in local mode only. */
+const urlOf = (
+  { key, url }: CatalogueEntry,
+  { mode, demoUrls }: Pick<Config, 'mode' | 'demoUrls'>,
+) =>
+  key === undefined
+    ? url
+    : (demoUrls[key] ?? url ?? (mode === 'local' ? `/local/sandbox/${key}/` : undefined))
+
+const completed = ({ key, url, page, ...rest }: CatalogueEntry, log: Log): Demo[] => {
+  if (key === undefined || url === undefined || page === undefined) {
+    const missing = Object.entries({ key, url, page }).flatMap(([name, value]) =>
+      value === undefined ? [name] : [],
+    )
+    log.warn('demo skipped', { demo: key ?? rest.label, missing: missing.join(', ') })
+    return []
+  }
+  return [{ key, url, page, ...rest }]
+}
+
+const isAudienceOf = (person: Viewer) => (audience: Audience) => {
+  if (person.is_customer) {
+    return audience === 'customers'
+  }
+  return audience === 'partners' && person.organization_access_status === 'approved'
+}
