@@ -1,0 +1,52 @@
+import type { LogEntry } from '#src/api/contract/logs.ts'
+import type { Caller } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { isDemoSessionRequired, isDemoSessionValid } from '#server/demos/demo-session.rules.ts'
+import { findPerson } from '#server/people/people.ts'
+import type { Services } from '#server/services.ts'
+import { notSignedIn } from '#server/session/authenticate.ts'
+
+type OpenDemo = Extract<LogEntry, { action: 'OpenDemo' }>
+
+/**
+ * Refuses what the client may not claim: a demo that the person's profile does not list, a lead of somebody else, a
+ * demo session that is over or was never begun (AZ-05, AZ-07).
+ */
+export const checkOpenDemo = async (
+  { demo, leadId, data }: OpenDemo,
+  { personId }: Caller,
+  { catalogue, config, db, now }: Services,
+) => {
+  const person = await findPerson(db, personId)
+  if (person === undefined) {
+    throw notSignedIn()
+  }
+  if (!catalogue.listFor(person).some(({ key }) => key === demo)) {
+    throw new ProblemError('not-found', 'This demo does not exist.')
+  }
+
+  if (leadId === null) {
+    if (isDemoSessionRequired(person)) {
+      throw demoSessionExpired()
+    }
+    return
+  }
+  const lead = await db
+    .selectFrom('leads')
+    .select('created_at')
+    .where('id', '=', leadId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  if (lead === undefined) {
+    throw new ProblemError('not-found', 'This lead does not exist.')
+  }
+  if (
+    data.reusedSession &&
+    !isDemoSessionValid(lead.created_at, config.demoSessionMaxAgeSec, now())
+  ) {
+    throw demoSessionExpired()
+  }
+}
+
+const demoSessionExpired = () =>
+  new ProblemError('demo-session-expired', 'Your demo session is over. Who are you demoing to?')
