@@ -11,6 +11,8 @@ export type Caller = {
   readonly method: string
   readonly isStaff: boolean
   readonly isAdmin: boolean
+  /** The access token had expired, by less than the endpoint's `lateTokenSec`. */
+  readonly isLate: boolean
 }
 
 /** `session` and `refresh` prove a session, `binding` ties a sign-in to the browser that began it. */
@@ -30,6 +32,8 @@ export type RequestFacts = {
     readonly set: (name: CookieName, value: string, maxAgeSec: number) => void
     readonly clear: (name: CookieName) => void
   }
+  /** Has the browser drop the cookies and the storage of this site with the answer. */
+  readonly forgetSite: () => void
 }
 
 type CallerFor<TEndpoint extends Endpoint> = TEndpoint['access'] extends 'public'

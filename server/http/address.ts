@@ -1,0 +1,28 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * The client's address behind the given number of trusted proxies, each of which appends one entry to
+ * X-Forwarded-For; what a client wrote there itself is further left and never read (HT-12). An IPv6 client is known by
+ * its /64, of which one client has all.
+ */
+export const clientAddress = (
+  remote: string | undefined,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+) => {
+  const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim())
+  const path = [...entries.filter((entry) => entry !== ''), remote ?? '127.0.0.1']
+  const address = path.at(-1 - trustedProxies) ?? path[0] ?? ''
+  return normalised(address.replace(/^::ffff:/i, '').slice(0, 45))
+}
+
+const normalised = (address: string) => {
+  if (!isIPv6(address)) {
+    return address
+  }
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const middle = Array.from({ length: 8 - left.length - right.length }, () => '0')
+  return `${[...left, ...middle, ...right].slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+
+import { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+import type { AppContext, AppEnv } from '#server/http/app-env.ts'
+import { guardHost, properAddress } from '#server/http/guards.ts'
+import { healthRoutes } from '#server/http/health.ts'
+import type { Implementation } from '#server/http/implement.ts'
+import { openApiDocument } from '#server/http/openapi.ts'
+import { problemOf } from '#server/http/problem-of.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import { serveEndpoint } from '#server/http/serve-endpoint.ts'
+import type { Services } from '#server/services.ts'
+
+type Surroundings = {
+  /** What is served beside `/api`, first match first: the local helpers, then the built app. */
+  readonly pages?: readonly Hono<AppEnv>[]
+  readonly isDraining?: () => boolean
+}
+
+const healthPath = '/api/health'
+
+/** The whole server as one `fetch`: every implementation under `/api`, and the pages beside it. */
+export const createApp = (
+  implementations: readonly Implementation[],
+  services: Services,
+  { pages = [], isDraining = () => false }: Surroundings = {},
+) => {
+  const { config, log } = services
+  const app = new Hono<AppEnv>()
+  const headers = Object.entries(securityHeaders(config))
+
+  app.use(async (c, next) => {
+    const startedAt = performance.now()
+    c.set('requestId', randomUUID())
+    c.set('route', loggedPath(c.req.path))
+    headers.forEach(([name, value]) => c.header(name, value))
+    if (c.req.path.startsWith('/api')) {
+      c.header('cache-control', 'no-store')
+    }
+    await next()
+    log.info('request', {
+      request: c.get('requestId'),
+      method: c.req.method,
+      route: c.get('route'),
+      status: c.res.status,
+      ms: Math.round(performance.now() - startedAt),
+    })
+  })
+  app.use(async (c, next) => {
+    const address = properAddress(c, config)
+    if (address !== null) {
+      return c.redirect(address, 307)
+    }
+    // A load balancer asks by number.
+    if (!c.req.path.startsWith(healthPath)) {
+      guardHost(c, config)
+    }
+    await next()
+  })
+
+  const paths = Map.groupBy(implementations, ({ endpoint }) => `/api${endpoint.path}`)
+  implementations.forEach((implementation) => {
+    const { method, path } = implementation.endpoint
+    app.on(method, `/api${path}`, serveEndpoint(implementation, services))
+  })
+  paths.forEach((ofPath, path) =>
+    app.all(path, (c) =>
+      refuseMethod(
+        c,
+        ofPath.map(({ endpoint }) => endpoint.method),
+      ),
+    ),
+  )
+  app.route(healthPath, healthRoutes(services, isDraining))
+  const document = openApiDocument(implementations.map(({ endpoint }) => endpoint))
+  app.get('/api/openapi.json', (c) => c.json(document))
+  app.all('/api/*', () => {
+    throw notFound()
+  })
+  pages.forEach((page) => app.route('/', page))
+
+  app.notFound((c) => answerProblem(c, notFound(), services))
+  app.onError((error, c) => answerProblem(c, error, services))
+  return app
+}
+
+const notFound = () => new ProblemError('not-found', 'There is nothing here.')
+
+const refuseMethod = (c: AppContext, methods: readonly string[]) => {
+  c.header(
+    'allow',
+    methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '),
+  )
+  throw new ProblemError('method-not-allowed', 'This cannot be asked for in that way.')
+}
+
+const answerProblem = (c: AppContext, error: unknown, { log }: Services) => {
+  const problem = problemOf(error, c.get('requestId'), log)
+  const body = problem.toBody(c.get('requestId'))
+  if (body.status === 401) {
+    c.header('www-authenticate', 'Bearer realm="partner-portal"')
+  }
+  if (body.retryAfter !== undefined) {
+    c.header('retry-after', String(body.retryAfter))
+  }
+  c.header('cache-control', 'no-store')
+  // 498 is no registered status, but one that HTTP carries.
+  return c.body(JSON.stringify(body), body.status as ContentfulStatusCode, {
+    'content-type': 'application/problem+json; charset=utf-8',
+  })
+}
+
+/** A connect link carries a secret in its path (PC-17). */
+const loggedPath = (path: string) =>
+  path.replace(/^(\/email\/[^/]*\/connect\/).*/, '$1…').slice(0, 200)

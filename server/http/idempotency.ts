@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely'
+import type * as z from 'zod/mini'
+
+import type { Endpoint } from '#src/api/contract/endpoint.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Caller, RequestFacts } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { sha256 } from '#server/secrets.ts'
+import type { Services } from '#server/services.ts'
+
+type Once<TEndpoint extends Endpoint> = {
+  readonly endpoint: TEndpoint
+  readonly input: z.output<TEndpoint['input']>
+  readonly caller: Caller
+  readonly request: RequestFacts
+  readonly services: Services
+}
+
+/**
+ * Runs `effect` once per person and Idempotency-Key, in one transaction with the note of its answer; every further call
+ * gets that answer, also one that comes while the first still runs (LD-02). Throws `key-reused` for another input under
+ * the same key.
+ */
+export const once = <TEndpoint extends Endpoint>(
+  { endpoint, input, caller, request, services }: Once<TEndpoint>,
+  effect: (db: Kysely<Database>) => Promise<z.input<TEndpoint['output']>>,
+) =>
+  services.db.transaction().execute(async (db) => {
+    const use = {
+      person_id: caller.personId,
+      route: endpoint.path,
+      key: request.idempotencyKey ?? '',
+    }
+    const request_hash = sha256(JSON.stringify(input))
+
+    // Waits while another call holds the same key, and finds its row once that one has committed.
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('idempotency')
+      .values({ ...use, request_hash, created_at: services.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+
+    if (numInsertedOrUpdatedRows === 0n) {
+      return answered(db, use, request_hash)
+    }
+    const output = await effect(db)
+    await db
+      .updateTable('idempotency')
+      .set({ body: JSON.stringify(output) })
+      .where('person_id', '=', use.person_id)
+      .where('route', '=', use.route)
+      .where('key', '=', use.key)
+      .execute()
+    return output
+  })
+
+type Use = { person_id: string; route: string; key: string }
+
+const answered = async <TOutput>(db: Kysely<Database>, use: Use, requestHash: string) => {
+  const before = await db
+    .selectFrom('idempotency')
+    .select(['request_hash', 'body'])
+    .where('person_id', '=', use.person_id)
+    .where('route', '=', use.route)
+    .where('key', '=', use.key)
+    .executeTakeFirst()
+  if (before?.request_hash !== requestHash) {
+    throw new ProblemError('key-reused', 'This key was used for something else.')
+  }
+  return JSON.parse(before.body ?? 'null') as TOutput
+}

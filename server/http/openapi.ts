@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+
+import type { Endpoint } from '#src/api/contract/endpoint.ts'
+import { problemSchema, problemStatus, type ProblemName } from '#src/api/contract/problem.ts'
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+/** The OpenAPI 3.1 document of the endpoints, derived from what the server itself parses by (CALL-4). */
+export const openApiDocument = (endpoints: readonly Endpoint[]) => {
+  const byPath = Map.groupBy(endpoints, ({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'))
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Partner Portal', version: '1' },
+    servers: [{ url: '/api' }],
+    paths: Object.fromEntries(
+      [...byPath].map(([path, ofPath]) => [
+        path,
+        Object.fromEntries(
+          ofPath.map((endpoint) => [endpoint.method.toLowerCase(), operationOf(endpoint)]),
+        ),
+      ]),
+    ),
+    components: {
+      schemas: { Problem: schemaOf(problemSchema, 'output') },
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+    },
+  }
+}
+
+const operationOf = (endpoint: Endpoint) => {
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  const input = schemaOf(endpoint.input, 'input')
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  return {
+    security: endpoint.access === 'public' ? [] : [{ accessToken: [] }],
+    'x-access': endpoint.access,
+    parameters: [
+      ...names.map((name) => parameterOf(input, 'path', name)),
+      ...(hasBody
+        ? []
+        : fieldsOf(input)
+            .filter((name) => !names.includes(name))
+            .map((name) => parameterOf(input, 'query', name))),
+      ...(endpoint.isIdempotent ? [idempotencyKey] : []),
+    ],
+    ...(hasBody && { requestBody: { required: true, content: json(without(input, names)) } }),
+    responses: {
+      '200': { description: 'Done.', content: json(schemaOf(endpoint.output, 'output')) },
+      ...Object.fromEntries(problemsOf(endpoint)),
+    },
+  }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  schema: { type: 'string', pattern: '^[\\w-]{8,128}$' },
+}
+
+const always: readonly ProblemName[] = ['bad-request', 'invalid-input', 'too-many-requests']
+const onChange: readonly ProblemName[] = ['too-large', 'unsupported-type']
+const signedIn: readonly ProblemName[] = ['not-signed-in', 'forbidden', 'token-expired']
+
+/** Problems of one status share one response, which names them. */
+const problemsOf = ({ access, method, problems }: Endpoint) => {
+  const names = new Set([
+    ...always,
+    ...(method === 'GET' ? [] : onChange),
+    ...(access === 'public' ? [] : signedIn),
+    ...problems,
+  ])
+  return [...Map.groupBy(names, (name) => problemStatus[name])].map(([status, ofStatus]) => [
+    String(status),
+    {
+      description: ofStatus.join(', '),
+      content: {
+        'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+      },
+    },
+  ])
+}
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+
+const fieldsOf = ({ properties }: JsonSchema) => Object.keys(properties ?? {})
+
+const parameterOf = (input: JsonSchema, place: 'path' | 'query', name: string) => ({
+  name,
+  in: place,
+  required: place === 'path' || (input.required?.includes(name) ?? false),
+  schema: input.properties?.[name] ?? { type: 'string' },
+})
+
+/** The body of a call whose path takes some of the input's fields. */
+const without = (input: JsonSchema, names: readonly string[]): JsonSchema =>
+  names.length === 0
+    ? input
+    : {
+        ...input,
+        properties: Object.fromEntries(
+          Object.entries(input.properties ?? {}).filter(([name]) => !names.includes(name)),
+        ),
+        required: (input.required ?? []).filter((name) => !names.includes(name)),
+      }

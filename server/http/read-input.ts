@@ -1,0 +1,82 @@
+import type * as z from 'zod/mini'
+
+import type { Endpoint } from '#src/api/contract/endpoint.ts'
+import type { FieldError } from '#src/api/contract/problem.ts'
+import type { AppContext } from '#server/http/app-env.ts'
+import { maxBodySize, tooLarge } from '#server/http/guards.ts'
+import { ProblemError } from '#server/http/problem.ts'
+
+/** Path parameters and query or JSON body as one object, parsed by the contract. Throws `invalid-input` with the fields. */
+export const readInput = async (c: AppContext, endpoint: Endpoint) => {
+  const params: Record<string, string> = c.req.param()
+  const sent =
+    endpoint.method === 'GET' || endpoint.method === 'DELETE' ? queryOf(c) : await bodyOf(c)
+
+  const repeated = Object.keys(params).filter((name) => Object.hasOwn(sent, name))
+  if (repeated.length > 0) {
+    throw invalid(repeated.map((name) => unknownField([name])))
+  }
+  const parsed = await endpoint.input.safeParseAsync({ ...sent, ...params })
+  if (!parsed.success) {
+    throw invalid(parsed.error.issues.flatMap(fieldErrorsOf))
+  }
+  return parsed.data
+}
+
+const queryOf = (c: AppContext) => {
+  const all = Object.entries(c.req.queries())
+  const repeated = all.filter(([, values]) => values.length !== 1)
+  if (repeated.length > 0) {
+    throw invalid(
+      repeated.map(([name]) => ({ pointer: pointerOf([name]), detail: 'Given twice.' })),
+    )
+  }
+  return Object.fromEntries(all.map(([name, [value]]) => [name, value]))
+}
+
+const bodyOf = async (c: AppContext): Promise<Record<string, unknown>> => {
+  const text = await c.req.text()
+  if (Buffer.byteLength(text) > maxBodySize) {
+    throw tooLarge()
+  }
+  const body = parseJson(text)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw invalid([{ pointer: '', detail: 'Not an object.' }])
+  }
+  if (Object.hasOwn(body, '__proto__')) {
+    throw invalid([unknownField(['__proto__'])])
+  }
+  return body as Record<string, unknown>
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ProblemError('bad-request', 'This is not JSON.')
+  }
+}
+
+const invalid = (errors: FieldError[]) =>
+  new ProblemError('invalid-input', 'Please check what you entered.', {
+    errors: errors.slice(0, 20),
+  })
+
+const fieldErrorsOf = (issue: z.core.$ZodIssue): FieldError[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => unknownField([...issue.path, key]))
+    : [{ pointer: pointerOf(issue.path), detail: issue.message }]
+
+const unknownField = (path: readonly PropertyKey[]): FieldError => ({
+  pointer: pointerOf(path),
+  detail: 'This field is not known.',
+})
+
+const maxNameLength = 60
+
+/** RFC 6901. */
+const pointerOf = (path: readonly PropertyKey[]) =>
+  path
+    .map((key) => String(key).slice(0, maxNameLength).replaceAll('~', '~0').replaceAll('/', '~1'))
+    .map((key) => `/${key}`)
+    .join('')

@@ -1,0 +1,30 @@
+import { getCookie } from 'hono/cookie'
+
+import type { Config } from '#server/config.ts'
+import { clientAddress } from '#server/http/address.ts'
+import type { AppContext } from '#server/http/app-env.ts'
+import { cookieNameOf, cookieOf } from '#server/http/cookies.ts'
+import type { RequestFacts } from '#server/http/implement.ts'
+
+/** The facts of one request. Cookies are written to the answer at once, so that a refusal carries them too. */
+export const requestFacts = (c: AppContext, config: Config): RequestFacts => ({
+  id: c.get('requestId'),
+  address: addressOf(c, config),
+  userAgent: c.req.header('user-agent') ?? '',
+  signal: c.req.raw.signal,
+  idempotencyKey: c.req.header('idempotency-key') ?? null,
+  cookies: {
+    get: (name) => getCookie(c, cookieNameOf(name, config)) || null,
+    set: (name, value, maxAgeSec) =>
+      c.header('set-cookie', cookieOf(name, value, maxAgeSec, config), { append: true }),
+    clear: (name) => c.header('set-cookie', cookieOf(name, '', 0, config), { append: true }),
+  },
+  forgetSite: () => c.header('clear-site-data', '"cookies", "storage"'),
+})
+
+const addressOf = (c: AppContext, { trustedProxies }: Config) =>
+  clientAddress(
+    c.env?.incoming?.socket.remoteAddress,
+    c.req.header('x-forwarded-for'),
+    trustedProxies,
+  )

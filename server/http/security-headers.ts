@@ -1,0 +1,38 @@
+import type { Config } from '#server/config.ts'
+
+/** Emotion puts one empty style element into the page and fills it by script. */
+const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+type Inline = { readonly styles?: readonly string[]; readonly scripts?: readonly string[] }
+
+/** The Content-Security-Policy of a page, with the hashes of the styles and scripts that stand in its HTML. */
+export const contentSecurityPolicy = ({ styles = [], scripts = [] }: Inline = {}) =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", emptyStyleHash, ...styles].join(' '),
+    "img-src 'self'",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    'frame-src https://www.youtube-nocookie.com',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+
+/** On every answer, refusals included (HT-02, HT-03). */
+export const securityHeaders = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
+  'content-security-policy': contentSecurityPolicy(),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  ...(publicUrl.startsWith('https:') && {
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  }),
+})

@@ -1,0 +1,76 @@
+import type { Access } from '#src/api/contract/endpoint.ts'
+import type { AppContext } from '#server/http/app-env.ts'
+import { guardClient, guardOrigin, guardSize, guardType } from '#server/http/guards.ts'
+import type { Caller, Implementation, RequestFacts } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { spend } from '#server/http/rate-limit.ts'
+import { readInput } from '#server/http/read-input.ts'
+import { requestFacts } from '#server/http/request-facts.ts'
+import type { Services } from '#server/services.ts'
+import { authenticate, notSignedIn } from '#server/session/authenticate.ts'
+
+/** One route: the guards in the order of the security page, then the handler, its answer parsed by the contract (AZ-12). */
+export const serveEndpoint =
+  ({ endpoint, handle }: Implementation, services: Services) =>
+  async (c: AppContext) => {
+    const { config } = services
+    const { access, limit, path } = endpoint
+    c.set('route', path)
+    guardSize(c)
+    guardType(c)
+    guardOrigin(c, config)
+    guardClient(c)
+
+    const request = requestFacts(c, config)
+    if (limit.by === 'address') {
+      await spend(services, `${path} ${request.address}`, limit)
+    }
+    const caller =
+      access === 'public'
+        ? null
+        : await authenticate(services, {
+            authorization: c.req.header('authorization') ?? null,
+            session: request.cookies.get('session'),
+            lateTokenSec: endpoint.lateTokenSec ?? 0,
+          })
+    guardAccess(access, caller)
+    if (limit.by !== 'address') {
+      await spend(services, `${path} ${countedOf(caller, limit.by)}`, limit)
+    }
+    guardIdempotencyKey(endpoint.isIdempotent, request)
+
+    const input = await readInput(c, endpoint)
+    // The type of `caller` and `input` follows from `endpoint`, which is the one that `handle` was made for.
+    const output = await handle({ input, caller: caller as Caller, request, services })
+    return c.body(JSON.stringify(endpoint.output.parse(output)), 200, {
+      'content-type': 'application/json; charset=utf-8',
+    })
+  }
+
+/** Default deny: an access that is not named here lets nobody in. */
+const guardAccess = (access: Access, caller: Caller | null) => {
+  const isAllowed: Record<Access, boolean> = {
+    public: true,
+    signedIn: caller !== null,
+    staff: caller?.isStaff === true,
+    admin: caller?.isAdmin === true,
+  }
+  if (!isAllowed[access]) {
+    throw caller === null ? notSignedIn() : new ProblemError('forbidden', 'You may not do that.')
+  }
+}
+
+const countedOf = (caller: Caller | null, by: 'person' | 'session') => {
+  if (caller === null) {
+    throw new Error(`A public endpoint cannot be limited by ${by}.`)
+  }
+  return by === 'person' ? caller.personId : caller.sessionId
+}
+
+const keyPattern = /^[\w-]{8,128}$/
+
+const guardIdempotencyKey = (isIdempotent: true | undefined, { idempotencyKey }: RequestFacts) => {
+  if (isIdempotent && !keyPattern.test(idempotencyKey ?? '')) {
+    throw new ProblemError('bad-request', 'An Idempotency-Key of 8 to 128 letters is needed.')
+  }
+}

@@ -1,0 +1,30 @@
+import type { Me } from '#src/api/contract/user.ts'
+import { isAdmin, methodsOf, type PersonRow } from '#server/people/people.ts'
+import type { Services } from '#server/services.ts'
+
+/** The signed-in person as the client sees them (seed, section 3). Staff need no approval. */
+export const meOf = async (person: PersonRow, services: Services): Promise<Me> => {
+  const { catalogue, config, db } = services
+  const { email, firstname, lastname, picture } = person
+  const name = `${firstname} ${lastname}`.trim() || email
+
+  return {
+    email,
+    firstname,
+    lastname,
+    name,
+    picture,
+    isGoogle: person.is_staff,
+    isCustomer: person.is_customer,
+    isAdmin: isAdmin(person, config),
+    organizationFormCompleted: person.organization_form_completed,
+    organizationAccessStatus: person.is_staff ? 'approved' : person.organization_access_status,
+    organizationAccessReason: person.organization_access_reason,
+    demos: catalogue.listFor(person).map(({ key }) => ({ key })),
+    demoSessionMaxAgeSec: config.demoSessionMaxAgeSec,
+    // Customers look for themselves; everybody else shows demos to somebody, who is the lead.
+    demoSessionRequired: !person.is_customer,
+    methods: await methodsOf(db, person.id),
+    auth: { data: { email, name, picture } },
+  }
+}

@@ -1,0 +1,75 @@
+import type { Caller } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { isAdmin } from '#server/people/people.ts'
+import { isSameText, sha256 } from '#server/secrets.ts'
+import type { Services } from '#server/services.ts'
+import { isLive } from '#server/session/session.rules.ts'
+import { readAccessToken } from '#server/session/tokens.ts'
+
+type Credentials = {
+  /** The Authorization header. */
+  readonly authorization: string | null
+  /** The session cookie. */
+  readonly session: string | null
+  /** How long an access token may have been over. */
+  readonly lateTokenSec: number
+}
+
+const bearer = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+const maxTokenLength = 4_096
+
+/**
+ * The caller behind an access token and the session cookie it is bound to; neither is worth anything alone. Person and
+ * session are read afresh, so a revocation or a change of role counts at once. Throws `token-expired` for a token that
+ * is merely over and `not-signed-in` for every other fault.
+ */
+export const authenticate = async (
+  services: Services,
+  { authorization, session, lateTokenSec }: Credentials,
+): Promise<Caller> => {
+  const { config, db, now } = services
+  const [, jwt] =
+    (authorization?.length ?? 0) > maxTokenLength ? [] : (bearer.exec(authorization ?? '') ?? [])
+  const claims = jwt === undefined ? null : await readAccessToken(services, jwt)
+  if (claims === null || session === null || !isSameText(sha256(session), claims.bnd)) {
+    throw notSignedIn()
+  }
+
+  const held = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', claims.sid)
+    .where('person_id', '=', claims.sub)
+    .executeTakeFirst()
+  const person = await db
+    .selectFrom('people')
+    .selectAll()
+    .where('id', '=', claims.sub)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!held || !person || held.secret_hash !== claims.bnd || !isLive(held, config, now())) {
+    throw notSignedIn()
+  }
+  if (claims.expiredSec > lateTokenSec) {
+    throw new ProblemError('token-expired', 'Your access token expired.')
+  }
+
+  if (claims.turn > held.seen_times) {
+    await db
+      .updateTable('sessions')
+      .set({ seen_times: claims.turn })
+      .where('id', '=', held.id)
+      .where('seen_times', '<', claims.turn)
+      .execute()
+  }
+  return {
+    personId: person.id,
+    sessionId: held.id,
+    method: held.method,
+    isStaff: person.is_staff,
+    isAdmin: isAdmin(person, config),
+    isLate: claims.expiredSec > 0,
+  }
+}
+
+export const notSignedIn = () => new ProblemError('not-signed-in', 'Please sign in.')

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql, type Kysely } from 'kysely'
+
+import type { Tokens } from '#src/api/contract/session.ts'
+import { required } from '#src/lib/required.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { RequestFacts } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { isAdmin, type PersonRow } from '#server/people/people.ts'
+import { randomSecret, sha256 } from '#server/secrets.ts'
+import type { Services } from '#server/services.ts'
+import { refreshSecretOf } from '#server/session/refresh-secret.ts'
+import { maxAgeSecFor } from '#server/session/session.rules.ts'
+import { mintTokens } from '#server/session/tokens.ts'
+
+type Occasion = { readonly request: RequestFacts; readonly services: Services }
+
+type SignedIn = {
+  readonly person: PersonRow
+  /** Key of the method that proved the person. */
+  readonly method: string
+  /** The transaction that used up the proof, so that both happen or none. */
+  readonly db?: Kysely<Database>
+}
+
+const maxSessions = 20
+const userAgentLength = 300
+
+/**
+ * Signs a person in: a new session with new secrets in new cookies, whatever the browser held before (SE-09). The
+ * browser's previous session ends (SE-10), and the binding cookie with it. Throws `forbidden` for a disabled account.
+ */
+export const beginSession = async (
+  { request, services }: Occasion,
+  { person, method, db = services.db }: SignedIn,
+): Promise<Tokens> => {
+  if (person.disabled_at !== null) {
+    throw new ProblemError('forbidden', 'This account is disabled.')
+  }
+  const { config, log } = services
+  const now = services.now()
+  const secret = randomSecret()
+  const maxAgeSec = maxAgeSecFor(isAdmin(person, config), config)
+
+  await endPrevious(db, request.cookies.get('session'), now)
+  const session = await db
+    .insertInto('sessions')
+    .values({
+      id: randomUUID(),
+      person_id: person.id,
+      method,
+      secret_hash: sha256(secret),
+      login_at: now,
+      refreshed_at: now,
+      ends_at: now + maxAgeSec * 1_000,
+      user_agent: request.userAgent.slice(0, userAgentLength),
+      address: request.address,
+    })
+    .returningAll()
+    .executeTakeFirst()
+  const begun = required(session, 'session')
+  await endSurplus(db, person.id, now)
+
+  request.cookies.set('session', secret, maxAgeSec)
+  request.cookies.set(
+    'refresh',
+    refreshSecretOf({ sessionId: begun.id, times: 0 }, config),
+    maxAgeSec,
+  )
+  request.cookies.clear('binding')
+  log.info('session begun', { request: request.id, person: person.id, session: begun.id, method })
+  return mintTokens(services, begun, person)
+}
+
+const endPrevious = async (db: Kysely<Database>, secret: string | null, now: number) => {
+  if (secret !== null) {
+    await db
+      .updateTable('sessions')
+      .set({ revoked_at: now, revoked_why: 'signed in again' })
+      .where('secret_hash', '=', sha256(secret))
+      .where('revoked_at', 'is', null)
+      .execute()
+  }
+}
+
+/** Keeps the latest 20 sessions of a person. */
+const endSurplus = async (db: Kysely<Database>, personId: string, now: number) => {
+  await sql`
+    update sessions set revoked_at = ${now}, revoked_why = 'too many'
+    where id in (
+      select id from sessions where person_id = ${personId} and revoked_at is null and ends_at > ${now}
+      order by login_at desc, id offset ${maxSessions}
+    )`.execute(db)
+}

@@ -1,0 +1,28 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const cipher = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+
+/** Encrypts `text` under a 256-bit key; it opens only together with the same `label`. */
+export const seal = (key: Uint8Array, label: string, text: string) => {
+  const iv = randomBytes(ivBytes)
+  const sealing = createCipheriv(cipher, key, iv).setAAD(Buffer.from(label))
+  const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+  return Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** `null` where the key or the label is another one, or a byte was changed. */
+export const unseal = (key: Uint8Array, label: string, sealed: string) => {
+  const bytes = Buffer.from(sealed, 'base64url')
+  try {
+    const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes))
+      .setAAD(Buffer.from(label))
+      .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+    return (
+      opening.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + opening.final('utf8')
+    )
+  } catch {
+    return null
+  }
+}

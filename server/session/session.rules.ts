@@ -1,0 +1,22 @@
+import type { Selectable } from 'kysely'
+
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/schema.ts'
+
+export type SessionRow = Selectable<Database['sessions']>
+
+const adminMaxAgeSec = 8 * 3_600
+
+/** How long a session may last in all, in seconds. */
+export const maxAgeSecFor = (isAdmin: boolean, { sessionMaxAgeSec }: Config) =>
+  isAdmin ? Math.min(adminMaxAgeSec, sessionMaxAgeSec) : sessionMaxAgeSec
+
+/** Epoch ms at which the session ends unless it is refreshed before. */
+export const idleEndOf = (
+  { refreshed_at, ends_at }: SessionRow,
+  { sessionIdleSec }: Pick<Config, 'sessionIdleSec'>,
+) => Math.min(refreshed_at + sessionIdleSec * 1_000, ends_at)
+
+/** Neither revoked nor over: `now` is before both its idle and its absolute end. */
+export const isLive = (session: SessionRow, config: Config, now: number) =>
+  session.revoked_at === null && now < idleEndOf(session, config)
