@@ -2,11 +2,17 @@ import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 
 import { up as peopleAndSessions } from '#server/db/migrations/0001-people-and-sessions.ts'
+import { up as passcode } from '#server/db/migrations/0002-passcode.ts'
+import { up as mail } from '#server/db/migrations/0003-mail.ts'
+import { up as demosLeadsLogs } from '#server/db/migrations/0004-demos-leads-logs.ts'
 import { up as requests } from '#server/db/migrations/0005-requests.ts'
 
 /** Applied in the order of their names; a landed file never changes, a new one is added. */
 const migrations: Readonly<Record<string, string>> = {
   '0001-people-and-sessions': peopleAndSessions,
+  '0002-passcode': passcode,
+  '0003-mail': mail,
+  '0004-demos-leads-logs': demosLeadsLogs,
   '0005-requests': requests,
 }
 

@@ -2,6 +2,13 @@ import type { Generated } from 'kysely'
 
 /** Generated from the migrated schema by `node server/db/write-schema.ts`; do not edit. */
 export type Database = {
+  access_requests: {
+    id: Generated<string>
+    person_id: string
+    organization: string
+    reason: string
+    requested_at: number
+  }
   idempotency: {
     person_id: string
     route: string
@@ -9,6 +16,81 @@ export type Database = {
     request_hash: string
     body: string | null
     created_at: number
+  }
+  leads: {
+    id: Generated<string>
+    person_id: string
+    type: 'google-client' | 'google-event' | 'google-training' | 'client'
+    company: string
+    website: string
+    salesforce: string
+    note: string
+    source: 'google-employee' | 'google-event' | 'external-event' | 'other' | null
+    created_at: number
+  }
+  local_mail: {
+    id: Generated<string>
+    recipient: string
+    subject: string
+    text: string
+    html: string
+    received_at: number
+  }
+  logs: {
+    person_id: string
+    id: string
+    session_id: string
+    action: 'OpenDemo' | 'Exit' | 'Pageview'
+    demo: string | null
+    data: unknown
+    lead_id: string | null
+    version: string
+    at: number
+  }
+  organization_forms: {
+    person_id: string
+    organization: string
+    website: string
+    country: string
+    job_title: string
+    completed_at: number
+  }
+  outbox: {
+    id: string
+    recipient: string
+    sealed: string
+    attempts: Generated<number>
+    run_at: number
+    expires_at: number
+  }
+  passcode_guesses: {
+    identifier: string
+    in_a_row: number
+    in_window: number
+    window_ends_at: number
+  }
+  passcode_transactions: {
+    id: string
+    method: string
+    purpose: 'login' | 'register'
+    identifier: string
+    firstname: string
+    lastname: string
+    auth_token_hash: string
+    connect_hash: string
+    link_hash: string
+    code_salt: string
+    code_hash: string
+    bind_hash: string
+    number: string
+    attempts: Generated<number>
+    state: Generated<'started' | 'connected' | 'used' | 'dead'>
+    ticket_hash: string | null
+    ticket_expires_at: number | null
+    browser: string
+    address: string
+    started_at: number
+    expires_at: number
   }
   people: {
     id: Generated<string>

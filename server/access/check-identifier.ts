@@ -1,0 +1,30 @@
+import { checkIdentifier as checkIdentifierEndpoint } from '#src/api/contract/user.ts'
+import { defaultMethods, usableMethods } from '#server/access/methods.ts'
+import { implement } from '#server/http/implement.ts'
+
+/** The name of the form that asks for addresses without an account. */
+const registerForm = 'register'
+
+/**
+ * One query answers for known and unknown addresses alike (EN-01). `ENUMERATION=strict` answers every address as the
+ * form hopes; the mail that follows tells the owner the rest (EN-02).
+ */
+export const checkIdentifier = implement(
+  checkIdentifierEndpoint,
+  async ({ input: { identifier, form }, services: { config, db } }) => {
+    const rows = await db
+      .selectFrom('people')
+      .leftJoin('person_methods', 'person_methods.person_id', 'people.id')
+      .select('person_methods.method_key')
+      .where('people.email', '=', identifier)
+      .execute()
+
+    if (config.enumeration === 'strict') {
+      return { userExists: form !== registerForm, methods: defaultMethods() }
+    }
+    return {
+      userExists: rows.length > 0,
+      methods: usableMethods(rows.flatMap(({ method_key }) => method_key ?? [])),
+    }
+  },
+)

@@ -1,0 +1,35 @@
+import { html } from 'hono/html'
+
+type Markup = ReturnType<typeof html>
+
+type LocalPage = {
+  readonly title: string
+  /** Made with `html` of `hono/html`, which escapes what is put into it. */
+  readonly body: Markup
+  /** Loads itself again after so many seconds. */
+  readonly refreshSec?: number
+}
+
+/** A page of the local mode in the look of `/local/page.css`, without script: `context.html(localPage(…))`. */
+export const localPage = ({ title, body, refreshSec }: LocalPage): Markup =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        ${refreshSec === undefined ? '' : html`<meta http-equiv="refresh" content="${refreshSec}" />`}
+        <title>${title} — Partner Portal, local mode</title>
+        <link rel="stylesheet" href="/local/page.css" />
+      </head>
+      <body>
+        <nav class="top" aria-label="Local mode">
+          <a class="home" href="/local">Local mode</a>
+          <a href="/local/mailbox">Mailbox</a>
+          <a href="/">Partner Portal</a>
+        </nav>
+        <main>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`

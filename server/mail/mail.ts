@@ -1,0 +1,28 @@
+import { startSender } from '#server/mail/sender.ts'
+import { smtpTransport } from '#server/mail/transport.ts'
+import type { Services } from '#server/services.ts'
+
+export type Mail = {
+  /** Lets running deliveries end; what is queued waits for the next start. */
+  readonly close: () => Promise<void>
+}
+
+/** Starts sending the outbox: to `SMTP_URL`, or into the local mailbox where there is none (local mode only). */
+export const startMail = async (
+  services: Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'>,
+): Promise<Mail> => {
+  const { smtpUrl, mailFrom } = services.config
+  if (smtpUrl !== null) {
+    return startSender(services, smtpTransport(smtpUrl, mailFrom))
+  }
+
+  const { openMailbox } = await import('#server/local/mailbox.ts')
+  const mailbox = await openMailbox(services)
+  const sender = startSender(services, smtpTransport(mailbox.smtpUrl, mailFrom))
+  return {
+    close: async () => {
+      await sender.close()
+      await mailbox.close()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { sql, type Kysely } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+import type { Mail } from '#server/mail/letter.ts'
+import { derivedKey } from '#server/secrets.ts'
+import { seal, unseal } from '#server/session/seal.ts'
+
+/** A lease longer than any try to send: who crashed while sending loses the mail to another process after it. */
+export const leaseMs = 60_000
+const batchSize = 20
+const longestDelayMs = 60_000
+
+/** The bus topic that wakes the sender: publish it after the COMMIT of whoever queued. */
+export const mailQueued = 'mail'
+
+type Queued = {
+  readonly id: string
+  readonly mail: Mail
+  readonly now: number
+  readonly expiresAt: number
+}
+
+/** Puts a mail into the same transaction as what it tells of. What is unsent at `expiresAt` is never sent. */
+export const queueMail = async (
+  db: Kysely<Database>,
+  appSecret: string,
+  { id, mail, now, expiresAt }: Queued,
+) => {
+  await db
+    .insertInto('outbox')
+    .values({
+      id,
+      recipient: mail.to,
+      sealed: seal(keyOf(appSecret), id, JSON.stringify(mail)),
+      run_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+}
+
+/** Takes back mails that are not sent yet. */
+export const dropMails = async (db: Kysely<Database>, ids: readonly string[]) => {
+  if (ids.length > 0) {
+    await db.deleteFrom('outbox').where('id', 'in', ids).execute()
+  }
+}
+
+export const dropExpiredMails = async (db: Kysely<Database>, now: number) => {
+  await db.deleteFrom('outbox').where('expires_at', '<=', now).execute()
+}
+
+export type LeasedMail = {
+  readonly id: string
+  readonly sealed: string
+  readonly attempts: number
+  readonly expires_at: number
+}
+
+/** Leases what is due to the caller; no two callers get the same mail while the lease lasts. */
+export const leaseMails = async (db: Kysely<Database>, now: number) => {
+  const { rows } = await sql<LeasedMail>`
+    update outbox set attempts = attempts + 1, run_at = ${now + leaseMs}
+    where id in (
+      select id from outbox where run_at <= ${now} and expires_at > ${now}
+      order by run_at limit ${batchSize} for update skip locked
+    )
+    returning id, sealed, attempts, expires_at`.execute(db)
+  return rows
+}
+
+/** Throws for a mail that was sealed under another `APP_SECRET`. */
+export const mailIn = ({ id, sealed }: LeasedMail, appSecret: string) => {
+  const text = unseal(keyOf(appSecret), id, sealed)
+  if (text === null) {
+    throw new Error('APP_SECRET does not open this mail.')
+  }
+  return JSON.parse(text) as Mail
+}
+
+const keyOf = (appSecret: string) => derivedKey(appSecret, 'outbox')
+
+/** Tries again after 2, 4, 8, … up to 60 s. */
+export const postponeMail = async (
+  db: Kysely<Database>,
+  { id, attempts }: LeasedMail,
+  now: number,
+) => {
+  const delayMs = Math.min(2 ** attempts * 1_000, longestDelayMs)
+  await db
+    .updateTable('outbox')
+    .set({ run_at: now + delayMs })
+    .where('id', '=', id)
+    .execute()
+}

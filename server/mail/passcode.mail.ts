@@ -1,0 +1,72 @@
+import { letter } from '#server/mail/letter.ts'
+
+export type Occasion = {
+  readonly purpose: 'login' | 'register'
+  readonly to: string
+  readonly firstname: string
+  /** 'Chrome on Linux'. */
+  readonly browser: string
+  /** The portal's own address: links never come from a request's Host (HT-11, GHSA-2wmj-46rj-qm2w). */
+  readonly publicUrl: string
+}
+
+type Secrets = {
+  /** `null` where typed codes are switched off for this mailbox. */
+  readonly code: string | null
+  readonly connectToken: string
+  readonly linkSecret: string
+  readonly maxAgeSec: number
+}
+
+const words = {
+  login: { act: 'sign in', subject: 'Your sign-in code', label: 'Sign in' },
+  register: { act: 'sign up', subject: 'Your sign-up code', label: 'Sign up' },
+} as const
+
+/** Brings the code and the link that finish a sign-in. The number of the starting screen is never in it. */
+export const codeMail = (occasion: Occasion, secrets: Secrets) => {
+  const { purpose, publicUrl, browser } = occasion
+  const { act, subject, label } = words[purpose]
+  const minutes = Math.ceil(secrets.maxAgeSec / 60)
+  const link = `${publicUrl}/email/${purpose}/connect/${secrets.connectToken}/${secrets.linkSecret}`
+  const opening =
+    secrets.code === null
+      ? ['Too many wrong codes were typed for this address, so only this link works for now:']
+      : [
+          `Type this code to ${act} to Partner Portal:`,
+          { code: secrets.code },
+          'Or open this link:',
+        ]
+  return letter(occasion.to, `${subject} for Partner Portal`, [
+    greeting(occasion.firstname),
+    ...opening,
+    { link, label },
+    `It works once, for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. In another browser the link asks for the two digits that are shown where you started.`,
+    `You asked for it in ${browser}. If that was not you, ignore this mail: without it nobody gets in. We never ask you for the code or for the digits.`,
+  ])
+}
+
+/** Strict enumeration mode: somebody typed an address on the login form that nobody signs in with. */
+export const noAccountMail = ({ to, browser, publicUrl }: Occasion) =>
+  letter(to, 'Sign-in to Partner Portal', [
+    'Hello,',
+    `Somebody, maybe you, tried to sign in to Partner Portal with this address in ${browser}. There is no account that signs in by a code to it.`,
+    { link: `${publicUrl}/register`, label: 'Sign up' },
+    'If that was not you, ignore this mail.',
+  ])
+
+/** Strict enumeration mode: somebody typed the address of an account on the register form. */
+export const knownAccountMail = ({ to, firstname, browser, publicUrl }: Occasion) =>
+  letter(to, 'Sign-up for Partner Portal', [
+    greeting(firstname),
+    `Somebody, maybe you, tried to sign up for Partner Portal with this address in ${browser}. You have an account already.`,
+    { link: `${publicUrl}/login/customer`, label: 'Sign in' },
+    'If that was not you, ignore this mail.',
+  ])
+
+const isPlainName = /^[\p{L}\p{M}][\p{L}\p{M} '’.-]{0,39}$/u
+const hasHostName = /\p{L}\.\p{L}{2}/u
+
+/** Anybody may sign up somebody else's address: a name that a mail program would turn into a link is left out. */
+const greeting = (firstname: string) =>
+  isPlainName.test(firstname) && !hasHostName.test(firstname) ? `Hello ${firstname},` : 'Hello,'

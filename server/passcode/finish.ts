@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely'
+
+import * as passcode from '#src/api/contract/passcode.ts'
+import type { Tokens } from '#src/api/contract/session.ts'
+import type { Database } from '#server/db/schema.ts'
+import { implement, type Call } from '#server/http/implement.ts'
+import { isBoundTo } from '#server/passcode/binding.ts'
+import { isCode } from '#server/passcode/code.ts'
+import { findPasscodePerson } from '#server/passcode/find-person.ts'
+import { breakRowOfGuesses } from '#server/passcode/guesses.ts'
+import { codeExpired, emailExists } from '#server/passcode/problems.ts'
+import { refundSend } from '#server/passcode/send-limit.ts'
+import { transactionRules } from '#server/passcode/transaction.rules.ts'
+import {
+  factsOf,
+  findTransaction,
+  transactionChanged,
+  useByCode,
+  useByTicket,
+  type Purpose,
+  type TransactionRow,
+} from '#server/passcode/transactions.ts'
+import { requireRightCode } from '#server/passcode/try-code.ts'
+import { addMethod, createPerson, type PersonRow } from '#server/people/people.ts'
+import { isSameText, sha256 } from '#server/secrets.ts'
+import { beginSession } from '#server/session/begin-session.ts'
+
+type Finish = Call<typeof passcode.finishLogin> | Call<typeof passcode.finishRegister>
+type Person = (db: Kysely<Database>, found: TransactionRow, now: number) => Promise<PersonRow>
+
+/** Exchanges the typed code, or the ticket of `status`, for a session: once, by one of any number of callers (PC-03). */
+const finish = async (call: Finish, purpose: Purpose, personOf: Person): Promise<Tokens> => {
+  const { input, request, services } = call
+  const now = services.now()
+  const found = await findTransaction(services.db, { ...input, purpose })
+  if (found === undefined) {
+    throw codeExpired()
+  }
+
+  const evidence = {
+    hasAuthToken: isSameText(sha256(input.authToken), found.auth_token_hash),
+    isStartingBrowser: isBoundTo(request, found.bind_hash),
+  }
+  const isTyped = isCode(input.passcode)
+  const mayGoOn = isTyped ? transactionRules.mayTryCode : transactionRules.mayUseTicket
+  if (!mayGoOn(factsOf(found), evidence, now)) {
+    throw codeExpired()
+  }
+  if (isTyped) {
+    await requireRightCode(call, found)
+  }
+
+  const { id, identifier, method } = found
+  const tokens = await services.db.transaction().execute(async (db) => {
+    const isUsed = isTyped
+      ? await useByCode(db, { id, now })
+      : await useByTicket(db, { id, now, ticketHash: sha256(input.passcode) })
+    if (!isUsed) {
+      throw codeExpired()
+    }
+    await breakRowOfGuesses(db, identifier, { isGuessGivenBack: isTyped })
+    const person = await personOf(db, found, now)
+    return beginSession({ request, services }, { person, method, db })
+  })
+  await refundSend(services, identifier)
+  await services.bus.publish(transactionChanged, id)
+  return tokens
+}
+
+const existingPerson: Person = async (db, found) => {
+  const person = await findPasscodePerson(db, found)
+  if (person === undefined) {
+    throw codeExpired()
+  }
+  return person
+}
+
+/** The code proved the mailbox: the account and its method come into being with the session or not at all. */
+const newPerson: Person = async (db, { identifier, firstname, lastname, method }, now) => {
+  const person = await createPerson(db, {
+    email: identifier,
+    firstname,
+    lastname,
+    is_customer: true,
+    created_at: now,
+  })
+  if (person === null) {
+    throw emailExists()
+  }
+  await addMethod(db, person.id, { key: method, type: 'passcode' })
+  return person
+}
+
+export const finishLogin = implement(passcode.finishLogin, (call) =>
+  finish(call, 'login', existingPerson),
+)
+export const finishRegister = implement(passcode.finishRegister, (call) =>
+  finish(call, 'register', newPerson),
+)

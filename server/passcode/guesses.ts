@@ -1,0 +1,68 @@
+import { sql, type Kysely } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+import { ProblemError } from '#server/http/problem.ts'
+
+/** Wrong codes for one mailbox, whoever starts and whatever is started. */
+const maxInWindow = 10
+const windowMs = 3_600_000
+/**
+ * NIST 800-63B-4 §3.2.2: then typed codes are off for this mailbox until its owner gets in another way. The mailed link
+ * is such a way, so that a stranger who guesses locks nobody out (ASVS 6.1.1).
+ */
+const maxInARow = 100
+
+/** Counts one guess; throws `too-many-requests` where the mailbox has none left. A right guess is given back. */
+export const takeGuess = async (db: Kysely<Database>, identifier: string, now: number) => {
+  const { rows } = await sql<{ taken: boolean }>`
+    insert into passcode_guesses as held (identifier, in_a_row, in_window, window_ends_at)
+    values (${identifier}, 1, 1, ${now + windowMs})
+    on conflict (identifier) do update set
+      in_a_row = held.in_a_row + 1,
+      in_window = case when held.window_ends_at <= ${now} then 1 else held.in_window + 1 end,
+      window_ends_at = case when held.window_ends_at <= ${now} then excluded.window_ends_at else held.window_ends_at end
+    where held.in_a_row < ${maxInARow} and (held.in_window < ${maxInWindow} or held.window_ends_at <= ${now})
+    returning true as taken`.execute(db)
+
+  if (rows.length === 0) {
+    const held = await db
+      .selectFrom('passcode_guesses')
+      .select(['in_a_row', 'window_ends_at'])
+      .where('identifier', '=', identifier)
+      .executeTakeFirstOrThrow()
+    throw new ProblemError(
+      'too-many-requests',
+      'Too many wrong codes for this address. Please open the link in the mail instead.',
+      { retryAfter: Math.max(1, Math.ceil((held.window_ends_at - now) / 1_000)) },
+    )
+  }
+}
+
+/** Are typed codes switched off for this mailbox? */
+export const isGuessingOver = async (db: Kysely<Database>, identifier: string) => {
+  const held = await db
+    .selectFrom('passcode_guesses')
+    .select('in_a_row')
+    .where('identifier', '=', identifier)
+    .executeTakeFirst()
+  return held !== undefined && held.in_a_row >= maxInARow
+}
+
+/**
+ * Somebody proved to own the mailbox: the row of wrong codes is broken. The window goes on, or a guesser would gain from
+ * every visit of the owner.
+ */
+export const breakRowOfGuesses = async (
+  db: Kysely<Database>,
+  identifier: string,
+  { isGuessGivenBack }: { readonly isGuessGivenBack: boolean },
+) => {
+  await db
+    .updateTable('passcode_guesses')
+    .set((held) => ({
+      in_a_row: 0,
+      ...(isGuessGivenBack && { in_window: held('in_window', '-', 1) }),
+    }))
+    .where('identifier', '=', identifier)
+    .execute()
+}

@@ -1,0 +1,21 @@
+import * as passcode from '#src/api/contract/passcode.ts'
+import { implement } from '#server/http/implement.ts'
+import { noAccountMail } from '#server/mail/passcode.mail.ts'
+import { findPasscodePerson } from '#server/passcode/find-person.ts'
+import { emailNotFound } from '#server/passcode/problems.ts'
+import { requireStart, startTransaction } from '#server/passcode/start.ts'
+
+export const startLogin = implement(passcode.startLogin, async ({ input, request, services }) => {
+  await requireStart(services, input)
+  const person = await findPasscodePerson(services.db, input)
+  if (person === undefined && services.config.enumeration !== 'strict') {
+    throw emailNotFound()
+  }
+
+  const names = { firstname: person?.firstname ?? '', lastname: person?.lastname ?? '' }
+  return startTransaction(
+    { request, services },
+    { ...input, ...names, purpose: 'login' },
+    person === undefined ? noAccountMail : undefined,
+  )
+})

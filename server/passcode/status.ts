@@ -1,0 +1,36 @@
+import * as passcode from '#src/api/contract/passcode.ts'
+import type { PasscodeStatus } from '#src/api/contract/passcode.ts'
+import { implement, type Call } from '#server/http/implement.ts'
+import { isBoundTo } from '#server/passcode/binding.ts'
+import { randomTicket } from '#server/passcode/code.ts'
+import { ticketLifetimeMs, transactionRules } from '#server/passcode/transaction.rules.ts'
+import {
+  factsOf,
+  findTransaction,
+  giveTicket,
+  type Purpose,
+} from '#server/passcode/transactions.ts'
+import { sha256 } from '#server/secrets.ts'
+
+type Status = Call<typeof passcode.loginStatus> | Call<typeof passcode.registerStatus>
+
+/** A poll's answer. A ticket takes the place of the one before, which may have got lost on its way. */
+const status = async (
+  { input, request, services: { db, ...services } }: Status,
+  purpose: Purpose,
+): Promise<PasscodeStatus> => {
+  const now = services.now()
+  const found = await findTransaction(db, { ...input, purpose })
+  const isStartingBrowser = found !== undefined && isBoundTo(request, found.bind_hash)
+  if (!found || !transactionRules.mayHaveTicket(factsOf(found), { isStartingBrowser }, now)) {
+    return { status: 'waiting' }
+  }
+
+  const ticket = randomTicket()
+  const until = now + ticketLifetimeMs
+  const isGiven = await giveTicket(db, { id: found.id, now, ticketHash: sha256(ticket), until })
+  return isGiven ? { status: 'complete', passcode: ticket } : { status: 'waiting' }
+}
+
+export const loginStatus = implement(passcode.loginStatus, (call) => status(call, 'login'))
+export const registerStatus = implement(passcode.registerStatus, (call) => status(call, 'register'))

@@ -1,0 +1,57 @@
+import type { RequestFacts } from '#server/http/implement.ts'
+import { codeHash, pepperOf } from '#server/passcode/code.ts'
+import { takeGuess } from '#server/passcode/guesses.ts'
+import { codeExpired, codeWrong } from '#server/passcode/problems.ts'
+import { maxTries } from '#server/passcode/transaction.rules.ts'
+import {
+  countTry,
+  endByTries,
+  transactionChanged,
+  type TransactionRow,
+} from '#server/passcode/transactions.ts'
+import { isSameText } from '#server/secrets.ts'
+import type { Services } from '#server/services.ts'
+
+type Try = {
+  readonly input: { readonly passcode: string }
+  readonly request: RequestFacts
+  readonly services: Services
+}
+
+/**
+ * Counts the try first and compares second, so that parallel guesses never outrun the counter (PC-05,
+ * GHSA-7h8m-vrxx-vr4m). Throws `code-wrong`, `code-expired` after the last try, or `too-many-requests`.
+ */
+export const requireRightCode = async (
+  { input, request, services }: Try,
+  found: TransactionRow,
+) => {
+  const { config, db, bus, log } = services
+  const { id, identifier, code_salt } = found
+  const now = services.now()
+  const tries = await db.transaction().execute(async (db) => {
+    const tries = await countTry(db, { id, now })
+    if (tries === null) {
+      throw codeExpired()
+    }
+    await takeGuess(db, identifier, now)
+    return tries
+  })
+
+  const hash = codeHash(pepperOf(config.appSecret), code_salt, input.passcode)
+  if (isSameText(hash, found.code_hash)) {
+    return
+  }
+  log.warn('passcode wrong', {
+    request: request.id,
+    transaction: id,
+    tries,
+    address: request.address,
+  })
+  if (tries < maxTries) {
+    throw codeWrong(maxTries - tries)
+  }
+  await endByTries(db, id)
+  await bus.publish(transactionChanged, id)
+  throw codeExpired()
+}
