@@ -1,0 +1,155 @@
+import {
+  enqueueActions,
+  sendTo,
+  setup,
+  type DoneActorEvent,
+  type InputFrom,
+  type OutputFrom,
+} from 'xstate'
+
+import type { Me } from '#src/api/contract/user.ts'
+import { connectMachine } from '#src/machines/connect/connect.machine.ts'
+import { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
+import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
+import { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
+import { loginMachine } from '#src/machines/login/login.machine.ts'
+import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
+import { registerMachine } from '#src/machines/register/register.machine.ts'
+import { requestsMachine } from '#src/machines/requests/requests.machine.ts'
+import { recordFrom } from '#src/machines/session/session-record.ts'
+import { sessionMachine } from '#src/machines/session/session.machine.ts'
+import { themeMachine } from '#src/machines/theme/theme.machine.ts'
+
+/** Flows that live as long as their screen; a route opens and closes them by name. */
+export const flows = {
+  login: loginMachine,
+  register: registerMachine,
+  connect: connectMachine,
+  organizationAccess: organizationAccessMachine,
+  demoOpen: demoOpenMachine,
+  copyLink: copyLinkMachine,
+} as const
+
+export type FlowName = keyof typeof flows
+export type FlowInput<TFlow extends FlowName> = InputFrom<(typeof flows)[TFlow]>
+
+type OpenFlow = {
+  [TFlow in FlowName]: { type: 'flow.open'; flow: TFlow; input: FlowInput<TFlow> }
+}[FlowName]
+type SignedInBy<TFlow extends 'login' | 'register'> = DoneActorEvent<
+  OutputFrom<(typeof flows)[TFlow]>,
+  TFlow
+>
+
+export type AppEvent =
+  | OpenFlow
+  | { type: 'flow.close'; flow: FlowName }
+  /** The person's data changed on the server: all who show it are told. */
+  | { type: 'me.changed'; me: Me }
+  | SignedInBy<'login'>
+  | SignedInBy<'register'>
+
+type AppInput = {
+  session: InputFrom<typeof sessionMachine>
+  theme: InputFrom<typeof themeMachine>
+  demoSession: InputFrom<typeof demoSessionMachine>
+  /** The clock, epoch ms. */
+  now: () => number
+}
+type AppContext = AppInput & { open: readonly FlowName[] }
+
+const app = setup({
+  types: {
+    input: {} as AppInput,
+    context: {} as AppContext,
+    events: {} as AppEvent,
+    children: {} as {
+      session: 'session'
+      theme: 'theme'
+      demoSession: 'demoSession'
+      requests: 'requests'
+    } & { [TFlow in FlowName]: TFlow },
+  },
+  actors: {
+    session: sessionMachine,
+    theme: themeMachine,
+    demoSession: demoSessionMachine,
+    requests: requestsMachine,
+    ...flows,
+  },
+  guards: {
+    isOpen: ({ context }, { flow }: { flow: FlowName }) => context.open.includes(flow),
+  },
+  actions: {
+    openFlow: enqueueActions(({ context, enqueue }, { flow, input }: OpenFlow) => {
+      enqueue.assign({ open: [...context.open, flow] })
+      // `OpenFlow` ties name and input together; a union of pairs does not fit a parameter list.
+      const id = flow as 'login'
+      enqueue.spawnChild(id, { id, systemId: flow, input: input as FlowInput<'login'> })
+    }),
+    closeFlow: enqueueActions(({ context, enqueue }, { flow }: { flow: FlowName }) => {
+      enqueue.stopChild(flow)
+      enqueue.assign({ open: context.open.filter((it) => it !== flow) })
+    }),
+    tellSession: sendTo('session', (_, { me }: { me: Me }) => ({ type: 'me.changed', me })),
+    tellOrganizationAccess: sendTo('organizationAccess', (_, { me }: { me: Me }) => ({
+      type: 'me.changed',
+      me,
+    })),
+    beginSession: sendTo(
+      'session',
+      ({ context }, { method, tokens }: OutputFrom<typeof loginMachine>) => ({
+        type: 'session.begin',
+        record: recordFrom(tokens, method, context.now()),
+      }),
+    ),
+  },
+})
+
+/** The root of all: what lives as long as the tab is invoked, what lives as long as a screen spawned. */
+export const appMachine = app.createMachine({
+  id: 'app',
+  context: ({ input }) => ({ ...input, open: [] }),
+  invoke: [
+    {
+      id: 'session',
+      src: 'session',
+      systemId: 'session',
+      input: ({ context }) => context.session,
+    },
+    { id: 'theme', src: 'theme', systemId: 'theme', input: ({ context }) => context.theme },
+    {
+      id: 'demoSession',
+      src: 'demoSession',
+      systemId: 'demoSession',
+      input: ({ context }) => context.demoSession,
+    },
+    { id: 'requests', src: 'requests', systemId: 'requests' },
+  ],
+  on: {
+    'flow.open': {
+      guard: ({ context, event }) => !context.open.includes(event.flow),
+      actions: { type: 'openFlow', params: ({ event }) => event },
+    },
+    'flow.close': {
+      guard: { type: 'isOpen', params: ({ event }) => event },
+      actions: { type: 'closeFlow', params: ({ event }) => event },
+    },
+    'me.changed': [
+      {
+        guard: { type: 'isOpen', params: { flow: 'organizationAccess' } },
+        actions: [
+          { type: 'tellSession', params: ({ event }) => event },
+          { type: 'tellOrganizationAccess', params: ({ event }) => event },
+        ],
+      },
+      { actions: { type: 'tellSession', params: ({ event }) => event } },
+    ],
+    'xstate.done.actor.login': {
+      actions: { type: 'beginSession', params: ({ event }) => event.output },
+    },
+    'xstate.done.actor.register': {
+      actions: { type: 'beginSession', params: ({ event }) => event.output },
+    },
+  },
+})

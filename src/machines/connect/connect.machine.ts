@@ -1,0 +1,116 @@
+import { assign, setup } from 'xstate'
+
+import type { Connection } from '#src/api/contract/passcode.ts'
+import { isProblem, textOf } from '#src/lib/call-error.ts'
+import { effect } from '#src/machines/effect.ts'
+
+export type ConnectEvent = { type: 'number.submit'; number: string } | { type: 'connect.retry' }
+
+type ConnectInput = {
+  purpose: 'login' | 'register'
+  method: string
+  connectToken: string
+  linkSecret: string
+}
+type ConnectContext = {
+  link: ConnectInput
+  /** Where the sign-in was started, once the server asks for its number. */
+  origin: { browser: string; startedAt: number } | null
+  number: string
+  problem: string | null
+}
+
+const connect = setup({
+  types: {
+    input: {} as ConnectInput,
+    context: {} as ConnectContext,
+    events: {} as ConnectEvent,
+    tags: {} as 'busy',
+    children: {} as { connectPasscode: 'connectPasscode'; confirmPasscode: 'connectPasscode' },
+  },
+  actors: {
+    connectPasscode: effect<Connection, ConnectInput & { number?: string }>('connectPasscode'),
+  },
+  guards: {
+    isConnected: (_, { status }: Connection) => status === 'connected',
+    isExpired: (_, { error }: { error: unknown }) => isProblem(error, 'link-expired'),
+  },
+  actions: {
+    keepOrigin: assign((_, connection: Connection) => ({
+      origin: connection.status === 'confirm' ? connection : null,
+    })),
+    keepNumber: assign((_, { number }: { number: string }) => ({ number })),
+    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
+    clearProblem: assign({ problem: null }),
+  },
+})
+
+const confirming = connect.createStateConfig({
+  tags: 'busy',
+  entry: 'clearProblem',
+  invoke: {
+    id: 'confirmPasscode',
+    src: 'connectPasscode',
+    input: ({ context: { link, number } }) => ({ ...link, number }),
+    onDone: [
+      {
+        guard: { type: 'isConnected', params: ({ event }) => event.output },
+        target: '#connect.connected',
+      },
+      { target: 'ready', actions: { type: 'keepOrigin', params: ({ event }) => event.output } },
+    ],
+    onError: [
+      { guard: { type: 'isExpired', params: ({ event }) => event }, target: '#connect.expired' },
+      { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    ],
+  },
+})
+
+/** The mailed link: the browser that started is connected at once, any other must name the number. */
+export const connectMachine = connect.createMachine({
+  id: 'connect',
+  context: ({ input }) => ({ link: input, origin: null, number: '', problem: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      entry: 'clearProblem',
+      invoke: {
+        id: 'connectPasscode',
+        src: 'connectPasscode',
+        input: ({ context }) => context.link,
+        onDone: [
+          {
+            guard: { type: 'isConnected', params: ({ event }) => event.output },
+            target: 'connected',
+          },
+          {
+            target: 'confirm',
+            actions: { type: 'keepOrigin', params: ({ event }) => event.output },
+          },
+        ],
+        onError: [
+          { guard: { type: 'isExpired', params: ({ event }) => event }, target: 'expired' },
+          { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        ],
+      },
+    },
+    confirm: {
+      initial: 'ready',
+      states: {
+        ready: {
+          on: {
+            'number.submit': {
+              target: 'confirming',
+              actions: { type: 'keepNumber', params: ({ event }) => event },
+            },
+          },
+        },
+        confirming,
+      },
+    },
+    failed: { on: { 'connect.retry': 'loading' } },
+    connected: { type: 'final' },
+    expired: { type: 'final' },
+  },
+})

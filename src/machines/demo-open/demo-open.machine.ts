@@ -1,0 +1,186 @@
+import { assign, raise, setup } from 'xstate'
+
+import type { DemoKey } from '#src/api/contract/demos.ts'
+import type { StoredLead } from '#src/api/contract/leads.ts'
+import { required } from '#src/lib/required.ts'
+import { effect } from '#src/machines/effect.ts'
+import { leadMachine } from '#src/machines/lead/lead.machine.ts'
+
+type From = 'page' | 'go' | 'open' | 'redirect'
+/** The demo session at the moment of access; `leadId` is `null` where none is valid. */
+type DemoAccess = { from: From; session: { isRequired: boolean; leadId: string | null } }
+/** One opening, as the log tells it. */
+type Opening = { leadId: string | null; reusedSession: boolean }
+
+export type DemoOpenEvent =
+  | ({ type: 'demo.access' } & DemoAccess)
+  /** The browser refused the new tab. */
+  | { type: 'demo.blocked' }
+  | { type: 'demo.leave' }
+  /** Raised by the machine itself. */
+  | ({ type: 'demo.opened' } & Opening)
+
+type DemoOpenInput = { demo: DemoKey; label: string; url: string }
+type DemoOpenContext = DemoOpenInput & { opening: Opening | null }
+
+const demoOpen = setup({
+  types: {
+    input: {} as DemoOpenInput,
+    context: {} as DemoOpenContext,
+    events: {} as DemoOpenEvent,
+    children: {} as { lead: 'lead'; logOpen: 'logOpen' },
+  },
+  actors: {
+    lead: leadMachine,
+    /** Must reach the server even when its signal is aborted or the page goes away. */
+    logOpen: effect<void, { demo: DemoKey } & Opening>('logOpen'),
+  },
+  guards: {
+    needsLead: (_, { session }: DemoAccess) => session.isRequired && session.leadId === null,
+    isFormShown: (_, { from, session }: DemoAccess) =>
+      from === 'open' && session.isRequired && session.leadId === null,
+    opensTab: (_, { from }: DemoAccess) => from === 'page' || from === 'go',
+    comesFromGo: (_, { from }: DemoAccess) => from === 'go',
+    isSent: (_, { lead }: { lead: StoredLead | null }) => lead !== null,
+  },
+  delays: { patience: 3_000 },
+  actions: {
+    keepOpening: assign((_, { leadId, reusedSession }: Opening) => ({
+      opening: { leadId, reusedSession },
+    })),
+    announceReuse: raise((_, { session: { leadId } }: DemoAccess) => ({
+      type: 'demo.opened',
+      leadId,
+      reusedSession: true,
+    })),
+    announceFirst: raise((_, { lead }: { lead: StoredLead | null }) => ({
+      type: 'demo.opened',
+      leadId: lead?.id ?? null,
+      reusedSession: false,
+    })),
+    openDemo: (_, _params: { url: string; target: 'tab' | 'same' }) => {},
+    beginDemoSession: (_, _params: { lead: StoredLead | null }) => {},
+    showLeadForm: () => {},
+    showGo: () => {},
+    showPage: () => {},
+  },
+})
+
+const onAccess = ({ event }: { event: DemoAccess }) => event
+const openIn = <TTarget extends 'tab' | 'same'>(target: TTarget) =>
+  ({
+    type: 'openDemo',
+    params: ({ context: { url } }: { context: DemoOpenContext }) => ({ url, target }),
+  }) as const
+
+const lead = demoOpen.createStateConfig({
+  on: { 'demo.access': {} },
+  invoke: {
+    id: 'lead',
+    src: 'lead',
+    onDone: [
+      {
+        guard: { type: 'isSent', params: ({ event }) => event.output },
+        target: 'arriving',
+        actions: [
+          { type: 'beginDemoSession', params: ({ event }) => event.output },
+          { type: 'announceFirst', params: ({ event }) => event.output },
+          openIn('tab'),
+          'showGo',
+        ],
+      },
+      { target: 'idle', actions: 'showPage' },
+    ],
+  },
+})
+
+// The go route asks for access as it is entered: by then this demo is open already (DEMO-5).
+const arriving = demoOpen.createStateConfig({
+  initial: 'shown',
+  states: {
+    shown: {
+      on: {
+        'demo.access': {
+          guard: { type: 'comesFromGo', params: onAccess },
+          target: '#demoOpen.demo.opened.shown',
+        },
+        'demo.blocked': 'blocked',
+      },
+    },
+    blocked: {
+      on: {
+        'demo.access': {
+          guard: { type: 'comesFromGo', params: onAccess },
+          target: '#demoOpen.demo.opened.blocked',
+        },
+      },
+    },
+  },
+})
+
+const demo = demoOpen.createStateConfig({
+  initial: 'idle',
+  on: {
+    'demo.access': [
+      { guard: { type: 'isFormShown', params: onAccess }, target: '.lead' },
+      {
+        guard: { type: 'needsLead', params: onAccess },
+        target: '.lead',
+        actions: 'showLeadForm',
+      },
+      {
+        guard: { type: 'opensTab', params: onAccess },
+        target: '.opened',
+        actions: [{ type: 'announceReuse', params: onAccess }, openIn('tab')],
+      },
+      {
+        target: '.opening',
+        actions: [{ type: 'announceReuse', params: onAccess }, openIn('same')],
+      },
+    ],
+    'demo.leave': '.idle',
+  },
+  states: {
+    idle: {},
+    lead,
+    opening: {
+      after: { patience: 'opened.blocked' },
+      on: { 'demo.access': {}, 'demo.blocked': 'opened.blocked' },
+    },
+    arriving,
+    opened: {
+      initial: 'shown',
+      states: { shown: { on: { 'demo.blocked': 'blocked' } }, blocked: {} },
+    },
+  },
+})
+
+const log = demoOpen.createStateConfig({
+  initial: 'resting',
+  on: {
+    'demo.opened': {
+      target: '.logging',
+      actions: { type: 'keepOpening', params: ({ event }) => event },
+    },
+  },
+  states: {
+    resting: {},
+    logging: {
+      invoke: {
+        id: 'logOpen',
+        src: 'logOpen',
+        input: ({ context: { demo, opening } }) => ({ demo, ...required(opening, 'opening') }),
+        onDone: 'resting',
+        onError: 'resting',
+      },
+    },
+  },
+})
+
+/** Opens one demo; who must name a lead first is asked for it. The log never holds up the opening. */
+export const demoOpenMachine = demoOpen.createMachine({
+  id: 'demoOpen',
+  context: ({ input }) => ({ ...input, opening: null }),
+  type: 'parallel',
+  states: { demo, log },
+})

@@ -1,0 +1,101 @@
+import { assign, setup } from 'xstate'
+
+import type { LeadDraft, StoredLead } from '#src/api/contract/leads.ts'
+import { CallError, textOf } from '#src/lib/call-error.ts'
+import { required } from '#src/lib/required.ts'
+import { isAnswered } from '#src/machines/call-outcome.ts'
+import { effect } from '#src/machines/effect.ts'
+
+export type LeadEvent = { type: 'lead.submit'; lead: LeadDraft } | { type: 'lead.back' }
+
+type FieldErrors = readonly { field: string; message: string }[]
+type LeadContext = {
+  draft: LeadDraft | null
+  /** The draft was sent before and no answer came: it may have arrived (LEAD-5). */
+  isRepeat: boolean
+  lead: StoredLead | null
+  problem: string | null
+  fieldErrors: FieldErrors
+}
+type Failed = { error: unknown }
+
+const isSame = (draft: LeadDraft, other: LeadDraft | null) =>
+  JSON.stringify(draft) === JSON.stringify(other)
+
+const lead = setup({
+  types: {
+    context: {} as LeadContext,
+    events: {} as LeadEvent,
+    /** `null` where the person went back. */
+    output: {} as { lead: StoredLead | null },
+    tags: {} as 'busy',
+    children: {} as { addLead: 'addLead' },
+  },
+  actors: {
+    /** With `isRepeat` the effect sends the idempotency key of the try before. */
+    addLead: effect<StoredLead, { lead: LeadDraft; isRepeat: boolean }>('addLead'),
+  },
+  guards: {
+    isAnswered: (_, { error }: Failed) => isAnswered(error),
+  },
+  actions: {
+    keepDraft: assign(({ context }, { lead: draft }: { lead: LeadDraft }) => ({
+      draft,
+      isRepeat: context.isRepeat && isSame(draft, context.draft),
+    })),
+    noteSilence: assign({ isRepeat: true }),
+    noteAnswer: assign({ isRepeat: false }),
+    keepLead: assign((_, stored: StoredLead) => ({ lead: stored })),
+    keepProblem: assign((_, { error }: Failed) => ({
+      problem: textOf(error),
+      fieldErrors: error instanceof CallError ? (error.details.fieldErrors ?? []) : [],
+    })),
+    clearProblem: assign({ problem: null, fieldErrors: [] }),
+  },
+})
+
+const sending = lead.createStateConfig({
+  tags: 'busy',
+  entry: 'clearProblem',
+  invoke: {
+    id: 'addLead',
+    src: 'addLead',
+    input: ({ context: { draft, isRepeat } }) => ({ lead: required(draft, 'draft'), isRepeat }),
+    onDone: {
+      target: 'sent',
+      actions: { type: 'keepLead', params: ({ event }) => event.output },
+    },
+    onError: [
+      {
+        guard: { type: 'isAnswered', params: ({ event }) => event },
+        target: 'editing',
+        actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'noteAnswer'],
+      },
+      {
+        target: 'editing',
+        actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'noteSilence'],
+      },
+    ],
+  },
+})
+
+export const leadMachine = lead.createMachine({
+  id: 'lead',
+  context: { draft: null, isRepeat: false, lead: null, problem: null, fieldErrors: [] },
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'lead.submit': {
+          target: 'sending',
+          actions: { type: 'keepDraft', params: ({ event }) => event },
+        },
+        'lead.back': 'left',
+      },
+    },
+    sending,
+    sent: { type: 'final' },
+    left: { type: 'final' },
+  },
+  output: ({ context }) => ({ lead: context.lead }),
+})

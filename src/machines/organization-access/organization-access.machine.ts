@@ -1,0 +1,163 @@
+import { assign, setup } from 'xstate'
+
+import type { AccessRequest, OrganizationForm } from '#src/api/contract/organization.ts'
+import type { Me } from '#src/api/contract/user.ts'
+import { CallError, textOf } from '#src/lib/call-error.ts'
+import { required } from '#src/lib/required.ts'
+import { effect } from '#src/machines/effect.ts'
+import { setupStepOf, type SetupStep } from '#src/machines/organization-access/setup-step.ts'
+
+export type OrganizationAccessEvent =
+  | { type: 'form.submit'; form: OrganizationForm }
+  | { type: 'access.submit'; request: AccessRequest }
+  | { type: 'access.askAgain' }
+  /** An approver decided, or another tab went on. */
+  | { type: 'me.changed'; me: Me }
+
+type OrganizationAccessInput = { me: Me }
+type OrganizationAccessContext = OrganizationAccessInput & {
+  form: OrganizationForm | null
+  request: AccessRequest | null
+  problem: string | null
+  fieldErrors: readonly { field: string; message: string }[]
+}
+type Failed = { error: unknown }
+
+const access = setup({
+  types: {
+    input: {} as OrganizationAccessInput,
+    context: {} as OrganizationAccessContext,
+    events: {} as OrganizationAccessEvent,
+    output: {} as { me: Me },
+    tags: {} as 'busy',
+    children: {} as {
+      completeOrganizationForm: 'completeOrganizationForm'
+      requestAccess: 'requestAccess'
+    },
+  },
+  actors: {
+    completeOrganizationForm: effect<Me, { form: OrganizationForm }>('completeOrganizationForm'),
+    requestAccess: effect<Me, { request: AccessRequest }>('requestAccess'),
+  },
+  guards: {
+    isAt: ({ context }, { step }: { step: SetupStep }) => setupStepOf(context.me) === step,
+    moves: ({ context }, { me }: { me: Me }) => setupStepOf(me) !== setupStepOf(context.me),
+  },
+  actions: {
+    keepMe: assign((_, { me }: { me: Me }) => ({ me })),
+    keepForm: assign((_, { form }: { form: OrganizationForm }) => ({ form })),
+    keepRequest: assign((_, { request }: { request: AccessRequest }) => ({ request })),
+    keepProblem: assign((_, { error }: Failed) => ({
+      problem: textOf(error),
+      fieldErrors: error instanceof CallError ? (error.details.fieldErrors ?? []) : [],
+    })),
+    clearProblem: assign({ problem: null, fieldErrors: [] }),
+    announceMe: (_, _params: { me: Me }) => {},
+  },
+})
+
+const sendingForm = access.createStateConfig({
+  tags: 'busy',
+  entry: 'clearProblem',
+  invoke: {
+    id: 'completeOrganizationForm',
+    src: 'completeOrganizationForm',
+    input: ({ context }) => ({ form: required(context.form, 'form') }),
+    onDone: {
+      target: '#organizationAccess.deciding',
+      actions: [
+        { type: 'keepMe', params: ({ event }) => ({ me: event.output }) },
+        { type: 'announceMe', params: ({ event }) => ({ me: event.output }) },
+      ],
+    },
+    onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+  },
+})
+
+const sendingRequest = access.createStateConfig({
+  tags: 'busy',
+  entry: 'clearProblem',
+  invoke: {
+    id: 'requestAccess',
+    src: 'requestAccess',
+    input: ({ context }) => ({ request: required(context.request, 'request') }),
+    onDone: {
+      target: '#organizationAccess.deciding',
+      actions: [
+        { type: 'keepMe', params: ({ event }) => ({ me: event.output }) },
+        { type: 'announceMe', params: ({ event }) => ({ me: event.output }) },
+      ],
+    },
+    onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+  },
+})
+
+/** Customers tell who they are, others ask to be let in; both end when the setup is complete. */
+export const organizationAccessMachine = access.createMachine({
+  id: 'organizationAccess',
+  context: ({ input }) => ({
+    ...input,
+    form: null,
+    request: null,
+    problem: null,
+    fieldErrors: [],
+  }),
+  initial: 'deciding',
+  on: {
+    'me.changed': [
+      {
+        guard: { type: 'moves', params: ({ event }) => event },
+        target: '.deciding',
+        actions: { type: 'keepMe', params: ({ event }) => event },
+      },
+      { actions: { type: 'keepMe', params: ({ event }) => event } },
+    ],
+  },
+  states: {
+    deciding: {
+      entry: 'clearProblem',
+      always: [
+        {
+          guard: { type: 'isAt', params: { step: 'organization-form' } },
+          target: 'organizationForm',
+        },
+        { guard: { type: 'isAt', params: { step: 'request-access' } }, target: 'accessRequest' },
+        { guard: { type: 'isAt', params: { step: 'pending' } }, target: 'pending' },
+        { guard: { type: 'isAt', params: { step: 'rejected' } }, target: 'rejected' },
+        { target: 'complete' },
+      ],
+    },
+    organizationForm: {
+      initial: 'editing',
+      states: {
+        editing: {
+          on: {
+            'form.submit': {
+              target: 'sending',
+              actions: { type: 'keepForm', params: ({ event }) => event },
+            },
+          },
+        },
+        sending: sendingForm,
+      },
+    },
+    accessRequest: {
+      initial: 'editing',
+      states: {
+        editing: {
+          on: {
+            'access.submit': {
+              target: 'sending',
+              actions: { type: 'keepRequest', params: ({ event }) => event },
+            },
+          },
+        },
+        sending: sendingRequest,
+      },
+    },
+    pending: {},
+    rejected: { on: { 'access.askAgain': 'accessRequest' } },
+    complete: { type: 'final' },
+  },
+  output: ({ context: { me } }) => ({ me }),
+})

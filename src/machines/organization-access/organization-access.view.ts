@@ -1,0 +1,34 @@
+import type { SnapshotFrom } from 'xstate'
+
+import type { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
+
+type FormState = {
+  problem: string | null
+  fieldErrors: readonly { field: string; message: string }[]
+  isBusy: boolean
+}
+
+export type OrganizationAccessView =
+  | ({ step: 'organization-form' } & FormState)
+  | ({ step: 'request-access' } & FormState)
+  | { step: 'pending' }
+  | { step: 'rejected'; reason: string | null }
+  | { step: 'complete' }
+
+export const selectOrganizationAccessView = (
+  snapshot: SnapshotFrom<typeof organizationAccessMachine>,
+): OrganizationAccessView => {
+  const { me, problem, fieldErrors } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+
+  if (snapshot.matches('organizationForm')) {
+    return { step: 'organization-form', problem, fieldErrors, isBusy }
+  }
+  if (snapshot.matches('accessRequest')) {
+    return { step: 'request-access', problem, fieldErrors, isBusy }
+  }
+  if (snapshot.matches('rejected')) {
+    return { step: 'rejected', reason: me.organizationAccessReason }
+  }
+  return { step: snapshot.matches('pending') ? 'pending' : 'complete' }
+}

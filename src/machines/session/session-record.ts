@@ -1,0 +1,41 @@
+import type { Tokens } from '#src/api/contract/session.ts'
+
+/** SESSION-1. Seconds for `expiresIn` and `maxAge`, epoch ms of this browser's clock for `…At`. */
+export type SessionRecord = {
+  method: string
+  accessToken: string
+  refreshToken: string
+  expiresIn: number
+  expiresInAt: number
+  maxAge: number
+  maxAgeAt: number
+  refreshedTimes: number
+  loginAt: number
+}
+
+/**
+ * What is kept of an answer with tokens. Deadlines are counted from durations on this browser's
+ * clock, `now` in epoch ms, so that a wrong clock shows the right time left.
+ */
+export const recordFrom = (tokens: Tokens, method: string, now: number): SessionRecord => {
+  const { accessToken, refreshToken, expiresIn, maxAge, refreshedTimes, loginAt } = tokens
+  const issuedAt = accessToken.expires - accessToken.maxAge * 1_000
+
+  return {
+    method,
+    accessToken: accessToken.jwt,
+    refreshToken: refreshToken.jwt,
+    expiresIn,
+    expiresInAt: now + expiresIn * 1_000,
+    maxAge,
+    maxAgeAt: now + maxAge * 1_000,
+    refreshedTimes,
+    loginAt: now - (issuedAt - loginAt),
+  }
+}
+
+const warningMs = 300_000
+
+/** SESSION-4: the popup comes 300 s before the end, or at once where a session is shorter. */
+export const warningAt = ({ expiresIn, expiresInAt }: SessionRecord): number =>
+  expiresInAt - Math.min(warningMs, expiresIn * 1_000)

@@ -1,0 +1,283 @@
+import { assign, not, raise, setup, stateIn } from 'xstate'
+
+import type { Me } from '#src/api/contract/user.ts'
+import { isProblem, textOf } from '#src/lib/call-error.ts'
+import { required } from '#src/lib/required.ts'
+import { isRefusal } from '#src/machines/call-outcome.ts'
+import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
+import { effect } from '#src/machines/effect.ts'
+import { warningAt, type SessionRecord } from '#src/machines/session/session-record.ts'
+
+/** What the other tabs of this browser are told. */
+export type SessionNews = 'session.begun' | 'session.renewed' | 'session.ended'
+
+export type SessionEvent =
+  | { type: 'session.begin'; record: SessionRecord }
+  | { type: 'session.stayConnected' }
+  /** A call was answered 498 although it carried this token. */
+  | { type: 'session.rejected'; accessToken: string }
+  /** The server no longer takes what we hold. */
+  | { type: 'session.refused'; error: unknown }
+  | { type: 'session.logout' }
+  | { type: 'session.login' }
+  | { type: 'session.retry' }
+  | { type: 'session.begunElsewhere'; record: SessionRecord }
+  | { type: 'session.renewedElsewhere'; record: SessionRecord }
+  | { type: 'session.endedElsewhere' }
+  | { type: 'me.changed'; me: Me }
+  /** Raised by the machine itself. */
+  | { type: 'session.renewed' }
+
+type SessionInput = { stored: SessionRecord | null }
+type SessionContext = {
+  record: SessionRecord | null
+  me: Me | null
+  /** Why the last thing did not work: told at login, or beside the session that goes on. */
+  problem: string | null
+}
+type Failed = { error: unknown }
+
+const session = setup({
+  types: {
+    input: {} as SessionInput,
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    tags: {} as 'resolving' | 'busy',
+    children: {} as {
+      loadMe: 'loadMe'
+      reloadMe: 'loadMe'
+      refreshTokens: 'refreshTokens'
+      endSession: 'endSession'
+      untilWarning: 'countdown'
+      untilExpiry: 'countdown'
+    },
+  },
+  actors: {
+    loadMe: effect<Me, { record: SessionRecord }>('loadMe'),
+    refreshTokens: effect<SessionRecord, { record: SessionRecord }>('refreshTokens'),
+    endSession: effect<void, { record: SessionRecord }>('endSession'),
+    countdown: countdownMachine,
+  },
+  guards: {
+    hasRecord: ({ context }) => context.record !== null,
+    isCurrent: ({ context }, { accessToken }: { accessToken: string }) =>
+      context.record?.accessToken === accessToken,
+    isOutdated: (_, { error }: Failed) => isProblem(error, 'token-expired'),
+    isRefusal: (_, { error }: Failed) => isRefusal(error),
+    hasExpired: stateIn('#session.signedIn.lifetime.expired'),
+  },
+  actions: {
+    keepRecord: assign((_, record: SessionRecord) => ({ record })),
+    keepMe: assign((_, me: Me) => ({ me })),
+    keepProblem: assign((_, { error }: Failed) => ({ problem: textOf(error) })),
+    clearProblem: assign({ problem: null }),
+    forget: assign({ record: null, me: null }),
+    announceRenewal: raise({ type: 'session.renewed' }),
+    tellTabs: (_, _params: { news: SessionNews }) => {},
+    dropPersonalData: () => {},
+  },
+})
+
+const onItsError = ({ event }: { event: Failed }) => event
+const keepProblem = { type: 'keepProblem', params: onItsError } as const
+const refused = {
+  guard: { type: 'isRefusal', params: onItsError },
+  target: '#session.signedOut',
+  actions: keepProblem,
+} as const
+const unreachable = { target: '#session.unreachable', actions: keepProblem } as const
+const withRecord = ({ context }: { context: SessionContext }) => ({
+  record: required(context.record, 'session record'),
+})
+
+const restoring = session.createStateConfig({
+  tags: ['resolving', 'busy'],
+  entry: 'clearProblem',
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadMe',
+        src: 'loadMe',
+        input: withRecord,
+        onDone: {
+          target: '#session.signedIn',
+          actions: { type: 'keepMe', params: ({ event }) => event.output },
+        },
+        onError: [
+          { guard: { type: 'isOutdated', params: onItsError }, target: 'renewing' },
+          refused,
+          unreachable,
+        ],
+      },
+    },
+    renewing: {
+      invoke: {
+        id: 'refreshTokens',
+        src: 'refreshTokens',
+        input: withRecord,
+        onDone: {
+          target: 'reloading',
+          actions: [
+            { type: 'keepRecord', params: ({ event }) => event.output },
+            { type: 'tellTabs', params: { news: 'session.renewed' } },
+          ],
+        },
+        onError: [refused, unreachable],
+      },
+    },
+    // A token that was just issued and is rejected is no reason to ask for another (TK-09).
+    reloading: {
+      invoke: {
+        id: 'reloadMe',
+        src: 'loadMe',
+        input: withRecord,
+        onDone: {
+          target: '#session.signedIn',
+          actions: { type: 'keepMe', params: ({ event }) => event.output },
+        },
+        onError: [refused, unreachable],
+      },
+    },
+  },
+})
+
+const lifetime = session.createStateConfig({
+  initial: 'active',
+  on: { 'session.renewed': '.active' },
+  states: {
+    active: {
+      invoke: {
+        id: 'untilWarning',
+        src: 'countdown',
+        input: ({ context }) => ({ deadline: warningAt(withRecord({ context }).record) }),
+        onDone: 'almostExpired',
+      },
+    },
+    almostExpired: {
+      invoke: {
+        id: 'untilExpiry',
+        src: 'countdown',
+        input: ({ context }) => ({ deadline: withRecord({ context }).record.expiresInAt }),
+        onDone: 'expired',
+      },
+    },
+    expired: { on: { 'session.login': '#session.signedOut' } },
+  },
+})
+
+const token = session.createStateConfig({
+  initial: 'settled',
+  states: {
+    settled: {
+      on: {
+        'session.stayConnected': { guard: not('hasExpired'), target: 'refreshing' },
+        'session.rejected': {
+          guard: { type: 'isCurrent', params: ({ event }) => event },
+          target: 'refreshing',
+        },
+      },
+    },
+    refreshing: {
+      tags: 'busy',
+      entry: 'clearProblem',
+      invoke: {
+        id: 'refreshTokens',
+        src: 'refreshTokens',
+        input: withRecord,
+        onDone: {
+          target: 'reloadingMe',
+          actions: [
+            { type: 'keepRecord', params: ({ event }) => event.output },
+            'announceRenewal',
+            { type: 'tellTabs', params: { news: 'session.renewed' } },
+          ],
+        },
+        onError: [refused, { target: 'settled', actions: keepProblem }],
+      },
+    },
+    reloadingMe: {
+      tags: 'busy',
+      invoke: {
+        id: 'reloadMe',
+        src: 'loadMe',
+        input: withRecord,
+        onDone: {
+          target: 'settled',
+          actions: { type: 'keepMe', params: ({ event }) => event.output },
+        },
+        onError: [refused, { target: 'settled', actions: keepProblem }],
+      },
+    },
+  },
+})
+
+const signedIn = session.createStateConfig({
+  type: 'parallel',
+  exit: 'dropPersonalData',
+  on: {
+    'session.logout': '#session.signingOut',
+    'session.refused': refused,
+    'session.renewedElsewhere': {
+      actions: [{ type: 'keepRecord', params: ({ event }) => event.record }, 'announceRenewal'],
+    },
+    'me.changed': { actions: { type: 'keepMe', params: ({ event }) => event.me } },
+  },
+  states: { lifetime, token },
+})
+
+/** Owns the tokens: whoever needs one asks here, and is renewed here, once for all. */
+export const sessionMachine = session.createMachine({
+  id: 'session',
+  context: ({ input }) => ({ record: input.stored, me: null, problem: null }),
+  initial: 'deciding',
+  on: {
+    'session.begunElsewhere': {
+      target: '.restoring',
+      actions: { type: 'keepRecord', params: ({ event }) => event.record },
+    },
+    'session.renewedElsewhere': {
+      target: '.restoring',
+      actions: { type: 'keepRecord', params: ({ event }) => event.record },
+    },
+    'session.endedElsewhere': '.signedOut',
+  },
+  states: {
+    deciding: { always: [{ guard: 'hasRecord', target: 'restoring' }, { target: 'signedOut' }] },
+    signedOut: {
+      entry: 'forget',
+      on: {
+        'session.begin': {
+          target: 'restoring',
+          actions: [
+            { type: 'keepRecord', params: ({ event }) => event.record },
+            { type: 'tellTabs', params: { news: 'session.begun' } },
+          ],
+        },
+      },
+    },
+    restoring: { ...restoring, on: { 'session.logout': 'signingOut' } },
+    unreachable: {
+      tags: 'resolving',
+      on: { 'session.retry': 'restoring', 'session.logout': 'signingOut' },
+    },
+    signedIn,
+    signingOut: {
+      tags: ['resolving', 'busy'],
+      entry: 'clearProblem',
+      invoke: {
+        id: 'endSession',
+        src: 'endSession',
+        input: withRecord,
+        onDone: {
+          target: 'signedOut',
+          actions: { type: 'tellTabs', params: { news: 'session.ended' } },
+        },
+        onError: {
+          target: 'signedOut',
+          actions: [keepProblem, { type: 'tellTabs', params: { news: 'session.ended' } }],
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,36 @@
+import type { SnapshotFrom } from 'xstate'
+
+import { required } from '#src/lib/required.ts'
+import type { sessionMachine } from '#src/machines/session/session.machine.ts'
+
+type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
+
+/** Where routes may go: `resolving` while nobody knows yet. */
+export type SessionSide = 'resolving' | 'in' | 'out'
+
+export type SessionNotice =
+  | { kind: 'none' }
+  | { kind: 'aboutToExpire'; isBusy: boolean }
+  | { kind: 'expired' }
+  | { kind: 'unreachable'; problem: string }
+
+export const selectSessionSide = (snapshot: SessionSnapshot): SessionSide => {
+  if (snapshot.hasTag('resolving')) {
+    return 'resolving'
+  }
+  return snapshot.matches('signedIn') ? 'in' : 'out'
+}
+
+export const selectSessionNotice = (snapshot: SessionSnapshot): SessionNotice => {
+  if (snapshot.matches('unreachable')) {
+    return { kind: 'unreachable', problem: required(snapshot.context.problem, 'problem') }
+  }
+  if (snapshot.matches({ signedIn: { lifetime: 'almostExpired' } })) {
+    return { kind: 'aboutToExpire', isBusy: snapshot.hasTag('busy') }
+  }
+  return { kind: snapshot.matches({ signedIn: { lifetime: 'expired' } }) ? 'expired' : 'none' }
+}
+
+/** Why the session ended, or why it could not be renewed; `null` when all is well. */
+export const selectSessionProblem = (snapshot: SessionSnapshot): string | null =>
+  snapshot.context.problem
