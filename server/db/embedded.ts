@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   chownSync,
   closeSync,
   existsSync,
@@ -8,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -29,6 +31,8 @@ type Options = {
 
 const startTimeoutMs = 30_000
 const stopTimeoutMs = 10_000
+/** Lets the account of the database enter a directory, not read it. */
+const passable = 0o011
 
 /**
  * The postmaster of a data directory: the running one, else a new one, after `initdb` where the directory is new. Any
@@ -95,6 +99,8 @@ const initialise = (data: string, password: string) => {
   mkdirSync(draft, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (owner !== null) {
+    const home = dirname(data)
+    chmodSync(home, statSync(home).mode | passable)
     chownSync(draft, owner.uid, owner.gid)
     chownSync(passwordFile, owner.uid, owner.gid)
   }

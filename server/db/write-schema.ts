@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -8,8 +8,6 @@ import { schemaSource } from '#server/db/generate-schema.ts'
 import { migrate } from '#server/db/migrations.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'portal-schema-'))
-// PostgreSQL may run as another account than this script.
-await chmod(directory, 0o755)
 const data = join(directory, 'postgres')
 const { url } = await embeddedPostgres(data)
 const { db } = connect(url)

@@ -36,11 +36,14 @@ export const createApp = (
     const startedAt = performance.now()
     c.set('requestId', randomUUID())
     c.set('route', loggedPath(c.req.path))
-    headers.forEach(([name, value]) => c.header(name, value))
-    if (c.req.path.startsWith('/api')) {
-      c.header('cache-control', 'no-store')
-    }
     await next()
+    // A page may bring a stricter policy of its own.
+    headers
+      .filter(([name]) => !c.res.headers.has(name))
+      .forEach(([name, value]) => c.res.headers.set(name, value))
+    if (c.req.path.startsWith('/api')) {
+      c.res.headers.set('cache-control', 'no-store')
+    }
     log.info('request', {
       request: c.get('requestId'),
       method: c.req.method,

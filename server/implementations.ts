@@ -1,0 +1,36 @@
+import { checkIdentifier } from '#server/access/check-identifier.ts'
+import { listDemos } from '#server/demos/list-demos.ts'
+import type { Implementation } from '#server/http/implement.ts'
+import { addLog } from '#server/logs/add-log.ts'
+import { completeOrganizationForm } from '#server/organization/complete-organization-form.ts'
+import { requestAccess } from '#server/organization/request-access.ts'
+import { connectLogin, connectRegister } from '#server/passcode/connect.ts'
+import { finishLogin, finishRegister } from '#server/passcode/finish.ts'
+import { startLogin } from '#server/passcode/start-login.ts'
+import { startRegister } from '#server/passcode/start-register.ts'
+import { loginStatus, registerStatus } from '#server/passcode/status.ts'
+import { waitForPasscode } from '#server/passcode/wait-for-passcode.ts'
+import { loadUser } from '#server/session/load-user.ts'
+import { logout } from '#server/session/logout.ts'
+import { refresh } from '#server/session/refresh.ts'
+
+/** Every call of the contract, each once; a test compares the two. */
+export const implementations: readonly Implementation[] = [
+  checkIdentifier,
+  startRegister,
+  finishRegister,
+  connectRegister,
+  registerStatus,
+  startLogin,
+  finishLogin,
+  connectLogin,
+  loginStatus,
+  waitForPasscode,
+  loadUser,
+  refresh,
+  logout,
+  listDemos,
+  addLog,
+  completeOrganizationForm,
+  requestAccess,
+]

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+import { afterAll, beforeEach, inject } from 'vitest'
+
+import { readConfig, type Config } from '#server/config.ts'
+import { createBus } from '#server/db/bus.ts'
+import { connect } from '#server/db/database.ts'
+import { createCatalogue } from '#server/demos/catalogue.ts'
+import { createApp } from '#server/http/app.ts'
+import { cookieNameOf } from '#server/http/cookies.ts'
+import type { Implementation, RequestFacts } from '#server/http/implement.ts'
+import { createLog } from '#server/http/log.ts'
+import { implementations as allImplementations } from '#server/implementations.ts'
+import { addMethod, createPerson, type PersonRow } from '#server/people/people.ts'
+import { beginSession } from '#server/session/begin-session.ts'
+import { createKeys } from '#server/session/keys.ts'
+import type { Services } from '#server/services.ts'
+import { databaseIn } from '#tests/support/database.global.ts'
+import { PortalBrowser, type BrowserOptions } from '#tests/support/portal-browser.ts'
+import { required } from '#src/lib/required.ts'
+
+type PortalOptions = {
+  readonly config?: Partial<Config>
+  readonly implementations?: readonly Implementation[]
+}
+
+type PersonSeed = Partial<Omit<PersonRow, 'id' | 'created_at'>> & {
+  /** Keys of email-type methods; `email` unless told otherwise. */
+  readonly method?: string
+}
+
+const startOfTests = Date.UTC(2026, 0, 15, 9)
+const chrome =
+  'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
+/**
+ * The whole server in this process, in front of a database of its own that is empty at the start of each test. Call it
+ * once at the top of a test file. Its clock stands still and moves by `advance`.
+ */
+export const createPortal = async ({
+  config: overrides = {},
+  implementations = allImplementations,
+}: PortalOptions = {}) => {
+  const url = await cloneTemplate()
+  const { db } = connect(url)
+  const config = { ...localConfig(), databaseUrl: url, ...overrides }
+  const logLines: string[] = []
+  const log = createLog((line) => logLines.push(line))
+  const bus = await createBus(() => url, log)
+  let time = startOfTests
+  const now = () => time
+  const keys = createKeys({ db, appSecret: config.appSecret, now })
+  const services: Services = {
+    config,
+    db,
+    bus,
+    keys,
+    catalogue: createCatalogue(config, log),
+    log,
+    now,
+  }
+  const app = createApp(implementations, services)
+
+  const wiped = await wipedTables(db)
+  beforeEach(async () => {
+    await sql.raw(wiped).execute(db)
+    logLines.length = 0
+  })
+  afterAll(async () => {
+    await bus.close()
+    await db.destroy()
+  })
+
+  let browsers = 0
+  const newBrowser = (options: Partial<BrowserOptions> = {}) => {
+    browsers += 1
+    return new PortalBrowser(
+      async (request, address) =>
+        app.fetch(request, { incoming: { socket: { remoteAddress: address } } }),
+      {
+        origin: config.publicUrl,
+        address: `10.${(browsers >> 8) & 255}.${browsers & 255}.1`,
+        userAgent: chrome,
+        ...options,
+      },
+    )
+  }
+
+  let people = 0
+  const addPerson = async ({ method = 'email', ...seed }: PersonSeed = {}): Promise<PersonRow> => {
+    people += 1
+    const created = await createPerson(db, {
+      email: `person-${people}@example.com`,
+      firstname: 'Ada',
+      lastname: 'Lovelace',
+      ...seed,
+      created_at: time,
+    })
+    const person = required(created, 'person')
+    await addMethod(db, person.id, { key: method, type: 'passcode' })
+    return person
+  }
+
+  /** Signs a person in without the ways of signing in, which have tests of their own. */
+  const signInAs = async (person: PersonRow, browser = newBrowser(), method = 'email') => {
+    const request = factsOf(browser, config)
+    browser.tokens = await beginSession({ request, services }, { person, method })
+    return browser
+  }
+
+  return {
+    app,
+    services,
+    config,
+    db,
+    /** What the server logged in this test. */
+    logLines,
+    newBrowser,
+    addPerson,
+    signInAs,
+    /** A new person and their browser, signed in. */
+    signIn: async (seed: PersonSeed = {}) => {
+      const person = await addPerson(seed)
+      return { person, browser: await signInAs(person, newBrowser(), seed.method) }
+    },
+    /** Moves the server's clock. */
+    advance: (ms: number) => {
+      time += ms
+    },
+  }
+}
+export type Portal = Awaited<ReturnType<typeof createPortal>>
+
+const localConfig = () =>
+  readConfig({
+    DATA_DIR: '/nonexistent',
+    APP_SECRET: 'a secret of the tests, longer than it needs be',
+    PUBLIC_URL: 'http://localhost:3000',
+    ADMIN_EMAILS: 'admin@example.com',
+  })
+
+const cloneTemplate = async () => {
+  const serverUrl = inject('databaseUrl')
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  const server = connect(serverUrl)
+  await sql
+    .raw(`create database ${name} template portal_template strategy file_copy`)
+    .execute(server.db)
+  await server.db.destroy()
+  return databaseIn(serverUrl, name)
+}
+
+/** Without triggers and foreign keys the order does not matter; signing keys stay, the process holds them anyway. */
+const wipedTables = async (db: Services['db']) => {
+  const tables = await db.introspection.getTables()
+  const deletes = tables
+    .filter(({ name }) => name !== 'signing_keys')
+    .map(({ name }) => `delete from "${name}";`)
+  return [
+    'set session_replication_role = replica;',
+    ...deletes,
+    'set session_replication_role = origin;',
+  ].join('\n')
+}
+
+const factsOf = (browser: PortalBrowser, config: Config): RequestFacts => ({
+  id: randomUUID(),
+  address: browser.address,
+  userAgent: browser.userAgent,
+  signal: AbortSignal.timeout(60_000),
+  idempotencyKey: null,
+  cookies: {
+    get: (name) => browser.jar.get(cookieNameOf(name, config)),
+    set: (name, value) => browser.jar.set(cookieNameOf(name, config), value),
+    clear: (name) => browser.jar.store(`${cookieNameOf(name, config)}=; Max-Age=0`),
+  },
+  forgetSite: () => {},
+})
