@@ -1,6 +1,7 @@
 import { checkIdentifier } from '#server/access/check-identifier.ts'
 import { listDemos } from '#server/demos/list-demos.ts'
 import type { Implementation } from '#server/http/implement.ts'
+import { addLead } from '#server/leads/add-lead.ts'
 import { addLog } from '#server/logs/add-log.ts'
 import { completeOrganizationForm } from '#server/organization/complete-organization-form.ts'
 import { requestAccess } from '#server/organization/request-access.ts'
@@ -30,6 +31,7 @@ export const implementations: readonly Implementation[] = [
   refresh,
   logout,
   listDemos,
+  addLead,
   addLog,
   completeOrganizationForm,
   requestAccess,

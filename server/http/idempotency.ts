@@ -41,7 +41,7 @@ export const once = <TEndpoint extends Endpoint>(
       .executeTakeFirst()
 
     if (numInsertedOrUpdatedRows === 0n) {
-      return answered(db, use, request_hash)
+      return answered<z.input<TEndpoint['output']>>(db, use, request_hash)
     }
     const output = await effect(db)
     await db
