@@ -19,12 +19,14 @@ export const localPage = ({ title, body, refreshSec }: LocalPage): Markup =>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         ${refreshSec === undefined ? '' : html`<meta http-equiv="refresh" content="${refreshSec}" />`}
         <title>${title} — Partner Portal, local mode</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/local/page.css" />
       </head>
       <body>
         <nav class="top" aria-label="Local mode">
           <a class="home" href="/local">Local mode</a>
           <a href="/local/mailbox">Mailbox</a>
+          <a href="/local/people">People</a>
           <a href="/">Partner Portal</a>
         </nav>
         <main>

@@ -1,0 +1,57 @@
+import { html } from 'hono/html'
+
+import type { Config } from '#server/config.ts'
+import { localPage } from '#server/local/page.ts'
+import { sandboxKeys } from '#server/local/sandbox.ts'
+
+/** What stands in for the outside world while the portal runs on one's own machine. */
+export const localHome = ({ publicUrl, dataDir }: Pick<Config, 'publicUrl' | 'dataDir'>) =>
+  localPage({
+    title: 'Local mode',
+    body: html`
+      <p>
+        This portal runs on your machine and needs nothing from outside. What the world would give
+        is here instead; on a real server all of it is absent.
+      </p>
+      <div class="grid">
+        <section class="card">
+          <h2><a href="/local/mailbox">Mailbox</a></h2>
+          <p>Every mail that the portal sends, with its codes and links.</p>
+        </section>
+        <section class="card">
+          <h2><a href="/local/people">People</a></h2>
+          <p>Sample people to sign in as, one for each role and access status.</p>
+        </section>
+        <section class="card">
+          <h2>Demo sandboxes</h2>
+          <p>${sandboxKeys.map((key) => html`<a href="/local/sandbox/${key}/">${key}</a> `)}</p>
+        </section>
+      </div>
+      <h2>Addresses</h2>
+      <div class="scroll">
+        <table>
+          <tbody>
+            ${addresses.map(
+              ({ path, what }) => html`
+                <tr>
+                  <th scope="row">${what}</th>
+                  <td><a href="${path}">${publicUrl}${path}</a></td>
+                </tr>
+              `,
+            )}
+          </tbody>
+        </table>
+      </div>
+      <p class="quiet">
+        All data is kept in the folder <code>${dataDir}</code>. To start over, stop the server and
+        delete it.
+      </p>
+    `,
+  })
+
+const addresses = [
+  { what: 'Partner Portal', path: '/' },
+  { what: 'Mails as JSON', path: '/local/mailbox/messages' },
+  { what: 'API description (OpenAPI)', path: '/api/openapi.json' },
+  { what: 'Is the server ready?', path: '/api/health/ready' },
+]

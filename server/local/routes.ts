@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Hono } from 'hono'
+
+import type { AppEnv } from '#server/http/app-env.ts'
+import { localHome } from '#server/local/home.page.ts'
+import { mailboxRoutes } from '#server/local/mailbox.page.ts'
+import { peopleRoutes } from '#server/local/people.page.ts'
+import { sandboxRoutes } from '#server/local/sandbox.ts'
+import type { Services } from '#server/services.ts'
+
+const stylesheet = new URL('page.css', import.meta.url)
+
+/** Adds the helpers of the local mode under `/local`; nothing at all in production mode (CF-04). */
+export const mountLocal = (app: Hono<AppEnv>, services: Pick<Services, 'config' | 'db'>) => {
+  const { config, db } = services
+  if (config.mode !== 'local') {
+    return
+  }
+
+  app.use('/local/*', async (c, next) => {
+    c.header('cache-control', 'no-store')
+    await next()
+  })
+  app.get('/local', (c) => c.html(localHome(config)))
+  app.get('/local/page.css', async (c) =>
+    c.body(await readFile(stylesheet, 'utf8'), 200, { 'content-type': 'text/css; charset=utf-8' }),
+  )
+  app.route('/', mailboxRoutes(db))
+  app.route('/', peopleRoutes(services))
+  app.route('/', sandboxRoutes())
+}

@@ -1,0 +1,109 @@
+import type { AccessStatus } from '#src/api/contract/user.ts'
+import { addMethod, createPerson } from '#server/people/people.ts'
+import type { Services } from '#server/services.ts'
+
+type SamplePerson = {
+  readonly email: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly is_staff?: true
+  readonly is_admin?: true
+  readonly is_customer?: true
+  readonly organization_form_completed?: true
+  readonly organization_access_status?: AccessStatus
+  readonly organization_access_reason?: string
+  readonly method?: 'google'
+}
+
+/** One for each role and access status. */
+const samplePeople: readonly SamplePerson[] = [
+  {
+    email: 'ada@google.com',
+    firstname: 'Ada',
+    lastname: 'Lindqvist',
+    is_staff: true,
+    is_admin: true,
+  },
+  { email: 'sam@google.com', firstname: 'Sam', lastname: 'Okafor', is_staff: true },
+  {
+    email: 'alex@partner.example',
+    firstname: 'Alex',
+    lastname: 'Kim',
+    organization_access_status: 'approved',
+  },
+  { email: 'uma@partner.example', firstname: 'Uma', lastname: 'Reyes' },
+  {
+    email: 'pia@partner.example',
+    firstname: 'Pia',
+    lastname: 'Novak',
+    organization_access_status: 'pending',
+  },
+  {
+    email: 'remy@partner.example',
+    firstname: 'Remy',
+    lastname: 'Laurent',
+    organization_access_status: 'rejected',
+    organization_access_reason:
+      'Please tell us which team of your organization will show the demos.',
+  },
+  {
+    email: 'gil@partner.example',
+    firstname: 'Gil',
+    lastname: 'Barros',
+    organization_access_status: 'approved',
+    method: 'google',
+  },
+  {
+    email: 'cora@example.com',
+    firstname: 'Cora',
+    lastname: 'Jansen',
+    is_customer: true,
+    organization_form_completed: true,
+  },
+  { email: 'cleo@example.com', firstname: 'Cleo', lastname: 'Farah', is_customer: true },
+]
+
+const organization = { website: 'https://example.com', country: 'Netherlands', job_title: 'Buyer' }
+
+/** Adds the people that are not there yet; whoever is stays as they are, also when their status has changed since. */
+export const addSamplePeople = async ({ db, now }: Pick<Services, 'db' | 'now'>) => {
+  const at = now()
+  for (const [index, { method, ...sample }] of samplePeople.entries()) {
+    await db.transaction().execute(async (db) => {
+      // A millisecond apart: lists by age keep this order.
+      const person = await createPerson(db, { ...sample, created_at: at + index })
+      if (person === null) {
+        return
+      }
+      await addMethod(
+        db,
+        person.id,
+        method === 'google'
+          ? { key: 'google', type: 'oidc-google' }
+          : { key: 'email', type: 'passcode' },
+      )
+      if (person.organization_form_completed) {
+        await db
+          .insertInto('organization_forms')
+          .values({
+            person_id: person.id,
+            organization: 'Example Stores',
+            completed_at: at,
+            ...organization,
+          })
+          .execute()
+      }
+      if (person.organization_access_status !== 'unrequested') {
+        await db
+          .insertInto('access_requests')
+          .values({
+            person_id: person.id,
+            organization: 'Partner Example',
+            reason: 'We show demos to our clients.',
+            requested_at: at,
+          })
+          .execute()
+      }
+    })
+  }
+}
