@@ -1,0 +1,99 @@
+import { Button, Text } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+
+import type { ConnectView } from '#src/machines/connect/connect.view.ts'
+import { LoadingScreen } from '#src/ui/loading-screen.tsx'
+import { Form } from '#src/ui/parts/form.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
+import { SignInLink } from '#src/ui/parts/sign-in-link.tsx'
+import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
+import { TextField } from '#src/ui/parts/text-field.tsx'
+
+const schema = z.object({
+  number: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => text.trim()),
+    ),
+    z.string().check(z.regex(/^\d\d$/, 'Please enter the two digits.')),
+  ),
+})
+
+type ConnectScreenProps = {
+  view: ConnectView
+  onSubmitNumber: (number: string) => void
+  onRetry: () => void
+}
+
+/** PASSCODE-7: the page that the mailed link opens. */
+export function ConnectScreen({ view, onSubmitNumber, onRetry }: ConnectScreenProps) {
+  switch (view.step) {
+    case 'loading':
+      return <LoadingScreen />
+    case 'connected':
+      return (
+        <ScreenCard title="Connected">
+          <Text role="status">You are connected. You can close this window/tab now.</Text>
+        </ScreenCard>
+      )
+    case 'expired':
+      return (
+        <ScreenCard title="Link expired">
+          <Text role="status">This link expired. Please try again.</Text>
+          <SignInLink to="/login/customer" search={{}}>
+            Go to login
+          </SignInLink>
+        </ScreenCard>
+      )
+    case 'failed':
+      return (
+        <ScreenCard title="Not connected yet">
+          <ProblemAlert>{view.problem}</ProblemAlert>
+          <Button onClick={onRetry}>Retry</Button>
+        </ScreenCard>
+      )
+    case 'confirm':
+      return <ConfirmCard view={view} onSubmitNumber={onSubmitNumber} />
+  }
+}
+
+type ConfirmCardProps = Pick<ConnectScreenProps, 'onSubmitNumber'> & {
+  view: Extract<ConnectView, { step: 'confirm' }>
+}
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+function ConfirmCard({ view, onSubmitNumber }: ConfirmCardProps) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { number: '' },
+  })
+
+  return (
+    <ScreenCard
+      title="Is this you?"
+      lead={`Sign-in started in ${view.browser}, ${time.format(view.startedAt)}`}
+    >
+      <Form isBusy={view.isBusy} onSubmit={handleSubmit(({ number }) => onSubmitNumber(number))}>
+        <TextField
+          {...register('number')}
+          label="Number"
+          hint="The two digits shown where you started. If you did not start this, close this page."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          autoFocus
+          required
+          error={formState.errors.number?.message}
+        />
+        <ProblemAlert>{view.problem}</ProblemAlert>
+        <SubmitButton isBusy={view.isBusy} busyText="Loading...">
+          Confirm
+        </SubmitButton>
+      </Form>
+    </ScreenCard>
+  )
+}

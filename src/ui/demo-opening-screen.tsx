@@ -1,0 +1,54 @@
+import { Button, chakra, Link as StyledLink, Text } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import type { DemoKey } from '#src/api/contract/demos.ts'
+import type { DemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
+import { ProductMark } from '#src/ui/parts/product-mark.tsx'
+import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
+
+type DemoOpeningScreenProps = { demoKey: DemoKey; label: string; open: DemoOpenView }
+
+/** The go and redirect pages: the demo is about to open, or stands open in another tab. */
+export function DemoOpeningScreen({ demoKey, label, open }: DemoOpeningScreenProps) {
+  return (
+    <Centre>
+      <ProductMark size={44} />
+      <ScreenHeading>{label}</ScreenHeading>
+      <Text role="status" color="fg.muted">
+        {statusOf(open)}
+      </Text>
+      {open.step === 'opened' ? (
+        <Button asChild>
+          <a href={open.url} target="_blank" rel="noopener">
+            Open {label}
+          </a>
+        </Button>
+      ) : null}
+      <StyledLink asChild>
+        <Link to="/demo/$key" params={{ key: demoKey }}>
+          Back to the demo page
+        </Link>
+      </StyledLink>
+    </Centre>
+  )
+}
+
+const statusOf = (open: DemoOpenView) => {
+  if (open.step !== 'opened') {
+    return 'Loading...'
+  }
+  return open.isBlocked
+    ? 'Your browser did not let the new tab open. Please use the button.'
+    : 'The demo is open. If you do not see it, please use the button.'
+}
+
+const Centre = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '4',
+    minHeight: '60dvh',
+    textAlign: 'center',
+  },
+})

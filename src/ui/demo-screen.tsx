@@ -1,0 +1,112 @@
+import { Button, chakra, Flex, Link as StyledLink, Stack, Text } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { Demo } from '#src/api/contract/demos.ts'
+import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
+import type { DemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
+import { ChartCard } from '#src/ui/parts/chart-card.tsx'
+import { CopyLinkButton } from '#src/ui/parts/copy-link-button.tsx'
+import { DemoLinks } from '#src/ui/parts/demo-links.tsx'
+import { DemoMedia } from '#src/ui/parts/demo-media.tsx'
+import { Kpis } from '#src/ui/parts/kpis.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { ProductsUsed } from '#src/ui/parts/products-used.tsx'
+import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
+import { ShareableWith } from '#src/ui/parts/shareable-with.tsx'
+
+type DemoScreenProps = {
+  demo: Demo
+  open: DemoOpenView
+  copyLink: CopyLinkView
+  onAccess: () => void
+  onCopyLink: () => void
+}
+
+/** DEMO-2: the hero, then the content. */
+export function DemoScreen(props: DemoScreenProps) {
+  const { kpis, chart } = props.demo
+
+  return (
+    <Stack gap={{ base: '10', md: '14' }} maxWidth="76rem">
+      <DemoHero {...props} />
+      {kpis.length === 0 && chart === null ? null : (
+        <Stack as="section" gap="5" aria-label="Results">
+          <Kpis kpis={kpis} />
+          {chart === null ? null : <ChartCard chart={chart} />}
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+function DemoHero({ demo, open, copyLink, onAccess, onCopyLink }: DemoScreenProps) {
+  const isOpening = open.step === 'opening'
+
+  return (
+    <Hero>
+      <Stack gap="6" minWidth="0">
+        <StyledLink asChild alignSelf="flex-start" minHeight="11" display="inline-flex" gap="2">
+          <Link to="/">
+            <ArrowLeft size={20} aria-hidden />
+            Back to Home
+          </Link>
+        </StyledLink>
+        <Stack gap="3">
+          <ScreenHeading size="4xl">{demo.label}</ScreenHeading>
+          <Text color="fg.muted" fontSize="lg" maxWidth="prose">
+            {demo.description}
+          </Text>
+        </Stack>
+        <Flex gap="3" wrap="wrap">
+          <Button size="lg" aria-disabled={isOpening} onClick={isOpening ? undefined : onAccess}>
+            {isOpening ? 'Loading...' : 'Access Demo'}
+            <ExternalLink aria-label="(opens in a new tab)" />
+          </Button>
+          <CopyLinkButton view={copyLink} onCopy={onCopyLink} />
+        </Flex>
+        {open.step === 'opened' && open.isBlocked ? (
+          <ProblemAlert>
+            <Text>
+              Your browser did not let the new tab open.{' '}
+              <StyledLink href={open.url} target="_blank" rel="noopener" color="inherit">
+                Open {demo.label}
+              </StyledLink>
+            </Text>
+          </ProblemAlert>
+        ) : null}
+        <DemoLinks links={demo.links} />
+      </Stack>
+      <Stack gap="7" minWidth="0">
+        <DemoMedia demo={demo} />
+        <Fact title="Products Used">
+          <ProductsUsed technologies={demo.technologies} />
+        </Fact>
+        <Fact title="Shareable with">
+          <ShareableWith shareableWith={demo.shareableWith} />
+        </Fact>
+      </Stack>
+    </Hero>
+  )
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap="3">
+      <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted">
+        {title}
+      </Text>
+      {children}
+    </Stack>
+  )
+}
+
+const Hero = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1.05fr)' },
+    gap: { base: '8', xl: '14' },
+    alignItems: 'start',
+  },
+})

@@ -1,0 +1,44 @@
+import { Button, chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
+
+import { BrandLink } from '#src/ui/parts/brand-link.tsx'
+import { OfflineBanner } from '#src/ui/parts/offline-banner.tsx'
+import { PortalArches } from '#src/ui/parts/portal-arches.tsx'
+import type { ShellProps } from '#src/ui/parts/shell-props.ts'
+import { ThemeRadios } from '#src/ui/parts/theme-radios.tsx'
+
+/** APP-2: header and content only. */
+export function FullscreenLayout(props: ShellProps) {
+  const { me, themeChoice, isOffline, onChooseTheme, onLogout, children } = props
+
+  return (
+    <Flex direction="column" minHeight="100dvh" position="relative" isolation="isolate">
+      <SkipNavLink>Skip to content</SkipNavLink>
+      <PortalArches />
+      <OfflineBanner isOffline={isOffline} />
+      <chakra.header
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="space-between"
+        gap="3"
+        px={{ base: '4', md: '8' }}
+        py="4"
+      >
+        <BrandLink />
+        <Flex gap="2" align="center">
+          <ThemeRadios choice={themeChoice} onChoose={onChooseTheme} />
+          {me === null ? null : (
+            <Button variant="ghost" px="3" onClick={onLogout}>
+              Log out
+            </Button>
+          )}
+        </Flex>
+      </chakra.header>
+      <SkipNavContent asChild>
+        <chakra.main flex="1" display="grid" alignContent="center" px="4" pt="4" pb="16">
+          {children}
+        </chakra.main>
+      </SkipNavContent>
+    </Flex>
+  )
+}

@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+
+import { organizationFormSchema, type OrganizationForm } from '#src/api/contract/organization.ts'
+import type { OrganizationAccessView } from '#src/machines/organization-access/organization-access.view.ts'
+import { Form } from '#src/ui/parts/form.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
+import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
+import { TextField } from '#src/ui/parts/text-field.tsx'
+import { useServerErrors } from '#src/ui/parts/use-server-errors.ts'
+
+type OrganizationFormScreenProps = {
+  view: Extract<OrganizationAccessView, { step: 'organization-form' }>
+  onSubmit: (form: OrganizationForm) => void
+}
+
+/** ACCESS-1: a customer tells about their organization, once. */
+export function OrganizationFormScreen({ view, onSubmit }: OrganizationFormScreenProps) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(organizationFormSchema),
+    defaultValues: { organization: '', website: '', country: '', jobTitle: '' },
+  })
+  const { errors } = formState
+  useServerErrors(setError, view.fieldErrors)
+
+  return (
+    <ScreenCard
+      title="Your organization"
+      lead="Tell us where you work, and your demos open."
+      width="34rem"
+    >
+      <Form isBusy={view.isBusy} onSubmit={handleSubmit(onSubmit)}>
+        <TextField
+          {...register('organization')}
+          label="Organization"
+          autoComplete="organization"
+          autoFocus
+          required
+          error={errors.organization?.message}
+        />
+        <TextField
+          {...register('website')}
+          label="Website (optional)"
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.website?.message}
+        />
+        <TextField
+          {...register('country')}
+          label="Country"
+          autoComplete="country-name"
+          required
+          error={errors.country?.message}
+        />
+        <TextField
+          {...register('jobTitle')}
+          label="Job title"
+          autoComplete="organization-title"
+          required
+          error={errors.jobTitle?.message}
+        />
+        <ProblemAlert>{view.problem}</ProblemAlert>
+        <SubmitButton isBusy={view.isBusy} busyText="Loading...">
+          Continue
+        </SubmitButton>
+      </Form>
+    </ScreenCard>
+  )
+}

@@ -1,0 +1,29 @@
+import { chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+
+import { ProductMark } from '#src/ui/parts/product-mark.tsx'
+
+/** The product's name, which leads Home. */
+export function BrandLink() {
+  return (
+    <StyledLink to="/">
+      <ProductMark />
+      <span>Partner Portal</span>
+    </StyledLink>
+  )
+}
+
+const StyledLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2.5',
+    minHeight: '11',
+    fontSize: 'lg',
+    fontWeight: 'bold',
+    letterSpacing: '-0.015em',
+    whiteSpace: 'nowrap',
+    borderRadius: 'md',
+    _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '2px' },
+  },
+})

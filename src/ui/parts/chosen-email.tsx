@@ -1,0 +1,25 @@
+import { Button, Flex } from '@chakra-ui/react'
+
+import { TextField } from '#src/ui/parts/text-field.tsx'
+
+type ChosenEmailProps = { email: string; onEdit: () => void }
+
+/** The address of the first step, fixed, with a way back to it. */
+export function ChosenEmail({ email, onEdit }: ChosenEmailProps) {
+  return (
+    <Flex gap="2" alignItems="flex-end">
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        disabled
+        readOnly
+      />
+      <Button variant="plain" minHeight="12" px="3" onClick={onEdit}>
+        Edit
+      </Button>
+    </Flex>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+
+import type { Demo } from '#src/api/contract/demos.ts'
+import { DemoPicture } from '#src/ui/parts/demo-picture.tsx'
+import { technologyLabels } from '#src/ui/parts/demo-labels.ts'
+import '#src/ui/parts/demo-card.css'
+
+type DemoCardProps = { demo: Demo; isLarge?: boolean }
+
+/** One demo, the whole card one link. Plain elements and static CSS: a list may hold thousands. */
+export const DemoCard = memo(function DemoCard({ demo, isLarge = false }: DemoCardProps) {
+  return (
+    <li className={isLarge ? 'demo-card demo-card-large' : 'demo-card'}>
+      <DemoPicture demo={demo} />
+      <div className="demo-card-text">
+        <h3>
+          <Link to="/demo/$key" params={{ key: demo.key }} className="demo-card-link">
+            {demo.label}
+          </Link>
+        </h3>
+        <p>{demo.tagline}</p>
+        <ul className="demo-card-tags" aria-label="Technologies">
+          {demo.technologies.map((technology) => (
+            <li key={technology}>{technologyLabels[technology]}</li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  )
+})

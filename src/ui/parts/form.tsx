@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode, SubmitEvent } from 'react'
+
+type FormProps = {
+  id?: string
+  isBusy: boolean
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown
+  label?: string
+  children: ReactNode
+}
+
+/** A form that checks by schema, not by the browser, and ignores submits while it is busy. */
+export function Form({ id, isBusy, onSubmit, label, children }: FormProps) {
+  return (
+    <chakra.form
+      id={id}
+      noValidate
+      method="post"
+      aria-label={label}
+      aria-busy={isBusy}
+      display="flex"
+      flexDirection="column"
+      gap="5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) {
+          onSubmit(event)
+        }
+      }}
+    >
+      {children}
+    </chakra.form>
+  )
+}

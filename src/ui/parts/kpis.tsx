@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react'
+
+import type { Demo } from '#src/api/contract/demos.ts'
+
+/** The demo's key figures. */
+export function Kpis({ kpis }: Pick<Demo, 'kpis'>) {
+  return (
+    <List>
+      {kpis.map(({ label, value, note }) => (
+        <Kpi key={label}>
+          <dt>{label}</dt>
+          <Value>{value}</Value>
+          <Note>{note}</Note>
+        </Kpi>
+      ))}
+    </List>
+  )
+}
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(13rem, 100%), 1fr))',
+    gap: '4',
+  },
+})
+
+const Kpi = chakra('div', {
+  base: {
+    p: '5',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    bg: 'bg.panel',
+    '& dt': { fontSize: 'sm', fontWeight: 'medium', color: 'fg.muted' },
+  },
+})
+
+const Value = chakra('dd', {
+  base: {
+    pt: '1',
+    fontSize: '3xl',
+    fontWeight: 'bold',
+    letterSpacing: '-0.025em',
+    lineHeight: '1.2',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+const Note = chakra('dd', { base: { pt: '1', fontSize: 'sm', color: 'fg.subtle' } })

@@ -1,0 +1,103 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+
+import { finishLogin } from '#src/api/contract/passcode.ts'
+import type { PasscodeView } from '#src/machines/passcode/passcode.view.ts'
+import { Form } from '#src/ui/parts/form.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
+import { TextField } from '#src/ui/parts/text-field.tsx'
+import { TimeLeft } from '#src/ui/parts/time-left.tsx'
+
+const schema = z.pick(finishLogin.input, { passcode: true })
+
+const verbs = {
+  login: { idle: 'Sign in', busy: 'Signing in...' },
+  register: { idle: 'Sign up', busy: 'Signing up...' },
+} as const
+
+type PasscodeFormProps = {
+  view: Extract<PasscodeView, { step: 'finish' }>
+  secondsLeft: number
+  onResend: () => void
+  onSubmit: (passcode: string) => void
+}
+
+/** The code that came by mail. A refused one is cleared, and the field takes the focus again. */
+export function PasscodeForm({ view, secondsLeft, onResend, onSubmit }: PasscodeFormProps) {
+  const { register, handleSubmit, reset, setFocus, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { passcode: '' },
+  })
+  const verb = verbs[view.purpose]
+
+  useEffect(() => {
+    reset()
+    setFocus('passcode')
+  }, [view.refusals, reset, setFocus])
+
+  return (
+    <Form
+      isBusy={view.isBusy}
+      onSubmit={handleSubmit(({ passcode }) => onSubmit(passcode))}
+      label="Email Passcode"
+    >
+      <Stack gap="1">
+        <TimeLeft
+          secondsLeft={secondsLeft}
+          sentence="{time} left to enter the code sent to you by email"
+          spokenAt={[300, 60, 10]}
+          fontSize="sm"
+          color="fg.muted"
+        />
+      </Stack>
+      <TextField
+        {...register('passcode')}
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="done"
+        required
+        error={formState.errors.passcode?.message}
+      />
+      <ProblemAlert>{view.problem}</ProblemAlert>
+      <SubmitButton isBusy={view.isBusy} busyText={verb.busy}>
+        {verb.idle}
+      </SubmitButton>
+      <LinkNumber number={view.number} />
+      <Flex alignItems="center" justifyContent="space-between" flexWrap="wrap" gap="2">
+        <Text fontSize="sm" color="fg.muted">
+          No mail yet? Please look in your spam folder too.
+        </Text>
+        {view.canResend ? (
+          <Button variant="plain" fontSize="sm" onClick={onResend}>
+            Send a new code
+          </Button>
+        ) : null}
+      </Flex>
+    </Form>
+  )
+}
+
+function LinkNumber({ number }: { number: string }) {
+  return (
+    <Flex gap="4" alignItems="center" p="4" borderRadius="lg" bg="bg.muted">
+      <Text
+        fontFamily="mono"
+        fontSize="2xl"
+        fontWeight="bold"
+        letterSpacing="0.08em"
+        aria-label={number.split('').join(' ')}
+        role="img"
+      >
+        {number}
+      </Text>
+      <Text fontSize="sm" color="fg.muted">
+        If you open the link of the mail in another browser, enter this number there.
+      </Text>
+    </Flex>
+  )
+}

@@ -1,0 +1,34 @@
+import { Stack, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
+
+type ScreenCardProps = {
+  title: string
+  lead?: ReactNode
+  width?: string
+  children: ReactNode
+}
+
+/** The centred card that holds a step of a flow. */
+export function ScreenCard({ title, lead, width = '27rem', children }: ScreenCardProps) {
+  return (
+    <Stack
+      gap="6"
+      width="full"
+      maxWidth={width}
+      mx="auto"
+      p={{ base: '6', md: '9' }}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="xl"
+      boxShadow="raised"
+    >
+      <Stack gap="2">
+        <ScreenHeading>{title}</ScreenHeading>
+        {lead === undefined ? null : <Text color="fg.muted">{lead}</Text>}
+      </Stack>
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,6 @@
+import { Heading, type HeadingProps } from '@chakra-ui/react'
+
+/** The one `h1` of a screen; takes the focus after a navigation. */
+export function ScreenHeading(props: HeadingProps) {
+  return <Heading as="h1" size="3xl" tabIndex={-1} {...props} />
+}

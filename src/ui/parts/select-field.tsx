@@ -1,0 +1,34 @@
+import { Field, NativeSelect } from '@chakra-ui/react'
+import { ChevronDown } from 'lucide-react'
+import type { Ref, SelectHTMLAttributes } from 'react'
+
+type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size' | 'color'> & {
+  name: string
+  label: string
+  options: Record<string, string>
+  /** The text of the empty choice. */
+  none: string
+  ref?: Ref<HTMLSelectElement>
+}
+
+/** A labelled choice of one of a few. */
+export function SelectField({ label, options, none, ...select }: SelectFieldProps) {
+  return (
+    <Field.Root ids={{ control: select.name }}>
+      <Field.Label>{label}</Field.Label>
+      <NativeSelect.Root>
+        <NativeSelect.Field {...select}>
+          <option value="">{none}</option>
+          {Object.entries(options).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator>
+          <ChevronDown aria-hidden />
+        </NativeSelect.Indicator>
+      </NativeSelect.Root>
+    </Field.Root>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link as StyledLink } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+/** Where a sign-in link leads with: kept return path and what the page before knew. */
+export type SignInLinkSearch = { redirect?: string | undefined; info?: string | undefined }
+
+type SignInLinkProps = {
+  to: '/login/customer' | '/register'
+  search: SignInLinkSearch
+  children: ReactNode
+}
+
+/** A link between the sign-in pages. */
+export function SignInLink({ to, search, children }: SignInLinkProps) {
+  return (
+    <StyledLink asChild>
+      <Link to={to} search={search}>
+        {children}
+      </Link>
+    </StyledLink>
+  )
+}

@@ -1,0 +1,58 @@
+import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useId } from 'react'
+
+import type { ThemeChoice } from '#src/machines/theme/theme.view.ts'
+
+const options = [
+  { choice: 'light', label: 'Light', Icon: Sun },
+  { choice: 'dark', label: 'Dark', Icon: Moon },
+  { choice: 'auto', label: 'Auto', Icon: Monitor },
+] as const
+
+type ThemeRadiosProps = { choice: ThemeChoice; onChoose: (choice: ThemeChoice) => void }
+
+/** APP-3: light, dark, or as the system. */
+export function ThemeRadios({ choice, onChoose }: ThemeRadiosProps) {
+  const name = useId()
+
+  return (
+    <chakra.fieldset display="flex" p="1" gap="1" bg="bg.muted" borderRadius="full">
+      <VisuallyHidden asChild>
+        <legend>Theme</legend>
+      </VisuallyHidden>
+      {options.map(({ choice: value, label, Icon }) => (
+        <Segment key={value} title={label}>
+          <VisuallyHidden asChild>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={choice === value}
+              onChange={() => onChoose(value)}
+            />
+          </VisuallyHidden>
+          <Icon size={18} aria-hidden />
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </Segment>
+      ))}
+    </chakra.fieldset>
+  )
+}
+
+const Segment = chakra('label', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    flex: '1',
+    minWidth: '11',
+    height: '9',
+    borderRadius: 'full',
+    color: 'fg.muted',
+    cursor: 'pointer',
+    _hover: { color: 'fg' },
+    '&:has(:checked)': { bg: 'bg.panel', color: 'brand.fg', boxShadow: 'card' },
+    '&:has(:focus-visible)': { outline: '2px solid {colors.brand.focusRing}' },
+  },
+})

@@ -1,0 +1,72 @@
+import { Button, chakra, Stack, Text } from '@chakra-ui/react'
+import { LogOut } from 'lucide-react'
+
+import type { Me } from '#src/api/contract/user.ts'
+import type { ShellProps } from '#src/ui/parts/shell-props.ts'
+import { ThemeRadios } from '#src/ui/parts/theme-radios.tsx'
+
+type UserMenuProps = Pick<ShellProps, 'themeChoice' | 'onChooseTheme' | 'onLogout'> & { me: Me }
+
+const panelId = 'account-menu'
+
+/** Who is signed in, the theme, the way out. The browser closes the popover and gives focus back. */
+export function UserMenu({ me, themeChoice, onChooseTheme, onLogout }: UserMenuProps) {
+  return (
+    <>
+      <AvatarButton type="button" popoverTarget={panelId} aria-label={`Account of ${me.name}`}>
+        {initialsOf(me)}
+      </AvatarButton>
+      <Panel id={panelId} popover="auto" role="group" aria-label="Account">
+        <Stack gap="0" px="2">
+          <Text fontWeight="semibold">{me.name}</Text>
+          <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+            {me.email}
+          </Text>
+        </Stack>
+        <ThemeRadios choice={themeChoice} onChoose={onChooseTheme} />
+        <Button variant="ghost" justifyContent="flex-start" px="2" onClick={onLogout}>
+          <LogOut aria-hidden />
+          Log out
+        </Button>
+      </Panel>
+    </>
+  )
+}
+
+const initialsOf = ({ firstname, lastname, email }: Me) =>
+  `${firstname.charAt(0)}${lastname.charAt(0)}`.toUpperCase() || email.charAt(0).toUpperCase()
+
+const AvatarButton = chakra('button', {
+  base: {
+    width: '11',
+    height: '11',
+    borderRadius: 'full',
+    bg: 'brand.muted',
+    color: 'brand.fg',
+    fontSize: 'sm',
+    fontWeight: 'bold',
+    cursor: 'pointer',
+    _hover: { bg: 'brand.emphasized' },
+    _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '2px' },
+  },
+})
+
+const Panel = chakra('div', {
+  base: {
+    position: 'fixed',
+    inset: '4rem 1rem auto auto',
+    width: 'min(17.5rem, calc(100vw - 2rem))',
+    p: '3',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    bg: 'bg.panel',
+    color: 'fg',
+    boxShadow: 'raised',
+    '&:popover-open': {
+      display: 'flex',
+      flexDirection: 'column',
+      gap: '3',
+      animation: 'rise-in 120ms ease-out',
+    },
+  },
+})

@@ -1,0 +1,48 @@
+import { Heading, Stack, Text } from '@chakra-ui/react'
+
+import type { PasscodeView } from '#src/machines/passcode/passcode.view.ts'
+import { Form } from '#src/ui/parts/form.tsx'
+import { PasscodeForm } from '#src/ui/parts/passcode-form.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
+
+type PasscodePanelProps = {
+  view: PasscodeView
+  secondsLeft: number
+  onRequest: () => void
+  onSubmit: (passcode: string) => void
+}
+
+/** PASSCODE-2, PASSCODE-6: a code by mail, then typed here. */
+export function PasscodePanel({ view, secondsLeft, onRequest, onSubmit }: PasscodePanelProps) {
+  if (view.step === 'done') {
+    return null
+  }
+  return (
+    <Stack gap="5" borderTopWidth="1px" pt="6">
+      <Heading as="h2" size="xl" tabIndex={-1}>
+        Email Passcode
+      </Heading>
+      {view.step === 'start' ? (
+        <Form isBusy={view.isBusy} onSubmit={onRequest} label="Email Passcode">
+          <Text color="fg.muted" overflowWrap="anywhere">
+            We will send a code to{' '}
+            <Text as="strong" color="fg" fontWeight="semibold">
+              {view.identifier}
+            </Text>
+            .
+          </Text>
+          <ProblemAlert>{view.problem}</ProblemAlert>
+          <SubmitButton isBusy={view.isBusy}>{`Send ${view.purpose} code by email`}</SubmitButton>
+        </Form>
+      ) : (
+        <PasscodeForm
+          view={view}
+          secondsLeft={secondsLeft}
+          onResend={onRequest}
+          onSubmit={onSubmit}
+        />
+      )}
+    </Stack>
+  )
+}

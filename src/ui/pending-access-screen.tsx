@@ -1,0 +1,15 @@
+import { Text } from '@chakra-ui/react'
+
+import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
+
+/** ACCESS-2: asked, not decided yet. */
+export function PendingAccessScreen() {
+  return (
+    <ScreenCard title="Access pending" width="34rem">
+      <Text role="status" color="fg.muted">
+        Your request is with our team. We will write to you by email as soon as it is decided, and
+        this page moves on by itself.
+      </Text>
+    </ScreenCard>
+  )
+}

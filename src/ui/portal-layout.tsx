@@ -1,0 +1,129 @@
+import { Button, chakra, Drawer, Flex, Portal, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
+import { Menu, X } from 'lucide-react'
+import { useState } from 'react'
+
+import type { Demo } from '#src/api/contract/demos.ts'
+import { BrandLink } from '#src/ui/parts/brand-link.tsx'
+import { OfflineBanner } from '#src/ui/parts/offline-banner.tsx'
+import { PortalNav } from '#src/ui/parts/portal-nav.tsx'
+import type { ShellProps } from '#src/ui/parts/shell-props.ts'
+import { UserMenu } from '#src/ui/parts/user-menu.tsx'
+
+const version = '0.6.3'
+
+type PortalLayoutProps = ShellProps & {
+  /** The person's demos, for the sidebar. */
+  demos: readonly Pick<Demo, 'key' | 'label'>[]
+}
+
+/** APP-2: header, sidebar, content, footer. */
+export function PortalLayout({ demos, isOffline, children, ...shell }: PortalLayoutProps) {
+  return (
+    <Flex direction="column" minHeight="100dvh">
+      <SkipNavLink>Skip to content</SkipNavLink>
+      <PortalHeader {...shell} demos={demos} />
+      <OfflineBanner isOffline={isOffline} />
+      <Flex flex="1" width="full" maxWidth="96rem" mx="auto" alignItems="flex-start">
+        <Sidebar>
+          <PortalNav demos={demos} />
+        </Sidebar>
+        <SkipNavContent asChild>
+          <chakra.main
+            flex="1"
+            minWidth="0"
+            px={{ base: '4', md: '8', xl: '10' }}
+            py={{ base: '6', md: '8' }}
+          >
+            {children}
+          </chakra.main>
+        </SkipNavContent>
+      </Flex>
+      <chakra.footer px={{ base: '4', md: '8' }} py="6" fontSize="sm" color="fg.subtle">
+        Partner Portal, version {version}
+      </chakra.footer>
+    </Flex>
+  )
+}
+
+type PortalHeaderProps = Omit<PortalLayoutProps, 'isOffline' | 'children'>
+
+function PortalHeader({ demos, me, themeChoice, onChooseTheme, onLogout }: PortalHeaderProps) {
+  return (
+    <Header>
+      <Flex gap="1" align="center">
+        <NavDrawer demos={demos} />
+        <BrandLink />
+      </Flex>
+      {me === null ? null : (
+        <UserMenu
+          me={me}
+          themeChoice={themeChoice}
+          onChooseTheme={onChooseTheme}
+          onLogout={onLogout}
+        />
+      )}
+    </Header>
+  )
+}
+
+function NavDrawer({ demos }: Pick<PortalLayoutProps, 'demos'>) {
+  const [isOpen, setIsOpen] = useState(false)
+
+  return (
+    <Drawer.Root open={isOpen} onOpenChange={({ open }) => setIsOpen(open)} placement="start">
+      <Drawer.Trigger asChild>
+        <Button variant="ghost" aria-label="Menu" px="0" minWidth="11" display={{ lg: 'none' }}>
+          <Menu aria-hidden />
+        </Button>
+      </Drawer.Trigger>
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content>
+            <Drawer.Header>
+              <Drawer.Title>Menu</Drawer.Title>
+              <Drawer.CloseTrigger asChild>
+                <Button variant="ghost" aria-label="Close menu" px="0" minWidth="11">
+                  <X aria-hidden />
+                </Button>
+              </Drawer.CloseTrigger>
+            </Drawer.Header>
+            <Drawer.Body>
+              <PortalNav demos={demos} onLeave={() => setIsOpen(false)} />
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  )
+}
+
+const Header = chakra('header', {
+  base: {
+    position: 'sticky',
+    top: '0',
+    zIndex: 'header',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '3',
+    height: '16',
+    px: { base: '2', md: '6' },
+    bg: 'bg.panel',
+    borderBottomWidth: '1px',
+  },
+})
+
+const Sidebar = chakra('aside', {
+  base: {
+    display: { base: 'none', lg: 'block' },
+    position: 'sticky',
+    top: '16',
+    width: '64',
+    flexShrink: 0,
+    maxHeight: 'calc(100dvh - 4rem)',
+    overflow: 'auto',
+    px: '4',
+    py: '6',
+  },
+})

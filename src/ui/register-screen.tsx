@@ -1,0 +1,110 @@
+import { Stack, Text } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+
+import { emailAddress } from '#src/api/contract/fields.ts'
+import { startRegister } from '#src/api/contract/passcode.ts'
+import type { RegisterView } from '#src/machines/register/register.view.ts'
+import { ChosenEmail } from '#src/ui/parts/chosen-email.tsx'
+import { Form } from '#src/ui/parts/form.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
+import { SignInLink, type SignInLinkSearch } from '#src/ui/parts/sign-in-link.tsx'
+import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
+import { TextField } from '#src/ui/parts/text-field.tsx'
+
+type IdentifierView = Extract<RegisterView, { step: 'identifier' }>
+
+const { firstname, lastname } = startRegister.input.shape
+const schema = z.object({ email: emailAddress, firstname, lastname })
+
+type RegisterScreenProps = {
+  view: Exclude<RegisterView, { step: 'done' }>
+  /** Search of the login links; `info` carries the address. */
+  loginSearch: SignInLinkSearch
+  onSubmit: (person: IdentifierView['person']) => void
+  onEdit: () => void
+  /** The passcode panel of the second step. */
+  children?: ReactNode
+}
+
+/** PASSCODE-1: a new customer, in two steps. */
+export function RegisterScreen(props: RegisterScreenProps) {
+  const { view, loginSearch, onSubmit, onEdit, children } = props
+
+  return view.step === 'identifier' ? (
+    <ScreenCard title="Register" lead="Step 1 of 2. Tell us who you are.">
+      <PersonForm view={view} loginSearch={loginSearch} onSubmit={onSubmit} />
+      <Stack borderTopWidth="1px" pt="5" direction="row" gap="2" fontSize="sm" color="fg.muted">
+        <Text>Already registered?</Text>
+        <SignInLink to="/login/customer" search={loginSearch}>
+          Login
+        </SignInLink>
+      </Stack>
+    </ScreenCard>
+  ) : (
+    <ScreenCard title="Register" lead="Step 2 of 2. Confirm your email.">
+      <ChosenEmail email={view.person.identifier} onEdit={onEdit} />
+      {children}
+    </ScreenCard>
+  )
+}
+
+type PersonFormProps = Pick<RegisterScreenProps, 'loginSearch' | 'onSubmit'> & {
+  view: IdentifierView
+}
+
+function PersonForm({ view, loginSearch, onSubmit }: PersonFormProps) {
+  const { identifier, ...names } = view.person
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { email: identifier, ...names },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(({ email, ...person }) => onSubmit({ identifier: email, ...person }))
+
+  return (
+    <Form isBusy={view.isBusy} onSubmit={submit}>
+      <TextField
+        {...register('email')}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        autoFocus
+        required
+        error={errors.email?.message}
+      />
+      <TextField
+        {...register('firstname')}
+        label="Firstname"
+        autoComplete="given-name"
+        required
+        error={errors.firstname?.message}
+      />
+      <TextField
+        {...register('lastname')}
+        label="Lastname"
+        autoComplete="family-name"
+        required
+        error={errors.lastname?.message}
+      />
+      {view.isKnown ? (
+        <ProblemAlert>
+          <Text>
+            Email already exist.{' '}
+            <SignInLink to="/login/customer" search={loginSearch}>
+              Login with this email
+            </SignInLink>
+          </Text>
+        </ProblemAlert>
+      ) : null}
+      <ProblemAlert>{view.problem}</ProblemAlert>
+      <SubmitButton isBusy={view.isBusy}>Next</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,46 @@
+import { createSystem, defaultBaseConfig } from '@chakra-ui/react'
+
+import { recipes } from '#src/ui/theme/recipes.ts'
+import { slotRecipes } from '#src/ui/theme/slot-recipes.ts'
+import { semanticTokens, tokens } from '#src/ui/theme/tokens.ts'
+
+/** The portal's look: own tokens, and recipes of the components in use only, for a small first load. */
+export const system = createSystem(defaultBaseConfig, {
+  preflight: true,
+  cssVarsPrefix: 'pp',
+  cssVarsRoot: ':where(html)',
+  globalCss: {
+    '*': { '--global-color-border': 'colors.border', '--global-font-body': 'fonts.body' },
+    html: {
+      color: 'fg',
+      bg: 'bg',
+      lineHeight: '1.5',
+      colorPalette: 'brand',
+      scrollPaddingTop: '5rem',
+      textRendering: 'optimizeLegibility',
+    },
+    body: { minHeight: '100dvh' },
+    'h1, h2, h3': { outline: 'none' },
+    '*, *::before, *::after, *::backdrop': {
+      _motionReduce: {
+        animationDuration: '0.01ms !important',
+        animationIterationCount: '1 !important',
+        transitionDuration: '0.01ms !important',
+        scrollBehavior: 'auto !important',
+      },
+    },
+  },
+  theme: {
+    breakpoints: { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem', '2xl': '96rem' },
+    keyframes: {
+      'fade-in': { from: { opacity: '0' } },
+      'rise-in': { from: { opacity: '0', transform: 'translateY(12px) scale(0.985)' } },
+      'slide-in': { from: { transform: 'translateX(-100%)' } },
+      pulse: { '50%': { opacity: '0.45' } },
+    },
+    tokens,
+    semanticTokens,
+    recipes,
+    slotRecipes,
+  },
+})

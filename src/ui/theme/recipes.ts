@@ -1,0 +1,169 @@
+import { defineRecipe } from '@chakra-ui/react'
+
+const control = {
+  width: 'full',
+  minWidth: '0',
+  borderWidth: '1px',
+  borderColor: 'border.emphasized',
+  borderRadius: 'md',
+  bg: 'bg.panel',
+  color: 'fg',
+  fontSize: 'md',
+  px: '3.5',
+  appearance: 'none',
+  transition: 'border-color 120ms, box-shadow 120ms',
+  _hover: { borderColor: 'fg.subtle' },
+  _focusVisible: {
+    outline: '2px solid {colors.brand.focusRing}',
+    outlineOffset: '-1px',
+    borderColor: 'brand.focusRing',
+  },
+  _invalid: { borderColor: 'border.error' },
+  _disabled: { bg: 'bg.muted', color: 'fg.muted', cursor: 'not-allowed' },
+} as const
+
+export const controlStyle = control
+
+const button = defineRecipe({
+  className: 'pp-button',
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    minHeight: '11',
+    px: '5',
+    borderRadius: 'md',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    fontSize: 'md',
+    fontWeight: 'semibold',
+    lineHeight: '1.25',
+    textAlign: 'center',
+    cursor: 'pointer',
+    userSelect: 'none',
+    transition: 'background 120ms, border-color 120ms, box-shadow 120ms',
+    _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '2px' },
+    _disabled: { cursor: 'not-allowed', opacity: '0.55' },
+    '&[aria-disabled=true]': { cursor: 'progress', opacity: '0.75' },
+    _icon: { width: '1.125rem', height: '1.125rem', flexShrink: 0 },
+  },
+  variants: {
+    variant: {
+      solid: {
+        bg: 'brand.solid',
+        color: 'brand.contrast',
+        boxShadow: 'inset 0 1px 0 rgb(255 255 255 / 14%), 0 1px 2px rgb(23 29 46 / 18%)',
+        '&:hover:not(:disabled, [aria-disabled=true])': { bg: 'brand.hover' },
+      },
+      outline: {
+        bg: 'bg.panel',
+        color: 'fg',
+        borderColor: 'border.emphasized',
+        _hover: { bg: 'bg.muted' },
+      },
+      subtle: { bg: 'brand.subtle', color: 'brand.fg', _hover: { bg: 'brand.muted' } },
+      ghost: { bg: 'transparent', color: 'fg', _hover: { bg: 'bg.muted' } },
+      plain: {
+        px: '1',
+        color: 'brand.fg',
+        textDecoration: 'underline',
+        textUnderlineOffset: '3px',
+        _hover: { textDecorationThickness: '2px' },
+      },
+    },
+    size: {
+      md: {},
+      lg: { minHeight: '12', px: '7' },
+    },
+  },
+  defaultVariants: { variant: 'solid', size: 'md' },
+})
+
+const input = defineRecipe({
+  className: 'pp-input',
+  base: { ...control, height: '12', '&::placeholder': { color: 'fg.subtle' } },
+})
+
+const textarea = defineRecipe({
+  className: 'pp-textarea',
+  base: { ...control, minHeight: '24', py: '2.5', resize: 'vertical' },
+})
+
+const heading = defineRecipe({
+  className: 'pp-heading',
+  base: {
+    fontWeight: 'bold',
+    letterSpacing: '-0.02em',
+    lineHeight: '1.15',
+    textWrap: 'balance',
+    _focusVisible: { outline: 'none' },
+  },
+  variants: {
+    size: {
+      md: { fontSize: 'lg', letterSpacing: '-0.01em' },
+      xl: { fontSize: 'xl', letterSpacing: '-0.01em' },
+      '3xl': { fontSize: { base: '2xl', md: '3xl' } },
+      '4xl': { fontSize: { base: '3xl', md: '4xl' } },
+    },
+  },
+  defaultVariants: { size: 'xl' },
+})
+
+const link = defineRecipe({
+  className: 'pp-link',
+  base: {
+    color: 'brand.fg',
+    fontWeight: 'medium',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+    borderRadius: 'sm',
+    _hover: { textDecorationThickness: '2px' },
+    _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '2px' },
+  },
+})
+
+const badge = defineRecipe({
+  className: 'pp-badge',
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    px: '3',
+    minHeight: '8',
+    borderRadius: 'full',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    bg: 'brand.subtle',
+    color: 'brand.fg',
+  },
+})
+
+const skeleton = defineRecipe({
+  className: 'pp-skeleton',
+  base: { bg: 'bg.muted', borderRadius: 'md', animation: 'pulse 1.6s ease-in-out infinite' },
+})
+
+const skipNavLink = defineRecipe({
+  className: 'pp-skip-link',
+  base: {
+    position: 'fixed',
+    top: '3',
+    insetStart: '3',
+    px: '4',
+    py: '3',
+    borderRadius: 'md',
+    bg: 'brand.solid',
+    color: 'brand.contrast',
+    fontWeight: 'semibold',
+    zIndex: 'skipNav',
+    transform: 'translateY(-200%)',
+    _focusVisible: {
+      transform: 'none',
+      outline: '2px solid {colors.brand.focusRing}',
+      outlineOffset: '2px',
+    },
+  },
+})
+
+export const recipes = { button, input, textarea, heading, link, badge, skeleton, skipNavLink }

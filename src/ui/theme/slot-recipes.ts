@@ -1,0 +1,190 @@
+import { defineSlotRecipe } from '@chakra-ui/react'
+
+import { controlStyle } from '#src/ui/theme/recipes.ts'
+
+const backdrop = {
+  position: 'fixed',
+  inset: '0',
+  bg: 'rgb(12 16 28 / 55%)',
+  backdropFilter: 'blur(3px)',
+  zIndex: 'dialog',
+  _open: { animation: 'fade-in 200ms' },
+} as const
+
+const field = defineSlotRecipe({
+  className: 'pp-field',
+  slots: [
+    'root',
+    'label',
+    'requiredIndicator',
+    'helperText',
+    'errorText',
+    'input',
+    'select',
+    'textarea',
+  ],
+  base: {
+    root: { display: 'flex', flexDirection: 'column', gap: '1.5', width: 'full', minWidth: '0' },
+    label: { fontSize: 'sm', fontWeight: 'semibold', color: 'fg' },
+    helperText: { fontSize: 'sm', color: 'fg.muted' },
+    errorText: { fontSize: 'sm', fontWeight: 'medium', color: 'fg.error' },
+  },
+})
+
+const nativeSelect = defineSlotRecipe({
+  className: 'pp-select',
+  slots: ['root', 'field', 'indicator'],
+  base: {
+    root: { position: 'relative', width: 'full' },
+    field: { ...controlStyle, height: '12', paddingInlineEnd: '10', cursor: 'pointer' },
+    indicator: {
+      position: 'absolute',
+      insetEnd: '3',
+      top: '50%',
+      transform: 'translateY(-50%)',
+      pointerEvents: 'none',
+      color: 'fg.muted',
+      '& svg': { width: '1.125rem', height: '1.125rem' },
+    },
+  },
+})
+
+const alert = defineSlotRecipe({
+  className: 'pp-alert',
+  slots: ['root', 'indicator', 'title', 'content', 'description'],
+  base: {
+    root: {
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: '2.5',
+      width: 'full',
+      px: '3.5',
+      py: '3',
+      borderRadius: 'md',
+      fontSize: 'sm',
+      lineHeight: '1.45',
+    },
+    indicator: { flexShrink: 0, mt: '0.5', '& svg': { width: '1.125rem', height: '1.125rem' } },
+    content: { display: 'flex', flexDirection: 'column', gap: '1', flex: '1', minWidth: '0' },
+    title: { fontWeight: 'semibold' },
+  },
+  variants: {
+    status: {
+      info: { root: { bg: 'brand.subtle', color: 'brand.fg' } },
+      error: { root: { bg: 'bg.error', color: 'fg.error' } },
+      warning: { root: { bg: 'bg.warning', color: 'fg.warning' } },
+      success: { root: { bg: 'bg.success', color: 'fg.success' } },
+    },
+  },
+  defaultVariants: { status: 'info' },
+})
+
+const dialog = defineSlotRecipe({
+  className: 'pp-dialog',
+  slots: [
+    'trigger',
+    'backdrop',
+    'positioner',
+    'content',
+    'header',
+    'title',
+    'description',
+    'body',
+    'footer',
+    'closeTrigger',
+  ],
+  base: {
+    backdrop,
+    positioner: {
+      position: 'fixed',
+      inset: '0',
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      padding: { base: '0', md: '6' },
+      zIndex: 'dialog',
+      overflow: 'auto',
+    },
+    content: {
+      display: 'flex',
+      flexDirection: 'column',
+      bg: 'bg.panel',
+      boxShadow: 'raised',
+      outline: '0',
+      minHeight: '0',
+      _open: { animation: 'rise-in 200ms cubic-bezier(0.2, 0.8, 0.2, 1)' },
+    },
+    header: { px: { base: '5', md: '8' }, pt: { base: '5', md: '7' }, pb: '3' },
+    title: { fontSize: '2xl', fontWeight: 'bold', letterSpacing: '-0.02em', lineHeight: '1.2' },
+    description: { color: 'fg.muted' },
+    body: { flex: '1', minHeight: '0', overflow: 'auto', px: { base: '5', md: '8' }, py: '4' },
+    footer: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'flex-end',
+      gap: '3',
+      px: { base: '5', md: '8' },
+      py: '4',
+    },
+  },
+  variants: {
+    size: {
+      sm: {
+        positioner: { padding: '4' },
+        content: { width: 'full', maxWidth: '28rem', borderRadius: 'xl' },
+      },
+      lg: {
+        content: {
+          width: { base: '100dvw', md: '800px' },
+          maxWidth: 'full',
+          height: { base: '100dvh', md: '750px' },
+          maxHeight: 'full',
+          borderRadius: { base: '0', md: 'xl' },
+        },
+        footer: { borderTopWidth: '1px' },
+      },
+    },
+  },
+  defaultVariants: { size: 'sm' },
+})
+
+const drawer = defineSlotRecipe({
+  className: 'pp-drawer',
+  slots: [
+    'trigger',
+    'backdrop',
+    'positioner',
+    'content',
+    'header',
+    'title',
+    'description',
+    'body',
+    'footer',
+    'closeTrigger',
+  ],
+  base: {
+    backdrop,
+    positioner: { position: 'fixed', inset: '0', display: 'flex', zIndex: 'dialog' },
+    content: {
+      display: 'flex',
+      flexDirection: 'column',
+      width: 'min(20rem, 86vw)',
+      height: '100dvh',
+      bg: 'bg.panel',
+      boxShadow: 'raised',
+      outline: '0',
+      _open: { animation: 'slide-in 200ms cubic-bezier(0.2, 0.8, 0.2, 1)' },
+    },
+    header: {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      px: '5',
+      py: '3',
+    },
+    title: { fontSize: 'lg', fontWeight: 'bold' },
+    body: { flex: '1', overflow: 'auto', px: '3', pb: '5' },
+  },
+})
+
+export const slotRecipes = { field, nativeSelect, alert, dialog, drawer }
