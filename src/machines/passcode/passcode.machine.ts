@@ -28,11 +28,8 @@ type PasscodeContext = {
   /** Wrong codes so far. */
   refusals: number
 }
-
-const handlesOf = ({ ticket }: PasscodeContext): Handles => {
-  const { authToken, connectToken } = required(ticket, 'ticket')
-  return { authToken, connectToken }
-}
+type Held = { context: PasscodeContext }
+type Failed = { error: unknown }
 
 const passcode = setup({
   types: {
@@ -64,8 +61,8 @@ const passcode = setup({
     hasPasscode: (_, params: { passcode: string }) => params.passcode.trim() !== '',
     isComplete: (_, { status }: PasscodeStatus) => status === 'complete',
     isStillWaiting: (_, { isWaiting }: { isWaiting: boolean }) => isWaiting,
-    isWrongCode: (_, { error }: { error: unknown }) => isProblem(error, 'code-wrong'),
-    isAnswered: (_, { error }: { error: unknown }) => isAnswered(error),
+    isWrongCode: (_, { error }: Failed) => isProblem(error, 'code-wrong'),
+    isAnswered: (_, { error }: Failed) => isAnswered(error),
     canResend: stateIn('#passcode.finish.resend.offered'),
   },
   delays: { pollInterval: 3_000, resendWait: 30_000 },
@@ -74,7 +71,7 @@ const passcode = setup({
     dropTicket: assign({ ticket: null, passcode: '' }),
     keepPasscode: assign((_, { passcode }: { passcode: string }) => ({ passcode })),
     keepTokens: assign((_, tokens: Tokens) => ({ tokens })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
+    keepProblem: assign((_, { error }: Failed) => ({ problem: textOf(error) })),
     clearProblem: assign({ problem: null }),
     noteExpiry: assign({ problem: 'The code expired. Please ask for a new one.' }),
     countRefusal: assign({ refusals: ({ context }) => context.refusals + 1 }),
@@ -82,18 +79,27 @@ const passcode = setup({
   },
 })
 
+const onItsError = ({ event }: { event: Failed }) => event
+const keepProblem = { type: 'keepProblem', params: onItsError } as const
+
+const whoAsks = ({ context: { way, person } }: Held) => ({ ...way, ...person })
+const handlesOf = ({ context: { ticket } }: Held): Handles => {
+  const { authToken, connectToken } = required(ticket, 'ticket')
+  return { authToken, connectToken }
+}
+
 const requesting = passcode.createStateConfig({
   tags: 'busy',
   entry: 'clearProblem',
   invoke: {
     id: 'requestPasscode',
     src: 'requestPasscode',
-    input: ({ context: { way, person } }) => ({ ...way, ...person }),
+    input: whoAsks,
     onDone: {
       target: '#passcode.finish',
       actions: { type: 'keepTicket', params: ({ event }) => event.output },
     },
-    onError: { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    onError: { target: 'ready', actions: keepProblem },
   },
 })
 
@@ -105,10 +111,7 @@ const polling = passcode.createStateConfig({
       invoke: {
         id: 'checkPasscode',
         src: 'checkPasscode',
-        input: ({ context }) => ({
-          ...context.way,
-          connectToken: handlesOf(context).connectToken,
-        }),
+        input: (it) => ({ ...it.context.way, connectToken: handlesOf(it).connectToken }),
         onDone: [
           {
             guard: { type: 'isComplete', params: ({ event }) => event.output },
@@ -138,7 +141,7 @@ const listening = passcode.createStateConfig({
       invoke: {
         id: 'waitForPasscode',
         src: 'waitForPasscode',
-        input: ({ context }) => ({ method: context.way.method, ...handlesOf(context) }),
+        input: (it) => ({ method: it.context.way.method, ...handlesOf(it) }),
         onDone: [
           {
             guard: { type: 'isStillWaiting', params: ({ event }) => event.output },
@@ -174,27 +177,23 @@ const redeeming = passcode.createStateConfig({
   invoke: {
     id: 'redeemPasscode',
     src: 'redeemPasscode',
-    input: ({ context }) => ({
-      ...context.way,
-      ...handlesOf(context),
-      passcode: context.passcode,
-    }),
+    input: (it) => ({ ...it.context.way, ...handlesOf(it), passcode: it.context.passcode }),
     onDone: {
       target: '#passcode.done',
       actions: { type: 'keepTokens', params: ({ event }) => event.output },
     },
     onError: [
       {
-        guard: { type: 'isWrongCode', params: ({ event }) => event },
+        guard: { type: 'isWrongCode', params: onItsError },
         target: 'entering',
-        actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'countRefusal'],
+        actions: [keepProblem, 'countRefusal'],
       },
       {
-        guard: { type: 'isAnswered', params: ({ event }) => event },
+        guard: { type: 'isAnswered', params: onItsError },
         target: '#passcode.start',
-        actions: { type: 'keepProblem', params: ({ event }) => event },
+        actions: keepProblem,
       },
-      { target: 'entering', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      { target: 'entering', actions: keepProblem },
     ],
   },
 })
@@ -205,13 +204,13 @@ const resending = passcode.createStateConfig({
   invoke: {
     id: 'resendPasscode',
     src: 'requestPasscode',
-    input: ({ context: { way, person } }) => ({ ...way, ...person }),
+    input: whoAsks,
     onDone: {
       target: '#passcode.finish',
       reenter: true,
       actions: { type: 'keepTicket', params: ({ event }) => event.output },
     },
-    onError: { target: 'entering', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    onError: { target: 'entering', actions: keepProblem },
   },
 })
 

@@ -79,27 +79,34 @@ const session = setup({
 })
 
 const onItsError = ({ event }: { event: Failed }) => event
+const onItsRecord = ({ event }: { event: { record: SessionRecord } }) => event.record
 const keepProblem = { type: 'keepProblem', params: onItsError } as const
+const keepRecord = { type: 'keepRecord', params: onItsRecord } as const
+const tell = <TNews extends SessionNews>(news: TNews) =>
+  ({ type: 'tellTabs', params: { news } }) as const
+
 const refused = {
   guard: { type: 'isRefusal', params: onItsError },
   target: '#session.signedOut',
   actions: keepProblem,
 } as const
 const unreachable = { target: '#session.unreachable', actions: keepProblem } as const
-const withRecord = ({ context }: { context: SessionContext }) => ({
+
+const holding = ({ context }: { context: SessionContext }) => ({
   record: required(context.record, 'session record'),
 })
 
 const restoring = session.createStateConfig({
   tags: ['resolving', 'busy'],
   entry: 'clearProblem',
+  on: { 'session.logout': '#session.signingOut' },
   initial: 'loading',
   states: {
     loading: {
       invoke: {
         id: 'loadMe',
         src: 'loadMe',
-        input: withRecord,
+        input: holding,
         onDone: {
           target: '#session.signedIn',
           actions: { type: 'keepMe', params: ({ event }) => event.output },
@@ -115,12 +122,12 @@ const restoring = session.createStateConfig({
       invoke: {
         id: 'refreshTokens',
         src: 'refreshTokens',
-        input: withRecord,
+        input: holding,
         onDone: {
           target: 'reloading',
           actions: [
             { type: 'keepRecord', params: ({ event }) => event.output },
-            { type: 'tellTabs', params: { news: 'session.renewed' } },
+            tell('session.renewed'),
           ],
         },
         onError: [refused, unreachable],
@@ -131,7 +138,7 @@ const restoring = session.createStateConfig({
       invoke: {
         id: 'reloadMe',
         src: 'loadMe',
-        input: withRecord,
+        input: holding,
         onDone: {
           target: '#session.signedIn',
           actions: { type: 'keepMe', params: ({ event }) => event.output },
@@ -150,7 +157,7 @@ const lifetime = session.createStateConfig({
       invoke: {
         id: 'untilWarning',
         src: 'countdown',
-        input: ({ context }) => ({ deadline: warningAt(withRecord({ context }).record) }),
+        input: (it) => ({ deadline: warningAt(holding(it).record) }),
         onDone: 'almostExpired',
       },
     },
@@ -158,7 +165,7 @@ const lifetime = session.createStateConfig({
       invoke: {
         id: 'untilExpiry',
         src: 'countdown',
-        input: ({ context }) => ({ deadline: withRecord({ context }).record.expiresInAt }),
+        input: (it) => ({ deadline: holding(it).record.expiresInAt }),
         onDone: 'expired',
       },
     },
@@ -172,10 +179,11 @@ const token = session.createStateConfig({
     settled: {
       on: {
         'session.stayConnected': { guard: not('hasExpired'), target: 'refreshing' },
-        'session.rejected': {
-          guard: { type: 'isCurrent', params: ({ event }) => event },
-          target: 'refreshing',
-        },
+        'session.rejected': [
+          // The popup says so already; only its Login button leads on.
+          { guard: 'hasExpired' },
+          { guard: { type: 'isCurrent', params: ({ event }) => event }, target: 'refreshing' },
+        ],
       },
     },
     refreshing: {
@@ -184,13 +192,13 @@ const token = session.createStateConfig({
       invoke: {
         id: 'refreshTokens',
         src: 'refreshTokens',
-        input: withRecord,
+        input: holding,
         onDone: {
           target: 'reloadingMe',
           actions: [
             { type: 'keepRecord', params: ({ event }) => event.output },
             'announceRenewal',
-            { type: 'tellTabs', params: { news: 'session.renewed' } },
+            tell('session.renewed'),
           ],
         },
         onError: [refused, { target: 'settled', actions: keepProblem }],
@@ -201,7 +209,7 @@ const token = session.createStateConfig({
       invoke: {
         id: 'reloadMe',
         src: 'loadMe',
-        input: withRecord,
+        input: holding,
         onDone: {
           target: 'settled',
           actions: { type: 'keepMe', params: ({ event }) => event.output },
@@ -212,34 +220,14 @@ const token = session.createStateConfig({
   },
 })
 
-const signedIn = session.createStateConfig({
-  type: 'parallel',
-  exit: 'dropPersonalData',
-  on: {
-    'session.logout': '#session.signingOut',
-    'session.refused': refused,
-    'session.renewedElsewhere': {
-      actions: [{ type: 'keepRecord', params: ({ event }) => event.record }, 'announceRenewal'],
-    },
-    'me.changed': { actions: { type: 'keepMe', params: ({ event }) => event.me } },
-  },
-  states: { lifetime, token },
-})
-
 /** Owns the tokens: whoever needs one asks here, and is renewed here, once for all. */
 export const sessionMachine = session.createMachine({
   id: 'session',
   context: ({ input }) => ({ record: input.stored, me: null, problem: null }),
   initial: 'deciding',
   on: {
-    'session.begunElsewhere': {
-      target: '.restoring',
-      actions: { type: 'keepRecord', params: ({ event }) => event.record },
-    },
-    'session.renewedElsewhere': {
-      target: '.restoring',
-      actions: { type: 'keepRecord', params: ({ event }) => event.record },
-    },
+    'session.begunElsewhere': { target: '.restoring', actions: keepRecord },
+    'session.renewedElsewhere': { target: '.restoring', actions: keepRecord },
     'session.endedElsewhere': '.signedOut',
   },
   states: {
@@ -247,36 +235,34 @@ export const sessionMachine = session.createMachine({
     signedOut: {
       entry: 'forget',
       on: {
-        'session.begin': {
-          target: 'restoring',
-          actions: [
-            { type: 'keepRecord', params: ({ event }) => event.record },
-            { type: 'tellTabs', params: { news: 'session.begun' } },
-          ],
-        },
+        'session.begin': { target: 'restoring', actions: [keepRecord, tell('session.begun')] },
       },
     },
-    restoring: { ...restoring, on: { 'session.logout': 'signingOut' } },
+    restoring,
     unreachable: {
       tags: 'resolving',
       on: { 'session.retry': 'restoring', 'session.logout': 'signingOut' },
     },
-    signedIn,
+    signedIn: {
+      type: 'parallel',
+      exit: 'dropPersonalData',
+      on: {
+        'session.logout': 'signingOut',
+        'session.refused': refused,
+        'session.renewedElsewhere': { actions: [keepRecord, 'announceRenewal'] },
+        'me.changed': { actions: { type: 'keepMe', params: ({ event }) => event.me } },
+      },
+      states: { lifetime, token },
+    },
     signingOut: {
       tags: ['resolving', 'busy'],
       entry: 'clearProblem',
       invoke: {
         id: 'endSession',
         src: 'endSession',
-        input: withRecord,
-        onDone: {
-          target: 'signedOut',
-          actions: { type: 'tellTabs', params: { news: 'session.ended' } },
-        },
-        onError: {
-          target: 'signedOut',
-          actions: [keepProblem, { type: 'tellTabs', params: { news: 'session.ended' } }],
-        },
+        input: holding,
+        onDone: { target: 'signedOut', actions: tell('session.ended') },
+        onError: { target: 'signedOut', actions: [keepProblem, tell('session.ended')] },
       },
     },
   },
