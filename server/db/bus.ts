@@ -13,6 +13,8 @@ export type Bus = {
   readonly publish: (topic: string, data: string) => Promise<void>
   /** Returns the way to stop listening. */
   readonly subscribe: (topic: string, listener: Listener) => () => void
+  /** Has every listener of this process look for itself: who waits may answer now, because the process stops. */
+  readonly nudge: () => void
   readonly close: () => Promise<void>
 }
 
@@ -58,15 +60,20 @@ export const createBus = async (urlOf: () => string, log: Log): Promise<Bus> => 
     try {
       await connect()
       log.warn('bus reconnected')
-      listeners.forEach((ofTopic) => ofTopic.forEach((listener) => listener(null)))
+      nudge()
     } catch {
       reconnectSoon()
     }
   }
 
+  const nudge = () => {
+    listeners.forEach((ofTopic) => ofTopic.forEach((listener) => listener(null)))
+  }
+
   await connect()
 
   return {
+    nudge,
     publish: async (topic, data) => {
       try {
         await client?.query('select pg_notify($1, $2)', [channel, JSON.stringify([topic, data])])

@@ -14,19 +14,13 @@ import { securityHeaders } from '#server/http/security-headers.ts'
 import { serveEndpoint } from '#server/http/serve-endpoint.ts'
 import type { Services } from '#server/services.ts'
 
-type Surroundings = {
-  /** What is served beside `/api`, first match first: the local helpers, then the built app. */
-  readonly pages?: readonly Hono<AppEnv>[]
-  readonly isDraining?: () => boolean
-}
-
 const healthPath = '/api/health'
 
-/** The whole server as one `fetch`: every implementation under `/api`, and the pages beside it. */
+/** Every implementation under `/api`, behind the guards. Pages may be added beside it; what is left answers 404. */
 export const createApp = (
   implementations: readonly Implementation[],
   services: Services,
-  { pages = [], isDraining = () => false }: Surroundings = {},
+  isDraining: () => boolean = () => false,
 ) => {
   const { config, log } = services
   const app = new Hono<AppEnv>()
@@ -83,7 +77,6 @@ export const createApp = (
   app.all('/api/*', () => {
     throw notFound()
   })
-  pages.forEach((page) => app.route('/', page))
 
   app.notFound((c) => answerProblem(c, notFound(), services))
   app.onError((error, c) => answerProblem(c, error, services))

@@ -46,7 +46,7 @@ export const createPortal = async ({
   const { db } = connect(url)
   const config = { ...localConfig(), databaseUrl: url, ...overrides }
   const logLines: string[] = []
-  const log = createLog((line) => logLines.push(line))
+  const log = createLog((_level, line) => logLines.push(line))
   const bus = await createBus(() => url, log)
   let time = startOfTests
   const now = () => time

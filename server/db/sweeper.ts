@@ -1,0 +1,40 @@
+import type { Services } from '#server/services.ts'
+
+const everyMs = 600_000
+const dayMs = 86_400_000
+/** Ended sessions stay this long, for whoever looks into an incident. */
+const keptSessionsMs = 30 * dayMs
+/** Longer than a key verifies (`createKeys`). */
+const keptKeysMs = 200 * dayMs
+
+type Needs = Pick<Services, 'db' | 'log' | 'now'>
+
+/** Removes rows that have nothing to say any more, now and every ten minutes; any number of processes may do so. */
+export const startSweeper = (services: Needs) => {
+  const run = () => {
+    sweep(services).catch((error: unknown) => {
+      services.log.warn('sweep failed', { error: String(error) })
+    })
+  }
+  const timer = setInterval(run, everyMs)
+  timer.unref()
+  run()
+  return { close: () => clearInterval(timer) }
+}
+
+export const sweep = async ({ db, now }: Needs) => {
+  const at = now()
+  await db.deleteFrom('rate_limits').where('resets_at', '<=', at).execute()
+  await db
+    .deleteFrom('idempotency')
+    .where('created_at', '<', at - dayMs)
+    .execute()
+  await db
+    .deleteFrom('sessions')
+    .where('ends_at', '<', at - keptSessionsMs)
+    .execute()
+  await db
+    .deleteFrom('signing_keys')
+    .where('created_at', '<', at - keptKeysMs)
+    .execute()
+}

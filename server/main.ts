@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { readConfig, type Config } from '#server/config.ts'
+import { mountSpa } from '#server/http/spa.ts'
+import { startVite } from '#server/http/vite.ts'
+import { implementations } from '#server/implementations.ts'
+import { startServer, type Pages } from '#server/start-server.ts'
+
+const distPath = join(import.meta.dirname, '..', 'dist')
+
+const builtPages = (): Pages => {
+  if (!existsSync(join(distPath, 'index.html'))) {
+    throw new Error('The app is not built. Start with `npm start`.')
+  }
+  return { mount: (app) => mountSpa(app, distPath) }
+}
+
+const greet = ({ mode, publicUrl }: Config) => {
+  const local = mode === 'local' ? `  Mailbox, sample people: ${publicUrl}/local\n` : ''
+  process.stdout.write(`\n  Partner Portal: ${publicUrl}\n${local}\n`)
+}
+
+try {
+  const pages = process.argv.includes('--dev') ? { around: startVite } : builtPages()
+  const config = readConfig(process.env)
+  const stop = await startServer(config, implementations, pages)
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+  greet(config)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,64 @@
+import type { RequestListener, Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+
+import type { Config } from '#server/config.ts'
+import { createApp } from '#server/http/app.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import type { Implementation } from '#server/http/implement.ts'
+import { createHttpServer, drain, listen } from '#server/http/listen.ts'
+import { processLog } from '#server/http/log.ts'
+import { mountLocal } from '#server/local/routes.ts'
+import { openServices } from '#server/open-services.ts'
+
+/** What answers beside `/api` and `/local`: routes of the app itself, or a listener around it. */
+export type Pages =
+  | { readonly mount: (app: Hono<AppEnv>) => void }
+  | { readonly around: (server: Server, listener: RequestListener) => Promise<Around> }
+type Around = { readonly listener: RequestListener; readonly close: () => Promise<void> }
+
+/** In this time a load balancer asks `/api/health/ready` again and sends no more requests here. */
+const unreadyMs = 4_000
+
+/** Opens everything and listens. Answers the way to stop in order: no request is cut, the database is left last. */
+export const startServer = async (
+  config: Config,
+  implementations: readonly Implementation[],
+  pages: Pages,
+) => {
+  const { services, close } = await openServices(config, processLog(config.mode))
+  let isDraining = false
+  const app = createApp(implementations, services, () => isDraining)
+  mountLocal(app, services)
+  if ('mount' in pages) {
+    pages.mount(app)
+  }
+
+  const server = createHttpServer()
+  const listener = getRequestListener(app.fetch)
+  const around = 'around' in pages ? await pages.around(server, listener) : null
+  server.on('request', around?.listener ?? listener)
+  try {
+    await listen(server, config)
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  return async () => {
+    // One Ctrl-C may arrive twice: from the terminal and from npm.
+    if (isDraining) {
+      return
+    }
+    isDraining = true
+    await sleep(config.mode === 'production' ? unreadyMs : 0)
+    const drained = drain(server)
+    services.bus.nudge()
+    await drained
+    await around?.close()
+    await close()
+    process.exit(0)
+  }
+}
