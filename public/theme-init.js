@@ -1,14 +1,13 @@
 // Runs before the first paint, so that the chosen theme shows without a flash (APP-3).
-;(() => {
-  let choice = 'auto'
+{
+  let choice = null
   try {
-    choice = JSON.parse(localStorage.getItem('ui-theme') ?? '"auto"')
+    choice = localStorage.getItem('ui-theme')
   } catch {
-    const cookie = /(?:^|; )ui-theme=%22(light|dark)%22/.exec(document.cookie)
-    choice = cookie ? cookie[1] : 'auto'
+    choice = /(?:^|; )ui-theme=(light|dark)/.exec(document.cookie)?.[1]
   }
-  const isDark =
-    choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.classList.add(isDark ? 'dark' : 'light')
-  document.documentElement.style.colorScheme = isDark ? 'dark' : 'light'
-})()
+  const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches
+  const scheme = choice === 'light' || choice === 'dark' ? choice : isSystemDark ? 'dark' : 'light'
+  document.documentElement.classList.add(scheme)
+  document.documentElement.style.colorScheme = scheme
+}

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 
-const messageSchema = z.enum(['session.begun', 'session.renewed', 'session.ended', 'demoSession.changed'])
+const messageSchema = z.enum([
+  'session.begun',
+  'session.renewed',
+  'session.ended',
+  'demoSession.changed',
+])
 /** What a tab tells the others. It carries no values: those are read from the storage all share. */
 export type TabMessage = z.output<typeof messageSchema>
 

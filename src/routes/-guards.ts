@@ -31,7 +31,9 @@ export const requireSignedIn = async (args: Guarded): Promise<{ me: Me }> => {
 }
 
 /** ROUTE-3: signed in on a login-only route → where one came from, or Home. */
-export const requireSignedOut = async (args: Guarded & { search?: { redirect?: string | undefined } }) => {
+export const requireSignedOut = async (
+  args: Guarded & { search?: { redirect?: string | undefined } },
+) => {
   if ((await settledMe(args)) !== null) {
     throw redirect({ href: args.search?.redirect ?? '/', replace: true })
   }

@@ -66,7 +66,7 @@ export const leadSchema = z.discriminatedUnion('type', [
 export type LeadDraft = z.input<typeof leadSchema>
 export type Lead = z.output<typeof leadSchema>
 
-const storedLeadSchema = z.object({
+export const storedLeadSchema = z.object({
   id: z.string(),
   created_at: timestamp,
   type: z.enum(['google-client', 'google-event', 'google-training', 'client']),

@@ -38,5 +38,6 @@ export const addLog = endpoint({
   limit: { by: 'person', count: 60, windowSec: 60 },
   input: logEntrySchema,
   output: z.object({ id: z.string() }),
+  lateTokenSec: 86_400,
   problems: ['not-found', 'demo-session-expired'],
 })

@@ -1,0 +1,23 @@
+import { waitFor, type ActorRefFrom } from 'xstate'
+
+import type { Credentials } from '#src/api/client.ts'
+import { CallError } from '#src/lib/call-error.ts'
+import type { sessionMachine } from '#src/machines/session/session.machine.ts'
+import { selectSessionSide } from '#src/machines/session/session.view.ts'
+
+/** The client's tokens, as the session actor has them: one refresh serves every waiting call. */
+export const credentialsOf = (session: () => ActorRefFrom<typeof sessionMachine>): Credentials => ({
+  token: async (signal) => {
+    const { context } = await waitFor(
+      session(),
+      (it) => it.matches({ signedIn: { token: 'settled' } }) || selectSessionSide(it) === 'out',
+      signal && { signal },
+    )
+    if (context.record === null) {
+      throw new CallError('failure', 'Please log in again.', { problem: 'not-signed-in' })
+    }
+    return context.record.accessToken
+  },
+  expired: (accessToken) => session().send({ type: 'session.rejected', accessToken }),
+  refused: (error) => session().send({ type: 'session.refused', error }),
+})

@@ -1,0 +1,90 @@
+import { fromCallback, fromPromise } from 'xstate'
+
+import type { DemoKey } from '#src/api/contract/demos.ts'
+import type { StoredLead } from '#src/api/contract/leads.ts'
+import type { Run } from '#src/app/run.ts'
+import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
+import { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
+import { leadMachine } from '#src/machines/lead/lead.machine.ts'
+
+type DemoPage = '/demo/$key' | '/demo/$key/open' | '/demo/$key/go'
+
+export type DemoPorts = {
+  run: Run
+  version: string
+  showPage: (page: DemoPage, key: DemoKey) => void
+  beginDemoSession: (lead: StoredLead) => void
+}
+
+const leadLogic = (run: Run) => {
+  let idempotencyKey = crypto.randomUUID()
+
+  return leadMachine.provide({
+    actors: {
+      addLead: fromPromise(({ input: { lead, isRepeat }, signal }) => {
+        idempotencyKey = isRepeat ? idempotencyKey : crypto.randomUUID()
+        return run('addLead', lead, { signal, idempotencyKey })
+      }),
+    },
+  })
+}
+
+/** Opens the address in a tab that knows nothing of this one; `false` where the browser refuses. */
+const openTab = (url: string) => {
+  const tab = window.open('', '_blank')
+  if (tab === null) {
+    return false
+  }
+  tab.opener = null
+  tab.location.replace(url)
+  return true
+}
+
+/** DEMO-5: the demo-open flow with its effects. */
+export const demoOpenLogic = ({ run, version, showPage, beginDemoSession }: DemoPorts) =>
+  demoOpenMachine.provide({
+    actors: {
+      lead: leadLogic(run),
+      logOpen: fromPromise(async ({ input: { demo, leadId, reusedSession } }) => {
+        const entry = { id: crypto.randomUUID(), version, action: 'OpenDemo' } as const
+        await run(
+          'addLog',
+          { ...entry, demo, leadId, data: { reusedSession } },
+          { keepalive: true },
+        )
+      }),
+    },
+    actions: {
+      openDemo: ({ self }, { url, target }) => {
+        if (target === 'same') {
+          window.location.assign(url)
+        } else if (!openTab(url)) {
+          self.send({ type: 'demo.blocked' })
+        }
+      },
+      beginDemoSession: (_, { lead }) => {
+        if (lead !== null) {
+          beginDemoSession(lead)
+        }
+      },
+      showLeadForm: ({ context: { demo } }) => showPage('/demo/$key/open', demo),
+      showGo: ({ context: { demo } }) => showPage('/demo/$key/go', demo),
+      showPage: ({ context: { demo } }) => showPage('/demo/$key', demo),
+    },
+  })
+
+/** The demo-session chart, told when the window gains and loses the focus. */
+export const demoSessionLogic = demoSessionMachine.provide({
+  actors: {
+    windowFocus: fromCallback(({ sendBack }) => {
+      const onFocus = () => sendBack({ type: 'window.focus' })
+      const onBlur = () => sendBack({ type: 'window.blur' })
+      window.addEventListener('focus', onFocus)
+      window.addEventListener('blur', onBlur)
+      return () => {
+        window.removeEventListener('focus', onFocus)
+        window.removeEventListener('blur', onBlur)
+      }
+    }),
+  },
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+
+import { storedLeadSchema, type StoredLead } from '#src/api/contract/leads.ts'
+import type { Me } from '#src/api/contract/user.ts'
+import type { App } from '#src/app/start-app.ts'
+import { storedValue } from '#src/app/stored-value.ts'
+import type { Tabs } from '#src/app/tabs.ts'
+import type { TextStorage } from '#src/lib/storage.ts'
+import { demoSessionDeadline } from '#src/machines/demo-session/deadline.ts'
+import { selectSessionSide } from '#src/machines/session/session.view.ts'
+
+/** `owner` keeps one person's lead from opening demos for the next one in this browser. */
+const recordSchema = z.extend(storedLeadSchema, { owner: z.string() })
+
+type DemoSessionSync = {
+  app: Pick<App, 'session' | 'demoSession'>
+  storage: TextStorage
+  tabs: Tabs
+}
+
+/** Keeps the stored demo session (`demo-session`) and the demo session actor the same, in every tab. */
+export const followDemoSession = ({ app, storage, tabs }: DemoSessionSync) => {
+  const stored = storedValue(storage, 'demo-session', recordSchema)
+
+  const restore = () => {
+    const { me } = app.session.getSnapshot().context
+    const record = stored.read()
+    if (me === null || me.demoSessionMaxAgeSec === null || record?.owner !== me.email) {
+      app.demoSession.send({ type: 'demoSession.end' })
+      return
+    }
+    const lead = storedLeadSchema.parse(record)
+    const deadline = demoSessionDeadline(lead.created_at, me.demoSessionMaxAgeSec, Date.now())
+    app.demoSession.send({ type: 'demoSession.begin', lead, deadline })
+  }
+
+  app.session.select(selectSessionSide).subscribe((side) => {
+    if (side !== 'resolving') {
+      restore()
+    }
+  })
+  app.demoSession
+    .select(({ context }) => context.record)
+    .subscribe((record) => {
+      const { me } = app.session.getSnapshot().context
+      if (me === null) {
+        return
+      }
+      if (record === null) {
+        stored.remove()
+      } else if (stored.read()?.id !== record.lead.id) {
+        stored.write({ ...record.lead, owner: me.email }, me.demoSessionMaxAgeSec ?? 0)
+        tabs.announce('demoSession.changed')
+      }
+    })
+  tabs.listen((message) => {
+    if (message === 'demoSession.changed') {
+      restore()
+    }
+  })
+}
+
+/** A lead just stored, with the moment of its arrival on this browser's clock (ADR 007). */
+export const beginDemoSession = (
+  app: Pick<App, 'demoSession'>,
+  { demoSessionMaxAgeSec }: Me,
+  lead: StoredLead,
+) => {
+  const now = Date.now()
+  app.demoSession.send({
+    type: 'demoSession.begin',
+    lead: { ...lead, created_at: now },
+    deadline: demoSessionDeadline(now, demoSessionMaxAgeSec ?? 0, now),
+  })
+}

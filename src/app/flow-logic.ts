@@ -1,0 +1,102 @@
+import { fromPromise } from 'xstate'
+
+import type { Run } from '#src/app/run.ts'
+import { connectMachine } from '#src/machines/connect/connect.machine.ts'
+import { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
+import { loginMachine } from '#src/machines/login/login.machine.ts'
+import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
+import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
+import { registerMachine } from '#src/machines/register/register.machine.ts'
+import type { Me } from '#src/api/contract/user.ts'
+
+/** The ticket's end on this browser's clock, counted from the duration that the server sent. */
+const onThisClock = <TTicket extends { expiresIn: number }>(ticket: TTicket) => ({
+  ...ticket,
+  expiresAt: Date.now() + ticket.expiresIn * 1_000,
+})
+
+const passcodeLogic = (run: Run) =>
+  passcodeMachine.provide({
+    actors: {
+      requestPasscode: fromPromise(async ({ input, signal }) => {
+        const { purpose, method, identifier, firstname, lastname } = input
+        return onThisClock(
+          purpose === 'login'
+            ? await run('startLogin', { method, identifier }, { signal })
+            : await run('startRegister', { method, identifier, firstname, lastname }, { signal }),
+        )
+      }),
+      checkPasscode: fromPromise(({ input: { purpose, ...input }, signal }) =>
+        run(purpose === 'login' ? 'loginStatus' : 'registerStatus', input, { signal }),
+      ),
+      waitForPasscode: fromPromise(({ input, signal }) =>
+        run('waitForPasscode', input, { signal }),
+      ),
+      redeemPasscode: fromPromise(({ input: { purpose, ...input }, signal }) =>
+        run(purpose === 'login' ? 'finishLogin' : 'finishRegister', input, { signal }),
+      ),
+    },
+  })
+
+const loginLogic = (run: Run) =>
+  loginMachine.provide({
+    actors: {
+      checkIdentifier: fromPromise(({ input, signal }) =>
+        run('checkIdentifier', input, { signal }),
+      ),
+      passcode: passcodeLogic(run),
+    },
+  })
+
+const registerLogic = (run: Run) =>
+  registerMachine.provide({
+    actors: {
+      checkIdentifier: fromPromise(({ input, signal }) =>
+        run('checkIdentifier', input, { signal }),
+      ),
+      passcode: passcodeLogic(run),
+    },
+  })
+
+const connectLogic = (run: Run) =>
+  connectMachine.provide({
+    actors: {
+      connectPasscode: fromPromise(({ input: { purpose, linkSecret, ...input }, signal }) =>
+        run(
+          purpose === 'login' ? 'connectLogin' : 'connectRegister',
+          { ...input, passcode: linkSecret },
+          { signal },
+        ),
+      ),
+    },
+  })
+
+type AccessPorts = { run: Run; announceMe: (me: Me) => void }
+
+const organizationAccessLogic = ({ run, announceMe }: AccessPorts) =>
+  organizationAccessMachine.provide({
+    actors: {
+      completeOrganizationForm: fromPromise(({ input: { form }, signal }) =>
+        run('completeOrganizationForm', form, { signal }),
+      ),
+      requestAccess: fromPromise(({ input: { request }, signal }) =>
+        run('requestAccess', request, { signal }),
+      ),
+    },
+    actions: { announceMe: (_, { me }) => announceMe(me) },
+  })
+
+const copyLinkLogic = copyLinkMachine.provide({
+  actors: {
+    copyText: fromPromise(({ input: { text } }) => navigator.clipboard.writeText(text)),
+  },
+})
+
+/** The flows of the screens before and around the demos, with their effects. */
+export const flowLogic = (ports: AccessPorts) => ({
+  login: loginLogic(ports.run),
+  register: registerLogic(ports.run),
+  connect: connectLogic(ports.run),
+  organizationAccess: organizationAccessLogic(ports),
+  copyLink: copyLinkLogic,
+})

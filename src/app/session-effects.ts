@@ -1,0 +1,59 @@
+import { fromPromise } from 'xstate'
+
+import type { Call } from '#src/api/client.ts'
+import { loadUser, logout, refresh } from '#src/api/contract/session.ts'
+import type { Me } from '#src/api/contract/user.ts'
+import type { StoredValue } from '#src/app/stored-value.ts'
+import type { Tabs } from '#src/app/tabs.ts'
+import { CallError } from '#src/lib/call-error.ts'
+import { sessionMachine } from '#src/machines/session/session.machine.ts'
+import { recordFrom, type SessionRecord } from '#src/machines/session/session-record.ts'
+
+type Held = { record: SessionRecord }
+
+export type SessionPorts = {
+  call: Call
+  stored: StoredValue<SessionRecord>
+  tabs: Tabs
+  /** One tab at a time: runs the work while no other tab runs it (Web Locks). */
+  exclusively: <TResult>(work: () => Promise<TResult>, signal: AbortSignal) => Promise<TResult>
+  /** Forgets what belongs to the person who leaves. */
+  dropPersonalData: () => void
+}
+
+/** The session chart with its effects: tokens are renewed once for all tabs (SESSION-6). */
+export const sessionLogic = ({ call, stored, tabs, exclusively, dropPersonalData }: SessionPorts) =>
+  sessionMachine.provide({
+    actors: {
+      loadMe: fromPromise<Me, Held>(({ input: { record }, signal }) =>
+        call(
+          loadUser,
+          { method: record.method, refreshUser: 'true' },
+          { signal, accessToken: record.accessToken },
+        ),
+      ),
+      refreshTokens: fromPromise<SessionRecord, Held>(({ input: { record }, signal }) =>
+        exclusively(async () => {
+          const found = stored.read()
+          if (found === null) {
+            throw new CallError('failure', 'You were logged out.', { problem: 'not-signed-in' })
+          }
+          if (found.accessToken !== record.accessToken) {
+            return found
+          }
+          const { method, refreshToken } = record
+          const tokens = await call(refresh, { method, refreshToken }, { signal })
+          const renewed = recordFrom(tokens, method, Date.now())
+          stored.write(renewed, renewed.maxAge)
+          return renewed
+        }, signal),
+      ),
+      endSession: fromPromise<void, Held>(async ({ input: { record }, signal }) => {
+        await call(logout, { method: record.method }, { signal, accessToken: record.accessToken })
+      }),
+    },
+    actions: {
+      tellTabs: (_, { news }) => tabs.announce(news),
+      dropPersonalData,
+    },
+  })

@@ -1,0 +1,107 @@
+import { createActor, type ActorRefFrom } from 'xstate'
+
+import { createCall, type Call } from '#src/api/client.ts'
+import { credentialsOf } from '#src/app/credentials.ts'
+import { demoOpenLogic, demoSessionLogic, type DemoPorts } from '#src/app/demo-logic.ts'
+import { beginDemoSession, followDemoSession } from '#src/app/demo-session-sync.ts'
+import { flowLogic } from '#src/app/flow-logic.ts'
+import { inspection } from '#src/app/inspection.ts'
+import { createRun, requestsLogic } from '#src/app/run.ts'
+import { sessionLogic, type SessionPorts } from '#src/app/session-effects.ts'
+import { storedSession } from '#src/app/session-record.ts'
+import { followTabs, storeSession } from '#src/app/session-sync.ts'
+import { storageSettings, version } from '#src/app/settings.ts'
+import { applyTheme, storedTheme, themeLogic } from '#src/app/ui-theme.ts'
+import { required } from '#src/lib/required.ts'
+import type { TextStorage } from '#src/lib/storage.ts'
+import {
+  appMachine,
+  type FlowInput,
+  type FlowName,
+  type flows,
+} from '#src/machines/app/app.machine.ts'
+
+export type AppPorts = Pick<SessionPorts, 'tabs' | 'exclusively'> & {
+  /** Origin of the server. */
+  baseUrl: string
+  /** Keeps the session and the demo session. */
+  storage: TextStorage
+  /** Keeps UI settings. */
+  settings: TextStorage
+  showPage: DemoPorts['showPage']
+  /** Forgets what was loaded for the person who leaves. */
+  dropLoadedData: () => void
+}
+
+/** The composition root: one actor system for the whole tab, its effects provided, with typed doors. */
+export const startApp = (ports: AppPorts) => {
+  const { baseUrl, storage, settings, tabs, exclusively, showPage, dropLoadedData } = ports
+  const stored = storedSession(storage, storageSettings.prefix)
+
+  const call: Call = createCall({ baseUrl, version, credentials: credentialsOf(() => app.session) })
+  const run = createRun(() => app.requests)
+
+  const logic = appMachine.provide({
+    actors: {
+      theme: themeLogic,
+      demoSession: demoSessionLogic,
+      requests: requestsLogic(call),
+      session: sessionLogic({
+        call,
+        stored,
+        tabs,
+        exclusively,
+        dropPersonalData: () => {
+          app.requests.send({ type: 'requests.clear' })
+          dropLoadedData()
+        },
+      }),
+      ...flowLogic({ run, announceMe: (me) => actor.send({ type: 'me.changed', me }) }),
+      demoOpen: demoOpenLogic({
+        run,
+        version,
+        showPage,
+        beginDemoSession: (lead) => {
+          const { me } = app.session.getSnapshot().context
+          beginDemoSession(app, required(me, 'me'), lead)
+        },
+      }),
+    },
+  })
+  const actor = createActor(logic, {
+    systemId: 'app',
+    input: {
+      session: { stored: stored.read() },
+      theme: storedTheme(settings),
+      demoSession: { stored: null },
+      now: Date.now,
+    },
+    inspect: inspection.report,
+  })
+  const { session, theme, demoSession, requests } = actor.getSnapshot().children
+  const app = {
+    actor,
+    call,
+    session: required(session, 'session'),
+    theme: required(theme, 'theme'),
+    demoSession: required(demoSession, 'demoSession'),
+    requests: required(requests, 'requests'),
+    /** Opens a screen's flow; asked twice, the running one goes on. */
+    open: <TFlow extends FlowName>(flow: TFlow, input: FlowInput<TFlow>) =>
+      actor.send({ type: 'flow.open', flow, input } as Parameters<typeof actor.send>[0]),
+    close: (flow: FlowName) => actor.send({ type: 'flow.close', flow }),
+    /** The running flow of that name. */
+    flow: <TFlow extends FlowName>(flow: TFlow) =>
+      actor.getSnapshot().children[flow] as FlowRef<TFlow> | undefined,
+  }
+
+  applyTheme(app.theme, settings, document.documentElement)
+  storeSession(app.session, stored)
+  followTabs(app.session, stored, tabs)
+  followDemoSession({ app, storage, tabs })
+  actor.start()
+  return app
+}
+
+export type App = ReturnType<typeof startApp>
+export type FlowRef<TFlow extends FlowName> = ActorRefFrom<(typeof flows)[TFlow]>

@@ -1,0 +1,48 @@
+import { fromCallback } from 'xstate'
+
+import type { App } from '#src/app/start-app.ts'
+import type { TextStorage } from '#src/lib/storage.ts'
+import { themeMachine } from '#src/machines/theme/theme.machine.ts'
+import { selectThemeView, type Scheme, type ThemeChoice } from '#src/machines/theme/theme.view.ts'
+
+const storageName = 'ui-theme'
+const yearSec = 31_536_000
+
+const darkScheme = () => matchMedia('(prefers-color-scheme: dark)')
+const schemeOf = ({ matches }: MediaQueryList): Scheme => (matches ? 'dark' : 'light')
+
+/** The theme chart, told of the system's scheme whenever that changes. */
+export const themeLogic = themeMachine.provide({
+  actors: {
+    systemScheme: fromCallback(({ sendBack }) => {
+      const query = darkScheme()
+      const report = () => sendBack({ type: 'system.schemeChanged', scheme: schemeOf(query) })
+      query.addEventListener('change', report)
+      return () => query.removeEventListener('change', report)
+    }),
+  },
+})
+
+/** What the theme starts with: the saved choice, and the system's scheme. */
+export const storedTheme = (
+  storage: TextStorage,
+): { choice: ThemeChoice; systemScheme: Scheme } => {
+  const saved = storage.read(storageName)
+  const choice = saved === 'light' || saved === 'dark' ? saved : 'auto'
+  return { choice, systemScheme: schemeOf(darkScheme()) }
+}
+
+/** APP-3: the document wears the scheme that applies, and the choice is saved under `ui-theme`. */
+export const applyTheme = (theme: App['theme'], storage: TextStorage, root: HTMLElement) => {
+  theme.subscribe((snapshot) => {
+    const { choice, scheme } = selectThemeView(snapshot)
+    root.classList.remove('light', 'dark')
+    root.classList.add(scheme)
+    root.style.colorScheme = scheme
+    if (choice === 'auto') {
+      storage.remove(storageName)
+    } else {
+      storage.write(storageName, choice, yearSec)
+    }
+  })
+}

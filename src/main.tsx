@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import { exclusively } from '#src/app/exclusively.ts'
+import { followPages } from '#src/app/page-head.ts'
+import { createAppRouter } from '#src/app/router.ts'
+import { storageSettings } from '#src/app/settings.ts'
+import { startApp } from '#src/app/start-app.ts'
+import { openTabs } from '#src/app/tabs.ts'
+import { chooseStorage, cookieStorage } from '#src/lib/storage.ts'
+import { required } from '#src/lib/required.ts'
+import { PortalProvider } from '#src/ui/portal-provider.tsx'
+
+const cookies = cookieStorage(document, window.location.protocol === 'https:')
+const browser = { local: () => window.localStorage, cookies }
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
+const app = startApp({
+  baseUrl: window.location.origin,
+  storage: chooseStorage({ ...browser, ...storageSettings }),
+  settings: chooseStorage({ ...browser, type: 'localStorage', isShared: false }),
+  tabs: openTabs(),
+  exclusively,
+  showPage: (to, key) => void router.navigate({ to, params: { key } }),
+  dropLoadedData: () => queryClient.clear(),
+})
+const router = createAppRouter({ app, call: app.call, queryClient })
+followPages(router, document)
+
+createRoot(required(document.getElementById('root'), 'root')).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <PortalProvider>
+        <RouterProvider router={router} />
+      </PortalProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

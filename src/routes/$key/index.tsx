@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { toDemo } from '#src/routes/-demo-address.ts'
+
+/** The short address of a demo: `/robotaxi`. */
+export const Route = createFileRoute('/$key/')({
+  beforeLoad: ({ params, location }) => toDemo(params.key, '/demo/$key', location),
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { toDemo } from '#src/routes/-demo-address.ts'
+
+/** The short address of a demo: `/robotaxi/open`. */
+export const Route = createFileRoute('/$key/open')({
+  beforeLoad: ({ params, location }) => toDemo(params.key, '/demo/$key/open', location),
+})

@@ -1,0 +1,85 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+
+import { demosQuery } from '#src/api/queries.ts'
+import type { App, FlowRef } from '#src/app/start-app.ts'
+import { selectCopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
+import { selectDemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
+import type { leadMachine } from '#src/machines/lead/lead.machine.ts'
+import { selectLeadView } from '#src/machines/lead/lead.view.ts'
+import { accessDemo } from '#src/routes/-demo.ts'
+import { useFlow } from '#src/routes/-flow.ts'
+import { DemoOpeningScreen } from '#src/ui/demo-opening-screen.tsx'
+import { DemoScreen } from '#src/ui/demo-screen.tsx'
+import { LeadDialog } from '#src/ui/lead-dialog.tsx'
+
+type DemoPageProps = { app: App; demoKey: string }
+
+const useDemo = ({ app, demoKey }: DemoPageProps) =>
+  useSuspenseQuery(demosQuery(app.call)).data.find(({ key }) => key === demoKey)
+
+/** The demo's page, with the lead form over it while the flow asks for a lead. */
+export function DemoPage(props: DemoPageProps) {
+  const flow = useFlow(props.app, 'demoOpen')
+  const copyLink = useFlow(props.app, 'copyLink')
+
+  return flow === undefined || copyLink === undefined ? null : (
+    <Page {...props} flow={flow} copyLink={copyLink} />
+  )
+}
+
+type PageProps = DemoPageProps & { flow: FlowRef<'demoOpen'>; copyLink: FlowRef<'copyLink'> }
+
+function Page({ app, demoKey, flow, copyLink }: PageProps) {
+  const demo = useDemo({ app, demoKey })
+  const open = useSelector(flow, selectDemoOpenView, shallowEqual)
+  const copyLinkView = useSelector(copyLink, selectCopyLinkView, shallowEqual)
+  const lead = useSelector(flow, ({ children }) => children.lead)
+
+  if (demo === undefined) {
+    return null
+  }
+  return (
+    <>
+      <DemoScreen
+        demo={demo}
+        open={open}
+        copyLink={copyLinkView}
+        onAccess={() => accessDemo(app, 'page')}
+        onCopyLink={() => copyLink.send({ type: 'link.copy' })}
+      />
+      {open.step === 'lead' && lead !== undefined ? <Lead app={app} lead={lead} /> : null}
+    </>
+  )
+}
+
+function Lead({ app, lead }: { app: App; lead: ActorRefFrom<typeof leadMachine> }) {
+  const view = useSelector(lead, selectLeadView, shallowEqual)
+  const isGoogle = useSelector(app.session, ({ context }) => context.me?.isGoogle ?? false)
+
+  return (
+    <LeadDialog
+      view={view}
+      isGoogle={isGoogle}
+      onSubmit={(draft) => lead.send({ type: 'lead.submit', lead: draft })}
+      onBack={() => lead.send({ type: 'lead.back' })}
+    />
+  )
+}
+
+/** The go and redirect pages. */
+export function DemoOpening(props: DemoPageProps) {
+  const flow = useFlow(props.app, 'demoOpen')
+
+  return flow === undefined ? null : <Opening {...props} flow={flow} />
+}
+
+function Opening({ app, demoKey, flow }: DemoPageProps & { flow: FlowRef<'demoOpen'> }) {
+  const demo = useDemo({ app, demoKey })
+  const open = useSelector(flow, selectDemoOpenView, shallowEqual)
+
+  return demo === undefined ? null : (
+    <DemoOpeningScreen demoKey={demo.key} label={demo.label} open={open} />
+  )
+}

@@ -1,0 +1,46 @@
+import { notFound } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { Call } from '#src/api/client.ts'
+import type { Demo } from '#src/api/contract/demos.ts'
+import { demosQuery } from '#src/api/queries.ts'
+import type { App } from '#src/app/start-app.ts'
+
+type Clients = { call: Call; queryClient: QueryClient }
+
+/** The person's demo of that key; any other key is no demo to them (APP-4). */
+export const loadDemo = async ({ call, queryClient }: Clients, key: string): Promise<Demo> => {
+  const demos = await queryClient.ensureQueryData(demosQuery(call))
+  const demo = demos.find((it) => it.key === key)
+  if (demo === undefined) {
+    throw notFound()
+  }
+  return demo
+}
+
+/** Starts the flows of a demo's page, in place of those of the demo shown before. */
+export const openDemoFlows = (app: App, { key, label, url }: Demo) => {
+  closeDemoFlows(app)
+  app.open('demoOpen', { demo: key, label, url })
+  app.open('copyLink', { text: `${window.location.origin}/demo/${key}` })
+}
+
+export const closeDemoFlows = (app: App) => {
+  app.close('demoOpen')
+  app.close('copyLink')
+}
+
+/** Asks for the demo, telling what of a demo session there is (DEMO-5). */
+export const accessDemo = (app: App, from: 'page' | 'go' | 'open' | 'redirect') => {
+  const { record } = app.demoSession.getSnapshot().context
+  const isRunning = record !== null && Date.now() < record.deadline
+
+  app.flow('demoOpen')?.send({
+    type: 'demo.access',
+    from,
+    session: {
+      isRequired: app.session.getSnapshot().context.me?.demoSessionRequired ?? true,
+      leadId: isRunning ? record.lead.id : null,
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+
+import { CallError, textOf } from '#src/lib/call-error.ts'
+import { ErrorScreen } from '#src/ui/error-screen.tsx'
+import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
+
+/** APP-4. */
+export function NotFoundRoute() {
+  return <NotFoundScreen />
+}
+
+/** APP-10: a screen that failed; the shell around it lives, and Retry loads it anew. */
+export function ErrorRoute({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+
+  return (
+    <ErrorScreen
+      text={textOf(error)}
+      requestId={error instanceof CallError ? error.details.requestId : undefined}
+      onRetry={() => {
+        reset()
+        void router.invalidate()
+      }}
+    />
+  )
+}

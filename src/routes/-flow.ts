@@ -1,0 +1,8 @@
+import { useSelector } from '@xstate/react'
+
+import type { App, FlowRef } from '#src/app/start-app.ts'
+import type { FlowName } from '#src/machines/app/app.machine.ts'
+
+/** The running flow of a screen; `undefined` for the moment in which its route is left. */
+export const useFlow = <TFlow extends FlowName>(app: App, flow: TFlow) =>
+  useSelector(app.actor, ({ children }) => children[flow]) as FlowRef<TFlow> | undefined

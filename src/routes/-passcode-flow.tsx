@@ -1,0 +1,25 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+
+import { selectSecondsLeft } from '#src/machines/countdown/countdown.view.ts'
+import type { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
+import { selectPasscodeView } from '#src/machines/passcode/passcode.view.ts'
+import { PasscodePanel } from '#src/ui/passcode-panel.tsx'
+
+/** The passcode method inside login and register. */
+export function PasscodeFlow({ flow }: { flow: ActorRefFrom<typeof passcodeMachine> }) {
+  const view = useSelector(flow, selectPasscodeView, shallowEqual)
+  const countdown = useSelector(flow, ({ children }) => children.countdown)
+  const secondsLeft = useSelector(countdown, (snapshot) =>
+    snapshot === undefined ? 0 : selectSecondsLeft(snapshot),
+  )
+
+  return (
+    <PasscodePanel
+      view={view}
+      secondsLeft={secondsLeft}
+      onRequest={() => flow.send({ type: 'code.request' })}
+      onSubmit={(passcode) => flow.send({ type: 'code.submit', passcode })}
+    />
+  )
+}

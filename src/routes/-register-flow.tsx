@@ -1,0 +1,40 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+
+import type { App, FlowRef } from '#src/app/start-app.ts'
+import { selectRegisterView } from '#src/machines/register/register.view.ts'
+import { useFlow } from '#src/routes/-flow.ts'
+import { PasscodeFlow } from '#src/routes/-passcode-flow.tsx'
+import { withIdentifier, type SignInSearch } from '#src/routes/-search.ts'
+import { LoadingScreen } from '#src/ui/loading-screen.tsx'
+import { RegisterScreen } from '#src/ui/register-screen.tsx'
+
+type RegisterFlowProps = { app: App; search: SignInSearch }
+
+/** A customer's registration by email passcode. */
+export function RegisterFlow({ app, search }: RegisterFlowProps) {
+  const flow = useFlow(app, 'register')
+
+  return flow === undefined ? null : <Steps flow={flow} search={search} />
+}
+
+function Steps({
+  flow,
+  search,
+}: Pick<RegisterFlowProps, 'search'> & { flow: FlowRef<'register'> }) {
+  const view = useSelector(flow, selectRegisterView, shallowEqual)
+  const passcode = useSelector(flow, ({ children }) => children.passcode)
+
+  if (view.step === 'done') {
+    return <LoadingScreen />
+  }
+  return (
+    <RegisterScreen
+      view={view}
+      loginSearch={withIdentifier(search, view.person.identifier)}
+      onSubmit={(person) => flow.send({ type: 'person.submit', person })}
+      onEdit={() => flow.send({ type: 'identifier.edit' })}
+    >
+      {passcode === undefined ? null : <PasscodeFlow flow={passcode} />}
+    </RegisterScreen>
+  )
+}

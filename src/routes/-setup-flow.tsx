@@ -1,0 +1,49 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+
+import type { App, FlowRef } from '#src/app/start-app.ts'
+import { selectOrganizationAccessView } from '#src/machines/organization-access/organization-access.view.ts'
+import { useFlow } from '#src/routes/-flow.ts'
+import { LoadingScreen } from '#src/ui/loading-screen.tsx'
+import { OrganizationFormScreen } from '#src/ui/organization-form-screen.tsx'
+import { PendingAccessScreen } from '#src/ui/pending-access-screen.tsx'
+import { RejectedAccessScreen } from '#src/ui/rejected-access-screen.tsx'
+import { RequestAccessScreen } from '#src/ui/request-access-screen.tsx'
+
+/** The way in after sign-in (ACCESS-1, ACCESS-2). */
+export function SetupFlow({ app }: { app: App }) {
+  const flow = useFlow(app, 'organizationAccess')
+
+  return flow === undefined ? null : <Steps flow={flow} />
+}
+
+function Steps({ flow }: { flow: FlowRef<'organizationAccess'> }) {
+  const view = useSelector(flow, selectOrganizationAccessView, shallowEqual)
+
+  switch (view.step) {
+    case 'organization-form':
+      return (
+        <OrganizationFormScreen
+          view={view}
+          onSubmit={(form) => flow.send({ type: 'form.submit', form })}
+        />
+      )
+    case 'request-access':
+      return (
+        <RequestAccessScreen
+          view={view}
+          onSubmit={(request) => flow.send({ type: 'access.submit', request })}
+        />
+      )
+    case 'pending':
+      return <PendingAccessScreen />
+    case 'rejected':
+      return (
+        <RejectedAccessScreen
+          reason={view.reason}
+          onAskAgain={() => flow.send({ type: 'access.askAgain' })}
+        />
+      )
+    case 'complete':
+      return <LoadingScreen />
+  }
+}

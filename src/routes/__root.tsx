@@ -1,0 +1,28 @@
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { Call } from '#src/api/client.ts'
+import type { App } from '#src/app/start-app.ts'
+import { SessionNotices } from '#src/routes/-session-notices.tsx'
+
+/** Actors and clients, never their values: guards and loaders read those at the moment they run. */
+export type RouterContext = {
+  app: App
+  call: Call
+  queryClient: QueryClient
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  component: RootRoute,
+})
+
+function RootRoute() {
+  const { app } = Route.useRouteContext()
+
+  return (
+    <>
+      <Outlet />
+      <SessionNotices app={app} />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+
+import { useShell } from '#src/routes/-shell.ts'
+import { FullscreenLayout } from '#src/ui/fullscreen-layout.tsx'
+
+/** The fullscreen layout: header and content only. */
+export const Route = createFileRoute('/_fullscreen')({
+  component: FullscreenRoute,
+})
+
+function FullscreenRoute() {
+  const { app } = Route.useRouteContext()
+
+  return (
+    <FullscreenLayout {...useShell(app)}>
+      <Outlet />
+    </FullscreenLayout>
+  )
+}

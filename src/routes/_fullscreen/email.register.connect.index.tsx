@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { ConnectFlow } from '#src/routes/-connect-flow.tsx'
+import { requireSignedOut } from '#src/routes/-guards.ts'
+
+export const Route = createFileRoute('/_fullscreen/email/register/connect/')({
+  beforeLoad: async (args) => {
+    await requireSignedOut(args)
+    return { link: args.location.state.link }
+  },
+  head: () => ({ meta: [{ title: 'Register' }] }),
+  staticData: { name: 'RegisterEmailConnect' },
+  onEnter: ({ context: { app, link } }) =>
+    link &&
+    app.open('connect', {
+      purpose: 'register',
+      method: 'email',
+      connectToken: link.connectToken,
+      linkSecret: link.passcode,
+    }),
+  onLeave: ({ context }) => context.app.close('connect'),
+  component: RegisterConnectRoute,
+})
+
+function RegisterConnectRoute() {
+  const { app } = Route.useRouteContext()
+
+  return <ConnectFlow app={app} />
+}

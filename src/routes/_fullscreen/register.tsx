@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { RegisterFlow } from '#src/routes/-register-flow.tsx'
+import { requireSignedOut } from '#src/routes/-guards.ts'
+import { infoOf, signInSearchSchema } from '#src/routes/-search.ts'
+
+export const Route = createFileRoute('/_fullscreen/register')({
+  validateSearch: signInSearchSchema,
+  beforeLoad: requireSignedOut,
+  head: () => ({ meta: [{ title: 'Register' }] }),
+  staticData: { name: 'Register' },
+  onEnter: ({ context, search }) =>
+    context.app.open('register', { identifier: infoOf(search).identifier ?? '' }),
+  onLeave: ({ context }) => context.app.close('register'),
+  component: RegisterRoute,
+})
+
+function RegisterRoute() {
+  const { app } = Route.useRouteContext()
+
+  return <RegisterFlow app={app} search={Route.useSearch()} />
+}

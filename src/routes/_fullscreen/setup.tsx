@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { SetupFlow } from '#src/routes/-setup-flow.tsx'
+import { requireIncompleteSetup, requireSignedIn } from '#src/routes/-guards.ts'
+
+export const Route = createFileRoute('/_fullscreen/setup')({
+  beforeLoad: async (args) => {
+    const signedIn = await requireSignedIn(args)
+    requireIncompleteSetup({ context: signedIn })
+    return signedIn
+  },
+  head: () => ({ meta: [{ title: 'Setup' }] }),
+  staticData: { name: 'Setup' },
+  onEnter: ({ context }) => context.app.open('organizationAccess', { me: context.me }),
+  onLeave: ({ context }) => context.app.close('organizationAccess'),
+  component: SetupRoute,
+})
+
+function SetupRoute() {
+  const { app } = Route.useRouteContext()
+
+  return <SetupFlow app={app} />
+}

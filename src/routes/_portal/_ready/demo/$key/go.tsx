@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { accessDemo } from '#src/routes/-demo.ts'
+import { DemoOpening } from '#src/routes/-demo-page.tsx'
+
+/** Opens the demo in a new tab. */
+export const Route = createFileRoute('/_portal/_ready/demo/$key/go')({
+  staticData: { name: 'DemoGoPage' },
+  onEnter: ({ context }) => accessDemo(context.app, 'go'),
+  component: DemoGoRoute,
+})
+
+function DemoGoRoute() {
+  const { app } = Route.useRouteContext()
+  const { key } = Route.useParams()
+
+  return <DemoOpening app={app} demoKey={key} />
+}

@@ -1,0 +1,20 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+
+import { closeDemoFlows, loadDemo, openDemoFlows } from '#src/routes/-demo.ts'
+import { UnknownDemoScreen } from '#src/ui/unknown-demo-screen.tsx'
+
+/** One demo: its flows live as long as any of its pages is shown. */
+export const Route = createFileRoute('/_portal/_ready/demo/$key')({
+  loader: ({ context, params }) => loadDemo(context, params.key),
+  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.label }] : [] }),
+  onEnter: ({ context, loaderData }) => loaderData && openDemoFlows(context.app, loaderData),
+  onStay: ({ context, loaderData, params }) => {
+    const shown = context.app.flow('demoOpen')?.getSnapshot().context.demo
+    if (loaderData && shown !== params.key) {
+      openDemoFlows(context.app, loaderData)
+    }
+  },
+  onLeave: ({ context }) => closeDemoFlows(context.app),
+  component: Outlet,
+  notFoundComponent: UnknownDemoScreen,
+})

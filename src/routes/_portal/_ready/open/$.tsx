@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { accessDemo, closeDemoFlows, loadDemo, openDemoFlows } from '#src/routes/-demo.ts'
+import { DemoOpening } from '#src/routes/-demo-page.tsx'
+import { UnknownDemoScreen } from '#src/ui/unknown-demo-screen.tsx'
+
+/** `/open/{key}`: the demo straight away, in the same tab. */
+export const Route = createFileRoute('/_portal/_ready/open/$')({
+  loader: ({ context, params }) => loadDemo(context, params._splat ?? ''),
+  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.label }] : [] }),
+  staticData: { name: 'DemoRedirectPage' },
+  onEnter: ({ context, loaderData }) => {
+    if (loaderData) {
+      openDemoFlows(context.app, loaderData)
+      accessDemo(context.app, 'redirect')
+    }
+  },
+  onLeave: ({ context }) => closeDemoFlows(context.app),
+  component: DemoRedirectRoute,
+  notFoundComponent: UnknownDemoScreen,
+})
+
+function DemoRedirectRoute() {
+  const { app } = Route.useRouteContext()
+  const { _splat: key = '' } = Route.useParams()
+
+  return <DemoOpening app={app} demoKey={key} />
+}
