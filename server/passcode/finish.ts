@@ -50,6 +50,8 @@ const finish = async (call: Finish, purpose: Purpose, personOf: Person): Promise
     await requireRightCode(call, found)
   }
 
+  // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
+  await services.keys.current()
   const { id, identifier, method } = found
   const tokens = await services.db.transaction().execute(async (db) => {
     const isUsed = isTyped
