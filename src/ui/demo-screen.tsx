@@ -47,7 +47,14 @@ function DemoHero({ demo, open, copyLink, onAccess, onCopyLink }: DemoScreenProp
   return (
     <Hero>
       <Stack gap="6" minWidth="0">
-        <StyledLink asChild alignSelf="flex-start" minHeight="11" display="inline-flex" gap="2">
+        <StyledLink
+          asChild
+          alignSelf="flex-start"
+          display="inline-flex"
+          alignItems="center"
+          gap="2"
+          minHeight="11"
+        >
           <Link to="/">
             <ArrowLeft size={20} aria-hidden />
             Back to Home

@@ -52,11 +52,7 @@ function DemoSections({ demos, filter, onFilter }: DemoSectionsProps) {
       {isSplit ? (
         <>
           <Section title="Featured">
-            <ul className="demo-grid demo-grid-featured">
-              {featured.map((demo) => (
-                <DemoCard key={demo.key} demo={demo} isLarge />
-              ))}
-            </ul>
+            <DemoGrid demos={featured} isFeatured />
           </Section>
           <Section title="More demos">
             <DemoGrid demos={others} />
@@ -101,9 +97,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function DemoGrid({ demos }: { demos: readonly Demo[] }) {
+type DemoGridProps = { demos: readonly Demo[]; isFeatured?: boolean }
+
+function DemoGrid({ demos, isFeatured = false }: DemoGridProps) {
   return (
-    <ul className="demo-grid">
+    <ul className={isFeatured ? 'demo-grid demo-grid-featured' : 'demo-grid'}>
       {demos.map((demo) => (
         <DemoCard key={demo.key} demo={demo} />
       ))}

@@ -37,6 +37,7 @@ export function PasscodePanel({ view, secondsLeft, onRequest, onSubmit }: Passco
         </Form>
       ) : (
         <PasscodeForm
+          key={view.refusals}
           view={view}
           secondsLeft={secondsLeft}
           onResend={onRequest}

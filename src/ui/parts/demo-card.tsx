@@ -6,12 +6,10 @@ import { DemoPicture } from '#src/ui/parts/demo-picture.tsx'
 import { technologyLabels } from '#src/ui/parts/demo-labels.ts'
 import '#src/ui/parts/demo-card.css'
 
-type DemoCardProps = { demo: Demo; isLarge?: boolean }
-
 /** One demo, the whole card one link. Plain elements and static CSS: a list may hold thousands. */
-export const DemoCard = memo(function DemoCard({ demo, isLarge = false }: DemoCardProps) {
+export const DemoCard = memo(function DemoCard({ demo }: { demo: Demo }) {
   return (
-    <li className={isLarge ? 'demo-card demo-card-large' : 'demo-card'}>
+    <li className="demo-card">
       <DemoPicture demo={demo} />
       <div className="demo-card-text">
         <h3>

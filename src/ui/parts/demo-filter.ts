@@ -27,7 +27,7 @@ export const matchingDemos = (demos: readonly Demo[], filter: DemoFilter): Demo[
       (demo) =>
         (filter.technology === null || demo.technologies.includes(filter.technology)) &&
         (filter.audience === null || demo.shareableWith.includes(filter.audience)) &&
-        (words.length === 0 || words.every((word) => textOf(demo).includes(word))),
+        words.every((word) => textOf(demo).includes(word)),
     )
     .toSorted((one, other) => Number(other.featured) - Number(one.featured))
 }

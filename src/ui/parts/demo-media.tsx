@@ -52,6 +52,7 @@ function EmbeddedVideo({ asset, label }: HeroProps) {
       src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(video)}?autoplay=1`}
       title={`Video: ${label}`}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- the player is of another origin
       sandbox="allow-scripts allow-same-origin allow-presentation"
     />
   ) : (

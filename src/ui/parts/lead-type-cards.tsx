@@ -51,8 +51,9 @@ const Card = chakra('label', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'auto 1fr',
+    gap: '1',
     columnGap: '3',
-    alignItems: 'center',
+    alignContent: 'start',
     p: '4',
     borderWidth: '1px',
     borderColor: 'border.emphasized',
@@ -60,7 +61,13 @@ const Card = chakra('label', {
     cursor: 'pointer',
     fontWeight: 'semibold',
     lineHeight: '1.3',
-    '& input': { width: '1.125rem', height: '1.125rem', accentColor: '{colors.brand.solid}' },
+    '& input': {
+      width: '1.125rem',
+      height: '1.125rem',
+      mt: '0.5',
+      accentColor: '{colors.brand.solid}',
+      outline: 'none',
+    },
     '& small': { gridColumn: 2, fontSize: 'sm', fontWeight: 'normal', color: 'fg.muted' },
     _hover: { bg: 'bg.muted' },
     '&:has(:checked)': {

@@ -1,6 +1,5 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 
@@ -26,18 +25,13 @@ type PasscodeFormProps = {
   onSubmit: (passcode: string) => void
 }
 
-/** The code that came by mail. A refused one is cleared, and the field takes the focus again. */
+/** The code that came by mail. Mounted anew per refusal, its field is empty and has the focus. */
 export function PasscodeForm({ view, secondsLeft, onResend, onSubmit }: PasscodeFormProps) {
-  const { register, handleSubmit, reset, setFocus, formState } = useForm({
+  const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { passcode: '' },
   })
   const verb = verbs[view.purpose]
-
-  useEffect(() => {
-    reset()
-    setFocus('passcode')
-  }, [view.refusals, reset, setFocus])
 
   return (
     <Form
@@ -45,21 +39,19 @@ export function PasscodeForm({ view, secondsLeft, onResend, onSubmit }: Passcode
       onSubmit={handleSubmit(({ passcode }) => onSubmit(passcode))}
       label="Email Passcode"
     >
-      <Stack gap="1">
-        <TimeLeft
-          secondsLeft={secondsLeft}
-          sentence="{time} left to enter the code sent to you by email"
-          spokenAt={[300, 60, 10]}
-          fontSize="sm"
-          color="fg.muted"
-        />
-      </Stack>
+      <TimeLeft
+        secondsLeft={secondsLeft}
+        sentence="{time} left to enter the code sent to you by email"
+        spokenAt={[300, 60, 10]}
+        color="fg.muted"
+      />
       <TextField
         {...register('passcode')}
         label="Code"
         inputMode="numeric"
         autoComplete="one-time-code"
         enterKeyHint="done"
+        autoFocus
         required
         error={formState.errors.passcode?.message}
       />
@@ -68,16 +60,14 @@ export function PasscodeForm({ view, secondsLeft, onResend, onSubmit }: Passcode
         {verb.idle}
       </SubmitButton>
       <LinkNumber number={view.number} />
-      <Flex alignItems="center" justifyContent="space-between" flexWrap="wrap" gap="2">
-        <Text fontSize="sm" color="fg.muted">
-          No mail yet? Please look in your spam folder too.
-        </Text>
+      <Stack gap="0" alignItems="flex-start" fontSize="sm" color="fg.muted">
+        <Text>No mail yet? Please look in your spam folder too.</Text>
         {view.canResend ? (
-          <Button variant="plain" fontSize="sm" onClick={onResend}>
+          <Button variant="plain" px="0" fontSize="sm" onClick={onResend}>
             Send a new code
           </Button>
         ) : null}
-      </Flex>
+      </Stack>
     </Form>
   )
 }

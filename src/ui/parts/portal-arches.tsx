@@ -22,9 +22,9 @@ export function PortalArches() {
           key={radius}
           d={`M${500 - radius} 700V${640 - radius / 3}a${radius} ${radius} 0 0 1 ${radius * 2} 0V700`}
           fill="currentColor"
-          fillOpacity={0.035}
+          fillOpacity={0.025}
           stroke="currentColor"
-          strokeOpacity={0.14 - index * 0.02}
+          strokeOpacity={0.12 - index * 0.02}
         />
       ))}
     </chakra.svg>
