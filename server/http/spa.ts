@@ -57,7 +57,7 @@ export const mountSpa = (app: Hono<AppEnv>, directory: string) => {
 /** No extension, no hidden segment, nothing encoded that would be another path when decoded. */
 const isAppRoute = (path: string) =>
   !/\/\/|\/\.|%2e|%2f|%5c|\\/i.test(path) &&
-  !/^\/(?:assets|server|src|node_modules)(?:\/|$)/.test(path) &&
+  !/^\/(?:assets|local|server|src|node_modules)(?:\/|$)/.test(path) &&
   extname(path) === ''
 
 const answer = (c: AppContext, file: HostedFile) => {

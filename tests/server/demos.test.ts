@@ -1,0 +1,169 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+import { describe, expect, test } from 'vitest'
+
+import { demoSchema, listDemos, type Demo } from '#src/api/contract/demos.ts'
+import { loadUser } from '#src/api/contract/session.ts'
+import { createCatalogue } from '#server/demos/catalogue.ts'
+import type { CatalogueEntry } from '#server/demos/catalogue-entry.ts'
+import { createLog } from '#server/http/log.ts'
+import { createPortal } from '#tests/support/portal.ts'
+
+const portal = await createPortal()
+
+const staff = {
+  is_staff: true,
+  is_customer: false,
+  organization_access_status: 'unrequested',
+} as const
+const keysOf = (demos: readonly { key: string }[]) => demos.map(({ key }) => key)
+
+const catalogueOf = (
+  {
+    mode = 'local',
+    demoUrls = {},
+  }: { mode?: 'local' | 'production'; demoUrls?: Record<string, string> },
+  entries?: readonly CatalogueEntry[],
+) => {
+  const lines: string[] = []
+  const catalogue = createCatalogue(
+    { mode, demoUrls },
+    createLog((_, line) => lines.push(line)),
+    entries,
+  )
+  return {
+    demos: catalogue.listFor(staff),
+    warnings: lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+  }
+}
+
+describe('the embedded catalogue', () => {
+  const { demos, warnings } = catalogueOf({})
+
+  test('DEMO-3 is complete and warns of nothing', () => {
+    expect(warnings).toEqual([])
+    for (const demo of demos) {
+      expect(demoSchema.parse(demo)).toEqual(demo)
+      expect(demo.description.split('\n\n').length).toBeGreaterThanOrEqual(2)
+      expect(demo.kpis.length).toBeGreaterThanOrEqual(3)
+      expect(demo.technologies.length).toBeGreaterThanOrEqual(3)
+      expect(new Set(demo.assets.map(({ type }) => type))).toEqual(new Set(['thumbnail', 'hero']))
+    }
+  })
+
+  test('DEMO-3 draws two series of twelve points for each demo', () => {
+    for (const { chart } of demos) {
+      expect(chart?.labels).toHaveLength(12)
+      expect(chart?.series.map(({ values }) => values.length)).toEqual([12, 12])
+    }
+  })
+
+  test('DEMO-3 has its artwork in the app, 16:9, without script and foreign parts', () => {
+    for (const { url, alt } of demos.flatMap(({ assets }) => assets)) {
+      const svg = readFileSync(`public${url}`, 'utf8')
+      expect(svg).toMatch(/viewBox="0 0 (1280 720|640 360)"/)
+      expect(svg).not.toMatch(/<script|<style|\son\w+=|href="(?!#)/)
+      expect(alt).toMatch(/\.$/)
+    }
+  })
+
+  test('DEMO-3 opens an embedded sandbox for each demo', () => {
+    for (const { key, url } of demos) {
+      expect(url).toBe(`/local/sandbox/${key}/`)
+      expect(existsSync(`server${url}index.html`)).toBe(true)
+    }
+  })
+
+  test('RD-06 links by https only', () => {
+    for (const { url } of demos.flatMap(({ links }) => links)) {
+      expect(new URL(url).protocol).toBe('https:')
+    }
+  })
+
+  test('DEMO-1 lists featured demos first', () => {
+    const featured = demos.map((demo) => demo.featured)
+    expect(featured).toEqual(featured.toSorted((a, b) => Number(b) - Number(a)))
+    expect(demos[0]?.key).toBe('robotaxi')
+  })
+})
+
+test('DEMO-3 ERROR-2 warns of and skips a demo without url in production mode', () => {
+  const { demos, warnings } = catalogueOf({
+    mode: 'production',
+    demoUrls: { robotaxi: 'https://robotaxi.example/' },
+  })
+  expect(demos.map(({ key, url }) => [key, url])).toEqual([
+    ['robotaxi', 'https://robotaxi.example/'],
+  ])
+  expect(warnings).toMatchObject([
+    { level: 'warn', message: 'demo skipped', demo: 'sustainability', missing: 'url' },
+    { level: 'warn', message: 'demo skipped', demo: 'cymbalbites', missing: 'url' },
+  ])
+})
+
+test('DEMO-3 ERROR-2 warns of and skips a demo without key, url or page', () => {
+  const [whole] = catalogueOf({}).demos as [Demo]
+  const url = 'https://a.example/'
+  const { demos, warnings } = catalogueOf({ mode: 'production' }, [
+    { ...whole, url, key: undefined },
+    { ...whole, url, page: undefined },
+    { ...whole, url: undefined },
+    { ...whole, url: undefined, key: undefined, page: undefined },
+    { ...whole, url },
+  ])
+  expect(keysOf(demos)).toEqual(['robotaxi'])
+  expect(warnings.map(({ missing }) => missing)).toEqual(['key', 'page', 'url', 'key, url, page'])
+})
+
+test('DEMO-3 lets configuration replace the url of a demo', () => {
+  const { demos } = catalogueOf({ demoUrls: { robotaxi: 'https://robotaxi.example/' } })
+  expect(demos.find(({ key }) => key === 'robotaxi')?.url).toBe('https://robotaxi.example/')
+})
+
+test.each([
+  ['staff', { is_staff: true }, ['robotaxi', 'sustainability', 'cymbalbites']],
+  [
+    'approved partners',
+    { organization_access_status: 'approved' },
+    ['robotaxi', 'sustainability', 'cymbalbites'],
+  ],
+  [
+    'customers',
+    { is_customer: true, organization_form_completed: true },
+    ['robotaxi', 'cymbalbites'],
+  ],
+] as const)('DEMO-1 AZ-05 lists for %s what is shared with them', async (_, seed, keys) => {
+  const { browser } = await portal.signIn(seed)
+  const { demos } = await browser.call(listDemos, {})
+  expect(keysOf(demos)).toEqual(keys)
+  const me = await browser.call(loadUser, { method: 'email' })
+  expect(keysOf(me.demos)).toEqual(keys)
+})
+
+test.each(['unrequested', 'pending', 'rejected'] as const)(
+  'AZ-05 lists nothing for a partner whose access is %s',
+  async (organization_access_status) => {
+    const { browser } = await portal.signIn({ organization_access_status })
+    expect(await browser.call(listDemos, {})).toEqual({ demos: [] })
+  },
+)
+
+const demosAsSent = async (seed: Parameters<typeof portal.signIn>[0]) => {
+  const { browser } = await portal.signIn(seed)
+  return (await browser.send(listDemos, {})).text()
+}
+
+test('DEMO-4 AZ-05 sends links that need Google to staff only', async () => {
+  const internal = 'drive.google.com'
+  expect(await demosAsSent({ is_staff: true })).toContain(internal)
+  expect(await demosAsSent({ organization_access_status: 'approved' })).not.toContain(internal)
+  expect(await demosAsSent({ is_customer: true })).not.toContain(internal)
+})
+
+test('AZ-12 CALL-3 answers catalogue entries with the fields of the contract and no others', async () => {
+  const { browser } = await portal.signIn({ is_staff: true })
+  const body = (await (await browser.send(listDemos, {})).json()) as { demos: object[] }
+  for (const demo of body.demos) {
+    expect(Object.keys(demo).toSorted()).toEqual(Object.keys(demoSchema.shape).toSorted())
+  }
+})

@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+import { describe, expect, test } from 'vitest'
+
+import { requestAccess } from '#src/api/contract/organization.ts'
+import { createApp } from '#server/http/app.ts'
+import { mountLocal } from '#server/local/routes.ts'
+import { addSamplePeople } from '#server/local/sample-people.ts'
+import { createPortal, type Portal } from '#tests/support/portal.ts'
+
+const local = await createPortal()
+const production = await createPortal({
+  config: { mode: 'production', publicUrl: 'https://portal.example' },
+})
+
+const appOf = ({ services }: Portal) => {
+  const app = createApp([], services)
+  mountLocal(app, services)
+  return app
+}
+const [localApp, productionApp] = [appOf(local), appOf(production)]
+
+const get = async (path: string, accept = '*/*') =>
+  localApp.request(`${local.config.publicUrl}${path}`, { headers: { accept } })
+
+type LocalPerson = {
+  email: string
+  name: string
+  role: string
+  status: string
+  methods: { key: string; type: string }[]
+}
+const people = async () => (await (await get('/local/people')).json()) as LocalPerson[]
+
+const paths = [
+  '/local',
+  '/local/page.css',
+  '/local/people',
+  '/local/mailbox',
+  '/local/mailbox/messages',
+  '/local/sandbox/robotaxi/',
+  '/local/sandbox/sustainability/script.js',
+  '/local/sandbox/cymbalbites/style.css',
+]
+
+test.each(paths)(
+  'CF-04 serves %s in local mode and has nothing there in production mode',
+  async (path) => {
+    expect((await get(path)).status).toBe(200)
+    const absent = await productionApp.request(`${production.config.publicUrl}${path}`)
+    expect(absent.status).toBe(404)
+    expect(await absent.text()).not.toMatch(/local mode/i)
+  },
+)
+
+test('CF-04 links on /local everything that is there', async () => {
+  const page = await (await get('/local', 'text/html')).text()
+  const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+  for (const path of ['/local/mailbox', '/local/people', '/api/openapi.json', '/']) {
+    expect(links).toContain(path)
+  }
+  for (const key of readdirSync('server/local/sandbox')) {
+    expect(links).toContain(`/local/sandbox/${key}/`)
+  }
+})
+
+describe('sample people', () => {
+  test('has one for each role and access status', async () => {
+    await addSamplePeople(local.services)
+
+    const kinds = (await people()).map(({ role, status, methods }) =>
+      [role, status, ...methods.map(({ key }) => key)].join(' '),
+    )
+    expect(kinds).toEqual([
+      'admin approved email',
+      'staff approved email',
+      'partner approved email',
+      'partner unrequested email',
+      'partner pending email',
+      'partner rejected email',
+      'partner approved google',
+      'customer approved email',
+      'customer unrequested email',
+    ])
+  })
+
+  test('uses only addresses that are nobody else’s, and google.com for staff', async () => {
+    await addSamplePeople(local.services)
+    for (const { email, role } of await people()) {
+      const isStaff = role === 'admin' || role === 'staff'
+      expect(email).toMatch(isStaff ? /@google\.com$/ : /@(example\.com|partner\.example)$/)
+    }
+  })
+
+  test('is added once: a second start changes nothing, nor undoes what happened', async () => {
+    await addSamplePeople(local.services)
+    const uma = await local.db
+      .updateTable('people')
+      .set({ organization_access_status: 'approved' })
+      .where('email', '=', 'uma@partner.example')
+      .returning('email')
+      .executeTakeFirstOrThrow()
+    const before = await people()
+
+    await Promise.all([addSamplePeople(local.services), addSamplePeople(local.services)])
+
+    expect(await people()).toEqual(before)
+    expect(before.find(({ email }) => email === uma.email)?.status).toBe('approved')
+  })
+
+  test('RE-14 is added once by two processes that start together', async () => {
+    await Promise.all([addSamplePeople(local.services), addSamplePeople(local.services)])
+    expect(await people()).toHaveLength(9)
+    expect(await local.db.selectFrom('organization_forms').selectAll().execute()).toHaveLength(1)
+    expect(await local.db.selectFrom('access_requests').selectAll().execute()).toHaveLength(4)
+  })
+
+  test('ACCESS-2 the rejected one has a reason and may ask again', async () => {
+    await addSamplePeople(local.services)
+    const remy = await local.db
+      .selectFrom('people')
+      .selectAll()
+      .where('email', '=', 'remy@partner.example')
+      .executeTakeFirstOrThrow()
+    expect(remy.organization_access_reason).toMatch(/\.$/)
+    const browser = await local.signInAs(remy)
+    const me = await browser.call(requestAccess, { organization: 'Partner Example' })
+    expect(me.organizationAccessStatus).toBe('pending')
+  })
+})
+
+test('AI-05 shows names on the people page as text', async () => {
+  await local.addPerson({ firstname: '<img src=x>', lastname: '"&' })
+  const page = await get('/local/people', 'text/html,application/xhtml+xml')
+  const text = await page.text()
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect(text).toContain('&lt;img src=x&gt; &quot;&amp;')
+  expect(text).not.toContain('<img')
+})
+
+test.each(['/local', '/local/people', '/local/sandbox/robotaxi/'])(
+  'HT-02 HT-05 sends %s with the headers of every answer, and uncached',
+  async (path) => {
+    const { headers } = await get(path, 'text/html')
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toBe('no-store')
+  },
+)
+
+test.each(readdirSync('server/local/sandbox'))(
+  'HT-01 the sandbox of %s needs no inline script, style or foreign file',
+  (key) => {
+    const page = readFileSync(`server/local/sandbox/${key}/index.html`, 'utf8')
+    const script = readFileSync(`server/local/sandbox/${key}/script.js`, 'utf8')
+    expect(page).not.toMatch(/<style|\sstyle=|<script(?![^>]* src=)|\son[a-z]+=|https?:|data:/)
+    expect(script).not.toMatch(/innerHTML|insertAdjacentHTML|document\.write|eval\(/)
+  },
+)
+
+test.each([
+  '/local/sandbox/nothing',
+  '/local/sandbox/nothing/',
+  '/local/sandbox/nothing/script.js',
+  '/local/sandbox/robotaxi/other.js',
+  '/local/sandbox/robotaxi/..%2f..%2froutes.ts',
+  '/local/sandbox/..%2f..%2fconfig.ts',
+])('HT-17 answers 404 for %s', async (path) => {
+  expect((await get(path)).status).toBe(404)
+})
+
+test('leads a sandbox address without its slash to the one with it', async () => {
+  const response = await get('/local/sandbox/robotaxi')
+  expect(response.headers.get('location')).toBe('/local/sandbox/robotaxi/')
+})
