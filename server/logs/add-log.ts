@@ -2,9 +2,13 @@ import { addLog as addLogEndpoint, type LogEntry } from '#src/api/contract/logs.
 import { implement } from '#server/http/implement.ts'
 import { checkOpenDemo } from '#server/logs/open-demo.rules.ts'
 import { redactPath } from '#server/logs/redact-path.ts'
+import { tokenExpired } from '#server/session/authenticate.ts'
 
 /** The entry's id is the client's: the same entry sent twice is one. */
 export const addLog = implement(addLogEndpoint, async ({ input, caller, services }) => {
+  if (caller.isLate && input.action !== 'Exit') {
+    throw tokenExpired()
+  }
   if (input.action === 'OpenDemo') {
     await checkOpenDemo(input, caller, services)
   }

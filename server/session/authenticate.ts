@@ -51,7 +51,7 @@ export const authenticate = async (
     throw notSignedIn()
   }
   if (claims.expiredSec > lateTokenSec) {
-    throw new ProblemError('token-expired', 'Your access token expired.')
+    throw tokenExpired()
   }
 
   if (claims.turn > held.seen_times) {
@@ -73,3 +73,5 @@ export const authenticate = async (
 }
 
 export const notSignedIn = () => new ProblemError('not-signed-in', 'Please sign in.')
+
+export const tokenExpired = () => new ProblemError('token-expired', 'Your access token expired.')

@@ -1,0 +1,63 @@
+import type { Access, InputOf } from '#src/api/contract/endpoint.ts'
+import { endpoints, type EndpointName } from '#src/api/contract/endpoints.ts'
+
+type Examples = { readonly [TName in EndpointName]: InputOf<(typeof endpoints)[TName]> }
+
+const ticket = { authToken: 'auth-token', connectToken: 'connect-token' }
+
+/** An input for every call that its contract accepts. */
+export const exampleInputs: Examples = {
+  checkIdentifier: { identifier: 'ada@example.com', form: 'main' },
+  startRegister: {
+    method: 'email',
+    identifier: 'new@example.com',
+    firstname: 'Ada',
+    lastname: 'Lovelace',
+  },
+  finishRegister: { method: 'email', passcode: '000000', ...ticket },
+  connectRegister: { method: 'email', connectToken: 'connect-token', passcode: 'link-secret' },
+  registerStatus: { method: 'email', connectToken: 'connect-token' },
+  startLogin: { method: 'email', identifier: 'ada@example.com' },
+  finishLogin: { method: 'email', passcode: '000000', ...ticket },
+  connectLogin: { method: 'email', connectToken: 'connect-token', passcode: 'link-secret' },
+  loginStatus: { method: 'email', connectToken: 'connect-token' },
+  waitForPasscode: { method: 'email', ...ticket },
+  loadUser: { method: 'email' },
+  refresh: { method: 'email', refreshToken: 'h.none' },
+  logout: { method: 'email' },
+  listDemos: {},
+  addLead: { type: 'client', company: 'Cymbal', website: 'cymbal.example' },
+  addLog: { action: 'Exit', id: '8a3d0d5e-4b0e-4d9c-9f57-3f7f1c0c1c11', version: '0.6.3' },
+  completeOrganizationForm: {
+    organization: 'Cymbal',
+    website: '',
+    country: 'France',
+    jobTitle: 'Buyer',
+  },
+  requestAccess: { organization: 'Cymbal', reason: '' },
+}
+
+/** Who may make which call: the table that check AZ-01 asks for. A call without a row does not compile. */
+export const accessTable: Readonly<Record<EndpointName, Access>> = {
+  checkIdentifier: 'public',
+  startRegister: 'public',
+  finishRegister: 'public',
+  connectRegister: 'public',
+  registerStatus: 'public',
+  startLogin: 'public',
+  finishLogin: 'public',
+  connectLogin: 'public',
+  loginStatus: 'public',
+  waitForPasscode: 'public',
+  loadUser: 'signedIn',
+  refresh: 'public',
+  logout: 'public',
+  listDemos: 'signedIn',
+  addLead: 'signedIn',
+  addLog: 'signedIn',
+  completeOrganizationForm: 'signedIn',
+  requestAccess: 'signedIn',
+}
+
+/** Every call by name. */
+export const endpointNames = Object.keys(endpoints) as EndpointName[]
