@@ -124,6 +124,20 @@ export const createPortal = async ({
       const person = await addPerson(seed)
       return { person, browser: await signInAs(person, newBrowser(), seed.method) }
     },
+    /** The same browser in front of another process, just started over the same database. */
+    atNewProcess: (browser: PortalBrowser) => {
+      const renewed = createKeys({ db, appSecret: config.appSecret, now })
+      const other = createApp(implementations, { ...services, keys: renewed })
+      const { address, jar, userAgent } = browser
+      const copy = new PortalBrowser((request) => Promise.resolve(other.fetch(request)), {
+        origin: config.publicUrl,
+        address,
+        userAgent,
+        jar,
+      })
+      copy.tokens = browser.tokens
+      return copy
+    },
     /** Moves the server's clock. */
     advance: (ms: number) => {
       time += ms

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { endpoint } from '#src/api/contract/endpoint.ts'
+import { checkIdentifier } from '#src/api/contract/user.ts'
+import { sweep } from '#server/db/sweeper.ts'
+import { clientAddress } from '#server/http/address.ts'
+import { implement } from '#server/http/implement.ts'
+import { createPortal } from '#tests/support/portal.ts'
+import { problemIn } from '#tests/support/portal-browser.ts'
+
+const probe = endpoint({
+  method: 'POST',
+  path: '/probe',
+  access: 'signedIn',
+  limit: { by: 'person', count: 3, windowSec: 60 },
+  input: z.strictObject({}),
+  output: z.object({}),
+  problems: [],
+})
+const portal = await createPortal()
+const probes = await createPortal({ implementations: [implement(probe, async () => ({}))] })
+
+const who = { identifier: 'ada@example.com', form: 'main' }
+
+test('EN-03 of a hundred parallel calls exactly the ten of the limit pass', async () => {
+  const browser = portal.newBrowser()
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => browser.send(checkIdentifier, who)),
+  )
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length
+  expect([count(200), count(429)]).toEqual([10, 90])
+})
+
+test('EN-05 a call too many tells when the next one is welcome', async () => {
+  const browser = portal.newBrowser()
+  for (let count = 0; count < 10; count += 1) {
+    await browser.send(checkIdentifier, who)
+  }
+  portal.advance(20_000)
+
+  const refused = await browser.send(checkIdentifier, who)
+
+  expect(refused.headers.get('retry-after')).toBe('40')
+  expect(await problemIn(refused)).toMatchObject({ name: 'too-many-requests', retryAfter: 40 })
+  portal.advance(40_000)
+  expect((await browser.send(checkIdentifier, who)).status).toBe(200)
+})
+
+test('EN-03 a limit per person counts one person in all their browsers, and nobody else', async () => {
+  const { browser, person } = await probes.signIn()
+  const second = await probes.signInAs(person)
+  const other = await probes.signIn()
+  await browser.call(probe, {})
+  await second.call(probe, {})
+  await browser.call(probe, {})
+  expect((await second.refusal(probe, {})).name).toBe('too-many-requests')
+  expect((await other.browser.send(probe, {})).status).toBe(200)
+})
+
+test('HT-12 a client cannot choose the address it is counted under', async () => {
+  const browser = portal.newBrowser()
+  const statuses = []
+  for (let count = 0; count < 12; count += 1) {
+    const headers = { 'x-forwarded-for': `203.0.113.${count}`, 'x-real-ip': `203.0.113.${count}` }
+    statuses.push((await browser.send(checkIdentifier, who, { headers })).status)
+  }
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+})
+
+test.each([
+  ['without a proxy the header is not read', '198.51.100.1', '1.2.3.4', 0, '198.51.100.1'],
+  ['one proxy is believed about its client', '10.0.0.1', '1.2.3.4, 5.6.7.8', 1, '5.6.7.8'],
+  ['two proxies are', '10.0.0.1', '1.2.3.4, 5.6.7.8, 10.0.0.2', 2, '5.6.7.8'],
+  [
+    'a request around the proxies counts as what is known of it',
+    '10.0.0.1',
+    undefined,
+    2,
+    '10.0.0.1',
+  ],
+  ['an IPv4 address in IPv6 clothes is that address', '::ffff:1.2.3.4', undefined, 0, '1.2.3.4'],
+  ['one IPv6 client is its /64', '2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2::/64'],
+  ['also written short', '2001:DB8::1', undefined, 0, '2001:db8:0:0::/64'],
+])('HT-12 %s', (_title, remote, forwardedFor, proxies, expected) => {
+  expect(clientAddress(remote, forwardedFor, proxies)).toBe(expected)
+})
+
+test('EN-04 counters that ran out are removed', async () => {
+  await portal.newBrowser().send(checkIdentifier, who)
+  await sweep(portal.services)
+  const rows = () => portal.db.selectFrom('rate_limits').selectAll().execute()
+  expect(await rows()).toHaveLength(1)
+  portal.advance(60_000)
+  await sweep(portal.services)
+  expect(await rows()).toHaveLength(0)
+})
