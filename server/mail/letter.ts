@@ -19,7 +19,7 @@ export const letter = async (
 ): Promise<Mail> => ({
   to,
   subject,
-  text: `${parts.map(textOf).join('\n\n')}\n\n--\nPartner Portal\n`,
+  text: `${parts.map(textOf).join('\n\n')}\n\n--\nPartner Portal`,
   html: String(await pageOf(subject, parts)),
 })
 

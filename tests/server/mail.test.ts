@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { startLogin, startRegister } from '#src/api/contract/passcode.ts'
+import type { Mail } from '#server/mail/letter.ts'
+import { leaseMails, leaseMs, mailQueued, queueMail } from '#server/mail/outbox.ts'
+import { startSender, type Sender } from '#server/mail/sender.ts'
+import { smtpTransport, type Transport } from '#server/mail/transport.ts'
+import { createPortal } from '#tests/support/portal.ts'
+
+const portal = await createPortal()
+const { services, db } = portal
+const sender = 'Partner Portal <portal@example.com>'
+
+const mailTo = (to: string): Mail => ({
+  to,
+  subject: 'Hello',
+  text: 'Hello.',
+  html: '<p>Hello.</p>',
+})
+
+const queue = async (to = 'ada@example.com', lifeMs = 600_000) => {
+  const now = services.now()
+  const id = randomUUID()
+  const queued = { id, mail: mailTo(to), now, expiresAt: now + lifeMs }
+  await queueMail(db, portal.config.appSecret, queued)
+  return id
+}
+const queued = () => db.selectFrom('outbox').selectAll().execute()
+
+const sendingThrough = (transport: Transport): Sender => {
+  const sender = startSender(services, transport)
+  onTestFinished(() => sender.close())
+  return sender
+}
+
+/** A transport that keeps what it is given, and fails as told. */
+const collector = (fail: (mail: Mail) => Error | null = () => null) => {
+  const mails: Mail[] = []
+  const transport: Transport = {
+    send: (mail) => {
+      const error = fail(mail)
+      if (error !== null) {
+        return Promise.reject(error)
+      }
+      mails.push(mail)
+      return Promise.resolve()
+    },
+    close: () => {},
+  }
+  return { mails, transport }
+}
+
+type Taken = { readonly from: string; readonly to: string[]; readonly data: string }
+
+/** A mail server on this machine. */
+const mailServer = async (options: SMTPServerOptions = {}) => {
+  const taken: Taken[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, { envelope: { mailFrom, rcptTo } }, callback) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        taken.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          data: Buffer.concat(chunks).toString(),
+        })
+        callback(null)
+      })
+    },
+    ...options,
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve)
+      }),
+  )
+  const { port } = listening.address() as AddressInfo
+  return { taken, url: `smtp://127.0.0.1:${port}` }
+}
+
+const refusing =
+  (responseCode: number) => (_: unknown, __: unknown, callback: (error: Error) => void) => {
+    callback(Object.assign(new Error('no'), { responseCode }))
+  }
+
+test('RE-09 sends what is queued at a wake-up of the bus, once', async () => {
+  const { mails, transport } = collector()
+  const sender = sendingThrough(transport)
+  await sender.run()
+  await queue()
+  await services.bus.publish(mailQueued, '')
+  await vi.waitFor(() => {
+    expect(mails).toHaveLength(1)
+  })
+  await sender.run()
+  expect(mails).toEqual([mailTo('ada@example.com')])
+  expect(await queued()).toEqual([])
+})
+
+test('RE-09 two processes send fifty mails once each', async () => {
+  const ids = await Promise.all(Array.from({ length: 50 }, (_, at) => queue(`p${at}@example.com`)))
+  const { mails, transport } = collector()
+  await Promise.all([sendingThrough(transport), sendingThrough(transport)].map(({ run }) => run()))
+  expect(ids).toHaveLength(50)
+  expect(new Set(mails.map(({ to }) => to)).size).toBe(50)
+  expect(mails).toHaveLength(50)
+})
+
+test('RE-04 a mail whose sender died is sent by another after its lease', async () => {
+  await queue()
+  expect(await leaseMails(db, services.now())).toHaveLength(1)
+  const { mails, transport } = collector()
+  const sender = sendingThrough(transport)
+  await sender.run()
+  expect(mails).toEqual([])
+  portal.advance(leaseMs)
+  await sender.run()
+  expect(mails).toHaveLength(1)
+})
+
+test('RE-09 tries again after 2, 4, 8 … 60 seconds, and drops at the end of the code’s life', async () => {
+  await queue('ada@example.com', 200_000)
+  const tries: number[] = []
+  const startedAt = services.now()
+  const { transport } = collector(() => {
+    tries.push((services.now() - startedAt) / 1_000)
+    return new Error('down')
+  })
+  const sender = sendingThrough(transport)
+  for (let second = 0; second <= 210; second += 1) {
+    await sender.run()
+    portal.advance(1_000)
+  }
+  expect(tries).toEqual([0, 2, 6, 14, 30, 62, 122, 182])
+  expect(await queued()).toEqual([])
+})
+
+test('RE-09 sends nothing after its expiry', async () => {
+  await queue('ada@example.com', 1_000)
+  portal.advance(1_000)
+  const { mails, transport } = collector()
+  await sendingThrough(transport).run()
+  expect(mails).toEqual([])
+  expect(await queued()).toEqual([])
+})
+
+test('RE-09 a delivery that hangs is given up when the code expires', async () => {
+  const silent = createServer()
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => {
+    silent.close()
+  })
+  const { port } = silent.address() as AddressInfo
+  await queue('ada@example.com', 50)
+  await sendingThrough(smtpTransport(`smtp://127.0.0.1:${port}`, sender)).run()
+  expect((await queued()).map(({ attempts }) => attempts)).toEqual([1])
+})
+
+test.each([
+  ['a temporary refusal', { onRcptTo: refusing(451) }, 1],
+  ['a refused address', { onRcptTo: refusing(550) }, 0],
+  ['a server that is busy', { onData: refusing(452) }, 1],
+] as [string, SMTPServerOptions, number][])(
+  'RE-09 after %s, %o, keeps %i mails for later',
+  async (_name, options, kept) => {
+    const { url } = await mailServer(options)
+    await queue()
+    await sendingThrough(smtpTransport(url, sender)).run()
+    expect(await queued()).toHaveLength(kept)
+    expect(portal.logLines.join('\n')).not.toContain('ada@example.com')
+  },
+)
+
+test('RE-09 TLS that fails and a server that is away keep the mail for later', async () => {
+  const { url, taken } = await mailServer()
+  await queue()
+  await sendingThrough(smtpTransport(url.replace('smtp:', 'smtps:'), sender)).run()
+  portal.advance(3_000)
+  await sendingThrough(smtpTransport('smtp://127.0.0.1:9', sender)).run()
+  expect((await queued()).map(({ attempts }) => attempts)).toEqual([2])
+  portal.advance(5_000)
+  await sendingThrough(smtpTransport(url, sender)).run()
+  expect(taken).toHaveLength(1)
+})
+
+test('RE-09 a sign-in starts while the mail server is down, and asking again leaves one mail', async () => {
+  await portal.addPerson({ email: 'ada@example.com' })
+  const { mails, transport } = collector(() => new Error('down'))
+  const sender = sendingThrough(transport)
+  const browser = portal.newBrowser()
+  const login = { method: 'email', identifier: 'ada@example.com' }
+  await browser.call(startLogin, login)
+  await sender.run()
+  const again = await browser.call(startLogin, login)
+  await sender.run()
+  expect(await queued()).toHaveLength(1)
+
+  const recovered = collector()
+  portal.advance(10_000)
+  await sendingThrough(recovered.transport).run()
+  expect(mails).toEqual([])
+  expect(recovered.mails.map(({ text }) => text.includes(again.connectToken))).toEqual([true])
+})
+
+/** @see CVE-2025-13033 */
+test('PC-19 the server is told the stored address as the only recipient, and no header is added', async () => {
+  const { url, taken } = await mailServer()
+  const browser = portal.newBrowser()
+  const sender = sendingThrough(smtpTransport(url, 'Partner Portal <portal@example.com>'))
+  const addresses = ["o'brien+x@example.com", 'a_b-c.d@sub.example.com']
+  await Promise.all(
+    addresses.map((identifier) =>
+      browser.call(startRegister, {
+        method: 'email',
+        identifier,
+        firstname: 'Bcc: eve@evil.example',
+        lastname: 'x',
+      }),
+    ),
+  )
+  await sender.run()
+  expect(taken.map(({ to }) => to.join()).toSorted((a, b) => a.localeCompare(b))).toEqual(
+    addresses.toSorted((a, b) => a.localeCompare(b)),
+  )
+  taken.forEach(({ from, to, data }) => {
+    const head = data.slice(0, data.indexOf('\r\n\r\n'))
+    const headers = head.split(/\r\n(?!\s)/).map((line) => line.slice(0, line.indexOf(':')))
+    expect(from).toBe('portal@example.com')
+    expect(new Set(headers)).toEqual(
+      new Set([
+        'From',
+        'To',
+        'Subject',
+        'Auto-Submitted',
+        'Message-ID',
+        'Date',
+        'MIME-Version',
+        'Content-Type',
+      ]),
+    )
+    expect(head).toContain(`To: ${to.join()}`)
+    expect(data).not.toContain('eve@evil.example')
+  })
+})
+
+/** @see GHSA-2wmj-46rj-qm2w */
+test('HT-11 links use the public address, whatever the request calls the server', async () => {
+  await portal.addPerson({ email: 'ada@example.com' })
+  const { mails, transport } = collector()
+  const sender = sendingThrough(transport)
+  const login = { method: 'email', identifier: 'ada@example.com' }
+  const evil = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+  await portal.newBrowser().call(startLogin, login, { headers: evil })
+  const misnamed = await portal
+    .newBrowser()
+    .send(startLogin, login, { headers: { host: 'evil.example' } })
+  await sender.run()
+  expect(misnamed.status).toBe(421)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('http://localhost:3000/email/login/connect/')
+  expect(`${mails[0]?.text}${mails[0]?.html}`).not.toContain('evil.example')
+})
+
+test('TK-18 a mail at rest is sealed: neither another secret nor another row opens it', async () => {
+  const id = await queue()
+  const [row] = await queued()
+  expect(JSON.stringify(row)).not.toContain('Hello')
+
+  const { mails, transport } = collector()
+  const stranger = startSender(
+    {
+      ...services,
+      config: { ...portal.config, appSecret: 'another secret of 32 characters or so' },
+    },
+    transport,
+  )
+  onTestFinished(() => stranger.close())
+  await stranger.run()
+  expect(mails).toEqual([])
+
+  await db.updateTable('outbox').set({ id: randomUUID(), run_at: 0 }).where('id', '=', id).execute()
+  await sendingThrough(transport).run()
+  expect(mails).toEqual([])
+})
