@@ -83,6 +83,7 @@ const environmentSchema = z.object({
     ]),
     4 * hour,
   ),
+  DEMO_SESSION_REQUIRED: z._default(z.stringbool(), true),
   SAMPLE_DATA: z._default(z.stringbool(), true),
   ENUMERATION: z._default(z.enum(['default', 'strict']), 'default'),
   TRUSTED_PROXIES: whole(0, 8, 0),
@@ -152,6 +153,7 @@ const configOf = (settings: Environment) => {
     passcodeMaxAgeSec: settings.PASSCODE_MAX_AGE_SEC,
     /** `null` (`DEMO_SESSION_MAX_AGE_SEC=none`): no lead can be added (DEMO-7). */
     demoSessionMaxAgeSec: settings.DEMO_SESSION_MAX_AGE_SEC,
+    isDemoSessionRequired: settings.DEMO_SESSION_REQUIRED,
     hasSampleData: mode === 'local' && settings.SAMPLE_DATA,
     enumeration: settings.ENUMERATION,
     /** How many proxies in front may be believed about the client's address. */

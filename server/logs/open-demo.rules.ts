@@ -1,7 +1,7 @@
 import type { LogEntry } from '#src/api/contract/logs.ts'
 import type { Caller } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { isDemoSessionRequired, isDemoSessionValid } from '#server/demos/demo-session.rules.ts'
+import { isDemoSessionValid } from '#server/demos/demo-session.rules.ts'
 import { findPerson } from '#server/people/people.ts'
 import type { Services } from '#server/services.ts'
 import { notSignedIn } from '#server/session/authenticate.ts'
@@ -26,7 +26,7 @@ export const checkOpenDemo = async (
   }
 
   if (leadId === null) {
-    if (isDemoSessionRequired(person)) {
+    if (config.isDemoSessionRequired) {
       throw demoSessionExpired()
     }
     return

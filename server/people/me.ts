@@ -1,5 +1,4 @@
 import type { Me } from '#src/api/contract/user.ts'
-import { isDemoSessionRequired } from '#server/demos/demo-session.rules.ts'
 import { isAdmin, methodsOf, type PersonRow } from '#server/people/people.ts'
 import type { Services } from '#server/services.ts'
 
@@ -23,7 +22,7 @@ export const meOf = async (person: PersonRow, services: Services): Promise<Me> =
     organizationAccessReason: person.organization_access_reason,
     demos: catalogue.listFor(person).map(({ key }) => ({ key })),
     demoSessionMaxAgeSec: config.demoSessionMaxAgeSec,
-    demoSessionRequired: isDemoSessionRequired(person),
+    demoSessionRequired: config.isDemoSessionRequired,
     methods: await methodsOf(db, person.id),
     auth: { data: { email, name, picture } },
   }

@@ -1,5 +1,9 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 
+import type { SnapshotFrom } from 'xstate'
+
+import type { App } from '#src/app/start-app.ts'
+import { setupStepOf } from '#src/machines/organization-access/setup-step.ts'
 import type { RouterContext } from '#src/routes/__root.tsx'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
@@ -20,13 +24,20 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
     ...(history && { history }),
   })
 
-  // The only link from session to navigation: guards are asked again when somebody comes or goes.
-  context.app.session.select(selectSessionSide).subscribe((side) => {
-    if (side !== 'resolving') {
+  // The only link from session to navigation: guards are asked again when somebody comes, goes or
+  // gets further in the setup.
+  context.app.session.select(standing).subscribe((it) => {
+    if (it !== 'resolving') {
       void router.invalidate()
     }
   })
   return router
+}
+
+const standing = (snapshot: SnapshotFrom<App['session']>) => {
+  const { me } = snapshot.context
+  const side = selectSessionSide(snapshot)
+  return side === 'in' && me !== null ? `${me.email} ${setupStepOf(me)}` : side
 }
 
 declare module '@tanstack/react-router' {

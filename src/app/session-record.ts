@@ -20,27 +20,27 @@ const sessionFieldsSchema = z.object({
  * broken means that nobody is signed in here.
  */
 export const storedSession = (storage: TextStorage, prefix: string): StoredValue<SessionRecord> => {
-  const accessToken = storedValue(storage, `${prefix}-accessToken`, z.string())
-  const refreshToken = storedValue(storage, `${prefix}-refreshToken`, z.string())
+  const accessToken = `${prefix}-accessToken`
+  const refreshToken = `${prefix}-refreshToken`
   const session = storedValue(storage, `${prefix}-session`, sessionFieldsSchema)
 
   return {
     read: () => {
       const fields = session.read()
-      const access = accessToken.read()
-      const refresh = refreshToken.read()
+      const access = storage.read(accessToken)
+      const refresh = storage.read(refreshToken)
       return fields === null || access === null || refresh === null
         ? null
         : { ...fields, accessToken: access, refreshToken: refresh }
     },
     write: ({ accessToken: access, refreshToken: refresh, ...fields }, maxAgeSec) => {
-      accessToken.write(access, maxAgeSec)
-      refreshToken.write(refresh, maxAgeSec)
+      storage.write(accessToken, access, maxAgeSec)
+      storage.write(refreshToken, refresh, maxAgeSec)
       session.write(fields, maxAgeSec)
     },
     remove: () => {
-      accessToken.remove()
-      refreshToken.remove()
+      storage.remove(accessToken)
+      storage.remove(refreshToken)
       session.remove()
     },
   }

@@ -5,12 +5,16 @@ import type { App } from '#src/app/start-app.ts'
 import { isSetupComplete } from '#src/machines/organization-access/setup-step.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 import type { Me } from '#src/api/contract/user.ts'
+import type { SignInSearch } from '#src/routes/-search.ts'
 
 type Guarded = {
   context: { app: App }
   location: { href: string }
   abortController: AbortController
 }
+
+type WithMe = { context: { me: Me } }
+type WithSearch = { search: SignInSearch }
 
 /** The signed-in person, or `null`; waits while the session is being restored (APP-5). */
 const settledMe = async ({ context: { app }, abortController }: Guarded): Promise<Me | null> => {
@@ -24,31 +28,31 @@ const settledMe = async ({ context: { app }, abortController }: Guarded): Promis
 export const requireSignedIn = async (args: Guarded): Promise<{ me: Me }> => {
   const me = await settledMe(args)
   if (me === null) {
-    const { href } = args.location
-    throw redirect({ to: '/login/customer', search: href === '/' ? {} : { redirect: href } })
+    throw redirect({ to: '/login/customer', search: searchBackTo(args.location) })
   }
   return { me }
 }
 
 /** ROUTE-3: signed in on a login-only route → where one came from, or Home. */
-export const requireSignedOut = async (
-  args: Guarded & { search?: { redirect?: string | undefined } },
-) => {
+export const requireSignedOut = async (args: Guarded & Partial<WithSearch>) => {
   if ((await settledMe(args)) !== null) {
     throw redirect({ href: args.search?.redirect ?? '/', replace: true })
   }
 }
 
-/** ROUTE-4: setup incomplete on a route that needs it → Setup. */
-export const requireSetup = ({ context: { me } }: { context: { me: Me } }) => {
+/** ROUTE-4: setup incomplete on a route that needs it → Setup, and back here once it is done. */
+export const requireSetup = ({ context: { me }, location }: WithMe & Pick<Guarded, 'location'>) => {
   if (!isSetupComplete(me)) {
-    throw redirect({ to: '/setup', replace: true })
+    throw redirect({ to: '/setup', search: searchBackTo(location), replace: true })
   }
 }
 
-/** ROUTE-4: complete on Setup → Home. */
-export const requireIncompleteSetup = ({ context: { me } }: { context: { me: Me } }) => {
+/** ROUTE-4: complete on Setup → where one came from, or Home. */
+export const requireIncompleteSetup = ({ context: { me }, search }: WithMe & WithSearch) => {
   if (isSetupComplete(me)) {
-    throw redirect({ to: '/', replace: true })
+    throw redirect({ href: search.redirect ?? '/', replace: true })
   }
 }
+
+const searchBackTo = ({ href }: { href: string }): SignInSearch =>
+  href === '/' ? {} : { redirect: href }

@@ -2,11 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { SetupFlow } from '#src/routes/-setup-flow.tsx'
 import { requireIncompleteSetup, requireSignedIn } from '#src/routes/-guards.ts'
+import { signInSearchSchema } from '#src/routes/-search.ts'
 
 export const Route = createFileRoute('/_fullscreen/setup')({
+  validateSearch: signInSearchSchema,
   beforeLoad: async (args) => {
     const signedIn = await requireSignedIn(args)
-    requireIncompleteSetup({ context: signedIn })
+    requireIncompleteSetup({ context: signedIn, search: args.search })
     return signedIn
   },
   head: () => ({ meta: [{ title: 'Setup' }] }),
