@@ -1,8 +1,9 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromCallback, fromPromise, sendTo, type ActorRefFrom } from 'xstate'
 
 import type { DemoKey } from '#src/api/contract/demos.ts'
-import type { StoredLead } from '#src/api/contract/leads.ts'
 import type { Run } from '#src/app/run.ts'
+import { demoSessionDeadline } from '#src/lib/demo-session-deadline.ts'
+import { required } from '#src/lib/required.ts'
 import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
 import { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
 import { leadMachine } from '#src/machines/lead/lead.machine.ts'
@@ -13,7 +14,9 @@ export type DemoPorts = {
   run: Run
   version: string
   showPage: (page: DemoPage, key: DemoKey) => void
-  beginDemoSession: (lead: StoredLead) => void
+  demoSession: () => ActorRefFrom<typeof demoSessionMachine>
+  /** Seconds that a lead opens demos. */
+  maxAgeSec: () => number
 }
 
 const leadLogic = (run: Run) => {
@@ -41,8 +44,10 @@ const openTab = (url: string) => {
 }
 
 /** DEMO-5: the demo-open flow with its effects. */
-export const demoOpenLogic = ({ run, version, showPage, beginDemoSession }: DemoPorts) =>
-  demoOpenMachine.provide({
+export const demoOpenLogic = (ports: DemoPorts) => {
+  const { run, version, showPage, demoSession, maxAgeSec } = ports
+
+  return demoOpenMachine.provide({
     actors: {
       lead: leadLogic(run),
       logOpen: fromPromise(async ({ input: { demo, leadId, reusedSession } }) => {
@@ -62,16 +67,21 @@ export const demoOpenLogic = ({ run, version, showPage, beginDemoSession }: Demo
           self.send({ type: 'demo.blocked' })
         }
       },
-      beginDemoSession: (_, { lead }) => {
-        if (lead !== null) {
-          beginDemoSession(lead)
+      // The lead counts from its arrival on this browser's clock (ADR 007).
+      beginDemoSession: sendTo(demoSession, (_, { lead }) => {
+        const now = Date.now()
+        return {
+          type: 'demoSession.begin',
+          lead: { ...required(lead, 'lead'), created_at: now },
+          deadline: demoSessionDeadline(now, maxAgeSec(), now),
         }
-      },
+      }),
       showLeadForm: ({ context: { demo } }) => showPage('/demo/$key/open', demo),
       showGo: ({ context: { demo } }) => showPage('/demo/$key/go', demo),
       showPage: ({ context: { demo } }) => showPage('/demo/$key', demo),
     },
   })
+}
 
 /** The demo-session chart, told when the window gains and loses the focus. */
 export const demoSessionLogic = demoSessionMachine.provide({

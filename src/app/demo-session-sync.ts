@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 
-import { storedLeadSchema, type StoredLead } from '#src/api/contract/leads.ts'
-import type { Me } from '#src/api/contract/user.ts'
+import { storedLeadSchema } from '#src/api/contract/leads.ts'
 import type { App } from '#src/app/start-app.ts'
 import { storedValue } from '#src/app/stored-value.ts'
 import type { Tabs } from '#src/app/tabs.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
-import { demoSessionDeadline } from '#src/machines/demo-session/deadline.ts'
+import { demoSessionDeadline } from '#src/lib/demo-session-deadline.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 
 /** `owner` keeps one person's lead from opening demos for the next one in this browser. */
@@ -57,19 +56,5 @@ export const followDemoSession = ({ app, storage, tabs }: DemoSessionSync) => {
     if (message === 'demoSession.changed') {
       restore()
     }
-  })
-}
-
-/** A lead just stored, with the moment of its arrival on this browser's clock (ADR 007). */
-export const beginDemoSession = (
-  app: Pick<App, 'demoSession'>,
-  { demoSessionMaxAgeSec }: Me,
-  lead: StoredLead,
-) => {
-  const now = Date.now()
-  app.demoSession.send({
-    type: 'demoSession.begin',
-    lead: { ...lead, created_at: now },
-    deadline: demoSessionDeadline(now, demoSessionMaxAgeSec ?? 0, now),
   })
 }

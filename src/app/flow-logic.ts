@@ -1,13 +1,13 @@
-import { fromPromise } from 'xstate'
+import { fromPromise, sendTo, type ActorRef, type AnyMachineSnapshot } from 'xstate'
 
 import type { Run } from '#src/app/run.ts'
+import type { AppEvent } from '#src/machines/app/app.machine.ts'
 import { connectMachine } from '#src/machines/connect/connect.machine.ts'
 import { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 import { registerMachine } from '#src/machines/register/register.machine.ts'
-import type { Me } from '#src/api/contract/user.ts'
 
 /** The ticket's end on this browser's clock, counted from the duration that the server sent. */
 const onThisClock = <TTicket extends { expiresIn: number }>(ticket: TTicket) => ({
@@ -71,9 +71,9 @@ const connectLogic = (run: Run) =>
     },
   })
 
-type AccessPorts = { run: Run; announceMe: (me: Me) => void }
+type AccessPorts = { run: Run; root: () => ActorRef<AnyMachineSnapshot, AppEvent> }
 
-const organizationAccessLogic = ({ run, announceMe }: AccessPorts) =>
+const organizationAccessLogic = ({ run, root }: AccessPorts) =>
   organizationAccessMachine.provide({
     actors: {
       completeOrganizationForm: fromPromise(({ input: { form }, signal }) =>
@@ -83,7 +83,7 @@ const organizationAccessLogic = ({ run, announceMe }: AccessPorts) =>
         run('requestAccess', request, { signal }),
       ),
     },
-    actions: { announceMe: (_, { me }) => announceMe(me) },
+    actions: { announceMe: sendTo(root, (_, { me }) => ({ type: 'me.changed', me })) },
   })
 
 const copyLinkLogic = copyLinkMachine.provide({

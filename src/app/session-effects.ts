@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate'
+import { enqueueActions, fromPromise, type ActorRefFrom } from 'xstate'
 
 import type { Call } from '#src/api/client.ts'
 import { loadUser, logout, refresh } from '#src/api/contract/session.ts'
@@ -6,6 +6,7 @@ import type { Me } from '#src/api/contract/user.ts'
 import type { StoredValue } from '#src/app/stored-value.ts'
 import type { Tabs } from '#src/app/tabs.ts'
 import { CallError } from '#src/lib/call-error.ts'
+import type { requestsMachine } from '#src/machines/requests/requests.machine.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { recordFrom, type SessionRecord } from '#src/machines/session/session-record.ts'
 
@@ -17,13 +18,16 @@ export type SessionPorts = {
   tabs: Tabs
   /** One tab at a time: runs the work while no other tab runs it (Web Locks). */
   exclusively: <TResult>(work: () => Promise<TResult>, signal: AbortSignal) => Promise<TResult>
-  /** Forgets what belongs to the person who leaves. */
-  dropPersonalData: () => void
+  requests: () => ActorRefFrom<typeof requestsMachine>
+  /** Forgets what was loaded for the person who leaves. */
+  dropLoadedData: () => void
 }
 
 /** The session chart with its effects: tokens are renewed once for all tabs (SESSION-6). */
-export const sessionLogic = ({ call, stored, tabs, exclusively, dropPersonalData }: SessionPorts) =>
-  sessionMachine.provide({
+export const sessionLogic = (ports: SessionPorts) => {
+  const { call, stored, tabs, exclusively, requests, dropLoadedData } = ports
+
+  return sessionMachine.provide({
     actors: {
       loadMe: fromPromise<Me, Held>(({ input: { record }, signal }) =>
         call(
@@ -54,6 +58,10 @@ export const sessionLogic = ({ call, stored, tabs, exclusively, dropPersonalData
     },
     actions: {
       tellTabs: (_, { news }) => tabs.announce(news),
-      dropPersonalData,
+      dropPersonalData: enqueueActions(({ enqueue }) => {
+        enqueue.sendTo(requests, { type: 'requests.clear' })
+        enqueue(dropLoadedData)
+      }),
     },
   })
+}

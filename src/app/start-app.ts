@@ -3,7 +3,7 @@ import { createActor, type ActorRefFrom } from 'xstate'
 import { createCall, type Call } from '#src/api/client.ts'
 import { credentialsOf } from '#src/app/credentials.ts'
 import { demoOpenLogic, demoSessionLogic, type DemoPorts } from '#src/app/demo-logic.ts'
-import { beginDemoSession, followDemoSession } from '#src/app/demo-session-sync.ts'
+import { followDemoSession } from '#src/app/demo-session-sync.ts'
 import { flowLogic } from '#src/app/flow-logic.ts'
 import { inspection } from '#src/app/inspection.ts'
 import { createRun, requestsLogic } from '#src/app/run.ts'
@@ -51,20 +51,16 @@ export const startApp = (ports: AppPorts) => {
         stored,
         tabs,
         exclusively,
-        dropPersonalData: () => {
-          app.requests.send({ type: 'requests.clear' })
-          dropLoadedData()
-        },
+        requests: () => app.requests,
+        dropLoadedData,
       }),
-      ...flowLogic({ run, announceMe: (me) => actor.send({ type: 'me.changed', me }) }),
+      ...flowLogic({ run, root: () => actor }),
       demoOpen: demoOpenLogic({
         run,
         version,
         showPage,
-        beginDemoSession: (lead) => {
-          const { me } = app.session.getSnapshot().context
-          beginDemoSession(app, required(me, 'me'), lead)
-        },
+        demoSession: () => app.demoSession,
+        maxAgeSec: () => app.session.getSnapshot().context.me?.demoSessionMaxAgeSec ?? 0,
       }),
     },
   })
