@@ -16,13 +16,11 @@ export const mailboxRoutes = (db: Kysely<Database>) =>
   new Hono<AppEnv>()
     .get('/local/mailbox', async (c) => {
       const to = c.req.query('to')
-      c.header('cache-control', 'no-store')
       const body = bodyOf(await mailsTo(db, to), to)
       return c.html(localPage({ title: 'Mailbox', refreshSec, body }))
     })
     .get('/local/mailbox/messages', async (c) => {
       const mails = await mailsTo(db, c.req.query('to'))
-      c.header('cache-control', 'no-store')
       return c.json(mails.map(messageOf))
     })
 

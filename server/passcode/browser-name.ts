@@ -19,7 +19,7 @@ const systems = [
 
 /** A browser in words for its owner to recognise, 'Chrome on Linux'. Shown, never trusted. */
 export const browserName = (userAgent: string) => {
-  const browser = nameIn(browsers, userAgent) ?? 'A browser'
+  const browser = nameIn(browsers, userAgent) ?? 'an unknown browser'
   const system = nameIn(systems, userAgent)
   return system === undefined ? browser : `${browser} on ${system}`
 }

@@ -74,8 +74,8 @@ test.each([
     'Chrome on iPhone',
   ],
   ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox on Android'],
-  ['curl/8.0', 'A browser'],
-  ['<img src=x onerror=alert(1)>', 'A browser'],
+  ['curl/8.0', 'an unknown browser'],
+  ['<img src=x onerror=alert(1)>', 'an unknown browser'],
 ])('PC-12 names the browser of %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name)
 })
