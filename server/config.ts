@@ -17,6 +17,7 @@ const whole = (minimum: number, maximum: number, preset: number) => {
   )
 }
 const seconds = (preset: number) => whole(1, 30 * day, preset)
+const yesOrNo = z._default(z.stringbool({ error: 'is neither true nor false' }), true)
 const setting = z.optional(z.string().check(z.minLength(1)))
 
 const list = (preset: string) =>
@@ -31,9 +32,9 @@ const list = (preset: string) =>
   )
 
 const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'is not an http or https address' })
+  .url({ protocol: /^https?$/, error: 'is not an http or https address', abort: true })
   .check(
-    z.refine((url) => new URL(url).pathname === '/', 'has a path; only an origin can be served'),
+    z.refine((url) => URL.parse(url)?.pathname === '/', 'has a path; only an origin can be served'),
   )
 
 const jsonObject = z.pipe(
@@ -83,9 +84,12 @@ const environmentSchema = z.object({
     ]),
     4 * hour,
   ),
-  DEMO_SESSION_REQUIRED: z._default(z.stringbool(), true),
-  SAMPLE_DATA: z._default(z.stringbool(), true),
-  ENUMERATION: z._default(z.enum(['default', 'strict']), 'default'),
+  DEMO_SESSION_REQUIRED: yesOrNo,
+  SAMPLE_DATA: yesOrNo,
+  ENUMERATION: z._default(
+    z.enum(['default', 'strict'], 'is neither default nor strict'),
+    'default',
+  ),
   TRUSTED_PROXIES: whole(0, 8, 0),
   DEMO_URLS: jsonObject,
 })

@@ -125,7 +125,7 @@ const initialise = (data: string, password: string) => {
   rmSync(passwordFile, { force: true })
   if (made.status !== 0) {
     rmSync(draft, { recursive: true, force: true })
-    throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+    throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}${hintFor(made.stderr)}`)
   }
 
   try {
@@ -137,6 +137,11 @@ const initialise = (data: string, password: string) => {
     }
   }
 }
+
+const hintFor = (reason: string) =>
+  reason.includes('Permission denied')
+    ? 'PostgreSQL does not run as root: its account must be able to enter every directory above DATA_DIR.'
+    : ''
 
 const refuseOtherMajor = (data: string) => {
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()

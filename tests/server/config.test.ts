@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { ConfigError, readConfig } from '#server/config.ts'
+import { mountLocal } from '#server/local/routes.ts'
+import { createPortal } from '#tests/support/portal.ts'
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'portal-config-'))
+afterAll(() => rmSync(DATA_DIR, { recursive: true }))
+
+const production = {
+  DATA_DIR,
+  PUBLIC_URL: 'https://portal.example',
+  APP_SECRET: 'a secret that is long enough for production',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Portal <portal@example.com>',
+}
+const outside = await createPortal({
+  config: { ...readConfig(production), publicUrl: 'https://portal.example' },
+})
+
+const faultOf = (settings: Record<string, string>) => {
+  try {
+    readConfig({ DATA_DIR, ...settings })
+    return null
+  } catch (error) {
+    return error instanceof ConfigError ? error.message : error
+  }
+}
+
+test('local mode needs no setting at all', () => {
+  const { appSecret, ...config } = readConfig({ DATA_DIR })
+  expect(appSecret).toHaveLength(43)
+  expect(config).toEqual({
+    mode: 'local',
+    port: 3_000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: DATA_DIR,
+    databaseUrl: null,
+    smtpUrl: null,
+    mailFrom: 'Partner Portal <portal@localhost>',
+    adminEmails: [],
+    staffDomains: ['google.com'],
+    accessTokenMaxAgeSec: 600,
+    sessionIdleSec: 3_600,
+    sessionMaxAgeSec: 86_400,
+    passcodeMaxAgeSec: 600,
+    demoSessionMaxAgeSec: 14_400,
+    isDemoSessionRequired: true,
+    hasSampleData: true,
+    enumeration: 'default',
+    trustedProxies: 0,
+    demoUrls: {},
+  })
+})
+
+test('CF-05 the secret of local mode is made once and readable by its owner alone', () => {
+  const first = readConfig({ DATA_DIR }).appSecret
+  expect(readConfig({ DATA_DIR }).appSecret).toBe(first)
+  expect(statSync(join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600)
+})
+
+test('settings are read in their plain forms', () => {
+  const config = readConfig({
+    ...production,
+    PORT: '8080',
+    ADMIN_EMAILS: ' Boss@Example.com, second@example.com ',
+    STAFF_DOMAINS: 'google.com,Cloud.Example',
+    DEMO_URLS: '{"nba":"https://nba.example/"}',
+    DEMO_SESSION_MAX_AGE_SEC: 'none',
+    ENUMERATION: 'strict',
+    TRUSTED_PROXIES: '2',
+    SAMPLE_DATA: 'true',
+  })
+  expect(config).toMatchObject({
+    mode: 'production',
+    host: '0.0.0.0',
+    port: 8_080,
+    adminEmails: ['boss@example.com', 'second@example.com'],
+    staffDomains: ['google.com', 'cloud.example'],
+    demoUrls: { nba: 'https://nba.example/' },
+    demoSessionMaxAgeSec: null,
+    enumeration: 'strict',
+    trustedProxies: 2,
+    hasSampleData: false,
+  })
+})
+
+/** @see https://github.com/advisories/GHSA-8fpg-xm3f-6cx3 a configuration error failed open */
+test('CF-03 ERROR-2 production does not start without its secrets, and names all that is missing', () => {
+  expect(faultOf({ PUBLIC_URL: 'http://portal.example' })).toBe(
+    [
+      'The settings do not fit together:',
+      '  - PUBLIC_URL: is neither https nor this machine',
+      '  - APP_SECRET: is required, because PUBLIC_URL is not this machine',
+      '  - SMTP_URL: is required, because PUBLIC_URL is not this machine',
+      '  - MAIL_FROM: is required, because PUBLIC_URL is not this machine',
+    ].join('\n'),
+  )
+})
+
+test.each([
+  [{ APP_SECRET: 'short' }, 'APP_SECRET: is shorter than 32 characters'],
+  [{ PORT: 'abc' }, 'PORT: is not a whole number from 1 to 65535'],
+  [{ PORT: '70000' }, 'PORT: is not a whole number from 1 to 65535'],
+  [{ PUBLIC_URL: 'portal.example' }, 'PUBLIC_URL: is not an http or https address'],
+  [
+    { PUBLIC_URL: 'https://portal.example/app' },
+    'PUBLIC_URL: has a path; only an origin can be served',
+  ],
+  [{ DATABASE_URL: 'mysql://db.example/portal' }, 'DATABASE_URL: is not a postgres:// address'],
+  [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL: is not an smtp:// or smtps:// address'],
+  [{ SAMPLE_DATA: 'maybe' }, 'SAMPLE_DATA: is neither true nor false'],
+  [{ ENUMERATION: 'lax' }, 'ENUMERATION: is neither default nor strict'],
+  [{ DEMO_URLS: '{' }, 'DEMO_URLS: is not JSON'],
+  [
+    { DEMO_URLS: '{"nba":"javascript:alert(1)"}' },
+    'DEMO_URLS: holds something that is no http address',
+  ],
+  [{ ADMIN_EMAILS: 'not an address' }, 'ADMIN_EMAILS: This is not an email address.'],
+  [{ PASSCODE_MAX_AGE_SEC: '3600' }, 'PASSCODE_MAX_AGE_SEC: is not a whole number from 30 to 600'],
+  [
+    { HOST: '0.0.0.0' },
+    'HOST: 0.0.0.0 can be reached by other machines; that takes a PUBLIC_URL of https',
+  ],
+])('CF-03 ERROR-2 %o is told in plain words', (settings, fault) => {
+  expect(faultOf(settings as Record<string, string>)).toBe(
+    `The settings do not fit together:\n  - ${fault}`,
+  )
+})
+
+test('CF-03 a setting left empty counts as not given', () => {
+  expect(faultOf({ ...production, APP_SECRET: '' })).toContain('APP_SECRET: is required')
+})
+
+test('CF-04 production serves none of the local helpers', async () => {
+  mountLocal(outside.app, outside.services)
+  const browser = outside.newBrowser()
+  for (const path of ['/local', '/local/mailbox', '/local/mailbox/messages', '/local/people']) {
+    expect([path, (await browser.request(path)).status]).toEqual([path, 404])
+  }
+})

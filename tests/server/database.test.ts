@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { sql } from 'kysely'
+import { afterAll, expect, test, vi } from 'vitest'
+
+import { createBus } from '#server/db/bus.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { embeddedPostgres, runningPostmaster } from '#server/db/embedded.ts'
+import { schemaSource } from '#server/db/generate-schema.ts'
+import { createLog } from '#server/http/log.ts'
+import { createPortal } from '#tests/support/portal.ts'
+
+const portal = await createPortal()
+const log = createLog(() => {})
+const directory = await mkdtemp(join(tmpdir(), 'portal-database-'))
+afterAll(() => rm(directory, { recursive: true, force: true }))
+
+const script = fileURLToPath(new URL('../support/open-database.main.ts', import.meta.url))
+
+const starter = async (dataDir: string) => {
+  const child = spawn(process.execPath, [script, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [found] = (await once(child.stdout, 'data')) as [Buffer]
+  return {
+    found: JSON.parse(found.toString()) as { url: string; migrations: number },
+    leave: async () => {
+      const exit = once(child, 'exit')
+      child.stdin.end()
+      const [code] = (await exit) as [number | null]
+      return code
+    },
+  }
+}
+
+/** The generated source as tokens: the formatter may break its lines. */
+const tokensOf = (source: string) =>
+  source.replaceAll(/[\s|]+/g, ' ').replaceAll(/ ?([<>]) ?/g, '$1')
+
+test('CALL-3 the types of the tables are those of the migrated schema', async () => {
+  const written = readFileSync(new URL('../../server/db/schema.ts', import.meta.url), 'utf8')
+  expect(tokensOf(written)).toBe(tokensOf(await schemaSource(portal.db)))
+})
+
+test('RE-07 three starters on an empty directory share one database, migrated once', async () => {
+  const starters = await Promise.all([starter(directory), starter(directory), starter(directory)])
+  const [first] = starters
+
+  expect(new Set(starters.map(({ found }) => found.url)).size).toBe(1)
+  expect(new Set(starters.map(({ found }) => found.migrations))).toEqual(
+    new Set([first?.found.migrations]),
+  )
+  const codes = []
+  for (const { leave } of starters) {
+    expect(runningPostmaster(join(directory, 'postgres'))).not.toBeNull()
+    codes.push(await leave())
+  }
+  expect(codes).toEqual([0, 0, 0])
+  expect(runningPostmaster(join(directory, 'postgres'))).toBeNull()
+}, 60_000)
+
+test('CF-05 the files of the database are its owner’s alone', async () => {
+  const modes = await Promise.all(
+    ['postgres', 'postgres.password', 'postgres.log'].map(async (name) => {
+      const { mode } = await stat(join(directory, name))
+      return [name, mode & 0o077]
+    }),
+  )
+  expect(modes).toEqual([
+    ['postgres', 0],
+    ['postgres.password', 0],
+    ['postgres.log', 0],
+  ])
+})
+
+test('the data of another PostgreSQL version is refused with a way out', async () => {
+  const data = join(directory, 'old', 'postgres')
+  await mkdir(data, { recursive: true })
+  await writeFile(join(data, 'PG_VERSION'), '17\n')
+  await expect(embeddedPostgres(data)).rejects.toThrow(
+    /was made by PostgreSQL 17; this release brings 18\. Move its data over or set DATABASE_URL/,
+  )
+})
+
+test('DATABASE_URL opens any PostgreSQL with the same migrations', async () => {
+  const databaseUrl = portal.config.databaseUrl
+  const { db, urlOf, close } = await openDatabase({ databaseUrl, dataDir: '/nonexistent' }, log)
+  expect(urlOf()).toBe(databaseUrl)
+  expect(await db.selectFrom('people').selectAll().execute()).toEqual([])
+  await close()
+})
+
+test('the bus brings what was published to every process that listens, and to nobody after', async () => {
+  const url = portal.config.databaseUrl ?? ''
+  const other = await createBus(() => url, log)
+  const heard: unknown[] = []
+  const stop = other.subscribe('topic', (data) => heard.push(data))
+  other.subscribe('another topic', (data) => heard.push(data))
+
+  await portal.services.bus.publish('topic', 'one')
+  await vi.waitFor(() => expect(heard).toEqual(['one']))
+  stop()
+  await portal.services.bus.publish('topic', 'two')
+  await portal.services.bus.publish('another topic', 'three')
+  await vi.waitFor(() => expect(heard).toEqual(['one', 'three']))
+  await other.close()
+})
+
+test('RE-06 a bus whose connection broke listens again and says that it may have missed something', async () => {
+  const url = portal.config.databaseUrl ?? ''
+  const bus = await createBus(() => url, log)
+  const heard: unknown[] = []
+  bus.subscribe('topic', (data) => heard.push(data))
+
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query = 'listen portal'`.execute(portal.db)
+  await vi.waitFor(() => expect(heard).toEqual([null]))
+  await vi.waitFor(async () => {
+    await portal.services.bus.publish('topic', 'back')
+    expect(heard).toContain('back')
+  })
+  await bus.close()
+})

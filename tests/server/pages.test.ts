@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { mountSpa } from '#server/http/spa.ts'
+import { createPortal } from '#tests/support/portal.ts'
+
+const dist = mkdtempSync(join(tmpdir(), 'portal-dist-'))
+afterAll(() => rmSync(dist, { recursive: true }))
+
+const script = 'console.log("portal")'
+const index =
+  '<!doctype html><style>body{margin:0}</style><script>go()</script><div id="root"></div>'
+mkdirSync(join(dist, 'assets'))
+mkdirSync(join(dist, '.git'))
+writeFileSync(join(dist, 'index.html'), index)
+writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+writeFileSync(join(dist, 'assets/app-1a2b.js'), script)
+writeFileSync(join(dist, 'assets/app-1a2b.js.br'), brotliCompressSync(script))
+writeFileSync(join(dist, 'assets/app-1a2b.js.gz'), gzipSync(script))
+writeFileSync(join(dist, 'assets/app-1a2b.js.map'), '{}')
+writeFileSync(join(dist, '.env'), 'SECRET=1')
+writeFileSync(join(dist, '.built'), '')
+writeFileSync(join(dist, '.git/config'), '')
+
+const portal = await createPortal()
+mountSpa(portal.app, dist)
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  portal.app.request(`http://localhost:3000${path}`, { headers })
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
+test('every path of the app gets the index, asked for anew each time', async () => {
+  for (const path of ['/', '/login', '/demo/nba', '/email/login/connect/abc_-1/def', '/nowhere']) {
+    const response = await get(path)
+    expect([path, response.status, await response.text()]).toEqual([path, 200, index])
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  }
+})
+
+test('HT-01 the policy of a page lets run what was built into it and nothing else', async () => {
+  const policy = (await get('/')).headers.get('content-security-policy')
+  expect(policy).toBe(
+    [
+      "default-src 'none'",
+      `script-src 'self' 'sha256-${sha256('go()')}'`,
+      `style-src 'self' 'sha256-${sha256('')}' 'sha256-${sha256('body{margin:0}')}'`,
+      "img-src 'self'",
+      "media-src 'self'",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      'frame-src https://www.youtube-nocookie.com',
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ].join('; '),
+  )
+})
+
+test('a fingerprinted asset is kept for ever and comes in the best encoding that is asked for', async () => {
+  const path = '/assets/app-1a2b.js'
+  const br = await get(path, { 'accept-encoding': 'gzip, deflate, br' })
+  const gzip = await get(path, { 'accept-encoding': 'gzip, br;q=0' })
+  const plain = await get(path)
+
+  expect(brotliDecompressSync(await br.bytes()).toString()).toBe(script)
+  expect(await plain.text()).toBe(script)
+  expect([br, gzip, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual([
+    'br',
+    'gzip',
+    null,
+  ])
+  expect(new Set([br, gzip, plain].map(({ headers }) => headers.get('etag'))).size).toBe(3)
+  for (const { headers } of [br, gzip, plain]) {
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('vary')).toBe('accept-encoding')
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
+test('what a browser has already is not sent again', async () => {
+  const etag = (await get('/')).headers.get('etag') ?? ''
+  const again = await get('/', { 'if-none-match': etag })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200)
+})
+
+test('HT-05 an asset that is not there is not answered with the app', async () => {
+  const response = await get('/assets/gone-9f9f.js')
+  expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
+  expect((await get('/api/nothing')).headers.get('content-type')).toContain('problem+json')
+})
+
+/** @see https://github.com/advisories/GHSA-92pp-h63x-v22m encoded slashes passed the static host */
+test('HT-17 nothing but the built app is reachable', async () => {
+  const paths = [
+    '/.env',
+    '/.built',
+    '/.git/config',
+    '/.git',
+    '/assets/app-1a2b.js.map',
+    '/assets/app-1a2b.js.br',
+    '/assets/',
+    '/server/main.ts',
+    '/server/config',
+    '/src/main.tsx',
+    '/package.json',
+    '/assets/..%2f.env',
+    '/..%2f..%2fetc%2fpasswd',
+    '/assets/%5c..%5c.env',
+    '//evil.example/index.html',
+    '/login//evil',
+    '/index.html%00.js',
+  ]
+  for (const path of paths) {
+    const response = await get(path)
+    expect([path, response.status]).toEqual([path, 404])
+  }
+})

@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { runningPostmaster } from '#server/db/embedded.ts'
+import { freePort, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+const dataDir = await mkdtemp(join(tmpdir(), 'portal-process-'))
+const postgres = join(dataDir, 'postgres')
+let server: ServerProcess
+
+beforeAll(async () => {
+  server = await startServerProcess(dataDir, await freePort())
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Sends bytes as they are and answers the status line and whether the server hung up. */
+const raw = async (lines: readonly string[], body = '') => {
+  const socket = connect(server.port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (bytes) => {
+    answer += bytes.toString()
+  })
+  socket.on('error', () => {})
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  socket.end()
+  await once(socket, 'close')
+  return answer.split('\r\n', 1)[0]
+}
+
+const host = () => `Host: localhost:${server.port}`
+const json = () => [
+  host(),
+  `Origin: http://localhost:${server.port}`,
+  'X-PP-Client: 0.6.3',
+  'Content-Type: application/json',
+]
+
+test('HT-13 TRACE and CONNECT do nothing', async () => {
+  expect(await raw(['TRACE /api/user/auth HTTP/1.1', host(), 'Connection: close'])).toBe(
+    'HTTP/1.1 405 Method Not Allowed',
+  )
+  expect(await raw(['CONNECT evil.example:443 HTTP/1.1', 'Host: evil.example:443'])).not.toContain(
+    '200',
+  )
+})
+
+test('HT-14 an endless body is refused before it is read, a long header as well', async () => {
+  expect(
+    await raw(
+      [
+        'POST /api/user/auth HTTP/1.1',
+        ...json(),
+        'Transfer-Encoding: chunked',
+        'Connection: close',
+      ],
+      `10000\r\n${'x'.repeat(65_536)}\r\n`,
+    ),
+  ).toBe('HTTP/1.1 413 Payload Too Large')
+  expect(await raw(['GET /api/demos HTTP/1.1', host(), `X-Long: ${'x'.repeat(20_000)}`])).toBe(
+    'HTTP/1.1 431 Request Header Fields Too Large',
+  )
+})
+
+test('HT-15 a request whose length is ambiguous is refused', async () => {
+  const ambiguous = [
+    ['Content-Length: 5', 'Transfer-Encoding: chunked'],
+    ['Content-Length: 5', 'Content-Length: 6'],
+    ['Content-Length: five'],
+    ['Transfer-Encoding: chunked, identity'],
+  ]
+  for (const headers of ambiguous) {
+    const status = await raw(['POST /api/user/auth HTTP/1.1', ...json(), ...headers], '0\r\n\r\n')
+    expect([headers, status]).toEqual([headers, 'HTTP/1.1 400 Bad Request'])
+  }
+})
+
+test('HT-11 an absolute address in the request line does not choose the host', async () => {
+  const line = 'GET http://evil.example/api/demos HTTP/1.1'
+  expect(await raw([line, host(), 'Connection: close'])).toBe('HTTP/1.1 421 Misdirected Request')
+})
+
+test('HT-17 a path that climbs finds nothing', async () => {
+  for (const path of ['/%2e%2e/%2e%2e/etc/passwd', '/../../etc/passwd', '/local/../.env']) {
+    const status = await raw([`GET ${path} HTTP/1.1`, host(), 'Connection: close'])
+    expect([path, status]).toEqual([path, 'HTTP/1.1 404 Not Found'])
+  }
+})
+
+test('HT-18 no answer names what the server is made of', async () => {
+  const { headers } = await fetch(`${server.url}/api/health/live`)
+  expect([headers.get('server'), headers.get('x-powered-by')]).toEqual([null, null])
+})
+
+test('a second process on the same data is the same service, and the last one stops the database', async () => {
+  const second = await startServerProcess(dataDir, await freePort())
+  const pid = runningPostmaster(postgres)?.pid
+  expect(await second.stop()).toBe(0)
+  expect(runningPostmaster(postgres)?.pid).toBe(pid)
+  expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200)
+
+  const { port } = server
+  expect(await server.stop()).toBe(0)
+  expect(runningPostmaster(postgres)).toBeNull()
+  server = await startServerProcess(dataDir, port)
+})
+
+test('a port that is taken is told in plain words and leaves the database to the other process', async () => {
+  const taken = await freePort()
+  const holder = createServer((socket) => socket.destroy()).listen(taken, '127.0.0.1')
+  await once(holder, 'listening')
+  await expect(startServerProcess(dataDir, taken)).rejects.toThrow(
+    `Port ${taken} is taken by another program. Set PORT to another one.`,
+  )
+  holder.close()
+  expect(runningPostmaster(postgres)).not.toBeNull()
+})
+
+test('RE-06 a killed database is started again and the process goes on', async () => {
+  const before = runningPostmaster(postgres)
+  process.kill(before?.pid ?? 0, 'SIGKILL')
+
+  await expect
+    .poll(() => runningPostmaster(postgres)?.pid ?? before?.pid, { timeout: 10_000 })
+    .not.toBe(before?.pid)
+  await expect
+    .poll(() => fetch(`${server.url}/api/health/ready`).then(({ status }) => status), {
+      timeout: 10_000,
+    })
+    .toBe(200)
+})
+
+test('RE-05 SIGTERM lets a request that is being answered end', async () => {
+  const socket = connect(server.port, '127.0.0.1')
+  const body = '{"identifier":"ada@example.com","form":"main"}'
+  const head = ['POST /api/user/auth HTTP/1.1', ...json(), `Content-Length: ${body.length}`]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`)
+  await fetch(`${server.url}/api/health/live`)
+
+  const exit = server.stop()
+  await expect
+    .poll(() =>
+      fetch(`${server.url}/api/health/live`).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
+  socket.write(body.slice(10))
+  const [bytes] = (await once(socket, 'data')) as [Buffer]
+
+  expect(bytes.toString()).toContain('HTTP/1.1 200 OK')
+  expect(await exit).toBe(0)
+  server = await startServerProcess(dataDir, server.port)
+})
