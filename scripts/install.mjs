@@ -2,6 +2,8 @@ import { existsSync, statSync } from 'node:fs'
 
 import { Failure, isSuccess, packagedNode, path, run, say } from './process.mjs'
 
+const linesShown = 15
+
 const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0)
 
 const isInstalled = () =>
@@ -16,7 +18,8 @@ async function install() {
 
   if (result.signal) throw new Failure('The installation was interrupted.')
   if (!isSuccess(result)) {
-    throw new Failure(`The packages could not be installed:\n${result.output.trim()}`)
+    const reason = result.output.trim().split('\n').slice(0, linesShown).join('\n')
+    throw new Failure(`The packages could not be installed:\n${reason}`)
   }
 }
 
