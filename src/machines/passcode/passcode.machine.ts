@@ -207,7 +207,6 @@ const resending = passcode.createStateConfig({
     input: whoAsks,
     onDone: {
       target: '#passcode.finish',
-      reenter: true,
       actions: { type: 'keepTicket', params: ({ event }) => event.output },
     },
     onError: { target: 'entering', actions: keepProblem },

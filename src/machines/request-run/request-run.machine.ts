@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 
 import { CallError } from '#src/lib/call-error.ts'
+import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
 
 export type RunOutcome = 'success' | 'failure' | 'error' | 'aborted' | 'reused'
@@ -14,11 +15,11 @@ type RequestRunInput = {
   kept: { output: unknown } | null
 }
 type RequestRunContext = RequestRunInput & {
-  outcome: RunOutcome
+  outcome: RunOutcome | null
   output: unknown
   error: unknown
 }
-export type RequestRunOutput = Pick<RequestRunContext, 'outcome' | 'output' | 'error'>
+export type RequestRunOutput = { outcome: RunOutcome; output: unknown; error: unknown }
 
 type Failed = { error: unknown }
 
@@ -75,7 +76,7 @@ const ending = <TOutcome extends RunOutcome>(outcome: TOutcome) =>
 /** One call from start to end, in the states of the seed (section 4, decisions, Calls). */
 export const requestRunMachine = requestRun.createMachine({
   id: 'requestRun',
-  context: ({ input }) => ({ ...input, outcome: 'aborted', output: undefined, error: null }),
+  context: ({ input }) => ({ ...input, outcome: null, output: undefined, error: null }),
   initial: 'ready',
   states: {
     ready: {
@@ -88,5 +89,9 @@ export const requestRunMachine = requestRun.createMachine({
     aborted: ending('aborted'),
     reused: ending('reused'),
   },
-  output: ({ context: { outcome, output, error } }) => ({ outcome, output, error }),
+  output: ({ context: { outcome, output, error } }) => ({
+    outcome: required(outcome, 'outcome'),
+    output,
+    error,
+  }),
 })

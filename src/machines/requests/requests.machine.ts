@@ -39,6 +39,8 @@ export const requestsMachine = setup({
   actors: { requestRun: requestRunMachine },
   guards: {
     isKnown: ({ context }, { id }: { id: string }) => context.runs.some((run) => run.id === id),
+    isRunning: ({ context }, { id }: { id: string }) =>
+      context.runs.some((run) => run.id === id && run.outcome === null),
   },
   actions: {
     startRun: enqueueActions(({ context, enqueue }, request: RunRequest) => {
@@ -92,7 +94,7 @@ export const requestsMachine = setup({
           { actions: { type: 'startRun', params: ({ event }) => event } },
         ],
         'request.abort': {
-          guard: { type: 'isKnown', params: ({ event }) => event },
+          guard: { type: 'isRunning', params: ({ event }) => event },
           actions: { type: 'abortRun', params: ({ event }) => event },
         },
         'xstate.done.actor.*': {

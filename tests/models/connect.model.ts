@@ -1,0 +1,29 @@
+import { connectMachine } from '#src/machines/connect/connect.machine.ts'
+import { failures, now } from '#tests/models/samples.ts'
+import { flowModel } from '#tests/support/flow-model.ts'
+
+const confirm = { status: 'confirm', browser: 'Chrome on Linux', startedAt: now } as const
+
+export const connectModels = [
+  flowModel(connectMachine, {
+    input: {
+      purpose: 'login',
+      method: 'email',
+      connectToken: 'connect-first',
+      linkSecret: 'secret',
+    },
+    send: { 'number.submit': { right: { number: '42' } } },
+    done: {
+      connectPasscode: { connected: { status: 'connected' }, confirm },
+      confirmPasscode: {
+        connected: { status: 'connected' },
+        'confirm again': { ...confirm, browser: 'Firefox on Linux' },
+      },
+    },
+    fail: {
+      connectPasscode: { expired: failures.deadLink, dropped: failures.dropped },
+      confirmPasscode: { expired: failures.deadLink, dropped: failures.dropped },
+    },
+    facets: ({ problem }) => problem !== null,
+  }),
+]

@@ -1,0 +1,28 @@
+import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
+import { failures, lead } from '#tests/models/samples.ts'
+import { flowModel } from '#tests/support/flow-model.ts'
+
+const free = { isRequired: false, leadId: null }
+const valid = { isRequired: true, leadId: 'lead-0' }
+const missing = { isRequired: true, leadId: null }
+
+export const demoOpenModels = [
+  flowModel(demoOpenMachine, {
+    input: { demo: 'robotaxi', label: 'Robotaxi', url: 'https://robotaxi.example/' },
+    send: {
+      'demo.access': {
+        'page, no lead needed': { from: 'page', session: free },
+        'page, lead valid': { from: 'page', session: valid },
+        'page, lead missing': { from: 'page', session: missing },
+        'go, lead valid': { from: 'go', session: valid },
+        'go, lead missing': { from: 'go', session: missing },
+        'open, lead valid': { from: 'open', session: valid },
+        'open, lead missing': { from: 'open', session: missing },
+        'redirect, lead valid': { from: 'redirect', session: valid },
+      },
+    },
+    done: { lead: { sent: { lead }, back: { lead: null } }, logOpen: { logged: undefined } },
+    fail: { logOpen: { dropped: failures.dropped } },
+    internal: ['demo.opened'],
+  }),
+]

@@ -1,0 +1,21 @@
+import { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
+import { failures, lead, now } from '#tests/models/samples.ts'
+import { flowModel, type FlowCases } from '#tests/support/flow-model.ts'
+
+const cases: FlowCases<typeof demoSessionMachine> = {
+  send: {
+    'demoSession.begin': {
+      lead: { lead: { ...lead, id: 'lead-2' }, deadline: now + 3_590_000 },
+    },
+  },
+  fail: { windowFocus: { fault: failures.fault } },
+}
+
+export const demoSessionModels = [
+  flowModel(demoSessionMachine, { ...cases, variant: 'nothing stored', input: { stored: null } }),
+  flowModel(demoSessionMachine, {
+    ...cases,
+    variant: 'stored',
+    input: { stored: { lead, deadline: now + 60_000 } },
+  }),
+]

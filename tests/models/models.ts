@@ -1,0 +1,33 @@
+import { appModels } from '#tests/models/app.model.ts'
+import { connectModels } from '#tests/models/connect.model.ts'
+import { copyLinkModels } from '#tests/models/copy-link.model.ts'
+import { demoOpenModels } from '#tests/models/demo-open.model.ts'
+import { demoSessionModels } from '#tests/models/demo-session.model.ts'
+import { leadModels } from '#tests/models/lead.model.ts'
+import { loginModels } from '#tests/models/login.model.ts'
+import { organizationAccessModels } from '#tests/models/organization-access.model.ts'
+import { passcodeModels } from '#tests/models/passcode.model.ts'
+import { registerModels } from '#tests/models/register.model.ts'
+import { requestRunModels } from '#tests/models/request-run.model.ts'
+import { requestsModels } from '#tests/models/requests.model.ts'
+import { sessionModels } from '#tests/models/session.model.ts'
+import { themeModels } from '#tests/models/theme.model.ts'
+import type { FlowModel } from '#tests/support/flow-model.ts'
+
+/** Every flow's models, by the flow's folder. Time itself, `countdown`, is tested by hand. */
+export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
+  app: appModels,
+  connect: connectModels,
+  'copy-link': copyLinkModels,
+  'demo-open': demoOpenModels,
+  'demo-session': demoSessionModels,
+  lead: leadModels,
+  login: loginModels,
+  'organization-access': organizationAccessModels,
+  passcode: passcodeModels,
+  register: registerModels,
+  'request-run': requestRunModels,
+  requests: requestsModels,
+  session: sessionModels,
+  theme: themeModels,
+}

@@ -1,0 +1,52 @@
+import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
+import { failures, ticketOf, tokensOf } from '#tests/models/samples.ts'
+import { flowModel, type FlowCases } from '#tests/support/flow-model.ts'
+
+const cases: FlowCases<typeof passcodeMachine> = {
+  send: {
+    'code.submit': { code: { passcode: '123456' }, blank: { passcode: '  ' } },
+  },
+  done: {
+    requestPasscode: { ticket: ticketOf('first') },
+    resendPasscode: { ticket: ticketOf('second') },
+    checkPasscode: {
+      waiting: { status: 'waiting' },
+      complete: { status: 'complete', passcode: 'one-time' },
+    },
+    waitForPasscode: { waiting: { isWaiting: true }, arrived: { isWaiting: false } },
+    redeemPasscode: { tokens: tokensOf('first') },
+  },
+  fail: {
+    requestPasscode: { dropped: failures.dropped },
+    resendPasscode: { dropped: failures.dropped },
+    checkPasscode: { dropped: failures.dropped },
+    waitForPasscode: { dropped: failures.dropped },
+    redeemPasscode: {
+      wrong: failures.wrongCode,
+      dead: failures.deadCode,
+      dropped: failures.dropped,
+    },
+  },
+
+  internal: ['code.arrived'],
+}
+
+export const passcodeModels = [
+  flowModel(passcodeMachine, {
+    ...cases,
+    variant: 'login',
+    input: { purpose: 'login', method: 'email', identifier: 'ada@example.com' },
+  }),
+  flowModel(passcodeMachine, {
+    ...cases,
+    variant: 'register',
+    input: {
+      purpose: 'register',
+      method: 'email',
+      identifier: 'ada@example.com',
+      firstname: 'Ada',
+      lastname: 'Lovelace',
+    },
+    facets: ({ problem }) => problem !== null,
+  }),
+]

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { modelsByFlow } from '#tests/models/models.ts'
+import { transitionId, transitionsOf } from '#tests/support/chart.ts'
+import type { FlowModel } from '#tests/support/flow-model.ts'
+
+const recordOf = (models: readonly FlowModel[]) => {
+  const transitions = [
+    ...new Set(models.flatMap(({ machine }) => transitionsOf(machine).map(transitionId))),
+  ]
+  const paths = models.flatMap((model) => [
+    '',
+    model.name,
+    ...model.shortPaths().map(({ name }) => name),
+  ])
+  return [...transitions, ...paths, ''].join('\n')
+}
+
+// Paths are made from the chart, so they cannot see that the chart itself was changed: this does.
+test.each(Object.entries(modelsByFlow))(
+  'FLOW-3 %s behaves as it is recorded',
+  async (flow, models) => {
+    await expect(recordOf(models)).toMatchFileSnapshot(`./recorded/${flow}.txt`)
+  },
+)

@@ -1,0 +1,70 @@
+import type { StoredLead } from '#src/api/contract/leads.ts'
+import type { Ticket } from '#src/api/contract/passcode.ts'
+import type { Tokens } from '#src/api/contract/session.ts'
+import type { Me } from '#src/api/contract/user.ts'
+import { CallError } from '#src/lib/call-error.ts'
+import { recordFrom, type SessionRecord } from '#src/machines/session/session-record.ts'
+
+/** 1 January 2030: all samples count from here, whatever the clock says. */
+export const now = Date.UTC(2030, 0, 1)
+
+export const ticketOf = (name: string): Ticket => ({
+  authToken: `auth-${name}`,
+  connectToken: `connect-${name}`,
+  expiresAt: now + 600_000,
+  expiresIn: 600,
+  number: '42',
+})
+
+export const tokensOf = (name: string): Tokens => ({
+  accessToken: { jwt: `access-${name}`, maxAge: 600, expires: now + 600_000 },
+  refreshToken: { jwt: `refresh-${name}`, maxAge: 86_400, expires: now + 86_400_000 },
+  idToken: { jwt: `id-${name}`, maxAge: 600, expires: now + 600_000 },
+  refreshedTimes: 0,
+  loginAt: now,
+  expiresIn: 3_600,
+  maxAge: 86_400,
+})
+
+export const recordOf = (name: string): SessionRecord => recordFrom(tokensOf(name), 'email', now)
+
+export const me: Me = {
+  email: 'ada@example.com',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  name: 'Ada Lovelace',
+  picture: null,
+  isGoogle: false,
+  isCustomer: false,
+  isAdmin: false,
+  organizationFormCompleted: false,
+  organizationAccessStatus: 'unrequested',
+  organizationAccessReason: null,
+  demos: [{ key: 'robotaxi' }],
+  demoSessionMaxAgeSec: 3_600,
+  demoSessionRequired: true,
+  methods: [{ key: 'email', type: 'passcode' }],
+  auth: { data: { email: 'ada@example.com', name: 'Ada Lovelace', picture: null } },
+}
+
+export const lead: StoredLead = {
+  id: 'lead-1',
+  created_at: now,
+  type: 'client',
+  company: 'Acme',
+}
+
+const failureOf = (problem: string, message: string) =>
+  new CallError('failure', message, { problem })
+
+/** How calls go wrong, by what it means to a flow. */
+export const failures = {
+  dropped: new CallError('error', 'Request timed out'),
+  busy: failureOf('unavailable', 'The server is busy.'),
+  refused: failureOf('not-signed-in', 'Please sign in again.'),
+  outdated: failureOf('token-expired', 'The token has expired.'),
+  wrongCode: failureOf('code-wrong', 'This code is wrong.'),
+  deadCode: failureOf('code-expired', 'This code is no longer valid.'),
+  deadLink: failureOf('link-expired', 'This link expired. Please try again.'),
+  fault: new Error('undefined is not a function'),
+} as const

@@ -1,0 +1,272 @@
+import {
+  initialTransition,
+  transition,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type ContextFrom,
+  type EventFromLogic,
+  type EventObject,
+  type ExecutableActionsFrom,
+  type InputFrom,
+  type SnapshotFrom,
+  type StateValue,
+} from 'xstate'
+import { getAdjacencyMap, type AdjacencyValue } from 'xstate/graph'
+
+import { meaningOf, transitionsOf } from '#tests/support/chart.ts'
+
+/** What a test does to the world to make a machine see an event. */
+export type Move =
+  | { kind: 'send'; event: EventObject }
+  | { kind: 'resolve'; actor: string; output: unknown }
+  | { kind: 'reject'; actor: string; error: unknown }
+  | { kind: 'elapse'; delay: string; timer: string }
+
+type Action = ExecutableActionsFrom<AnyStateMachine>
+export type Step = {
+  move: Move
+  label: string
+  /** The state that the step leads to. */
+  to: AnyMachineSnapshot
+  actions: readonly Action[]
+  /** Events that must change nothing once the step is taken. */
+  refused: readonly EventObject[]
+}
+export type Path = {
+  name: string
+  start: Pick<Step, 'to' | 'actions' | 'refused'>
+  steps: readonly Step[]
+}
+
+type Children<TMachine extends AnyStateMachine> = SnapshotFrom<TMachine>['children']
+type OutputOf<TRef> =
+  NonNullable<TRef> extends { getSnapshot: () => { output?: infer TOutput } }
+    ? Exclude<TOutput, undefined>
+    : unknown
+
+/** What the world can do to one machine, by names that make readable paths. */
+export type FlowCases<TMachine extends AnyStateMachine> = {
+  /** Tells several models of one machine apart. */
+  variant?: string
+  input?: InputFrom<TMachine>
+  /** Payloads of events from outside by name; an event without an entry is sent bare. */
+  send?: {
+    [TType in EventFromLogic<TMachine>['type']]?: Record<
+      string,
+      Omit<Extract<EventFromLogic<TMachine>, { type: TType }>, 'type'>
+    >
+  }
+  /** Results by child and name. */
+  done?: {
+    [TId in keyof Children<TMachine> & string]?: Record<string, OutputOf<Children<TMachine>[TId]>>
+  }
+  /** Failures by child and name. */
+  fail?: { [TId in keyof Children<TMachine> & string]?: Record<string, Error> }
+  /** What guards and screens look at in the context: keeps the number of states finite. */
+  facets?: (context: ContextFrom<TMachine>) => unknown
+  /** Spawned children that ended and are still listed: they end only once. */
+  ended?: (context: ContextFrom<TMachine>) => readonly string[]
+  /** Events that only the machine raises, to itself. */
+  internal?: readonly EventFromLogic<TMachine>['type'][]
+}
+
+type Trial = { event: EventObject; move: Move; label: string }
+type Edge = Trial & { id: number; from: string; to: string }
+
+const doneState = 'xstate.done.state.'
+
+const variantsOf = <TValue>(named: Record<string, TValue> | undefined, bare: TValue) =>
+  Object.entries(named ?? { '': bare }).map(([name, value]) => ({
+    tag: name === '' ? '' : `(${name})`,
+    value,
+  }))
+
+/** One trial per event type and case. */
+const trialsOf = (type: string, cases: FlowCases<AnyStateMachine>): Trial[] => {
+  const meaning = meaningOf(type)
+  if (meaning === null) {
+    return variantsOf<object>(cases.send?.[type], {}).map(({ tag, value }) => {
+      const event = { ...value, type }
+      return { event, move: { kind: 'send', event }, label: `${type}${tag}` }
+    })
+  }
+  const { kind, name } = meaning
+  if (kind === 'elapse') {
+    return [{ event: { type }, move: { kind, delay: name, timer: type }, label: `⏱ ${name}` }]
+  }
+  const ids = name === '*' ? Object.keys(cases.done ?? {}) : [name]
+  return ids.flatMap((actor): Trial[] =>
+    kind === 'resolve'
+      ? variantsOf<unknown>(cases.done?.[actor], undefined).map(({ tag, value: output }) => ({
+          event: { type: `xstate.done.actor.${actor}`, output, actorId: actor } as EventObject,
+          move: { kind, actor, output },
+          label: `${actor} ✓${tag}`,
+        }))
+      : variantsOf(cases.fail?.[actor], new Error(`${actor} failed`)).map(
+          ({ tag, value: error }) => ({
+            event: { type: `xstate.error.actor.${actor}`, error, actorId: actor } as EventObject,
+            move: { kind, actor, error },
+            label: `${actor} ✗${tag}`,
+          }),
+        ),
+  )
+}
+
+const show = (value: StateValue): string =>
+  typeof value === 'string'
+    ? value
+    : Object.entries(value)
+        .map(([key, inner]) => (inner === undefined ? key : `${key}.${show(inner)}`))
+        .join(' & ')
+
+/** Turns a production machine into paths that cross everything it can do. */
+export const flowModel = <TMachine extends AnyStateMachine>(
+  machine: TMachine,
+  typedCases: FlowCases<TMachine> = {},
+) => {
+  const cases = typedCases as FlowCases<AnyStateMachine>
+  const internal: readonly string[] = cases.internal ?? []
+  const types = [...new Set(transitionsOf(machine).map(({ eventType }) => eventType))]
+  const trials = types
+    .filter((type) => type !== '' && !type.startsWith(doneState) && !internal.includes(type))
+    .flatMap((type) => trialsOf(type, cases))
+
+  const keyOf = ({ value, status, context, children }: AnyMachineSnapshot) =>
+    JSON.stringify([value, status, Object.keys(children), cases.facets?.(context)])
+
+  /** Can this be done to the machine as it stands? */
+  const isPossible = (snapshot: AnyMachineSnapshot, { move, event }: Trial) => {
+    if (snapshot.status !== 'active') {
+      return false
+    }
+    if (move.kind === 'send' || move.kind === 'elapse') {
+      return snapshot.can(event)
+    }
+    // A child may end without the chart making anything of it.
+    const isHeard = snapshot._nodes.some(({ transitions }) => transitions.has(event.type))
+    return (
+      move.actor in snapshot.children &&
+      (isHeard || snapshot.can(event)) &&
+      cases.ended?.(snapshot.context).includes(move.actor) !== true
+    )
+  }
+
+  const refusedIn = (snapshot: AnyMachineSnapshot) =>
+    snapshot.status === 'active'
+      ? trials
+          .filter((trial) => trial.move.kind === 'send' && !isPossible(snapshot, trial))
+          .map(({ event }) => event)
+      : []
+
+  const trialOf = new Map(trials.map((trial) => [trial.event, trial]))
+  const trialFor = (event: EventObject) => {
+    const trial = trialOf.get(event)
+    if (trial === undefined) {
+      throw new Error(`No case sends '${event.type}'.`)
+    }
+    return trial
+  }
+
+  const adjacency = getAdjacencyMap(machine as AnyStateMachine, {
+    input: cases.input,
+    events: trials.map(({ event }) => event),
+    filterEvents: (snapshot, event) => isPossible(snapshot, trialFor(event)),
+    serializeState: keyOf,
+    serializeEvent: (event) => trialFor(event).label,
+    limit: 100_000,
+  }) as Record<string, AdjacencyValue<AnyMachineSnapshot, EventObject>>
+  const vertices = Object.entries(adjacency)
+  const edges: Edge[] = vertices
+    .flatMap(([from, { transitions }]) =>
+      Object.values(transitions).map(({ event, state }) => ({
+        ...trialFor(event),
+        from,
+        to: keyOf(state),
+      })),
+    )
+    .map((edge, id) => ({ ...edge, id }))
+  const outgoing = Map.groupBy(edges, ({ from }) => from)
+  const startKey = vertices[0]?.[0] ?? ''
+
+  /** The shortest run of edges from a state up to and including the nearest wanted edge. */
+  const route = (from: string, isWanted: (edge: Edge) => boolean): Edge[] | null => {
+    const queue: { at: string; run: Edge[] }[] = [{ at: from, run: [] }]
+    const seen = new Set([from])
+    for (const { at, run } of queue) {
+      for (const edge of outgoing.get(at) ?? []) {
+        if (isWanted(edge)) {
+          return [...run, edge]
+        }
+        if (!seen.has(edge.to)) {
+          seen.add(edge.to)
+          queue.push({ at: edge.to, run: [...run, edge] })
+        }
+      }
+    }
+    return null
+  }
+
+  /** Walks the run on the machine itself, for the exact snapshots and actions on the way. */
+  const pathOf = (run: readonly Edge[]): Path => {
+    const [first, actions] = initialTransition(machine as AnyStateMachine, cases.input)
+    let snapshot = first
+    const steps = run.map(({ event, move, label, to }) => {
+      const [next, stepActions] = transition(machine as AnyStateMachine, snapshot, event)
+      if (keyOf(next) !== to) {
+        throw new Error(`${machine.id}, '${label}': the facets leave out what decides here.`)
+      }
+      snapshot = next
+      return { move, label, to: next, actions: stepActions, refused: refusedIn(next) }
+    })
+    return {
+      name: `${run.map(({ label }) => label).join(' → ')} ⇒ ${show(snapshot.value)}`,
+      start: { to: first, actions, refused: refusedIn(first) },
+      steps,
+    }
+  }
+
+  const isPrefix = (run: readonly Edge[], other: readonly Edge[]) =>
+    run.length < other.length && run.every(({ id }, index) => id === other[index]?.id)
+
+  return {
+    machine: machine as AnyStateMachine,
+    name: cases.variant === undefined ? machine.id : `${machine.id} (${cases.variant})`,
+    input: cases.input,
+    stateCount: vertices.length,
+    edgeCount: edges.length,
+
+    /** One short path per edge, prefixes left out: readable names, the exact place of a failure. */
+    shortPaths: (): Path[] => {
+      const runs = edges.flatMap(({ id }) => {
+        const run = route(startKey, (edge) => edge.id === id)
+        return run === null ? [] : [run]
+      })
+      const covering = runs.filter((run) => !runs.some((other) => isPrefix(run, other)))
+      return (covering.length === 0 ? [[]] : covering).map(pathOf)
+    },
+
+    /** Few long walks that cross every edge: for screens and browsers, where set-up is dear. */
+    tours: (maxSteps = 40): Path[] => {
+      const open = new Set(edges.map(({ id }) => id))
+      const tours: Edge[][] = []
+      while (open.size > 0) {
+        const run: Edge[] = []
+        let leg = route(startKey, ({ id }) => open.has(id))
+        if (leg === null) {
+          break
+        }
+        while (leg !== null && run.length < maxSteps) {
+          for (const { id } of leg) {
+            open.delete(id)
+          }
+          run.push(...leg)
+          leg = route(run.at(-1)?.to ?? startKey, ({ id }) => open.has(id))
+        }
+        tours.push(run)
+      }
+      return tours.map(pathOf)
+    },
+  }
+}
+
+export type FlowModel = ReturnType<typeof flowModel>

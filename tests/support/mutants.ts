@@ -1,0 +1,115 @@
+import { not, type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition } from 'xstate'
+
+import { nodesOf, transitionId, transitionsFrom } from '#tests/support/chart.ts'
+
+/** One small breakage of a chart; the paths of the intact one must notice it. */
+export type Mutant = { name: string; tamper: (sut: AnyStateMachine) => void }
+
+/** A transition that may be changed: the definition is read-only for everyone else. */
+type Loose = { -readonly [TKey in keyof AnyTransitionDefinition]: AnyTransitionDefinition[TKey] }
+
+const listOf = (node: AnyStateNode, eventType: string): Loose[] =>
+  (eventType === '' ? node.always : node.transitions.get(eventType)) ?? []
+
+const nameOf = (action: unknown) =>
+  typeof action === 'object' && action !== null && 'type' in action
+    ? String(action.type)
+    : String(action)
+
+const transitionMutants = (node: AnyStateNode, transition: AnyTransitionDefinition): Mutant[] => {
+  const id = transitionId(transition)
+  const index = listOf(node, transition.eventType).indexOf(transition)
+  const change = (name: string, edit: (twin: Loose) => void): Mutant => ({
+    name: `${name}: ${id}`,
+    tamper: (sut) => {
+      const twin = listOf(sut.getStateNodeById(node.id), transition.eventType)[index]
+      if (twin !== undefined) {
+        edit(twin)
+      }
+    },
+  })
+
+  const { guard, target, reenter, actions } = transition
+  return [
+    {
+      name: `dropped: ${id}`,
+      tamper: (sut) => {
+        listOf(sut.getStateNodeById(node.id), transition.eventType).splice(index, 1)
+      },
+    },
+    // Without a target a transition that needs no event would be taken for ever.
+    ...(target === undefined || transition.eventType === ''
+      ? []
+      : [
+          change('no target', (twin) => {
+            twin.target = undefined
+          }),
+        ]),
+    ...(guard === undefined
+      ? []
+      : [
+          change('no guard', (twin) => {
+            delete twin.guard
+          }),
+          change('guard flipped', (twin) => {
+            twin.guard = not(guard as never)
+          }),
+        ]),
+    ...(reenter
+      ? [
+          change('no reentry', (twin) => {
+            twin.reenter = false
+          }),
+        ]
+      : []),
+    ...actions.map((action) =>
+      change(`no ${nameOf(action)}`, (twin) => {
+        twin.actions = twin.actions.filter((it) => it !== twin.actions[actions.indexOf(action)])
+      }),
+    ),
+  ]
+}
+
+const nodeMutants = (node: AnyStateNode): Mutant[] => {
+  const change = (name: string, edit: (twin: AnyStateNode) => void): Mutant => ({
+    name: `${name}: ${node.id}`,
+    tamper: (sut) => edit(sut.getStateNodeById(node.id)),
+  })
+  return [
+    ...(['entry', 'exit'] as const).flatMap((kind) =>
+      node[kind].map((action, index) =>
+        change(`no ${nameOf(action)} on ${kind}`, (twin) => {
+          twin[kind] = twin[kind].toSpliced(index, 1)
+        }),
+      ),
+    ),
+    ...node.tags.map((tag) =>
+      change(`no tag ${tag}`, (twin) => {
+        twin.tags = twin.tags.filter((it) => it !== tag)
+      }),
+    ),
+  ]
+}
+
+const delayMutants = (machine: AnyStateMachine): Mutant[] =>
+  Object.entries(machine.implementations.delays).flatMap(([name, delay]) =>
+    typeof delay === 'number'
+      ? [
+          {
+            name: `delay doubled: ${machine.id}, ${name}`,
+            tamper: (sut) => {
+              sut.implementations.delays[name] = delay * 2
+            },
+          },
+        ]
+      : [],
+  )
+
+/** Each transition, guard, action, tag and delay of the chart, broken one at a time. */
+export const mutantsOf = (machine: AnyStateMachine): Mutant[] => [
+  ...nodesOf(machine).flatMap((node) => [
+    ...transitionsFrom(node).flatMap((transition) => transitionMutants(node, transition)),
+    ...nodeMutants(node),
+  ]),
+  ...delayMutants(machine),
+]
