@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { createCall, type Credentials } from '#src/api/client.ts'
+import { listDemos } from '#src/api/contract/demos.ts'
+import { addLead } from '#src/api/contract/leads.ts'
+import { startLogin } from '#src/api/contract/passcode.ts'
+import { loadUser, logout } from '#src/api/contract/session.ts'
+import { CallError } from '#src/lib/call-error.ts'
+
+type Answer = (request: Request) => Response | Promise<Response>
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers })
+const problem = (name: string, status: number, more: object = {}) =>
+  json({ type: `/problems/${name}`, title: `It is ${name}.`, status, ...more }, status, {
+    'content-type': 'application/problem+json',
+  })
+
+const createClient = (...answers: Answer[]) => {
+  const requests: Request[] = []
+  const credentials = {
+    token: vi.fn<Credentials['token']>(() => Promise.resolve('first')),
+    expired: vi.fn<Credentials['expired']>(),
+    refused: vi.fn<Credentials['refused']>(),
+  }
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    requests.push(request.clone())
+    const answer = answers[Math.min(requests.length, answers.length) - 1]
+    return answer === undefined ? Response.error() : answer(request)
+  }
+  const call = createCall({
+    baseUrl: 'http://portal.test',
+    version: '0.6.3',
+    credentials,
+    fetch,
+  })
+  return { call, requests, credentials }
+}
+
+const ticket = {
+  authToken: 'auth',
+  connectToken: 'connect',
+  expiresAt: 1,
+  expiresIn: 600,
+  number: '07',
+}
+const start = { method: 'email', identifier: 'ada@example.com' }
+const lead = { type: 'client', company: 'Acme', website: 'acme.com' } as const
+const stored = { id: '1', created_at: 1, type: 'client', company: 'Acme' }
+
+const refusal = async (promise: Promise<unknown>): Promise<CallError> => {
+  const error: unknown = await promise.catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(CallError)
+  return error as CallError
+}
+/** Lets time pass until the call is settled: retries and time-outs wait on timers. */
+const afterAllTimers = async <TResult>(promise: Promise<TResult>) => {
+  const settled = promise.catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  await settled
+  return promise
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+test('HTTP-2 fills :params, sends the rest as JSON with credentials and the client header', async () => {
+  const { call, requests } = createClient(() => json(ticket))
+  await call(startLogin, start)
+
+  const [request] = requests
+  expect(request?.url).toBe('http://portal.test/api/email/login/start')
+  expect(request?.method).toBe('POST')
+  expect(request?.credentials).toBe('include')
+  expect(request?.headers.get('x-pp-client')).toBe('0.6.3')
+  expect(request?.headers.get('authorization')).toBeNull()
+  expect(await request?.json()).toEqual({ identifier: 'ada@example.com' })
+})
+
+test('HTTP-2 appends what is no :param to the query of a GET, with the bearer of the session', async () => {
+  const { call, requests } = createClient(() => problem('forbidden', 403))
+  await refusal(call(loadUser, { method: 'email', refreshUser: 'true' }))
+
+  expect(requests[0]?.url).toBe('http://portal.test/api/email/user?refreshUser=true')
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer first')
+})
+
+test('HTTP-2 never lets a value leave its path segment', async () => {
+  const { call, requests } = createClient(() => json({}))
+  await call(logout, { method: '../user/auth?x=' })
+
+  expect(requests[0]?.url).toBe('http://portal.test/api/..%2Fuser%2Fauth%3Fx%3D/logout')
+})
+
+test.each([408, 500, 502, 503, 504])(
+  'HTTP-1 asks a GET twice more after %i, waiting 0.3 and 0.6 s',
+  async (status) => {
+    const times: number[] = []
+    const { call } = createClient(() => {
+      times.push(Date.now())
+      return problem('unexpected', status)
+    })
+    await refusal(afterAllTimers(call(listDemos, {})))
+
+    expect(times.map((time) => time - (times[0] ?? 0))).toEqual([0, 300, 900])
+  },
+)
+
+test('HTTP-1 never repeats a POST by itself', async () => {
+  const { call, requests } = createClient(() => problem('unavailable', 503))
+  await refusal(afterAllTimers(call(addLead, lead)))
+
+  expect(requests).toHaveLength(1)
+})
+
+test('HTTP-1 EN-05 waits as long as Retry-After says', async () => {
+  const times: number[] = []
+  const { call } = createClient(
+    () => {
+      times.push(Date.now())
+      return json({}, 429, { 'retry-after': '7' })
+    },
+    () => {
+      times.push(Date.now())
+      return json({ demos: [] })
+    },
+  )
+  await afterAllTimers(call(listDemos, {}))
+
+  expect(times.map((time) => time - (times[0] ?? 0))).toEqual([0, 7_000])
+})
+
+test('HTTP-1 takes a 429 without Retry-After as final', async () => {
+  const { call, requests } = createClient(() => problem('too-many-requests', 429))
+  await refusal(afterAllTimers(call(listDemos, {})))
+
+  expect(requests).toHaveLength(1)
+})
+
+test('HTTP-1 HTTP-3 gives up after 10 s with the text of the specification', async () => {
+  const { call } = createClient(() => new Promise(() => {}))
+  const began = Date.now()
+  const error = await refusal(afterAllTimers(call(addLead, lead)))
+
+  expect(error).toMatchObject({ kind: 'error', message: 'Request timed out' })
+  expect(Date.now() - began).toBe(10_000)
+})
+
+test('HTTP-3 shows the server’s message, with what it says of fields, tries and waiting', async () => {
+  const { call } = createClient(() =>
+    problem('code-wrong', 403, {
+      triesLeft: 4,
+      retryAfter: 9,
+      requestId: 'r1',
+      errors: [{ pointer: '/company', detail: 'Company Name is required.' }],
+    }),
+  )
+  const error = await refusal(call(startLogin, start))
+
+  expect(error).toMatchObject({ kind: 'failure', message: 'It is code-wrong.' })
+  expect(error.details).toEqual({
+    problem: 'code-wrong',
+    triesLeft: 4,
+    retryAfter: 9,
+    requestId: 'r1',
+    fieldErrors: [{ field: 'company', message: 'Company Name is required.' }],
+  })
+})
+
+test('HTTP-3 names the status where the server gives no message', async () => {
+  const { call } = createClient(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  const error = await refusal(call(startLogin, start))
+
+  expect(error).toMatchObject({
+    kind: 'failure',
+    message: 'Request failed with status code 502',
+  })
+})
+
+test('HTTP-4 tells a dropped network from an answer', async () => {
+  const { call } = createClient(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect((await refusal(call(startLogin, start))).kind).toBe('error')
+})
+
+test('HTTP-4 HTTP-5 names the field in which an answer breaks the contract', async () => {
+  const { call } = createClient(() => json({ ...ticket, expiresIn: 'soon' }))
+  expect(await refusal(call(startLogin, start))).toMatchObject({
+    kind: 'error',
+    message: "The server's answer can't be read (expiresIn).",
+  })
+})
+
+test('HTTP-4 RE-18 ends as aborted when the caller stops it', async () => {
+  const controller = new AbortController()
+  const started = Promise.withResolvers<void>()
+  const { call } = createClient(
+    ({ signal }) =>
+      new Promise((_, reject) => {
+        started.resolve()
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+      }),
+  )
+  const pending = refusal(call(startLogin, start, { signal: controller.signal }))
+  await started.promise
+  controller.abort()
+
+  expect((await pending).kind).toBe('aborted')
+})
+
+test('SESSION-5 TK-08 renews on 498 and asks once more, with the new token and the same key', async () => {
+  const { call, requests, credentials } = createClient(
+    () => problem('token-expired', 498),
+    () => json(stored),
+  )
+  credentials.token.mockResolvedValueOnce('first').mockResolvedValueOnce('second')
+
+  expect(await call(addLead, lead, { idempotencyKey: 'key-1' })).toEqual(stored)
+  expect(credentials.expired.mock.calls).toEqual([['first']])
+  expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([
+    'Bearer first',
+    'Bearer second',
+  ])
+  expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key-1', 'key-1'])
+})
+
+test('SESSION-5 TK-09 asks for one renewal and one repeat only, then for a new login', async () => {
+  const { call, requests, credentials } = createClient(() => problem('token-expired', 498))
+  await refusal(call(addLead, lead))
+
+  expect(requests).toHaveLength(2)
+  expect(credentials.expired).toHaveBeenCalledTimes(1)
+  expect(credentials.refused).toHaveBeenCalledTimes(1)
+})
+
+test('SE-11 tells the session when the server no longer knows it', async () => {
+  const { call, credentials } = createClient(() => problem('not-signed-in', 401))
+  await refusal(call(addLead, lead))
+  expect(credentials.refused).toHaveBeenCalledTimes(1)
+})
+
+test('leaves the session alone when a person may not do something', async () => {
+  const { call, credentials } = createClient(() => problem('forbidden', 403))
+  await refusal(call(addLead, lead))
+  expect(credentials.refused).not.toHaveBeenCalled()
+})
