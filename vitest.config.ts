@@ -1,14 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
+import { ChartCoverageReporter } from './tests/support/chart-coverage.reporter.ts'
+
 export default defineConfig({
   test: {
     restoreMocks: true,
+    reporters: ['default', new ChartCoverageReporter()],
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{lib,api,machines,models}/**/*.test.ts'],
+          include: ['tests/{lib,api,app,machines,models}/**/*.test.ts'],
           setupFiles: ['tests/support/chart-coverage.setup.ts'],
         },
       },

@@ -91,7 +91,7 @@ export const startApp = (ports: AppPorts) => {
       actor.getSnapshot().children[flow] as FlowRef<TFlow> | undefined,
   }
 
-  applyTheme(app.theme, settings, document.documentElement)
+  applyTheme({ app, storage: settings, root: document.documentElement })
   storeSession(app.session, stored)
   followTabs(app.session, stored, tabs)
   followDemoSession({ app, storage, tabs })

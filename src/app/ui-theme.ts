@@ -2,6 +2,7 @@ import { fromCallback } from 'xstate'
 
 import type { App } from '#src/app/start-app.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
+import { selectSessionSide } from '#src/machines/session/session.view.ts'
 import { themeMachine } from '#src/machines/theme/theme.machine.ts'
 import { selectThemeView, type Scheme, type ThemeChoice } from '#src/machines/theme/theme.view.ts'
 
@@ -32,10 +33,12 @@ export const storedTheme = (
   return { choice, systemScheme: schemeOf(darkScheme()) }
 }
 
+type ThemeBearers = { app: Pick<App, 'theme' | 'session'>; storage: TextStorage; root: HTMLElement }
+
 /** APP-3: the document wears the scheme that applies, and the choice is saved under `ui-theme`. */
-export const applyTheme = (theme: App['theme'], storage: TextStorage, root: HTMLElement) => {
-  theme.subscribe((snapshot) => {
-    const { choice, scheme } = selectThemeView(snapshot)
+export const applyTheme = ({ app, storage, root }: ThemeBearers) => {
+  const apply = () => {
+    const { choice, scheme } = selectThemeView(app.theme.getSnapshot())
     root.classList.remove('light', 'dark')
     root.classList.add(scheme)
     root.style.colorScheme = scheme
@@ -44,5 +47,8 @@ export const applyTheme = (theme: App['theme'], storage: TextStorage, root: HTML
     } else {
       storage.write(storageName, choice, yearSec)
     }
-  })
+  }
+  app.theme.subscribe(apply)
+  // Logging out makes the browser forget all that this site stored (check SE-02); the theme is no secret.
+  app.session.select(selectSessionSide).subscribe(apply)
 }
