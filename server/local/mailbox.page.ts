@@ -9,7 +9,6 @@ import { localPage } from '#server/local/page.ts'
 type MailRow = Selectable<Database['local_mail']>
 
 const shown = 50
-const refreshSec = 5
 
 /** What the portal mailed in local mode: one page for people and one list for programs; `?to=` picks a mailbox. */
 export const mailboxRoutes = (db: Kysely<Database>) =>
@@ -17,7 +16,7 @@ export const mailboxRoutes = (db: Kysely<Database>) =>
     .get('/local/mailbox', async (c) => {
       const to = c.req.query('to')
       const body = bodyOf(await mailsTo(db, to), to)
-      return c.html(localPage({ title: 'Mailbox', refreshSec, body }))
+      return c.html(localPage({ title: 'Mailbox', script: '/local/mailbox.js', body }))
     })
     .get('/local/mailbox/messages', async (c) => {
       const mails = await mailsTo(db, c.req.query('to'))
@@ -49,7 +48,7 @@ const mailsTo = (db: Kysely<Database>, to: string | undefined) =>
 const bodyOf = (mails: readonly MailRow[], to: string | undefined) => html`
   <p class="quiet">
     ${to === undefined ? 'Every mail of this portal ends here' : html`Mails to <b>${to}</b> end here`},
-    newest first. The page loads itself again every ${refreshSec} seconds.
+    newest first. New mail appears by itself.
     ${to === undefined ? '' : html`<a href="/local/mailbox">Show all</a>`}
   </p>
   ${mails.length === 0 ? nothing : mails.map(cardOf)}

@@ -6,21 +6,21 @@ type LocalPage = {
   readonly title: string
   /** Made with `html` of `hono/html`, which escapes what is put into it. */
   readonly body: Markup
-  /** Loads itself again after so many seconds. */
-  readonly refreshSec?: number
+  /** Address of a module that the page runs. */
+  readonly script?: string
 }
 
-/** A page of the local mode in the look of `/local/page.css`, without script: `context.html(localPage(…))`. */
-export const localPage = ({ title, body, refreshSec }: LocalPage): Markup =>
+/** A page of the local mode in the look of `/local/page.css`: `context.html(localPage(…))`. */
+export const localPage = ({ title, body, script }: LocalPage): Markup =>
   html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        ${refreshSec === undefined ? '' : html`<meta http-equiv="refresh" content="${refreshSec}" />`}
         <title>${title} — Partner Portal, local mode</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/local/page.css" />
+        ${script === undefined ? '' : html`<script type="module" src="${script}"></script>`}
       </head>
       <body>
         <nav class="top" aria-label="Local mode">

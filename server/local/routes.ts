@@ -9,7 +9,10 @@ import { peopleRoutes } from '#server/local/people.page.ts'
 import { sandboxRoutes } from '#server/local/sandbox.ts'
 import type { Services } from '#server/services.ts'
 
-const stylesheet = new URL('page.css', import.meta.url)
+const files = {
+  'page.css': 'text/css; charset=utf-8',
+  'mailbox.js': 'text/javascript; charset=utf-8',
+}
 
 /** Adds the helpers of the local mode under `/local`; nothing at all in production mode (CF-04). */
 export const mountLocal = (app: Hono<AppEnv>, services: Pick<Services, 'config' | 'db'>) => {
@@ -23,8 +26,11 @@ export const mountLocal = (app: Hono<AppEnv>, services: Pick<Services, 'config' 
     await next()
   })
   app.get('/local', (c) => c.html(localHome(config)))
-  app.get('/local/page.css', async (c) =>
-    c.body(await readFile(stylesheet, 'utf8'), 200, { 'content-type': 'text/css; charset=utf-8' }),
+  Object.entries(files).forEach(([name, type]) =>
+    app.get(`/local/${name}`, async (c) => {
+      const content = await readFile(new URL(name, import.meta.url), 'utf8')
+      return c.body(content, 200, { 'content-type': type })
+    }),
   )
   app.route('/', mailboxRoutes(db))
   app.route('/', peopleRoutes(services))

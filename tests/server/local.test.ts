@@ -38,6 +38,7 @@ const paths = [
   '/local/people',
   '/local/mailbox',
   '/local/mailbox/messages',
+  '/local/mailbox.js',
   '/local/sandbox/robotaxi/',
   '/local/sandbox/sustainability/script.js',
   '/local/sandbox/cymbalbites/style.css',
