@@ -67,9 +67,14 @@ function DemoHero({ demo, open, copyLink, onAccess, onCopyLink }: DemoScreenProp
           </Text>
         </Stack>
         <Flex gap="3" wrap="wrap">
-          <Button size="lg" aria-disabled={isOpening} onClick={isOpening ? undefined : onAccess}>
+          <Button
+            size="lg"
+            title="Opens in a new tab"
+            aria-disabled={isOpening}
+            onClick={isOpening ? undefined : onAccess}
+          >
             {isOpening ? 'Loading...' : 'Access Demo'}
-            <ExternalLink aria-label="(opens in a new tab)" />
+            <ExternalLink aria-hidden />
           </Button>
           <CopyLinkButton view={copyLink} onCopy={onCopyLink} />
         </Flex>

@@ -30,7 +30,7 @@ export function OrganizationFormScreen({ view, onSubmit }: OrganizationFormScree
       lead="Tell us where you work, and your demos open."
       width="34rem"
     >
-      <Form isBusy={view.isBusy} onSubmit={handleSubmit(onSubmit)}>
+      <Form isBusy={view.isBusy} onSubmit={handleSubmit((form) => onSubmit(form))}>
         <TextField
           {...register('organization')}
           label="Organization"

@@ -29,7 +29,7 @@ export function RequestAccessScreen({ view, onSubmit }: RequestAccessScreenProps
       lead="Once your organization is approved, you can browse and open its demos."
       width="34rem"
     >
-      <Form isBusy={view.isBusy} onSubmit={handleSubmit(onSubmit)}>
+      <Form isBusy={view.isBusy} onSubmit={handleSubmit((request) => onSubmit(request))}>
         <TextField
           {...register('organization')}
           label="Organization"

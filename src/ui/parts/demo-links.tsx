@@ -1,4 +1,4 @@
-import { chakra, Link as StyledLink } from '@chakra-ui/react'
+import { chakra, Link as StyledLink, VisuallyHidden } from '@chakra-ui/react'
 import { ExternalLink } from 'lucide-react'
 
 import type { Demo } from '#src/api/contract/demos.ts'
@@ -19,7 +19,8 @@ export function DemoLinks({ links }: Pick<Demo, 'links'>) {
             minHeight="11"
           >
             {label}
-            <ExternalLink size={16} aria-label="(opens in a new tab)" />
+            <ExternalLink size={16} aria-hidden />
+            <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
           </StyledLink>
         </li>
       ))}

@@ -22,7 +22,7 @@ export function DemoSearch({ filter, onFilter }: DemoSearchProps) {
 
   return (
     <Bar role="search" aria-label="Demos">
-      <Field.Root ids={{ control: 'search' }}>
+      <Field.Root id="search">
         <Field.Label>Search</Field.Label>
         <Box position="relative" width="full">
           <SearchIcon aria-hidden />

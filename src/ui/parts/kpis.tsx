@@ -20,14 +20,14 @@ export function Kpis({ kpis }: Pick<Demo, 'kpis'>) {
 const List = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(13rem, 100%), 1fr))',
-    gap: '4',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))',
+    gap: { base: '3', md: '4' },
   },
 })
 
 const Kpi = chakra('div', {
   base: {
-    p: '5',
+    p: { base: '4', md: '5' },
     borderWidth: '1px',
     borderRadius: 'lg',
     bg: 'bg.panel',
@@ -38,7 +38,7 @@ const Kpi = chakra('div', {
 const Value = chakra('dd', {
   base: {
     pt: '1',
-    fontSize: '3xl',
+    fontSize: { base: '2xl', md: '3xl' },
     fontWeight: 'bold',
     letterSpacing: '-0.025em',
     lineHeight: '1.2',

@@ -44,7 +44,11 @@ export function LeadForm({ id, view, isGoogle, onDirty, onSubmit }: LeadFormProp
   }, [isDirty, onDirty])
 
   return (
-    <Form id={id} isBusy={view.step === 'sending'} onSubmit={handleSubmit(onSubmit)}>
+    <Form
+      id={id}
+      isBusy={view.step === 'sending'}
+      onSubmit={handleSubmit((lead) => onSubmit(lead))}
+    >
       {isGoogle ? (
         <LeadTypeCards input={register('type')} warningId={warningId} />
       ) : (

@@ -38,37 +38,40 @@ export function LineChart({ chart }: { chart: Chart }) {
           </li>
         ))}
       </ul>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={titleId}>
-        <title id={titleId}>{`${title}, ${unit}`}</title>
-        {ticks.map((tick) => (
-          <g key={tick} transform={`translate(0 ${y(tick)})`}>
-            <line x1={plot.left} x2={width - plot.right} className="line-chart-grid" />
-            <text x={plot.left - 10} dy="0.32em" textAnchor="end">
-              {number.format(tick)}
-            </text>
-          </g>
-        ))}
-        {labels.map((label, index) =>
-          index % every === 0 ? (
-            <text key={label} x={x(index)} y={height - 10} textAnchor="middle">
-              {label}
-            </text>
-          ) : null,
-        )}
-        {series.map(({ name, values }, index) => (
-          <g key={name} className={`line-chart-${index % 5}`}>
-            <polyline
-              className="line-chart-line"
-              points={values.map((value, at) => `${x(at)},${y(value)}`).join(' ')}
-            />
-            {values.map((value, at) => (
-              <circle key={labels[at]} cx={x(at)} cy={y(value)} r="3.5">
-                <title>{`${name}, ${labels[at]}: ${value} ${unit}`}</title>
-              </circle>
-            ))}
-          </g>
-        ))}
-      </svg>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it on a phone */}
+      <div className="line-chart-plot" role="region" aria-label={title} tabIndex={0}>
+        <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={titleId}>
+          <title id={titleId}>{`${title}, ${unit}`}</title>
+          {ticks.map((tick) => (
+            <g key={tick} transform={`translate(0 ${y(tick)})`}>
+              <line x1={plot.left} x2={width - plot.right} className="line-chart-grid" />
+              <text x={plot.left - 10} dy="0.32em" textAnchor="end">
+                {number.format(tick)}
+              </text>
+            </g>
+          ))}
+          {labels.map((label, index) =>
+            index % every === 0 ? (
+              <text key={label} x={x(index)} y={height - 10} textAnchor="middle">
+                {label}
+              </text>
+            ) : null,
+          )}
+          {series.map(({ name, values }, index) => (
+            <g key={name} className={`line-chart-${index % 5}`}>
+              <polyline
+                className="line-chart-line"
+                points={values.map((value, at) => `${x(at)},${y(value)}`).join(' ')}
+              />
+              {values.map((value, at) => (
+                <circle key={labels[at]} cx={x(at)} cy={y(value)} r="3.5">
+                  <title>{`${name}, ${labels[at]}: ${value} ${unit}`}</title>
+                </circle>
+              ))}
+            </g>
+          ))}
+        </svg>
+      </div>
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function OfflineBanner({ isOffline }: { isOffline: boolean }) {
           fontSize="sm"
           fontWeight="medium"
         >
-          <WifiOff size={18} aria-hidden />
+          <WifiOff size={18} aria-hidden style={{ flexShrink: 0 }} />
           You are offline. What you see stays; changes need a connection.
         </Flex>
       ) : null}

@@ -14,7 +14,7 @@ type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size' | '
 /** A labelled choice of one of a few. */
 export function SelectField({ label, options, none, ...select }: SelectFieldProps) {
   return (
-    <Field.Root ids={{ control: select.name }}>
+    <Field.Root id={select.name}>
       <Field.Label>{label}</Field.Label>
       <NativeSelect.Root>
         <NativeSelect.Field {...select}>

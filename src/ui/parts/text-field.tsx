@@ -31,7 +31,8 @@ export function TextField({ label, error, hint, isMultiline, required, ...input 
 
   return (
     <Field.Root
-      ids={{ control: name, errorText: errorId, helperText: hintId }}
+      id={name}
+      ids={{ errorText: errorId, helperText: hintId }}
       invalid={error !== undefined}
       disabled={input.disabled ?? false}
     >

@@ -17,7 +17,7 @@ export function ThemeRadios({ choice, onChoose }: ThemeRadiosProps) {
   const name = useId()
 
   return (
-    <chakra.fieldset display="flex" p="1" gap="1" bg="bg.muted" borderRadius="full">
+    <chakra.fieldset display="flex" gap="0.5" bg="bg.muted" borderRadius="full">
       <VisuallyHidden asChild>
         <legend>Theme</legend>
       </VisuallyHidden>
@@ -47,12 +47,16 @@ const Segment = chakra('label', {
     placeItems: 'center',
     flex: '1',
     minWidth: '11',
-    height: '9',
+    height: '11',
     borderRadius: 'full',
     color: 'fg.muted',
     cursor: 'pointer',
     _hover: { color: 'fg' },
-    '&:has(:checked)': { bg: 'bg.panel', color: 'brand.fg', boxShadow: 'card' },
+    '&:has(:checked)': {
+      bg: 'bg.panel',
+      color: 'brand.fg',
+      boxShadow: 'inset 0 0 0 1px {colors.border}, {shadows.card}',
+    },
     '&:has(:focus-visible)': { outline: '2px solid {colors.brand.focusRing}' },
   },
 })

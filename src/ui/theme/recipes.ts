@@ -110,6 +110,8 @@ const heading = defineRecipe({
   defaultVariants: { size: 'xl' },
 })
 
+const text = defineRecipe({ className: 'pp-text', base: { textWrap: 'pretty' } })
+
 const link = defineRecipe({
   className: 'pp-link',
   base: {
@@ -166,4 +168,14 @@ const skipNavLink = defineRecipe({
   },
 })
 
-export const recipes = { button, input, textarea, heading, link, badge, skeleton, skipNavLink }
+export const recipes = {
+  button,
+  input,
+  textarea,
+  heading,
+  text,
+  link,
+  badge,
+  skeleton,
+  skipNavLink,
+}

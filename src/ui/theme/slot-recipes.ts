@@ -117,7 +117,7 @@ const dialog = defineSlotRecipe({
     header: { px: { base: '5', md: '8' }, pt: { base: '5', md: '7' }, pb: '3' },
     title: { fontSize: '2xl', fontWeight: 'bold', letterSpacing: '-0.02em', lineHeight: '1.2' },
     description: { color: 'fg.muted' },
-    body: { flex: '1', minHeight: '0', overflow: 'auto', px: { base: '5', md: '8' }, py: '4' },
+    body: { flex: '1', minHeight: '0', overflow: 'auto', px: { base: '5', md: '8' }, py: '3' },
     footer: {
       display: 'flex',
       flexWrap: 'wrap',

@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+
+import { ConnectScreen } from '#src/ui/connect-screen.tsx'
+import { DemoOpeningScreen } from '#src/ui/demo-opening-screen.tsx'
+import { DemoScreen } from '#src/ui/demo-screen.tsx'
+import { ErrorScreen } from '#src/ui/error-screen.tsx'
+import { FullscreenLayout } from '#src/ui/fullscreen-layout.tsx'
+import { HomeScreen } from '#src/ui/home-screen.tsx'
+import { LeadDialog } from '#src/ui/lead-dialog.tsx'
+import { LoginAuthScreen } from '#src/ui/login-auth-screen.tsx'
+import { LoginIdentifierScreen } from '#src/ui/login-identifier-screen.tsx'
+import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
+import { OrganizationFormScreen } from '#src/ui/organization-form-screen.tsx'
+import { noFilter } from '#src/ui/parts/demo-filter.ts'
+import { PasscodePanel } from '#src/ui/passcode-panel.tsx'
+import { PendingAccessScreen } from '#src/ui/pending-access-screen.tsx'
+import { PortalLayout } from '#src/ui/portal-layout.tsx'
+import { RegisterScreen } from '#src/ui/register-screen.tsx'
+import { RejectedAccessScreen } from '#src/ui/rejected-access-screen.tsx'
+import { RequestAccessScreen } from '#src/ui/request-access-screen.tsx'
+import { SessionDialog } from '#src/ui/session-dialog.tsx'
+import { UnknownDemoScreen } from '#src/ui/unknown-demo-screen.tsx'
+import { UnreachableScreen } from '#src/ui/unreachable-screen.tsx'
+import { axeProblems } from '#tests/support/axe.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+import { sampleDemo, sampleMe } from '#tests/support/screen-samples.ts'
+
+const nothing = () => {}
+const demos = [sampleDemo(), sampleDemo({ key: 'nba', label: 'NBA', assets: [], featured: true })]
+const shell = {
+  me: sampleMe(),
+  themeChoice: 'auto' as const,
+  isOffline: true,
+  onChooseTheme: nothing,
+  onLogout: nothing,
+}
+const person = { identifier: 'ada@partner.example', firstname: 'Ada', lastname: 'Lovelace' }
+const calm = { problem: null, isBusy: false }
+const broken = { problem: 'Something went wrong.', isBusy: false }
+const wrongField = (field: string) => [{ field, message: 'Not good.' }]
+
+const login = (
+  <LoginAuthScreen
+    view={{ step: 'auth', identifier: person.identifier, method: 'passcode' }}
+    onEdit={nothing}
+  >
+    <PasscodePanel
+      view={{
+        step: 'finish',
+        purpose: 'login',
+        identifier: person.identifier,
+        number: '47',
+        refusals: 1,
+        canResend: true,
+        ...broken,
+      }}
+      secondsLeft={59}
+      onRequest={nothing}
+      onSubmit={nothing}
+    />
+  </LoginAuthScreen>
+)
+
+const demoScreen = (
+  <DemoScreen
+    demo={sampleDemo()}
+    open={{ step: 'opened', url: '/x', isBlocked: true }}
+    copyLink={{ state: 'copied' }}
+    onAccess={nothing}
+    onCopyLink={nothing}
+  />
+)
+
+const home = (shown: typeof demos | null, search = '') => (
+  <HomeScreen firstname="Ada" demos={shown} filter={{ ...noFilter, search }} onFilter={nothing} />
+)
+
+const lead = (isGoogle: boolean, field: string) => (
+  <LeadDialog
+    view={{ step: 'editing', problem: 'No.', fieldErrors: wrongField(field) }}
+    isGoogle={isGoogle}
+    onSubmit={nothing}
+    onBack={nothing}
+  />
+)
+
+const fullscreen: Record<string, ReactNode> = {
+  'login, unknown address': (
+    <LoginIdentifierScreen
+      view={{ step: 'identifier', identifier: 'a@b.example', isUnknown: true, ...broken }}
+      registerSearch={{}}
+      onSubmit={nothing}
+    />
+  ),
+  'login, code refused': login,
+  'register, known address': (
+    <RegisterScreen
+      view={{ step: 'identifier', person, isKnown: true, ...calm }}
+      loginSearch={{}}
+      onSubmit={nothing}
+      onEdit={nothing}
+    />
+  ),
+  'connect, another browser': (
+    <ConnectScreen
+      view={{ step: 'confirm', browser: 'Chrome on Linux', startedAt: 0, ...broken }}
+      onSubmitNumber={nothing}
+      onRetry={nothing}
+    />
+  ),
+  'organization form, refused': (
+    <OrganizationFormScreen
+      view={{ step: 'organization-form', fieldErrors: wrongField('country'), ...broken }}
+      onSubmit={nothing}
+    />
+  ),
+  'request for access, refused': (
+    <RequestAccessScreen
+      view={{ step: 'request-access', fieldErrors: wrongField('reason'), ...broken }}
+      onSubmit={nothing}
+    />
+  ),
+  'pending access': <PendingAccessScreen />,
+  'rejected access': <RejectedAccessScreen reason="Unknown." onAskAgain={nothing} />,
+  unreachable: <UnreachableScreen problem="Request timed out" onRetry={nothing} />,
+}
+
+const portal: Record<string, ReactNode> = {
+  home: home(demos),
+  'home, nothing matches': home(demos, 'zebra'),
+  'home, loading': home(null),
+  'demo, tab refused': demoScreen,
+  'demo opening': (
+    <DemoOpeningScreen
+      demoKey="robotaxi"
+      label="Robotaxi"
+      open={{ step: 'opening', label: 'Robotaxi' }}
+    />
+  ),
+  'unknown demo': <UnknownDemoScreen />,
+  '404': <NotFoundScreen />,
+  error: <ErrorScreen text="No demos." requestId="r-1" onRetry={nothing} />,
+}
+
+const dialogs: Record<string, ReactNode> = {
+  'lead, staff': lead(true, 'company'),
+  'lead, client': lead(false, 'website'),
+  'session about to expire': (
+    <SessionDialog
+      notice={{ kind: 'aboutToExpire', isBusy: false }}
+      secondsLeft={59}
+      onStayConnected={nothing}
+      onLogout={nothing}
+      onLogin={nothing}
+    />
+  ),
+}
+
+const headings = () => document.querySelectorAll('h1')
+
+test.each(Object.entries(fullscreen))(
+  'APP-9 axe finds nothing wrong with %s',
+  async (_name, node) => {
+    renderScreen(<FullscreenLayout {...shell}>{node}</FullscreenLayout>)
+
+    expect(headings()).toHaveLength(1)
+    expect(headings()[0]?.tabIndex).toBe(-1)
+    expect(await axeProblems()).toEqual([])
+  },
+)
+
+test.each(Object.entries(portal))('APP-9 axe finds nothing wrong with %s', async (_name, node) => {
+  renderScreen(
+    <PortalLayout {...shell} demos={demos}>
+      {node}
+    </PortalLayout>,
+  )
+
+  expect(headings()).toHaveLength(1)
+  expect(headings()[0]?.tabIndex).toBe(-1)
+  expect(await axeProblems()).toEqual([])
+})
+
+test.each(Object.entries(dialogs))('APP-9 axe finds nothing wrong with %s', async (_name, node) => {
+  renderScreen(node)
+
+  expect(await axeProblems()).toEqual([])
+})

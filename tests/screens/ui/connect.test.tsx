@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import type { ConnectView } from '#src/machines/connect/connect.view.ts'
+import { ConnectScreen } from '#src/ui/connect-screen.tsx'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+const confirm = {
+  step: 'confirm' as const,
+  browser: 'Chrome on Linux',
+  startedAt: Date.UTC(2026, 0, 2, 3, 4),
+  isBusy: false,
+  problem: null,
+}
+
+const setup = (view: ConnectView) => {
+  const onSubmitNumber = vi.fn<(number: string) => void>()
+  const onRetry = vi.fn<() => void>()
+  const { person } = renderScreen(
+    <ConnectScreen view={view} onSubmitNumber={onSubmitNumber} onRetry={onRetry} />,
+  )
+  return { onSubmitNumber, onRetry, person }
+}
+
+test.each([
+  ['loading', 'Loading...'],
+  ['connected', 'You are connected. You can close this window/tab now.'],
+  ['expired', 'This link expired. Please try again.'],
+] as const)('PASSCODE-7 %s is told letter for letter', (step, text) => {
+  setup({ step })
+
+  expect(screen.getByRole('status').textContent).toBe(text)
+})
+
+test('PASSCODE-7 an expired link leads to login', () => {
+  setup({ step: 'expired' })
+
+  expect(screen.getByRole('link', { name: 'Go to login' }).getAttribute('href')).toBe(
+    '/login/customer',
+  )
+})
+
+test('APP-10 a failed connection tells why and can be tried again', async () => {
+  const { onRetry, person } = setup({ step: 'failed', problem: 'Request timed out' })
+
+  expect(screen.getByRole('alert').textContent).toBe('Request timed out')
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('PASSCODE-9 another browser is told who started, and asked for the two digits', async () => {
+  const { onSubmitNumber, person } = setup(confirm)
+
+  expect(screen.getByText(/^Sign-in started in Chrome on Linux, .*2026/)).toBeDefined()
+  await person.type(screen.getByRole('textbox', { name: 'Number' }), '47')
+  await person.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(onSubmitNumber.mock.calls).toEqual([['47']])
+})
+
+test('PASSCODE-9 one digit is no number', async () => {
+  const { onSubmitNumber, person } = setup(confirm)
+
+  await person.type(screen.getByRole('textbox', { name: 'Number' }), '4{Enter}')
+  expect(await screen.findByText('Please enter the two digits.')).toBeDefined()
+  expect(onSubmitNumber).not.toHaveBeenCalled()
+})

@@ -1,0 +1,148 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import type { Demo } from '#src/api/contract/demos.ts'
+import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
+import type { DemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
+import { DemoOpeningScreen } from '#src/ui/demo-opening-screen.tsx'
+import { DemoScreen } from '#src/ui/demo-screen.tsx'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+import { sampleDemo } from '#tests/support/screen-samples.ts'
+
+const setup = (
+  own: Partial<Demo> = {},
+  open: DemoOpenView = { step: 'idle' },
+  state: CopyLinkView['state'] = 'ready',
+) => {
+  const onAccess = vi.fn<() => void>()
+  const onCopyLink = vi.fn<() => void>()
+  const { person } = renderScreen(
+    <DemoScreen
+      demo={sampleDemo(own)}
+      open={open}
+      copyLink={{ state }}
+      onAccess={onAccess}
+      onCopyLink={onCopyLink}
+    />,
+  )
+  return { onAccess, onCopyLink, person }
+}
+
+test('DEMO-2 the hero leads back Home, names the demo and opens it', async () => {
+  const { onAccess, person } = setup()
+
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Robotaxi')
+  expect(screen.getByText('Every ride, every car.')).toBeDefined()
+  await person.click(
+    screen.getByRole('button', { name: 'Access Demo', description: 'Opens in a new tab' }),
+  )
+  expect(onAccess).toHaveBeenCalledOnce()
+})
+
+test('DEMO-5 while the demo opens, the button says so and does nothing', async () => {
+  const { onAccess, person } = setup({}, { step: 'opening', label: 'Robotaxi' })
+
+  await person.click(screen.getByRole('button', { name: /^Loading\.\.\./ }))
+  expect(onAccess).not.toHaveBeenCalled()
+})
+
+test.each([
+  [4, 2],
+  [5, 3],
+])('DEMO-2 %i technologies stand in %i columns', (count, columns) => {
+  const all = ['looker', 'vertexai', 'gemini', 'maps', 'vision'] as const
+  setup({ technologies: all.slice(0, count) })
+
+  const list = screen.getByRole('list', { name: 'Products Used' })
+  expect(list.style.gridTemplateColumns).toBe(`repeat(${columns}, minmax(0, 1fr))`)
+  expect(within(list).getAllByRole('listitem')).toHaveLength(count)
+})
+
+test('DEMO-2 badges say in words whom the demo is not shared with', () => {
+  setup({ shareableWith: ['googlers', 'partners'] })
+
+  const badges = within(screen.getByRole('list', { name: 'Shareable with' })).getAllByRole(
+    'listitem',
+  )
+  expect(badges.map(({ textContent }) => textContent)).toEqual([
+    'Googlers',
+    'Partners',
+    'not shared with Customers',
+  ])
+})
+
+test('DEMO-2 links open apart and give nothing away', () => {
+  setup()
+
+  const link = screen.getByRole('link', { name: /^Architecture ?\(opens in a new tab\)$/ })
+  expect(link).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' })
+})
+
+test.each([
+  ['ready', 'Copy link', ''],
+  ['copied', 'Copied!', 'Copied!'],
+  ['failed', 'Not copied', 'Not copied'],
+] as const)('DEMO-2 the copy control, %s, says so to eyes and ears', async (state, name, told) => {
+  const { onCopyLink, person } = setup({}, { step: 'idle' }, state)
+
+  expect(screen.getByRole('status').textContent).toBe(told)
+  await person.click(screen.getByRole('button', { name }))
+  expect(onCopyLink).toHaveBeenCalledOnce()
+})
+
+test('DEMO-5 a refused new tab leaves a link to the demo', () => {
+  setup({}, { step: 'opened', url: '/local/sandbox/robotaxi/', isBlocked: true })
+
+  const link = screen.getByRole('link', { name: 'Open Robotaxi' })
+  expect(link).toMatchObject({ target: '_blank', rel: 'noopener' })
+  expect(link.getAttribute('href')).toBe('/local/sandbox/robotaxi/')
+})
+
+test('DEMO-2 a hero image shows with its text', () => {
+  setup({ assets: [{ media: 'image', type: 'hero', url: '/hero.svg', alt: 'Taxis at night' }] })
+
+  expect(screen.getByRole('img', { name: 'Taxis at night' })).toBeDefined()
+})
+
+test('DEMO-2 a hero video of a foreign host is asked for only when wanted', async () => {
+  const { person } = setup({
+    assets: [
+      { media: 'youtube', type: 'hero', url: 'https://www.youtube.com/watch?v=a"b', alt: 'Film' },
+    ],
+  })
+
+  expect(document.querySelector('iframe')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Play video: Robotaxi' }))
+  const player = screen.getByTitle('Video: Robotaxi')
+  expect(player.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/a%22b?autoplay=1')
+})
+
+test('DEMO-2 the content has figures, a chart, and its table on demand', async () => {
+  const { person } = setup()
+
+  expect(screen.getByText('12,480')).toBeDefined()
+  expect(screen.getByRole('img', { name: 'Rides per month, thousand' })).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'View as table' }))
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows).toEqual(['PeriodAustin', 'Jan4', 'Feb9'])
+})
+
+test.each([
+  [{ step: 'opening', label: 'Robotaxi' }, 'Loading...'],
+  [
+    { step: 'opened', url: '/x', isBlocked: true },
+    'Your browser did not let the new tab open. Please use the button.',
+  ],
+  [
+    { step: 'opened', url: '/x', isBlocked: false },
+    'The demo is open. If you do not see it, please use the button.',
+  ],
+] as const)('DEMO-5 the go page tells how far it is: %o', (open, text) => {
+  renderScreen(<DemoOpeningScreen demoKey="robotaxi" label="Robotaxi" open={open} />)
+
+  expect(screen.getByRole('status').textContent).toBe(text)
+  expect(screen.queryByRole('link', { name: 'Open Robotaxi' }) === null).toBe(
+    open.step === 'opening',
+  )
+})

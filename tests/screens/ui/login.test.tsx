@@ -1,0 +1,133 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import type { LoginView } from '#src/machines/login/login.view.ts'
+import { LoginAuthScreen } from '#src/ui/login-auth-screen.tsx'
+import { LoginIdentifierScreen } from '#src/ui/login-identifier-screen.tsx'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+type IdentifierView = Extract<LoginView, { step: 'identifier' }>
+
+const view: IdentifierView = {
+  step: 'identifier',
+  identifier: '',
+  isUnknown: false,
+  problem: null,
+  isBusy: false,
+}
+
+const identifierScreen = (own: Partial<IdentifierView> = {}) => {
+  const onSubmit = vi.fn<(identifier: string) => void>()
+  return {
+    onSubmit,
+    node: (
+      <LoginIdentifierScreen
+        view={{ ...view, ...own }}
+        registerSearch={{ info: 'eyJ9', redirect: '/demo/nba' }}
+        onSubmit={onSubmit}
+      />
+    ),
+  }
+}
+
+test('LOGIN-1 LOGIN-9 the email field is what browsers and password managers look for', () => {
+  renderScreen(identifierScreen().node)
+
+  const email = screen.getByRole('textbox', { name: 'Email' })
+  expect(email.getAttribute('autocomplete')).toBe('username webauthn')
+  expect(email).toMatchObject({ type: 'email', name: 'email', id: 'email' })
+  expect(document.activeElement).toBe(email)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Login')
+})
+
+test('LOGIN-1 Next hands over the address, normalised, once', async () => {
+  const { node, onSubmit } = identifierScreen()
+  const { person } = renderScreen(node)
+
+  await person.type(screen.getByRole('textbox', { name: 'Email' }), ' Ada@Partner.Example ')
+  await person.click(screen.getByRole('button', { name: 'Next' }))
+
+  expect(onSubmit.mock.calls).toEqual([['ada@partner.example']])
+})
+
+test('LOGIN-1 what is no address is said at the field, which keeps the focus', async () => {
+  const { node, onSubmit } = identifierScreen()
+  const { person } = renderScreen(node)
+
+  await person.type(screen.getByRole('textbox', { name: 'Email' }), 'ada')
+  await person.click(screen.getByRole('button', { name: 'Next' }))
+
+  const email = screen.getByRole('textbox', { name: 'Email' })
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(email)
+  const error = document.getElementById(email.getAttribute('aria-describedby') ?? '')
+  expect(error?.textContent).toBe('This is not an email address.')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('LOGIN-2 an unknown address is told with a link to register that carries it', () => {
+  renderScreen(identifierScreen({ identifier: 'ada@partner.example', isUnknown: true }).node)
+
+  expect(screen.getByRole('alert').textContent).toContain('Email not found.')
+  const link = screen.getByRole('link', { name: 'Register with this email' })
+  expect(link.getAttribute('href')).toContain('/register?')
+  expect(link.getAttribute('href')).toContain('info=eyJ9')
+})
+
+test('LOGIN-3 there is a Register link, and it keeps where to return to', () => {
+  renderScreen(identifierScreen().node)
+
+  const link = screen.getByRole('link', { name: 'Register' })
+  expect(
+    new URL(link.getAttribute('href') ?? '', 'http://portal').searchParams.get('redirect'),
+  ).toBe('/demo/nba')
+})
+
+test('APP-10 a problem of the whole form is an alert', () => {
+  renderScreen(identifierScreen({ problem: 'Request timed out' }).node)
+
+  expect(screen.getByRole('alert').textContent).toBe('Request timed out')
+})
+
+test('LOGIN-1 a busy form takes no second submit and keeps its button in reach', async () => {
+  const { node, onSubmit } = identifierScreen({ identifier: 'ada@partner.example', isBusy: true })
+  const { person } = renderScreen(node)
+  const next = screen.getByRole('button', { name: 'Next' })
+
+  await person.click(next)
+  await person.type(screen.getByRole('textbox', { name: 'Email' }), '{Enter}')
+
+  expect(next.getAttribute('aria-disabled')).toBe('true')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('LOGIN-4 LOGIN-5 the second step shows the address fixed, with Edit', async () => {
+  const onEdit = vi.fn<() => void>()
+  const { person } = renderScreen(
+    <LoginAuthScreen
+      view={{ step: 'auth', identifier: 'ada@partner.example', method: 'passcode' }}
+      onEdit={onEdit}
+    >
+      the method
+    </LoginAuthScreen>,
+  )
+
+  const email = screen.getByRole('textbox', { name: 'Email' })
+  expect(email).toMatchObject({ value: 'ada@partner.example', disabled: true })
+  expect(screen.getByText('the method')).toBeDefined()
+  expect(screen.queryByText('No auth available')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Edit' }))
+  expect(onEdit).toHaveBeenCalledOnce()
+})
+
+test("LOGIN-4 without a method it says 'No auth available' and whom to ask", () => {
+  renderScreen(
+    <LoginAuthScreen
+      view={{ step: 'auth', identifier: 'ada@partner.example', method: null }}
+      onEdit={() => {}}
+    />,
+  )
+
+  expect(screen.getByText('No auth available')).toBeDefined()
+  expect(screen.getByText(/ask your Google Cloud contact/)).toBeDefined()
+})

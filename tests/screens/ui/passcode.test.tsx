@@ -1,0 +1,151 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import type { PasscodeView } from '#src/machines/passcode/passcode.view.ts'
+import { PasscodePanel } from '#src/ui/passcode-panel.tsx'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+const start = {
+  step: 'start' as const,
+  purpose: 'login' as const,
+  identifier: 'ada@partner.example',
+  problem: null,
+  isBusy: false,
+}
+const finish = {
+  ...start,
+  step: 'finish' as const,
+  number: '47',
+  refusals: 0,
+  canResend: false,
+}
+
+const setup = (view: PasscodeView, secondsLeft = 600) => {
+  const onRequest = vi.fn<() => void>()
+  const onSubmit = vi.fn<(passcode: string) => void>()
+  const panel = (shown: PasscodeView, left = secondsLeft) => (
+    <PasscodePanel view={shown} secondsLeft={left} onRequest={onRequest} onSubmit={onSubmit} />
+  )
+  const { person, redraw } = renderScreen(panel(view))
+  return {
+    onRequest,
+    onSubmit,
+    person,
+    show: (shown: PasscodeView, left?: number) => redraw(panel(shown, left)),
+  }
+}
+
+test.each([
+  ['login', 'Send login code by email'],
+  ['register', 'Send register code by email'],
+] as const)('PASSCODE-2 PASSCODE-6 the %s code is sent on request', async (purpose, name) => {
+  const { onRequest, person } = setup({ ...start, purpose })
+
+  expect(screen.getByRole('heading', { name: 'Email Passcode' })).toBeDefined()
+  expect(screen.getByText('ada@partner.example')).toBeDefined()
+  await person.click(screen.getByRole('button', { name }))
+  expect(onRequest).toHaveBeenCalledOnce()
+})
+
+test('PASSCODE-2 while the code is being sent the button does nothing', async () => {
+  const { onRequest, person } = setup({ ...start, isBusy: true })
+
+  await person.click(screen.getByRole('button', { name: 'Send login code by email' }))
+  expect(onRequest).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['login', 'Sign in', 'Signing in...'],
+  ['register', 'Sign up', 'Signing up...'],
+] as const)('PASSCODE-2 %s: the button says what it does', (purpose, idle, busy) => {
+  const { show } = setup({ ...finish, purpose })
+
+  expect(screen.getByRole('button', { name: idle })).toBeDefined()
+  show({ ...finish, purpose, isBusy: true })
+  expect(screen.getByRole('button', { name: busy })).toBeDefined()
+})
+
+test('PASSCODE-2 the Code field takes a pasted code with spaces and dashes', async () => {
+  const { onSubmit, person } = setup(finish)
+  const code = screen.getByRole('textbox', { name: 'Code' })
+
+  expect(code).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
+  expect(document.activeElement).toBe(code)
+  await person.paste(' 12 34-56 ')
+  await person.keyboard('{Enter}')
+  expect(onSubmit.mock.calls).toEqual([['123456']])
+})
+
+test('PASSCODE-2 an empty code is not sent', async () => {
+  const { onSubmit, person } = setup(finish)
+
+  await person.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText('Please enter the code.')).toBeDefined()
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('PASSCODE-8 a refused code is cleared, the field focused, the reason told', async () => {
+  const { person, show } = setup(finish)
+  await person.type(screen.getByRole('textbox', { name: 'Code' }), '111111')
+
+  show({ ...finish, refusals: 1, problem: 'This code is wrong. 4 tries left.' })
+
+  const code = screen.getByRole('textbox', { name: 'Code' })
+  expect(code).toMatchObject({ value: '' })
+  expect(document.activeElement).toBe(code)
+  expect(screen.getByRole('alert').textContent).toBe('This code is wrong. 4 tries left.')
+})
+
+test('PASSCODE-4 a tick changes the time and nothing typed', async () => {
+  const { person, show } = setup(finish, 125)
+  await person.type(screen.getByRole('textbox', { name: 'Code' }), '12')
+
+  show(finish, 124)
+
+  expect(screen.getByRole('timer').textContent).toBe(
+    '2 minutes, 4 seconds left to enter the code sent to you by email',
+  )
+  expect(screen.getByRole('textbox', { name: 'Code' })).toMatchObject({ value: '12' })
+})
+
+test('PASSCODE-4 time is spoken at five minutes, one minute and ten seconds only', () => {
+  const { show } = setup(finish, 301)
+  const told: (string | null)[] = []
+
+  for (const left of [301, 300, 299, 61, 60, 59, 11, 10, 9, 0]) {
+    show(finish, left)
+    const spoken = screen.getByRole('status').textContent
+    if (told.at(-1) !== spoken) {
+      told.push(spoken)
+    }
+  }
+
+  const rest = ' left to enter the code sent to you by email'
+  expect(told).toEqual(['', `5 minutes${rest}`, `1 minute${rest}`, `10 seconds${rest}`])
+})
+
+test('PASSCODE-9 the number for another browser is shown and explained', () => {
+  setup(finish)
+
+  expect(screen.getByText('47')).toBeDefined()
+  expect(
+    screen.getByText(
+      'If you open the link of the mail in another browser, enter this number there.',
+    ),
+  ).toBeDefined()
+})
+
+test('PASSCODE-8 a new code can be asked for only when it may', async () => {
+  const { onRequest, person, show } = setup(finish)
+  expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull()
+
+  show({ ...finish, canResend: true })
+  await person.click(screen.getByRole('button', { name: 'Send a new code' }))
+  expect(onRequest).toHaveBeenCalledOnce()
+})
+
+test('PASSCODE-2 a finished sign-in shows nothing more', () => {
+  setup({ step: 'done' })
+
+  expect(screen.queryByRole('heading')).toBeNull()
+})

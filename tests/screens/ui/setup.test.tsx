@@ -1,0 +1,84 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import type { AccessRequest, OrganizationForm } from '#src/api/contract/organization.ts'
+import { OrganizationFormScreen } from '#src/ui/organization-form-screen.tsx'
+import { PendingAccessScreen } from '#src/ui/pending-access-screen.tsx'
+import { RejectedAccessScreen } from '#src/ui/rejected-access-screen.tsx'
+import { RequestAccessScreen } from '#src/ui/request-access-screen.tsx'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+const form = {
+  step: 'organization-form' as const,
+  problem: null,
+  fieldErrors: [],
+  isBusy: false,
+}
+
+test('ACCESS-1 the organization form hands over what was typed, the address completed', async () => {
+  const onSubmit = vi.fn<(form: OrganizationForm) => void>()
+  const { person } = renderScreen(<OrganizationFormScreen view={form} onSubmit={onSubmit} />)
+
+  await person.type(screen.getByRole('textbox', { name: 'Organization' }), 'Cymbal')
+  await person.type(screen.getByRole('textbox', { name: 'Website (optional)' }), 'cymbal.example')
+  await person.type(screen.getByRole('textbox', { name: 'Country' }), 'France')
+  await person.type(screen.getByRole('textbox', { name: 'Job title' }), 'Engineer')
+  await person.click(screen.getByRole('button', { name: 'Continue' }))
+
+  expect(onSubmit.mock.calls.flat()).toEqual([
+    {
+      organization: 'Cymbal',
+      website: 'https://cymbal.example',
+      country: 'France',
+      jobTitle: 'Engineer',
+    },
+  ])
+})
+
+test('ACCESS-1 what the server says of a field stands there, gets the focus, and goes on typing', async () => {
+  const onSubmit = vi.fn<(form: OrganizationForm) => void>()
+  const { person, redraw } = renderScreen(
+    <OrganizationFormScreen view={form} onSubmit={onSubmit} />,
+  )
+  const fieldErrors = [{ field: 'country', message: 'No such country.' }]
+
+  redraw(<OrganizationFormScreen view={{ ...form, fieldErrors }} onSubmit={onSubmit} />)
+
+  const country = screen.getByRole('textbox', { name: 'Country' })
+  expect(screen.getByText('No such country.')).toBeDefined()
+  expect(document.activeElement).toBe(country)
+  await person.click(screen.getByRole('button', { name: 'Continue' }))
+  await person.type(country, 'France')
+  expect(screen.queryByText('No such country.')).toBeNull()
+})
+
+test('ACCESS-2 a request for access needs the organization, not the reason', async () => {
+  const onSubmit = vi.fn<(request: AccessRequest) => void>()
+  const { person } = renderScreen(
+    <RequestAccessScreen view={{ ...form, step: 'request-access' }} onSubmit={onSubmit} />,
+  )
+
+  await person.click(screen.getByRole('button', { name: 'Request access' }))
+  expect(await screen.findByText('Organization is required.')).toBeDefined()
+  await person.type(screen.getByRole('textbox', { name: 'Organization' }), 'Cymbal')
+  await person.click(screen.getByRole('button', { name: 'Request access' }))
+  expect(onSubmit.mock.calls.flat()).toEqual([{ organization: 'Cymbal', reason: '' }])
+})
+
+test('ACCESS-2 a pending request is told as a status', () => {
+  renderScreen(<PendingAccessScreen />)
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Access pending')
+  expect(screen.getByRole('status').textContent).toContain('Your request is with our team.')
+})
+
+test('ACCESS-4 a rejected request shows the reason and lets ask again', async () => {
+  const onAskAgain = vi.fn<() => void>()
+  const { person } = renderScreen(
+    <RejectedAccessScreen reason="Unknown company." onAskAgain={onAskAgain} />,
+  )
+
+  expect(screen.getByText('Unknown company.')).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Ask again' }))
+  expect(onAskAgain).toHaveBeenCalledOnce()
+})

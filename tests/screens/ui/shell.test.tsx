@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import packageJson from '../../../package.json' with { type: 'json' }
+import type { ThemeChoice } from '#src/machines/theme/theme.view.ts'
+import { ErrorScreen } from '#src/ui/error-screen.tsx'
+import { FullscreenLayout } from '#src/ui/fullscreen-layout.tsx'
+import { LoadingScreen } from '#src/ui/loading-screen.tsx'
+import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
+import { PortalLayout } from '#src/ui/portal-layout.tsx'
+import { UnknownDemoScreen } from '#src/ui/unknown-demo-screen.tsx'
+import { UnreachableScreen } from '#src/ui/unreachable-screen.tsx'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+import { sampleDemo, sampleMe } from '#tests/support/screen-samples.ts'
+
+const shell = () => ({
+  me: sampleMe(),
+  themeChoice: 'auto' as const,
+  isOffline: false,
+  onChooseTheme: vi.fn<(choice: ThemeChoice) => void>(),
+  onLogout: vi.fn<() => void>(),
+})
+
+const setupPortal = (address = '/', isOffline = false) => {
+  const props = shell()
+  const { person } = renderScreen(
+    <PortalLayout {...props} isOffline={isOffline} demos={[sampleDemo()]}>
+      the page
+    </PortalLayout>,
+    address,
+  )
+  return { ...props, person }
+}
+
+test('APP-2 the default layout has header, sidebar, content and footer', () => {
+  setupPortal()
+
+  expect(screen.getByRole('banner').textContent).toContain('Partner Portal')
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined()
+  expect(screen.getByRole('main').textContent).toBe('the page')
+  expect(screen.getByRole('contentinfo')).toBeDefined()
+})
+
+test('APP-8 the footer shows the version that the package has', () => {
+  setupPortal()
+
+  expect(screen.getByRole('contentinfo').textContent).toContain(packageJson.version)
+})
+
+test('APP-9 the sidebar marks the page one is on', () => {
+  setupPortal('/demo/robotaxi')
+
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Robotaxi')
+})
+
+test('APP-9 Home stays marked while its filters change the address', () => {
+  setupPortal('/?search=looker')
+
+  expect(screen.getAllByRole('link', { current: 'page' }).map((it) => it.textContent)).toContain(
+    'Home',
+  )
+})
+
+test('APP-9 the skip link leads to the content', () => {
+  setupPortal()
+
+  const target = screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')
+  expect(target).toBe(`#${screen.getByRole('main').id}`)
+})
+
+test('APP-9 on a small screen the menu opens in a drawer and closes with Esc', async () => {
+  const { person } = setupPortal()
+
+  await person.click(screen.getByRole('button', { name: 'Menu' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Menu' })
+  expect(within(drawer).getByRole('link', { name: 'Robotaxi' })).toBeDefined()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull())
+})
+
+test('APP-3 the account menu shows who it is, the themes and the way out', async () => {
+  const { onChooseTheme, onLogout, person } = setupPortal()
+
+  const button = screen.getByRole('button', { name: 'Account of Ada Lovelace' })
+  const menu = document.getElementById(button.getAttribute('popovertarget') ?? '') ?? document.body
+  // The browser opens the popover; without one it stays hidden.
+  const inMenu = (role: string, name: string) =>
+    within(menu).getByRole(role, { name, hidden: true })
+
+  expect(menu.textContent).toContain('ada@partner.example')
+  expect(inMenu('radio', 'Auto')).toMatchObject({ checked: true })
+  await person.click(inMenu('radio', 'Dark'))
+  expect(onChooseTheme.mock.calls).toEqual([['dark']])
+  await person.click(inMenu('button', 'Log out'))
+  expect(onLogout).toHaveBeenCalledOnce()
+})
+
+test('APP-10 being offline is told, the page stays', () => {
+  setupPortal('/', true)
+
+  expect(screen.getByRole('status').textContent).toContain('You are offline.')
+  expect(screen.getByRole('main').textContent).toBe('the page')
+})
+
+test.each([
+  [sampleMe(), 1],
+  [null, 0],
+])('APP-2 the fullscreen layout offers Log out to signed-in people only', (me, count) => {
+  renderScreen(
+    <FullscreenLayout {...shell()} me={me}>
+      the page
+    </FullscreenLayout>,
+  )
+
+  expect(screen.getByRole('main').textContent).toBe('the page')
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(screen.queryAllByRole('button', { name: 'Log out' })).toHaveLength(count)
+})
+
+test("APP-4 an unknown path shows '404' with a way home", () => {
+  renderScreen(<NotFoundScreen />)
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('404')
+  expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')
+})
+
+test("APP-4 an unknown demo shows 'This demo does not exist.'", () => {
+  renderScreen(<UnknownDemoScreen />)
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This demo does not exist.')
+})
+
+test("APP-5 'Loading...' is a status", () => {
+  renderScreen(<LoadingScreen />)
+
+  expect(screen.getByRole('status').textContent).toBe('Loading...')
+})
+
+test('APP-10 an error shows the text, the request and a retry', async () => {
+  const onRetry = vi.fn<() => void>()
+  const { person } = renderScreen(
+    <ErrorScreen text="The demos could not be loaded." requestId="r-1" onRetry={onRetry} />,
+  )
+
+  expect(screen.getByText('The demos could not be loaded.')).toBeDefined()
+  expect(screen.getByText('r-1')).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('APP-10 an unreachable server can be tried again', async () => {
+  const onRetry = vi.fn<() => void>()
+  const { person } = renderScreen(
+    <UnreachableScreen problem="Request timed out" onRetry={onRetry} />,
+  )
+
+  expect(screen.getByText('Request timed out')).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})

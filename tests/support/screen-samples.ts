@@ -1,0 +1,47 @@
+import { demoSchema, type Demo } from '#src/api/contract/demos.ts'
+import type { Me } from '#src/api/contract/user.ts'
+
+/** A catalogue entry; what a test does not name is plausible. */
+export const sampleDemo = (own: Partial<Demo> = {}): Demo =>
+  demoSchema.parse({
+    key: 'robotaxi',
+    label: 'Robotaxi',
+    tagline: 'A fleet on one map.',
+    description: 'Every ride, every car.',
+    assets: [{ media: 'image', type: 'thumbnail', url: '/thumb.svg', alt: 'A taxi' }],
+    links: [{ label: 'Architecture', url: 'https://example.com/a', requiresGoogle: false }],
+    technologies: ['looker', 'maps'],
+    shareableWith: ['googlers', 'partners'],
+    featured: false,
+    page: 'demo',
+    kpis: [{ label: 'Rides', value: '12,480', note: 'today' }],
+    chart: {
+      title: 'Rides per month',
+      unit: 'thousand',
+      labels: ['Jan', 'Feb'],
+      series: [{ name: 'Austin', values: [4, 9] }],
+    },
+    url: '/local/sandbox/robotaxi/',
+    ...own,
+  })
+
+/** A signed-in partner. */
+export const sampleMe = (own: Partial<Me> = {}): Me => ({
+  email: 'ada@partner.example',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  name: 'Ada Lovelace',
+  picture: null,
+  isGoogle: false,
+  isCustomer: false,
+  isAdmin: false,
+  organizationFormCompleted: false,
+  organizationAccessStatus: 'approved',
+  organizationAccessReason: null,
+  demos: [{ key: 'robotaxi' }],
+  demoSessionMaxAgeSec: 3_600,
+  demoSessionRequired: true,
+  methods: [],
+  auth: { data: { email: 'ada@partner.example', name: 'Ada Lovelace', picture: null } },
+  ...own,
+})

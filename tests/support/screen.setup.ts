@@ -1,0 +1,37 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+class QuietObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+vi.stubGlobal('ResizeObserver', QuietObserver)
+vi.stubGlobal('IntersectionObserver', QuietObserver)
+vi.stubGlobal('matchMedia', (media: string) => ({
+  media,
+  matches: false,
+  addEventListener() {},
+  removeEventListener() {},
+}))
+// Without layout nothing has a size, and what has no size cannot take the focus of a dialog.
+Element.prototype.getClientRects = () => [new DOMRect(0, 0, 1, 1)] as unknown as DOMRectList
+window.scrollTo = () => {}
+Element.prototype.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
+
+const complaints: unknown[][] = []
+
+beforeEach(() => {
+  complaints.length = 0
+  vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words))
+  vi.spyOn(console, 'warn').mockImplementation((...words) => complaints.push(words))
+})
+
+afterEach(() => {
+  cleanup()
+  if (complaints.length > 0) {
+    throw new Error(`The console was complained to: ${complaints.flat().map(String).join(' ')}`)
+  }
+})
