@@ -7,7 +7,6 @@ import { seal, unseal } from '#server/session/seal.ts'
 
 /** A lease longer than any try to send: who crashed while sending loses the mail to another process after it. */
 export const leaseMs = 60_000
-const batchSize = 20
 const longestDelayMs = 60_000
 
 /** The bus topic that wakes the sender: publish it after the COMMIT of whoever queued. */
@@ -56,13 +55,13 @@ export type LeasedMail = {
   readonly expires_at: number
 }
 
-/** Leases what is due to the caller; no two callers get the same mail while the lease lasts. */
-export const leaseMails = async (db: Kysely<Database>, now: number) => {
+/** Leases at most `count` of what is due to the caller; no two callers get the same mail while the lease lasts. */
+export const leaseMails = async (db: Kysely<Database>, now: number, count: number) => {
   const { rows } = await sql<LeasedMail>`
     update outbox set attempts = attempts + 1, run_at = ${now + leaseMs}
     where id in (
       select id from outbox where run_at <= ${now} and expires_at > ${now}
-      order by run_at limit ${batchSize} for update skip locked
+      order by run_at limit ${count} for update skip locked
     )
     returning id, sealed, attempts, expires_at`.execute(db)
   return rows

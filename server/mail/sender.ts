@@ -13,12 +13,14 @@ import type { Services } from '#server/services.ts'
 
 /** Finds what a lost wake-up or a crashed process left. */
 const lookMs = 5_000
+const maxDeliveries = 20
+const graceMs = 5_000
 const sendingMs = leaseMs / 2
 
 export type Sender = {
   /** Sends what is due now; resolves when nothing is left to do. */
   readonly run: () => Promise<void>
-  /** Lets running deliveries end. */
+  /** Starts no more deliveries, and lets those that run end within five seconds. */
   readonly close: () => Promise<void>
 }
 
@@ -26,19 +28,23 @@ type Needs = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'>
 
 /**
  * Sends the outbox, at least once each, until a mail expires. Any number of processes may do so at once. Nobody waits
- * for it: a mail server that is down, slow or refusing delays mails and nothing else (RE-09).
+ * for it: a mail server that is down, slow or refusing delays its mails and nothing else (RE-09).
  */
 export const startSender = ({ config, db, bus, log, now }: Needs, transport: Transport): Sender => {
-  let running: Promise<void> | null = null
+  const deliveries = new Set<Promise<void>>()
+  let looking: Promise<void> | null = null
   let hasNews = false
+  let isClosed = false
+  const givingUp = new AbortController()
 
-  const sendOne = async (leased: LeasedMail) => {
+  const send = async (leased: LeasedMail) => {
     const leftMs = leased.expires_at - now()
     if (leftMs <= 0) {
       return
     }
     try {
-      const signal = AbortSignal.timeout(Math.min(leftMs, sendingMs))
+      const timeout = AbortSignal.timeout(Math.min(leftMs, sendingMs))
+      const signal = AbortSignal.any([timeout, givingUp.signal])
       await transport.send(mailIn(leased, config.appSecret), signal)
     } catch (error) {
       log.warn('mail not sent', { mail: leased.id, attempts: leased.attempts, ...faultOf(error) })
@@ -48,39 +54,63 @@ export const startSender = ({ config, db, bus, log, now }: Needs, transport: Tra
     await dropMails(db, [leased.id])
   }
 
-  const sendAll = async () => {
-    do {
+  const deliver = (leased: LeasedMail) => {
+    const delivery = send(leased)
+      // The mail stays leased and comes again.
+      .catch((error: unknown) => log.error('outbox not written', { error: String(error) }))
+      .finally(() => {
+        deliveries.delete(delivery)
+        wake()
+      })
+    deliveries.add(delivery)
+  }
+
+  const look = async () => {
+    while (hasNews) {
       hasNews = false
       await dropExpiredMails(db, now())
-      const leased = await leaseMails(db, now())
-      await Promise.all(leased.map(sendOne))
-      hasNews ||= leased.length > 0
-    } while (hasNews)
+      const leased = await leaseMails(db, now(), maxDeliveries - deliveries.size)
+      leased.forEach(deliver)
+    }
   }
 
-  const run = () => {
+  const wake = () => {
+    if (isClosed) {
+      return
+    }
     hasNews = true
-    running ??= sendAll()
-      .catch((error: unknown) => {
-        log.error('outbox not read', { error: String(error) })
-      })
+    looking ??= look()
+      .catch((error: unknown) => log.error('outbox not read', { error: String(error) }))
       .finally(() => {
-        running = null
+        looking = null
       })
-    return running
   }
 
-  const stopListening = bus.subscribe(mailQueued, () => void run())
-  const timer = setInterval(() => void run(), lookMs)
+  const settle = async (): Promise<void> => {
+    const pending = looking === null ? [...deliveries] : [looking, ...deliveries]
+    if (pending.length > 0) {
+      await Promise.all(pending)
+      await settle()
+    }
+  }
+
+  const stopListening = bus.subscribe(mailQueued, wake)
+  const timer = setInterval(wake, lookMs)
   timer.unref()
-  void run()
+  wake()
 
   return {
-    run,
+    run: () => {
+      wake()
+      return settle()
+    },
     close: async () => {
+      isClosed = true
       stopListening()
       clearInterval(timer)
-      await running
+      const grace = setTimeout(() => givingUp.abort(), graceMs)
+      await settle()
+      clearTimeout(grace)
       transport.close()
     },
   }

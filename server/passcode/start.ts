@@ -10,7 +10,7 @@ import { bindBrowser } from '#server/passcode/binding.ts'
 import { browserName } from '#server/passcode/browser-name.ts'
 import { codeHash, pepperOf, randomCode, randomNumber } from '#server/passcode/code.ts'
 import { isGuessingOver } from '#server/passcode/guesses.ts'
-import { spendSend } from '#server/passcode/send-limit.ts'
+import { spendMail, spendSend } from '#server/passcode/send-limit.ts'
 import {
   addTransaction,
   endEarlier,
@@ -51,6 +51,7 @@ export const startTransaction = async (
 ): Promise<Ticket> => {
   const { config, db, bus } = services
   const { identifier, purpose, firstname } = applicant
+  await spendMail(services)
   const now = services.now()
   const id = randomUUID()
   const authToken = randomSecret()
@@ -94,6 +95,7 @@ export const startTransaction = async (
     bus.publish(mailQueued, id),
     ...ended.map((id) => bus.publish(transactionChanged, id)),
   ])
+  services.log.info('passcode started', { request: request.id, transaction: id, purpose })
   return { authToken, connectToken, expiresAt, expiresIn: maxAgeSec, number }
 }
 

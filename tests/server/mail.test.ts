@@ -118,7 +118,7 @@ test('RE-09 two processes send fifty mails once each', async () => {
 
 test('RE-04 a mail whose sender died is sent by another after its lease', async () => {
   await queue()
-  expect(await leaseMails(db, services.now())).toHaveLength(1)
+  expect(await leaseMails(db, services.now(), 20)).toHaveLength(1)
   const { mails, transport } = collector()
   const sender = sendingThrough(transport)
   await sender.run()
@@ -165,6 +165,24 @@ test('RE-09 a delivery that hangs is given up when the code expires', async () =
   await queue('ada@example.com', 50)
   await sendingThrough(smtpTransport(`smtp://127.0.0.1:${port}`, sender)).run()
   expect((await queued()).map(({ attempts }) => attempts)).toEqual([1])
+})
+
+test('RE-09 deliveries that hang hold up no other mail', async () => {
+  await queue('stuck@example.com')
+  const { mails, transport } = collector()
+  const stuck = Promise.withResolvers<void>()
+  const partly: Transport = {
+    ...transport,
+    send: (mail, signal) =>
+      mail.to === 'stuck@example.com' ? stuck.promise : transport.send(mail, signal),
+  }
+  sendingThrough(partly)
+  await queue('ada@example.com')
+  await services.bus.publish(mailQueued, '')
+  await vi.waitFor(() => {
+    expect(mails.map(({ to }) => to)).toEqual(['ada@example.com'])
+  })
+  stuck.resolve()
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import {
   ticketLifetimeMs,
@@ -6,6 +6,9 @@ import {
   type Transaction,
   type TransactionRules,
 } from '#server/passcode/transaction.rules.ts'
+
+// Hundreds of thousands of worlds take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 /**
  * Every order in which an attacker, the owner of a mailbox, a mail scanner and the clock can act on up to three
