@@ -37,4 +37,5 @@ test.each(Object.entries(modelsByFlow))(
     const names = unnoticed.map(({ name }) => name)
     expect(names.filter((name) => !(name in noticedElsewhere))).toEqual([])
   },
+  60_000,
 )

@@ -34,4 +34,5 @@ test.each(Object.entries(modelsByFlow))(
     const oneSided = [...answers].filter(([, seen]) => seen.size < 2).map(([name]) => name)
     expect(oneSided).toEqual([])
   },
+  60_000,
 )

@@ -36,11 +36,11 @@ const demoOpen = setup({
     logOpen: effect<void, { demo: DemoKey } & Opening>('logOpen'),
   },
   guards: {
-    needsLead: (_, { session }: DemoAccess) => session.isRequired && session.leadId === null,
+    isLeadMissing: (_, { session }: DemoAccess) => session.isRequired && session.leadId === null,
     isFormShown: (_, { from, session }: DemoAccess) =>
       from === 'open' && session.isRequired && session.leadId === null,
-    opensTab: (_, { from }: DemoAccess) => from === 'page' || from === 'go',
-    comesFromGo: (_, { from }: DemoAccess) => from === 'go',
+    isTabWanted: (_, { from }: DemoAccess) => from === 'page' || from === 'go',
+    isFromGo: (_, { from }: DemoAccess) => from === 'go',
     isSent: (_, { lead }: { lead: StoredLead | null }) => lead !== null,
   },
   delays: { patience: 3_000 },
@@ -101,7 +101,7 @@ const arriving = demoOpen.createStateConfig({
     shown: {
       on: {
         'demo.access': {
-          guard: { type: 'comesFromGo', params: onAccess },
+          guard: { type: 'isFromGo', params: onAccess },
           target: '#demoOpen.demo.opened.shown',
         },
         'demo.blocked': 'blocked',
@@ -110,7 +110,7 @@ const arriving = demoOpen.createStateConfig({
     blocked: {
       on: {
         'demo.access': {
-          guard: { type: 'comesFromGo', params: onAccess },
+          guard: { type: 'isFromGo', params: onAccess },
           target: '#demoOpen.demo.opened.blocked',
         },
       },
@@ -124,12 +124,12 @@ const demo = demoOpen.createStateConfig({
     'demo.access': [
       { guard: { type: 'isFormShown', params: onAccess }, target: '.lead' },
       {
-        guard: { type: 'needsLead', params: onAccess },
+        guard: { type: 'isLeadMissing', params: onAccess },
         target: '.lead',
         actions: 'showLeadForm',
       },
       {
-        guard: { type: 'opensTab', params: onAccess },
+        guard: { type: 'isTabWanted', params: onAccess },
         target: '.opened',
         actions: [{ type: 'announceReuse', params: onAccess }, openIn('tab')],
       },

@@ -41,7 +41,7 @@ const access = setup({
   },
   guards: {
     isAt: ({ context }, { step }: { step: SetupStep }) => setupStepOf(context.me) === step,
-    moves: ({ context }, { me }: { me: Me }) => setupStepOf(me) !== setupStepOf(context.me),
+    isOtherStep: ({ context }, { me }: { me: Me }) => setupStepOf(me) !== setupStepOf(context.me),
   },
   actions: {
     keepMe: assign((_, { me }: { me: Me }) => ({ me })),
@@ -106,7 +106,7 @@ export const organizationAccessMachine = access.createMachine({
   on: {
     'me.changed': [
       {
-        guard: { type: 'moves', params: ({ event }) => event },
+        guard: { type: 'isOtherStep', params: ({ event }) => event },
         target: '.deciding',
         actions: { type: 'keepMe', params: ({ event }) => event },
       },

@@ -75,7 +75,11 @@ export const requestsMachine = setup({
       enqueue.assign({ runs: context.runs.filter((run) => !dropped.includes(run)) })
     }),
     dropAll: enqueueActions(({ context, enqueue }) => {
-      for (const { id } of context.runs) {
+      for (const { id, outcome } of context.runs) {
+        // Who waits for the run is told that it was aborted, before it is gone.
+        if (outcome === null) {
+          enqueue.sendTo(id, { type: 'run.abort' })
+        }
         enqueue.stopChild(id)
       }
       enqueue.assign({ runs: [], kept: [] })

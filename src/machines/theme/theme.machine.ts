@@ -22,7 +22,7 @@ export const themeMachine = setup({
   },
   actors: { systemScheme: source<SystemSchemeEvent>('systemScheme') },
   guards: {
-    startsWith: ({ context }, { choice }: { choice: ThemeChoice }) =>
+    isInitialChoice: ({ context }, { choice }: { choice: ThemeChoice }) =>
       context.initialChoice === choice,
     isChoice: (_, { choice, of }: { choice: ThemeChoice; of: ThemeChoice }) => choice === of,
     isScheme: (_, { scheme, of }: { scheme: Scheme | null; of: Scheme }) => scheme === of,
@@ -59,8 +59,8 @@ export const themeMachine = setup({
       states: {
         deciding: {
           always: [
-            { guard: { type: 'startsWith', params: { choice: 'light' } }, target: 'light' },
-            { guard: { type: 'startsWith', params: { choice: 'dark' } }, target: 'dark' },
+            { guard: { type: 'isInitialChoice', params: { choice: 'light' } }, target: 'light' },
+            { guard: { type: 'isInitialChoice', params: { choice: 'dark' } }, target: 'dark' },
             { target: 'auto' },
           ],
         },

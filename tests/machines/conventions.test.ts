@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+import { createMachine, fromPromise } from 'xstate'
+
+import { modelsByFlow } from '#tests/models/models.ts'
+import { faultsOf } from '#tests/support/chart-lint.ts'
+import { machinesByFlow } from '#tests/support/machines.ts'
+
+const folder = new URL('../../src/machines/', import.meta.url)
+
+const foldersWithMachines = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.machine.ts'))
+  .map((path) => path.split('/')[0] ?? '')
+  .toSorted((a, b) => a.localeCompare(b))
+
+const camelCaseOf = (name: string) =>
+  name.replaceAll(/-[a-z]/g, (letter) => letter.slice(1).toUpperCase())
+
+test('FLOW-1 every machine of the product is in the registry that the gates walk', () => {
+  expect(Object.keys(machinesByFlow)).toEqual(foldersWithMachines)
+})
+
+test('FLOW-3 every machine but time itself has models that paths are made from', () => {
+  const named = Object.keys(machinesByFlow).filter((flow) => flow !== 'countdown')
+  expect(Object.keys(modelsByFlow)).toEqual(named)
+  for (const [flow, models] of Object.entries(modelsByFlow)) {
+    expect(models.map(({ machine }) => machine)).toEqual(models.map(() => machinesByFlow[flow]))
+  }
+})
+
+test.each(Object.entries(machinesByFlow))('FLOW-1 %s keeps the conventions', (flow, machine) => {
+  expect(machine.id).toBe(camelCaseOf(flow))
+  expect(faultsOf(machine)).toEqual([])
+})
+
+test('FLOW-1 the conventions see what compiler and interpreter leave unsaid', () => {
+  const careless = createMachine({
+    id: 'careless',
+    initial: 'waitng',
+    states: {
+      waiting: {
+        after: { pollIntervl: 'reading' },
+        on: { GO: { target: 'reading', guard: 'redy', actions: 'shw' } },
+      },
+      reading: {
+        entry: 'clen',
+        invoke: [
+          { src: 'read', onDone: 'shown' },
+          { id: 'write', src: 'wrte', onDone: 'shown', onError: 'shown' },
+        ],
+      },
+      shown: {},
+      Forgotten: { on: { 'page.leave': 'shown' } },
+    },
+  }).provide({
+    actors: { read: fromPromise(() => Promise.resolve(1)) },
+    guards: { ready: () => true },
+    actions: { setPage: () => {} },
+    delays: { pollInterval: 3_000 },
+  })
+
+  expect(faultsOf(careless)).toEqual([
+    'careless: starts in no child of its own',
+    "careless.waiting: unknown delay 'pollIntervl' would fire at once",
+    "careless.reading: the invocation of 'read' has no id",
+    "careless.reading: nobody hears when '0.careless.reading' fails",
+    "careless.reading: unknown actor 'wrte'",
+    "careless.reading: unknown action 'clen'",
+    "careless.waiting: unknown guard 'redy'",
+    "careless.waiting: unknown action 'shw'",
+    'careless.waiting: nothing leads here',
+    'careless.reading: nothing leads here',
+    'careless.shown: nothing leads here',
+    'careless.Forgotten: nothing leads here',
+    'careless.shown: nothing leads away',
+    "careless: the name of state 'Forgotten'",
+    "careless: the name of event 'GO'",
+    "careless: the name of guard 'ready'",
+    "careless: the name of action 'setPage'",
+  ])
+})

@@ -1,0 +1,20 @@
+import { afterAll } from 'vitest'
+
+import { inspection } from '#src/app/inspection.ts'
+import { chartCounter, type ChartHits } from '#tests/support/chart-coverage.ts'
+
+declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- declaration merging
+  interface TaskMeta {
+    /** What the charts did while the file's tests ran. */
+    chartHits?: ChartHits
+  }
+}
+
+const counter = chartCounter()
+inspection.listen(counter.observe)
+
+// oxlint-disable-next-line no-empty-pattern -- vitest reads the fixtures off the pattern
+afterAll(({}, suite) => {
+  suite.meta.chartHits = counter.hits()
+})

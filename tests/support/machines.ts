@@ -1,0 +1,36 @@
+import type { AnyStateMachine } from 'xstate'
+
+import { appMachine } from '#src/machines/app/app.machine.ts'
+import { connectMachine } from '#src/machines/connect/connect.machine.ts'
+import { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
+import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
+import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
+import { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
+import { leadMachine } from '#src/machines/lead/lead.machine.ts'
+import { loginMachine } from '#src/machines/login/login.machine.ts'
+import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
+import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
+import { registerMachine } from '#src/machines/register/register.machine.ts'
+import { requestRunMachine } from '#src/machines/request-run/request-run.machine.ts'
+import { requestsMachine } from '#src/machines/requests/requests.machine.ts'
+import { sessionMachine } from '#src/machines/session/session.machine.ts'
+import { themeMachine } from '#src/machines/theme/theme.machine.ts'
+
+/** Every machine of the product, by its folder. */
+export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
+  app: appMachine,
+  connect: connectMachine,
+  'copy-link': copyLinkMachine,
+  countdown: countdownMachine,
+  'demo-open': demoOpenMachine,
+  'demo-session': demoSessionMachine,
+  lead: leadMachine,
+  login: loginMachine,
+  'organization-access': organizationAccessMachine,
+  passcode: passcodeMachine,
+  register: registerMachine,
+  'request-run': requestRunMachine,
+  requests: requestsMachine,
+  session: sessionMachine,
+  theme: themeMachine,
+}
