@@ -32,8 +32,10 @@ export const connect = (url: string) => {
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
   })
-  // An idle connection that breaks is replaced by the next query.
+  // A connection that breaks fails its query, if it has one, and is replaced by the next; without a listener of its own
+  // it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
@@ -50,7 +52,7 @@ export const openDatabase = async (
   return openEmbedded(resolve(dataDir, 'postgres'), log)
 }
 
-const watchMs = 500
+const watchMs = 200
 
 const openEmbedded = async (data: string, log: Log): Promise<OpenDatabase> => {
   let postmaster = await embeddedPostgres(data)
@@ -93,6 +95,7 @@ const openEmbedded = async (data: string, log: Log): Promise<OpenDatabase> => {
 /** Does another process of the service still use the database? Connections that were just closed take a moment to go. */
 const isInUse = async (url: string) => {
   const client = new Client({ connectionString: url, application_name: 'portal-last-look' })
+  client.on('error', () => {})
   try {
     await client.connect()
     for (let look = 0; look < 10; look += 1) {

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/db/database.ts'
+import { embeddedPostgres, runningPostmaster, stopPostmaster } from '#server/db/embedded.ts'
+import { createPerson } from '#server/people/people.ts'
+import { beginSession } from '#server/session/begin-session.ts'
+import { createKeys } from '#server/session/keys.ts'
+import type { Services } from '#server/services.ts'
+import { required } from '#src/lib/required.ts'
+import { CookieJar } from '#tests/support/cookie-jar.ts'
+import { freePort, startServerProcess } from '#tests/support/server-process.ts'
+
+/** How long one lead is repeated before the server counts as stuck. */
+const patienceMs = 30_000
+
+type Target = 'server' | 'database'
+
+type Fire = {
+  readonly leads: number
+  readonly writers: number
+  /** What is killed, one after the other, each at a random moment of its share of the work. */
+  readonly shots: readonly Target[]
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+type Lead = { readonly id: string; readonly company: string }
+
+/**
+ * Several writers submit leads, each under its own Idempotency-Key, and repeat what was not acknowledged, while server and
+ * database are killed with SIGKILL. Answers what was acknowledged and what the database holds in the end.
+ */
+export const submitUnderFire = async ({ leads, writers, shots, environment = {} }: Fire) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-kill-'))
+  const data = join(dataDir, 'postgres')
+  const port = await freePort()
+  const start = () => startServerProcess(dataDir, port, environment)
+  let server = await start()
+  const headers = await signedInHeaders(dataDir, port)
+
+  const acknowledged: Lead[] = []
+  const share = leads / (shots.length + 1)
+  const moments = shots.map((_, index) => Math.ceil(share * (index + Math.random())) + 1)
+  const fired: Target[] = []
+  let firing = Promise.resolve()
+
+  const fire = async (target: Target) => {
+    fired.push(target)
+    if (target === 'server') {
+      await server.kill()
+      server = await start()
+    } else {
+      killDatabase(data)
+    }
+  }
+  const acknowledge = (lead: Lead) => {
+    acknowledged.push(lead)
+    const target = shots[fired.length]
+    if (target !== undefined && acknowledged.length >= (moments[fired.length] ?? Infinity)) {
+      firing = fire(target)
+    }
+  }
+
+  let next = 0
+  const write = async () => {
+    while (next < leads) {
+      next += 1
+      acknowledge(await submitted(`http://localhost:${port}`, headers, `Company ${next}`))
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: writers }, write))
+    await firing
+    await server.stop()
+    return { acknowledged, stored: await storedIn(data), fired }
+  } finally {
+    await server.kill()
+    await stopPostmaster(data)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const submitted = async (url: string, headers: Record<string, string>, company: string) => {
+  const key = `key-${company.replace(' ', '-')}`
+  const deadline = Date.now() + patienceMs
+  while (Date.now() < deadline) {
+    const response = await fetch(`${url}/api/leads/add`, {
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': key },
+      body: JSON.stringify({ type: 'client', company, website: 'cymbal.example' }),
+    }).catch(() => null)
+    const text = await response?.text().catch(() => null)
+    if (response?.ok && text) {
+      return JSON.parse(text) as Lead
+    }
+    if (response && response.status < 500) {
+      throw new Error(`A lead was refused: ${response.status} ${text}`)
+    }
+    await sleep(20)
+  }
+  throw new Error(`${company} was not acknowledged within ${patienceMs / 1_000} s.`)
+}
+
+/** The postmaster and its children at once: nobody is left to write anything down. */
+const killDatabase = (data: string) => {
+  const { pid } = required(runningPostmaster(data), 'postmaster')
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  for (const id of [pid, ...children.trim().split(' ').map(Number)]) {
+    process.kill(id, 'SIGKILL')
+  }
+}
+
+/** What a signed-in browser sends; the session is made in the database, past the ways of signing in. */
+const signedInHeaders = async (dataDir: string, port: number) => {
+  const config = readConfig({ DATA_DIR: dataDir, PORT: String(port) })
+  const { url } = await embeddedPostgres(join(dataDir, 'postgres'))
+  const { db } = connect(url)
+  const jar = new CookieJar()
+  const now = Date.now
+  const keys = createKeys({ db, appSecret: config.appSecret, now })
+  const person = await createPerson(db, { email: 'writer@example.com', created_at: now() })
+  const { accessToken } = await beginSession(
+    {
+      // All that a sign-in asks of a request and of the services.
+      request: {
+        id: randomUUID(),
+        address: '127.0.0.1',
+        userAgent: 'writer',
+        cookies: {
+          get: () => null,
+          set: (name: string, value: string) => jar.set({ session: 'pp_s' }[name] ?? name, value),
+          clear: () => {},
+        },
+      } as never,
+      services: { config, db, keys, now, log: { info: () => {} } } as unknown as Services,
+    },
+    { person: required(person, 'person'), method: 'email' },
+  )
+  await db.destroy()
+  return {
+    authorization: `Bearer ${accessToken.jwt}`,
+    cookie: jar.header(),
+    origin: config.publicUrl,
+    'x-pp-client': '0.6.3',
+    'content-type': 'application/json',
+  }
+}
+
+const storedIn = async (data: string): Promise<Lead[]> => {
+  const { url } = await embeddedPostgres(data)
+  const { db } = connect(url)
+  const rows = await db.selectFrom('leads').select(['id', 'company']).execute()
+  await db.destroy()
+  return rows
+}
