@@ -7,6 +7,7 @@ import { listDemos } from '#src/api/contract/demos.ts'
 export const demosQuery = (call: Call) =>
   queryOptions({
     queryKey: ['demos'],
-    queryFn: async ({ signal }) => (await call(listDemos, {}, { signal })).demos,
+    // Without the signal: a loader waits for the same answer, and must not lose it to a leaving reader.
+    queryFn: async () => (await call(listDemos, {})).demos,
     staleTime: 60_000,
   })

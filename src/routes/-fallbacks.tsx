@@ -1,12 +1,20 @@
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useRouteContext, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 
 import { CallError, textOf } from '#src/lib/call-error.ts'
+import { useShell } from '#src/routes/-shell.ts'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
+import { FullscreenLayout } from '#src/ui/fullscreen-layout.tsx'
 import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
 
 /** APP-4. */
 export function NotFoundRoute() {
-  return <NotFoundScreen />
+  const { app } = useRouteContext({ from: '__root__' })
+
+  return (
+    <FullscreenLayout {...useShell(app)}>
+      <NotFoundScreen />
+    </FullscreenLayout>
+  )
 }
 
 /** APP-10: a screen that failed; the shell around it lives, and Retry loads it anew. */

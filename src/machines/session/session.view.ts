@@ -12,7 +12,6 @@ export type SessionNotice =
   | { kind: 'none' }
   | { kind: 'aboutToExpire'; isBusy: boolean }
   | { kind: 'expired' }
-  | { kind: 'unreachable'; problem: string }
 
 export const selectSessionSide = (snapshot: SessionSnapshot): SessionSide => {
   if (snapshot.hasTag('resolving')) {
@@ -22,14 +21,15 @@ export const selectSessionSide = (snapshot: SessionSnapshot): SessionSide => {
 }
 
 export const selectSessionNotice = (snapshot: SessionSnapshot): SessionNotice => {
-  if (snapshot.matches('unreachable')) {
-    return { kind: 'unreachable', problem: required(snapshot.context.problem, 'problem') }
-  }
   if (snapshot.matches({ signedIn: { lifetime: 'almostExpired' } })) {
     return { kind: 'aboutToExpire', isBusy: snapshot.hasTag('busy') }
   }
   return { kind: snapshot.matches({ signedIn: { lifetime: 'expired' } }) ? 'expired' : 'none' }
 }
+
+/** Why the session cannot be restored yet; `null` when it can, or is. */
+export const selectUnreachable = (snapshot: SessionSnapshot): string | null =>
+  snapshot.matches('unreachable') ? required(snapshot.context.problem, 'problem') : null
 
 /** Why the session ended, or why it could not be renewed; `null` when all is well. */
 export const selectSessionProblem = (snapshot: SessionSnapshot): string | null =>
