@@ -1,0 +1,227 @@
+import { expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+
+import type { PasscodeStatus, Ticket } from '#src/api/contract/passcode.ts'
+import type { Tokens } from '#src/api/contract/session.ts'
+import { selectSecondsLeft } from '#src/machines/countdown/countdown.view.ts'
+import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
+import { selectPasscodeView } from '#src/machines/passcode/passcode.view.ts'
+import { failures, now, ticketOf, tokensOf } from '#tests/models/samples.ts'
+import { pass, settled, useFakeTime } from '#tests/support/fake-time.ts'
+
+useFakeTime()
+
+const ports = () => ({
+  requestPasscode: vi.fn<() => Promise<Ticket>>(() => Promise.resolve(ticketOf('first'))),
+  checkPasscode: vi.fn<(signal: AbortSignal) => Promise<PasscodeStatus>>(() =>
+    Promise.resolve({ status: 'waiting' }),
+  ),
+  waitForPasscode: vi.fn<() => Promise<{ isWaiting: boolean }>>(() => new Promise(() => {})),
+  redeemPasscode: vi.fn<(input: object) => Promise<Tokens>>(() =>
+    Promise.resolve(tokensOf('first')),
+  ),
+})
+
+const startAs = (purpose: 'login' | 'register') => {
+  const world = ports()
+  const logic = passcodeMachine.provide({
+    actors: {
+      requestPasscode: fromPromise(world.requestPasscode),
+      checkPasscode: fromPromise(({ signal }) => world.checkPasscode(signal)),
+      waitForPasscode: fromPromise(world.waitForPasscode),
+      redeemPasscode: fromPromise(({ input }) => world.redeemPasscode(input)),
+    },
+  })
+  const actor = createActor(logic, {
+    input: { purpose, method: 'email', identifier: 'ada@example.com' },
+  }).start()
+  return {
+    ...world,
+    actor,
+    view: () => selectPasscodeView(actor.getSnapshot()),
+    secondsLeft: () => {
+      const { countdown } = actor.getSnapshot().children
+      return countdown && selectSecondsLeft(countdown.getSnapshot())
+    },
+    ask: async () => {
+      actor.send({ type: 'code.request' })
+      await settled()
+    },
+    submit: async (passcode: string) => {
+      actor.send({ type: 'code.submit', passcode })
+      await settled()
+    },
+  }
+}
+
+const entering = {
+  step: 'finish',
+  purpose: 'login',
+  identifier: 'ada@example.com',
+  number: '42',
+  problem: null,
+  refusals: 0,
+  canResend: false,
+  isBusy: false,
+} as const
+
+test('PASSCODE-4 the countdown ticks each second and at zero leads back to the start', async () => {
+  const { ask, view, secondsLeft } = startAs('login')
+  await ask()
+  expect(secondsLeft()).toBe(600)
+
+  await pass(1)
+  expect(secondsLeft()).toBe(599)
+
+  await pass(598)
+  expect(secondsLeft()).toBe(1)
+  await pass(1)
+  expect(view()).toEqual({
+    step: 'start',
+    purpose: 'login',
+    identifier: 'ada@example.com',
+    problem: 'The code expired. Please ask for a new one.',
+    isBusy: false,
+  })
+})
+
+test('PASSCODE-4 a refused code leads back to the start with the reason', async () => {
+  const { ask, submit, redeemPasscode, view } = startAs('login')
+  redeemPasscode.mockRejectedValue(failures.deadCode)
+  await ask()
+  await submit('123456')
+
+  expect(view()).toMatchObject({ step: 'start', problem: failures.deadCode.message })
+})
+
+test('PASSCODE-5 asks every 3 s while waiting, and finishes by itself with the code', async () => {
+  const { actor, ask, checkPasscode, redeemPasscode, view } = startAs('register')
+  await ask()
+  await pass(2.9)
+  expect(checkPasscode).toHaveBeenCalledTimes(0)
+  await pass(6.1)
+  expect(checkPasscode).toHaveBeenCalledTimes(3)
+
+  checkPasscode.mockResolvedValue({ status: 'complete', passcode: 'one-time' })
+  await pass(3)
+
+  expect(redeemPasscode.mock.calls[0]?.[0]).toEqual({
+    purpose: 'register',
+    method: 'email',
+    authToken: 'auth-first',
+    connectToken: 'connect-first',
+    passcode: 'one-time',
+  })
+  expect(view()).toEqual({ step: 'done' })
+  expect(actor.getSnapshot().output).toEqual({ tokens: tokensOf('first') })
+})
+
+test('PASSCODE-5 a poll that fails is no failed sign-in: the next one follows', async () => {
+  const { ask, checkPasscode, view } = startAs('login')
+  checkPasscode.mockRejectedValueOnce(failures.dropped)
+  await ask()
+  await pass(3)
+  expect(view()).toEqual(entering)
+
+  await pass(3)
+  expect(checkPasscode).toHaveBeenCalledTimes(2)
+})
+
+test('PASSCODE-6 the wait is repeated while the server says isWaiting, then checked at once', async () => {
+  const { ask, checkPasscode, waitForPasscode, view } = startAs('login')
+  waitForPasscode.mockResolvedValueOnce({ isWaiting: true })
+  waitForPasscode.mockResolvedValueOnce({ isWaiting: true })
+  waitForPasscode.mockResolvedValueOnce({ isWaiting: false })
+  checkPasscode.mockResolvedValue({ status: 'complete', passcode: 'one-time' })
+
+  await ask()
+
+  expect(waitForPasscode).toHaveBeenCalledTimes(3)
+  expect(checkPasscode).toHaveBeenCalledTimes(1)
+  expect(view()).toEqual({ step: 'done' })
+})
+
+test('PASSCODE-6 a wait that fails rests 3 s before it is asked again', async () => {
+  const { ask, waitForPasscode } = startAs('login')
+  waitForPasscode.mockRejectedValueOnce(failures.dropped)
+  await ask()
+  await pass(2.9)
+  expect(waitForPasscode).toHaveBeenCalledTimes(1)
+
+  await pass(0.1)
+  expect(waitForPasscode).toHaveBeenCalledTimes(2)
+})
+
+test('PASSCODE-6 only a login waits, a registration polls', async () => {
+  const { ask, waitForPasscode } = startAs('register')
+  await ask()
+  await pass(60)
+
+  expect(waitForPasscode).toHaveBeenCalledTimes(0)
+})
+
+test('PASSCODE-8 a wrong code is told and counted, and the next one may be typed', async () => {
+  const { ask, submit, redeemPasscode, view } = startAs('login')
+  redeemPasscode.mockRejectedValueOnce(failures.wrongCode)
+  redeemPasscode.mockRejectedValueOnce(failures.wrongCode)
+  await ask()
+  await submit('111111')
+  await submit('222222')
+  expect(view()).toEqual({ ...entering, problem: failures.wrongCode.message, refusals: 2 })
+
+  await submit('123456')
+  expect(view()).toEqual({ step: 'done' })
+})
+
+test('PASSCODE-8 a new code may be asked for after 30 s, and its own time counts', async () => {
+  const { actor, ask, requestPasscode, secondsLeft, view } = startAs('login')
+  await ask()
+  await pass(29)
+  await ask()
+  expect(requestPasscode).toHaveBeenCalledTimes(1)
+
+  await pass(1)
+  expect(view()).toEqual({ ...entering, canResend: true })
+  requestPasscode.mockResolvedValue({ ...ticketOf('second'), expiresAt: now + 630_000 })
+  await ask()
+
+  expect(requestPasscode).toHaveBeenCalledTimes(2)
+  expect(actor.getSnapshot().context.ticket?.authToken).toBe('auth-second')
+  expect(secondsLeft()).toBe(600)
+  expect(view()).toEqual(entering)
+})
+
+test('PC-23 there is never more than one poll on its way', async () => {
+  const { ask, checkPasscode } = startAs('login')
+  checkPasscode.mockReturnValue(new Promise(() => {}))
+  await ask()
+  await pass(60)
+
+  expect(checkPasscode).toHaveBeenCalledTimes(1)
+})
+
+test('PC-23 leaving stops the poll that is on its way and all that would follow', async () => {
+  const { actor, ask, checkPasscode } = startAs('login')
+  checkPasscode.mockReturnValue(new Promise(() => {}))
+  await ask()
+  await pass(3)
+  const signal = checkPasscode.mock.calls[0]?.[0]
+
+  actor.stop()
+  await pass(60)
+
+  expect(signal?.aborted).toBe(true)
+  expect(checkPasscode).toHaveBeenCalledTimes(1)
+})
+
+test('PC-23 a code submitted twice is redeemed once, and no poll runs beside it', async () => {
+  const { actor, ask, checkPasscode, redeemPasscode } = startAs('login')
+  redeemPasscode.mockReturnValue(new Promise(() => {}))
+  await ask()
+  actor.send({ type: 'code.submit', passcode: '123456' })
+  actor.send({ type: 'code.submit', passcode: '123456' })
+  await pass(60)
+
+  expect(redeemPasscode).toHaveBeenCalledTimes(1)
+  expect(checkPasscode).toHaveBeenCalledTimes(0)
+})
