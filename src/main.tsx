@@ -23,7 +23,11 @@ const app = startApp({
   settings: chooseStorage({ ...browser, type: 'localStorage', isShared: false }),
   tabs: openTabs(),
   exclusively,
-  showPage: (to, key) => void router.navigate({ to, params: { key } }),
+  // Back leads to the demo's page; the pages that opened the demo give way, lest Back opens it again.
+  showPage: (to, key) => {
+    const isOnDemoPage = router.state.location.pathname === `/demo/${key}`
+    void router.navigate({ to, params: { key }, replace: !isOnDemoPage })
+  },
   dropLoadedData: () => queryClient.clear(),
 })
 const router = createAppRouter({ app, call: app.call, queryClient })

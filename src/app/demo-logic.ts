@@ -62,7 +62,7 @@ export const demoOpenLogic = (ports: DemoPorts) => {
     actions: {
       openDemo: ({ self }, { url, target }) => {
         if (target === 'same') {
-          window.location.assign(url)
+          window.location.replace(url)
         } else if (!openTab(url)) {
           self.send({ type: 'demo.blocked' })
         }

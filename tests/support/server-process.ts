@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const script = fileURLToPath(new URL('server.main.ts', import.meta.url))
+const withoutPages = fileURLToPath(new URL('server.main.ts', import.meta.url))
 const startTimeoutMs = 20_000
 
 export type ServerProcess = {
@@ -27,11 +27,12 @@ export const freePort = async () => {
   return port
 }
 
-/** A real server process over a data directory of its own; resolves when it is ready. */
+/** A real server process over a data directory; resolves when it is ready. */
 export const startServerProcess = async (
   dataDir: string,
   port: number,
   environment: Readonly<Record<string, string>> = {},
+  script: string = withoutPages,
 ): Promise<ServerProcess> => {
   const output: string[] = []
   const url = `http://localhost:${port}`

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import { codeIn, wrongCodeFor } from '#tests/support/mailbox.ts'
+import {
+  askForCode,
+  countCalls,
+  enterCode,
+  fillLead,
+  fillOrganization,
+  fillPerson,
+  leadForm,
+  newAddress,
+  openedTab,
+  pathOf,
+  press,
+  register,
+  see,
+} from '#tests/support/steps.ts'
+import { usePortal } from '#tests/support/use-portal.ts'
+import { useRows } from '#tests/support/use-rows.ts'
+
+const { newPerson } = useBrowser()
+const { leadsOf, logsOf } = useRows()
+const shortDemos = usePortal({ DEMO_SESSION_MAX_AGE_SEC: '60' })
+
+test('PASSCODE-1 PASSCODE-2 PASSCODE-4 PASSCODE-8 ACCESS-1 ACCESS-3 ROUTE-2 ROUTE-3 ROUTE-4 APP-1 a customer registers by the mailed code, tells the organization and lands where they came from', async () => {
+  const page = await newPerson()
+  const email = newAddress()
+
+  await page.goto('/demo/robotaxi')
+  await see(page, 'Login')
+  expect(await page.title()).toBe('Login — Partner Portal')
+  await page.getByRole('link', { name: 'Register', exact: true }).click()
+  await see(page, 'Register')
+  expect(await page.title()).toBe('Register — Partner Portal')
+
+  await fillPerson(page, email)
+  await press(page, 'Next')
+  await page.getByRole('heading', { name: 'Email Passcode' }).waitFor()
+  await press(page, 'Edit')
+  expect(await page.getByLabel('Firstname').inputValue()).toBe('Nia')
+  await press(page, 'Next')
+
+  const mail = await askForCode(page, email)
+  await page.getByText('left to enter the code sent to you by email').first().waitFor()
+  await enterCode(page, wrongCodeFor(mail))
+  await page.getByText('This code is not right. 4 tries left.').waitFor()
+  const code = page.getByLabel('Code', { exact: true })
+  await expect.poll(() => code.inputValue()).toBe('')
+  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true)
+
+  await enterCode(page, codeIn(mail))
+  await see(page, 'Your organization')
+  expect(await page.title()).toBe('Setup — Partner Portal')
+  await page.goto('/')
+  await see(page, 'Your organization')
+  await page.goto('/demo/robotaxi')
+  await see(page, 'Your organization')
+
+  await fillOrganization(page)
+  await press(page, 'Continue')
+  await see(page, 'Robotaxi')
+  expect(pathOf(page)).toBe('/demo/robotaxi')
+  expect(await page.title()).toBe('Robotaxi — Partner Portal')
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await see(page, 'Hello Nia')
+  expect(await page.title()).toBe('Partner Portal')
+  for (const path of ['/setup', '/login', '/register']) {
+    await page.goto(path)
+    await see(page, 'Hello Nia')
+    expect(pathOf(page)).toBe('/')
+  }
+})
+
+test('PASSCODE-1 LOGIN-2 who is unknown is led to register and who is known to login, the address kept', async () => {
+  const page = await newPerson()
+  const email = newAddress()
+
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await press(page, 'Next')
+  await page.getByText('Email not found.').waitFor()
+  await page.getByRole('link', { name: 'Register with this email' }).click()
+  await see(page, 'Register')
+  expect(await page.getByLabel('Email').inputValue()).toBe(email)
+
+  await fillPerson(page, 'cora@example.com')
+  await press(page, 'Next')
+  await page.getByText('Email already exist.').waitFor()
+  expect(await page.getByLabel('Lastname').inputValue()).toBe('Berg')
+  await page.getByRole('link', { name: 'Login with this email' }).click()
+  await see(page, 'Login')
+  expect(await page.getByLabel('Email').inputValue()).toBe('cora@example.com')
+})
+
+test('DEMO-5 DEMO-6 LEAD-1 LEAD-2 LEAD-3 LEAD-4 LOG-2 one lead opens demos in new tabs until the demo session is over', async () => {
+  const page = await newPerson({
+    baseURL: shortDemos.url(),
+    viewport: { width: 1280, height: 900 },
+  })
+  await page.clock.install()
+  const sent = countCalls(page, '/api/leads/add')
+  const email = await register(page, '/demo/robotaxi')
+
+  await press(page, 'Access Demo')
+  const form = leadForm(page)
+  await form.waitFor()
+  expect(pathOf(page)).toBe('/demo/robotaxi/open')
+  const box = await form.boundingBox()
+  expect([box?.width, box?.height]).toEqual([800, 750])
+  await form
+    .getByText(
+      'Google Cloud team is monitoring this data. Make sure to fill in this form properly.',
+      { exact: true },
+    )
+    .waitFor()
+  expect(await form.getByRole('radio').count()).toBe(0)
+  await form.getByRole('button', { name: 'Access Demo' }).click()
+  await form.getByText('Company Name is required.').waitFor()
+  await form.getByText('Please enter a web address like example.com.').waitFor()
+  expect(sent).toEqual([])
+  await fillLead(page)
+  const tab = await openedTab(page, () => form.getByRole('button', { name: 'Access Demo' }).click())
+  expect(new URL(tab.url()).pathname).toBe('/local/sandbox/robotaxi/')
+  expect(await tab.evaluate(() => window.opener === null)).toBe(true)
+  await page.waitForURL('/demo/robotaxi/go')
+  await page.getByRole('link', { name: 'Open Robotaxi' }).waitFor()
+
+  await page.getByRole('link', { name: 'Cymbal Bites' }).click()
+  await see(page, 'Cymbal Bites')
+  const next = await openedTab(page, () => press(page, 'Access Demo'))
+  expect(new URL(next.url()).pathname).toBe('/local/sandbox/cymbalbites/')
+  expect(pathOf(page)).toBe('/demo/cymbalbites')
+  expect(sent).toEqual(['POST /api/leads/add'])
+  const [lead] = await leadsOf(email)
+  expect(lead).toMatchObject({
+    type: 'client',
+    company: 'Blue Harbor',
+    website: 'https://blueharbor.example',
+  })
+  await expect
+    .poll(() => logsOf(email))
+    .toEqual([
+      {
+        action: 'OpenDemo',
+        demo: 'robotaxi',
+        data: { reusedSession: false },
+        lead_id: lead?.id,
+      },
+      {
+        action: 'OpenDemo',
+        demo: 'cymbalbites',
+        data: { reusedSession: true },
+        lead_id: lead?.id,
+      },
+    ])
+
+  await page.clock.fastForward(50_000)
+  await press(page, 'Access Demo')
+  await form.waitFor()
+  expect(pathOf(page)).toBe('/demo/cymbalbites/open')
+})

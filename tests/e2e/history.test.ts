@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import {
+  fillLead,
+  leadForm,
+  openedTab,
+  pathOf,
+  people,
+  press,
+  register,
+  see,
+  signIn,
+} from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+
+test('DEMO-5 APP-10 Back from an opened demo leads to its page and then Home, past the form and without opening it again', async () => {
+  const page = await newPerson()
+  await register(page, '/')
+  await page.getByRole('main').getByRole('link', { name: 'Robotaxi' }).click()
+  await see(page, 'Robotaxi')
+  await press(page, 'Access Demo')
+  await fillLead(page)
+  const submit = leadForm(page).getByRole('button', { name: 'Access Demo' })
+  await openedTab(page, () => submit.click())
+  await page.waitForURL('/demo/robotaxi/go')
+  await page.getByRole('link', { name: 'Open Robotaxi' }).waitFor()
+
+  await page.goBack()
+  await page.waitForURL('/demo/robotaxi')
+  await page.getByRole('button', { name: 'Access Demo' }).waitFor()
+  await page.goBack()
+  await see(page, 'Hello Nia')
+  expect(page.context().pages()).toHaveLength(2)
+})
+
+test('DEMO-5 a demo opened in the same tab takes the place of its redirect page in the history', async () => {
+  const page = await newPerson()
+  await register(page, '/demo/robotaxi/open')
+  await fillLead(page)
+  await openedTab(page, () => leadForm(page).getByRole('button', { name: 'Access Demo' }).click())
+  await page.waitForURL('/demo/robotaxi/go')
+
+  for (const path of ['/open/cymbalbites', '/demo/cymbalbites/open']) {
+    await page.goto('/')
+    await see(page, 'Hello Nia')
+    await page.goto(path)
+    await page.waitForURL('/local/sandbox/cymbalbites/')
+    await page.goBack()
+    await see(page, 'Hello Nia')
+    expect(pathOf(page)).toBe('/')
+  }
+})
+
+test('LEAD-1 DEMO-5 Back in the lead form leads to the demo page, and leaves no form behind in the history', async () => {
+  const page = await newPerson()
+  await signIn(page, people.customer)
+  await page.goto('/open/robotaxi')
+  await leadForm(page).waitFor()
+  expect(pathOf(page)).toBe('/demo/robotaxi/open')
+
+  await leadForm(page).getByLabel('Company Name').fill('Blue Harbor')
+  await press(page, 'Back')
+  await press(page, 'Keep editing')
+  expect(await leadForm(page).getByLabel('Company Name').inputValue()).toBe('Blue Harbor')
+  await press(page, 'Back')
+  await press(page, 'Discard')
+  await leadForm(page).waitFor({ state: 'detached' })
+  expect(pathOf(page)).toBe('/demo/robotaxi')
+
+  await page.goBack()
+  await see(page, 'Hello Cora')
+})

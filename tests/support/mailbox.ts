@@ -1,0 +1,28 @@
+import { inject, vi } from 'vitest'
+
+export type Mail = { id: string; to: string; subject: string; text: string; html: string }
+
+/** The mails to this address, newest first. */
+export const mailsTo = async (to: string): Promise<Mail[]> => {
+  const url = new URL('/local/mailbox/messages', inject('portalUrl'))
+  url.searchParams.set('to', to)
+  return (await (await fetch(url)).json()) as Mail[]
+}
+
+/** The newest mail to this address that is none of `seen`; waits for it. */
+export const newestMail = async (to: string, seen: readonly Mail[] = []): Promise<Mail> =>
+  vi.waitFor(
+    async () => {
+      const mail = (await mailsTo(to)).find(({ id }) => !seen.some((it) => it.id === id))
+      if (mail === undefined) {
+        throw new Error(`No new mail to ${to}`)
+      }
+      return mail
+    },
+    { timeout: 10_000, interval: 50 },
+  )
+
+export const codeIn = ({ text }: Mail) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+export const linkIn = ({ text }: Mail) => /https?:\/\/\S+\/connect\/\S+/.exec(text)?.[0] ?? ''
+/** A code that this mail does not carry. */
+export const wrongCodeFor = (mail: Mail) => (codeIn(mail) === '000000' ? '000001' : '000000')

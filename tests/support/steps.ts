@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+
+import { codeIn, mailsTo, newestMail, type Mail } from '#tests/support/mailbox.ts'
+
+/** People of the sample data, which are there in local mode. */
+export const people = {
+  staff: 'sam@google.com',
+  partner: 'alex@partner.example',
+  customer: 'cora@example.com',
+} as const
+
+let registrations = 0
+
+/** An address that nobody registered yet. */
+export const newAddress = () => {
+  registrations += 1
+  return `nia.${process.pid}.${registrations}.${Date.now()}@example.com`
+}
+
+export const pathOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+/** Waits for the page's heading. */
+export const see = (page: Page, heading: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name: heading }).waitFor()
+
+export const press = (page: Page, button: string | RegExp) =>
+  page.getByRole('button', { name: button, exact: true }).click()
+
+/** On the login page: names the address, and stops before a code is asked for. */
+export const identify = async (page: Page, email: string) => {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await press(page, 'Next')
+  await page.getByRole('button', { name: 'Send login code by email' }).waitFor()
+}
+
+/** On the passcode step: asks for a code and answers its mail. */
+export const askForCode = async (page: Page, email: string): Promise<Mail> => {
+  const seen = await mailsTo(email)
+  await press(page, /^Send (?:login|register) code by email$/)
+  await page.getByLabel('Code', { exact: true }).waitFor()
+  return newestMail(email, seen)
+}
+
+export const enterCode = async (page: Page, code: string) => {
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await press(page, /^Sign (?:in|up)$/)
+}
+
+/** Signs in by the mailed code on the way to `path`, and arrives there. */
+export const signIn = async (page: Page, email: string, path = '/') => {
+  await page.goto(path)
+  await see(page, 'Login')
+  await identify(page, email)
+  await enterCode(page, codeIn(await askForCode(page, email)))
+  await page.waitForURL(path)
+}
+
+export const fillPerson = async (page: Page, email: string) => {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Firstname').fill('Nia')
+  await page.getByLabel('Lastname').fill('Berg')
+}
+
+export const fillOrganization = async (page: Page) => {
+  await page.getByLabel('Organization').fill('Acme Stores')
+  await page.getByLabel('Country').fill('Netherlands')
+  await page.getByLabel('Job title').fill('Buyer')
+}
+
+/** Registers a new customer, organization and all, on the way to `path`; answers the address. */
+export const register = async (page: Page, path = '/') => {
+  const email = newAddress()
+  await page.goto(`/register?redirect=${encodeURIComponent(path)}`)
+  await fillPerson(page, email)
+  await press(page, 'Next')
+  await enterCode(page, codeIn(await askForCode(page, email)))
+  await see(page, 'Your organization')
+  await fillOrganization(page)
+  await press(page, 'Continue')
+  await page.waitForURL(path)
+  return email
+}
+
+export const leadForm = (page: Page) =>
+  page.getByRole('dialog', { name: 'Who are you demoing to?' })
+
+export const fillLead = async (page: Page, company = 'Blue Harbor') => {
+  await page.getByLabel('Company Name').fill(company)
+  await page.getByLabel('Website').fill('blueharbor.example')
+}
+
+/** Sends the lead form and answers the tab that opens. */
+export const openedTab = async (page: Page, open: () => Promise<void>) => {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), open()])
+  await tab.waitForURL(/\/local\/sandbox\//)
+  return tab
+}
+
+export const logOut = async (page: Page) => {
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await press(page, 'Log out')
+  await see(page, 'Login')
+}
+
+/** Counts the requests of a page to this call, from now on. */
+export const countCalls = (page: Page, path: string | RegExp) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (typeof path === 'string' ? pathname === path : path.test(pathname)) {
+      calls.push(`${request.method()} ${pathname}`)
+    }
+  })
+  return calls
+}
