@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { Log } from '#server/http/log.ts'
 
 /** `null`: the connection was down for a moment and something may have been missed; look for yourself. */
-export type Listener = (data: string | null) => void
+type Listener = (data: string | null) => void
 
 /**
  * Tells all processes of the service that something happened. Publish after COMMIT, ids rather than bodies (8,000 bytes

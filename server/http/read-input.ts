@@ -43,9 +43,6 @@ const bodyOf = async (c: AppContext): Promise<Record<string, unknown>> => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw invalid([{ pointer: '', detail: 'Not an object.' }])
   }
-  if (Object.hasOwn(body, '__proto__')) {
-    throw invalid([unknownField(['__proto__'])])
-  }
   return body as Record<string, unknown>
 }
 

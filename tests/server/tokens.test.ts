@@ -290,5 +290,7 @@ test('TK-20 a key under another APP_SECRET is trusted for nothing', async () => 
   }
   await addSigningKey(foreign)
   const theirs = await createKeys(foreign).current()
+  portal.advance(61_000)
   expect(await services.keys.find(theirs.id)).toBeNull()
+  expect((await services.keys.current()).id).not.toBe(theirs.id)
 })
