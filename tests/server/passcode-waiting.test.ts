@@ -140,12 +140,12 @@ test('PC-22 lets go at once of a client that left', async () => {
   expect(stops.count).toBe(1)
 })
 
-test('PC-22 a thousand waiting clients hold no connection and are all told', async () => {
+test('PC-22 two hundred waiting clients hold no connection and are all told', async () => {
   const { browser, ticket, link } = await startedLogin()
-  const answers = Array.from({ length: 1_000 }, () =>
+  const answers = Array.from({ length: 200 }, () =>
     twinOf(browser).call(waitForPasscode, waitOf(ticket)),
   )
-  await untilWaiting(1_000)
+  await untilWaiting(200)
   await browser.call(connectLogin, link)
   expect(new Set((await Promise.all(answers)).map(({ isWaiting }) => isWaiting))).toEqual(
     new Set([false]),

@@ -6,3 +6,12 @@ export const inTurn = async <TResult>(times: number, act: (turn: number) => Prom
   }
   return results
 }
+
+/** So many runs of `act`, fifty at a time: what a busy machine can still answer. */
+export const inBatches = async <TResult>(times: number, act: () => Promise<TResult>) => {
+  const size = 50
+  const batches = await inTurn(Math.ceil(times / size), () =>
+    Promise.all(Array.from({ length: size }, act)),
+  )
+  return batches.flat()
+}
