@@ -7,12 +7,15 @@ import { sustainability } from '#server/demos/catalogue/sustainability.ts'
 import type { Log } from '#server/http/log.ts'
 import type { PersonRow } from '#server/people/people.ts'
 
-type Viewer = Pick<PersonRow, 'is_staff' | 'is_customer' | 'organization_access_status'>
+type Viewer = Pick<
+  PersonRow,
+  'is_staff' | 'is_customer' | 'organization_form_completed' | 'organization_access_status'
+>
 
 export type Catalogue = {
   /**
-   * The demos of this person's profile, featured ones first: all for staff, for others those shared with them, for
-   * partners none before approval. Links that need Google are in it for staff only (DEMO-4, AZ-05).
+   * The demos of this person's profile, featured ones first: all for staff; for others those shared with them, and none
+   * before their setup is complete. Links that need Google are in it for staff only (DEMO-4, AZ-05).
    */
   readonly listFor: (person: Viewer) => Demo[]
 }
@@ -63,7 +66,7 @@ const completed = ({ key, url, page, ...rest }: CatalogueEntry, log: Log): Demo[
 
 const isAudienceOf = (person: Viewer) => (audience: Audience) => {
   if (person.is_customer) {
-    return audience === 'customers'
+    return audience === 'customers' && person.organization_form_completed
   }
   return audience === 'partners' && person.organization_access_status === 'approved'
 }

@@ -148,6 +148,11 @@ test.each(['unrequested', 'pending', 'rejected'] as const)(
   },
 )
 
+test('AZ-05 ACCESS-1 lists nothing for a customer before the organization form', async () => {
+  const { browser } = await portal.signIn({ is_customer: true })
+  expect(await browser.call(listDemos, {})).toEqual({ demos: [] })
+})
+
 const demosAsSent = async (seed: Parameters<typeof portal.signIn>[0]) => {
   const { browser } = await portal.signIn(seed)
   return (await browser.send(listDemos, {})).text()
@@ -157,7 +162,9 @@ test('DEMO-4 AZ-05 sends links that need Google to staff only', async () => {
   const internal = 'drive.google.com'
   expect(await demosAsSent({ is_staff: true })).toContain(internal)
   expect(await demosAsSent({ organization_access_status: 'approved' })).not.toContain(internal)
-  expect(await demosAsSent({ is_customer: true })).not.toContain(internal)
+  expect(await demosAsSent({ is_customer: true, organization_form_completed: true })).not.toContain(
+    internal,
+  )
 })
 
 test('AZ-12 CALL-3 answers catalogue entries with the fields of the contract and no others', async () => {

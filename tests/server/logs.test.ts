@@ -13,7 +13,7 @@ const portal = await createPortal({ config: { demoSessionMaxAgeSec: maxAgeSec } 
 const leadless = await createPortal({ config: { isDemoSessionRequired: false } })
 
 const partner = { organization_access_status: 'approved' } as const
-const customer = { is_customer: true } as const
+const customer = { is_customer: true, organization_form_completed: true } as const
 const rows = () => portal.db.selectFrom('logs').selectAll().orderBy('at').execute()
 
 const entry = () => ({ id: randomUUID(), version: '0.6.3' })
