@@ -1,0 +1,171 @@
+import { expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+
+import type { LeadDraft } from '#src/api/contract/leads.ts'
+import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
+import { selectDemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
+import { leadMachine } from '#src/machines/lead/lead.machine.ts'
+import { failures, lead } from '#tests/models/samples.ts'
+import { pass, settled, useFakeTime } from '#tests/support/fake-time.ts'
+
+useFakeTime()
+
+const url = 'https://robotaxi.example/'
+const draft: LeadDraft = { type: 'client', company: 'Acme', website: 'acme.example' }
+const free = { isRequired: false, leadId: null }
+const valid = { isRequired: true, leadId: 'lead-0' }
+const missing = { isRequired: true, leadId: null }
+
+type Log = { demo: string; leadId: string | null; reusedSession: boolean }
+
+const start = () => {
+  const logOpen = vi.fn<(input: Log) => Promise<void>>(() => Promise.resolve())
+  const done: unknown[] = []
+  const tell = (what: string) => () => {
+    done.push(what)
+  }
+  const logic = demoOpenMachine.provide({
+    actors: {
+      logOpen: fromPromise(({ input }) => logOpen(input)),
+      lead: leadMachine.provide({
+        actors: { addLead: fromPromise(() => Promise.resolve(lead)) },
+      }),
+    },
+    actions: {
+      openDemo: (_, { url: address, target }) => {
+        done.push(`open ${address} in ${target}`)
+      },
+      beginDemoSession: (_, params) => {
+        done.push(params)
+      },
+      showLeadForm: tell('show lead form'),
+      showGo: tell('show go'),
+      showPage: tell('show page'),
+    },
+  })
+  const input = { demo: 'robotaxi', label: 'Robotaxi', url } as const
+  const actor = createActor(logic, { input }).start()
+  return {
+    actor,
+    done,
+    logOpen,
+    view: () => selectDemoOpenView(actor.getSnapshot()),
+    submitLead: async () => {
+      actor.getSnapshot().children.lead?.send({ type: 'lead.submit', lead: draft })
+      await settled()
+    },
+  }
+}
+
+test.each(['page', 'go'] as const)(
+  'DEMO-5 from the %s a valid session opens the demo in a new tab',
+  (from) => {
+    const { actor, done, view } = start()
+    actor.send({ type: 'demo.access', from, session: valid })
+
+    expect(done).toEqual([`open ${url} in tab`])
+    expect(view()).toEqual({ step: 'opened', url, isBlocked: false })
+  },
+)
+
+test.each(['open', 'redirect'] as const)(
+  'DEMO-5 from the %s route a valid session opens the demo in the same tab',
+  async (from) => {
+    const { actor, done, view } = start()
+    actor.send({ type: 'demo.access', from, session: valid })
+    expect(done).toEqual([`open ${url} in same`])
+    expect(view()).toEqual({ step: 'opening', label: 'Robotaxi' })
+
+    await pass(3)
+    expect(view()).toEqual({ step: 'opened', url, isBlocked: true })
+  },
+)
+
+test('DEMO-5 LOG-2 an opening with a lead from before is logged as such, one without as without', () => {
+  const { actor, logOpen } = start()
+  actor.send({ type: 'demo.access', from: 'page', session: valid })
+  expect(logOpen.mock.calls).toEqual([
+    [{ demo: 'robotaxi', leadId: 'lead-0', reusedSession: true }],
+  ])
+
+  actor.send({ type: 'demo.access', from: 'page', session: free })
+  expect(logOpen.mock.lastCall).toEqual([{ demo: 'robotaxi', leadId: null, reusedSession: true }])
+})
+
+test('DEMO-5 the log holds up no opening, and a log that fails changes nothing', async () => {
+  const { actor, done, logOpen, view } = start()
+  logOpen.mockRejectedValueOnce(failures.dropped)
+  actor.send({ type: 'demo.access', from: 'page', session: valid })
+  expect(done).toEqual([`open ${url} in tab`])
+
+  await settled()
+  expect(view()).toEqual({ step: 'opened', url, isBlocked: false })
+})
+
+test('DEMO-5 a new tab that the browser refuses leaves the link', () => {
+  const { actor, view } = start()
+  actor.send({ type: 'demo.access', from: 'page', session: valid })
+  actor.send({ type: 'demo.blocked' })
+
+  expect(view()).toEqual({ step: 'opened', url, isBlocked: true })
+})
+
+test.each([
+  ['page', ['show lead form']],
+  ['go', ['show lead form']],
+  ['redirect', ['show lead form']],
+  ['open', []],
+] as const)('DEMO-5 from %s a missing lead asks for one', (from, shown) => {
+  const { actor, done, logOpen, view } = start()
+  actor.send({ type: 'demo.access', from, session: missing })
+
+  expect(view()).toEqual({ step: 'lead' })
+  expect(done).toEqual(shown)
+  expect(logOpen).toHaveBeenCalledTimes(0)
+})
+
+test('DEMO-5 a lead that was sent is kept, logged once, opened once, and the go route follows', async () => {
+  const { actor, done, logOpen, submitLead, view } = start()
+  actor.send({ type: 'demo.access', from: 'page', session: missing })
+  actor.send({ type: 'demo.access', from: 'open', session: missing })
+  await submitLead()
+  actor.send({ type: 'demo.access', from: 'go', session: { isRequired: true, leadId: lead.id } })
+
+  expect(done).toEqual(['show lead form', { lead }, `open ${url} in tab`, 'show go'])
+  expect(logOpen.mock.calls).toEqual([
+    [{ demo: 'robotaxi', leadId: lead.id, reusedSession: false }],
+  ])
+  expect(view()).toEqual({ step: 'opened', url, isBlocked: false })
+})
+
+test('DEMO-5 a refused tab stays refused when the go route follows', async () => {
+  const { actor, done, submitLead, view } = start()
+  actor.send({ type: 'demo.access', from: 'open', session: missing })
+  await submitLead()
+  actor.send({ type: 'demo.blocked' })
+  actor.send({ type: 'demo.access', from: 'go', session: valid })
+
+  expect(done.filter((it) => it === `open ${url} in tab`)).toHaveLength(1)
+  expect(view()).toEqual({ step: 'opened', url, isBlocked: true })
+})
+
+test('DEMO-5 LEAD-1 Back in the form leads to the page, and nothing is opened', async () => {
+  const { actor, done, logOpen, view } = start()
+  actor.send({ type: 'demo.access', from: 'page', session: missing })
+  actor.getSnapshot().children.lead?.send({ type: 'lead.back' })
+  await settled()
+
+  expect(view()).toEqual({ step: 'idle' })
+  expect(done).toEqual(['show lead form', 'show page'])
+  expect(logOpen).toHaveBeenCalledTimes(0)
+})
+
+test('DEMO-5 leaving the form by the browser forgets it, and access works again', () => {
+  const { actor, view } = start()
+  actor.send({ type: 'demo.access', from: 'page', session: missing })
+  actor.send({ type: 'demo.leave' })
+  expect(view()).toEqual({ step: 'idle' })
+
+  actor.send({ type: 'demo.access', from: 'page', session: valid })
+  expect(view()).toEqual({ step: 'opened', url, isBlocked: false })
+})

@@ -1,0 +1,92 @@
+import { expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+
+import type { LeadDraft, StoredLead } from '#src/api/contract/leads.ts'
+import { CallError } from '#src/lib/call-error.ts'
+import { leadMachine } from '#src/machines/lead/lead.machine.ts'
+import { selectLeadView } from '#src/machines/lead/lead.view.ts'
+import { failures, lead } from '#tests/models/samples.ts'
+import { settled, useFakeTime } from '#tests/support/fake-time.ts'
+
+useFakeTime()
+
+const acme: LeadDraft = { type: 'client', company: 'Acme', website: 'acme.example' }
+const bolt: LeadDraft = { type: 'client', company: 'Bolt', website: 'bolt.example' }
+const editing = { step: 'editing', problem: null, fieldErrors: [] } as const
+
+const start = () => {
+  const addLead = vi.fn<(input: { lead: LeadDraft; isRepeat: boolean }) => Promise<StoredLead>>(
+    () => Promise.resolve(lead),
+  )
+  const logic = leadMachine.provide({
+    actors: { addLead: fromPromise(({ input }) => addLead(input)) },
+  })
+  const actor = createActor(logic).start()
+  return {
+    actor,
+    addLead,
+    view: () => selectLeadView(actor.getSnapshot()),
+    submit: async (draft: LeadDraft) => {
+      actor.send({ type: 'lead.submit', lead: draft })
+      await settled()
+    },
+  }
+}
+
+test('LEAD-5 a form submitted twice is sent once', async () => {
+  const { actor, addLead, view } = start()
+  actor.send({ type: 'lead.submit', lead: acme })
+  actor.send({ type: 'lead.submit', lead: acme })
+  expect(view()).toEqual({ step: 'sending', problem: null, fieldErrors: [] })
+  await settled()
+
+  expect(addLead).toHaveBeenCalledExactlyOnceWith({ lead: acme, isRepeat: false })
+  expect(view().step).toBe('done')
+  expect(actor.getSnapshot().output).toEqual({ lead })
+})
+
+test('LEAD-5 the same lead after a lost answer is a repeat, so that the server keeps one', async () => {
+  const { addLead, submit, view } = start()
+  addLead.mockRejectedValueOnce(failures.dropped)
+  await submit(acme)
+  expect(view()).toEqual({ ...editing, problem: failures.dropped.message })
+  await submit(acme)
+
+  expect(addLead.mock.lastCall).toEqual([{ lead: acme, isRepeat: true }])
+  expect(view().step).toBe('done')
+})
+
+test('LEAD-5 another lead after a lost answer is a new one', async () => {
+  const { addLead, submit } = start()
+  addLead.mockRejectedValueOnce(failures.dropped)
+  await submit(acme)
+  await submit(bolt)
+
+  expect(addLead.mock.lastCall).toEqual([{ lead: bolt, isRepeat: false }])
+})
+
+test('LEAD-3 what the server refuses is told beside its fields, and sent anew it is a new try', async () => {
+  const { addLead, submit, view } = start()
+  const fieldErrors = [
+    { field: 'website', message: 'Please enter a web address like example.com.' },
+  ]
+  const invalid = new CallError('failure', 'Please check the form.', {
+    problem: 'invalid-input',
+    fieldErrors,
+  })
+  addLead.mockRejectedValueOnce(invalid)
+  await submit(acme)
+  expect(view()).toEqual({ step: 'editing', problem: 'Please check the form.', fieldErrors })
+
+  await submit(acme)
+  expect(addLead.mock.lastCall).toEqual([{ lead: acme, isRepeat: false }])
+})
+
+test('LEAD-1 Back ends the form without a lead', () => {
+  const { actor, addLead, view } = start()
+  actor.send({ type: 'lead.back' })
+
+  expect(addLead).toHaveBeenCalledTimes(0)
+  expect(view().step).toBe('done')
+  expect(actor.getSnapshot().output).toEqual({ lead: null })
+})

@@ -1,0 +1,330 @@
+import { expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+
+import type { Me } from '#src/api/contract/user.ts'
+import { recordFrom, type SessionRecord } from '#src/machines/session/session-record.ts'
+import { sessionMachine, type SessionNews } from '#src/machines/session/session.machine.ts'
+import {
+  selectSessionNotice,
+  selectSessionProblem,
+  selectSessionSide,
+} from '#src/machines/session/session.view.ts'
+import { failures, me, now, recordOf, tokensOf } from '#tests/models/samples.ts'
+import { pass, settled, useFakeTime } from '#tests/support/fake-time.ts'
+
+useFakeTime()
+
+const record = recordOf('first')
+const renewed: SessionRecord = {
+  ...recordOf('second'),
+  expiresInAt: now + 7_200_000,
+  refreshedTimes: 1,
+}
+const never = <TValue>() => new Promise<TValue>(() => {})
+
+const newWorld = () => ({
+  loadMe: vi.fn<(accessToken: string) => Promise<Me>>(() => Promise.resolve(me)),
+  refreshTokens: vi.fn<() => Promise<SessionRecord>>(() => Promise.resolve(renewed)),
+  endSession: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+  tellTabs: vi.fn<(news: SessionNews) => void>(),
+  dropPersonalData: vi.fn<() => void>(),
+})
+
+const start = (
+  stored: SessionRecord | null,
+  prepare: (world: ReturnType<typeof newWorld>) => void = () => {},
+) => {
+  const world = newWorld()
+  prepare(world)
+  const logic = sessionMachine.provide({
+    actors: {
+      loadMe: fromPromise(({ input }) => world.loadMe(input.record.accessToken)),
+      refreshTokens: fromPromise(() => world.refreshTokens()),
+      endSession: fromPromise(() => world.endSession()),
+    },
+    actions: {
+      tellTabs: (_, { news }) => world.tellTabs(news),
+      dropPersonalData: () => world.dropPersonalData(),
+    },
+  })
+  const actor = createActor(logic, { input: { stored } }).start()
+  return {
+    ...world,
+    actor,
+    side: () => selectSessionSide(actor.getSnapshot()),
+    notice: () => selectSessionNotice(actor.getSnapshot()),
+    problem: () => selectSessionProblem(actor.getSnapshot()),
+    held: () => actor.getSnapshot().context.record,
+  }
+}
+
+const startSignedIn = async (stored: SessionRecord = record) => {
+  const session = start(stored)
+  await settled()
+  return session
+}
+
+const startAboutToExpire = async () => {
+  const session = await startSignedIn()
+  await pass(3_300)
+  return session
+}
+
+test('SESSION-1 nobody stored is signed out; a stored session is resolving until the person is known', async () => {
+  expect(start(null).side()).toBe('out')
+
+  const { side } = start(record)
+  expect(side()).toBe('resolving')
+  await settled()
+  expect(side()).toBe('in')
+})
+
+test('SESSION-1 a sign-in is told to the other tabs and loads the person', async () => {
+  const { actor, loadMe, side, tellTabs } = start(null)
+  actor.send({ type: 'session.begin', record })
+  await settled()
+
+  expect(loadMe).toHaveBeenCalledExactlyOnceWith('access-first')
+  expect(tellTabs).toHaveBeenCalledExactlyOnceWith('session.begun')
+  expect(side()).toBe('in')
+})
+
+test('SESSION-4 the popup comes 300 s before the end', async () => {
+  const { notice } = await startSignedIn()
+  await pass(3_299)
+  expect(notice()).toEqual({ kind: 'none' })
+
+  await pass(1)
+  expect(notice()).toEqual({ kind: 'aboutToExpire', isBusy: false })
+})
+
+test('SESSION-4 the popup of a session shorter than 300 s comes at once', async () => {
+  const { notice } = await startSignedIn({ ...record, expiresIn: 120, expiresInAt: now + 120_000 })
+  await settled()
+
+  expect(notice()).toEqual({ kind: 'aboutToExpire', isBusy: false })
+})
+
+test('SESSION-3 at the end the session expires in place, and only Login leads out', async () => {
+  const { actor, notice, refreshTokens, side } = await startAboutToExpire()
+  await pass(300)
+  expect(notice()).toEqual({ kind: 'expired' })
+  expect(side()).toBe('in')
+
+  actor.send({ type: 'session.stayConnected' })
+  actor.send({ type: 'session.rejected', accessToken: record.accessToken })
+  await settled()
+  expect(refreshTokens).toHaveBeenCalledTimes(0)
+  expect(notice()).toEqual({ kind: 'expired' })
+
+  actor.send({ type: 'session.login' })
+  expect(side()).toBe('out')
+})
+
+test('SESSION-2 Stay connected renews the tokens, reloads the person and starts the time anew', async () => {
+  const { actor, held, loadMe, notice, tellTabs } = await startAboutToExpire()
+  loadMe.mockResolvedValue({ ...me, name: 'Ada King' })
+  actor.send({ type: 'session.stayConnected' })
+  expect(notice()).toEqual({ kind: 'aboutToExpire', isBusy: true })
+  await settled()
+
+  expect(held()).toEqual(renewed)
+  expect(loadMe).toHaveBeenLastCalledWith('access-second')
+  expect(actor.getSnapshot().context.me?.name).toBe('Ada King')
+  expect(tellTabs).toHaveBeenCalledExactlyOnceWith('session.renewed')
+  expect(notice()).toEqual({ kind: 'none' })
+
+  await pass(3_599)
+  expect(notice()).toEqual({ kind: 'none' })
+  await pass(1)
+  expect(notice()).toEqual({ kind: 'aboutToExpire', isBusy: false })
+})
+
+test('SESSION-2 SE-18 a refused renewal leads to login with the reason', async () => {
+  const { actor, problem, refreshTokens, side } = await startAboutToExpire()
+  refreshTokens.mockRejectedValue(failures.refused)
+  actor.send({ type: 'session.stayConnected' })
+  await settled()
+
+  expect(side()).toBe('out')
+  expect(problem()).toBe(failures.refused.message)
+})
+
+test('SE-18 Stay connected pressed twice renews once', async () => {
+  const { actor, refreshTokens } = await startAboutToExpire()
+  actor.send({ type: 'session.stayConnected' })
+  actor.send({ type: 'session.stayConnected' })
+  await settled()
+
+  expect(refreshTokens).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['a dropped network', failures.dropped],
+  ['a busy server', failures.busy],
+])('SE-18 %s signs nobody out: the popup stays and the next try works', async (_, error) => {
+  const { actor, notice, problem, refreshTokens, side } = await startAboutToExpire()
+  refreshTokens.mockRejectedValueOnce(error)
+  actor.send({ type: 'session.stayConnected' })
+  await settled()
+  expect(side()).toBe('in')
+  expect(notice()).toEqual({ kind: 'aboutToExpire', isBusy: false })
+  expect(problem()).toBe(error.message)
+
+  actor.send({ type: 'session.stayConnected' })
+  await settled()
+  expect(notice()).toEqual({ kind: 'none' })
+  expect(problem()).toBeNull()
+})
+
+test('SESSION-5 SESSION-6 three calls that were rejected at once cause one refresh', async () => {
+  const { actor, refreshTokens } = await startSignedIn()
+  for (let call = 0; call < 3; call += 1) {
+    actor.send({ type: 'session.rejected', accessToken: record.accessToken })
+  }
+  await settled()
+
+  expect(refreshTokens).toHaveBeenCalledTimes(1)
+})
+
+test('SESSION-5 a call that was rejected with a token renewed since causes no refresh', async () => {
+  const { actor, refreshTokens } = await startSignedIn()
+  actor.send({ type: 'session.rejected', accessToken: 'access-older' })
+  await settled()
+
+  expect(refreshTokens).toHaveBeenCalledTimes(0)
+})
+
+test('SESSION-5 an outdated stored token is renewed before the person is loaded again', async () => {
+  const { actor, held, loadMe, side } = start(record, (world) =>
+    world.loadMe.mockRejectedValueOnce(failures.outdated),
+  )
+  await settled()
+
+  expect(held()).toEqual(renewed)
+  expect(loadMe.mock.calls).toEqual([['access-first'], ['access-second']])
+  expect(side()).toBe('in')
+  expect(actor.getSnapshot().context.me).toEqual(me)
+})
+
+test('TK-09 a server that answers 498 for ever is asked for one refresh, then comes login', async () => {
+  const { loadMe, refreshTokens, side } = start(record, (world) =>
+    world.loadMe.mockRejectedValue(failures.outdated),
+  )
+  await pass(3_600)
+
+  expect(refreshTokens).toHaveBeenCalledTimes(1)
+  expect(loadMe).toHaveBeenCalledTimes(2)
+  expect(side()).toBe('out')
+})
+
+test('TK-09 what the server no longer takes ends the session with its reason', async () => {
+  const { actor, problem, side } = await startSignedIn()
+  actor.send({ type: 'session.refused', error: failures.busy })
+  expect(side()).toBe('in')
+
+  actor.send({ type: 'session.refused', error: failures.outdated })
+  expect(side()).toBe('out')
+  expect(problem()).toBe(failures.outdated.message)
+})
+
+test('SESSION-5 a network that is down while restoring is told, and tried again on demand', async () => {
+  const { actor, held, problem, side } = start(record, (world) =>
+    world.loadMe.mockRejectedValueOnce(failures.dropped),
+  )
+  await settled()
+  expect(side()).toBe('resolving')
+  expect(problem()).toBe(failures.dropped.message)
+  expect(held()).toEqual(record)
+
+  actor.send({ type: 'session.retry' })
+  await settled()
+  expect(side()).toBe('in')
+})
+
+test.each([
+  ['loads the person', () => never<Me>()],
+  ['renews the tokens', () => Promise.reject(failures.outdated)],
+  ['cannot reach the server', () => Promise.reject(failures.dropped)],
+])('SESSION-2 Logout is answered while the session %s', async (_, loadMe) => {
+  const { actor, endSession, side } = start(record, (world) => {
+    world.loadMe.mockImplementation(loadMe)
+    world.refreshTokens.mockImplementation(() => never())
+  })
+  await settled()
+  expect(side()).toBe('resolving')
+
+  actor.send({ type: 'session.logout' })
+  await settled()
+
+  expect(endSession).toHaveBeenCalledTimes(1)
+  expect(side()).toBe('out')
+})
+
+test('SESSION-2 Logout forgets the person at once, and waits for the server before login', async () => {
+  const { actor, dropPersonalData, endSession, side } = await startSignedIn()
+  endSession.mockReturnValue(never())
+  actor.send({ type: 'session.logout' })
+
+  expect(dropPersonalData).toHaveBeenCalledTimes(1)
+  expect(side()).toBe('resolving')
+})
+
+test('SESSION-2 SESSION-6 a logout ends the session here and in all tabs', async () => {
+  const { actor, held, side, tellTabs } = await startSignedIn()
+  actor.send({ type: 'session.logout' })
+  await settled()
+
+  expect(side()).toBe('out')
+  expect(held()).toBeNull()
+  expect(tellTabs).toHaveBeenCalledExactlyOnceWith('session.ended')
+})
+
+test('SESSION-2 a logout that does not reach the server still ends here, and says why', async () => {
+  const { actor, endSession, problem, side } = await startSignedIn()
+  endSession.mockRejectedValue(failures.dropped)
+  actor.send({ type: 'session.logout' })
+  await settled()
+
+  expect(side()).toBe('out')
+  expect(problem()).toBe(failures.dropped.message)
+})
+
+test('SESSION-6 what another tab renewed counts here, and takes the popup away', async () => {
+  const { actor, held, notice, tellTabs } = await startAboutToExpire()
+  actor.send({ type: 'session.renewedElsewhere', record: renewed })
+  await settled()
+
+  expect(held()).toEqual(renewed)
+  expect(notice()).toEqual({ kind: 'none' })
+  expect(tellTabs).toHaveBeenCalledTimes(0)
+})
+
+test('SESSION-6 who signs in or out in another tab does so here', async () => {
+  const { actor, dropPersonalData, loadMe, side, tellTabs } = start(null)
+  actor.send({ type: 'session.begunElsewhere', record })
+  await settled()
+  expect(loadMe).toHaveBeenCalledExactlyOnceWith('access-first')
+  expect(side()).toBe('in')
+
+  actor.send({ type: 'session.endedElsewhere' })
+  expect(side()).toBe('out')
+  expect(dropPersonalData).toHaveBeenCalledTimes(1)
+  expect(tellTabs).toHaveBeenCalledTimes(0)
+})
+
+test('SE-16 deadlines are counted on this clock, however wrong the clock of either side', () => {
+  const dayAhead = now + 86_400_000
+
+  expect(recordFrom({ ...tokensOf('first'), loginAt: now - 60_000 }, 'email', dayAhead)).toEqual({
+    method: 'email',
+    accessToken: 'access-first',
+    refreshToken: 'refresh-first',
+    expiresIn: 3_600,
+    expiresInAt: dayAhead + 3_600_000,
+    maxAge: 86_400,
+    maxAgeAt: dayAhead + 86_400_000,
+    refreshedTimes: 0,
+    loginAt: dayAhead - 60_000,
+  })
+})
