@@ -27,6 +27,7 @@ export const createBus = async (urlOf: () => string, log: Log): Promise<Bus> => 
   let client: Client | null = null
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
+  let sending = Promise.resolve()
 
   const connect = async () => {
     const next = new Client({ connectionString: urlOf(), application_name: 'portal' })
@@ -70,16 +71,22 @@ export const createBus = async (urlOf: () => string, log: Log): Promise<Bus> => 
     listeners.forEach((ofTopic) => ofTopic.forEach((listener) => listener(null)))
   }
 
+  const send = async (topic: string, data: string) => {
+    try {
+      await client?.query('select pg_notify($1, $2)', [channel, JSON.stringify([topic, data])])
+    } catch (error) {
+      log.warn('bus lost a message', { topic, error: String(error) })
+    }
+  }
+
   await connect()
 
   return {
     nudge,
-    publish: async (topic, data) => {
-      try {
-        await client?.query('select pg_notify($1, $2)', [channel, JSON.stringify([topic, data])])
-      } catch (error) {
-        log.warn('bus lost a message', { topic, error: String(error) })
-      }
+    publish: (topic, data) => {
+      // One query at a time: a connection of pg takes no second one meanwhile.
+      sending = sending.then(() => send(topic, data))
+      return sending
     },
     subscribe: (topic, listener) => {
       const ofTopic = listeners.get(topic) ?? new Set()
