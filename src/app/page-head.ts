@@ -6,10 +6,11 @@ const suffix = 'Partner Portal'
 export const pageTitle = (title: string | null) =>
   title === null ? suffix : `${title} — ${suffix}`
 
-const titleOf = (router: AnyRouter) => {
-  const { matches } = router.state
-  if (matches.some(({ status }) => status === 'notFound')) {
-    return '404'
+/** Every page has a name; an address that leads to none says so in its heading. */
+const titleOf = ({ state: { matches } }: AnyRouter, heading: HTMLElement | null) => {
+  const isPage = matches.at(-1)?.staticData.name !== undefined
+  if (!isPage || matches.some(({ status }) => status === 'notFound')) {
+    return heading?.textContent ?? null
   }
   const titles = matches.flatMap(({ meta }) => meta ?? []).map((tag) => tag?.title)
   return titles.findLast((title) => title !== undefined) ?? null
@@ -18,8 +19,8 @@ const titleOf = (router: AnyRouter) => {
 /** Keeps the document's title with the page, and moves the focus to the heading of a new page. */
 export const followPages = (router: AnyRouter, document: Document) => {
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-    document.title = pageTitle(titleOf(router))
     const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]')
+    document.title = pageTitle(titleOf(router, heading))
     const isOnControl = document.activeElement?.matches('input, select, textarea, [role=dialog] *')
     if (pathChanged && fromLocation !== undefined && isOnControl !== true) {
       heading?.focus()

@@ -24,7 +24,7 @@ export function PasscodePanel({ view, secondsLeft, onRequest, onSubmit }: Passco
         Email Passcode
       </Heading>
       {view.step === 'start' ? (
-        <Form isBusy={view.isBusy} onSubmit={onRequest} label="Email Passcode">
+        <Form isBusy={view.isBusy} onSubmit={onRequest}>
           <Text color="fg.muted" overflowWrap="anywhere">
             We will send a code to{' '}
             <Text as="strong" color="fg" fontWeight="semibold">

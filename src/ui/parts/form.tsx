@@ -5,18 +5,16 @@ type FormProps = {
   id?: string
   isBusy: boolean
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown
-  label?: string
   children: ReactNode
 }
 
 /** A form that checks by schema, not by the browser, and ignores submits while it is busy. */
-export function Form({ id, isBusy, onSubmit, label, children }: FormProps) {
+export function Form({ id, isBusy, onSubmit, children }: FormProps) {
   return (
     <chakra.form
       id={id}
       noValidate
       method="post"
-      aria-label={label}
       aria-busy={isBusy}
       display="flex"
       flexDirection="column"

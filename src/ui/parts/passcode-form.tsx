@@ -34,11 +34,7 @@ export function PasscodeForm({ view, secondsLeft, onResend, onSubmit }: Passcode
   const verb = verbs[view.purpose]
 
   return (
-    <Form
-      isBusy={view.isBusy}
-      onSubmit={handleSubmit(({ passcode }) => onSubmit(passcode))}
-      label="Email Passcode"
-    >
+    <Form isBusy={view.isBusy} onSubmit={handleSubmit(({ passcode }) => onSubmit(passcode))}>
       <TimeLeft
         secondsLeft={secondsLeft}
         sentence="{time} left to enter the code sent to you by email"

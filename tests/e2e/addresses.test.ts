@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { encodeInfo } from '#src/lib/route-info.ts'
+import { useBrowser } from '#tests/support/browser.ts'
+import { codeIn } from '#tests/support/mailbox.ts'
+import {
+  askForCode,
+  enterCode,
+  fillLead,
+  identify,
+  leadForm,
+  openedTab,
+  pathOf,
+  people,
+  press,
+  see,
+  signIn,
+} from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+
+const search = (values: Record<string, string>) => `?${new URLSearchParams(values).toString()}`
+
+test('ROUTE-2 ROUTE-3 a signed-out visitor of any private page is sent to Login and comes back to that page', async () => {
+  const page = await newPerson()
+  const paths = ['/', '/demo/robotaxi', '/demo/nba?x=1', '/open/robotaxi', '/open']
+  for (const path of paths) {
+    await page.goto(path)
+    await see(page, 'Login')
+    const { pathname, searchParams } = new URL(page.url())
+    expect([pathname, searchParams.get('redirect')]).toEqual([
+      '/login/customer',
+      path === '/' ? null : path,
+    ])
+  }
+  await page.goto('/?technology=looker&search=taxi')
+  await see(page, 'Login')
+  await identify(page, people.customer)
+  await enterCode(page, codeIn(await askForCode(page, people.customer)))
+  await see(page, 'Hello Cora')
+  await page.getByText('1 demo', { exact: true }).waitFor()
+  expect(await page.getByLabel('Search').inputValue()).toBe('taxi')
+})
+
+test('ROUTE-1 ROUTE-6 ROUTE-10 DEMO-5 short addresses, redirects and landings lead where they are said to, what was searched kept', async () => {
+  const page = await newPerson()
+  await signIn(page, people.customer)
+  const demo = { name: 'Access Demo' }
+
+  await page.goto('/robotaxi?from=mail')
+  await page.getByRole('button', demo).waitFor()
+  expect(pathOf(page)).toBe('/demo/robotaxi?from=mail')
+  await page.goto('/robotaxi/open?from=mail')
+  await leadForm(page).waitFor()
+  expect(pathOf(page)).toBe('/demo/robotaxi/open?from=mail')
+  for (const path of ['/robotaxi/go', '/open/robotaxi', '/open', '/demo/robotaxi/go']) {
+    await page.goto(path)
+    await leadForm(page).waitFor()
+    expect(pathOf(page)).toBe('/demo/robotaxi/open')
+  }
+  await fillLead(page)
+  await openedTab(page, () => leadForm(page).getByRole('button', demo).click())
+
+  const go = await openedTab(page, async () => void (await page.goto('/robotaxi/go')))
+  expect(pathOf(go)).toBe('/local/sandbox/robotaxi/')
+  expect(pathOf(page)).toBe('/demo/robotaxi/go')
+  for (const path of ['/open/cymbalbites', '/cymbalbites/open', '/open']) {
+    await page.goto(path)
+    await page.waitForURL(/\/local\/sandbox\/(?:cymbalbites|robotaxi)\/$/)
+  }
+  await page.goto('/demo')
+  await see(page, 'Hello Cora')
+  expect(pathOf(page)).toBe('/')
+})
+
+const see404 = async (page: Page, path: string, heading: string) => {
+  await page.goto(path)
+  await see(page, heading)
+  await expect.poll(() => page.title()).toBe(`${heading} — Partner Portal`)
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+}
+
+test('APP-1 APP-4 what does not exist is told as such, with a way home', async () => {
+  const page = await newPerson()
+  await see404(page, '/nothing', '404')
+  await see(page, 'Login')
+  await signIn(page, people.customer)
+
+  for (const path of ['/nothing', '/no/thing/here', '/nba/nothing']) {
+    await see404(page, path, '404')
+    await see(page, 'Hello Cora')
+  }
+  const unknownDemos = [
+    '/demo/nothing',
+    '/demo/sustainability', // Not shared with customers.
+    '/demo/robotaxi/nothing',
+    '/open/nothing',
+    '/open/robotaxi/nothing',
+  ]
+  for (const path of unknownDemos) {
+    await see404(page, path, 'This demo does not exist.')
+    await see(page, 'Hello Cora')
+  }
+})
+
+test('ROUTE-8 RD-05 broken, oversized and foreign `info` is ignored, a right one fills the address in', async () => {
+  const page = await newPerson()
+  const broken = [
+    '%%%',
+    'e30=',
+    encodeInfo({ identifier: 'no address' }),
+    encodeInfo({ identifier: { toString: 'x' } }),
+    encodeInfo({ isAdmin: true, isGoogle: true }),
+    encodeInfo({ identifier: `${'a'.repeat(3_000)}@example.com` }),
+    btoa('{"__proto__":{"identifier":"nia@example.com"}}'),
+    btoa('[1'),
+  ]
+  for (const info of broken) {
+    await page.goto(`/login${search({ info })}`)
+    expect(await page.getByLabel('Email').inputValue()).toBe('')
+  }
+  await page.goto(`/register${search({ info: encodeInfo({ identifier: 'nia@example.com' }) })}`)
+  expect(await page.getByLabel('Email').inputValue()).toBe('nia@example.com')
+})
+
+/** An excerpt of the corpus; the parser meets all of it in the unit tests. */
+const foreign = [
+  'https://evil.example/',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '@evil.example',
+  'http:evil.example',
+  'https:/evil.example',
+  'javascript:alert(document.domain)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:https://evil.example/1',
+  'vbscript:msgbox(1)',
+  '/login',
+  '/register',
+  '/setup',
+  '/email/login/connect/a/b',
+  '/google/login/callback?code=1',
+]
+
+/** @see CVE-2024-56734 CVE-2025-27143 CVE-2026-29067 */
+test('RD-01 RD-02 RD-04 ROUTE-9 no foreign, executable or circular `redirect` is ever followed: Home it is', async () => {
+  const page = await newPerson()
+  const left: string[] = []
+  page.on('request', (request) => {
+    if (
+      new URL(request.url()).origin !== new URL(page.url()).origin &&
+      page.url() !== 'about:blank'
+    ) {
+      left.push(request.url())
+    }
+  })
+  page.on('dialog', (dialog) => {
+    left.push(dialog.message())
+    void dialog.dismiss()
+  })
+
+  await page.goto(`/login${search({ redirect: 'javascript:alert(document.domain)' })}`)
+  await identify(page, people.customer)
+  await enterCode(page, codeIn(await askForCode(page, people.customer)))
+  await see(page, 'Hello Cora')
+
+  for (const redirect of foreign) {
+    await page.goto(`/login${search({ redirect })}`)
+    await see(page, 'Hello Cora')
+    expect([redirect, pathOf(page)]).toEqual([redirect, '/'])
+  }
+  await page.goto(`/register${search({ redirect: '/demo/robotaxi' })}`)
+  await see(page, 'Robotaxi')
+  expect(left).toEqual([])
+})
