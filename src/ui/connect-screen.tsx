@@ -1,5 +1,6 @@
 import { Button, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 
@@ -8,7 +9,6 @@ import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { Form } from '#src/ui/parts/form.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
-import { SignInLink } from '#src/ui/parts/sign-in-link.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
 
@@ -43,9 +43,11 @@ export function ConnectScreen({ view, onSubmitNumber, onRetry }: ConnectScreenPr
       return (
         <ScreenCard title="Link expired">
           <Text role="status">This link expired. Please try again.</Text>
-          <SignInLink to="/login/customer" search={{}}>
-            Go to login
-          </SignInLink>
+          <Button asChild>
+            <Link to="/login/customer" search={{}}>
+              Go to login
+            </Link>
+          </Button>
         </ScreenCard>
       )
     case 'failed':

@@ -23,7 +23,7 @@ export function DemoOpeningScreen({ demoKey, label, open }: DemoOpeningScreenPro
           </a>
         </Button>
       ) : null}
-      <StyledLink asChild>
+      <StyledLink asChild display="inline-flex" alignItems="center" minHeight="11">
         <Link to="/demo/$key" params={{ key: demoKey }}>
           Back to the demo page
         </Link>

@@ -1,6 +1,7 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 
 import { ProductMark } from '#src/ui/parts/product-mark.tsx'
+import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
 
 /** APP-5: something is on its way. */
 export function LoadingScreen() {
@@ -9,9 +10,11 @@ export function LoadingScreen() {
       <Flex animation="pulse 1.6s ease-in-out infinite">
         <ProductMark size={44} />
       </Flex>
-      <Text role="status" color="fg.muted">
-        Loading...
-      </Text>
+      <div role="status">
+        <ScreenHeading fontSize="md" fontWeight="medium" letterSpacing="0" color="fg.muted">
+          Loading...
+        </ScreenHeading>
+      </div>
     </Flex>
   )
 }

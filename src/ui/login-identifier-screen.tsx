@@ -1,10 +1,11 @@
-import { Stack, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 
 import { emailAddress } from '#src/api/contract/fields.ts'
 import type { LoginView } from '#src/machines/login/login.view.ts'
+import { CardFooter } from '#src/ui/parts/card-footer.tsx'
 import { Form } from '#src/ui/parts/form.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
@@ -57,12 +58,11 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
         <ProblemAlert>{view.problem}</ProblemAlert>
         <SubmitButton isBusy={view.isBusy}>Next</SubmitButton>
       </Form>
-      <Stack borderTopWidth="1px" pt="5" direction="row" gap="2" fontSize="sm" color="fg.muted">
-        <Text>New here?</Text>
+      <CardFooter question="New here?">
         <SignInLink to="/register" search={registerSearch}>
           Register
         </SignInLink>
-      </Stack>
+      </CardFooter>
     </ScreenCard>
   )
 }

@@ -37,7 +37,7 @@ export function PasscodePanel({ view, secondsLeft, onRequest, onSubmit }: Passco
         </Form>
       ) : (
         <PasscodeForm
-          key={view.refusals}
+          key={`${view.refusals} ${view.number}`}
           view={view}
           secondsLeft={secondsLeft}
           onResend={onRequest}

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { emailAddress } from '#src/api/contract/fields.ts'
 import { startRegister } from '#src/api/contract/passcode.ts'
 import type { RegisterView } from '#src/machines/register/register.view.ts'
+import { CardFooter } from '#src/ui/parts/card-footer.tsx'
 import { ChosenEmail } from '#src/ui/parts/chosen-email.tsx'
 import { Form } from '#src/ui/parts/form.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
@@ -37,12 +38,11 @@ export function RegisterScreen(props: RegisterScreenProps) {
   return view.step === 'identifier' ? (
     <ScreenCard title="Register" lead="Step 1 of 2. Tell us who you are.">
       <PersonForm view={view} loginSearch={loginSearch} onSubmit={onSubmit} />
-      <Stack borderTopWidth="1px" pt="5" direction="row" gap="2" fontSize="sm" color="fg.muted">
-        <Text>Already registered?</Text>
+      <CardFooter question="Already registered?">
         <SignInLink to="/login/customer" search={loginSearch}>
           Login
         </SignInLink>
-      </Stack>
+      </CardFooter>
     </ScreenCard>
   ) : (
     <ScreenCard title="Register" lead="Step 2 of 2. Confirm your email.">

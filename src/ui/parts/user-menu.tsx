@@ -1,4 +1,4 @@
-import { Button, chakra, Stack, Text } from '@chakra-ui/react'
+import { Button, chakra, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { LogOut } from 'lucide-react'
 
 import type { Me } from '#src/api/contract/user.ts'
@@ -13,8 +13,9 @@ const panelId = 'account-menu'
 export function UserMenu({ me, themeChoice, onChooseTheme, onLogout }: UserMenuProps) {
   return (
     <>
-      <AvatarButton type="button" popoverTarget={panelId} aria-label={`Account of ${me.name}`}>
-        {initialsOf(me)}
+      <AvatarButton type="button" popoverTarget={panelId}>
+        <span aria-hidden>{initialsOf(me)}</span>
+        <VisuallyHidden>Account of {me.name}</VisuallyHidden>
       </AvatarButton>
       <Panel id={panelId} popover="auto" role="group" aria-label="Account">
         <Stack gap="0" px="2">

@@ -31,7 +31,7 @@ export const tokens = defineTokens({
       200: { value: '#c5d0ff' },
       300: { value: '#a5b4fc' },
       400: { value: '#8290fa' },
-      500: { value: '#5d68f2' },
+      500: { value: '#545fec' },
       600: { value: '#4447dd' },
       700: { value: '#3838b8' },
       800: { value: '#2f3192' },

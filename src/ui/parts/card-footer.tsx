@@ -1,0 +1,28 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+type CardFooterProps = { question: string; children: ReactNode }
+
+/** The other way, below the form of a card. */
+export function CardFooter({ question, children }: CardFooterProps) {
+  return (
+    <Footer>
+      <span>{question}</span>
+      {children}
+    </Footer>
+  )
+}
+
+const Footer = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    pt: '3',
+    mb: '-3',
+    borderTopWidth: '1px',
+    fontSize: 'sm',
+    color: 'fg.muted',
+    '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '11' },
+  },
+})
