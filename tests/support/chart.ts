@@ -54,7 +54,7 @@ export const meaningOf = (
 }
 
 /** Milliseconds of a delay by its name, in the given snapshot. */
-export const delayOf = (
+const delayOf = (
   machine: AnyStateMachine,
   name: string,
   snapshot: AnyMachineSnapshot,

@@ -4,7 +4,7 @@ import type { Connection } from '#src/api/contract/passcode.ts'
 import { isProblem, textOf } from '#src/lib/call-error.ts'
 import { effect } from '#src/machines/effect.ts'
 
-export type ConnectEvent = { type: 'number.submit'; number: string } | { type: 'connect.retry' }
+type ConnectEvent = { type: 'number.submit'; number: string } | { type: 'connect.retry' }
 
 type ConnectInput = {
   purpose: 'login' | 'register'

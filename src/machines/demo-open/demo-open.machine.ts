@@ -12,7 +12,7 @@ type DemoAccess = { from: From; session: { isRequired: boolean; leadId: string |
 /** One opening, as the log tells it. */
 type Opening = { leadId: string | null; reusedSession: boolean }
 
-export type DemoOpenEvent =
+type DemoOpenEvent =
   | ({ type: 'demo.access' } & DemoAccess)
   /** The browser refused the new tab. */
   | { type: 'demo.blocked' }

@@ -6,7 +6,7 @@ import { required } from '#src/lib/required.ts'
 import { isAnswered } from '#src/machines/call-outcome.ts'
 import { effect } from '#src/machines/effect.ts'
 
-export type LeadEvent = { type: 'lead.submit'; lead: LeadDraft } | { type: 'lead.back' }
+type LeadEvent = { type: 'lead.submit'; lead: LeadDraft } | { type: 'lead.back' }
 
 type FieldErrors = readonly { field: string; message: string }[]
 type LeadContext = {

@@ -7,7 +7,7 @@ import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 
-export type LoginEvent =
+type LoginEvent =
   | { type: 'identifier.submit'; identifier: string }
   | { type: 'identifier.edit' }
 

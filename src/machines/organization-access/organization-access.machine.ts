@@ -7,7 +7,7 @@ import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
 import { setupStepOf, type SetupStep } from '#src/machines/organization-access/setup-step.ts'
 
-export type OrganizationAccessEvent =
+type OrganizationAccessEvent =
   | { type: 'form.submit'; form: OrganizationForm }
   | { type: 'access.submit'; request: AccessRequest }
   | { type: 'access.askAgain' }

@@ -8,7 +8,7 @@ import { isAnswered } from '#src/machines/call-outcome.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
 
-export type PasscodeEvent =
+type PasscodeEvent =
   | { type: 'code.request' }
   | { type: 'code.submit'; passcode: string }
   /** Raised by the machine itself: the mailed link was used. */

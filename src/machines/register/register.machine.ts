@@ -9,7 +9,7 @@ import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 
 export type RegisterPerson = { identifier: string; firstname: string; lastname: string }
 
-export type RegisterEvent =
+type RegisterEvent =
   | { type: 'person.submit'; person: RegisterPerson }
   | { type: 'identifier.edit' }
 

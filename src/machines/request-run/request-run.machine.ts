@@ -6,7 +6,7 @@ import { effect } from '#src/machines/effect.ts'
 
 export type RunOutcome = 'success' | 'failure' | 'error' | 'aborted' | 'reused'
 
-export type RequestRunEvent = { type: 'run.abort' }
+type RequestRunEvent = { type: 'run.abort' }
 
 type RequestRunInput = {
   call: string

@@ -11,7 +11,7 @@ import { warningAt, type SessionRecord } from '#src/machines/session/session-rec
 /** What the other tabs of this browser are told. */
 export type SessionNews = 'session.begun' | 'session.renewed' | 'session.ended'
 
-export type SessionEvent =
+type SessionEvent =
   | { type: 'session.begin'; record: SessionRecord }
   | { type: 'session.stayConnected' }
   /** A call was answered 498 although it carried this token. */
