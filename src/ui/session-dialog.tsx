@@ -19,8 +19,6 @@ export function SessionDialog(props: SessionDialogProps) {
     <Dialog.Root
       role="alertdialog"
       open={notice.kind === 'aboutToExpire' || notice.kind === 'expired'}
-      closeOnEscape={false}
-      closeOnInteractOutside={false}
     >
       <Portal>
         <Dialog.Backdrop />

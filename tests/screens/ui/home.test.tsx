@@ -59,6 +59,14 @@ test('DEMO-1 typing searches live, and the count is told', async () => {
   expect(screen.getByRole('status').textContent).toBe('1 demo')
 })
 
+test('DEMO-1 what a search finds keeps the featured demos first', async () => {
+  const { person } = renderScreen(<Home demos={demos} />)
+
+  await person.type(screen.getByRole('searchbox'), 'every')
+
+  expect(cards()).toEqual(['NBA fans', 'Robotaxi', 'F1 strategy'])
+})
+
 test('DEMO-1 demos are filtered by technology and by audience', async () => {
   const onFilter = vi.fn<(filter: DemoFilter) => void>()
   const { person } = renderScreen(<Home demos={demos} onFilter={onFilter} />)
