@@ -2,10 +2,15 @@ import { defineConfig } from 'vitest/config'
 
 import { ChartCoverageReporter } from './tests/support/chart-coverage.reporter.ts'
 
+const reportFile = process.env['TEST_REPORT']
+/** Leaves the results as JSON where somebody wants to count them. */
+const report: ['json', { outputFile: string }][] =
+  reportFile === undefined ? [] : [['json', { outputFile: reportFile }]]
+
 export default defineConfig({
   test: {
     restoreMocks: true,
-    reporters: ['default', new ChartCoverageReporter()],
+    reporters: ['default', new ChartCoverageReporter(), ...report],
     projects: [
       {
         extends: true,

@@ -6,5 +6,7 @@ import { command, runNode } from './process.mjs'
 export async function test(args) {
   const chromium = await ensureChromium()
   await ensureBuilt()
-  return runNode([command('vitest'), 'run', ...args], { env: { CHROMIUM_PATH: chromium } })
+  // Only a run of everything can say what of a chart nothing took.
+  const gate = args.length === 0 ? { CHART_GATE: '1' } : {}
+  return runNode([command('vitest'), 'run', ...args], { env: { CHROMIUM_PATH: chromium, ...gate } })
 }
