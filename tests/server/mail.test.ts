@@ -272,6 +272,16 @@ test('PC-19 the server is told the stored address as the only recipient, and no 
   })
 })
 
+/** @see CVE-2025-13033 */
+test('PC-19 a list in the place of an address is never read as several recipients', async () => {
+  const { url, taken } = await mailServer()
+  const transport = smtpTransport(url, sender)
+  onTestFinished(() => transport.close())
+  const list = 'ada@example.com, eve@evil.example'
+  await transport.send(mailTo(list), AbortSignal.timeout(10_000)).catch(() => {})
+  expect(taken.flatMap(({ to }) => to)).not.toContain('eve@evil.example')
+})
+
 /** @see GHSA-2wmj-46rj-qm2w */
 test('HT-11 links use the public address, whatever the request calls the server', async () => {
   await portal.addPerson({ email: 'ada@example.com' })
