@@ -113,6 +113,7 @@ test('SESSION-3 at the end the session expires in place, and only Login leads ou
 
   actor.send({ type: 'session.stayConnected' })
   actor.send({ type: 'session.rejected', accessToken: record.accessToken })
+  actor.send({ type: 'session.refused', error: failures.refused })
   await settled()
   expect(refreshTokens).toHaveBeenCalledTimes(0)
   expect(notice()).toEqual({ kind: 'expired' })

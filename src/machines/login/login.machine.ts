@@ -7,9 +7,7 @@ import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 
-type LoginEvent =
-  | { type: 'identifier.submit'; identifier: string }
-  | { type: 'identifier.edit' }
+type LoginEvent = { type: 'identifier.submit'; identifier: string } | { type: 'identifier.edit' }
 
 type LoginInput = {
   /** The login form's name; the server may offer other methods on other forms. */

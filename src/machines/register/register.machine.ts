@@ -9,9 +9,7 @@ import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 
 export type RegisterPerson = { identifier: string; firstname: string; lastname: string }
 
-type RegisterEvent =
-  | { type: 'person.submit'; person: RegisterPerson }
-  | { type: 'identifier.edit' }
+type RegisterEvent = { type: 'person.submit'; person: RegisterPerson } | { type: 'identifier.edit' }
 
 type RegisterInput = {
   identifier: string

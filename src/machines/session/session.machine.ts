@@ -169,6 +169,7 @@ const lifetime = session.createStateConfig({
         onDone: 'expired',
       },
     },
+    // The popup says so; what the server answers meanwhile changes nothing, only Login leads on.
     expired: { on: { 'session.login': '#session.signedOut' } },
   },
 })
@@ -180,7 +181,6 @@ const token = session.createStateConfig({
       on: {
         'session.stayConnected': { guard: not('hasExpired'), target: 'refreshing' },
         'session.rejected': [
-          // The popup says so already; only its Login button leads on.
           { guard: 'hasExpired' },
           { guard: { type: 'isCurrent', params: ({ event }) => event }, target: 'refreshing' },
         ],
@@ -248,7 +248,7 @@ export const sessionMachine = session.createMachine({
       exit: 'dropPersonalData',
       on: {
         'session.logout': 'signingOut',
-        'session.refused': refused,
+        'session.refused': [{ guard: 'hasExpired' }, refused],
         'session.renewedElsewhere': { actions: [keepRecord, 'announceRenewal'] },
         'me.changed': { actions: { type: 'keepMe', params: ({ event }) => event.me } },
       },
