@@ -57,7 +57,8 @@ export const sessionLogic = (ports: SessionPorts) => {
       }),
     },
     actions: {
-      tellTabs: (_, { news }) => tabs.announce(news),
+      // Told once this tab has stored what the others are going to read.
+      tellTabs: (_, { news }) => queueMicrotask(() => tabs.announce(news)),
       dropPersonalData: enqueueActions(({ enqueue }) => {
         enqueue.sendTo(requests, { type: 'requests.clear' })
         enqueue(dropLoadedData)

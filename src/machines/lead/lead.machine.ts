@@ -3,7 +3,6 @@ import { assign, setup } from 'xstate'
 import type { LeadDraft, StoredLead } from '#src/api/contract/leads.ts'
 import { CallError, textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
-import { isAnswered } from '#src/machines/call-outcome.ts'
 import { effect } from '#src/machines/effect.ts'
 
 type LeadEvent = { type: 'lead.submit'; lead: LeadDraft } | { type: 'lead.back' }
@@ -11,7 +10,7 @@ type LeadEvent = { type: 'lead.submit'; lead: LeadDraft } | { type: 'lead.back' 
 type FieldErrors = readonly { field: string; message: string }[]
 type LeadContext = {
   draft: LeadDraft | null
-  /** The draft was sent before and no answer came: it may have arrived (LEAD-5). */
+  /** The draft is the one that was sent before: it may have arrived all the same (LEAD-5). */
   isRepeat: boolean
   lead: StoredLead | null
   problem: string | null
@@ -35,16 +34,11 @@ const lead = setup({
     /** With `isRepeat` the effect sends the idempotency key of the try before. */
     addLead: effect<StoredLead, { lead: LeadDraft; isRepeat: boolean }>('addLead'),
   },
-  guards: {
-    isAnswered: (_, { error }: Failed) => isAnswered(error),
-  },
   actions: {
     keepDraft: assign(({ context }, { lead: draft }: { lead: LeadDraft }) => ({
       draft,
-      isRepeat: context.isRepeat && isSame(draft, context.draft),
+      isRepeat: isSame(draft, context.draft),
     })),
-    noteSilence: assign({ isRepeat: true }),
-    noteAnswer: assign({ isRepeat: false }),
     keepLead: assign((_, stored: StoredLead) => ({ lead: stored })),
     keepProblem: assign((_, { error }: Failed) => ({
       problem: textOf(error),
@@ -65,17 +59,7 @@ const sending = lead.createStateConfig({
       target: 'sent',
       actions: { type: 'keepLead', params: ({ event }) => event.output },
     },
-    onError: [
-      {
-        guard: { type: 'isAnswered', params: ({ event }) => event },
-        target: 'editing',
-        actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'noteAnswer'],
-      },
-      {
-        target: 'editing',
-        actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'noteSilence'],
-      },
-    ],
+    onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
   },
 })
 

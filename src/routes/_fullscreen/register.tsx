@@ -10,7 +10,10 @@ export const Route = createFileRoute('/_fullscreen/register')({
   head: () => ({ meta: [{ title: 'Register' }] }),
   staticData: { name: 'Register' },
   onEnter: ({ context, search }) =>
-    context.app.open('register', { identifier: infoOf(search).identifier ?? '' }),
+    context.app.open('register', {
+      form: 'register',
+      identifier: infoOf(search).identifier ?? '',
+    }),
   onLeave: ({ context }) => context.app.close('register'),
   component: RegisterRoute,
 })
