@@ -1,11 +1,14 @@
 import { Button, Dialog, Portal } from '@chakra-ui/react'
 
 import type { SessionNotice } from '#src/machines/session/session.view.ts'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { TimeLeft } from '#src/ui/parts/time-left.tsx'
 
 type SessionDialogProps = {
   notice: SessionNotice
   secondsLeft: number
+  /** Why the session could not be renewed. */
+  problem: string | null
   onStayConnected: () => void
   onLogout: () => void
   onLogin: () => void
@@ -13,7 +16,7 @@ type SessionDialogProps = {
 
 /** SESSION-2, SESSION-3: the end of the session is near, or here. Only an answer closes it. */
 export function SessionDialog(props: SessionDialogProps) {
-  const { notice, secondsLeft, onStayConnected, onLogout, onLogin } = props
+  const { notice, secondsLeft, problem, onStayConnected, onLogout, onLogin } = props
 
   return (
     <Dialog.Root
@@ -37,6 +40,7 @@ export function SessionDialog(props: SessionDialogProps) {
                       spokenAt={[60, 30, 10]}
                     />
                   </Dialog.Description>
+                  <ProblemAlert>{problem}</ProblemAlert>
                 </Dialog.Body>
                 <Dialog.Footer>
                   <Button variant="outline" onClick={onLogout}>

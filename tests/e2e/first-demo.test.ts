@@ -46,7 +46,7 @@ test('PASSCODE-1 PASSCODE-2 PASSCODE-4 PASSCODE-8 ACCESS-1 ACCESS-3 ROUTE-2 ROUT
   await page.getByText('left to enter the code sent to you by email').first().waitFor()
   await enterCode(page, wrongCodeFor(mail))
   await page.getByText('This code is not right. 4 tries left.').waitFor()
-  const code = page.getByLabel('Code', { exact: true })
+  const code = page.getByLabel('Code')
   await expect.poll(() => code.inputValue()).toBe('')
   expect(await code.evaluate((field) => field === document.activeElement)).toBe(true)
 

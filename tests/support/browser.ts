@@ -7,7 +7,9 @@ import {
   type ConsoleMessage,
   type Page,
 } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+
+import { useDatabase } from '#tests/support/use-database.ts'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -43,26 +45,21 @@ const isRefusal = (message: ConsoleMessage) =>
 
 const isCut = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource')
 
-let people = 0
-
-/** An address of its own for each person: the limits per address are for one, not for a whole test run. */
-const nextAddress = () => {
-  people += 1
-  return `10.${process.pid % 256}.${people >> 8}.${people & 255}`
-}
-
 /**
  * Chromium for one test file. Every page it opens is watched: an error in the console, a thrown
  * error or a violation of the content security policy fails the test (check HT-01).
  */
 export const useBrowser = () => {
   const faults: string[] = []
+  const database = useDatabase()
   let browser: Browser
 
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: executablePath(), args: flags })
   })
   afterAll(() => browser.close())
+  // The limits of an address and a mailbox are for one person, not for all tests together.
+  beforeEach(() => database().deleteFrom('rate_limits').execute())
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()))
     expect(faults.splice(0)).toEqual([])
@@ -72,7 +69,6 @@ export const useBrowser = () => {
   const newPerson = async ({ isCutOff = false, ...options }: PersonOptions = {}): Promise<Page> => {
     const context = await browser.newContext({
       baseURL: inject('portalUrl'),
-      extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
       ...options,
     })
     context.setDefaultTimeout(10_000)

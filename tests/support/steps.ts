@@ -49,13 +49,19 @@ export const enterCode = async (page: Page, code: string) => {
   await press(page, /^Sign (?:in|up)$/)
 }
 
+/** Waits for a page that has got what it shows. */
+const arrive = async (page: Page, path: string) => {
+  await page.waitForURL(path)
+  await see(page, /^(?!Login|Loading|Your organization)/)
+}
+
 /** Signs in by the mailed code on the way to `path`, and arrives there. */
 export const signIn = async (page: Page, email: string, path = '/') => {
   await page.goto(path)
   await see(page, 'Login')
   await identify(page, email)
   await enterCode(page, codeIn(await askForCode(page, email)))
-  await page.waitForURL(path)
+  await arrive(page, path)
 }
 
 export const fillPerson = async (page: Page, email: string) => {
@@ -80,7 +86,7 @@ export const register = async (page: Page, path = '/') => {
   await see(page, 'Your organization')
   await fillOrganization(page)
   await press(page, 'Continue')
-  await page.waitForURL(path)
+  await arrive(page, path)
   return email
 }
 

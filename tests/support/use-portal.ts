@@ -11,8 +11,9 @@ import { freePort, type ServerProcess } from '#tests/support/server-process.ts'
 export const usePortal = (settings: Readonly<Record<string, string>> = {}) => {
   let server: ServerProcess | undefined
 
-  const start = async (port: number) => {
-    server = await startPortal(inject('portalDataDir'), port, settings)
+  const start = async (port: number, aheadSec = 0) => {
+    const clock = aheadSec === 0 ? {} : { NODE_OPTIONS: `--import=${clockAheadBy(aheadSec)}` }
+    server = await startPortal(inject('portalDataDir'), port, { ...settings, ...clock })
   }
   const running = () => required(server, 'server')
 
@@ -23,7 +24,13 @@ export const usePortal = (settings: Readonly<Record<string, string>> = {}) => {
     url: () => running().url,
     /** `kill -9`. */
     kill: () => running().kill(),
-    /** The next process, at the address of the one before. */
-    restart: () => start(running().port),
+    /** The next process, at the address of the one before; its clock may be ahead, as if so much time had passed. */
+    restart: async (aheadSec?: number) => {
+      await running().kill()
+      await start(running().port, aheadSec)
+    },
   }
 }
+
+const clockAheadBy = (seconds: number) =>
+  `data:text/javascript,const{now}=Date;Date.now=()=>now()+${seconds * 1_000}`

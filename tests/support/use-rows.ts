@@ -1,25 +1,12 @@
-import { join } from 'node:path'
-
-import type { Kysely } from 'kysely'
-import { afterAll, beforeAll, inject } from 'vitest'
-
-import { connect } from '#server/db/database.ts'
-import { embeddedPostgres } from '#server/db/embedded.ts'
-import type { Database } from '#server/db/schema.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 
 /** What the portal stored for a person, oldest first. */
 export const useRows = () => {
-  let db: Kysely<Database>
-
-  beforeAll(async () => {
-    const { url } = await embeddedPostgres(join(inject('portalDataDir'), 'postgres'))
-    db = connect(url).db
-  })
-  afterAll(() => db.destroy())
+  const db = useDatabase()
 
   return {
     leadsOf: (email: string) =>
-      db
+      db()
         .selectFrom('leads')
         .innerJoin('people', 'people.id', 'person_id')
         .where('people.email', '=', email)
@@ -27,7 +14,7 @@ export const useRows = () => {
         .orderBy('leads.created_at')
         .execute(),
     logsOf: (email: string) =>
-      db
+      db()
         .selectFrom('logs')
         .innerJoin('people', 'people.id', 'person_id')
         .where('people.email', '=', email)
@@ -35,7 +22,7 @@ export const useRows = () => {
         .orderBy('at')
         .execute(),
     sessionsOf: (email: string) =>
-      db
+      db()
         .selectFrom('sessions')
         .innerJoin('people', 'people.id', 'person_id')
         .where('people.email', '=', email)

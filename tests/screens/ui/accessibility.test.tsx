@@ -150,6 +150,7 @@ const dialogs: Record<string, ReactNode> = {
     <SessionDialog
       notice={{ kind: 'aboutToExpire', isBusy: false }}
       secondsLeft={59}
+      problem="The server cannot be reached."
       onStayConnected={nothing}
       onLogout={nothing}
       onLogin={nothing}

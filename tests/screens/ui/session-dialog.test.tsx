@@ -7,14 +7,14 @@ import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const about: SessionNotice = { kind: 'aboutToExpire', isBusy: false }
 
-const setup = (notice: SessionNotice, secondsLeft = 289) => {
+const setup = (notice: SessionNotice, secondsLeft = 289, problem: string | null = null) => {
   const on = {
     onStayConnected: vi.fn<() => void>(),
     onLogout: vi.fn<() => void>(),
     onLogin: vi.fn<() => void>(),
   }
   const dialog = (shown: SessionNotice, left = secondsLeft) => (
-    <SessionDialog notice={shown} secondsLeft={left} {...on} />
+    <SessionDialog notice={shown} secondsLeft={left} problem={problem} {...on} />
   )
   const { person, redraw } = renderScreen(dialog(notice))
   return {
@@ -60,6 +60,14 @@ test('SESSION-2 while it is being renewed, the button does nothing', async () =>
 
   await person.click(screen.getByRole('button', { name: 'Stay connected' }))
   expect(onStayConnected).not.toHaveBeenCalled()
+})
+
+test('SESSION-2 RE-10 a renewal that failed says why, and can be asked for again', async () => {
+  const { onStayConnected, person } = setup(about, 289, 'The server cannot be reached.')
+
+  expect(screen.getByRole('alert').textContent).toBe('The server cannot be reached.')
+  await person.click(screen.getByRole('button', { name: 'Stay connected' }))
+  expect(onStayConnected).toHaveBeenCalledOnce()
 })
 
 const spoken = () => screen.getByRole('status').textContent

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import { codeIn, linkIn, newestMail, type Mail } from '#tests/support/mailbox.ts'
+import {
+  askForCode,
+  enterCode,
+  fillPerson,
+  identify,
+  newAddress,
+  pathOf,
+  people,
+  press,
+  see,
+} from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+
+const connected = 'You are connected. You can close this window/tab now.'
+const expired = 'This link expired. Please try again.'
+
+const startLogin = async (page: Page, email: string = people.customer) => {
+  await page.goto('/login')
+  await identify(page, email)
+  return askForCode(page, email)
+}
+
+const numberOn = async (page: Page) =>
+  (await page.getByRole('img', { name: /^\d \d$/ }).innerText()).trim()
+
+const confirm = async (page: Page, number: string) => {
+  await page.getByLabel('Number').fill(number)
+  await press(page, 'Confirm')
+}
+
+const secretsIn = (mail: Mail) => linkIn(mail).split('/').slice(-2)
+
+/** Everything of a page that somebody else could come to see. */
+const tracesOf = (page: Page) =>
+  page.evaluate(() =>
+    [
+      window.location.href,
+      document.title,
+      document.referrer,
+      document.documentElement.outerHTML,
+      document.cookie,
+      JSON.stringify({ ...localStorage, ...sessionStorage }),
+      ...performance.getEntriesByType('resource').map(({ name }) => name),
+    ].join('\n'),
+  )
+
+test('PASSCODE-5 PASSCODE-7 PC-17 the mailed link in a new tab of the same browser connects at once, and the starting tab goes on by itself', async () => {
+  const starter = await newPerson()
+  const mail = await startLogin(starter)
+
+  const tab = await starter.context().newPage()
+  const asked: string[] = []
+  tab.on('request', (request) => {
+    asked.push(request.url(), request.headers()['referer'] ?? '')
+  })
+  await tab.goto(linkIn(mail))
+  await tab.getByText(connected).waitFor()
+  await see(starter, 'Hello Cora')
+
+  expect(pathOf(tab)).toBe('/email/login/connect')
+  const traces = await tracesOf(tab)
+  const beforeLoad = new Set([linkIn(mail)])
+  const later = asked.filter((url) => !beforeLoad.has(url)).join('\n')
+  for (const secret of secretsIn(mail)) {
+    expect(traces).not.toContain(secret)
+    expect(later).not.toContain(secret)
+  }
+})
+
+test('PASSCODE-7 ROUTE-2 a registration is finished by its mailed link too, and lands where it came from', async () => {
+  const starter = await newPerson()
+  const email = newAddress()
+  await starter.goto('/register?redirect=%2Fdemo%2Frobotaxi')
+  await fillPerson(starter, email)
+  await press(starter, 'Next')
+  const mail = await askForCode(starter, email)
+
+  const tab = await starter.context().newPage()
+  await tab.goto(linkIn(mail))
+  await tab.getByText(connected).waitFor()
+  expect(await tab.title()).toBe('Register — Partner Portal')
+  await see(starter, 'Your organization')
+  expect(pathOf(starter)).toBe('/setup?redirect=%2Fdemo%2Frobotaxi')
+})
+
+test('PC-12 PC-16 another browser is asked for the two digits; with the right ones the starter is signed in, and nobody else', async () => {
+  const starter = await newPerson()
+  const other = await newPerson()
+  const mail = await startLogin(starter)
+
+  await other.goto(linkIn(mail))
+  await see(other, 'Is this you?')
+  await other.getByText(/^Sign-in started in Chrome on Linux, /).waitFor()
+  await confirm(other, '7')
+  await other.getByText('Please enter the two digits.').waitFor()
+  await confirm(other, await numberOn(starter))
+  await other.getByText(connected).waitFor()
+  await see(starter, 'Hello Cora')
+
+  expect(await other.context().cookies()).toEqual([])
+  await other.goto('/')
+  await see(other, 'Login')
+})
+
+test('PC-12 PC-15 one wrong digit ends link and code for good; the starter has to ask again and gets in', async () => {
+  const starter = await newPerson()
+  const other = await newPerson()
+  const mail = await startLogin(starter)
+  const number = await numberOn(starter)
+
+  await other.goto(linkIn(mail))
+  await confirm(other, number === '00' ? '01' : '00')
+  await other.getByText(expired).waitFor()
+  await other.goto(linkIn(mail))
+  await other.getByText(expired).waitFor()
+
+  await enterCode(starter, codeIn(mail))
+  await starter.getByText('This code expired. Please ask for a new one.').waitFor()
+  const again = await askForCode(starter, people.customer)
+  await other.goto(linkIn(again))
+  await confirm(other, await numberOn(starter))
+  await other.getByText(connected).waitFor()
+  await see(starter, 'Hello Cora')
+})
+
+test('PASSCODE-9 PC-14 a scanner that fetches the link forty times and opens it with JavaScript changes nothing', async () => {
+  const starter = await newPerson()
+  const mail = await startLogin(starter)
+  const scanner = await newPerson()
+
+  const link = linkIn(mail)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => [
+      scanner.request.get(link),
+      scanner.request.head(link),
+    ]).flat(),
+  )
+  expect(new Set(answers.map((answer) => answer.status()))).toEqual(new Set([200]))
+  for (const _ of [1, 2, 3]) {
+    await scanner.goto(link)
+    await see(scanner, 'Is this you?')
+  }
+  expect(await scanner.context().cookies()).toEqual([])
+  await starter.getByLabel('Code').waitFor()
+
+  const tab = await starter.context().newPage()
+  await tab.goto(link)
+  await tab.getByText(connected).waitFor()
+  await see(starter, 'Hello Cora')
+})
+
+test('PC-15 used, outdated, unknown and malformed links all say the same', async () => {
+  const starter = await newPerson()
+  const outdated = await startLogin(starter)
+  await press(starter, 'Edit')
+  await identify(starter, people.customer)
+  const used = await askForCode(starter, people.customer)
+  await enterCode(starter, codeIn(used))
+  await see(starter, 'Hello Cora')
+
+  const stranger = await newPerson()
+  const [token = ''] = secretsIn(used)
+  const origin = new URL(linkIn(used)).origin
+  const links = [
+    linkIn(used),
+    linkIn(outdated),
+    `${origin}/email/login/connect/${token}/${token}`,
+    `${origin}/email/register/connect/${secretsIn(used).join('/')}`,
+    `${origin}/email/login/connect/x/y`,
+    `${origin}/email/login/connect/%00/%F0%9F%A6%84`,
+    `${origin}/email/login/connect`,
+  ]
+  for (const link of links) {
+    await stranger.goto(link)
+    await stranger.getByText(expired).waitFor()
+  }
+  await stranger.getByRole('link', { name: 'Go to login' }).click()
+  await see(stranger, 'Login')
+})
+
+test('ROUTE-3 who is signed in already is sent Home by a mailed link, and it stays unused', async () => {
+  const starter = await newPerson()
+  const mail = await startLogin(starter, people.partner)
+  const owner = await newPerson()
+  await startLogin(owner).then((own) => enterCode(owner, codeIn(own)))
+  await see(owner, 'Hello Cora')
+
+  await owner.goto(linkIn(mail))
+  await see(owner, 'Hello Cora')
+  expect(pathOf(owner)).toBe('/')
+  await enterCode(starter, codeIn(await newestMail(people.partner)))
+  await see(starter, 'Hello Alex')
+})

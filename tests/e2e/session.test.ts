@@ -1,0 +1,204 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import { codeIn } from '#tests/support/mailbox.ts'
+import {
+  askForCode,
+  countCalls,
+  enterCode,
+  fillLead,
+  identify,
+  leadForm,
+  logOut,
+  openedTab,
+  pathOf,
+  people,
+  press,
+  register,
+  see,
+  signIn,
+} from '#tests/support/steps.ts'
+import { usePortal } from '#tests/support/use-portal.ts'
+import { useRows } from '#tests/support/use-rows.ts'
+
+const { newPerson } = useBrowser()
+const { leadsOf, logsOf } = useRows()
+const laterPortal = usePortal()
+
+const hour = 3_600_000
+/** More than the 600 s of an access token and the minute that clocks may differ. */
+const tokenLifeSec = 720
+
+test('SESSION-2 SESSION-4 SE-18 five minutes before the end the popup offers to stay, and a double click renews once', async () => {
+  const page = await newPerson()
+  await page.clock.install()
+  await signIn(page, people.customer, '/demo/robotaxi')
+  const refreshes = countCalls(page, '/api/email/refresh')
+  const loads = countCalls(page, '/api/email/user')
+  const popup = page.getByRole('alertdialog', { name: 'Your session is about to expire' })
+
+  await page.clock.fastForward(hour - 310_000)
+  expect(await popup.count()).toBe(0)
+  await page.clock.fastForward(20_000)
+  await popup.waitFor()
+  await popup
+    .getByText(/^You will be logged out in 4 minutes, \d+ seconds\.$/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await popup.getByRole('button', { name: 'Stay connected' }).dblclick()
+  await popup.waitFor({ state: 'detached' })
+  await expect.poll(() => [refreshes, loads].map(({ length }) => length)).toEqual([1, 1])
+
+  await page.clock.fastForward(290_000)
+  await press(page, 'Access Demo')
+  await leadForm(page).waitFor()
+})
+
+test('SESSION-2 RE-10 Stay connected without a network says so, keeps the popup and works once it is back', async () => {
+  const page = await newPerson({ isCutOff: true })
+  await page.clock.install()
+  await signIn(page, people.customer)
+  const popup = page.getByRole('alertdialog')
+  await page.clock.fastForward(hour - 200_000)
+  await popup.waitFor()
+
+  await page.context().setOffline(true)
+  await press(page, 'Stay connected')
+  await popup.getByText('The server cannot be reached.').waitFor()
+  await page.context().setOffline(false)
+  await press(page, 'Stay connected')
+  await popup.waitFor({ state: 'detached' })
+})
+
+test('SESSION-3 ROUTE-2 after the end one says Login and is back where one was', async () => {
+  const page = await newPerson()
+  await page.clock.install()
+  await signIn(page, people.customer, '/demo/cymbalbites')
+
+  await page.clock.fastForward(hour + 1_000)
+  const popup = page.getByRole('alertdialog', { name: 'Your session expired' })
+  await popup.waitFor()
+  await page.keyboard.press('Escape')
+  await popup.getByRole('button', { name: 'Login' }).click()
+  await see(page, 'Login')
+  expect(pathOf(page)).toBe('/login/customer?redirect=%2Fdemo%2Fcymbalbites')
+
+  await identify(page, people.customer)
+  await enterCode(page, codeIn(await askForCode(page, people.customer)))
+  await see(page, 'Cymbal Bites')
+})
+
+test('SESSION-1 SE-02 SE-08 TK-16 logging out leaves nothing behind: no cookie, no storage, no page to go back to, no token that works', async () => {
+  const page = await newPerson()
+  await signIn(page, people.customer)
+  await page.getByRole('main').getByRole('link', { name: 'Robotaxi' }).click()
+  await see(page, 'Robotaxi')
+  const context = page.context()
+  const { cookies } = await context.storageState()
+  expect(
+    cookies.map(({ name, httpOnly }) => `${name}${httpOnly ? ' HttpOnly' : ''}`).toSorted(),
+  ).toEqual([
+    'partner-portal-frontend-accessToken',
+    'partner-portal-frontend-refreshToken',
+    'partner-portal-frontend-session',
+    'pp_rt HttpOnly',
+    'pp_s HttpOnly',
+  ])
+  const session = cookies.find(({ name }) => name.endsWith('-session'))
+  expect(
+    Object.keys(JSON.parse(decodeURIComponent(session?.value ?? '')) as object).toSorted(),
+  ).toEqual([
+    'expiresIn',
+    'expiresInAt',
+    'loginAt',
+    'maxAge',
+    'maxAgeAt',
+    'method',
+    'refreshedTimes',
+  ])
+  const accessToken = cookies.find(({ name }) => name.endsWith('-accessToken'))?.value
+  const authorization = `Bearer ${accessToken}`
+  const statusIn = async (person: typeof page) =>
+    (await person.request.get('/api/email/user', { headers: { authorization } })).status()
+  expect(await statusIn(page)).toBe(200)
+
+  const thief = await newPerson()
+  const readable = cookies.filter(({ httpOnly }) => !httpOnly)
+  await thief.context().addCookies(readable)
+  expect(await statusIn(thief)).toBe(401)
+  await thief.goto('/')
+  await see(thief, 'Login')
+
+  await logOut(page)
+  expect((await context.storageState()).cookies).toEqual([])
+  await context.addCookies(cookies)
+  expect(await statusIn(page)).toBe(401)
+  await context.clearCookies()
+  await page.goBack()
+  await see(page, 'Login')
+  expect(await page.locator('body').innerText()).not.toContain('Cora')
+})
+
+/** Lets requests to this address go out two at a time. */
+const holdUntilTwo = (page: Page, address: string) => {
+  const held: Route[] = []
+  return page.route(address, async (route) => {
+    held.push(route)
+    if (held.length >= 2) {
+      await Promise.all(held.splice(0).map((it) => it.continue()))
+    }
+  })
+}
+
+test('SESSION-5 TK-08 SE-06 an outdated access token is renewed silently: one refresh for parallel calls, each done once', async () => {
+  const page = await newPerson({ baseURL: laterPortal.url() })
+  // A server whose clock is ahead takes the others' mails for expired.
+  onTestFinished(() => laterPortal.restart())
+  const email = await register(page, '/demo/robotaxi')
+  await press(page, 'Access Demo')
+  await fillLead(page)
+
+  await laterPortal.restart(tokenLifeSec)
+  const calls = countCalls(page, /^\/api\/(?:leads|email\/refresh)/)
+  await openedTab(page, () => leadForm(page).getByRole('button', { name: 'Access Demo' }).click())
+  expect(calls).toEqual(['POST /api/leads/add', 'POST /api/email/refresh', 'POST /api/leads/add'])
+  expect(await leadsOf(email)).toHaveLength(1)
+  await page.getByRole('link', { name: 'Back to the demo page' }).click()
+  await expect.poll(() => logsOf(email)).toHaveLength(1)
+
+  await laterPortal.restart(2 * tokenLifeSec)
+  const refreshes = countCalls(page, '/api/email/refresh')
+  const logs = countCalls(page, '/api/logs/add')
+  await holdUntilTwo(page, '**/api/logs/add')
+  await press(page, 'Access Demo')
+  await press(page, 'Access Demo')
+  await expect.poll(() => logsOf(email)).toHaveLength(3)
+  expect(logs).toHaveLength(4)
+  expect(refreshes).toHaveLength(1)
+})
+
+test('TK-09 SESSION-5 a server that calls every token outdated gets one refresh and one more try, then it is Login', async () => {
+  const page = await newPerson()
+  await signIn(page, people.customer, '/demo/robotaxi')
+  await press(page, 'Access Demo')
+  await fillLead(page)
+  const calls = countCalls(page, /^\/api\/(?:leads|email\/refresh)/)
+  await page.route('**/api/leads/add', (route) =>
+    route.fulfill({
+      status: 498,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        type: '/problems/token-expired',
+        title: 'Your access token expired.',
+        status: 498,
+      }),
+    }),
+  )
+
+  await leadForm(page).getByRole('button', { name: 'Access Demo' }).click()
+  await see(page, 'Login')
+  await page.getByText('Your access token expired.').waitFor()
+  expect(calls).toEqual(['POST /api/leads/add', 'POST /api/email/refresh', 'POST /api/leads/add'])
+})

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+
+import type { Kysely } from 'kysely'
+import { afterAll, beforeAll, inject } from 'vitest'
+
+import { connect } from '#server/db/database.ts'
+import { embeddedPostgres } from '#server/db/embedded.ts'
+import type { Database } from '#server/db/schema.ts'
+import { required } from '#src/lib/required.ts'
+
+/** The database behind the portal that the tests in Chromium use. */
+export const useDatabase = () => {
+  let db: Kysely<Database> | undefined
+
+  beforeAll(async () => {
+    const { url } = await embeddedPostgres(join(inject('portalDataDir'), 'postgres'))
+    db = connect(url).db
+  })
+  afterAll(() => db?.destroy())
+
+  return () => required(db, 'database')
+}
