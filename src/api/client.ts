@@ -71,7 +71,9 @@ export const createCall = ({ baseUrl, version, credentials, fetch }: ClientOptio
         timeout: endpoint.timeoutMs ?? 10_000,
         headers: {
           ...(accessToken !== null && { authorization: `Bearer ${accessToken}` }),
-          ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
+          ...(options.idempotencyKey !== undefined && {
+            'idempotency-key': options.idempotencyKey,
+          }),
         },
         ...(hasBody ? { json: rest } : { searchParams: rest as Record<string, string> }),
         ...(options.signal && { signal: options.signal }),

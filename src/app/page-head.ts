@@ -3,8 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 const suffix = 'Partner Portal'
 
 /** APP-1: `{title} — Partner Portal`; Home's is `Partner Portal`. */
-export const pageTitle = (title: string | null) =>
-  title === null ? suffix : `${title} — ${suffix}`
+const pageTitle = (title: string | null) => (title === null ? suffix : `${title} — ${suffix}`)
 
 /** Every page has a name; an address that leads to none says so in its heading. */
 const titleOf = ({ state: { matches } }: AnyRouter, heading: HTMLElement | null) => {

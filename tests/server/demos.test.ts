@@ -14,6 +14,7 @@ const portal = await createPortal()
 const staff = {
   is_staff: true,
   is_customer: false,
+  organization_form_completed: false,
   organization_access_status: 'unrequested',
 } as const
 const keysOf = (demos: readonly { key: string }[]) => demos.map(({ key }) => key)

@@ -6,7 +6,7 @@ import type { ProblemName } from '#src/api/contract/problem.ts'
 export type Access = 'public' | 'signedIn' | 'staff' | 'admin'
 
 /** At most `count` calls per `windowSec` seconds, counted per client address, person or session. */
-export type Limit = { by: 'address' | 'person' | 'session'; count: number; windowSec: number }
+type Limit = { by: 'address' | 'person' | 'session'; count: number; windowSec: number }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

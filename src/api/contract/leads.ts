@@ -24,7 +24,6 @@ export const leadSourceLabels = {
   'external-event': 'External event',
   other: 'Other',
 } as const
-export type LeadSource = keyof typeof leadSourceLabels
 
 const source = z.optional(z.enum(['google-employee', 'google-event', 'external-event', 'other']))
 const companyName = line(200, 'Company Name is required.')

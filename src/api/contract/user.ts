@@ -5,7 +5,7 @@ import { emailAddress } from '#src/api/contract/fields.ts'
 
 export const methodKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/))
 
-export const methodTypeSchema = z.enum([
+const methodTypeSchema = z.enum([
   'password',
   'passkey',
   'passcode',
@@ -37,7 +37,7 @@ export const checkIdentifier = endpoint({
 })
 export type IdentifierCheck = z.output<typeof checkIdentifier.output>
 
-export const accessStatusSchema = z.enum(['unrequested', 'pending', 'rejected', 'approved'])
+const accessStatusSchema = z.enum(['unrequested', 'pending', 'rejected', 'approved'])
 export type AccessStatus = z.output<typeof accessStatusSchema>
 
 export const meSchema = z.object({
