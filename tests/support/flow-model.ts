@@ -189,11 +189,15 @@ export const flowModel = <TMachine extends AnyStateMachine>(
   const startKey = vertices[0]?.[0] ?? ''
 
   /** The shortest run of edges from a state up to and including the nearest wanted edge. */
-  const route = (from: string, isWanted: (edge: Edge) => boolean): Edge[] | null => {
+  const route = (
+    from: string,
+    isWanted: (edge: Edge) => boolean,
+    usable: ReadonlySet<Edge> = new Set(edges),
+  ): Edge[] | null => {
     const queue: { at: string; run: Edge[] }[] = [{ at: from, run: [] }]
     const seen = new Set([from])
     for (const { at, run } of queue) {
-      for (const edge of outgoing.get(at) ?? []) {
+      for (const edge of outgoing.get(at)?.filter((it) => usable.has(it)) ?? []) {
         if (isWanted(edge)) {
           return [...run, edge]
         }
@@ -245,13 +249,25 @@ export const flowModel = <TMachine extends AnyStateMachine>(
       return (covering.length === 0 ? [[]] : covering).map(pathOf)
     },
 
-    /** Few long walks that cross every edge: for screens and browsers, where set-up is dear. */
-    tours: (maxSteps = 40): Path[] => {
-      const open = new Set(edges.map(({ id }) => id))
+    /**
+     * Few long walks that cross every edge: for screens and browsers, where set-up is dear. They
+     * keep to what can be brought about there, told by the state and the label of the next step.
+     */
+    tours: (
+      maxSteps = 40,
+      isFeasible: (from: AnyMachineSnapshot, label: string) => boolean = () => true,
+    ): Path[] => {
+      const feasible = new Set(
+        edges.filter(({ from, label }) => {
+          const state = adjacency[from]?.state
+          return state !== undefined && isFeasible(state, label)
+        }),
+      )
+      const open = new Set([...feasible].map(({ id }) => id))
       const tours: Edge[][] = []
       while (open.size > 0) {
         const run: Edge[] = []
-        let leg = route(startKey, ({ id }) => open.has(id))
+        let leg = route(startKey, ({ id }) => open.has(id), feasible)
         if (leg === null) {
           break
         }
@@ -260,7 +276,7 @@ export const flowModel = <TMachine extends AnyStateMachine>(
             open.delete(id)
           }
           run.push(...leg)
-          leg = route(run.at(-1)?.to ?? startKey, ({ id }) => open.has(id))
+          leg = route(run.at(-1)?.to ?? startKey, ({ id }) => open.has(id), feasible)
         }
         tours.push(run)
       }

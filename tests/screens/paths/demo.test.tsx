@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { required } from '#src/lib/required.ts'
+import { demoOpenModels } from '#tests/models/demo-open.model.ts'
+import { leadModels } from '#tests/models/lead.model.ts'
+import { lead, me } from '#tests/models/samples.ts'
+import { success } from '#tests/support/paths/answer.ts'
+import {
+  demoOpenScript,
+  isDemoStepFeasible,
+  type DemoWorld,
+} from '#tests/support/paths/demo-open.script.ts'
+import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
+import { leadScript } from '#tests/support/paths/lead.script.ts'
+import type { Stage } from '#tests/support/paths/stage.ts'
+import { toursOf, walk } from '#tests/support/paths/walk.ts'
+import { sampleDemo } from '#tests/support/screen-samples.ts'
+
+const { open, app, path: shownPath, rememberSession } = jsdomStage()
+const [demoOpen] = demoOpenModels
+const [leadModel] = leadModels
+const partner = { ...me, organizationAccessStatus: 'approved' as const }
+
+/** What the browser was asked to open, and whether it refuses. */
+const browser = { isRefusing: false, tabs: 0, here: 0 }
+
+beforeEach(() => {
+  Object.assign(browser, { isRefusing: false, tabs: 0, here: 0 })
+  vi.stubGlobal('open', () => {
+    browser.tabs += 1
+    return browser.isRefusing ? null : { location: { replace: () => {} } }
+  })
+  const goThere = () => {
+    browser.here += 1
+  }
+  const { origin, href } = window.location
+  vi.stubGlobal('location', { origin, href, assign: goThere, replace: goThere })
+})
+
+const openDemo = async (address: string) => {
+  rememberSession()
+  const stage = open(address)
+  await stage.answer('loadUser', success('loadUser', partner))
+  await stage.answer('listDemos', success('listDemos', { demos: [sampleDemo()] }))
+  return stage
+}
+
+const world: DemoWorld = {
+  path: shownPath,
+  lead: (held) => {
+    const demoSessionRequired = held !== 'not needed'
+    app().actor.send({ type: 'me.changed', me: { ...partner, demoSessionRequired } })
+    app().demoSession.send(
+      held === 'valid'
+        ? { type: 'demoSession.begin', lead, deadline: Date.now() + 3_600_000 }
+        : { type: 'demoSession.end' },
+    )
+  },
+  refuseTab: (isRefused) => {
+    browser.isRefusing = isRefused
+  },
+  closeTab: () => app().flow('demoOpen')?.send({ type: 'demo.blocked' }),
+}
+
+/** The page, below what became of the demo. */
+const watching = (stage: Stage): Stage => ({
+  ...stage,
+  sight: async () => [
+    `opened: ${browser.tabs} in tabs, ${browser.here} here`,
+    ...(await stage.sight()),
+  ],
+})
+
+describe('FLOW-3 DEMO-5 the ways to a demo', () => {
+  const tours = toursOf(required(demoOpen, 'model'), isDemoStepFeasible)
+  test.each(tours)('$name', { timeout: 60_000 }, async (path) => {
+    const stage = watching(await openDemo('/demo/robotaxi'))
+    expect(await walk(stage, path, demoOpenScript(world))).toBe(path.steps.length)
+  })
+})
+
+describe('FLOW-3 LEAD-1 LEAD-5 the lead form', () => {
+  test.each(toursOf(required(leadModel, 'model')))('$name', { timeout: 60_000 }, async (path) => {
+    const stage = await openDemo('/demo/robotaxi/open')
+    expect(await walk(stage, path, leadScript)).toBe(path.steps.length)
+  })
+})

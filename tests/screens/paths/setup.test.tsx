@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Me } from '#src/api/contract/user.ts'
+import { required } from '#src/lib/required.ts'
+import { organizationAccessModels } from '#tests/models/organization-access.model.ts'
+import { me } from '#tests/models/samples.ts'
+import { success } from '#tests/support/paths/answer.ts'
+import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
+import { organizationAccessScript } from '#tests/support/paths/organization-access.script.ts'
+import { toursOf, walk } from '#tests/support/paths/walk.ts'
+
+const { open, app, rememberSession } = jsdomStage()
+const [customer, partner] = organizationAccessModels
+
+const openSetup = async (person: Me) => {
+  rememberSession()
+  const stage = open('/setup')
+  await stage.answer('loadUser', success('loadUser', person))
+  return stage
+}
+const script = organizationAccessScript((person) =>
+  app().actor.send({ type: 'me.changed', me: person }),
+)
+
+describe('FLOW-3 ACCESS-1 the setup of a customer', () => {
+  // Only a partner's status is decided by somebody else.
+  const tours = toursOf(required(customer, 'model'), (_, label) => !label.startsWith('me.changed'))
+  test.each(tours)('$name', { timeout: 60_000 }, async (path) => {
+    expect(await walk(await openSetup({ ...me, isCustomer: true }), path, script)).toBe(
+      path.steps.length,
+    )
+  })
+})
+
+describe('FLOW-3 ACCESS-2 the setup of a partner', () => {
+  // Nobody goes back to never having asked.
+  const tours = toursOf(
+    required(partner, 'model'),
+    ({ context }, label) =>
+      label !== 'me.changed(renamed)' || context.me.organizationAccessStatus === 'unrequested',
+  )
+  test.each(tours)('$name', { timeout: 60_000 }, async (path) => {
+    expect(await walk(await openSetup(me), path, script)).toBe(path.steps.length)
+  })
+})

@@ -1,0 +1,54 @@
+import { vi } from 'vitest'
+
+import { endpoints, type EndpointName } from '#src/api/contract/endpoints.ts'
+import type { Answer } from '#tests/support/paths/answer.ts'
+
+const patterns = Object.entries(endpoints).map(([name, { method, path }]) => ({
+  name: name as EndpointName,
+  method,
+  pattern: new RegExp(`^/api${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+}))
+
+/** Which call of the contract a request is. */
+export const callOf = ({ method, url }: { method: string; url: string }): EndpointName => {
+  const { pathname } = new URL(url)
+  const found = patterns.find((it) => it.method === method && it.pattern.test(pathname))
+  if (found === undefined) {
+    throw new Error(`No call of the contract: ${method} ${url}`)
+  }
+  return found.name
+}
+
+type Held = { call: EndpointName; answer: (answer: Answer) => Promise<void> | void }
+
+/** Every call to the server waits here until the test answers it. */
+export const createGate = () => {
+  let held: Held[] = []
+  const release = (it: Held) => {
+    held = held.filter((other) => other !== it)
+  }
+
+  return {
+    /** Takes a call in; the result lets it go again, for one that its sender gave up. */
+    hold: (call: EndpointName, answer: Held['answer']) => {
+      const it = { call, answer }
+      held.push(it)
+      return () => release(it)
+    },
+    reset: () => {
+      held = []
+    },
+    /** The calls that wait, in alphabetical order. */
+    calls: () => held.map(({ call }) => call).toSorted(),
+    /** Waits for the call and answers it: the oldest of its name. */
+    answer: async (call: EndpointName, answer: Answer) => {
+      const found = await vi.waitUntil(() => held.find((it) => it.call === call), {
+        timeout: 5_000,
+        interval: 5,
+      })
+      release(found)
+      await found.answer(answer)
+    },
+  }
+}
+export type Gate = ReturnType<typeof createGate>

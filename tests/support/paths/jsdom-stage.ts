@@ -1,0 +1,102 @@
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+import { storedSession } from '#src/app/session-record.ts'
+import { storageSettings } from '#src/app/settings.ts'
+import type { TabMessage } from '#src/app/tabs.ts'
+import { required } from '#src/lib/required.ts'
+import { cookieStorage } from '#src/lib/storage.ts'
+import { recordFrom } from '#src/machines/session/session-record.ts'
+import { tokensOf } from '#tests/models/samples.ts'
+import { holdTimers } from '#tests/support/paths/held-timers.ts'
+import { mountApp, type MountOptions } from '#tests/support/paths/mount-app.tsx'
+import { mockGate } from '#tests/support/paths/network.ts'
+import { controlNamed, fieldLabelled, readSight } from '#tests/support/paths/sight.ts'
+import type { Stage } from '#tests/support/paths/stage.ts'
+
+const patience = { timeout: 5_000, interval: 5 }
+
+const found = <TElement>(find: () => TElement | undefined, what: string) =>
+  vi.waitFor(() => {
+    const element = find()
+    if (element === undefined) {
+      throw new Error(`There is no ${what} among:\n${readSight().join('\n')}`)
+    }
+    return element
+  }, patience)
+
+/** A person's hands in jsdom. */
+export const jsdomHands = (): Pick<Stage, 'click' | 'fill' | 'sight' | 'settle'> => {
+  const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+  return {
+    click: async (name) => person.click(await found(() => controlNamed(name), `control «${name}»`)),
+    fill: async (label, text) => {
+      const field = await found(() => fieldLabelled(label), `field «${label}»`)
+      await person.clear(field)
+      await person.click(field)
+      await person.paste(text)
+    },
+    sight: () => Promise.resolve(readSight()),
+    settle: () => new Promise((resolve) => setTimeout(resolve, 4)),
+  }
+}
+
+/** The app in jsdom for the tests of a file, its calls held at the gate and its clock stopped. */
+export const jsdomStage = () => {
+  const gate = mockGate()
+  let mounted: ReturnType<typeof mountApp> | undefined
+  let release: (() => void) | undefined
+  const running = () => required(mounted, 'app')
+
+  beforeEach(() => {
+    release = holdTimers()
+  })
+  afterEach(() => {
+    mounted?.unmount()
+    gate.reset()
+    release?.()
+    forgetAll()
+  })
+
+  const stage: Stage = {
+    ...jsdomHands(),
+    go: (path) => running().router.navigate({ href: path }),
+    calls: gate.calls,
+    answer: gate.answer,
+    elapse: async (ms, skip = 0) => {
+      await vi.waitUntil(() => heldTimers.waiting(ms) > skip, patience)
+      heldTimers.fire(ms, skip)
+    },
+    sleep: (ms) => {
+      heldTimers.jump(ms)
+      heldTimers.tick()
+      return Promise.resolve()
+    },
+  }
+
+  return {
+    /** Opens the app at an address. */
+    open: (path: string, options: MountOptions = {}): Stage => {
+      mounted = mountApp(path, options)
+      return stage
+    },
+    app: () => running().app,
+    path: () => running().router.state.location.pathname,
+    /** Another tab of this browser tells something. */
+    hear: (message: TabMessage) => running().hear(message),
+    rememberSession,
+  }
+}
+
+/** The browser holds the session of somebody who signed in before. */
+const rememberSession = (name = 'first') => {
+  const record = recordFrom(tokensOf(name), 'email', Date.now())
+  storedSession(cookieStorage(document, false), storageSettings.prefix).write(record, 3_600)
+}
+
+const forgetAll = () => {
+  window.localStorage.clear()
+  for (const pair of document.cookie.split('; ')) {
+    document.cookie = `${pair.split('=')[0]}=; Max-Age=0; Path=/`
+  }
+}

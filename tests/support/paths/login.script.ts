@@ -1,0 +1,94 @@
+import { dropped, success } from '#tests/support/paths/answer.ts'
+import type { Stage } from '#tests/support/paths/stage.ts'
+import { alertOf, lastOf, loading, unreachable } from '#tests/support/paths/telling.ts'
+import { answering, type Script } from '#tests/support/paths/walk.ts'
+import { ticketOf, tokensOf } from '#tests/models/samples.ts'
+
+const outcomes: Record<string, readonly string[]> = {
+  'identifier.submit(ada)': [],
+  'identifier.edit': [],
+  'checkIdentifier ✓(unknown)': [
+    'alert: Email not found. Register with this email',
+    'link: Register with this email',
+  ],
+  'checkIdentifier ✗(dropped)': alertOf(unreachable),
+}
+
+/** The address typed last, and whether its field still has the focus that the screen gave it. */
+const emails: Record<string, string> = {
+  'identifier.submit(ada)': 'field: Email "ada@example.com"',
+  'identifier.edit': 'field: Email "ada@example.com" (focus)',
+}
+
+const signInByPasscode = async (stage: Stage) => {
+  await stage.click('Send login code by email')
+  await stage.answer('startLogin', success('startLogin', ticketOf('first')))
+  await stage.fill('Code', '123456')
+  await stage.click('Sign in')
+  await stage.answer('finishLogin', success('finishLogin', tokensOf('first')))
+}
+
+/** LOGIN-1 to LOGIN-5, beginning with bob@example.com in the field. */
+export const loginScript: Script = {
+  moves: {
+    ...answering({
+      'checkIdentifier ✓(known)': [
+        'checkIdentifier',
+        success('checkIdentifier', {
+          userExists: true,
+          methods: [
+            { key: 'google', type: 'oidc-google' },
+            { key: 'email', type: 'passcode' },
+          ],
+        }),
+      ],
+      'checkIdentifier ✓(known, by Google only)': [
+        'checkIdentifier',
+        success('checkIdentifier', {
+          userExists: true,
+          methods: [{ key: 'google', type: 'oidc-google' }],
+        }),
+      ],
+      'checkIdentifier ✓(unknown)': [
+        'checkIdentifier',
+        success('checkIdentifier', { userExists: false, methods: [] }),
+      ],
+      'checkIdentifier ✗(dropped)': ['checkIdentifier', dropped],
+    }),
+    'identifier.submit(ada)': async (stage) => {
+      await stage.fill('Email', 'ada@example.com')
+      await stage.click('Next')
+    },
+    'identifier.edit': (stage) => stage.click('Edit'),
+    'passcode ✓(tokens)': signInByPasscode,
+  },
+  scene: (state, past) => {
+    if (state.matches('done')) {
+      return { lines: loading, calls: ['loadUser'] }
+    }
+    if (state.matches('loginAuth')) {
+      const method = state.matches({ loginAuth: 'passcode' })
+        ? ['heading: Email Passcode', 'button: Send login code by email']
+        : ['text: No auth available']
+      return {
+        lines: [
+          'heading: Login',
+          'field: Email "ada@example.com" (disabled)',
+          'button: Edit',
+          ...method,
+        ],
+      }
+    }
+    const isChecking = state.matches({ loginIdentifier: 'checking' })
+    return {
+      lines: [
+        'heading: Login',
+        lastOf(past, emails, 'field: Email "bob@example.com" (focus)'),
+        ...lastOf(past, outcomes, []),
+        isChecking ? 'button: Next (busy)' : 'button: Next',
+        'link: Register',
+      ],
+      calls: isChecking ? ['checkIdentifier'] : [],
+    }
+  },
+}

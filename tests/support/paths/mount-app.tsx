@@ -1,0 +1,56 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { Fragment, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import { createAppRouter } from '#src/app/router.ts'
+import { startApp } from '#src/app/start-app.ts'
+import type { TabMessage } from '#src/app/tabs.ts'
+import { cookieStorage, localTextStorage } from '#src/lib/storage.ts'
+import { PortalProvider } from '#src/ui/portal-provider.tsx'
+
+export type MountOptions = { isStrict?: boolean }
+
+/** The whole app in jsdom at an address, put together as `main.tsx` does, other tabs and locks aside. */
+export const mountApp = (path: string, { isStrict = false }: MountOptions = {}) => {
+  const listeners = new Set<(message: TabMessage) => void>()
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const app = startApp({
+    baseUrl: window.location.origin,
+    storage: cookieStorage(document, false),
+    settings: localTextStorage(window.localStorage),
+    tabs: { announce: () => {}, listen: (hear) => listeners.add(hear) },
+    exclusively: (work) => work(),
+    showPage: (to, key) => {
+      const isOnDemoPage = router.state.location.pathname === `/demo/${key}`
+      void router.navigate({ to, params: { key }, replace: !isOnDemoPage })
+    },
+    dropLoadedData: () => queryClient.clear(),
+  })
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createAppRouter({ app, call: app.call, queryClient }, history)
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const Mode = isStrict ? StrictMode : Fragment
+  root.render(
+    <Mode>
+      <QueryClientProvider client={queryClient}>
+        <PortalProvider>
+          <RouterProvider router={router} />
+        </PortalProvider>
+      </QueryClientProvider>
+    </Mode>,
+  )
+  return {
+    app,
+    router,
+    /** Another tab of this browser tells something. */
+    hear: (message: TabMessage) => listeners.forEach((listener) => listener(message)),
+    unmount: () => {
+      root.unmount()
+      app.actor.getSnapshot().context.open.forEach(app.close)
+      app.actor.stop()
+      queryClient.clear()
+      document.body.replaceChildren()
+    },
+  }
+}

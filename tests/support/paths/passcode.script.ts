@@ -1,0 +1,194 @@
+import type { AnyMachineSnapshot } from 'xstate'
+
+import type { EndpointName } from '#src/api/contract/endpoints.ts'
+import { dropped, problem, success, type Answer } from '#tests/support/paths/answer.ts'
+import type { Stage } from '#tests/support/paths/stage.ts'
+import { alertOf, lastOf, loading, unreachable } from '#tests/support/paths/telling.ts'
+import { answering, type Scene, type Script } from '#tests/support/paths/walk.ts'
+import { ticketOf, tokensOf } from '#tests/models/samples.ts'
+
+type Way = {
+  title: string
+  /** The button that asks for the code; the one that sends it, idle and busy. */
+  ask: string
+  send: string
+  sending: string
+  calls: { start: EndpointName; status: EndpointName; finish: EndpointName }
+}
+
+/** Seed, section 2 (screen content) and section 7 (calls). */
+const ways: Record<'login' | 'register', Way> = {
+  login: {
+    title: 'Login',
+    ask: 'Send login code by email',
+    send: 'Sign in',
+    sending: 'Signing in...',
+    calls: { start: 'startLogin', status: 'loginStatus', finish: 'finishLogin' },
+  },
+  register: {
+    title: 'Register',
+    ask: 'Send register code by email',
+    send: 'Sign up',
+    sending: 'Signing up...',
+    calls: { start: 'startRegister', status: 'registerStatus', finish: 'finishRegister' },
+  },
+}
+
+/** What the alert says once a step is taken; steps that are not named leave it as it is. */
+const alerts: Record<string, string | null> = {
+  'code.request': null,
+  'code.submit(code)': null,
+  'checkPasscode ✓(complete)': null,
+  'requestPasscode ✗(dropped)': unreachable,
+  'resendPasscode ✗(dropped)': unreachable,
+  'redeemPasscode ✗(wrong)': 'This code is not right. 4 tries left.',
+  'redeemPasscode ✗(dead)': 'This code expired. Please ask for a new one.',
+  'redeemPasscode ✗(dropped)': unreachable,
+  'countdown ✓': 'The code expired. Please ask for a new one.',
+}
+
+/** The Code field: empty and focused for a new code, and once a wrong one was refused. */
+const empty = 'field: Code "" (focus)'
+const codeFields: Record<string, string> = {
+  'requestPasscode ✓(ticket)': empty,
+  'resendPasscode ✓(ticket)': empty,
+  'redeemPasscode ✗(wrong)': empty,
+  'code.submit(code)': 'field: Code "123456"',
+}
+/** Pressing a button takes the focus; while the code that came by link is sent, the busy one is pressed. */
+const isFocusTaken = (since: readonly string[]) =>
+  since.some((label) => label === 'code.request' || label === 'code.submit(code)') ||
+  since.slice(0, -1).includes('checkPasscode ✓(complete)')
+
+const codeFieldOf = (past: readonly string[]) => {
+  const line = lastOf(past, codeFields, empty)
+  const since = past.slice(past.findLastIndex((label) => label in codeFields) + 1)
+  return isFocusTaken(since) ? line.replace(' (focus)', '') : line
+}
+
+const numberOf = (past: readonly string[]) =>
+  lastOf(past, { 'requestPasscode ✓(ticket)': '4 2', 'resendPasscode ✓(ticket)': '5 7' }, '')
+
+const finishScene = (way: Way, state: AnyMachineSnapshot, past: readonly string[]): Scene => {
+  const isAt = (code: object | string) => state.matches({ finish: { code } })
+  const isBusy = isAt('redeeming') || isAt('resending')
+  const mayResend = isAt('entering') && state.matches({ finish: { resend: 'offered' } })
+  const calls: [boolean, EndpointName][] = [
+    [isAt('redeeming'), way.calls.finish],
+    [isAt('resending'), way.calls.start],
+    [isAt({ entering: { poll: 'checking' } }), way.calls.status],
+    [isAt({ entering: { link: 'listening' } }), 'waitForPasscode'],
+  ]
+  return {
+    lines: [
+      'timer: * left to enter the code sent to you by email',
+      codeFieldOf(past),
+      ...alertOf(lastOf(past, alerts, null)),
+      isBusy ? `button: ${way.sending} (busy)` : `button: ${way.send}`,
+      `img: ${numberOf(past)}`,
+      ...(mayResend ? ['button: Send a new code'] : []),
+    ],
+    calls: calls.flatMap(([isUnderWay, call]) => (isUnderWay ? [call] : [])),
+  }
+}
+
+const startScene = (way: Way, state: AnyMachineSnapshot, past: readonly string[]): Scene => {
+  const isBusy = state.matches({ start: 'requesting' })
+  return {
+    lines: [...alertOf(lastOf(past, alerts, null)), `button: ${way.ask}${isBusy ? ' (busy)' : ''}`],
+    calls: isBusy ? [way.calls.start] : [],
+  }
+}
+
+/** PASSCODE-2 to PASSCODE-8: a code by mail, inside of Login or Register. */
+export const passcodeScript = (purpose: 'login' | 'register'): Script => {
+  const way = ways[purpose]
+  const { start, status, finish } = way.calls
+  const answers: Record<string, [EndpointName, Answer]> = {
+    'requestPasscode ✓(ticket)': [start, success(start, ticketOf('first'))],
+    'requestPasscode ✗(dropped)': [start, dropped],
+    'resendPasscode ✓(ticket)': [start, success(start, { ...ticketOf('second'), number: '57' })],
+    'resendPasscode ✗(dropped)': [start, dropped],
+    'checkPasscode ✓(waiting)': [status, success(status, { status: 'waiting' })],
+    'checkPasscode ✓(complete)': [
+      status,
+      success(status, { status: 'complete', passcode: 'one-time' }),
+    ],
+    'checkPasscode ✗(dropped)': [status, dropped],
+    'waitForPasscode ✓(waiting)': [
+      'waitForPasscode',
+      success('waitForPasscode', { isWaiting: true }),
+    ],
+    'waitForPasscode ✓(arrived)': [
+      'waitForPasscode',
+      success('waitForPasscode', { isWaiting: false }),
+    ],
+    'waitForPasscode ✗(dropped)': ['waitForPasscode', dropped],
+    'redeemPasscode ✓(tokens)': [finish, success(finish, tokensOf('first'))],
+    'redeemPasscode ✗(wrong)': [
+      finish,
+      problem('code-wrong', 'This code is not right. 4 tries left.', { triesLeft: 4 }),
+    ],
+    'redeemPasscode ✗(dead)': [
+      finish,
+      problem('code-expired', 'This code expired. Please ask for a new one.'),
+    ],
+    'redeemPasscode ✗(dropped)': [finish, dropped],
+  }
+  return {
+    moves: {
+      ...answering(answers),
+      'code.request': (stage, { from }) =>
+        stage.click(from.matches('start') ? way.ask : 'Send a new code'),
+      'code.submit(code)': async (stage) => {
+        await stage.fill('Code', '123456')
+        await stage.click(way.send)
+      },
+      '⏱ pollInterval': (stage, { skip }) => stage.elapse(3_000, skip),
+      '⏱ resendWait': (stage) => stage.elapse(30_000),
+      'countdown ✓': (stage) => stage.sleep(600_000),
+    },
+    scene: (state, past) => {
+      if (state.matches('done')) {
+        return { lines: loading, calls: ['loadUser'] }
+      }
+      const { lines, calls = [] } = state.matches('start')
+        ? startScene(way, state, past)
+        : finishScene(way, state, past)
+      return {
+        lines: [
+          `heading: ${way.title}`,
+          'field: Email "ada@example.com" (disabled)',
+          'button: Edit',
+          'heading: Email Passcode',
+          ...lines,
+        ],
+        calls,
+      }
+    },
+  }
+}
+
+/** Leads to where the passcode begins. */
+export const toLoginPasscode = async (stage: Stage) => {
+  await stage.fill('Email', 'ada@example.com')
+  await stage.click('Next')
+  await stage.answer(
+    'checkIdentifier',
+    success('checkIdentifier', {
+      userExists: true,
+      methods: [{ key: 'email', type: 'passcode' }],
+    }),
+  )
+}
+
+export const toRegisterPasscode = async (stage: Stage) => {
+  await stage.fill('Email', 'ada@example.com')
+  await stage.fill('Firstname', 'Ada')
+  await stage.fill('Lastname', 'Lovelace')
+  await stage.click('Next')
+  await stage.answer(
+    'checkIdentifier',
+    success('checkIdentifier', { userExists: false, methods: [] }),
+  )
+}
