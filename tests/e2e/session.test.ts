@@ -66,7 +66,9 @@ test('SESSION-2 RE-10 Stay connected without a network says so, keeps the popup 
 
   await page.context().setOffline(true)
   await press(page, 'Stay connected')
-  await popup.getByText('The server cannot be reached.').waitFor()
+  expect(await popup.getByRole('alert').innerText()).toBe(
+    'The server cannot be reached. Please check your connection and try again.',
+  )
   await page.context().setOffline(false)
   await press(page, 'Stay connected')
   await popup.waitFor({ state: 'detached' })

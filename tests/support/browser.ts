@@ -9,7 +9,7 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 
-import { useDatabase } from '#tests/support/use-database.ts'
+import { portalDatabase } from '#tests/support/portal-database.ts'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -51,7 +51,7 @@ const isCut = (message: ConsoleMessage) => message.text().startsWith('Failed to 
  */
 export const useBrowser = () => {
   const faults: string[] = []
-  const database = useDatabase()
+  const database = portalDatabase()
   let browser: Browser
 
   beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { useDatabase } from '#tests/support/use-database.ts'
+import { portalDatabase } from '#tests/support/portal-database.ts'
 
 /** What the portal stored for a person, oldest first. */
 export const useRows = () => {
-  const db = useDatabase()
+  const db = portalDatabase()
 
   return {
     leadsOf: (email: string) =>

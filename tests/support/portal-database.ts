@@ -8,8 +8,8 @@ import { embeddedPostgres } from '#server/db/embedded.ts'
 import type { Database } from '#server/db/schema.ts'
 import { required } from '#src/lib/required.ts'
 
-/** The database behind the portal that the tests in Chromium use. */
-export const useDatabase = () => {
+/** The database behind the portal, open while a test file runs. */
+export const portalDatabase = () => {
   let db: Kysely<Database> | undefined
 
   beforeAll(async () => {

@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import { codeIn } from '#tests/support/mailbox.ts'
+import {
+  askForCode,
+  countCalls,
+  enterCode,
+  fillLead,
+  identify,
+  leadForm,
+  logOut,
+  openedTab,
+  pathOf,
+  people,
+  press,
+  register,
+  see,
+  signIn,
+} from '#tests/support/steps.ts'
+import { usePortal } from '#tests/support/use-portal.ts'
+import { useRows } from '#tests/support/use-rows.ts'
+
+const { newPerson } = useBrowser()
+const { leadsOf, sessionsOf } = useRows()
+const laterPortal = usePortal()
+
+/** More than the 600 s of an access token and the minute that clocks may differ. */
+const tokenLifeSec = 720
+
+const openTab = async (page: Page, path: string) => {
+  const tab = await page.context().newPage()
+  await tab.goto(path)
+  return tab
+}
+
+const openTabs = (page: Page, paths: readonly string[]) =>
+  Promise.all(paths.map((path) => openTab(page, path)))
+
+/** What of this person a page shows or holds. */
+const tracesOf = (page: Page, word: RegExp) =>
+  page.evaluate(
+    ([source, flags]) =>
+      document.documentElement.outerHTML.match(new RegExp(source, flags))?.length ?? 0,
+    [word.source, 'gi'] as const,
+  )
+
+test('SESSION-6 SE-04 logging out in one of five tabs takes all to Login, and nothing private stays', async () => {
+  const page = await newPerson()
+  await signIn(page, people.customer)
+  const tabs = await openTabs(page, [
+    '/',
+    '/demo/robotaxi',
+    '/demo/cymbalbites',
+    '/demo/robotaxi/open',
+  ])
+  await Promise.all([
+    see(tabs[0] ?? page, 'Hello Cora'),
+    see(tabs[1] ?? page, 'Robotaxi'),
+    see(tabs[2] ?? page, 'Cymbal Bites'),
+    leadForm(tabs[3] ?? page).waitFor(),
+  ])
+
+  await logOut(page)
+  for (const tab of tabs) {
+    await see(tab, 'Login')
+    expect(await tracesOf(tab, /Cora|Jansen|taxi will|Access Demo/)).toBe(0)
+  }
+  expect(tabs.map(pathOf)).toContain('/login/customer?redirect=%2Fdemo%2Frobotaxi')
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('SESSION-6 ROUTE-2 signing in in one tab signs in the others, each where it wanted to go', async () => {
+  const page = await newPerson()
+  const tab = await openTab(page, '/demo/cymbalbites')
+  await see(tab, 'Login')
+
+  await signIn(page, people.customer)
+  await see(tab, 'Cymbal Bites')
+  expect(pathOf(tab)).toBe('/demo/cymbalbites')
+})
+
+test('SESSION-6 SE-06 five tabs that meet an outdated token together make one refresh, and all go on', async () => {
+  const page = await newPerson({ baseURL: laterPortal.url() })
+  // A server whose clock is ahead takes the others' mails for expired.
+  onTestFinished(() => laterPortal.restart())
+  const email = await register(page)
+  const tabs = [page, ...(await openTabs(page, ['/', '/', '/', '/']))]
+  await Promise.all(tabs.map((tab) => see(tab, 'Hello Nia')))
+
+  await laterPortal.restart(tokenLifeSec)
+  const refreshes = tabs.map((tab) => countCalls(tab, '/api/email/refresh'))
+  await Promise.all(tabs.map((tab) => tab.reload()))
+  await Promise.all(tabs.map((tab) => see(tab, 'Hello Nia')))
+  expect(refreshes.flat()).toHaveLength(1)
+  expect(await sessionsOf(email)).toMatchObject([{ refreshed_times: 1, revoked_why: null }])
+})
+
+test('SESSION-6 SESSION-2 the popup of all tabs goes when one of them stays connected', async () => {
+  const page = await newPerson()
+  await page.context().clock.install()
+  await signIn(page, people.customer)
+  const tab = await openTab(page, '/demo/robotaxi')
+  await see(tab, 'Robotaxi')
+  const popups = [page, tab].map((it) => it.getByRole('alertdialog'))
+
+  await page.context().clock.fastForward(3_500_000)
+  await Promise.all(popups.map((popup) => popup.waitFor()))
+  await press(page, 'Stay connected')
+  await Promise.all(popups.map((popup) => popup.waitFor({ state: 'detached' })))
+  expect(pathOf(tab)).toBe('/demo/robotaxi')
+})
+
+/** Notes every mix of the two people in one picture of the page. */
+const watchForMix = (page: Page, one: string, other: string) =>
+  page.addInitScript(
+    ([first, second]) => {
+      const mixes: string[] = []
+      Object.assign(window, { mixes })
+      const look = () => {
+        const text = document.documentElement.textContent
+        if (text.includes(first) && text.includes(second)) {
+          mixes.push(text)
+        }
+      }
+      new MutationObserver(look).observe(document, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      })
+    },
+    [one, other] as const,
+  )
+
+const mixesOn = (page: Page) =>
+  page.evaluate(() => (window as unknown as { mixes: string[] }).mixes)
+
+test('SE-05 a tab that shows one person becomes the next one without ever showing both', async () => {
+  const page = await newPerson()
+  await watchForMix(page, 'Cora', 'Alex')
+  await signIn(page, people.customer)
+  const tab = await openTab(page, '/')
+  await see(tab, 'Hello Cora')
+  await logOut(tab)
+  await see(page, 'Login')
+
+  await identify(tab, people.partner)
+  await enterCode(tab, codeIn(await askForCode(tab, people.partner)))
+  await see(page, 'Hello Alex')
+  expect(await mixesOn(page)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Robotaxi' }).click()
+  await see(page, 'Robotaxi')
+})
+
+test('SE-05 SE-10 a tab that heard nothing of the next person sends nothing in their name', async () => {
+  const page = await newPerson()
+  const email = await register(page, '/demo/robotaxi')
+  await press(page, 'Access Demo')
+  await fillLead(page)
+
+  const deaf = await page.context().newPage()
+  await deaf.addInitScript(() => {
+    BroadcastChannel.prototype.postMessage = () => {}
+  })
+  await deaf.goto('/')
+  await see(deaf, 'Hello Nia')
+  await logOut(deaf)
+  await identify(deaf, people.partner)
+  await enterCode(deaf, codeIn(await askForCode(deaf, people.partner)))
+  await see(deaf, 'Hello Alex')
+
+  const before = await leadsOf(people.partner)
+  await leadForm(page).getByRole('button', { name: 'Access Demo' }).click()
+  await expect.poll(() => leadForm(page).count()).toBe(0)
+  expect(await tracesOf(page, /Alex/)).toBe(0)
+  expect(await leadsOf(people.partner)).toEqual(before)
+  expect(await leadsOf(email)).toEqual([])
+  await page.goto('/')
+  await see(page, 'Hello Alex')
+  await deaf.reload()
+  await see(deaf, 'Hello Alex')
+})
+
+test('DEMO-6 SESSION-6 a lead named in one tab opens demos in the others, and not for the next person', async () => {
+  const page = await newPerson()
+  await register(page, '/demo/robotaxi')
+  const tab = await openTab(page, '/demo/cymbalbites')
+  await see(tab, 'Cymbal Bites')
+  await press(page, 'Access Demo')
+  await fillLead(page)
+  await openedTab(page, () => leadForm(page).getByRole('button', { name: 'Access Demo' }).click())
+
+  await openedTab(tab, () => press(tab, 'Access Demo'))
+  expect(pathOf(tab)).toBe('/demo/cymbalbites')
+  await logOut(tab)
+  await signIn(tab, people.customer, '/demo/robotaxi')
+  await press(tab, 'Access Demo')
+  await leadForm(tab).waitFor()
+})
