@@ -9,6 +9,7 @@ import { createAppRouter } from '#src/app/router.ts'
 import { storageSettings } from '#src/app/settings.ts'
 import { startApp } from '#src/app/start-app.ts'
 import { openTabs } from '#src/app/tabs.ts'
+import { warmPages } from '#src/app/warm-pages.ts'
 import { chooseStorage, cookieStorage } from '#src/lib/storage.ts'
 import { required } from '#src/lib/required.ts'
 import { PortalProvider } from '#src/ui/portal-provider.tsx'
@@ -32,6 +33,7 @@ const app = startApp({
 })
 const router = createAppRouter({ app, call: app.call, queryClient })
 followPages(router, document)
+warmPages(router)
 
 createRoot(required(document.getElementById('root'), 'root')).render(
   <StrictMode>

@@ -43,7 +43,9 @@ const isRefusal = (message: ConsoleMessage) =>
   /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
   new URL(message.location().url).pathname.startsWith('/api/')
 
-const isCut = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource')
+/** What a cut network leaves in the console: Chromium's word on the request, and React's on what caught its error. */
+const isCut = (message: ConsoleMessage) =>
+  /^(?:Failed to load resource|CallError): /.test(message.text())
 
 /**
  * Chromium for one test file. Every page it opens is watched: an error in the console, a thrown
