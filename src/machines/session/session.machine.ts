@@ -162,6 +162,7 @@ const lifetime = session.createStateConfig({
       },
     },
     almostExpired: {
+      entry: 'clearProblem',
       invoke: {
         id: 'untilExpiry',
         src: 'countdown',

@@ -85,14 +85,17 @@ export const jsdomStage = () => {
     /** Another tab of this browser tells something. */
     hear: (message: TabMessage) => running().hear(message),
     rememberSession,
+    forgetSession,
   }
 }
 
-/** The browser holds the session of somebody who signed in before. */
-const rememberSession = (name = 'first') => {
-  const record = recordFrom(tokensOf(name), 'email', Date.now())
-  storedSession(cookieStorage(document, false), storageSettings.prefix).write(record, 3_600)
-}
+const stored = () => storedSession(cookieStorage(document, false), storageSettings.prefix)
+
+/** The browser holds a session, begun before or in another tab. */
+const rememberSession = (tokens = tokensOf('first')) =>
+  stored().write(recordFrom(tokens, 'email', Date.now()), tokens.maxAge)
+
+const forgetSession = () => stored().remove()
 
 const forgetAll = () => {
   window.localStorage.clear()

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { required } from '#src/lib/required.ts'
+import { sessionModels } from '#tests/models/session.model.ts'
+import { ticketOf } from '#tests/models/samples.ts'
+import { problem, success } from '#tests/support/paths/answer.ts'
+import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
+import { toRegisterPasscode } from '#tests/support/paths/passcode.script.ts'
+import {
+  isLoginStep,
+  isSessionStepFeasible,
+  sessionScript,
+  tokensOfSession,
+  type OtherTab,
+} from '#tests/support/paths/session.script.ts'
+import { toursOf, walk } from '#tests/support/paths/walk.ts'
+
+const { open, hear, rememberSession, forgetSession } = jsdomStage()
+const [nobodyStored, stored] = sessionModels
+
+const otherTab: OtherTab = {
+  begin: (tokens) => {
+    rememberSession(tokens)
+    hear('session.begun')
+  },
+  renew: (tokens) => {
+    rememberSession(tokens)
+    hear('session.renewed')
+  },
+  end: () => {
+    forgetSession()
+    hear('session.ended')
+  },
+}
+
+beforeEach(() => {
+  vi.stubGlobal('open', () => ({ location: { replace: () => {} } }))
+})
+
+describe('FLOW-3 SESSION-2 SESSION-6 the session', () => {
+  const tours = toursOf(required(stored, 'model'), isSessionStepFeasible)
+  test.each(tours)('$name', { timeout: 60_000 }, async (path) => {
+    rememberSession(tokensOfSession('s0'))
+    const stage = open('/demo/robotaxi')
+    expect(await walk(stage, path, sessionScript(otherTab))).toBe(path.steps.length)
+  })
+})
+
+describe('FLOW-3 SESSION-2 the way from login into the session', () => {
+  test.each(toursOf(required(nobodyStored, 'model'), isLoginStep))(
+    '$name',
+    { timeout: 60_000 },
+    async (path) => {
+      const stage = open('/login/customer?redirect=%2Fdemo%2Frobotaxi')
+      expect(await walk(stage, path, sessionScript(otherTab))).toBe(path.steps.length)
+    },
+  )
+})
+
+test('PASSCODE-1 SESSION-2 who registered and is refused the session is led to login', async () => {
+  const stage = open('/register?redirect=%2Fdemo%2Frobotaxi')
+  await toRegisterPasscode(stage)
+  await stage.click('Send register code by email')
+  await stage.answer('startRegister', success('startRegister', ticketOf('first')))
+  await stage.fill('Code', '123456')
+  await stage.click('Sign up')
+  await stage.answer('finishRegister', success('finishRegister', tokensOfSession('s1')))
+  await stage.answer('loadUser', problem('not-signed-in', 'Please log in again.'))
+
+  await vi.waitFor(async () =>
+    expect(await stage.sight()).toEqual(
+      expect.arrayContaining(['heading: Login', 'alert: Please log in again.']),
+    ),
+  )
+})

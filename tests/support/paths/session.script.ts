@@ -1,0 +1,252 @@
+import type { AnyMachineSnapshot } from 'xstate'
+
+import type { EndpointName } from '#src/api/contract/endpoints.ts'
+import type { Tokens } from '#src/api/contract/session.ts'
+import type { Me } from '#src/api/contract/user.ts'
+import { me, ticketOf, tokensOf } from '#tests/models/samples.ts'
+import { problem, success, type Answer } from '#tests/support/paths/answer.ts'
+import type { Stage } from '#tests/support/paths/stage.ts'
+import { alertOf, lastOf, loading } from '#tests/support/paths/telling.ts'
+import { answering, type Script, type Turn } from '#tests/support/paths/walk.ts'
+import { sampleDemo } from '#tests/support/screen-samples.ts'
+
+/** What other tabs of the browser do to the session. */
+export type OtherTab = {
+  readonly begin: (tokens: Tokens) => void
+  readonly renew: (tokens: Tokens) => void
+  readonly end: () => void
+}
+
+/** A partner who needs no lead to open a demo. */
+const partner: Me = { ...me, organizationAccessStatus: 'approved', demoSessionRequired: false }
+
+/** The tokens of session `id` once it was renewed so many times. */
+export const tokensOfSession = (id: string, renewals = 0): Tokens => {
+  const tokens = tokensOf(`${id}-${renewals}`)
+  return { ...tokens, refreshToken: { ...tokens.refreshToken, jwt: `h.${id}.${renewals}` } }
+}
+
+/** The way in alone: from the login page to being in, or back to it. */
+export const isLoginStep = (state: AnyMachineSnapshot, label: string) =>
+  !state.matches('signedIn') && !label.includes('Elsewhere') && isSessionStepFeasible(state, label)
+
+/** What nothing on the screen offers, or no other tab would do, in that state. */
+export const isSessionStepFeasible = (state: AnyMachineSnapshot, label: string) => {
+  const isIn = (lifetime: string) => state.matches({ signedIn: { lifetime } })
+  const isSettled = state.matches({ signedIn: { token: 'settled' } })
+  const isLoading = state.matches({ restoring: 'loading' })
+  switch (label) {
+    case 'session.rejected(current)':
+    case 'session.refused(401)':
+      return isIn('active') && isSettled
+    case 'session.stayConnected':
+      return isIn('almostExpired')
+    case 'session.logout':
+      return isIn('active') || isIn('almostExpired')
+    case 'session.begunElsewhere(record)':
+      return state.matches('signedOut') || (isIn('active') && isSettled) || isLoading
+    case 'session.renewedElsewhere(record)':
+    case 'session.endedElsewhere':
+      return isSettled || isLoading
+    case 'me.changed(name)':
+      return false
+    default:
+      return true
+  }
+}
+
+const outdated = problem('token-expired', 'The token has expired.')
+const refused = problem('not-signed-in', 'Please log in again.')
+const unreadable: Answer = {
+  kind: 'answered',
+  status: 200,
+  contentType: 'application/json',
+  body: null,
+}
+const cannotBeRead = "The server's answer can't be read (the whole answer)."
+
+/** Why the session could not go on, as the popup, the login page and the dead end tell it. */
+const reasons: Record<string, string | null> = {
+  'session.begin(record)': null,
+  'session.begunElsewhere(record)': null,
+  'session.stayConnected': null,
+  'session.rejected(current)': null,
+  'session.retry': null,
+  'session.logout': null,
+  'untilWarning ✓': null,
+  'loadMe ✗(401)': 'Please log in again.',
+  'loadMe ✗(dropped)': cannotBeRead,
+  'refreshTokens ✗(401)': 'Please log in again.',
+  'refreshTokens ✗(dropped)': cannotBeRead,
+  'reloadMe ✗(498)': 'The token has expired.',
+  'reloadMe ✗(dropped)': cannotBeRead,
+  'session.refused(401)': 'Please log in again.',
+  'endSession ✗(dropped)': cannotBeRead,
+}
+
+/** A call that was turned away with 498 is made again as soon as the token is renewed, or is not. */
+const isRepeated = (past: readonly string[]) => {
+  const since = past.slice(past.lastIndexOf('session.rejected(current)') + 1)
+  const hasBeen = past.includes('session.rejected(current)')
+  return hasBeen && !since.some((label) => ends.includes(label))
+}
+const ends = [
+  'reloadMe ✓(me)',
+  'reloadMe ✗(498)',
+  'reloadMe ✗(dropped)',
+  'refreshTokens ✗(401)',
+  'refreshTokens ✗(dropped)',
+  'session.logout',
+  'session.login',
+]
+
+/** Once somebody is in, the page loads anew what was forgotten. */
+const arrive = async (stage: Stage, { from }: Turn) => {
+  if (from.matches('restoring')) {
+    await stage.answer('listDemos', success('listDemos', { demos: [sampleDemo()] }))
+  }
+}
+
+const settling =
+  (call: EndpointName, answer: Answer) =>
+  async (stage: Stage, { past }: Turn) => {
+    await stage.answer(call, answer)
+    if (isRepeated(past)) {
+      await stage.answer('addLog', success('addLog', { id: 'log-1' }))
+    }
+  }
+
+const logIn = async (stage: Stage, tokens: Tokens) => {
+  await stage.fill('Email', 'ada@example.com')
+  await stage.click('Next')
+  await stage.answer(
+    'checkIdentifier',
+    success('checkIdentifier', { userExists: true, methods: [{ key: 'email', type: 'passcode' }] }),
+  )
+  await stage.click('Send login code by email')
+  await stage.answer('startLogin', success('startLogin', ticketOf('first')))
+  await stage.fill('Code', '123456')
+  await stage.click('Sign in')
+  await stage.answer('finishLogin', success('finishLogin', tokens))
+}
+
+const demoPage = [
+  'link: Back to Home',
+  'heading: Robotaxi',
+  'button: Access Demo',
+  'button: Copy link',
+  '…',
+]
+
+/** SESSION-2 to SESSION-6, on the page of a demo; begins with the tokens of session `s0`. */
+export const sessionScript = (otherTab: OtherTab): Script => {
+  let session = 0
+  let renewals = 0
+  const begin = () => {
+    session += 1
+    renewals = 0
+    return tokensOfSession(`s${session}`)
+  }
+  const renew = () => {
+    renewals += 1
+    return tokensOfSession(`s${session}`, renewals)
+  }
+
+  return {
+    moves: {
+      ...answering({
+        'loadMe ✗(498)': ['loadUser', outdated],
+        'loadMe ✗(401)': ['loadUser', refused],
+        'loadMe ✗(dropped)': ['loadUser', unreadable],
+        'reloadMe ✗(498)': ['loadUser', outdated],
+        'refreshTokens ✗(401)': ['refresh', refused],
+        'endSession ✓(ended)': ['logout', success('logout', {})],
+        'endSession ✗(dropped)': ['logout', unreadable],
+      }),
+      'loadMe ✓(me)': async (stage, turn) => {
+        await stage.answer('loadUser', success('loadUser', partner))
+        await arrive(stage, turn)
+      },
+      'reloadMe ✓(me)': async (stage, turn) => {
+        await settling('loadUser', success('loadUser', partner))(stage, turn)
+        await arrive(stage, turn)
+      },
+      'reloadMe ✗(dropped)': settling('loadUser', unreadable),
+      'refreshTokens ✓(record)': (stage) => stage.answer('refresh', success('refresh', renew())),
+      'refreshTokens ✗(dropped)': settling('refresh', unreadable),
+      'session.begin(record)': (stage) => logIn(stage, begin()),
+      'session.begunElsewhere(record)': async () => otherTab.begin(begin()),
+      'session.renewedElsewhere(record)': async () => otherTab.renew(renew()),
+      'session.endedElsewhere': async () => otherTab.end(),
+      'session.rejected(current)': async (stage) => {
+        await stage.click('Access Demo')
+        await stage.answer('addLog', outdated)
+      },
+      'session.refused(401)': async (stage) => {
+        await stage.click('Access Demo')
+        await stage.answer('addLog', refused)
+      },
+      'session.stayConnected': (stage) => stage.click('Stay connected'),
+      'session.logout': (stage, { from }) =>
+        stage.click(
+          from.matches({ signedIn: { lifetime: 'almostExpired' } }) ? 'Logout' : 'Log out',
+        ),
+      'session.login': (stage) => stage.click('Login'),
+      'session.retry': (stage) => stage.click('Retry'),
+      'untilWarning ✓': (stage) => stage.sleep(3_300_000),
+      'untilExpiry ✓': (stage) => stage.sleep(300_000),
+    },
+    scene: (state, past) => {
+      const reason = lastOf(past, reasons, null)
+      const isIn = (lifetime: string) => state.matches({ signedIn: { lifetime } })
+      const isRefreshing = state.matches({ signedIn: { token: 'refreshing' } })
+      const isReloading = state.matches({ signedIn: { token: 'reloadingMe' } })
+      const calls: EndpointName[] = [
+        ...(isRefreshing ? (['refresh'] as const) : []),
+        ...(isReloading ? (['loadUser'] as const) : []),
+      ]
+      if (isIn('active')) {
+        return { lines: demoPage, calls }
+      }
+      if (isIn('almostExpired')) {
+        return {
+          lines: [
+            'heading: Your session is about to expire',
+            'timer: You will be logged out in *.',
+            ...alertOf(reason),
+            'button: Logout',
+            isRefreshing || isReloading
+              ? 'button: Stay connected (busy)'
+              : 'button: Stay connected',
+          ],
+          calls,
+        }
+      }
+      if (isIn('expired')) {
+        return { lines: ['heading: Your session expired', 'button: Login'], calls }
+      }
+      if (state.matches('signedOut')) {
+        return {
+          lines: [
+            'heading: Login',
+            'field: Email "*',
+            ...alertOf(reason),
+            'button: Next',
+            'link: Register',
+          ],
+        }
+      }
+      if (state.matches('unreachable')) {
+        return {
+          lines: ['heading: Partner Portal cannot be reached', `text: ${reason}`, 'button: Retry'],
+        }
+      }
+      // The page before stays while a session is restored or ended over it.
+      const call = state.matches('signingOut') ? 'logout' : 'loadUser'
+      return {
+        lines: past.length === 0 || past.at(-1) === 'session.begin(record)' ? loading : ['…'],
+        calls: [state.matches({ restoring: 'renewing' }) ? 'refresh' : call],
+      }
+    },
+  }
+}
