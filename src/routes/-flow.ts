@@ -6,3 +6,7 @@ import type { FlowName } from '#src/machines/app/app.machine.ts'
 /** The running flow of a screen; `undefined` for the moment in which its route is left. */
 export const useFlow = <TFlow extends FlowName>(app: App, flow: TFlow) =>
   useSelector(app.actor, ({ children }) => children[flow]) as FlowRef<TFlow> | undefined
+
+/** Did the flow lead to its end while its screen is still shown? */
+export const hasEnded = (app: App, flow: FlowName) =>
+  app.flow(flow)?.getSnapshot().status === 'done'

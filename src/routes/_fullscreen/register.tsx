@@ -1,12 +1,19 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
+import { hasEnded } from '#src/routes/-flow.ts'
 import { RegisterFlow } from '#src/routes/-register-flow.tsx'
 import { requireSignedOut } from '#src/routes/-guards.ts'
 import { infoOf, signInSearchSchema } from '#src/routes/-search.ts'
 
 export const Route = createFileRoute('/_fullscreen/register')({
   validateSearch: signInSearchSchema,
-  beforeLoad: requireSignedOut,
+  beforeLoad: async (args) => {
+    await requireSignedOut(args)
+    // The session of the account just made was refused: from now on one logs in.
+    if (hasEnded(args.context.app, 'register')) {
+      throw redirect({ to: '/login/customer', search: args.search, replace: true })
+    }
+  },
   head: () => ({ meta: [{ title: 'Register' }] }),
   staticData: { name: 'Register' },
   onEnter: ({ context, search }) =>
