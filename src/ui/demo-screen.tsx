@@ -71,7 +71,11 @@ function DemoHero({ demo, open, copyLink, onAccess, onCopyLink }: DemoScreenProp
             size="lg"
             title="Opens in a new tab"
             aria-disabled={isOpening}
-            onClick={isOpening ? undefined : onAccess}
+            onClick={({ detail: clicks }) => {
+              if (!isOpening && clicks < 2) {
+                onAccess()
+              }
+            }}
           >
             {isOpening ? 'Loading...' : 'Access Demo'}
             <ExternalLink aria-hidden />
