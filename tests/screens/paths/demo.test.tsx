@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
+import { copyLinkModels } from '#tests/models/copy-link.model.ts'
 import { demoOpenModels } from '#tests/models/demo-open.model.ts'
 import { leadModels } from '#tests/models/lead.model.ts'
 import { lead, me } from '#tests/models/samples.ts'
 import { success } from '#tests/support/paths/answer.ts'
+import { copyLinkScript, type HeldClipboard } from '#tests/support/paths/copy-link.script.ts'
 import {
   demoOpenScript,
   isDemoStepFeasible,
@@ -17,6 +19,7 @@ import { toursOf, walk } from '#tests/support/paths/walk.ts'
 import { sampleDemo } from '#tests/support/screen-samples.ts'
 
 const { open, app, path: shownPath, rememberSession } = jsdomStage()
+const [copyLink] = copyLinkModels
 const [demoOpen] = demoOpenModels
 const [leadModel] = leadModels
 const partner = { ...me, organizationAccessStatus: 'approved' as const }
@@ -73,14 +76,30 @@ const watching = (stage: Stage): Stage => ({
 
 describe('FLOW-3 DEMO-5 the ways to a demo', () => {
   const tours = toursOf(required(demoOpen, 'model'), isDemoStepFeasible)
-  test.each(tours)('$name', { timeout: 60_000 }, async (path) => {
+  test.each(tours)('$name', async (path) => {
     const stage = watching(await openDemo('/demo/robotaxi'))
     expect(await walk(stage, path, demoOpenScript(world))).toBe(path.steps.length)
   })
 })
 
+describe('FLOW-3 DEMO-2 the link to the demo', () => {
+  test.each(toursOf(required(copyLink, 'model')))('$name', async (path) => {
+    let writing: PromiseWithResolvers<void> | undefined
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(() => {
+      writing = Promise.withResolvers<void>()
+      return writing.promise
+    })
+    const clipboard: HeldClipboard = {
+      done: () => writing?.resolve(),
+      fail: () => writing?.reject(new Error('Denied.')),
+    }
+    const stage = await openDemo('/demo/robotaxi')
+    expect(await walk(stage, path, copyLinkScript(clipboard))).toBe(path.steps.length)
+  })
+})
+
 describe('FLOW-3 LEAD-1 LEAD-5 the lead form', () => {
-  test.each(toursOf(required(leadModel, 'model')))('$name', { timeout: 60_000 }, async (path) => {
+  test.each(toursOf(required(leadModel, 'model')))('$name', async (path) => {
     const stage = await openDemo('/demo/robotaxi/open')
     expect(await walk(stage, path, leadScript)).toBe(path.steps.length)
   })

@@ -39,7 +39,7 @@ beforeEach(() => {
 
 describe('FLOW-3 SESSION-2 SESSION-6 the session', () => {
   const tours = toursOf(required(stored, 'model'), isSessionStepFeasible)
-  test.each(tours)('$name', { timeout: 60_000 }, async (path) => {
+  test.each(tours)('$name', async (path) => {
     rememberSession(tokensOfSession('s0'))
     const stage = open('/demo/robotaxi')
     expect(await walk(stage, path, sessionScript(otherTab))).toBe(path.steps.length)
@@ -47,14 +47,10 @@ describe('FLOW-3 SESSION-2 SESSION-6 the session', () => {
 })
 
 describe('FLOW-3 SESSION-2 the way from login into the session', () => {
-  test.each(toursOf(required(nobodyStored, 'model'), isLoginStep))(
-    '$name',
-    { timeout: 60_000 },
-    async (path) => {
-      const stage = open('/login/customer?redirect=%2Fdemo%2Frobotaxi')
-      expect(await walk(stage, path, sessionScript(otherTab))).toBe(path.steps.length)
-    },
-  )
+  test.each(toursOf(required(nobodyStored, 'model'), isLoginStep))('$name', async (path) => {
+    const stage = open('/login/customer?redirect=%2Fdemo%2Frobotaxi')
+    expect(await walk(stage, path, sessionScript(otherTab))).toBe(path.steps.length)
+  })
 })
 
 test('PASSCODE-1 SESSION-2 who registered and is refused the session is led to login', async () => {

@@ -25,7 +25,7 @@ const script = organizationAccessScript((person) =>
 describe('FLOW-3 ACCESS-1 the setup of a customer', () => {
   // Only a partner's status is decided by somebody else.
   const tours = toursOf(required(customer, 'model'), (_, label) => !label.startsWith('me.changed'))
-  test.each(tours)('$name', { timeout: 60_000 }, async (path) => {
+  test.each(tours)('$name', async (path) => {
     expect(await walk(await openSetup({ ...me, isCustomer: true }), path, script)).toBe(
       path.steps.length,
     )
@@ -39,7 +39,7 @@ describe('FLOW-3 ACCESS-2 the setup of a partner', () => {
     ({ context }, label) =>
       label !== 'me.changed(renamed)' || context.me.organizationAccessStatus === 'unrequested',
   )
-  test.each(tours)('$name', { timeout: 60_000 }, async (path) => {
+  test.each(tours)('$name', async (path) => {
     expect(await walk(await openSetup(me), path, script)).toBe(path.steps.length)
   })
 })

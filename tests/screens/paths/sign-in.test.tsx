@@ -1,13 +1,21 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { encodeInfo } from '#src/lib/route-info.ts'
 import { required } from '#src/lib/required.ts'
 import { connectModels } from '#tests/models/connect.model.ts'
 import { loginModels } from '#tests/models/login.model.ts'
+import { passcodeModels } from '#tests/models/passcode.model.ts'
 import { registerModels } from '#tests/models/register.model.ts'
+import { ticketOf } from '#tests/models/samples.ts'
+import { success } from '#tests/support/paths/answer.ts'
 import { connectScript } from '#tests/support/paths/connect.script.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { loginScript } from '#tests/support/paths/login.script.ts'
+import {
+  passcodeScript,
+  toLoginPasscode,
+  toRegisterPasscode,
+} from '#tests/support/paths/passcode.script.ts'
 import { registerScript } from '#tests/support/paths/register.script.ts'
 import { toursOf, walk } from '#tests/support/paths/walk.ts'
 
@@ -16,15 +24,16 @@ const search = `?info=${encodeInfo({ identifier: 'bob@example.com' })}`
 const [login] = loginModels
 const [register] = registerModels
 const [connect] = connectModels
+const [loginPasscode, registerPasscode] = passcodeModels
 
 describe('FLOW-3 LOGIN-1 LOGIN-5 login', () => {
-  test.each(toursOf(required(login, 'model')))('$name', { timeout: 60_000 }, async (path) => {
+  test.each(toursOf(required(login, 'model')))('$name', async (path) => {
     expect(await walk(open(`/login/customer${search}`), path, loginScript)).toBe(path.steps.length)
   })
 })
 
 describe('FLOW-3 PASSCODE-1 register', () => {
-  test.each(toursOf(required(register, 'model')))('$name', { timeout: 60_000 }, async (path) => {
+  test.each(toursOf(required(register, 'model')))('$name', async (path) => {
     expect(await walk(open(`/register${search}`, { isStrict: true }), path, registerScript)).toBe(
       path.steps.length,
     )
@@ -34,9 +43,41 @@ describe('FLOW-3 PASSCODE-1 register', () => {
 describe.each(['login', 'register'] as const)(
   'FLOW-3 PASSCODE-7 the mailed link of a %s',
   (purpose) => {
-    test.each(toursOf(required(connect, 'model')))('$name', { timeout: 60_000 }, async (path) => {
+    test.each(toursOf(required(connect, 'model')))('$name', async (path) => {
       const stage = open(`/email/${purpose}/connect/connect-first/secret`)
       expect(await walk(stage, path, connectScript(purpose))).toBe(path.steps.length)
     })
   },
 )
+
+describe('FLOW-3 PASSCODE-6 login by passcode', () => {
+  test.each(toursOf(required(loginPasscode, 'model')))('$name', async (path) => {
+    const stage = open('/login/customer')
+    await toLoginPasscode(stage)
+    expect(await walk(stage, path, passcodeScript('login'))).toBe(path.steps.length)
+  })
+})
+
+describe('FLOW-3 PASSCODE-2 registration by passcode', () => {
+  test.each(toursOf(required(registerPasscode, 'model')))('$name', async (path) => {
+    const stage = open('/register')
+    await toRegisterPasscode(stage)
+    expect(await walk(stage, path, passcodeScript('register'))).toBe(path.steps.length)
+  })
+
+  test('PASSCODE-4 the countdown ticks each second, also in strict mode', async () => {
+    const stage = open('/register', { isStrict: true })
+    await toRegisterPasscode(stage)
+    await stage.click('Send register code by email')
+    await stage.answer('startRegister', success('startRegister', ticketOf('first')))
+
+    for (const left of ['10 minutes', '9 minutes, 59 seconds', '9 minutes, 58 seconds']) {
+      await vi.waitFor(async () =>
+        expect(await stage.sight()).toContain(
+          `timer: ${left} left to enter the code sent to you by email`,
+        ),
+      )
+      await stage.sleep(1_000)
+    }
+  })
+})

@@ -46,7 +46,7 @@ describe.each([
     (_, label) => !label.startsWith('systemScheme ✗') && label !== 'system.schemeChanged',
   )
 
-  test.each(tours)('$name', { timeout: 60_000 }, async (path) => {
+  test.each(tours)('$name', async (path) => {
     prefer(scheme)
     if (saved !== null) {
       localStorage.setItem('ui-theme', saved)

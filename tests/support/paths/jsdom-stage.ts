@@ -43,6 +43,7 @@ export const jsdomHands = (): Pick<Stage, 'click' | 'fill' | 'sight' | 'settle'>
 
 /** The app in jsdom for the tests of a file, its calls held at the gate and its clock stopped. */
 export const jsdomStage = () => {
+  vi.setConfig({ testTimeout: 60_000 })
   const gate = mockGate()
   let mounted: ReturnType<typeof mountApp> | undefined
   let release: (() => void) | undefined
@@ -97,7 +98,8 @@ const rememberSession = (tokens = tokensOf('first')) =>
 
 const forgetSession = () => stored().remove()
 
-const forgetAll = () => {
+/** As a browser that nobody used yet. */
+export const forgetAll = () => {
   window.localStorage.clear()
   for (const pair of document.cookie.split('; ')) {
     document.cookie = `${pair.split('=')[0]}=; Max-Age=0; Path=/`
