@@ -45,6 +45,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/portal.global.ts'],
           fileParallelism: false,
+          // After all others: what a person waits for should not wait for other tests.
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

@@ -5,7 +5,10 @@ import { requireSignedOut } from '#src/routes/-guards.ts'
 
 export const Route = createFileRoute('/_fullscreen/email/login/connect/')({
   beforeLoad: async (args) => {
-    await requireSignedOut(args)
+    // Connected, the starting tab signs this browser in: what is said here still stands.
+    if (args.cause !== 'stay') {
+      await requireSignedOut(args)
+    }
     return { link: args.location.state.link }
   },
   head: () => ({ meta: [{ title: 'Login' }] }),
