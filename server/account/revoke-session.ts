@@ -11,9 +11,9 @@ export const revokeSession = implement(
     const own = await db
       .updateTable('sessions')
       // One that is over already keeps its end.
-      .set(({ fn, val }) => ({
-        revoked_why: fn.coalesce('revoked_why', val('revoked' as const)),
-        revoked_at: fn.coalesce('revoked_at', val(now())),
+      .set((row) => ({
+        revoked_at: row.fn.coalesce('revoked_at', row.val(now())),
+        revoked_why: row.fn.coalesce('revoked_why', row.val('revoked' as const)),
       }))
       .where('id', '=', input.id)
       .where('person_id', '=', caller.personId)
