@@ -19,7 +19,7 @@ export function LogOutOthers(props: LogOutOthersProps) {
       onOpenChange={({ open }) => (open ? onAskOthers() : onCancelOthers())}
     >
       <Dialog.Trigger asChild>
-        <Button variant="outline" alignSelf="flex-start">
+        <Button variant="outline" alignSelf="flex-start" py="2">
           Log out everywhere else
         </Button>
       </Dialog.Trigger>
