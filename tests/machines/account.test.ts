@@ -1,29 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 
-import type { AccountSession, AccountSessions } from '#src/api/contract/account.ts'
+import type { AccountSessions } from '#src/api/contract/account.ts'
 import { accountMachine } from '#src/machines/account/account.machine.ts'
 import { selectAccountView, type AccountView } from '#src/machines/account/account.view.ts'
-import { failures, now } from '#tests/models/samples.ts'
+import { accountSessions, failures } from '#tests/models/samples.ts'
 import { settled, useFakeTime } from '#tests/support/fake-time.ts'
 
 useFakeTime()
 
-const sessionOf = (id: string, isCurrent: boolean): AccountSession => ({
-  id,
-  method: 'email',
-  browser: 'Chrome on Linux',
-  address: '192.0.2.1',
-  loginAt: now,
-  lastSeenAt: now,
-  isCurrent,
-})
-
-const both: AccountSessions = {
-  sessions: [sessionOf('here', true), sessionOf('there', false)],
-  signIns: [],
-}
-const alone: AccountSessions = { sessions: [sessionOf('here', true)], signIns: [] }
+const { here, there, both, alone } = accountSessions
 
 const start = (firstFailure?: Error) => {
   const listSessions = vi.fn<() => Promise<AccountSessions>>(() => Promise.resolve(both))
@@ -79,19 +65,19 @@ test('SESSION-7 another session is revoked once, and the list is the one after i
   await settled()
   expect(view()).toEqual(shown(both))
 
-  actor.send({ type: 'session.revoke', id: 'there' })
-  actor.send({ type: 'session.revoke', id: 'there' })
-  expect(view()).toEqual(shown(both, { busyId: 'there' }))
+  actor.send({ type: 'session.revoke', id: there.id })
+  actor.send({ type: 'session.revoke', id: there.id })
+  expect(view()).toEqual(shown(both, { busyId: there.id }))
   await settled()
 
-  expect(revokeSession).toHaveBeenCalledExactlyOnceWith({ id: 'there' })
+  expect(revokeSession).toHaveBeenCalledExactlyOnceWith({ id: there.id })
   expect(view()).toEqual(shown(alone, { revoked: 'one' }))
 })
 
 test('SESSION-7 the session one is in, and one that is not listed, cannot be revoked from here', async () => {
   const { actor, revokeSession, view } = start()
   await settled()
-  actor.send({ type: 'session.revoke', id: 'here' })
+  actor.send({ type: 'session.revoke', id: here.id })
   actor.send({ type: 'session.revoke', id: 'elsewhere' })
   await settled()
 
@@ -117,6 +103,9 @@ test('SESSION-7 all others are revoked after a question, and not when it is take
   await settled()
   expect(revokeOthers).toHaveBeenCalledOnce()
   expect(view()).toEqual(shown(alone, { revoked: 'others' }))
+
+  actor.send({ type: 'others.revoke' })
+  expect(view()).toEqual(shown(alone, { revoked: 'others' }))
 })
 
 test('SESSION-7 what could not be revoked stays listed, and the problem goes with the next try', async () => {
@@ -124,7 +113,7 @@ test('SESSION-7 what could not be revoked stays listed, and the problem goes wit
   revokeSession.mockRejectedValueOnce(failures.dropped)
   revokeOthers.mockRejectedValueOnce(failures.busy)
   await settled()
-  actor.send({ type: 'session.revoke', id: 'there' })
+  actor.send({ type: 'session.revoke', id: there.id })
   await settled()
   expect(view()).toEqual(shown(both, { problem: 'Request timed out' }))
 

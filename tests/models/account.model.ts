@@ -1,28 +1,14 @@
-import type { AccountSession, AccountSessions } from '#src/api/contract/account.ts'
 import { accountMachine } from '#src/machines/account/account.machine.ts'
-import { failures, now } from '#tests/models/samples.ts'
+import { accountSessions, failures } from '#tests/models/samples.ts'
 import { flowModel } from '#tests/support/flow-model.ts'
 
-const sessionOf = (id: string, isCurrent: boolean): AccountSession => ({
-  id,
-  method: 'email',
-  browser: 'Chrome on Linux',
-  address: '192.0.2.1',
-  loginAt: now,
-  lastSeenAt: now,
-  isCurrent,
-})
-
-const here = sessionOf('here', true)
-const there = sessionOf('there', false)
-const both: AccountSessions = { sessions: [here, there], signIns: [] }
-const alone: AccountSessions = { sessions: [here], signIns: [] }
+const { here, there, both, alone } = accountSessions
 
 export const accountModels = [
   flowModel(accountMachine, {
-    send: { 'session.revoke': { other: { id: 'there' }, current: { id: 'here' } } },
+    send: { 'session.revoke': { other: { id: there.id }, current: { id: here.id } } },
     done: {
-      listSessions: { both },
+      listSessions: { both, alone },
       revokeSession: { alone },
       revokeOthers: { alone },
     },

@@ -40,6 +40,7 @@ const account = setup({
     // Who wants to leave this session logs out.
     isOther: ({ context }, { id }: { id: string }) =>
       context.listed?.sessions.some((it) => it.id === id && !it.isCurrent) ?? false,
+    hasOthers: ({ context }) => context.listed?.sessions.some((it) => !it.isCurrent) ?? false,
   },
   actions: {
     keepListed: assign((_, { output: listed }: { output: AccountSessions }) => ({ listed })),
@@ -67,7 +68,7 @@ const ready = account.createStateConfig({
       target: 'revokingOne',
       actions: { type: 'keepChosen', params: ({ event }) => event },
     },
-    'others.revoke': { target: 'confirming', actions: 'clearOutcome' },
+    'others.revoke': { guard: 'hasOthers', target: 'confirming', actions: 'clearOutcome' },
   },
 })
 
