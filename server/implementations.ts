@@ -1,4 +1,7 @@
 import { checkIdentifier } from '#server/access/check-identifier.ts'
+import { listSessions } from '#server/account/list-sessions.ts'
+import { revokeOtherSessions } from '#server/account/revoke-other-sessions.ts'
+import { revokeSession } from '#server/account/revoke-session.ts'
 import { listDemos } from '#server/demos/list-demos.ts'
 import type { Implementation } from '#server/http/implement.ts'
 import { addLead } from '#server/leads/add-lead.ts'
@@ -35,4 +38,7 @@ export const implementations: readonly Implementation[] = [
   addLog,
   completeOrganizationForm,
   requestAccess,
+  listSessions,
+  revokeSession,
+  revokeOtherSessions,
 ]

@@ -17,6 +17,7 @@ import { Route as KeyOpenRouteImport } from './routes/$key/open'
 import { Route as FullscreenRegisterRouteImport } from './routes/_fullscreen/register'
 import { Route as FullscreenSetupRouteImport } from './routes/_fullscreen/setup'
 import { Route as PortalReadyRouteImport } from './routes/_portal/_ready'
+import { Route as PortalAccountRouteImport } from './routes/_portal/account'
 import { Route as FullscreenLoginIndexRouteImport } from './routes/_fullscreen/login/index'
 import { Route as FullscreenLoginCustomerRouteImport } from './routes/_fullscreen/login/customer'
 import { Route as PortalReadyIndexRouteImport } from './routes/_portal/_ready/index'
@@ -67,6 +68,11 @@ const FullscreenSetupRoute = FullscreenSetupRouteImport.update({
 } as any)
 const PortalReadyRoute = PortalReadyRouteImport.update({
   id: '/_ready',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalAccountRoute = PortalAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
   getParentRoute: () => PortalRoute,
 } as any)
 const FullscreenLoginIndexRoute = FullscreenLoginIndexRouteImport.update({
@@ -150,6 +156,7 @@ export interface FileRoutesByFullPath {
   '/$key/open': typeof KeyOpenRoute
   '/register': typeof FullscreenRegisterRoute
   '/setup': typeof FullscreenSetupRoute
+  '/account': typeof PortalAccountRoute
   '/$key/': typeof KeyIndexRoute
   '/login/customer': typeof FullscreenLoginCustomerRoute
   '/login/': typeof FullscreenLoginIndexRoute
@@ -171,6 +178,7 @@ export interface FileRoutesByTo {
   '/$key/open': typeof KeyOpenRoute
   '/register': typeof FullscreenRegisterRoute
   '/setup': typeof FullscreenSetupRoute
+  '/account': typeof PortalAccountRoute
   '/$key': typeof KeyIndexRoute
   '/login/customer': typeof FullscreenLoginCustomerRoute
   '/login': typeof FullscreenLoginIndexRoute
@@ -194,6 +202,7 @@ export interface FileRoutesById {
   '/_fullscreen/register': typeof FullscreenRegisterRoute
   '/_fullscreen/setup': typeof FullscreenSetupRoute
   '/_portal/_ready': typeof PortalReadyRouteWithChildren
+  '/_portal/account': typeof PortalAccountRoute
   '/$key/': typeof KeyIndexRoute
   '/_fullscreen/login/customer': typeof FullscreenLoginCustomerRoute
   '/_fullscreen/login/': typeof FullscreenLoginIndexRoute
@@ -218,6 +227,7 @@ export interface FileRouteTypes {
     | '/$key/open'
     | '/register'
     | '/setup'
+    | '/account'
     | '/$key/'
     | '/login/customer'
     | '/login/'
@@ -239,6 +249,7 @@ export interface FileRouteTypes {
     | '/$key/open'
     | '/register'
     | '/setup'
+    | '/account'
     | '/$key'
     | '/login/customer'
     | '/login'
@@ -261,6 +272,7 @@ export interface FileRouteTypes {
     | '/_fullscreen/register'
     | '/_fullscreen/setup'
     | '/_portal/_ready'
+    | '/_portal/account'
     | '/$key/'
     | '/_fullscreen/login/customer'
     | '/_fullscreen/login/'
@@ -342,6 +354,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof PortalReadyRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/account': {
+      id: '/_portal/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof PortalAccountRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_fullscreen/login/': {
@@ -514,10 +533,12 @@ const PortalReadyRouteWithChildren = PortalReadyRoute._addFileChildren(
 
 interface PortalRouteChildren {
   PortalReadyRoute: typeof PortalReadyRouteWithChildren
+  PortalAccountRoute: typeof PortalAccountRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
   PortalReadyRoute: PortalReadyRouteWithChildren,
+  PortalAccountRoute: PortalAccountRoute,
 }
 
 const PortalRouteWithChildren =

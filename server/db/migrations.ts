@@ -6,6 +6,7 @@ import { up as passcode } from '#server/db/migrations/0002-passcode.ts'
 import { up as mail } from '#server/db/migrations/0003-mail.ts'
 import { up as demosLeadsLogs } from '#server/db/migrations/0004-demos-leads-logs.ts'
 import { up as requests } from '#server/db/migrations/0005-requests.ts'
+import { up as revokedSessions } from '#server/db/migrations/0006-revoked-sessions.ts'
 
 /** Applied in the order of their names; a landed file never changes, a new one is added. */
 const migrations: Readonly<Record<string, string>> = {
@@ -14,6 +15,7 @@ const migrations: Readonly<Record<string, string>> = {
   '0003-mail': mail,
   '0004-demos-leads-logs': demosLeadsLogs,
   '0005-requests': requests,
+  '0006-revoked-sessions': revokedSessions,
 }
 
 /** Brings the schema up to date. Any number of processes may call it at once: kysely holds a lock. */

@@ -128,7 +128,7 @@ export type Database = {
     refreshed_at: number
     ends_at: number
     revoked_at: number | null
-    revoked_why: 'logout' | 'signed in again' | 'too many' | 'replay' | null
+    revoked_why: 'logout' | 'signed in again' | 'too many' | 'replay' | 'revoked' | null
     user_agent: string
     address: string
   }

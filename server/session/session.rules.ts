@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 
+import type { SessionEnd } from '#src/api/contract/account.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/schema.ts'
 
@@ -20,3 +21,15 @@ export const idleEndOf = (
 /** Neither revoked nor over: `now` is before both its idle and its absolute end. */
 export const isLive = (session: SessionRow, config: Config, now: number) =>
   session.revoked_at === null && now < idleEndOf(session, config)
+
+/** When and how the session ended, by time or by revocation, whichever came first; `null` while it is live. */
+export const endOf = (session: SessionRow, config: Config, now: number): SessionEnd | null => {
+  if (isLive(session, config, now)) {
+    return null
+  }
+  const { revoked_at, revoked_why } = session
+  const idleEnd = idleEndOf(session, config)
+  return revoked_at !== null && revoked_why !== null && revoked_at < idleEnd
+    ? { at: revoked_at, how: revoked_why }
+    : { at: idleEnd, how: 'expired' }
+}

@@ -2,6 +2,7 @@ import { fromPromise, sendTo, type ActorRef, type AnyMachineSnapshot } from 'xst
 
 import type { Run } from '#src/app/run.ts'
 import type { AppEvent } from '#src/machines/app/app.machine.ts'
+import { accountMachine } from '#src/machines/account/account.machine.ts'
 import { connectMachine } from '#src/machines/connect/connect.machine.ts'
 import { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
@@ -86,6 +87,17 @@ const organizationAccessLogic = ({ run, root }: AccessPorts) =>
     actions: { announceMe: sendTo(root, (_, { me }) => ({ type: 'me.changed', me })) },
   })
 
+const accountLogic = (run: Run) =>
+  accountMachine.provide({
+    actors: {
+      listSessions: fromPromise(({ signal }) => run('listSessions', {}, { signal })),
+      revokeSession: fromPromise(({ input: { id }, signal }) =>
+        run('revokeSession', { id }, { signal }),
+      ),
+      revokeOthers: fromPromise(({ signal }) => run('revokeOtherSessions', {}, { signal })),
+    },
+  })
+
 const copyLinkLogic = copyLinkMachine.provide({
   actors: {
     copyText: fromPromise(({ input: { text } }) => navigator.clipboard.writeText(text)),
@@ -99,4 +111,5 @@ export const flowLogic = (ports: AccessPorts) => ({
   connect: connectLogic(ports.run),
   organizationAccess: organizationAccessLogic(ports),
   copyLink: copyLinkLogic,
+  account: accountLogic(ports.run),
 })

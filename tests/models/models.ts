@@ -1,3 +1,4 @@
+import { accountModels } from '#tests/models/account.model.ts'
 import { appModels } from '#tests/models/app.model.ts'
 import { connectModels } from '#tests/models/connect.model.ts'
 import { copyLinkModels } from '#tests/models/copy-link.model.ts'
@@ -16,6 +17,7 @@ import type { FlowModel } from '#tests/support/flow-model.ts'
 
 /** Every flow's models, by the flow's folder. Time itself, `countdown`, is tested by hand. */
 export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
+  account: accountModels,
   app: appModels,
   connect: connectModels,
   'copy-link': copyLinkModels,

@@ -1,3 +1,4 @@
+import type { AccountSession, AccountSessions } from '#src/api/contract/account.ts'
 import type { StoredLead } from '#src/api/contract/leads.ts'
 import type { Ticket } from '#src/api/contract/passcode.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
@@ -52,6 +53,29 @@ export const lead: StoredLead = {
   created_at: now,
   type: 'client',
   company: 'Acme',
+}
+
+const here: AccountSession = {
+  id: '1c4a5f0e-5a3c-4d0e-9b0a-2f6f5c1d7e01',
+  method: 'email',
+  browser: 'Chrome on Linux',
+  address: '192.0.2.1',
+  loginAt: now,
+  lastSeenAt: now,
+  isCurrent: true,
+}
+const there: AccountSession = {
+  ...here,
+  id: '1c4a5f0e-5a3c-4d0e-9b0a-2f6f5c1d7e02',
+  browser: 'Firefox on Windows',
+  isCurrent: false,
+}
+
+export const accountSessions = {
+  here,
+  there,
+  both: { sessions: [here, there], signIns: [] } satisfies AccountSessions,
+  alone: { sessions: [here], signIns: [] } satisfies AccountSessions,
 }
 
 const failureOf = (problem: string, message: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { browserName } from '#server/passcode/browser-name.ts'
+import { browserName } from '#server/http/browser-name.ts'
 import {
   codeHash,
   isCode,

@@ -35,6 +35,9 @@ export const exampleInputs: Examples = {
     jobTitle: 'Buyer',
   },
   requestAccess: { organization: 'Cymbal', reason: '' },
+  listSessions: {},
+  revokeSession: { id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21' },
+  revokeOtherSessions: {},
 }
 
 /** Who may make which call: the table that check AZ-01 asks for. A call without a row does not compile. */
@@ -57,6 +60,9 @@ export const accessTable: Readonly<Record<EndpointName, Access>> = {
   addLog: 'signedIn',
   completeOrganizationForm: 'signedIn',
   requestAccess: 'signedIn',
+  listSessions: 'signedIn',
+  revokeSession: 'signedIn',
+  revokeOtherSessions: 'signedIn',
 }
 
 /** Every call by name. */

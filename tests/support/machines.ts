@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 
+import { accountMachine } from '#src/machines/account/account.machine.ts'
 import { appMachine } from '#src/machines/app/app.machine.ts'
 import { connectMachine } from '#src/machines/connect/connect.machine.ts'
 import { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
@@ -18,6 +19,7 @@ import { themeMachine } from '#src/machines/theme/theme.machine.ts'
 
 /** Every machine of the product, by its folder. */
 export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
+  account: accountMachine,
   app: appMachine,
   connect: connectMachine,
   'copy-link': copyLinkMachine,

@@ -1,5 +1,7 @@
+import type { AccountSession } from '#src/api/contract/account.ts'
 import { demoSchema, type Demo } from '#src/api/contract/demos.ts'
 import type { Me } from '#src/api/contract/user.ts'
+import type { AccountView } from '#src/machines/account/account.view.ts'
 
 /** A catalogue entry; what a test does not name is plausible. */
 export const sampleDemo = (own: Partial<Demo> = {}): Demo =>
@@ -45,3 +47,39 @@ export const sampleMe = (own: Partial<Me> = {}): Me => ({
   auth: { data: { email: 'ada@partner.example', name: 'Ada Lovelace', picture: null } },
   ...own,
 })
+
+/** A session elsewhere. */
+export const sampleSession = (own: Partial<AccountSession> = {}): AccountSession => ({
+  id: 'there',
+  method: 'email',
+  browser: 'Firefox on Windows',
+  address: '198.51.100.7',
+  loginAt: Date.UTC(2030, 0, 1, 8),
+  lastSeenAt: Date.UTC(2030, 0, 1, 9),
+  isCurrent: false,
+  ...own,
+})
+
+/** An account in use on two devices, and once on a third. */
+export const readyAccount = (): Extract<AccountView, { step: 'ready' }> => {
+  const here = sampleSession({
+    id: 'here',
+    browser: 'Chrome on Linux',
+    address: '192.0.2.1',
+    isCurrent: true,
+  })
+  const before = sampleSession({ id: 'before' })
+
+  return {
+    step: 'ready',
+    sessions: [here, sampleSession()],
+    signIns: [
+      { ...here, ended: null },
+      { ...before, ended: { at: Date.UTC(2030, 0, 1, 10), how: 'revoked' } },
+    ],
+    problem: null,
+    revoked: null,
+    busyId: null,
+    others: 'kept',
+  }
+}

@@ -1,3 +1,4 @@
+import { listSessions, revokeOtherSessions, revokeSession } from '#src/api/contract/account.ts'
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
 import { listDemos } from '#src/api/contract/demos.ts'
 import { addLead } from '#src/api/contract/leads.ts'
@@ -27,6 +28,9 @@ export const endpoints = {
   addLog,
   completeOrganizationForm,
   requestAccess,
+  listSessions,
+  revokeSession,
+  revokeOtherSessions,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

@@ -8,6 +8,7 @@ import {
 } from 'xstate'
 
 import type { Me } from '#src/api/contract/user.ts'
+import { accountMachine } from '#src/machines/account/account.machine.ts'
 import { connectMachine } from '#src/machines/connect/connect.machine.ts'
 import { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
 import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
@@ -28,6 +29,7 @@ export const flows = {
   organizationAccess: organizationAccessMachine,
   demoOpen: demoOpenMachine,
   copyLink: copyLinkMachine,
+  account: accountMachine,
 } as const
 
 export type FlowName = keyof typeof flows

@@ -1,5 +1,7 @@
 import { Button, chakra, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
-import { LogOut } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { LogOut, UserRound } from 'lucide-react'
+import { useRef } from 'react'
 
 import type { Me } from '#src/api/contract/user.ts'
 import type { ShellProps } from '#src/ui/parts/shell-props.ts'
@@ -11,13 +13,15 @@ const panelId = 'account-menu'
 
 /** Who is signed in, the theme, the way out. The browser closes the popover and gives focus back. */
 export function UserMenu({ me, themeChoice, onChooseTheme, onLogout }: UserMenuProps) {
+  const panel = useRef<HTMLDivElement>(null)
+
   return (
     <>
       <AvatarButton type="button" popoverTarget={panelId}>
         <span aria-hidden>{initialsOf(me)}</span>
         <VisuallyHidden>Account of {me.name}</VisuallyHidden>
       </AvatarButton>
-      <Panel id={panelId} popover="auto" role="group" aria-label="Account">
+      <Panel ref={panel} id={panelId} popover="auto" role="group" aria-label="Account">
         <Stack gap="0" px="2">
           <Text fontWeight="semibold">{me.name}</Text>
           <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
@@ -25,6 +29,12 @@ export function UserMenu({ me, themeChoice, onChooseTheme, onLogout }: UserMenuP
           </Text>
         </Stack>
         <ThemeRadios choice={themeChoice} onChoose={onChooseTheme} />
+        <Button asChild variant="ghost" justifyContent="flex-start" px="2">
+          <Link to="/account" onClick={() => panel.current?.hidePopover()}>
+            <UserRound aria-hidden />
+            Account
+          </Link>
+        </Button>
         <Button variant="ghost" justifyContent="flex-start" px="2" onClick={onLogout}>
           <LogOut aria-hidden />
           Log out

@@ -187,4 +187,15 @@ const drawer = defineSlotRecipe({
   },
 })
 
-export const slotRecipes = { field, nativeSelect, alert, dialog, drawer }
+const dataList = defineSlotRecipe({
+  className: 'pp-data-list',
+  slots: ['root', 'item', 'itemLabel', 'itemValue'],
+  base: {
+    root: { display: 'flex', flexDirection: 'column', gap: '4' },
+    item: { display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '0.5' },
+    itemLabel: { flex: '0 0 10rem', color: 'fg.muted' },
+    itemValue: { flex: '1 1 12rem', minWidth: '0', overflowWrap: 'anywhere' },
+  },
+})
+
+export const slotRecipes = { field, nativeSelect, alert, dialog, drawer, dataList }

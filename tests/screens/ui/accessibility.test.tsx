@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 
+import type { AccountView } from '#src/machines/account/account.view.ts'
+import { AccountScreen } from '#src/ui/account-screen.tsx'
 import { ConnectScreen } from '#src/ui/connect-screen.tsx'
 import { DemoOpeningScreen } from '#src/ui/demo-opening-screen.tsx'
 import { DemoScreen } from '#src/ui/demo-screen.tsx'
@@ -24,7 +26,7 @@ import { UnknownDemoScreen } from '#src/ui/unknown-demo-screen.tsx'
 import { UnreachableScreen } from '#src/ui/unreachable-screen.tsx'
 import { axeProblems } from '#tests/support/axe.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
-import { sampleDemo, sampleMe } from '#tests/support/screen-samples.ts'
+import { readyAccount, sampleDemo, sampleMe } from '#tests/support/screen-samples.ts'
 
 const nothing = () => {}
 const demos = [sampleDemo(), sampleDemo({ key: 'nba', label: 'NBA', assets: [], featured: true })]
@@ -74,6 +76,20 @@ const demoScreen = (
 
 const home = (shown: typeof demos | null, search = '') => (
   <HomeScreen firstname="Ada" demos={shown} filter={{ ...noFilter, search }} onFilter={nothing} />
+)
+
+const account = (view: AccountView) => (
+  <AccountScreen
+    me={sampleMe({ methods: [{ key: 'email', type: 'passcode' }] })}
+    view={view}
+    themeChoice="auto"
+    onChooseTheme={nothing}
+    onRetry={nothing}
+    onRevoke={nothing}
+    onAskOthers={nothing}
+    onConfirmOthers={nothing}
+    onCancelOthers={nothing}
+  />
 )
 
 const lead = (isGoogle: boolean, field: string) => (
@@ -138,6 +154,9 @@ const portal: Record<string, ReactNode> = {
       open={{ step: 'opening', label: 'Robotaxi' }}
     />
   ),
+  account: account({ ...readyAccount(), problem: 'Something went wrong.' }),
+  'account, loading': account({ step: 'loading' }),
+  'account, failed': account({ step: 'failed', problem: 'Request timed out' }),
   'unknown demo': <UnknownDemoScreen />,
   '404': <NotFoundScreen />,
   error: <ErrorScreen text="No demos." requestId="r-1" onRetry={nothing} />,
@@ -146,6 +165,7 @@ const portal: Record<string, ReactNode> = {
 const dialogs: Record<string, ReactNode> = {
   'lead, staff': lead(true, 'company'),
   'lead, client': lead(false, 'website'),
+  'log out everywhere else': account({ ...readyAccount(), others: 'asked' }),
   'session about to expire': (
     <SessionDialog
       notice={{ kind: 'aboutToExpire', isBusy: false }}

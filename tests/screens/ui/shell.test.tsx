@@ -91,6 +91,7 @@ test('APP-3 the account menu shows who it is, the themes and the way out', async
   expect(inMenu('radio', 'Auto')).toMatchObject({ checked: true })
   await person.click(inMenu('radio', 'Dark'))
   expect(onChooseTheme.mock.calls).toEqual([['dark']])
+  expect(inMenu('link', 'Account').getAttribute('href')).toBe('/account')
   await person.click(inMenu('button', 'Log out'))
   expect(onLogout).toHaveBeenCalledOnce()
 })

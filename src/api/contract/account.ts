@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '#src/api/contract/endpoint.ts'
+import { timestamp } from '#src/api/contract/fields.ts'
+import { methodKey } from '#src/api/contract/user.ts'
+
+const sessionIdSchema = z.uuid()
+
+const signedInSchema = z.object({
+  id: sessionIdSchema,
+  /** Key of the method that proved the person. */
+  method: methodKey,
+  /** `Chrome on Linux`, as the browser calls itself. */
+  browser: z.string(),
+  /** Client address at the sign-in. */
+  address: z.string(),
+  loginAt: timestamp,
+})
+
+const accountSessionSchema = z.extend(signedInSchema, {
+  /** The latest renewal of its tokens: it may have been in use for the ten minutes after. */
+  lastSeenAt: timestamp,
+  /** It is the one that asks. */
+  isCurrent: z.boolean(),
+})
+/** A session that is live: a device on which the person is signed in. */
+export type AccountSession = z.output<typeof accountSessionSchema>
+
+const endSchema = z.object({
+  at: timestamp,
+  how: z.enum(['logout', 'revoked', 'expired', 'signed in again', 'too many', 'replay']),
+})
+export type SessionEnd = z.output<typeof endSchema>
+
+/** `ended` is `null` while the session is live. */
+const signInSchema = z.extend(signedInSchema, { ended: z.nullable(endSchema) })
+export type SignIn = z.output<typeof signInSchema>
+
+const accountSessionsSchema = z.object({
+  /** All that are live, the one that asks first, then by their last use. */
+  sessions: z.array(accountSessionSchema),
+  /** The latest 20, newest first. */
+  signIns: z.array(signInSchema),
+})
+export type AccountSessions = z.output<typeof accountSessionsSchema>
+
+/** SESSION-7: where the person is signed in, and was. */
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/users/me/sessions',
+  access: 'signedIn',
+  limit: { by: 'person', count: 60, windowSec: 60 },
+  input: z.strictObject({}),
+  output: accountSessionsSchema,
+  problems: [],
+})
+
+/** SESSION-7: ends a session of the person's own, from its next request on. Of one that is over already nothing changes. */
+export const revokeSession = endpoint({
+  method: 'POST',
+  path: '/users/me/sessions/revoke',
+  access: 'signedIn',
+  limit: { by: 'person', count: 60, windowSec: 60 },
+  input: z.strictObject({ id: sessionIdSchema }),
+  output: accountSessionsSchema,
+  problems: ['not-found'],
+})
+
+/** SESSION-7: ends all sessions of the person but the one that asks. */
+export const revokeOtherSessions = endpoint({
+  method: 'POST',
+  path: '/users/me/sessions/revoke-others',
+  access: 'signedIn',
+  limit: { by: 'person', count: 60, windowSec: 60 },
+  input: z.strictObject({}),
+  output: accountSessionsSchema,
+  problems: [],
+})

@@ -1,0 +1,120 @@
+import { assign, setup } from 'xstate'
+
+import type { AccountSessions } from '#src/api/contract/account.ts'
+import { textOf } from '#src/lib/call-error.ts'
+import { required } from '#src/lib/required.ts'
+import { effect } from '#src/machines/effect.ts'
+
+type AccountEvent =
+  | { type: 'sessions.retry' }
+  | { type: 'session.revoke'; id: string }
+  | { type: 'others.revoke' }
+  | { type: 'others.confirm' }
+  | { type: 'others.cancel' }
+
+type AccountContext = {
+  listed: AccountSessions | null
+  /** The session to be revoked, or the one that was last. */
+  chosenId: string | null
+  /** What was revoked last, told until the next thing is asked for. */
+  revoked: 'one' | 'others' | null
+  problem: string | null
+}
+
+const account = setup({
+  types: {
+    context: {} as AccountContext,
+    events: {} as AccountEvent,
+    children: {} as {
+      listSessions: 'listSessions'
+      revokeSession: 'revokeSession'
+      revokeOthers: 'revokeOthers'
+    },
+  },
+  actors: {
+    listSessions: effect<AccountSessions, void>('listSessions'),
+    revokeSession: effect<AccountSessions, { id: string }>('revokeSession'),
+    revokeOthers: effect<AccountSessions, void>('revokeOthers'),
+  },
+  guards: {
+    // Who wants to leave this session logs out.
+    isOther: ({ context }, { id }: { id: string }) =>
+      context.listed?.sessions.some((it) => it.id === id && !it.isCurrent) ?? false,
+    hasOthers: ({ context }) => context.listed?.sessions.some((it) => !it.isCurrent) ?? false,
+  },
+  actions: {
+    keepListed: assign((_, { output: listed }: { output: AccountSessions }) => ({ listed })),
+    keepChosen: assign((_, { id: chosenId }: { id: string }) => ({ chosenId })),
+    keepRevoked: assign((_, { revoked }: { revoked: 'one' | 'others' }) => ({ revoked })),
+    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
+    clearOutcome: assign({ revoked: null, problem: null }),
+  },
+})
+
+const loading = account.createStateConfig({
+  entry: 'clearOutcome',
+  invoke: {
+    id: 'listSessions',
+    src: 'listSessions',
+    onDone: { target: 'ready', actions: { type: 'keepListed', params: ({ event }) => event } },
+    onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+  },
+})
+
+const ready = account.createStateConfig({
+  on: {
+    'session.revoke': {
+      guard: { type: 'isOther', params: ({ event }) => event },
+      target: 'revokingOne',
+      actions: { type: 'keepChosen', params: ({ event }) => event },
+    },
+    'others.revoke': { guard: 'hasOthers', target: 'confirming', actions: 'clearOutcome' },
+  },
+})
+
+const revokingOne = account.createStateConfig({
+  entry: 'clearOutcome',
+  invoke: {
+    id: 'revokeSession',
+    src: 'revokeSession',
+    input: ({ context }) => ({ id: required(context.chosenId, 'chosen session') }),
+    onDone: {
+      target: 'ready',
+      actions: [
+        { type: 'keepListed', params: ({ event }) => event },
+        { type: 'keepRevoked', params: { revoked: 'one' } },
+      ],
+    },
+    onError: { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+  },
+})
+
+const revokingOthers = account.createStateConfig({
+  invoke: {
+    id: 'revokeOthers',
+    src: 'revokeOthers',
+    onDone: {
+      target: 'ready',
+      actions: [
+        { type: 'keepListed', params: ({ event }) => event },
+        { type: 'keepRevoked', params: { revoked: 'others' } },
+      ],
+    },
+    onError: { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+  },
+})
+
+/** SESSION-7: shows where the person is signed in and ends what they do not want to keep. */
+export const accountMachine = account.createMachine({
+  id: 'account',
+  context: { listed: null, chosenId: null, revoked: null, problem: null },
+  initial: 'loading',
+  states: {
+    loading,
+    failed: { on: { 'sessions.retry': 'loading' } },
+    ready,
+    revokingOne,
+    confirming: { on: { 'others.confirm': 'revokingOthers', 'others.cancel': 'ready' } },
+    revokingOthers,
+  },
+})

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { AccountFlow } from '#src/routes/-account-flow.tsx'
+
+/** The person's account, before and after the setup. */
+export const Route = createFileRoute('/_portal/account')({
+  head: () => ({ meta: [{ title: 'Account' }] }),
+  staticData: { name: 'Account' },
+  onEnter: ({ context }) => context.app.open('account', {}),
+  onLeave: ({ context }) => context.app.close('account'),
+  component: AccountRoute,
+})
+
+function AccountRoute() {
+  const { app, me } = Route.useRouteContext()
+
+  return <AccountFlow app={app} me={me} />
+}

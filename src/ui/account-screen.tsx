@@ -1,0 +1,50 @@
+import { Box, Stack } from '@chakra-ui/react'
+
+import type { Me } from '#src/api/contract/user.ts'
+import type { AccountView } from '#src/machines/account/account.view.ts'
+import type { ThemeChoice } from '#src/machines/theme/theme.view.ts'
+import { AccountSection } from '#src/ui/parts/account-section.tsx'
+import { ProfileFacts } from '#src/ui/parts/profile-facts.tsx'
+import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
+import { SessionsSection, type SessionsProps } from '#src/ui/parts/sessions-section.tsx'
+import { SignInHistory } from '#src/ui/parts/sign-in-history.tsx'
+import { ThemeRadios } from '#src/ui/parts/theme-radios.tsx'
+
+type AccountScreenProps = Omit<SessionsProps, 'methods'> & {
+  me: Me
+  view: AccountView
+  themeChoice: ThemeChoice
+  onChooseTheme: (choice: ThemeChoice) => void
+}
+
+/** ACCOUNT-1: who one is, how it looks, where one is signed in. */
+export function AccountScreen({
+  me,
+  view,
+  themeChoice,
+  onChooseTheme,
+  ...onSessions
+}: AccountScreenProps) {
+  return (
+    <Stack gap="6" maxWidth="48rem">
+      <ScreenHeading size="4xl">Account</ScreenHeading>
+      <AccountSection title="Profile">
+        <ProfileFacts me={me} />
+      </AccountSection>
+      <AccountSection title="Appearance">
+        <Box maxWidth="15rem">
+          <ThemeRadios choice={themeChoice} onChoose={onChooseTheme} />
+        </Box>
+      </AccountSection>
+      <SessionsSection view={view} methods={me.methods} {...onSessions} />
+      {view.step === 'ready' ? (
+        <AccountSection
+          title="Sign-in history"
+          lead="The latest 20. If one of them was not you, log it out above."
+        >
+          <SignInHistory signIns={view.signIns} methods={me.methods} />
+        </AccountSection>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,6 @@
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A point in time, epoch ms, in the words and the time zone of the browser. */
+export function Moment({ at }: { at: number }) {
+  return <time dateTime={new Date(at).toISOString()}>{format.format(at)}</time>
+}

@@ -1,0 +1,85 @@
+import { Button, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+
+import type { Method } from '#src/api/contract/user.ts'
+import type { AccountView } from '#src/machines/account/account.view.ts'
+import { AccountSection } from '#src/ui/parts/account-section.tsx'
+import { LogOutOthers, type LogOutOthersProps } from '#src/ui/parts/log-out-others.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { SessionList } from '#src/ui/parts/session-list.tsx'
+
+export type SessionsProps = Omit<LogOutOthersProps, 'others'> & {
+  view: AccountView
+  methods: readonly Method[]
+  onRetry: () => void
+  onRevoke: (id: string) => void
+}
+
+/** SESSION-7: where the person is signed in, to log out one or all others. */
+export function SessionsSection(props: SessionsProps) {
+  const { view } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  const left = view.step === 'ready' && view.revoked !== null ? view.sessions : null
+
+  // The button that was pressed goes away with its session: the focus must not get lost with it.
+  useEffect(() => {
+    if (left !== null) {
+      heading.current?.focus()
+    }
+  }, [left])
+
+  return (
+    <AccountSection title="Sessions and devices" headingRef={heading}>
+      <Content {...props} />
+    </AccountSection>
+  )
+}
+
+function Content({ view, methods, onRetry, onRevoke, ...onOthers }: SessionsProps) {
+  switch (view.step) {
+    case 'loading':
+      return (
+        <Stack gap="4">
+          <Text role="status" fontSize="sm" color="fg.muted">
+            Loading...
+          </Text>
+          <Skeleton height="20" aria-hidden />
+        </Stack>
+      )
+    case 'failed':
+      return (
+        <Stack gap="4" align="flex-start">
+          <ProblemAlert>{view.problem}</ProblemAlert>
+          <Button variant="outline" onClick={onRetry}>
+            Retry
+          </Button>
+        </Stack>
+      )
+    case 'ready':
+      return (
+        <Stack gap="4">
+          <ProblemAlert>{view.problem}</ProblemAlert>
+          <Text role="status" fontSize="sm" color="fg.muted">
+            {statusText(view)}
+          </Text>
+          <SessionList
+            sessions={view.sessions}
+            methods={methods}
+            busyId={view.busyId}
+            onRevoke={onRevoke}
+          />
+          {view.sessions.length > 1 ? <LogOutOthers others={view.others} {...onOthers} /> : null}
+        </Stack>
+      )
+  }
+}
+
+const statusText = ({ sessions, revoked }: Extract<AccountView, { step: 'ready' }>) => {
+  const outcomes = { one: 'Logged out.', others: 'Logged out everywhere else.' } as const
+  const outcome = revoked === null ? '' : `${outcomes[revoked]} `
+  const count =
+    sessions.length === 1
+      ? 'You are signed in on this device only.'
+      : `You are signed in on ${sessions.length} devices.`
+  return outcome + count
+}

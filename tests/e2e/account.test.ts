@@ -1,0 +1,118 @@
+import axe, { type AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import { codeIn } from '#tests/support/mailbox.ts'
+import {
+  askForCode,
+  enterCode,
+  identify,
+  pathOf,
+  press,
+  register,
+  see,
+  signIn,
+} from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+const devices = (page: Page) => page.getByRole('region', { name: 'Sessions and devices' })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+const openAccount = async (page: Page) => {
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+}
+
+/** Answers the login page that the browser was sent to. */
+const signInAgain = async (page: Page, email: string) => {
+  await see(page, 'Login')
+  await identify(page, email)
+  await enterCode(page, codeIn(await askForCode(page, email)))
+}
+
+const axeProblems = async (page: Page) => {
+  await page.evaluate(axe.source)
+  // As text: the name `axe` means the one in the page.
+  const { violations } = await page.evaluate<AxeResults>('axe.run()')
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])
+}
+
+test('SESSION-7 SE-11 SE-12 A7.4.5 ACCOUNT-1 ROUTE-2 a person logs out another browser, and then all others, which are at login with their next call', async () => {
+  const here = await newPerson()
+  const email = await register(here)
+  await openAccount(here)
+  await see(here, 'Account')
+  expect(pathOf(here)).toBe('/account')
+  expect(await here.title()).toBe('Account — Partner Portal')
+  expect(await here.getByRole('group', { name: 'Account' }).isVisible()).toBe(false)
+  await devices(here).getByText('You are signed in on this device only.').waitFor()
+
+  const there = await newPerson({ userAgent: firefox })
+  await signIn(there, email)
+  await here.reload()
+  await devices(here).getByText('You are signed in on 2 devices.').waitFor()
+  await devices(here).getByRole('button', { name: 'Log out Firefox on Windows' }).press('Enter')
+  await devices(here).getByText('Logged out. You are signed in on this device only.').waitFor()
+  expect(await focused(here)).toBe('Sessions and devices')
+  await here.getByText(/^Logged out from another device/).waitFor()
+
+  await openAccount(there)
+  await signInAgain(there, email)
+  await there.waitForURL('/account')
+  const third = await newPerson()
+  await signIn(third, email)
+
+  await here.reload()
+  await devices(here).getByText('You are signed in on 3 devices.').waitFor()
+  await press(here, 'Log out everywhere else')
+  const question = here.getByRole('alertdialog', { name: 'Log out everywhere else?' })
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await question.waitFor({ state: 'detached' })
+  await expect.poll(() => focused(here)).toBe('Log out everywhere else')
+  await here.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Log out everywhere else' }).press('Enter')
+  await devices(here).getByText('Logged out everywhere else.').waitFor()
+  await expect.poll(() => focused(here)).toBe('Sessions and devices')
+
+  await there.reload()
+  await see(there, 'Login')
+  await openAccount(third)
+  await see(third, 'Login')
+  await here.reload()
+  await devices(here).getByText('You are signed in on this device only.').waitFor()
+})
+
+test('SESSION-7 APP-9 HT-01 the account fits 320 px and passes axe in light and dark', async () => {
+  const page = await newPerson({ viewport: { width: 320, height: 640 } })
+  const email = await register(page)
+  await signIn(await newPerson({ userAgent: firefox }), email)
+  await openAccount(page)
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await devices(page).getByText('You are signed in on 2 devices.').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await axeProblems(page)).toEqual([])
+  }
+  await press(page, 'Log out everywhere else')
+  await page.getByRole('alertdialog', { name: 'Log out everywhere else?' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  expect(await axeProblems(page)).toEqual([])
+})
+
+test('SESSION-7 APP-10 without a network the sessions are said to be away, and are loaded on retry', async () => {
+  const page = await newPerson({ isCutOff: true })
+  await register(page)
+  await page.route('**/api/users/me/sessions', (route) => route.abort())
+  await openAccount(page)
+  const away = devices(page).getByRole('alert')
+  await away.waitFor()
+  expect(await away.textContent()).toContain('The server cannot be reached.')
+  await page.unroute('**/api/users/me/sessions')
+  await press(page, 'Retry')
+  await devices(page).getByText('You are signed in on this device only.').waitFor()
+})

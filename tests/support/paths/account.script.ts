@@ -1,0 +1,100 @@
+import { accountSessions } from '#tests/models/samples.ts'
+import { dropped, problem, success, type Answer } from '#tests/support/paths/answer.ts'
+import { alertOf, lastOf, unreachable } from '#tests/support/paths/telling.ts'
+import { answering, type Script } from '#tests/support/paths/walk.ts'
+
+const { both, alone } = accountSessions
+const busyServer = 'The server is busy.'
+const cannotBeRead = "The server's answer can't be read (sessions)."
+const unreadable: Answer = {
+  kind: 'answered',
+  status: 200,
+  contentType: 'application/json',
+  body: {},
+}
+
+const top = [
+  'heading: Account',
+  'heading: Profile',
+  'heading: Appearance',
+  'radio: Light',
+  'radio: Dark',
+  'radio: Auto (chosen)',
+  'heading: Sessions and devices',
+]
+
+const onTwo = 'You are signed in on 2 devices.'
+const onThis = 'You are signed in on this device only.'
+const statuses: Record<string, string> = {
+  'listSessions ✓(both)': onTwo,
+  'listSessions ✓(alone)': onThis,
+  'revokeSession ✓(alone)': `Logged out. ${onThis}`,
+  'revokeOthers ✓(alone)': `Logged out everywhere else. ${onThis}`,
+}
+const alerts: Record<string, string | null> = {
+  'session.revoke(other)': null,
+  'others.revoke': null,
+  'revokeSession ✗(fault)': busyServer,
+  'revokeOthers ✗(dropped)': unreachable,
+}
+
+const buttonsOf = (status: string, isBusy: boolean) =>
+  status === onTwo
+    ? [
+        isBusy
+          ? 'button: Loading... Firefox on Windows (busy)'
+          : 'button: Log out Firefox on Windows',
+        'button: Log out everywhere else',
+      ]
+    : []
+
+/** SESSION-7: of two sessions, the other one is logged out, alone or with all others. */
+export const accountScript: Script = {
+  moves: {
+    ...answering({
+      'listSessions ✓(both)': ['listSessions', success('listSessions', both)],
+      'listSessions ✓(alone)': ['listSessions', success('listSessions', alone)],
+      // A broken connection would be tried again by the client first.
+      'listSessions ✗(dropped)': ['listSessions', unreadable],
+      'revokeSession ✓(alone)': ['revokeSession', success('revokeSession', alone)],
+      'revokeSession ✗(fault)': ['revokeSession', problem('unavailable', busyServer)],
+      'revokeOthers ✓(alone)': ['revokeOtherSessions', success('revokeOtherSessions', alone)],
+      'revokeOthers ✗(dropped)': ['revokeOtherSessions', dropped],
+    }),
+    'sessions.retry': (stage) => stage.click('Retry'),
+    'session.revoke(other)': (stage) => stage.click('Log out Firefox on Windows'),
+    'others.revoke': (stage) => stage.click('Log out everywhere else'),
+    'others.confirm': (stage) => stage.click('Log out everywhere else'),
+    'others.cancel': (stage) => stage.click('Cancel'),
+  },
+  scene: (state, past) => {
+    if (state.matches('loading')) {
+      return { lines: [...top, 'status: Loading...'], calls: ['listSessions'] }
+    }
+    if (state.matches('failed')) {
+      return { lines: [...top, `alert: ${cannotBeRead}`, 'button: Retry'] }
+    }
+    const question = 'heading: Log out everywhere else?'
+    if (state.matches('confirming')) {
+      return { lines: [question, 'button: Cancel', 'button: Log out everywhere else'] }
+    }
+    if (state.matches('revokingOthers')) {
+      return {
+        lines: [question, 'button: Cancel (busy)', 'button: Loading... (busy)'],
+        calls: ['revokeOtherSessions'],
+      }
+    }
+    const isBusy = state.matches('revokingOne')
+    const status = lastOf(past, statuses, onTwo)
+    return {
+      lines: [
+        ...top,
+        ...alertOf(lastOf(past, alerts, null)),
+        `status: ${status}`,
+        ...buttonsOf(status, isBusy),
+        'heading: Sign-in history',
+      ],
+      calls: isBusy ? ['revokeSession'] : [],
+    }
+  },
+}
