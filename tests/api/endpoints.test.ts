@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+
+import { endpoints } from '#src/api/contract/endpoints.ts'
+import { problemStatus } from '#src/api/contract/problem.ts'
+
+/** The seed's groups (section 7), and the catalogue's of our own (ADR 008). */
+const groups = [
+  'access',
+  'aiconversations',
+  'customers',
+  'demos',
+  'forms',
+  'leads',
+  'logs',
+  'looker',
+  'organization',
+  'stats',
+  'users',
+]
+
+test.each(Object.entries(endpoints))(
+  'CALL-2 %s stands in a group of the product, or under its auth method',
+  (_, { path }) => {
+    const [group = ''] = path.slice(1).split('/')
+    expect([...groups, ':method', 'user']).toContain(group)
+  },
+)
+
+test('CALL-4 no two endpoints share method and path', () => {
+  const addresses = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test('CALL-4 every endpoint names a right, a limit and problems that have a status', () => {
+  for (const { access, limit, problems } of Object.values(endpoints)) {
+    expect(['public', 'signedIn', 'staff', 'admin']).toContain(access)
+    expect(limit.count).toBeGreaterThan(0)
+    expect(limit.windowSec).toBeGreaterThan(0)
+    expect(problems.filter((problem) => !(problem in problemStatus))).toEqual([])
+  }
+})
