@@ -107,8 +107,8 @@ test('DEMO-5 DEMO-6 LEAD-1 LEAD-2 LEAD-3 LEAD-4 LOG-2 one lead opens demos in ne
   const form = leadForm(page)
   await form.waitFor()
   expect(pathOf(page)).toBe('/demo/robotaxi/open')
-  const box = await form.boundingBox()
-  expect([box?.width, box?.height]).toEqual([800, 750])
+  // It grows into place.
+  await expect.poll(() => form.boundingBox()).toMatchObject({ width: 800, height: 750 })
   await form
     .getByText(
       'Google Cloud team is monitoring this data. Make sure to fill in this form properly.',
