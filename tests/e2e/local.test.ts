@@ -36,7 +36,7 @@ test.each(pages)(
 
 test('PASSCODE-8 the mailbox shows mail that comes while it is open', async () => {
   const page = await newPerson()
-  await page.goto('/local/mailbox?to=alex@partner.example')
+  await page.goto('/local/mailbox?to=pia@partner.example')
   await page.getByText('No mail yet.').waitFor()
 
   const other = await newPerson()
@@ -45,7 +45,7 @@ test('PASSCODE-8 the mailbox shows mail that comes while it is open', async () =
     const response = await fetch('/api/email/login/start', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-pp-client': '0.6.3' },
-      body: JSON.stringify({ identifier: 'alex@partner.example' }),
+      body: JSON.stringify({ identifier: 'pia@partner.example' }),
     })
     return response.status
   })
