@@ -5,6 +5,7 @@ import { useShell } from '#src/routes/-shell.ts'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
 import { FullscreenLayout } from '#src/ui/fullscreen-layout.tsx'
 import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
+import { UnreachableScreen } from '#src/ui/unreachable-screen.tsx'
 
 /** APP-4. */
 export function NotFoundRoute() {
@@ -13,6 +14,20 @@ export function NotFoundRoute() {
   return (
     <FullscreenLayout {...useShell(app)}>
       <NotFoundScreen />
+    </FullscreenLayout>
+  )
+}
+
+/** APP-10: who is signed in cannot be found out, for the server is away. */
+export function UnreachableRoute({ problem }: { problem: string }) {
+  const { app } = useRouteContext({ from: '__root__' })
+
+  return (
+    <FullscreenLayout {...useShell(app)}>
+      <UnreachableScreen
+        problem={problem}
+        onRetry={() => app.session.send({ type: 'session.retry' })}
+      />
     </FullscreenLayout>
   )
 }

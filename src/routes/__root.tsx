@@ -1,13 +1,12 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
-
 import { useSelector } from '@xstate/react'
 
 import type { Call } from '#src/api/client.ts'
 import type { App } from '#src/app/start-app.ts'
 import { selectUnreachable } from '#src/machines/session/session.view.ts'
+import { UnreachableRoute } from '#src/routes/-fallbacks.tsx'
 import { SessionNotices } from '#src/routes/-session-notices.tsx'
-import { UnreachableScreen } from '#src/ui/unreachable-screen.tsx'
 
 /** Actors and clients, never their values: guards and loaders read those at the moment they run. */
 export type RouterContext = {
@@ -22,19 +21,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function RootRoute() {
   const { app } = Route.useRouteContext()
-
   const problem = useSelector(app.session, selectUnreachable)
 
   return (
     <>
-      {problem === null ? (
-        <Outlet />
-      ) : (
-        <UnreachableScreen
-          problem={problem}
-          onRetry={() => app.session.send({ type: 'session.retry' })}
-        />
-      )}
+      {problem === null ? <Outlet /> : <UnreachableRoute problem={problem} />}
       <SessionNotices app={app} />
     </>
   )

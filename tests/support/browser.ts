@@ -31,7 +31,7 @@ const flags = [
 ]
 
 type PersonOptions = BrowserContextOptions & {
-  /** The test cuts this person's network or server: failed requests are what it is about. */
+  /** The test cuts this person's network or restarts their server: requests may fail. */
   isCutOff?: boolean
 }
 

@@ -98,10 +98,11 @@ export const fillLead = async (page: Page, company = 'Blue Harbor') => {
   await page.getByLabel('Website').fill('blueharbor.example')
 }
 
-/** Sends the lead form and answers the tab that opens. */
+/** The tab that this opens; the page itself comes back to the front, for Chromium draws no other. */
 export const openedTab = async (page: Page, open: () => Promise<void>) => {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), open()])
   await tab.waitForURL(/\/local\/sandbox\//)
+  await page.bringToFront()
   return tab
 }
 

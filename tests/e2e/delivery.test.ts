@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, inject, test } from 'vitest'
+
+const dist = 'dist'
+const built = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /\.(?:html|js|css)$/.test(name),
+)
+
+const get = (path: string) => fetch(new URL(path, inject('portalUrl')), { redirect: 'manual' })
+
+test('HT-01 HT-02 HT-03 every page comes with the policy and the headers, and with no inline script', async () => {
+  for (const path of ['/', '/login', '/demo/robotaxi', '/email/login/connect/a/b', '/nothing']) {
+    const response = await get(path)
+    const headers = Object.fromEntries(response.headers)
+    expect([path, response.status]).toEqual([path, 200])
+    const policy = headers['content-security-policy'] ?? ''
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-/)
+    for (const directive of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "connect-src 'self'",
+      "require-trusted-types-for 'script'",
+    ]) {
+      expect(policy.split('; ')).toContain(directive)
+    }
+    expect(policy).not.toMatch(/unsafe|\*|http:/)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'cache-control': 'no-cache',
+    })
+    expect(headers).not.toHaveProperty('strict-transport-security')
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('server')
+    const html = await response.text()
+    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=|javascript:/i)
+  }
+})
+
+test('HT-05 HT-17 assets are kept for ever, what is none is 404, and no source map is out', async () => {
+  const [asset = ''] = built.filter((name) => name.startsWith('assets/') && name.endsWith('.js'))
+  const found = await get(`/${asset}`)
+  expect([found.status, found.headers.get('cache-control')]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+  ])
+  for (const path of ['/assets/none.js', `/${asset}.map`, '/.built', '/server/main.ts']) {
+    expect([path, (await get(path)).status]).toEqual([path, 404])
+  }
+})
+
+test('CF-01 the built app holds no inspector, no mock and no test code', () => {
+  const forbidden = [
+    'statelyai',
+    'stately.ai',
+    'mockServiceWorker',
+    'setupWorker',
+    'vitest',
+    'fast-check',
+    '@testing-library',
+    'playwright',
+    'sourceMappingURL',
+  ]
+  const found = built.flatMap((name) => {
+    const text = readFileSync(join(dist, name), 'utf8')
+    return forbidden.filter((word) => text.includes(word)).map((word) => `${name}: ${word}`)
+  })
+  expect(built.length).toBeGreaterThan(10)
+  expect(found).toEqual([])
+})

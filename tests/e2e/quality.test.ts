@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import { codeIn, linkIn, mailsTo, newestMail, wrongCodeFor } from '#tests/support/mailbox.ts'
+import { qualityFaults } from '#tests/support/quality.ts'
+import {
+  askForCode,
+  enterCode,
+  fillLead,
+  identify,
+  leadForm,
+  newAddress,
+  openedTab,
+  people,
+  press,
+  see,
+  signIn,
+} from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+
+const steady = { reducedMotion: 'reduce' } as const
+
+/** Takes in one screen after the other, and what is wrong with each. */
+const inspection = (page: Page) => {
+  const faults: string[] = []
+  return {
+    faults,
+    look: async (screen: string) => {
+      faults.push(...(await qualityFaults(page, screen)))
+      await page.setViewportSize({ width: 1_280, height: 800 })
+    },
+  }
+}
+
+test('APP-9 the sign-in screens pass axe in light and dark and fit 320 px', async () => {
+  const page = await newPerson(steady)
+  const { faults, look } = inspection(page)
+
+  await page.goto('/login')
+  await see(page, 'Login')
+  await look('login')
+  await page.getByLabel('Email').fill(newAddress())
+  await press(page, 'Next')
+  await page.getByText('Email not found.').waitFor()
+  await look('login, unknown')
+  await identify(page, people.customer)
+  await look('login, send code')
+  const mail = await askForCode(page, people.customer)
+  await enterCode(page, wrongCodeFor(mail))
+  await page.getByText('This code is not right.').waitFor()
+  await look('login, wrong code')
+
+  const other = await newPerson(steady)
+  const otherInspection = inspection(other)
+  await other.goto('/register')
+  await press(other, 'Next')
+  await other
+    .getByRole('textbox', { name: 'Email' })
+    .and(other.locator('[aria-invalid=true]'))
+    .waitFor()
+  await otherInspection.look('register, empty')
+  await other.goto(linkIn(mail))
+  await see(other, 'Is this you?')
+  await otherInspection.look('connect, confirm')
+  const number = await page.getByRole('img', { name: /^\d \d$/ }).innerText()
+  await other.getByLabel('Number').fill(number.trim())
+  await press(other, 'Confirm')
+  await see(other, 'Connected')
+  await otherInspection.look('connect, connected')
+  await other.goto('/email/login/connect')
+  await see(other, 'Link expired')
+  await otherInspection.look('connect, expired')
+  await other.goto('/nothing')
+  await see(other, '404')
+  await otherInspection.look('404')
+
+  expect([...faults, ...otherInspection.faults]).toEqual([])
+})
+
+test('APP-9 ACCESS-1 ACCESS-2 the setup screens pass axe in light and dark and fit 320 px', async () => {
+  const steps = [
+    { email: 'cleo@example.com', title: 'Your organization' },
+    { email: 'uma@partner.example', title: 'Request access' },
+    { email: 'pia@partner.example', title: 'Access pending' },
+    { email: 'remy@partner.example', title: 'Access rejected' },
+  ]
+  const faults: string[] = []
+  for (const { email, title } of steps) {
+    const page = await newPerson(steady)
+    const inspected = inspection(page)
+    await page.goto('/login')
+    await identify(page, email)
+    await enterCode(page, codeIn(await askForCode(page, email)))
+    await see(page, title)
+    await inspected.look(title)
+    faults.push(...inspected.faults)
+  }
+  expect(faults).toEqual([])
+})
+
+test('APP-9 Home, the demo pages, the lead form and the popups pass axe in light and dark and fit 320 px', async () => {
+  const page = await newPerson({ ...steady, isCutOff: true })
+  await page.clock.install()
+  const { faults, look } = inspection(page)
+
+  await signIn(page, people.staff)
+  await look('home')
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await look('home, account menu')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Search').fill('no such demo')
+  await page.getByRole('button', { name: 'Clear filters' }).waitFor()
+  await look('home, no match')
+
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.getByRole('dialog').getByRole('link', { name: 'Robotaxi' }).click()
+  await see(page, 'Robotaxi')
+  await look('demo')
+  await press(page, 'Access Demo')
+  await leadForm(page).waitFor()
+  await look('lead form')
+  await leadForm(page).getByText('Internal Google Training').click()
+  await leadForm(page).getByRole('button', { name: 'Access Demo' }).click()
+  await leadForm(page).getByText('Note is required.').waitFor()
+  await look('lead form, training, errors')
+  await leadForm(page).getByText('Prospect / Client').click()
+  await fillLead(page)
+  await openedTab(page, () => leadForm(page).getByRole('button', { name: 'Access Demo' }).click())
+  await page.getByRole('link', { name: 'Open Robotaxi' }).waitFor()
+  await look('go')
+  await page.goto('/demo/nothing')
+  await see(page, 'This demo does not exist.')
+  await look('unknown demo')
+
+  await page.clock.fastForward(3_400_000)
+  await page.getByRole('alertdialog', { name: 'Your session is about to expire' }).waitFor()
+  await look('session about to expire')
+  await page.clock.fastForward(400_000)
+  await page.getByRole('alertdialog', { name: 'Your session expired' }).waitFor()
+  await look('session expired')
+
+  expect(faults).toEqual([])
+})
+
+test('APP-9 APP-10 the screens of faults pass axe in light and dark and fit 320 px', async () => {
+  const page = await newPerson({ ...steady, isCutOff: true })
+  const { faults, look } = inspection(page)
+  await signIn(page, people.customer)
+
+  await page.route('**/api/demos', (route) => route.fulfill({ status: 400, body: '' }))
+  await page.reload()
+  await see(page, 'Something went wrong')
+  await look('error')
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  await see(page, 'Partner Portal cannot be reached')
+  await look('unreachable')
+  await page.unrouteAll()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Retry' }).waitFor()
+  await look('offline')
+
+  expect(faults).toEqual([])
+})
+
+const tabTo = async (page: Page, name: string) => {
+  const isFocused = () =>
+    page.evaluate((wanted) => {
+      const { activeElement: element } = document
+      const label = element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+      return label.trim() === wanted
+    }, name)
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await isFocused()) {
+      return
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reaches ${name}`)
+}
+
+test('APP-9 from login to an open demo by keyboard alone', async () => {
+  const page = await newPerson()
+  const { keyboard } = page
+  await page.goto('/login')
+  await see(page, 'Login')
+  await keyboard.type(people.customer)
+  await keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Send login code by email' }).waitFor()
+  const seen = await mailsTo(people.customer)
+  await tabTo(page, 'Send login code by email')
+  await keyboard.press('Enter')
+  await keyboard.type(codeIn(await newestMail(people.customer, seen)))
+  await keyboard.press('Enter')
+
+  await see(page, 'Hello Cora')
+  await tabTo(page, 'Robotaxi')
+  await keyboard.press('Enter')
+  await see(page, 'Robotaxi')
+  await tabTo(page, 'Access Demo')
+  await keyboard.press('Enter')
+  await leadForm(page).waitFor()
+  await keyboard.type('Blue Harbor')
+  await keyboard.press('Tab')
+  await keyboard.type('blueharbor.example')
+  const tab = await openedTab(page, () => keyboard.press('Enter'))
+  expect(new URL(tab.url()).pathname).toBe('/local/sandbox/robotaxi/')
+})
+
+test('APP-9 the skip link leads to the content', async () => {
+  const page = await newPerson()
+  await signIn(page, people.customer)
+  await page.reload()
+  await see(page, 'Hello Cora')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Robotaxi')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+})

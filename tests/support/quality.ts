@@ -1,0 +1,40 @@
+import axe, { type AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const faultsOf = async (page: Page) => {
+  await page.evaluate(axe.source)
+  // As text: the name `axe` means the one in the page.
+  const { violations } = await page.evaluate<AxeResults>('axe.run()')
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  )
+}
+
+const looks = [
+  { colorScheme: 'light', width: 1_280 },
+  { colorScheme: 'dark', width: 320 },
+] as const
+
+/**
+ * What is wrong with a screen as it stands: what axe finds, in light on a wide window and in dark on the smallest, and
+ * what sticks out of either (APP-9).
+ */
+export const qualityFaults = async (page: Page, screen: string) => {
+  const faults: string[] = []
+  for (const { colorScheme, width } of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    await page.locator(`html.${colorScheme}`).waitFor()
+    // Colours that are on their way belong to neither scheme.
+    await page.waitForFunction(() => document.getAnimations().length === 0)
+    const look = `${screen}, ${colorScheme}, ${width} px`
+    faults.push(...(await faultsOf(page)).map((fault) => `${look}: ${fault}`))
+    const overhang = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    if (overhang > 0) {
+      faults.push(`${look}: ${overhang} px stick out sideways`)
+    }
+  }
+  return faults
+}
