@@ -1,23 +1,31 @@
+import type { ActorRefFrom } from 'xstate'
 import * as z from 'zod/mini'
 
 import { storedLeadSchema } from '#src/api/contract/leads.ts'
-import type { App } from '#src/app/start-app.ts'
 import { storedValue } from '#src/app/stored-value.ts'
 import type { Tabs } from '#src/app/tabs.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
 import { demoSessionDeadline } from '#src/lib/demo-session-deadline.ts'
+import type { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
+import type { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 
 /** `owner` keeps one person's lead from opening demos for the next one in this browser. */
 const recordSchema = z.extend(storedLeadSchema, { owner: z.string() })
 
 type DemoSessionSync = {
-  app: Pick<App, 'session' | 'demoSession'>
+  app: {
+    session: ActorRefFrom<typeof sessionMachine>
+    demoSession: ActorRefFrom<typeof demoSessionMachine>
+  }
   storage: TextStorage
   tabs: Tabs
 }
 
-/** Keeps the stored demo session (`demo-session`) and the demo session actor the same, in every tab. */
+/**
+ * Keeps the stored demo session (`demo-session`) and the demo session actor the same, in every tab. The answer looks at
+ * what is stored now, for whoever cannot wait for another tab's news.
+ */
 export const followDemoSession = ({ app, storage, tabs }: DemoSessionSync) => {
   const stored = storedValue(storage, 'demo-session', recordSchema)
 
@@ -26,6 +34,9 @@ export const followDemoSession = ({ app, storage, tabs }: DemoSessionSync) => {
     const record = stored.read()
     if (me === null || me.demoSessionMaxAgeSec === null || record?.owner !== me.email) {
       app.demoSession.send({ type: 'demoSession.end' })
+      return
+    }
+    if (record.id === app.demoSession.getSnapshot().context.record?.lead.id) {
       return
     }
     const lead = storedLeadSchema.parse(record)
@@ -57,4 +68,5 @@ export const followDemoSession = ({ app, storage, tabs }: DemoSessionSync) => {
       restore()
     }
   })
+  return restore
 }

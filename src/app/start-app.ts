@@ -94,9 +94,9 @@ export const startApp = (ports: AppPorts) => {
   applyTheme({ app, storage: settings, root: document.documentElement })
   storeSession(app.session, stored)
   followTabs(app.session, stored, tabs)
-  followDemoSession({ app, storage, tabs })
+  const refreshDemoSession = followDemoSession({ app, storage, tabs })
   actor.start()
-  return app
+  return { ...app, refreshDemoSession }
 }
 
 export type App = ReturnType<typeof startApp>

@@ -1,7 +1,7 @@
-import { fromCallback } from 'xstate'
+import { fromCallback, type ActorRefFrom } from 'xstate'
 
-import type { App } from '#src/app/start-app.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
+import type { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 import { themeMachine } from '#src/machines/theme/theme.machine.ts'
 import { selectThemeView, type Scheme, type ThemeChoice } from '#src/machines/theme/theme.view.ts'
@@ -33,7 +33,11 @@ export const storedTheme = (
   return { choice, systemScheme: schemeOf(darkScheme()) }
 }
 
-type ThemeBearers = { app: Pick<App, 'theme' | 'session'>; storage: TextStorage; root: HTMLElement }
+type ThemeBearers = {
+  app: { theme: ActorRefFrom<typeof themeMachine>; session: ActorRefFrom<typeof sessionMachine> }
+  storage: TextStorage
+  root: HTMLElement
+}
 
 /** APP-3: the document wears the scheme that applies, and the choice is saved under `ui-theme`. */
 export const applyTheme = ({ app, storage, root }: ThemeBearers) => {

@@ -32,6 +32,7 @@ export const closeDemoFlows = (app: App) => {
 
 /** Asks for the demo, telling what of a demo session there is (DEMO-5). */
 export const accessDemo = (app: App, from: 'page' | 'go' | 'open' | 'redirect') => {
+  app.refreshDemoSession()
   const { record } = app.demoSession.getSnapshot().context
   const isRunning = record !== null && Date.now() < record.deadline
 
