@@ -295,3 +295,18 @@ test('SESSION-2 LEAD-1 the popup comes over an open lead form and gives it back 
   await leadForm(page).getByLabel('Note (optional)').fill('After the popup')
   expect(await leadForm(page).getByLabel('Note (optional)').inputValue()).toBe('After the popup')
 })
+
+test('RE-17 a page whose code is gone with an old version reloads once, then says so, without a loop', async () => {
+  const page = await newPerson({ isCutOff: true })
+  const code = /\/assets\/.*demo-page.*\.js$/
+  await page.route(code, (route) => route.fulfill({ status: 404, body: '' }))
+  await signIn(page, people.customer)
+  await page.goto('/demo/robotaxi')
+  await see(page, 'Something went wrong')
+  const loads: string[] = []
+  page.on('framenavigated', (frame) => loads.push(frame.url()))
+  await page.unroute(code)
+  await press(page, 'Retry')
+  await see(page, 'Robotaxi')
+  expect(loads.length).toBeLessThan(2)
+})

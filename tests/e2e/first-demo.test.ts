@@ -13,9 +13,11 @@ import {
   newAddress,
   openedTab,
   pathOf,
+  people,
   press,
   register,
   see,
+  signIn,
 } from '#tests/support/steps.ts'
 import { usePortal } from '#tests/support/use-portal.ts'
 import { useRows } from '#tests/support/use-rows.ts'
@@ -160,4 +162,74 @@ test('DEMO-5 DEMO-6 LEAD-1 LEAD-2 LEAD-3 LEAD-4 LOG-2 one lead opens demos in ne
   await press(page, 'Access Demo')
   await form.waitFor()
   expect(pathOf(page)).toBe('/demo/cymbalbites/open')
+})
+
+test('LEAD-2 LEAD-3 LEAD-4 staff choose the type of lead, and each type asks for its own', async () => {
+  const page = await newPerson()
+  await signIn(page, people.staff, '/demo/robotaxi')
+  await press(page, 'Access Demo')
+  const form = leadForm(page)
+  const submit = form.getByRole('button', { name: 'Access Demo' })
+  const monitored =
+    'Google Cloud team is monitoring this data. Make sure to fill in this form properly.'
+  const types = ['Prospect / Client', 'Google Event', 'Internal Google Training']
+  await form.waitFor()
+  expect(await form.getByRole('radio').count()).toBe(types.length)
+  await form.getByText(monitored, { exact: true }).waitFor()
+  expect(await form.getByLabel('Source (optional)').locator('option').allInnerTexts()).toEqual([
+    'Not known',
+    'Google employee',
+    'Google event',
+    'External event',
+    'Other',
+  ])
+  await submit.click()
+  await form.getByText('Please enter a web address like example.com.').waitFor()
+
+  await form.getByRole('radio', { name: 'Google Event' }).check()
+  await form.getByLabel('Event Name').waitFor()
+  expect(await form.getByLabel('Website').count()).toBe(0)
+  await submit.click()
+  await form.getByText('Event Name is required.').waitFor()
+
+  await form.getByRole('radio', { name: 'Internal Google Training' }).check()
+  await form.getByText('Do NOT use this field to bypass other options', { exact: true }).waitFor()
+  await submit.click()
+  await form.getByText('Note is required.').waitFor()
+  await form.getByLabel('Note').fill('Onboarding')
+  await openedTab(page, () => submit.click())
+  expect((await leadsOf(people.staff)).at(-1)).toMatchObject({
+    type: 'google-training',
+    company: 'Internal Google Training',
+    note: 'Onboarding',
+    website: '',
+  })
+})
+
+test('DEMO-1 DEMO-2 demos are searched and filtered in the address, and a demo page has its link copied', async () => {
+  const page = await newPerson({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.clock.install()
+  await signIn(page, people.staff)
+  const cards = page.getByRole('main').getByRole('heading', { level: 3 })
+  expect(await cards.count()).toBe(3)
+  await page.getByLabel('Technology').selectOption('Vision AI')
+  await expect.poll(() => cards.count()).toBeLessThan(3)
+  await page.getByLabel('Search').fill('zzz')
+  await page.getByText('No demo matches.').waitFor()
+  await expect.poll(() => pathOf(page)).toBe('/?technology=vision&search=zzz')
+  await page.reload()
+  await page.getByText('No demo matches.').waitFor()
+  await press(page, 'Clear filters')
+  await expect.poll(() => cards.count()).toBe(3)
+  expect(pathOf(page)).toBe('/')
+
+  await page.getByRole('main').getByRole('link', { name: 'Robotaxi' }).click()
+  await see(page, 'Robotaxi')
+  await press(page, 'Copy link')
+  await page.getByRole('button', { name: 'Copied!' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    new URL('/demo/robotaxi', page.url()).href,
+  )
+  await page.clock.fastForward(2_000)
+  await page.getByRole('button', { name: 'Copy link' }).waitFor()
 })

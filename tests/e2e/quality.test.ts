@@ -79,27 +79,6 @@ test('APP-9 the sign-in screens pass axe in light and dark and fit 320 px', asyn
   expect([...faults, ...otherInspection.faults]).toEqual([])
 })
 
-test('APP-9 ACCESS-1 ACCESS-2 the setup screens pass axe in light and dark and fit 320 px', async () => {
-  const steps = [
-    { email: 'cleo@example.com', title: 'Your organization' },
-    { email: 'uma@partner.example', title: 'Request access' },
-    { email: 'pia@partner.example', title: 'Access pending' },
-    { email: 'remy@partner.example', title: 'Access rejected' },
-  ]
-  const faults: string[] = []
-  for (const { email, title } of steps) {
-    const page = await newPerson(steady)
-    const inspected = inspection(page)
-    await page.goto('/login')
-    await identify(page, email)
-    await enterCode(page, codeIn(await askForCode(page, email)))
-    await see(page, title)
-    await inspected.look(title)
-    faults.push(...inspected.faults)
-  }
-  expect(faults).toEqual([])
-})
-
 test('APP-9 Home, the demo pages, the lead form and the popups pass axe in light and dark and fit 320 px', async () => {
   const page = await newPerson({ ...steady, isCutOff: true })
   await page.clock.install()

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
 import { codeIn } from '#tests/support/mailbox.ts'
@@ -92,7 +92,7 @@ test('SESSION-3 ROUTE-2 after the end one says Login and is back where one was',
   await see(page, 'Cymbal Bites')
 })
 
-test('SESSION-1 SE-02 SE-08 TK-16 logging out leaves nothing behind: no cookie, no storage, no page to go back to, no token that works', async () => {
+test('SESSION-1 SE-02 SE-08 TK-16 TK-17 logging out leaves nothing behind: no cookie, no storage, no page to go back to, no token that works', async () => {
   const page = await newPerson()
   await signIn(page, people.customer)
   await page.getByRole('main').getByRole('link', { name: 'Robotaxi' }).click()
@@ -108,6 +108,7 @@ test('SESSION-1 SE-02 SE-08 TK-16 logging out leaves nothing behind: no cookie, 
     'pp_rt HttpOnly',
     'pp_s HttpOnly',
   ])
+  expect(new Set(cookies.map(({ sameSite }) => sameSite))).toEqual(new Set(['Strict']))
   const session = cookies.find(({ name }) => name.endsWith('-session'))
   expect(
     Object.keys(JSON.parse(decodeURIComponent(session?.value ?? '')) as object).toSorted(),
@@ -204,3 +205,42 @@ test('TK-09 SESSION-5 a server that calls every token outdated gets one refresh 
   await page.getByText('Your access token expired.').waitFor()
   expect(calls).toEqual(['POST /api/leads/add', 'POST /api/email/refresh', 'POST /api/leads/add'])
 })
+
+test('SE-09 cookies planted before a login are worth nothing after it', async () => {
+  const page = await newPerson()
+  const planted = ['pp_tx', 'pp_s', 'pp_rt'].map((name) => ({
+    name,
+    value: 'planted',
+    url: inject('portalUrl'),
+    httpOnly: true,
+    sameSite: 'Strict' as const,
+  }))
+  await page.context().addCookies(planted)
+  await signIn(page, people.customer)
+  const cookies = await page.context().cookies()
+  expect(cookies.map(({ value }) => value)).not.toContain('planted')
+})
+
+test.each([-1, 1])(
+  'SE-16 DEMO-6 PASSCODE-4 a browser whose clock is %i day off counts right, stays in and keeps its demo session',
+  async (days) => {
+    const page = await newPerson()
+    await page.clock.install({ time: Date.now() + days * 24 * hour })
+    const email = await register(page, '/demo/robotaxi')
+    await press(page, 'Access Demo')
+    await fillLead(page)
+    await openedTab(page, () => leadForm(page).getByRole('button', { name: 'Access Demo' }).click())
+    await page.reload()
+    await page.getByRole('link', { name: 'Cymbal Bites' }).click()
+    await see(page, 'Cymbal Bites')
+    await openedTab(page, () => press(page, 'Access Demo'))
+    await expect
+      .poll(async () => (await logsOf(email)).at(-1)?.data)
+      .toEqual({ reusedSession: true })
+
+    await page.clock.fastForward(hour - 310_000)
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await page.clock.fastForward(20_000)
+    await page.getByRole('alertdialog', { name: 'Your session is about to expire' }).waitFor()
+  },
+)

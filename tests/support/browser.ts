@@ -43,9 +43,11 @@ const isRefusal = (message: ConsoleMessage) =>
   /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
   new URL(message.location().url).pathname.startsWith('/api/')
 
-/** What a cut network leaves in the console: Chromium's word on the request, and React's on what caught its error. */
+/** What a cut network leaves in the console: Chromium's word on the request, and React's on the error it caused. */
 const isCut = (message: ConsoleMessage) =>
-  /^(?:Failed to load resource|CallError): /.test(message.text())
+  /^(?:Failed to load resource|CallError|TypeError: Failed to fetch dynamically imported module): /.test(
+    message.text(),
+  )
 
 /**
  * Chromium for one test file. Every page it opens is watched: an error in the console, a thrown

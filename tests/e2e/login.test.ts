@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import { codeIn, mailsTo, newestMail, wrongCodeFor } from '#tests/support/mailbox.ts'
+import {
+  askForCode,
+  enterCode,
+  identify,
+  newAddress,
+  fillPerson,
+  pathOf,
+  people,
+  press,
+  see,
+} from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+
+test('LOGIN-1 LOGIN-4 LOGIN-5 the address is fixed in the second step, Edit leads back, and leaving forgets it', async () => {
+  const page = await newPerson()
+  await page.goto('/register')
+  await page.getByRole('link', { name: 'Login', exact: true }).click()
+  await see(page, 'Login')
+  const email = page.getByLabel('Email')
+  expect(await email.getAttribute('type')).toBe('email')
+  expect(await email.evaluate((field) => field === document.activeElement)).toBe(true)
+  await identify(page, people.customer)
+  expect(await email.isDisabled()).toBe(true)
+  expect(await email.inputValue()).toBe(people.customer)
+
+  await press(page, 'Edit')
+  expect(await email.isEnabled()).toBe(true)
+  expect(await email.inputValue()).toBe(people.customer)
+  await identify(page, people.customer)
+  await page.goBack()
+  await see(page, 'Register')
+  await page.goForward()
+  await see(page, 'Login')
+  expect(await email.isEnabled()).toBe(true)
+  expect(await email.inputValue()).toBe('')
+
+  await email.fill('gil@partner.example')
+  await press(page, 'Next')
+  await page.getByText('No auth available', { exact: true }).waitFor()
+})
+
+test('PASSCODE-8 PC-04 five wrong codes end the code: the right one comes too late, a new one works', async () => {
+  const page = await newPerson()
+  const email = newAddress()
+  await page.goto('/register')
+  await fillPerson(page, email)
+  await press(page, 'Next')
+  const mail = await askForCode(page, email)
+  for (const left of ['4 tries left.', '3 tries left.', '2 tries left.', '1 try left.']) {
+    await enterCode(page, wrongCodeFor(mail))
+    await page.getByText(`This code is not right. ${left}`).waitFor()
+  }
+  await enterCode(page, wrongCodeFor(mail))
+  await page.getByRole('button', { name: 'Send register code by email' }).waitFor()
+
+  const next = await askForCode(page, email)
+  await enterCode(page, codeIn(mail))
+  await page.getByText('This code is not right. 4 tries left.').waitFor()
+  await enterCode(page, codeIn(next))
+  await see(page, 'Your organization')
+  expect(pathOf(page)).toBe('/setup')
+})
+
+test('PASSCODE-8 PC-07 a new code can be asked for after half a minute; then only that one works', async () => {
+  const page = await newPerson()
+  await page.clock.install()
+  await page.goto('/login')
+  await identify(page, people.customer)
+  const first = await askForCode(page, people.customer)
+  const resend = page.getByRole('button', { name: 'Send a new code' })
+  expect(await resend.count()).toBe(0)
+  await page.clock.fastForward(30_000)
+  const seen = await mailsTo(people.customer)
+  await resend.click()
+  const second = await newestMail(people.customer, seen)
+  await expect.poll(() => resend.count()).toBe(0)
+
+  await enterCode(page, codeIn(first) === codeIn(second) ? wrongCodeFor(second) : codeIn(first))
+  await page.getByText('This code is not right. 4 tries left.').waitFor()
+  await enterCode(page, codeIn(second).replace(/(...)/, ' $1 '))
+  await see(page, 'Hello Cora')
+})
+
+test('HTTP-3 a limit that is reached is told in words', async () => {
+  const page = await newPerson()
+  await page.goto('/login')
+  for (let count = 0; count <= 10; count += 1) {
+    await page.getByLabel('Email').fill(`nobody${count}@example.com`)
+    await press(page, 'Next')
+    await page.getByRole('alert').first().waitFor()
+    await expect.poll(() => page.locator('form[aria-busy=true]').count()).toBe(0)
+  }
+  await page.getByText('Too many tries. Please wait a moment.').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('nobody10@example.com')
+})
