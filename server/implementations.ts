@@ -14,6 +14,8 @@ import { startLogin } from '#server/passcode/start-login.ts'
 import { startRegister } from '#server/passcode/start-register.ts'
 import { loginStatus, registerStatus } from '#server/passcode/status.ts'
 import { waitForPasscode } from '#server/passcode/wait-for-passcode.ts'
+import { loginByPassword } from '#server/password/login.ts'
+import { updatePassword } from '#server/password/update.ts'
 import { loadUser } from '#server/session/load-user.ts'
 import { logout } from '#server/session/logout.ts'
 import { refresh } from '#server/session/refresh.ts'
@@ -30,6 +32,8 @@ export const implementations: readonly Implementation[] = [
   connectLogin,
   loginStatus,
   waitForPasscode,
+  loginByPassword,
+  updatePassword,
   loadUser,
   refresh,
   logout,

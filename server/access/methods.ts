@@ -2,7 +2,10 @@ import type { Method } from '#src/api/contract/user.ts'
 import { ProblemError } from '#server/http/problem.ts'
 
 /** The ways to sign in that this portal is configured for, in the order they are offered. */
-const configuredMethods: readonly Method[] = [{ key: 'email', type: 'passcode' }]
+const configuredMethods: readonly Method[] = [
+  { key: 'email', type: 'passcode' },
+  { key: 'password', type: 'password' },
+]
 
 /** Those of a person's methods that the portal is configured for. */
 export const usableMethods = (keys: readonly string[]) =>

@@ -92,6 +92,11 @@ export type Database = {
     started_at: number
     expires_at: number
   }
+  passwords: {
+    person_id: string
+    hash: string
+    in_a_row: Generated<number>
+  }
   people: {
     id: Generated<string>
     email: string
@@ -128,7 +133,14 @@ export type Database = {
     refreshed_at: number
     ends_at: number
     revoked_at: number | null
-    revoked_why: 'logout' | 'signed in again' | 'too many' | 'replay' | 'revoked' | null
+    revoked_why:
+      | 'logout'
+      | 'signed in again'
+      | 'too many'
+      | 'replay'
+      | 'revoked'
+      | 'password changed'
+      | null
     user_agent: string
     address: string
   }

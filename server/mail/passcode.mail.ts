@@ -1,3 +1,4 @@
+import { greeting } from '#server/mail/greeting.ts'
 import { letter } from '#server/mail/letter.ts'
 
 export type Occasion = {
@@ -63,10 +64,3 @@ export const knownAccountMail = ({ to, firstname, browser, publicUrl }: Occasion
     { link: `${publicUrl}/login/customer`, label: 'Sign in' },
     'If that was not you, ignore this mail.',
   ])
-
-const isPlainName = /^[\p{L}\p{M}][\p{L}\p{M} '’.-]{0,39}$/u
-const hasHostName = /\p{L}\.\p{L}{2}/u
-
-/** Anybody may sign up somebody else's address: a name that a mail program would turn into a link is left out. */
-const greeting = (firstname: string) =>
-  isPlainName.test(firstname) && !hasHostName.test(firstname) ? `Hello ${firstname},` : 'Hello,'

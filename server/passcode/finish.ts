@@ -21,6 +21,7 @@ import {
   type TransactionRow,
 } from '#server/passcode/transactions.ts'
 import { requireRightCode } from '#server/passcode/try-code.ts'
+import { breakRowOfPasswords } from '#server/password/passwords.ts'
 import { addMethod, createPerson, type PersonRow } from '#server/people/people.ts'
 import { isSameText, sha256 } from '#server/secrets.ts'
 import { beginSession } from '#server/session/begin-session.ts'
@@ -62,6 +63,7 @@ const finish = async (call: Finish, purpose: Purpose, personOf: Person): Promise
     }
     await breakRowOfGuesses(db, identifier, { isGuessGivenBack: isTyped })
     const person = await personOf(db, found, now)
+    await breakRowOfPasswords(db, person.id)
     return beginSession({ request, services }, { person, method, db })
   })
   await refundSend(services, identifier)

@@ -1,5 +1,7 @@
 import { fromPromise, sendTo, type ActorRef, type AnyMachineSnapshot } from 'xstate'
 
+import type { Call } from '#src/api/client.ts'
+import { loginByPassword, updatePassword } from '#src/api/contract/password.ts'
 import type { Run } from '#src/app/run.ts'
 import type { AppEvent } from '#src/machines/app/app.machine.ts'
 import { accountMachine } from '#src/machines/account/account.machine.ts'
@@ -8,7 +10,11 @@ import { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
+import { passwordUpdateMachine } from '#src/machines/password-update/password-update.machine.ts'
+import { passwordMachine } from '#src/machines/password/password.machine.ts'
 import { registerMachine } from '#src/machines/register/register.machine.ts'
+
+type Ports = { run: Run; call: Call; root: () => ActorRef<AnyMachineSnapshot, AppEvent> }
 
 /** The ticket's end on this browser's clock, counted from the duration that the server sent. */
 const onThisClock = <TTicket extends { expiresIn: number }>(ticket: TTicket) => ({
@@ -39,13 +45,30 @@ const passcodeLogic = (run: Run) =>
     },
   })
 
-const loginLogic = (run: Run) =>
+/** Calls with passwords are no request runs: those keep what was sent. */
+const passwordLogic = (call: Call) =>
+  passwordMachine.provide({
+    actors: {
+      loginByPassword: fromPromise(({ input, signal }) => call(loginByPassword, input, { signal })),
+    },
+  })
+
+const passwordUpdateLogic = ({ call, root }: Ports) =>
+  passwordUpdateMachine.provide({
+    actors: {
+      updatePassword: fromPromise(({ input, signal }) => call(updatePassword, input, { signal })),
+    },
+    actions: { announceMe: sendTo(root, (_, { me }) => ({ type: 'me.changed', me })) },
+  })
+
+const loginLogic = ({ run, call }: Ports) =>
   loginMachine.provide({
     actors: {
       checkIdentifier: fromPromise(({ input, signal }) =>
         run('checkIdentifier', input, { signal }),
       ),
       passcode: passcodeLogic(run),
+      password: passwordLogic(call),
     },
   })
 
@@ -72,9 +95,7 @@ const connectLogic = (run: Run) =>
     },
   })
 
-type AccessPorts = { run: Run; root: () => ActorRef<AnyMachineSnapshot, AppEvent> }
-
-const organizationAccessLogic = ({ run, root }: AccessPorts) =>
+const organizationAccessLogic = ({ run, root }: Ports) =>
   organizationAccessMachine.provide({
     actors: {
       completeOrganizationForm: fromPromise(({ input: { form }, signal }) =>
@@ -105,11 +126,12 @@ const copyLinkLogic = copyLinkMachine.provide({
 })
 
 /** The flows of the screens before and around the demos, with their effects. */
-export const flowLogic = (ports: AccessPorts) => ({
-  login: loginLogic(ports.run),
+export const flowLogic = (ports: Ports) => ({
+  login: loginLogic(ports),
   register: registerLogic(ports.run),
   connect: connectLogic(ports.run),
   organizationAccess: organizationAccessLogic(ports),
+  passwordUpdate: passwordUpdateLogic(ports),
   copyLink: copyLinkLogic,
   account: accountLogic(ports.run),
 })

@@ -54,7 +54,7 @@ export const startApp = (ports: AppPorts) => {
         requests: () => app.requests,
         dropLoadedData,
       }),
-      ...flowLogic({ run, root: () => actor }),
+      ...flowLogic({ run, call, root: () => actor }),
       demoOpen: demoOpenLogic({
         run,
         version,

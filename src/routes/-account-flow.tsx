@@ -4,6 +4,7 @@ import type { Me } from '#src/api/contract/user.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectAccountView } from '#src/machines/account/account.view.ts'
 import { useFlow } from '#src/routes/-flow.ts'
+import { PasswordUpdateFlow } from '#src/routes/-password-update-flow.tsx'
 import { useShell } from '#src/routes/-shell.ts'
 import { AccountScreen } from '#src/ui/account-screen.tsx'
 
@@ -31,6 +32,8 @@ function Account({ app, me, flow }: AccountFlowProps & { flow: FlowRef<'account'
       onAskOthers={() => flow.send({ type: 'others.revoke' })}
       onConfirmOthers={() => flow.send({ type: 'others.confirm' })}
       onCancelOthers={() => flow.send({ type: 'others.cancel' })}
-    />
+    >
+      <PasswordUpdateFlow app={app} />
+    </AccountScreen>
   )
 }

@@ -1,4 +1,5 @@
 import { Box, Stack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 
 import type { Me } from '#src/api/contract/user.ts'
 import type { AccountView } from '#src/machines/account/account.view.ts'
@@ -15,6 +16,8 @@ type AccountScreenProps = Omit<SessionsProps, 'methods'> & {
   view: AccountView
   themeChoice: ThemeChoice
   onChooseTheme: (choice: ThemeChoice) => void
+  /** The sections of the sign-in methods. */
+  children?: ReactNode
 }
 
 /** ACCOUNT-1: who one is, how it looks, where one is signed in. */
@@ -23,6 +26,7 @@ export function AccountScreen({
   view,
   themeChoice,
   onChooseTheme,
+  children,
   ...onSessions
 }: AccountScreenProps) {
   return (
@@ -36,6 +40,7 @@ export function AccountScreen({
           <ThemeRadios choice={themeChoice} onChoose={onChooseTheme} />
         </Box>
       </AccountSection>
+      {children}
       <SessionsSection view={view} methods={me.methods} {...onSessions} />
       {view.step === 'ready' ? (
         <AccountSection

@@ -8,6 +8,8 @@ import { leadModels } from '#tests/models/lead.model.ts'
 import { loginModels } from '#tests/models/login.model.ts'
 import { organizationAccessModels } from '#tests/models/organization-access.model.ts'
 import { passcodeModels } from '#tests/models/passcode.model.ts'
+import { passwordUpdateModels } from '#tests/models/password-update.model.ts'
+import { passwordModels } from '#tests/models/password.model.ts'
 import { registerModels } from '#tests/models/register.model.ts'
 import { requestRunModels } from '#tests/models/request-run.model.ts'
 import { requestsModels } from '#tests/models/requests.model.ts'
@@ -27,6 +29,8 @@ export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
   login: loginModels,
   'organization-access': organizationAccessModels,
   passcode: passcodeModels,
+  password: passwordModels,
+  'password-update': passwordUpdateModels,
   register: registerModels,
   'request-run': requestRunModels,
   requests: requestsModels,

@@ -11,6 +11,8 @@ import { leadMachine } from '#src/machines/lead/lead.machine.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
+import { passwordUpdateMachine } from '#src/machines/password-update/password-update.machine.ts'
+import { passwordMachine } from '#src/machines/password/password.machine.ts'
 import { registerMachine } from '#src/machines/register/register.machine.ts'
 import { requestRunMachine } from '#src/machines/request-run/request-run.machine.ts'
 import { requestsMachine } from '#src/machines/requests/requests.machine.ts'
@@ -30,6 +32,8 @@ export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
   login: loginMachine,
   'organization-access': organizationAccessMachine,
   passcode: passcodeMachine,
+  password: passwordMachine,
+  'password-update': passwordUpdateMachine,
   register: registerMachine,
   'request-run': requestRunMachine,
   requests: requestsMachine,

@@ -28,7 +28,15 @@ export type AccountSession = z.output<typeof accountSessionSchema>
 
 const endSchema = z.object({
   at: timestamp,
-  how: z.enum(['logout', 'revoked', 'expired', 'signed in again', 'too many', 'replay']),
+  how: z.enum([
+    'logout',
+    'revoked',
+    'expired',
+    'signed in again',
+    'too many',
+    'replay',
+    'password changed',
+  ]),
 })
 export type SessionEnd = z.output<typeof endSchema>
 

@@ -9,6 +9,8 @@ export const problemStatus = {
   'not-signed-in': 401,
   forbidden: 403,
   'code-wrong': 403,
+  'password-wrong': 403,
+  'sign-in-too-old': 403,
   'email-not-found': 404,
   'not-found': 404,
   'method-not-allowed': 405,

@@ -15,6 +15,7 @@ import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
 import { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
+import { passwordUpdateMachine } from '#src/machines/password-update/password-update.machine.ts'
 import { registerMachine } from '#src/machines/register/register.machine.ts'
 import { requestsMachine } from '#src/machines/requests/requests.machine.ts'
 import { recordFrom } from '#src/machines/session/session-record.ts'
@@ -27,6 +28,7 @@ export const flows = {
   register: registerMachine,
   connect: connectMachine,
   organizationAccess: organizationAccessMachine,
+  passwordUpdate: passwordUpdateMachine,
   demoOpen: demoOpenMachine,
   copyLink: copyLinkMachine,
   account: accountMachine,

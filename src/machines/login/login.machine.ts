@@ -6,8 +6,14 @@ import { textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
+import { passwordMachine } from '#src/machines/password/password.machine.ts'
 
-type LoginEvent = { type: 'identifier.submit'; identifier: string } | { type: 'identifier.edit' }
+type LoginEvent =
+  | { type: 'identifier.submit'; identifier: string }
+  | { type: 'identifier.edit' }
+  | { type: 'method.choose'; key: string }
+  /** Back to the choice between several methods. */
+  | { type: 'method.change' }
 
 type LoginInput = {
   /** The login form's name; the server may offer other methods on other forms. */
@@ -19,16 +25,26 @@ type LoginInput = {
 type LoginContext = LoginInput & {
   /** `null` while the address was not asked about. */
   userExists: boolean | null
+  /** Those that the account and this page share, in the order to offer them. */
   methods: readonly Method[]
+  /** The one in use, of `methods`. */
+  method: Method | null
   problem: string | null
   tokens: Tokens | null
 }
 
-const passcodeMethodOf = ({ methods, allowedMethods }: LoginContext) =>
-  methods.find(
+const offeredOf = (
+  { allowedMethods }: Pick<LoginInput, 'allowedMethods'>,
+  methods: readonly Method[],
+) =>
+  methods.filter(
     ({ key, type }) =>
-      type === 'passcode' && (allowedMethods === null || allowedMethods.includes(key)),
+      (type === 'passcode' || type === 'password') &&
+      (allowedMethods === null || allowedMethods.includes(key)),
   )
+
+const methodIn = (methods: readonly Method[], key: string) =>
+  methods.find((method) => method.key === key) ?? null
 
 const login = setup({
   types: {
@@ -37,22 +53,38 @@ const login = setup({
     events: {} as LoginEvent,
     output: {} as { method: string; tokens: Tokens },
     tags: {} as 'busy',
-    children: {} as { checkIdentifier: 'checkIdentifier'; passcode: 'passcode' },
+    children: {} as {
+      checkIdentifier: 'checkIdentifier'
+      passcode: 'passcode'
+      password: 'password'
+    },
   },
   actors: {
     checkIdentifier: effect<IdentifierCheck, { identifier: string; form: string }>(
       'checkIdentifier',
     ),
     passcode: passcodeMachine,
+    password: passwordMachine,
   },
   guards: {
     isKnown: (_, { userExists }: IdentifierCheck) => userExists,
-    canUsePasscode: ({ context }) => passcodeMethodOf(context) !== undefined,
+    isUsing: ({ context }, { type }: { type: Method['type'] }) => context.method?.type === type,
+    isOffered: ({ context }, { key }: { key: string }) => methodIn(context.methods, key) !== null,
+    hasChoice: ({ context }) => context.methods.length > 1,
   },
   actions: {
     keepIdentifier: assign((_, { identifier }: { identifier: string }) => ({ identifier })),
-    keepCheck: assign((_, { userExists, methods }: IdentifierCheck) => ({ userExists, methods })),
-    dropCheck: assign({ userExists: null, methods: [] }),
+    keepCheck: assign(({ context }, { userExists, methods }: IdentifierCheck) => ({
+      userExists,
+      methods: offeredOf(context, methods),
+    })),
+    dropCheck: assign({ userExists: null, methods: [], method: null }),
+    keepMethod: assign(({ context }, { key }: { key: string }) => ({
+      method: methodIn(context.methods, key),
+    })),
+    keepOnlyMethod: assign(({ context: { methods } }) => ({
+      method: methods.length === 1 ? (methods[0] ?? null) : null,
+    })),
     keepTokens: assign((_, { tokens }: { tokens: Tokens }) => ({ tokens })),
     keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
     clearProblem: assign({ problem: null }),
@@ -78,15 +110,31 @@ const checking = login.createStateConfig({
   },
 })
 
+const keyOf = ({ method }: LoginContext) => required(method, 'method').key
+
 const authenticatingByPasscode = login.createStateConfig({
+  on: { 'method.change': { guard: 'hasChoice', target: 'choosing' } },
   invoke: {
     id: 'passcode',
     src: 'passcode',
     input: ({ context }) => ({
       purpose: 'login',
-      method: required(passcodeMethodOf(context), 'passcode method').key,
+      method: keyOf(context),
       identifier: context.identifier,
     }),
+    onDone: {
+      target: '#login.done',
+      actions: { type: 'keepTokens', params: ({ event }) => event.output },
+    },
+  },
+})
+
+const authenticatingByPassword = login.createStateConfig({
+  on: { 'method.change': { guard: 'hasChoice', target: 'choosing' } },
+  invoke: {
+    id: 'password',
+    src: 'password',
+    input: ({ context }) => ({ method: keyOf(context), identifier: context.identifier }),
     onDone: {
       target: '#login.done',
       actions: { type: 'keepTokens', params: ({ event }) => event.output },
@@ -101,6 +149,7 @@ export const loginMachine = login.createMachine({
     ...input,
     userExists: null,
     methods: [],
+    method: null,
     problem: null,
     tokens: null,
   }),
@@ -122,19 +171,37 @@ export const loginMachine = login.createMachine({
     },
     loginAuth: {
       on: { 'identifier.edit': { target: 'loginIdentifier', actions: 'dropCheck' } },
-      initial: 'choosing',
+      initial: 'deciding',
       states: {
+        deciding: {
+          entry: 'keepOnlyMethod',
+          always: [{ guard: 'hasChoice', target: 'choosing' }, { target: 'entering' }],
+        },
         choosing: {
-          always: [{ guard: 'canUsePasscode', target: 'passcode' }, { target: 'unavailable' }],
+          on: {
+            'method.choose': {
+              guard: { type: 'isOffered', params: ({ event }) => event },
+              target: 'entering',
+              actions: { type: 'keepMethod', params: ({ event }) => event },
+            },
+          },
+        },
+        entering: {
+          always: [
+            { guard: { type: 'isUsing', params: { type: 'passcode' } }, target: 'passcode' },
+            { guard: { type: 'isUsing', params: { type: 'password' } }, target: 'password' },
+            { target: 'unavailable' },
+          ],
         },
         passcode: authenticatingByPasscode,
+        password: authenticatingByPassword,
         unavailable: {},
       },
     },
     done: { type: 'final' },
   },
   output: ({ context }) => ({
-    method: required(passcodeMethodOf(context), 'passcode method').key,
+    method: keyOf(context),
     tokens: required(context.tokens, 'tokens'),
   }),
 })

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 
+import type { Method } from '#src/api/contract/user.ts'
 import type { loginMachine } from '#src/machines/login/login.machine.ts'
 
 export type LoginView =
@@ -11,19 +12,24 @@ export type LoginView =
       problem: string | null
       isBusy: boolean
     }
-  /** `method` is `null` where the account and the page share none: 'No auth available'. */
-  | { step: 'auth'; identifier: string; method: 'passcode' | null }
+  | {
+      step: 'auth'
+      identifier: string
+      /** What there is to choose from, in the order to show it; empty: 'No auth available'. */
+      methods: readonly Method[]
+      /** The method in use; `null` while the person chooses, and where there is none. */
+      method: 'passcode' | 'password' | null
+    }
   | { step: 'done' }
 
 export const selectLoginView = (snapshot: SnapshotFrom<typeof loginMachine>): LoginView => {
-  const { identifier, userExists, problem } = snapshot.context
+  const { identifier, userExists, methods, problem } = snapshot.context
 
   if (snapshot.matches('done')) {
     return { step: 'done' }
   }
   if (snapshot.matches('loginAuth')) {
-    const method = snapshot.matches({ loginAuth: 'passcode' }) ? 'passcode' : null
-    return { step: 'auth', identifier, method }
+    return { step: 'auth', identifier, methods, method: methodIn(snapshot) }
   }
   return {
     step: 'identifier',
@@ -32,4 +38,11 @@ export const selectLoginView = (snapshot: SnapshotFrom<typeof loginMachine>): Lo
     problem,
     isBusy: snapshot.hasTag('busy'),
   }
+}
+
+const methodIn = (snapshot: SnapshotFrom<typeof loginMachine>) => {
+  if (snapshot.matches({ loginAuth: 'passcode' })) {
+    return 'passcode'
+  }
+  return snapshot.matches({ loginAuth: 'password' }) ? 'password' : null
 }

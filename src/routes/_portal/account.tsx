@@ -6,8 +6,14 @@ import { AccountFlow } from '#src/routes/-account-flow.tsx'
 export const Route = createFileRoute('/_portal/account')({
   head: () => ({ meta: [{ title: 'Account' }] }),
   staticData: { name: 'Account' },
-  onEnter: ({ context }) => context.app.open('account', {}),
-  onLeave: ({ context }) => context.app.close('account'),
+  onEnter: ({ context: { app } }) => {
+    app.open('account', {})
+    app.open('passwordUpdate', { method: 'password' })
+  },
+  onLeave: ({ context: { app } }) => {
+    app.close('account')
+    app.close('passwordUpdate')
+  },
   component: AccountRoute,
 })
 

@@ -11,6 +11,7 @@ const ends: Readonly<Record<SessionEnd['how'], string>> = {
   expired: 'Expired',
   'signed in again': 'Replaced by a new sign-in',
   'too many': 'Closed, as there were more than 20 sessions',
+  'password changed': 'Closed, as the password was changed',
   replay: 'Closed for safety, as a used key of it was shown again',
 }
 

@@ -1,12 +1,14 @@
-import { Field, Input, Textarea } from '@chakra-ui/react'
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { Box, Field, Input, Textarea } from '@chakra-ui/react'
+import type { ComponentProps, InputHTMLAttributes, ReactNode, Ref } from 'react'
 
-type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'color'> & {
+type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'color' | 'action'> & {
   name: string
   label: string
   error?: string | undefined
   hint?: ReactNode
   isMultiline?: boolean
+  /** A button at the end of the input. */
+  action?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
@@ -14,7 +16,8 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'colo
  * A labelled text input; its id is its name, which password managers rely on. The error is tied by
  * `aria-describedby`, for readers that do not know `aria-errormessage`.
  */
-export function TextField({ label, error, hint, isMultiline, required, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, error, hint, isMultiline, action, required, ...input } = props
   const { name } = input
   const errorId = `${name}-error`
   const hintId = `${name}-hint`
@@ -37,9 +40,27 @@ export function TextField({ label, error, hint, isMultiline, required, ...input 
       disabled={input.disabled ?? false}
     >
       <Field.Label>{label}</Field.Label>
-      {isMultiline === true ? <Textarea {...(control as object)} /> : <Input {...control} />}
+      {isMultiline === true ? (
+        <Textarea {...(control as object)} />
+      ) : (
+        <InputWith action={action} {...control} />
+      )}
       {hint === undefined ? null : <Field.HelperText>{hint}</Field.HelperText>}
       <Field.ErrorText>{error}</Field.ErrorText>
     </Field.Root>
+  )
+}
+
+function InputWith({ action, ...control }: ComponentProps<typeof Input> & { action: ReactNode }) {
+  if (action === undefined) {
+    return <Input {...control} />
+  }
+  return (
+    <Box position="relative">
+      <Input {...control} paddingInlineEnd="12" />
+      <Box position="absolute" insetEnd="0" insetBlock="0" display="flex" alignItems="center">
+        {action}
+      </Box>
+    </Box>
   )
 }

@@ -5,6 +5,7 @@ import { required } from '#src/lib/required.ts'
 import { connectModels } from '#tests/models/connect.model.ts'
 import { loginModels } from '#tests/models/login.model.ts'
 import { passcodeModels } from '#tests/models/passcode.model.ts'
+import { passwordModels } from '#tests/models/password.model.ts'
 import { registerModels } from '#tests/models/register.model.ts'
 import { ticketOf } from '#tests/models/samples.ts'
 import { success } from '#tests/support/paths/answer.ts'
@@ -16,6 +17,7 @@ import {
   toLoginPasscode,
   toRegisterPasscode,
 } from '#tests/support/paths/passcode.script.ts'
+import { passwordScript, toLoginPassword } from '#tests/support/paths/password.script.ts'
 import { registerScript } from '#tests/support/paths/register.script.ts'
 import { toursOf, walk } from '#tests/support/paths/walk.ts'
 
@@ -24,6 +26,7 @@ const search = `?info=${encodeInfo({ identifier: 'bob@example.com' })}`
 const [login] = loginModels
 const [register] = registerModels
 const [connect] = connectModels
+const [password] = passwordModels
 const [loginPasscode, registerPasscode] = passcodeModels
 
 describe('FLOW-3 LOGIN-1 LOGIN-5 login', () => {
@@ -55,6 +58,14 @@ describe('FLOW-3 PASSCODE-6 login by passcode', () => {
     const stage = open('/login/customer')
     await toLoginPasscode(stage)
     expect(await walk(stage, path, passcodeScript('login'))).toBe(path.steps.length)
+  })
+})
+
+describe('FLOW-3 PASSWORD-1 login by password', () => {
+  test.each(toursOf(required(password, 'model')))('$name', async (path) => {
+    const stage = open('/login/customer')
+    await toLoginPassword(stage)
+    expect(await walk(stage, path, passwordScript)).toBe(path.steps.length)
   })
 })
 

@@ -15,7 +15,10 @@ import { LoginIdentifierScreen } from '#src/ui/login-identifier-screen.tsx'
 import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
 import { OrganizationFormScreen } from '#src/ui/organization-form-screen.tsx'
 import { noFilter } from '#src/ui/parts/demo-filter.ts'
+import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
 import { PasscodePanel } from '#src/ui/passcode-panel.tsx'
+import { PasswordPanel } from '#src/ui/password-panel.tsx'
+import { PasswordSection } from '#src/ui/password-section.tsx'
 import { PendingAccessScreen } from '#src/ui/pending-access-screen.tsx'
 import { PortalLayout } from '#src/ui/portal-layout.tsx'
 import { RegisterScreen } from '#src/ui/register-screen.tsx'
@@ -42,10 +45,17 @@ const calm = { problem: null, isBusy: false }
 const broken = { problem: 'Something went wrong.', isBusy: false }
 const wrongField = (field: string) => [{ field, message: 'Not good.' }]
 
+const bothMethods = [
+  { key: 'email', type: 'passcode' },
+  { key: 'password', type: 'password' },
+] as const
+
 const login = (
   <LoginAuthScreen
-    view={{ step: 'auth', identifier: person.identifier, method: 'passcode' }}
+    view={{ step: 'auth', identifier: person.identifier, methods: bothMethods, method: 'passcode' }}
     onEdit={nothing}
+    onChoose={nothing}
+    onChange={nothing}
   >
     <PasscodePanel
       view={{
@@ -62,6 +72,26 @@ const login = (
       onSubmit={nothing}
     />
   </LoginAuthScreen>
+)
+
+const chosen = (method: 'password' | null, child?: ReactNode) => (
+  <LoginAuthScreen
+    view={{ step: 'auth', identifier: person.identifier, methods: bothMethods, method }}
+    onEdit={nothing}
+    onChoose={nothing}
+    onChange={nothing}
+  >
+    {child}
+  </LoginAuthScreen>
+)
+
+const passwordSection = (
+  <PasswordSection
+    view={{ step: 'idle', problem: broken.problem, fieldErrors: wrongField('oldPassword') }}
+    email={person.identifier}
+    hasPassword
+    onSubmit={nothing}
+  />
 )
 
 const demoScreen = (
@@ -102,6 +132,15 @@ const lead = (isGoogle: boolean, field: string) => (
 )
 
 const fullscreen: Record<string, ReactNode> = {
+  'login, choice of methods': chosen(null),
+  'login, password refused': chosen(
+    'password',
+    <PasswordPanel
+      view={{ identifier: person.identifier, refusals: 1, ...broken }}
+      onSubmit={nothing}
+    />,
+  ),
+  'password section': <ScreenCard title="Account">{passwordSection}</ScreenCard>,
   'login, unknown address': (
     <LoginIdentifierScreen
       view={{ step: 'identifier', identifier: 'a@b.example', isUnknown: true, ...broken }}

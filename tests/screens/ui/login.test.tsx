@@ -101,33 +101,67 @@ test('LOGIN-1 a busy form takes no second submit and keeps its button in reach',
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('LOGIN-4 LOGIN-5 the second step shows the address fixed, with Edit', async () => {
-  const onEdit = vi.fn<() => void>()
-  const { person } = renderScreen(
+type AuthView = Extract<LoginView, { step: 'auth' }>
+
+const email = { key: 'email', type: 'passcode' } as const
+const password = { key: 'password', type: 'password' } as const
+
+const authScreen = (own: Partial<AuthView> = {}, child?: string) => {
+  const [onEdit, onChange] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const onChoose = vi.fn<(key: string) => void>()
+  const all = { identifier: 'ada@partner.example', methods: [email], method: 'passcode', ...own }
+  const node = (
     <LoginAuthScreen
-      view={{ step: 'auth', identifier: 'ada@partner.example', method: 'passcode' }}
+      view={{ ...(all as AuthView), step: 'auth' }}
       onEdit={onEdit}
+      onChoose={onChoose}
+      onChange={onChange}
     >
-      the method
-    </LoginAuthScreen>,
+      {child}
+    </LoginAuthScreen>
   )
+  return { node, onEdit, onChange, onChoose }
+}
+
+test('LOGIN-4 LOGIN-5 the second step shows the address fixed, with Edit', async () => {
+  const { node, onEdit } = authScreen({}, 'the method')
+  const { person } = renderScreen(node)
 
   const email = screen.getByRole('textbox', { name: 'Email' })
   expect(email).toMatchObject({ value: 'ada@partner.example', disabled: true })
   expect(screen.getByText('the method')).toBeDefined()
   expect(screen.queryByText('No auth available')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign in another way' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Edit' }))
   expect(onEdit).toHaveBeenCalledOnce()
 })
 
 test("LOGIN-4 without a method it says 'No auth available' and whom to ask", () => {
-  renderScreen(
-    <LoginAuthScreen
-      view={{ step: 'auth', identifier: 'ada@partner.example', method: null }}
-      onEdit={() => {}}
-    />,
-  )
+  renderScreen(authScreen({ methods: [], method: null }).node)
 
   expect(screen.getByText('No auth available')).toBeDefined()
   expect(screen.getByText(/ask your Google Cloud contact/)).toBeDefined()
+})
+
+test('LOGIN-4 an account with several methods is asked which, the first at hand', async () => {
+  const { node, onChoose } = authScreen({ methods: [email, password], method: null })
+  const { person } = renderScreen(node)
+
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(names).toEqual(['Edit', 'Email Passcode', 'Password'])
+  expect(document.activeElement?.textContent).toBe('Email Passcode')
+  await person.click(screen.getByRole('button', { name: 'Password' }))
+  expect(onChoose.mock.calls).toEqual([['password']])
+})
+
+test('LOGIN-4 who chose a method may choose another', async () => {
+  const { node, onChange } = authScreen(
+    { methods: [email, password], method: 'password' },
+    'the method',
+  )
+  const { person } = renderScreen(node)
+
+  expect(screen.getByText('the method')).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Sign in another way' }))
+  expect(onChange).toHaveBeenCalledOnce()
 })

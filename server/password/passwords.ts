@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+
+type Db = Kysely<Database>
+
+/** NIST 800-63B-4 §3.2.2: so many wrong passwords in a row, and it takes another way of signing in to go on. */
+const maxInARow = 100
+
+/** The kept hash of a person, or `undefined`. */
+export const findPasswordHash = async (db: Db, personId: string) => {
+  const held = await db
+    .selectFrom('passwords')
+    .select('hash')
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return held?.hash
+}
+
+/** Counts a guess and answers the person and the hash to compare with; nobody where there is none to compare with. */
+export const takeGuess = (db: Db, identifier: string) =>
+  db
+    .updateTable('passwords')
+    .from('people')
+    .set((eb) => ({ in_a_row: eb('passwords.in_a_row', '+', 1) }))
+    .whereRef('people.id', '=', 'passwords.person_id')
+    .where('people.email', '=', identifier)
+    .where('people.disabled_at', 'is', null)
+    .where('passwords.in_a_row', '<', maxInARow)
+    .returningAll('people')
+    .returning('passwords.hash')
+    .executeTakeFirst()
+
+/** The person proved who they are: the row of wrong passwords is broken. */
+export const breakRowOfPasswords = async (db: Db, personId: string) => {
+  await db.updateTable('passwords').set({ in_a_row: 0 }).where('person_id', '=', personId).execute()
+}
+
+type Exchange = { readonly personId: string; readonly from: string; readonly to: string }
+
+/** Puts one hash in the place of the other and breaks the row; `false` where another one was put there meanwhile. */
+export const exchangeHash = async (db: Db, { personId, from, to }: Exchange) => {
+  const { numUpdatedRows } = await db
+    .updateTable('passwords')
+    .set({ hash: to, in_a_row: 0 })
+    .where('person_id', '=', personId)
+    .where('hash', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type First = { readonly personId: string; readonly hash: string }
+
+/** The first password of a person; `false` where another one came first. */
+export const addHash = async (db: Db, { personId, hash }: First) => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('passwords')
+    .values({ person_id: personId, hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}

@@ -1,0 +1,29 @@
+import { ProblemError } from '#server/http/problem.ts'
+
+/** One answer for an unknown address, an address without a password and a wrong password (PW-07). */
+export const loginRefused = () =>
+  new ProblemError('password-wrong', 'Email or password is not right.')
+
+export const oldPasswordWrong = () =>
+  new ProblemError('password-wrong', 'The old password is not right.', {
+    errors: [{ pointer: '/oldPassword', detail: 'This is not your old password.' }],
+  })
+
+export const oldPasswordMissing = () =>
+  new ProblemError('invalid-input', 'Please check what you entered.', {
+    errors: [{ pointer: '/oldPassword', detail: 'Please enter your old password.' }],
+  })
+
+export const newPasswordRefused = (reason: string) =>
+  new ProblemError('invalid-input', 'Please choose another password.', {
+    errors: [{ pointer: '/newPassword', detail: reason }],
+  })
+
+export const signInTooOld = () =>
+  new ProblemError(
+    'sign-in-too-old',
+    'Please log out and sign in again: a first password can be set within 15 minutes of that.',
+  )
+
+export const passwordChangedMeanwhile = () =>
+  new ProblemError('conflict', 'Your password was changed elsewhere meanwhile. Please try again.')

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Kysely } from 'kysely'
+
+import * as contract from '#src/api/contract/password.ts'
+import { requireMethod } from '#server/access/methods.ts'
+import type { Database } from '#server/db/schema.ts'
+import { implement, type Call } from '#server/http/implement.ts'
+import { mailQueued, queueMail } from '#server/mail/outbox.ts'
+import { passwordChangedMail } from '#server/mail/password.mail.ts'
+import { browserName } from '#server/http/browser-name.ts'
+import { hashPassword } from '#server/password/password-hash.ts'
+import { addHash, exchangeHash, findPasswordHash } from '#server/password/passwords.ts'
+import * as problems from '#server/password/problems.ts'
+import { requireRightPassword } from '#server/password/require-right-password.ts'
+import { weaknessOf } from '#server/password/strength.ts'
+import { meOf } from '#server/people/me.ts'
+import { addMethod, findPerson, type PersonRow } from '#server/people/people.ts'
+import { notSignedIn } from '#server/session/authenticate.ts'
+
+type Update = Call<typeof contract.updatePassword>
+
+const freshSignInMs = 900_000
+const mailLifetimeMs = 86_400_000
+
+/** Sets the password of the signed-in person, ends their other sessions and tells them by mail, all or nothing. */
+export const updatePassword = implement(contract.updatePassword, async (call) => {
+  const { input, caller, request, services } = call
+  const { config, db, bus, log } = services
+  requireMethod(input.method, 'password')
+  const person = await findPerson(db, caller.personId)
+  if (person === undefined) {
+    throw notSignedIn()
+  }
+  requireGood(input, person)
+  const from = await requireProof(call, person)
+  const to = await hashPassword(input.newPassword)
+
+  const now = services.now()
+  const id = randomUUID()
+  const mail = await passwordChangedMail({
+    to: person.email,
+    firstname: person.firstname,
+    browser: browserName(request.userAgent),
+    isFirst: from === undefined,
+    publicUrl: config.publicUrl,
+  })
+  await db.transaction().execute(async (db) => {
+    const personId = person.id
+    const isChanged =
+      from === undefined
+        ? await addHash(db, { personId, hash: to })
+        : await exchangeHash(db, { personId, from, to })
+    if (!isChanged) {
+      throw problems.passwordChangedMeanwhile()
+    }
+    await addMethod(db, personId, { key: input.method, type: 'password' })
+    await endOtherSessions(db, caller, now)
+    await queueMail(db, config.appSecret, { id, mail, now, expiresAt: now + mailLifetimeMs })
+  })
+  await bus.publish(mailQueued, id)
+  log.info('password changed', { request: request.id, person: person.id })
+  return meOf(person, services)
+})
+
+const requireGood = ({ oldPassword, newPassword }: Update['input'], person: PersonRow) => {
+  const weakness = weaknessOf(newPassword, person)
+  if (weakness !== null) {
+    throw problems.newPasswordRefused(weakness)
+  }
+  if (newPassword === oldPassword) {
+    throw problems.newPasswordRefused('This is your password already.')
+  }
+}
+
+/** The hash that the old password was compared with; `undefined` where a fresh sign-in stands for a first password. */
+const requireProof = async ({ input, caller, request, services }: Update, person: PersonRow) => {
+  if ((await findPasswordHash(services.db, person.id)) === undefined) {
+    await requireFreshSignIn(services, caller)
+    return undefined
+  }
+  if (input.oldPassword === undefined) {
+    throw problems.oldPasswordMissing()
+  }
+  const claim = { identifier: person.email, password: input.oldPassword }
+  const { hash } = await requireRightPassword(
+    { request, services },
+    claim,
+    problems.oldPasswordWrong,
+  )
+  return hash
+}
+
+const requireFreshSignIn = async (
+  { db, now }: Update['services'],
+  { sessionId }: Update['caller'],
+) => {
+  const { login_at } = await db
+    .selectFrom('sessions')
+    .select('login_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  if (now() - login_at > freshSignInMs) {
+    throw problems.signInTooOld()
+  }
+}
+
+const endOtherSessions = async (
+  db: Kysely<Database>,
+  { personId, sessionId }: Update['caller'],
+  now: number,
+) => {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_why: 'password changed' })
+    .where('person_id', '=', personId)
+    .where('id', '!=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '#src/api/contract/endpoint.ts'
+import { emailAddress } from '#src/api/contract/fields.ts'
+import { tokensSchema } from '#src/api/contract/session.ts'
+import { meSchema, methodKey } from '#src/api/contract/user.ts'
+
+const maxBytes = 1_024
+const composed = z.transform((text: string) => text.normalize('NFC'))
+const fits = (text: string) => new TextEncoder().encode(text).length <= maxBytes
+
+/** A password as it is held against what is kept: composed (NFC), never shortened, hashed only up to 1 KB. */
+const currentPassword = z.pipe(
+  z.string(),
+  z.pipe(
+    composed,
+    z
+      .string()
+      .check(z.minLength(1, 'Please enter your password.'), z.refine(fits, 'This is too long.')),
+  ),
+)
+
+const lengthOf = (text: string) => Array.from(text).length
+
+/**
+ * A password to be: 15 to 256 characters of any kind, counted as code points, which are 1 KB at most. No rules of
+ * composition (NIST 800-63B-4 §3.1.1.2); the server refuses common ones besides.
+ */
+const newPassword = z.pipe(
+  z.string(),
+  z.pipe(
+    composed,
+    z.string().check(
+      z.refine((text) => lengthOf(text) >= 15, 'At least 15 characters.'),
+      z.refine((text) => lengthOf(text) <= 256, 'At most 256 characters.'),
+    ),
+  ),
+)
+
+export const loginByPassword = endpoint({
+  method: 'POST',
+  path: '/:method/login',
+  access: 'public',
+  limit: { by: 'address', count: 60, windowSec: 600 },
+  input: z.strictObject({
+    method: methodKey,
+    identifier: emailAddress,
+    password: currentPassword,
+  }),
+  output: tokensSchema,
+  problems: ['password-wrong'],
+})
+
+/** PASSWORD-2: sets the first password, or the next one where the old one is right. Ends the person's other sessions. */
+export const updatePassword = endpoint({
+  method: 'POST',
+  path: '/:method/update',
+  access: 'signedIn',
+  limit: { by: 'person', count: 30, windowSec: 3_600 },
+  input: z.strictObject({
+    method: methodKey,
+    /** Needed where there is a password. */
+    oldPassword: z.optional(currentPassword),
+    newPassword,
+  }),
+  output: meSchema,
+  problems: ['invalid-input', 'password-wrong', 'sign-in-too-old', 'conflict'],
+})

@@ -1,0 +1,18 @@
+import type { SnapshotFrom } from 'xstate'
+
+import type { passwordMachine } from '#src/machines/password/password.machine.ts'
+
+export type PasswordView = {
+  identifier: string
+  problem: string | null
+  /** Grows with every password that did not sign in. */
+  refusals: number
+  isBusy: boolean
+}
+
+export const selectPasswordView = (
+  snapshot: SnapshotFrom<typeof passwordMachine>,
+): PasswordView => {
+  const { identifier, problem, refusals } = snapshot.context
+  return { identifier, problem, refusals, isBusy: snapshot.hasTag('busy') }
+}

@@ -1,0 +1,27 @@
+import { Button, Heading, Stack } from '@chakra-ui/react'
+
+import type { Method } from '#src/api/contract/user.ts'
+
+type MethodChoiceProps = { methods: readonly Method[]; onChoose: (key: string) => void }
+
+/** LOGIN-4: the ways to sign in that an account may choose from, in their order. */
+export function MethodChoice({ methods, onChoose }: MethodChoiceProps) {
+  return (
+    <Stack gap="4" borderTopWidth="1px" pt="6">
+      <Heading as="h2" size="xl">
+        How do you want to sign in?
+      </Heading>
+      {methods.map(({ key, type }, index) => (
+        <Button
+          key={key}
+          variant="outline"
+          size="lg"
+          autoFocus={index === 0}
+          onClick={() => onChoose(key)}
+        >
+          {type === 'password' ? 'Password' : 'Email Passcode'}
+        </Button>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,103 @@
+import { Stack, Text } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+
+import { updatePassword } from '#src/api/contract/password.ts'
+import type { PasswordChange } from '#src/machines/password-update/password-update.machine.ts'
+import type { PasswordUpdateView } from '#src/machines/password-update/password-update.view.ts'
+import { AccountSection } from '#src/ui/parts/account-section.tsx'
+import { Form } from '#src/ui/parts/form.tsx'
+import { HiddenUsername } from '#src/ui/parts/hidden-username.tsx'
+import { PasswordField } from '#src/ui/parts/password-field.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
+import { useServerErrors } from '#src/ui/parts/use-server-errors.ts'
+
+const { newPassword } = updatePassword.input.shape
+const firstSchema = z.object({ oldPassword: z.string(), newPassword, confirmation: z.string() })
+const nextSchema = z.extend(firstSchema, {
+  oldPassword: z.string().check(z.minLength(1, 'Please enter your old password.')),
+})
+
+const reasonId = 'password-reason'
+
+type PasswordSectionProps = {
+  view: PasswordUpdateView
+  email: string
+  /** The account has a password: the old one is asked for. */
+  hasPassword: boolean
+  onSubmit: (change: PasswordChange) => void
+}
+
+/** PASSWORD-2: add a password to the account, or change it. */
+export function PasswordSection({ view, email, hasPassword, onSubmit }: PasswordSectionProps) {
+  const { register, handleSubmit, control, reset, setError, formState } = useForm({
+    resolver: zodResolver(hasPassword ? nextSchema : firstSchema),
+    defaultValues: { oldPassword: '', newPassword: '', confirmation: '' },
+  })
+  const [chosen, confirmation] = useWatch({ control, name: ['newPassword', 'confirmation'] })
+  const isConfirmed = chosen !== '' && chosen === confirmation
+  const isBusy = view.step === 'loading'
+  const { errors } = formState
+  useServerErrors(setError, view.fieldErrors)
+  useEffect(() => {
+    if (view.step === 'success') {
+      reset()
+    }
+  }, [view.step, reset])
+
+  const submit = handleSubmit(({ oldPassword, newPassword }) =>
+    onSubmit(hasPassword ? { oldPassword, newPassword } : { newPassword }),
+  )
+  return (
+    <AccountSection title={hasPassword ? 'Change password' : 'Add a password'}>
+      <Form isBusy={isBusy} onSubmit={isConfirmed ? submit : () => {}}>
+        <HiddenUsername email={email} />
+        {hasPassword ? (
+          <PasswordField
+            {...register('oldPassword')}
+            label="Old password"
+            autoComplete="current-password"
+            required
+            error={errors.oldPassword?.message}
+          />
+        ) : null}
+        <PasswordField
+          {...register('newPassword')}
+          label="New password"
+          autoComplete="new-password"
+          required
+          hint="15 characters or more. Four or more words of your own are easy to remember."
+          error={errors.newPassword?.message}
+        />
+        <PasswordField
+          {...register('confirmation')}
+          label="Confirm new password"
+          autoComplete="new-password"
+          required
+        />
+        <ProblemAlert>{view.problem}</ProblemAlert>
+        <Stack gap="2">
+          <SubmitButton
+            isBusy={isBusy}
+            busyText="Loading..."
+            disabled={!isConfirmed}
+            aria-describedby={reasonId}
+          >
+            {hasPassword ? 'Change password' : 'Add password'}
+          </SubmitButton>
+          <Text id={reasonId} fontSize="sm" color="fg.muted">
+            {isConfirmed || isBusy
+              ? 'Your other sessions end when the password changes.'
+              : 'Enter the new password twice, the same both times.'}
+          </Text>
+        </Stack>
+        <Text role="status" fontWeight="semibold">
+          {view.step === 'success' ? 'Password updated' : ''}
+        </Text>
+      </Form>
+    </AccountSection>
+  )
+}

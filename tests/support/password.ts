@@ -1,0 +1,17 @@
+import { updatePassword } from '#src/api/contract/password.ts'
+import type { PersonRow } from '#server/people/people.ts'
+import type { Portal } from '#tests/support/portal.ts'
+
+export const goodPassword = 'four mellow otters rowing'
+export const otherPassword = 'seven lazy hedgehogs paint'
+
+/** A new person who has set a password through the API, and the browser they did it in. */
+export const addPersonWithPassword = async (
+  { signIn }: Portal,
+  seed: Partial<PersonRow> = {},
+  password = goodPassword,
+) => {
+  const { person, browser } = await signIn(seed)
+  await browser.call(updatePassword, { method: 'password', newPassword: password })
+  return { person, browser }
+}
