@@ -25,11 +25,17 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
   })
 
   // The only link from session to navigation: guards are asked again when somebody comes, goes or
-  // gets further in the setup.
-  context.app.session.select(standing).subscribe((it) => {
-    if (it !== 'resolving') {
+  // gets further in the setup. The first answer is no news: the guards wait for it themselves.
+  const { session } = context.app
+  let isSettled = standing(session.getSnapshot()) !== 'resolving'
+  session.select(standing).subscribe((it) => {
+    if (it === 'resolving') {
+      return
+    }
+    if (isSettled) {
       void router.invalidate()
     }
+    isSettled = true
   })
   return router
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { encodeInfo } from '#src/lib/route-info.ts'
@@ -6,6 +6,7 @@ import { useBrowser } from '#tests/support/browser.ts'
 import { codeIn } from '#tests/support/mailbox.ts'
 import {
   askForCode,
+  countCalls,
   enterCode,
   fillLead,
   identify,
@@ -75,7 +76,7 @@ test('ROUTE-1 ROUTE-6 ROUTE-10 DEMO-5 short addresses, redirects and landings le
 
 const goHomeFrom = async (page: Page, path: string) => {
   await page.goto(path)
-  await page.getByRole('link', { name: 'Go to Home' }).waitFor()
+  await see(page, /^(?!Loading)/)
   const told = [await page.getByRole('heading', { level: 1 }).innerText(), await page.title()]
   await page.getByRole('link', { name: 'Go to Home' }).click()
   return told
@@ -106,6 +107,37 @@ test('APP-1 APP-4 what does not exist is told as such, with a way home', async (
     ])
     await see(page, 'Hello Cora')
   }
+})
+
+test('APP-4 APP-5 an address that leads nowhere is told at once and stays, whoever is found to be signed in', async () => {
+  const page = await newPerson()
+  await signIn(page, people.customer)
+  await page.addInitScript(() => {
+    const headings: string[] = []
+    Object.assign(window, { headings })
+    const note = () => {
+      const shown = [...document.querySelectorAll('h1')].find((heading) =>
+        heading.checkVisibility(),
+      )
+      if (shown !== undefined && shown.textContent !== headings.at(-1)) {
+        headings.push(shown.textContent)
+      }
+    }
+    const changes = { subtree: true, childList: true, attributes: true }
+    new MutationObserver(note).observe(document, changes)
+  })
+  const asked = countCalls(page, '/api/email/user')
+  const held: Route[] = []
+  await page.route('**/api/email/user?**', (route) => void held.push(route))
+  await page.goto('/nothing')
+  await see(page, '404')
+  await expect.poll(() => held).toHaveLength(1)
+  await held[0]?.continue()
+  await page.getByRole('button', { name: 'Log out' }).waitFor()
+  expect(await page.evaluate(() => (window as unknown as { headings: string[] }).headings)).toEqual(
+    ['404'],
+  )
+  expect(asked).toHaveLength(1)
 })
 
 test('ROUTE-8 RD-05 broken, oversized and foreign `info` is ignored, a right one fills the address in', async () => {

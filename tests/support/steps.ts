@@ -52,7 +52,11 @@ export const enterCode = async (page: Page, code: string) => {
 /** Waits for a page that has got what it shows. */
 const arrive = async (page: Page, path: string) => {
   await page.waitForURL(path)
-  await see(page, /^(?!Login|Loading|Your organization)/)
+  const heading = page.getByRole('heading', {
+    level: 1,
+    name: /^(?!Login|Loading|Your organization)/,
+  })
+  await heading.or(leadForm(page)).first().waitFor()
 }
 
 /** Signs in by the mailed code on the way to `path`, and arrives there. */
