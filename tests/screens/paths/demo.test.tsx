@@ -101,6 +101,6 @@ describe('FLOW-3 DEMO-2 the link to the demo', () => {
 describe('FLOW-3 LEAD-1 LEAD-5 the lead form', () => {
   test.each(toursOf(required(leadModel, 'model')))('$name', async (path) => {
     const stage = await openDemo('/demo/robotaxi/open')
-    expect(await walk(stage, path, leadScript)).toBe(path.steps.length)
+    expect(await walk(stage, path, leadScript())).toBe(path.steps.length)
   })
 })

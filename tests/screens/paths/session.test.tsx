@@ -10,9 +10,9 @@ import {
   isLoginStep,
   isSessionStepFeasible,
   sessionScript,
-  tokensOfSession,
   type OtherTab,
 } from '#tests/support/paths/session.script.ts'
+import { tokensOfSession } from '#tests/support/paths/session.server.ts'
 import { toursOf, walk } from '#tests/support/paths/walk.ts'
 
 const { open, hear, rememberSession, forgetSession } = jsdomStage()

@@ -37,7 +37,7 @@ describe('FLOW-3 LOGIN-1 LOGIN-5 login', () => {
 
 describe('FLOW-3 PASSCODE-1 register', () => {
   test.each(toursOf(required(register, 'model')))('$name', async (path) => {
-    expect(await walk(open(`/register${search}`, { isStrict: true }), path, registerScript)).toBe(
+    expect(await walk(open(`/register${search}`, { isStrict: true }), path, registerScript())).toBe(
       path.steps.length,
     )
   })

@@ -36,3 +36,5 @@ export const problem = (
 }
 
 export const dropped: Answer = { kind: 'dropped' }
+
+export const real: Answer = { kind: 'real' }

@@ -4,7 +4,7 @@ import { dropped, success, type Answer } from '#tests/support/paths/answer.ts'
 import { fillLead } from '#tests/support/paths/lead.script.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import { lastOf } from '#tests/support/paths/telling.ts'
-import type { Scene, Script, Turn } from '#tests/support/paths/walk.ts'
+import { expectLine, type Scene, type Script, type Turn } from '#tests/support/paths/walk.ts'
 import { lead } from '#tests/models/samples.ts'
 
 /** The lead that the person has when they ask for the demo. */
@@ -119,14 +119,19 @@ const answerLogs = (answer: Answer) => async (stage: Stage) => {
   }
 }
 
+const goToPage = async (stage: Stage) => {
+  await stage.go(pages.page)
+  await expectLine(stage, 'link: Back to Home')
+}
+
 /** DEMO-5: the ways to a demo, for one whose address is known. */
-export const demoOpenScript = (world: DemoWorld): Script => {
-  const enter = async (stage: Stage, page: string) => {
-    if (world.path() === page) {
-      await stage.go(pages.page)
-    }
-    await stage.go(page)
-  }
+export const demoOpenScript = (
+  world: DemoWorld,
+  { stored, logged } = {
+    stored: success('addLead', lead),
+    logged: success('addLog', { id: 'log-1' }),
+  },
+): Script => {
   const access =
     (from: keyof typeof pages, held: Lead) =>
     async (stage: Stage, { from: state, rest }: Turn) => {
@@ -135,14 +140,11 @@ export const demoOpenScript = (world: DemoWorld): Script => {
       }
       world.lead(held)
       world.refuseTab(rest[0]?.label === 'demo.blocked')
-      if (from !== 'page') {
-        await enter(stage, pages[from])
-        return
+      const isThere = world.path() === pages[from]
+      if (from === 'page' ? !isThere && world.path() !== pages.open : isThere) {
+        await goToPage(stage)
       }
-      if (world.path() !== pages.page && world.path() !== pages.open) {
-        await stage.go(pages.page)
-      }
-      await stage.click('Access Demo')
+      await (from === 'page' ? stage.click('Access Demo') : stage.go(pages[from]))
     }
 
   return {
@@ -163,16 +165,17 @@ export const demoOpenScript = (world: DemoWorld): Script => {
       'demo.leave': async (stage) => {
         if (world.path() === pages.page) {
           await stage.go('/')
+          await expectLine(stage, 'heading: Hello *')
         }
-        await stage.go(pages.page)
+        await goToPage(stage)
       },
       'lead ✓(sent)': async (stage, { rest }) => {
         world.refuseTab(rest[0]?.label === 'demo.blocked')
         await fillLead(stage, 'Acme')
-        await stage.answer('addLead', success('addLead', lead))
+        await stage.answer('addLead', stored)
       },
       'lead ✓(back)': (stage) => stage.click('Back'),
-      'logOpen ✓(logged)': answerLogs(success('addLog', { id: 'log-1' })),
+      'logOpen ✓(logged)': answerLogs(logged),
       'logOpen ✗(dropped)': answerLogs(dropped),
       '⏱ patience': (stage) => stage.elapse(3_000),
     },

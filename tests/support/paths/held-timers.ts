@@ -45,7 +45,7 @@ export const holdTimers = () => {
       return real.start(run, ms, ...args)
     }
     if (ms < 1_000) {
-      const due = now + ms
+      const due = Math.ceil(now + ms)
       return real.start(() => {
         now = Math.max(now, due)
         run(...args)

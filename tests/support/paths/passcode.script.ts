@@ -2,11 +2,13 @@ import type { AnyMachineSnapshot } from 'xstate'
 
 import type { EndpointName } from '#src/api/contract/endpoints.ts'
 import { dropped, problem, success, type Answer } from '#tests/support/paths/answer.ts'
+import { introduce } from '#tests/support/paths/register.script.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import { alertOf, lastOf, loading, unreachable } from '#tests/support/paths/telling.ts'
 import { answering, type Scene, type Script } from '#tests/support/paths/walk.ts'
 import { ticketOf, tokensOf } from '#tests/models/samples.ts'
 
+type Purpose = 'login' | 'register'
 type Way = {
   title: string
   /** The button that asks for the code; the one that sends it, idle and busy. */
@@ -17,7 +19,7 @@ type Way = {
 }
 
 /** Seed, section 2 (screen content) and section 7 (calls). */
-const ways: Record<'login' | 'register', Way> = {
+const ways: Record<Purpose, Way> = {
   login: {
     title: 'Login',
     ask: 'Send login code by email',
@@ -34,6 +36,10 @@ const ways: Record<'login' | 'register', Way> = {
   },
 }
 
+/** Whose code it is, what they type, and the numbers shown with the first and the second ticket. */
+type Applicant = { email: string; code: string; numbers: readonly [string, string] }
+const ada: Applicant = { email: 'ada@example.com', code: '123456', numbers: ['4 2', '5 7'] }
+
 /** What the alert says once a step is taken; steps that are not named leave it as it is. */
 const alerts: Record<string, string | null> = {
   'code.request': null,
@@ -41,7 +47,7 @@ const alerts: Record<string, string | null> = {
   'checkPasscode ✓(complete)': null,
   'requestPasscode ✗(dropped)': unreachable,
   'resendPasscode ✗(dropped)': unreachable,
-  'redeemPasscode ✗(wrong)': 'This code is not right. 4 tries left.',
+  'redeemPasscode ✗(wrong)': 'This code is not right. * left.',
   'redeemPasscode ✗(dead)': 'This code expired. Please ask for a new one.',
   'redeemPasscode ✗(dropped)': unreachable,
   'countdown ✓': 'The code expired. Please ask for a new one.',
@@ -53,23 +59,25 @@ const codeFields: Record<string, string> = {
   'requestPasscode ✓(ticket)': empty,
   'resendPasscode ✓(ticket)': empty,
   'redeemPasscode ✗(wrong)': empty,
-  'code.submit(code)': 'field: Code "123456"',
+  'code.submit(code)': 'field: Code "{typed}"',
 }
 /** Pressing a button takes the focus; while the code that came by link is sent, the busy one is pressed. */
 const isFocusTaken = (since: readonly string[]) =>
   since.some((label) => label === 'code.request' || label === 'code.submit(code)') ||
   since.slice(0, -1).includes('checkPasscode ✓(complete)')
 
-const codeFieldOf = (past: readonly string[]) => {
-  const line = lastOf(past, codeFields, empty)
+const codeFieldOf = (past: readonly string[], { code }: Applicant) => {
+  const line = lastOf(past, codeFields, empty).replace('{typed}', code)
   const since = past.slice(past.findLastIndex((label) => label in codeFields) + 1)
   return isFocusTaken(since) ? line.replace(' (focus)', '') : line
 }
 
-const numberOf = (past: readonly string[]) =>
-  lastOf(past, { 'requestPasscode ✓(ticket)': '4 2', 'resendPasscode ✓(ticket)': '5 7' }, '')
+const numberOf = (past: readonly string[], { numbers: [first, second] }: Applicant) =>
+  lastOf(past, { 'requestPasscode ✓(ticket)': first, 'resendPasscode ✓(ticket)': second }, '')
 
-const finishScene = (way: Way, state: AnyMachineSnapshot, past: readonly string[]): Scene => {
+type Shown = { way: Way; applicant: Applicant; state: AnyMachineSnapshot; past: readonly string[] }
+
+const finishScene = ({ way, applicant, state, past }: Shown): Scene => {
   const isAt = (code: object | string) => state.matches({ finish: { code } })
   const isBusy = isAt('redeeming') || isAt('resending')
   const mayResend = isAt('entering') && state.matches({ finish: { resend: 'offered' } })
@@ -82,17 +90,17 @@ const finishScene = (way: Way, state: AnyMachineSnapshot, past: readonly string[
   return {
     lines: [
       'timer: * left to enter the code sent to you by email',
-      codeFieldOf(past),
+      codeFieldOf(past, applicant),
       ...alertOf(lastOf(past, alerts, null)),
       isBusy ? `button: ${way.sending} (busy)` : `button: ${way.send}`,
-      `img: ${numberOf(past)}`,
+      `img: ${numberOf(past, applicant)}`,
       ...(mayResend ? ['button: Send a new code'] : []),
     ],
     calls: calls.flatMap(([isUnderWay, call]) => (isUnderWay ? [call] : [])),
   }
 }
 
-const startScene = (way: Way, state: AnyMachineSnapshot, past: readonly string[]): Scene => {
+const startScene = ({ way, state, past }: Shown): Scene => {
   const isBusy = state.matches({ start: 'requesting' })
   return {
     lines: [...alertOf(lastOf(past, alerts, null)), `button: ${way.ask}${isBusy ? ' (busy)' : ''}`],
@@ -101,7 +109,7 @@ const startScene = (way: Way, state: AnyMachineSnapshot, past: readonly string[]
 }
 
 /** PASSCODE-2 to PASSCODE-8: a code by mail, inside of Login or Register. */
-export const passcodeScript = (purpose: 'login' | 'register'): Script => {
+export const passcodeScript = (purpose: Purpose, applicant = ada): Script => {
   const way = ways[purpose]
   const { start, status, finish } = way.calls
   const answers: Record<string, [EndpointName, Answer]> = {
@@ -141,7 +149,7 @@ export const passcodeScript = (purpose: 'login' | 'register'): Script => {
       'code.request': (stage, { from }) =>
         stage.click(from.matches('start') ? way.ask : 'Send a new code'),
       'code.submit(code)': async (stage) => {
-        await stage.fill('Code', '123456')
+        await stage.fill('Code', applicant.code)
         await stage.click(way.send)
       },
       '⏱ pollInterval': (stage, { skip }) => stage.elapse(3_000, skip),
@@ -153,12 +161,12 @@ export const passcodeScript = (purpose: 'login' | 'register'): Script => {
         return { lines: loading, calls: ['loadUser'] }
       }
       const { lines, calls = [] } = state.matches('start')
-        ? startScene(way, state, past)
-        : finishScene(way, state, past)
+        ? startScene({ way, applicant, state, past })
+        : finishScene({ way, applicant, state, past })
       return {
         lines: [
           `heading: ${way.title}`,
-          'field: Email "ada@example.com" (disabled)',
+          `field: Email "${applicant.email}" (disabled)`,
           'button: Edit',
           'heading: Email Passcode',
           ...lines,
@@ -183,10 +191,7 @@ export const toLoginPasscode = async (stage: Stage) => {
 }
 
 export const toRegisterPasscode = async (stage: Stage) => {
-  await stage.fill('Email', 'ada@example.com')
-  await stage.fill('Firstname', 'Ada')
-  await stage.fill('Lastname', 'Lovelace')
-  await stage.click('Next')
+  await introduce(stage, 'ada@example.com')
   await stage.answer(
     'checkIdentifier',
     success('checkIdentifier', { userExists: false, methods: [] }),

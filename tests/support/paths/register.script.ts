@@ -15,15 +15,23 @@ const outcomes: Record<string, readonly string[]> = {
 }
 
 const names = ['field: Firstname "Ada"', 'field: Lastname "Lovelace"']
-const forms: Record<string, readonly string[]> = {
-  'person.submit(ada)': ['field: Email "ada@example.com"', ...names],
-  'identifier.edit': ['field: Email "ada@example.com" (focus)', ...names],
-}
+const formsOf = (email: string): Record<string, readonly string[]> => ({
+  'person.submit(ada)': [`field: Email "${email}"`, ...names],
+  'identifier.edit': [`field: Email "${email}" (focus)`, ...names],
+})
 const firstForm = [
   'field: Email "bob@example.com" (focus)',
   'field: Firstname ""',
   'field: Lastname ""',
 ]
+
+/** Fills in the first step of Register and sends it. */
+export const introduce = async (stage: Stage, email: string) => {
+  await stage.fill('Email', email)
+  await stage.fill('Firstname', 'Ada')
+  await stage.fill('Lastname', 'Lovelace')
+  await stage.click('Next')
+}
 
 const signUpByPasscode = async (stage: Stage) => {
   await stage.click('Send register code by email')
@@ -33,8 +41,8 @@ const signUpByPasscode = async (stage: Stage) => {
   await stage.answer('finishRegister', success('finishRegister', tokensOf('first')))
 }
 
-/** PASSCODE-1, beginning with bob@example.com in the field. */
-export const registerScript: Script = {
+/** PASSCODE-1, beginning with bob@example.com in the field; `email` is shown once it was typed. */
+export const registerScript = (email = 'ada@example.com'): Script => ({
   moves: {
     ...answering({
       'checkIdentifier ✓(unknown)': [
@@ -50,12 +58,7 @@ export const registerScript: Script = {
       ],
       'checkIdentifier ✗(dropped)': ['checkIdentifier', dropped],
     }),
-    'person.submit(ada)': async (stage) => {
-      await stage.fill('Email', 'ada@example.com')
-      await stage.fill('Firstname', 'Ada')
-      await stage.fill('Lastname', 'Lovelace')
-      await stage.click('Next')
-    },
+    'person.submit(ada)': (stage) => introduce(stage, 'ada@example.com'),
     'identifier.edit': (stage) => stage.click('Edit'),
     'passcode ✓(tokens)': signUpByPasscode,
   },
@@ -67,7 +70,7 @@ export const registerScript: Script = {
       return {
         lines: [
           'heading: Register',
-          'field: Email "ada@example.com" (disabled)',
+          `field: Email "${email}" (disabled)`,
           'button: Edit',
           'heading: Email Passcode',
           'button: Send register code by email',
@@ -78,7 +81,7 @@ export const registerScript: Script = {
     return {
       lines: [
         'heading: Register',
-        ...lastOf(past, forms, firstForm),
+        ...lastOf(past, formsOf(email), firstForm),
         ...lastOf(past, outcomes, []),
         isChecking ? 'button: Next (busy)' : 'button: Next',
         'link: Login',
@@ -86,4 +89,4 @@ export const registerScript: Script = {
       calls: isChecking ? ['checkIdentifier'] : [],
     }
   },
-}
+})

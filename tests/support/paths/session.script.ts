@@ -2,28 +2,17 @@ import type { AnyMachineSnapshot } from 'xstate'
 
 import type { EndpointName } from '#src/api/contract/endpoints.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
-import type { Me } from '#src/api/contract/user.ts'
-import { me, ticketOf, tokensOf } from '#tests/models/samples.ts'
-import { problem, success, type Answer } from '#tests/support/paths/answer.ts'
+import { problem, type Answer } from '#tests/support/paths/answer.ts'
+import { madeUpServer, tokensOfSession } from '#tests/support/paths/session.server.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import { alertOf, lastOf, loading } from '#tests/support/paths/telling.ts'
 import { answering, type Script, type Turn } from '#tests/support/paths/walk.ts'
-import { sampleDemo } from '#tests/support/screen-samples.ts'
 
 /** What other tabs of the browser do to the session. */
 export type OtherTab = {
   readonly begin: (tokens: Tokens) => void
   readonly renew: (tokens: Tokens) => void
   readonly end: () => void
-}
-
-/** A partner who needs no lead to open a demo. */
-const partner: Me = { ...me, organizationAccessStatus: 'approved', demoSessionRequired: false }
-
-/** The tokens of session `id` once it was renewed so many times. */
-export const tokensOfSession = (id: string, renewals = 0): Tokens => {
-  const tokens = tokensOf(`${id}-${renewals}`)
-  return { ...tokens, refreshToken: { ...tokens.refreshToken, jwt: `h.${id}.${renewals}` } }
 }
 
 /** The way in alone: from the login page to being in, or back to it. */
@@ -100,36 +89,6 @@ const ends = [
   'session.login',
 ]
 
-/** Once somebody is in, the page loads anew what was forgotten. */
-const arrive = async (stage: Stage, { from }: Turn) => {
-  if (from.matches('restoring')) {
-    await stage.answer('listDemos', success('listDemos', { demos: [sampleDemo()] }))
-  }
-}
-
-const settling =
-  (call: EndpointName, answer: Answer) =>
-  async (stage: Stage, { past }: Turn) => {
-    await stage.answer(call, answer)
-    if (isRepeated(past)) {
-      await stage.answer('addLog', success('addLog', { id: 'log-1' }))
-    }
-  }
-
-const logIn = async (stage: Stage, tokens: Tokens) => {
-  await stage.fill('Email', 'ada@example.com')
-  await stage.click('Next')
-  await stage.answer(
-    'checkIdentifier',
-    success('checkIdentifier', { userExists: true, methods: [{ key: 'email', type: 'passcode' }] }),
-  )
-  await stage.click('Send login code by email')
-  await stage.answer('startLogin', success('startLogin', ticketOf('first')))
-  await stage.fill('Code', '123456')
-  await stage.click('Sign in')
-  await stage.answer('finishLogin', success('finishLogin', tokens))
-}
-
 const demoPage = [
   'link: Back to Home',
   'heading: Robotaxi',
@@ -139,7 +98,7 @@ const demoPage = [
 ]
 
 /** SESSION-2 to SESSION-6, on the page of a demo; begins with the tokens of session `s0`. */
-export const sessionScript = (otherTab: OtherTab): Script => {
+export const sessionScript = (otherTab: OtherTab, server = madeUpServer): Script => {
   let session = 0
   let renewals = 0
   const begin = () => {
@@ -152,6 +111,21 @@ export const sessionScript = (otherTab: OtherTab): Script => {
     return tokensOfSession(`s${session}`, renewals)
   }
 
+  /** Once somebody is in, the page loads anew what was forgotten. */
+  const arrive = async (stage: Stage, { from }: Turn) => {
+    if (from.matches('restoring')) {
+      await stage.answer('listDemos', server.demos)
+    }
+  }
+  const settling =
+    (call: EndpointName, answer: Answer) =>
+    async (stage: Stage, { past }: Turn) => {
+      await stage.answer(call, answer)
+      if (isRepeated(past)) {
+        await stage.answer('addLog', server.logged)
+      }
+    }
+
   return {
     moves: {
       ...answering({
@@ -160,21 +134,21 @@ export const sessionScript = (otherTab: OtherTab): Script => {
         'loadMe ✗(dropped)': ['loadUser', unreadable],
         'reloadMe ✗(498)': ['loadUser', outdated],
         'refreshTokens ✗(401)': ['refresh', refused],
-        'endSession ✓(ended)': ['logout', success('logout', {})],
+        'endSession ✓(ended)': ['logout', server.ended],
         'endSession ✗(dropped)': ['logout', unreadable],
       }),
       'loadMe ✓(me)': async (stage, turn) => {
-        await stage.answer('loadUser', success('loadUser', partner))
+        await stage.answer('loadUser', server.me)
         await arrive(stage, turn)
       },
       'reloadMe ✓(me)': async (stage, turn) => {
-        await settling('loadUser', success('loadUser', partner))(stage, turn)
+        await settling('loadUser', server.me)(stage, turn)
         await arrive(stage, turn)
       },
       'reloadMe ✗(dropped)': settling('loadUser', unreadable),
-      'refreshTokens ✓(record)': (stage) => stage.answer('refresh', success('refresh', renew())),
+      'refreshTokens ✓(record)': (stage) => stage.answer('refresh', server.renewed(renew())),
       'refreshTokens ✗(dropped)': settling('refresh', unreadable),
-      'session.begin(record)': (stage) => logIn(stage, begin()),
+      'session.begin(record)': (stage) => server.logIn(stage, begin()),
       'session.begunElsewhere(record)': async () => otherTab.begin(begin()),
       'session.renewedElsewhere(record)': async () => otherTab.renew(renew()),
       'session.endedElsewhere': async () => otherTab.end(),

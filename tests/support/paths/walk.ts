@@ -50,8 +50,9 @@ export const answering = (
   )
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-const fits = (seen: string | undefined, line: string) =>
-  seen !== undefined && new RegExp(`^${escaped(line).replaceAll(String.raw`\*`, '.+')}$`).test(seen)
+const patternOf = (line: string) =>
+  new RegExp(`^${escaped(line).replaceAll(String.raw`\*`, '.+')}$`)
+const fits = (seen: string, line: string) => patternOf(line).test(seen)
 
 /** What was seen, with whatever the scene leaves open put as the scene puts it. */
 const asTold = (all: readonly string[], lines: readonly string[]) => {
@@ -85,6 +86,16 @@ export const expectScene = async (stage: Stage, scene: Scene, label: string) => 
     seen = await look()
   }
   expect(seen, `after «${label}»`).toEqual(expected)
+}
+
+/** Waits until the line is among what is to be seen. */
+export const expectLine = async (stage: Stage, line: string) => {
+  let seen = await stage.sight()
+  for (let turns = 0; turns < 300 && !seen.some((it) => fits(it, line)); turns += 1) {
+    await stage.settle()
+    seen = await stage.sight()
+  }
+  expect(seen).toContainEqual(expect.stringMatching(patternOf(line)))
 }
 
 /** Presses whatever says that it is busy: nothing may come of it. */

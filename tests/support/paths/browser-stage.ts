@@ -1,0 +1,89 @@
+import type { Page, Request, Route } from 'playwright-core'
+
+import type { EndpointName } from '#src/api/contract/endpoints.ts'
+import type { Answer } from '#tests/support/paths/answer.ts'
+import { callOf, createGate } from '#tests/support/paths/gate.ts'
+import { holdTimers } from '#tests/support/paths/held-timers.ts'
+import { readSight } from '#tests/support/paths/sight.ts'
+import type { Stage } from '#tests/support/paths/stage.ts'
+
+const conclude = (route: Route, answer: Answer) => {
+  switch (answer.kind) {
+    case 'real':
+      return route.continue()
+    case 'dropped':
+      return route.abort('failed')
+    case 'answered':
+      return route.fulfill({
+        status: answer.status,
+        contentType: answer.contentType,
+        body: JSON.stringify(answer.body),
+      })
+  }
+}
+
+/**
+ * A page of Chromium in front of the real server. Its calls wait until the test lets them through or
+ * answers in the server's place; its clock stands still. `onReal` is told of calls let through.
+ */
+export const browserStage = async (
+  page: Page,
+  onReal: (call: EndpointName) => void = () => {},
+): Promise<Stage> => {
+  const gate = createGate()
+  const letGo = new Map<Request, () => void>()
+
+  await page.addInitScript(holdTimers)
+  await page.route('**/api/**', (route, request) => {
+    const call = callOf({ method: request.method(), url: request.url() })
+    const release = gate.hold(call, async (answer) => {
+      if (answer.kind === 'real') {
+        onReal(call)
+      }
+      await conclude(route, answer)
+    })
+    letGo.set(request, release)
+  })
+  // Whoever opened a demo comes back; Chromium lets a page in the background wait.
+  page.context().on('page', () => void page.bringToFront())
+  page.on('requestfailed', (request) => letGo.get(request)?.())
+
+  const control = (name: string) =>
+    page
+      .getByRole('button', { name, exact: true })
+      .or(page.getByRole('link', { name, exact: true }))
+      .first()
+
+  return {
+    click: async (name) => {
+      const isBusy = (await control(name).getAttribute('aria-disabled')) === 'true'
+      // A person may press what is busy; Playwright would wait until it is not.
+      await control(name).click({ force: isBusy })
+    },
+    fill: (label, text) => page.getByLabel(label, { exact: true }).fill(text),
+    go: (path) =>
+      page.evaluate((href) => {
+        history.pushState({}, '', href)
+      }, path),
+    sight: () => page.evaluate(readSight),
+    calls: gate.calls,
+    answer: gate.answer,
+    elapse: async (ms, skip = 0) => {
+      await page.waitForFunction(([length, before]) => heldTimers.waiting(length) > before, [
+        ms,
+        skip,
+      ] as const)
+      await page.evaluate(([length, before]) => heldTimers.fire(length, before), [
+        ms,
+        skip,
+      ] as const)
+    },
+    sleep: (ms) =>
+      page.evaluate((length) => {
+        heldTimers.jump(length)
+        heldTimers.tick()
+      }, ms),
+    settle: () =>
+      page.evaluate(() => new Promise<void>((resolve) => setTimeout(() => resolve(), 4))),
+  }
+}
