@@ -54,11 +54,7 @@ export const meaningOf = (
 }
 
 /** Milliseconds of a delay by its name, in the given snapshot. */
-const delayOf = (
-  machine: AnyStateMachine,
-  name: string,
-  snapshot: AnyMachineSnapshot,
-): number => {
+const delayOf = (machine: AnyStateMachine, name: string, snapshot: AnyMachineSnapshot): number => {
   const delay: unknown = machine.implementations.delays[name]
   if (typeof delay === 'function') {
     return Number(delay({ context: snapshot.context }))

@@ -20,6 +20,12 @@ const top = [
   'radio: Light',
   'radio: Dark',
   'radio: Auto (chosen)',
+  'heading: Add a password',
+  'field: New password ""',
+  'button: Show new password',
+  'field: Confirm new password ""',
+  'button: Show confirm new password',
+  'button: Add password (disabled)',
   'heading: Sessions and devices',
 ]
 

@@ -1,4 +1,4 @@
-export type HeldTimers = {
+type HeldTimers = {
   /** How many timers of so many milliseconds wait. */
   readonly waiting: (ms: number) => number
   /** Moves the clock to the timer's time, unless it is later already, and fires it: the oldest of its length but `skip`. */

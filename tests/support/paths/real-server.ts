@@ -6,7 +6,7 @@ import type { Stage } from '#tests/support/paths/stage.ts'
 type Person = { email: string; forgetLimits: () => Promise<unknown> }
 
 /** From the first step of Login until the real server has let this person in. */
-export const logInReally = async (stage: Stage, { email, forgetLimits }: Person) => {
+const logInReally = async (stage: Stage, { email, forgetLimits }: Person) => {
   await forgetLimits()
   await stage.fill('Email', email)
   await stage.click('Next')

@@ -69,7 +69,7 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((line, index) => line === other[index])
 
 /** Waits until the stage shows the scene; fails with the difference where it never does. */
-export const expectScene = async (stage: Stage, scene: Scene, label: string) => {
+const expectScene = async (stage: Stage, scene: Scene, label: string) => {
   const expected = { lines: scene.lines, calls: [...(scene.calls ?? [])].toSorted() }
   const look = async () => ({
     lines: asTold(await stage.sight(), scene.lines),
