@@ -7,8 +7,8 @@ export function PendingAccessScreen() {
   return (
     <ScreenCard title="Access pending" width="34rem">
       <Text role="status" color="fg.muted">
-        Your request is with our team. We will write to you by email as soon as it is decided, and
-        this page moves on by itself.
+        Your request is with our team. Once it is decided, the answer stands here: load this page
+        again to look for it.
       </Text>
     </ScreenCard>
   )
