@@ -155,7 +155,7 @@ test('APP-10 HTTP-1 a list that does not come is told with a way to ask again, t
   await page.goto('/demo/robotaxi')
   await see(page, 'Something went wrong')
   await page.getByText('Request failed with status code 503').waitFor()
-  expect(asked.length % 3).toBe(0)
+  await expect.poll(() => asked.length % 3).toBe(0)
   await page.getByRole('button', { name: 'Account of Cora Jansen' }).waitFor()
 
   await page.unroute('**/api/demos')
