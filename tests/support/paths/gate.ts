@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 
 import { endpoints, type EndpointName } from '#src/api/contract/endpoints.ts'
+import { required } from '#src/lib/required.ts'
 import type { Answer } from '#tests/support/paths/answer.ts'
 
 const patterns = Object.entries(endpoints).map(([name, { method, path }]) => ({
@@ -42,10 +43,16 @@ export const createGate = () => {
     calls: () => held.map(({ call }) => call).toSorted(),
     /** Waits for the call and answers it: the oldest of its name. */
     answer: async (call: EndpointName, answer: Answer) => {
-      const found = await vi.waitUntil(() => held.find((it) => it.call === call), {
-        timeout: 5_000,
-        interval: 5,
-      })
+      const found = await vi.waitFor(
+        () => {
+          const calls = held.map((it) => it.call).join(', ')
+          return required(
+            held.find((it) => it.call === call),
+            `call ${call} among «${calls}»`,
+          )
+        },
+        { timeout: 15_000, interval: 5 },
+      )
       release(found)
       await found.answer(answer)
     },
