@@ -21,6 +21,7 @@ import {
   type DemoWorld,
 } from '#tests/support/paths/demo-open.script.ts'
 import { leadScript } from '#tests/support/paths/lead.script.ts'
+import { expectTicking } from '#tests/support/paths/passcode.script.ts'
 import { realPasscodeScript } from '#tests/support/paths/real-passcode.ts'
 import { introduce, registerScript } from '#tests/support/paths/register.script.ts'
 import { realSessionServer, signUpReally } from '#tests/support/paths/real-server.ts'
@@ -114,6 +115,17 @@ describe('FLOW-3 PASSCODE-2 registration by passcode in a browser, against the r
     const script = realPasscodeScript({ purpose: 'register', email, page, forgetLimits })
     expect(await walk(stage, path, script)).toBe(path.steps.length)
   })
+})
+
+test('PASSCODE-4 the countdown ticks each second in a browser', async () => {
+  const stage = await stageOf(await newPage(), '/register')
+  await introduce(stage, newAddress())
+  await checked(stage)
+  await stage.click('Send register code by email')
+  await stage.answer('startRegister', real)
+
+  await expectTicking(stage)
+  expect(stage.calls()).toEqual([])
 })
 
 /** On the page, signed in, the demos loaded. */

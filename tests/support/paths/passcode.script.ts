@@ -5,7 +5,7 @@ import { dropped, problem, success, type Answer } from '#tests/support/paths/ans
 import { introduce } from '#tests/support/paths/register.script.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import { alertOf, lastOf, loading, unreachable } from '#tests/support/paths/telling.ts'
-import { answering, type Scene, type Script } from '#tests/support/paths/walk.ts'
+import { answering, expectLine, type Scene, type Script } from '#tests/support/paths/walk.ts'
 import { ticketOf, tokensOf } from '#tests/models/samples.ts'
 
 type Purpose = 'login' | 'register'
@@ -196,4 +196,12 @@ export const toRegisterPasscode = async (stage: Stage) => {
     'checkIdentifier',
     success('checkIdentifier', { userExists: false, methods: [] }),
   )
+}
+
+/** PASSCODE-4: right after a code was sent, the countdown ticks each second. */
+export const expectTicking = async (stage: Stage) => {
+  for (const left of ['10 minutes', '9 minutes, 59 seconds', '9 minutes, 58 seconds']) {
+    await expectLine(stage, `timer: ${left} left to enter the code sent to you by email`)
+    await stage.sleep(1_000)
+  }
 }
