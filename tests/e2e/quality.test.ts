@@ -20,8 +20,6 @@ import {
 
 const { newPerson } = useBrowser()
 
-const steady = { reducedMotion: 'reduce' } as const
-
 /** Takes in one screen after the other, and what is wrong with each. */
 const inspection = (page: Page) => {
   const faults: string[] = []
@@ -35,7 +33,7 @@ const inspection = (page: Page) => {
 }
 
 test('APP-9 the sign-in screens pass axe in light and dark and fit 320 px', async () => {
-  const page = await newPerson(steady)
+  const page = await newPerson()
   const { faults, look } = inspection(page)
 
   await page.goto('/login')
@@ -52,7 +50,7 @@ test('APP-9 the sign-in screens pass axe in light and dark and fit 320 px', asyn
   await page.getByText('This code is not right.').waitFor()
   await look('login, wrong code')
 
-  const other = await newPerson(steady)
+  const other = await newPerson()
   const otherInspection = inspection(other)
   await other.goto('/register')
   await press(other, 'Next')
@@ -80,7 +78,7 @@ test('APP-9 the sign-in screens pass axe in light and dark and fit 320 px', asyn
 })
 
 test('APP-9 Home, the demo pages, the lead form and the popups pass axe in light and dark and fit 320 px', async () => {
-  const page = await newPerson({ ...steady, isCutOff: true })
+  const page = await newPerson({ isCutOff: true })
   await page.clock.install()
   const { faults, look } = inspection(page)
 
@@ -127,7 +125,7 @@ test('APP-9 Home, the demo pages, the lead form and the popups pass axe in light
 })
 
 test('APP-9 APP-10 the screens of faults pass axe in light and dark and fit 320 px', async () => {
-  const page = await newPerson({ ...steady, isCutOff: true })
+  const page = await newPerson({ isCutOff: true })
   const { faults, look } = inspection(page)
   await signIn(page, people.customer)
 

@@ -24,7 +24,7 @@ const arriveAt = async (page: Page, email: string, title: string) => {
 }
 
 test('ACCESS-1 APP-9 the organization form names what is missing, and passes axe in light and dark at 320 px', async () => {
-  const page = await newPerson({ reducedMotion: 'reduce' })
+  const page = await newPerson()
   await arriveAt(page, waiting.customer, 'Your organization')
   await press(page, 'Continue')
   await page.locator('[aria-invalid=true]').first().waitFor()
@@ -33,7 +33,7 @@ test('ACCESS-1 APP-9 the organization form names what is missing, and passes axe
 })
 
 test('ACCESS-2 ACCESS-3 ROUTE-4 a partner asks for access once, then waits, on every page that needs it', async () => {
-  const page = await newPerson({ reducedMotion: 'reduce' })
+  const page = await newPerson()
   await arriveAt(page, waiting.unrequested, 'Request access')
   const calls = countCalls(page, /^\/api\/(?:access|organization|forms)\//)
   expect(await qualityFaults(page, 'request access')).toEqual([])
@@ -48,7 +48,7 @@ test('ACCESS-2 ACCESS-3 ROUTE-4 a partner asks for access once, then waits, on e
 })
 
 test('ACCESS-2 APP-9 who waits and who was rejected is told so; the rejected may ask again and may leave', async () => {
-  const page = await newPerson({ reducedMotion: 'reduce' })
+  const page = await newPerson()
   await arriveAt(page, waiting.pending, 'Access pending')
   expect(await qualityFaults(page, 'pending')).toEqual([])
   await press(page, 'Log out')

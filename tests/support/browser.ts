@@ -73,6 +73,8 @@ export const useBrowser = () => {
   const newPerson = async ({ isCutOff = false, ...options }: PersonOptions = {}): Promise<Page> => {
     const context = await browser.newContext({
       baseURL: inject('portalUrl'),
+      // Nothing to wait for; a test that looks at movement asks for it.
+      reducedMotion: 'reduce',
       ...options,
     })
     context.setDefaultTimeout(10_000)
