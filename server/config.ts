@@ -2,6 +2,12 @@ import * as z from 'zod/mini'
 
 import { emailAddress } from '#src/api/contract/fields.ts'
 import { keptSecret } from '#server/kept-secret.ts'
+import {
+  configuredProviders,
+  providerFaults,
+  providerSettings,
+  withStandIns,
+} from '#server/single-sign-on/providers.ts'
 
 const hour = 3_600
 const day = 24 * hour
@@ -92,6 +98,7 @@ const environmentSchema = z.object({
   ),
   TRUSTED_PROXIES: whole(0, 8, 0),
   DEMO_URLS: jsonObject,
+  ...providerSettings,
 })
 type Environment = z.output<typeof environmentSchema>
 
@@ -125,7 +132,10 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   }
 
   const config = configOf(parsed.data)
-  const faults = config.mode === 'production' ? productionFaults(parsed.data) : localFaults(config)
+  const faults = [
+    ...providerFaults(parsed.data),
+    ...(config.mode === 'production' ? productionFaults(parsed.data) : localFaults(config)),
+  ]
   if (faults.length > 0) {
     throw new ConfigError(faults)
   }
@@ -135,6 +145,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
 const configOf = (settings: Environment) => {
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
   const mode = loopback.has(publicUrl.hostname) ? ('local' as const) : ('production' as const)
+  const appSecret =
+    settings.APP_SECRET ?? (mode === 'local' ? keptSecret(`${settings.DATA_DIR}/secret`) : '')
+  const providers = configuredProviders(settings)
   return {
     mode,
     port: settings.PORT,
@@ -147,8 +160,7 @@ const configOf = (settings: Environment) => {
     /** `null`: the local mailbox; never in production. */
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? 'Partner Portal <portal@localhost>',
-    appSecret:
-      settings.APP_SECRET ?? (mode === 'local' ? keptSecret(`${settings.DATA_DIR}/secret`) : ''),
+    appSecret,
     adminEmails: settings.ADMIN_EMAILS,
     staffDomains: settings.STAFF_DOMAINS,
     accessTokenMaxAgeSec: settings.ACCESS_TOKEN_MAX_AGE_SEC,
@@ -163,6 +175,11 @@ const configOf = (settings: Environment) => {
     /** How many proxies in front may be believed about the client's address. */
     trustedProxies: settings.TRUSTED_PROXIES,
     demoUrls: settings.DEMO_URLS,
+    /** OpenID providers, in the order they are offered. */
+    providers:
+      mode === 'local'
+        ? withStandIns(providers, { publicUrl: publicUrl.origin, appSecret })
+        : providers,
   }
 }
 

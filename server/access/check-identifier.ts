@@ -1,5 +1,5 @@
 import { checkIdentifier as checkIdentifierEndpoint } from '#src/api/contract/user.ts'
-import { defaultMethods, usableMethods } from '#server/access/methods.ts'
+import { configuredMethods, usableMethods } from '#server/access/methods.ts'
 import { implement } from '#server/http/implement.ts'
 
 /** The name of the form that asks for addresses without an account. */
@@ -20,7 +20,7 @@ export const checkIdentifier = implement(
       .execute()
 
     if (config.enumeration === 'strict') {
-      return { userExists: form !== registerForm, methods: defaultMethods() }
+      return { userExists: form !== registerForm, methods: [...configuredMethods] }
     }
     return {
       userExists: rows.length > 0,

@@ -111,6 +111,7 @@ export type Database = {
     organization_access_reason: string | null
     disabled_at: number | null
     created_at: number
+    email_verified_at: number | null
   }
   person_methods: {
     person_id: string
@@ -143,6 +144,7 @@ export type Database = {
       | null
     user_agent: string
     address: string
+    is_strong: Generated<boolean>
   }
   signing_keys: {
     id: string

@@ -11,7 +11,7 @@ import { openApiDocument } from '#server/http/openapi.ts'
 import { problemOf } from '#server/http/problem-of.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import { serveEndpoint } from '#server/http/serve-endpoint.ts'
+import { serveAddress } from '#server/http/serve-endpoint.ts'
 import type { Services } from '#server/services.ts'
 
 const healthPath = '/api/health'
@@ -58,18 +58,17 @@ export const createApp = (
     await next()
   })
 
-  const paths = Map.groupBy(implementations, ({ endpoint }) => `/api${endpoint.path}`)
-  implementations.forEach((implementation) => {
-    const { method, path } = implementation.endpoint
-    app.on(method, `/api${path}`, serveEndpoint(implementation, services))
+  const addresses = Map.groupBy(
+    implementations,
+    ({ endpoint }) => `${endpoint.method} ${endpoint.path}`,
+  )
+  addresses.forEach((ofAddress, address) => {
+    const [method = '', path = ''] = address.split(' ')
+    app.on(method, `/api${path}`, serveAddress(ofAddress, services))
   })
+  const paths = Map.groupBy(implementations, ({ endpoint }) => `/api${endpoint.path}`)
   paths.forEach((ofPath, path) =>
-    app.all(path, (c) =>
-      refuseMethod(
-        c,
-        ofPath.map(({ endpoint }) => endpoint.method),
-      ),
-    ),
+    app.all(path, (c) => refuseMethod(c, new Set(ofPath.map(({ endpoint }) => endpoint.method)))),
   )
   app.route(healthPath, healthRoutes(services, isDraining))
   const document = openApiDocument(implementations.map(({ endpoint }) => endpoint))
@@ -85,10 +84,10 @@ export const createApp = (
 
 const notFound = () => new ProblemError('not-found', 'There is nothing here.')
 
-const refuseMethod = (c: AppContext, methods: readonly string[]) => {
+const refuseMethod = (c: AppContext, methods: ReadonlySet<string>) => {
   c.header(
     'allow',
-    methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '),
+    [...methods].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '),
   )
   throw new ProblemError('method-not-allowed', 'This cannot be asked for in that way.')
 }

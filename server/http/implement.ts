@@ -9,6 +9,10 @@ export type Caller = {
   readonly sessionId: string
   /** Key of the method the session was signed in with. */
   readonly method: string
+  /** Epoch ms at which the person proved who they are. */
+  readonly loginAt: number
+  /** They did so by a user-verified passkey or by single sign-on. */
+  readonly isStrong: boolean
   readonly isStaff: boolean
   readonly isAdmin: boolean
   /** The access token had expired, by less than the endpoint's `lateTokenSec`. */

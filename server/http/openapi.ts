@@ -16,7 +16,9 @@ export const openApiDocument = (endpoints: readonly Endpoint[]) => {
       [...byPath].map(([path, ofPath]) => [
         path,
         Object.fromEntries(
-          ofPath.map((endpoint) => [endpoint.method.toLowerCase(), operationOf(endpoint)]),
+          [...Map.groupBy(ofPath, ({ method }) => method.toLowerCase())].map(
+            ([method, ofMethod]) => [method, ofMethod.map(operationOf).reduce(either)],
+          ),
         ),
       ]),
     ),
@@ -52,6 +54,33 @@ const operationOf = (endpoint: Endpoint) => {
     },
   }
 }
+
+type Operation = ReturnType<typeof operationOf>
+
+/** Calls of different sign-in methods that share an address: the body is one of theirs, and so is the answer. */
+const either = (one: Operation, other: Operation): Operation => ({
+  ...one,
+  ...(one.requestBody &&
+    other.requestBody && {
+      requestBody: {
+        required: true,
+        content: oneOf(one.requestBody.content, other.requestBody.content),
+      },
+    }),
+  responses: {
+    ...other.responses,
+    ...one.responses,
+    '200': {
+      description: 'Done.',
+      content: oneOf(one.responses['200'].content, other.responses['200'].content),
+    },
+  },
+})
+
+type Json = ReturnType<typeof json>
+
+const oneOf = (one: Json, other: Json) =>
+  json({ oneOf: [one['application/json'].schema, other['application/json'].schema] })
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

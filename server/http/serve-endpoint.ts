@@ -1,4 +1,5 @@
-import type { Access } from '#src/api/contract/endpoint.ts'
+import type { Access, Endpoint } from '#src/api/contract/endpoint.ts'
+import { configuredMethods } from '#server/access/methods.ts'
 import type { AppContext } from '#server/http/app-env.ts'
 import { guardClient, guardOrigin, guardSize, guardType } from '#server/http/guards.ts'
 import type { Caller, Implementation, RequestFacts } from '#server/http/implement.ts'
@@ -9,12 +10,36 @@ import { requestFacts } from '#server/http/request-facts.ts'
 import type { Services } from '#server/services.ts'
 import { authenticate, notSignedIn } from '#server/session/authenticate.ts'
 
+/**
+ * What answers at one address: the call of the type that the configured method `/:method` is of. Throws `not-found` where
+ * no method of that name is configured for it: no second way to one factor (EN-06).
+ */
+export const serveAddress = (implementations: readonly Implementation[], services: Services) => {
+  const handlers = implementations.map(({ endpoint, handle }) => ({
+    endpoint,
+    serve: serveEndpoint({ endpoint, handle }, services),
+  }))
+
+  return (c: AppContext) => {
+    const type = configuredMethods.find(({ key }) => key === c.req.param('method'))?.type
+    const handler = handlers.find(
+      ({ endpoint: { methodTypes } }) =>
+        methodTypes === undefined || (type !== undefined && methodTypes.includes(type)),
+    )
+    if (handler === undefined) {
+      throw new ProblemError('not-found', 'There is no such way to sign in.')
+    }
+    return handler.serve(c)
+  }
+}
+
 /** One route: the guards in the order of the security page, then the handler, its answer parsed by the contract (AZ-12). */
-export const serveEndpoint =
+const serveEndpoint =
   ({ endpoint, handle }: Implementation, services: Services) =>
   async (c: AppContext) => {
     const { config } = services
     const { access, limit, path } = endpoint
+    const name = countedName(endpoint)
     c.set('route', path)
     guardSize(c)
     guardType(c)
@@ -23,7 +48,7 @@ export const serveEndpoint =
 
     const request = requestFacts(c, config)
     if (limit.by === 'address') {
-      await spend(services, `${path} ${request.address}`, limit)
+      await spend(services, `${name} ${request.address}`, limit)
     }
     const caller =
       access === 'public'
@@ -35,7 +60,7 @@ export const serveEndpoint =
           })
     guardAccess(access, caller)
     if (limit.by !== 'address') {
-      await spend(services, `${path} ${countedOf(caller, limit.by)}`, limit)
+      await spend(services, `${name} ${countedOf(caller, limit.by)}`, limit)
     }
     guardIdempotencyKey(endpoint.isIdempotent, request)
 
@@ -59,6 +84,9 @@ const guardAccess = (access: Access, caller: Caller | null) => {
     throw caller === null ? notSignedIn() : new ProblemError('forbidden', 'You may not do that.')
   }
 }
+
+/** Calls of different types at one path are counted apart. */
+const countedName = ({ path, methodTypes = [] }: Endpoint) => [path, ...methodTypes].join(' ')
 
 const countedOf = (caller: Caller | null, by: 'person' | 'session') => {
   if (caller === null) {

@@ -71,7 +71,11 @@ export const addSamplePeople = async ({ db, now }: Pick<Services, 'db' | 'now'>)
   for (const [index, { method, ...sample }] of samplePeople.entries()) {
     await db.transaction().execute(async (db) => {
       // A millisecond apart: lists by age keep this order.
-      const person = await createPerson(db, { ...sample, created_at: at + index })
+      const person = await createPerson(db, {
+        ...sample,
+        email_verified_at: at,
+        created_at: at + index,
+      })
       if (person === null) {
         return
       }

@@ -1,7 +1,7 @@
 import * as passcode from '#src/api/contract/passcode.ts'
 import type { Connection } from '#src/api/contract/passcode.ts'
 import { implement, type Call } from '#server/http/implement.ts'
-import { isBoundTo } from '#server/passcode/binding.ts'
+import { isBoundTo } from '#server/session/binding.ts'
 import { linkExpired } from '#server/passcode/problems.ts'
 import { transactionRules } from '#server/passcode/transaction.rules.ts'
 import {

@@ -4,7 +4,7 @@ import * as passcode from '#src/api/contract/passcode.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
 import type { Database } from '#server/db/schema.ts'
 import { implement, type Call } from '#server/http/implement.ts'
-import { isBoundTo } from '#server/passcode/binding.ts'
+import { isBoundTo } from '#server/session/binding.ts'
 import { isCode } from '#server/passcode/code.ts'
 import { findPasscodePerson } from '#server/passcode/find-person.ts'
 import { breakRowOfGuesses } from '#server/passcode/guesses.ts'
@@ -86,6 +86,7 @@ const newPerson: Person = async (db, { identifier, firstname, lastname, method }
     firstname,
     lastname,
     is_customer: true,
+    email_verified_at: now,
     created_at: now,
   })
   if (person === null) {

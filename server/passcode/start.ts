@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Ticket } from '#src/api/contract/passcode.ts'
-import { requireMethod } from '#server/access/methods.ts'
 import type { RequestFacts } from '#server/http/implement.ts'
 import type { Mail } from '#server/mail/letter.ts'
 import { dropMails, mailQueued, queueMail } from '#server/mail/outbox.ts'
 import { codeMail, type Occasion } from '#server/mail/passcode.mail.ts'
-import { bindBrowser } from '#server/passcode/binding.ts'
+import { bindBrowser } from '#server/session/binding.ts'
 import { browserName } from '#server/http/browser-name.ts'
 import { codeHash, pepperOf, randomCode, randomNumber } from '#server/passcode/code.ts'
 import { isGuessingOver } from '#server/passcode/guesses.ts'
@@ -34,9 +33,8 @@ type Applicant = {
 /** Before anything is looked up: both checks come out the same for every address. */
 export const requireStart = async (
   services: Services,
-  { method, identifier }: Pick<Applicant, 'method' | 'identifier'>,
+  { identifier }: Pick<Applicant, 'identifier'>,
 ) => {
-  requireMethod(method, 'passcode')
   await spendSend(services, identifier)
 }
 
@@ -59,7 +57,7 @@ export const startTransaction = async (
   const linkSecret = randomSecret()
   const salt = randomSecret(16)
   const code = randomCode()
-  const bindHash = await bindBrowser(request, services)
+  const bindHash = bindBrowser(request, config)
   const number = randomNumber(await shownNumbers(db, identifier, now))
   const browser = browserName(request.userAgent)
   const maxAgeSec = config.passcodeMaxAgeSec

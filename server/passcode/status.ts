@@ -1,7 +1,7 @@
 import * as passcode from '#src/api/contract/passcode.ts'
 import type { PasscodeStatus } from '#src/api/contract/passcode.ts'
 import { implement, type Call } from '#server/http/implement.ts'
-import { isBoundTo } from '#server/passcode/binding.ts'
+import { isBoundTo } from '#server/session/binding.ts'
 import { randomTicket } from '#server/passcode/code.ts'
 import { ticketLifetimeMs, transactionRules } from '#server/passcode/transaction.rules.ts'
 import {

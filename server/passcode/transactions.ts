@@ -78,18 +78,6 @@ export const shownNumbers = async (db: Db, identifier: string, now: number) => {
   return rows.map(({ number }) => number)
 }
 
-/** Was this binding handed out by us, and is it still in use? A planted value is replaced (SE-09). */
-export const isBindingInUse = async (db: Db, bindHash: string, now: number) => {
-  const row = await db
-    .selectFrom('passcode_transactions')
-    .select('id')
-    .where('bind_hash', '=', bindHash)
-    .where('expires_at', '>', now)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 type Move = { readonly id: string; readonly now: number }
 
 /** Each of these changes a running transaction or nothing: the answer tells whether it was this call that did. */

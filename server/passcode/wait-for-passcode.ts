@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import * as passcode from '#src/api/contract/passcode.ts'
 import { implement, type Call } from '#server/http/implement.ts'
-import { isBoundTo } from '#server/passcode/binding.ts'
+import { isBoundTo } from '#server/session/binding.ts'
 import { transactionRules } from '#server/passcode/transaction.rules.ts'
 import {
   factsOf,

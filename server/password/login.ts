@@ -1,5 +1,4 @@
 import * as contract from '#src/api/contract/password.ts'
-import { requireMethod } from '#server/access/methods.ts'
 import { implement } from '#server/http/implement.ts'
 import { hashPassword } from '#server/password/password-hash.ts'
 import { exchangeHash } from '#server/password/passwords.ts'
@@ -12,7 +11,6 @@ export const loginByPassword = implement(
   contract.loginByPassword,
   async ({ input, request, services }) => {
     const { method, password } = input
-    requireMethod(method, 'password')
     const occasion = { request, services }
     const { person, hash, isOutdated } = await requireRightPassword(occasion, input, loginRefused)
     const to = isOutdated ? await hashPassword(password) : hash

@@ -19,11 +19,5 @@ export const newPasswordRefused = (reason: string) =>
     errors: [{ pointer: '/newPassword', detail: reason }],
   })
 
-export const signInTooOld = () =>
-  new ProblemError(
-    'sign-in-too-old',
-    'Please log out and sign in again: a first password can be set within 15 minutes of that.',
-  )
-
 export const passwordChangedMeanwhile = () =>
   new ProblemError('conflict', 'Your password was changed elsewhere meanwhile. Please try again.')

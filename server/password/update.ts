@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 
 import * as contract from '#src/api/contract/password.ts'
-import { requireMethod } from '#server/access/methods.ts'
 import type { Database } from '#server/db/schema.ts'
 import { implement, type Call } from '#server/http/implement.ts'
 import { mailQueued, queueMail } from '#server/mail/outbox.ts'
@@ -17,17 +16,16 @@ import { weaknessOf } from '#server/password/strength.ts'
 import { meOf } from '#server/people/me.ts'
 import { addMethod, findPerson, type PersonRow } from '#server/people/people.ts'
 import { notSignedIn } from '#server/session/authenticate.ts'
+import { requireFreshSignIn } from '#server/session/fresh-sign-in.ts'
 
 type Update = Call<typeof contract.updatePassword>
 
-const freshSignInMs = 900_000
 const mailLifetimeMs = 86_400_000
 
 /** Sets the password of the signed-in person, ends their other sessions and tells them by mail, all or nothing. */
 export const updatePassword = implement(contract.updatePassword, async (call) => {
   const { input, caller, request, services } = call
   const { config, db, bus, log } = services
-  requireMethod(input.method, 'password')
   const person = await findPerson(db, caller.personId)
   if (person === undefined) {
     throw notSignedIn()
@@ -76,7 +74,7 @@ const requireGood = ({ oldPassword, newPassword }: Update['input'], person: Pers
 /** The hash that the old password was compared with; `undefined` where a fresh sign-in stands for a first password. */
 const requireProof = async ({ input, caller, request, services }: Update, person: PersonRow) => {
   if ((await findPasswordHash(services.db, person.id)) === undefined) {
-    await requireFreshSignIn(services, caller)
+    requireFreshSignIn(caller, services)
     return undefined
   }
   if (input.oldPassword === undefined) {
@@ -89,20 +87,6 @@ const requireProof = async ({ input, caller, request, services }: Update, person
     problems.oldPasswordWrong,
   )
   return hash
-}
-
-const requireFreshSignIn = async (
-  { db, now }: Update['services'],
-  { sessionId }: Update['caller'],
-) => {
-  const { login_at } = await db
-    .selectFrom('sessions')
-    .select('login_at')
-    .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow()
-  if (now() - login_at > freshSignInMs) {
-    throw problems.signInTooOld()
-  }
 }
 
 const endOtherSessions = async (

@@ -47,8 +47,11 @@ export const methodsOf = async (db: Kysely<Database>, personId: string): Promise
   return rows.map(({ method_key, type }) => ({ key: method_key, type }))
 }
 
-/** Named by configuration or made so by an admin; a name taken out of the configuration loses the right at once. */
+/**
+ * Made so by an admin, or named by configuration, which counts once the address is proven; a name taken out of the
+ * configuration loses the right at once.
+ */
 export const isAdmin = (
-  person: Pick<PersonRow, 'email' | 'is_admin'>,
+  person: Pick<PersonRow, 'email' | 'email_verified_at' | 'is_admin'>,
   { adminEmails }: Pick<Config, 'adminEmails'>,
-) => person.is_admin || adminEmails.includes(person.email)
+) => person.is_admin || (person.email_verified_at !== null && adminEmails.includes(person.email))

@@ -66,6 +66,8 @@ export const authenticate = async (
     personId: person.id,
     sessionId: held.id,
     method: held.method,
+    loginAt: held.login_at,
+    isStrong: held.is_strong,
     isStaff: person.is_staff,
     isAdmin: isAdmin(person, config),
     isLate: claims.expiredSec > 0,

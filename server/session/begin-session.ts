@@ -20,6 +20,8 @@ type SignedIn = {
   readonly person: PersonRow
   /** Key of the method that proved the person. */
   readonly method: string
+  /** By a user-verified passkey or by single sign-on: what admins need (ASVS 6.3.3). */
+  readonly isStrong?: boolean
   /** The transaction that used up the proof, so that both happen or none. */
   readonly db?: Kysely<Database>
 }
@@ -33,7 +35,7 @@ const userAgentLength = 300
  */
 export const beginSession = async (
   { request, services }: Occasion,
-  { person, method, db = services.db }: SignedIn,
+  { person, method, isStrong = false, db = services.db }: SignedIn,
 ): Promise<Tokens> => {
   if (person.disabled_at !== null) {
     throw new ProblemError('forbidden', 'This account is disabled.')
@@ -50,6 +52,7 @@ export const beginSession = async (
       id: randomUUID(),
       person_id: person.id,
       method,
+      is_strong: isStrong,
       secret_hash: sha256(secret),
       login_at: now,
       refreshed_at: now,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import type { Endpoint } from '#src/api/contract/endpoint.ts'
 import { endpoints } from '#src/api/contract/endpoints.ts'
 import { problemStatus } from '#src/api/contract/problem.ts'
 
@@ -26,8 +27,10 @@ test.each(Object.entries(endpoints))(
   },
 )
 
-test('CALL-4 no two endpoints share method and path', () => {
-  const addresses = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
+test('CALL-4 no two endpoints share method and path for one type of sign-in method', () => {
+  const addresses = Object.values<Endpoint>(endpoints).flatMap(({ method, path, methodTypes }) =>
+    (methodTypes ?? ['any']).map((type) => `${method} ${path} ${type}`),
+  )
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 

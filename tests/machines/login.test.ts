@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 
-import type { IdentifierCheck, Method } from '#src/api/contract/user.ts'
+import type { Method } from '#src/api/contract/method.ts'
+import type { IdentifierCheck } from '#src/api/contract/user.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
 import { selectLoginView } from '#src/machines/login/login.view.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'

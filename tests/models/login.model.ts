@@ -1,4 +1,4 @@
-import type { Method } from '#src/api/contract/user.ts'
+import type { Method } from '#src/api/contract/method.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
 import { failures, tokensOf } from '#tests/models/samples.ts'
 import { flowModel, type FlowCases } from '#tests/support/flow-model.ts'

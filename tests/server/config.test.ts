@@ -32,8 +32,14 @@ const faultOf = (settings: Record<string, string>) => {
 }
 
 test('local mode needs no setting at all', () => {
-  const { appSecret, ...config } = readConfig({ DATA_DIR })
+  const { appSecret, providers, ...config } = readConfig({ DATA_DIR })
   expect(appSecret).toHaveLength(43)
+  expect(providers.map(({ key, issuer }) => [key, issuer])).toEqual(
+    ['google', 'okta', 'auth0', 'oidc'].map((key) => [
+      key,
+      `http://localhost:3000/local/openid/${key}`,
+    ]),
+  )
   expect(config).toEqual({
     mode: 'local',
     port: 3_000,
@@ -144,3 +150,30 @@ test('CF-04 production serves none of the local helpers', async () => {
     expect([path, (await browser.request(path)).status]).toEqual([path, 404])
   }
 })
+
+test('SSO-1 SSO-4 a provider is on in production once it is configured whole, with its own scopes', () => {
+  const { providers } = readConfig({
+    ...production,
+    GOOGLE_CLIENT_ID: 'portal',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    OKTA_ISSUER: 'https://cymbal.okta.example',
+    OKTA_CLIENT_ID: 'portal',
+    OKTA_CLIENT_SECRET: 'secret',
+  })
+  expect(providers.map(({ key, issuer, scopes }) => [key, issuer, scopes.join(' ')])).toEqual([
+    ['google', 'https://accounts.google.com', 'openid profile email'],
+    ['okta', 'https://cymbal.okta.example', 'openid profile email offline_access'],
+  ])
+})
+
+test.each([
+  ['OKTA_ISSUER: is required', { OKTA_CLIENT_ID: 'portal', OKTA_CLIENT_SECRET: 'secret' }],
+  ['GOOGLE_CLIENT_SECRET: is required', { GOOGLE_CLIENT_ID: 'portal' }],
+  ['AUTH0_CLIENT_ID: is required', { AUTH0_ISSUER: 'https://cymbal.auth0.example' }],
+  ['OIDC_ISSUER: is not an https address', { OIDC_ISSUER: 'http://issuer.example' }],
+])(
+  'SSO-4 CF-03 a provider that is configured in part or badly stops the start: %s',
+  (fault, settings) => {
+    expect(() => readConfig({ ...production, ...settings })).toThrow(fault)
+  },
+)

@@ -26,7 +26,7 @@ test('CALL-4 the served document lists every call with its method and nothing el
     ({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
   )
   expect(openapi).toBe('3.1.0')
-  expect(listed.toSorted()).toEqual(declared.toSorted())
+  expect(listed.toSorted()).toEqual([...new Set(declared)].toSorted())
 })
 
 test('CALL-4 a call is described with its right, its parameters, its body and its problems', async () => {

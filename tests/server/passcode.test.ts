@@ -257,7 +257,7 @@ test('SE-09 replaces a binding that the server has not handed out', async () => 
   browser.jar.set('pp_tx', 'planted')
   await startedLogin('ada@example.com', browser)
   const bound = browser.jar.get('pp_tx')
-  expect(bound).toMatch(/^[\w-]{43}$/)
+  expect(bound).toMatch(/^[\w-]{43}\.[\w-]{43}$/)
   await startedLogin('grace@example.com', browser)
   expect(browser.jar.get('pp_tx')).toBe(bound)
 })

@@ -94,6 +94,7 @@ export const createPortal = async ({
       email: `person-${people}@example.com`,
       firstname: 'Ada',
       lastname: 'Lovelace',
+      email_verified_at: time,
       ...seed,
       created_at: time,
     })

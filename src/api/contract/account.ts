@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { timestamp } from '#src/api/contract/fields.ts'
-import { methodKey } from '#src/api/contract/user.ts'
+import { methodKey } from '#src/api/contract/method.ts'
 
 const sessionIdSchema = z.uuid()
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 
+import type { MethodType } from '#src/api/contract/method.ts'
 import type { ProblemName } from '#src/api/contract/problem.ts'
 
 /** Who may call: anybody, a signed-in person, Google staff, an admin. */
@@ -8,16 +9,21 @@ export type Access = 'public' | 'signedIn' | 'staff' | 'admin'
 /** At most `count` calls per `windowSec` seconds, counted per client address, person or session. */
 type Limit = { by: 'address' | 'person' | 'session'; count: number; windowSec: number }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** One HTTP call, stated once: the server implements it, the client calls it, tests fake it. */
 export type Endpoint<
   TInput extends z.ZodMiniType = z.ZodMiniType,
   TOutput extends z.ZodMiniType = z.ZodMiniType,
 > = {
-  readonly method: Method
+  readonly method: HttpMethod
   /** Below `/api`; `:name` segments are filled from the input's fields of that name. */
   readonly path: `/${string}`
+  /**
+   * Under `/:method`: the types of sign-in methods that this call belongs to, any where it is left out. Calls of different
+   * types may share a path: passcode and passkey both have `/:method/login/start`.
+   */
+  readonly methodTypes?: readonly MethodType[]
   readonly access: Access
   readonly limit: Limit
   /** One flat object: path parameters, then query (GET, DELETE) or JSON body. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { emailAddress, handle, line, timestamp } from '#src/api/contract/fields.ts'
 import { tokensSchema } from '#src/api/contract/session.ts'
-import { methodKey } from '#src/api/contract/user.ts'
+import { methodKey } from '#src/api/contract/method.ts'
 
 const ticketSchema = z.object({
   authToken: handle,
@@ -35,6 +35,8 @@ const connectionSchema = z.discriminatedUnion('status', [
 /** Same browser: connected at once. Another one: asks for the number of the starting screen. */
 export type Connection = z.output<typeof connectionSchema>
 
+const methodTypes = ['passcode'] as const
+
 const startLimit = { by: 'address', count: 20, windowSec: 3_600 } as const
 const finishLimit = { by: 'address', count: 60, windowSec: 600 } as const
 const pollLimit = { by: 'address', count: 240, windowSec: 60 } as const
@@ -64,6 +66,7 @@ const statusInput = z.strictObject({ method: methodKey, connectToken: handle })
 export const startRegister = endpoint({
   method: 'POST',
   path: '/:method/register/start',
+  methodTypes,
   access: 'public',
   limit: startLimit,
   input: z.strictObject({
@@ -79,6 +82,7 @@ export const startRegister = endpoint({
 export const finishRegister = endpoint({
   method: 'POST',
   path: '/:method/register/finish',
+  methodTypes,
   access: 'public',
   limit: finishLimit,
   input: finishInput,
@@ -89,6 +93,7 @@ export const finishRegister = endpoint({
 export const connectRegister = endpoint({
   method: 'POST',
   path: '/:method/register/connect',
+  methodTypes,
   access: 'public',
   limit: finishLimit,
   input: connectInput,
@@ -99,6 +104,7 @@ export const connectRegister = endpoint({
 export const registerStatus = endpoint({
   method: 'POST',
   path: '/:method/register/status',
+  methodTypes,
   access: 'public',
   limit: pollLimit,
   input: statusInput,
@@ -109,6 +115,7 @@ export const registerStatus = endpoint({
 export const startLogin = endpoint({
   method: 'POST',
   path: '/:method/login/start',
+  methodTypes,
   access: 'public',
   limit: startLimit,
   input: z.strictObject({ method: methodKey, identifier: emailAddress }),
@@ -119,6 +126,7 @@ export const startLogin = endpoint({
 export const finishLogin = endpoint({
   method: 'POST',
   path: '/:method/login/finish',
+  methodTypes,
   access: 'public',
   limit: finishLimit,
   input: finishInput,
@@ -129,6 +137,7 @@ export const finishLogin = endpoint({
 export const connectLogin = endpoint({
   method: 'POST',
   path: '/:method/login/connect',
+  methodTypes,
   access: 'public',
   limit: finishLimit,
   input: connectInput,
@@ -139,6 +148,7 @@ export const connectLogin = endpoint({
 export const loginStatus = endpoint({
   method: 'POST',
   path: '/:method/login/status',
+  methodTypes,
   access: 'public',
   limit: pollLimit,
   input: statusInput,
@@ -150,6 +160,7 @@ export const loginStatus = endpoint({
 export const waitForPasscode = endpoint({
   method: 'POST',
   path: '/:method/login/wait-for-passcode',
+  methodTypes,
   access: 'public',
   limit: pollLimit,
   input: z.strictObject({ method: methodKey, authToken: handle, connectToken: handle }),

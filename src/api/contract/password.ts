@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { emailAddress } from '#src/api/contract/fields.ts'
 import { tokensSchema } from '#src/api/contract/session.ts'
-import { meSchema, methodKey } from '#src/api/contract/user.ts'
+import { methodKey } from '#src/api/contract/method.ts'
+import { meSchema } from '#src/api/contract/user.ts'
+
+const methodTypes = ['password'] as const
 
 const maxBytes = 1_024
 const composed = z.transform((text: string) => text.normalize('NFC'))
@@ -40,6 +43,7 @@ const newPassword = z.pipe(
 export const loginByPassword = endpoint({
   method: 'POST',
   path: '/:method/login',
+  methodTypes,
   access: 'public',
   limit: { by: 'address', count: 60, windowSec: 600 },
   input: z.strictObject({
@@ -55,6 +59,7 @@ export const loginByPassword = endpoint({
 export const updatePassword = endpoint({
   method: 'POST',
   path: '/:method/update',
+  methodTypes,
   access: 'signedIn',
   limit: { by: 'person', count: 30, windowSec: 3_600 },
   input: z.strictObject({

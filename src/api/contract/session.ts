@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { handle, timestamp } from '#src/api/contract/fields.ts'
-import { meSchema, methodKey } from '#src/api/contract/user.ts'
+import { methodKey } from '#src/api/contract/method.ts'
+import { meSchema } from '#src/api/contract/user.ts'
 
 const tokenSchema = z.object({
   jwt: z.string(),

@@ -2,28 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { emailAddress } from '#src/api/contract/fields.ts'
-
-export const methodKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/))
-
-const methodTypeSchema = z.enum([
-  'password',
-  'passkey',
-  'passcode',
-  'oidc-auth0',
-  'oidc-google',
-  'oidc-okta',
-  'oidc',
-])
-
-const methodSchema = z.object({
-  key: methodKey,
-  type: methodTypeSchema,
-  config: z.optional(
-    z.object({ credentialsManager: z.optional(z.object({ provider: z.string() })) }),
-  ),
-})
-/** A configured way to sign in: `email` of type `passcode`, `google` of type `oidc-google`. */
-export type Method = z.output<typeof methodSchema>
+import { methodSchema } from '#src/api/contract/method.ts'
 
 /** LOGIN-1: does this address have an account, and how may it sign in on this form? */
 export const checkIdentifier = endpoint({

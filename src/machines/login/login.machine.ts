@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate'
 
 import type { Tokens } from '#src/api/contract/session.ts'
-import type { IdentifierCheck, Method } from '#src/api/contract/user.ts'
+import type { Method } from '#src/api/contract/method.ts'
+import type { IdentifierCheck } from '#src/api/contract/user.ts'
 import { textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 
-import type { Method } from '#src/api/contract/user.ts'
+import type { Method } from '#src/api/contract/method.ts'
 import type { loginMachine } from '#src/machines/login/login.machine.ts'
 
 export type LoginView =

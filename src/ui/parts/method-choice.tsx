@@ -1,6 +1,6 @@
 import { Button, Heading, Stack } from '@chakra-ui/react'
 
-import type { Method } from '#src/api/contract/user.ts'
+import type { Method } from '#src/api/contract/method.ts'
 
 type MethodChoiceProps = { methods: readonly Method[]; onChoose: (key: string) => void }
 

@@ -1,4 +1,4 @@
-import type { Method } from '#src/api/contract/user.ts'
+import type { Method } from '#src/api/contract/method.ts'
 
 const labels: Readonly<Record<Method['type'], string>> = {
   password: 'Password',

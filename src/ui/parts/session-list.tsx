@@ -2,7 +2,7 @@ import { Badge, Box, Button, chakra, Flex, Stack, Text, VisuallyHidden } from '@
 import { Monitor } from 'lucide-react'
 
 import type { AccountSession } from '#src/api/contract/account.ts'
-import type { Method } from '#src/api/contract/user.ts'
+import type { Method } from '#src/api/contract/method.ts'
 import { sessionMethodLabel } from '#src/ui/parts/method-label.ts'
 import { Moment } from '#src/ui/parts/moment.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 
-import type { Method } from '#src/api/contract/user.ts'
+import type { Method } from '#src/api/contract/method.ts'
 import type { AccountView } from '#src/machines/account/account.view.ts'
 import { AccountSection } from '#src/ui/parts/account-section.tsx'
 import { LogOutOthers, type LogOutOthersProps } from '#src/ui/parts/log-out-others.tsx'

@@ -1,7 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react'
 
 import type { SessionEnd, SignIn } from '#src/api/contract/account.ts'
-import type { Method } from '#src/api/contract/user.ts'
+import type { Method } from '#src/api/contract/method.ts'
 import { sessionMethodLabel } from '#src/ui/parts/method-label.ts'
 import { Moment } from '#src/ui/parts/moment.tsx'
 

@@ -1,0 +1,36 @@
+import type { Config } from '#server/config.ts'
+import type { RequestFacts } from '#server/http/implement.ts'
+import { derivedKey, hmac, isSameText, randomSecret, sha256 } from '#server/secrets.ts'
+
+/** Outlives everything that is tied to a browser by it. */
+const maxAgeSec = 900
+
+/**
+ * Ties what the browser begins now to the browser, by a cookie no script reads; its hash goes into the row. A value that
+ * we did not make is replaced (SE-09).
+ */
+export const bindBrowser = ({ cookies }: RequestFacts, config: Config) => {
+  const held = cookies.get('binding')
+  const binding = held !== null && isOurs(held, config) ? held : newBinding(config)
+  cookies.set('binding', binding, maxAgeSec)
+  return sha256(binding)
+}
+
+/** Is this the browser that began? */
+export const isBoundTo = ({ cookies }: RequestFacts, bindHash: string) => {
+  const held = cookies.get('binding')
+  return held !== null && isSameText(sha256(held), bindHash)
+}
+
+const macOf = (secret: string, { appSecret }: Config) =>
+  hmac(derivedKey(appSecret, 'binding'), secret)
+
+const newBinding = (config: Config) => {
+  const secret = randomSecret()
+  return `${secret}.${macOf(secret, config)}`
+}
+
+const isOurs = (binding: string, config: Config) => {
+  const [secret = '', mac = ''] = binding.split('.')
+  return isSameText(mac, macOf(secret, config))
+}

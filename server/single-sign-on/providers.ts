@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+
+import type { MethodType } from '#src/api/contract/method.ts'
+import { derivedKey, hmac } from '#server/secrets.ts'
+
+const setting = z.optional(z.string().check(z.minLength(1)))
+const issuer = z.optional(
+  z.url({ protocol: /^https$/, hostname: /\./, error: 'is not an https address' }),
+)
+
+/** The environment's part about single sign-on. Google's issuer is known; the others name theirs. */
+export const providerSettings = {
+  GOOGLE_CLIENT_ID: setting,
+  GOOGLE_CLIENT_SECRET: setting,
+  OKTA_ISSUER: issuer,
+  OKTA_CLIENT_ID: setting,
+  OKTA_CLIENT_SECRET: setting,
+  AUTH0_ISSUER: issuer,
+  AUTH0_CLIENT_ID: setting,
+  AUTH0_CLIENT_SECRET: setting,
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: setting,
+  OIDC_CLIENT_SECRET: setting,
+}
+const settingsSchema = z.object(providerSettings)
+type Settings = z.output<typeof settingsSchema>
+
+/** An OpenID provider whose people may sign in here. */
+export type Provider = {
+  /** The sign-in method's key. */
+  readonly key: string
+  readonly type: Extract<MethodType, `oidc${string}`>
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** SSO-4. */
+  readonly scopes: readonly string[]
+}
+
+type Kind = {
+  readonly prefix: 'GOOGLE' | 'OKTA' | 'AUTH0' | 'OIDC'
+  readonly method: Pick<Provider, 'key' | 'type' | 'scopes'>
+}
+
+const usualScopes = ['openid', 'profile', 'email', 'offline_access']
+const kinds: readonly Kind[] = [
+  {
+    prefix: 'GOOGLE',
+    method: { key: 'google', type: 'oidc-google', scopes: ['openid', 'profile', 'email'] },
+  },
+  { prefix: 'OKTA', method: { key: 'okta', type: 'oidc-okta', scopes: usualScopes } },
+  { prefix: 'AUTH0', method: { key: 'auth0', type: 'oidc-auth0', scopes: usualScopes } },
+  { prefix: 'OIDC', method: { key: 'oidc', type: 'oidc', scopes: usualScopes } },
+]
+
+const given = (settings: Settings, { prefix }: Kind) => ({
+  issuer: prefix === 'GOOGLE' ? 'https://accounts.google.com' : settings[`${prefix}_ISSUER`],
+  clientId: settings[`${prefix}_CLIENT_ID`],
+  clientSecret: settings[`${prefix}_CLIENT_SECRET`],
+})
+
+/** The providers that are configured whole, in the order they are offered. */
+export const configuredProviders = (settings: Settings): readonly Provider[] =>
+  kinds.flatMap((kind) => {
+    const { issuer, clientId, clientSecret } = given(settings, kind)
+    return issuer !== undefined && clientId !== undefined && clientSecret !== undefined
+      ? [{ ...kind.method, issuer, clientId, clientSecret }]
+      : []
+  })
+
+/** What is missing of providers that are configured in part (seed, section 8: the Okta issuer is required). */
+export const providerFaults = (settings: Settings): readonly string[] =>
+  kinds.flatMap((kind) => {
+    const { prefix } = kind
+    const { issuer, clientId, clientSecret } = given(settings, kind)
+    const parts = { ISSUER: issuer, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret }
+    const isBegun =
+      clientId !== undefined || clientSecret !== undefined || (prefix !== 'GOOGLE' && issuer)
+    return isBegun
+      ? Object.entries(parts)
+          .filter(([, value]) => value === undefined)
+          .map(([part]) => `${prefix}_${part}: is required, because ${prefix} is configured`)
+      : []
+  })
+
+/** In local mode every provider that is not configured is played by a stand-in on this machine. */
+export const withStandIns = (
+  configured: readonly Provider[],
+  { publicUrl, appSecret }: { readonly publicUrl: string; readonly appSecret: string },
+): readonly Provider[] =>
+  kinds.map(
+    ({ method }) =>
+      configured.find(({ key }) => key === method.key) ?? {
+        ...method,
+        issuer: `${publicUrl}/local/openid/${method.key}`,
+        clientId: 'partner-portal',
+        clientSecret: hmac(derivedKey(appSecret, 'stand-in'), method.key),
+      },
+  )
