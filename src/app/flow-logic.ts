@@ -5,6 +5,7 @@ import { loginByPassword, updatePassword } from '#src/api/contract/password.ts'
 import type { Run } from '#src/app/run.ts'
 import type { AppEvent } from '#src/machines/app/app.machine.ts'
 import { accountMachine } from '#src/machines/account/account.machine.ts'
+import { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
 import { connectMachine } from '#src/machines/connect/connect.machine.ts'
 import { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
@@ -61,14 +62,18 @@ const passwordUpdateLogic = ({ call, root }: Ports) =>
     actions: { announceMe: sendTo(root, (_, { me }) => ({ type: 'me.changed', me })) },
   })
 
+const authenticationLogic = ({ run, call }: Pick<Ports, 'run' | 'call'>) =>
+  authenticationMachine.provide({
+    actors: { passcode: passcodeLogic(run), password: passwordLogic(call) },
+  })
+
 const loginLogic = ({ run, call }: Ports) =>
   loginMachine.provide({
     actors: {
       checkIdentifier: fromPromise(({ input, signal }) =>
         run('checkIdentifier', input, { signal }),
       ),
-      passcode: passcodeLogic(run),
-      password: passwordLogic(call),
+      authentication: authenticationLogic({ run, call }),
     },
   })
 

@@ -3,9 +3,8 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectLoginView } from '#src/machines/login/login.view.ts'
 import { selectSessionProblem } from '#src/machines/session/session.view.ts'
+import { AuthenticationFlow } from '#src/routes/-authentication-flow.tsx'
 import { useFlow } from '#src/routes/-flow.ts'
-import { PasscodeFlow } from '#src/routes/-passcode-flow.tsx'
-import { PasswordFlow } from '#src/routes/-password-flow.tsx'
 import { withIdentifier, type SignInSearch } from '#src/routes/-search.ts'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { LoginAuthScreen } from '#src/ui/login-auth-screen.tsx'
@@ -22,8 +21,7 @@ export function LoginFlow({ app, search }: LoginFlowProps) {
 
 function Steps({ app, flow, search }: LoginFlowProps & { flow: FlowRef<'login'> }) {
   const view = useSelector(flow, selectLoginView, shallowEqual)
-  const passcode = useSelector(flow, ({ children }) => children.passcode)
-  const password = useSelector(flow, ({ children }) => children.password)
+  const authentication = useSelector(flow, ({ children }) => children.authentication)
   const reason = useSelector(app.session, selectSessionProblem)
 
   switch (view.step) {
@@ -37,14 +35,8 @@ function Steps({ app, flow, search }: LoginFlowProps & { flow: FlowRef<'login'> 
       )
     case 'auth':
       return (
-        <LoginAuthScreen
-          view={view}
-          onEdit={() => flow.send({ type: 'identifier.edit' })}
-          onChoose={(key) => flow.send({ type: 'method.choose', key })}
-          onChange={() => flow.send({ type: 'method.change' })}
-        >
-          {passcode === undefined ? null : <PasscodeFlow flow={passcode} />}
-          {password === undefined ? null : <PasswordFlow flow={password} />}
+        <LoginAuthScreen view={view} onEdit={() => flow.send({ type: 'identifier.edit' })}>
+          {authentication === undefined ? null : <AuthenticationFlow flow={authentication} />}
         </LoginAuthScreen>
       )
     case 'done':

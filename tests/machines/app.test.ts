@@ -3,6 +3,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 
 import type { IdentifierCheck } from '#src/api/contract/user.ts'
 import { appMachine, type FlowName } from '#src/machines/app/app.machine.ts'
+import { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
@@ -12,6 +13,14 @@ import { me, now, recordOf, ticketOf, tokensOf } from '#tests/models/samples.ts'
 import { settled, useFakeTime } from '#tests/support/fake-time.ts'
 
 useFakeTime()
+
+const passcode = passcodeMachine.provide({
+  actors: {
+    requestPasscode: fromPromise(() => Promise.resolve(ticketOf('first'))),
+    waitForPasscode: fromPromise(() => new Promise(() => {})),
+    redeemPasscode: fromPromise(() => Promise.resolve(tokensOf('first'))),
+  },
+})
 
 const start = () => {
   const logic = appMachine.provide({
@@ -28,13 +37,7 @@ const start = () => {
               methods: [{ key: 'email', type: 'passcode' }],
             }),
           ),
-          passcode: passcodeMachine.provide({
-            actors: {
-              requestPasscode: fromPromise(() => Promise.resolve(ticketOf('first'))),
-              waitForPasscode: fromPromise(() => new Promise(() => {})),
-              redeemPasscode: fromPromise(() => Promise.resolve(tokensOf('first'))),
-            },
-          }),
+          authentication: authenticationMachine.provide({ actors: { passcode } }),
         },
       }),
     },
@@ -95,10 +98,11 @@ test('SESSION-1 a finished login begins the session with a record counted on thi
   openLogin('')
   children().login?.send({ type: 'identifier.submit', identifier: 'ada@example.com' })
   await settled()
-  const passcode = children().login?.getSnapshot().children.passcode
-  passcode?.send({ type: 'code.request' })
+  const authentication = children().login?.getSnapshot().children.authentication
+  const byCode = authentication?.getSnapshot().children.passcode
+  byCode?.send({ type: 'code.request' })
   await settled()
-  passcode?.send({ type: 'code.submit', passcode: '123456' })
+  byCode?.send({ type: 'code.submit', passcode: '123456' })
   await settled()
 
   const session = children().session?.getSnapshot()

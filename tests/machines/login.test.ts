@@ -3,50 +3,49 @@ import { createActor, fromPromise } from 'xstate'
 
 import type { Method } from '#src/api/contract/method.ts'
 import type { IdentifierCheck } from '#src/api/contract/user.ts'
+import { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
 import { selectLoginView } from '#src/machines/login/login.view.ts'
-import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 import { passwordMachine } from '#src/machines/password/password.machine.ts'
-import { failures, ticketOf, tokensOf } from '#tests/models/samples.ts'
+import { failures, tokensOf } from '#tests/models/samples.ts'
 import { settled, useFakeTime } from '#tests/support/fake-time.ts'
 
 useFakeTime()
 
-const google: Method = { key: 'google', type: 'oidc-google' }
 const email: Method = { key: 'email', type: 'passcode' }
 const password: Method = { key: 'password', type: 'password' }
 
-const known: IdentifierCheck = { userExists: true, methods: [google, email] }
-const knownByBoth: IdentifierCheck = { userExists: true, methods: [google, email, password] }
+const known: IdentifierCheck = { userExists: true, methods: [email, password] }
 
 const start = ({ allowedMethods = null }: { allowedMethods?: readonly string[] | null } = {}) => {
   const checkIdentifier = vi.fn<(input: object) => Promise<IdentifierCheck>>(() =>
     Promise.resolve(known),
   )
+  const byPassword = passwordMachine.provide({
+    actors: { loginByPassword: fromPromise(() => Promise.resolve(tokensOf('first'))) },
+  })
   const logic = loginMachine.provide({
     actors: {
       checkIdentifier: fromPromise(({ input }) => checkIdentifier(input)),
-      passcode: passcodeMachine.provide({
-        actors: {
-          requestPasscode: fromPromise(() => Promise.resolve(ticketOf('first'))),
-          waitForPasscode: fromPromise(() => new Promise(() => {})),
-          redeemPasscode: fromPromise(() => Promise.resolve(tokensOf('first'))),
-        },
-      }),
-      password: passwordMachine.provide({
-        actors: { loginByPassword: fromPromise(() => Promise.resolve(tokensOf('second'))) },
-      }),
+      authentication: authenticationMachine.provide({ actors: { password: byPassword } }),
     },
   })
   const actor = createActor(logic, { input: { form: 'main', identifier: '', allowedMethods } })
   actor.start()
+  const authentication = () => actor.getSnapshot().children.authentication
   return {
     actor,
     checkIdentifier,
+    authentication,
     view: () => selectLoginView(actor.getSnapshot()),
     submit: async (identifier: string) => {
       actor.send({ type: 'identifier.submit', identifier })
       await settled()
+    },
+    submitPassword: () => {
+      authentication()?.send({ type: 'method.choose', key: 'password' })
+      const { children } = authentication()?.getSnapshot() ?? {}
+      children?.password?.send({ type: 'password.submit', password: 'hunter-2' })
     },
   }
 }
@@ -59,12 +58,7 @@ test('LOGIN-1 asks about the address with the name of the form', async () => {
     identifier: 'ada@example.com',
     form: 'main',
   })
-  expect(view()).toEqual({
-    step: 'auth',
-    identifier: 'ada@example.com',
-    methods: [email],
-    method: 'passcode',
-  })
+  expect(view()).toEqual({ step: 'auth', identifier: 'ada@example.com' })
 })
 
 test('LOGIN-2 an unknown address stays on the first step, and can be corrected', async () => {
@@ -91,23 +85,26 @@ test('LOGIN-1 a call that fails is told on the first step', async () => {
   expect(view()).toMatchObject({ step: 'identifier', problem: failures.dropped.message })
 })
 
-test('LOGIN-4 LOGIN-6 an account that shares no method with the page has none to offer', async () => {
-  const { submit, view } = start({ allowedMethods: ['okta'] })
+test('LOGIN-4 the second step is about this address and the methods of its account', async () => {
+  const { authentication, submit } = start()
   await submit('ada@example.com')
 
-  expect(view()).toEqual({
-    step: 'auth',
+  expect(authentication()?.getSnapshot().context).toMatchObject({
     identifier: 'ada@example.com',
-    methods: [],
-    method: null,
+    methods: known.methods,
   })
 })
 
-test('LOGIN-5 Edit returns to the first step and forgets what was known of the address', async () => {
-  const { actor, submit, view } = start()
+test('LOGIN-6 a page offers no more than the methods that it allows', async () => {
+  const { authentication, submit } = start({ allowedMethods: ['okta', 'password'] })
   await submit('ada@example.com')
-  actor.getSnapshot().children.passcode?.send({ type: 'code.request' })
-  await settled()
+
+  expect(authentication()?.getSnapshot().context.methods).toEqual([password])
+})
+
+test('LOGIN-5 Edit returns to the first step and forgets what was known of the address', async () => {
+  const { actor, authentication, submit, view } = start()
+  await submit('ada@example.com')
 
   actor.send({ type: 'identifier.edit' })
 
@@ -119,69 +116,26 @@ test('LOGIN-5 Edit returns to the first step and forgets what was known of the a
     isBusy: false,
   })
   expect(actor.getSnapshot().context).toMatchObject({ userExists: null, methods: [] })
-  expect(actor.getSnapshot().children.passcode).toBeUndefined()
-})
-
-test('PASSCODE-6 the code signs in, and the flow ends with method and tokens', async () => {
-  const { actor, submit, view } = start()
-  await submit('ada@example.com')
-  const { passcode } = actor.getSnapshot().children
-  passcode?.send({ type: 'code.request' })
-  await settled()
-  passcode?.send({ type: 'code.submit', passcode: '123456' })
-  await settled()
-
-  expect(view()).toEqual({ step: 'done' })
-  expect(actor.getSnapshot().output).toEqual({ method: 'email', tokens: tokensOf('first') })
-})
-
-test('LOGIN-4 an account with several methods chooses one, and may choose again', async () => {
-  const { actor, checkIdentifier, submit, view } = start()
-  checkIdentifier.mockResolvedValueOnce(knownByBoth)
-  await submit('ada@example.com')
-  const choosing = { step: 'auth', methods: [email, password], method: null }
-  expect(view()).toMatchObject(choosing)
-  expect(actor.getSnapshot().children).toEqual({})
-
-  actor.send({ type: 'method.choose', key: 'password' })
-  expect(view()).toMatchObject({ method: 'password' })
-  actor.send({ type: 'method.change' })
-  expect(view()).toMatchObject(choosing)
-  expect(actor.getSnapshot().children.password).toBeUndefined()
-
-  actor.send({ type: 'method.choose', key: 'email' })
-  expect(view()).toMatchObject({ method: 'passcode' })
-})
-
-test('LOGIN-6 a page that allows one of several methods goes straight to it', async () => {
-  const { actor, checkIdentifier, submit, view } = start({ allowedMethods: ['password'] })
-  checkIdentifier.mockResolvedValueOnce(knownByBoth)
-  await submit('ada@example.com')
-
-  expect(view()).toMatchObject({ methods: [password], method: 'password' })
-  expect(actor.getSnapshot().can({ type: 'method.change' })).toBe(false)
-})
-
-test('PASSWORD-1 the password signs in, and the flow ends with method and tokens', async () => {
-  const { actor, checkIdentifier, submit } = start()
-  checkIdentifier.mockResolvedValueOnce(knownByBoth)
-  await submit('ada@example.com')
-  actor.send({ type: 'method.choose', key: 'password' })
-  actor.getSnapshot().children.password?.send({ type: 'password.submit', password: 'secret' })
-  await settled()
-
-  expect(actor.getSnapshot().output).toEqual({ method: 'password', tokens: tokensOf('second') })
+  expect(authentication()).toBeUndefined()
 })
 
 test('LOGIN-5 Edit while a password is on its way stops it and keeps nothing of it', async () => {
-  const { actor, checkIdentifier, submit, view } = start()
-  checkIdentifier.mockResolvedValueOnce(knownByBoth)
+  const { actor, submit, submitPassword, view } = start()
   await submit('ada@example.com')
-  actor.send({ type: 'method.choose', key: 'password' })
-  actor.getSnapshot().children.password?.send({ type: 'password.submit', password: 'hunter-2' })
+  submitPassword()
   actor.send({ type: 'identifier.edit' })
   await settled()
 
   expect(view()).toMatchObject({ step: 'identifier' })
   expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('hunter-2')
+})
+
+test('LOGIN-4 the flow ends with the method used and its tokens', async () => {
+  const { actor, submit, submitPassword, view } = start()
+  await submit('ada@example.com')
+  submitPassword()
+  await settled()
+
+  expect(view()).toEqual({ step: 'done' })
+  expect(actor.getSnapshot().output).toEqual({ method: 'password', tokens: tokensOf('first') })
 })

@@ -5,27 +5,15 @@ import { flowModel, type FlowCases } from '#tests/support/flow-model.ts'
 
 const email: Method = { key: 'email', type: 'passcode' }
 const password: Method = { key: 'password', type: 'password' }
-const google: Method = { key: 'google', type: 'oidc-google' }
 
 const cases: FlowCases<typeof loginMachine> = {
-  send: {
-    'identifier.submit': { ada: { identifier: 'ada@example.com' } },
-    'method.choose': {
-      email: { key: 'email' },
-      password: { key: 'password' },
-      google: { key: 'google' },
-    },
-  },
+  send: { 'identifier.submit': { ada: { identifier: 'ada@example.com' } } },
   done: {
     checkIdentifier: {
-      'known, by both': { userExists: true, methods: [google, email, password] },
-      'known, by email': { userExists: true, methods: [google, email] },
-      'known, by password': { userExists: true, methods: [password] },
-      'known, by Google only': { userExists: true, methods: [google] },
+      known: { userExists: true, methods: [email, password] },
       unknown: { userExists: false, methods: [] },
     },
-    passcode: { tokens: { tokens: tokensOf('first') } },
-    password: { tokens: { tokens: tokensOf('second') } },
+    authentication: { tokens: { method: 'email', tokens: tokensOf('first') } },
   },
   fail: { checkIdentifier: { dropped: failures.dropped } },
   facets: ({ userExists, problem, methods }) => [userExists, problem !== null, methods.length],
@@ -41,10 +29,5 @@ export const loginModels = [
     ...cases,
     variant: 'email allowed',
     input: { form: 'main', identifier: '', allowedMethods: ['email'] },
-  }),
-  flowModel(loginMachine, {
-    ...cases,
-    variant: 'email not allowed',
-    input: { form: 'main', identifier: '', allowedMethods: ['google'] },
   }),
 ]

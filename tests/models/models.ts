@@ -1,5 +1,6 @@
 import { accountModels } from '#tests/models/account.model.ts'
 import { appModels } from '#tests/models/app.model.ts'
+import { authenticationModels } from '#tests/models/authentication.model.ts'
 import { connectModels } from '#tests/models/connect.model.ts'
 import { copyLinkModels } from '#tests/models/copy-link.model.ts'
 import { demoOpenModels } from '#tests/models/demo-open.model.ts'
@@ -21,6 +22,7 @@ import type { FlowModel } from '#tests/support/flow-model.ts'
 export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
   account: accountModels,
   app: appModels,
+  authentication: authenticationModels,
   connect: connectModels,
   'copy-link': copyLinkModels,
   'demo-open': demoOpenModels,

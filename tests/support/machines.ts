@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 
 import { accountMachine } from '#src/machines/account/account.machine.ts'
 import { appMachine } from '#src/machines/app/app.machine.ts'
+import { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
 import { connectMachine } from '#src/machines/connect/connect.machine.ts'
 import { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
@@ -23,6 +24,7 @@ import { themeMachine } from '#src/machines/theme/theme.machine.ts'
 export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
   account: accountMachine,
   app: appMachine,
+  authentication: authenticationMachine,
   connect: connectMachine,
   'copy-link': copyLinkMachine,
   countdown: countdownMachine,

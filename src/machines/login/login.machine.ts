@@ -1,20 +1,13 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, type OutputFrom } from 'xstate'
 
-import type { Tokens } from '#src/api/contract/session.ts'
 import type { Method } from '#src/api/contract/method.ts'
 import type { IdentifierCheck } from '#src/api/contract/user.ts'
 import { textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
+import { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
 import { effect } from '#src/machines/effect.ts'
-import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
-import { passwordMachine } from '#src/machines/password/password.machine.ts'
 
-type LoginEvent =
-  | { type: 'identifier.submit'; identifier: string }
-  | { type: 'identifier.edit' }
-  | { type: 'method.choose'; key: string }
-  /** Back to the choice between several methods. */
-  | { type: 'method.change' }
+type LoginEvent = { type: 'identifier.submit'; identifier: string } | { type: 'identifier.edit' }
 
 type LoginInput = {
   /** The login form's name; the server may offer other methods on other forms. */
@@ -23,70 +16,42 @@ type LoginInput = {
   /** Keys of the methods this page allows; `null` for all (LOGIN-6). */
   allowedMethods: readonly string[] | null
 }
+type SignedIn = OutputFrom<typeof authenticationMachine>
 type LoginContext = LoginInput & {
   /** `null` while the address was not asked about. */
   userExists: boolean | null
   /** Those that the account and this page share, in the order to offer them. */
   methods: readonly Method[]
-  /** The one in use, of `methods`. */
-  method: Method | null
   problem: string | null
-  tokens: Tokens | null
+  signedIn: SignedIn | null
 }
-
-const offeredOf = (
-  { allowedMethods }: Pick<LoginInput, 'allowedMethods'>,
-  methods: readonly Method[],
-) =>
-  methods.filter(
-    ({ key, type }) =>
-      (type === 'passcode' || type === 'password') &&
-      (allowedMethods === null || allowedMethods.includes(key)),
-  )
-
-const methodIn = (methods: readonly Method[], key: string) =>
-  methods.find((method) => method.key === key) ?? null
 
 const login = setup({
   types: {
     input: {} as LoginInput,
     context: {} as LoginContext,
     events: {} as LoginEvent,
-    output: {} as { method: string; tokens: Tokens },
+    output: {} as SignedIn,
     tags: {} as 'busy',
-    children: {} as {
-      checkIdentifier: 'checkIdentifier'
-      passcode: 'passcode'
-      password: 'password'
-    },
+    children: {} as { checkIdentifier: 'checkIdentifier'; authentication: 'authentication' },
   },
   actors: {
     checkIdentifier: effect<IdentifierCheck, { identifier: string; form: string }>(
       'checkIdentifier',
     ),
-    passcode: passcodeMachine,
-    password: passwordMachine,
+    authentication: authenticationMachine,
   },
   guards: {
     isKnown: (_, { userExists }: IdentifierCheck) => userExists,
-    isUsing: ({ context }, { type }: { type: Method['type'] }) => context.method?.type === type,
-    isOffered: ({ context }, { key }: { key: string }) => methodIn(context.methods, key) !== null,
-    hasChoice: ({ context }) => context.methods.length > 1,
   },
   actions: {
     keepIdentifier: assign((_, { identifier }: { identifier: string }) => ({ identifier })),
     keepCheck: assign(({ context }, { userExists, methods }: IdentifierCheck) => ({
       userExists,
-      methods: offeredOf(context, methods),
+      methods: methods.filter(({ key }) => context.allowedMethods?.includes(key) ?? true),
     })),
-    dropCheck: assign({ userExists: null, methods: [], method: null }),
-    keepMethod: assign(({ context }, { key }: { key: string }) => ({
-      method: methodIn(context.methods, key),
-    })),
-    keepOnlyMethod: assign(({ context: { methods } }) => ({
-      method: methods.length === 1 ? (methods[0] ?? null) : null,
-    })),
-    keepTokens: assign((_, { tokens }: { tokens: Tokens }) => ({ tokens })),
+    dropCheck: assign({ userExists: null, methods: [] }),
+    keepSignedIn: assign((_, signedIn: SignedIn) => ({ signedIn })),
     keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
     clearProblem: assign({ problem: null }),
   },
@@ -111,38 +76,6 @@ const checking = login.createStateConfig({
   },
 })
 
-const keyOf = ({ method }: LoginContext) => required(method, 'method').key
-
-const authenticatingByPasscode = login.createStateConfig({
-  on: { 'method.change': { guard: 'hasChoice', target: 'choosing' } },
-  invoke: {
-    id: 'passcode',
-    src: 'passcode',
-    input: ({ context }) => ({
-      purpose: 'login',
-      method: keyOf(context),
-      identifier: context.identifier,
-    }),
-    onDone: {
-      target: '#login.done',
-      actions: { type: 'keepTokens', params: ({ event }) => event.output },
-    },
-  },
-})
-
-const authenticatingByPassword = login.createStateConfig({
-  on: { 'method.change': { guard: 'hasChoice', target: 'choosing' } },
-  invoke: {
-    id: 'password',
-    src: 'password',
-    input: ({ context }) => ({ method: keyOf(context), identifier: context.identifier }),
-    onDone: {
-      target: '#login.done',
-      actions: { type: 'keepTokens', params: ({ event }) => event.output },
-    },
-  },
-})
-
 /** Identifier first: who are you, then one of the ways this account and this page allow. */
 export const loginMachine = login.createMachine({
   id: 'login',
@@ -150,9 +83,8 @@ export const loginMachine = login.createMachine({
     ...input,
     userExists: null,
     methods: [],
-    method: null,
     problem: null,
-    tokens: null,
+    signedIn: null,
   }),
   initial: 'loginIdentifier',
   states: {
@@ -172,37 +104,17 @@ export const loginMachine = login.createMachine({
     },
     loginAuth: {
       on: { 'identifier.edit': { target: 'loginIdentifier', actions: 'dropCheck' } },
-      initial: 'deciding',
-      states: {
-        deciding: {
-          entry: 'keepOnlyMethod',
-          always: [{ guard: 'hasChoice', target: 'choosing' }, { target: 'entering' }],
+      invoke: {
+        id: 'authentication',
+        src: 'authentication',
+        input: ({ context: { identifier, methods } }) => ({ identifier, methods }),
+        onDone: {
+          target: 'done',
+          actions: { type: 'keepSignedIn', params: ({ event }) => event.output },
         },
-        choosing: {
-          on: {
-            'method.choose': {
-              guard: { type: 'isOffered', params: ({ event }) => event },
-              target: 'entering',
-              actions: { type: 'keepMethod', params: ({ event }) => event },
-            },
-          },
-        },
-        entering: {
-          always: [
-            { guard: { type: 'isUsing', params: { type: 'passcode' } }, target: 'passcode' },
-            { guard: { type: 'isUsing', params: { type: 'password' } }, target: 'password' },
-            { target: 'unavailable' },
-          ],
-        },
-        passcode: authenticatingByPasscode,
-        password: authenticatingByPassword,
-        unavailable: {},
       },
     },
     done: { type: 'final' },
   },
-  output: ({ context }) => ({
-    method: keyOf(context),
-    tokens: required(context.tokens, 'tokens'),
-  }),
+  output: ({ context }) => required(context.signedIn, 'signedIn'),
 })

@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
 
-import type { Method } from '#src/api/contract/method.ts'
 import type { loginMachine } from '#src/machines/login/login.machine.ts'
 
 export type LoginView =
@@ -12,24 +11,17 @@ export type LoginView =
       problem: string | null
       isBusy: boolean
     }
-  | {
-      step: 'auth'
-      identifier: string
-      /** What there is to choose from, in the order to show it; empty: 'No auth available'. */
-      methods: readonly Method[]
-      /** The method in use; `null` while the person chooses, and where there is none. */
-      method: 'passcode' | 'password' | null
-    }
+  | { step: 'auth'; identifier: string }
   | { step: 'done' }
 
 export const selectLoginView = (snapshot: SnapshotFrom<typeof loginMachine>): LoginView => {
-  const { identifier, userExists, methods, problem } = snapshot.context
+  const { identifier, userExists, problem } = snapshot.context
 
   if (snapshot.matches('done')) {
     return { step: 'done' }
   }
   if (snapshot.matches('loginAuth')) {
-    return { step: 'auth', identifier, methods, method: methodIn(snapshot) }
+    return { step: 'auth', identifier }
   }
   return {
     step: 'identifier',
@@ -38,11 +30,4 @@ export const selectLoginView = (snapshot: SnapshotFrom<typeof loginMachine>): Lo
     problem,
     isBusy: snapshot.hasTag('busy'),
   }
-}
-
-const methodIn = (snapshot: SnapshotFrom<typeof loginMachine>) => {
-  if (snapshot.matches({ loginAuth: 'passcode' })) {
-    return 'passcode'
-  }
-  return snapshot.matches({ loginAuth: 'password' }) ? 'password' : null
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
+import type { Method } from '#src/api/contract/method.ts'
 import { encodeInfo } from '#src/lib/route-info.ts'
 import { required } from '#src/lib/required.ts'
+import { authenticationModels } from '#tests/models/authentication.model.ts'
 import { connectModels } from '#tests/models/connect.model.ts'
 import { loginModels } from '#tests/models/login.model.ts'
 import { passcodeModels } from '#tests/models/passcode.model.ts'
@@ -9,6 +11,10 @@ import { passwordModels } from '#tests/models/password.model.ts'
 import { registerModels } from '#tests/models/register.model.ts'
 import { ticketOf } from '#tests/models/samples.ts'
 import { success } from '#tests/support/paths/answer.ts'
+import {
+  authenticationScript,
+  toAuthentication,
+} from '#tests/support/paths/authentication.script.ts'
 import { connectScript } from '#tests/support/paths/connect.script.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { loginScript } from '#tests/support/paths/login.script.ts'
@@ -27,12 +33,27 @@ const search = `?info=${encodeInfo({ identifier: 'bob@example.com' })}`
 const [login] = loginModels
 const [register] = registerModels
 const [connect] = connectModels
-const [password] = passwordModels
+const [byPassword] = passwordModels
+const [byAll, byEmail] = authenticationModels
+const okta: Method = { key: 'okta', type: 'oidc-okta' }
+const email: Method = { key: 'email', type: 'passcode' }
+const password: Method = { key: 'password', type: 'password' }
 const [loginPasscode, registerPasscode] = passcodeModels
 
 describe('FLOW-3 LOGIN-1 LOGIN-5 login', () => {
   test.each(toursOf(required(login, 'model')))('$name', async (path) => {
     expect(await walk(open(`/login/customer${search}`), path, loginScript)).toBe(path.steps.length)
+  })
+})
+
+describe.each([
+  { model: byAll, methods: [okta, email, password], hasChoice: true },
+  { model: byEmail, methods: [email], hasChoice: false },
+])('FLOW-3 LOGIN-4 the second step, has choice: $hasChoice', ({ model, methods, hasChoice }) => {
+  test.each(toursOf(required(model, 'model')))('$name', async (path) => {
+    const stage = open('/login/customer')
+    await toAuthentication(stage, methods)
+    expect(await walk(stage, path, authenticationScript({ hasChoice }))).toBe(path.steps.length)
   })
 })
 
@@ -63,7 +84,7 @@ describe('FLOW-3 PASSCODE-6 login by passcode', () => {
 })
 
 describe('FLOW-3 PASSWORD-1 login by password', () => {
-  test.each(toursOf(required(password, 'model')))('$name', async (path) => {
+  test.each(toursOf(required(byPassword, 'model')))('$name', async (path) => {
     const stage = open('/login/customer')
     await toLoginPassword(stage)
     expect(await walk(stage, path, passwordScript)).toBe(path.steps.length)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { AccountView } from '#src/machines/account/account.view.ts'
 import { AccountScreen } from '#src/ui/account-screen.tsx'
+import { AuthenticationPanel } from '#src/ui/authentication-panel.tsx'
 import { ConnectScreen } from '#src/ui/connect-screen.tsx'
 import { DemoOpeningScreen } from '#src/ui/demo-opening-screen.tsx'
 import { DemoScreen } from '#src/ui/demo-screen.tsx'
@@ -50,38 +51,32 @@ const bothMethods = [
   { key: 'password', type: 'password' },
 ] as const
 
-const login = (
-  <LoginAuthScreen
-    view={{ step: 'auth', identifier: person.identifier, methods: bothMethods, method: 'passcode' }}
-    onEdit={nothing}
-    onChoose={nothing}
-    onChange={nothing}
-  >
-    <PasscodePanel
-      view={{
-        step: 'finish',
-        purpose: 'login',
-        identifier: person.identifier,
-        number: '47',
-        refusals: 1,
-        canResend: true,
-        ...broken,
-      }}
-      secondsLeft={59}
-      onRequest={nothing}
-      onSubmit={nothing}
-    />
-  </LoginAuthScreen>
+const enteringCode = (
+  <PasscodePanel
+    view={{
+      step: 'finish',
+      purpose: 'login',
+      identifier: person.identifier,
+      number: '47',
+      refusals: 1,
+      canResend: true,
+      ...broken,
+    }}
+    secondsLeft={59}
+    onRequest={nothing}
+    onSubmit={nothing}
+  />
 )
 
-const chosen = (method: 'password' | null, child?: ReactNode) => (
-  <LoginAuthScreen
-    view={{ step: 'auth', identifier: person.identifier, methods: bothMethods, method }}
-    onEdit={nothing}
-    onChoose={nothing}
-    onChange={nothing}
-  >
-    {child}
+const authentication = (isUsing: boolean, child?: ReactNode) => (
+  <LoginAuthScreen view={{ step: 'auth', identifier: person.identifier }} onEdit={nothing}>
+    <AuthenticationPanel
+      view={{ methods: bothMethods, isUsing }}
+      onChoose={nothing}
+      onChange={nothing}
+    >
+      {child}
+    </AuthenticationPanel>
   </LoginAuthScreen>
 )
 
@@ -132,9 +127,9 @@ const lead = (isGoogle: boolean, field: string) => (
 )
 
 const fullscreen: Record<string, ReactNode> = {
-  'login, choice of methods': chosen(null),
-  'login, password refused': chosen(
-    'password',
+  'login, choice of methods': authentication(false),
+  'login, password refused': authentication(
+    true,
     <PasswordPanel
       view={{ identifier: person.identifier, refusals: 1, ...broken }}
       onSubmit={nothing}
@@ -148,7 +143,7 @@ const fullscreen: Record<string, ReactNode> = {
       onSubmit={nothing}
     />
   ),
-  'login, code refused': login,
+  'login, code refused': authentication(true, enteringCode),
   'register, known address': (
     <RegisterScreen
       view={{ step: 'identifier', person, isKnown: true, ...calm }}

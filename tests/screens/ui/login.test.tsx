@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import type { AuthenticationView } from '#src/machines/authentication/authentication.view.ts'
 import type { LoginView } from '#src/machines/login/login.view.ts'
+import { AuthenticationPanel } from '#src/ui/authentication-panel.tsx'
 import { LoginAuthScreen } from '#src/ui/login-auth-screen.tsx'
 import { LoginIdentifierScreen } from '#src/ui/login-identifier-screen.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
@@ -101,34 +103,30 @@ test('LOGIN-1 a busy form takes no second submit and keeps its button in reach',
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-type AuthView = Extract<LoginView, { step: 'auth' }>
-
 const email = { key: 'email', type: 'passcode' } as const
 const password = { key: 'password', type: 'password' } as const
 
-const authScreen = (own: Partial<AuthView> = {}, child?: string) => {
-  const [onEdit, onChange] = [vi.fn<() => void>(), vi.fn<() => void>()]
+const panel = (view: AuthenticationView) => {
+  const onChange = vi.fn<() => void>()
   const onChoose = vi.fn<(key: string) => void>()
-  const all = { identifier: 'ada@partner.example', methods: [email], method: 'passcode', ...own }
   const node = (
-    <LoginAuthScreen
-      view={{ ...(all as AuthView), step: 'auth' }}
-      onEdit={onEdit}
-      onChoose={onChoose}
-      onChange={onChange}
-    >
-      {child}
-    </LoginAuthScreen>
+    <AuthenticationPanel view={view} onChoose={onChoose} onChange={onChange}>
+      the method
+    </AuthenticationPanel>
   )
-  return { node, onEdit, onChange, onChoose }
+  return { node, onChange, onChoose }
 }
 
 test('LOGIN-4 LOGIN-5 the second step shows the address fixed, with Edit', async () => {
-  const { node, onEdit } = authScreen({}, 'the method')
-  const { person } = renderScreen(node)
+  const onEdit = vi.fn<() => void>()
+  const { person } = renderScreen(
+    <LoginAuthScreen view={{ step: 'auth', identifier: 'ada@partner.example' }} onEdit={onEdit}>
+      {panel({ methods: [email], isUsing: true }).node}
+    </LoginAuthScreen>,
+  )
 
-  const email = screen.getByRole('textbox', { name: 'Email' })
-  expect(email).toMatchObject({ value: 'ada@partner.example', disabled: true })
+  const field = screen.getByRole('textbox', { name: 'Email' })
+  expect(field).toMatchObject({ value: 'ada@partner.example', disabled: true })
   expect(screen.getByText('the method')).toBeDefined()
   expect(screen.queryByText('No auth available')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Sign in another way' })).toBeNull()
@@ -137,28 +135,25 @@ test('LOGIN-4 LOGIN-5 the second step shows the address fixed, with Edit', async
 })
 
 test("LOGIN-4 without a method it says 'No auth available' and whom to ask", () => {
-  renderScreen(authScreen({ methods: [], method: null }).node)
+  renderScreen(panel({ methods: [], isUsing: false }).node)
 
   expect(screen.getByText('No auth available')).toBeDefined()
   expect(screen.getByText(/ask your Google Cloud contact/)).toBeDefined()
 })
 
 test('LOGIN-4 an account with several methods is asked which, the first at hand', async () => {
-  const { node, onChoose } = authScreen({ methods: [email, password], method: null })
+  const { node, onChoose } = panel({ methods: [email, password], isUsing: false })
   const { person } = renderScreen(node)
 
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
-  expect(names).toEqual(['Edit', 'Email Passcode', 'Password'])
+  expect(names).toEqual(['Email Passcode', 'Password'])
   expect(document.activeElement?.textContent).toBe('Email Passcode')
   await person.click(screen.getByRole('button', { name: 'Password' }))
   expect(onChoose.mock.calls).toEqual([['password']])
 })
 
 test('LOGIN-4 who chose a method may choose another', async () => {
-  const { node, onChange } = authScreen(
-    { methods: [email, password], method: 'password' },
-    'the method',
-  )
+  const { node, onChange } = panel({ methods: [email, password], isUsing: true })
   const { person } = renderScreen(node)
 
   expect(screen.getByText('the method')).toBeDefined()

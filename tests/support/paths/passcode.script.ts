@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 
 import type { EndpointName } from '#src/api/contract/endpoints.ts'
 import { dropped, problem, success, type Answer } from '#tests/support/paths/answer.ts'
+import { toAuthentication } from '#tests/support/paths/authentication.script.ts'
 import { introduce } from '#tests/support/paths/register.script.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import { alertOf, lastOf, loading, unreachable } from '#tests/support/paths/telling.ts'
@@ -178,17 +179,8 @@ export const passcodeScript = (purpose: Purpose, applicant = ada): Script => {
 }
 
 /** Leads to where the passcode begins. */
-export const toLoginPasscode = async (stage: Stage) => {
-  await stage.fill('Email', 'ada@example.com')
-  await stage.click('Next')
-  await stage.answer(
-    'checkIdentifier',
-    success('checkIdentifier', {
-      userExists: true,
-      methods: [{ key: 'email', type: 'passcode' }],
-    }),
-  )
-}
+export const toLoginPasscode = (stage: Stage) =>
+  toAuthentication(stage, [{ key: 'email', type: 'passcode' }])
 
 export const toRegisterPasscode = async (stage: Stage) => {
   await introduce(stage, 'ada@example.com')

@@ -1,21 +1,13 @@
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
+import { toAuthentication } from '#tests/support/paths/authentication.script.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import { alertOf, lastOf, loading, unreachable } from '#tests/support/paths/telling.ts'
 import { answering, type Script } from '#tests/support/paths/walk.ts'
 import { tokensOf } from '#tests/models/samples.ts'
 
 /** Goes to the password step of a login. */
-export const toLoginPassword = async (stage: Stage) => {
-  await stage.fill('Email', 'ada@example.com')
-  await stage.click('Next')
-  await stage.answer(
-    'checkIdentifier',
-    success('checkIdentifier', {
-      userExists: true,
-      methods: [{ key: 'password', type: 'password' }],
-    }),
-  )
-}
+export const toLoginPassword = (stage: Stage) =>
+  toAuthentication(stage, [{ key: 'password', type: 'password' }])
 
 const wrong = 'Email or password is not right.'
 const alerts: Record<string, string | null> = {

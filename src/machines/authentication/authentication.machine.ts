@@ -1,0 +1,129 @@
+import { assign, setup } from 'xstate'
+
+import type { Method } from '#src/api/contract/method.ts'
+import type { Tokens } from '#src/api/contract/session.ts'
+import { required } from '#src/lib/required.ts'
+import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
+import { passwordMachine } from '#src/machines/password/password.machine.ts'
+
+type AuthenticationEvent =
+  | { type: 'method.choose'; key: string }
+  /** Back to the choice between several methods. */
+  | { type: 'method.change' }
+
+type AuthenticationInput = {
+  identifier: string
+  /** Those that may be used, in the order to offer them. */
+  methods: readonly Method[]
+}
+type AuthenticationContext = AuthenticationInput & {
+  /** The one in use, of `methods`. */
+  method: Method | null
+  tokens: Tokens | null
+}
+
+/** The types that have a way below. */
+const types: readonly Method['type'][] = ['passcode', 'password']
+
+const methodIn = (methods: readonly Method[], key: string) =>
+  methods.find((method) => method.key === key) ?? null
+
+const authentication = setup({
+  types: {
+    input: {} as AuthenticationInput,
+    context: {} as AuthenticationContext,
+    events: {} as AuthenticationEvent,
+    output: {} as { method: string; tokens: Tokens },
+    children: {} as { passcode: 'passcode'; password: 'password' },
+  },
+  actors: { passcode: passcodeMachine, password: passwordMachine },
+  guards: {
+    isUsing: ({ context }, { type }: { type: Method['type'] }) => context.method?.type === type,
+    isOffered: ({ context }, { key }: { key: string }) => methodIn(context.methods, key) !== null,
+    hasChoice: ({ context }) => context.methods.length > 1,
+  },
+  actions: {
+    keepMethod: assign(({ context }, { key }: { key: string }) => ({
+      method: methodIn(context.methods, key),
+    })),
+    keepOnlyMethod: assign({ method: ({ context: { methods } }) => methods[0] ?? null }),
+    keepTokens: assign((_, { tokens }: { tokens: Tokens }) => ({ tokens })),
+  },
+})
+
+const keyOf = ({ method }: AuthenticationContext) => required(method, 'method').key
+
+const authenticatingByPasscode = authentication.createStateConfig({
+  invoke: {
+    id: 'passcode',
+    src: 'passcode',
+    input: ({ context }) => ({
+      purpose: 'login',
+      method: keyOf(context),
+      identifier: context.identifier,
+    }),
+    onDone: {
+      target: '#authentication.done',
+      actions: { type: 'keepTokens', params: ({ event }) => event.output },
+    },
+  },
+})
+
+const authenticatingByPassword = authentication.createStateConfig({
+  invoke: {
+    id: 'password',
+    src: 'password',
+    input: ({ context }) => ({ method: keyOf(context), identifier: context.identifier }),
+    onDone: {
+      target: '#authentication.done',
+      actions: { type: 'keepTokens', params: ({ event }) => event.output },
+    },
+  },
+})
+
+/** A person who is known by address shows who they are, in one of the ways that are open to them (LOGIN-4). */
+export const authenticationMachine = authentication.createMachine({
+  id: 'authentication',
+  context: ({ input: { identifier, methods } }) => ({
+    identifier,
+    methods: methods.filter(({ type }) => types.includes(type)),
+    method: null,
+    tokens: null,
+  }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [
+        { guard: 'hasChoice', target: 'choosing' },
+        { target: 'using', actions: 'keepOnlyMethod' },
+      ],
+    },
+    choosing: {
+      on: {
+        'method.choose': {
+          guard: { type: 'isOffered', params: ({ event }) => event },
+          target: 'using',
+          actions: { type: 'keepMethod', params: ({ event }) => event },
+        },
+      },
+    },
+    using: {
+      on: { 'method.change': { guard: 'hasChoice', target: 'choosing' } },
+      initial: 'entering',
+      states: {
+        entering: {
+          always: [
+            { guard: { type: 'isUsing', params: { type: 'passcode' } }, target: 'passcode' },
+            { guard: { type: 'isUsing', params: { type: 'password' } }, target: 'password' },
+            { target: 'unavailable' },
+          ],
+        },
+        passcode: authenticatingByPasscode,
+        password: authenticatingByPassword,
+        unavailable: {},
+      },
+    },
+    done: { type: 'final' },
+  },
+  output: ({ context }) => ({ method: keyOf(context), tokens: required(context.tokens, 'tokens') }),
+})

@@ -1,0 +1,26 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+
+import type { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
+import { selectAuthenticationView } from '#src/machines/authentication/authentication.view.ts'
+import { PasscodeFlow } from '#src/routes/-passcode-flow.tsx'
+import { PasswordFlow } from '#src/routes/-password-flow.tsx'
+import { AuthenticationPanel } from '#src/ui/authentication-panel.tsx'
+
+/** The choice of a method and the method chosen, wherever a person shows who they are. */
+export function AuthenticationFlow({ flow }: { flow: ActorRefFrom<typeof authenticationMachine> }) {
+  const view = useSelector(flow, selectAuthenticationView, shallowEqual)
+  const passcode = useSelector(flow, ({ children }) => children.passcode)
+  const password = useSelector(flow, ({ children }) => children.password)
+
+  return (
+    <AuthenticationPanel
+      view={view}
+      onChoose={(key) => flow.send({ type: 'method.choose', key })}
+      onChange={() => flow.send({ type: 'method.change' })}
+    >
+      {passcode === undefined ? null : <PasscodeFlow flow={passcode} />}
+      {password === undefined ? null : <PasswordFlow flow={password} />}
+    </AuthenticationPanel>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Method } from '#src/api/contract/method.ts'
+import { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
+import { tokensOf } from '#tests/models/samples.ts'
+import { flowModel, type FlowCases } from '#tests/support/flow-model.ts'
+
+const email: Method = { key: 'email', type: 'passcode' }
+const password: Method = { key: 'password', type: 'password' }
+const unknown: Method = { key: 'okta', type: 'oidc-okta' }
+
+const identifier = 'ada@example.com'
+
+const cases: FlowCases<typeof authenticationMachine> = {
+  send: {
+    'method.choose': {
+      email: { key: 'email' },
+      password: { key: 'password' },
+      unknown: { key: 'okta' },
+    },
+  },
+  done: {
+    passcode: { tokens: { tokens: tokensOf('first') } },
+    password: { tokens: { tokens: tokensOf('second') } },
+  },
+}
+
+export const authenticationModels = [
+  flowModel(authenticationMachine, {
+    ...cases,
+    variant: 'all methods',
+    input: { identifier, methods: [unknown, email, password] },
+  }),
+  flowModel(authenticationMachine, {
+    ...cases,
+    variant: 'email',
+    input: { identifier, methods: [email] },
+  }),
+  flowModel(authenticationMachine, {
+    ...cases,
+    variant: 'no method',
+    input: { identifier, methods: [unknown] },
+  }),
+]
