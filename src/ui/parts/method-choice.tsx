@@ -1,6 +1,7 @@
 import { Button, Heading, Stack } from '@chakra-ui/react'
 
 import type { Method } from '#src/api/contract/method.ts'
+import { methodLabel } from '#src/ui/parts/method-label.ts'
 
 type MethodChoiceProps = { methods: readonly Method[]; onChoose: (key: string) => void }
 
@@ -11,15 +12,15 @@ export function MethodChoice({ methods, onChoose }: MethodChoiceProps) {
       <Heading as="h2" size="xl">
         How do you want to sign in?
       </Heading>
-      {methods.map(({ key, type }, index) => (
+      {methods.map((method, index) => (
         <Button
-          key={key}
+          key={method.key}
           variant="outline"
           size="lg"
           autoFocus={index === 0}
-          onClick={() => onChoose(key)}
+          onClick={() => onChoose(method.key)}
         >
-          {type === 'password' ? 'Password' : 'Email Passcode'}
+          {methodLabel(method)}
         </Button>
       ))}
     </Stack>

@@ -3,7 +3,7 @@ import type { Method } from '#src/api/contract/method.ts'
 const labels: Readonly<Record<Method['type'], string>> = {
   password: 'Password',
   passkey: 'Passkey',
-  passcode: 'Code by email',
+  passcode: 'Email Passcode',
   'oidc-auth0': 'Auth0',
   'oidc-google': 'Google',
   'oidc-okta': 'Okta',

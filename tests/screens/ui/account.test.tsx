@@ -41,7 +41,7 @@ test('ACCOUNT-1 the profile tells name, email and the ways to sign in', () => {
 
   expect(section('Profile').getByText('Ada Lovelace').tagName).toBe('DD')
   expect(section('Profile').getByText('ada@partner.example')).toBeDefined()
-  expect(section('Profile').getByText('Code by email, Google')).toBeDefined()
+  expect(section('Profile').getByText('Email Passcode, Google')).toBeDefined()
 })
 
 test('ACCOUNT-1 APP-3 the theme is chosen here too', async () => {
@@ -127,7 +127,7 @@ test('A7.4.5 the history tells when, how and from where one signed in, and how i
   const { show } = setup(ready)
   const [now, before] = section('Sign-in history').getAllByRole('listitem')
 
-  expect(now?.textContent).toContain('Code by email, Chrome on Linux, 192.0.2.1')
+  expect(now?.textContent).toContain('Email Passcode, Chrome on Linux, 192.0.2.1')
   expect(now?.textContent).toContain('Signed in now')
   expect(before?.textContent).toContain('Logged out from another device')
   expect(before?.querySelectorAll('time')).toHaveLength(2)
