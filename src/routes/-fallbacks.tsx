@@ -1,6 +1,7 @@
 import { useRouteContext, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 
 import { CallError, textOf } from '#src/lib/call-error.ts'
+import { isMissingCode } from '#src/lib/missing-code.ts'
 import { useShell } from '#src/routes/-shell.ts'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
 import { FullscreenLayout } from '#src/ui/fullscreen-layout.tsx'
@@ -36,6 +37,14 @@ export function UnreachableRoute({ problem }: { problem: string }) {
 export function ErrorRoute({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
 
+  if (isMissingCode(error)) {
+    return (
+      <ErrorScreen
+        text="This page could not be loaded. Please try again."
+        onRetry={() => window.location.reload()}
+      />
+    )
+  }
   return (
     <ErrorScreen
       text={textOf(error)}
