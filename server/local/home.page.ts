@@ -1,12 +1,14 @@
 import { html } from 'hono/html'
 
 import type { Config } from '#server/config.ts'
+import { standInKeys } from '#server/local/openid.ts'
 import { localPage } from '#server/local/page.ts'
 import { sandboxKeys } from '#server/local/sandbox.ts'
 
 /** What stands in for the outside world while the portal runs on one's own machine. */
-export const localHome = ({ publicUrl, dataDir }: Pick<Config, 'publicUrl' | 'dataDir'>) =>
-  localPage({
+export const localHome = (config: Config) => {
+  const { publicUrl, dataDir } = config
+  return localPage({
     title: 'Local mode',
     body: html`
       <p>
@@ -21,6 +23,16 @@ export const localHome = ({ publicUrl, dataDir }: Pick<Config, 'publicUrl' | 'da
         <section class="card">
           <h2><a href="/local/people">People</a></h2>
           <p>Sample people to sign in as, one for each role and access status.</p>
+        </section>
+        <section class="card">
+          <h2>Single sign-on</h2>
+          <p>
+            Providers to sign in with as whoever you like:
+            ${standInKeys(config).map(
+              (key) =>
+                html`<a href="/local/openid/${key}/.well-known/openid-configuration">${key}</a> `,
+            )}
+          </p>
         </section>
         <section class="card">
           <h2>Demo sandboxes</h2>
@@ -48,6 +60,7 @@ export const localHome = ({ publicUrl, dataDir }: Pick<Config, 'publicUrl' | 'da
       </p>
     `,
   })
+}
 
 const addresses = [
   { what: 'Partner Portal', path: '/' },

@@ -5,6 +5,7 @@ import type { Hono } from 'hono'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { localHome } from '#server/local/home.page.ts'
 import { mailboxRoutes } from '#server/local/mailbox.page.ts'
+import { openIdRoutes } from '#server/local/openid.ts'
 import { peopleRoutes } from '#server/local/people.page.ts'
 import { sandboxRoutes } from '#server/local/sandbox.ts'
 import type { Services } from '#server/services.ts'
@@ -35,4 +36,5 @@ export const mountLocal = (app: Hono<AppEnv>, services: Pick<Services, 'config' 
   app.route('/', mailboxRoutes(db))
   app.route('/', peopleRoutes(services))
   app.route('/', sandboxRoutes())
+  app.route('/', openIdRoutes(config))
 }

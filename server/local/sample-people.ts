@@ -16,7 +16,7 @@ type SamplePerson = {
 }
 
 /** One for each role and access status. */
-const samplePeople: readonly SamplePerson[] = [
+export const samplePeople: readonly SamplePerson[] = [
   {
     email: 'ada@google.com',
     firstname: 'Ada',

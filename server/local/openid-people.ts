@@ -1,0 +1,39 @@
+import type { Account } from 'oidc-provider'
+
+import { samplePeople } from '#server/local/sample-people.ts'
+
+/** Mail domains where anybody may have an address: Google says `hd` of none of them. */
+const publicDomains: readonly string[] = ['gmail.com', 'googlemail.com']
+
+/** The subject of an address: the same at every sign-in, before and after a restart. */
+export const subjectOf = (email: string) => Buffer.from(email).toString('base64url')
+const emailOf = (subject: string) => Buffer.from(subject, 'base64url').toString()
+
+/** Anybody whose address is typed in has an account; a sample person has a name, others get one from their address. */
+export const accountOf = (key: string, subject: string): Account => {
+  const email = emailOf(subject)
+  const { firstname, lastname } = samplePeople.find((it) => it.email === email) ?? namesIn(email)
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+
+  return {
+    accountId: subject,
+    claims: () => ({
+      sub: subject,
+      email,
+      email_verified: true,
+      name: `${firstname} ${lastname}`.trim(),
+      given_name: firstname,
+      family_name: lastname,
+      ...(key === 'google' && !publicDomains.includes(domain) && { hd: domain }),
+    }),
+  }
+}
+
+/** `nia.berg@example.com` is Nia Berg. */
+const namesIn = (email: string) => {
+  const local = email.slice(0, email.lastIndexOf('@'))
+  const [firstname = '', ...others] = local.split(/[^\p{L}]+/u).filter((part) => part !== '')
+  return { firstname: capitalized(firstname), lastname: others.map(capitalized).join(' ') }
+}
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
