@@ -15,6 +15,7 @@ import { startRegister } from '#server/passcode/start-register.ts'
 import { loginStatus, registerStatus } from '#server/passcode/status.ts'
 import { waitForPasscode } from '#server/passcode/wait-for-passcode.ts'
 import { loginByPassword } from '#server/password/login.ts'
+import { registerByPassword } from '#server/password/register.ts'
 import { updatePassword } from '#server/password/update.ts'
 import { loadUser } from '#server/session/load-user.ts'
 import { logout } from '#server/session/logout.ts'
@@ -32,6 +33,7 @@ export const implementations: readonly Implementation[] = [
   connectLogin,
   loginStatus,
   waitForPasscode,
+  registerByPassword,
   loginByPassword,
   updatePassword,
   loadUser,

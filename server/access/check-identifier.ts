@@ -1,6 +1,7 @@
 import { checkIdentifier as checkIdentifierEndpoint } from '#src/api/contract/user.ts'
-import { configuredMethods, usableMethods } from '#server/access/methods.ts'
+import { configuredMethods, registerMethods, usableMethods } from '#server/access/methods.ts'
 import { implement } from '#server/http/implement.ts'
+import { isTaken } from '#server/people/people.ts'
 
 /** The name of the form that asks for addresses without an account. */
 const registerForm = 'register'
@@ -15,12 +16,19 @@ export const checkIdentifier = implement(
     const rows = await db
       .selectFrom('people')
       .leftJoin('person_methods', 'person_methods.person_id', 'people.id')
-      .select('person_methods.method_key')
+      .select(['person_methods.method_key', 'people.email_verified_at', 'people.disabled_at'])
       .where('people.email', '=', identifier)
       .execute()
 
-    if (config.enumeration === 'strict') {
-      return { userExists: form !== registerForm, methods: [...configuredMethods] }
+    const isStrict = config.enumeration === 'strict'
+    if (form === registerForm) {
+      return {
+        userExists: !isStrict && rows.some(isTaken),
+        methods: registerMethods(config),
+      }
+    }
+    if (isStrict) {
+      return { userExists: true, methods: [...configuredMethods] }
     }
     return {
       userExists: rows.length > 0,

@@ -13,6 +13,8 @@ export type Caller = {
   readonly loginAt: number
   /** They did so by a user-verified passkey or by single sign-on. */
   readonly isStrong: boolean
+  /** They proved to hold the mailbox. */
+  readonly isEmailConfirmed: boolean
   readonly isStaff: boolean
   readonly isAdmin: boolean
   /** The access token had expired, by less than the endpoint's `lateTokenSec`. */

@@ -92,13 +92,17 @@ const idempotencyKey = {
 const always: readonly ProblemName[] = ['bad-request', 'invalid-input', 'too-many-requests']
 const onChange: readonly ProblemName[] = ['too-large', 'unsupported-type']
 const signedIn: readonly ProblemName[] = ['not-signed-in', 'forbidden', 'token-expired']
+const confirmed: readonly ProblemName[] = ['email-unconfirmed']
+const admin: readonly ProblemName[] = ['stronger-sign-in-needed']
 
 /** Problems of one status share one response, which names them. */
-const problemsOf = ({ access, method, problems }: Endpoint) => {
+const problemsOf = ({ access, isForUnconfirmed, method, problems }: Endpoint) => {
   const names = new Set([
     ...always,
     ...(method === 'GET' ? [] : onChange),
     ...(access === 'public' ? [] : signedIn),
+    ...(access === 'public' || isForUnconfirmed ? [] : confirmed),
+    ...(access === 'admin' ? admin : []),
     ...problems,
   ])
   return [...Map.groupBy(names, (name) => problemStatus[name])].map(([status, ofStatus]) => [

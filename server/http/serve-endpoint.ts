@@ -38,7 +38,7 @@ const serveEndpoint =
   ({ endpoint, handle }: Implementation, services: Services) =>
   async (c: AppContext) => {
     const { config } = services
-    const { access, limit, path } = endpoint
+    const { limit, path } = endpoint
     const name = countedName(endpoint)
     c.set('route', path)
     guardSize(c)
@@ -51,14 +51,14 @@ const serveEndpoint =
       await spend(services, `${name} ${request.address}`, limit)
     }
     const caller =
-      access === 'public'
+      endpoint.access === 'public'
         ? null
         : await authenticate(services, {
             authorization: c.req.header('authorization') ?? null,
             session: request.cookies.get('session'),
             lateTokenSec: endpoint.lateTokenSec ?? 0,
           })
-    guardAccess(access, caller)
+    guardAccess(endpoint, caller)
     if (limit.by !== 'address') {
       await spend(services, `${name} ${countedOf(caller, limit.by)}`, limit)
     }
@@ -72,8 +72,11 @@ const serveEndpoint =
     })
   }
 
-/** Default deny: an access that is not named here lets nobody in. */
-const guardAccess = (access: Access, caller: Caller | null) => {
+/**
+ * Default deny: an access that is not named here lets nobody in. Before the mailbox is proven nearly nothing is allowed, and
+ * a role of power takes a sign-in that cannot be phished (ASVS 6.3.3).
+ */
+const guardAccess = ({ access, isForUnconfirmed }: Endpoint, caller: Caller | null) => {
   const isAllowed: Record<Access, boolean> = {
     public: true,
     signedIn: caller !== null,
@@ -82,6 +85,15 @@ const guardAccess = (access: Access, caller: Caller | null) => {
   }
   if (!isAllowed[access]) {
     throw caller === null ? notSignedIn() : new ProblemError('forbidden', 'You may not do that.')
+  }
+  if (caller?.isEmailConfirmed === false && isForUnconfirmed !== true) {
+    throw new ProblemError('email-unconfirmed', 'Please confirm your email first.')
+  }
+  if (access === 'admin' && caller?.isStrong !== true) {
+    throw new ProblemError(
+      'stronger-sign-in-needed',
+      'Please sign in by a passkey or by single sign-on first.',
+    )
   }
 }
 

@@ -32,6 +32,6 @@ export const completeOrganizationForm = implement(
         .execute()
       return customer
     })
-    return meOf(person, services)
+    return meOf(person, caller, services)
   },
 )

@@ -40,6 +40,6 @@ export const requestAccess = implement(
     if (person.is_staff || person.organization_access_status === 'approved') {
       throw new ProblemError('conflict', 'You already have access.')
     }
-    return meOf(person, services)
+    return meOf(person, caller, services)
   },
 )

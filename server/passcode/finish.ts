@@ -22,12 +22,13 @@ import {
 } from '#server/passcode/transactions.ts'
 import { requireRightCode } from '#server/passcode/try-code.ts'
 import { breakRowOfPasswords } from '#server/password/passwords.ts'
-import { addMethod, createPerson, type PersonRow } from '#server/people/people.ts'
+import { addMethod, type PersonRow } from '#server/people/people.ts'
+import { confirmMailbox } from '#server/people/unconfirmed.ts'
 import { isSameText, sha256 } from '#server/secrets.ts'
 import { beginSession } from '#server/session/begin-session.ts'
 
 type Finish = Call<typeof passcode.finishLogin> | Call<typeof passcode.finishRegister>
-type Person = (db: Kysely<Database>, found: TransactionRow, now: number) => Promise<PersonRow>
+type Person = (db: Kysely<Database>, found: TransactionRow, call: Finish) => Promise<PersonRow>
 
 /** Exchanges the typed code, or the ticket of `status`, for a session: once, by one of any number of callers (PC-03). */
 const finish = async (call: Finish, purpose: Purpose, personOf: Person): Promise<Tokens> => {
@@ -62,7 +63,7 @@ const finish = async (call: Finish, purpose: Purpose, personOf: Person): Promise
       throw codeExpired()
     }
     await breakRowOfGuesses(db, identifier, { isGuessGivenBack: isTyped })
-    const person = await personOf(db, found, now)
+    const person = await personOf(db, found, call)
     await breakRowOfPasswords(db, person.id)
     return beginSession({ request, services }, { person, method, db })
   })
@@ -71,28 +72,35 @@ const finish = async (call: Finish, purpose: Purpose, personOf: Person): Promise
   return tokens
 }
 
-const existingPerson: Person = async (db, found) => {
-  const person = await findPasscodePerson(db, found)
-  if (person === undefined) {
+const existingPerson: Person = async (db, found, call) => {
+  const held = await findPasscodePerson(db, found)
+  const isUnconfirmed = held?.email_verified_at === null
+  const person = isUnconfirmed ? await ownerOf(db, { ...held, method: found.method }, call) : held
+  if (person === undefined || person === null) {
     throw codeExpired()
   }
   return person
 }
 
-/** The code proved the mailbox: the account and its method come into being with the session or not at all. */
-const newPerson: Person = async (db, { identifier, firstname, lastname, method }, now) => {
-  const person = await createPerson(db, {
-    email: identifier,
-    firstname,
-    lastname,
-    is_customer: true,
-    email_verified_at: now,
-    created_at: now,
-  })
+const newPerson: Person = async (db, { identifier: email, ...found }, call) => {
+  const person = await ownerOf(db, { ...found, email, is_customer: true }, call)
   if (person === null) {
     throw emailExists()
   }
-  await addMethod(db, person.id, { key: method, type: 'passcode' })
+  return person
+}
+
+type Claim = Pick<PersonRow, 'email' | 'firstname' | 'lastname' | 'is_customer'> & {
+  readonly method: string
+}
+
+/** The code proved the mailbox: the account and its method come into being with the session or not at all. */
+const ownerOf = async (db: Kysely<Database>, { method, ...claim }: Claim, call: Finish) => {
+  const { email, firstname, lastname, is_customer } = claim
+  const person = await confirmMailbox(db, call, { email, firstname, lastname, is_customer })
+  if (person !== null) {
+    await addMethod(db, person.id, { key: method, type: 'passcode' })
+  }
   return person
 }
 

@@ -14,9 +14,9 @@ export const oldPasswordMissing = () =>
     errors: [{ pointer: '/oldPassword', detail: 'Please enter your old password.' }],
   })
 
-export const newPasswordRefused = (reason: string) =>
+export const passwordRefused = (pointer: '/password' | '/newPassword', detail: string) =>
   new ProblemError('invalid-input', 'Please choose another password.', {
-    errors: [{ pointer: '/newPassword', detail: reason }],
+    errors: [{ pointer, detail }],
   })
 
 export const passwordChangedMeanwhile = () =>

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
-
 import type { Kysely } from 'kysely'
 
 import * as contract from '#src/api/contract/password.ts'
 import type { Database } from '#server/db/schema.ts'
 import { implement, type Call } from '#server/http/implement.ts'
-import { mailQueued, queueMail } from '#server/mail/outbox.ts'
-import { passwordChangedMail } from '#server/mail/password.mail.ts'
+import { queueNotice } from '#server/mail/notice.ts'
+import { mailQueued } from '#server/mail/outbox.ts'
 import { browserName } from '#server/http/browser-name.ts'
 import { hashPassword } from '#server/password/password-hash.ts'
 import { addHash, exchangeHash, findPasswordHash } from '#server/password/passwords.ts'
@@ -20,12 +18,10 @@ import { requireFreshSignIn } from '#server/session/fresh-sign-in.ts'
 
 type Update = Call<typeof contract.updatePassword>
 
-const mailLifetimeMs = 86_400_000
-
 /** Sets the password of the signed-in person, ends their other sessions and tells them by mail, all or nothing. */
 export const updatePassword = implement(contract.updatePassword, async (call) => {
   const { input, caller, request, services } = call
-  const { config, db, bus, log } = services
+  const { db, bus, log } = services
   const person = await findPerson(db, caller.personId)
   if (person === undefined) {
     throw notSignedIn()
@@ -35,15 +31,9 @@ export const updatePassword = implement(contract.updatePassword, async (call) =>
   const to = await hashPassword(input.newPassword)
 
   const now = services.now()
-  const id = randomUUID()
-  const mail = await passwordChangedMail({
-    to: person.email,
-    firstname: person.firstname,
-    browser: browserName(request.userAgent),
-    isFirst: from === undefined,
-    publicUrl: config.publicUrl,
-  })
-  await db.transaction().execute(async (db) => {
+  const what = from === undefined ? 'added' : 'changed'
+
+  const mail = await db.transaction().execute(async (db) => {
     const personId = person.id
     const isChanged =
       from === undefined
@@ -54,20 +44,27 @@ export const updatePassword = implement(contract.updatePassword, async (call) =>
     }
     await addMethod(db, personId, { key: input.method, type: 'password' })
     await endOtherSessions(db, caller, now)
-    await queueMail(db, config.appSecret, { id, mail, now, expiresAt: now + mailLifetimeMs })
+    return queueNotice(db, services, {
+      to: person.email,
+      firstname: person.firstname,
+      subject: `A password was ${what} for Partner Portal`,
+      what: [
+        `The password of your account was ${what} in ${browserName(request.userAgent)}. All other sessions of your account were ended.`,
+      ],
+    })
   })
-  await bus.publish(mailQueued, id)
+  await bus.publish(mailQueued, mail)
   log.info('password changed', { request: request.id, person: person.id })
-  return meOf(person, services)
+  return meOf(person, caller, services)
 })
 
 const requireGood = ({ oldPassword, newPassword }: Update['input'], person: PersonRow) => {
   const weakness = weaknessOf(newPassword, person)
   if (weakness !== null) {
-    throw problems.newPasswordRefused(weakness)
+    throw problems.passwordRefused('/newPassword', weakness)
   }
   if (newPassword === oldPassword) {
-    throw problems.newPasswordRefused('This is your password already.')
+    throw problems.passwordRefused('/newPassword', 'This is your password already.')
   }
 }
 

@@ -1,11 +1,17 @@
 import type { Me } from '#src/api/contract/user.ts'
+import type { Caller } from '#server/http/implement.ts'
 import { isAdmin, methodsOf, type PersonRow } from '#server/people/people.ts'
 import type { Services } from '#server/services.ts'
 
 /** The signed-in person as the client sees them (seed, section 3). Staff need no approval. */
-export const meOf = async (person: PersonRow, services: Services): Promise<Me> => {
+export const meOf = async (
+  person: PersonRow,
+  { isStrong }: Pick<Caller, 'isStrong'>,
+  services: Services,
+): Promise<Me> => {
   const { catalogue, config, db } = services
   const { email, firstname, lastname, picture } = person
+  const isEmailConfirmed = person.email_verified_at !== null
   const name = `${firstname} ${lastname}`.trim() || email
 
   return {
@@ -17,10 +23,12 @@ export const meOf = async (person: PersonRow, services: Services): Promise<Me> =
     isGoogle: person.is_staff,
     isCustomer: person.is_customer,
     isAdmin: isAdmin(person, config),
+    isEmailConfirmed,
+    isStrong,
     organizationFormCompleted: person.organization_form_completed,
     organizationAccessStatus: person.is_staff ? 'approved' : person.organization_access_status,
     organizationAccessReason: person.organization_access_reason,
-    demos: catalogue.listFor(person).map(({ key }) => ({ key })),
+    demos: isEmailConfirmed ? catalogue.listFor(person).map(({ key }) => ({ key })) : [],
     demoSessionMaxAgeSec: config.demoSessionMaxAgeSec,
     demoSessionRequired: config.isDemoSessionRequired,
     methods: await methodsOf(db, person.id),

@@ -14,6 +14,13 @@ export const findPersonByEmail = (db: Kysely<Database>, email: string) =>
 export const findPerson = (db: Kysely<Database>, id: string) =>
   db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Does this account keep others from registering its address? One that nobody confirmed does not (PW-08). */
+export const isTaken = ({
+  email_verified_at,
+  disabled_at,
+}: Pick<PersonRow, 'email_verified_at' | 'disabled_at'>) =>
+  email_verified_at !== null || disabled_at !== null
+
 type NewPerson = Omit<Partial<PersonRow>, 'id'> & Pick<PersonRow, 'email' | 'created_at'>
 
 /** The new person, or `null` where the address is taken already, even by a request of the same moment. */

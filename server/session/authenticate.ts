@@ -68,6 +68,7 @@ export const authenticate = async (
     method: held.method,
     loginAt: held.login_at,
     isStrong: held.is_strong,
+    isEmailConfirmed: person.email_verified_at !== null,
     isStaff: person.is_staff,
     isAdmin: isAdmin(person, config),
     isLate: claims.expiredSec > 0,

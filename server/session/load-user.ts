@@ -10,5 +10,5 @@ export const loadUser = implement(loadUserEndpoint, async ({ caller, services })
   if (person === undefined) {
     throw notSignedIn()
   }
-  return meOf(person, services)
+  return meOf(person, caller, services)
 })

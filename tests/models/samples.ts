@@ -38,6 +38,8 @@ export const me: Me = {
   isGoogle: false,
   isCustomer: false,
   isAdmin: false,
+  isEmailConfirmed: true,
+  isStrong: false,
   organizationFormCompleted: false,
   organizationAccessStatus: 'unrequested',
   organizationAccessReason: null,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { endpoint, type Access } from '#src/api/contract/endpoint.ts'
-import { endpoints } from '#src/api/contract/endpoints.ts'
+import { endpoints, type EndpointName } from '#src/api/contract/endpoints.ts'
 import { cookieNameOf } from '#server/http/cookies.ts'
 import { implement } from '#server/http/implement.ts'
 import { implementations } from '#server/implementations.ts'
@@ -50,15 +50,38 @@ const actors: Readonly<Record<string, Actor>> = {
   'a partner': async ({ signIn }) => (await signIn()).browser,
   'a customer': async ({ signIn }) => (await signIn({ is_customer: true })).browser,
   'one of staff': async ({ signIn }) => (await signIn({ is_staff: true })).browser,
-  'an admin': async ({ signIn }) => (await signIn({ is_admin: true })).browser,
+  'an admin': async ({ signIn }) => (await signIn({ is_admin: true, isStrong: true })).browser,
+  'an admin who signed in weakly': async ({ signIn }) => (await signIn({ is_admin: true })).browser,
+  'somebody who has not confirmed their email': async ({ signIn }) =>
+    (await signIn({ is_customer: true, email_verified_at: null })).browser,
 }
 
-const signedIn = ['a partner', 'a customer', 'one of staff', 'an admin']
+const unconfirmed = 'somebody who has not confirmed their email'
+const signedIn = [
+  'a partner',
+  'a customer',
+  'one of staff',
+  'an admin',
+  'an admin who signed in weakly',
+]
+/** Calls that are open before the email is confirmed, beside the public ones (PW-08). */
+const forUnconfirmed: readonly string[] = ['loadUser']
 const letIn: Readonly<Record<Access, readonly string[]>> = {
   public: Object.keys(actors),
   signedIn,
   staff: ['one of staff'],
   admin: ['an admin'],
+}
+
+/** 422 for whoever is let in: the input is one that the contract refuses. */
+const statusFor = (actor: string, name: EndpointName) => {
+  if (letIn[accessTable[name]].includes(actor)) {
+    return 422
+  }
+  if (actor === unconfirmed) {
+    return forUnconfirmed.includes(name) ? 422 : 403
+  }
+  return signedIn.includes(actor) ? 403 : 401
 }
 
 const probe = (access: Access) =>
@@ -96,6 +119,11 @@ test('AZ-01 the table has a row for every call and says what its contract says',
   )
 })
 
+test('PW-08 nothing is open before the email is confirmed but what the table names', () => {
+  const open = Object.entries(endpoints).filter(([, it]) => 'isForUnconfirmed' in it)
+  expect(open.map(([name]) => name)).toEqual(forUnconfirmed)
+})
+
 test.each(Object.entries(actors))('AZ-01 %s gets what the table grants', async (actor, enter) => {
   for (const name of endpointNames) {
     const browser = await enter(portal)
@@ -105,8 +133,7 @@ test.each(Object.entries(actors))('AZ-01 %s gets what the table grants', async (
       { ...exampleInputs[name], unknownField: '1' },
       { idempotencyKey: 'key-of-a-test' },
     )
-    const expected = letIn[accessTable[name]].includes(actor) ? 422 : 401
-    expect([name, status]).toEqual([name, expected])
+    expect([name, status]).toEqual([name, statusFor(actor, name)])
   }
 })
 
@@ -116,14 +143,30 @@ test.each(Object.entries(actors))(
     for (const access of levels) {
       const browser = await enter(probes)
       const { status } = await browser.send(probe(access), {})
-      const refused = signedIn.includes(actor) ? 403 : 401
+      const refused = [...signedIn, unconfirmed].includes(actor) ? 403 : 401
       expect([access, status]).toEqual([access, letIn[access].includes(actor) ? 200 : refused])
     }
   },
 )
 
-test('AZ-01 an access that nobody defined lets nobody in', async () => {
+test('AZ-08 ASVS 6.3.3 an admin whose sign-in could be phished is told what is missing', async () => {
   const { browser } = await probes.signIn({ is_admin: true })
+  expect(await browser.refusal(probe('admin'), {})).toMatchObject({
+    name: 'stronger-sign-in-needed',
+    status: 403,
+  })
+})
+
+test('PW-08 who has not confirmed their email is told so', async () => {
+  const { browser } = await portal.signIn({ email_verified_at: null })
+  expect(await browser.refusal(endpoints.listDemos, {})).toMatchObject({
+    name: 'email-unconfirmed',
+    title: 'Please confirm your email first.',
+  })
+})
+
+test('AZ-01 an access that nobody defined lets nobody in', async () => {
+  const { browser } = await probes.signIn({ is_admin: true, isStrong: true })
   expect(await browser.send(unknown, {}).then(({ status }) => status)).toBe(403)
 })
 
@@ -136,7 +179,7 @@ test('CALL-1 CALL-4 every call of the contract is mounted exactly once', () => {
 test.each(endpointNames)(
   'AZ-03 %s refuses a field that its contract does not know',
   async (name) => {
-    const { browser } = await portal.signIn({ is_admin: true })
+    const { browser } = await portal.signIn({ is_admin: true, isStrong: true })
     const problem = await browser.refusal(
       { ...endpoints[name], input: z.any() },
       { ...exampleInputs[name], isAdmin: 'true' },
@@ -150,7 +193,7 @@ test.each(endpointNames)(
 )
 
 test.each(endpointNames)('AZ-12 %s never answers more than its contract names', async (name) => {
-  const { browser } = await leaky.signIn({ is_admin: true })
+  const { browser } = await leaky.signIn({ is_admin: true, isStrong: true })
   const response = await browser.send({ ...endpoints[name], input: z.any() }, exampleInputs[name], {
     idempotencyKey: 'key-of-a-test',
   })

@@ -8,9 +8,11 @@ import {
   startRegister,
   type Ticket,
 } from '#src/api/contract/passcode.ts'
+import { registerByPassword } from '#src/api/contract/password.ts'
 import { checkIdentifier } from '#src/api/contract/user.ts'
 import { inTurn } from '#tests/support/in-turn.ts'
 import { mailsTo } from '#tests/support/outbox.ts'
+import { registration } from '#tests/support/password.ts'
 import { problemIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -82,6 +84,21 @@ test('EN-02 the register form says the same about every address', async () => {
     [known, unknown].map((identifier) => registerStory(identifier, portal.newBrowser())),
   )
   expect(stories[1]).toEqual(stories[0])
+})
+
+test('EN-02 nobody registers by password, and no address is told apart by that', async () => {
+  await portal.addPerson({ email: known })
+  const [ofKnown, ofUnknown] = await Promise.all(
+    [known, unknown].map(async (identifier) => {
+      const browser = portal.newBrowser()
+      const check = await browser.call(checkIdentifier, { identifier, form: 'register' })
+      const answer = await browser.send(registerByPassword, { ...registration, identifier })
+      return { check, answer: await bodyOf(answer) }
+    }),
+  )
+  expect(ofKnown).toEqual(ofUnknown)
+  expect(ofKnown?.check.methods).toEqual([{ key: 'email', type: 'passcode' }])
+  expect(ofKnown?.answer.status).toBe(403)
 })
 
 test('EN-02 only the owner of the mailbox learns the rest, and gets no code that works', async () => {

@@ -23,6 +23,8 @@ test('CALL-3 answers the signed-in person', async () => {
     isGoogle: false,
     isCustomer: false,
     isAdmin: false,
+    isEmailConfirmed: true,
+    isStrong: false,
     organizationFormCompleted: false,
     organizationAccessStatus: 'unrequested',
     organizationAccessReason: null,

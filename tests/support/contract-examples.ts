@@ -22,6 +22,13 @@ export const exampleInputs: Examples = {
   connectLogin: { method: 'email', connectToken: 'connect-token', passcode: 'link-secret' },
   loginStatus: { method: 'email', connectToken: 'connect-token' },
   waitForPasscode: { method: 'email', ...ticket },
+  registerByPassword: {
+    method: 'password',
+    identifier: 'new@example.com',
+    firstname: 'Ada',
+    lastname: 'Lovelace',
+    password: 'four mellow otters rowing',
+  },
   loginByPassword: {
     method: 'password',
     identifier: 'ada@example.com',
@@ -58,6 +65,7 @@ export const accessTable: Readonly<Record<EndpointName, Access>> = {
   connectLogin: 'public',
   loginStatus: 'public',
   waitForPasscode: 'public',
+  registerByPassword: 'public',
   loginByPassword: 'public',
   updatePassword: 'signedIn',
   loadUser: 'signedIn',

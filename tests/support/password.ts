@@ -1,3 +1,4 @@
+import { endpoints } from '#src/api/contract/endpoints.ts'
 import { updatePassword } from '#src/api/contract/password.ts'
 import type { PersonRow } from '#server/people/people.ts'
 import type { Portal } from '#tests/support/portal.ts'
@@ -14,4 +15,18 @@ export const addPersonWithPassword = async (
   const { person, browser } = await signIn(seed)
   await browser.call(updatePassword, { method: 'password', newPassword: password })
   return { person, browser }
+}
+
+export const registration = {
+  method: 'password',
+  identifier: 'ada@example.com',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  password: goodPassword,
+} as const
+
+/** A browser in which somebody registered by password, without a proof of the mailbox. */
+export const registerByPassword = async ({ newBrowser }: Portal, browser = newBrowser()) => {
+  browser.tokens = await browser.call(endpoints.registerByPassword, registration)
+  return browser
 }

@@ -28,6 +28,8 @@ type PortalOptions = {
 type PersonSeed = Partial<Omit<PersonRow, 'id' | 'created_at'>> & {
   /** Keys of email-type methods; `email` unless told otherwise. */
   readonly method?: string
+  /** The session begins by a sign-in that cannot be phished. */
+  readonly isStrong?: boolean
 }
 
 const startOfTests = Date.UTC(2026, 0, 15, 9)
@@ -88,7 +90,11 @@ export const createPortal = async ({
   }
 
   let people = 0
-  const addPerson = async ({ method = 'email', ...seed }: PersonSeed = {}): Promise<PersonRow> => {
+  const addPerson = async ({
+    method = 'email',
+    isStrong: _,
+    ...seed
+  }: PersonSeed = {}): Promise<PersonRow> => {
     people += 1
     const created = await createPerson(db, {
       email: `person-${people}@example.com`,
@@ -104,9 +110,13 @@ export const createPortal = async ({
   }
 
   /** Signs a person in without the ways of signing in, which have tests of their own. */
-  const signInAs = async (person: PersonRow, browser = newBrowser(), method = 'email') => {
+  const signInAs = async (
+    person: PersonRow,
+    browser = newBrowser(),
+    { method = 'email', isStrong = false }: Pick<PersonSeed, 'method' | 'isStrong'> = {},
+  ) => {
     const request = factsOf(browser, config)
-    browser.tokens = await beginSession({ request, services }, { person, method })
+    browser.tokens = await beginSession({ request, services }, { person, method, isStrong })
     return browser
   }
 
@@ -123,7 +133,7 @@ export const createPortal = async ({
     /** A new person and their browser, signed in. */
     signIn: async (seed: PersonSeed = {}) => {
       const person = await addPerson(seed)
-      return { person, browser: await signInAs(person, newBrowser(), seed.method) }
+      return { person, browser: await signInAs(person, newBrowser(), seed) }
     },
     /** The same browser in front of another process, just started over the same database. */
     atNewProcess: (browser: PortalBrowser) => {

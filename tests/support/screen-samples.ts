@@ -37,6 +37,8 @@ export const sampleMe = (own: Partial<Me> = {}): Me => ({
   isGoogle: false,
   isCustomer: false,
   isAdmin: false,
+  isEmailConfirmed: true,
+  isStrong: false,
   organizationFormCompleted: false,
   organizationAccessStatus: 'approved',
   organizationAccessReason: null,

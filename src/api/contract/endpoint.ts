@@ -25,6 +25,8 @@ export type Endpoint<
    */
   readonly methodTypes?: readonly MethodType[]
   readonly access: Access
+  /** Also for people who have not confirmed their email yet: nothing is, unless it says so (PW-08). */
+  readonly isForUnconfirmed?: true
   readonly limit: Limit
   /** One flat object: path parameters, then query (GET, DELETE) or JSON body. */
   readonly input: TInput

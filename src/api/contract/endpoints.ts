@@ -5,7 +5,7 @@ import { addLead } from '#src/api/contract/leads.ts'
 import { addLog } from '#src/api/contract/logs.ts'
 import { completeOrganizationForm, requestAccess } from '#src/api/contract/organization.ts'
 import * as passcode from '#src/api/contract/passcode.ts'
-import { loginByPassword, updatePassword } from '#src/api/contract/password.ts'
+import { loginByPassword, registerByPassword, updatePassword } from '#src/api/contract/password.ts'
 import { loadUser, logout, refresh } from '#src/api/contract/session.ts'
 import { checkIdentifier } from '#src/api/contract/user.ts'
 
@@ -21,6 +21,7 @@ export const endpoints = {
   connectLogin: passcode.connectLogin,
   loginStatus: passcode.loginStatus,
   waitForPasscode: passcode.waitForPasscode,
+  registerByPassword,
   loginByPassword,
   updatePassword,
   loadUser,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#src/api/contract/endpoint.ts'
-import { emailAddress } from '#src/api/contract/fields.ts'
+import { emailAddress, line } from '#src/api/contract/fields.ts'
 import { tokensSchema } from '#src/api/contract/session.ts'
 import { methodKey } from '#src/api/contract/method.ts'
 import { meSchema } from '#src/api/contract/user.ts'
@@ -53,6 +53,24 @@ export const loginByPassword = endpoint({
   }),
   output: tokensSchema,
   problems: ['password-wrong'],
+})
+
+/** PASSWORD-1: the account begins unconfirmed, and its password goes when another browser proves the mailbox (PW-08). */
+export const registerByPassword = endpoint({
+  method: 'POST',
+  path: '/:method/register',
+  methodTypes,
+  access: 'public',
+  limit: { by: 'address', count: 20, windowSec: 3_600 },
+  input: z.strictObject({
+    method: methodKey,
+    identifier: emailAddress,
+    firstname: line(100),
+    lastname: line(100),
+    password: newPassword,
+  }),
+  output: tokensSchema,
+  problems: ['invalid-input', 'email-exists', 'forbidden'],
 })
 
 /** PASSWORD-2: sets the first password, or the next one where the old one is right. Ends the person's other sessions. */

@@ -11,6 +11,8 @@ export const problemStatus = {
   'code-wrong': 403,
   'password-wrong': 403,
   'sign-in-too-old': 403,
+  'stronger-sign-in-needed': 403,
+  'email-unconfirmed': 403,
   'email-not-found': 404,
   'not-found': 404,
   'method-not-allowed': 405,

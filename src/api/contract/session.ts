@@ -31,6 +31,7 @@ export const loadUser = endpoint({
   method: 'GET',
   path: '/:method/user',
   access: 'signedIn',
+  isForUnconfirmed: true,
   limit: { by: 'session', count: 120, windowSec: 60 },
   input: z.strictObject({ method: methodKey, refreshUser: z.optional(z.literal('true')) }),
   output: meSchema,

@@ -28,6 +28,10 @@ export const meSchema = z.object({
   isGoogle: z.boolean(),
   isCustomer: z.boolean(),
   isAdmin: z.boolean(),
+  /** They proved to hold the mailbox; until then they may do nothing else. */
+  isEmailConfirmed: z.boolean(),
+  /** This session began by a user-verified passkey or by single sign-on: what admins need. */
+  isStrong: z.boolean(),
   organizationFormCompleted: z.boolean(),
   organizationAccessStatus: accessStatusSchema,
   /** Why access was rejected, in the approver's words. */

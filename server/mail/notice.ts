@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Kysely } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+import { greeting } from '#server/mail/greeting.ts'
+import { letter } from '#server/mail/letter.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import type { Services } from '#server/services.ts'
+
+/** Something that happened to an account, told to its owner (ASVS 6.3.7). */
+type Notice = {
+  readonly to: string
+  readonly firstname: string
+  readonly subject: string
+  /** Sentences, a paragraph each: what happened, and where. */
+  readonly what: readonly string[]
+  /** What to do where it was not the owner; the usual advice where left out. */
+  readonly advice?: string
+}
+
+const lifetimeMs = 86_400_000
+const usualAdvice =
+  'If that was not you, sign in by a code to this mailbox, log out the other sessions on your account page and tell your Google Cloud contact at once.'
+
+/** The mail of a notice: what happened, that it may be fine, what to do if it is not. */
+const noticeMail = (
+  { to, firstname, subject, what, advice = usualAdvice }: Notice,
+  publicUrl: string,
+) =>
+  letter(to, subject, [
+    greeting(firstname),
+    ...what,
+    'If that was you, there is nothing to do.',
+    advice,
+    { link: `${publicUrl}/login/customer`, label: 'Sign in' },
+  ])
+
+/**
+ * Puts a notice into the transaction of what it tells of, and answers its id. Publish `mailQueued` with it after the COMMIT
+ * where the mail should leave at once; otherwise it leaves within seconds.
+ */
+export const queueNotice = async (
+  db: Kysely<Database>,
+  { config, now }: Pick<Services, 'config' | 'now'>,
+  notice: Notice,
+) => {
+  const id = randomUUID()
+  const at = now()
+  const mail = await noticeMail(notice, config.publicUrl)
+  await queueMail(db, config.appSecret, { id, mail, now: at, expiresAt: at + lifetimeMs })
+  return id
+}

@@ -1,0 +1,52 @@
+import * as contract from '#src/api/contract/password.ts'
+import { configuredMethods } from '#server/access/methods.ts'
+import { implement } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { emailExists } from '#server/passcode/problems.ts'
+import { hashPassword } from '#server/password/password-hash.ts'
+import { addHash } from '#server/password/passwords.ts'
+import { passwordRefused } from '#server/password/problems.ts'
+import { weaknessOf } from '#server/password/strength.ts'
+import { addMethod, createPerson } from '#server/people/people.ts'
+import { removeUnconfirmed } from '#server/people/unconfirmed.ts'
+import { beginSession } from '#server/session/begin-session.ts'
+
+/**
+ * A customer's account without a proof of the mailbox: it may do nothing before there is one, and stands in nobody's way.
+ * With `ENUMERATION=strict` there is none: an answer at once would tell whether the address has an owner (EN-02).
+ */
+export const registerByPassword = implement(
+  contract.registerByPassword,
+  async ({ input, request, services }) => {
+    const { method, identifier: email, firstname, lastname, password } = input
+    if (services.config.enumeration === 'strict') {
+      throw new ProblemError('forbidden', 'Please register by a code to your email.')
+    }
+    const weakness = weaknessOf(password, { email, firstname, lastname })
+    if (weakness !== null) {
+      throw passwordRefused('/password', weakness)
+    }
+    const hash = await hashPassword(password)
+    // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
+    await services.keys.current()
+    return services.db.transaction().execute(async (db) => {
+      await removeUnconfirmed(db, email)
+      const person = await createPerson(db, {
+        email,
+        firstname,
+        lastname,
+        is_customer: true,
+        created_at: services.now(),
+      })
+      if (person === null) {
+        throw emailExists()
+      }
+      await addHash(db, { personId: person.id, hash })
+      await addMethod(db, person.id, { key: method, type: 'password' })
+      for (const { key } of configuredMethods.filter(({ type }) => type === 'passcode')) {
+        await addMethod(db, person.id, { key, type: 'passcode' })
+      }
+      return beginSession({ request, services }, { person, method, db })
+    })
+  },
+)
