@@ -33,7 +33,7 @@ const app = startApp({
 })
 const router = createAppRouter({ app, call: app.call, queryClient })
 followPages(router, document)
-warmPages(router)
+warmPages(router, app)
 
 createRoot(required(document.getElementById('root'), 'root')).render(
   <StrictMode>

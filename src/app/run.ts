@@ -1,9 +1,9 @@
 import { fromPromise, waitFor, type ActorRefFrom } from 'xstate'
 
 import type { Call, CallOptions } from '#src/api/client.ts'
-import { endpoints, type EndpointName } from '#src/api/contract/endpoints.ts'
-import type { InputOf, OutputOf } from '#src/api/contract/endpoint.ts'
+import type { Endpoint, InputOf, OutputOf } from '#src/api/contract/endpoint.ts'
 import { CallError } from '#src/lib/call-error.ts'
+import { required } from '#src/lib/required.ts'
 import { requestRunMachine } from '#src/machines/request-run/request-run.machine.ts'
 import { requestsMachine } from '#src/machines/requests/requests.machine.ts'
 
@@ -14,40 +14,48 @@ type RunOptions = CallOptions & {
 type Args = { input: never; options: CallOptions }
 
 /** Runs a call of the contract as a request run that the inspector and the history see. */
-export type Run = <TName extends EndpointName>(
-  name: TName,
-  input: InputOf<(typeof endpoints)[TName]>,
+export type Run = <TEndpoint extends Endpoint>(
+  endpoint: TEndpoint,
+  input: InputOf<TEndpoint>,
   options?: RunOptions,
-) => Promise<OutputOf<(typeof endpoints)[TName]>>
+) => Promise<OutputOf<TEndpoint>>
 
-export const requestsLogic = (call: Call) =>
-  requestsMachine.provide({
+type RunPorts = { call: Call; requests: () => ActorRefFrom<typeof requestsMachine> }
+
+/** The requests chart with its effect, and the function that opens its runs. */
+export const createRuns = ({ call, requests }: RunPorts) => {
+  /** Runs keep plain data: an endpoint goes by the name that the history shows. */
+  const endpoints = new Map<string, Endpoint>()
+  let count = 0
+
+  const requestsLogic = requestsMachine.provide({
     actors: {
       requestRun: requestRunMachine.provide({
         actors: {
           send: fromPromise<unknown, { call: string; args: unknown }>(({ input, signal }) => {
             const { input: fields, options } = input.args as Args
-            return call(endpoints[input.call as EndpointName], fields, { ...options, signal })
+            const endpoint = required(endpoints.get(input.call), input.call)
+            return call(endpoint, fields, { ...options, signal })
           }),
         },
       }),
     },
   })
 
-export const createRun = (requests: () => ActorRefFrom<typeof requestsMachine>): Run => {
-  let count = 0
-
-  return async (name, input, { signal, mayReuse = false, ...options } = {}) => {
+  const run: Run = async (endpoint, input, { signal, mayReuse = false, ...options } = {}) => {
     const keeper = requests()
-    const id = `${name}-${(count += 1)}`
+    const name = `${endpoint.method} ${endpoint.path}`
+    const id = `${name} ${(count += 1)}`
+    endpoints.set(name, endpoint)
     keeper.send({ type: 'request.open', id, call: name, args: { input, options }, mayReuse })
     signal?.addEventListener('abort', () => keeper.send({ type: 'request.abort', id }))
 
-    const run = keeper.getSnapshot().children[id] as ActorRefFrom<typeof requestRunMachine>
-    const { output } = await waitFor(run, ({ status }) => status !== 'active')
+    const running = keeper.getSnapshot().children[id] as ActorRefFrom<typeof requestRunMachine>
+    const { output } = await waitFor(running, ({ status }) => status !== 'active')
     if (output?.outcome === 'success' || output?.outcome === 'reused') {
       return output.output as never
     }
     throw output?.error ?? new CallError('aborted', 'The request was stopped.')
   }
+  return { requestsLogic, run }
 }

@@ -2,11 +2,12 @@ import { createActor, type ActorRefFrom } from 'xstate'
 
 import { createCall, type Call } from '#src/api/client.ts'
 import { credentialsOf } from '#src/app/credentials.ts'
-import { demoOpenLogic, demoSessionLogic, type DemoPorts } from '#src/app/demo-logic.ts'
+import { demoSessionLogic } from '#src/app/demo-session-logic.ts'
 import { followDemoSession } from '#src/app/demo-session-sync.ts'
-import { flowLogic } from '#src/app/flow-logic.ts'
+import { createBring, flowNames } from '#src/app/flow-logic.ts'
+import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { inspection } from '#src/app/inspection.ts'
-import { createRun, requestsLogic } from '#src/app/run.ts'
+import { createRuns } from '#src/app/run.ts'
 import { sessionLogic, type SessionPorts } from '#src/app/session-effects.ts'
 import { storedSession } from '#src/app/session-record.ts'
 import { followTabs, storeSession } from '#src/app/session-sync.ts'
@@ -28,7 +29,7 @@ export type AppPorts = Pick<SessionPorts, 'tabs' | 'exclusively'> & {
   storage: TextStorage
   /** Keeps UI settings. */
   settings: TextStorage
-  showPage: DemoPorts['showPage']
+  showPage: FlowPorts['showPage']
   /** Forgets what was loaded for the person who leaves. */
   dropLoadedData: () => void
 }
@@ -39,13 +40,13 @@ export const startApp = (ports: AppPorts) => {
   const stored = storedSession(storage, storageSettings.prefix)
 
   const call: Call = createCall({ baseUrl, version, credentials: credentialsOf(() => app.session) })
-  const run = createRun(() => app.requests)
+  const { run, requestsLogic } = createRuns({ call, requests: () => app.requests })
 
   const logic = appMachine.provide({
     actors: {
       theme: themeLogic,
       demoSession: demoSessionLogic,
-      requests: requestsLogic(call),
+      requests: requestsLogic,
       session: sessionLogic({
         call,
         stored,
@@ -53,14 +54,6 @@ export const startApp = (ports: AppPorts) => {
         exclusively,
         requests: () => app.requests,
         dropLoadedData,
-      }),
-      ...flowLogic({ run, call, root: () => actor }),
-      demoOpen: demoOpenLogic({
-        run,
-        version,
-        showPage,
-        demoSession: () => app.demoSession,
-        maxAgeSec: () => app.session.getSnapshot().context.me?.demoSessionMaxAgeSec ?? 0,
       }),
     },
   })
@@ -74,6 +67,16 @@ export const startApp = (ports: AppPorts) => {
     },
     inspect: inspection.report,
   })
+  // The actor spawns from the implementations it was made with: what arrives later is put among them.
+  const bring = createBring(logic.implementations.actors, {
+    run,
+    call,
+    root: () => actor,
+    version,
+    showPage,
+    demoSession: () => app.demoSession,
+    demoSessionMaxAgeSec: () => app.session.getSnapshot().context.me?.demoSessionMaxAgeSec ?? 0,
+  })
   const { session, theme, demoSession, requests } = actor.getSnapshot().children
   const app = {
     actor,
@@ -82,6 +85,9 @@ export const startApp = (ports: AppPorts) => {
     theme: required(theme, 'theme'),
     demoSession: required(demoSession, 'demoSession'),
     requests: required(requests, 'requests'),
+    /** Waits for the code of flows: a route's loader asks for those that it is going to open. */
+    bring,
+    bringAll: () => bring(...flowNames),
     /** Opens a screen's flow; asked twice, the running one goes on. */
     open: <TFlow extends FlowName>(flow: TFlow, input: FlowInput<TFlow>) =>
       actor.send({ type: 'flow.open', flow, input } as Parameters<typeof actor.send>[0]),

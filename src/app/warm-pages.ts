@@ -1,12 +1,15 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
+import type { App } from '#src/app/start-app.ts'
+
 /** Loads the code of all pages once the first one stands and nothing else is to do: then they open without a network. */
-export const warmPages = (router: AnyRouter) => {
+export const warmPages = (router: AnyRouter, app: App) => {
   const load = () => {
     for (const route of Object.values(router.routesById)) {
       // What fails now is asked for again when its page is opened.
       router.loadRouteChunk(route)?.catch(() => {})
     }
+    app.bringAll().catch(() => {})
   }
   const stop = router.subscribe('onRendered', () => {
     stop()

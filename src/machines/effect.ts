@@ -1,4 +1,10 @@
-import { fromCallback, fromPromise, type EventObject } from 'xstate'
+import {
+  createMachine,
+  fromCallback,
+  fromPromise,
+  type AnyStateMachine,
+  type EventObject,
+} from 'xstate'
 
 const missing = (name: string) => new Error(`The port '${name}' is not provided.`)
 
@@ -11,3 +17,13 @@ export const source = <TEvent extends EventObject>(name: string) =>
   fromCallback<EventObject, undefined, TEvent>(() => {
     throw missing(name)
   })
+
+/** A machine whose code arrives later; the composition root puts it here before the machine is spawned. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- who asks names the machine
+export const arriving = <TMachine extends AnyStateMachine>(name: string) =>
+  // Until then only its type and its name are known.
+  createMachine({
+    entry: () => {
+      throw missing(name)
+    },
+  }) as unknown as TMachine

@@ -6,11 +6,17 @@ import type { Demo } from '#src/api/contract/demos.ts'
 import { demosQuery } from '#src/api/queries.ts'
 import type { App } from '#src/app/start-app.ts'
 
-type Clients = { call: Call; queryClient: QueryClient }
+type LoaderContext = { app: App; call: Call; queryClient: QueryClient }
 
-/** The person's demo of that key; any other key is no demo to them (APP-4). */
-export const loadDemo = async ({ call, queryClient }: Clients, key: string): Promise<Demo> => {
-  const demos = await queryClient.ensureQueryData(demosQuery(call))
+/** The person's demo of that key, with the code of its flows; any other key is no demo to them (APP-4). */
+export const loadDemo = async (
+  { app, call, queryClient }: LoaderContext,
+  key: string,
+): Promise<Demo> => {
+  const [demos] = await Promise.all([
+    queryClient.ensureQueryData(demosQuery(call)),
+    app.bring('demoOpen', 'copyLink'),
+  ])
   const demo = demos.find((it) => it.key === key)
   if (demo === undefined) {
     throw notFound()

@@ -5,6 +5,7 @@ import type { IdentifierCheck } from '#src/api/contract/user.ts'
 import { appMachine, type FlowName } from '#src/machines/app/app.machine.ts'
 import { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
+import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
@@ -29,6 +30,7 @@ const start = () => {
       session: sessionMachine.provide({
         actors: { loadMe: fromPromise(() => Promise.resolve(me)) },
       }),
+      organizationAccess: organizationAccessMachine,
       login: loginMachine.provide({
         actors: {
           checkIdentifier: fromPromise(() =>

@@ -3,7 +3,7 @@ import { createActor, toPromise } from 'xstate'
 
 import { CallError } from '#src/lib/call-error.ts'
 import { isAnswered, isRefusal } from '#src/machines/call-outcome.ts'
-import { effect, source } from '#src/machines/effect.ts'
+import { arriving, effect, source } from '#src/machines/effect.ts'
 import { failures } from '#tests/models/samples.ts'
 
 test('FLOW-1 an effect that nobody provided names itself', async () => {
@@ -20,6 +20,14 @@ test('FLOW-1 a source that nobody provided names itself', async () => {
   actor.start()
 
   await expect(outcome).rejects.toThrow("The port 'windowFocus' is not provided.")
+})
+
+test('FLOW-1 a machine that is spawned before its code arrived names itself', async () => {
+  const actor = createActor(arriving('login'))
+  const outcome = toPromise(actor)
+  actor.start()
+
+  await expect(outcome).rejects.toThrow("The port 'login' is not provided.")
 })
 
 test.each([

@@ -8,30 +8,31 @@ import {
 } from 'xstate'
 
 import type { Me } from '#src/api/contract/user.ts'
-import { accountMachine } from '#src/machines/account/account.machine.ts'
-import { connectMachine } from '#src/machines/connect/connect.machine.ts'
-import { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
-import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
+import type { accountMachine } from '#src/machines/account/account.machine.ts'
+import type { connectMachine } from '#src/machines/connect/connect.machine.ts'
+import type { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
+import type { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
 import { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
-import { loginMachine } from '#src/machines/login/login.machine.ts'
-import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
-import { passwordUpdateMachine } from '#src/machines/password-update/password-update.machine.ts'
-import { registerMachine } from '#src/machines/register/register.machine.ts'
+import { arriving } from '#src/machines/effect.ts'
+import type { loginMachine } from '#src/machines/login/login.machine.ts'
+import type { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
+import type { passwordUpdateMachine } from '#src/machines/password-update/password-update.machine.ts'
+import type { registerMachine } from '#src/machines/register/register.machine.ts'
 import { requestsMachine } from '#src/machines/requests/requests.machine.ts'
 import { recordFrom } from '#src/machines/session/session-record.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { themeMachine } from '#src/machines/theme/theme.machine.ts'
 
-/** Flows that live as long as their screen; a route opens and closes them by name. */
+/** Flows that live as long as their screen; a route opens and closes them by name. Their code arrives with it. */
 export const flows = {
-  login: loginMachine,
-  register: registerMachine,
-  connect: connectMachine,
-  organizationAccess: organizationAccessMachine,
-  passwordUpdate: passwordUpdateMachine,
-  demoOpen: demoOpenMachine,
-  copyLink: copyLinkMachine,
-  account: accountMachine,
+  login: arriving<typeof loginMachine>('login'),
+  register: arriving<typeof registerMachine>('register'),
+  connect: arriving<typeof connectMachine>('connect'),
+  organizationAccess: arriving<typeof organizationAccessMachine>('organizationAccess'),
+  passwordUpdate: arriving<typeof passwordUpdateMachine>('passwordUpdate'),
+  demoOpen: arriving<typeof demoOpenMachine>('demoOpen'),
+  copyLink: arriving<typeof copyLinkMachine>('copyLink'),
+  account: arriving<typeof accountMachine>('account'),
 } as const
 
 export type FlowName = keyof typeof flows

@@ -11,6 +11,7 @@ export const Route = createFileRoute('/_fullscreen/email/login/connect/')({
     }
     return { link: args.location.state.link }
   },
+  loader: ({ context: { app } }) => app.bring('connect'),
   head: () => ({ meta: [{ title: 'Login' }] }),
   staticData: { name: 'LoginEmailConnect' },
   onEnter: ({ context: { app, link } }) =>

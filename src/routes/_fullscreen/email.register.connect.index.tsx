@@ -11,6 +11,7 @@ export const Route = createFileRoute('/_fullscreen/email/register/connect/')({
     }
     return { link: args.location.state.link }
   },
+  loader: ({ context: { app } }) => app.bring('connect'),
   head: () => ({ meta: [{ title: 'Register' }] }),
   staticData: { name: 'RegisterEmailConnect' },
   onEnter: ({ context: { app, link } }) =>

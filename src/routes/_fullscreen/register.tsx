@@ -14,6 +14,7 @@ export const Route = createFileRoute('/_fullscreen/register')({
       throw redirect({ to: '/login/customer', search: args.search, replace: true })
     }
   },
+  loader: ({ context: { app } }) => app.bring('register'),
   head: () => ({ meta: [{ title: 'Register' }] }),
   staticData: { name: 'Register' },
   onEnter: ({ context, search }) =>

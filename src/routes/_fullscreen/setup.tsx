@@ -11,6 +11,7 @@ export const Route = createFileRoute('/_fullscreen/setup')({
     requireIncompleteSetup({ context: signedIn, search: args.search })
     return signedIn
   },
+  loader: ({ context: { app } }) => app.bring('organizationAccess'),
   head: () => ({ meta: [{ title: 'Setup' }] }),
   staticData: { name: 'Setup' },
   onEnter: ({ context }) => context.app.open('organizationAccess', { me: context.me }),

@@ -4,6 +4,7 @@ import { AccountFlow } from '#src/routes/-account-flow.tsx'
 
 /** The person's account, before and after the setup. */
 export const Route = createFileRoute('/_portal/account')({
+  loader: ({ context: { app } }) => app.bring('account', 'passwordUpdate'),
   head: () => ({ meta: [{ title: 'Account' }] }),
   staticData: { name: 'Account' },
   onEnter: ({ context: { app } }) => {

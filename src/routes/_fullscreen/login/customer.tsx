@@ -18,6 +18,7 @@ const openLogin = ({ context: { app }, search }: Entered) =>
 export const Route = createFileRoute('/_fullscreen/login/customer')({
   validateSearch: signInSearchSchema,
   beforeLoad: requireSignedOut,
+  loader: ({ context: { app } }) => app.bring('login'),
   head: () => ({ meta: [{ title: 'Login' }] }),
   staticData: { name: 'LoginCustomer' },
   onEnter: openLogin,

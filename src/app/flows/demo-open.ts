@@ -1,32 +1,21 @@
-import { fromCallback, fromPromise, sendTo, type ActorRefFrom } from 'xstate'
+import { fromPromise, sendTo } from 'xstate'
 
-import type { DemoKey } from '#src/api/contract/demos.ts'
-import type { Run } from '#src/app/run.ts'
+import { addLead } from '#src/api/contract/leads.ts'
+import { addLog } from '#src/api/contract/logs.ts'
+import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { demoSessionDeadline } from '#src/lib/demo-session-deadline.ts'
 import { required } from '#src/lib/required.ts'
 import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
-import { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
 import { leadMachine } from '#src/machines/lead/lead.machine.ts'
 
-type DemoPage = '/demo/$key' | '/demo/$key/open' | '/demo/$key/go'
-
-export type DemoPorts = {
-  run: Run
-  version: string
-  showPage: (page: DemoPage, key: DemoKey) => void
-  demoSession: () => ActorRefFrom<typeof demoSessionMachine>
-  /** Seconds that a lead opens demos. */
-  maxAgeSec: () => number
-}
-
-const leadLogic = (run: Run) => {
+const leadLogic = ({ run }: Pick<FlowPorts, 'run'>) => {
   let idempotencyKey = crypto.randomUUID()
 
   return leadMachine.provide({
     actors: {
       addLead: fromPromise(({ input: { lead, isRepeat }, signal }) => {
         idempotencyKey = isRepeat ? idempotencyKey : crypto.randomUUID()
-        return run('addLead', lead, { signal, idempotencyKey })
+        return run(addLead, lead, { signal, idempotencyKey })
       }),
     },
   })
@@ -44,19 +33,15 @@ const openTab = (url: string) => {
 }
 
 /** DEMO-5: the demo-open flow with its effects. */
-export const demoOpenLogic = (ports: DemoPorts) => {
-  const { run, version, showPage, demoSession, maxAgeSec } = ports
+export const demoOpenLogic = (ports: FlowPorts) => {
+  const { run, version, showPage, demoSession, demoSessionMaxAgeSec } = ports
 
   return demoOpenMachine.provide({
     actors: {
-      lead: leadLogic(run),
+      lead: leadLogic(ports),
       logOpen: fromPromise(async ({ input: { demo, leadId, reusedSession } }) => {
         const entry = { id: crypto.randomUUID(), version, action: 'OpenDemo' } as const
-        await run(
-          'addLog',
-          { ...entry, demo, leadId, data: { reusedSession } },
-          { keepalive: true },
-        )
+        await run(addLog, { ...entry, demo, leadId, data: { reusedSession } }, { keepalive: true })
       }),
     },
     actions: {
@@ -73,7 +58,7 @@ export const demoOpenLogic = (ports: DemoPorts) => {
         return {
           type: 'demoSession.begin',
           lead: { ...required(lead, 'lead'), created_at: now },
-          deadline: demoSessionDeadline(now, maxAgeSec(), now),
+          deadline: demoSessionDeadline(now, demoSessionMaxAgeSec(), now),
         }
       }),
       showLeadForm: ({ context: { demo } }) => showPage('/demo/$key/open', demo),
@@ -82,19 +67,3 @@ export const demoOpenLogic = (ports: DemoPorts) => {
     },
   })
 }
-
-/** The demo-session chart, told when the window gains and loses the focus. */
-export const demoSessionLogic = demoSessionMachine.provide({
-  actors: {
-    windowFocus: fromCallback(({ sendBack }) => {
-      const onFocus = () => sendBack({ type: 'window.focus' })
-      const onBlur = () => sendBack({ type: 'window.blur' })
-      window.addEventListener('focus', onFocus)
-      window.addEventListener('blur', onBlur)
-      return () => {
-        window.removeEventListener('focus', onFocus)
-        window.removeEventListener('blur', onBlur)
-      }
-    }),
-  },
-})

@@ -1,0 +1,22 @@
+import type { ActorRef, ActorRefFrom, AnyMachineSnapshot } from 'xstate'
+
+import type { Call } from '#src/api/client.ts'
+import type { DemoKey } from '#src/api/contract/demos.ts'
+import type { Run } from '#src/app/run.ts'
+import type { AppEvent } from '#src/machines/app/app.machine.ts'
+import type { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
+
+type DemoPage = '/demo/$key' | '/demo/$key/open' | '/demo/$key/go'
+
+/** What the flows get of the app around them. */
+export type FlowPorts = {
+  run: Run
+  call: Call
+  root: () => ActorRef<AnyMachineSnapshot, AppEvent>
+  /** The frontend's version. */
+  version: string
+  showPage: (page: DemoPage, key: DemoKey) => void
+  demoSession: () => ActorRefFrom<typeof demoSessionMachine>
+  /** Seconds that a lead opens demos. */
+  demoSessionMaxAgeSec: () => number
+}

@@ -1,0 +1,16 @@
+import { fromPromise } from 'xstate'
+
+import { checkIdentifier } from '#src/api/contract/user.ts'
+import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { authenticationLogic } from '#src/app/flows/authentication.ts'
+import { loginMachine } from '#src/machines/login/login.machine.ts'
+
+export const loginLogic = (ports: FlowPorts) =>
+  loginMachine.provide({
+    actors: {
+      checkIdentifier: fromPromise(({ input, signal }) =>
+        ports.run(checkIdentifier, input, { signal }),
+      ),
+      authentication: authenticationLogic(ports),
+    },
+  })

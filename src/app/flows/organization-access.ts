@@ -1,0 +1,18 @@
+import { fromPromise, sendTo } from 'xstate'
+
+import { completeOrganizationForm, requestAccess } from '#src/api/contract/organization.ts'
+import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
+
+export const organizationAccessLogic = ({ run, root }: FlowPorts) =>
+  organizationAccessMachine.provide({
+    actors: {
+      completeOrganizationForm: fromPromise(({ input: { form }, signal }) =>
+        run(completeOrganizationForm, form, { signal }),
+      ),
+      requestAccess: fromPromise(({ input: { request }, signal }) =>
+        run(requestAccess, request, { signal }),
+      ),
+    },
+    actions: { announceMe: sendTo(root, (_, { me }) => ({ type: 'me.changed', me })) },
+  })

@@ -1,0 +1,13 @@
+import { fromPromise } from 'xstate'
+
+import { loginByPassword } from '#src/api/contract/password.ts'
+import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { passwordMachine } from '#src/machines/password/password.machine.ts'
+
+/** The password method. Calls with passwords are no request runs: those keep what was sent. */
+export const passwordLogic = ({ call }: Pick<FlowPorts, 'call'>) =>
+  passwordMachine.provide({
+    actors: {
+      loginByPassword: fromPromise(({ input, signal }) => call(loginByPassword, input, { signal })),
+    },
+  })
