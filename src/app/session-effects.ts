@@ -3,7 +3,7 @@ import { enqueueActions, fromPromise, type ActorRefFrom } from 'xstate'
 import type { Call } from '#src/api/client.ts'
 import { loadUser, logout, refresh } from '#src/api/contract/session.ts'
 import type { Me } from '#src/api/contract/user.ts'
-import type { StoredValue } from '#src/app/stored-value.ts'
+import type { StoredSession } from '#src/app/session-record.ts'
 import type { Tabs } from '#src/app/tabs.ts'
 import { CallError } from '#src/lib/call-error.ts'
 import type { requestsMachine } from '#src/machines/requests/requests.machine.ts'
@@ -14,7 +14,7 @@ type Held = { record: SessionRecord }
 
 export type SessionPorts = {
   call: Call
-  stored: StoredValue<SessionRecord>
+  stored: StoredSession
   tabs: Tabs
   /** One tab at a time: runs the work while no other tab runs it (Web Locks). */
   exclusively: <TResult>(work: () => Promise<TResult>, signal: AbortSignal) => Promise<TResult>
@@ -37,23 +37,15 @@ export const sessionLogic = (ports: SessionPorts) => {
         ),
       ),
       refreshTokens: fromPromise<SessionRecord, Held>(({ input: { record }, signal }) =>
-        exclusively(async () => {
-          const found = stored.read()
-          if (found === null) {
-            throw new CallError('failure', 'You were logged out.', { problem: 'not-signed-in' })
-          }
-          if (found.accessToken !== record.accessToken) {
-            return found
-          }
-          const { method, refreshToken } = record
-          const tokens = await call(refresh, { method, refreshToken }, { signal })
-          const renewed = recordFrom(tokens, method, Date.now())
-          stored.write(renewed, renewed.maxAge)
-          return renewed
-        }, signal),
+        exclusively(() => renewedOnce(ports, record, signal), signal),
       ),
+      // The server ends the session by its own cookie, even where this browser lost the token.
       endSession: fromPromise<void, Held>(async ({ input: { record }, signal }) => {
+        const hasToken = stored.has().accessToken
         await call(logout, { method: record.method }, { signal, accessToken: record.accessToken })
+        if (!hasToken) {
+          throw notSignedIn('No token provided when logging out')
+        }
       }),
     },
     actions: {
@@ -65,4 +57,41 @@ export const sessionLogic = (ports: SessionPorts) => {
       }),
     },
   })
+}
+
+const notSignedIn = (text: string) => new CallError('failure', text, { problem: 'not-signed-in' })
+
+/** The tokens after those of `record`: those that another tab stored meanwhile, or new ones from the server. */
+const renewedOnce = async (
+  { call, stored }: Pick<SessionPorts, 'call' | 'stored'>,
+  record: SessionRecord,
+  signal: AbortSignal,
+): Promise<SessionRecord> => {
+  const found = storedIn(stored)
+  if (found.accessToken !== record.accessToken) {
+    return found
+  }
+  const { method, refreshToken } = record
+  const tokens = await call(refresh, { method, refreshToken }, { signal })
+  // A tab that hung is overtaken, and one may have logged out: what they stored or removed stands.
+  const latest = storedIn(stored)
+  if (latest.accessToken !== record.accessToken) {
+    return latest
+  }
+  const renewed = recordFrom(tokens, method, Date.now())
+  stored.write(renewed, renewed.maxAge)
+  return renewed
+}
+
+const storedIn = (stored: StoredSession): SessionRecord => {
+  const record = stored.read()
+  if (record !== null) {
+    return record
+  }
+  const { accessToken, refreshToken } = stored.has()
+  throw notSignedIn(
+    accessToken && !refreshToken
+      ? 'No refresh token provided'
+      : 'Missing accessToken and refreshToken',
+  )
 }

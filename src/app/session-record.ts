@@ -15,16 +15,25 @@ const sessionFieldsSchema = z.object({
   loginAt: timestamp,
 })
 
+export type StoredSession = StoredValue<SessionRecord> & {
+  /** Which tokens are there, whatever became of the rest. */
+  readonly has: () => { readonly accessToken: boolean; readonly refreshToken: boolean }
+}
+
 /**
  * SESSION-1: the record in three entries named as the seed names them. Any of them missing or
  * broken means that nobody is signed in here.
  */
-export const storedSession = (storage: TextStorage, prefix: string): StoredValue<SessionRecord> => {
+export const storedSession = (storage: TextStorage, prefix: string): StoredSession => {
   const accessToken = `${prefix}-accessToken`
   const refreshToken = `${prefix}-refreshToken`
   const session = storedValue(storage, `${prefix}-session`, sessionFieldsSchema)
 
   return {
+    has: () => ({
+      accessToken: storage.read(accessToken) !== null,
+      refreshToken: storage.read(refreshToken) !== null,
+    }),
     read: () => {
       const fields = session.read()
       const access = storage.read(accessToken)

@@ -1,0 +1,133 @@
+import { expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+
+import type { Call } from '#src/api/client.ts'
+import { loadUser, logout, refresh, type Tokens } from '#src/api/contract/session.ts'
+import { sessionLogic } from '#src/app/session-effects.ts'
+import { storedSession } from '#src/app/session-record.ts'
+import { storeSession } from '#src/app/session-sync.ts'
+import type { TextStorage } from '#src/lib/storage.ts'
+import type { SessionRecord } from '#src/machines/session/session-record.ts'
+import { requestsMachine } from '#src/machines/requests/requests.machine.ts'
+import { selectSessionProblem, selectSessionSide } from '#src/machines/session/session.view.ts'
+import { me, recordOf, tokensOf } from '#tests/models/samples.ts'
+
+const record: SessionRecord = { ...recordOf('first'), refreshToken: 'h.one.0' }
+const later: SessionRecord = { ...recordOf('second'), refreshToken: 'h.one.1' }
+
+/** A tab that is signed in with `record`, over a storage that other tabs may write to. */
+const startTab = async () => {
+  const kept = new Map<string, string>()
+  const storage: TextStorage = {
+    read: (name) => kept.get(name) ?? null,
+    write: (name, text) => void kept.set(name, text),
+    remove: (name) => void kept.delete(name),
+  }
+  const stored = storedSession(storage, 'prefix')
+  stored.write(record, record.maxAge)
+  const answer = Promise.withResolvers<Tokens>()
+  const calls: string[] = []
+  const call = ((endpoint: unknown) => {
+    switch (endpoint) {
+      case loadUser:
+        return Promise.resolve(me)
+      case refresh:
+        calls.push('refresh')
+        return answer.promise
+      case logout:
+        calls.push('logout')
+        return Promise.resolve({})
+      default:
+        throw new Error('No other call is expected.')
+    }
+  }) as Call
+  const requests = createActor(requestsMachine).start()
+  const logic = sessionLogic({
+    call,
+    stored,
+    tabs: { announce: () => {}, listen: () => {} },
+    exclusively: (work) => work(),
+    requests: () => requests,
+    dropLoadedData: () => {},
+  })
+  const actor = createActor(logic, { input: { stored: stored.read() } })
+  storeSession(actor, stored)
+  actor.start()
+  const side = () => selectSessionSide(actor.getSnapshot())
+  const problem = () => selectSessionProblem(actor.getSnapshot())
+  await vi.waitUntil(() => side() === 'in')
+  return {
+    actor,
+    answer,
+    calls,
+    kept,
+    stored,
+    problem,
+    side,
+    /** A call was answered 498. */
+    reject: () => actor.send({ type: 'session.rejected', accessToken: record.accessToken }),
+    isSignedOut: () => vi.waitUntil(() => side() === 'out'),
+  }
+}
+
+test('SESSION-5 ERROR-1 to renew what is no longer there leads to login: Missing accessToken and refreshToken', async () => {
+  const { calls, isSignedOut, problem, reject, stored } = await startTab()
+  stored.remove()
+  reject()
+  await isSignedOut()
+
+  expect(problem()).toBe('Missing accessToken and refreshToken')
+  expect(calls).toEqual([])
+})
+
+test('SESSION-5 ERROR-1 to renew without a refresh token leads to login: No refresh token provided', async () => {
+  const { calls, isSignedOut, kept, problem, reject } = await startTab()
+  kept.delete('prefix-refreshToken')
+  reject()
+  await isSignedOut()
+
+  expect(problem()).toBe('No refresh token provided')
+  expect(calls).toEqual([])
+})
+
+test('SESSION-5 SE-03 ERROR-1 logging out without a token still asks the server, and login says: No token provided when logging out', async () => {
+  const { actor, calls, isSignedOut, problem, stored } = await startTab()
+  stored.remove()
+  actor.send({ type: 'session.logout' })
+  await isSignedOut()
+
+  expect(problem()).toBe('No token provided when logging out')
+  expect(calls).toEqual(['logout'])
+})
+
+test('SESSION-6 what another tab renewed meanwhile is taken without a call', async () => {
+  const { actor, calls, reject, stored } = await startTab()
+  stored.write(later, later.maxAge)
+  reject()
+  await vi.waitUntil(() => actor.getSnapshot().context.record !== record)
+
+  expect(actor.getSnapshot().context.record).toEqual(later)
+  expect(calls).toEqual([])
+})
+
+test('SESSION-6 SE-07 a tab that hung while it renewed takes what another one stored, and overwrites nothing', async () => {
+  const { actor, answer, calls, reject, stored } = await startTab()
+  reject()
+  await vi.waitUntil(() => calls.length === 1)
+  stored.write(later, later.maxAge)
+  answer.resolve(tokensOf('outdated'))
+  await vi.waitUntil(() => actor.getSnapshot().context.record?.refreshToken === 'h.one.1')
+
+  expect(stored.read()).toEqual(later)
+})
+
+test('SESSION-6 SE-04 tokens that arrive after a logout in another tab bring nobody back', async () => {
+  const { answer, calls, isSignedOut, reject, stored } = await startTab()
+  reject()
+  await vi.waitUntil(() => calls.length === 1)
+  stored.remove()
+  answer.resolve(tokensOf('late'))
+  await isSignedOut()
+
+  expect(stored.read()).toBeNull()
+})
