@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
 import { codeIn } from '#tests/support/mailbox.ts'
 import {
   askForCode,
-  countCalls,
   enterCode,
   fillLead,
   identify,
@@ -19,15 +18,10 @@ import {
   see,
   signIn,
 } from '#tests/support/steps.ts'
-import { usePortal } from '#tests/support/use-portal.ts'
 import { useRows } from '#tests/support/use-rows.ts'
 
 const { newPerson } = useBrowser()
-const { leadsOf, sessionsOf } = useRows()
-const laterPortal = usePortal()
-
-/** More than the 600 s of an access token and the minute that clocks may differ. */
-const tokenLifeSec = 720
+const { leadsOf } = useRows()
 
 const openTab = async (page: Page, path: string) => {
   const tab = await page.context().newPage()
@@ -79,37 +73,6 @@ test('SESSION-6 ROUTE-2 signing in in one tab signs in the others, each where it
   await signIn(page, people.customer)
   await see(tab, 'Cymbal Bites')
   expect(pathOf(tab)).toBe('/demo/cymbalbites')
-})
-
-test('SESSION-6 SE-06 five tabs that meet an outdated token together make one refresh, and all go on', async () => {
-  const page = await newPerson({ baseURL: laterPortal.url(), isCutOff: true })
-  // A server whose clock is ahead takes the others' mails for expired.
-  onTestFinished(() => laterPortal.restart())
-  const email = await register(page)
-  const tabs = [page, ...(await openTabs(page, ['/', '/', '/', '/']))]
-  await Promise.all(tabs.map((tab) => see(tab, 'Hello Nia')))
-
-  await laterPortal.restart(tokenLifeSec)
-  const refreshes = tabs.map((tab) => countCalls(tab, '/api/email/refresh'))
-  await Promise.all(tabs.map((tab) => tab.reload()))
-  await Promise.all(tabs.map((tab) => see(tab, 'Hello Nia')))
-  expect(refreshes.flat()).toHaveLength(1)
-  expect(await sessionsOf(email)).toMatchObject([{ refreshed_times: 1, revoked_why: null }])
-})
-
-test('SESSION-6 SESSION-2 the popup of all tabs goes when one of them stays connected', async () => {
-  const page = await newPerson()
-  await page.context().clock.install()
-  await signIn(page, people.customer)
-  const tab = await openTab(page, '/demo/robotaxi')
-  await see(tab, 'Robotaxi')
-  const popups = [page, tab].map((it) => it.getByRole('alertdialog'))
-
-  await page.context().clock.fastForward(3_500_000)
-  await Promise.all(popups.map((popup) => popup.waitFor()))
-  await press(page, 'Stay connected')
-  await Promise.all(popups.map((popup) => popup.waitFor({ state: 'detached' })))
-  expect(pathOf(tab)).toBe('/demo/robotaxi')
 })
 
 /** Notes every mix of the two people in one picture of the page. */

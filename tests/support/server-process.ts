@@ -38,10 +38,10 @@ export const startServerProcess = async (
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [script], {
     env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  child.stdout.on('data', (text: Buffer) => output.push(text.toString()))
-  child.stderr.on('data', (text: Buffer) => output.push(text.toString()))
+  child.stdout?.on('data', (text: Buffer) => output.push(text.toString()))
+  child.stderr?.on('data', (text: Buffer) => output.push(text.toString()))
 
   const deadline = Date.now() + startTimeoutMs
   while (!(await isReady(url))) {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+
 import { afterAll, beforeAll, inject } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
@@ -10,12 +12,22 @@ import { freePort, type ServerProcess } from '#tests/support/server-process.ts'
  */
 export const usePortal = (settings: Readonly<Record<string, string>> = {}) => {
   let server: ServerProcess | undefined
+  let aheadMs = 0
 
-  const start = async (port: number, aheadSec = 0) => {
-    const clock = aheadSec === 0 ? {} : { NODE_OPTIONS: `--import=${clockAheadBy(aheadSec)}` }
-    server = await startPortal(inject('portalDataDir'), port, { ...settings, ...clock })
+  const start = async (port: number) => {
+    aheadMs = 0
+    server = await startPortal(inject('portalDataDir'), port, {
+      ...settings,
+      NODE_OPTIONS: `--import=${movableClock}`,
+    })
   }
   const running = () => required(server, 'server')
+  const move = async (ms: number) => {
+    const { child } = running()
+    aheadMs += ms
+    child.send(ms)
+    await once(child, 'message')
+  }
 
   beforeAll(async () => start(await freePort()))
   afterAll(() => running().stop())
@@ -24,13 +36,26 @@ export const usePortal = (settings: Readonly<Record<string, string>> = {}) => {
     url: () => running().url,
     /** `kill -9`. */
     kill: () => running().kill(),
-    /** The next process, at the address of the one before; its clock may be ahead, as if so much time had passed. */
-    restart: async (aheadSec?: number) => {
+    /** The next process, at the address of the one before. */
+    restart: async () => {
       await running().kill()
-      await start(running().port, aheadSec)
+      await start(running().port)
     },
+    /** For this process so many seconds pass at once. A process that is ahead takes the others' mails for expired. */
+    advance: (seconds: number) => move(seconds * 1_000),
+    /** Back to the clock that all others have. */
+    resetClock: () => move(-aheadMs),
   }
 }
 
-const clockAheadBy = (seconds: number) =>
-  `data:text/javascript,const{now}=Date;Date.now=()=>now()+${seconds * 1_000}`
+/** Runs in the process before all else: its parent moves its clock by messages. */
+const movableClock = `data:text/javascript,${encodeURIComponent(`
+  const { now } = Date
+  let ahead = 0
+  Date.now = () => now() + ahead
+  process.on('message', (ms) => {
+    ahead += ms
+    process.send(ahead)
+  })
+  process.channel?.unref()
+`)}`

@@ -1,0 +1,143 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { required } from '#src/lib/required.ts'
+import { useBrowser } from '#tests/support/browser.ts'
+import { inTurn } from '#tests/support/in-turn.ts'
+import { countCalls, people, press, register, see, signIn } from '#tests/support/steps.ts'
+import { usePortal } from '#tests/support/use-portal.ts'
+import { useRows } from '#tests/support/use-rows.ts'
+
+const { newPerson } = useBrowser()
+const { sessionsOf } = useRows()
+const portal = usePortal()
+
+/** More than the 600 s of an access token and the minute that clocks may differ. */
+const tokenLifeSec = 720
+const hourSec = 3_600
+
+const openTabs = (page: Page, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const tab = await page.context().newPage()
+      await tab.goto('/')
+      return tab
+    }),
+  )
+
+/** Whoever comes back to a tab finds its list asked for anew. */
+const comeBack = (tab: Page) =>
+  tab.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+
+/** The access token of all tabs expires. */
+const pass = async (page: Page) => {
+  await portal.advance(tokenLifeSec)
+  await page.context().clock.fastForward(tokenLifeSec * 1_000)
+}
+
+/** This tab needs a token; resolves when it has got its answer. */
+const ask = async (tab: Page) => {
+  const answer = tab.waitForResponse((it) => it.url().endsWith('/api/demos') && it.status() === 200)
+  await comeBack(tab)
+  await answer
+}
+
+const secondsShown = async (tab: Page) => {
+  const text = await tab.getByRole('timer').innerText()
+  const [, minutes = 0, seconds = 0] =
+    /(?:(\d+) minutes?)?(?:, )?(?:(\d+) seconds?)?\.$/.exec(text) ?? []
+  return Number(minutes) * 60 + Number(seconds)
+}
+
+test('SESSION-6 SE-06 five tabs go through fifty expiries with fifty refreshes, eight through ten more, and nobody is logged out', async () => {
+  const page = await newPerson({ baseURL: portal.url() })
+  onTestFinished(portal.resetClock)
+  await page.context().clock.install()
+  const email = await register(page)
+  const five = [page, ...(await openTabs(page, 4))]
+  await Promise.all(five.map((tab) => see(tab, 'Hello Nia')))
+  const refreshes = five.map((tab) => countCalls(tab, '/api/email/refresh'))
+
+  await inTurn(50, async () => {
+    await pass(page)
+    await Promise.all(five.map(ask))
+  })
+  expect(refreshes.flat()).toHaveLength(50)
+  expect(await sessionsOf(email)).toMatchObject([{ refreshed_times: 50, revoked_why: null }])
+
+  const eight = [...five, ...(await openTabs(page, 3))]
+  await Promise.all(eight.map((tab) => see(tab, 'Hello Nia')))
+  await inTurn(10, async () => {
+    await pass(page)
+    await Promise.all(eight.map(ask))
+  })
+  expect(await sessionsOf(email)).toMatchObject([{ refreshed_times: 60, revoked_why: null }])
+  await Promise.all(eight.map((tab) => see(tab, 'Hello Nia')))
+})
+
+/** This tab asks for new tokens, and its answer does not come. */
+const hang = async (tab: Page) => {
+  const held = Promise.withResolvers<Route>()
+  await tab.route('**/api/email/refresh', (route) => held.resolve(route))
+  await pass(tab)
+  await comeBack(tab)
+  return held.promise
+}
+
+test('SESSION-6 SE-07 a tab that hangs or crashes while it renews holds up the others only for a moment', async () => {
+  const page = await newPerson({ baseURL: portal.url(), isCutOff: true })
+  onTestFinished(portal.resetClock)
+  await page.context().clock.install()
+  const email = await register(page)
+  const [hung, crashing] = await openTabs(page, 2)
+  const tabs = [page, required(hung, 'tab'), required(crashing, 'tab')] as const
+  await Promise.all(tabs.map((tab) => see(tab, 'Hello Nia')))
+  const held = await hang(tabs[1])
+  await ask(page)
+  expect(await sessionsOf(email)).toMatchObject([{ refreshed_times: 1, revoked_why: null }])
+  // It was robbed of its turn, and has taken what the other one stored.
+  await held.abort()
+  await see(tabs[1], 'Hello Nia')
+
+  await hang(tabs[2])
+  const crashed = tabs[2].waitForEvent('crash')
+  const devtools = await page.context().newCDPSession(tabs[2])
+  devtools.send('Page.crash').catch(() => {})
+  await crashed
+  await ask(page)
+  await ask(tabs[1])
+  expect(await sessionsOf(email)).toMatchObject([{ refreshed_times: 2, revoked_why: null }])
+})
+
+test('SESSION-3 SE-17 eight tabs that slept for two hours all say that the session expired, without asking for another', async () => {
+  const page = await newPerson({ baseURL: portal.url() })
+  onTestFinished(portal.resetClock)
+  await page.context().clock.install()
+  await register(page)
+  const tabs = [page, ...(await openTabs(page, 7))]
+  await Promise.all(tabs.map((tab) => see(tab, 'Hello Nia')))
+  const refreshes = tabs.map((tab) => countCalls(tab, '/api/email/refresh'))
+
+  await portal.advance(2 * hourSec)
+  await page.context().clock.fastForward(2 * hourSec * 1_000)
+  const popups = tabs.map((tab) => tab.getByRole('alertdialog', { name: 'Your session expired' }))
+  await Promise.all(popups.map((popup) => popup.waitFor()))
+  expect(refreshes.flat()).toHaveLength(0)
+  await press(page, 'Login')
+  await see(page, 'Login')
+})
+
+test('SESSION-6 SESSION-2 the popups of all tabs show the same time, and go when one of them stays connected', async () => {
+  const page = await newPerson()
+  await page.context().clock.install()
+  await signIn(page, people.customer)
+  const tabs = [page, ...(await openTabs(page, 1))]
+  await Promise.all(tabs.map((tab) => see(tab, 'Hello Cora')))
+
+  await page.context().clock.fastForward(3_500_000)
+  const [one = 0, other = 0] = await Promise.all(tabs.map(secondsShown))
+  expect(Math.abs(one - other)).toBeLessThanOrEqual(1)
+  await press(page, 'Stay connected')
+  const popups = tabs.map((tab) => tab.getByRole('alertdialog'))
+  await Promise.all(popups.map((popup) => popup.waitFor({ state: 'detached' })))
+})
