@@ -20,6 +20,10 @@ import { updatePassword } from '#server/password/update.ts'
 import { loadUser } from '#server/session/load-user.ts'
 import { logout } from '#server/session/logout.ts'
 import { refresh } from '#server/session/refresh.ts'
+import { linkProvider, loginByProvider } from '#server/single-sign-on/login.ts'
+import { replyToLogout } from '#server/single-sign-on/provider-logout.ts'
+import { replyToLogin } from '#server/single-sign-on/reply.ts'
+import { unlinkProvider } from '#server/single-sign-on/unlink.ts'
 
 /** Every call of the contract, each once; a test compares the two. */
 export const implementations: readonly Implementation[] = [
@@ -36,6 +40,11 @@ export const implementations: readonly Implementation[] = [
   registerByPassword,
   loginByPassword,
   updatePassword,
+  loginByProvider,
+  replyToLogin,
+  replyToLogout,
+  linkProvider,
+  unlinkProvider,
   loadUser,
   refresh,
   logout,

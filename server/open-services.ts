@@ -7,6 +7,7 @@ import { startSweeper } from '#server/db/sweeper.ts'
 import { startMail } from '#server/mail/mail.ts'
 import type { Services } from '#server/services.ts'
 import { createKeys } from '#server/session/keys.ts'
+import { createOpenId } from '#server/single-sign-on/openid.ts'
 
 type OpenServices = {
   readonly services: Services
@@ -20,7 +21,16 @@ export const openServices = async (config: Config, log: Log): Promise<OpenServic
   const { db } = database
   const bus = await createBus(database.urlOf, log)
   const keys = createKeys({ db, appSecret: config.appSecret, now })
-  const services = { config, db, bus, keys, catalogue: createCatalogue(config, log), log, now }
+  const services = {
+    config,
+    db,
+    bus,
+    keys,
+    openId: createOpenId({ config, log, now }),
+    catalogue: createCatalogue(config, log),
+    log,
+    now,
+  }
 
   await keys.current()
   if (config.hasSampleData) {

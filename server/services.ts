@@ -6,6 +6,7 @@ import type { Bus } from '#server/db/bus.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Log } from '#server/http/log.ts'
 import type { Keys } from '#server/session/keys.ts'
+import type { OpenId } from '#server/single-sign-on/openid.ts'
 
 /** What handlers work with; made once in `main.ts`, replaced piece by piece in tests. */
 export type Services = {
@@ -14,6 +15,7 @@ export type Services = {
   /** Tells other requests and processes that something happened; carries ids, never bodies. */
   readonly bus: Bus
   readonly keys: Keys
+  readonly openId: OpenId
   readonly catalogue: Catalogue
   readonly log: Log
   /** Epoch milliseconds. */

@@ -28,11 +28,14 @@ export const checkIdentifier = implement(
       }
     }
     if (isStrict) {
-      return { userExists: true, methods: [...configuredMethods] }
+      return { userExists: true, methods: [...configuredMethods(config)] }
     }
     return {
       userExists: rows.length > 0,
-      methods: usableMethods(rows.flatMap(({ method_key }) => method_key ?? [])),
+      methods: usableMethods(
+        config,
+        rows.flatMap(({ method_key }) => method_key ?? []),
+      ),
     }
   },
 )

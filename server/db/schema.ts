@@ -17,6 +17,13 @@ export type Database = {
     body: string | null
     created_at: number
   }
+  identities: {
+    issuer: string
+    subject: string
+    person_id: string
+    method_key: string
+    linked_at: number
+  }
   leads: {
     id: Generated<string>
     person_id: string
@@ -46,6 +53,15 @@ export type Database = {
     lead_id: string | null
     version: string
     at: number
+  }
+  oidc_transactions: {
+    state_hash: string
+    method: string
+    session_id: string | null
+    redirect_uri: string
+    sealed: string
+    bind_hash: string
+    expires_at: number
   }
   organization_forms: {
     person_id: string
@@ -118,6 +134,10 @@ export type Database = {
     method_key: string
     type: 'password' | 'passkey' | 'passcode' | 'oidc-auth0' | 'oidc-google' | 'oidc-okta' | 'oidc'
   }
+  provider_sessions: {
+    session_id: string
+    sealed_id_token: string
+  }
   rate_limits: {
     key: string
     count: number
@@ -145,6 +165,7 @@ export type Database = {
     user_agent: string
     address: string
     is_strong: Generated<boolean>
+    is_staff: Generated<boolean>
   }
   signing_keys: {
     id: string

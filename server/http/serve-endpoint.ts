@@ -20,8 +20,10 @@ export const serveAddress = (implementations: readonly Implementation[], service
     serve: serveEndpoint({ endpoint, handle }, services),
   }))
 
+  const methods = configuredMethods(services.config)
+
   return (c: AppContext) => {
-    const type = configuredMethods.find(({ key }) => key === c.req.param('method'))?.type
+    const type = methods.find(({ key }) => key === c.req.param('method'))?.type
     const handler = handlers.find(
       ({ endpoint: { methodTypes } }) =>
         methodTypes === undefined || (type !== undefined && methodTypes.includes(type)),

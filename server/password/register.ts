@@ -43,7 +43,9 @@ export const registerByPassword = implement(
       }
       await addHash(db, { personId: person.id, hash })
       await addMethod(db, person.id, { key: method, type: 'password' })
-      for (const { key } of configuredMethods.filter(({ type }) => type === 'passcode')) {
+      for (const { key } of configuredMethods(services.config).filter(
+        ({ type }) => type === 'passcode',
+      )) {
         await addMethod(db, person.id, { key, type: 'passcode' })
       }
       return beginSession({ request, services }, { person, method, db })

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 /** The signed-in person as the client sees them (seed, section 3). Staff need no approval. */
 export const meOf = async (
   person: PersonRow,
-  { isStrong }: Pick<Caller, 'isStrong'>,
+  { isStaff, isStrong }: Pick<Caller, 'isStaff' | 'isStrong'>,
   services: Services,
 ): Promise<Me> => {
   const { catalogue, config, db } = services
@@ -20,15 +20,17 @@ export const meOf = async (
     lastname,
     name,
     picture,
-    isGoogle: person.is_staff,
+    isGoogle: isStaff,
     isCustomer: person.is_customer,
     isAdmin: isAdmin(person, config),
     isEmailConfirmed,
     isStrong,
     organizationFormCompleted: person.organization_form_completed,
-    organizationAccessStatus: person.is_staff ? 'approved' : person.organization_access_status,
+    organizationAccessStatus: isStaff ? 'approved' : person.organization_access_status,
     organizationAccessReason: person.organization_access_reason,
-    demos: isEmailConfirmed ? catalogue.listFor(person).map(({ key }) => ({ key })) : [],
+    demos: isEmailConfirmed
+      ? catalogue.listFor({ ...person, is_staff: isStaff }).map(({ key }) => ({ key }))
+      : [],
     demoSessionMaxAgeSec: config.demoSessionMaxAgeSec,
     demoSessionRequired: config.isDemoSessionRequired,
     methods: await methodsOf(db, person.id),

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -43,6 +43,34 @@ export const addMethod = async (db: Kysely<Database>, personId: string, { key, t
     .execute()
 }
 
+/**
+ * Takes a way to sign in off a person who is left with another of the `usable` ones; `false` for the last. Needs a
+ * transaction: the person's row is locked, so that of two taken off at once one stays.
+ */
+export const removeMethod = async (
+  db: Kysely<Database>,
+  personId: string,
+  { key, usable }: { readonly key: string; readonly usable: readonly string[] },
+) => {
+  await sql`select from people where id = ${personId} for update`.execute(db)
+  const { numDeletedRows } = await db
+    .deleteFrom('person_methods')
+    .where('person_id', '=', personId)
+    .where('method_key', '=', key)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('person_methods as left')
+          .select('left.method_key')
+          .where('left.person_id', '=', personId)
+          .where('left.method_key', '!=', key)
+          .where('left.method_key', 'in', usable),
+      ),
+    )
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** In the order of their keys. */
 export const methodsOf = async (db: Kysely<Database>, personId: string): Promise<Method[]> => {
   const rows = await db
@@ -53,6 +81,16 @@ export const methodsOf = async (db: Kysely<Database>, personId: string): Promise
     .execute()
   return rows.map(({ method_key, type }) => ({ key: method_key, type }))
 }
+
+/**
+ * Staff are those whom Google named so at their latest sign-in by it, and only in sessions that began by such a sign-in;
+ * the people of the sample data are staff however they sign in (OI-10).
+ */
+export const isStaffIn = (
+  session: Pick<Selectable<Database['sessions']>, 'is_staff'>,
+  person: Pick<PersonRow, 'is_staff'>,
+  { hasSampleData }: Pick<Config, 'hasSampleData'>,
+) => person.is_staff && (session.is_staff || hasSampleData)
 
 /**
  * Made so by an admin, or named by configuration, which counts once the address is proven; a name taken out of the

@@ -1,6 +1,6 @@
 import type { Caller } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { isAdmin } from '#server/people/people.ts'
+import { isAdmin, isStaffIn } from '#server/people/people.ts'
 import { isSameText, sha256 } from '#server/secrets.ts'
 import type { Services } from '#server/services.ts'
 import { isLive } from '#server/session/session.rules.ts'
@@ -69,7 +69,7 @@ export const authenticate = async (
     loginAt: held.login_at,
     isStrong: held.is_strong,
     isEmailConfirmed: person.email_verified_at !== null,
-    isStaff: person.is_staff,
+    isStaff: isStaffIn(held, person, config),
     isAdmin: isAdmin(person, config),
     isLate: claims.expiredSec > 0,
   }

@@ -22,6 +22,8 @@ type SignedIn = {
   readonly method: string
   /** By a user-verified passkey or by single sign-on: what admins need (ASVS 6.3.3). */
   readonly isStrong?: boolean
+  /** Google named them as staff just now. */
+  readonly isStaff?: boolean
   /** The transaction that used up the proof, so that both happen or none. */
   readonly db?: Kysely<Database>
 }
@@ -35,7 +37,7 @@ const userAgentLength = 300
  */
 export const beginSession = async (
   { request, services }: Occasion,
-  { person, method, isStrong = false, db = services.db }: SignedIn,
+  { person, method, isStrong = false, isStaff = false, db = services.db }: SignedIn,
 ): Promise<Tokens> => {
   if (person.disabled_at !== null) {
     throw new ProblemError('forbidden', 'This account is disabled.')
@@ -53,6 +55,7 @@ export const beginSession = async (
       person_id: person.id,
       method,
       is_strong: isStrong,
+      is_staff: isStaff,
       secret_hash: sha256(secret),
       login_at: now,
       refreshed_at: now,

@@ -16,10 +16,16 @@ export const bindBrowser = ({ cookies }: RequestFacts, config: Config) => {
   return sha256(binding)
 }
 
-/** Is this the browser that began? */
-export const isBoundTo = ({ cookies }: RequestFacts, bindHash: string) => {
+/** What the rows of this browser carry; `null` for a browser that began nothing. */
+export const bindHashOf = ({ cookies }: RequestFacts) => {
   const held = cookies.get('binding')
-  return held !== null && isSameText(sha256(held), bindHash)
+  return held === null ? null : sha256(held)
+}
+
+/** Is this the browser that began? */
+export const isBoundTo = (request: RequestFacts, bindHash: string) => {
+  const held = bindHashOf(request)
+  return held !== null && isSameText(held, bindHash)
 }
 
 const macOf = (secret: string, { appSecret }: Config) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { MethodType } from '#src/api/contract/method.ts'
+import { required } from '#src/lib/required.ts'
 import { derivedKey, hmac } from '#server/secrets.ts'
 
 const setting = z.optional(z.string().check(z.minLength(1)))
@@ -30,6 +31,8 @@ export type Provider = {
   /** The sign-in method's key. */
   readonly key: string
   readonly type: Extract<MethodType, `oidc${string}`>
+  /** What people call it. */
+  readonly name: string
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
@@ -39,18 +42,29 @@ export type Provider = {
 
 type Kind = {
   readonly prefix: 'GOOGLE' | 'OKTA' | 'AUTH0' | 'OIDC'
-  readonly method: Pick<Provider, 'key' | 'type' | 'scopes'>
+  readonly method: Pick<Provider, 'key' | 'type' | 'name' | 'scopes'>
 }
 
 const usualScopes = ['openid', 'profile', 'email', 'offline_access']
 const kinds: readonly Kind[] = [
   {
     prefix: 'GOOGLE',
-    method: { key: 'google', type: 'oidc-google', scopes: ['openid', 'profile', 'email'] },
+    method: {
+      key: 'google',
+      type: 'oidc-google',
+      name: 'Google',
+      scopes: ['openid', 'profile', 'email'],
+    },
   },
-  { prefix: 'OKTA', method: { key: 'okta', type: 'oidc-okta', scopes: usualScopes } },
-  { prefix: 'AUTH0', method: { key: 'auth0', type: 'oidc-auth0', scopes: usualScopes } },
-  { prefix: 'OIDC', method: { key: 'oidc', type: 'oidc', scopes: usualScopes } },
+  { prefix: 'OKTA', method: { key: 'okta', type: 'oidc-okta', name: 'Okta', scopes: usualScopes } },
+  {
+    prefix: 'AUTH0',
+    method: { key: 'auth0', type: 'oidc-auth0', name: 'Auth0', scopes: usualScopes },
+  },
+  {
+    prefix: 'OIDC',
+    method: { key: 'oidc', type: 'oidc', name: 'Your provider', scopes: usualScopes },
+  },
 ]
 
 const given = (settings: Settings, { prefix }: Kind) => ({
@@ -82,6 +96,16 @@ export const providerFaults = (settings: Settings): readonly string[] =>
           .map(([part]) => `${prefix}_${part}: is required, because ${prefix} is configured`)
       : []
   })
+
+/** The provider behind a method of an `oidc` type. Throws for any other key. */
+export const providerOf = (
+  { providers }: { readonly providers: readonly Provider[] },
+  method: string,
+) =>
+  required(
+    providers.find(({ key }) => key === method),
+    `provider ${method}`,
+  )
 
 /** In local mode every provider that is not configured is played by a stand-in on this machine. */
 export const withStandIns = (

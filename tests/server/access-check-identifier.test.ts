@@ -26,7 +26,7 @@ test('LOGIN-1 LOGIN-2 tells that there is no account', async () => {
 })
 
 test('LOGIN-4 offers nothing to people whose methods are not configured', async () => {
-  await portal.addPerson({ email: identifier, method: 'google' })
+  await portal.addPerson({ email: identifier, method: 'pigeon' })
   expect(await portal.newBrowser().call(checkIdentifier, check)).toEqual({
     userExists: true,
     methods: [],

@@ -107,6 +107,8 @@ const probes = await createPortal({
     ...levels.map((access) => implement(probe(access), async () => ({}))),
   ],
 })
+/** Their contract names no field that must be there. */
+const answersNothing: ReadonlySet<string> = new Set(['logout', 'replyToLogout'])
 const leaky = await createPortal({
   implementations: endpointNames.map((name) =>
     implement(endpoints[name], async () => ({ secretHash: 'a leaked hash' }) as never),
@@ -198,7 +200,7 @@ test.each(endpointNames)('AZ-12 %s never answers more than its contract names', 
     idempotencyKey: 'key-of-a-test',
   })
   expect(await response.text()).not.toContain('a leaked hash')
-  expect(response.status).toBe(name === 'logout' ? 200 : 500)
+  expect(response.status).toBe(answersNothing.has(name) ? 200 : 500)
 })
 
 test('HT-08 cookies without an access token open nothing', async () => {

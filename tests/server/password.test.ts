@@ -74,7 +74,7 @@ test('EN-06 a path of another method leads to no password (CVE-2026-16103)', asy
   const { browser } = await addPersonWithPassword(portal, ada)
   const input = { identifier, password: goodPassword }
   const problems = await Promise.all([
-    ...['email', 'google', 'password2'].map((method) =>
+    ...['email', 'unknown', 'password2'].map((method) =>
       portal.newBrowser().refusal(loginByPassword, { ...input, method }),
     ),
     portal.newBrowser().refusal(startLogin, { method, identifier }),
@@ -85,6 +85,10 @@ test('EN-06 a path of another method leads to no password (CVE-2026-16103)', asy
     }),
   ])
   expect(new Set(problems.map(({ name }) => name))).toEqual(new Set(['not-found']))
+
+  const ofProvider = { ...input, method: 'google' }
+  const refused = await portal.newBrowser().refusal(loginByPassword, ofProvider)
+  expect(refused).toMatchObject({ name: 'invalid-input', errors: expect.any(Array) })
 })
 
 test('PASSWORD-1 signs in nobody who is disabled or has no password', async () => {

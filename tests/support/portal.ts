@@ -16,6 +16,7 @@ import { addMethod, createPerson, type PersonRow } from '#server/people/people.t
 import { beginSession } from '#server/session/begin-session.ts'
 import { createKeys } from '#server/session/keys.ts'
 import type { Services } from '#server/services.ts'
+import { createOpenId } from '#server/single-sign-on/openid.ts'
 import { databaseIn } from '#tests/support/database.global.ts'
 import { PortalBrowser, type BrowserOptions } from '#tests/support/portal-browser.ts'
 import { required } from '#src/lib/required.ts'
@@ -58,6 +59,7 @@ export const createPortal = async ({
     db,
     bus,
     keys,
+    openId: createOpenId({ config, log, now }),
     catalogue: createCatalogue(config, log),
     log,
     now,

@@ -7,6 +7,7 @@ import { completeOrganizationForm, requestAccess } from '#src/api/contract/organ
 import * as passcode from '#src/api/contract/passcode.ts'
 import { loginByPassword, registerByPassword, updatePassword } from '#src/api/contract/password.ts'
 import { loadUser, logout, refresh } from '#src/api/contract/session.ts'
+import * as singleSignOn from '#src/api/contract/single-sign-on.ts'
 import { checkIdentifier } from '#src/api/contract/user.ts'
 
 /** Every call of the product by its name: what the server mounts and the OpenAPI document lists. */
@@ -24,6 +25,11 @@ export const endpoints = {
   registerByPassword,
   loginByPassword,
   updatePassword,
+  loginByProvider: singleSignOn.loginByProvider,
+  replyToLogin: singleSignOn.replyToLogin,
+  replyToLogout: singleSignOn.replyToLogout,
+  linkProvider: singleSignOn.linkProvider,
+  unlinkProvider: singleSignOn.unlinkProvider,
   loadUser,
   refresh,
   logout,

@@ -13,6 +13,8 @@ export const problemStatus = {
   'sign-in-too-old': 403,
   'stronger-sign-in-needed': 403,
   'email-unconfirmed': 403,
+  'provider-email-unverified': 403,
+  'provider-refused': 403,
   'email-not-found': 404,
   'not-found': 404,
   'method-not-allowed': 405,
@@ -20,6 +22,7 @@ export const problemStatus = {
   conflict: 409,
   'code-expired': 410,
   'link-expired': 410,
+  'sign-in-expired': 410,
   'demo-session-expired': 410,
   'too-large': 413,
   'unsupported-type': 415,
@@ -30,6 +33,8 @@ export const problemStatus = {
   'too-many-requests': 429,
   'token-expired': 498,
   unexpected: 500,
+  'provider-unavailable': 502,
+  'provider-untrusted': 502,
   unavailable: 503,
 } as const
 

@@ -48,12 +48,22 @@ export const refresh = endpoint({
   problems: ['not-signed-in'],
 })
 
+/** Ends the session of the browser's cookie; a session that began at a provider can be ended there as well. */
 export const logout = endpoint({
   method: 'POST',
   path: '/:method/logout',
   access: 'public',
   limit: { by: 'address', count: 60, windowSec: 60 },
-  input: z.strictObject({ method: methodKey }),
-  output: z.object({}),
+  input: z.strictObject({
+    method: methodKey,
+    /** Ours, and taken for nothing: the provider is shown its own token, which never leaves the server (OI-17). */
+    id_token_hint: z.optional(z.string().check(z.maxLength(4_096))),
+    /** The page to come back to from the provider, and nothing but it: `…/{method}/logout/callback`. */
+    post_logout_redirect_uri: z.optional(z.string().check(z.maxLength(2_000))),
+  }),
+  output: z.object({
+    /** Where the provider ends its own session; left out where it has no such page or was not asked for. */
+    url: z.optional(z.url({ protocol: /^https?$/ })),
+  }),
   problems: [],
 })

@@ -1,0 +1,41 @@
+import * as client from 'openid-client'
+
+import { required } from '#src/lib/required.ts'
+import type { Services } from '#server/services.ts'
+import { askProvider } from '#server/single-sign-on/ask-provider.ts'
+import { identityOf } from '#server/single-sign-on/identity.ts'
+import type { Provider } from '#server/single-sign-on/providers.ts'
+import type { takeTransaction } from '#server/single-sign-on/transactions.ts'
+
+type Transaction = NonNullable<Awaited<ReturnType<typeof takeTransaction>>>
+
+/** Exchanges the callback's code: whom the provider vouches for, and its ID token for the logout to come. */
+export const exchange = (
+  services: Services,
+  provider: Provider,
+  { state, nonce, verifier, redirectUri }: Transaction,
+  query: URLSearchParams,
+) =>
+  askProvider(services, provider, async (configuration) => {
+    const callback = new URL(redirectUri)
+    callback.search = query.toString()
+    const tokens = await client.authorizationCodeGrant(configuration, callback, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+    const claims = required(tokens.claims(), 'claims')
+    // Some providers keep the ID token short when there is an access token as well.
+    const more =
+      claims['email'] === undefined && hasUserInfo(configuration)
+        ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+        : {}
+    return {
+      identity: identityOf({ ...more, ...claims }, provider, services.config),
+      idToken: required(tokens.id_token, 'id token'),
+    }
+  })
+
+const hasUserInfo = (configuration: client.Configuration) =>
+  configuration.serverMetadata().userinfo_endpoint !== undefined

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+import type { PersonRow } from '#server/people/people.ts'
+import type { Identity } from '#server/single-sign-on/identity.ts'
+
+type Db = Kysely<Database>
+type Named = Pick<Identity, 'issuer' | 'subject'>
+
+/** The person whom this account of a provider signs in. */
+export const findOwner = (db: Db, { issuer, subject }: Named) =>
+  db
+    .selectFrom('identities')
+    .innerJoin('people', 'people.id', 'identities.person_id')
+    .selectAll('people')
+    .where('identities.issuer', '=', issuer)
+    .where('identities.subject', '=', subject)
+    .executeTakeFirst()
+
+type Link = {
+  readonly personId: string
+  readonly identity: Named
+  readonly method: string
+  readonly now: number
+}
+
+/** `false` where the account has an owner, or the person another account of this issuer. */
+export const addIdentity = async (
+  db: Db,
+  { personId, identity: { issuer, subject }, method, now }: Link,
+) => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('identities')
+    .values({ issuer, subject, person_id: personId, method_key: method, linked_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Fills in names that are missing; the person's own are never written over. */
+export const fillNames = async (
+  db: Db,
+  { id }: Pick<PersonRow, 'id'>,
+  { firstname, lastname }: Pick<Identity, 'firstname' | 'lastname'>,
+) => {
+  await db
+    .updateTable('people')
+    .set({ firstname, lastname })
+    .where('id', '=', id)
+    .where('firstname', '=', '')
+    .where('lastname', '=', '')
+    .execute()
+}
+
+/** Google's latest word on who is staff. */
+export const setStaff = async (db: Db, { id }: Pick<PersonRow, 'id'>, isStaff: boolean) => {
+  await db.updateTable('people').set({ is_staff: isStaff }).where('id', '=', id).execute()
+}
+
+export const removeIdentities = async (
+  db: Db,
+  { personId, method }: { readonly personId: string; readonly method: string },
+) => {
+  await db
+    .deleteFrom('identities')
+    .where('person_id', '=', personId)
+    .where('method_key', '=', method)
+    .execute()
+}

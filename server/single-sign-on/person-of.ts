@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+import type { RequestFacts } from '#server/http/implement.ts'
+import { addMethod, findPersonByEmail, type PersonRow } from '#server/people/people.ts'
+import { confirmMailbox } from '#server/people/unconfirmed.ts'
+import type { Services } from '#server/services.ts'
+import { addIdentity, findOwner } from '#server/single-sign-on/identities.ts'
+import type { Identity } from '#server/single-sign-on/identity.ts'
+import { emailExists, emailUnverified } from '#server/single-sign-on/problems.ts'
+import type { Provider } from '#server/single-sign-on/providers.ts'
+
+type Db = Kysely<Database>
+type Occasion = { readonly request: RequestFacts; readonly services: Services }
+type Arrival = { readonly identity: Identity; readonly provider: Provider }
+
+/** `isLinked`: somebody who had an account can sign in by this provider from now on. */
+type Arrived = { readonly person: PersonRow; readonly isLinked: boolean }
+
+/**
+ * Whom an account of a provider signs in: its owner; else the person of the same address, if both sides have proven it
+ * (OI-11) and no other account of the provider is theirs (OI-09); else somebody new, in the place of an account that nobody
+ * confirmed (PW-08). Needs a transaction.
+ */
+export const personOf = async (db: Db, occasion: Occasion, arrival: Arrival): Promise<Arrived> => {
+  const owner = await findOwner(db, arrival.identity)
+  return owner === undefined ? arrive(db, occasion, arrival) : { person: owner, isLinked: false }
+}
+
+const arrive = async (
+  db: Db,
+  occasion: Occasion,
+  { identity, provider }: Arrival,
+): Promise<Arrived> => {
+  const { email, firstname, lastname } = identity
+  if (email === null) {
+    throw emailUnverified(provider)
+  }
+  const is_customer = provider.type !== 'oidc-google'
+  const confirmed = await confirmMailbox(db, occasion, { email, firstname, lastname, is_customer })
+  const person = confirmed ?? (await findPersonByEmail(db, email))
+  if (person === undefined || person.email_verified_at === null) {
+    throw emailExists(provider)
+  }
+
+  const now = occasion.services.now()
+  const link = { personId: person.id, identity, method: provider.key, now }
+  if (!(await addIdentity(db, link))) {
+    // Somebody else may have signed in by the same account at the same moment.
+    const owner = await findOwner(db, identity)
+    if (owner === undefined) {
+      throw emailExists(provider)
+    }
+    return { person: owner, isLinked: false }
+  }
+  await addMethod(db, person.id, provider)
+  return { person, isLinked: confirmed === null }
+}

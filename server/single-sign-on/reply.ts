@@ -1,0 +1,83 @@
+import * as contract from '#src/api/contract/single-sign-on.ts'
+import type { ProviderReply } from '#src/api/contract/single-sign-on.ts'
+import { required } from '#src/lib/required.ts'
+import { implement, type Call } from '#server/http/implement.ts'
+import { mailQueued } from '#server/mail/outbox.ts'
+import { breakRowOfPasswords } from '#server/password/passwords.ts'
+import { findPerson } from '#server/people/people.ts'
+import { beginSession } from '#server/session/begin-session.ts'
+import { bindHashOf } from '#server/session/binding.ts'
+import { sessionIdOfHandle } from '#server/session/refresh-secret.ts'
+import { exchange } from '#server/single-sign-on/exchange.ts'
+import { fillNames, setStaff } from '#server/single-sign-on/identities.ts'
+import { linkIdentity } from '#server/single-sign-on/link.ts'
+import { personOf } from '#server/single-sign-on/person-of.ts'
+import { signInExpired } from '#server/single-sign-on/problems.ts'
+import { keepIdToken } from '#server/single-sign-on/provider-logout.ts'
+import { providerOf, type Provider } from '#server/single-sign-on/providers.ts'
+import { tellOwner } from '#server/single-sign-on/tell-owner.ts'
+import { takeTransaction } from '#server/single-sign-on/transactions.ts'
+
+type Reply = Call<typeof contract.replyToLogin>
+type Arrival = Awaited<ReturnType<typeof exchange>> & { readonly provider: Provider }
+
+/** The transaction is used up before the provider is asked: of any number of equal replies one goes on (OI-01, OI-16). */
+export const replyToLogin = implement(
+  contract.replyToLogin,
+  async (call): Promise<ProviderReply> => {
+    const provider = providerOf(call.services.config, call.input.method)
+    const query = new URLSearchParams(call.input.query)
+    const transaction = await takeOwn(call, query)
+    const { identity, idToken } = await exchange(call.services, provider, transaction, query)
+    const { sessionId } = transaction
+    return sessionId === null
+      ? { kind: 'signedIn', tokens: await signIn(call, { provider, identity, idToken }) }
+      : { kind: 'linked', me: await linkIdentity(call, { provider, identity, sessionId }) }
+  },
+)
+
+const takeOwn = async ({ input, request, services }: Reply, query: URLSearchParams) => {
+  const { config, db, now } = services
+  const state = query.get('state')
+  const bindHash = bindHashOf(request)
+  const isRepeated = new Set(query.keys()).size !== query.size
+  const transaction =
+    state === null || bindHash === null || isRepeated
+      ? null
+      : await takeTransaction({ db, config, now: now() }, { state, method: input.method, bindHash })
+  if (transaction === null) {
+    throw signInExpired()
+  }
+  return transaction
+}
+
+const signIn = async (call: Reply, arrival: Arrival) => {
+  const { provider, identity, idToken } = arrival
+  const { services } = call
+  const { bus, config, keys } = services
+  // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
+  await keys.current()
+  const { tokens, mailId } = await services.db.transaction().execute(async (db) => {
+    const { person, isLinked } = await personOf(db, call, { identity, provider })
+    await fillNames(db, person, identity)
+    if (provider.type === 'oidc-google') {
+      await setStaff(db, person, identity.isStaff)
+    }
+    await breakRowOfPasswords(db, person.id)
+    const tokens = await beginSession(call, {
+      person: required(await findPerson(db, person.id), 'person'),
+      method: provider.key,
+      isStrong: true,
+      isStaff: identity.isStaff,
+      db,
+    })
+    const sessionId = required(sessionIdOfHandle(tokens.refreshToken.jwt), 'session')
+    await keepIdToken(db, config, { sessionId, idToken })
+    const mailId = isLinked ? await tellOwner(db, call, { person, provider, what: 'added' }) : null
+    return { tokens, mailId }
+  })
+  if (mailId !== null) {
+    await bus.publish(mailQueued, mailId)
+  }
+  return tokens
+}
