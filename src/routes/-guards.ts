@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { waitFor } from 'xstate'
 
 import type { App } from '#src/app/start-app.ts'
-import { isSetupComplete } from '#src/machines/organization-access/setup-step.ts'
+import { isSetupComplete, setupStepOf } from '#src/machines/organization-access/setup-step.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import type { SignInSearch } from '#src/routes/-search.ts'
@@ -37,6 +37,16 @@ export const requireSignedIn = async (args: Guarded): Promise<{ me: Me }> => {
 export const requireSignedOut = async (args: Guarded & Partial<WithSearch>) => {
   if ((await settledMe(args)) !== null) {
     throw redirect({ href: args.search?.redirect ?? '/', replace: true })
+  }
+}
+
+/** PW-08: before the email is confirmed there is nothing but Setup. */
+export const requireConfirmed = ({
+  context: { me },
+  location,
+}: WithMe & Pick<Guarded, 'location'>) => {
+  if (setupStepOf(me) === 'confirm-email') {
+    throw redirect({ to: '/setup', search: searchBackTo(location), replace: true })
   }
 }
 

@@ -4,10 +4,16 @@ import type { ActorRefFrom } from 'xstate'
 import { selectSecondsLeft } from '#src/machines/countdown/countdown.view.ts'
 import type { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 import { selectPasscodeView } from '#src/machines/passcode/passcode.view.ts'
+import type { PasscodeOccasion } from '#src/ui/parts/passcode-form.tsx'
 import { PasscodePanel } from '#src/ui/passcode-panel.tsx'
 
-/** The passcode method inside login and register. */
-export function PasscodeFlow({ flow }: { flow: ActorRefFrom<typeof passcodeMachine> }) {
+type PasscodeFlowProps = {
+  flow: ActorRefFrom<typeof passcodeMachine>
+  occasion?: PasscodeOccasion
+}
+
+/** The passcode method inside login and register, and where an address is confirmed. */
+export function PasscodeFlow({ flow, ...props }: PasscodeFlowProps) {
   const view = useSelector(flow, selectPasscodeView, shallowEqual)
   const countdown = useSelector(flow, ({ children }) => children.countdown)
   const secondsLeft = useSelector(countdown, (snapshot) =>
@@ -16,6 +22,7 @@ export function PasscodeFlow({ flow }: { flow: ActorRefFrom<typeof passcodeMachi
 
   return (
     <PasscodePanel
+      {...props}
       view={view}
       secondsLeft={secondsLeft}
       onRequest={() => flow.send({ type: 'code.request' })}

@@ -4,13 +4,14 @@ import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectRegisterView } from '#src/machines/register/register.view.ts'
 import { useFlow } from '#src/routes/-flow.ts'
 import { PasscodeFlow } from '#src/routes/-passcode-flow.tsx'
+import { PasswordRegisterFlow } from '#src/routes/-password-register-flow.tsx'
 import { withIdentifier, type SignInSearch } from '#src/routes/-search.ts'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { RegisterScreen } from '#src/ui/register-screen.tsx'
 
 type RegisterFlowProps = { app: App; search: SignInSearch }
 
-/** A customer's registration by email passcode. */
+/** A customer's registration, by email passcode or by password. */
 export function RegisterFlow({ app, search }: RegisterFlowProps) {
   const flow = useFlow(app, 'register')
 
@@ -23,6 +24,7 @@ function Steps({
 }: Pick<RegisterFlowProps, 'search'> & { flow: FlowRef<'register'> }) {
   const view = useSelector(flow, selectRegisterView, shallowEqual)
   const passcode = useSelector(flow, ({ children }) => children.passcode)
+  const password = useSelector(flow, ({ children }) => children.passwordRegister)
 
   if (view.step === 'done') {
     return <LoadingScreen />
@@ -33,8 +35,10 @@ function Steps({
       loginSearch={withIdentifier(search, view.person.identifier)}
       onSubmit={(person) => flow.send({ type: 'person.submit', person })}
       onEdit={() => flow.send({ type: 'identifier.edit' })}
+      onChoose={(key) => flow.send({ type: 'method.choose', key })}
     >
       {passcode === undefined ? null : <PasscodeFlow flow={passcode} />}
+      {password === undefined ? null : <PasswordRegisterFlow flow={password} />}
     </RegisterScreen>
   )
 }

@@ -4,6 +4,8 @@ import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectOrganizationAccessView } from '#src/machines/organization-access/organization-access.view.ts'
 import { useFlow } from '#src/routes/-flow.ts'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
+import { PasscodeFlow } from '#src/routes/-passcode-flow.tsx'
+import { ConfirmEmailScreen } from '#src/ui/confirm-email-screen.tsx'
 import { OrganizationFormScreen } from '#src/ui/organization-form-screen.tsx'
 import { PendingAccessScreen } from '#src/ui/pending-access-screen.tsx'
 import { RejectedAccessScreen } from '#src/ui/rejected-access-screen.tsx'
@@ -19,7 +21,15 @@ export function SetupFlow({ app }: { app: App }) {
 function Steps({ flow }: { flow: FlowRef<'organizationAccess'> }) {
   const view = useSelector(flow, selectOrganizationAccessView, shallowEqual)
 
+  const passcode = useSelector(flow, ({ children }) => children.passcode)
+
   switch (view.step) {
+    case 'confirm-email':
+      return (
+        <ConfirmEmailScreen>
+          {passcode === undefined ? null : <PasscodeFlow flow={passcode} occasion="confirm" />}
+        </ConfirmEmailScreen>
+      )
     case 'organization-form':
       return (
         <OrganizationFormScreen

@@ -2,13 +2,17 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 
 import { demosQuery } from '#src/api/queries.ts'
-import { requireSignedIn } from '#src/routes/-guards.ts'
+import { requireConfirmed, requireSignedIn } from '#src/routes/-guards.ts'
 import { useShell } from '#src/routes/-shell.ts'
 import { PortalLayout } from '#src/ui/portal-layout.tsx'
 
 /** The default layout: header, sidebar, content, footer; for signed-in people only. */
 export const Route = createFileRoute('/_portal')({
-  beforeLoad: requireSignedIn,
+  beforeLoad: async (args) => {
+    const signedIn = await requireSignedIn(args)
+    requireConfirmed({ context: signedIn, location: args.location })
+    return signedIn
+  },
   component: PortalRoute,
 })
 

@@ -2,22 +2,28 @@ import { Heading, Stack, Text } from '@chakra-ui/react'
 
 import type { PasscodeView } from '#src/machines/passcode/passcode.view.ts'
 import { Form } from '#src/ui/parts/form.tsx'
-import { PasscodeForm } from '#src/ui/parts/passcode-form.tsx'
+import { PasscodeForm, type PasscodeOccasion } from '#src/ui/parts/passcode-form.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
 
 type PasscodePanelProps = {
   view: PasscodeView
+  /** What the code is for; the purpose of the flow where left out. */
+  occasion?: PasscodeOccasion
   secondsLeft: number
   onRequest: () => void
   onSubmit: (passcode: string) => void
 }
 
 /** PASSCODE-2, PASSCODE-6: a code by mail, then typed here. */
-export function PasscodePanel({ view, secondsLeft, onRequest, onSubmit }: PasscodePanelProps) {
+export function PasscodePanel(props: PasscodePanelProps) {
+  const { view, secondsLeft, onRequest, onSubmit } = props
+
   if (view.step === 'done') {
     return null
   }
+  const { occasion = view.purpose } = props
+
   return (
     <Stack gap="5" borderTopWidth="1px" pt="6">
       <Heading as="h2" size="xl" tabIndex={-1}>
@@ -33,12 +39,15 @@ export function PasscodePanel({ view, secondsLeft, onRequest, onSubmit }: Passco
             .
           </Text>
           <ProblemAlert>{view.problem}</ProblemAlert>
-          <SubmitButton isBusy={view.isBusy}>{`Send ${view.purpose} code by email`}</SubmitButton>
+          <SubmitButton isBusy={view.isBusy}>
+            {occasion === 'confirm' ? 'Send code by email' : `Send ${occasion} code by email`}
+          </SubmitButton>
         </Form>
       ) : (
         <PasscodeForm
           key={`${view.refusals} ${view.number}`}
           view={view}
+          occasion={occasion}
           secondsLeft={secondsLeft}
           onResend={onRequest}
           onSubmit={onSubmit}

@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react'
+import { Button, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
@@ -27,27 +27,50 @@ type RegisterScreenProps = {
   loginSearch: SignInLinkSearch
   onSubmit: (person: IdentifierView['person']) => void
   onEdit: () => void
-  /** The passcode panel of the second step. */
+  onChoose: (key: string) => void
+  /** The panel of the method in use, in the second step. */
   children?: ReactNode
 }
 
 /** PASSCODE-1: a new customer, in two steps. */
 export function RegisterScreen(props: RegisterScreenProps) {
-  const { view, loginSearch, onSubmit, onEdit, children } = props
+  const { view, loginSearch, onSubmit, onEdit, onChoose, children } = props
 
-  return view.step === 'identifier' ? (
-    <ScreenCard title="Register" lead="Step 1 of 2. Tell us who you are.">
-      <PersonForm view={view} loginSearch={loginSearch} onSubmit={onSubmit} />
-      <CardFooter question="Already registered?">
-        <SignInLink to="/login/customer" search={loginSearch}>
-          Login
-        </SignInLink>
-      </CardFooter>
-    </ScreenCard>
-  ) : (
-    <ScreenCard title="Register" lead="Step 2 of 2. Confirm your email.">
-      <ChosenEmail email={view.person.identifier} onEdit={onEdit} />
+  if (view.step === 'identifier') {
+    return (
+      <ScreenCard title="Register" lead="Step 1 of 2. Tell us who you are.">
+        <PersonForm view={view} loginSearch={loginSearch} onSubmit={onSubmit} />
+        <CardFooter question="Already registered?">
+          <SignInLink to="/login/customer" search={loginSearch}>
+            Login
+          </SignInLink>
+        </CardFooter>
+      </ScreenCard>
+    )
+  }
+  const { person, methods, method } = view
+  const isByPassword = method.type === 'password'
+
+  return (
+    <ScreenCard
+      title="Register"
+      lead={`Step 2 of 2. ${isByPassword ? 'Choose a password.' : 'Confirm your email.'}`}
+    >
+      <ChosenEmail email={person.identifier} onEdit={onEdit} />
       {children}
+      {methods
+        .filter(({ key }) => key !== method.key)
+        .map(({ key, type }) => (
+          <Button
+            key={key}
+            variant="plain"
+            alignSelf="flex-start"
+            px="0"
+            onClick={() => onChoose(key)}
+          >
+            {type === 'password' ? 'Use a password instead' : 'Use a code by email instead'}
+          </Button>
+        ))}
     </ScreenCard>
   )
 }

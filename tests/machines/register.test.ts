@@ -79,7 +79,7 @@ test('PASSCODE-1 a check that fails is told', async () => {
 test('PASSCODE-1 Edit goes back to the person as typed', async () => {
   const { actor, submit, view } = start()
   await submit()
-  expect(view()).toEqual({ step: 'auth', person })
+  expect(view()).toMatchObject({ step: 'auth', person, method: { type: 'passcode' } })
 
   actor.send({ type: 'identifier.edit' })
   expect(view()).toMatchObject({ step: 'identifier', person, isKnown: false })

@@ -25,6 +25,7 @@ export const appModels = [
         login: { flow: 'login' },
         organizationAccess: { flow: 'organizationAccess' },
       },
+      'person.signedInAnew': { method: { ...signedIn } },
       'me.changed': { name: { me: { ...me, name: 'Ada King' } } },
     },
     done: { login: { tokens: signedIn }, register: { tokens: signedIn } },

@@ -9,6 +9,7 @@ import { leadModels } from '#tests/models/lead.model.ts'
 import { loginModels } from '#tests/models/login.model.ts'
 import { organizationAccessModels } from '#tests/models/organization-access.model.ts'
 import { passcodeModels } from '#tests/models/passcode.model.ts'
+import { passwordRegisterModels } from '#tests/models/password-register.model.ts'
 import { passwordUpdateModels } from '#tests/models/password-update.model.ts'
 import { passwordModels } from '#tests/models/password.model.ts'
 import { registerModels } from '#tests/models/register.model.ts'
@@ -32,6 +33,7 @@ export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
   'organization-access': organizationAccessModels,
   passcode: passcodeModels,
   password: passwordModels,
+  'password-register': passwordRegisterModels,
   'password-update': passwordUpdateModels,
   register: registerModels,
   'request-run': requestRunModels,

@@ -1,10 +1,11 @@
 import type { Me } from '#src/api/contract/user.ts'
 import { CallError } from '#src/lib/call-error.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
-import { failures, me } from '#tests/models/samples.ts'
+import { failures, me, tokensOf } from '#tests/models/samples.ts'
 import { flowModel, type FlowCases } from '#tests/support/flow-model.ts'
 
 const customer: Me = { ...me, isCustomer: true }
+const unconfirmed: Me = { ...customer, isEmailConfirmed: false, methods: [] }
 const completed: Me = { ...customer, organizationFormCompleted: true }
 const pending: Me = { ...me, organizationAccessStatus: 'pending' }
 const approved: Me = { ...me, organizationAccessStatus: 'approved' }
@@ -35,18 +36,26 @@ const cases: FlowCases<typeof organizationAccessMachine> = {
   done: {
     completeOrganizationForm: { completed },
     requestAccess: { pending },
+    passcode: { tokens: { tokens: tokensOf('first') } },
   },
   fail: {
     completeOrganizationForm: { invalid, dropped: failures.dropped },
     requestAccess: { invalid, dropped: failures.dropped },
   },
-  facets: ({ problem, me: { organizationAccessStatus } }) => [
+  facets: ({ problem, me: { organizationAccessStatus, isEmailConfirmed } }) => [
     problem !== null,
     organizationAccessStatus,
+    isEmailConfirmed,
   ],
 }
 
 export const organizationAccessModels = [
+  flowModel(organizationAccessMachine, {
+    ...cases,
+    variant: 'unconfirmed',
+    input: { me: unconfirmed },
+    send: { ...cases.send, 'me.changed': { confirmed: { me: customer } } },
+  }),
   flowModel(organizationAccessMachine, { ...cases, variant: 'customer', input: { me: customer } }),
   flowModel(organizationAccessMachine, { ...cases, variant: 'partner', input: { me } }),
 ]

@@ -12,6 +12,7 @@ import { leadMachine } from '#src/machines/lead/lead.machine.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
+import { passwordRegisterMachine } from '#src/machines/password-register/password-register.machine.ts'
 import { passwordUpdateMachine } from '#src/machines/password-update/password-update.machine.ts'
 import { passwordMachine } from '#src/machines/password/password.machine.ts'
 import { registerMachine } from '#src/machines/register/register.machine.ts'
@@ -35,6 +36,7 @@ export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
   'organization-access': organizationAccessMachine,
   passcode: passcodeMachine,
   password: passwordMachine,
+  'password-register': passwordRegisterMachine,
   'password-update': passwordUpdateMachine,
   register: registerMachine,
   'request-run': requestRunMachine,

@@ -2,6 +2,7 @@ import { fromPromise, sendTo } from 'xstate'
 
 import { completeOrganizationForm, requestAccess } from '#src/api/contract/organization.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { passcodeLogic } from '#src/app/flows/passcode.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 
 export const organizationAccessLogic = ({ run, root }: FlowPorts) =>
@@ -13,6 +14,10 @@ export const organizationAccessLogic = ({ run, root }: FlowPorts) =>
       requestAccess: fromPromise(({ input: { request }, signal }) =>
         run(requestAccess, request, { signal }),
       ),
+      passcode: passcodeLogic({ run }),
     },
-    actions: { announceMe: sendTo(root, (_, { me }) => ({ type: 'me.changed', me })) },
+    actions: {
+      announceMe: sendTo(root, (_, { me }) => ({ type: 'me.changed', me })),
+      announceSignIn: sendTo(root, (_, signedIn) => ({ type: 'person.signedInAnew', ...signedIn })),
+    },
   })

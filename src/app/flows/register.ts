@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate'
 import { checkIdentifier } from '#src/api/contract/user.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { passcodeLogic } from '#src/app/flows/passcode.ts'
+import { passwordRegisterLogic } from '#src/app/flows/password-register.ts'
 import { registerMachine } from '#src/machines/register/register.machine.ts'
 
 export const registerLogic = (ports: FlowPorts) =>
@@ -12,5 +13,6 @@ export const registerLogic = (ports: FlowPorts) =>
         ports.run(checkIdentifier, input, { signal }),
       ),
       passcode: passcodeLogic(ports),
+      passwordRegister: passwordRegisterLogic(ports),
     },
   })

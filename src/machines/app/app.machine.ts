@@ -51,6 +51,8 @@ export type AppEvent =
   | { type: 'flow.close'; flow: FlowName }
   /** The person's data changed on the server: all who show it are told. */
   | { type: 'me.changed'; me: Me }
+  /** A person who is in showed once more who they are: their session is another one now. */
+  | ({ type: 'person.signedInAnew' } & OutputFrom<typeof loginMachine>)
   | SignedInBy<'login'>
   | SignedInBy<'register'>
 
@@ -148,6 +150,7 @@ export const appMachine = app.createMachine({
       },
       { actions: { type: 'tellSession', params: ({ event }) => event } },
     ],
+    'person.signedInAnew': { actions: { type: 'beginSession', params: ({ event }) => event } },
     'xstate.done.actor.login': {
       actions: { type: 'beginSession', params: ({ event }) => event.output },
     },

@@ -1,10 +1,12 @@
 import { assign, setup } from 'xstate'
 
 import type { AccessRequest, OrganizationForm } from '#src/api/contract/organization.ts'
+import type { Tokens } from '#src/api/contract/session.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import { CallError, textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
+import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 import { setupStepOf, type SetupStep } from '#src/machines/organization-access/setup-step.ts'
 
 type OrganizationAccessEvent =
@@ -33,11 +35,13 @@ const access = setup({
     children: {} as {
       completeOrganizationForm: 'completeOrganizationForm'
       requestAccess: 'requestAccess'
+      passcode: 'passcode'
     },
   },
   actors: {
     completeOrganizationForm: effect<Me, { form: OrganizationForm }>('completeOrganizationForm'),
     requestAccess: effect<Me, { request: AccessRequest }>('requestAccess'),
+    passcode: passcodeMachine,
   },
   guards: {
     isAt: ({ context }, { step }: { step: SetupStep }) => setupStepOf(context.me) === step,
@@ -53,6 +57,42 @@ const access = setup({
     })),
     clearProblem: assign({ problem: null, fieldErrors: [] }),
     announceMe: (_, _params: { me: Me }) => {},
+    announceSignIn: (_, _params: { method: string; tokens: Tokens }) => {},
+  },
+})
+
+/** Key of the method that mails codes: the seed's unless the person has another. */
+const passcodeKeyOf = ({ methods }: Me) =>
+  methods.find(({ type }) => type === 'passcode')?.key ?? 'email'
+
+/** A code to the own mailbox proves it, and begins the session anew, which says who the person is then. */
+const confirmingEmail = access.createStateConfig({
+  initial: 'proving',
+  states: {
+    proving: {
+      invoke: {
+        id: 'passcode',
+        src: 'passcode',
+        input: ({ context: { me } }) => ({
+          purpose: 'register',
+          method: passcodeKeyOf(me),
+          identifier: me.email,
+          firstname: me.firstname,
+          lastname: me.lastname,
+        }),
+        onDone: {
+          target: 'proven',
+          actions: {
+            type: 'announceSignIn',
+            params: ({ context, event }) => ({
+              method: passcodeKeyOf(context.me),
+              tokens: event.output.tokens,
+            }),
+          },
+        },
+      },
+    },
+    proven: { tags: 'busy' },
   },
 })
 
@@ -92,7 +132,7 @@ const sendingRequest = access.createStateConfig({
   },
 })
 
-/** Customers tell who they are, others ask to be let in; both end when the setup is complete. */
+/** Everybody confirms their email; customers tell who they are, others ask to be let in; both end when the setup is complete. */
 export const organizationAccessMachine = access.createMachine({
   id: 'organizationAccess',
   context: ({ input }) => ({
@@ -117,6 +157,7 @@ export const organizationAccessMachine = access.createMachine({
     deciding: {
       entry: 'clearProblem',
       always: [
+        { guard: { type: 'isAt', params: { step: 'confirm-email' } }, target: 'confirmEmail' },
         {
           guard: { type: 'isAt', params: { step: 'organization-form' } },
           target: 'organizationForm',
@@ -127,6 +168,7 @@ export const organizationAccessMachine = access.createMachine({
         { target: 'complete' },
       ],
     },
+    confirmEmail: confirmingEmail,
     organizationForm: {
       initial: 'editing',
       states: {

@@ -9,6 +9,7 @@ type FormState = {
 }
 
 export type OrganizationAccessView =
+  | { step: 'confirm-email'; isBusy: boolean }
   | ({ step: 'organization-form' } & FormState)
   | ({ step: 'request-access' } & FormState)
   | { step: 'pending' }
@@ -21,6 +22,9 @@ export const selectOrganizationAccessView = (
   const { me, problem, fieldErrors } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
 
+  if (snapshot.matches('confirmEmail')) {
+    return { step: 'confirm-email', isBusy }
+  }
   if (snapshot.matches('organizationForm')) {
     return { step: 'organization-form', problem, fieldErrors, isBusy }
   }

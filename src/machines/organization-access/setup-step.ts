@@ -1,9 +1,18 @@
 import type { Me } from '#src/api/contract/user.ts'
 
-export type SetupStep = 'organization-form' | 'request-access' | 'pending' | 'rejected' | 'complete'
+export type SetupStep =
+  | 'confirm-email'
+  | 'organization-form'
+  | 'request-access'
+  | 'pending'
+  | 'rejected'
+  | 'complete'
 
 /** Where a person stands on the way in (seed, section 4: organization access status). */
 export const setupStepOf = (me: Me): SetupStep => {
+  if (!me.isEmailConfirmed) {
+    return 'confirm-email'
+  }
   if (me.isCustomer) {
     return me.organizationFormCompleted ? 'complete' : 'organization-form'
   }

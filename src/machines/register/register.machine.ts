@@ -1,31 +1,44 @@
 import { assign, setup } from 'xstate'
 
+import type { Method } from '#src/api/contract/method.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
 import type { IdentifierCheck } from '#src/api/contract/user.ts'
 import { textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
+import { passwordRegisterMachine } from '#src/machines/password-register/password-register.machine.ts'
 
 export type RegisterPerson = { identifier: string; firstname: string; lastname: string }
 
-type RegisterEvent = { type: 'person.submit'; person: RegisterPerson } | { type: 'identifier.edit' }
+type RegisterEvent =
+  | { type: 'person.submit'; person: RegisterPerson }
+  | { type: 'identifier.edit' }
+  | { type: 'method.choose'; key: string }
 
 type RegisterInput = {
   identifier: string
   form?: string
-  /** Key of the method that registers: the seed's email passcode unless another is named. */
-  method?: string
 }
 type RegisterContext = {
   form: string
-  method: string
+  /** The ways to register, in the order to offer them. */
+  methods: readonly Method[]
+  /** The one in use, of `methods`. */
+  method: Method
   person: RegisterPerson
   /** `null` while the address was not asked about. */
   userExists: boolean | null
   problem: string | null
   tokens: Tokens | null
 }
+
+/** The seed's email passcode, for a server that names no way. */
+const byPasscode: Method = { key: 'email', type: 'passcode' }
+const types: readonly Method['type'][] = ['passcode', 'password']
+
+const methodIn = (methods: readonly Method[], key: string) =>
+  methods.find((method) => method.key === key)
 
 const register = setup({
   types: {
@@ -34,20 +47,34 @@ const register = setup({
     events: {} as RegisterEvent,
     output: {} as { method: string; tokens: Tokens },
     tags: {} as 'busy',
-    children: {} as { checkIdentifier: 'checkIdentifier'; passcode: 'passcode' },
+    children: {} as {
+      checkIdentifier: 'checkIdentifier'
+      passcode: 'passcode'
+      passwordRegister: 'passwordRegister'
+    },
   },
   actors: {
     checkIdentifier: effect<IdentifierCheck, { identifier: string; form: string }>(
       'checkIdentifier',
     ),
     passcode: passcodeMachine,
+    passwordRegister: passwordRegisterMachine,
   },
   guards: {
     isKnown: (_, { userExists }: IdentifierCheck) => userExists,
+    isUsing: ({ context }, { type }: { type: Method['type'] }) => context.method.type === type,
+    isOffered: ({ context }, { key }: { key: string }) =>
+      methodIn(context.methods, key) !== undefined,
   },
   actions: {
     keepPerson: assign((_, { person }: { person: RegisterPerson }) => ({ person })),
-    keepCheck: assign((_, { userExists }: IdentifierCheck) => ({ userExists })),
+    keepCheck: assign((_, { userExists, methods }: IdentifierCheck) => {
+      const offered = methods.filter(({ type }) => types.includes(type))
+      return { userExists, methods: offered, method: offered[0] ?? byPasscode }
+    }),
+    keepMethod: assign(({ context: { methods, method } }, { key }: { key: string }) => ({
+      method: methodIn(methods, key) ?? method,
+    })),
     dropCheck: assign({ userExists: null }),
     keepTokens: assign((_, { tokens }: { tokens: Tokens }) => ({ tokens })),
     keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
@@ -77,11 +104,38 @@ const checking = register.createStateConfig({
   },
 })
 
+const onItsOutput = ({ event }: { event: { output: { tokens: Tokens } } }) => event.output
+const keptTokens = { type: 'keepTokens', params: onItsOutput } as const
+
+const registeringByPasscode = register.createStateConfig({
+  invoke: {
+    id: 'passcode',
+    src: 'passcode',
+    input: ({ context: { method, person } }) => ({
+      purpose: 'register',
+      method: method.key,
+      ...person,
+    }),
+    onDone: { target: '#register.done', actions: keptTokens },
+  },
+})
+
+const registeringByPassword = register.createStateConfig({
+  invoke: {
+    id: 'passwordRegister',
+    src: 'passwordRegister',
+    input: ({ context: { method, person } }) => ({ method: method.key, ...person }),
+    onDone: { target: '#register.done', actions: keptTokens },
+  },
+})
+
+/** A new customer: who they are, then a code to their mailbox, or a password if they rather like. */
 export const registerMachine = register.createMachine({
   id: 'register',
-  context: ({ input: { identifier, form = 'main', method = 'email' } }) => ({
+  context: ({ input: { identifier, form = 'main' } }) => ({
     form,
-    method,
+    methods: [],
+    method: byPasscode,
     person: { identifier, firstname: '', lastname: '' },
     userExists: null,
     problem: null,
@@ -104,18 +158,30 @@ export const registerMachine = register.createMachine({
       },
     },
     registerAuth: {
-      on: { 'identifier.edit': { target: 'registerIdentifier', actions: 'dropCheck' } },
-      invoke: {
-        id: 'passcode',
-        src: 'passcode',
-        input: ({ context: { method, person } }) => ({ purpose: 'register', method, ...person }),
-        onDone: {
-          target: 'done',
-          actions: { type: 'keepTokens', params: ({ event }) => event.output },
+      on: {
+        'identifier.edit': { target: 'registerIdentifier', actions: 'dropCheck' },
+        'method.choose': {
+          guard: { type: 'isOffered', params: ({ event }) => event },
+          target: '.entering',
+          actions: { type: 'keepMethod', params: ({ event }) => event },
         },
+      },
+      initial: 'entering',
+      states: {
+        entering: {
+          always: [
+            { guard: { type: 'isUsing', params: { type: 'password' } }, target: 'password' },
+            { target: 'passcode' },
+          ],
+        },
+        passcode: registeringByPasscode,
+        password: registeringByPassword,
       },
     },
     done: { type: 'final' },
   },
-  output: ({ context: { method, tokens } }) => ({ method, tokens: required(tokens, 'tokens') }),
+  output: ({ context: { method, tokens } }) => ({
+    method: method.key,
+    tokens: required(tokens, 'tokens'),
+  }),
 })

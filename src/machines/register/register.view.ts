@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 
+import type { Method } from '#src/api/contract/method.ts'
 import type { registerMachine, RegisterPerson } from '#src/machines/register/register.machine.ts'
 
 export type RegisterView =
@@ -11,19 +12,26 @@ export type RegisterView =
       problem: string | null
       isBusy: boolean
     }
-  | { step: 'auth'; person: RegisterPerson }
+  | {
+      step: 'auth'
+      person: RegisterPerson
+      /** The ways to register, in the order to offer them. */
+      methods: readonly Method[]
+      /** The one in use. */
+      method: Method
+    }
   | { step: 'done' }
 
 export const selectRegisterView = (
   snapshot: SnapshotFrom<typeof registerMachine>,
 ): RegisterView => {
-  const { person, userExists, problem } = snapshot.context
+  const { person, userExists, methods, method, problem } = snapshot.context
 
   if (snapshot.matches('done')) {
     return { step: 'done' }
   }
   if (snapshot.matches('registerAuth')) {
-    return { step: 'auth', person }
+    return { step: 'auth', person, methods, method }
   }
   return {
     step: 'identifier',

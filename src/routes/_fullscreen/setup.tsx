@@ -15,6 +15,9 @@ export const Route = createFileRoute('/_fullscreen/setup')({
   head: () => ({ meta: [{ title: 'Setup' }] }),
   staticData: { name: 'Setup' },
   onEnter: ({ context }) => context.app.open('organizationAccess', { me: context.me }),
+  // The session began anew, here or in another tab, and may know more of the person.
+  onStay: ({ context: { app, me } }) =>
+    app.flow('organizationAccess')?.send({ type: 'me.changed', me }),
   onLeave: ({ context }) => context.app.close('organizationAccess'),
   component: SetupRoute,
 })

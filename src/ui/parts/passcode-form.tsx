@@ -16,22 +16,28 @@ const schema = z.pick(finishLogin.input, { passcode: true })
 const verbs = {
   login: { idle: 'Sign in', busy: 'Signing in...' },
   register: { idle: 'Sign up', busy: 'Signing up...' },
+  confirm: { idle: 'Confirm', busy: 'Confirming...' },
 } as const
+
+/** What a code is asked for. */
+export type PasscodeOccasion = keyof typeof verbs
 
 type PasscodeFormProps = {
   view: Extract<PasscodeView, { step: 'finish' }>
+  occasion: PasscodeOccasion
   secondsLeft: number
   onResend: () => void
   onSubmit: (passcode: string) => void
 }
 
 /** The code that came by mail. Mounted anew per refusal, its field is empty and has the focus. */
-export function PasscodeForm({ view, secondsLeft, onResend, onSubmit }: PasscodeFormProps) {
+export function PasscodeForm(props: PasscodeFormProps) {
+  const { view, occasion, secondsLeft, onResend, onSubmit } = props
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { passcode: '' },
   })
-  const verb = verbs[view.purpose]
+  const verb = verbs[occasion]
 
   return (
     <Form isBusy={view.isBusy} onSubmit={handleSubmit(({ passcode }) => onSubmit(passcode))}>

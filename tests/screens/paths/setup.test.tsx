@@ -10,7 +10,7 @@ import { organizationAccessScript } from '#tests/support/paths/organization-acce
 import { toursOf, walk } from '#tests/support/paths/walk.ts'
 
 const { open, app, rememberSession } = jsdomStage()
-const [customer, partner] = organizationAccessModels
+const [unconfirmed, customer, partner] = organizationAccessModels
 
 const openSetup = async (person: Me) => {
   rememberSession()
@@ -21,6 +21,17 @@ const openSetup = async (person: Me) => {
 const script = organizationAccessScript((person) =>
   app().actor.send({ type: 'me.changed', me: person }),
 )
+
+describe('FLOW-3 PASSWORD-1 the setup of a customer who registered by password', () => {
+  const tours = toursOf(
+    required(unconfirmed, 'model'),
+    (state, label) => !label.startsWith('me.changed') || state.matches({ confirmEmail: 'proven' }),
+  )
+  test.each(tours)('$name', async (path) => {
+    const person = { ...me, isCustomer: true, isEmailConfirmed: false }
+    expect(await walk(await openSetup(person), path, script)).toBe(path.steps.length)
+  })
+})
 
 describe('FLOW-3 ACCESS-1 the setup of a customer', () => {
   // Only a partner's status is decided by somebody else.

@@ -7,6 +7,7 @@ import { authenticationModels } from '#tests/models/authentication.model.ts'
 import { connectModels } from '#tests/models/connect.model.ts'
 import { loginModels } from '#tests/models/login.model.ts'
 import { passcodeModels } from '#tests/models/passcode.model.ts'
+import { passwordRegisterModels } from '#tests/models/password-register.model.ts'
 import { passwordModels } from '#tests/models/password.model.ts'
 import { registerModels } from '#tests/models/register.model.ts'
 import { ticketOf } from '#tests/models/samples.ts'
@@ -24,6 +25,10 @@ import {
   toLoginPasscode,
   toRegisterPasscode,
 } from '#tests/support/paths/passcode.script.ts'
+import {
+  passwordRegisterScript,
+  toRegisterPassword,
+} from '#tests/support/paths/password-register.script.ts'
 import { passwordScript, toLoginPassword } from '#tests/support/paths/password.script.ts'
 import { registerScript } from '#tests/support/paths/register.script.ts'
 import { toursOf, walk } from '#tests/support/paths/walk.ts'
@@ -32,6 +37,7 @@ const { open } = jsdomStage()
 const search = `?info=${encodeInfo({ identifier: 'bob@example.com' })}`
 const [login] = loginModels
 const [register] = registerModels
+const [passwordRegister] = passwordRegisterModels
 const [connect] = connectModels
 const [byPassword] = passwordModels
 const [byAll, byEmail] = authenticationModels
@@ -57,8 +63,13 @@ describe.each([
   })
 })
 
-describe('FLOW-3 PASSCODE-1 register', () => {
-  test.each(toursOf(required(register, 'model')))('$name', async (path) => {
+describe('FLOW-3 PASSCODE-1 PASSWORD-1 register', () => {
+  // What is in use already is not offered.
+  const tours = toursOf(
+    required(register, 'model'),
+    ({ context }, label) => label !== `method.choose(${context.method.key})`,
+  )
+  test.each(tours)('$name', async (path) => {
     expect(await walk(open(`/register${search}`, { isStrict: true }), path, registerScript())).toBe(
       path.steps.length,
     )
@@ -88,6 +99,14 @@ describe('FLOW-3 PASSWORD-1 login by password', () => {
     const stage = open('/login/customer')
     await toLoginPassword(stage)
     expect(await walk(stage, path, passwordScript)).toBe(path.steps.length)
+  })
+})
+
+describe('FLOW-3 PASSWORD-1 registration by password', () => {
+  test.each(toursOf(required(passwordRegister, 'model')))('$name', async (path) => {
+    const stage = open('/register')
+    await toRegisterPassword(stage)
+    expect(await walk(stage, path, passwordRegisterScript)).toBe(path.steps.length)
   })
 })
 

@@ -150,6 +150,7 @@ const fullscreen: Record<string, ReactNode> = {
       loginSearch={{}}
       onSubmit={nothing}
       onEdit={nothing}
+      onChoose={() => {}}
     />
   ),
   'connect, another browser': (

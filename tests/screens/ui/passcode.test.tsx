@@ -47,6 +47,29 @@ test.each([
   expect(onRequest).toHaveBeenCalledOnce()
 })
 
+test('PASSWORD-1 where an address is confirmed, the buttons say so', () => {
+  const { redraw } = renderScreen(
+    <PasscodePanel
+      view={{ ...start, purpose: 'register' }}
+      occasion="confirm"
+      secondsLeft={600}
+      onRequest={() => {}}
+      onSubmit={() => {}}
+    />,
+  )
+  expect(screen.getByRole('button', { name: 'Send code by email' })).toBeDefined()
+  redraw(
+    <PasscodePanel
+      view={{ ...finish, purpose: 'register' }}
+      occasion="confirm"
+      secondsLeft={600}
+      onRequest={() => {}}
+      onSubmit={() => {}}
+    />,
+  )
+  expect(screen.getByRole('button', { name: 'Confirm' })).toBeDefined()
+})
+
 test('PASSCODE-2 while the code is being sent the button does nothing', async () => {
   const { onRequest, person } = setup({ ...start, isBusy: true })
 

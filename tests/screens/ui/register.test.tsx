@@ -19,12 +19,19 @@ const view = {
 const setup = (shown: Exclude<RegisterView, { step: 'done' }>) => {
   const onSubmit = vi.fn<(submitted: Person) => void>()
   const onEdit = vi.fn<() => void>()
+  const onChoose = vi.fn<(key: string) => void>()
   const { person } = renderScreen(
-    <RegisterScreen view={shown} loginSearch={{ info: 'eyJ9' }} onSubmit={onSubmit} onEdit={onEdit}>
+    <RegisterScreen
+      view={shown}
+      loginSearch={{ info: 'eyJ9' }}
+      onSubmit={onSubmit}
+      onEdit={onEdit}
+      onChoose={onChoose}
+    >
       the panel
     </RegisterScreen>,
   )
-  return { onSubmit, onEdit, person }
+  return { onSubmit, onEdit, onChoose, person }
 }
 
 test('PASSCODE-1 a person is handed over as typed, trimmed, names in any script', async () => {
@@ -67,11 +74,26 @@ test('PASSCODE-1 a known address is told with a link to login that carries it', 
   expect(href).toBe('/login/customer?info=eyJ9')
 })
 
+const byCode = { key: 'email', type: 'passcode' } as const
+const byPassword = { key: 'password', type: 'password' } as const
+const auth = {
+  step: 'auth' as const,
+  person: { identifier: 'ada@partner.example', firstname: 'Ada', lastname: 'Lovelace' },
+  methods: [byCode, byPassword],
+}
+
+test.each([
+  [byCode, 'Use a password instead', 'password'],
+  [byPassword, 'Use a code by email instead', 'email'],
+] as const)('PASSWORD-1 from $type one may change to the other way', async (method, name, key) => {
+  const { onChoose, person } = setup({ ...auth, method })
+  await person.click(screen.getByRole('button', { name }))
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(key)
+  expect(screen.getAllByRole('button', { name: /^Use / })).toHaveLength(1)
+})
+
 test('PASSCODE-1 the second step shows the address with Edit, and the panel', async () => {
-  const { onEdit, person } = setup({
-    step: 'auth',
-    person: { identifier: 'ada@partner.example', firstname: 'Ada', lastname: 'Lovelace' },
-  })
+  const { onEdit, person } = setup({ ...auth, methods: [byCode], method: byCode })
 
   expect(screen.getByText(/Step 2 of 2/)).toBeDefined()
   expect(screen.getByText('the panel')).toBeDefined()

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import type { AccessRequest, OrganizationForm } from '#src/api/contract/organization.ts'
+import { ConfirmEmailScreen } from '#src/ui/confirm-email-screen.tsx'
 import { OrganizationFormScreen } from '#src/ui/organization-form-screen.tsx'
 import { PendingAccessScreen } from '#src/ui/pending-access-screen.tsx'
 import { RejectedAccessScreen } from '#src/ui/rejected-access-screen.tsx'
@@ -14,6 +15,13 @@ const form = {
   fieldErrors: [],
   isBusy: false,
 }
+
+test('PASSWORD-1 the email is confirmed first, and a way out is named', () => {
+  renderScreen(<ConfirmEmailScreen>the panel</ConfirmEmailScreen>)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Confirm your email')
+  expect(screen.getByText('the panel')).toBeDefined()
+  expect(screen.getByText(/Not your address\? Log out/)).toBeDefined()
+})
 
 test('ACCESS-1 the organization form hands over what was typed, the address completed', async () => {
   const onSubmit = vi.fn<(form: OrganizationForm) => void>()

@@ -1,8 +1,9 @@
 import type { Me } from '#src/api/contract/user.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
+import type { Stage } from '#tests/support/paths/stage.ts'
 import { alertOf, lastOf, loading, unreachable } from '#tests/support/paths/telling.ts'
 import { answering, type Script } from '#tests/support/paths/walk.ts'
-import { me } from '#tests/models/samples.ts'
+import { me, ticketOf, tokensOf } from '#tests/models/samples.ts'
 
 const customer: Me = { ...me, isCustomer: true }
 const rejected: Me = {
@@ -47,6 +48,14 @@ const alerts: Record<string, string | null> = {
   'requestAccess ✗(dropped)': unreachable,
 }
 
+const confirmByCode = async (stage: Stage) => {
+  await stage.click('Send code by email')
+  await stage.answer('startRegister', success('startRegister', ticketOf('first')))
+  await stage.fill('Code', '123456')
+  await stage.click('Confirm')
+  await stage.answer('finishRegister', success('finishRegister', tokensOf('second')))
+}
+
 /** ACCESS-1, ACCESS-2. `tell` is how news about the person reaches the app. */
 export const organizationAccessScript = (tell: (me: Me) => void): Script => {
   const news = (me: Me) => () => Promise.resolve(tell(me))
@@ -79,12 +88,27 @@ export const organizationAccessScript = (tell: (me: Me) => void): Script => {
         await stage.click('Request access')
       },
       'access.askAgain': (stage) => stage.click('Ask again'),
+      'passcode ✓(tokens)': confirmByCode,
+      // The session that began anew says who the person is now.
+      'me.changed(confirmed)': (stage) => stage.answer('loadUser', success('loadUser', customer)),
       'me.changed(renamed)': news({ ...me, name: 'Ada King' }),
       'me.changed(pending)': news({ ...me, organizationAccessStatus: 'pending' }),
       'me.changed(rejected)': news(rejected),
       'me.changed(approved)': news({ ...me, organizationAccessStatus: 'approved' }),
     },
     scene: (state, past) => {
+      if (state.matches({ confirmEmail: 'proving' })) {
+        return {
+          lines: [
+            'heading: Confirm your email',
+            'heading: Email Passcode',
+            'button: Send code by email',
+          ],
+        }
+      }
+      if (state.matches({ confirmEmail: 'proven' })) {
+        return { lines: ['heading: Confirm your email'], calls: ['loadUser'] }
+      }
       if (state.matches('pending')) {
         return { lines: ['heading: Access pending', 'status: Your request is with our team. *'] }
       }

@@ -41,10 +41,34 @@ const signUpByPasscode = async (stage: Stage) => {
   await stage.answer('finishRegister', success('finishRegister', tokensOf('first')))
 }
 
-/** PASSCODE-1, beginning with bob@example.com in the field; `email` is shown once it was typed. */
+const signUpByPassword = async (stage: Stage) => {
+  await stage.fill('Password', 'four mellow otters rowing')
+  await stage.click('Sign up')
+  await stage.answer('registerByPassword', success('registerByPassword', tokensOf('second')))
+}
+
+const byBoth = 'checkIdentifier ✓(unknown, by both)'
+const byCode = { key: 'email', type: 'passcode' } as const
+const byPassword = { key: 'password', type: 'password' } as const
+
+const panels = {
+  passcode: ['heading: Email Passcode', 'button: Send register code by email'],
+  password: [
+    'heading: Password',
+    'field: Password "" (focus)',
+    'button: Show password',
+    'button: Sign up',
+  ],
+} as const
+
+/** PASSCODE-1, PASSWORD-1, beginning with bob@example.com in the field; `email` is shown once it was typed. */
 export const registerScript = (email = 'ada@example.com'): Script => ({
   moves: {
     ...answering({
+      [byBoth]: [
+        'checkIdentifier',
+        success('checkIdentifier', { userExists: false, methods: [byCode, byPassword] }),
+      ],
       'checkIdentifier ✓(unknown)': [
         'checkIdentifier',
         success('checkIdentifier', { userExists: false, methods: [] }),
@@ -53,27 +77,33 @@ export const registerScript = (email = 'ada@example.com'): Script => ({
         'checkIdentifier',
         success('checkIdentifier', {
           userExists: true,
-          methods: [{ key: 'email', type: 'passcode' }],
+          methods: [byCode],
         }),
       ],
       'checkIdentifier ✗(dropped)': ['checkIdentifier', dropped],
     }),
     'person.submit(ada)': (stage) => introduce(stage, 'ada@example.com'),
     'identifier.edit': (stage) => stage.click('Edit'),
+    'method.choose(email)': (stage) => stage.click('Use a code by email instead'),
+    'method.choose(password)': (stage) => stage.click('Use a password instead'),
     'passcode ✓(tokens)': signUpByPasscode,
+    'passwordRegister ✓(tokens)': signUpByPassword,
   },
   scene: (state, past) => {
     if (state.matches('done')) {
       return { lines: loading, calls: ['loadUser'] }
     }
     if (state.matches('registerAuth')) {
+      const isByPassword = state.matches({ registerAuth: 'password' })
+      const hasChoice = past.findLast((label) => label.startsWith('checkIdentifier')) === byBoth
+      const other = isByPassword ? 'Use a code by email instead' : 'Use a password instead'
       return {
         lines: [
           'heading: Register',
           `field: Email "${email}" (disabled)`,
           'button: Edit',
-          'heading: Email Passcode',
-          'button: Send register code by email',
+          ...(isByPassword ? panels.password : panels.passcode),
+          ...(hasChoice ? [`button: ${other}`] : []),
         ],
       }
     }

@@ -37,6 +37,9 @@ export const isSessionStepFeasible = (state: AnyMachineSnapshot, label: string) 
     case 'session.renewedElsewhere(record)':
     case 'session.endedElsewhere':
       return isSettled || isLoading
+    // Nothing on this page asks once more who one is.
+    case 'session.begin(record)':
+      return !state.matches('signedIn')
     case 'me.changed(name)':
       return false
     default:
