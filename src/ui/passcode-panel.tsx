@@ -31,9 +31,9 @@ export function PasscodePanel(props: PasscodePanelProps) {
       </Heading>
       {view.step === 'start' ? (
         <Form isBusy={view.isBusy} onSubmit={onRequest}>
-          <Text color="fg.muted" overflowWrap="anywhere">
+          <Text color="fg.muted">
             We will send a code to{' '}
-            <Text as="strong" color="fg" fontWeight="semibold">
+            <Text as="strong" color="fg" fontWeight="semibold" overflowWrap="anywhere">
               {view.identifier}
             </Text>
             .

@@ -249,7 +249,6 @@ export const sessionMachine = session.createMachine({
       exit: 'dropPersonalData',
       on: {
         'session.logout': 'signingOut',
-        // Whoever is in showed once more who they are.
         'session.begin': { target: 'restoring', actions: [keepRecord, tell('session.begun')] },
         'session.refused': [{ guard: 'hasExpired' }, refused],
         'session.renewedElsewhere': { actions: [keepRecord, 'announceRenewal'] },
