@@ -80,6 +80,8 @@ const session = setup({
 
 const onItsError = ({ event }: { event: Failed }) => event
 const onItsRecord = ({ event }: { event: { record: SessionRecord } }) => event.record
+const onItsMe = ({ event }: { event: { output: Me } }) => event.output
+const keepMe = { type: 'keepMe', params: onItsMe } as const
 const keepProblem = { type: 'keepProblem', params: onItsError } as const
 const keepRecord = { type: 'keepRecord', params: onItsRecord } as const
 const tell = <TNews extends SessionNews>(news: TNews) =>
@@ -107,10 +109,7 @@ const restoring = session.createStateConfig({
         id: 'loadMe',
         src: 'loadMe',
         input: holding,
-        onDone: {
-          target: '#session.signedIn',
-          actions: { type: 'keepMe', params: ({ event }) => event.output },
-        },
+        onDone: { target: '#session.signedIn', actions: keepMe },
         onError: [
           { guard: { type: 'isOutdated', params: onItsError }, target: 'renewing' },
           refused,
@@ -139,10 +138,7 @@ const restoring = session.createStateConfig({
         id: 'reloadMe',
         src: 'loadMe',
         input: holding,
-        onDone: {
-          target: '#session.signedIn',
-          actions: { type: 'keepMe', params: ({ event }) => event.output },
-        },
+        onDone: { target: '#session.signedIn', actions: keepMe },
         onError: [refused, unreachable],
       },
     },
@@ -211,10 +207,7 @@ const token = session.createStateConfig({
         id: 'reloadMe',
         src: 'loadMe',
         input: holding,
-        onDone: {
-          target: 'settled',
-          actions: { type: 'keepMe', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'settled', actions: keepMe },
         onError: [refused, { target: 'settled', actions: keepProblem }],
       },
     },
