@@ -14,6 +14,13 @@ import { startLogin } from '#server/passcode/start-login.ts'
 import { startRegister } from '#server/passcode/start-register.ts'
 import { loginStatus, registerStatus } from '#server/passcode/status.ts'
 import { waitForPasscode } from '#server/passcode/wait-for-passcode.ts'
+import { deletePasskey } from '#server/passkey/delete.ts'
+import { finishAddPasskey } from '#server/passkey/finish-add.ts'
+import { finishPasskeyLogin } from '#server/passkey/finish-login.ts'
+import { listPasskeys } from '#server/passkey/list.ts'
+import { renamePasskey } from '#server/passkey/rename.ts'
+import { startAddPasskey } from '#server/passkey/start-add.ts'
+import { startPasskeyLogin, startUserlessLogin } from '#server/passkey/start-login.ts'
 import { loginByPassword } from '#server/password/login.ts'
 import { registerByPassword } from '#server/password/register.ts'
 import { updatePassword } from '#server/password/update.ts'
@@ -37,6 +44,14 @@ export const implementations: readonly Implementation[] = [
   connectLogin,
   loginStatus,
   waitForPasscode,
+  startAddPasskey,
+  finishAddPasskey,
+  startPasskeyLogin,
+  startUserlessLogin,
+  finishPasskeyLogin,
+  listPasskeys,
+  renamePasskey,
+  deletePasskey,
   registerByPassword,
   loginByPassword,
   updatePassword,

@@ -5,6 +5,7 @@ type Needs = Pick<Config, 'providers'>
 
 /** The ways to sign in that this portal is configured for, in the order they are offered. */
 export const configuredMethods = ({ providers }: Needs): readonly Method[] => [
+  { key: 'passkey', type: 'passkey' },
   { key: 'email', type: 'passcode' },
   ...providers.map(({ key, type, issuer }) => ({
     key,

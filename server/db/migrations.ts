@@ -9,6 +9,7 @@ import { up as requests } from '#server/db/migrations/0005-requests.ts'
 import { up as revokedSessions } from '#server/db/migrations/0006-revoked-sessions.ts'
 import { up as password } from '#server/db/migrations/0007-password.ts'
 import { up as proofs } from '#server/db/migrations/0008-proofs.ts'
+import { up as passkeys } from '#server/db/migrations/0009-passkeys.ts'
 import { up as singleSignOn } from '#server/db/migrations/0010-single-sign-on.ts'
 
 /** Applied in the order of their names; a landed file never changes, a new one is added. */
@@ -21,6 +22,7 @@ const migrations: Readonly<Record<string, string>> = {
   '0006-revoked-sessions': revokedSessions,
   '0007-password': password,
   '0008-proofs': proofs,
+  '0009-passkeys': passkeys,
   '0010-single-sign-on': singleSignOn,
 }
 

@@ -108,6 +108,33 @@ export type Database = {
     started_at: number
     expires_at: number
   }
+  passkey_challenges: {
+    key_hash: string
+    purpose: 'add' | 'login'
+    challenge: string
+    bind_hash: string
+    person_id: string | null
+    identifier: string | null
+    expires_at: number
+  }
+  passkey_users: {
+    person_id: string
+    user_handle: string
+  }
+  passkeys: {
+    id: string
+    person_id: string
+    credential_id: string
+    public_key: string
+    counter: number
+    transports: string
+    aaguid: string
+    is_backup_eligible: boolean
+    is_backed_up: boolean
+    name: string
+    created_at: number
+    last_used_at: number | null
+  }
   passwords: {
     person_id: string
     hash: string
@@ -161,10 +188,12 @@ export type Database = {
       | 'replay'
       | 'revoked'
       | 'password changed'
+      | 'passkey deleted'
       | null
     user_agent: string
     address: string
     is_strong: Generated<boolean>
+    passkey_id: string | null
     is_staff: Generated<boolean>
   }
   signing_keys: {

@@ -1,3 +1,4 @@
+import { dropExpiredChallenges } from '#server/passkey/challenges.ts'
 import type { Services } from '#server/services.ts'
 
 const everyMs = 600_000
@@ -29,6 +30,7 @@ export const sweep = async ({ db, now }: Needs) => {
     .deleteFrom('idempotency')
     .where('created_at', '<', at - dayMs)
     .execute()
+  await dropExpiredChallenges(db, at)
   await db
     .deleteFrom('sessions')
     .where('ends_at', '<', at - keptSessionsMs)

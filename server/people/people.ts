@@ -21,6 +21,10 @@ export const isTaken = ({
 }: Pick<PersonRow, 'email_verified_at' | 'disabled_at'>) =>
   email_verified_at !== null || disabled_at !== null
 
+/** Within a transaction: changes of one person's ways to sign in take their turns. */
+export const lockPerson = (db: Kysely<Database>, id: string) =>
+  db.selectFrom('people').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
 type NewPerson = Omit<Partial<PersonRow>, 'id'> & Pick<PersonRow, 'email' | 'created_at'>
 
 /** The new person, or `null` where the address is taken already, even by a request of the same moment. */

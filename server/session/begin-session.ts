@@ -24,6 +24,8 @@ type SignedIn = {
   readonly isStrong?: boolean
   /** Google named them as staff just now. */
   readonly isStaff?: boolean
+  /** The passkey that proved the person: the session ends with it. */
+  readonly passkeyId?: string | null
   /** The transaction that used up the proof, so that both happen or none. */
   readonly db?: Kysely<Database>
 }
@@ -37,7 +39,14 @@ const userAgentLength = 300
  */
 export const beginSession = async (
   { request, services }: Occasion,
-  { person, method, isStrong = false, isStaff = false, db = services.db }: SignedIn,
+  {
+    person,
+    method,
+    isStrong = false,
+    isStaff = false,
+    passkeyId = null,
+    db = services.db,
+  }: SignedIn,
 ): Promise<Tokens> => {
   if (person.disabled_at !== null) {
     throw new ProblemError('forbidden', 'This account is disabled.')
@@ -56,6 +65,7 @@ export const beginSession = async (
       method,
       is_strong: isStrong,
       is_staff: isStaff,
+      passkey_id: passkeyId,
       secret_hash: sha256(secret),
       login_at: now,
       refreshed_at: now,

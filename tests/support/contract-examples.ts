@@ -3,6 +3,7 @@ import { endpoints, type EndpointName } from '#src/api/contract/endpoints.ts'
 
 type Examples = { readonly [TName in EndpointName]: InputOf<(typeof endpoints)[TName]> }
 
+const credential = { id: 'Y3JlZGVudGlhbA', rawId: 'Y3JlZGVudGlhbA', type: 'public-key' } as const
 const ticket = { authToken: 'auth-token', connectToken: 'connect-token' }
 
 /** An input for every call that its contract accepts. */
@@ -22,6 +23,28 @@ export const exampleInputs: Examples = {
   connectLogin: { method: 'email', connectToken: 'connect-token', passcode: 'link-secret' },
   loginStatus: { method: 'email', connectToken: 'connect-token' },
   waitForPasscode: { method: 'email', ...ticket },
+  startAddPasskey: { method: 'passkey' },
+  finishAddPasskey: {
+    method: 'passkey',
+    challengeKey: 'challenge-key',
+    credentials: {
+      ...credential,
+      response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] },
+    },
+  },
+  startPasskeyLogin: { method: 'passkey', identifier: 'ada@example.com' },
+  startUserlessLogin: { method: 'passkey' },
+  finishPasskeyLogin: {
+    method: 'passkey',
+    challengeKey: 'challenge-key',
+    credentials: {
+      ...credential,
+      response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+    },
+  },
+  listPasskeys: {},
+  renamePasskey: { id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21', name: 'My laptop' },
+  deletePasskey: { id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21' },
   registerByPassword: {
     method: 'password',
     identifier: 'new@example.com',
@@ -76,6 +99,14 @@ export const accessTable: Readonly<Record<EndpointName, Access>> = {
   connectLogin: 'public',
   loginStatus: 'public',
   waitForPasscode: 'public',
+  startAddPasskey: 'signedIn',
+  finishAddPasskey: 'signedIn',
+  startPasskeyLogin: 'public',
+  startUserlessLogin: 'public',
+  finishPasskeyLogin: 'public',
+  listPasskeys: 'signedIn',
+  renamePasskey: 'signedIn',
+  deletePasskey: 'signedIn',
   registerByPassword: 'public',
   loginByPassword: 'public',
   updatePassword: 'signedIn',

@@ -36,6 +36,7 @@ const endSchema = z.object({
     'too many',
     'replay',
     'password changed',
+    'passkey deleted',
   ]),
 })
 export type SessionEnd = z.output<typeof endSchema>

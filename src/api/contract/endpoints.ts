@@ -5,6 +5,7 @@ import { addLead } from '#src/api/contract/leads.ts'
 import { addLog } from '#src/api/contract/logs.ts'
 import { completeOrganizationForm, requestAccess } from '#src/api/contract/organization.ts'
 import * as passcode from '#src/api/contract/passcode.ts'
+import * as passkey from '#src/api/contract/passkey.ts'
 import { loginByPassword, registerByPassword, updatePassword } from '#src/api/contract/password.ts'
 import { loadUser, logout, refresh } from '#src/api/contract/session.ts'
 import * as singleSignOn from '#src/api/contract/single-sign-on.ts'
@@ -22,6 +23,14 @@ export const endpoints = {
   connectLogin: passcode.connectLogin,
   loginStatus: passcode.loginStatus,
   waitForPasscode: passcode.waitForPasscode,
+  startAddPasskey: passkey.startAddPasskey,
+  finishAddPasskey: passkey.finishAddPasskey,
+  startPasskeyLogin: passkey.startPasskeyLogin,
+  startUserlessLogin: passkey.startUserlessLogin,
+  finishPasskeyLogin: passkey.finishPasskeyLogin,
+  listPasskeys: passkey.listPasskeys,
+  renamePasskey: passkey.renamePasskey,
+  deletePasskey: passkey.deletePasskey,
   registerByPassword,
   loginByPassword,
   updatePassword,

@@ -12,6 +12,7 @@ const ends: Readonly<Record<SessionEnd['how'], string>> = {
   'signed in again': 'Replaced by a new sign-in',
   'too many': 'Closed, as there were more than 20 sessions',
   'password changed': 'Closed, as the password was changed',
+  'passkey deleted': 'Closed, as its passkey was deleted',
   replay: 'Closed for safety, as a used key of it was shown again',
 }
 

@@ -1,0 +1,242 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import * as fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+
+import type { Assertion, Attestation } from '#src/api/contract/passkey.ts'
+import { algorithms } from '#server/passkey/relying-party.ts'
+import { NoProof, verifyAssertion, verifyAttestation } from '#server/passkey/verify.ts'
+import { createAuthenticator, flag } from '#tests/support/authenticator.ts'
+import { webauthnVectors } from '#tests/support/webauthn-vectors.ts'
+
+// Ten thousand signatures take their time on a busy machine.
+vi.setConfig({ testTimeout: 180_000 })
+
+type Vector = (typeof webauthnVectors)[keyof typeof webauthnVectors]
+
+const rpId = 'example.org'
+const origin = 'https://example.org'
+const framed = ['crossOrigin', 'topOrigin']
+const vectors = Object.entries(webauthnVectors) as [string, Vector][]
+const own = vectors.filter(([name]) => !framed.includes(name))
+
+const attestationOf = ({ credentialId, registration }: Vector): Attestation => ({
+  id: credentialId,
+  rawId: credentialId,
+  type: 'public-key',
+  response: {
+    clientDataJSON: registration.clientDataJSON,
+    attestationObject: registration.attestationObject,
+    transports: [],
+  },
+})
+const assertionOf = ({ credentialId, authentication }: Vector): Assertion => ({
+  id: credentialId,
+  rawId: credentialId,
+  type: 'public-key',
+  response: {
+    clientDataJSON: authentication.clientDataJSON,
+    authenticatorData: authentication.authenticatorData,
+    signature: authentication.signature,
+  },
+})
+/** What the library makes of a vector whose authenticator verified nobody. */
+const madeIn = async (vector: Vector) => {
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: { ...attestationOf(vector), clientExtensionResults: {} },
+    expectedChallenge: vector.registration.challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: [...algorithms],
+  })
+  const { credential, credentialDeviceType } = registrationInfo ?? expect.unreachable()
+  return {
+    credential_id: credential.id,
+    public_key: Buffer.from(credential.publicKey).toString('base64url'),
+    is_backup_eligible: credentialDeviceType === 'multiDevice',
+  }
+}
+
+test.each(own)(
+  'PK-01 the registration of the vector of %s is taken if its user was verified',
+  async (_, vector) => {
+    const { isVerified, challenge } = vector.registration
+    const made = verifyAttestation(attestationOf(vector), { rpId, origin, challenge })
+    if (isVerified) {
+      expect(await made).toMatchObject(await madeIn(vector))
+    } else {
+      await expect(made).rejects.toThrow('User verification was required')
+      await expect(madeIn(vector)).resolves.toMatchObject({ credential_id: vector.credentialId })
+    }
+  },
+)
+
+test.each(own)(
+  'PK-01 the sign-in of the vector of %s is taken if its user was verified',
+  async (_, vector) => {
+    const { isVerified, challenge } = vector.authentication
+    const held = await madeIn(vector)
+    const seen = verifyAssertion(assertionOf(vector), held, { rpId, origin, challenge })
+    if (isVerified) {
+      expect(await seen).toMatchObject({ counter: 0 })
+      return
+    }
+    await expect(seen).rejects.toThrow('User verification required')
+    const { verified } = await verifyAuthenticationResponse({
+      response: { ...assertionOf(vector), clientExtensionResults: {} } as never, // no user handle, not even undefined
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: false,
+      credential: {
+        id: held.credential_id,
+        publicKey: new Uint8Array(Buffer.from(held.public_key, 'base64url')),
+        counter: 0,
+      },
+    })
+    expect(verified).toBe(true)
+  },
+)
+
+test.each(framed)(
+  'PK-07 the vector with %s is refused for the page it comes from',
+  async (name) => {
+    const vector = webauthnVectors[name as 'crossOrigin']
+    await expect(
+      verifyAttestation(attestationOf(vector), {
+        rpId,
+        origin,
+        challenge: vector.registration.challenge,
+      }),
+    ).rejects.toThrow('The page was inside of another one.')
+    await expect(
+      verifyAssertion(
+        assertionOf(vector),
+        { credential_id: vector.credentialId, public_key: 'AA', is_backup_eligible: false },
+        { rpId, origin, challenge: vector.authentication.challenge },
+      ),
+    ).rejects.toThrow('The page was inside of another one.')
+  },
+)
+
+const challenge = 'c29tZSBjaGFsbGVuZ2U'
+const expected = { rpId, origin, challenge }
+const adding = {
+  ...{
+    challengeKey: '',
+    challenge,
+    rpId,
+    timeout: 0,
+    pubKeyCredParams: [],
+    excludeCredentials: [],
+  },
+  user: { id: 'YWRh', name: 'ada', displayName: 'Ada' },
+}
+const names = ['ES256', 'EdDSA', 'RS256'] as const
+
+test.each(names)(
+  'PK-01 none and self attestation and sign-in of %s are taken',
+  async (algorithm) => {
+    for (const format of ['none', 'self'] as const) {
+      const authenticator = createAuthenticator({ algorithm, origin })
+      const held = await verifyAttestation(authenticator.make(adding, { format }), expected)
+      expect(held.credential_id).toBe(authenticator.credentialId)
+      await expect(verifyAssertion(authenticator.sign(adding), held, expected)).resolves.toEqual({
+        counter: 1,
+        is_backed_up: false,
+      })
+    }
+  },
+)
+
+const lies = [
+  { client: { type: 'webauthn.other' } },
+  { client: { challenge: 'AAAA' } },
+  { client: { origin: 'https://example.org.evil.example' } },
+  { client: { crossOrigin: true } },
+  { rpId: 'org' },
+  { flags: 0 },
+  { isForged: true },
+]
+
+test.each(names)('PK-02 none of seven lies of %s is taken', async (algorithm) => {
+  const authenticator = createAuthenticator({ algorithm, origin })
+  const held = await verifyAttestation(authenticator.make(adding), expected)
+  for (const lie of lies) {
+    const flags = 'flags' in lie ? { flags: flag.made } : {}
+    const made = authenticator.make(adding, { ...lie, ...flags, format: 'self' })
+    await expect(verifyAttestation(made, expected)).rejects.toBeInstanceOf(NoProof)
+    const signed = authenticator.sign(adding, lie)
+    await expect(verifyAssertion(signed, held, expected)).rejects.toBeInstanceOf(NoProof)
+  }
+})
+
+/** Changes one byte, cuts there, or puts other bytes there. */
+const damage = fc.record({
+  at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+  by: fc.integer({ min: 1, max: 255 }),
+  how: fc.constantFrom('flip', 'cut', 'insert', 'replace'),
+  bytes: fc.uint8Array({ minLength: 1, maxLength: 64 }),
+})
+type Damage = typeof damage extends fc.Arbitrary<infer TDamage> ? TDamage : never
+
+const damaged = (text: string, { at, by, how, bytes }: Damage) => {
+  const before = Buffer.from(text, 'base64url')
+  const place = Math.floor(at * before.length)
+  const after = {
+    flip: () => before.map((byte, index) => (index === place ? byte ^ by : byte)),
+    cut: () => before.subarray(0, place),
+    insert: () => Buffer.concat([before.subarray(0, place), bytes, before.subarray(place)]),
+    replace: () => bytes,
+  }[how]()
+  return Buffer.from(after).toString('base64url')
+}
+
+// Not the signatures of ES256: DER writes one signature in many ways, and the library reads some of them.
+const places = [
+  ['ES256', 'clientDataJSON'],
+  ['ES256', 'authenticatorData'],
+  ['EdDSA', 'signature'],
+  ['RS256', 'signature'],
+] as const
+
+test.each(places)(
+  'PK-02 2500 sign-ins of %s with a damaged %s are refused, each as no proof',
+  async (algorithm, part) => {
+    const authenticator = createAuthenticator({ algorithm, origin })
+    const held = await verifyAttestation(authenticator.make(adding), expected)
+    const whole = authenticator.sign(adding)
+
+    await fc.assert(
+      fc.asyncProperty(damage, async (by) => {
+        const text = damaged(whole.response[part], by)
+        fc.pre(text !== whole.response[part])
+        const broken = { ...whole, response: { ...whole.response, [part]: text } }
+        const seen = await verifyAssertion(broken, held, expected).catch((error: unknown) => error)
+        return seen instanceof NoProof
+      }),
+      { numRuns: 2_500 },
+    )
+  },
+)
+
+test.each(['clientDataJSON', 'attestationObject'] as const)(
+  'PK-02 a registration with a damaged %s is refused as no proof, or nothing that is kept is damaged',
+  async (part) => {
+    const authenticator = createAuthenticator({ algorithm: 'EdDSA', origin })
+    const whole = authenticator.make(adding, { format: 'self' })
+    const held = await verifyAttestation(whole, expected)
+
+    await fc.assert(
+      fc.asyncProperty(damage, async (by) => {
+        const text = damaged(whole.response[part], by)
+        const broken = { ...whole, response: { ...whole.response, [part]: text } }
+        const made = await verifyAttestation(broken, expected).catch((error: unknown) => error)
+        return made instanceof NoProof || isDeepStrictEqual(made, held)
+      }),
+      { numRuns: 2_500 },
+    )
+  },
+)
