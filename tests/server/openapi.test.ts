@@ -32,7 +32,7 @@ test('CALL-4 the served document lists every call with its method and nothing el
 test('CALL-4 a call is described with its right, its parameters, its body and its problems', async () => {
   const { paths } = await document()
   const user = paths['/{method}/user']?.['get']
-  const finish = paths['/{method}/login/finish']?.['post']
+  const finish = paths['/{method}/register/finish']?.['post']
   const lead = paths['/leads/add']?.['post']
 
   expect(user?.security).toEqual([{ accessToken: [] }])

@@ -24,6 +24,7 @@ const list = async (browser: PortalBrowser) =>
 const idOf = ({ passkeys: [passkey] }: contract.AccountPasskeys) => required(passkey, 'passkey').id
 const isSignedIn = async (browser: PortalBrowser) =>
   (await browser.send(loadUser, { method })).status === 200
+const kinds = (me: { methods: readonly { key: string }[] }) => me.methods.map(({ key }) => key)
 /** As if all sign-ins had been so long ago. */
 const signedInBefore = async (ms: number) => {
   await portal.db
@@ -165,8 +166,6 @@ test('PK-13 A6.3.7 the owner is told by mail of every passkey that is added or d
 test('PK-13 the method goes with the last passkey, where there is another one', async () => {
   const { browser, listed } = await addPersonWithPasskey(portal, ada)
   const { listed: both } = await addPasskey(browser, createAuthenticator())
-  const kinds = (me: { methods: readonly { key: string }[] }) => me.methods.map(({ key }) => key)
-
   const first = await browser.call(contract.deletePasskey, { id: idOf(listed) })
   expect(kinds(first.me)).toEqual(['email', 'passkey'])
   const second = required(
@@ -189,7 +188,7 @@ test('PK-13 the last way to sign in stays, and be it deleted twice at once', asy
   const answers = await Promise.all(
     both.passkeys.map(({ id }) => browser.send(contract.deletePasskey, { id })),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   const [left] = await list(browser)
   expect(
     await browser.refusal(contract.deletePasskey, { id: required(left, 'passkey').id }),
@@ -211,11 +210,9 @@ test('SE-11 with a passkey end the sessions that it began, and no others', async
   expect(await isSignedIn(portal.atNewProcess(began))).toBe(false)
   expect(await isSignedIn(byOther)).toBe(true)
   const { signIns } = await browser.call(listSessions, {})
-  expect(signIns.map(({ ended }) => ended?.how ?? null).toSorted()).toEqual([
-    null,
-    null,
-    'passkey deleted',
-  ])
+  const ends = signIns.flatMap(({ ended }) => ended?.how ?? [])
+  expect(ends).toEqual(['passkey deleted'])
+  expect(signIns).toHaveLength(3)
 })
 
 test('PASSKEY-2 a session by passkey is a strong one', async () => {

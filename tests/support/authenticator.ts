@@ -142,10 +142,11 @@ const keysFor = (algorithm: Algorithm) => {
   }
 }
 
+const bytes = (text: string | undefined) => Buffer.from(text ?? '', 'base64url')
+
 /** The public key as COSE writes it (RFC 9053). */
 const coseOf = (algorithm: Algorithm, publicKey: KeyObject) => {
   const { x, y, n, e } = publicKey.export({ format: 'jwk' })
-  const bytes = (text: string | undefined) => Buffer.from(text ?? '', 'base64url')
   const alg = coseNumbers[algorithm]
   const fields: Readonly<Record<Algorithm, [number, number | Buffer][]>> = {
     ES256: [

@@ -87,7 +87,6 @@ const accountPasskeySchema = z.object({
   /** The session that asks began with it, and ends with it. */
   isCurrent: z.boolean(),
 })
-export type AccountPasskey = z.output<typeof accountPasskeySchema>
 
 const accountPasskeysSchema = z.object({
   /** Oldest first. */
