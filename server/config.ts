@@ -96,6 +96,10 @@ const environmentSchema = z.object({
     z.enum(['default', 'strict'], 'is neither default nor strict'),
     'default',
   ),
+  STORAGE_TYPE: z._default(
+    z.enum(['cookie', 'localStorage'], 'is neither cookie nor localStorage'),
+    'cookie',
+  ),
   TRUSTED_PROXIES: whole(0, 8, 0),
   DEMO_URLS: jsonObject,
   ...providerSettings,
@@ -172,6 +176,8 @@ const configOf = (settings: Environment) => {
     isDemoSessionRequired: settings.DEMO_SESSION_REQUIRED,
     hasSampleData: mode === 'local' && settings.SAMPLE_DATA,
     enumeration: settings.ENUMERATION,
+    /** Where browsers keep tokens and session (APP-7). */
+    storageType: settings.STORAGE_TYPE,
     /** How many proxies in front may be believed about the client's address. */
     trustedProxies: settings.TRUSTED_PROXIES,
     demoUrls: settings.DEMO_URLS,

@@ -9,11 +9,11 @@ import { startServer, type Pages } from '#server/start-server.ts'
 
 const distPath = join(import.meta.dirname, '..', 'dist')
 
-const builtPages = (): Pages => {
+const builtPages = (config: Config): Pages => {
   if (!existsSync(join(distPath, 'index.html'))) {
     throw new Error('The app is not built. Start with `npm start`.')
   }
-  return { mount: (app) => mountSpa(app, distPath) }
+  return { mount: (app) => mountSpa(app, distPath, config) }
 }
 
 const greet = ({ mode, publicUrl }: Config) => {
@@ -22,8 +22,10 @@ const greet = ({ mode, publicUrl }: Config) => {
 }
 
 try {
-  const pages = process.argv.includes('--dev') ? { around: startVite } : builtPages()
   const config = readConfig(process.env)
+  const pages: Pages = process.argv.includes('--dev')
+    ? { around: (...given) => startVite(...given, config) }
+    : builtPages(config)
   const stop = await startServer(config, implementations, pages)
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())

@@ -6,11 +6,11 @@ import { createRoot } from 'react-dom/client'
 import { exclusively } from '#src/app/exclusively.ts'
 import { followPages } from '#src/app/page-head.ts'
 import { createAppRouter } from '#src/app/router.ts'
-import { storageSettings } from '#src/app/settings.ts'
+import { storageSettings, storageTypeOf } from '#src/app/settings.ts'
 import { startApp } from '#src/app/start-app.ts'
 import { openTabs } from '#src/app/tabs.ts'
 import { warmPages } from '#src/app/warm-pages.ts'
-import { chooseStorage, cookieStorage } from '#src/lib/storage.ts'
+import { chooseStorage, cookieStorage, doesKeep } from '#src/lib/storage.ts'
 import { required } from '#src/lib/required.ts'
 import { PortalProvider } from '#src/ui/portal-provider.tsx'
 
@@ -20,8 +20,9 @@ const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false 
 
 const app = startApp({
   baseUrl: window.location.origin,
-  storage: chooseStorage({ ...browser, ...storageSettings }),
+  storage: chooseStorage({ ...browser, ...storageSettings, type: storageTypeOf(document) }),
   settings: chooseStorage({ ...browser, type: 'localStorage', isShared: false }),
+  areCookiesKept: doesKeep(cookies),
   tabs: openTabs(),
   exclusively,
   // Back leads to the demo's page; the pages that opened the demo give way, lest Back opens it again.

@@ -4,11 +4,14 @@ import { extname, join, sep } from 'node:path'
 
 import type { Hono } from 'hono'
 
+import type { Config } from '#server/config.ts'
 import type { AppContext, AppEnv } from '#server/http/app-env.ts'
+import { withSettings } from '#server/http/page-settings.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
+type PageSettings = Pick<Config, 'storageType'>
 type Encoding = 'br' | 'gzip'
 type HostedFile = {
   readonly type: string
@@ -42,8 +45,12 @@ const indexPath = '/index.html'
  * Serves the built app from memory: fingerprinted assets for ever, everything else after asking for its tag. A path that
  * is no file belongs to the app's router and gets the index, unless it looks like a file or climbs (HT-05, HT-17).
  */
-export const mountSpa = (app: Hono<AppEnv>, directory: string) => {
+export const mountSpa = (app: Hono<AppEnv>, directory: string, config: PageSettings) => {
   const files = readFiles(directory)
+  const index = files.get(indexPath)
+  if (index !== undefined) {
+    files.set(indexPath, configured(index, config))
+  }
   app.get('*', (c) => {
     const file =
       files.get(c.req.path) ?? (isAppRoute(c.req.path) ? files.get(indexPath) : undefined)
@@ -97,6 +104,14 @@ const readFiles = (directory: string) => {
   return new Map(hosted.map((name) => [`/${name}`, readHosted(join(directory, name))]))
 }
 
+/** The page as it was built, unless the settings differ: then no compressed twin fits it. */
+const configured = (page: HostedFile, config: PageSettings): HostedFile => {
+  const html = new TextDecoder().decode(page.plain)
+  const plain = new TextEncoder().encode(withSettings(html, config))
+  const tag = tagOf(plain)
+  return tag === page.tag ? page : { ...page, tag, plain, encoded: {} }
+}
+
 const read = (path: string): Bytes => new Uint8Array(readFileSync(path))
 
 const readHosted = (path: string): HostedFile => {
@@ -105,7 +120,7 @@ const readHosted = (path: string): HostedFile => {
   const [br, gzip] = [twin('.br'), twin('.gz')]
   return {
     type: types[extname(path)] ?? 'application/octet-stream',
-    tag: hashOf(plain, 'base64url').slice(0, 22),
+    tag: tagOf(plain),
     policy: extname(path) === '.html' ? policyOf(new TextDecoder().decode(plain)) : null,
     plain,
     encoded: { ...(br && { br }), ...(gzip && { gzip }) },
@@ -121,6 +136,8 @@ const policyOf = (html: string) =>
 
 const hashesIn = (html: string, element: RegExp) =>
   [...html.matchAll(element)].map(([, text = '']) => `'sha256-${hashOf(text, 'base64')}'`)
+
+const tagOf = (content: Bytes) => hashOf(content, 'base64url').slice(0, 22)
 
 const hashOf = (content: string | Uint8Array, encoding: 'base64' | 'base64url') =>
   createHash('sha256').update(content).digest(encoding)

@@ -1,13 +1,17 @@
 import type { RequestListener, Server } from 'node:http'
 
+import type { Config } from '#server/config.ts'
+import { withSettings } from '#server/http/page-settings.ts'
+
 const ours = /^\/(?:api|local)(?:\/|$|\?)/
 
 /** Vite with hot reload on the same port, for work on the app: it answers all but `/api` and `/local`. */
-export const startVite = async (server: Server, listener: RequestListener) => {
+export const startVite = async (server: Server, listener: RequestListener, config: Config) => {
   const { createServer } = await import('vite')
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server } },
     appType: 'spa',
+    plugins: [{ name: 'page-settings', transformIndexHtml: (html) => withSettings(html, config) }],
   })
   const route: RequestListener = (request, response) =>
     ours.test(request.url ?? '') ? listener(request, response) : vite.middlewares(request, response)

@@ -29,6 +29,8 @@ export type AppPorts = Pick<SessionPorts, 'tabs' | 'exclusively'> & {
   storage: TextStorage
   /** Keeps UI settings. */
   settings: TextStorage
+  /** Without cookies nobody can be logged in (SE-15). */
+  areCookiesKept: boolean
   showPage: FlowPorts['showPage']
   /** Forgets what was loaded for the person who leaves. */
   dropLoadedData: () => void
@@ -102,7 +104,7 @@ export const startApp = (ports: AppPorts) => {
   followTabs(app.session, stored, tabs)
   const refreshDemoSession = followDemoSession({ app, storage, tabs })
   actor.start()
-  return { ...app, refreshDemoSession }
+  return { ...app, refreshDemoSession, areCookiesKept: ports.areCookiesKept }
 }
 
 export type App = ReturnType<typeof startApp>

@@ -40,8 +40,20 @@ export const localTextStorage = (store: Storage): TextStorage => ({
   remove: (name) => store.removeItem(name),
 })
 
+const probe = 'storage-probe'
+
+/** The page names a storage type that is none (APP-7). */
+export class StorageTypeError extends Error {
+  override readonly name = 'StorageTypeError'
+
+  constructor() {
+    super('Storage type must be localStorage or cookie')
+  }
+}
+
 type StorageChoice = {
-  type: 'localStorage' | 'cookie'
+  /** `localStorage` or `cookie`. */
+  type: string
   /** Tokens shared across subdomains can only be kept in cookies. */
   isShared: boolean
   /** Reads `window.localStorage`, which throws where the browser blocks it. */
@@ -51,7 +63,7 @@ type StorageChoice = {
 
 /**
  * APP-7: the chosen storage; `localStorage` falls back to cookies where it is unavailable or cannot
- * serve. Throws on any other type.
+ * serve. Throws `StorageTypeError` on any other type.
  */
 export const chooseStorage = ({ type, isShared, local, cookies }: StorageChoice): TextStorage => {
   switch (type) {
@@ -60,14 +72,22 @@ export const chooseStorage = ({ type, isShared, local, cookies }: StorageChoice)
     case 'localStorage':
       return isShared || !isWritable(local) ? cookies : localTextStorage(local())
     default:
-      throw new Error('Storage type must be localStorage or cookie')
+      throw new StorageTypeError()
   }
+}
+
+/** Does the storage keep what it is given? A browser that blocks cookies drops them without a word. */
+export const doesKeep = (storage: TextStorage) => {
+  storage.write(probe, '1', 60)
+  const isKept = storage.read(probe) === '1'
+  storage.remove(probe)
+  return isKept
 }
 
 const isWritable = (local: () => Storage) => {
   try {
-    local().setItem('storage-probe', '1')
-    local().removeItem('storage-probe')
+    local().setItem(probe, '1')
+    local().removeItem(probe)
     return true
   } catch {
     return false

@@ -3,6 +3,7 @@ import { useRouteContext, useRouter, type ErrorComponentProps } from '@tanstack/
 import { CallError, textOf } from '#src/lib/call-error.ts'
 import { isMissingCode } from '#src/lib/missing-code.ts'
 import { useShell } from '#src/routes/-shell.ts'
+import { BlockedCookiesScreen } from '#src/ui/blocked-cookies-screen.tsx'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
 import { FullscreenLayout } from '#src/ui/fullscreen-layout.tsx'
 import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
@@ -15,6 +16,17 @@ export function NotFoundRoute() {
   return (
     <FullscreenLayout {...useShell(app)}>
       <NotFoundScreen />
+    </FullscreenLayout>
+  )
+}
+
+/** SE-15: nobody can be logged in here; asking for a code would lead nowhere. */
+export function BlockedCookiesRoute() {
+  const { app } = useRouteContext({ from: '__root__' })
+
+  return (
+    <FullscreenLayout {...useShell(app)}>
+      <BlockedCookiesScreen onRetry={() => window.location.reload()} />
     </FullscreenLayout>
   )
 }

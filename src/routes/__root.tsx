@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react'
 import type { Call } from '#src/api/client.ts'
 import type { App } from '#src/app/start-app.ts'
 import { selectUnreachable } from '#src/machines/session/session.view.ts'
-import { UnreachableRoute } from '#src/routes/-fallbacks.tsx'
+import { BlockedCookiesRoute, UnreachableRoute } from '#src/routes/-fallbacks.tsx'
 import { SessionNotices } from '#src/routes/-session-notices.tsx'
 
 /** Actors and clients, never their values: guards and loaders read those at the moment they run. */
@@ -23,6 +23,9 @@ function RootRoute() {
   const { app } = Route.useRouteContext()
   const problem = useSelector(app.session, selectUnreachable)
 
+  if (!app.areCookiesKept) {
+    return <BlockedCookiesRoute />
+  }
   return (
     <>
       {problem === null ? <Outlet /> : <UnreachableRoute problem={problem} />}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { chooseStorage, cookieStorage } from '#src/lib/storage.ts'
+import { chooseStorage, cookieStorage, doesKeep, StorageTypeError } from '#src/lib/storage.ts'
 
 /** Behaves as `document.cookie` does: assigning adds one, reading lists all. */
 const createJar = () => {
@@ -89,10 +89,23 @@ test.each([
   },
 )
 
-test('APP-7 refuses a storage type that is none', () => {
+test('APP-7 SE-15 refuses a storage type that is none', () => {
   const cookies = cookieStorage(createJar(), false)
-  const type = 'memory' as 'cookie'
-  expect(() => chooseStorage({ type, isShared: false, local: createLocal, cookies })).toThrow(
-    'Storage type must be localStorage or cookie',
-  )
+  const broken = { type: 'memory', isShared: false, local: createLocal, cookies }
+  expect(() => chooseStorage(broken)).toThrow(StorageTypeError)
+  expect(() => chooseStorage(broken)).toThrow('Storage type must be localStorage or cookie')
+})
+
+test('SE-15 sees that a browser drops cookies, and leaves no trace where it keeps them', () => {
+  const jar = createJar()
+  expect(doesKeep(cookieStorage(jar, false))).toBe(true)
+  expect(jar.cookie).toBe('')
+
+  const blocked = {
+    get cookie() {
+      return ''
+    },
+    set cookie(_text: string) {},
+  }
+  expect(doesKeep(cookieStorage(blocked, false))).toBe(false)
 })

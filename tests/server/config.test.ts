@@ -59,6 +59,7 @@ test('local mode needs no setting at all', () => {
     isDemoSessionRequired: true,
     hasSampleData: true,
     enumeration: 'default',
+    storageType: 'cookie',
     trustedProxies: 0,
     demoUrls: {},
   })
@@ -122,6 +123,7 @@ test.each([
   [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL: is not an smtp:// or smtps:// address'],
   [{ SAMPLE_DATA: 'maybe' }, 'SAMPLE_DATA: is neither true nor false'],
   [{ ENUMERATION: 'lax' }, 'ENUMERATION: is neither default nor strict'],
+  [{ STORAGE_TYPE: 'memory' }, 'STORAGE_TYPE: is neither cookie nor localStorage'],
   [{ DEMO_URLS: '{' }, 'DEMO_URLS: is not JSON'],
   [
     { DEMO_URLS: '{"nba":"javascript:alert(1)"}' },

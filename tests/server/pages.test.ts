@@ -14,7 +14,7 @@ afterAll(() => rmSync(dist, { recursive: true }))
 
 const script = 'console.log("portal")'
 const index =
-  '<!doctype html><style>body{margin:0}</style><script>go()</script><div id="root"></div>'
+  '<!doctype html><meta name="storage-type" content="cookie" /><style>body{margin:0}</style><script>go()</script><div id="root"></div>'
 mkdirSync(join(dist, 'assets'))
 mkdirSync(join(dist, '.git'))
 writeFileSync(join(dist, 'index.html'), index)
@@ -28,7 +28,9 @@ writeFileSync(join(dist, '.built'), '')
 writeFileSync(join(dist, '.git/config'), '')
 
 const portal = await createPortal()
-mountSpa(portal.app, dist)
+mountSpa(portal.app, dist, portal.config)
+const local = await createPortal({ config: { storageType: 'localStorage' } })
+mountSpa(local.app, dist, local.config)
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   portal.app.request(`http://localhost:3000${path}`, { headers })
@@ -42,6 +44,16 @@ test('every path of the app gets the index, asked for anew each time', async () 
     expect(response.headers.get('cache-control')).toBe('no-cache')
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   }
+})
+
+test('APP-7 the page says where the session is kept, as STORAGE_TYPE has it', async () => {
+  expect(await (await get('/')).text()).toContain('name="storage-type" content="cookie"')
+  const page = await local.app.request('http://localhost:3000/', {
+    headers: { 'accept-encoding': 'br, gzip' },
+  })
+  expect(page.headers.get('content-encoding')).toBeNull()
+  expect(page.headers.get('etag')).not.toBe((await get('/')).headers.get('etag'))
+  expect(await page.text()).toBe(index.replace('content="cookie"', 'content="localStorage"'))
 })
 
 test('HT-01 the policy of a page lets run what was built into it and nothing else', async () => {

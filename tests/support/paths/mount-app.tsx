@@ -4,21 +4,29 @@ import { Fragment, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { createAppRouter } from '#src/app/router.ts'
+import { storageSettings } from '#src/app/settings.ts'
 import { startApp } from '#src/app/start-app.ts'
 import type { TabMessage } from '#src/app/tabs.ts'
-import { cookieStorage, localTextStorage } from '#src/lib/storage.ts'
+import { chooseStorage, cookieStorage, localTextStorage } from '#src/lib/storage.ts'
 import { PortalProvider } from '#src/ui/portal-provider.tsx'
 
-export type MountOptions = { isStrict?: boolean }
+export type MountOptions = { isStrict?: boolean; storageType?: string; areCookiesKept?: boolean }
 
 /** The whole app in jsdom at an address, put together as `main.tsx` does, other tabs and locks aside. */
-export const mountApp = (path: string, { isStrict = false }: MountOptions = {}) => {
+export const mountApp = (path: string, options: MountOptions = {}) => {
+  const { isStrict = false, storageType = 'cookie', areCookiesKept = true } = options
   const listeners = new Set<(message: TabMessage) => void>()
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const app = startApp({
     baseUrl: window.location.origin,
-    storage: cookieStorage(document, false),
+    storage: chooseStorage({
+      ...storageSettings,
+      type: storageType,
+      local: () => window.localStorage,
+      cookies: cookieStorage(document, false),
+    }),
     settings: localTextStorage(window.localStorage),
+    areCookiesKept,
     tabs: { announce: () => {}, listen: (hear) => listeners.add(hear) },
     exclusively: (work) => work(),
     showPage: (to, key) => {
