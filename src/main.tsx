@@ -3,9 +3,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
+import { documentTitle } from '#src/app/document-title.ts'
 import { exclusively } from '#src/app/exclusively.ts'
 import { followPages } from '#src/app/page-head.ts'
 import { createAppRouter } from '#src/app/router.ts'
+import { tellSessionEnd } from '#src/app/session-title.ts'
 import { storageSettings, storageTypeOf } from '#src/app/settings.ts'
 import { startApp } from '#src/app/start-app.ts'
 import { openTabs } from '#src/app/tabs.ts'
@@ -33,7 +35,9 @@ const app = startApp({
   dropLoadedData: () => queryClient.clear(),
 })
 const router = createAppRouter({ app, call: app.call, queryClient })
-followPages(router, document)
+const title = documentTitle(document)
+followPages(router, title, document)
+tellSessionEnd(app.session, title, document)
 warmPages(router, app)
 
 createRoot(required(document.getElementById('root'), 'root')).render(

@@ -1,5 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
+import type { DocumentTitle } from '#src/app/document-title.ts'
+
 const suffix = 'Partner Portal'
 
 /** APP-1: `{title} — Partner Portal`; Home's is `Partner Portal`. */
@@ -16,10 +18,10 @@ const titleOf = ({ state: { matches } }: AnyRouter, heading: HTMLElement | null)
 }
 
 /** Keeps the document's title with the page, and moves the focus to the heading of a new page. */
-export const followPages = (router: AnyRouter, document: Document) => {
+export const followPages = (router: AnyRouter, title: DocumentTitle, document: Document) => {
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]')
-    document.title = pageTitle(titleOf(router, heading))
+    title.showPage(pageTitle(titleOf(router, heading)))
     const isOnControl = document.activeElement?.matches('input, select, textarea, [role=dialog] *')
     if (pathChanged && fromLocation !== undefined && isOnControl !== true) {
       heading?.focus()

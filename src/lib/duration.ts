@@ -1,5 +1,11 @@
 const format = new Intl.DurationFormat('en', { style: 'long' })
 
+/** Whole seconds as a clock shows them, `4:49`. */
+export const clockText = (totalSeconds: number): string => {
+  const seconds = String(totalSeconds % 60).padStart(2, '0')
+  return `${Math.floor(totalSeconds / 60)}:${seconds}`
+}
+
 /** Whole seconds in words, `1 day, 2 hours, 5 seconds`; nothing left is `0 seconds`. */
 export const durationText = (totalSeconds: number): string => {
   const total = Math.max(0, Math.ceil(totalSeconds))

@@ -8,22 +8,22 @@ import { usePortal } from '#tests/support/use-portal.ts'
 const { newPerson } = useBrowser()
 const portal = usePortal({ STORAGE_TYPE: 'localStorage' })
 
-const keptNames = (page: Page) =>
-  page.evaluate(() => {
-    const named = (text: string) => /partner-portal-frontend-\w+/.exec(text)?.[0]
-    const all = (texts: string[]) => texts.flatMap((text) => named(text) ?? []).toSorted()
-    let local: string[] = []
-    try {
-      local = Object.keys(localStorage)
-    } catch {
-      // Blocked.
-    }
-    return { cookies: all(document.cookie.split('; ')), local: all(local) }
-  })
-
 const names = ['accessToken', 'refreshToken', 'session'].map(
   (it) => `partner-portal-frontend-${it}`,
 )
+const namesIn = (text: string) => names.filter((name) => text.includes(name))
+
+/** The entries of the session in cookies that scripts see, and in localStorage. */
+const keptNames = async (page: Page) => {
+  const kept = await page.evaluate(() => {
+    try {
+      return { cookies: document.cookie, local: Object.keys(localStorage).join('; ') }
+    } catch {
+      return { cookies: document.cookie, local: '' }
+    }
+  })
+  return { cookies: namesIn(kept.cookies), local: namesIn(kept.local) }
+}
 
 test('APP-7 SE-15 STORAGE_TYPE=localStorage keeps the session there for all tabs, and logging out empties it', async () => {
   const page = await newPerson({ baseURL: portal.url() })
