@@ -19,10 +19,13 @@ const name = z.catch(line(100), '')
 const flag = z.catch(z.boolean(), false)
 const text = z.catch(z.optional(z.string()), undefined)
 
-/** What is not as it should be counts as not said. */
+/** OpenID Connect Core, section 2: ASCII, 255 characters at most. */
+const subject = z.string().check(z.regex(/^[ -~]{1,255}$/))
+
+/** What else is not as it should be counts as not said. */
 const claimsSchema = z.object({
   iss: z.string(),
-  sub: z.string(),
+  sub: subject,
   email: text,
   email_verified: flag,
   given_name: name,

@@ -49,6 +49,7 @@ export const createOpenId = ({ config, log, now }: Needs): OpenId => {
       const known = held.get(provider.key)
       const age = known === undefined ? Infinity : now() - known.since
       if (known === undefined || age >= keptMs) {
+        held.delete(provider.key)
         return askOnce(provider)
       }
       if (age >= freshMs) {
@@ -75,13 +76,16 @@ const discover = (provider: Provider, fetch: client.CustomFetch, isLocal: boolea
     ],
   })
 
-/** By header, the default of the standard, unless the provider takes the secret in the body only. */
+/**
+ * In the form where the provider says that it takes the secret there: how a header is encoded, not all agree. By header
+ * otherwise, the default of the standard.
+ */
 const authenticationOf = ({ clientSecret }: Provider): client.ClientAuth => {
   const byHeader = client.ClientSecretBasic(clientSecret)
-  const byBody = client.ClientSecretPost(clientSecret)
+  const byForm = client.ClientSecretPost(clientSecret)
   return (server, ...rest) => {
-    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    const authenticate = methods.includes('client_secret_basic') ? byHeader : byBody
+    const methods = server.token_endpoint_auth_methods_supported ?? []
+    const authenticate = methods.includes('client_secret_post') ? byForm : byHeader
     return authenticate(server, ...rest)
   }
 }

@@ -25,6 +25,8 @@ export type Evil = {
   /** Answers a path by itself: hangs, breaks off, redirects. */
   readonly answer?: Readonly<Record<string, (response: ServerResponse) => void>>
   readonly ignoresPkce?: boolean
+  /** Wants the client's secret in the form, not in the header. */
+  readonly takesSecretInForm?: boolean
 }
 
 type Grant = {
@@ -35,6 +37,7 @@ type Grant = {
 }
 
 const hour = 3_600
+const honestly = (answer: unknown) => answer
 const algorithm = 'ES256'
 
 /** An OpenID provider on this machine that does what it is told, for one test file. Its clock is the real one. */
@@ -57,13 +60,27 @@ export const startProvider = async (key: 'google' | 'okta' | 'auth0' | 'oidc') =
     end_session_endpoint: `${issuer}/logout`,
     id_token_signing_alg_values_supported: [algorithm, 'RS256', 'HS256', 'none'],
     authorization_response_iss_parameter_supported: true,
+    ...(evil.takesSecretInForm === true && {
+      token_endpoint_auth_methods_supported: ['client_secret_post'],
+    }),
   })
 
   const sign: Signer = (claims, { kid, own }) =>
     new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid }).sign(own)
 
-  const tokens = async (body: string) => {
+  /** By header the two are form-encoded, each for itself (RFC 6749, section 2.3.1). */
+  const secretIn = (header: string | undefined, form: URLSearchParams) => {
+    const [, encoded = ''] = (header ?? '').split('Basic ')
+    const parts = Buffer.from(encoded, 'base64').toString().split(':').map(formDecoded)
+    const inForm = [form.get('client_id'), form.get('client_secret')]
+    return (evil.takesSecretInForm === true ? inForm : parts).join(':')
+  }
+
+  const tokens = async (body: string, header: string | undefined) => {
     const form = new URLSearchParams(body)
+    if (secretIn(header, form) !== `${provider.clientId}:${provider.clientSecret}`) {
+      return { status: 401, body: { error: 'invalid_client' } }
+    }
     const grant = grants.get(form.get('code') ?? '')
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
@@ -91,13 +108,13 @@ export const startProvider = async (key: 'google' | 'okta' | 'auth0' | 'oidc') =
   const answerOf = async (path: string, request: IncomingMessage) => {
     switch (path) {
       case '/.well-known/openid-configuration':
-        return { status: 200, body: evil.metadata?.(metadata()) ?? metadata() }
+        return { status: 200, body: (evil.metadata ?? honestly)(metadata()) }
       case '/jwks': {
         const honest = { ...(await exportJWK(pair.publicKey)), kid, use: 'sig', alg: algorithm }
         return { status: 200, body: evil.keys?.(honest) ?? { keys: [honest] } }
       }
       case '/token':
-        return tokens(await textOf(request))
+        return tokens(await textOf(request), request.headers.authorization)
       case '/userinfo': {
         const token = (request.headers.authorization ?? '').replace('Bearer ', '')
         const claims = required(userInfos.get(token), 'claims')
@@ -182,6 +199,8 @@ export const startProvider = async (key: 'google' | 'okta' | 'auth0' | 'oidc') =
   }
 }
 export type EvilProvider = Awaited<ReturnType<typeof startProvider>>
+
+const formDecoded = (text: string) => new URLSearchParams(`it=${text}`).get('it')
 
 const textOf = async (request: IncomingMessage) => {
   const chunks: Buffer[] = []
