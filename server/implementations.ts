@@ -3,6 +3,9 @@ import { listSessions } from '#server/account/list-sessions.ts'
 import { revokeOtherSessions } from '#server/account/revoke-other-sessions.ts'
 import { revokeSession } from '#server/account/revoke-session.ts'
 import { listDemos } from '#server/demos/list-demos.ts'
+import { redeemDevice } from '#server/device/redeem.ts'
+import { startDevice } from '#server/device/start.ts'
+import { verifyDevice } from '#server/device/verify.ts'
 import type { Implementation } from '#server/http/implement.ts'
 import { addLead } from '#server/leads/add-lead.ts'
 import { addLog } from '#server/logs/add-log.ts'
@@ -60,6 +63,9 @@ export const implementations: readonly Implementation[] = [
   replyToLogout,
   linkProvider,
   unlinkProvider,
+  startDevice,
+  redeemDevice,
+  verifyDevice,
   loadUser,
   refresh,
   logout,

@@ -37,10 +37,11 @@ export const accountSessionsOf = async (
   }
 }
 
-const signedIn = ({ id, method, user_agent, address, login_at }: SessionRow) => ({
+const signedIn = ({ id, method, user_agent, address, login_at, is_device }: SessionRow) => ({
   id,
   method,
   browser: browserName(user_agent),
   address,
   loginAt: login_at,
+  isDevice: is_device,
 })

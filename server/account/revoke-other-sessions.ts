@@ -1,11 +1,13 @@
 import { revokeOtherSessions as revokeOtherSessionsEndpoint } from '#src/api/contract/account.ts'
 import { accountSessionsOf } from '#server/account/account-sessions.ts'
 import { implement } from '#server/http/implement.ts'
+import { refuseDevice } from '#server/session/fresh-sign-in.ts'
 
 export const revokeOtherSessions = implement(
   revokeOtherSessionsEndpoint,
   async ({ caller, request, services }) => {
     const { db, log, now } = services
+    refuseDevice(caller)
     const revoked = await db
       .updateTable('sessions')
       .set({ revoked_at: now(), revoked_why: 'revoked' })

@@ -2,12 +2,14 @@ import { revokeSession as revokeSessionEndpoint } from '#src/api/contract/accoun
 import { accountSessionsOf } from '#server/account/account-sessions.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { refuseDevice } from '#server/session/fresh-sign-in.ts'
 
 /** Another person's session is as unknown as one that never was (AZ-02). */
 export const revokeSession = implement(
   revokeSessionEndpoint,
   async ({ input, caller, request, services }) => {
     const { db, log, now } = services
+    refuseDevice(caller)
     const own = await db
       .updateTable('sessions')
       // One that is over already keeps its end.

@@ -9,6 +9,22 @@ export type Database = {
     reason: string
     requested_at: number
   }
+  device_codes: {
+    id: string
+    method: string
+    device_hash: string
+    user_hash: string
+    bind_hash: string
+    state: Generated<'started' | 'claimed' | 'approved' | 'denied' | 'used'>
+    claimed_by: string | null
+    decided_in: string | null
+    interval_sec: number
+    polled_at: number | null
+    user_agent: string
+    address: string
+    started_at: number
+    expires_at: number
+  }
   idempotency: {
     person_id: string
     route: string
@@ -195,6 +211,7 @@ export type Database = {
     is_strong: Generated<boolean>
     passkey_id: string | null
     is_staff: Generated<boolean>
+    is_device: Generated<boolean>
   }
   signing_keys: {
     id: string

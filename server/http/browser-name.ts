@@ -1,4 +1,5 @@
 const browsers = [
+  ['the command line', /\bPartnerPortalCli\//],
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
   ['Samsung Internet', /\bSamsungBrowser\//],

@@ -15,6 +15,8 @@ export type Caller = {
   readonly isStrong: boolean
   /** They proved to hold the mailbox. */
   readonly isEmailConfirmed: boolean
+  /** The session is a device's that was let in by a code: no admin, no change of how one signs in (DF-07). */
+  readonly isDevice: boolean
   readonly isStaff: boolean
   readonly isAdmin: boolean
   /** The access token had expired, by less than the endpoint's `lateTokenSec`. */

@@ -14,7 +14,7 @@ import { weaknessOf } from '#server/password/strength.ts'
 import { meOf } from '#server/people/me.ts'
 import { addMethod, findPerson, type PersonRow } from '#server/people/people.ts'
 import { notSignedIn } from '#server/session/authenticate.ts'
-import { requireFreshSignIn } from '#server/session/fresh-sign-in.ts'
+import { refuseDevice, requireFreshSignIn } from '#server/session/fresh-sign-in.ts'
 
 type Update = Call<typeof contract.updatePassword>
 
@@ -22,6 +22,7 @@ type Update = Call<typeof contract.updatePassword>
 export const updatePassword = implement(contract.updatePassword, async (call) => {
   const { input, caller, request, services } = call
   const { db, bus, log } = services
+  refuseDevice(caller)
   const person = await findPerson(db, caller.personId)
   if (person === undefined) {
     throw notSignedIn()

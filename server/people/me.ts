@@ -3,10 +3,13 @@ import type { Caller } from '#server/http/implement.ts'
 import { isAdmin, methodsOf, type PersonRow } from '#server/people/people.ts'
 import type { Services } from '#server/services.ts'
 
-/** The signed-in person as the client sees them (seed, section 3). Staff need no approval. */
+/**
+ * The signed-in person as the client sees them (seed, section 3). Staff need no approval; a device's session is no admin's,
+ * whoever let it in.
+ */
 export const meOf = async (
   person: PersonRow,
-  { isStaff, isStrong }: Pick<Caller, 'isStaff' | 'isStrong'>,
+  { isStaff, isStrong, isDevice }: Pick<Caller, 'isStaff' | 'isStrong' | 'isDevice'>,
   services: Services,
 ): Promise<Me> => {
   const { catalogue, config, db } = services
@@ -22,7 +25,7 @@ export const meOf = async (
     picture,
     isGoogle: isStaff,
     isCustomer: person.is_customer,
-    isAdmin: isAdmin(person, config),
+    isAdmin: isAdmin(person, config) && !isDevice,
     isEmailConfirmed,
     isStrong,
     organizationFormCompleted: person.organization_form_completed,

@@ -69,8 +69,9 @@ export const authenticate = async (
     loginAt: held.login_at,
     isStrong: held.is_strong,
     isEmailConfirmed: person.email_verified_at !== null,
+    isDevice: held.is_device,
     isStaff: isStaffIn(held, person, config),
-    isAdmin: isAdmin(person, config),
+    isAdmin: isAdmin(person, config) && !held.is_device,
     isLate: claims.expiredSec > 0,
   }
 }

@@ -26,12 +26,15 @@ type SignedIn = {
   readonly isStaff?: boolean
   /** The passkey that proved the person: the session ends with it. */
   readonly passkeyId?: string | null
+  /** By a code that was approved elsewhere: such a session may do less, for less long (DF-07). */
+  readonly isDevice?: boolean
   /** The transaction that used up the proof, so that both happen or none. */
   readonly db?: Kysely<Database>
 }
 
 const maxSessions = 20
-const userAgentLength = 300
+/** What is kept of a browser's name for itself. */
+export const userAgentLength = 300
 
 /**
  * Signs a person in: a new session with new secrets in new cookies, whatever the browser held before (SE-09). The
@@ -45,6 +48,7 @@ export const beginSession = async (
     isStrong = false,
     isStaff = false,
     passkeyId = null,
+    isDevice = false,
     db = services.db,
   }: SignedIn,
 ): Promise<Tokens> => {
@@ -54,7 +58,7 @@ export const beginSession = async (
   const { config, log } = services
   const now = services.now()
   const secret = randomSecret()
-  const maxAgeSec = maxAgeSecFor(isAdmin(person, config), config)
+  const maxAgeSec = maxAgeSecFor(isDevice || isAdmin(person, config), config)
 
   await endPrevious(db, request.cookies.get('session'), now)
   const session = await db
@@ -66,6 +70,7 @@ export const beginSession = async (
       is_strong: isStrong,
       is_staff: isStaff,
       passkey_id: passkeyId,
+      is_device: isDevice,
       secret_hash: sha256(secret),
       login_at: now,
       refreshed_at: now,

@@ -6,11 +6,11 @@ import type { Database } from '#server/db/schema.ts'
 
 export type SessionRow = Selectable<Database['sessions']>
 
-const adminMaxAgeSec = 8 * 3_600
+const shortMaxAgeSec = 8 * 3_600
 
-/** How long a session may last in all, in seconds. */
-export const maxAgeSecFor = (isAdmin: boolean, { sessionMaxAgeSec }: Config) =>
-  isAdmin ? Math.min(adminMaxAgeSec, sessionMaxAgeSec) : sessionMaxAgeSec
+/** How long a session may last in all, in seconds: 8 hours for admins and for devices let in by a code. */
+export const maxAgeSecFor = (isShort: boolean, { sessionMaxAgeSec }: Config) =>
+  isShort ? Math.min(shortMaxAgeSec, sessionMaxAgeSec) : sessionMaxAgeSec
 
 /** Epoch ms at which the session ends unless it is refreshed before. */
 export const idleEndOf = (

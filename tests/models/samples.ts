@@ -63,6 +63,7 @@ const here: AccountSession = {
   browser: 'Chrome on Linux',
   address: '192.0.2.1',
   loginAt: now,
+  isDevice: false,
   lastSeenAt: now,
   isCurrent: true,
 }

@@ -57,6 +57,7 @@ export const sampleSession = (own: Partial<AccountSession> = {}): AccountSession
   browser: 'Firefox on Windows',
   address: '198.51.100.7',
   loginAt: Date.UTC(2030, 0, 1, 8),
+  isDevice: false,
   lastSeenAt: Date.UTC(2030, 0, 1, 9),
   isCurrent: false,
   ...own,

@@ -15,6 +15,8 @@ const signedInSchema = z.object({
   /** Client address at the sign-in. */
   address: z.string(),
   loginAt: timestamp,
+  /** It was let in by a code that was approved elsewhere, and may do less (DF-07). */
+  isDevice: z.boolean(),
 })
 
 const accountSessionSchema = z.extend(signedInSchema, {

@@ -1,6 +1,7 @@
 import { listSessions, revokeOtherSessions, revokeSession } from '#src/api/contract/account.ts'
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
 import { listDemos } from '#src/api/contract/demos.ts'
+import { redeemDevice, startDevice, verifyDevice } from '#src/api/contract/device.ts'
 import { addLead } from '#src/api/contract/leads.ts'
 import { addLog } from '#src/api/contract/logs.ts'
 import { completeOrganizationForm, requestAccess } from '#src/api/contract/organization.ts'
@@ -39,6 +40,9 @@ export const endpoints = {
   replyToLogout: singleSignOn.replyToLogout,
   linkProvider: singleSignOn.linkProvider,
   unlinkProvider: singleSignOn.unlinkProvider,
+  startDevice,
+  redeemDevice,
+  verifyDevice,
   loadUser,
   refresh,
   logout,

@@ -12,6 +12,8 @@ const methodTypeSchema = z.enum([
   'oidc',
 ])
 export type MethodType = z.output<typeof methodTypeSchema>
+/** All of them: for calls that are the same under every method. */
+export const methodTypes: readonly MethodType[] = methodTypeSchema.options
 
 export const methodSchema = z.object({
   key: methodKey,

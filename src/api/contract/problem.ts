@@ -6,6 +6,8 @@ import * as z from 'zod/mini'
  */
 export const problemStatus = {
   'bad-request': 400,
+  'authorization-pending': 400,
+  'slow-down': 400,
   'not-signed-in': 401,
   forbidden: 403,
   'code-wrong': 403,
@@ -16,6 +18,7 @@ export const problemStatus = {
   'email-unconfirmed': 403,
   'provider-email-unverified': 403,
   'provider-refused': 403,
+  'access-denied': 403,
   'email-not-found': 404,
   'not-found': 404,
   'passkey-unknown': 404,

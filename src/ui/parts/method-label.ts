@@ -13,8 +13,16 @@ const labels: Readonly<Record<Method['type'], string>> = {
 /** A way to sign in, in words. */
 export const methodLabel = ({ type }: Method) => labels[type]
 
-/** The method of a session in words; its key where the person has it no more. */
-export const sessionMethodLabel = (key: string, methods: readonly Method[]) => {
+type SignedIn = { method: string; isDevice: boolean }
+
+/** How a session began, in words; the method's key where the person has it no more. */
+export const sessionMethodLabel = (
+  { method: key, isDevice }: SignedIn,
+  methods: readonly Method[],
+) => {
+  if (isDevice) {
+    return 'Device code'
+  }
   const method = methods.find((it) => it.key === key)
   return method === undefined ? key : methodLabel(method)
 }

@@ -18,43 +18,46 @@ type SessionListProps = {
 export function SessionList({ sessions, methods, busyId, onRevoke }: SessionListProps) {
   return (
     <List>
-      {sessions.map(({ id, browser, address, method, loginAt, lastSeenAt, isCurrent }) => (
-        <Item key={id}>
-          <Flex gap="3" flex="1 1 14rem" minWidth="0">
-            <Box flexShrink={0} pt="1">
-              <Monitor size={20} aria-hidden />
-            </Box>
-            <Stack gap="1" minWidth="0">
-              <Flex gap="2" wrap="wrap" align="center">
-                <Browser>{browser}</Browser>
-                {isCurrent ? <Badge>This device</Badge> : null}
-              </Flex>
-              <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-                {address}, {sessionMethodLabel(method, methods)}
-              </Text>
-              <Text fontSize="sm" color="fg.muted">
-                Signed in <Moment at={loginAt} />,{' '}
-                {isCurrent ? (
-                  'in use now'
-                ) : (
-                  <>
-                    last seen <Moment at={lastSeenAt} />
-                  </>
-                )}
-              </Text>
-            </Stack>
-          </Flex>
-          {isCurrent ? null : (
-            <Button
-              variant="outline"
-              aria-disabled={busyId !== null}
-              onClick={busyId === null ? () => onRevoke(id) : undefined}
-            >
-              {busyId === id ? 'Loading...' : 'Log out'} <VisuallyHidden>{browser}</VisuallyHidden>
-            </Button>
-          )}
-        </Item>
-      ))}
+      {sessions.map(
+        ({ id, browser, address, method, isDevice, loginAt, lastSeenAt, isCurrent }) => (
+          <Item key={id}>
+            <Flex gap="3" flex="1 1 14rem" minWidth="0">
+              <Box flexShrink={0} pt="1">
+                <Monitor size={20} aria-hidden />
+              </Box>
+              <Stack gap="1" minWidth="0">
+                <Flex gap="2" wrap="wrap" align="center">
+                  <Browser>{browser}</Browser>
+                  {isCurrent ? <Badge>This device</Badge> : null}
+                </Flex>
+                <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+                  {address}, {sessionMethodLabel({ method, isDevice }, methods)}
+                </Text>
+                <Text fontSize="sm" color="fg.muted">
+                  Signed in <Moment at={loginAt} />,{' '}
+                  {isCurrent ? (
+                    'in use now'
+                  ) : (
+                    <>
+                      last seen <Moment at={lastSeenAt} />
+                    </>
+                  )}
+                </Text>
+              </Stack>
+            </Flex>
+            {isCurrent ? null : (
+              <Button
+                variant="outline"
+                aria-disabled={busyId !== null}
+                onClick={busyId === null ? () => onRevoke(id) : undefined}
+              >
+                {busyId === id ? 'Loading...' : 'Log out'}{' '}
+                <VisuallyHidden>{browser}</VisuallyHidden>
+              </Button>
+            )}
+          </Item>
+        ),
+      )}
     </List>
   )
 }

@@ -22,13 +22,13 @@ type SignInHistoryProps = { signIns: readonly SignIn[]; methods: readonly Method
 export function SignInHistory({ signIns, methods }: SignInHistoryProps) {
   return (
     <chakra.ol listStyleType="none" borderTopWidth="1px">
-      {signIns.map(({ id, browser, address, method, loginAt, ended }) => (
+      {signIns.map(({ id, browser, address, method, isDevice, loginAt, ended }) => (
         <chakra.li key={id} py="3" borderBottomWidth="1px">
           <Text fontWeight="medium">
             <Moment at={loginAt} />
           </Text>
           <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-            {sessionMethodLabel(method, methods)}, {browser}, {address}
+            {sessionMethodLabel({ method, isDevice }, methods)}, {browser}, {address}
           </Text>
           <Text fontSize="sm" color={ended === null ? 'fg.success' : 'fg.muted'}>
             {ended === null ? (
