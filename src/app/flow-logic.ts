@@ -16,6 +16,9 @@ const sources: Sources = {
   demoOpen: async (ports) => (await import('#src/app/flows/demo-open.ts')).demoOpenLogic(ports),
   copyLink: async () => (await import('#src/app/flows/copy-link.ts')).copyLinkLogic(),
   account: async (ports) => (await import('#src/app/flows/account.ts')).accountLogic(ports),
+  device: async (ports) => (await import('#src/app/flows/device.ts')).deviceLogic(ports),
+  deviceVerify: async (ports) =>
+    (await import('#src/app/flows/device-verify.ts')).deviceVerifyLogic(ports),
 }
 
 export const flowNames = Object.keys(sources) as FlowName[]

@@ -20,6 +20,7 @@ export const appModels = [
         },
         register: { flow: 'register', input: { identifier: '' } },
         organizationAccess: { flow: 'organizationAccess', input: { me } },
+        device: { flow: 'device', input: { method: 'email' } },
       },
       'flow.close': {
         login: { flow: 'login' },
@@ -28,6 +29,10 @@ export const appModels = [
       'person.signedInAnew': { method: { ...signedIn } },
       'me.changed': { name: { me: { ...me, name: 'Ada King' } } },
     },
-    done: { login: { tokens: signedIn }, register: { tokens: signedIn } },
+    done: {
+      login: { tokens: signedIn },
+      register: { tokens: signedIn },
+      device: { tokens: signedIn },
+    },
   }),
 ]

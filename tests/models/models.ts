@@ -5,6 +5,8 @@ import { connectModels } from '#tests/models/connect.model.ts'
 import { copyLinkModels } from '#tests/models/copy-link.model.ts'
 import { demoOpenModels } from '#tests/models/demo-open.model.ts'
 import { demoSessionModels } from '#tests/models/demo-session.model.ts'
+import { deviceVerifyModels } from '#tests/models/device-verify.model.ts'
+import { deviceModels } from '#tests/models/device.model.ts'
 import { leadModels } from '#tests/models/lead.model.ts'
 import { loginModels } from '#tests/models/login.model.ts'
 import { organizationAccessModels } from '#tests/models/organization-access.model.ts'
@@ -28,6 +30,8 @@ export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
   'copy-link': copyLinkModels,
   'demo-open': demoOpenModels,
   'demo-session': demoSessionModels,
+  device: deviceModels,
+  'device-verify': deviceVerifyModels,
   lead: leadModels,
   login: loginModels,
   'organization-access': organizationAccessModels,

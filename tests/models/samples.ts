@@ -1,4 +1,5 @@
 import type { AccountSession, AccountSessions } from '#src/api/contract/account.ts'
+import type { DeviceCode, DeviceRequest } from '#src/api/contract/device.ts'
 import type { StoredLead } from '#src/api/contract/leads.ts'
 import type { Ticket } from '#src/api/contract/passcode.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
@@ -16,6 +17,22 @@ export const ticketOf = (name: string): Ticket => ({
   expiresIn: 600,
   number: '42',
 })
+
+export const deviceCodeOf = (userCode: string): DeviceCode => ({
+  device_code: `device-${userCode}`,
+  user_code: userCode,
+  qrcode: `https://portal.example/device/verify?code=${userCode}`,
+  interval: 5,
+  expiresIn: 600,
+})
+
+export const deviceRequest: DeviceRequest = {
+  status: 'confirm',
+  user_code: 'BCDF-GHJK',
+  browser: 'Chrome on Linux',
+  address: '192.0.2.1',
+  startedAt: now,
+}
 
 export const tokensOf = (name: string): Tokens => ({
   accessToken: { jwt: `access-${name}`, maxAge: 600, expires: now + 600_000 },
@@ -92,6 +109,10 @@ export const failures = {
   outdated: failureOf('token-expired', 'The token has expired.'),
   wrongCode: failureOf('code-wrong', 'This code is wrong.'),
   deadCode: failureOf('code-expired', 'This code is no longer valid.'),
+  pendingDevice: failureOf('authorization-pending', 'Nobody has approved this device yet.'),
+  fastDevice: failureOf('slow-down', 'This device asks too often.'),
+  deniedDevice: failureOf('access-denied', 'This device was denied.'),
+  deadDevice: failureOf('code-expired', 'Device code expired'),
   deadLink: failureOf('link-expired', 'This link expired. Please try again.'),
   fault: new Error('undefined is not a function'),
 } as const

@@ -9,6 +9,8 @@ import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
 import { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
 import { leadMachine } from '#src/machines/lead/lead.machine.ts'
+import { deviceVerifyMachine } from '#src/machines/device-verify/device-verify.machine.ts'
+import { deviceMachine } from '#src/machines/device/device.machine.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
@@ -31,6 +33,8 @@ export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
   countdown: countdownMachine,
   'demo-open': demoOpenMachine,
   'demo-session': demoSessionMachine,
+  device: deviceMachine,
+  'device-verify': deviceVerifyMachine,
   lead: leadMachine,
   login: loginMachine,
   'organization-access': organizationAccessMachine,

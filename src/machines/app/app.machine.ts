@@ -13,6 +13,8 @@ import type { connectMachine } from '#src/machines/connect/connect.machine.ts'
 import type { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
 import type { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
 import { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
+import type { deviceVerifyMachine } from '#src/machines/device-verify/device-verify.machine.ts'
+import type { deviceMachine } from '#src/machines/device/device.machine.ts'
 import { arriving } from '#src/machines/effect.ts'
 import type { loginMachine } from '#src/machines/login/login.machine.ts'
 import type { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
@@ -33,6 +35,8 @@ export const flows = {
   demoOpen: arriving<typeof demoOpenMachine>('demoOpen'),
   copyLink: arriving<typeof copyLinkMachine>('copyLink'),
   account: arriving<typeof accountMachine>('account'),
+  device: arriving<typeof deviceMachine>('device'),
+  deviceVerify: arriving<typeof deviceVerifyMachine>('deviceVerify'),
 } as const
 
 export type FlowName = keyof typeof flows
@@ -41,7 +45,7 @@ export type FlowInput<TFlow extends FlowName> = InputFrom<(typeof flows)[TFlow]>
 type OpenFlow = {
   [TFlow in FlowName]: { type: 'flow.open'; flow: TFlow; input: FlowInput<TFlow> }
 }[FlowName]
-type SignedInBy<TFlow extends 'login' | 'register'> = DoneActorEvent<
+type SignedInBy<TFlow extends 'login' | 'register' | 'device'> = DoneActorEvent<
   OutputFrom<(typeof flows)[TFlow]>,
   TFlow
 >
@@ -55,6 +59,7 @@ export type AppEvent =
   | ({ type: 'person.signedInAnew' } & OutputFrom<typeof loginMachine>)
   | SignedInBy<'login'>
   | SignedInBy<'register'>
+  | SignedInBy<'device'>
 
 type AppInput = {
   session: InputFrom<typeof sessionMachine>
@@ -155,6 +160,9 @@ export const appMachine = app.createMachine({
       actions: { type: 'beginSession', params: ({ event }) => event.output },
     },
     'xstate.done.actor.register': {
+      actions: { type: 'beginSession', params: ({ event }) => event.output },
+    },
+    'xstate.done.actor.device': {
       actions: { type: 'beginSession', params: ({ event }) => event.output },
     },
   },

@@ -1,0 +1,19 @@
+import { fromPromise } from 'xstate'
+
+import { redeemDevice, startDevice } from '#src/api/contract/device.ts'
+import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { copyLinkLogic } from '#src/app/flows/copy-link.ts'
+import { deviceMachine } from '#src/machines/device/device.machine.ts'
+
+/** Calls with codes are no request runs: those keep what was sent and answered. */
+export const deviceLogic = ({ call }: FlowPorts) =>
+  deviceMachine.provide({
+    actors: {
+      requestCode: fromPromise(async ({ input, signal }) => {
+        const code = await call(startDevice, input, { signal })
+        return { ...code, expiresAt: Date.now() + code.expiresIn * 1_000 }
+      }),
+      redeemCode: fromPromise(({ input, signal }) => call(redeemDevice, input, { signal })),
+      copyLink: copyLinkLogic(),
+    },
+  })

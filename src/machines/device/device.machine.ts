@@ -1,0 +1,167 @@
+import { assign, setup } from 'xstate'
+
+import type { DeviceCode } from '#src/api/contract/device.ts'
+import type { Tokens } from '#src/api/contract/session.ts'
+import { isProblem, textOf } from '#src/lib/call-error.ts'
+import { required } from '#src/lib/required.ts'
+import { isAnswered } from '#src/machines/call-outcome.ts'
+import { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
+import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
+import { effect } from '#src/machines/effect.ts'
+
+type DeviceEvent = { type: 'code.renew' }
+
+type DeviceInput = { method: string }
+/** The end of the codes on this browser's clock, epoch ms. */
+type HeldCode = DeviceCode & { expiresAt: number }
+type DeviceContext = DeviceInput & {
+  code: HeldCode | null
+  /** Seconds between two polls. */
+  interval: number
+  /** Polls in a row that got no answer. */
+  misses: number
+  /** The code before this one ran out. */
+  hasExpired: boolean
+  problem: string | null
+  tokens: Tokens | null
+}
+type Failed = { error: unknown }
+
+/** RFC 8628, section 3.5. */
+const slowerBySec = 5
+const mostDoublings = 3
+
+const device = setup({
+  types: {
+    input: {} as DeviceInput,
+    context: {} as DeviceContext,
+    events: {} as DeviceEvent,
+    output: {} as { method: string; tokens: Tokens },
+    children: {} as {
+      requestCode: 'requestCode'
+      redeemCode: 'redeemCode'
+      copyCode: 'copyLink'
+      countdown: 'countdown'
+    },
+  },
+  actors: {
+    requestCode: effect<HeldCode, DeviceInput>('requestCode'),
+    redeemCode: effect<Tokens, DeviceInput & Pick<DeviceCode, 'device_code'>>('redeemCode'),
+    copyLink: copyLinkMachine,
+    countdown: countdownMachine,
+  },
+  guards: {
+    isPending: (_, { error }: Failed) => isProblem(error, 'authorization-pending'),
+    isTooFast: (_, { error }: Failed) => isProblem(error, 'slow-down'),
+    isDenied: (_, { error }: Failed) => isProblem(error, 'access-denied'),
+    isAnswered: (_, { error }: Failed) => isAnswered(error),
+  },
+  delays: {
+    // Who gets no answer asks more and more rarely.
+    pollInterval: ({ context: { interval, misses } }) =>
+      interval * 1_000 * 2 ** Math.min(misses, mostDoublings),
+    retryWait: 15_000,
+  },
+  actions: {
+    keepCode: assign((_, code: HeldCode) => ({ code, interval: code.interval, misses: 0 })),
+    dropCode: assign({ code: null }),
+    keepTokens: assign((_, tokens: Tokens) => ({ tokens })),
+    keepProblem: assign((_, { error }: Failed) => ({ problem: textOf(error) })),
+    clearProblem: assign({ problem: null }),
+    noteExpiry: assign({ hasExpired: true }),
+    clearExpiry: assign({ hasExpired: false }),
+    noteAnswer: assign({ misses: 0 }),
+    noteMiss: assign({ misses: ({ context }) => context.misses + 1 }),
+    slowDown: assign({ interval: ({ context }) => context.interval + slowerBySec }),
+  },
+})
+
+const onItsError = ({ event }: { event: Failed }) => event
+const heldCode = ({ context }: { context: DeviceContext }) => required(context.code, 'code')
+
+const requesting = device.createStateConfig({
+  entry: 'clearProblem',
+  invoke: {
+    id: 'requestCode',
+    src: 'requestCode',
+    input: ({ context: { method } }) => ({ method }),
+    onDone: {
+      target: 'showing',
+      actions: { type: 'keepCode', params: ({ event }) => event.output },
+    },
+    onError: { target: 'resting', actions: { type: 'keepProblem', params: onItsError } },
+  },
+})
+
+const checking = device.createStateConfig({
+  invoke: {
+    id: 'redeemCode',
+    src: 'redeemCode',
+    input: (it) => ({ method: it.context.method, device_code: heldCode(it).device_code }),
+    onDone: {
+      target: '#device.done',
+      actions: { type: 'keepTokens', params: ({ event }) => event.output },
+    },
+    onError: [
+      {
+        guard: { type: 'isPending', params: onItsError },
+        target: 'waiting',
+        actions: 'noteAnswer',
+      },
+      {
+        guard: { type: 'isTooFast', params: onItsError },
+        target: 'waiting',
+        actions: ['noteAnswer', 'slowDown'],
+      },
+      { guard: { type: 'isDenied', params: onItsError }, target: '#device.denied' },
+      {
+        guard: { type: 'isAnswered', params: onItsError },
+        target: '#device.requesting',
+        actions: 'noteExpiry',
+      },
+      // No answer says nothing about the code.
+      { target: 'waiting', actions: 'noteMiss' },
+    ],
+  },
+})
+
+const showing = device.createStateConfig({
+  exit: 'dropCode',
+  invoke: [
+    {
+      id: 'countdown',
+      src: 'countdown',
+      input: (it) => ({ deadline: heldCode(it).expiresAt }),
+      onDone: { target: 'requesting', actions: 'noteExpiry' },
+    },
+    { id: 'copyCode', src: 'copyLink', input: (it) => ({ text: heldCode(it).user_code }) },
+  ],
+  initial: 'waiting',
+  states: { waiting: { after: { pollInterval: 'checking' } }, checking },
+})
+
+/** Shows a code until somebody approves it elsewhere; one that ran out is replaced without being asked (DEVICE-2). */
+export const deviceMachine = device.createMachine({
+  id: 'device',
+  context: ({ input }) => ({
+    ...input,
+    code: null,
+    interval: 0,
+    misses: 0,
+    hasExpired: false,
+    problem: null,
+    tokens: null,
+  }),
+  initial: 'requesting',
+  states: {
+    requesting,
+    resting: { after: { retryWait: 'requesting' }, on: { 'code.renew': 'requesting' } },
+    showing,
+    denied: { on: { 'code.renew': { target: 'requesting', actions: 'clearExpiry' } } },
+    done: { type: 'final' },
+  },
+  output: ({ context }) => ({
+    method: context.method,
+    tokens: required(context.tokens, 'tokens'),
+  }),
+})

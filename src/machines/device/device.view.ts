@@ -1,0 +1,49 @@
+import type { SnapshotFrom } from 'xstate'
+
+import { required } from '#src/lib/required.ts'
+import type { deviceMachine } from '#src/machines/device/device.machine.ts'
+
+/** `hasExpired`: 'Device code expired', said of the code before this one. */
+export type DeviceView =
+  | { step: 'loading'; hasExpired: boolean }
+  /** No code yet; the next try comes by itself. */
+  | { step: 'failed'; problem: string; hasExpired: boolean }
+  | {
+      step: 'code'
+      /** `BCDF-GHJK`. */
+      userCode: string
+      /** What the QR image says. */
+      address: string
+      /** How long the code lives in all, seconds. */
+      maxAge: number
+      hasExpired: boolean
+      /** The last poll got no answer. */
+      isUnanswered: boolean
+    }
+  | { step: 'denied' }
+  | { step: 'done' }
+
+export const selectDeviceView = (snapshot: SnapshotFrom<typeof deviceMachine>): DeviceView => {
+  const { code, misses, hasExpired, problem } = snapshot.context
+
+  if (snapshot.matches('denied')) {
+    return { step: 'denied' }
+  }
+  if (snapshot.matches('done')) {
+    return { step: 'done' }
+  }
+  if (snapshot.matches('resting')) {
+    return { step: 'failed', problem: required(problem, 'problem'), hasExpired }
+  }
+  if (code === null) {
+    return { step: 'loading', hasExpired }
+  }
+  return {
+    step: 'code',
+    userCode: code.user_code,
+    address: code.qrcode,
+    maxAge: code.expiresIn,
+    hasExpired,
+    isUnanswered: misses > 0,
+  }
+}
