@@ -18,6 +18,8 @@ import { Route as FullscreenRegisterRouteImport } from './routes/_fullscreen/reg
 import { Route as FullscreenSetupRouteImport } from './routes/_fullscreen/setup'
 import { Route as PortalReadyRouteImport } from './routes/_portal/_ready'
 import { Route as PortalAccountRouteImport } from './routes/_portal/account'
+import { Route as FullscreenDeviceIndexRouteImport } from './routes/_fullscreen/device/index'
+import { Route as FullscreenDeviceVerifyRouteImport } from './routes/_fullscreen/device/verify'
 import { Route as FullscreenLoginIndexRouteImport } from './routes/_fullscreen/login/index'
 import { Route as FullscreenLoginCustomerRouteImport } from './routes/_fullscreen/login/customer'
 import { Route as PortalReadyIndexRouteImport } from './routes/_portal/_ready/index'
@@ -74,6 +76,16 @@ const PortalAccountRoute = PortalAccountRouteImport.update({
   id: '/account',
   path: '/account',
   getParentRoute: () => PortalRoute,
+} as any)
+const FullscreenDeviceIndexRoute = FullscreenDeviceIndexRouteImport.update({
+  id: '/device/',
+  path: '/device/',
+  getParentRoute: () => FullscreenRoute,
+} as any)
+const FullscreenDeviceVerifyRoute = FullscreenDeviceVerifyRouteImport.update({
+  id: '/device/verify',
+  path: '/device/verify',
+  getParentRoute: () => FullscreenRoute,
 } as any)
 const FullscreenLoginIndexRoute = FullscreenLoginIndexRouteImport.update({
   id: '/login/',
@@ -158,7 +170,9 @@ export interface FileRoutesByFullPath {
   '/setup': typeof FullscreenSetupRoute
   '/account': typeof PortalAccountRoute
   '/$key/': typeof KeyIndexRoute
+  '/device/verify': typeof FullscreenDeviceVerifyRoute
   '/login/customer': typeof FullscreenLoginCustomerRoute
+  '/device/': typeof FullscreenDeviceIndexRoute
   '/login/': typeof FullscreenLoginIndexRoute
   '/demo/$key': typeof PortalReadyDemoKeyRouteRouteWithChildren
   '/open/$': typeof PortalReadyOpenSplatRoute
@@ -180,7 +194,9 @@ export interface FileRoutesByTo {
   '/setup': typeof FullscreenSetupRoute
   '/account': typeof PortalAccountRoute
   '/$key': typeof KeyIndexRoute
+  '/device/verify': typeof FullscreenDeviceVerifyRoute
   '/login/customer': typeof FullscreenLoginCustomerRoute
+  '/device': typeof FullscreenDeviceIndexRoute
   '/login': typeof FullscreenLoginIndexRoute
   '/open/$': typeof PortalReadyOpenSplatRoute
   '/demo': typeof PortalReadyDemoIndexRoute
@@ -204,7 +220,9 @@ export interface FileRoutesById {
   '/_portal/_ready': typeof PortalReadyRouteWithChildren
   '/_portal/account': typeof PortalAccountRoute
   '/$key/': typeof KeyIndexRoute
+  '/_fullscreen/device/verify': typeof FullscreenDeviceVerifyRoute
   '/_fullscreen/login/customer': typeof FullscreenLoginCustomerRoute
+  '/_fullscreen/device/': typeof FullscreenDeviceIndexRoute
   '/_fullscreen/login/': typeof FullscreenLoginIndexRoute
   '/_portal/_ready/': typeof PortalReadyIndexRoute
   '/_portal/_ready/demo/$key': typeof PortalReadyDemoKeyRouteRouteWithChildren
@@ -229,7 +247,9 @@ export interface FileRouteTypes {
     | '/setup'
     | '/account'
     | '/$key/'
+    | '/device/verify'
     | '/login/customer'
+    | '/device/'
     | '/login/'
     | '/demo/$key'
     | '/open/$'
@@ -251,7 +271,9 @@ export interface FileRouteTypes {
     | '/setup'
     | '/account'
     | '/$key'
+    | '/device/verify'
     | '/login/customer'
+    | '/device'
     | '/login'
     | '/open/$'
     | '/demo'
@@ -274,7 +296,9 @@ export interface FileRouteTypes {
     | '/_portal/_ready'
     | '/_portal/account'
     | '/$key/'
+    | '/_fullscreen/device/verify'
     | '/_fullscreen/login/customer'
+    | '/_fullscreen/device/'
     | '/_fullscreen/login/'
     | '/_portal/_ready/'
     | '/_portal/_ready/demo/$key'
@@ -362,6 +386,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/account'
       preLoaderRoute: typeof PortalAccountRouteImport
       parentRoute: typeof PortalRoute
+    }
+    '/_fullscreen/device/': {
+      id: '/_fullscreen/device/'
+      path: '/device'
+      fullPath: '/device/'
+      preLoaderRoute: typeof FullscreenDeviceIndexRouteImport
+      parentRoute: typeof FullscreenRoute
+    }
+    '/_fullscreen/device/verify': {
+      id: '/_fullscreen/device/verify'
+      path: '/device/verify'
+      fullPath: '/device/verify'
+      preLoaderRoute: typeof FullscreenDeviceVerifyRouteImport
+      parentRoute: typeof FullscreenRoute
     }
     '/_fullscreen/login/': {
       id: '/_fullscreen/login/'
@@ -467,7 +505,9 @@ declare module '@tanstack/react-router' {
 interface FullscreenRouteChildren {
   FullscreenRegisterRoute: typeof FullscreenRegisterRoute
   FullscreenSetupRoute: typeof FullscreenSetupRoute
+  FullscreenDeviceVerifyRoute: typeof FullscreenDeviceVerifyRoute
   FullscreenLoginCustomerRoute: typeof FullscreenLoginCustomerRoute
+  FullscreenDeviceIndexRoute: typeof FullscreenDeviceIndexRoute
   FullscreenLoginIndexRoute: typeof FullscreenLoginIndexRoute
   FullscreenEmailLoginConnectIndexRoute: typeof FullscreenEmailLoginConnectIndexRoute
   FullscreenEmailRegisterConnectIndexRoute: typeof FullscreenEmailRegisterConnectIndexRoute
@@ -478,7 +518,9 @@ interface FullscreenRouteChildren {
 const FullscreenRouteChildren: FullscreenRouteChildren = {
   FullscreenRegisterRoute: FullscreenRegisterRoute,
   FullscreenSetupRoute: FullscreenSetupRoute,
+  FullscreenDeviceVerifyRoute: FullscreenDeviceVerifyRoute,
   FullscreenLoginCustomerRoute: FullscreenLoginCustomerRoute,
+  FullscreenDeviceIndexRoute: FullscreenDeviceIndexRoute,
   FullscreenLoginIndexRoute: FullscreenLoginIndexRoute,
   FullscreenEmailLoginConnectIndexRoute: FullscreenEmailLoginConnectIndexRoute,
   FullscreenEmailRegisterConnectIndexRoute:

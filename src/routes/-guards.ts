@@ -17,7 +17,10 @@ type WithMe = { context: { me: Me } }
 type WithSearch = { search: SignInSearch }
 
 /** The signed-in person, or `null`; waits while the session is being restored (APP-5). */
-const settledMe = async ({ context: { app }, abortController }: Guarded): Promise<Me | null> => {
+export const settledMe = async ({
+  context: { app },
+  abortController,
+}: Guarded): Promise<Me | null> => {
   const session = await waitFor(app.session, (it) => selectSessionSide(it) !== 'resolving', {
     signal: abortController.signal,
   })

@@ -3,21 +3,21 @@ import { Check, Link2 } from 'lucide-react'
 
 import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
 
-type CopyLinkButtonProps = { view: CopyLinkView; onCopy: () => void }
+type CopyLinkButtonProps = { view: CopyLinkView; text?: string; onCopy: () => void }
 
-const texts = { ready: 'Copy link', copied: 'Copied!', failed: 'Not copied' } as const
+const outcomes = { copied: 'Copied!', failed: 'Not copied' } as const
 
-/** Puts the page's address on the clipboard, and says so. */
-export function CopyLinkButton({ view, onCopy }: CopyLinkButtonProps) {
+/** Puts the page's address, or what `text` says, on the clipboard, and says so. */
+export function CopyLinkButton({ view, text = 'Copy link', onCopy }: CopyLinkButtonProps) {
+  const outcome = view.state === 'ready' ? null : outcomes[view.state]
+
   return (
     <>
       <Button variant="outline" minWidth="9.5rem" onClick={onCopy}>
         {view.state === 'copied' ? <Check aria-hidden /> : <Link2 aria-hidden />}
-        {texts[view.state]}
+        {outcome ?? text}
       </Button>
-      <VisuallyHidden role="status">
-        {view.state === 'ready' ? '' : texts[view.state]}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{outcome ?? ''}</VisuallyHidden>
     </>
   )
 }

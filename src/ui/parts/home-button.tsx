@@ -1,10 +1,10 @@
-import { Button } from '@chakra-ui/react'
+import { Button, type ButtonProps } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 
 /** The way home from a dead end. */
-export function HomeButton() {
+export function HomeButton({ variant = 'solid' }: Pick<ButtonProps, 'variant'>) {
   return (
-    <Button asChild>
+    <Button asChild variant={variant}>
       <Link to="/">Go to Home</Link>
     </Button>
   )

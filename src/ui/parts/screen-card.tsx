@@ -1,5 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
 
@@ -7,11 +7,14 @@ type ScreenCardProps = {
   title: string
   lead?: ReactNode
   width?: string
+  headingRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
 /** The centred card that holds a step of a flow. */
-export function ScreenCard({ title, lead, width = '27rem', children }: ScreenCardProps) {
+export function ScreenCard(props: ScreenCardProps) {
+  const { title, lead, width = '27rem', headingRef, children } = props
+
   return (
     <Stack
       gap="6"
@@ -25,7 +28,7 @@ export function ScreenCard({ title, lead, width = '27rem', children }: ScreenCar
       boxShadow="raised"
     >
       <Stack gap="2">
-        <ScreenHeading>{title}</ScreenHeading>
+        <ScreenHeading ref={headingRef}>{title}</ScreenHeading>
         {lead === undefined ? null : <Text color="fg.muted">{lead}</Text>}
       </Stack>
       {children}

@@ -198,4 +198,14 @@ const dataList = defineSlotRecipe({
   },
 })
 
-export const slotRecipes = { field, nativeSelect, alert, dialog, drawer, dataList }
+const qrCode = defineSlotRecipe({
+  className: 'pp-qr-code',
+  slots: ['root', 'frame', 'pattern', 'overlay', 'downloadTrigger'],
+  base: {
+    // Cameras want dark on light and a quiet zone of four modules around it, in dark mode too.
+    root: { bg: 'white', p: '5', borderRadius: 'lg', flexShrink: 0 },
+    frame: { display: 'block', width: '11rem', height: '11rem', fill: 'black' },
+  },
+})
+
+export const slotRecipes = { field, nativeSelect, alert, dialog, drawer, dataList, qrCode }

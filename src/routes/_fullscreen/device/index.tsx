@@ -1,0 +1,45 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+import type { App } from '#src/app/start-app.ts'
+import type { Me } from '#src/api/contract/user.ts'
+import { DeviceFlow } from '#src/routes/-device-flow.tsx'
+import { hasEnded } from '#src/routes/-flow.ts'
+import { settledMe } from '#src/routes/-guards.ts'
+import { DeviceSignedInScreen } from '#src/ui/device-signed-in-screen.tsx'
+
+const openDevice = (app: App, me: Me | null) => {
+  if (me === null) {
+    app.open('device', { method: 'email' })
+  }
+}
+
+/** A device shows its code here; who is signed in is told so. */
+export const Route = createFileRoute('/_fullscreen/device/')({
+  beforeLoad: async (args) => {
+    const me = await settledMe(args)
+    // It was let in.
+    if (me !== null && hasEnded(args.context.app, 'device')) {
+      throw redirect({ href: '/', replace: true })
+    }
+    return { me }
+  },
+  loader: ({ context: { app } }) => app.bring('device'),
+  head: () => ({ meta: [{ title: 'Device' }] }),
+  staticData: { name: 'Device' },
+  onEnter: ({ context: { app, me } }) => openDevice(app, me),
+  onStay: ({ context: { app, me } }) => {
+    // Somebody signed in meanwhile, or the session that the device was given was refused.
+    if (me !== null || hasEnded(app, 'device')) {
+      app.close('device')
+    }
+    openDevice(app, me)
+  },
+  onLeave: ({ context }) => context.app.close('device'),
+  component: DeviceRoute,
+})
+
+function DeviceRoute() {
+  const { app, me } = Route.useRouteContext()
+
+  return me === null ? <DeviceFlow app={app} /> : <DeviceSignedInScreen email={me.email} />
+}

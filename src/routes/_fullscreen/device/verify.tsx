@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+
+import { DeviceVerifyFlow } from '#src/routes/-device-verify-flow.tsx'
+import { requireSignedIn } from '#src/routes/-guards.ts'
+
+/** `code`: what the scanned address says. */
+const searchSchema = z.object({
+  code: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
+})
+
+/** Lets a device in, by the person who is signed in here; who is not signs in first and comes back with the code. */
+export const Route = createFileRoute('/_fullscreen/device/verify')({
+  validateSearch: searchSchema,
+  beforeLoad: requireSignedIn,
+  loader: ({ context: { app } }) => app.bring('deviceVerify'),
+  head: () => ({ meta: [{ title: 'Connect a device' }] }),
+  staticData: { name: 'DeviceVerify' },
+  onEnter: ({ context }) => context.app.open('deviceVerify', { method: 'email' }),
+  onLeave: ({ context }) => context.app.close('deviceVerify'),
+  component: DeviceVerifyRoute,
+})
+
+function DeviceVerifyRoute() {
+  const { app, me } = Route.useRouteContext()
+  const { code = '' } = Route.useSearch()
+
+  return <DeviceVerifyFlow app={app} email={me.email} code={code} />
+}

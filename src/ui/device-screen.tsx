@@ -1,0 +1,111 @@
+import { Button, Link as StyledLink, Stack, Text } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+
+import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
+import type { DeviceView } from '#src/machines/device/device.view.ts'
+import { LoadingScreen } from '#src/ui/loading-screen.tsx'
+import { CardFooter } from '#src/ui/parts/card-footer.tsx'
+import { DeviceCode } from '#src/ui/parts/device-code.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
+import { TimeBar } from '#src/ui/parts/time-bar.tsx'
+import { TimeLeft } from '#src/ui/parts/time-left.tsx'
+
+type DeviceScreenProps = {
+  view: DeviceView
+  secondsLeft: number
+  copy: CopyLinkView
+  onCopy: () => void
+  onRenew: () => void
+}
+
+/** DEVICE-1: signs this device in by a code that is approved where one can type. */
+export function DeviceScreen(props: DeviceScreenProps) {
+  const { view, onRenew } = props
+
+  switch (view.step) {
+    case 'done':
+      return <LoadingScreen />
+    case 'denied':
+      return (
+        <ScreenCard title="Not approved">
+          <Text role="status">This device was denied, so nobody is signed in here.</Text>
+          <Button onClick={onRenew}>Get a new code</Button>
+          <OtherWay />
+        </ScreenCard>
+      )
+    case 'loading':
+    case 'failed':
+    case 'code':
+      return (
+        <ScreenCard
+          title="Sign in by another device"
+          lead="Use a phone or computer on which you can sign in. Nothing is typed here."
+          width="46rem"
+        >
+          {view.hasExpired ? <Expired hasNew={view.step === 'code'} /> : null}
+          <Content {...props} view={view} />
+          <OtherWay />
+        </ScreenCard>
+      )
+  }
+}
+
+type ContentProps = Omit<DeviceScreenProps, 'view'> & {
+  view: Extract<DeviceView, { step: 'loading' | 'failed' | 'code' }>
+}
+
+function Content({ view, secondsLeft, copy, onCopy, onRenew }: ContentProps) {
+  switch (view.step) {
+    case 'loading':
+      return <Text role="status">Loading...</Text>
+    case 'failed':
+      return (
+        <>
+          <ProblemAlert>{view.problem}</ProblemAlert>
+          <Text color="fg.muted">This page tries again by itself.</Text>
+          <Button alignSelf="flex-start" variant="outline" onClick={onRenew}>
+            Retry
+          </Button>
+        </>
+      )
+    case 'code':
+      return (
+        <>
+          <DeviceCode userCode={view.userCode} address={view.address} copy={copy} onCopy={onCopy} />
+          <Stack gap="2">
+            <TimeBar secondsLeft={secondsLeft} maxAge={view.maxAge} />
+            <TimeLeft
+              secondsLeft={secondsLeft}
+              sentence="{time} left to approve this device"
+              spokenAt={[60]}
+              color="fg.muted"
+            />
+          </Stack>
+          <Text role="status" fontWeight="medium">
+            {view.isUnanswered
+              ? 'The server cannot be reached. This page keeps trying.'
+              : 'Waiting for your approval. This page goes on by itself.'}
+          </Text>
+        </>
+      )
+  }
+}
+
+function Expired({ hasNew }: { hasNew: boolean }) {
+  return (
+    <Text role="status" fontWeight="semibold">
+      Device code expired{hasNew ? <Text as="span">. This is a new one.</Text> : null}
+    </Text>
+  )
+}
+
+function OtherWay() {
+  return (
+    <CardFooter question="You can type here?">
+      <StyledLink asChild>
+        <Link to="/login">Login</Link>
+      </StyledLink>
+    </CardFooter>
+  )
+}

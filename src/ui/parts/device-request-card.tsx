@@ -1,0 +1,65 @@
+import { Button, DataList, SimpleGrid, Text } from '@chakra-ui/react'
+
+import type { DeviceVerifyView } from '#src/machines/device-verify/device-verify.view.ts'
+import { Moment } from '#src/ui/parts/moment.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
+import { useFocus } from '#src/ui/parts/use-focus.ts'
+
+type DeviceRequestCardProps = {
+  view: Extract<DeviceVerifyView, { step: 'confirm' }>
+  email: string
+  onDecide: (verdict: 'approve' | 'deny') => void
+}
+
+const verdicts = [
+  { verdict: 'approve', idle: 'Approve', busy: 'Approving...' },
+  { verdict: 'deny', idle: 'Deny', busy: 'Denying...' },
+] as const
+
+/** What asks to be let in. Yes and no look alike, and neither has the focus. */
+export function DeviceRequestCard({ view, email, onDecide }: DeviceRequestCardProps) {
+  const heading = useFocus<HTMLHeadingElement>()
+  const { user_code, browser, address, startedAt } = view.request
+  const isBusy = view.busyWith !== null
+  const facts = [
+    { label: 'Code', value: user_code },
+    { label: 'Device', value: browser.charAt(0).toUpperCase() + browser.slice(1) },
+    { label: 'Address', value: address },
+    { label: 'Started', value: <Moment at={startedAt} /> },
+    { label: 'Account', value: email },
+  ]
+
+  return (
+    <ScreenCard
+      title="Let this device in?"
+      lead="Approve only if it is yours and shows this very code. It can use your account for eight hours."
+      headingRef={heading}
+    >
+      <DataList.Root>
+        {facts.map(({ label, value }) => (
+          <DataList.Item key={label}>
+            <DataList.ItemLabel>{label}</DataList.ItemLabel>
+            <DataList.ItemValue>{value}</DataList.ItemValue>
+          </DataList.Item>
+        ))}
+      </DataList.Root>
+      <ProblemAlert>{view.problem}</ProblemAlert>
+      <SimpleGrid columns={2} gap="3">
+        {verdicts.map(({ verdict, idle, busy }) => (
+          <Button
+            key={verdict}
+            variant="outline"
+            aria-disabled={isBusy}
+            onClick={isBusy ? undefined : () => onDecide(verdict)}
+          >
+            {view.busyWith === verdict ? busy : idle}
+          </Button>
+        ))}
+      </SimpleGrid>
+      <Text fontSize="sm" color="fg.muted">
+        Somebody asked you to do this? Then deny: this is how accounts are stolen.
+      </Text>
+    </ScreenCard>
+  )
+}

@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react'
+
+type TimeBarProps = { secondsLeft: number; maxAge: number }
+
+/** How much is left of a time, for the eyes alone: the words beside it tell the same. */
+export function TimeBar({ secondsLeft, maxAge }: TimeBarProps) {
+  return (
+    <Track aria-hidden>
+      <Rest style={{ transform: `scaleX(${secondsLeft / maxAge})` }} />
+    </Track>
+  )
+}
+
+const Track = chakra('div', {
+  base: { height: '1.5', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden' },
+})
+
+const Rest = chakra('div', {
+  base: {
+    height: 'full',
+    borderRadius: 'full',
+    bg: 'brand.solid',
+    transformOrigin: 'left',
+    transition: 'transform 1s linear',
+  },
+})
