@@ -75,9 +75,9 @@ function CodeCard({ view, code, email, onSubmit, onSwitchAccount }: CodeCardProp
       </Form>
       <Flex wrap="wrap" align="center" columnGap="2" fontSize="sm" color="fg.muted">
         <Text overflowWrap="anywhere" minWidth="0">
-          The device is signed in as {email}.
+          It will use the account {email}.
         </Text>
-        <Button variant="plain" fontSize="sm" onClick={onSwitchAccount}>
+        <Button variant="plain" px="0" fontSize="sm" onClick={onSwitchAccount}>
           Switch account
         </Button>
       </Flex>

@@ -1,7 +1,9 @@
 import type { AccountSession } from '#src/api/contract/account.ts'
 import { demoSchema, type Demo } from '#src/api/contract/demos.ts'
+import type { DeviceRequest } from '#src/api/contract/device.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import type { AccountView } from '#src/machines/account/account.view.ts'
+import type { DeviceView } from '#src/machines/device/device.view.ts'
 
 /** A catalogue entry; what a test does not name is plausible. */
 export const sampleDemo = (own: Partial<Demo> = {}): Demo =>
@@ -85,4 +87,26 @@ export const readyAccount = (): Extract<AccountView, { step: 'ready' }> => {
     busyId: null,
     others: 'kept',
   }
+}
+
+/** A code on a device's screen. */
+export const sampleDeviceCode = (
+  own: Partial<Extract<DeviceView, { step: 'code' }>> = {},
+): DeviceView => ({
+  step: 'code',
+  userCode: 'BCDF-GHJK',
+  address: 'https://portal.example/device/verify?code=BCDF-GHJK',
+  maxAge: 600,
+  hasExpired: false,
+  isUnanswered: false,
+  ...own,
+})
+
+/** A device that asks to be let in. */
+export const sampleDeviceRequest: DeviceRequest = {
+  status: 'confirm',
+  user_code: 'BCDF-GHJK',
+  browser: 'the command line on Linux',
+  address: '192.0.2.1',
+  startedAt: Date.UTC(2026, 0, 2, 3, 4),
 }

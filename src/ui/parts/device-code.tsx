@@ -1,4 +1,5 @@
 import { Box, QrCode, Stack, Text } from '@chakra-ui/react'
+import { Copy } from 'lucide-react'
 
 import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
 import { CopyLinkButton } from '#src/ui/parts/copy-link-button.tsx'
@@ -44,7 +45,7 @@ export function DeviceCode({ userCode, address, copy, onCopy }: DeviceCodeProps)
             {userCode}
           </Text>
         </Stack>
-        <CopyLinkButton view={copy} text="Copy code" onCopy={onCopy} />
+        <CopyLinkButton view={copy} text="Copy code" icon={<Copy aria-hidden />} onCopy={onCopy} />
       </Stack>
       <Stack gap="2" align="center">
         <QrCode.Root value={address}>

@@ -34,6 +34,7 @@ export function DeviceRequestCard({ view, email, onDecide }: DeviceRequestCardPr
     <ScreenCard
       title="Let this device in?"
       lead="Approve only if it is yours and shows this very code. It can use your account for eight hours."
+      width="34rem"
       headingRef={heading}
     >
       <DataList.Root>

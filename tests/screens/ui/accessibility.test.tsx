@@ -2,11 +2,16 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 
 import type { AccountView } from '#src/machines/account/account.view.ts'
+import type { DeviceView } from '#src/machines/device/device.view.ts'
+import type { DeviceVerifyView } from '#src/machines/device-verify/device-verify.view.ts'
 import { AccountScreen } from '#src/ui/account-screen.tsx'
 import { AuthenticationPanel } from '#src/ui/authentication-panel.tsx'
 import { ConnectScreen } from '#src/ui/connect-screen.tsx'
 import { DemoOpeningScreen } from '#src/ui/demo-opening-screen.tsx'
 import { DemoScreen } from '#src/ui/demo-screen.tsx'
+import { DeviceScreen } from '#src/ui/device-screen.tsx'
+import { DeviceSignedInScreen } from '#src/ui/device-signed-in-screen.tsx'
+import { DeviceVerifyScreen } from '#src/ui/device-verify-screen.tsx'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
 import { FullscreenLayout } from '#src/ui/fullscreen-layout.tsx'
 import { HomeScreen } from '#src/ui/home-screen.tsx'
@@ -30,7 +35,13 @@ import { UnknownDemoScreen } from '#src/ui/unknown-demo-screen.tsx'
 import { UnreachableScreen } from '#src/ui/unreachable-screen.tsx'
 import { axeProblems } from '#tests/support/axe.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
-import { readyAccount, sampleDemo, sampleMe } from '#tests/support/screen-samples.ts'
+import {
+  readyAccount,
+  sampleDemo,
+  sampleDeviceCode,
+  sampleDeviceRequest,
+  sampleMe,
+} from '#tests/support/screen-samples.ts'
 
 const nothing = () => {}
 const demos = [sampleDemo(), sampleDemo({ key: 'nba', label: 'NBA', assets: [], featured: true })]
@@ -126,6 +137,27 @@ const lead = (isGoogle: boolean, field: string) => (
   />
 )
 
+const device = (view: DeviceView) => (
+  <DeviceScreen
+    view={view}
+    secondsLeft={59}
+    copy={{ state: 'ready' }}
+    onCopy={nothing}
+    onRenew={nothing}
+  />
+)
+
+const verify = (view: DeviceVerifyView) => (
+  <DeviceVerifyScreen
+    view={view}
+    code=""
+    email="ada@partner.example"
+    onSubmit={nothing}
+    onDecide={nothing}
+    onSwitchAccount={nothing}
+  />
+)
+
 const fullscreen: Record<string, ReactNode> = {
   'login, choice of methods': authentication(false),
   'login, password refused': authentication(
@@ -174,6 +206,18 @@ const fullscreen: Record<string, ReactNode> = {
   ),
   'pending access': <PendingAccessScreen />,
   'rejected access': <RejectedAccessScreen reason="Unknown." onAskAgain={nothing} />,
+  'device, a new code': device(sampleDeviceCode({ hasExpired: true, isUnanswered: true })),
+  'device, no code': device({ step: 'failed', problem: 'Request timed out', hasExpired: true }),
+  'device, denied': device({ step: 'denied' }),
+  'device, signed in': <DeviceSignedInScreen email="ada@partner.example" />,
+  'device code refused': verify({ step: 'code', ...broken }),
+  'device asks': verify({
+    step: 'confirm',
+    request: sampleDeviceRequest,
+    problem: 'No.',
+    busyWith: 'deny',
+  }),
+  'device approved': verify({ step: 'approved' }),
   unreachable: <UnreachableScreen problem="Request timed out" onRetry={nothing} />,
 }
 

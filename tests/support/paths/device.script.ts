@@ -1,0 +1,97 @@
+import { dropped, problem, success } from '#tests/support/paths/answer.ts'
+import { alertOf, lastOf, loading, unreachable } from '#tests/support/paths/telling.ts'
+import { answering, type Script } from '#tests/support/paths/walk.ts'
+import { deviceCodeOf, tokensOf } from '#tests/models/samples.ts'
+
+const isCode = (label: string) => label === 'requestCode ✓(code)'
+const isMiss = (label: string) => label === 'redeemCode ✗(dropped)'
+const isAnswer = (label: string) => label.startsWith('redeemCode ✗') && !isMiss(label)
+
+/** Five seconds, five more for each slow_down of this code, doubled for each miss in a row, three times at most. */
+const waitIn = (past: readonly string[]) => {
+  const ofCode = past.slice(past.findLastIndex(isCode))
+  const slower = ofCode.filter((label) => label === 'redeemCode ✗(slow down)').length
+  const misses = ofCode.slice(ofCode.findLastIndex(isAnswer) + 1).filter(isMiss).length
+  return (5 + 5 * slower) * 2 ** Math.min(misses, 3) * 1_000
+}
+
+/** 'Device code expired' stands until the person asks for a new code after a denial. */
+const hasExpired = (past: readonly string[]) => {
+  const expiry = past.findLastIndex((label) =>
+    ['redeemCode ✗(expired)', 'countdown ✓'].includes(label),
+  )
+  return expiry > past.lastIndexOf('redeemCode ✗(denied)')
+}
+
+const connections: Record<string, string> = {
+  'requestCode ✓(code)': 'Waiting for your approval. This page goes on by itself.',
+  'redeemCode ✗(pending)': 'Waiting for your approval. This page goes on by itself.',
+  'redeemCode ✗(slow down)': 'Waiting for your approval. This page goes on by itself.',
+  'redeemCode ✗(dropped)': 'The server cannot be reached. This page keeps trying.',
+}
+
+/** DEVICE-1, DEVICE-2: the code of a device. */
+export const deviceScript: Script = {
+  moves: {
+    ...answering({
+      'requestCode ✓(code)': ['startDevice', success('startDevice', deviceCodeOf('BCDF-GHJK'))],
+      'requestCode ✗(dropped)': ['startDevice', dropped],
+      'redeemCode ✓(tokens)': ['redeemDevice', success('redeemDevice', tokensOf('first'))],
+      'redeemCode ✗(pending)': [
+        'redeemDevice',
+        problem('authorization-pending', 'Nobody has approved this device yet.'),
+      ],
+      'redeemCode ✗(slow down)': [
+        'redeemDevice',
+        problem('slow-down', 'This device asks too often.'),
+      ],
+      'redeemCode ✗(denied)': ['redeemDevice', problem('access-denied', 'This device was denied.')],
+      'redeemCode ✗(expired)': ['redeemDevice', problem('code-expired', 'Device code expired')],
+      'redeemCode ✗(dropped)': ['redeemDevice', dropped],
+    }),
+    'code.renew': (stage, { from }) =>
+      stage.click(from.matches('denied') ? 'Get a new code' : 'Retry'),
+    '⏱ pollInterval': (stage, { past }) => stage.elapse(waitIn(past)),
+    '⏱ retryWait': (stage) => stage.elapse(15_000),
+    'countdown ✓': (stage) => stage.sleep(600_000),
+  },
+  scene: (state, past) => {
+    if (state.matches('done')) {
+      return { lines: loading, calls: ['loadUser'] }
+    }
+    if (state.matches('denied')) {
+      return {
+        lines: [
+          'heading: Not approved',
+          'status: This device was denied, so nobody is signed in here.',
+          'button: Get a new code',
+          'link: Login',
+        ],
+      }
+    }
+    const top = (isNew: boolean) => [
+      'heading: Sign in by another device',
+      ...(hasExpired(past)
+        ? [`status: Device code expired${isNew ? '. This is a new one.' : ''}`]
+        : []),
+    ]
+    if (state.matches('requesting')) {
+      return { lines: [...top(false), ...loading, 'link: Login'], calls: ['startDevice'] }
+    }
+    if (state.matches('resting')) {
+      return { lines: [...top(false), ...alertOf(unreachable), 'button: Retry', 'link: Login'] }
+    }
+    return {
+      lines: [
+        ...top(true),
+        'img: B C D F - G H J K',
+        'button: Copy code',
+        'img: The address with the code, as a QR code',
+        'timer: * left to approve this device',
+        `status: ${lastOf(past, connections, '')}`,
+        'link: Login',
+      ],
+      calls: state.matches({ showing: 'checking' }) ? ['redeemDevice'] : [],
+    }
+  },
+}
