@@ -63,7 +63,10 @@ const redeem = async (
     }
     const { is_approved_by_staff: isStaff, ...person } = approval
     const mail = await queueNotice(db, services, noticeOf(person, request))
-    const tokens = await beginSession({ request, services }, { person, method, isStaff, isDevice: true, db })
+    const tokens = await beginSession(
+      { request, services },
+      { person, method, isStaff, isDevice: true, db },
+    )
     return { tokens, mail }
   })
   await bus.publish(mailQueued, mail)

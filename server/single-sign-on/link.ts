@@ -48,7 +48,11 @@ export const linkIdentity = async (
     log.info('provider linked', { request: request.id, person: person.id, method: provider.key })
   }
   const isStaff = isStaffIn(session, person, services.config)
-  return meOf(person, { isStaff, isStrong: session.is_strong, isDevice: session.is_device }, services)
+  return meOf(
+    person,
+    { isStaff, isStrong: session.is_strong, isDevice: session.is_device },
+    services,
+  )
 }
 
 type Held = { readonly sessionId: string; readonly secret: string | null }

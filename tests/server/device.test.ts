@@ -18,6 +18,8 @@ import { problemIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const portal = await createPortal()
+/** Without sample people, who are staff however they sign in. */
+const real = await createPortal({ config: { hasSampleData: false } })
 const minute = 60_000
 const hour = 60 * minute
 
@@ -315,6 +317,17 @@ const callerOf = (browser: PortalBrowser) =>
     session: browser.jar.get('pp_s'),
     lateTokenSec: 0,
   })
+
+test.each([true, false])(
+  'DF-07 OI-10 a device is staff’s where the session that approved it is: %s',
+  async (isStaff) => {
+    const { browser } = await real.signIn({ is_staff: true })
+    await real.db.updateTable('sessions').set({ is_staff: isStaff }).execute()
+    const device = await (await approvedDevice(real, browser)).redeem()
+
+    expect((await me(device)).isGoogle).toBe(isStaff)
+  },
+)
 
 test('DF-07 a device changes nothing about how its owner signs in', async () => {
   const { browser } = await addPersonWithPassword(portal)

@@ -100,4 +100,5 @@ test.each([
 ])('ROUTE-8 %s leaves the field empty', async (address) => {
   const stage = await openSignedIn(address)
   await expectLine(stage, 'field: Code "" (focus)')
+  expect(shownPath()).toBe('/device/verify')
 })
