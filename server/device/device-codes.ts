@@ -100,8 +100,8 @@ export const hasExpired = async (db: Db, { method, userHash, now }: Named) => {
 }
 
 /**
- * Uses an approved code up, once for any number of callers (DF-04); the person who approved, and whether they did as staff. A
- * session that was ended for safety meanwhile takes its approvals along, one that its owner logged out of does not.
+ * Uses an approved code up, once for any number of callers (DF-04); the person who approved, and what their session handed
+ * on. One that was ended for safety meanwhile takes its approvals along, one that its owner logged out of does not.
  */
 export const useApproved = (db: Db, { id, now }: { readonly id: string; readonly now: number }) =>
   db
@@ -118,5 +118,5 @@ export const useApproved = (db: Db, { id, now }: { readonly id: string; readonly
     .where('device_codes.state', '=', 'approved')
     .where('device_codes.expires_at', '>', now)
     .returningAll('people')
-    .returning('sessions.is_staff as is_approved_by_staff')
+    .returning(['sessions.is_staff as by_staff', 'sessions.passkey_id as by_passkey'])
     .executeTakeFirst()

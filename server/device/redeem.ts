@@ -61,11 +61,11 @@ const redeem = async (
     if (approval === undefined) {
       throw problems.deviceCodeExpired()
     }
-    const { is_approved_by_staff: isStaff, ...person } = approval
+    const { by_staff: isStaff, by_passkey: passkeyId, ...person } = approval
     const mail = await queueNotice(db, services, noticeOf(person, request))
     const tokens = await beginSession(
       { request, services },
-      { person, method, isStaff, isDevice: true, db },
+      { person, method, isStaff, passkeyId, isDevice: true, db },
     )
     return { tokens, mail }
   })

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect, test, vi } from 'vitest'
 
 import { listSessions, revokeOtherSessions, revokeSession } from '#src/api/contract/account.ts'
@@ -328,6 +330,15 @@ test.each([true, false])(
     expect((await me(device)).isGoogle).toBe(isStaff)
   },
 )
+
+test('DF-07 a device’s session hangs on the passkey of the session that approved it', async () => {
+  const { browser } = await portal.signIn()
+  const passkey_id = randomUUID()
+  await portal.db.updateTable('sessions').set({ passkey_id }).execute()
+  await (await approvedDevice(portal, browser)).redeem()
+
+  expect((await sessions()).map((session) => session.passkey_id)).toEqual([passkey_id, passkey_id])
+})
 
 test('DF-07 a device changes nothing about how its owner signs in', async () => {
   const { browser } = await addPersonWithPassword(portal)
