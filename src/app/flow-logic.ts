@@ -15,6 +15,7 @@ const sources: Sources = {
     (await import('#src/app/flows/password-update.ts')).passwordUpdateLogic(ports),
   demoOpen: async (ports) => (await import('#src/app/flows/demo-open.ts')).demoOpenLogic(ports),
   copyLink: async () => (await import('#src/app/flows/copy-link.ts')).copyLinkLogic(),
+  stepUp: async (ports) => (await import('#src/app/flows/step-up.ts')).stepUpLogic(ports),
   account: async (ports) => (await import('#src/app/flows/account.ts')).accountLogic(ports),
   device: async (ports) => (await import('#src/app/flows/device.ts')).deviceLogic(ports),
   deviceVerify: async (ports) =>

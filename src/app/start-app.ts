@@ -12,6 +12,7 @@ import { sessionLogic, type SessionPorts } from '#src/app/session-effects.ts'
 import { storedSession } from '#src/app/session-record.ts'
 import { followTabs, storeSession } from '#src/app/session-sync.ts'
 import { storageSettings, version } from '#src/app/settings.ts'
+import { withStepUp } from '#src/app/step-up.ts'
 import { applyTheme, storedTheme, themeLogic } from '#src/app/ui-theme.ts'
 import { required } from '#src/lib/required.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
@@ -41,7 +42,8 @@ export const startApp = (ports: AppPorts) => {
   const { baseUrl, storage, settings, tabs, exclusively, showPage, dropLoadedData } = ports
   const stored = storedSession(storage, storageSettings.prefix)
 
-  const call: Call = createCall({ baseUrl, version, credentials: credentialsOf(() => app.session) })
+  const plainCall = createCall({ baseUrl, version, credentials: credentialsOf(() => app.session) })
+  const call: Call = withStepUp(plainCall, () => app)
   const { run, requestsLogic } = createRuns({ call, requests: () => app.requests })
 
   const logic = appMachine.provide({

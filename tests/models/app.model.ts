@@ -1,17 +1,26 @@
 import { appMachine } from '#src/machines/app/app.machine.ts'
 import { me, now, tokensOf } from '#tests/models/samples.ts'
-import { flowModel } from '#tests/support/flow-model.ts'
+import { flowModel, type FlowCases } from '#tests/support/flow-model.ts'
 
 const signedIn = { method: 'email', tokens: tokensOf('first') }
 
+const input = {
+  session: { stored: null },
+  theme: { choice: 'auto', systemScheme: 'light' },
+  demoSession: { stored: null },
+  now: () => now,
+} as const
+
+const onChange: FlowCases<typeof appMachine>['send'] = {
+  'person.signedInAnew': { method: { ...signedIn } },
+  'me.changed': { name: { me: { ...me, name: 'Ada King' } } },
+}
+
+// Flows open side by side in every combination: two models keep them few.
 export const appModels = [
   flowModel(appMachine, {
-    input: {
-      session: { stored: null },
-      theme: { choice: 'auto', systemScheme: 'light' },
-      demoSession: { stored: null },
-      now: () => now,
-    },
+    variant: 'on the way in',
+    input,
     send: {
       'flow.open': {
         login: {
@@ -19,20 +28,31 @@ export const appModels = [
           input: { form: 'main', identifier: '', allowedMethods: null },
         },
         register: { flow: 'register', input: { identifier: '' } },
-        organizationAccess: { flow: 'organizationAccess', input: { me } },
         device: { flow: 'device', input: { method: 'email' } },
       },
-      'flow.close': {
-        login: { flow: 'login' },
-        organizationAccess: { flow: 'organizationAccess' },
-      },
-      'person.signedInAnew': { method: { ...signedIn } },
-      'me.changed': { name: { me: { ...me, name: 'Ada King' } } },
+      'flow.close': { login: { flow: 'login' } },
+      ...onChange,
     },
     done: {
       login: { tokens: signedIn },
       register: { tokens: signedIn },
       device: { tokens: signedIn },
     },
+  }),
+  flowModel(appMachine, {
+    variant: 'inside',
+    input,
+    send: {
+      'flow.open': {
+        organizationAccess: { flow: 'organizationAccess', input: { me } },
+        stepUp: {
+          flow: 'stepUp',
+          input: { identifier: me.email, methods: me.methods, need: 'fresh' },
+        },
+      },
+      'flow.close': { organizationAccess: { flow: 'organizationAccess' } },
+      ...onChange,
+    },
+    done: { stepUp: { confirmed: signedIn, cancelled: null } },
   }),
 ]

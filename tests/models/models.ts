@@ -18,6 +18,7 @@ import { registerModels } from '#tests/models/register.model.ts'
 import { requestRunModels } from '#tests/models/request-run.model.ts'
 import { requestsModels } from '#tests/models/requests.model.ts'
 import { sessionModels } from '#tests/models/session.model.ts'
+import { stepUpModels } from '#tests/models/step-up.model.ts'
 import { themeModels } from '#tests/models/theme.model.ts'
 import type { FlowModel } from '#tests/support/flow-model.ts'
 
@@ -43,5 +44,6 @@ export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
   'request-run': requestRunModels,
   requests: requestsModels,
   session: sessionModels,
+  'step-up': stepUpModels,
   theme: themeModels,
 }

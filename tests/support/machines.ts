@@ -21,6 +21,7 @@ import { registerMachine } from '#src/machines/register/register.machine.ts'
 import { requestRunMachine } from '#src/machines/request-run/request-run.machine.ts'
 import { requestsMachine } from '#src/machines/requests/requests.machine.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
+import { stepUpMachine } from '#src/machines/step-up/step-up.machine.ts'
 import { themeMachine } from '#src/machines/theme/theme.machine.ts'
 
 /** Every machine of the product, by its folder. */
@@ -46,5 +47,6 @@ export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
   'request-run': requestRunMachine,
   requests: requestsMachine,
   session: sessionMachine,
+  'step-up': stepUpMachine,
   theme: themeMachine,
 }

@@ -21,8 +21,10 @@ import type { organizationAccessMachine } from '#src/machines/organization-acces
 import type { passwordUpdateMachine } from '#src/machines/password-update/password-update.machine.ts'
 import type { registerMachine } from '#src/machines/register/register.machine.ts'
 import { requestsMachine } from '#src/machines/requests/requests.machine.ts'
+import { required } from '#src/lib/required.ts'
 import { recordFrom } from '#src/machines/session/session-record.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
+import type { stepUpMachine } from '#src/machines/step-up/step-up.machine.ts'
 import { themeMachine } from '#src/machines/theme/theme.machine.ts'
 
 /** Flows that live as long as their screen; a route opens and closes them by name. Their code arrives with it. */
@@ -37,6 +39,7 @@ export const flows = {
   account: arriving<typeof accountMachine>('account'),
   device: arriving<typeof deviceMachine>('device'),
   deviceVerify: arriving<typeof deviceVerifyMachine>('deviceVerify'),
+  stepUp: arriving<typeof stepUpMachine>('stepUp'),
 } as const
 
 export type FlowName = keyof typeof flows
@@ -45,10 +48,12 @@ export type FlowInput<TFlow extends FlowName> = InputFrom<(typeof flows)[TFlow]>
 type OpenFlow = {
   [TFlow in FlowName]: { type: 'flow.open'; flow: TFlow; input: FlowInput<TFlow> }
 }[FlowName]
-type SignedInBy<TFlow extends 'login' | 'register' | 'device'> = DoneActorEvent<
+type SignedInBy<TFlow extends 'login' | 'register' | 'device' | 'stepUp'> = DoneActorEvent<
   OutputFrom<(typeof flows)[TFlow]>,
   TFlow
 >
+
+type SignedIn = OutputFrom<typeof loginMachine>
 
 export type AppEvent =
   | OpenFlow
@@ -56,10 +61,11 @@ export type AppEvent =
   /** The person's data changed on the server: all who show it are told. */
   | { type: 'me.changed'; me: Me }
   /** A person who is in showed once more who they are: their session is another one now. */
-  | ({ type: 'person.signedInAnew' } & OutputFrom<typeof loginMachine>)
+  | ({ type: 'person.signedInAnew' } & SignedIn)
   | SignedInBy<'login'>
   | SignedInBy<'register'>
   | SignedInBy<'device'>
+  | SignedInBy<'stepUp'>
 
 type AppInput = {
   session: InputFrom<typeof sessionMachine>
@@ -91,6 +97,7 @@ const app = setup({
   },
   guards: {
     isOpen: ({ context }, { flow }: { flow: FlowName }) => context.open.includes(flow),
+    isConfirmed: (_, { signedIn }: { signedIn: SignedIn | null }) => signedIn !== null,
   },
   actions: {
     openFlow: enqueueActions(({ context, enqueue }, { flow, input }: OpenFlow) => {
@@ -108,15 +115,14 @@ const app = setup({
       type: 'me.changed',
       me,
     })),
-    beginSession: sendTo(
-      'session',
-      ({ context }, { method, tokens }: OutputFrom<typeof loginMachine>) => ({
-        type: 'session.begin',
-        record: recordFrom(tokens, method, context.now()),
-      }),
-    ),
+    beginSession: sendTo('session', ({ context }, { method, tokens }: SignedIn) => ({
+      type: 'session.begin',
+      record: recordFrom(tokens, method, context.now()),
+    })),
   },
 })
+
+const closeStepUp = { type: 'closeFlow', params: { flow: 'stepUp' } } as const
 
 /** The root of all: what lives as long as the tab is invoked, what lives as long as a screen spawned. */
 export const appMachine = app.createMachine({
@@ -165,5 +171,15 @@ export const appMachine = app.createMachine({
     'xstate.done.actor.device': {
       actions: { type: 'beginSession', params: ({ event }) => event.output },
     },
+    'xstate.done.actor.stepUp': [
+      {
+        guard: { type: 'isConfirmed', params: ({ event }) => ({ signedIn: event.output }) },
+        actions: [
+          { type: 'beginSession', params: ({ event }) => required(event.output, 'sign-in') },
+          closeStepUp,
+        ],
+      },
+      { actions: closeStepUp },
+    ],
   },
 })

@@ -173,6 +173,13 @@ const lifetime = session.createStateConfig({
 
 const token = session.createStateConfig({
   initial: 'settled',
+  // Whoever is in showed once more who they are.
+  on: {
+    'session.begin': {
+      target: '.reloadingMe',
+      actions: [keepRecord, 'announceRenewal', tell('session.begun')],
+    },
+  },
   states: {
     settled: {
       on: {
@@ -242,7 +249,6 @@ export const sessionMachine = session.createMachine({
       exit: 'dropPersonalData',
       on: {
         'session.logout': 'signingOut',
-        'session.begin': { target: 'restoring', actions: [keepRecord, tell('session.begun')] },
         'session.refused': [{ guard: 'hasExpired' }, refused],
         'session.renewedElsewhere': { actions: [keepRecord, 'announceRenewal'] },
         'me.changed': { actions: { type: 'keepMe', params: ({ event }) => event.me } },

@@ -1,0 +1,6 @@
+import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { authenticationLogic } from '#src/app/flows/authentication.ts'
+import { stepUpMachine } from '#src/machines/step-up/step-up.machine.ts'
+
+export const stepUpLogic = (ports: FlowPorts) =>
+  stepUpMachine.provide({ actors: { authentication: authenticationLogic(ports) } })

@@ -1,0 +1,64 @@
+import { waitFor } from 'xstate'
+
+import type { Call } from '#src/api/client.ts'
+import type { App } from '#src/app/start-app.ts'
+import { isProblem } from '#src/lib/call-error.ts'
+import { selectSessionSide } from '#src/machines/session/session.view.ts'
+import type { StepUpNeed } from '#src/machines/step-up/step-up.machine.ts'
+
+type Doors = Pick<App, 'bring' | 'open' | 'close' | 'flow' | 'session'>
+
+const needOf = (error: unknown): StepUpNeed | null => {
+  if (isProblem(error, 'sign-in-too-old')) {
+    return 'fresh'
+  }
+  return isProblem(error, 'stronger-sign-in-needed') ? 'strong' : null
+}
+
+/**
+ * The same calls. One that is refused for want of a newer or a stronger sign-in asks the person for it and is made again
+ * with the session that begins by it (ASVS 7.5.1); it stays refused where the person will not.
+ */
+export const withStepUp =
+  (call: Call, doors: () => Doors): Call =>
+  async (endpoint, input, options = {}) => {
+    try {
+      return await call(endpoint, input, options)
+    } catch (error) {
+      const need = needOf(error)
+      if (need === null || !(await hasSteppedUp(doors(), need, options.signal))) {
+        throw error
+      }
+    }
+    return call(endpoint, input, options)
+  }
+
+const hasSteppedUp = async (doors: Doors, need: StepUpNeed, signal: AbortSignal | undefined) => {
+  const { me } = doors.session.getSnapshot().context
+  if (me === null) {
+    return false
+  }
+  await doors.bring('stepUp')
+  doors.open('stepUp', { identifier: me.email, methods: me.methods, need })
+  const flow = doors.flow('stepUp')
+  if (flow === undefined) {
+    return false
+  }
+  const out = new AbortController()
+  const session = doors.session.subscribe((it) => {
+    if (selectSessionSide(it) === 'out') {
+      out.abort()
+    }
+  })
+  const isVain = AbortSignal.any(signal === undefined ? [out.signal] : [out.signal, signal])
+  try {
+    const { output } = await waitFor(flow, ({ status }) => status === 'done', { signal: isVain })
+    return output !== null
+  } catch {
+    // Who asked has left their screen or their session.
+    doors.close('stepUp')
+    return false
+  } finally {
+    session.unsubscribe()
+  }
+}

@@ -1,0 +1,62 @@
+import { assign, setup, type OutputFrom } from 'xstate'
+
+import type { Method } from '#src/api/contract/method.ts'
+import { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
+
+/** What an act asks for: a sign-in of the last minutes, or one that cannot be phished. */
+export type StepUpNeed = 'fresh' | 'strong'
+
+type StepUpEvent = { type: 'stepUp.cancel' }
+type StepUpInput = { identifier: string; methods: readonly Method[]; need: StepUpNeed }
+type SignedIn = OutputFrom<typeof authenticationMachine>
+type StepUpContext = StepUpInput & { signedIn: SignedIn | null }
+
+const isStrong = ({ type }: Method) => type === 'passkey' || type.startsWith('oidc')
+
+const stepUp = setup({
+  types: {
+    input: {} as StepUpInput,
+    context: {} as StepUpContext,
+    events: {} as StepUpEvent,
+    /** `null`: the person thought better of it. */
+    output: {} as SignedIn | null,
+    children: {} as { authentication: 'authentication' },
+  },
+  actors: { authentication: authenticationMachine },
+  guards: { hasMethod: ({ context }) => context.methods.length > 0 },
+  actions: { keepSignedIn: assign((_, signedIn: SignedIn) => ({ signedIn })) },
+})
+
+const onCancel = { 'stepUp.cancel': 'done' } as const
+
+/** A person who is in shows once more who they are, by a way that is good enough for what they are about to do. */
+export const stepUpMachine = stepUp.createMachine({
+  id: 'stepUp',
+  context: ({ input: { identifier, methods, need } }) => ({
+    identifier,
+    methods: need === 'strong' ? methods.filter(isStrong) : methods,
+    need,
+    signedIn: null,
+  }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [{ guard: 'hasMethod', target: 'authenticating' }, { target: 'unavailable' }],
+    },
+    authenticating: {
+      on: onCancel,
+      invoke: {
+        id: 'authentication',
+        src: 'authentication',
+        input: ({ context: { identifier, methods } }) => ({ identifier, methods }),
+        onDone: {
+          target: 'done',
+          actions: { type: 'keepSignedIn', params: ({ event }) => event.output },
+        },
+      },
+    },
+    unavailable: { on: onCancel },
+    done: { type: 'final' },
+  },
+  output: ({ context }) => context.signedIn,
+})

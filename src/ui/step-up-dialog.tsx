@@ -1,0 +1,60 @@
+import { Button, Dialog, Portal, Stack, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+import type { StepUpView } from '#src/machines/step-up/step-up.view.ts'
+
+type StepUpDialogProps = {
+  view: StepUpView
+  onCancel: () => void
+  /** The ways to sign in. */
+  children?: ReactNode
+}
+
+const reasons: Readonly<Record<StepUpView['need'], string>> = {
+  fresh: 'You signed in some time ago. Sign in once more, and what you asked for goes on.',
+  strong:
+    'This takes a sign-in by passkey or by single sign-on. Sign in that way, and what you asked for goes on.',
+}
+
+/** Confirms who is there before something that matters (ASVS 7.5.1); Escape and Cancel leave all as it was. */
+export function StepUpDialog({ view, onCancel, children }: StepUpDialogProps) {
+  return (
+    <Dialog.Root
+      open
+      scrollBehavior="inside"
+      closeOnInteractOutside={false}
+      onOpenChange={() => onCancel()}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>Confirm it is you</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>
+              <Stack gap="6">
+                <Dialog.Description>{reasons[view.need]}</Dialog.Description>
+                <Text fontWeight="semibold" overflowWrap="anywhere">
+                  {view.identifier}
+                </Text>
+                {view.isAvailable ? (
+                  children
+                ) : (
+                  <Text>
+                    Your account has no such way yet. Add a passkey on your account page first.
+                  </Text>
+                )}
+              </Stack>
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button variant="outline" onClick={onCancel}>
+                Cancel
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}

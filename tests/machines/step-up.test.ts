@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+
+import type { Method } from '#src/api/contract/method.ts'
+import { stepUpMachine, type StepUpNeed } from '#src/machines/step-up/step-up.machine.ts'
+import { selectStepUpView } from '#src/machines/step-up/step-up.view.ts'
+
+const email: Method = { key: 'email', type: 'passcode' }
+const password: Method = { key: 'password', type: 'password' }
+const okta: Method = { key: 'okta', type: 'oidc-okta' }
+const passkey: Method = { key: 'passkey', type: 'passkey' }
+
+const start = (methods: readonly Method[], need: StepUpNeed) => {
+  const input = { identifier: 'ada@example.com', methods, need }
+  const actor = createActor(stepUpMachine, { input }).start()
+  return { actor, view: () => selectStepUpView(actor.getSnapshot()) }
+}
+
+test('A7.5.1 any way of the account shows anew who is there', () => {
+  const { actor, view } = start([email, password, passkey], 'fresh')
+  expect(actor.getSnapshot().context.methods).toEqual([email, password, passkey])
+  expect(view()).toEqual({ identifier: 'ada@example.com', need: 'fresh', isAvailable: true })
+})
+
+test('A6.3.3 only what cannot be phished is strong', () => {
+  const { actor } = start([email, okta, passkey, password], 'strong')
+  expect(actor.getSnapshot().context.methods).toEqual([okta, passkey])
+})
+
+test('A6.3.3 an account without a strong way is told so, and may leave', () => {
+  const { actor, view } = start([email, password], 'strong')
+  expect(view()).toMatchObject({ isAvailable: false })
+  actor.send({ type: 'stepUp.cancel' })
+  expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: null })
+})
+
+test('A7.5.1 who thinks better of it has signed in as nobody', () => {
+  const { actor } = start([email], 'fresh')
+  actor.send({ type: 'stepUp.cancel' })
+  expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: null })
+})

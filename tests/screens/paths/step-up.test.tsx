@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+
+import { required } from '#src/lib/required.ts'
+import { accountSessions, me } from '#tests/models/samples.ts'
+import { stepUpModels } from '#tests/models/step-up.model.ts'
+import { success } from '#tests/support/paths/answer.ts'
+import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
+import { expectGoingOn, stepUpScript, toStepUp } from '#tests/support/paths/step-up.script.ts'
+import { expectLine, toursOf, walk } from '#tests/support/paths/walk.ts'
+
+const { open, rememberSession } = jsdomStage()
+const [fresh] = stepUpModels
+
+const openAccount = async () => {
+  rememberSession()
+  const stage = open('/account')
+  await stage.answer('loadUser', success('loadUser', me))
+  await stage.answer('listDemos', success('listDemos', { demos: [] }))
+  await stage.answer('listSessions', success('listSessions', accountSessions.alone))
+  return stage
+}
+
+describe('FLOW-3 A7.5.1 an act that takes a fresh sign-in', () => {
+  test.each(toursOf(required(fresh, 'model')))('$name', async (path) => {
+    const stage = await openAccount()
+    await toStepUp(stage)
+    expect(await walk(stage, path, stepUpScript)).toBe(path.steps.length)
+  })
+
+  test('PASSWORD-2 goes on by itself once the person has signed in anew', async () => {
+    const stage = await openAccount()
+    await toStepUp(stage)
+    await stepUpScript.moves['authentication ✓(signedIn)']?.(stage, {} as never)
+    await expectGoingOn(stage)
+    await expectLine(stage, 'status: Password updated')
+    expect(stage.calls()).toEqual([])
+  })
+
+  test('PASSWORD-2 says why it did not happen where the person will not', async () => {
+    const stage = await openAccount()
+    await toStepUp(stage)
+    await stage.click('Cancel')
+    await expectLine(stage, 'alert: Please sign in again first: *')
+    expect(stage.calls()).toEqual([])
+  })
+})
