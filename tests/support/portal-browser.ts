@@ -107,7 +107,7 @@ export const problemIn = async (response: Response) => {
 const fill = (pattern: string, input: Record<string, unknown>) => {
   const rest = { ...input }
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
-    const value = String(rest[name])
+    const value = String(rest[name]).toWellFormed()
     delete rest[name]
     return encodeURIComponent(value)
   })
