@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -56,7 +56,7 @@ export const removeMethod = async (
   personId: string,
   { key, usable }: { readonly key: string; readonly usable: readonly string[] },
 ) => {
-  await sql`select from people where id = ${personId} for update`.execute(db)
+  await lockPerson(db, personId)
   const { numDeletedRows } = await db
     .deleteFrom('person_methods')
     .where('person_id', '=', personId)

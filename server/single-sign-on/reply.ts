@@ -2,6 +2,7 @@ import * as contract from '#src/api/contract/single-sign-on.ts'
 import type { ProviderReply } from '#src/api/contract/single-sign-on.ts'
 import { required } from '#src/lib/required.ts'
 import { implement, type Call } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { breakRowOfPasswords } from '#server/password/passwords.ts'
 import { findPerson } from '#server/people/people.ts'
@@ -27,14 +28,30 @@ export const replyToLogin = implement(
   async (call): Promise<ProviderReply> => {
     const provider = providerOf(call.services.config, call.input.method)
     const query = new URLSearchParams(call.input.query)
-    const transaction = await takeOwn(call, query)
-    const { identity, idToken } = await exchange(call.services, provider, transaction, query)
-    const { sessionId } = transaction
-    return sessionId === null
-      ? { kind: 'signedIn', tokens: await signIn(call, { provider, identity, idToken }) }
-      : { kind: 'linked', me: await linkIdentity(call, { provider, identity, sessionId }) }
+    try {
+      const transaction = await takeOwn(call, query)
+      const { identity, idToken } = await exchange(call.services, provider, transaction, query)
+      const { sessionId } = transaction
+      return sessionId === null
+        ? { kind: 'signedIn', tokens: await signIn(call, { provider, identity, idToken }) }
+        : { kind: 'linked', me: await linkIdentity(call, { provider, identity, sessionId }) }
+    } catch (error) {
+      noteRefusal(call, error)
+      throw error
+    }
   },
 )
+
+const noteRefusal = ({ input, request, services }: Reply, error: unknown) => {
+  if (error instanceof ProblemError) {
+    services.log.warn('single sign-on refused', {
+      request: request.id,
+      address: request.address,
+      method: input.method,
+      problem: error.problem,
+    })
+  }
+}
 
 const takeOwn = async ({ input, request, services }: Reply, query: URLSearchParams) => {
   const { config, db, now } = services

@@ -130,7 +130,7 @@ test.each([
   expect(browser.jar.get('pp_s')).toBeNull()
 })
 
-test('SSO-3 OI-15 the provider’s refusal is told in its own words, once, and signs nobody in', async () => {
+test('SSO-3 OI-15 LD-07 the provider’s refusal is told in its own words, once, and signs nobody in', async () => {
   const browser = newBrowser()
   const query = new URLSearchParams(await signOn.comeBack(browser))
   query.delete('code')
@@ -145,6 +145,11 @@ test('SSO-3 OI-15 the provider’s refusal is told in its own words, once, and s
   })
   expect(google.requests).toEqual([])
   expect((await signOn.refusal(browser, query.toString())).name).toBe('sign-in-expired')
+  const refusals = portal.logLines.filter((line) => line.includes('single sign-on refused'))
+  expect(refusals.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { level: 'warn', method, problem: 'provider-refused', address: browser.address },
+    { level: 'warn', method, problem: 'sign-in-expired', address: browser.address },
+  ])
 })
 
 test('SSO-3 a refusal without words has ours, and one that nobody began shows none of its own', async () => {

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { loadUser } from '#src/api/contract/session.ts'
 import { loginByProvider } from '#src/api/contract/single-sign-on.ts'
 import { createProviderFetch } from '#server/single-sign-on/provider-fetch.ts'
 import { isPublic } from '#server/single-sign-on/public-address.ts'
@@ -10,6 +11,9 @@ import { idTokenEvils } from '#tests/support/id-token-evils.ts'
 import { startProvider, type Evil } from '#tests/support/openid-provider.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import { gil, signOnAt } from '#tests/support/single-sign-on.ts'
+
+// Dozens of sign-ins take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const google = await startProvider('google')
 const elsewhere = await startProvider('okta')
@@ -26,6 +30,8 @@ const bad = ['provider-untrusted', 'provider-unavailable']
 afterEach(() => {
   vi.useRealTimers()
 })
+
+const eventually = (assertion: () => void) => vi.waitFor(assertion, { timeout: 30_000 })
 
 /** So much later that what the provider said before is forgotten. */
 const forget = () => portal.advance(2 * day)
@@ -200,7 +206,7 @@ test('OI-08 another look at the provider’s facts is none at its keys', async (
   for (let times = 1; times <= 3; times += 1) {
     portal.advance(10 * minute)
     await departure()
-    await vi.waitFor(() => expect(asked(discovery)).toBe(1 + times))
+    await eventually(() => expect(asked(discovery)).toBe(1 + times))
     expect((await signOn.refusedSignIn()).name).toBe('provider-untrusted')
   }
   expect(asked('/jwks')).toBe(1)
@@ -227,7 +233,7 @@ test('OI-18 a provider is asked for its facts every ten minutes, in one go for a
 
   portal.advance(1)
   await Promise.all(Array.from({ length: 8 }, departure))
-  await vi.waitFor(() => expect(asked(discovery)).toBe(2))
+  await eventually(() => expect(asked(discovery)).toBe(2))
 })
 
 test('OI-18 while a provider is down, what it said before goes on counting for a day', async () => {
@@ -236,7 +242,7 @@ test('OI-18 while a provider is down, what it said before goes on counting for a
   google.behave({ answer: { [discovery]: (response) => response.writeHead(500).end() } })
   portal.advance(day - 1)
   expect((await departure()).status).toBe(200)
-  await vi.waitFor(() => expect(portal.logLines.join('')).toContain('provider not asked'))
+  await eventually(() => expect(portal.logLines.join('')).toContain('provider not asked'))
 
   portal.advance(1)
   expect((await refusedDeparture()).name).toBe('provider-unavailable')
@@ -292,6 +298,25 @@ test.each(places)(
     response.destroy()
   },
 )
+
+test('OI-18 while many wait for a provider that hangs, all others are served', async () => {
+  const held: ServerResponse[] = []
+  google.behave({ answer: { '/token': (response) => held.push(response) } })
+  const waiting = await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const browser = portal.newBrowser()
+      return { browser, query: await signOn.comeBack(browser) }
+    }),
+  )
+  const answers = waiting.map(({ browser, query }) => signOn.refusal(browser, query))
+  await eventually(() => expect(held).toHaveLength(30))
+
+  const { browser } = await portal.signIn()
+  expect((await browser.send(loadUser, { method: 'email' })).status).toBe(200)
+  held.forEach((response) => response.destroy())
+  const names = (await Promise.all(answers)).map(({ name }) => name)
+  expect(new Set(names)).toEqual(new Set(['provider-unavailable']))
+})
 
 test('OI-18 SSO-3 a code that the provider does not take is told without its reasons', async () => {
   const browser = portal.newBrowser()
