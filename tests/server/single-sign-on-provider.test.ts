@@ -6,7 +6,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { loadUser } from '#src/api/contract/session.ts'
 import { loginByProvider } from '#src/api/contract/single-sign-on.ts'
 import { createProviderFetch } from '#server/single-sign-on/provider-fetch.ts'
-import { isPublic } from '#server/single-sign-on/public-address.ts'
 import { idTokenEvils } from '#tests/support/id-token-evils.ts'
 import { startProvider, type Evil } from '#tests/support/openid-provider.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -164,18 +163,6 @@ test.each(['http://accounts.google.com/', 'http://10.0.0.1/', 'http://localhost.
     await expect(local(address, request)).rejects.toThrow('A provider is not asked by http:')
   },
 )
-
-test('OI-07 public addresses are those that are reached from everywhere', () => {
-  const addresses = [
-    '8.8.8.8',
-    '172.32.0.1',
-    '192.0.1.1',
-    '2a00:1450:4001::200e',
-    '10.0.0.1',
-    '::1',
-  ]
-  expect(addresses.map(isPublic)).toEqual([true, true, true, true, false, false])
-})
 
 test('OI-07 an answer without end is not read to its end', async () => {
   google.behave({
