@@ -87,6 +87,11 @@ const noStaff: readonly [string, JWTPayload][] = [
   ['with hd as a list', { ...sam, hd: ['google.com'] }],
   ['with an hd that begins like it', { ...sam, hd: 'google.com.evil.example' }],
   ['with an hd that ends like it', { ...sam, hd: 'evilgoogle.com' }],
+  [
+    'of a domain that begins like it',
+    { ...sam, hd: 'google.com.evil.example', email: 'sam@google.com.evil.example' },
+  ],
+  ['of a domain that ends like it', { ...sam, hd: 'evilgoogle.com', email: 'sam@evilgoogle.com' }],
   ['with an hd that looks like it', { ...sam, hd: 'gооgle.com' }],
   ['with an hd in capitals', { ...sam, hd: 'GOOGLE.COM' }],
   ['with an hd with a dot behind', { ...sam, hd: 'google.com.' }],
