@@ -43,6 +43,11 @@ const httpUrl = z
     z.refine((url) => URL.parse(url)?.pathname === '/', 'has a path; only an origin can be served'),
   )
 
+const notAnOrigin = 'holds something that is no https origin'
+const httpsOrigin = z
+  .url({ protocol: /^https$/, error: notAnOrigin, abort: true })
+  .check(z.refine((text) => URL.parse(text)?.origin === text, notAnOrigin))
+
 const jsonObject = z.pipe(
   z._default(z.string(), '{}'),
   z.pipe(
@@ -102,6 +107,7 @@ const environmentSchema = z.object({
   ),
   TRUSTED_PROXIES: whole(0, 8, 0),
   DEMO_URLS: jsonObject,
+  REDIRECT_ORIGINS: z.pipe(list(''), z.array(httpsOrigin)),
   ...providerSettings,
 })
 type Environment = z.output<typeof environmentSchema>
@@ -181,6 +187,8 @@ const configOf = (settings: Environment) => {
     /** How many proxies in front may be believed about the client's address. */
     trustedProxies: settings.TRUSTED_PROXIES,
     demoUrls: settings.DEMO_URLS,
+    /** Other sites that a person may be led on to after signing in. */
+    redirectOrigins: settings.REDIRECT_ORIGINS,
     /** OpenID providers, in the order they are offered. */
     providers:
       mode === 'local'

@@ -1,4 +1,5 @@
 import { checkIdentifier } from '#server/access/check-identifier.ts'
+import { loadSignInOptions } from '#server/access/load-sign-in-options.ts'
 import { listSessions } from '#server/account/list-sessions.ts'
 import { revokeOtherSessions } from '#server/account/revoke-other-sessions.ts'
 import { revokeSession } from '#server/account/revoke-session.ts'
@@ -37,6 +38,7 @@ import { unlinkProvider } from '#server/single-sign-on/unlink.ts'
 
 /** Every call of the contract, each once; a test compares the two. */
 export const implementations: readonly Implementation[] = [
+  loadSignInOptions,
   checkIdentifier,
   startRegister,
   finishRegister,

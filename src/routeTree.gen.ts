@@ -11,9 +11,11 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as FullscreenRouteImport } from './routes/_fullscreen'
 import { Route as PortalRouteImport } from './routes/_portal'
+import { Route as PartnerRouteImport } from './routes/partner'
 import { Route as KeyIndexRouteImport } from './routes/$key/index'
 import { Route as KeyGoRouteImport } from './routes/$key/go'
 import { Route as KeyOpenRouteImport } from './routes/$key/open'
+import { Route as FullscreenLeavingRouteImport } from './routes/_fullscreen/leaving'
 import { Route as FullscreenRegisterRouteImport } from './routes/_fullscreen/register'
 import { Route as FullscreenSetupRouteImport } from './routes/_fullscreen/setup'
 import { Route as PortalReadyRouteImport } from './routes/_portal/_ready'
@@ -22,6 +24,7 @@ import { Route as FullscreenDeviceIndexRouteImport } from './routes/_fullscreen/
 import { Route as FullscreenDeviceVerifyRouteImport } from './routes/_fullscreen/device/verify'
 import { Route as FullscreenLoginIndexRouteImport } from './routes/_fullscreen/login/index'
 import { Route as FullscreenLoginCustomerRouteImport } from './routes/_fullscreen/login/customer'
+import { Route as FullscreenLoginPartnerGoogleRouteImport } from './routes/_fullscreen/login/partner-google'
 import { Route as PortalReadyIndexRouteImport } from './routes/_portal/_ready/index'
 import { Route as PortalReadyDemoIndexRouteImport } from './routes/_portal/_ready/demo/index'
 import { Route as PortalReadyDemoKeyRouteRouteImport } from './routes/_portal/_ready/demo/$key/route'
@@ -43,6 +46,11 @@ const PortalRoute = PortalRouteImport.update({
   id: '/_portal',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PartnerRoute = PartnerRouteImport.update({
+  id: '/partner',
+  path: '/partner',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const KeyIndexRoute = KeyIndexRouteImport.update({
   id: '/$key/',
   path: '/$key/',
@@ -57,6 +65,11 @@ const KeyOpenRoute = KeyOpenRouteImport.update({
   id: '/$key/open',
   path: '/$key/open',
   getParentRoute: () => rootRouteImport,
+} as any)
+const FullscreenLeavingRoute = FullscreenLeavingRouteImport.update({
+  id: '/leaving',
+  path: '/leaving',
+  getParentRoute: () => FullscreenRoute,
 } as any)
 const FullscreenRegisterRoute = FullscreenRegisterRouteImport.update({
   id: '/register',
@@ -97,6 +110,12 @@ const FullscreenLoginCustomerRoute = FullscreenLoginCustomerRouteImport.update({
   path: '/login/customer',
   getParentRoute: () => FullscreenRoute,
 } as any)
+const FullscreenLoginPartnerGoogleRoute =
+  FullscreenLoginPartnerGoogleRouteImport.update({
+    id: '/login/partner-google',
+    path: '/login/partner-google',
+    getParentRoute: () => FullscreenRoute,
+  } as any)
 const PortalReadyIndexRoute = PortalReadyIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -164,14 +183,17 @@ const FullscreenEmailRegisterConnectConnectTokenPasscodeRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof PortalReadyIndexRoute
+  '/partner': typeof PartnerRoute
   '/$key/go': typeof KeyGoRoute
   '/$key/open': typeof KeyOpenRoute
+  '/leaving': typeof FullscreenLeavingRoute
   '/register': typeof FullscreenRegisterRoute
   '/setup': typeof FullscreenSetupRoute
   '/account': typeof PortalAccountRoute
   '/$key/': typeof KeyIndexRoute
   '/device/verify': typeof FullscreenDeviceVerifyRoute
   '/login/customer': typeof FullscreenLoginCustomerRoute
+  '/login/partner-google': typeof FullscreenLoginPartnerGoogleRoute
   '/device/': typeof FullscreenDeviceIndexRoute
   '/login/': typeof FullscreenLoginIndexRoute
   '/demo/$key': typeof PortalReadyDemoKeyRouteRouteWithChildren
@@ -188,14 +210,17 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof PortalReadyIndexRoute
+  '/partner': typeof PartnerRoute
   '/$key/go': typeof KeyGoRoute
   '/$key/open': typeof KeyOpenRoute
+  '/leaving': typeof FullscreenLeavingRoute
   '/register': typeof FullscreenRegisterRoute
   '/setup': typeof FullscreenSetupRoute
   '/account': typeof PortalAccountRoute
   '/$key': typeof KeyIndexRoute
   '/device/verify': typeof FullscreenDeviceVerifyRoute
   '/login/customer': typeof FullscreenLoginCustomerRoute
+  '/login/partner-google': typeof FullscreenLoginPartnerGoogleRoute
   '/device': typeof FullscreenDeviceIndexRoute
   '/login': typeof FullscreenLoginIndexRoute
   '/open/$': typeof PortalReadyOpenSplatRoute
@@ -213,8 +238,10 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_fullscreen': typeof FullscreenRouteWithChildren
   '/_portal': typeof PortalRouteWithChildren
+  '/partner': typeof PartnerRoute
   '/$key/go': typeof KeyGoRoute
   '/$key/open': typeof KeyOpenRoute
+  '/_fullscreen/leaving': typeof FullscreenLeavingRoute
   '/_fullscreen/register': typeof FullscreenRegisterRoute
   '/_fullscreen/setup': typeof FullscreenSetupRoute
   '/_portal/_ready': typeof PortalReadyRouteWithChildren
@@ -222,6 +249,7 @@ export interface FileRoutesById {
   '/$key/': typeof KeyIndexRoute
   '/_fullscreen/device/verify': typeof FullscreenDeviceVerifyRoute
   '/_fullscreen/login/customer': typeof FullscreenLoginCustomerRoute
+  '/_fullscreen/login/partner-google': typeof FullscreenLoginPartnerGoogleRoute
   '/_fullscreen/device/': typeof FullscreenDeviceIndexRoute
   '/_fullscreen/login/': typeof FullscreenLoginIndexRoute
   '/_portal/_ready/': typeof PortalReadyIndexRoute
@@ -241,14 +269,17 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/partner'
     | '/$key/go'
     | '/$key/open'
+    | '/leaving'
     | '/register'
     | '/setup'
     | '/account'
     | '/$key/'
     | '/device/verify'
     | '/login/customer'
+    | '/login/partner-google'
     | '/device/'
     | '/login/'
     | '/demo/$key'
@@ -265,14 +296,17 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/partner'
     | '/$key/go'
     | '/$key/open'
+    | '/leaving'
     | '/register'
     | '/setup'
     | '/account'
     | '/$key'
     | '/device/verify'
     | '/login/customer'
+    | '/login/partner-google'
     | '/device'
     | '/login'
     | '/open/$'
@@ -289,8 +323,10 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_fullscreen'
     | '/_portal'
+    | '/partner'
     | '/$key/go'
     | '/$key/open'
+    | '/_fullscreen/leaving'
     | '/_fullscreen/register'
     | '/_fullscreen/setup'
     | '/_portal/_ready'
@@ -298,6 +334,7 @@ export interface FileRouteTypes {
     | '/$key/'
     | '/_fullscreen/device/verify'
     | '/_fullscreen/login/customer'
+    | '/_fullscreen/login/partner-google'
     | '/_fullscreen/device/'
     | '/_fullscreen/login/'
     | '/_portal/_ready/'
@@ -317,6 +354,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   FullscreenRoute: typeof FullscreenRouteWithChildren
   PortalRoute: typeof PortalRouteWithChildren
+  PartnerRoute: typeof PartnerRoute
   KeyGoRoute: typeof KeyGoRoute
   KeyOpenRoute: typeof KeyOpenRoute
   KeyIndexRoute: typeof KeyIndexRoute
@@ -336,6 +374,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof PortalRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/partner': {
+      id: '/partner'
+      path: '/partner'
+      fullPath: '/partner'
+      preLoaderRoute: typeof PartnerRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$key/': {
@@ -358,6 +403,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/$key/open'
       preLoaderRoute: typeof KeyOpenRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_fullscreen/leaving': {
+      id: '/_fullscreen/leaving'
+      path: '/leaving'
+      fullPath: '/leaving'
+      preLoaderRoute: typeof FullscreenLeavingRouteImport
+      parentRoute: typeof FullscreenRoute
     }
     '/_fullscreen/register': {
       id: '/_fullscreen/register'
@@ -413,6 +465,13 @@ declare module '@tanstack/react-router' {
       path: '/login/customer'
       fullPath: '/login/customer'
       preLoaderRoute: typeof FullscreenLoginCustomerRouteImport
+      parentRoute: typeof FullscreenRoute
+    }
+    '/_fullscreen/login/partner-google': {
+      id: '/_fullscreen/login/partner-google'
+      path: '/login/partner-google'
+      fullPath: '/login/partner-google'
+      preLoaderRoute: typeof FullscreenLoginPartnerGoogleRouteImport
       parentRoute: typeof FullscreenRoute
     }
     '/_portal/_ready/': {
@@ -503,10 +562,12 @@ declare module '@tanstack/react-router' {
 }
 
 interface FullscreenRouteChildren {
+  FullscreenLeavingRoute: typeof FullscreenLeavingRoute
   FullscreenRegisterRoute: typeof FullscreenRegisterRoute
   FullscreenSetupRoute: typeof FullscreenSetupRoute
   FullscreenDeviceVerifyRoute: typeof FullscreenDeviceVerifyRoute
   FullscreenLoginCustomerRoute: typeof FullscreenLoginCustomerRoute
+  FullscreenLoginPartnerGoogleRoute: typeof FullscreenLoginPartnerGoogleRoute
   FullscreenDeviceIndexRoute: typeof FullscreenDeviceIndexRoute
   FullscreenLoginIndexRoute: typeof FullscreenLoginIndexRoute
   FullscreenEmailLoginConnectIndexRoute: typeof FullscreenEmailLoginConnectIndexRoute
@@ -516,10 +577,12 @@ interface FullscreenRouteChildren {
 }
 
 const FullscreenRouteChildren: FullscreenRouteChildren = {
+  FullscreenLeavingRoute: FullscreenLeavingRoute,
   FullscreenRegisterRoute: FullscreenRegisterRoute,
   FullscreenSetupRoute: FullscreenSetupRoute,
   FullscreenDeviceVerifyRoute: FullscreenDeviceVerifyRoute,
   FullscreenLoginCustomerRoute: FullscreenLoginCustomerRoute,
+  FullscreenLoginPartnerGoogleRoute: FullscreenLoginPartnerGoogleRoute,
   FullscreenDeviceIndexRoute: FullscreenDeviceIndexRoute,
   FullscreenLoginIndexRoute: FullscreenLoginIndexRoute,
   FullscreenEmailLoginConnectIndexRoute: FullscreenEmailLoginConnectIndexRoute,
@@ -589,6 +652,7 @@ const PortalRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   FullscreenRoute: FullscreenRouteWithChildren,
   PortalRoute: PortalRouteWithChildren,
+  PartnerRoute: PartnerRoute,
   KeyGoRoute: KeyGoRoute,
   KeyOpenRoute: KeyOpenRoute,
   KeyIndexRoute: KeyIndexRoute,

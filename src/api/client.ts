@@ -167,7 +167,7 @@ const failureFrom = (error: HTTPError): CallError => {
   return new CallError('failure', title, {
     problem: type.replace(/^\/problems\//, ''),
     ...(triesLeft !== undefined && { triesLeft }),
-    ...(retryAfter !== undefined && { retryAfter }),
+    ...(retryAfter !== undefined && { retryAfter, retryAt: Date.now() + retryAfter * 1_000 }),
     ...(requestId !== undefined && { requestId }),
     ...(errors && {
       fieldErrors: errors.map(({ pointer, detail }) => ({

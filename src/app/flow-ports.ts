@@ -1,6 +1,7 @@
 import type { ActorRef, ActorRefFrom, AnyMachineSnapshot } from 'xstate'
 
 import type { Call } from '#src/api/client.ts'
+import type { SignInOptions } from '#src/api/contract/access.ts'
 import type { DemoKey } from '#src/api/contract/demos.ts'
 import type { Run } from '#src/app/run.ts'
 import type { AppEvent } from '#src/machines/app/app.machine.ts'
@@ -13,6 +14,7 @@ export type FlowPorts = {
   run: Run
   call: Call
   root: () => ActorRef<AnyMachineSnapshot, AppEvent>
+  signInOptions: () => Promise<SignInOptions>
   /** The frontend's version. */
   version: string
   showPage: (page: DemoPage, key: DemoKey) => void

@@ -1,6 +1,7 @@
 import { createActor, type ActorRefFrom } from 'xstate'
 
 import { createCall, type Call } from '#src/api/client.ts'
+import { hasCredentialStore } from '#src/app/credential-store.ts'
 import { credentialsOf } from '#src/app/credentials.ts'
 import { demoSessionLogic } from '#src/app/demo-session-logic.ts'
 import { followDemoSession } from '#src/app/demo-session-sync.ts'
@@ -8,11 +9,14 @@ import { createBring, flowNames } from '#src/app/flow-logic.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { inspection } from '#src/app/inspection.ts'
 import { createRuns } from '#src/app/run.ts'
+import { followCredentials } from '#src/app/session-credentials.ts'
 import { sessionLogic, type SessionPorts } from '#src/app/session-effects.ts'
 import { storedSession } from '#src/app/session-record.ts'
 import { followTabs, storeSession } from '#src/app/session-sync.ts'
+import { signInOptionsOf } from '#src/app/sign-in-options.ts'
 import { storageSettings, version } from '#src/app/settings.ts'
 import { withStepUp } from '#src/app/step-up.ts'
+import { keepUiSettings, storedUiSettings } from '#src/app/ui-settings.ts'
 import { applyTheme, storedTheme, themeLogic } from '#src/app/ui-theme.ts'
 import { required } from '#src/lib/required.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
@@ -22,6 +26,7 @@ import {
   type FlowName,
   type flows,
 } from '#src/machines/app/app.machine.ts'
+import type { LoginOptions } from '#src/machines/login/login-options.ts'
 
 export type AppPorts = Pick<SessionPorts, 'tabs' | 'exclusively'> & {
   /** Origin of the server. */
@@ -46,6 +51,8 @@ export const startApp = (ports: AppPorts) => {
   const call: Call = withStepUp(plainCall, () => app)
   const { run, requestsLogic } = createRuns({ call, requests: () => app.requests })
 
+  const signInOptions = signInOptionsOf(call)
+
   const logic = appMachine.provide({
     actors: {
       theme: themeLogic,
@@ -66,6 +73,7 @@ export const startApp = (ports: AppPorts) => {
     input: {
       session: { stored: stored.read() },
       theme: storedTheme(settings),
+      uiSettings: storedUiSettings(settings),
       demoSession: { stored: null },
       now: Date.now,
     },
@@ -76,32 +84,44 @@ export const startApp = (ports: AppPorts) => {
     run,
     call,
     root: () => actor,
+    signInOptions,
     version,
     showPage,
     demoSession: () => app.demoSession,
     demoSessionMaxAgeSec: () => app.session.getSnapshot().context.me?.demoSessionMaxAgeSec ?? 0,
   })
-  const { session, theme, demoSession, requests } = actor.getSnapshot().children
+  const { session, theme, uiSettings, demoSession, requests } = actor.getSnapshot().children
   const app = {
     actor,
     call,
     session: required(session, 'session'),
     theme: required(theme, 'theme'),
+    uiSettings: required(uiSettings, 'uiSettings'),
     demoSession: required(demoSession, 'demoSession'),
     requests: required(requests, 'requests'),
     /** Waits for the code of flows: a route's loader asks for those that it is going to open. */
     bring,
     bringAll: () => bring(...flowNames),
-    /** Opens a screen's flow; asked twice, the running one goes on. */
-    open: <TFlow extends FlowName>(flow: TFlow, input: FlowInput<TFlow>) =>
-      actor.send({ type: 'flow.open', flow, input } as Parameters<typeof actor.send>[0]),
+    /**
+     * Opens a screen's flow; asked twice, the running one goes on. A flow that signs in is told what to do after it
+     * (LOGIN-7).
+     */
+    open: <TFlow extends FlowName>(flow: TFlow, input: FlowInput<TFlow>, options?: LoginOptions) =>
+      actor.send({ type: 'flow.open', flow, input, options } as Parameters<typeof actor.send>[0]),
     close: (flow: FlowName) => actor.send({ type: 'flow.close', flow }),
     /** The running flow of that name. */
     flow: <TFlow extends FlowName>(flow: TFlow) =>
       actor.getSnapshot().children[flow] as FlowRef<TFlow> | undefined,
+    /** What the flow that signs in was opened with. */
+    afterLogin: () => actor.getSnapshot().context.afterLogin?.options ?? null,
+    signInOptions,
+    /** Can this browser hand out credentials that it keeps? */
+    hasSavedCredentials: hasCredentialStore(),
   }
 
   applyTheme({ app, storage: settings, root: document.documentElement })
+  keepUiSettings({ app, storage: settings })
+  followCredentials(app.session)
   storeSession(app.session, stored)
   followTabs(app.session, stored, tabs)
   const refreshDemoSession = followDemoSession({ app, storage, tabs })

@@ -5,6 +5,8 @@ type CallErrorDetails = {
   fieldErrors?: { field: string; message: string }[]
   /** Seconds. */
   retryAfter?: number
+  /** The end of those seconds on this browser's clock, epoch ms. */
+  retryAt?: number
   requestId?: string
 }
 

@@ -2,7 +2,7 @@ const here = 'https://portal.invalid'
 
 /** Pages one is sent to on the way in or out: going back to them would lead in circles (RD-04). */
 const isSignInPage =
-  /^\/(?:login|register|setup|email|[a-z0-9-]+\/(?:login|logout)\/callback)(?:\/|$)/
+  /^\/(?:login|register|setup|email|partner|[a-z0-9-]+\/(?:login|logout)\/callback)(?:\/|$)/
 
 /**
  * The path to go back to, or `null` where the text is anything but a path of this site. Read once,

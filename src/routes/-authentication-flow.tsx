@@ -1,14 +1,18 @@
 import { shallowEqual, useSelector } from '@xstate/react'
+import { useRouteContext } from '@tanstack/react-router'
 import type { ActorRefFrom } from 'xstate'
 
 import type { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
 import { selectAuthenticationView } from '#src/machines/authentication/authentication.view.ts'
+import { selectUiSettingsView } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { PasscodeFlow } from '#src/routes/-passcode-flow.tsx'
 import { PasswordFlow } from '#src/routes/-password-flow.tsx'
 import { AuthenticationPanel } from '#src/ui/authentication-panel.tsx'
 
 /** The choice of a method and the method chosen, wherever a person shows who they are. */
 export function AuthenticationFlow({ flow }: { flow: ActorRefFrom<typeof authenticationMachine> }) {
+  const { app } = useRouteContext({ from: '__root__' })
+  const lastMethod = useSelector(app.uiSettings, (it) => selectUiSettingsView(it).lastMethod)
   const view = useSelector(flow, selectAuthenticationView, shallowEqual)
   const passcode = useSelector(flow, ({ children }) => children.passcode)
   const password = useSelector(flow, ({ children }) => children.password)
@@ -16,6 +20,7 @@ export function AuthenticationFlow({ flow }: { flow: ActorRefFrom<typeof authent
   return (
     <AuthenticationPanel
       view={view}
+      lastMethod={lastMethod}
       onChoose={(key) => flow.send({ type: 'method.choose', key })}
       onChange={() => flow.send({ type: 'method.change' })}
     >

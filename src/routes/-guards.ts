@@ -5,6 +5,7 @@ import type { App } from '#src/app/start-app.ts'
 import { isSetupComplete, setupStepOf } from '#src/machines/organization-access/setup-step.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 import type { Me } from '#src/api/contract/user.ts'
+import { afterLogin, leadOn, optionsOf } from '#src/routes/-after-login.ts'
 import type { SignInSearch } from '#src/routes/-search.ts'
 
 type Guarded = {
@@ -31,15 +32,15 @@ export const settledMe = async ({
 export const requireSignedIn = async (args: Guarded): Promise<{ me: Me }> => {
   const me = await settledMe(args)
   if (me === null) {
-    throw redirect({ to: '/login/customer', search: searchBackTo(args.location) })
+    throw redirect({ to: '/login', search: searchBackTo(args.location) })
   }
   return { me }
 }
 
-/** ROUTE-3: signed in on a login-only route → where one came from, or Home. */
+/** ROUTE-3, LOGIN-7: signed in on a login-only route → where the login was meant to lead, or Home. */
 export const requireSignedOut = async (args: Guarded & Partial<WithSearch>) => {
   if ((await settledMe(args)) !== null) {
-    throw redirect({ href: args.search?.redirect ?? '/', replace: true })
+    leadOn(afterLogin(args.context.app, args.search))
   }
 }
 
@@ -63,7 +64,7 @@ export const requireSetup = ({ context: { me }, location }: WithMe & Pick<Guarde
 /** ROUTE-4: complete on Setup → where one came from, or Home. */
 export const requireIncompleteSetup = ({ context: { me }, search }: WithMe & WithSearch) => {
   if (isSetupComplete(me)) {
-    throw redirect({ href: search.redirect ?? '/', replace: true })
+    leadOn(optionsOf(search))
   }
 }
 

@@ -1,8 +1,11 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 
+import type { Method } from '#src/api/contract/method.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
+import { selectSecondsLeft } from '#src/machines/countdown/countdown.view.ts'
 import { selectLoginView } from '#src/machines/login/login.view.ts'
 import { selectSessionProblem } from '#src/machines/session/session.view.ts'
+import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { AuthenticationFlow } from '#src/routes/-authentication-flow.tsx'
 import { useFlow } from '#src/routes/-flow.ts'
 import { withIdentifier, type SignInSearch } from '#src/routes/-search.ts'
@@ -10,27 +13,43 @@ import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { LoginAuthScreen } from '#src/ui/login-auth-screen.tsx'
 import { LoginIdentifierScreen } from '#src/ui/login-identifier-screen.tsx'
 
-type LoginFlowProps = { app: App; search: SignInSearch }
-
-/** Login, identifier first (seed, section 4). */
-export function LoginFlow({ app, search }: LoginFlowProps) {
-  const flow = useFlow(app, 'login')
-
-  return flow === undefined ? null : <Steps app={app} flow={flow} search={search} />
+type LoginFlowProps = {
+  app: App
+  form: LoginForm
+  /** Methods that ask for no address. */
+  direct: readonly Method[]
+  search: SignInSearch
 }
 
-function Steps({ app, flow, search }: LoginFlowProps & { flow: FlowRef<'login'> }) {
+/** Login, identifier first (seed, section 4). */
+export function LoginFlow(props: LoginFlowProps) {
+  const flow = useFlow(props.app, 'login')
+
+  return flow === undefined ? null : <Steps {...props} flow={flow} />
+}
+
+function Steps({ app, flow, form, direct, search }: LoginFlowProps & { flow: FlowRef<'login'> }) {
   const view = useSelector(flow, selectLoginView, shallowEqual)
   const authentication = useSelector(flow, ({ children }) => children.authentication)
+  const limit = useSelector(flow, ({ children }) => children.limit)
   const reason = useSelector(app.session, selectSessionProblem)
+  const secondsLeft = useSelector(limit, (snapshot) =>
+    snapshot === undefined ? 0 : selectSecondsLeft(snapshot),
+  )
 
   switch (view.step) {
     case 'identifier':
       return (
         <LoginIdentifierScreen
           view={{ ...view, problem: view.problem ?? reason }}
-          registerSearch={withIdentifier(search, view.identifier)}
+          form={form}
+          direct={direct}
+          hasSavedCredentials={app.hasSavedCredentials}
+          secondsLeft={secondsLeft}
+          searchWith={(identifier) => withIdentifier(search, identifier)}
           onSubmit={(identifier) => flow.send({ type: 'identifier.submit', identifier })}
+          onStart={(method) => flow.send({ type: 'method.start', method })}
+          onRequestCredentials={() => flow.send({ type: 'credentials.request' })}
         />
       )
     case 'auth':

@@ -2,20 +2,25 @@ import * as z from 'zod/mini'
 
 import { emailAddress } from '#src/api/contract/fields.ts'
 import { decodeInfo, encodeInfo } from '#src/lib/route-info.ts'
+import { outsideAddress } from '#src/lib/outside-address.ts'
 import { safeRedirect } from '#src/lib/safe-redirect.ts'
 
-const infoSchema = z.object({ identifier: z.optional(emailAddress) })
+const infoSchema = z.object({
+  identifier: z.catch(z.optional(emailAddress), undefined),
+  /** Which login form to show (ROUTE-7). */
+  loginForm: z.catch(z.optional(z.enum(['customer', 'partnerGoogle'])), undefined),
+})
 type RouteInfo = z.output<typeof infoSchema>
 
+const isFollowed = (text: string) => safeRedirect(text) !== null || outsideAddress(text) !== null
+
 /**
- * The search parameters of the sign-in pages. `redirect`: a path of this site to go to afterwards.
- * `info` (ROUTE-8): what the page before knew. Whatever is broken or foreign is left out.
+ * The search parameters of the sign-in pages. `redirect` (ROUTE-9): where to go afterwards, a path of this site or an
+ * `https` address, which is asked about before anybody leaves. `info` (ROUTE-8): what the page before knew. Whatever is
+ * broken is left out.
  */
 export const signInSearchSchema = z.object({
-  redirect: z.catch(
-    z.optional(z.string().check(z.refine((text) => safeRedirect(text) !== null))),
-    undefined,
-  ),
+  redirect: z.catch(z.optional(z.string().check(z.refine(isFollowed))), undefined),
   info: z.catch(z.optional(z.string()), undefined),
 })
 export type SignInSearch = z.output<typeof signInSearchSchema>

@@ -6,6 +6,8 @@ import { MethodChoice } from '#src/ui/parts/method-choice.tsx'
 
 type AuthenticationPanelProps = {
   view: AuthenticationView
+  /** Key of the method that signed somebody in here last. */
+  lastMethod: string | null
   onChoose: (key: string) => void
   /** Back to the choice between several methods. */
   onChange: () => void
@@ -15,7 +17,7 @@ type AuthenticationPanelProps = {
 
 /** LOGIN-4: how does this account sign in? */
 export function AuthenticationPanel(props: AuthenticationPanelProps) {
-  const { view, onChoose, onChange, children } = props
+  const { view, lastMethod, onChoose, onChange, children } = props
 
   if (view.methods.length === 0) {
     return (
@@ -28,7 +30,7 @@ export function AuthenticationPanel(props: AuthenticationPanelProps) {
     )
   }
   if (!view.isUsing) {
-    return <MethodChoice methods={view.methods} onChoose={onChoose} />
+    return <MethodChoice methods={view.methods} lastMethod={lastMethod} onChoose={onChoose} />
   }
   return (
     <>

@@ -1,37 +1,65 @@
-import { Text } from '@chakra-ui/react'
+import { Button, Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 
 import { emailAddress } from '#src/api/contract/fields.ts'
+import type { Method } from '#src/api/contract/method.ts'
 import type { LoginView } from '#src/machines/login/login.view.ts'
+import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { CardFooter } from '#src/ui/parts/card-footer.tsx'
 import { Form } from '#src/ui/parts/form.tsx'
+import { LoginSwitch } from '#src/ui/parts/login-switch.tsx'
+import { methodLabel } from '#src/ui/parts/method-label.ts'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
 import { SignInLink, type SignInLinkSearch } from '#src/ui/parts/sign-in-link.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
+import { TimeLeft } from '#src/ui/parts/time-left.tsx'
 
 const schema = z.object({ email: emailAddress })
 
+type IdentifierView = Extract<LoginView, { step: 'identifier' }>
 type LoginIdentifierScreenProps = {
-  view: Extract<LoginView, { step: 'identifier' }>
-  /** Search of the register links; `info` carries the address. */
-  registerSearch: SignInLinkSearch
+  view: IdentifierView
+  form: LoginForm
+  /** Methods that ask for no address. */
+  direct: readonly Method[]
+  /** Can this browser hand out what it keeps? */
+  hasSavedCredentials: boolean
+  /** Seconds until the next try, while there were too many. */
+  secondsLeft: number
+  /** Search of the links to the other sign-in pages; `info` carries the address that was typed. */
+  searchWith: (identifier: string) => SignInLinkSearch
   onSubmit: (identifier: string) => void
+  onStart: (method: Method) => void
+  onRequestCredentials: () => void
 }
 
-/** LOGIN-1, LOGIN-2: who is it? */
+const leads: Record<LoginForm, string> = {
+  customer: 'Welcome back. Enter your email to continue.',
+  partnerGoogle: 'Welcome back. Partners and Google staff sign in with their Google account.',
+}
+
+/** LOGIN-1, LOGIN-2, LOGIN-3: who is it? */
 export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
-  const { view, registerSearch, onSubmit } = props
-  const { register, handleSubmit, formState } = useForm({
+  const { view, form, direct, hasSavedCredentials, secondsLeft, searchWith } = props
+  const { onSubmit, onStart, onRequestCredentials } = props
+  const { register, control, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { email: view.identifier },
   })
+  const search = searchWith(useWatch({ control, name: 'email' }))
 
   return (
-    <ScreenCard title="Login" lead="Welcome back. Enter your email to continue.">
+    <ScreenCard title="Login" lead={leads[form]}>
+      <LoginSwitch form={form} search={search} />
+      {direct.map((method) => (
+        <Button key={method.key} onClick={() => onStart(method)}>
+          Continue with {methodLabel(method)}
+        </Button>
+      ))}
       <Form isBusy={view.isBusy} onSubmit={handleSubmit(({ email }) => onSubmit(email))}>
         <TextField
           {...register('email')}
@@ -45,24 +73,60 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
           required
           error={formState.errors.email?.message}
         />
-        {view.isUnknown ? (
-          <ProblemAlert>
-            <Text>
-              Email not found.{' '}
-              <SignInLink to="/register" search={registerSearch}>
-                Register with this email
-              </SignInLink>
-            </Text>
-          </ProblemAlert>
-        ) : null}
-        <ProblemAlert>{view.problem}</ProblemAlert>
-        <SubmitButton isBusy={view.isBusy}>Next</SubmitButton>
+        <Problem view={view} search={search} secondsLeft={secondsLeft} />
+        <SubmitButton isBusy={view.isBusy} variant={direct.length > 0 ? 'outline' : 'solid'}>
+          Next
+        </SubmitButton>
       </Form>
-      <CardFooter question="New here?">
-        <SignInLink to="/register" search={registerSearch}>
-          Register
-        </SignInLink>
-      </CardFooter>
+      {hasSavedCredentials ? (
+        <Stack gap="3">
+          <Button
+            variant="outline"
+            aria-disabled={view.isBusy}
+            onClick={view.isBusy ? undefined : onRequestCredentials}
+          >
+            Login with saved credentials
+          </Button>
+        </Stack>
+      ) : null}
+      {view.registerRoute === null ? null : (
+        <CardFooter question="New here?">
+          <SignInLink to={view.registerRoute} search={search}>
+            Register
+          </SignInLink>
+        </CardFooter>
+      )}
     </ScreenCard>
+  )
+}
+
+type ProblemProps = { view: IdentifierView; search: SignInLinkSearch; secondsLeft: number }
+
+function Problem({ view, search, secondsLeft }: ProblemProps) {
+  if (!view.isUnknown) {
+    return (
+      <>
+        <ProblemAlert>{view.problem}</ProblemAlert>
+        {view.isLimited ? (
+          <TimeLeft
+            secondsLeft={secondsLeft}
+            sentence="You can try again in {time}."
+            spokenAt={[10]}
+          />
+        ) : null}
+      </>
+    )
+  }
+  return (
+    <ProblemAlert>
+      <Text>
+        Email not found.{' '}
+        {view.registerRoute === null ? null : (
+          <SignInLink to={view.registerRoute} search={search}>
+            Register with this email
+          </SignInLink>
+        )}
+      </Text>
+    </ProblemAlert>
   )
 }

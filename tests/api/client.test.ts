@@ -163,6 +163,7 @@ test('HTTP-3 shows the server’s message, with what it says of fields, tries an
     problem: 'code-wrong',
     triesLeft: 4,
     retryAfter: 9,
+    retryAt: expect.any(Number),
     requestId: 'r1',
     fieldErrors: [{ field: 'company', message: 'Company Name is required.' }],
   })

@@ -48,6 +48,7 @@ const start = () => {
     input: {
       session: { stored: null },
       theme: { choice: 'auto', systemScheme: 'light' },
+      uiSettings: { loginForm: null, lastMethod: null },
       demoSession: { stored: null },
       now: () => now,
     },
@@ -66,7 +67,13 @@ const start = () => {
 }
 
 test('FLOW-1 session, theme, demo session and requests live as long as the tab', () => {
-  expect(Object.keys(start().children())).toEqual(['session', 'theme', 'demoSession', 'requests'])
+  expect(Object.keys(start().children())).toEqual([
+    'session',
+    'theme',
+    'uiSettings',
+    'demoSession',
+    'requests',
+  ])
 })
 
 test('LOGIN-5 leaving the screen resets the flow', async () => {

@@ -7,6 +7,7 @@ const signedIn = { method: 'email', tokens: tokensOf('first') }
 const input = {
   session: { stored: null },
   theme: { choice: 'auto', systemScheme: 'light' },
+  uiSettings: { loginForm: null, lastMethod: null },
   demoSession: { stored: null },
   now: () => now,
 } as const
@@ -26,6 +27,11 @@ export const appModels = [
         login: {
           flow: 'login',
           input: { form: 'main', identifier: '', allowedMethods: null },
+        },
+        'login, options': {
+          flow: 'login',
+          input: { form: 'main', identifier: '', allowedMethods: null },
+          options: { redirectPageAfterLogin: '/demo/nba' },
         },
         register: { flow: 'register', input: { identifier: '' } },
         device: { flow: 'device', input: { method: 'email' } },

@@ -17,9 +17,11 @@ import { passwordModels } from '#tests/models/password.model.ts'
 import { registerModels } from '#tests/models/register.model.ts'
 import { requestRunModels } from '#tests/models/request-run.model.ts'
 import { requestsModels } from '#tests/models/requests.model.ts'
+import { savedCredentialsModels } from '#tests/models/saved-credentials.model.ts'
 import { sessionModels } from '#tests/models/session.model.ts'
 import { stepUpModels } from '#tests/models/step-up.model.ts'
 import { themeModels } from '#tests/models/theme.model.ts'
+import { uiSettingsModels } from '#tests/models/ui-settings.model.ts'
 import type { FlowModel } from '#tests/support/flow-model.ts'
 
 /** Every flow's models, by the flow's folder. Time itself, `countdown`, is tested by hand. */
@@ -43,7 +45,9 @@ export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
   register: registerModels,
   'request-run': requestRunModels,
   requests: requestsModels,
+  'saved-credentials': savedCredentialsModels,
   session: sessionModels,
   'step-up': stepUpModels,
   theme: themeModels,
+  'ui-settings': uiSettingsModels,
 }

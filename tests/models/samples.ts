@@ -105,6 +105,10 @@ const failureOf = (problem: string, message: string) =>
 export const failures = {
   dropped: new CallError('error', 'Request timed out'),
   busy: failureOf('unavailable', 'The server is busy.'),
+  limited: new CallError('failure', 'Too many tries. Please wait a moment.', {
+    problem: 'too-many-requests',
+    retryAt: now + 30_000,
+  }),
   refused: failureOf('not-signed-in', 'Please sign in again.'),
   outdated: failureOf('token-expired', 'The token has expired.'),
   wrongCode: failureOf('code-wrong', 'This code is wrong.'),

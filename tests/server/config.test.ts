@@ -62,6 +62,7 @@ test('local mode needs no setting at all', () => {
     storageType: 'cookie',
     trustedProxies: 0,
     demoUrls: {},
+    redirectOrigins: [],
   })
 })
 
@@ -82,6 +83,7 @@ test('settings are read in their plain forms', () => {
     ENUMERATION: 'strict',
     TRUSTED_PROXIES: '2',
     SAMPLE_DATA: 'true',
+    REDIRECT_ORIGINS: 'https://tools.example, https://learn.example:8443',
   })
   expect(config).toMatchObject({
     mode: 'production',
@@ -93,6 +95,7 @@ test('settings are read in their plain forms', () => {
     demoSessionMaxAgeSec: null,
     enumeration: 'strict',
     trustedProxies: 2,
+    redirectOrigins: ['https://tools.example', 'https://learn.example:8443'],
     hasSampleData: false,
   })
 })
@@ -179,3 +182,17 @@ test.each([
     expect(() => readConfig({ ...production, ...settings })).toThrow(fault)
   },
 )
+
+test.each([
+  'http://tools.example',
+  'https://tools.example/',
+  'https://tools.example/path',
+  'https://ada@tools.example',
+  'tools.example',
+  '*',
+  'https://tools.example, javascript:alert(1)',
+])('RD-01 CF-03 REDIRECT_ORIGINS takes no %j', (REDIRECT_ORIGINS) => {
+  expect(faultOf({ REDIRECT_ORIGINS })).toContain(
+    'REDIRECT_ORIGINS: holds something that is no https origin',
+  )
+})

@@ -30,6 +30,9 @@ const flags = [
   '--no-first-run',
 ]
 
+/** The settings that lead `/login` to the form for customers. */
+const asCustomer = [{ name: 'loginForm', value: 'customer' }]
+
 type PersonOptions = BrowserContextOptions & {
   /** The test cuts this person's network or restarts their server: requests may fail. */
   isCutOff?: boolean
@@ -69,10 +72,13 @@ export const useBrowser = () => {
     expect(faults.splice(0)).toEqual([])
   })
 
-  /** A browser of its own: no cookies, no storage. */
+  /** A browser of its own: no cookies, and nothing stored but that its person logged in as a customer before (APP-6). */
   const newPerson = async ({ isCutOff = false, ...options }: PersonOptions = {}): Promise<Page> => {
+    const baseURL = inject('portalUrl')
+    const { origin } = new URL(baseURL)
     const context = await browser.newContext({
-      baseURL: inject('portalUrl'),
+      baseURL,
+      storageState: { cookies: [], origins: [{ origin, localStorage: asCustomer }] },
       // Nothing to wait for; a test that looks at movement asks for it.
       reducedMotion: 'reduce',
       ...options,

@@ -8,6 +8,7 @@ const ticket = { authToken: 'auth-token', connectToken: 'connect-token' }
 
 /** An input for every call that its contract accepts. */
 export const exampleInputs: Examples = {
+  loadSignInOptions: {},
   checkIdentifier: { identifier: 'ada@example.com', form: 'main' },
   startRegister: {
     method: 'email',
@@ -92,6 +93,7 @@ export const exampleInputs: Examples = {
 
 /** Who may make which call: the table that check AZ-01 asks for. A call without a row does not compile. */
 export const accessTable: Readonly<Record<EndpointName, Access>> = {
+  loadSignInOptions: 'public',
   checkIdentifier: 'public',
   startRegister: 'public',
   finishRegister: 'public',

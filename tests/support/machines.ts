@@ -20,9 +20,11 @@ import { passwordMachine } from '#src/machines/password/password.machine.ts'
 import { registerMachine } from '#src/machines/register/register.machine.ts'
 import { requestRunMachine } from '#src/machines/request-run/request-run.machine.ts'
 import { requestsMachine } from '#src/machines/requests/requests.machine.ts'
+import { savedCredentialsMachine } from '#src/machines/saved-credentials/saved-credentials.machine.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { stepUpMachine } from '#src/machines/step-up/step-up.machine.ts'
 import { themeMachine } from '#src/machines/theme/theme.machine.ts'
+import { uiSettingsMachine } from '#src/machines/ui-settings/ui-settings.machine.ts'
 
 /** Every machine of the product, by its folder. */
 export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
@@ -46,7 +48,9 @@ export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
   register: registerMachine,
   'request-run': requestRunMachine,
   requests: requestsMachine,
+  'saved-credentials': savedCredentialsMachine,
   session: sessionMachine,
   'step-up': stepUpMachine,
   theme: themeMachine,
+  'ui-settings': uiSettingsMachine,
 }

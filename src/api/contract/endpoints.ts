@@ -1,3 +1,4 @@
+import { loadSignInOptions } from '#src/api/contract/access.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '#src/api/contract/account.ts'
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
 import { listDemos } from '#src/api/contract/demos.ts'
@@ -14,6 +15,7 @@ import { checkIdentifier } from '#src/api/contract/user.ts'
 
 /** Every call of the product by its name: what the server mounts and the OpenAPI document lists. */
 export const endpoints = {
+  loadSignInOptions,
   checkIdentifier,
   startRegister: passcode.startRegister,
   finishRegister: passcode.finishRegister,

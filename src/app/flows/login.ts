@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate'
 import { checkIdentifier } from '#src/api/contract/user.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { authenticationLogic } from '#src/app/flows/authentication.ts'
+import { savedCredentialsLogic } from '#src/app/flows/saved-credentials.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
 
 export const loginLogic = (ports: FlowPorts) =>
@@ -11,6 +12,7 @@ export const loginLogic = (ports: FlowPorts) =>
       checkIdentifier: fromPromise(({ input, signal }) =>
         ports.run(checkIdentifier, input, { signal }),
       ),
+      savedCredentials: savedCredentialsLogic(ports),
       authentication: authenticationLogic(ports),
     },
   })

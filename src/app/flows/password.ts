@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 
 import { loginByPassword } from '#src/api/contract/password.ts'
+import { keepPassword } from '#src/app/credential-store.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { passwordMachine } from '#src/machines/password/password.machine.ts'
 
@@ -8,6 +9,10 @@ import { passwordMachine } from '#src/machines/password/password.machine.ts'
 export const passwordLogic = ({ call }: Pick<FlowPorts, 'call'>) =>
   passwordMachine.provide({
     actors: {
-      loginByPassword: fromPromise(({ input, signal }) => call(loginByPassword, input, { signal })),
+      loginByPassword: fromPromise(async ({ input, signal }) => {
+        const tokens = await call(loginByPassword, input, { signal })
+        keepPassword({ id: input.identifier, password: input.password })
+        return tokens
+      }),
     },
   })

@@ -16,6 +16,7 @@ import { demoSessionMachine } from '#src/machines/demo-session/demo-session.mach
 import type { deviceVerifyMachine } from '#src/machines/device-verify/device-verify.machine.ts'
 import type { deviceMachine } from '#src/machines/device/device.machine.ts'
 import { arriving } from '#src/machines/effect.ts'
+import type { LoginOptions } from '#src/machines/login/login-options.ts'
 import type { loginMachine } from '#src/machines/login/login.machine.ts'
 import type { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 import type { passwordUpdateMachine } from '#src/machines/password-update/password-update.machine.ts'
@@ -26,6 +27,7 @@ import { recordFrom } from '#src/machines/session/session-record.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
 import type { stepUpMachine } from '#src/machines/step-up/step-up.machine.ts'
 import { themeMachine } from '#src/machines/theme/theme.machine.ts'
+import { uiSettingsMachine } from '#src/machines/ui-settings/ui-settings.machine.ts'
 
 /** Flows that live as long as their screen; a route opens and closes them by name. Their code arrives with it. */
 export const flows = {
@@ -46,7 +48,13 @@ export type FlowName = keyof typeof flows
 export type FlowInput<TFlow extends FlowName> = InputFrom<(typeof flows)[TFlow]>
 
 type OpenFlow = {
-  [TFlow in FlowName]: { type: 'flow.open'; flow: TFlow; input: FlowInput<TFlow> }
+  [TFlow in FlowName]: {
+    type: 'flow.open'
+    flow: TFlow
+    input: FlowInput<TFlow>
+    /** What becomes of whoever signs in by this flow (LOGIN-7). */
+    options?: LoginOptions | undefined
+  }
 }[FlowName]
 type SignedInBy<TFlow extends 'login' | 'register' | 'device' | 'stepUp'> = DoneActorEvent<
   OutputFrom<(typeof flows)[TFlow]>,
@@ -70,11 +78,16 @@ export type AppEvent =
 type AppInput = {
   session: InputFrom<typeof sessionMachine>
   theme: InputFrom<typeof themeMachine>
+  uiSettings: InputFrom<typeof uiSettingsMachine>
   demoSession: InputFrom<typeof demoSessionMachine>
   /** The clock, epoch ms. */
   now: () => number
 }
-type AppContext = AppInput & { open: readonly FlowName[] }
+type AppContext = AppInput & {
+  open: readonly FlowName[]
+  /** What the flow that signs in was opened with; `null` where none of those is open. */
+  afterLogin: { flow: FlowName; options: LoginOptions } | null
+}
 
 const app = setup({
   types: {
@@ -84,6 +97,7 @@ const app = setup({
     children: {} as {
       session: 'session'
       theme: 'theme'
+      uiSettings: 'uiSettings'
       demoSession: 'demoSession'
       requests: 'requests'
     } & { [TFlow in FlowName]: TFlow },
@@ -91,6 +105,7 @@ const app = setup({
   actors: {
     session: sessionMachine,
     theme: themeMachine,
+    uiSettings: uiSettingsMachine,
     demoSession: demoSessionMachine,
     requests: requestsMachine,
     ...flows,
@@ -100,8 +115,11 @@ const app = setup({
     isConfirmed: (_, { signedIn }: { signedIn: SignedIn | null }) => signedIn !== null,
   },
   actions: {
-    openFlow: enqueueActions(({ context, enqueue }, { flow, input }: OpenFlow) => {
+    openFlow: enqueueActions(({ context, enqueue }, { flow, input, options }: OpenFlow) => {
       enqueue.assign({ open: [...context.open, flow] })
+      if (options !== undefined) {
+        enqueue.assign({ afterLogin: { flow, options } })
+      }
       // `OpenFlow` ties name and input together; a union of pairs does not fit a parameter list.
       const id = flow as 'login'
       enqueue.spawnChild(id, { id, input: input as FlowInput<'login'> })
@@ -109,6 +127,9 @@ const app = setup({
     closeFlow: enqueueActions(({ context, enqueue }, { flow }: { flow: FlowName }) => {
       enqueue.stopChild(flow)
       enqueue.assign({ open: context.open.filter((it) => it !== flow) })
+      if (context.afterLogin?.flow === flow) {
+        enqueue.assign({ afterLogin: null })
+      }
     }),
     tellSession: sendTo('session', (_, { me }: { me: Me }) => ({ type: 'me.changed', me })),
     tellOrganizationAccess: sendTo('organizationAccess', (_, { me }: { me: Me }) => ({
@@ -127,7 +148,7 @@ const closeStepUp = { type: 'closeFlow', params: { flow: 'stepUp' } } as const
 /** The root of all: what lives as long as the tab is invoked, what lives as long as a screen spawned. */
 export const appMachine = app.createMachine({
   id: 'app',
-  context: ({ input }) => ({ ...input, open: [] }),
+  context: ({ input }) => ({ ...input, open: [], afterLogin: null }),
   invoke: [
     {
       id: 'session',
@@ -136,6 +157,12 @@ export const appMachine = app.createMachine({
       input: ({ context }) => context.session,
     },
     { id: 'theme', src: 'theme', systemId: 'theme', input: ({ context }) => context.theme },
+    {
+      id: 'uiSettings',
+      src: 'uiSettings',
+      systemId: 'uiSettings',
+      input: ({ context }) => context.uiSettings,
+    },
     {
       id: 'demoSession',
       src: 'demoSession',

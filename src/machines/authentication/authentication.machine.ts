@@ -3,6 +3,7 @@ import { assign, setup } from 'xstate'
 import type { Method } from '#src/api/contract/method.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
 import { required } from '#src/lib/required.ts'
+import { canUse } from '#src/machines/authentication/usable-methods.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 import { passwordMachine } from '#src/machines/password/password.machine.ts'
 
@@ -21,9 +22,6 @@ type AuthenticationContext = AuthenticationInput & {
   method: Method | null
   tokens: Tokens | null
 }
-
-/** The types that have a way below. */
-const types: readonly Method['type'][] = ['passcode', 'password']
 
 const methodIn = (methods: readonly Method[], key: string) =>
   methods.find((method) => method.key === key) ?? null
@@ -86,7 +84,7 @@ export const authenticationMachine = authentication.createMachine({
   id: 'authentication',
   context: ({ input: { identifier, methods } }) => ({
     identifier,
-    methods: methods.filter(({ type }) => types.includes(type)),
+    methods: methods.filter(canUse),
     method: null,
     tokens: null,
   }),

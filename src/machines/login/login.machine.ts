@@ -2,29 +2,42 @@ import { assign, setup, type OutputFrom } from 'xstate'
 
 import type { Method } from '#src/api/contract/method.ts'
 import type { IdentifierCheck } from '#src/api/contract/user.ts'
-import { textOf } from '#src/lib/call-error.ts'
+import { CallError, isProblem, textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
+import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
+import { savedCredentialsMachine } from '#src/machines/saved-credentials/saved-credentials.machine.ts'
 
-type LoginEvent = { type: 'identifier.submit'; identifier: string } | { type: 'identifier.edit' }
+type LoginEvent =
+  | { type: 'identifier.submit'; identifier: string }
+  | { type: 'identifier.edit' }
+  /** Begins by a method that asks for no address. */
+  | { type: 'method.start'; method: Method }
+  | { type: 'credentials.request' }
 
 type LoginInput = {
   /** The login form's name; the server may offer other methods on other forms. */
-  form: string
-  identifier: string
+  form?: string
+  identifier?: string
   /** Keys of the methods this page allows; `null` for all (LOGIN-6). */
-  allowedMethods: readonly string[] | null
+  allowedMethods?: readonly string[] | null
+  /** Where one who has no account goes; `null` for nowhere (LOGIN-3). */
+  registerRoute?: '/register' | null
 }
 type SignedIn = OutputFrom<typeof authenticationMachine>
-type LoginContext = LoginInput & {
+type LoginContext = Required<LoginInput> & {
   /** `null` while the address was not asked about. */
   userExists: boolean | null
   /** Those that the account and this page share, in the order to offer them. */
   methods: readonly Method[]
   problem: string | null
+  /** Until when no address is taken, epoch ms. */
+  limitedUntil: number
   signedIn: SignedIn | null
 }
+type Saved = OutputFrom<typeof savedCredentialsMachine>
+type Failed = { error: unknown }
 
 const login = setup({
   types: {
@@ -33,27 +46,73 @@ const login = setup({
     events: {} as LoginEvent,
     output: {} as SignedIn,
     tags: {} as 'busy',
-    children: {} as { checkIdentifier: 'checkIdentifier'; authentication: 'authentication' },
+    children: {} as {
+      checkIdentifier: 'checkIdentifier'
+      limit: 'countdown'
+      savedCredentials: 'savedCredentials'
+      authentication: 'authentication'
+    },
   },
   actors: {
     checkIdentifier: effect<IdentifierCheck, { identifier: string; form: string }>(
       'checkIdentifier',
     ),
+    countdown: countdownMachine,
+    savedCredentials: savedCredentialsMachine,
     authentication: authenticationMachine,
   },
   guards: {
     isKnown: (_, { userExists }: IdentifierCheck) => userExists,
+    isLimited: (_, { error }: Failed) => isProblem(error, 'too-many-requests'),
+    isAllowed: ({ context }, { method }: { method: Method }) => isAllowed(context, method),
+    isSignedIn: (_, saved: Saved) => saved.outcome === 'signedIn',
+    isChosen: (_, saved: Saved) => saved.outcome === 'chosen',
   },
   actions: {
     keepIdentifier: assign((_, { identifier }: { identifier: string }) => ({ identifier })),
     keepCheck: assign(({ context }, { userExists, methods }: IdentifierCheck) => ({
       userExists,
-      methods: methods.filter(({ key }) => context.allowedMethods?.includes(key) ?? true),
+      methods: methods.filter((method) => isAllowed(context, method)),
     })),
+    keepMethod: assign((_, { method }: { method: Method }) => ({ methods: [method] })),
+    /** Whatever came of a saved credential. */
+    keepSaved: assign((_, saved: Saved) => {
+      switch (saved.outcome) {
+        case 'signedIn':
+          return { signedIn: { method: saved.method, tokens: saved.tokens } }
+        case 'chosen':
+          return { identifier: saved.identifier, methods: [saved.method] }
+        case 'failed':
+          return { problem: saved.problem }
+      }
+    }),
     dropCheck: assign({ userExists: null, methods: [] }),
     keepSignedIn: assign((_, signedIn: SignedIn) => ({ signedIn })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
+    keepProblem: assign((_, { error }: Failed) => ({ problem: textOf(error) })),
+    keepLimit: assign((_, { error }: Failed) => ({
+      limitedUntil: (error instanceof CallError && error.details.retryAt) || 0,
+    })),
     clearProblem: assign({ problem: null }),
+  },
+})
+
+const isAllowed = ({ allowedMethods }: Required<LoginInput>, { key }: Method) =>
+  allowedMethods?.includes(key) ?? true
+
+const onItsError = ({ event }: { event: Failed }) => event
+
+const ready = login.createStateConfig({
+  on: {
+    'identifier.submit': {
+      target: 'checking',
+      actions: { type: 'keepIdentifier', params: ({ event }) => event },
+    },
+    'method.start': {
+      guard: { type: 'isAllowed', params: ({ event }) => event },
+      target: '#login.loginAuth',
+      actions: ['clearProblem', 'dropCheck', { type: 'keepMethod', params: ({ event }) => event }],
+    },
+    'credentials.request': 'selecting',
   },
 })
 
@@ -72,18 +131,57 @@ const checking = login.createStateConfig({
       },
       { target: 'ready', actions: { type: 'keepCheck', params: ({ event }) => event.output } },
     ],
-    onError: { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    onError: [
+      {
+        guard: { type: 'isLimited', params: onItsError },
+        target: 'limited',
+        actions: [
+          { type: 'keepProblem', params: onItsError },
+          { type: 'keepLimit', params: onItsError },
+        ],
+      },
+      { target: 'ready', actions: { type: 'keepProblem', params: onItsError } },
+    ],
+  },
+})
+
+const selecting = login.createStateConfig({
+  tags: 'busy',
+  entry: ['clearProblem', 'dropCheck'],
+  invoke: {
+    id: 'savedCredentials',
+    src: 'savedCredentials',
+    input: ({ context: { allowedMethods } }) => ({ allowedMethods }),
+    onDone: [
+      {
+        guard: { type: 'isSignedIn', params: ({ event }) => event.output },
+        target: '#login.done',
+        actions: { type: 'keepSaved', params: ({ event }) => event.output },
+      },
+      {
+        guard: { type: 'isChosen', params: ({ event }) => event.output },
+        target: '#login.loginAuth',
+        actions: { type: 'keepSaved', params: ({ event }) => event.output },
+      },
+      { target: 'ready', actions: { type: 'keepSaved', params: ({ event }) => event.output } },
+    ],
   },
 })
 
 /** Identifier first: who are you, then one of the ways this account and this page allow. */
 export const loginMachine = login.createMachine({
   id: 'login',
-  context: ({ input }) => ({
-    ...input,
+  context: ({
+    input: { form = 'main', identifier = '', allowedMethods = null, registerRoute = '/register' },
+  }) => ({
+    form,
+    identifier,
+    allowedMethods,
+    registerRoute,
     userExists: null,
     methods: [],
     problem: null,
+    limitedUntil: 0,
     signedIn: null,
   }),
   initial: 'loginIdentifier',
@@ -91,15 +189,18 @@ export const loginMachine = login.createMachine({
     loginIdentifier: {
       initial: 'ready',
       states: {
-        ready: {
-          on: {
-            'identifier.submit': {
-              target: 'checking',
-              actions: { type: 'keepIdentifier', params: ({ event }) => event },
-            },
+        ready,
+        checking,
+        selecting,
+        limited: {
+          tags: 'busy',
+          invoke: {
+            id: 'limit',
+            src: 'countdown',
+            input: ({ context }) => ({ deadline: context.limitedUntil }),
+            onDone: { target: 'ready', actions: 'clearProblem' },
           },
         },
-        checking,
       },
     },
     loginAuth: {

@@ -9,13 +9,17 @@ export type LoginView =
       /** 'Email not found.' */
       isUnknown: boolean
       problem: string | null
+      /** The server takes no more addresses for a while. */
+      isLimited: boolean
+      /** Where one who has no account goes; `null` for nowhere. */
+      registerRoute: '/register' | null
       isBusy: boolean
     }
   | { step: 'auth'; identifier: string }
   | { step: 'done' }
 
 export const selectLoginView = (snapshot: SnapshotFrom<typeof loginMachine>): LoginView => {
-  const { identifier, userExists, problem } = snapshot.context
+  const { identifier, userExists, problem, registerRoute } = snapshot.context
 
   if (snapshot.matches('done')) {
     return { step: 'done' }
@@ -28,6 +32,8 @@ export const selectLoginView = (snapshot: SnapshotFrom<typeof loginMachine>): Lo
     identifier,
     isUnknown: userExists === false,
     problem,
+    isLimited: snapshot.matches({ loginIdentifier: 'limited' }),
+    registerRoute,
     isBusy: snapshot.hasTag('busy'),
   }
 }

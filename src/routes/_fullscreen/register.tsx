@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
+import { optionsOf } from '#src/routes/-after-login.ts'
 import { hasEnded } from '#src/routes/-flow.ts'
 import { RegisterFlow } from '#src/routes/-register-flow.tsx'
 import { requireSignedOut } from '#src/routes/-guards.ts'
@@ -18,10 +19,11 @@ export const Route = createFileRoute('/_fullscreen/register')({
   head: () => ({ meta: [{ title: 'Register' }] }),
   staticData: { name: 'Register' },
   onEnter: ({ context, search }) =>
-    context.app.open('register', {
-      form: 'register',
-      identifier: infoOf(search).identifier ?? '',
-    }),
+    context.app.open(
+      'register',
+      { form: 'register', identifier: infoOf(search).identifier ?? '' },
+      optionsOf(search),
+    ),
   onLeave: ({ context }) => context.app.close('register'),
   component: RegisterRoute,
 })

@@ -1,12 +1,20 @@
-import { Button, Heading, Stack } from '@chakra-ui/react'
+import { Badge, Button, Heading, Stack } from '@chakra-ui/react'
+import { useId } from 'react'
 
 import type { Method } from '#src/api/contract/method.ts'
 import { methodLabel } from '#src/ui/parts/method-label.ts'
 
-type MethodChoiceProps = { methods: readonly Method[]; onChoose: (key: string) => void }
+type MethodChoiceProps = {
+  methods: readonly Method[]
+  /** Key of the method that signed somebody in here last. */
+  lastMethod: string | null
+  onChoose: (key: string) => void
+}
 
 /** LOGIN-4: the ways to sign in that an account may choose from, in their order. */
-export function MethodChoice({ methods, onChoose }: MethodChoiceProps) {
+export function MethodChoice({ methods, lastMethod, onChoose }: MethodChoiceProps) {
+  const badgeId = useId()
+
   return (
     <Stack gap="4" borderTopWidth="1px" pt="6">
       <Heading as="h2" size="xl">
@@ -18,9 +26,15 @@ export function MethodChoice({ methods, onChoose }: MethodChoiceProps) {
           variant="outline"
           size="lg"
           autoFocus={index === 0}
+          aria-describedby={method.key === lastMethod ? badgeId : undefined}
           onClick={() => onChoose(method.key)}
         >
           {methodLabel(method)}
+          {method.key === lastMethod ? (
+            <Badge id={badgeId} aria-hidden>
+              Last used
+            </Badge>
+          ) : null}
         </Button>
       ))}
     </Stack>

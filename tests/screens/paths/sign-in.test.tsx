@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Method } from '#src/api/contract/method.ts'
 import { encodeInfo } from '#src/lib/route-info.ts'
@@ -10,6 +10,7 @@ import { passcodeModels } from '#tests/models/passcode.model.ts'
 import { passwordRegisterModels } from '#tests/models/password-register.model.ts'
 import { passwordModels } from '#tests/models/password.model.ts'
 import { registerModels } from '#tests/models/register.model.ts'
+import { savedCredentialsModels } from '#tests/models/saved-credentials.model.ts'
 import { ticketOf } from '#tests/models/samples.ts'
 import { success } from '#tests/support/paths/answer.ts'
 import {
@@ -31,6 +32,10 @@ import {
 } from '#tests/support/paths/password-register.script.ts'
 import { passwordScript, toLoginPassword } from '#tests/support/paths/password.script.ts'
 import { registerScript } from '#tests/support/paths/register.script.ts'
+import {
+  keepCredentials,
+  savedCredentialsScript,
+} from '#tests/support/paths/saved-credentials.script.ts'
 import { toursOf, walk } from '#tests/support/paths/walk.ts'
 
 const { open } = jsdomStage()
@@ -38,6 +43,7 @@ const search = `?info=${encodeInfo({ identifier: 'bob@example.com' })}`
 const [login] = loginModels
 const [register] = registerModels
 const [passwordRegister] = passwordRegisterModels
+const [saved] = savedCredentialsModels
 const [connect] = connectModels
 const [byPassword] = passwordModels
 const [byAll, byEmail] = authenticationModels
@@ -47,7 +53,12 @@ const password: Method = { key: 'password', type: 'password' }
 const [loginPasscode, registerPasscode] = passcodeModels
 
 describe('FLOW-3 LOGIN-1 LOGIN-5 login', () => {
-  test.each(toursOf(required(login, 'model')))('$name', async (path) => {
+  // Credentials that the browser keeps have a walk of their own; no method begins without an address on this page.
+  const tours = toursOf(
+    required(login, 'model'),
+    (_, label) => !label.startsWith('method.start') && label !== 'credentials.request',
+  )
+  test.each(tours)('$name', async (path) => {
     expect(await walk(open(`/login/customer${search}`), path, loginScript)).toBe(path.steps.length)
   })
 })
@@ -60,6 +71,26 @@ describe.each([
     const stage = open('/login/customer')
     await toAuthentication(stage, methods)
     expect(await walk(stage, path, authenticationScript({ hasChoice }))).toBe(path.steps.length)
+  })
+})
+
+describe('FLOW-3 LOGIN-8 saved credentials', () => {
+  let keeper: ReturnType<typeof keepCredentials>
+  beforeEach(() => {
+    keeper = keepCredentials()
+  })
+  afterEach(() => keeper.forget())
+
+  // Where there is no keeper there is no button; no method of the server behind this stage belongs to another site.
+  const tours = toursOf(
+    required(saved, 'model'),
+    (_, label) => !/unsupported|federated/.test(label),
+  )
+  test.each(tours)('$name', async (path) => {
+    const stage = open('/login/customer')
+    await stage.click('Login with saved credentials')
+    const script = savedCredentialsScript(keeper)
+    expect(await walk(stage, path, script)).toBe(path.steps.length)
   })
 })
 

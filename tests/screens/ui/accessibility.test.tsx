@@ -83,6 +83,7 @@ const authentication = (isUsing: boolean, child?: ReactNode) => (
   <LoginAuthScreen view={{ step: 'auth', identifier: person.identifier }} onEdit={nothing}>
     <AuthenticationPanel
       view={{ methods: bothMethods, isUsing }}
+      lastMethod="email"
       onChoose={nothing}
       onChange={nothing}
     >
@@ -170,9 +171,22 @@ const fullscreen: Record<string, ReactNode> = {
   'password section': <ScreenCard title="Account">{passwordSection}</ScreenCard>,
   'login, unknown address': (
     <LoginIdentifierScreen
-      view={{ step: 'identifier', identifier: 'a@b.example', isUnknown: true, ...broken }}
-      registerSearch={{}}
+      view={{
+        step: 'identifier',
+        identifier: 'a@b.example',
+        isUnknown: true,
+        isLimited: false,
+        registerRoute: '/register',
+        ...broken,
+      }}
+      form="partnerGoogle"
+      direct={[{ key: 'google', type: 'oidc-google' }]}
+      hasSavedCredentials
+      secondsLeft={0}
+      searchWith={() => ({})}
       onSubmit={nothing}
+      onStart={nothing}
+      onRequestCredentials={nothing}
     />
   ),
   'login, code refused': authentication(true, enteringCode),

@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import type { AuthenticationView } from '#src/machines/authentication/authentication.view.ts'
+import type { Method } from '#src/api/contract/method.ts'
 import type { LoginView } from '#src/machines/login/login.view.ts'
 import { AuthenticationPanel } from '#src/ui/authentication-panel.tsx'
 import { LoginAuthScreen } from '#src/ui/login-auth-screen.tsx'
@@ -15,18 +17,33 @@ const view: IdentifierView = {
   identifier: '',
   isUnknown: false,
   problem: null,
+  isLimited: false,
+  registerRoute: '/register',
   isBusy: false,
 }
 
-const identifierScreen = (own: Partial<IdentifierView> = {}) => {
+type ScreenProps = ComponentProps<typeof LoginIdentifierScreen>
+
+const identifierScreen = (own: Partial<IdentifierView> = {}, more: Partial<ScreenProps> = {}) => {
   const onSubmit = vi.fn<(identifier: string) => void>()
+  const onStart = vi.fn<(method: Method) => void>()
+  const onRequestCredentials = vi.fn<() => void>()
   return {
     onSubmit,
+    onStart,
+    onRequestCredentials,
     node: (
       <LoginIdentifierScreen
         view={{ ...view, ...own }}
-        registerSearch={{ info: 'eyJ9', redirect: '/demo/nba' }}
+        form="customer"
+        direct={[]}
+        hasSavedCredentials={false}
+        secondsLeft={0}
+        searchWith={(identifier) => ({ info: `info-${identifier}`, redirect: '/demo/nba' })}
         onSubmit={onSubmit}
+        onStart={onStart}
+        onRequestCredentials={onRequestCredentials}
+        {...more}
       />
     ),
   }
@@ -73,7 +90,7 @@ test('LOGIN-2 an unknown address is told with a link to register that carries it
   expect(screen.getByRole('alert').textContent).toContain('Email not found.')
   const link = screen.getByRole('link', { name: 'Register with this email' })
   expect(link.getAttribute('href')).toContain('/register?')
-  expect(link.getAttribute('href')).toContain('info=eyJ9')
+  expect(link.getAttribute('href')).toContain('info=info-ada%40partner.example')
 })
 
 test('LOGIN-3 there is a Register link, and it keeps where to return to', () => {
@@ -83,6 +100,75 @@ test('LOGIN-3 there is a Register link, and it keeps where to return to', () => 
   expect(
     new URL(link.getAttribute('href') ?? '', 'http://portal').searchParams.get('redirect'),
   ).toBe('/demo/nba')
+})
+
+test('LOGIN-3 a page without registration has no link to it', () => {
+  renderScreen(identifierScreen({ registerRoute: null, isUnknown: true }).node)
+
+  expect(screen.getByRole('alert').textContent).toBe('Email not found. ')
+  expect(screen.queryByRole('link', { name: /Register/ })).toBeNull()
+})
+
+test('LOGIN-2 ROUTE-7 the address being typed goes along to register and to the other form', async () => {
+  const { person } = renderScreen(identifierScreen().node)
+  await person.type(screen.getByRole('textbox', { name: 'Email' }), 'ada')
+
+  for (const name of ['Register', 'Customers', 'Partners and Google staff']) {
+    const href = screen.getByRole('link', { name }).getAttribute('href') ?? ''
+    const { searchParams } = new URL(href, 'http://portal')
+    expect([searchParams.get('info'), searchParams.get('redirect')]).toEqual([
+      'info-ada',
+      '/demo/nba',
+    ])
+  }
+})
+
+test('ROUTE-7 the switch tells which form this is', () => {
+  renderScreen(identifierScreen({}, { form: 'partnerGoogle' }).node)
+
+  const current = screen.getAllByRole('link', { current: 'page' })
+  expect(current.map(({ textContent }) => textContent)).toEqual(['Partners and Google staff'])
+})
+
+test('ROUTE-7 what asks for no address comes first', async () => {
+  const google = { key: 'google', type: 'oidc-google' } as const
+  const { node, onStart } = identifierScreen({}, { direct: [google] })
+  const { person } = renderScreen(node)
+
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Continue with Google',
+    'Next',
+  ])
+  await person.click(screen.getByRole('button', { name: 'Continue with Google' }))
+  expect(onStart.mock.calls).toEqual([[google]])
+})
+
+test('LOGIN-3 LOGIN-8 saved credentials are offered where the browser has them', async () => {
+  const { node, onRequestCredentials } = identifierScreen({}, { hasSavedCredentials: true })
+  const { person, redraw } = renderScreen(node)
+  const name = 'Login with saved credentials'
+
+  await person.click(screen.getByRole('button', { name }))
+  expect(onRequestCredentials).toHaveBeenCalledOnce()
+  redraw(
+    identifierScreen({ isBusy: true }, { hasSavedCredentials: true, onRequestCredentials }).node,
+  )
+  await person.click(screen.getByRole('button', { name }))
+  expect(onRequestCredentials).toHaveBeenCalledOnce()
+  redraw(identifierScreen().node)
+  expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('HTTP-3 after too many tries the time left is told, and no address is taken', async () => {
+  const { node, onSubmit } = identifierScreen(
+    { identifier: 'ada@partner.example', isLimited: true, isBusy: true },
+    { secondsLeft: 42 },
+  )
+  const { person } = renderScreen(node)
+
+  expect(screen.getByRole('timer').textContent).toBe('You can try again in 42 seconds.')
+  await person.click(screen.getByRole('button', { name: 'Next' }))
+  expect(onSubmit).not.toHaveBeenCalled()
 })
 
 test('APP-10 a problem of the whole form is an alert', () => {
@@ -106,11 +192,16 @@ test('LOGIN-1 a busy form takes no second submit and keeps its button in reach',
 const email = { key: 'email', type: 'passcode' } as const
 const password = { key: 'password', type: 'password' } as const
 
-const panel = (view: AuthenticationView) => {
+const panel = (view: AuthenticationView, lastMethod: string | null = null) => {
   const onChange = vi.fn<() => void>()
   const onChoose = vi.fn<(key: string) => void>()
   const node = (
-    <AuthenticationPanel view={view} onChoose={onChoose} onChange={onChange}>
+    <AuthenticationPanel
+      view={view}
+      lastMethod={lastMethod}
+      onChoose={onChoose}
+      onChange={onChange}
+    >
       the method
     </AuthenticationPanel>
   )
@@ -159,4 +250,13 @@ test('LOGIN-4 who chose a method may choose another', async () => {
   expect(screen.getByText('the method')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Sign in another way' }))
   expect(onChange).toHaveBeenCalledOnce()
+})
+
+test('LOGIN-9 the method used last is marked in words, and the order stays', () => {
+  renderScreen(panel({ methods: [email, password], isUsing: false }, 'password').node)
+
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(names).toEqual(['Email Passcode', 'PasswordLast used'])
+  const marked = screen.getByRole('button', { name: 'Password', description: 'Last used' })
+  expect(marked.textContent).toBe('PasswordLast used')
 })

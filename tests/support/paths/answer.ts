@@ -24,7 +24,7 @@ export const success = <TName extends EndpointName>(
 export const problem = (
   name: ProblemName,
   title: string,
-  details: Pick<Problem, 'errors' | 'triesLeft'> = {},
+  details: Pick<Problem, 'errors' | 'triesLeft' | 'retryAfter'> = {},
 ): Answer => {
   const status = problemStatus[name]
   return {

@@ -1,7 +1,10 @@
-import { dropped, success } from '#tests/support/paths/answer.ts'
+import { dropped, problem, success } from '#tests/support/paths/answer.ts'
 import { signInByPasscode } from '#tests/support/paths/authentication.script.ts'
 import { alertOf, lastOf, loading, unreachable } from '#tests/support/paths/telling.ts'
 import { answering, type Script } from '#tests/support/paths/walk.ts'
+
+/** From one login form to the other. */
+export const loginSwitch = ['link: Customers', 'link: Partners and Google staff']
 
 const outcomes: Record<string, readonly string[]> = {
   'identifier.submit(ada)': [],
@@ -11,6 +14,11 @@ const outcomes: Record<string, readonly string[]> = {
     'link: Register with this email',
   ],
   'checkIdentifier ✗(dropped)': alertOf(unreachable),
+  'checkIdentifier ✗(limited)': [
+    'alert: Too many tries. Please wait a moment.',
+    'timer: You can try again in 30 seconds.',
+  ],
+  'limit ✓': [],
 }
 
 /** The address typed last, and whether its field still has the focus that the screen gave it. */
@@ -38,11 +46,16 @@ export const loginScript: Script = {
         success('checkIdentifier', { userExists: false, methods: [] }),
       ],
       'checkIdentifier ✗(dropped)': ['checkIdentifier', dropped],
+      'checkIdentifier ✗(limited)': [
+        'checkIdentifier',
+        problem('too-many-requests', 'Too many tries. Please wait a moment.', { retryAfter: 30 }),
+      ],
     }),
     'identifier.submit(ada)': async (stage) => {
       await stage.fill('Email', 'ada@example.com')
       await stage.click('Next')
     },
+    'limit ✓': (stage) => stage.sleep(30_000),
     'identifier.edit': (stage) => stage.click('Edit'),
     'authentication ✓(tokens)': async (stage) => {
       await stage.click('Email Passcode')
@@ -69,9 +82,10 @@ export const loginScript: Script = {
     return {
       lines: [
         'heading: Login',
+        ...loginSwitch,
         lastOf(past, emails, 'field: Email "bob@example.com" (focus)'),
         ...lastOf(past, outcomes, []),
-        isChecking ? 'button: Next (busy)' : 'button: Next',
+        state.hasTag('busy') ? 'button: Next (busy)' : 'button: Next',
         'link: Register',
       ],
       calls: isChecking ? ['checkIdentifier'] : [],

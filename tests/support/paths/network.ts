@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, beforeAll } from 'vitest'
 
 import type { EndpointName } from '#src/api/contract/endpoints.ts'
-import type { Answer } from '#tests/support/paths/answer.ts'
+import { success, type Answer } from '#tests/support/paths/answer.ts'
 import { callOf, createGate, type Gate } from '#tests/support/paths/gate.ts'
 
 type Respond = (request: Request, call: EndpointName) => Promise<Response>
@@ -17,12 +17,25 @@ export const mockNetwork = (respond: Respond) => {
   afterAll(() => server.close())
 }
 
-/** Mock Service Worker holds every call until the test answers it. */
+/** What the sign-in pages ask for by the way; no flow waits for it. */
+const signInOptions = success('loadSignInOptions', {
+  methods: [
+    { key: 'email', type: 'passcode' },
+    { key: 'password', type: 'password' },
+  ],
+  redirectOrigins: [],
+})
+
+/** Mock Service Worker holds every call until the test answers it, but for what sign-in pages ask for by the way. */
 export const mockGate = (): Gate => {
   const gate = createGate()
   mockNetwork(
     (request, call) =>
       new Promise((resolve) => {
+        if (call === 'loadSignInOptions') {
+          resolve(responseOf(signInOptions))
+          return
+        }
         const letGo = gate.hold(call, (answer) => resolve(responseOf(answer)))
         request.signal.addEventListener('abort', () => {
           letGo()

@@ -1,11 +1,16 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
+import { requireSignedOut } from '#src/routes/-guards.ts'
+import { chosenForm, loginForms } from '#src/routes/-login-forms.ts'
 import { signInSearchSchema } from '#src/routes/-search.ts'
 
-/** `/login` alone goes to the sub-form. */
+/** ROUTE-7: `/login` alone goes to one of its forms. */
 export const Route = createFileRoute('/_fullscreen/login/')({
   validateSearch: signInSearchSchema,
-  beforeLoad: ({ search }) => {
-    throw redirect({ to: '/login/customer', search, replace: true })
+  beforeLoad: async (args) => {
+    await requireSignedOut(args)
+    const { path } = loginForms[await chosenForm(args.context.app, args.search)]
+    throw redirect({ to: path, search: args.search, replace: true })
   },
+  staticData: { name: 'Login' },
 })

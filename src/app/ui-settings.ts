@@ -1,0 +1,52 @@
+import type { ActorRefFrom } from 'xstate'
+
+import type { TextStorage } from '#src/lib/storage.ts'
+import type { sessionMachine } from '#src/machines/session/session.machine.ts'
+import { selectSessionSide } from '#src/machines/session/session.view.ts'
+import type { uiSettingsMachine } from '#src/machines/ui-settings/ui-settings.machine.ts'
+import {
+  selectUiSettingsView,
+  type UiSettingsView,
+} from '#src/machines/ui-settings/ui-settings.view.ts'
+
+const names = { loginForm: 'loginForm', lastMethod: 'lastMethod' } as const
+const yearSec = 31_536_000
+
+/** What the settings start with: whatever was saved and still makes sense. */
+export const storedUiSettings = (storage: TextStorage): UiSettingsView => {
+  const form = storage.read(names.loginForm)
+  return {
+    loginForm: form === 'customer' || form === 'partnerGoogle' ? form : null,
+    lastMethod: storage.read(names.lastMethod),
+  }
+}
+
+type Keeping = {
+  app: {
+    uiSettings: ActorRefFrom<typeof uiSettingsMachine>
+    session: ActorRefFrom<typeof sessionMachine>
+  }
+  storage: TextStorage
+}
+
+/** APP-6, LOGIN-9: saves the settings, and notes by which method one is signed in. */
+export const keepUiSettings = ({ app, storage }: Keeping) => {
+  const save = () => {
+    const view = selectUiSettingsView(app.uiSettings.getSnapshot())
+    for (const [key, name] of Object.entries(names)) {
+      const value = view[key as keyof UiSettingsView]
+      if (value !== null) {
+        storage.write(name, value, yearSec)
+      }
+    }
+  }
+  app.uiSettings.subscribe(save)
+  app.session.select(selectSessionSide).subscribe((side) => {
+    const { record } = app.session.getSnapshot().context
+    if (side === 'in' && record !== null) {
+      app.uiSettings.send({ type: 'method.used', key: record.method })
+    }
+    // Logging out makes the browser forget all that this site stored (check SE-02); these are no secrets.
+    save()
+  })
+}

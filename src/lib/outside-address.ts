@@ -1,0 +1,20 @@
+/** Blanks, control characters and backslashes mean different things to different readers of an address. */
+const unclear = /[\s\\\p{Cc}\p{Cf}]/u
+
+/**
+ * The address of another site in its one spelling, or `null` where the text is anything but a whole `https` address that
+ * names no user (check RD-01). Whether one may go there is for `isAllowedAddress` to say.
+ */
+export const outsideAddress = (text: string): string | null => {
+  if (!/^https:\/\/[^/]/i.test(text) || unclear.test(text)) {
+    return null
+  }
+  const url = URL.parse(text)
+  return url === null || url.username !== '' || url.password !== '' ? null : url.href
+}
+
+/** Does the address belong to one of these origins, to the letter? */
+export const isAllowedAddress = (address: string, origins: readonly string[]): boolean => {
+  const url = URL.parse(address)
+  return url !== null && origins.includes(url.origin)
+}

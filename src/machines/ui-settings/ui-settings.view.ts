@@ -1,0 +1,27 @@
+import type { SnapshotFrom } from 'xstate'
+
+import type { uiSettingsMachine } from '#src/machines/ui-settings/ui-settings.machine.ts'
+
+/** The login form for customers, or that for partners and Google staff. */
+export type LoginForm = 'customer' | 'partnerGoogle'
+
+export type UiSettingsView = {
+  /** Which form was used last; `null` where none was. */
+  loginForm: LoginForm | null
+  /** Key of the method that signed somebody in here last. */
+  lastMethod: string | null
+}
+
+export const selectUiSettingsView = (
+  snapshot: SnapshotFrom<typeof uiSettingsMachine>,
+): UiSettingsView => ({
+  loginForm: formOf(snapshot),
+  lastMethod: snapshot.context.lastMethod,
+})
+
+const formOf = (snapshot: SnapshotFrom<typeof uiSettingsMachine>): LoginForm | null => {
+  if (snapshot.matches('customer')) {
+    return 'customer'
+  }
+  return snapshot.matches('partnerGoogle') ? 'partnerGoogle' : null
+}

@@ -1,0 +1,59 @@
+import type { App } from '#src/app/start-app.ts'
+import type { FlowInput } from '#src/machines/app/app.machine.ts'
+import { canUse } from '#src/machines/authentication/usable-methods.ts'
+import { selectUiSettingsView, type LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
+import { optionsOf } from '#src/routes/-after-login.ts'
+import { hasEnded } from '#src/routes/-flow.ts'
+import { infoOf, type SignInSearch } from '#src/routes/-search.ts'
+
+/** The two forms of `/login`: what each allows (LOGIN-6), and whether one can register from there (LOGIN-3). */
+export const loginForms = {
+  customer: {
+    path: '/login/customer',
+    input: { allowedMethods: null, registerRoute: '/register' },
+  },
+  partnerGoogle: {
+    path: '/login/partner-google',
+    input: { allowedMethods: ['google', 'passkey'], registerRoute: null },
+  },
+} as const satisfies Record<LoginForm, { path: string; input: FlowInput<'login'> }>
+
+/** Those that begin on the first step, before anybody is named. */
+export const directMethods = async (app: App, form: LoginForm) => {
+  const { methods } = await app.signInOptions()
+  return form === 'partnerGoogle'
+    ? methods.filter((method) => method.type === 'oidc-google' && canUse(method))
+    : []
+}
+
+/** ROUTE-7: the form that the address names, else the one used last, else the partners', where Google is there for it. */
+export const chosenForm = async (app: App, search: SignInSearch): Promise<LoginForm> => {
+  const { loginForm } = selectUiSettingsView(app.uiSettings.getSnapshot())
+  const named = infoOf(search).loginForm ?? loginForm
+  if (named !== null) {
+    return named
+  }
+  return (await directMethods(app, 'partnerGoogle')).length > 0 ? 'partnerGoogle' : 'customer'
+}
+
+type Entered = { context: { app: App }; search: SignInSearch }
+
+const open = (form: LoginForm, { context: { app }, search }: Entered) => {
+  const identifier = infoOf(search).identifier ?? ''
+  app.uiSettings.send({ type: 'loginForm.choose', form })
+  app.open('login', { ...loginForms[form].input, identifier }, optionsOf(search))
+}
+
+/** How the route of a form opens and closes its flow. */
+export const loginLifecycle = (form: LoginForm) => ({
+  onEnter: (entered: Entered) => open(form, entered),
+  // The session that this login began was refused: one logs in anew.
+  onStay: (entered: Entered) => {
+    const { app } = entered.context
+    if (hasEnded(app, 'login')) {
+      app.close('login')
+      open(form, entered)
+    }
+  },
+  onLeave: ({ context }: Entered) => context.app.close('login'),
+})

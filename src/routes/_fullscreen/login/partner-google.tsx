@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { requireSignedOut } from '#src/routes/-guards.ts'
+import { LoginFlow } from '#src/routes/-login-flow.tsx'
+import { directMethods, loginLifecycle } from '#src/routes/-login-forms.ts'
+import { signInSearchSchema } from '#src/routes/-search.ts'
+
+/** Login for partners and Google staff, who come by their Google account. */
+export const Route = createFileRoute('/_fullscreen/login/partner-google')({
+  validateSearch: signInSearchSchema,
+  beforeLoad: requireSignedOut,
+  loader: async ({ context: { app } }) => {
+    const [direct] = await Promise.all([directMethods(app, 'partnerGoogle'), app.bring('login')])
+    return direct
+  },
+  head: () => ({ meta: [{ title: 'Login' }] }),
+  staticData: { name: 'LoginPartnerGoogle' },
+  ...loginLifecycle('partnerGoogle'),
+  component: PartnerLoginRoute,
+})
+
+function PartnerLoginRoute() {
+  const { app } = Route.useRouteContext()
+
+  return (
+    <LoginFlow
+      app={app}
+      form="partnerGoogle"
+      direct={Route.useLoaderData()}
+      search={Route.useSearch()}
+    />
+  )
+}
