@@ -11,7 +11,7 @@ import { lastMethod, notLinked } from '#server/single-sign-on/problems.ts'
 import { providerOf } from '#server/single-sign-on/providers.ts'
 import { tellOwner } from '#server/single-sign-on/tell-owner.ts'
 
-/** Whoever may have taken over the provider's account is signed out with it. */
+/** Whoever may have taken over the provider's account is signed out with it, and out of what they let in. */
 export const unlinkProvider = implement(
   contract.unlinkProvider,
   async ({ input: { method }, caller, request, services }) => {
@@ -38,7 +38,9 @@ export const unlinkProvider = implement(
         .updateTable('sessions')
         .set({ revoked_at: now(), revoked_why: 'revoked' })
         .where('person_id', '=', personId)
-        .where('method', '=', method)
+        .where((session) =>
+          session.or([session('method', '=', method), session('is_device', '=', true)]),
+        )
         .where('id', '!=', sessionId)
         .where('revoked_at', 'is', null)
         .execute()

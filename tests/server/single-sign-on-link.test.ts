@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { loadUser, logout } from '#src/api/contract/session.ts'
 import { linkProvider, replyToLogin, unlinkProvider } from '#src/api/contract/single-sign-on.ts'
+import { sha256 } from '#server/secrets.ts'
 import { mailsTo } from '#tests/support/outbox.ts'
 import { startProvider } from '#tests/support/openid-provider.ts'
 import { registerByPassword } from '#tests/support/password.ts'
@@ -166,11 +167,19 @@ test('SSO-1 a linked account is taken off again, and signs nobody in to the pers
   const { person, browser } = await portal.signIn()
   await link(browser)
   const elsewhere = await signOn.signIn()
+  const byCode = await portal.signInAs(person)
+  const device = await portal.signInAs(person)
+  await db
+    .updateTable('sessions')
+    .set({ is_device: true })
+    .where('secret_hash', '=', sha256(device.jar.get('pp_s') ?? ''))
+    .execute()
   await expect(browser.call(unlinkProvider, { method })).resolves.toMatchObject({
     methods: [{ key: 'email', type: 'passcode' }],
   })
   expect(await owners()).toEqual([])
-  expect([await isSignedIn(browser), await isSignedIn(elsewhere)]).toEqual([true, false])
+  const alive = await Promise.all([browser, byCode, elsewhere, device].map(isSignedIn))
+  expect(alive).toEqual([true, true, false, false])
   const mails = await mailsTo(portal, person.email)
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
     'Google was added for Partner Portal',

@@ -346,6 +346,15 @@ test('OI-16 a reply that is sent again after the sign-in leaves it as it is', as
   await expect(meOf(browser)).resolves.toMatchObject({ email: gil.email })
 })
 
+test('SSO-1 RE-04 a sign-in that began before a restart ends after it', async () => {
+  const browser = newBrowser()
+  const query = await signOn.comeBack(browser)
+  const again = portal.atNewProcess(browser)
+  const reply = await signOn.reply(again, query)
+  again.tokens = reply.kind === 'signedIn' ? reply.tokens : null
+  await expect(meOf(again)).resolves.toMatchObject({ email: gil.email })
+})
+
 test('SE-10 a new sign-in ends the session that the browser had', async () => {
   const { browser } = await portal.signIn()
   await signOn.signIn(gil, browser)

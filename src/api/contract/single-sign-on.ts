@@ -110,7 +110,7 @@ export const replyToLogout = endpoint({
   problems: ['sign-in-expired'],
 })
 
-/** Takes the provider's account off the person's, never their last method. Ends their other sessions that began by it. */
+/** Takes the provider's account off the person's, never their last method. Ends their devices and their other sessions by it. */
 export const unlinkProvider = endpoint({
   method: 'POST',
   path: '/:method/unlink',
