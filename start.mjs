@@ -12,6 +12,7 @@ const commands = {
     return runNode(['server/main.ts', ...args])
   },
   dev: (args) => runNode(['server/main.ts', '--dev', ...args]),
+  device: (args) => runNode(['cli/device.ts', ...args]),
   test,
   check,
 }
