@@ -26,8 +26,8 @@ const newDevice = async () => {
 }
 
 /** Lets the device ask again and again until it shows this; well within the ten minutes of its code. */
-const seeSoon = (device: Page, heading: string) =>
-  expect
+const seeSoon = async (device: Page, heading: string) => {
+  await expect
     .poll(
       async () => {
         await device.clock.fastForward(15_000)
@@ -36,6 +36,9 @@ const seeSoon = (device: Page, heading: string) =>
       { timeout: 20_000, interval: 1_000 },
     )
     .toBe(true)
+}
+
+const subjectsOfMails = async () => (await mailsTo(people.partner)).map(({ subject }) => subject)
 
 const verify = async (page: Page) => {
   await press(page, 'Verify')
@@ -74,8 +77,7 @@ test('DEVICE-1 DEVICE-2 DEVICE-4 DF-05 DF-07 DF-08 a scanned code is confirmed b
 
   await seeSoon(device, 'Hello Alex')
   expect(pathOf(device)).toBe('/')
-  const subjects = async () => (await mailsTo(people.partner)).map(({ subject }) => subject)
-  await expect.poll(subjects).toContain('A device was signed in to Partner Portal')
+  await expect.poll(subjectsOfMails).toContain('A device was signed in to Partner Portal')
   await owner.goto('/account')
   await owner.getByText('Device code').first().waitFor()
   expect(faults).toEqual([])
