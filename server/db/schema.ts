@@ -40,6 +40,12 @@ export type Database = {
     method_key: string
     linked_at: number
   }
+  known_browsers: {
+    person_id: string
+    browser_hash: string
+    in_a_row: Generated<number>
+    last_at: number
+  }
   leads: {
     id: Generated<string>
     person_id: string

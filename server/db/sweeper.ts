@@ -1,5 +1,6 @@
 import { dropExpiredChallenges } from '#server/passkey/challenges.ts'
 import type { Services } from '#server/services.ts'
+import { knownForSec } from '#server/session/known-browser.ts'
 
 const everyMs = 600_000
 const dayMs = 86_400_000
@@ -34,6 +35,10 @@ export const sweep = async ({ db, now }: Needs) => {
   await db
     .deleteFrom('sessions')
     .where('ends_at', '<', at - keptSessionsMs)
+    .execute()
+  await db
+    .deleteFrom('known_browsers')
+    .where('last_at', '<', at - knownForSec * 1_000)
     .execute()
   await db
     .deleteFrom('signing_keys')

@@ -5,6 +5,7 @@ const names: Readonly<Record<CookieName, string>> = {
   session: 'pp_s',
   refresh: 'pp_rt',
   binding: 'pp_tx',
+  browser: 'pp_dev',
 }
 
 /** Over https the prefix makes browsers refuse the cookie from script, from other hosts and without `Secure`. */
@@ -31,3 +32,7 @@ export const cookieOf = (
     'SameSite=Strict',
     ...(isHttps(config) ? ['Secure'] : []),
   ].join('; ')
+
+/** Removes whatever cookie goes by that name for the whole site, ours or one of the page's script. */
+export const removalOf = (name: string, config: Pick<Config, 'publicUrl'>) =>
+  [`${name}=`, 'Max-Age=0', 'Path=/', ...(isHttps(config) ? ['Secure'] : [])].join('; ')

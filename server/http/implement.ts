@@ -23,8 +23,11 @@ export type Caller = {
   readonly isLate: boolean
 }
 
-/** `session` and `refresh` prove a session, `binding` ties a sign-in to the browser that began it. */
-export type CookieName = 'session' | 'refresh' | 'binding'
+/**
+ * `session` and `refresh` prove a session, `binding` ties a sign-in to the browser that began it, `browser` is known by who
+ * signed in there before.
+ */
+export type CookieName = 'session' | 'refresh' | 'binding' | 'browser'
 
 /** What a handler may know of the HTTP request, and the cookies it may set on the answer. */
 export type RequestFacts = {
@@ -40,7 +43,7 @@ export type RequestFacts = {
     readonly set: (name: CookieName, value: string, maxAgeSec: number) => void
     readonly clear: (name: CookieName) => void
   }
-  /** Has the browser drop the cookies and the storage of this site with the answer. */
+  /** Has the browser drop the cookies and the storage of this site with the answer, but for the mark it is known by. */
   readonly forgetSite: () => void
 }
 

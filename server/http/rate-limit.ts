@@ -10,7 +10,21 @@ type Clocked = { readonly db: Kysely<Database>; readonly now: () => number }
  * Counts one use of `key` against its budget; in parallel and across processes exactly `count` of a window pass (EN-03).
  * Throws `too-many-requests` with the seconds until the window ends.
  */
-export const spend = async ({ db, now }: Clocked, key: string, { count, windowSec }: Budget) => {
+export const spend = async (clocked: Clocked, key: string, budget: Budget) => {
+  const retryAfter = await countUse(clocked, key, budget)
+  if (retryAfter !== null) {
+    throw new ProblemError('too-many-requests', 'Too many tries. Please wait a moment.', {
+      retryAfter,
+    })
+  }
+}
+
+/** Counts one use like `spend`, and answers whether it was within the budget. */
+export const isWithin = async (clocked: Clocked, key: string, budget: Budget) =>
+  (await countUse(clocked, key, budget)) === null
+
+/** The seconds to wait where the budget is used up. */
+const countUse = async ({ db, now }: Clocked, key: string, { count, windowSec }: Budget) => {
   const at = now()
   const { rows } = await sql<{ count: number; resets_at: number }>`
     insert into rate_limits as held (key, count, resets_at)
@@ -19,12 +33,8 @@ export const spend = async ({ db, now }: Clocked, key: string, { count, windowSe
       count = case when held.resets_at <= ${at} then 1 else held.count + 1 end,
       resets_at = case when held.resets_at <= ${at} then excluded.resets_at else held.resets_at end
     returning count, resets_at`.execute(db)
-
   const [spent] = rows
-  if (spent === undefined || spent.count > count) {
-    const retryAfter = Math.max(1, Math.ceil(((spent?.resets_at ?? at) - at) / 1_000))
-    throw new ProblemError('too-many-requests', 'Too many tries. Please wait a moment.', {
-      retryAfter,
-    })
-  }
+  return spent === undefined || spent.count > count
+    ? Math.max(1, Math.ceil(((spent?.resets_at ?? at) - at) / 1_000))
+    : null
 }

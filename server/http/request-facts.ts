@@ -3,8 +3,11 @@ import { getCookie } from 'hono/cookie'
 import type { Config } from '#server/config.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppContext } from '#server/http/app-env.ts'
-import { cookieNameOf, cookieOf } from '#server/http/cookies.ts'
+import { cookieNameOf, cookieOf, removalOf } from '#server/http/cookies.ts'
 import type { RequestFacts } from '#server/http/implement.ts'
+
+/** RFC 6265, section 4.1.1: a token. */
+const isName = /^[\w!#$%&'*+.^`|~-]+$/
 
 /** The facts of one request. Cookies are written to the answer at once, so that a refusal carries them too. */
 export const requestFacts = (c: AppContext, config: Config): RequestFacts => ({
@@ -19,7 +22,14 @@ export const requestFacts = (c: AppContext, config: Config): RequestFacts => ({
       c.header('set-cookie', cookieOf(name, value, maxAgeSec, config), { append: true }),
     clear: (name) => c.header('set-cookie', cookieOf(name, '', 0, config), { append: true }),
   },
-  forgetSite: () => c.header('clear-site-data', '"cookies", "storage"'),
+  forgetSite: () => {
+    c.header('clear-site-data', '"storage"')
+    const known = cookieNameOf('browser', config)
+    // One by one, as `Clear-Site-Data: "cookies"` spares none.
+    for (const name of Object.keys(getCookie(c)).filter((it) => it !== known && isName.test(it))) {
+      c.header('set-cookie', removalOf(name, config), { append: true })
+    }
+  },
 })
 
 const addressOf = (c: AppContext, { trustedProxies }: Config) =>

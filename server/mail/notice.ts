@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
+import { isWithin } from '#server/http/rate-limit.ts'
 import { greeting } from '#server/mail/greeting.ts'
 import { letter } from '#server/mail/letter.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { mailQueued, queueMail } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
 
 /** Something that happened to an account, told to its owner (ASVS 6.3.7). */
@@ -50,4 +51,12 @@ export const queueNotice = async (
   const mail = await noticeMail(notice, config.publicUrl)
   await queueMail(db, config.appSecret, { id, mail, now: at, expiresAt: at + lifetimeMs })
   return id
+}
+
+/** Tells of something that strangers can bring about, once a day at most: nobody floods a mailbox by it. */
+export const noticeOnceADay = async (services: Services, kind: string, notice: Notice) => {
+  const { db, bus } = services
+  if (await isWithin(services, `notice ${kind} ${notice.to}`, { count: 1, windowSec: 86_400 })) {
+    await bus.publish(mailQueued, await queueNotice(db, services, notice))
+  }
 }

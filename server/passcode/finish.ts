@@ -26,6 +26,7 @@ import { addMethod, type PersonRow } from '#server/people/people.ts'
 import { confirmMailbox } from '#server/people/unconfirmed.ts'
 import { isSameText, sha256 } from '#server/secrets.ts'
 import { beginSession } from '#server/session/begin-session.ts'
+import { countedAs, knownBrowserOf } from '#server/session/known-browser.ts'
 
 type Finish = Call<typeof passcode.finishLogin> | Call<typeof passcode.finishRegister>
 type Person = (db: Kysely<Database>, found: TransactionRow, call: Finish) => Promise<PersonRow>
@@ -52,6 +53,7 @@ const finish = async (call: Finish, purpose: Purpose, personOf: Person): Promise
     await requireRightCode(call, found)
   }
 
+  const browser = await knownBrowserOf(call, found.identifier)
   // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
   await services.keys.current()
   const { id, identifier, method } = found
@@ -62,12 +64,12 @@ const finish = async (call: Finish, purpose: Purpose, personOf: Person): Promise
     if (!isUsed) {
       throw codeExpired()
     }
-    await breakRowOfGuesses(db, identifier, { isGuessGivenBack: isTyped })
+    await breakRowOfGuesses(db, { identifier, mine: countedAs(identifier, browser) }, isTyped)
     const person = await personOf(db, found, call)
     await breakRowOfPasswords(db, person.id)
     return beginSession({ request, services }, { person, method, db })
   })
-  await refundSend(services, identifier)
+  await refundSend(services, countedAs(identifier, browser))
   await services.bus.publish(transactionChanged, id)
   return tokens
 }

@@ -48,21 +48,31 @@ export const isGuessingOver = async (db: Kysely<Database>, identifier: string) =
   return held !== undefined && held.in_a_row >= maxInARow
 }
 
+type Rows = {
+  readonly identifier: string
+  /** Under what this browser is counted: the mailbox, or apart from it. */
+  readonly mine: string
+}
+
 /**
  * Somebody proved to own the mailbox: the row of wrong codes is broken. The window goes on, or a guesser would gain from
- * every visit of the owner.
+ * every visit of the owner; a guess that was right is given back.
  */
 export const breakRowOfGuesses = async (
   db: Kysely<Database>,
-  identifier: string,
-  { isGuessGivenBack }: { readonly isGuessGivenBack: boolean },
+  { identifier, mine }: Rows,
+  isGuessGivenBack: boolean,
 ) => {
   await db
     .updateTable('passcode_guesses')
-    .set((held) => ({
-      in_a_row: 0,
-      ...(isGuessGivenBack && { in_window: held('in_window', '-', 1) }),
-    }))
-    .where('identifier', '=', identifier)
+    .set({ in_a_row: 0 })
+    .where('identifier', 'in', [identifier, mine])
     .execute()
+  if (isGuessGivenBack) {
+    await db
+      .updateTable('passcode_guesses')
+      .set((held) => ({ in_window: held('in_window', '-', 1) }))
+      .where('identifier', '=', mine)
+      .execute()
+  }
 }

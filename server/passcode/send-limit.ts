@@ -12,9 +12,9 @@ const hourKey = (identifier: string) => `passcode 1 h ${identifier}`
  * Counts a code on its way to a mailbox, whoever asked for it and whether or not anybody has the mailbox (PC-21). Throws
  * `too-many-requests`.
  */
-export const spendSend = async (services: Services, identifier: string) => {
-  await spend(services, quarterHourKey(identifier), quarterHour)
-  await spend(services, hourKey(identifier), hour)
+export const spendSend = async (services: Services, mailbox: string) => {
+  await spend(services, quarterHourKey(mailbox), quarterHour)
+  await spend(services, hourKey(mailbox), hour)
 }
 
 /** Counts a code on its way to anybody: a flood over many addresses and mailboxes ends here. */

@@ -6,7 +6,7 @@ import { emailNotFound } from '#server/passcode/problems.ts'
 import { requireStart, startTransaction } from '#server/passcode/start.ts'
 
 export const startLogin = implement(passcode.startLogin, async ({ input, request, services }) => {
-  await requireStart(services, input)
+  await requireStart({ request, services }, input)
   const person = await findPasscodePerson(services.db, input)
   if (person === undefined && services.config.enumeration !== 'strict') {
     throw emailNotFound()

@@ -6,6 +6,7 @@ import type { Mail } from '#server/mail/letter.ts'
 import { dropMails, mailQueued, queueMail } from '#server/mail/outbox.ts'
 import { codeMail, type Occasion } from '#server/mail/passcode.mail.ts'
 import { bindBrowser } from '#server/session/binding.ts'
+import { countedAs, knownBrowserOf } from '#server/session/known-browser.ts'
 import { browserName } from '#server/http/browser-name.ts'
 import { codeHash, pepperOf, randomCode, randomNumber } from '#server/passcode/code.ts'
 import { isGuessingOver } from '#server/passcode/guesses.ts'
@@ -30,12 +31,13 @@ type Applicant = {
   readonly lastname: string
 }
 
-/** Before anything is looked up: both checks come out the same for every address. */
+/** Before anything is looked up: the check comes out the same for every address. */
 export const requireStart = async (
-  services: Services,
+  occurrence: Occurrence,
   { identifier }: Pick<Applicant, 'identifier'>,
 ) => {
-  await spendSend(services, identifier)
+  const browser = await knownBrowserOf(occurrence, identifier)
+  await spendSend(occurrence.services, countedAs(identifier, browser))
 }
 
 /**
@@ -64,7 +66,8 @@ export const startTransaction = async (
   const expiresAt = now + maxAgeSec * 1_000
 
   const occasion = { purpose, to: identifier, firstname, browser, publicUrl: config.publicUrl }
-  const isCodeOff = await isGuessingOver(db, identifier)
+  const known = await knownBrowserOf({ request, services }, identifier)
+  const isCodeOff = await isGuessingOver(db, countedAs(identifier, known))
   const mail = await (mailInstead?.(occasion) ??
     codeMail(occasion, { code: isCodeOff ? null : code, connectToken, linkSecret, maxAgeSec }))
 

@@ -1,4 +1,5 @@
 import type { RequestFacts } from '#server/http/implement.ts'
+import { noticeOnceADay } from '#server/mail/notice.ts'
 import { codeHash, pepperOf } from '#server/passcode/code.ts'
 import { takeGuess } from '#server/passcode/guesses.ts'
 import { codeExpired, codeWrong } from '#server/passcode/problems.ts'
@@ -9,6 +10,8 @@ import {
   transactionChanged,
   type TransactionRow,
 } from '#server/passcode/transactions.ts'
+import { findPersonByEmail, isTaken } from '#server/people/people.ts'
+import { countedAs, knownBrowserOf } from '#server/session/known-browser.ts'
 import { isSameText } from '#server/secrets.ts'
 import type { Services } from '#server/services.ts'
 
@@ -29,12 +32,13 @@ export const requireRightCode = async (
   const { config, db, bus, log } = services
   const { id, identifier, code_salt } = found
   const now = services.now()
+  const browser = await knownBrowserOf({ request, services }, identifier)
   const tries = await db.transaction().execute(async (db) => {
     const tries = await countTry(db, { id, now })
     if (tries === null) {
       throw codeExpired()
     }
-    await takeGuess(db, identifier, now)
+    await takeGuess(db, countedAs(identifier, browser), now)
     return tries
   })
 
@@ -52,6 +56,23 @@ export const requireRightCode = async (
     throw codeWrong(maxTries - tries)
   }
   await endByTries(db, id)
+  await tellOfTries(services, identifier)
   await bus.publish(transactionChanged, id)
   throw codeExpired()
+}
+
+const tellOfTries = async (services: Services, identifier: string) => {
+  const person = await findPersonByEmail(services.db, identifier)
+  if (person !== undefined && isTaken(person)) {
+    await noticeOnceADay(services, 'wrong codes', {
+      to: person.email,
+      firstname: person.firstname,
+      subject: 'Wrong codes for Partner Portal',
+      what: [
+        `${maxTries} wrong codes were typed for a sign-in with your address. That sign-in is over, and nobody got in by it.`,
+      ],
+      advice:
+        'If that was not you, there is nothing you must do: without this mailbox nobody gets in.',
+    })
+  }
 }

@@ -29,7 +29,7 @@ export const finishPasskeyLogin = implement(contract.finishPasskeyLogin, async (
     if (!(await usePasskey(db, use))) {
       return null
     }
-    await breakRowOfGuesses(db, owner.email, { isGuessGivenBack: false })
+    await breakRowOfGuesses(db, { identifier: owner.email, mine: owner.email }, false)
     await breakRowOfPasswords(db, owner.id)
     const signedIn = { person: owner, method: input.method, passkeyId: passkey.id, db }
     return beginSession({ request, services }, { ...signedIn, isStrong: true })

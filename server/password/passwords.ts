@@ -17,8 +17,14 @@ export const findPasswordHash = async (db: Db, personId: string) => {
   return held?.hash
 }
 
-/** Counts a guess and answers the person and the hash to compare with; nobody where there is none to compare with. */
-export const takeGuess = (db: Db, identifier: string) =>
+/**
+ * Counts a guess and answers the person, the hash to compare with and the guesses so far; nobody where there is none to
+ * compare with. A browser that is known for the owner has a row of its own, which nobody else's guesses make longer.
+ */
+export const takeGuess = (db: Db, identifier: string, browser: string | null) =>
+  browser === null ? countGuess(db, identifier) : countGuessIn(db, identifier, browser)
+
+const countGuess = (db: Db, identifier: string) =>
   db
     .updateTable('passwords')
     .from('people')
@@ -28,12 +34,32 @@ export const takeGuess = (db: Db, identifier: string) =>
     .where('people.disabled_at', 'is', null)
     .where('passwords.in_a_row', '<', maxInARow)
     .returningAll('people')
-    .returning('passwords.hash')
+    .returning(['passwords.hash', 'passwords.in_a_row as inARow'])
     .executeTakeFirst()
 
-/** The person proved who they are: the row of wrong passwords is broken. */
+const countGuessIn = (db: Db, identifier: string, browser: string) =>
+  db
+    .updateTable('known_browsers')
+    .from(['people', 'passwords'])
+    .set((eb) => ({ in_a_row: eb('known_browsers.in_a_row', '+', 1) }))
+    .whereRef('people.id', '=', 'known_browsers.person_id')
+    .whereRef('people.id', '=', 'passwords.person_id')
+    .where('people.email', '=', identifier)
+    .where('people.disabled_at', 'is', null)
+    .where('known_browsers.browser_hash', '=', browser)
+    .where('known_browsers.in_a_row', '<', maxInARow)
+    .returningAll('people')
+    .returning(['passwords.hash', 'known_browsers.in_a_row as inARow'])
+    .executeTakeFirst()
+
+/** The person proved who they are: the rows of wrong passwords are broken. */
 export const breakRowOfPasswords = async (db: Db, personId: string) => {
   await db.updateTable('passwords').set({ in_a_row: 0 }).where('person_id', '=', personId).execute()
+  await db
+    .updateTable('known_browsers')
+    .set({ in_a_row: 0 })
+    .where('person_id', '=', personId)
+    .execute()
 }
 
 type Exchange = { readonly personId: string; readonly from: string; readonly to: string }

@@ -7,7 +7,8 @@ import { hashPassword } from '#server/password/password-hash.ts'
 import { addHash } from '#server/password/passwords.ts'
 import { passwordRefused } from '#server/password/problems.ts'
 import { weaknessOf } from '#server/password/strength.ts'
-import { addMethod, createPerson } from '#server/people/people.ts'
+import { addMethod, createPerson, findPersonByEmail } from '#server/people/people.ts'
+import { tellOfRegistration } from '#server/people/registered-again.ts'
 import { removeUnconfirmed } from '#server/people/unconfirmed.ts'
 import { beginSession } from '#server/session/begin-session.ts'
 
@@ -29,7 +30,7 @@ export const registerByPassword = implement(
     const hash = await hashPassword(password)
     // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
     await services.keys.current()
-    return services.db.transaction().execute(async (db) => {
+    const tokens = await services.db.transaction().execute(async (db) => {
       await removeUnconfirmed(db, email)
       const person = await createPerson(db, {
         email,
@@ -39,7 +40,7 @@ export const registerByPassword = implement(
         created_at: services.now(),
       })
       if (person === null) {
-        throw emailExists()
+        return null
       }
       await addHash(db, { personId: person.id, hash })
       await addMethod(db, person.id, { key: method, type: 'password' })
@@ -50,5 +51,11 @@ export const registerByPassword = implement(
       }
       return beginSession({ request, services }, { person, method, db })
     })
+    if (tokens === null) {
+      const owner = await findPersonByEmail(services.db, email)
+      await (owner && tellOfRegistration({ request, services }, owner))
+      throw emailExists()
+    }
+    return tokens
   },
 )

@@ -1,20 +1,26 @@
 import { spend } from '#server/http/rate-limit.ts'
 import type { Services } from '#server/services.ts'
 
-type Try = { readonly identifier: string; readonly address: string }
+type Try = {
+  readonly identifier: string
+  readonly address: string
+  /** Hash of a browser in which the owner signed in before. */
+  readonly browser: string | null
+}
 
 const ofAccount = { count: 5, windowSec: 60 }
 const failures = { count: 20, windowSec: 600 }
 
-const failuresKey = ({ address }: Try) => `password failures ${address}`
+/** Who guesses: the client's address, or a browser that its owner is known by, whatever others do at the same address. */
+const guesserOf = ({ address, browser }: Try) => browser ?? address
+const failuresKey = (attempt: Try) => `password failures ${guesserOf(attempt)}`
 
 /**
  * Counts a try before anything is compared, so that parallel tries never outrun the counters (PW-06, PW-10). Both count
- * the client's address too: who guesses shuts nobody out but themselves (PW-09). Throws `too-many-requests`.
+ * who guesses too: nobody is shut out but themselves (PW-09). Throws `too-many-requests`.
  */
 export const spendTry = async (services: Services, attempt: Try) => {
-  const { identifier, address } = attempt
-  await spend(services, `password ${address} ${identifier}`, ofAccount)
+  await spend(services, `password ${guesserOf(attempt)} ${attempt.identifier}`, ofAccount)
   await spend(services, failuresKey(attempt), failures)
 }
 

@@ -4,12 +4,16 @@ import { sql, type Kysely } from 'kysely'
 
 import type { Tokens } from '#src/api/contract/session.ts'
 import { required } from '#src/lib/required.ts'
+import { configuredMethods } from '#server/access/methods.ts'
 import type { Database } from '#server/db/schema.ts'
+import { browserName } from '#server/http/browser-name.ts'
 import type { RequestFacts } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { queueNotice } from '#server/mail/notice.ts'
 import { isAdmin, type PersonRow } from '#server/people/people.ts'
 import { randomSecret, sha256 } from '#server/secrets.ts'
 import type { Services } from '#server/services.ts'
+import { rememberBrowser } from '#server/session/known-browser.ts'
 import { refreshSecretOf } from '#server/session/refresh-secret.ts'
 import { maxAgeSecFor } from '#server/session/session.rules.ts'
 import { mintTokens } from '#server/session/tokens.ts'
@@ -90,8 +94,30 @@ export const beginSession = async (
     maxAgeSec,
   )
   request.cookies.clear('binding')
+  if ((await rememberBrowser(db, { request, services }, person.id)) && !isDevice) {
+    await tellOfNewBrowser(db, { request, services }, { person, method })
+  }
   log.info('session begun', { request: request.id, person: person.id, session: begun.id, method })
   return mintTokens(services, begun, person)
+}
+
+/** Who signs in by a code has the mailbox open: they need no mail that says so. */
+const tellOfNewBrowser = async (
+  db: Kysely<Database>,
+  { request, services }: Occasion,
+  { person, method }: Pick<SignedIn, 'person' | 'method'>,
+) => {
+  const type = configuredMethods(services.config).find(({ key }) => key === method)?.type
+  if (type !== 'passcode' && person.email_verified_at !== null) {
+    await queueNotice(db, services, {
+      to: person.email,
+      firstname: person.firstname,
+      subject: 'New sign-in to Partner Portal',
+      what: [
+        `Your account was signed in to in ${browserName(request.userAgent)}, which has not been used for it before.`,
+      ],
+    })
+  }
 }
 
 const endPrevious = async (db: Kysely<Database>, secret: string | null, now: number) => {

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { RequestFacts } from '#server/http/implement.ts'
-import { derivedKey, hmac, isSameText, randomSecret, sha256 } from '#server/secrets.ts'
+import { isSameText, sha256 } from '#server/secrets.ts'
+import { isMark, newMark } from '#server/session/mark.ts'
 
 /** Outlives everything that is tied to a browser by it. */
 const maxAgeSec = 900
@@ -11,7 +12,8 @@ const maxAgeSec = 900
  */
 export const bindBrowser = ({ cookies }: RequestFacts, config: Config) => {
   const held = cookies.get('binding')
-  const binding = held !== null && isOurs(held, config) ? held : newBinding(config)
+  const binding =
+    held !== null && isMark('binding', held, config) ? held : newMark('binding', config)
   cookies.set('binding', binding, maxAgeSec)
   return sha256(binding)
 }
@@ -26,17 +28,4 @@ export const bindHashOf = ({ cookies }: RequestFacts) => {
 export const isBoundTo = (request: RequestFacts, bindHash: string) => {
   const held = bindHashOf(request)
   return held !== null && isSameText(held, bindHash)
-}
-
-const macOf = (secret: string, { appSecret }: Config) =>
-  hmac(derivedKey(appSecret, 'binding'), secret)
-
-const newBinding = (config: Config) => {
-  const secret = randomSecret()
-  return `${secret}.${macOf(secret, config)}`
-}
-
-const isOurs = (binding: string, config: Config) => {
-  const [secret = '', mac = ''] = binding.split('.')
-  return isSameText(mac, macOf(secret, config))
 }

@@ -45,6 +45,7 @@ const addPartner = async () => {
     firstname: 'Ada',
     lastname: 'Lovelace',
     organization_access_status: 'approved',
+    email_verified_at: Date.now(),
     created_at: Date.now(),
   })
   await addMethod(database(), required(person, 'person').id, { key: 'email', type: 'passcode' })

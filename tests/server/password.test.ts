@@ -349,8 +349,8 @@ test('PW-06 EN-06 old passwords are counted with those of the login', async () =
   const names = await inTurn(3, async () => (await browser.refusal(updatePassword, update)).name)
   expect(names).toEqual(Array.from({ length: 3 }, () => 'password-wrong'))
 
-  const sameAddress = portal.newBrowser({ address: browser.address })
-  const more = await inTurn(3, async () => (await refusalOf('wrong', sameAddress)).name)
+  // In the same browser: another one behind the address is not known for the owner (PW-09).
+  const more = await inTurn(3, async () => (await refusalOf('wrong', browser)).name)
   expect(more).toEqual(['password-wrong', 'password-wrong', 'too-many-requests'])
 })
 

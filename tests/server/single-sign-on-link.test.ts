@@ -184,6 +184,7 @@ test('SSO-1 a linked account is taken off again, and signs nobody in to the pers
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
     'Google was added for Partner Portal',
     'Google was removed for Partner Portal',
+    'New sign-in to Partner Portal',
   ])
 
   const stranger = await signOn.signIn()

@@ -123,7 +123,11 @@ const signedInHeaders = async (dataDir: string, port: number) => {
   const jar = new CookieJar()
   const now = Date.now
   const keys = createKeys({ db, appSecret: config.appSecret, now })
-  const person = await createPerson(db, { email: 'writer@example.com', created_at: now() })
+  const person = await createPerson(db, {
+    email: 'writer@example.com',
+    email_verified_at: now(),
+    created_at: now(),
+  })
   const { accessToken } = await beginSession(
     {
       // All that a sign-in asks of a request and of the services.

@@ -1,0 +1,194 @@
+import { expect, test, vi } from 'vitest'
+
+import { finishLogin, startLogin, startRegister, type Ticket } from '#src/api/contract/passcode.ts'
+import { loginByPassword, registerByPassword } from '#src/api/contract/password.ts'
+import { logout } from '#src/api/contract/session.ts'
+import { sweep } from '#server/db/sweeper.ts'
+import { cookieNameOf } from '#server/http/cookies.ts'
+import { knownForSec } from '#server/session/known-browser.ts'
+import { inTurn } from '#tests/support/in-turn.ts'
+import { mailOf, mailsTo } from '#tests/support/outbox.ts'
+import { addPersonWithPassword, goodPassword, registration } from '#tests/support/password.ts'
+import type { PortalBrowser } from '#tests/support/portal-browser.ts'
+import { createPortal } from '#tests/support/portal.ts'
+
+// Hundreds of requests take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const portal = await createPortal()
+const identifier = 'ada@example.com'
+const ada = { email: identifier }
+const email = { method: 'email' } as const
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const mark = cookieNameOf('browser', portal.config)
+
+const login = async (browser: PortalBrowser, password: string = goodPassword) => {
+  const answer = await browser.send(loginByPassword, { method: 'password', identifier, password })
+  return answer.status
+}
+const subjects = async () => (await mailsTo(portal, identifier)).map(({ subject }) => subject)
+const subjectsOf = async (pattern: RegExp) =>
+  (await subjects()).filter((subject) => pattern.test(subject))
+/** Somebody else behind the same address, without the browser's mark. */
+const neighbourOf = ({ address }: PortalBrowser) => portal.newBrowser({ address })
+const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
+const finishOf = ({ authToken, connectToken }: Ticket, passcode: string) => ({
+  ...email,
+  authToken,
+  connectToken,
+  passcode,
+})
+
+test('A6.3.7 the owner is told of a sign-in by password in a browser that was never used', async () => {
+  await addPersonWithPassword(portal, ada)
+  await login(portal.newBrowser({ userAgent: firefox }))
+  const mail = (await mailsTo(portal, identifier)).find(({ subject }) =>
+    /New sign-in/.test(subject),
+  )
+  expect(mail?.text).toContain('Firefox on Linux, which has not been used for it before')
+  expect(mail?.text).toContain('If that was you, there is nothing to do.')
+})
+
+test('A6.3.7 a browser that was used before is no news, also after a logout', async () => {
+  const { browser } = await addPersonWithPassword(portal, ada)
+  await browser.call(logout, email)
+  browser.tokens = null
+  expect(await login(browser)).toBe(200)
+  expect(await subjectsOf(/New sign-in/)).toEqual([])
+})
+
+test('A6.3.7 the first sign-in of all and one by a mailed code are no news', async () => {
+  await portal.addPerson(ada)
+  for (const browser of [portal.newBrowser(), portal.newBrowser()]) {
+    const ticket = await browser.call(startLogin, { ...email, identifier })
+    const { code } = await mailOf(portal, identifier, ticket)
+    await browser.call(finishLogin, finishOf(ticket, code))
+  }
+  expect(await subjectsOf(/New sign-in/)).toEqual([])
+})
+
+test('SE-02 a logout takes every cookie but the mark of the browser', async () => {
+  const { browser } = await portal.signIn(ada)
+  browser.jar.set('partner-portal-frontend-accessToken', 'a')
+  browser.jar.set('demo-session', 'b')
+  const held = browser.jar.get(mark)
+  await browser.call(logout, email)
+  expect(held).not.toBeNull()
+  expect(browser.jar.header()).toBe(`${mark}=${held}`)
+})
+
+test('SE-09 a planted mark is replaced', async () => {
+  const browser = portal.newBrowser()
+  browser.jar.set(mark, 'planted.mark')
+  await portal.signInAs(await portal.addPerson(ada), browser)
+  expect(browser.jar.get(mark)).toMatch(/^[\w-]{43}\.[\w-]{43}$/)
+})
+
+test('PW-09 A6.1.1 wrong passwords at the same address stop neither the owner’s browser nor its row', async () => {
+  const { browser } = await addPersonWithPassword(portal, ada)
+  const stranger = neighbourOf(browser)
+  const statuses = await inTurn(6, () => login(stranger, 'wrong wrong wrong wrong'))
+  expect(statuses).toEqual([403, 403, 403, 403, 403, 429])
+  expect(await login(stranger)).toBe(429)
+  expect(await login(browser)).toBe(200)
+})
+
+test('PW-09 after a hundred wrong passwords of strangers the owner’s browser still gets in by password', async () => {
+  const { browser } = await addPersonWithPassword(portal, ada)
+  await portal.db.updateTable('passwords').set({ in_a_row: 100 }).execute()
+  expect(await login(portal.newBrowser())).toBe(403)
+  expect(await login(browser)).toBe(200)
+})
+
+test('PW-06 a known browser guesses five times a minute and a hundred times in a row like any other', async () => {
+  const { browser } = await addPersonWithPassword(portal, ada)
+  const statuses = await inTurn(6, () => login(browser, 'wrong wrong wrong wrong'))
+  expect(statuses).toEqual([403, 403, 403, 403, 403, 429])
+  await portal.db.deleteFrom('rate_limits').execute()
+  await portal.db.updateTable('known_browsers').set({ in_a_row: 100 }).execute()
+  expect(await login(browser)).toBe(403)
+})
+
+test('PW-09 the browser of one person is no known one of another', async () => {
+  await addPersonWithPassword(portal, ada)
+  const { browser: eve } = await portal.signIn({ email: 'eve@example.com' })
+  await portal.db.updateTable('passwords').set({ in_a_row: 100 }).execute()
+  expect(await login(eve)).toBe(403)
+})
+
+test('PC-06 PC-21 A6.1.1 strangers use up neither the codes nor the tries of the owner’s browser', async () => {
+  const { browser } = await portal.signIn(ada)
+  const stranger = portal.newBrowser()
+  await inTurn(3, () => stranger.call(startLogin, { ...email, identifier }))
+  expect((await stranger.refusal(startLogin, { ...email, identifier })).name).toBe(
+    'too-many-requests',
+  )
+  await portal.db
+    .insertInto('passcode_guesses')
+    .values({
+      identifier,
+      in_a_row: 100,
+      in_window: 10,
+      window_ends_at: portal.services.now() + 1e6,
+    })
+    .execute()
+
+  const ticket = await browser.call(startLogin, { ...email, identifier })
+  const { code } = await mailOf(portal, identifier, ticket)
+  expect((await browser.send(finishLogin, finishOf(ticket, code))).status).toBe(200)
+  const { in_a_row } = await portal.db
+    .selectFrom('passcode_guesses')
+    .select('in_a_row')
+    .where('identifier', '=', identifier)
+    .executeTakeFirstOrThrow()
+  expect(in_a_row).toBe(0)
+})
+
+test('PC-08 a known browser has ten wrong codes an hour like any other', async () => {
+  const { browser } = await portal.signIn(ada)
+  const names: string[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const ticket = await browser.call(startLogin, { ...email, identifier })
+    const { code } = await mailOf(portal, identifier, ticket)
+    const problems = await inTurn(5, () =>
+      browser.refusal(finishLogin, finishOf(ticket, wrongFor(code))),
+    )
+    names.push(...problems.map(({ name }) => name))
+  }
+  expect(names.filter((name) => name === 'too-many-requests').length).toBe(5)
+})
+
+test('A6.3.7 the tenth wrong password in a row is told, once a day', async () => {
+  await addPersonWithPassword(portal, ada)
+  const guess = () => login(portal.newBrowser(), 'wrong wrong wrong wrong')
+  await inTurn(9, guess)
+  expect(await subjectsOf(/Wrong passwords/)).toEqual([])
+  await inTurn(11, guess)
+  expect(await subjectsOf(/Wrong passwords/)).toHaveLength(1)
+  portal.advance(86_400_001)
+  await inTurn(10, guess)
+  expect(await subjectsOf(/Wrong passwords/)).toHaveLength(2)
+})
+
+test('A6.3.7 a sign-in that ends by wrong codes is told to the owner, and to nobody without an account', async () => {
+  await portal.addPerson(ada)
+  const browser = portal.newBrowser()
+  const ticket = await browser.call(startLogin, { ...email, identifier })
+  const { code } = await mailOf(portal, identifier, ticket)
+  await inTurn(5, () => browser.send(finishLogin, finishOf(ticket, wrongFor(code))))
+  expect(await subjectsOf(/Wrong codes/)).toHaveLength(1)
+})
+
+test('A6.3.7 a registration of an address that has its owner is told to them, once a day', async () => {
+  await portal.addPerson(ada)
+  const person = { ...email, identifier, firstname: 'Eve', lastname: 'Mallory' }
+  await portal.newBrowser().refusal(startRegister, person)
+  await portal.newBrowser().refusal(registerByPassword, registration)
+  expect(await subjectsOf(/Sign-up/)).toHaveLength(1)
+})
+
+test('A14.2 a browser that did not come back for a year is forgotten', async () => {
+  await portal.signIn(ada)
+  await sweep({ ...portal.services, now: () => portal.services.now() + knownForSec * 1_000 + 1 })
+  expect(await portal.db.selectFrom('known_browsers').selectAll().execute()).toEqual([])
+})
