@@ -144,6 +144,24 @@ test('OI-02 who signs in as somebody else on the way links nothing to them', asy
   expect(await owners()).toEqual([])
 })
 
+test('OI-02 a link takes the session cookie as well as the binding of the browser', async () => {
+  const { browser } = await portal.signIn()
+  const stranger = await portal.signIn()
+  const query = await comeBackToLink(browser)
+  const mixed = portal.newBrowser({ jar: stranger.browser.jar.copy() })
+  mixed.jar.set('pp_tx', browser.jar.get('pp_tx') ?? '')
+  expect((await mixed.refusal(replyToLogin, { method, query })).name).toBe('sign-in-expired')
+  expect(await owners()).toEqual([])
+})
+
+test('SE-11 who was disabled on the way links nothing', async () => {
+  const { browser } = await portal.signIn()
+  const query = await comeBackToLink(browser)
+  await db.updateTable('people').set({ disabled_at: 1 }).execute()
+  expect((await browser.refusal(replyToLogin, { method, query })).name).toBe('sign-in-expired')
+  expect(await owners()).toEqual([])
+})
+
 test('OI-11 who has signed out on the way links nothing', async () => {
   const { browser } = await portal.signIn()
   const query = await comeBackToLink(browser)
@@ -189,6 +207,14 @@ test('SSO-1 a linked account is taken off again, and signs nobody in to the pers
 
   const stranger = await signOn.signIn()
   await expect(stranger.call(loadUser, { method })).resolves.toMatchObject({ email: gil.email })
+})
+
+test('SSO-1 who takes off the provider they signed in by stays signed in', async () => {
+  await portal.addPerson({ email: gil.email })
+  const browser = await signOn.signIn()
+  const elsewhere = await signOn.signIn()
+  await browser.call(unlinkProvider, { method })
+  expect([await isSignedIn(browser), await isSignedIn(elsewhere)]).toEqual([true, false])
 })
 
 test('SSO-1 nobody takes off their last method, one they do not have, or one after fifteen minutes', async () => {
