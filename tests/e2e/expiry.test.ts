@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { inTurn } from '#tests/support/in-turn.ts'
-import { countCalls, people, press, register, see, signIn } from '#tests/support/steps.ts'
+import { countCalls, logOut, people, press, register, see, signIn } from '#tests/support/steps.ts'
 import { usePortal } from '#tests/support/use-portal.ts'
 import { useRows } from '#tests/support/use-rows.ts'
 
@@ -146,4 +146,34 @@ test('SESSION-6 SESSION-2 the popups of all tabs show the same time, and go when
   await press(page, 'Stay connected')
   const popups = tabs.map((tab) => tab.getByRole('alertdialog'))
   await Promise.all(popups.map((popup) => popup.waitFor({ state: 'detached' })))
+})
+
+test('SESSION-5 ERROR-1 a tab whose tokens were removed is led to login, which says what is missing', async () => {
+  const page = await newPerson({ baseURL: portal.url() })
+  onTestFinished(portal.resetClock)
+  const context = page.context()
+  await context.clock.install()
+  const email = await register(page)
+  const forget = (name: RegExp) => context.clearCookies({ name })
+
+  await forget(/-refreshToken$/)
+  await pass(page)
+  await comeBack(page)
+  await see(page, 'Login')
+  await page.getByText('No refresh token provided', { exact: true }).waitFor()
+
+  await portal.resetClock()
+  await signIn(page, email)
+  await forget(/^partner-portal-frontend-/)
+  await pass(page)
+  await comeBack(page)
+  await see(page, 'Login')
+  await page.getByText('Missing accessToken and refreshToken', { exact: true }).waitFor()
+
+  await portal.resetClock()
+  await signIn(page, email)
+  await forget(/^partner-portal-frontend-/)
+  await logOut(page)
+  await page.getByText('No token provided when logging out', { exact: true }).waitFor()
+  expect((await sessionsOf(email)).at(-1)).toMatchObject({ revoked_why: 'logout' })
 })

@@ -9,8 +9,11 @@ import { pass, useFakeTime } from '#tests/support/fake-time.ts'
 
 useFakeTime()
 
-const start = (deadline: number) => {
-  const actor = createActor(countdownMachine, { input: { deadline }, inspect: inspection.report })
+const start = (deadline: number, longest = Infinity) => {
+  const actor = createActor(countdownMachine, {
+    input: { deadline, longest },
+    inspect: inspection.report,
+  })
   const seconds: number[] = []
   actor.subscribe((snapshot) => {
     seconds.push(selectSecondsLeft(snapshot))
@@ -38,6 +41,24 @@ test('SESSION-4 a laptop that slept past the deadline sees its end at the first 
   await pass(1)
 
   expect(seconds).toEqual([600, 0])
+  expect(isOver()).toBe(true)
+})
+
+test('SE-16 a clock that is set back holds nothing up', async () => {
+  const { seconds, isOver } = start(now + 3_000)
+  await pass(1)
+  vi.setSystemTime(now - 86_400_000)
+  await pass(2)
+
+  expect(seconds).toEqual([3, 2, 1, 0])
+  expect(isOver()).toBe(true)
+})
+
+test('SE-16 a deadline that is too far away for what it counts is brought near', async () => {
+  const { seconds, isOver } = start(now + 86_400_000, 2_000)
+  await pass(2)
+
+  expect(seconds).toEqual([2, 1, 0])
   expect(isOver()).toBe(true)
 })
 

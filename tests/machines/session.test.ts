@@ -17,7 +17,8 @@ useFakeTime()
 const record = recordOf('first')
 const renewed: SessionRecord = {
   ...recordOf('second'),
-  expiresInAt: now + 7_200_000,
+  // Renewed when the popup came, after 3,300 s.
+  expiresInAt: now + 6_900_000,
   refreshedTimes: 1,
 }
 const never = <TValue>() => new Promise<TValue>(() => {})
@@ -135,7 +136,7 @@ test('SESSION-2 Stay connected renews the tokens, reloads the person and starts 
   expect(tellTabs).toHaveBeenCalledExactlyOnceWith('session.renewed')
   expect(notice()).toEqual({ kind: 'none' })
 
-  await pass(3_599)
+  await pass(3_299)
   expect(notice()).toEqual({ kind: 'none' })
   await pass(1)
   expect(notice()).toEqual({ kind: 'aboutToExpire', isBusy: false })
@@ -312,6 +313,22 @@ test('SESSION-6 who signs in or out in another tab does so here', async () => {
   expect(side()).toBe('out')
   expect(dropPersonalData).toHaveBeenCalledTimes(1)
   expect(tellTabs).toHaveBeenCalledTimes(0)
+})
+
+test('SE-16 a clock that is set back in the middle of a session moves neither the popup nor the end', async () => {
+  const { notice } = await startSignedIn()
+  await pass(3_000)
+  vi.setSystemTime(now - 86_400_000)
+  await pass(299)
+  expect(notice()).toEqual({ kind: 'none' })
+  await pass(1)
+  expect(notice()).toEqual({ kind: 'aboutToExpire', isBusy: false })
+
+  vi.setSystemTime(now - 172_800_000)
+  await pass(299)
+  expect(notice()).toEqual({ kind: 'aboutToExpire', isBusy: false })
+  await pass(1)
+  expect(notice()).toEqual({ kind: 'expired' })
 })
 
 test('SE-16 deadlines are counted on this clock, however wrong the clock of either side', () => {

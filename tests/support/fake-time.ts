@@ -5,7 +5,7 @@ import { now } from '#tests/models/samples.ts'
 /** Every test of the file starts at the samples' `now`, and time goes on only when it says so. */
 export const useFakeTime = () => {
   beforeEach(() => {
-    vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
   })
   afterEach(() => {
     vi.useRealTimers()

@@ -3,17 +3,21 @@ import { assign, setup } from 'xstate'
 type CountdownInput = {
   /** Epoch milliseconds. */
   deadline: number
+  /** It lasts no longer than so many milliseconds, whatever the clock says. */
+  longest?: number
 }
-type CountdownContext = CountdownInput & {
+type CountdownContext = {
+  deadline: number
   /** Milliseconds. */
   remaining: number
+  /** When that was measured, on the clock that nobody sets. */
+  measuredAt: number
 }
-
-const remainingUntil = (deadline: number) => Math.max(0, deadline - Date.now())
 
 /**
  * Ticks once per displayed second until an absolute deadline, then ends. The one machine that reads
- * the clock: a laptop that slept past the deadline ends at its next tick.
+ * the clock: a laptop that slept past the deadline ends at its next tick, and a clock that is set
+ * back holds nothing up (SE-16).
  */
 export const countdownMachine = setup({
   types: {
@@ -27,11 +31,19 @@ export const countdownMachine = setup({
     nextSecond: ({ context }) => context.remaining % 1_000 || 1_000,
   },
   actions: {
-    measure: assign({ remaining: ({ context }) => remainingUntil(context.deadline) }),
+    measure: assign(({ context: { deadline, remaining, measuredAt } }) => {
+      const now = performance.now()
+      const left = Math.min(deadline - Date.now(), remaining - (now - measuredAt))
+      return { remaining: Math.max(0, left), measuredAt: now }
+    }),
   },
 }).createMachine({
   id: 'countdown',
-  context: ({ input: { deadline } }) => ({ deadline, remaining: remainingUntil(deadline) }),
+  context: ({ input: { deadline, longest = Infinity } }) => ({
+    deadline,
+    remaining: Math.max(0, Math.min(deadline - Date.now(), longest)),
+    measuredAt: performance.now(),
+  }),
   initial: 'ticking',
   states: {
     ticking: {

@@ -37,5 +37,16 @@ export const recordFrom = (tokens: Tokens, method: string, now: number): Session
 const warningMs = 300_000
 
 /** SESSION-4: the popup comes 300 s before the end, or at once where a session is shorter. */
-export const warningAt = ({ expiresIn, expiresInAt }: SessionRecord): number =>
-  expiresInAt - Math.min(warningMs, expiresIn * 1_000)
+const warningTime = ({ expiresIn }: SessionRecord) => Math.min(warningMs, expiresIn * 1_000)
+
+/** The time until the popup comes, for a countdown. */
+export const warningOf = (record: SessionRecord) => ({
+  deadline: record.expiresInAt - warningTime(record),
+  longest: record.expiresIn * 1_000 - warningTime(record),
+})
+
+/** The time for which the popup warns, for a countdown. */
+export const expiryOf = (record: SessionRecord) => ({
+  deadline: record.expiresInAt,
+  longest: warningTime(record),
+})

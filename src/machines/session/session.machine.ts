@@ -6,7 +6,7 @@ import { required } from '#src/lib/required.ts'
 import { isRefusal } from '#src/machines/call-outcome.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
-import { warningAt, type SessionRecord } from '#src/machines/session/session-record.ts'
+import { expiryOf, warningOf, type SessionRecord } from '#src/machines/session/session-record.ts'
 
 /** What the other tabs of this browser are told. */
 export type SessionNews = 'session.begun' | 'session.renewed' | 'session.ended'
@@ -153,7 +153,7 @@ const lifetime = session.createStateConfig({
       invoke: {
         id: 'untilWarning',
         src: 'countdown',
-        input: (it) => ({ deadline: warningAt(holding(it).record) }),
+        input: (it) => warningOf(holding(it).record),
         onDone: 'almostExpired',
       },
     },
@@ -162,7 +162,7 @@ const lifetime = session.createStateConfig({
       invoke: {
         id: 'untilExpiry',
         src: 'countdown',
-        input: (it) => ({ deadline: holding(it).record.expiresInAt }),
+        input: (it) => expiryOf(holding(it).record),
         onDone: 'expired',
       },
     },

@@ -6,6 +6,7 @@ import type { DeviceView } from '#src/machines/device/device.view.ts'
 import type { DeviceVerifyView } from '#src/machines/device-verify/device-verify.view.ts'
 import { AccountScreen } from '#src/ui/account-screen.tsx'
 import { AuthenticationPanel } from '#src/ui/authentication-panel.tsx'
+import { BlockedCookiesScreen } from '#src/ui/blocked-cookies-screen.tsx'
 import { ConnectScreen } from '#src/ui/connect-screen.tsx'
 import { DemoOpeningScreen } from '#src/ui/demo-opening-screen.tsx'
 import { DemoScreen } from '#src/ui/demo-screen.tsx'
@@ -232,6 +233,7 @@ const fullscreen: Record<string, ReactNode> = {
     busyWith: 'deny',
   }),
   'device approved': verify({ step: 'approved' }),
+  'blocked cookies': <BlockedCookiesScreen onRetry={nothing} />,
   unreachable: <UnreachableScreen problem="Request timed out" onRetry={nothing} />,
 }
 

@@ -36,6 +36,7 @@ export const holdTimers = () => {
     start: globalThis.setTimeout.bind(globalThis),
     stop: globalThis.clearTimeout.bind(globalThis),
     now: Date.now.bind(Date),
+    elapsed: performance.now.bind(performance),
   }
   let now = real.now()
   let held: Held[] = []
@@ -66,6 +67,7 @@ export const holdTimers = () => {
   globalThis.setTimeout = start as unknown as typeof globalThis.setTimeout
   globalThis.clearTimeout = stop
   Date.now = () => now
+  performance.now = () => now
   globalThis.heldTimers = {
     waiting: (ms) => held.filter((timer) => timer.ms === ms).length,
     fire: (ms, skip) => {
@@ -92,5 +94,6 @@ export const holdTimers = () => {
     globalThis.setTimeout = real.start
     globalThis.clearTimeout = real.stop
     Date.now = real.now
+    performance.now = real.elapsed
   }
 }
