@@ -34,6 +34,11 @@ export const browserStage = async (
   const letGo = new Map<Request, () => void>()
 
   await page.addInitScript(holdTimers)
+  // As in jsdom: what saved credentials and passkeys add to a page has journeys of its own.
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PasswordCredential')
+    Reflect.deleteProperty(window, 'PublicKeyCredential')
+  })
   await page.route('**/api/**', (route, request) => {
     const call = callOf({ method: request.method(), url: request.url() })
     if (call === 'loadSignInOptions') {
