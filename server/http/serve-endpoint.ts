@@ -23,13 +23,13 @@ export const serveAddress = (implementations: readonly Implementation[], service
   const methods = configuredMethods(services.config)
 
   return (c: AppContext) => {
-    const type = methods.find(({ key }) => key === c.req.param('method'))?.type
-    const handler = handlers.find(
-      ({ endpoint: { methodTypes } }) =>
-        methodTypes === undefined || (type !== undefined && methodTypes.includes(type)),
+    const key = c.req.param('method')
+    const type = methods.find((method) => method.key === key)?.type
+    const handler = handlers.find(({ endpoint: { methodTypes } }) =>
+      type === undefined ? key === undefined : (methodTypes?.includes(type) ?? true),
     )
     if (handler === undefined) {
-      throw new ProblemError('not-found', 'There is no such way to sign in.')
+      throw new ProblemError('not-found', 'auth cannot be selected')
     }
     return handler.serve(c)
   }

@@ -4,16 +4,19 @@ import type { App } from '#src/app/start-app.ts'
 import { outsideAddress } from '#src/lib/outside-address.ts'
 import { safeRedirect } from '#src/lib/safe-redirect.ts'
 import type { LoginOptions } from '#src/machines/login/login-options.ts'
+import { infoOf, type SignInSearch } from '#src/routes/-search.ts'
 
-/** ROUTE-9: what a `redirect` parameter asks for, in terms of LOGIN-7. */
-export const optionsOf = ({
-  redirect: text = '',
-}: {
-  redirect?: string | undefined
-}): LoginOptions => ({
-  redirectPageAfterLogin: safeRedirect(text) ?? undefined,
-  redirectExternalAfterLogin: outsideAddress(text) ?? undefined,
-})
+/** What the address of a sign-in page asks for (ROUTE-9), in terms of LOGIN-7. */
+export const optionsOf = (search: SignInSearch): LoginOptions => {
+  const { redirect: text = '' } = search
+  const { preventRedirectAfterLogin, reloadAfterLogin } = infoOf(search)
+  return {
+    redirectPageAfterLogin: safeRedirect(text) ?? undefined,
+    redirectExternalAfterLogin: outsideAddress(text) ?? undefined,
+    preventRedirectAfterLogin,
+    reloadAfterLogin,
+  }
+}
 
 /** Where the options lead to; another site by way of the page that asks first (RD-03). */
 const pathOf = ({
@@ -38,7 +41,9 @@ export const leadOn = (options: LoginOptions) => {
 }
 
 /** What the running login was opened with, else what the address asks for. */
-export const afterLogin = (
-  app: App,
-  search: { redirect?: string | undefined } = {},
-): LoginOptions => app.afterLogin() ?? optionsOf(search)
+export const afterLogin = (app: App, search: SignInSearch): LoginOptions =>
+  app.afterLogin() ?? optionsOf(search)
+
+/** Does whoever has signed in stay on the page where they did? */
+export const isKeptHere = (app: App, search: SignInSearch) =>
+  afterLogin(app, search).preventRedirectAfterLogin === true

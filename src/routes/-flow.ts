@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import type { FlowName } from '#src/machines/app/app.machine.ts'
+import { selectSessionSide } from '#src/machines/session/session.view.ts'
 
 /** The running flow of a screen; `undefined` for the moment in which its route is left. */
 export const useFlow = <TFlow extends FlowName>(app: App, flow: TFlow) =>
@@ -10,3 +11,7 @@ export const useFlow = <TFlow extends FlowName>(app: App, flow: TFlow) =>
 /** Did the flow lead to its end while its screen is still shown? */
 export const hasEnded = (app: App, flow: FlowName) =>
   app.flow(flow)?.getSnapshot().status === 'done'
+
+/** Did the flow sign somebody in whose session was then refused? */
+export const hasEndedInVain = (app: App, flow: FlowName) =>
+  hasEnded(app, flow) && selectSessionSide(app.session.getSnapshot()) !== 'in'

@@ -40,7 +40,7 @@ export const requireSignedIn = async (args: Guarded): Promise<{ me: Me }> => {
 /** ROUTE-3, LOGIN-7: signed in on a login-only route → where the login was meant to lead, or Home. */
 export const requireSignedOut = async (args: Guarded & Partial<WithSearch>) => {
   if ((await settledMe(args)) !== null) {
-    leadOn(afterLogin(args.context.app, args.search))
+    leadOn(afterLogin(args.context.app, args.search ?? {}))
   }
 }
 

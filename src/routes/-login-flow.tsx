@@ -4,14 +4,16 @@ import type { Method } from '#src/api/contract/method.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectSecondsLeft } from '#src/machines/countdown/countdown.view.ts'
 import { selectLoginView } from '#src/machines/login/login.view.ts'
-import { selectSessionProblem } from '#src/machines/session/session.view.ts'
+import { selectSessionProblem, selectSessionSide } from '#src/machines/session/session.view.ts'
 import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
+import { isKeptHere } from '#src/routes/-after-login.ts'
 import { AuthenticationFlow } from '#src/routes/-authentication-flow.tsx'
 import { useFlow } from '#src/routes/-flow.ts'
 import { withIdentifier, type SignInSearch } from '#src/routes/-search.ts'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { LoginAuthScreen } from '#src/ui/login-auth-screen.tsx'
 import { LoginIdentifierScreen } from '#src/ui/login-identifier-screen.tsx'
+import { SignedInScreen } from '#src/ui/signed-in-screen.tsx'
 
 type LoginFlowProps = {
   app: App
@@ -23,8 +25,13 @@ type LoginFlowProps = {
 
 /** Login, identifier first (seed, section 4). */
 export function LoginFlow(props: LoginFlowProps) {
-  const flow = useFlow(props.app, 'login')
+  const { app } = props
+  const flow = useFlow(app, 'login')
+  const isIn = useSelector(app.session, (it) => selectSessionSide(it) === 'in')
 
+  if (isIn && isKeptHere(app, props.search)) {
+    return <SignedInScreen />
+  }
   return flow === undefined ? null : <Steps {...props} flow={flow} />
 }
 

@@ -3,7 +3,7 @@ import type { FlowInput } from '#src/machines/app/app.machine.ts'
 import { canUse } from '#src/machines/authentication/usable-methods.ts'
 import { selectUiSettingsView, type LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { optionsOf } from '#src/routes/-after-login.ts'
-import { hasEnded } from '#src/routes/-flow.ts'
+import { hasEndedInVain } from '#src/routes/-flow.ts'
 import { infoOf, type SignInSearch } from '#src/routes/-search.ts'
 
 /** The two forms of `/login`: what each allows (LOGIN-6), and whether one can register from there (LOGIN-3). */
@@ -50,7 +50,7 @@ export const loginLifecycle = (form: LoginForm) => ({
   // The session that this login began was refused: one logs in anew.
   onStay: (entered: Entered) => {
     const { app } = entered.context
-    if (hasEnded(app, 'login')) {
+    if (hasEndedInVain(app, 'login')) {
       app.close('login')
       open(form, entered)
     }

@@ -2,19 +2,26 @@ import { shallowEqual, useSelector } from '@xstate/react'
 
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectRegisterView } from '#src/machines/register/register.view.ts'
+import { selectSessionSide } from '#src/machines/session/session.view.ts'
+import { isKeptHere } from '#src/routes/-after-login.ts'
 import { useFlow } from '#src/routes/-flow.ts'
 import { PasscodeFlow } from '#src/routes/-passcode-flow.tsx'
 import { PasswordRegisterFlow } from '#src/routes/-password-register-flow.tsx'
 import { withIdentifier, type SignInSearch } from '#src/routes/-search.ts'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { RegisterScreen } from '#src/ui/register-screen.tsx'
+import { SignedInScreen } from '#src/ui/signed-in-screen.tsx'
 
 type RegisterFlowProps = { app: App; search: SignInSearch }
 
 /** A customer's registration, by email passcode or by password. */
 export function RegisterFlow({ app, search }: RegisterFlowProps) {
   const flow = useFlow(app, 'register')
+  const isIn = useSelector(app.session, (it) => selectSessionSide(it) === 'in')
 
+  if (isIn && isKeptHere(app, search)) {
+    return <SignedInScreen />
+  }
   return flow === undefined ? null : <Steps flow={flow} search={search} />
 }
 

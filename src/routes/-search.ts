@@ -9,6 +9,9 @@ const infoSchema = z.object({
   identifier: z.catch(z.optional(emailAddress), undefined),
   /** Which login form to show (ROUTE-7). */
   loginForm: z.catch(z.optional(z.enum(['customer', 'partnerGoogle'])), undefined),
+  /** Options of LOGIN-7: in the address they outlive a registration and the way to another site and back. */
+  preventRedirectAfterLogin: z.catch(z.optional(z.boolean()), undefined),
+  reloadAfterLogin: z.catch(z.optional(z.boolean()), undefined),
 })
 type RouteInfo = z.output<typeof infoSchema>
 
@@ -31,8 +34,16 @@ export const infoOf = ({ info }: SignInSearch): RouteInfo => {
   return result.success ? result.data : {}
 }
 
-/** The same search with another `info`; an address that is none yet is left out. */
-export const withIdentifier = (search: SignInSearch, identifier: string): SignInSearch => ({
-  ...(search.redirect !== undefined && { redirect: search.redirect }),
-  ...(identifier !== '' && { info: encodeInfo({ identifier }) }),
-})
+/** The search for another sign-in page: the same way on, and the address if it is one already. */
+export const withIdentifier = (search: SignInSearch, identifier: string): SignInSearch => {
+  const { preventRedirectAfterLogin, reloadAfterLogin } = infoOf(search)
+  const info = {
+    ...(emailAddress.safeParse(identifier).success && { identifier }),
+    ...(preventRedirectAfterLogin === true && { preventRedirectAfterLogin }),
+    ...(reloadAfterLogin === true && { reloadAfterLogin }),
+  }
+  return {
+    ...(search.redirect !== undefined && { redirect: search.redirect }),
+    ...(Object.keys(info).length > 0 && { info: encodeInfo(info) }),
+  }
+}

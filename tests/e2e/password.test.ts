@@ -1,28 +1,11 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
-import { logOut, press, register, see } from '#tests/support/steps.ts'
+import { logOut, press, register, see, setPassword } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 
 const password = 'four mellow otters rowing'
-
-/** Sets the password of whoever is signed in here, by the call that the account screen makes. */
-const setPassword = (page: Page, newPassword: string) =>
-  page.evaluate(async (newPassword) => {
-    const held = await window.cookieStore.get('partner-portal-frontend-accessToken')
-    const answer = await fetch('/api/password/update', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-pp-client': '0.6.3',
-        authorization: `Bearer ${decodeURIComponent(held?.value ?? '')}`,
-      },
-      body: JSON.stringify({ newPassword }),
-    })
-    return answer.status
-  }, newPassword)
 
 test('PASSWORD-1 LOGIN-4 PW-11 who has a code and a password chooses, mistypes, and signs in by password with the keyboard alone', async () => {
   const page = await newPerson()

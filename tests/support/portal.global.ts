@@ -22,7 +22,9 @@ export const setup = async (project: TestProject) => {
     throw new Error('The app is not built. Run the tests with `npm test`.')
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-'))
-  const server = await startPortal(dataDir, await freePort())
+  const server = await startPortal(dataDir, await freePort(), {
+    REDIRECT_ORIGINS: 'https://tools.partner.example',
+  })
   project.provide('portalUrl', server.url)
   project.provide('portalDataDir', dataDir)
 

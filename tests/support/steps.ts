@@ -94,6 +94,22 @@ export const register = async (page: Page, path = '/') => {
   return email
 }
 
+/** Sets the password of whoever is signed in here, by the call that the account screen makes. */
+export const setPassword = (page: Page, newPassword: string) =>
+  page.evaluate(async (newPassword) => {
+    const held = await window.cookieStore.get('partner-portal-frontend-accessToken')
+    const answer = await fetch('/api/password/update', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-pp-client': '0.6.3',
+        authorization: `Bearer ${decodeURIComponent(held?.value ?? '')}`,
+      },
+      body: JSON.stringify({ newPassword }),
+    })
+    return answer.status
+  }, newPassword)
+
 export const leadForm = (page: Page) =>
   page.getByRole('dialog', { name: 'Who are you demoing to?' })
 

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_fullscreen/leaving')({
     }
     return { address }
   },
-  head: () => ({ meta: [{ title: 'Leaving' }] }),
+  head: () => ({ meta: [{ title: 'You are leaving the portal' }] }),
   staticData: { name: 'Leaving' },
   component: LeavingRoute,
 })

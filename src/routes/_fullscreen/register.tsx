@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { optionsOf } from '#src/routes/-after-login.ts'
-import { hasEnded } from '#src/routes/-flow.ts'
+import { hasEndedInVain } from '#src/routes/-flow.ts'
 import { RegisterFlow } from '#src/routes/-register-flow.tsx'
 import { requireSignedOut } from '#src/routes/-guards.ts'
 import { infoOf, signInSearchSchema } from '#src/routes/-search.ts'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_fullscreen/register')({
   beforeLoad: async (args) => {
     await requireSignedOut(args)
     // The session of the account just made was refused: from now on one logs in.
-    if (hasEnded(args.context.app, 'register')) {
+    if (hasEndedInVain(args.context.app, 'register')) {
       throw redirect({ to: '/login/customer', search: args.search, replace: true })
     }
   },

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+
+import { keepUiSettings, storedUiSettings } from '#src/app/ui-settings.ts'
+import type { TextStorage } from '#src/lib/storage.ts'
+import { sessionMachine } from '#src/machines/session/session.machine.ts'
+import { uiSettingsMachine } from '#src/machines/ui-settings/ui-settings.machine.ts'
+import { me, recordOf } from '#tests/models/samples.ts'
+import { settled, useFakeTime } from '#tests/support/fake-time.ts'
+
+useFakeTime()
+
+const start = (saved: Record<string, string> = {}) => {
+  const texts = new Map(Object.entries(saved))
+  const storage: TextStorage = {
+    read: (name) => texts.get(name) ?? null,
+    write: (name, text) => void texts.set(name, text),
+    remove: (name) => void texts.delete(name),
+  }
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        loadMe: fromPromise(() => Promise.resolve(me)),
+        endSession: fromPromise(() => {
+          // As the server has the browser do it (check SE-02).
+          texts.clear()
+          return Promise.resolve()
+        }),
+      },
+    }),
+    { input: { stored: null } },
+  )
+  const uiSettings = createActor(uiSettingsMachine, { input: storedUiSettings(storage) })
+  keepUiSettings({ app: { session, uiSettings }, storage })
+  uiSettings.start()
+  session.start()
+  return { session, uiSettings, saved: () => Object.fromEntries(texts) }
+}
+
+const read = (saved: Record<string, string>) =>
+  storedUiSettings({ read: (name) => saved[name] ?? null, write: () => {}, remove: () => {} })
+
+test('APP-6 LOGIN-9 what is saved is what the settings start with, nonsense aside', () => {
+  expect(read({})).toEqual({ loginForm: null, lastMethod: null })
+  expect(read({ loginForm: 'customer', lastMethod: 'email' })).toEqual({
+    loginForm: 'customer',
+    lastMethod: 'email',
+  })
+  expect(read({ loginForm: 'admin' }).loginForm).toBeNull()
+})
+
+test('APP-6 the form that is chosen is saved at once', () => {
+  const { uiSettings, saved } = start()
+  expect(saved()).toEqual({})
+
+  uiSettings.send({ type: 'loginForm.choose', form: 'partnerGoogle' })
+  expect(saved()).toEqual({ loginForm: 'partnerGoogle' })
+  uiSettings.send({ type: 'loginForm.choose', form: 'customer' })
+  expect(saved()).toEqual({ loginForm: 'customer' })
+})
+
+test('LOGIN-9 APP-6 the method of a session is remembered, and logging out forgets no setting', async () => {
+  const { session, saved } = start({ loginForm: 'customer' })
+  session.send({ type: 'session.begin', record: recordOf('first') })
+  await settled()
+  expect(saved()).toEqual({ loginForm: 'customer', lastMethod: 'email' })
+
+  session.send({ type: 'session.logout' })
+  await settled()
+  expect(saved()).toEqual({ loginForm: 'customer', lastMethod: 'email' })
+})

@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { encodeInfo } from '#src/lib/route-info.ts'
+import { useBrowser } from '#tests/support/browser.ts'
+import { codeIn } from '#tests/support/mailbox.ts'
+import {
+  askForCode,
+  enterCode,
+  identify,
+  logOut,
+  pathOf,
+  people,
+  press,
+  register,
+  see,
+  setPassword,
+  signIn,
+} from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+
+const password = 'four mellow otters rowing'
+const search = (values: Record<string, string>) => `?${new URLSearchParams(values).toString()}`
+const formOf = (page: Page) => new URL(page.url()).pathname
+const signInHere = async (page: Page) => {
+  await identify(page, people.customer)
+  await enterCode(page, codeIn(await askForCode(page, people.customer)))
+}
+
+test('ROUTE-6 ROUTE-7 APP-6 the form is the one that the address names, else the one used last, also after logging out', async () => {
+  const page = await newPerson({ storageState: { cookies: [], origins: [] } })
+  await page.goto('/partner?redirect=%2Fdemo%2Fcymbalbites')
+  await see(page, 'Login')
+  expect(pathOf(page)).toBe('/login/partner-google?redirect=%2Fdemo%2Fcymbalbites')
+  await page.goto('/login')
+  await see(page, 'Login')
+  expect(formOf(page)).toBe('/login/partner-google')
+
+  await page.getByLabel('Email').fill(people.customer)
+  await page.getByRole('link', { name: 'Customers' }).click()
+  await page.waitForURL('/login/customer?**')
+  expect(await page.getByLabel('Email').inputValue()).toBe(people.customer)
+  await page.goto('/')
+  await see(page, 'Login')
+  expect(formOf(page)).toBe('/login/customer')
+  await signInHere(page)
+  await see(page, 'Hello Cora')
+  await logOut(page)
+  expect(formOf(page)).toBe('/login/customer')
+
+  await page.goto(`/login${search({ info: encodeInfo({ loginForm: 'partnerGoogle' }) })}`)
+  await see(page, 'Login')
+  expect(formOf(page)).toBe('/login/partner-google')
+})
+
+test('RD-03 ROUTE-9 an allowed site is asked about before one leaves for it, and learns nothing', async () => {
+  const page = await newPerson()
+  const headers: Record<string, string>[] = []
+  await page.route('https://tools.partner.example/**', (route) => {
+    headers.push(route.request().headers())
+    return route.fulfill({ contentType: 'text/html', body: '<title>tools</title><h1>Tools</h1>' })
+  })
+  const redirect = 'https://tools.partner.example/start?team=1'
+
+  await page.goto(`/login${search({ redirect })}`)
+  await signInHere(page)
+  await see(page, 'You are leaving the portal')
+  await page.getByText('Continue to tools.partner.example?').waitFor()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await see(page, 'Hello Cora')
+  expect(headers).toEqual([])
+
+  await page.goto(`/login${search({ redirect })}`)
+  await see(page, 'You are leaving the portal')
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await see(page, 'Tools')
+  expect(page.url()).toBe(redirect)
+  expect(headers.map((it) => [it['referer'], it['cookie'], it['authorization']])).toEqual([
+    [undefined, undefined, undefined],
+  ])
+
+  for (const to of ['https://evil.example/', 'https://tools.partner.example.evil.example/']) {
+    await page.goto(`/login${search({ redirect: to })}`)
+    await see(page, 'Hello Cora')
+    await page.goto(`/leaving${search({ to })}`)
+    await see(page, 'Hello Cora')
+  }
+})
+
+test('LOGIN-7 after the login one stays, or the page is loaded anew, as the caller wants', async () => {
+  const page = await newPerson()
+  const stay = encodeInfo({ preventRedirectAfterLogin: true })
+  await page.goto(`/login/customer${search({ info: stay, redirect: '/demo/robotaxi' })}`)
+  await signInHere(page)
+  await see(page, 'You are signed in')
+  expect(formOf(page)).toBe('/login/customer')
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await see(page, 'Hello Cora')
+  await logOut(page)
+
+  const reload = encodeInfo({ reloadAfterLogin: true })
+  await page.goto(`/login/customer${search({ info: reload, redirect: '/demo/robotaxi' })}`)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await signInHere(page)
+  await see(page, 'Robotaxi')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false)
+  expect(pathOf(page)).toBe('/demo/robotaxi')
+})
+
+test("LOGIN-6 ERROR-1 a session of a method that is gone leads to login: 'auth cannot be selected'", async () => {
+  const page = await newPerson()
+  await signIn(page, people.customer)
+  await page.evaluate(async () => {
+    const name = 'partner-portal-frontend-session'
+    const held = await window.cookieStore.get(name)
+    const session: object = JSON.parse(decodeURIComponent(held?.value ?? ''))
+    const value = encodeURIComponent(JSON.stringify({ ...session, method: 'gone' }))
+    document.cookie = `${name}=${value}; Path=/; SameSite=Strict; Max-Age=600`
+  })
+  await page.goto('/')
+  await see(page, 'Login')
+  const alert = page.getByRole('alert')
+  await alert.waitFor()
+  expect(await alert.innerText()).toBe('auth cannot be selected')
+})
+
+test('LOGIN-8 LOGIN-3 a password that the browser keeps signs in; it is kept after a sign-in, and not handed out unasked after logging out', async () => {
+  const page = await newPerson()
+  const email = await register(page)
+  expect(await setPassword(page, password)).toBe(200)
+  await page.addInitScript(() => {
+    const asked: unknown[] = []
+    const kept: { id: string; password: string }[] = []
+    const keeper = {
+      get: (request: unknown) => {
+        asked.push(request)
+        const { credential } = sessionStorage
+        return Promise.resolve(credential === undefined ? null : JSON.parse(credential))
+      },
+      store: (credential: { id: string; password: string }) => {
+        kept.push({ id: credential.id, password: credential.password })
+        return Promise.resolve()
+      },
+      preventSilentAccess: () => {
+        asked.push('silence')
+        return Promise.resolve()
+      },
+    }
+    Object.defineProperty(navigator, 'credentials', { value: keeper })
+    Object.assign(window, { asked, kept })
+  })
+  const noted = (name: 'asked' | 'kept') =>
+    page.evaluate((key) => (window as unknown as Record<string, unknown[]>)[key], name)
+  const hand = (credential: object) =>
+    page.evaluate((text) => {
+      sessionStorage['credential'] = text
+    }, JSON.stringify(credential))
+  const alert = page.getByRole('alert')
+  const saved = 'Login with saved credentials'
+
+  await page.reload()
+  await logOut(page)
+  expect(await noted('asked')).toContain('silence')
+  await press(page, saved)
+  await alert.getByText('Credentials not selected or empty').waitFor()
+  expect((await noted('asked'))?.at(-1)).toEqual({
+    password: true,
+    federated: {
+      providers: expect.arrayContaining([expect.stringMatching(/\/local\/openid\/google$/)]),
+    },
+  })
+
+  await hand({ type: 'federated', id: email, provider: 'https://id.example' })
+  await press(page, saved)
+  await alert.getByText('Cannot select auth from credentials').waitFor()
+  await hand({ type: 'password', id: email, password: 'not the password it was' })
+  await press(page, saved)
+  await alert.getByText('Email or password is not right.').waitFor()
+  await hand({ type: 'password', id: email, password })
+  await press(page, saved)
+  await see(page, 'Hello Nia')
+  await logOut(page)
+
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await press(page, 'Next')
+  const method = page.getByRole('button', { name: 'Password', description: 'Last used' })
+  await method.click()
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await press(page, 'Sign in')
+  await see(page, 'Hello Nia')
+  expect(await noted('kept')).toEqual([{ id: email, password }])
+})
