@@ -1,9 +1,16 @@
 import type { Context } from 'hono'
 
-/** What a request carries through the app: its id and the route it is logged under. */
+/** What a request carries through the app, to be logged with it. */
 export type AppEnv = {
   /** Set by the node server; a request made in-process has none. */
   Bindings: { incoming?: { socket: { remoteAddress?: string } } }
-  Variables: { requestId: string; route: string }
+  Variables: {
+    requestId: string
+    route: string
+    /** Id of who asks, once that is known. */
+    person?: string
+    /** Name of the problem that it was answered with. */
+    problem?: string
+  }
 }
 export type AppContext = Context<AppEnv>

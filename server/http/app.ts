@@ -10,6 +10,7 @@ import type { Implementation } from '#server/http/implement.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { problemOf } from '#server/http/problem-of.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { addressOf } from '#server/http/request-facts.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { serveAddress } from '#server/http/serve-endpoint.ts'
 import type { Services } from '#server/services.ts'
@@ -44,6 +45,9 @@ export const createApp = (
       route: c.get('route'),
       status: c.res.status,
       ms: Math.round(performance.now() - startedAt),
+      address: addressOf(c, config),
+      ...(c.get('person') && { person: c.get('person') }),
+      ...(c.get('problem') && { problem: c.get('problem') }),
     })
   })
   app.use(async (c, next) => {
@@ -95,6 +99,7 @@ const refuseMethod = (c: AppContext, methods: ReadonlySet<string>) => {
 const answerProblem = (c: AppContext, error: unknown, { log }: Services) => {
   const problem = problemOf(error, c.get('requestId'), log)
   const body = problem.toBody(c.get('requestId'))
+  c.set('problem', problem.problem)
   if (body.status === 401) {
     c.header('www-authenticate', 'Bearer realm="partner-portal"')
   }

@@ -32,7 +32,8 @@ export const requestFacts = (c: AppContext, config: Config): RequestFacts => ({
   },
 })
 
-const addressOf = (c: AppContext, { trustedProxies }: Config) =>
+/** Where the request comes from, by the configured number of trusted proxies. */
+export const addressOf = (c: AppContext, { trustedProxies }: Config) =>
   clientAddress(
     c.env?.incoming?.socket.remoteAddress,
     c.req.header('x-forwarded-for'),

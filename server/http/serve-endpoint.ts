@@ -60,6 +60,9 @@ const serveEndpoint =
             session: request.cookies.get('session'),
             lateTokenSec: endpoint.lateTokenSec ?? 0,
           })
+    if (caller !== null) {
+      c.set('person', caller.personId)
+    }
     guardAccess(endpoint, caller)
     if (limit.by !== 'address') {
       await spend(services, `${name} ${countedOf(caller, limit.by)}`, limit)

@@ -97,7 +97,13 @@ export const beginSession = async (
   if ((await rememberBrowser(db, { request, services }, person.id)) && !isDevice) {
     await tellOfNewBrowser(db, { request, services }, { person, method })
   }
-  log.info('session begun', { request: request.id, person: person.id, session: begun.id, method })
+  log.info('session begun', {
+    request: request.id,
+    address: request.address,
+    person: person.id,
+    session: begun.id,
+    method,
+  })
   return mintTokens(services, begun, person)
 }
 

@@ -9,11 +9,13 @@ export const mailsTo = async (to: string): Promise<Mail[]> => {
   return (await (await fetch(url)).json()) as Mail[]
 }
 
-/** The newest mail to this address that is none of `seen`; waits for it. */
+/** The newest mail with a code to this address that is none of `seen`; waits for it. Notices may come at any time. */
 export const newestMail = async (to: string, seen: readonly Mail[] = []): Promise<Mail> =>
   vi.waitFor(
     async () => {
-      const mail = (await mailsTo(to)).find(({ id }) => !seen.some((it) => it.id === id))
+      const mail = (await mailsTo(to)).find(
+        (it) => codeIn(it) !== '' && !seen.some(({ id }) => id === it.id),
+      )
       if (mail === undefined) {
         throw new Error(`No new mail to ${to}`)
       }
