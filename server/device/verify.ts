@@ -51,15 +51,16 @@ const claimed = async (call: Verify): Promise<DeviceVerification> => {
 
 const decided = async (call: Verify, confirm: 'approve' | 'deny'): Promise<DeviceVerification> => {
   const { caller, request, services } = call
+  const { personId, sessionId } = caller
   const status = confirm === 'approve' ? 'approved' : 'denied'
-  const row = await decide(services.db, { ...namedIn(call), ...caller, to: status })
+  const row = await decide(services.db, { ...namedIn(call), personId, sessionId, to: status })
   if (row === undefined) {
     throw await refusal(call)
   }
   services.log.info(`device ${status}`, {
     request: request.id,
     device: row.id,
-    person: caller.personId,
+    person: personId,
   })
   return { status }
 }

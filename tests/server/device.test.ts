@@ -222,6 +222,17 @@ test('DF-06 nothing can be decided after a denial, an approval, a sign-in or the
   expect((await denied.refusal()).name).toBe('code-expired')
 })
 
+test.each(['password', 'google', 'passkey'])(
+  'DEVICE-4 who is signed in by %s approves a code that was started under email',
+  async (signedInBy) => {
+    const person = await portal.addPerson()
+    const browser = await portal.signInAs(person, portal.newBrowser(), { method: signedInBy })
+    const device = await (await approvedDevice(portal, browser)).redeem()
+
+    expect((await me(device)).email).toBe(person.email)
+  },
+)
+
 test('DF-06 a code belongs to the method it was started with', async () => {
   const { browser } = await portal.signIn()
   const { user_code, device_code, browser: device } = await startedDevice(portal)
@@ -233,6 +244,12 @@ test('DF-06 a code belongs to the method it was started with', async () => {
   expect((await device.refusal(redeemDevice, { method: other, device_code })).name).toBe(
     'code-expired',
   )
+  await browser.call(verifyDevice, { method, user_code })
+  const nameOf = async (confirm?: 'approve') =>
+    (await browser.refusal(verifyDevice, { method: other, user_code, confirm })).name
+  expect(await nameOf('approve')).toBe('code-wrong')
+  portal.advance(10 * minute)
+  expect(await nameOf()).toBe('code-wrong')
   expect((await device.refusal(startDevice, { method: 'unheard-of' })).name).toBe('not-found')
 })
 
