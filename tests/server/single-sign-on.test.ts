@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { loadUser } from '#src/api/contract/session.ts'
 import { loginByProvider, replyToLogin } from '#src/api/contract/single-sign-on.ts'
 import { checkIdentifier } from '#src/api/contract/user.ts'
+import { addMethod } from '#server/people/people.ts'
 import { sha256 } from '#server/secrets.ts'
 import { startProvider } from '#tests/support/openid-provider.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -43,17 +44,21 @@ test('SSO-1 signs in whoever the provider vouches for', async () => {
 })
 
 test('LOGIN-4 LOGIN-8 an address is told the providers it can sign in by, between code and password', async () => {
+  const person = await portal.addPerson({ email: gil.email })
   await signOn.signIn()
+  await addMethod(db, person.id, { key: 'password', type: 'password' })
   const { methods } = await newBrowser().call(checkIdentifier, {
     identifier: gil.email,
     form: 'main',
   })
   expect(methods).toEqual([
+    { key: 'email', type: 'passcode' },
     {
       key: 'google',
       type: 'oidc-google',
       config: { credentialsManager: { provider: google.issuer } },
     },
+    { key: 'password', type: 'password' },
   ])
 })
 
