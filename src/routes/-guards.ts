@@ -44,6 +44,13 @@ export const requireSignedOut = async (args: Guarded & Partial<WithSearch>) => {
   }
 }
 
+/** ROUTE-3 for the link that confirms an email: whoever is in by a password alone may open it. */
+export const requireUnconfirmed = async (args: Guarded) => {
+  if ((await settledMe(args))?.isEmailConfirmed === true) {
+    leadOn(afterLogin(args.context.app, {}))
+  }
+}
+
 /** PW-08: before the email is confirmed there is nothing but Setup. */
 export const requireConfirmed = ({
   context: { me },

@@ -26,7 +26,7 @@ function Steps({ flow }: { flow: FlowRef<'organizationAccess'> }) {
   switch (view.step) {
     case 'confirm-email':
       return (
-        <ConfirmEmailScreen>
+        <ConfirmEmailScreen isBusy={view.isBusy}>
           {passcode === undefined ? null : <PasscodeFlow flow={passcode} occasion="confirm" />}
         </ConfirmEmailScreen>
       )

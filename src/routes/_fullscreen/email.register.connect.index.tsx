@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { ConnectFlow } from '#src/routes/-connect-flow.tsx'
-import { requireSignedOut } from '#src/routes/-guards.ts'
+import { requireUnconfirmed } from '#src/routes/-guards.ts'
 
 export const Route = createFileRoute('/_fullscreen/email/register/connect/')({
   beforeLoad: async (args) => {
     // Connected, the starting tab signs this browser in: what is said here still stands.
     if (args.cause !== 'stay') {
-      await requireSignedOut(args)
+      await requireUnconfirmed(args)
     }
     return { link: args.location.state.link }
   },

@@ -17,10 +17,12 @@ const form = {
 }
 
 test('PASSWORD-1 the email is confirmed first, and a way out is named', () => {
-  renderScreen(<ConfirmEmailScreen>the panel</ConfirmEmailScreen>)
+  const { redraw } = renderScreen(<ConfirmEmailScreen isBusy={false}>the panel</ConfirmEmailScreen>)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Confirm your email')
   expect(screen.getByText('the panel')).toBeDefined()
   expect(screen.getByText(/Not your address\? Log out/)).toBeDefined()
+  redraw(<ConfirmEmailScreen isBusy>the panel</ConfirmEmailScreen>)
+  expect(screen.getByRole('status').textContent).toBe('Loading...')
 })
 
 test('ACCESS-1 the organization form hands over what was typed, the address completed', async () => {

@@ -107,7 +107,7 @@ export const organizationAccessScript = (tell: (me: Me) => void): Script => {
         }
       }
       if (state.matches({ confirmEmail: 'proven' })) {
-        return { lines: ['heading: Confirm your email'], calls: ['loadUser'] }
+        return { lines: ['heading: Confirm your email', 'status: Loading...'], calls: ['loadUser'] }
       }
       if (state.matches('pending')) {
         return { lines: ['heading: Access pending', 'status: Your request is with our team. *'] }
