@@ -217,3 +217,31 @@ test('RD-01 RD-02 RD-04 ROUTE-9 no foreign, executable or circular `redirect` is
   await see(page, 'Robotaxi')
   expect(left).toEqual([])
 })
+
+test('RD-02 RD-06 HTTP-5 a demo or a link that would run script is never shown; links open tabs that know nothing of ours', async () => {
+  const page = await newPerson({ isCutOff: true })
+  const run: string[] = []
+  page.on('dialog', (dialog) => {
+    run.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await signIn(page, people.customer, '/demo/robotaxi')
+  for (const link of await page.getByRole('list', { name: 'Links' }).getByRole('link').all()) {
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\//)
+  }
+
+  for (const field of ['"url":"/local/sandbox/robotaxi/', '"url":"https://mapsplatform']) {
+    await page.route('**/api/demos', async (route) => {
+      const response = await route.fetch()
+      const body = await response.text()
+      expect(body).toContain(field)
+      await route.fulfill({ response, body: body.replace(field, '"url":"javascript:alert(1)//') })
+    })
+    await page.goto('/demo/robotaxi')
+    await page.getByText("The server's answer can't be read (demos.0.").first().waitFor()
+    expect(await page.getByRole('button', { name: 'Access Demo' }).count()).toBe(0)
+    await page.unroute('**/api/demos')
+  }
+  expect(run).toEqual([])
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#src/api/contract/endpoint.ts'
+import { httpsAddress, webPlace } from '#src/api/contract/fields.ts'
 
 /** The seed's demo keys (section 3), in its order; each has its own routes. */
 export const demoKeys = [
@@ -50,7 +51,7 @@ export const demoSchema = z.object({
       alt: z.string(),
     }),
   ),
-  links: z.array(z.object({ label: z.string(), url: z.string(), requiresGoogle: z.boolean() })),
+  links: z.array(z.object({ label: z.string(), url: httpsAddress, requiresGoogle: z.boolean() })),
   technologies: z.array(technologySchema),
   shareableWith: z.array(audienceSchema),
   featured: z.boolean(),
@@ -66,7 +67,7 @@ export const demoSchema = z.object({
     }),
   ),
   /** Where the demo itself runs. */
-  url: z.string(),
+  url: webPlace,
 })
 /** A catalogue entry as this person may see it: links that need Google are left out for others. */
 export type Demo = z.output<typeof demoSchema>

@@ -52,6 +52,25 @@ export const handle = z.string().check(z.minLength(1), z.maxLength(512))
 /** Epoch milliseconds. */
 export const timestamp = z.int()
 
+const isClear = (text: string) => !/[\s\\\p{Cc}\p{Cf}]/u.test(text)
+const isWeb = (text: string, scheme: RegExp) =>
+  scheme.test(text) && isClear(text) && URL.canParse(text)
+
+/** Where a link to another site leads: `https` and nothing else (checks RD-02, RD-06). */
+export const httpsAddress = z
+  .string()
+  .check(z.refine((text) => isWeb(text, /^https:\/\/[^/]/i), 'is no https address'))
+
+/** Where a person is led: a web address or a path of this site, never what would run here (check RD-02). */
+export const webPlace = z
+  .string()
+  .check(
+    z.refine(
+      (text) => isWeb(text, /^https?:\/\/[^/]/i) || (/^\/(?!\/)/.test(text) && isClear(text)),
+      'is no place to go to',
+    ),
+  )
+
 const hasScheme = /^[a-z][a-z0-9+.-]*:/i
 /** `host.example:8080` looks like a scheme and is none. */
 const isHostWithPort = /^[^/?#:]+\.[^/?#:]+:\d/
