@@ -55,6 +55,7 @@ test.each([
   '/login',
   '/login/customer?redirect=/x',
   '/register',
+  '/partner',
   '/setup',
   '/email/login/connect/a/b',
   '/google/login/callback?code=1',
