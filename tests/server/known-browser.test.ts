@@ -114,6 +114,8 @@ test('PW-09 the browser of one person is no known one of another', async () => {
   const { browser: eve } = await portal.signIn({ email: 'eve@example.com' })
   await portal.db.updateTable('passwords').set({ in_a_row: 100 }).execute()
   expect(await login(eve)).toBe(403)
+  await inTurn(3, () => portal.newBrowser().call(startLogin, { ...email, identifier }))
+  expect((await eve.refusal(startLogin, { ...email, identifier })).name).toBe('too-many-requests')
 })
 
 test('PC-06 PC-21 A6.1.1 strangers use up neither the codes nor the tries of the owner’s browser', async () => {
