@@ -11,6 +11,7 @@ const sources: Sources = {
   connect: async (ports) => (await import('#src/app/flows/connect.ts')).connectLogic(ports),
   organizationAccess: async (ports) =>
     (await import('#src/app/flows/organization-access.ts')).organizationAccessLogic(ports),
+  passkeys: async (ports) => (await import('#src/app/flows/passkeys.ts')).passkeysLogic(ports),
   passwordUpdate: async (ports) =>
     (await import('#src/app/flows/password-update.ts')).passwordUpdateLogic(ports),
   demoOpen: async (ports) => (await import('#src/app/flows/demo-open.ts')).demoOpenLogic(ports),

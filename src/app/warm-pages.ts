@@ -10,6 +10,7 @@ export const warmPages = (router: AnyRouter, app: App) => {
       router.loadRouteChunk(route)?.catch(() => {})
     }
     app.bringAll().catch(() => {})
+    import('#src/app/passkey-ceremony.ts').catch(() => {})
   }
   const stop = router.subscribe('onRendered', () => {
     stop()

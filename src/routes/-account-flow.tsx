@@ -4,6 +4,7 @@ import type { Me } from '#src/api/contract/user.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectAccountView } from '#src/machines/account/account.view.ts'
 import { useFlow } from '#src/routes/-flow.ts'
+import { PasskeysFlow } from '#src/routes/-passkeys-flow.tsx'
 import { PasswordUpdateFlow } from '#src/routes/-password-update-flow.tsx'
 import { useShell } from '#src/routes/-shell.ts'
 import { AccountScreen } from '#src/ui/account-screen.tsx'
@@ -33,6 +34,7 @@ function Account({ app, me, flow }: AccountFlowProps & { flow: FlowRef<'account'
       onConfirmOthers={() => flow.send({ type: 'others.confirm' })}
       onCancelOthers={() => flow.send({ type: 'others.cancel' })}
     >
+      <PasskeysFlow app={app} />
       <PasswordUpdateFlow app={app} />
     </AccountScreen>
   )

@@ -6,6 +6,7 @@ import type { authenticationMachine } from '#src/machines/authentication/authent
 import { selectAuthenticationView } from '#src/machines/authentication/authentication.view.ts'
 import { selectUiSettingsView } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { PasscodeFlow } from '#src/routes/-passcode-flow.tsx'
+import { PasskeyFlow } from '#src/routes/-passkey-flow.tsx'
 import { PasswordFlow } from '#src/routes/-password-flow.tsx'
 import { AuthenticationPanel } from '#src/ui/authentication-panel.tsx'
 
@@ -14,6 +15,7 @@ export function AuthenticationFlow({ flow }: { flow: ActorRefFrom<typeof authent
   const { app } = useRouteContext({ from: '__root__' })
   const lastMethod = useSelector(app.uiSettings, (it) => selectUiSettingsView(it).lastMethod)
   const view = useSelector(flow, selectAuthenticationView, shallowEqual)
+  const passkey = useSelector(flow, ({ children }) => children.passkey)
   const passcode = useSelector(flow, ({ children }) => children.passcode)
   const password = useSelector(flow, ({ children }) => children.password)
 
@@ -24,6 +26,7 @@ export function AuthenticationFlow({ flow }: { flow: ActorRefFrom<typeof authent
       onChoose={(key) => flow.send({ type: 'method.choose', key })}
       onChange={() => flow.send({ type: 'method.change' })}
     >
+      {passkey === undefined ? null : <PasskeyFlow flow={passkey} />}
       {passcode === undefined ? null : <PasscodeFlow flow={passcode} />}
       {password === undefined ? null : <PasswordFlow flow={password} />}
     </AuthenticationPanel>

@@ -9,6 +9,7 @@ import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { isKeptHere } from '#src/routes/-after-login.ts'
 import { AuthenticationFlow } from '#src/routes/-authentication-flow.tsx'
 import { useFlow } from '#src/routes/-flow.ts'
+import { UserlessFlow } from '#src/routes/-passkey-flow.tsx'
 import { withIdentifier, type SignInSearch } from '#src/routes/-search.ts'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { LoginAuthScreen } from '#src/ui/login-auth-screen.tsx'
@@ -37,6 +38,7 @@ export function LoginFlow(props: LoginFlowProps) {
 
 function Steps({ app, flow, form, direct, search }: LoginFlowProps & { flow: FlowRef<'login'> }) {
   const view = useSelector(flow, selectLoginView, shallowEqual)
+  const userless = useSelector(flow, ({ children }) => children.userless)
   const authentication = useSelector(flow, ({ children }) => children.authentication)
   const limit = useSelector(flow, ({ children }) => children.limit)
   const reason = useSelector(app.session, selectSessionProblem)
@@ -57,7 +59,9 @@ function Steps({ app, flow, form, direct, search }: LoginFlowProps & { flow: Flo
           onSubmit={(identifier) => flow.send({ type: 'identifier.submit', identifier })}
           onStart={(method) => flow.send({ type: 'method.start', method })}
           onRequestCredentials={() => flow.send({ type: 'credentials.request' })}
-        />
+        >
+          {userless === undefined ? null : <UserlessFlow flow={userless} />}
+        </LoginIdentifierScreen>
       )
     case 'auth':
       return (

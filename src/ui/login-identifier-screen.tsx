@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 
@@ -35,6 +36,8 @@ type LoginIdentifierScreenProps = {
   onSubmit: (identifier: string) => void
   onStart: (method: Method) => void
   onRequestCredentials: () => void
+  /** Ways to sign in without an address. */
+  children?: ReactNode
 }
 
 const leads: Record<LoginForm, string> = {
@@ -45,7 +48,7 @@ const leads: Record<LoginForm, string> = {
 /** LOGIN-1, LOGIN-2, LOGIN-3: who is it? */
 export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
   const { view, form, direct, hasSavedCredentials, secondsLeft, searchWith } = props
-  const { onSubmit, onStart, onRequestCredentials } = props
+  const { onSubmit, onStart, onRequestCredentials, children } = props
   const { register, control, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { email: view.identifier },
@@ -78,6 +81,7 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
           Next
         </SubmitButton>
       </Form>
+      {children}
       {hasSavedCredentials ? (
         <Stack gap="3">
           <Button

@@ -186,6 +186,18 @@ test.each(names)('PK-02 none of seven lies of %s is taken', async (algorithm) =>
   }
 })
 
+test('PK-02 an attestation of a format that was not asked for is not even looked at', async () => {
+  const made = createAuthenticator({ origin }).make(adding, { format: 'fido-u2f' })
+  await expect(verifyAttestation(made, expected)).rejects.toThrow(
+    'The attestation is of a format that is not taken.',
+  )
+})
+
+test('PK-05 a registration under another id than the authenticator made is refused', async () => {
+  const made = { ...createAuthenticator({ origin }).make(adding), id: 'AAAA', rawId: 'AAAA' }
+  await expect(verifyAttestation(made, expected)).rejects.toBeInstanceOf(NoProof)
+})
+
 /** Changes one byte, cuts there, or puts other bytes there. */
 const damage = fc.record({
   at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),

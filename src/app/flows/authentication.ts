@@ -1,10 +1,15 @@
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { passcodeLogic } from '#src/app/flows/passcode.ts'
+import { passkeyLogic } from '#src/app/flows/passkey.ts'
 import { passwordLogic } from '#src/app/flows/password.ts'
 import { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
 
 /** The choice of a method and the methods, wherever a person shows who they are. */
 export const authenticationLogic = (ports: Pick<FlowPorts, 'run' | 'call'>) =>
   authenticationMachine.provide({
-    actors: { passcode: passcodeLogic(ports), password: passwordLogic(ports) },
+    actors: {
+      passkey: passkeyLogic(ports),
+      passcode: passcodeLogic(ports),
+      password: passwordLogic(ports),
+    },
   })

@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate'
 import { checkIdentifier } from '#src/api/contract/user.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { authenticationLogic } from '#src/app/flows/authentication.ts'
+import { passkeyLogic } from '#src/app/flows/passkey.ts'
 import { savedCredentialsLogic } from '#src/app/flows/saved-credentials.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
 
@@ -14,5 +15,6 @@ export const loginLogic = (ports: FlowPorts) =>
       ),
       savedCredentials: savedCredentialsLogic(ports),
       authentication: authenticationLogic(ports),
+      userless: passkeyLogic(ports),
     },
   })

@@ -19,6 +19,7 @@ import { arriving } from '#src/machines/effect.ts'
 import type { LoginOptions } from '#src/machines/login/login-options.ts'
 import type { loginMachine } from '#src/machines/login/login.machine.ts'
 import type { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
+import type { passkeysMachine } from '#src/machines/passkeys/passkeys.machine.ts'
 import type { passwordUpdateMachine } from '#src/machines/password-update/password-update.machine.ts'
 import type { registerMachine } from '#src/machines/register/register.machine.ts'
 import { requestsMachine } from '#src/machines/requests/requests.machine.ts'
@@ -35,6 +36,7 @@ export const flows = {
   register: arriving<typeof registerMachine>('register'),
   connect: arriving<typeof connectMachine>('connect'),
   organizationAccess: arriving<typeof organizationAccessMachine>('organizationAccess'),
+  passkeys: arriving<typeof passkeysMachine>('passkeys'),
   passwordUpdate: arriving<typeof passwordUpdateMachine>('passwordUpdate'),
   demoOpen: arriving<typeof demoOpenMachine>('demoOpen'),
   copyLink: arriving<typeof copyLinkMachine>('copyLink'),

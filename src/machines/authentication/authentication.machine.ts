@@ -5,6 +5,7 @@ import type { Tokens } from '#src/api/contract/session.ts'
 import { required } from '#src/lib/required.ts'
 import { canUse } from '#src/machines/authentication/usable-methods.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
+import { passkeyMachine } from '#src/machines/passkey/passkey.machine.ts'
 import { passwordMachine } from '#src/machines/password/password.machine.ts'
 
 type AuthenticationEvent =
@@ -32,9 +33,9 @@ const authentication = setup({
     context: {} as AuthenticationContext,
     events: {} as AuthenticationEvent,
     output: {} as { method: string; tokens: Tokens },
-    children: {} as { passcode: 'passcode'; password: 'password' },
+    children: {} as { passkey: 'passkey'; passcode: 'passcode'; password: 'password' },
   },
-  actors: { passcode: passcodeMachine, password: passwordMachine },
+  actors: { passkey: passkeyMachine, passcode: passcodeMachine, password: passwordMachine },
   guards: {
     isUsing: ({ context }, { type }: { type: Method['type'] }) => context.method?.type === type,
     isOffered: ({ context }, { key }: { key: string }) => methodIn(context.methods, key) !== null,
@@ -50,6 +51,18 @@ const authentication = setup({
 })
 
 const keyOf = ({ method }: AuthenticationContext) => required(method, 'method').key
+
+const authenticatingByPasskey = authentication.createStateConfig({
+  invoke: {
+    id: 'passkey',
+    src: 'passkey',
+    input: ({ context }) => ({ method: keyOf(context), identifier: context.identifier }),
+    onDone: {
+      target: '#authentication.done',
+      actions: { type: 'keepTokens', params: ({ event }) => event.output },
+    },
+  },
+})
 
 const authenticatingByPasscode = authentication.createStateConfig({
   invoke: {
@@ -111,11 +124,13 @@ export const authenticationMachine = authentication.createMachine({
       states: {
         entering: {
           always: [
+            { guard: { type: 'isUsing', params: { type: 'passkey' } }, target: 'passkey' },
             { guard: { type: 'isUsing', params: { type: 'passcode' } }, target: 'passcode' },
             { guard: { type: 'isUsing', params: { type: 'password' } }, target: 'password' },
             { target: 'unavailable' },
           ],
         },
+        passkey: authenticatingByPasskey,
         passcode: authenticatingByPasscode,
         password: authenticatingByPassword,
         unavailable: {},

@@ -1,4 +1,11 @@
-import { assign, setup, type OutputFrom } from 'xstate'
+import {
+  assign,
+  enqueueActions,
+  setup,
+  stopChild,
+  type DoneActorEvent,
+  type OutputFrom,
+} from 'xstate'
 
 import type { Method } from '#src/api/contract/method.ts'
 import type { IdentifierCheck } from '#src/api/contract/user.ts'
@@ -7,6 +14,7 @@ import { required } from '#src/lib/required.ts'
 import { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
+import { passkeyMachine } from '#src/machines/passkey/passkey.machine.ts'
 import { savedCredentialsMachine } from '#src/machines/saved-credentials/saved-credentials.machine.ts'
 
 type LoginEvent =
@@ -15,6 +23,7 @@ type LoginEvent =
   /** Begins by a method that asks for no address. */
   | { type: 'method.start'; method: Method }
   | { type: 'credentials.request' }
+  | DoneActorEvent<OutputFrom<typeof passkeyMachine>, 'userless'>
 
 type LoginInput = {
   /** The login form's name; the server may offer other methods on other forms. */
@@ -39,6 +48,8 @@ type LoginContext = Required<LoginInput> & {
 type Saved = OutputFrom<typeof savedCredentialsMachine>
 type Failed = { error: unknown }
 
+const passkeyMethod: Method = { key: 'passkey', type: 'passkey' }
+
 const login = setup({
   types: {
     input: {} as LoginInput,
@@ -51,6 +62,7 @@ const login = setup({
       limit: 'countdown'
       savedCredentials: 'savedCredentials'
       authentication: 'authentication'
+      userless: 'userless'
     },
   },
   actors: {
@@ -60,6 +72,7 @@ const login = setup({
     countdown: countdownMachine,
     savedCredentials: savedCredentialsMachine,
     authentication: authenticationMachine,
+    userless: passkeyMachine,
   },
   guards: {
     isKnown: (_, { userExists }: IdentifierCheck) => userExists,
@@ -84,6 +97,13 @@ const login = setup({
           return { identifier: saved.identifier, methods: [saved.method] }
         case 'failed':
           return { problem: saved.problem }
+      }
+    }),
+    // A passkey says who its owner is: no address is needed (PASSKEY-2).
+    offerPasskey: enqueueActions(({ context, enqueue }) => {
+      if (isAllowed(context, passkeyMethod)) {
+        const input = { method: passkeyMethod.key, identifier: null }
+        enqueue.spawnChild('userless', { id: 'userless', input })
       }
     }),
     dropCheck: assign({ userExists: null, methods: [] }),
@@ -147,7 +167,9 @@ const checking = login.createStateConfig({
 
 const selecting = login.createStateConfig({
   tags: 'busy',
-  entry: ['clearProblem', 'dropCheck'],
+  // The browser takes one request for credentials at a time.
+  entry: ['clearProblem', 'dropCheck', stopChild('userless')],
+  exit: 'offerPasskey',
   invoke: {
     id: 'savedCredentials',
     src: 'savedCredentials',
@@ -187,6 +209,17 @@ export const loginMachine = login.createMachine({
   initial: 'loginIdentifier',
   states: {
     loginIdentifier: {
+      entry: 'offerPasskey',
+      exit: stopChild('userless'),
+      on: {
+        'xstate.done.actor.userless': {
+          target: 'done',
+          actions: {
+            type: 'keepSignedIn',
+            params: ({ event }) => ({ method: passkeyMethod.key, tokens: event.output.tokens }),
+          },
+        },
+      },
       initial: 'ready',
       states: {
         ready,

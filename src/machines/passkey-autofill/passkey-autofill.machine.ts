@@ -1,0 +1,160 @@
+import { assign, setup } from 'xstate'
+
+import type { Assertion, PasskeyAsking } from '#src/api/contract/passkey.ts'
+import type { Tokens } from '#src/api/contract/session.ts'
+import { isProblem } from '#src/lib/call-error.ts'
+import { required } from '#src/lib/required.ts'
+import { effect } from '#src/machines/effect.ts'
+import { passkeyTextOf } from '#src/machines/passkey/passkey-error.ts'
+
+type PasskeyAutofillInput = { method: string }
+type PasskeyAutofillContext = PasskeyAutofillInput & {
+  asking: PasskeyAsking | null
+  credentials: Assertion | null
+  tokens: Tokens | null
+  /** Of a passkey that the person chose; whatever else goes wrong is nobody's concern. */
+  problem: string | null
+}
+
+/** A challenge that is about to be over is asked for anew: nobody should choose a passkey in vain. */
+const spareMs = 60_000
+
+const passkeyAutofill = setup({
+  types: {
+    input: {} as PasskeyAutofillInput,
+    context: {} as PasskeyAutofillContext,
+    output: {} as { tokens: Tokens },
+    tags: {} as 'busy',
+    children: {} as {
+      findAutofill: 'findAutofill'
+      startUserlessLogin: 'startUserlessLogin'
+      offerPasskeys: 'offerPasskeys'
+      finishPasskeyLogin: 'finishPasskeyLogin'
+    },
+  },
+  actors: {
+    findAutofill: effect<{ isAvailable: boolean }, void>('findAutofill'),
+    startUserlessLogin: effect<PasskeyAsking, PasskeyAutofillInput>('startUserlessLogin'),
+    offerPasskeys: effect<Assertion, { asking: PasskeyAsking }>('offerPasskeys'),
+    finishPasskeyLogin: effect<
+      Tokens,
+      { method: string; challengeKey: string; credentials: Assertion }
+    >('finishPasskeyLogin'),
+  },
+  guards: {
+    isAvailable: (_, { isAvailable }: { isAvailable: boolean }) => isAvailable,
+    isUnknown: (_, { error }: { error: unknown }) => isProblem(error, 'passkey-unknown'),
+  },
+  delays: {
+    renewal: ({ context }) => required(context.asking, 'challenge').timeout - spareMs,
+    anotherTry: 60_000,
+  },
+  actions: {
+    keepAsking: assign((_, asking: PasskeyAsking) => ({ asking })),
+    keepCredentials: assign((_, credentials: Assertion) => ({ credentials })),
+    keepTokens: assign((_, tokens: Tokens) => ({ tokens })),
+    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: passkeyTextOf(error) })),
+    clearProblem: assign({ problem: null }),
+    dropCeremony: assign({ asking: null, credentials: null }),
+    forgetPasskey: (_, _params: { rpId: string; credentialId: string }) => {},
+  },
+})
+
+const waiting = passkeyAutofill.createStateConfig({
+  invoke: {
+    id: 'offerPasskeys',
+    src: 'offerPasskeys',
+    input: ({ context }) => ({ asking: required(context.asking, 'challenge') }),
+    onDone: {
+      target: 'finishing',
+      actions: { type: 'keepCredentials', params: ({ event }) => event.output },
+    },
+    onError: 'silent',
+  },
+  after: { renewal: 'starting' },
+})
+
+const finishing = passkeyAutofill.createStateConfig({
+  tags: 'busy',
+  entry: 'clearProblem',
+  exit: 'dropCeremony',
+  invoke: {
+    id: 'finishPasskeyLogin',
+    src: 'finishPasskeyLogin',
+    input: ({ context: { method, asking, credentials } }) => ({
+      method,
+      challengeKey: required(asking, 'challenge').challengeKey,
+      credentials: required(credentials, 'credentials'),
+    }),
+    onDone: {
+      target: 'done',
+      actions: { type: 'keepTokens', params: ({ event }) => event.output },
+    },
+    onError: [
+      {
+        guard: { type: 'isUnknown', params: ({ event }) => event },
+        target: 'starting',
+        actions: [
+          { type: 'keepProblem', params: ({ event }) => event },
+          {
+            type: 'forgetPasskey',
+            params: ({ context: { asking, credentials } }) => ({
+              rpId: required(asking, 'challenge').rpId,
+              credentialId: required(credentials, 'credentials').id,
+            }),
+          },
+        ],
+      },
+      { target: 'starting', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    ],
+  },
+})
+
+/** PASSKEY-5: while the email field is on the screen, the browser offers passkeys in it. */
+export const passkeyAutofillMachine = passkeyAutofill.createMachine({
+  id: 'passkeyAutofill',
+  context: ({ input }) => ({
+    ...input,
+    asking: null,
+    credentials: null,
+    tokens: null,
+    problem: null,
+  }),
+  initial: 'checking',
+  states: {
+    checking: {
+      invoke: {
+        id: 'findAutofill',
+        src: 'findAutofill',
+        onDone: [
+          {
+            guard: { type: 'isAvailable', params: ({ event }) => event.output },
+            target: 'starting',
+          },
+          { target: 'unsupported' },
+        ],
+        onError: 'unsupported',
+      },
+    },
+    unsupported: {},
+    starting: {
+      invoke: {
+        id: 'startUserlessLogin',
+        src: 'startUserlessLogin',
+        input: ({ context: { method } }) => ({ method }),
+        onDone: {
+          target: 'waiting',
+          actions: { type: 'keepAsking', params: ({ event }) => event.output },
+        },
+        onError: 'resting',
+      },
+    },
+    resting: { after: { anotherTry: 'starting' } },
+    waiting,
+    // The person, or the browser, wants no passkey here.
+    silent: {},
+    finishing,
+    done: { type: 'final' },
+  },
+  output: ({ context }) => ({ tokens: required(context.tokens, 'tokens') }),
+})

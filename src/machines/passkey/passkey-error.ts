@@ -1,0 +1,48 @@
+import { textOf } from '#src/lib/call-error.ts'
+
+/** What can go wrong between page, browser and authenticator, in the seed's words where it has them (section 8). */
+const texts = {
+  noWebAuthn: 'WebAuthn is not supported in this browser',
+  noPasskeys: 'Passkey is not supported',
+  noAutofill: 'Passkey autofill is not supported',
+  notRegistered: 'Registration was not completed',
+  notAuthenticated: 'Authentication was not completed',
+  aborted: 'The passkey ceremony was aborted. Please try again.',
+  noDiscoverable:
+    'This authenticator has no discoverable credential support: it cannot keep passkeys.',
+  noVerification:
+    'This authenticator has no user verification support. Please set up a PIN, a fingerprint or your face.',
+  alreadyRegistered:
+    'This authenticator was previously registered: it has a passkey of your account.',
+  invalidRpId: 'Invalid RP ID: passkeys of this portal do not work at this address.',
+  invalidDomain: 'Invalid domain: passkeys do not work at this address.',
+  invalidUserId: 'Invalid user ID length: it must be 1 to 64 bytes.',
+  general: 'General authenticator error. Please try again, or take another device.',
+} as const
+
+export type PasskeyFault = keyof typeof texts
+
+/** A ceremony that brought nothing. The message is fit to be shown. */
+export class PasskeyError extends Error {
+  override readonly name = 'PasskeyError'
+  readonly fault: PasskeyFault
+
+  constructor(fault: PasskeyFault, options?: ErrorOptions) {
+    super(texts[fault], options)
+    this.fault = fault
+  }
+}
+
+/** A text fit to be shown, of ceremonies and calls alike. */
+export const passkeyTextOf = (error: unknown) =>
+  error instanceof PasskeyError ? error.message : textOf(error)
+
+/** Said beside the button where the email field can offer no passkeys. */
+export const noAutofillText = texts.noAutofill
+
+/** Whether a browser knows WebAuthn at all, and passkeys. */
+export type PasskeySupport = 'none' | 'webauthn' | 'passkeys'
+
+/** What to say where passkeys cannot be used; `null` where they can. */
+export const unsupportedTextOf = (support: PasskeySupport) =>
+  ({ none: texts.noWebAuthn, webauthn: texts.noPasskeys, passkeys: null })[support]

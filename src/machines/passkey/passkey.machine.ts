@@ -1,0 +1,196 @@
+import { assign, setup } from 'xstate'
+
+import type { Assertion, PasskeyAsking } from '#src/api/contract/passkey.ts'
+import type { Tokens } from '#src/api/contract/session.ts'
+import { isProblem } from '#src/lib/call-error.ts'
+import { required } from '#src/lib/required.ts'
+import { effect } from '#src/machines/effect.ts'
+import { passkeyTextOf, type PasskeySupport } from '#src/machines/passkey/passkey-error.ts'
+import { passkeyAutofillMachine } from '#src/machines/passkey-autofill/passkey-autofill.machine.ts'
+
+type PasskeyEvent = { type: 'passkey.start' }
+
+/** Without an address, any passkey of this site will do. */
+type PasskeyInput = { method: string; identifier: string | null }
+type PasskeyContext = PasskeyInput & {
+  /** `null` while nothing is known. */
+  support: PasskeySupport | null
+  asking: PasskeyAsking | null
+  credentials: Assertion | null
+  tokens: Tokens | null
+  problem: string | null
+}
+
+const passkey = setup({
+  types: {
+    input: {} as PasskeyInput,
+    context: {} as PasskeyContext,
+    events: {} as PasskeyEvent,
+    output: {} as { tokens: Tokens },
+    tags: {} as 'busy',
+    children: {} as {
+      findSupport: 'findSupport'
+      startPasskeyLogin: 'startPasskeyLogin'
+      askPasskey: 'askPasskey'
+      finishPasskeyLogin: 'finishPasskeyLogin'
+      autofill: 'autofill'
+    },
+  },
+  actors: {
+    findSupport: effect<PasskeySupport, void>('findSupport'),
+    startPasskeyLogin: effect<PasskeyAsking, PasskeyInput>('startPasskeyLogin'),
+    askPasskey: effect<Assertion, { asking: PasskeyAsking }>('askPasskey'),
+    finishPasskeyLogin: effect<
+      Tokens,
+      { method: string; challengeKey: string; credentials: Assertion }
+    >('finishPasskeyLogin'),
+    autofill: passkeyAutofillMachine,
+  },
+  guards: {
+    isSupported: (_, { output }: { output: PasskeySupport }) => output === 'passkeys',
+    isNamed: ({ context }) => context.identifier !== null,
+    isUnknown: (_, { error }: { error: unknown }) => isProblem(error, 'passkey-unknown'),
+  },
+  actions: {
+    keepSupport: assign((_, { output: support }: { output: PasskeySupport }) => ({ support })),
+    keepAsking: assign((_, asking: PasskeyAsking) => ({ asking })),
+    keepCredentials: assign((_, credentials: Assertion) => ({ credentials })),
+    keepTokens: assign((_, tokens: Tokens) => ({ tokens })),
+    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: passkeyTextOf(error) })),
+    clearProblem: assign({ problem: null }),
+    dropCeremony: assign({ asking: null, credentials: null }),
+    forgetPasskey: (_, _params: { rpId: string; credentialId: string }) => {},
+  },
+})
+
+const checking = passkey.createStateConfig({
+  invoke: {
+    id: 'findSupport',
+    src: 'findSupport',
+    onDone: [
+      {
+        guard: { type: 'isSupported', params: ({ event }) => event },
+        target: 'deciding',
+        actions: { type: 'keepSupport', params: ({ event }) => event },
+      },
+      { target: 'unsupported', actions: { type: 'keepSupport', params: ({ event }) => event } },
+    ],
+    onError: {
+      target: 'unsupported',
+      actions: { type: 'keepSupport', params: { output: 'none' } },
+    },
+  },
+})
+
+const starting = passkey.createStateConfig({
+  entry: 'clearProblem',
+  invoke: {
+    id: 'startPasskeyLogin',
+    src: 'startPasskeyLogin',
+    input: ({ context: { method, identifier } }) => ({ method, identifier }),
+    onDone: {
+      target: 'asking',
+      actions: { type: 'keepAsking', params: ({ event }) => event.output },
+    },
+    onError: {
+      target: '#passkey.refused',
+      actions: { type: 'keepProblem', params: ({ event }) => event },
+    },
+  },
+})
+
+const asking = passkey.createStateConfig({
+  invoke: {
+    id: 'askPasskey',
+    src: 'askPasskey',
+    input: ({ context }) => ({ asking: required(context.asking, 'challenge') }),
+    onDone: {
+      target: 'finishing',
+      actions: { type: 'keepCredentials', params: ({ event }) => event.output },
+    },
+    onError: {
+      target: '#passkey.refused',
+      actions: { type: 'keepProblem', params: ({ event }) => event },
+    },
+  },
+})
+
+const finishing = passkey.createStateConfig({
+  invoke: {
+    id: 'finishPasskeyLogin',
+    src: 'finishPasskeyLogin',
+    input: ({ context: { method, asking, credentials } }) => ({
+      method,
+      challengeKey: required(asking, 'challenge').challengeKey,
+      credentials: required(credentials, 'credentials'),
+    }),
+    onDone: {
+      target: '#passkey.done',
+      actions: { type: 'keepTokens', params: ({ event }) => event.output },
+    },
+    onError: [
+      {
+        guard: { type: 'isUnknown', params: ({ event }) => event },
+        target: '#passkey.refused',
+        actions: [
+          { type: 'keepProblem', params: ({ event }) => event },
+          {
+            type: 'forgetPasskey',
+            params: ({ context: { asking, credentials } }) => ({
+              rpId: required(asking, 'challenge').rpId,
+              credentialId: required(credentials, 'credentials').id,
+            }),
+          },
+        ],
+      },
+      {
+        target: '#passkey.refused',
+        actions: { type: 'keepProblem', params: ({ event }) => event },
+      },
+    ],
+  },
+})
+
+/**
+ * PASSKEY-2: signs in by passkey. With an address it asks at once, for that is what the person chose; without one it waits
+ * for the button, while the email field offers passkeys too. Only one ceremony runs at a time.
+ */
+export const passkeyMachine = passkey.createMachine({
+  id: 'passkey',
+  context: ({ input }) => ({
+    ...input,
+    support: null,
+    asking: null,
+    credentials: null,
+    tokens: null,
+    problem: null,
+  }),
+  initial: 'checking',
+  states: {
+    checking,
+    unsupported: {},
+    deciding: { always: [{ guard: 'isNamed', target: 'working' }, { target: 'offering' }] },
+    offering: {
+      invoke: {
+        id: 'autofill',
+        src: 'autofill',
+        input: ({ context: { method } }) => ({ method }),
+        onDone: {
+          target: 'done',
+          actions: { type: 'keepTokens', params: ({ event }) => event.output.tokens },
+        },
+      },
+      on: { 'passkey.start': 'working' },
+    },
+    working: {
+      tags: 'busy',
+      exit: 'dropCeremony',
+      initial: 'starting',
+      states: { starting, asking, finishing },
+    },
+    refused: { always: [{ guard: 'isNamed', target: 'ready' }, { target: 'offering' }] },
+    ready: { on: { 'passkey.start': 'working' } },
+    done: { type: 'final' },
+  },
+  output: ({ context }) => ({ tokens: required(context.tokens, 'tokens') }),
+})

@@ -1,0 +1,25 @@
+import type { SnapshotFrom } from 'xstate'
+
+import { unsupportedTextOf } from '#src/machines/passkey/passkey-error.ts'
+import type { passkeyMachine } from '#src/machines/passkey/passkey.machine.ts'
+
+export type PasskeyView =
+  /** It is being found out whether this browser can use passkeys. */
+  | { step: 'checking' }
+  | { step: 'unsupported'; problem: string | null }
+  | { step: 'ready'; problem: string | null }
+  /** The browser asks the person. */
+  | { step: 'busy' }
+
+export const selectPasskeyView = (snapshot: SnapshotFrom<typeof passkeyMachine>): PasskeyView => {
+  const { support, problem } = snapshot.context
+  if (snapshot.matches('checking')) {
+    return { step: 'checking' }
+  }
+  if (snapshot.matches('unsupported')) {
+    return { step: 'unsupported', problem: unsupportedTextOf(support ?? 'none') }
+  }
+  return snapshot.matches('offering') || snapshot.matches('ready')
+    ? { step: 'ready', problem }
+    : { step: 'busy' }
+}

@@ -1,0 +1,56 @@
+import type { SnapshotFrom } from 'xstate'
+
+import type { AccountPasskeys } from '#src/api/contract/passkey.ts'
+import type { passkeysMachine } from '#src/machines/passkeys/passkeys.machine.ts'
+
+export type PasskeysView =
+  /** Where the browser can use no passkeys, or is still asked (PASSKEY-1). */
+  | { step: 'hidden' }
+  | { step: 'loading' }
+  | { step: 'failed'; problem: string | null }
+  | {
+      step: 'ready'
+      passkeys: AccountPasskeys['passkeys']
+      isAdding: boolean
+      /** The passkey that is to be renamed or deleted, and which of the two. */
+      chosenId: string | null
+      asked: 'rename' | 'delete' | null
+      /** What was asked is under way. */
+      isBusy: boolean
+      /** What was done just now. */
+      done: 'added' | 'renamed' | 'deleted' | null
+      problem: string | null
+    }
+
+type Snapshot = SnapshotFrom<typeof passkeysMachine>
+
+export const selectPasskeysView = (snapshot: Snapshot): PasskeysView => {
+  const { listed, chosenId, done, problem } = snapshot.context
+  if (snapshot.matches('checking') || snapshot.matches('unsupported')) {
+    return { step: 'hidden' }
+  }
+  if (snapshot.matches('failed')) {
+    return { step: 'failed', problem }
+  }
+  if (listed === null) {
+    return { step: 'loading' }
+  }
+  const asked = askedIn(snapshot)
+  return {
+    step: 'ready',
+    passkeys: listed.passkeys,
+    isAdding: snapshot.matches('adding'),
+    chosenId: asked === null ? null : chosenId,
+    asked,
+    isBusy: snapshot.matches({ editing: 'renaming' }) || snapshot.matches('deleting'),
+    done,
+    problem,
+  }
+}
+
+const askedIn = (snapshot: Snapshot) => {
+  if (snapshot.matches('editing')) {
+    return 'rename'
+  }
+  return snapshot.matches('confirming') || snapshot.matches('deleting') ? 'delete' : null
+}

@@ -1,0 +1,33 @@
+import { Button, Stack, Text } from '@chakra-ui/react'
+import { KeyRound } from 'lucide-react'
+
+import type { PasskeyAutofillView } from '#src/machines/passkey-autofill/passkey-autofill.view.ts'
+import type { PasskeyView } from '#src/machines/passkey/passkey.view.ts'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+
+type PasskeyLoginProps = { view: PasskeyView; autofill: PasskeyAutofillView; onStart: () => void }
+
+/** LOGIN-3: sign in by passkey without an address, where the browser can. */
+export function PasskeyLogin({ view, autofill, onStart }: PasskeyLoginProps) {
+  if (view.step === 'unsupported') {
+    return null
+  }
+  const isReady = view.step === 'ready' && !autofill.isBusy
+
+  return (
+    // Its place is kept while the browser is asked, so that nothing moves under the pointer.
+    <Stack gap="3" visibility={view.step === 'checking' ? 'hidden' : 'visible'}>
+      <ProblemAlert>
+        {view.step === 'ready' ? (view.problem ?? autofill.problem) : null}
+      </ProblemAlert>
+      <Button variant="outline" aria-disabled={!isReady} onClick={isReady ? onStart : undefined}>
+        <KeyRound size={18} aria-hidden /> Login with passkey
+      </Button>
+      {autofill.hint === null ? null : (
+        <Text fontSize="sm" color="fg.muted">
+          {autofill.hint}
+        </Text>
+      )}
+    </Stack>
+  )
+}

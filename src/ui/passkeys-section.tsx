@@ -1,0 +1,113 @@
+import { Button, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+
+import type { PasskeysView } from '#src/machines/passkeys/passkeys.view.ts'
+import { AccountSection } from '#src/ui/parts/account-section.tsx'
+import { PasskeyDeletion } from '#src/ui/parts/passkey-deletion.tsx'
+import { PasskeyList } from '#src/ui/parts/passkey-list.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+
+export type PasskeysSectionProps = {
+  view: PasskeysView
+  onRetry: () => void
+  onAdd: () => void
+  onEdit: (id: string) => void
+  onRename: (name: string) => void
+  onDelete: (id: string) => void
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** PASSKEY-1, PASSKEY-5: the passkeys of the account, where the browser can use passkeys. */
+export function PasskeysSection(props: PasskeysSectionProps) {
+  const { view } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isRenaming = view.step === 'ready' && view.asked === 'rename'
+  const done = view.step === 'ready' ? view.done : null
+
+  // The control that was used goes away with what it did: the focus must not get lost with it.
+  useEffect(() => {
+    if (done !== null) {
+      heading.current?.focus()
+    }
+  }, [done])
+  useEffect(() => {
+    const { current } = heading
+    return isRenaming ? () => current?.focus() : undefined
+  }, [isRenaming])
+
+  if (view.step === 'hidden') {
+    return null
+  }
+  return (
+    <AccountSection
+      title="Passkeys"
+      lead="Sign in with your fingerprint, your face or your screen lock. Nothing to remember, and no one can trick you out of it."
+      headingRef={heading}
+    >
+      <Content {...props} view={view} />
+    </AccountSection>
+  )
+}
+
+type Shown = Exclude<PasskeysView, { step: 'hidden' }>
+
+function Content({ view, onRetry, onAdd, ...on }: PasskeysSectionProps & { view: Shown }) {
+  switch (view.step) {
+    case 'loading':
+      return (
+        <Stack gap="4">
+          <Text role="status" fontSize="sm" color="fg.muted">
+            Loading...
+          </Text>
+          <Skeleton height="16" aria-hidden />
+        </Stack>
+      )
+    case 'failed':
+      return (
+        <Stack gap="4" align="flex-start">
+          <ProblemAlert>{view.problem}</ProblemAlert>
+          <Button variant="outline" onClick={onRetry}>
+            Retry
+          </Button>
+        </Stack>
+      )
+    case 'ready':
+      return (
+        <Stack gap="4">
+          <ProblemAlert>{view.problem}</ProblemAlert>
+          <Text role="status" fontSize="sm" color="fg.muted">
+            {statusText(view)}
+          </Text>
+          {view.passkeys.length > 0 ? <PasskeyList view={view} {...on} /> : null}
+          <Button
+            alignSelf="flex-start"
+            variant={view.passkeys.length > 0 ? 'outline' : 'solid'}
+            aria-disabled={view.isAdding}
+            onClick={view.isAdding ? undefined : onAdd}
+          >
+            {view.isAdding ? 'Loading...' : 'Add a passkey'}
+          </Button>
+          <PasskeyDeletion view={view} {...on} />
+        </Stack>
+      )
+  }
+}
+
+const outcomes = {
+  added: 'Passkey added. ',
+  renamed: 'Passkey renamed. ',
+  deleted: 'Passkey deleted. ',
+} as const
+
+const statusText = ({ passkeys, isAdding, done }: Extract<PasskeysView, { step: 'ready' }>) => {
+  if (isAdding) {
+    return 'Please follow your browser.'
+  }
+  const outcome = done === null ? '' : outcomes[done]
+  if (passkeys.length === 0) {
+    return `${outcome}You have no passkey yet.`
+  }
+  const count = passkeys.length === 1 ? 'one passkey' : `${passkeys.length} passkeys`
+  return `${outcome}You have ${count}.`
+}
