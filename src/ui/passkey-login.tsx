@@ -23,11 +23,11 @@ export function PasskeyLogin({ view, autofill, onStart }: PasskeyLoginProps) {
       <Button variant="outline" aria-disabled={!isReady} onClick={isReady ? onStart : undefined}>
         <KeyRound size={18} aria-hidden /> Login with passkey
       </Button>
-      {autofill.hint === null ? null : (
+      {view.step === 'ready' && view.hint !== null ? (
         <Text fontSize="sm" color="fg.muted">
-          {autofill.hint}
+          {view.hint}
         </Text>
-      )}
+      ) : null}
     </Stack>
   )
 }

@@ -7,30 +7,22 @@ type PasskeyPanelProps = { view: PasskeyView; onStart: () => void }
 
 /** PASSKEY-2: sign in by passkey after the address. */
 export function PasskeyPanel({ view, onStart }: PasskeyPanelProps) {
+  const isBusy = view.step === 'checking' || view.step === 'busy'
+
   return (
     <Stack gap="5" borderTopWidth="1px" pt="6">
       <Heading as="h2" size="xl">
         Passkey
       </Heading>
-      {view.step === 'unsupported' ? (
-        <ProblemAlert>{view.problem}</ProblemAlert>
-      ) : (
-        <>
-          <Text role="status" color="fg.muted">
-            {view.step === 'ready'
-              ? 'Your fingerprint, your face or your screen lock signs you in.'
-              : 'Please follow your browser.'}
-          </Text>
-          <ProblemAlert>{view.step === 'ready' ? view.problem : null}</ProblemAlert>
-          <Button
-            autoFocus
-            aria-disabled={view.step !== 'ready'}
-            onClick={view.step === 'ready' ? onStart : undefined}
-          >
-            Login with passkey
-          </Button>
-        </>
-      )}
+      <Text role="status" color="fg.muted">
+        {isBusy
+          ? 'Please follow your browser.'
+          : 'Your fingerprint, your face or your screen lock signs you in.'}
+      </Text>
+      <ProblemAlert>{isBusy ? null : view.problem}</ProblemAlert>
+      <Button autoFocus aria-disabled={isBusy} onClick={isBusy ? undefined : onStart}>
+        Login with passkey
+      </Button>
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { tokensOf } from '#tests/models/samples.ts'
 import { flowModel, type FlowCases } from '#tests/support/flow-model.ts'
 
 const email: Method = { key: 'email', type: 'passcode' }
+const passkey: Method = { key: 'passkey', type: 'passkey' }
 const password: Method = { key: 'password', type: 'password' }
 const unknown: Method = { key: 'okta', type: 'oidc-okta' }
 
@@ -12,12 +13,14 @@ const identifier = 'ada@example.com'
 const cases: FlowCases<typeof authenticationMachine> = {
   send: {
     'method.choose': {
+      passkey: { key: 'passkey' },
       email: { key: 'email' },
       password: { key: 'password' },
       unknown: { key: 'okta' },
     },
   },
   done: {
+    passkey: { tokens: { tokens: tokensOf('third') } },
     passcode: { tokens: { tokens: tokensOf('first') } },
     password: { tokens: { tokens: tokensOf('second') } },
   },
@@ -27,7 +30,7 @@ export const authenticationModels = [
   flowModel(authenticationMachine, {
     ...cases,
     variant: 'all methods',
-    input: { identifier, methods: [unknown, email, password] },
+    input: { identifier, methods: [passkey, unknown, email, password] },
   }),
   flowModel(authenticationMachine, {
     ...cases,

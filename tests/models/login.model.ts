@@ -25,6 +25,8 @@ const cases: FlowCases<typeof loginMachine> = {
       failed: { outcome: 'failed', problem: 'Credentials not selected or empty' },
     },
     authentication: { tokens: signedIn },
+    userless: { tokens: { tokens: tokensOf('second') } },
+    authentication: { tokens: { method: 'email', tokens: tokensOf('first') } },
   },
   fail: { checkIdentifier: { dropped: failures.dropped, limited: failures.limited } },
   facets: ({ userExists, problem, methods, identifier }) => [

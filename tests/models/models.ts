@@ -12,6 +12,9 @@ import { loginModels } from '#tests/models/login.model.ts'
 import { organizationAccessModels } from '#tests/models/organization-access.model.ts'
 import { passcodeModels } from '#tests/models/passcode.model.ts'
 import { passwordRegisterModels } from '#tests/models/password-register.model.ts'
+import { passkeyAutofillModels } from '#tests/models/passkey-autofill.model.ts'
+import { passkeyModels } from '#tests/models/passkey.model.ts'
+import { passkeysModels } from '#tests/models/passkeys.model.ts'
 import { passwordUpdateModels } from '#tests/models/password-update.model.ts'
 import { passwordModels } from '#tests/models/password.model.ts'
 import { registerModels } from '#tests/models/register.model.ts'
@@ -39,6 +42,9 @@ export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
   login: loginModels,
   'organization-access': organizationAccessModels,
   passcode: passcodeModels,
+  passkey: passkeyModels,
+  'passkey-autofill': passkeyAutofillModels,
+  passkeys: passkeysModels,
   password: passwordModels,
   'password-register': passwordRegisterModels,
   'password-update': passwordUpdateModels,

@@ -2,6 +2,13 @@ import type { AccountSession, AccountSessions } from '#src/api/contract/account.
 import type { DeviceCode, DeviceRequest } from '#src/api/contract/device.ts'
 import type { StoredLead } from '#src/api/contract/leads.ts'
 import type { Ticket } from '#src/api/contract/passcode.ts'
+import type {
+  AccountPasskeys,
+  Assertion,
+  Attestation,
+  PasskeyAdding,
+  PasskeyAsking,
+} from '#src/api/contract/passkey.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import { CallError } from '#src/lib/call-error.ts'
@@ -98,6 +105,52 @@ export const accountSessions = {
   alone: { sessions: [here], signIns: [] } satisfies AccountSessions,
 }
 
+const passkeyOf = (name: string, isCurrent: boolean) => ({
+  id: `2d5b6f1f-6b4d-4e1f-8c1b-3a7a6d2e8f0${isCurrent ? 2 : 1}`,
+  name,
+  provider: null,
+  isSynced: false,
+  createdAt: now,
+  lastUsedAt: null,
+  isCurrent,
+})
+const ceremony = {
+  challengeKey: 'challenge-key',
+  challenge: 'Y2hhbGxlbmdl',
+  rpId: 'localhost',
+  timeout: 300_000,
+}
+const credential = { id: 'bGFwdG9w', rawId: 'bGFwdG9w', type: 'public-key' as const }
+
+export const passkeySamples = {
+  laptop: passkeyOf('Laptop', false),
+  /** The one that this session began with. */
+  phone: passkeyOf('Phone', true),
+  listed: (...passkeys: AccountPasskeys['passkeys']): AccountPasskeys => ({
+    passkeys,
+    accepted: {
+      rpId: 'localhost',
+      userId: 'YWRh',
+      credentialIds: passkeys.map(({ name }) => name),
+    },
+  }),
+  asking: { ...ceremony, allowCredentials: [] } satisfies PasskeyAsking,
+  adding: {
+    ...ceremony,
+    user: { id: 'YWRh', name: 'ada@example.com', displayName: 'Ada Lovelace' },
+    pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+    excludeCredentials: [],
+  } satisfies PasskeyAdding,
+  assertion: {
+    ...credential,
+    response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+  } satisfies Assertion,
+  attestation: {
+    ...credential,
+    response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: [] },
+  } satisfies Attestation,
+}
+
 const failureOf = (problem: string, message: string) =>
   new CallError('failure', message, { problem })
 
@@ -118,5 +171,8 @@ export const failures = {
   deniedDevice: failureOf('access-denied', 'This device was denied.'),
   deadDevice: failureOf('code-expired', 'Device code expired'),
   deadLink: failureOf('link-expired', 'This link expired. Please try again.'),
+  passkeyRefused: failureOf('passkey-refused', 'This passkey was not accepted.'),
+  passkeyUnknown: failureOf('passkey-unknown', 'This passkey is not known here any more.'),
+  tooOld: failureOf('sign-in-too-old', 'Please sign in again first.'),
   fault: new Error('undefined is not a function'),
 } as const

@@ -15,6 +15,9 @@ import { loginMachine } from '#src/machines/login/login.machine.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 import { passwordRegisterMachine } from '#src/machines/password-register/password-register.machine.ts'
+import { passkeyAutofillMachine } from '#src/machines/passkey-autofill/passkey-autofill.machine.ts'
+import { passkeyMachine } from '#src/machines/passkey/passkey.machine.ts'
+import { passkeysMachine } from '#src/machines/passkeys/passkeys.machine.ts'
 import { passwordUpdateMachine } from '#src/machines/password-update/password-update.machine.ts'
 import { passwordMachine } from '#src/machines/password/password.machine.ts'
 import { registerMachine } from '#src/machines/register/register.machine.ts'
@@ -42,6 +45,9 @@ export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
   login: loginMachine,
   'organization-access': organizationAccessMachine,
   passcode: passcodeMachine,
+  passkey: passkeyMachine,
+  'passkey-autofill': passkeyAutofillMachine,
+  passkeys: passkeysMachine,
   password: passwordMachine,
   'password-register': passwordRegisterMachine,
   'password-update': passwordUpdateMachine,

@@ -9,12 +9,15 @@ import { passkeyTextOf } from '#src/machines/passkey/passkey-error.ts'
 
 type PasskeyAutofillInput = { method: string }
 type PasskeyAutofillContext = PasskeyAutofillInput & {
+  isAvailable: boolean
   asking: PasskeyAsking | null
   credentials: Assertion | null
   tokens: Tokens | null
   /** Of a passkey that the person chose; whatever else goes wrong is nobody's concern. */
   problem: string | null
 }
+
+export type PasskeyAutofillOutput = { tokens: Tokens | null; isAvailable: boolean }
 
 /** A challenge that is about to be over is asked for anew: nobody should choose a passkey in vain. */
 const spareMs = 60_000
@@ -23,7 +26,8 @@ const passkeyAutofill = setup({
   types: {
     input: {} as PasskeyAutofillInput,
     context: {} as PasskeyAutofillContext,
-    output: {} as { tokens: Tokens },
+    /** No tokens: there is nothing to choose, or nobody did. */
+    output: {} as PasskeyAutofillOutput,
     tags: {} as 'busy',
     children: {} as {
       findAutofill: 'findAutofill'
@@ -47,9 +51,9 @@ const passkeyAutofill = setup({
   },
   delays: {
     renewal: ({ context }) => required(context.asking, 'challenge').timeout - spareMs,
-    anotherTry: 60_000,
   },
   actions: {
+    keepAvailable: assign({ isAvailable: true }),
     keepAsking: assign((_, asking: PasskeyAsking) => ({ asking })),
     keepCredentials: assign((_, credentials: Assertion) => ({ credentials })),
     keepTokens: assign((_, tokens: Tokens) => ({ tokens })),
@@ -77,7 +81,6 @@ const waiting = passkeyAutofill.createStateConfig({
 const finishing = passkeyAutofill.createStateConfig({
   tags: 'busy',
   entry: 'clearProblem',
-  exit: 'dropCeremony',
   invoke: {
     id: 'finishPasskeyLogin',
     src: 'finishPasskeyLogin',
@@ -115,6 +118,7 @@ export const passkeyAutofillMachine = passkeyAutofill.createMachine({
   id: 'passkeyAutofill',
   context: ({ input }) => ({
     ...input,
+    isAvailable: false,
     asking: null,
     credentials: null,
     tokens: null,
@@ -130,14 +134,16 @@ export const passkeyAutofillMachine = passkeyAutofill.createMachine({
           {
             guard: { type: 'isAvailable', params: ({ event }) => event.output },
             target: 'starting',
+            actions: 'keepAvailable',
           },
           { target: 'unsupported' },
         ],
         onError: 'unsupported',
       },
     },
-    unsupported: {},
+    unsupported: { type: 'final' },
     starting: {
+      entry: 'dropCeremony',
       invoke: {
         id: 'startUserlessLogin',
         src: 'startUserlessLogin',
@@ -146,15 +152,14 @@ export const passkeyAutofillMachine = passkeyAutofill.createMachine({
           target: 'waiting',
           actions: { type: 'keepAsking', params: ({ event }) => event.output },
         },
-        onError: 'resting',
+        onError: 'silent',
       },
     },
-    resting: { after: { anotherTry: 'starting' } },
     waiting,
-    // The person, or the browser, wants no passkey here.
-    silent: {},
+    // The person, the browser or the server wants no passkey here: there are other ways.
+    silent: { type: 'final', entry: 'dropCeremony' },
     finishing,
-    done: { type: 'final' },
+    done: { type: 'final', entry: 'dropCeremony' },
   },
-  output: ({ context }) => ({ tokens: required(context.tokens, 'tokens') }),
+  output: ({ context: { tokens, isAvailable } }) => ({ tokens, isAvailable }),
 })

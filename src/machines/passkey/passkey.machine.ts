@@ -6,7 +6,10 @@ import { isProblem } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
 import { passkeyTextOf, type PasskeySupport } from '#src/machines/passkey/passkey-error.ts'
-import { passkeyAutofillMachine } from '#src/machines/passkey-autofill/passkey-autofill.machine.ts'
+import {
+  passkeyAutofillMachine,
+  type PasskeyAutofillOutput,
+} from '#src/machines/passkey-autofill/passkey-autofill.machine.ts'
 
 type PasskeyEvent = { type: 'passkey.start' }
 
@@ -15,6 +18,8 @@ type PasskeyInput = { method: string; identifier: string | null }
 type PasskeyContext = PasskeyInput & {
   /** `null` while nothing is known. */
   support: PasskeySupport | null
+  /** Can passkeys be chosen in the email field? */
+  hasAutofill: boolean
   asking: PasskeyAsking | null
   credentials: Assertion | null
   tokens: Tokens | null
@@ -48,14 +53,18 @@ const passkey = setup({
   },
   guards: {
     isSupported: (_, { output }: { output: PasskeySupport }) => output === 'passkeys',
+    hasTokens: (_, { tokens }: PasskeyAutofillOutput) => tokens !== null,
     isNamed: ({ context }) => context.identifier !== null,
     isUnknown: (_, { error }: { error: unknown }) => isProblem(error, 'passkey-unknown'),
   },
   actions: {
     keepSupport: assign((_, { output: support }: { output: PasskeySupport }) => ({ support })),
+    keepAutofill: assign((_, { isAvailable: hasAutofill }: PasskeyAutofillOutput) => ({
+      hasAutofill,
+    })),
     keepAsking: assign((_, asking: PasskeyAsking) => ({ asking })),
     keepCredentials: assign((_, credentials: Assertion) => ({ credentials })),
-    keepTokens: assign((_, tokens: Tokens) => ({ tokens })),
+    keepTokens: assign((_, tokens: Tokens | null) => ({ tokens })),
     keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: passkeyTextOf(error) })),
     clearProblem: assign({ problem: null }),
     dropCeremony: assign({ asking: null, credentials: null }),
@@ -160,6 +169,7 @@ export const passkeyMachine = passkey.createMachine({
   context: ({ input }) => ({
     ...input,
     support: null,
+    hasAutofill: true,
     asking: null,
     credentials: null,
     tokens: null,
@@ -168,29 +178,39 @@ export const passkeyMachine = passkey.createMachine({
   initial: 'checking',
   states: {
     checking,
-    unsupported: {},
+    // Asked again, the browser may have learnt it: a phone came near, a key was plugged in.
+    unsupported: { on: { 'passkey.start': 'checking' } },
     deciding: { always: [{ guard: 'isNamed', target: 'working' }, { target: 'offering' }] },
     offering: {
       invoke: {
         id: 'autofill',
         src: 'autofill',
         input: ({ context: { method } }) => ({ method }),
-        onDone: {
-          target: 'done',
-          actions: { type: 'keepTokens', params: ({ event }) => event.output.tokens },
-        },
+        onDone: [
+          {
+            guard: { type: 'hasTokens', params: ({ event }) => event.output },
+            target: 'done',
+            actions: { type: 'keepTokens', params: ({ event }) => event.output.tokens },
+          },
+          {
+            target: 'ready',
+            actions: { type: 'keepAutofill', params: ({ event }) => event.output },
+          },
+        ],
       },
       on: { 'passkey.start': 'working' },
     },
     working: {
       tags: 'busy',
-      exit: 'dropCeremony',
       initial: 'starting',
       states: { starting, asking, finishing },
     },
-    refused: { always: [{ guard: 'isNamed', target: 'ready' }, { target: 'offering' }] },
+    refused: {
+      entry: 'dropCeremony',
+      always: [{ guard: 'isNamed', target: 'ready' }, { target: 'offering' }],
+    },
     ready: { on: { 'passkey.start': 'working' } },
-    done: { type: 'final' },
+    done: { type: 'final', entry: 'dropCeremony' },
   },
   output: ({ context }) => ({ tokens: required(context.tokens, 'tokens') }),
 })

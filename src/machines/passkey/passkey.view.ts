@@ -1,18 +1,23 @@
 import type { SnapshotFrom } from 'xstate'
 
-import { unsupportedTextOf } from '#src/machines/passkey/passkey-error.ts'
+import { noAutofillText, unsupportedTextOf } from '#src/machines/passkey/passkey-error.ts'
 import type { passkeyMachine } from '#src/machines/passkey/passkey.machine.ts'
 
 export type PasskeyView =
   /** It is being found out whether this browser can use passkeys. */
   | { step: 'checking' }
   | { step: 'unsupported'; problem: string | null }
-  | { step: 'ready'; problem: string | null }
+  | {
+      step: 'ready'
+      problem: string | null
+      /** 'Passkey autofill is not supported', where it is not. */
+      hint: string | null
+    }
   /** The browser asks the person. */
   | { step: 'busy' }
 
 export const selectPasskeyView = (snapshot: SnapshotFrom<typeof passkeyMachine>): PasskeyView => {
-  const { support, problem } = snapshot.context
+  const { support, hasAutofill, problem } = snapshot.context
   if (snapshot.matches('checking')) {
     return { step: 'checking' }
   }
@@ -20,6 +25,6 @@ export const selectPasskeyView = (snapshot: SnapshotFrom<typeof passkeyMachine>)
     return { step: 'unsupported', problem: unsupportedTextOf(support ?? 'none') }
   }
   return snapshot.matches('offering') || snapshot.matches('ready')
-    ? { step: 'ready', problem }
+    ? { step: 'ready', problem, hint: hasAutofill ? null : noAutofillText }
     : { step: 'busy' }
 }

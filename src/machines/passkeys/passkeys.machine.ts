@@ -66,7 +66,7 @@ const passkeys = setup({
     isListed: ({ context }, { id }: { id: string }) =>
       context.listed?.passkeys.some((it) => it.id === id) ?? false,
     // The session that began with it is over now.
-    wasOwn: ({ context: { listed, chosenId } }) =>
+    isOwn: ({ context: { listed, chosenId } }) =>
       listed?.passkeys.some((it) => it.id === chosenId && it.isCurrent) ?? false,
   },
   actions: {
@@ -169,7 +169,7 @@ const deleting = passkeys.createStateConfig({
     input: ({ context: { chosenId } }) => ({ id: required(chosenId, 'passkey') }),
     onDone: [
       {
-        guard: 'wasOwn',
+        guard: 'isOwn',
         target: '#passkeys.loading',
         actions: { type: 'tellAccepted', params: ({ event }) => event.output.listed },
       },
@@ -216,7 +216,7 @@ export const passkeysMachine = passkeys.createMachine({
         onError: 'unsupported',
       },
     },
-    unsupported: {},
+    unsupported: { type: 'final' },
     loading: {
       entry: 'clearOutcome',
       invoke: {
