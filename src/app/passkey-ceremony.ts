@@ -96,13 +96,14 @@ export const tellAccepted = async ({ accepted }: AccountPasskeys) => {
 export const tellUnknown = ({ rpId, credentialId }: { rpId: string; credentialId: string }) =>
   sendSignal({ signalName: 'unknownCredential', rpID: rpId, credentialID: credentialId })
 
+const cancel = () => WebAuthnAbortService.cancelCeremony()
+
 /** One at a time: the browser has one dialog. A ceremony that nobody waits for any more is taken back. */
 const ceremony = async <TResult>(
   incomplete: PasskeyFault,
   signal: AbortSignal,
   work: () => Promise<TResult>,
 ) => {
-  const cancel = () => WebAuthnAbortService.cancelCeremony()
   signal.addEventListener('abort', cancel)
   try {
     signal.throwIfAborted()
@@ -116,11 +117,11 @@ const ceremony = async <TResult>(
 
 const faults: Readonly<Record<WebAuthnErrorCode, PasskeyFault | null>> = {
   ERROR_CEREMONY_ABORTED: 'aborted',
-  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'noDiscoverable',
-  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: 'noVerification',
-  ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE: 'noVerification',
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'noSupport',
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: 'noSupport',
+  ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE: 'noSupport',
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'alreadyRegistered',
-  ERROR_INVALID_RP_ID: 'invalidRpId',
+  ERROR_INVALID_RP_ID: 'invalidDomain',
   ERROR_INVALID_DOMAIN: 'invalidDomain',
   ERROR_INVALID_USER_ID_LENGTH: 'invalidUserId',
   ERROR_AUTHENTICATOR_GENERAL_ERROR: 'general',

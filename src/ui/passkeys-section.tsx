@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 import type { PasskeysView } from '#src/machines/passkeys/passkeys.view.ts'
 import { AccountSection } from '#src/ui/parts/account-section.tsx'
@@ -45,14 +45,19 @@ export function PasskeysSection(props: PasskeysSectionProps) {
       lead="Sign in with your fingerprint, your face or your screen lock. Nothing to remember, and no one can trick you out of it."
       headingRef={heading}
     >
-      <Content {...props} view={view} />
+      <Content {...props} view={view} headingRef={heading} />
     </AccountSection>
   )
 }
 
 type Shown = Exclude<PasskeysView, { step: 'hidden' }>
 
-function Content({ view, onRetry, onAdd, ...on }: PasskeysSectionProps & { view: Shown }) {
+type ContentProps = PasskeysSectionProps & {
+  view: Shown
+  headingRef: RefObject<HTMLHeadingElement | null>
+}
+
+function Content({ view, headingRef, onRetry, onAdd, ...on }: ContentProps) {
   switch (view.step) {
     case 'loading':
       return (
@@ -88,7 +93,7 @@ function Content({ view, onRetry, onAdd, ...on }: PasskeysSectionProps & { view:
           >
             {view.isAdding ? 'Loading...' : 'Add a passkey'}
           </Button>
-          <PasskeyDeletion view={view} {...on} />
+          <PasskeyDeletion view={view} headingRef={headingRef} {...on} />
         </Stack>
       )
   }

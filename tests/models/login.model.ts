@@ -26,7 +26,6 @@ const cases: FlowCases<typeof loginMachine> = {
     },
     authentication: { tokens: signedIn },
     userless: { tokens: { tokens: tokensOf('second') } },
-    authentication: { tokens: { method: 'email', tokens: tokensOf('first') } },
   },
   fail: { checkIdentifier: { dropped: failures.dropped, limited: failures.limited } },
   facets: ({ userExists, problem, methods, identifier }) => [

@@ -122,6 +122,14 @@ const ceremony = {
 }
 const credential = { id: 'bGFwdG9w', rawId: 'bGFwdG9w', type: 'public-key' as const }
 
+const asking: PasskeyAsking = { ...ceremony, allowCredentials: [] }
+const adding: PasskeyAdding = {
+  ...ceremony,
+  user: { id: 'YWRh', name: 'ada@example.com', displayName: 'Ada Lovelace' },
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  excludeCredentials: [],
+}
+
 export const passkeySamples = {
   laptop: passkeyOf('Laptop', false),
   /** The one that this session began with. */
@@ -134,13 +142,8 @@ export const passkeySamples = {
       credentialIds: passkeys.map(({ name }) => name),
     },
   }),
-  asking: { ...ceremony, allowCredentials: [] } satisfies PasskeyAsking,
-  adding: {
-    ...ceremony,
-    user: { id: 'YWRh', name: 'ada@example.com', displayName: 'Ada Lovelace' },
-    pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
-    excludeCredentials: [],
-  } satisfies PasskeyAdding,
+  asking,
+  adding,
   assertion: {
     ...credential,
     response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },

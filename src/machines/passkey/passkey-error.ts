@@ -8,14 +8,11 @@ const texts = {
   notRegistered: 'Registration was not completed',
   notAuthenticated: 'Authentication was not completed',
   aborted: 'The passkey ceremony was aborted. Please try again.',
-  noDiscoverable:
-    'This authenticator has no discoverable credential support: it cannot keep passkeys.',
-  noVerification:
-    'This authenticator has no user verification support. Please set up a PIN, a fingerprint or your face.',
+  noSupport:
+    'This authenticator is missing discoverable credential or user verification support. Please take another one.',
   alreadyRegistered:
     'This authenticator was previously registered: it has a passkey of your account.',
-  invalidRpId: 'Invalid RP ID: passkeys of this portal do not work at this address.',
-  invalidDomain: 'Invalid domain: passkeys do not work at this address.',
+  invalidDomain: 'Invalid RP ID or domain: passkeys do not work at this address.',
   invalidUserId: 'Invalid user ID length: it must be 1 to 64 bytes.',
   general: 'General authenticator error. Please try again, or take another device.',
 } as const

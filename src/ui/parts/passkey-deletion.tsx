@@ -1,15 +1,18 @@
 import { Button, Dialog, Portal } from '@chakra-ui/react'
+import type { RefObject } from 'react'
 
 import type { PasskeysView } from '#src/machines/passkeys/passkeys.view.ts'
 
 type PasskeyDeletionProps = {
+  /** Has the focus once the passkey, and the button that asked, are gone. */
+  headingRef: RefObject<HTMLElement | null>
   view: Extract<PasskeysView, { step: 'ready' }>
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** Asks before a passkey is deleted, and says what goes with it. */
-export function PasskeyDeletion({ view, onConfirm, onCancel }: PasskeyDeletionProps) {
+export function PasskeyDeletion({ view, headingRef, onConfirm, onCancel }: PasskeyDeletionProps) {
   const { isBusy } = view
   const passkey = view.passkeys.find(({ id }) => id === view.chosenId)
 
@@ -17,6 +20,7 @@ export function PasskeyDeletion({ view, onConfirm, onCancel }: PasskeyDeletionPr
     <Dialog.Root
       role="alertdialog"
       open={view.asked === 'delete'}
+      finalFocusEl={() => (view.done === 'deleted' ? headingRef.current : null)}
       onOpenChange={({ open }) => (open ? undefined : onCancel())}
     >
       <Portal>

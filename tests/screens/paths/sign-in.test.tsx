@@ -15,6 +15,7 @@ import { ticketOf } from '#tests/models/samples.ts'
 import { success } from '#tests/support/paths/answer.ts'
 import {
   authenticationScript,
+  isWithoutPasskey,
   toAuthentication,
 } from '#tests/support/paths/authentication.script.ts'
 import { connectScript } from '#tests/support/paths/connect.script.ts'
@@ -49,6 +50,7 @@ const [byPassword] = passwordModels
 const [byAll, byEmail] = authenticationModels
 const okta: Method = { key: 'okta', type: 'oidc-okta' }
 const email: Method = { key: 'email', type: 'passcode' }
+const passkey: Method = { key: 'passkey', type: 'passkey' }
 const password: Method = { key: 'password', type: 'password' }
 const [loginPasscode, registerPasscode] = passcodeModels
 
@@ -56,7 +58,10 @@ describe('FLOW-3 LOGIN-1 LOGIN-5 login', () => {
   // Credentials that the browser keeps have a walk of their own; no method begins without an address on this page.
   const tours = toursOf(
     required(login, 'model'),
-    (_, label) => !label.startsWith('method.start') && label !== 'credentials.request',
+    (state, label) =>
+      isWithoutPasskey(state, label) &&
+      !label.startsWith('method.start') &&
+      label !== 'credentials.request',
   )
   test.each(tours)('$name', async (path) => {
     expect(await walk(open(`/login/customer${search}`), path, loginScript)).toBe(path.steps.length)
@@ -64,10 +69,11 @@ describe('FLOW-3 LOGIN-1 LOGIN-5 login', () => {
 })
 
 describe.each([
-  { model: byAll, methods: [okta, email, password], hasChoice: true },
+  { model: byAll, methods: [passkey, okta, email, password], hasChoice: true },
   { model: byEmail, methods: [email], hasChoice: false },
 ])('FLOW-3 LOGIN-4 the second step, has choice: $hasChoice', ({ model, methods, hasChoice }) => {
-  test.each(toursOf(required(model, 'model')))('$name', async (path) => {
+  const tours = toursOf(required(model, 'model'), isWithoutPasskey)
+  test.each(tours)('$name', async (path) => {
     const stage = open('/login/customer')
     await toAuthentication(stage, methods)
     expect(await walk(stage, path, authenticationScript({ hasChoice }))).toBe(path.steps.length)

@@ -33,10 +33,18 @@ const signInByPassword = async (stage: Stage) => {
 
 const choice = [
   'heading: How do you want to sign in?',
+  'button: Passkey',
   'button: Email Passcode',
   'button: Password',
 ]
 const panels = {
+  // This browser knows no WebAuthn.
+  passkey: [
+    'heading: Passkey',
+    'status: Your fingerprint, your face or your screen lock signs you in.',
+    'alert: WebAuthn is not supported in this browser',
+    'button: Login with passkey',
+  ],
   passcode: ['heading: Email Passcode', 'button: Send login code by email'],
   password: [
     'heading: Password',
@@ -46,17 +54,29 @@ const panels = {
   ],
 } as const
 
+const methodIn = (state: AnyMachineSnapshot) => {
+  if (state.matches({ using: 'passkey' })) {
+    return 'passkey'
+  }
+  return state.matches({ using: 'passcode' }) ? 'passcode' : 'password'
+}
+
 const methodLines = (state: AnyMachineSnapshot, hasChoice: boolean) => {
   if (state.matches('choosing')) {
     return choice
   }
-  const panel = state.matches({ using: 'passcode' }) ? panels.passcode : panels.password
+  const panel = panels[methodIn(state)]
   return hasChoice ? [...panel, 'button: Sign in another way'] : panel
 }
+
+/** A sign-in by passkey takes a browser that knows it; it has a script of its own. */
+export const isWithoutPasskey = (_: AnyMachineSnapshot, label: string) =>
+  !['passkey ✓(tokens)', 'userless ✓(tokens)'].includes(label)
 
 /** LOGIN-4, LOGIN-6: the second step of a login. */
 export const authenticationScript = ({ hasChoice }: { hasChoice: boolean }): Script => ({
   moves: {
+    'method.choose(passkey)': (stage) => stage.click('Passkey'),
     'method.choose(email)': (stage) => stage.click('Email Passcode'),
     'method.choose(password)': (stage) => stage.click('Password'),
     'method.change': (stage) => stage.click('Sign in another way'),
