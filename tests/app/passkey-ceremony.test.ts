@@ -124,8 +124,8 @@ test('PASSKEY-5 a ceremony that nobody waits for any more is taken back', async 
 })
 
 test('PASSKEY-5 password managers are told which passkeys are good, and which one is unknown', async () => {
-  const signalAllAcceptedCredentials = vi.fn(() => Promise.resolve())
-  const signalUnknownCredential = vi.fn(() => Promise.resolve())
+  const signalAllAcceptedCredentials = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const signalUnknownCredential = vi.fn<() => Promise<void>>(() => Promise.resolve())
   stubBrowser({ signalAllAcceptedCredentials, signalUnknownCredential })
 
   await tellAccepted({ passkeys: [], accepted: null })

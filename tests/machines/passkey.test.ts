@@ -17,11 +17,13 @@ const never = () => new Promise<never>(() => {})
 
 const start = (identifier: string | null, support: PasskeySupport = 'passkeys') => {
   const ports = {
-    isAvailable: vi.fn(() => Promise.resolve({ isAvailable: true })),
+    isAvailable: vi.fn<() => Promise<{ isAvailable: boolean }>>(() =>
+      Promise.resolve({ isAvailable: true }),
+    ),
     offer: vi.fn<(signal: AbortSignal) => Promise<typeof assertion>>(never),
     ask: vi.fn<() => Promise<typeof assertion>>(() => Promise.resolve(assertion)),
     finish: vi.fn<() => Promise<Tokens>>(() => Promise.resolve(tokensOf('first'))),
-    startUserless: vi.fn(() => Promise.resolve(asking)),
+    startUserless: vi.fn<() => Promise<typeof asking>>(() => Promise.resolve(asking)),
     startLogin: vi.fn<(input: object) => Promise<typeof asking>>(() => Promise.resolve(asking)),
     forget: vi.fn<(passkey: object) => void>(),
   }
