@@ -119,7 +119,9 @@ test('PASSKEY-5 a ceremony that nobody waits for any more is taken back', async 
   leaving.abort()
   await expect(asked).rejects.toMatchObject({ fault: 'aborted' })
 
-  await expect(askPasskey({ asking, isAutofill: false }, leaving.signal)).rejects.toThrow()
+  await expect(askPasskey({ asking, isAutofill: false }, leaving.signal)).rejects.toThrow(
+    'Authentication was not completed',
+  )
   expect(get).toHaveBeenCalledOnce()
 })
 

@@ -85,6 +85,14 @@ const passkeys = setup({
   },
 })
 
+const onItsError = ({ event }: { event: Failed }) => event
+
+const itsEvent = ({ event }: { event: { id: string } }) => event
+const choice = {
+  guard: { type: 'isListed', params: itsEvent },
+  actions: ['clearOutcome', { type: 'keepChosen', params: itsEvent }],
+} as const
+
 const adding = passkeys.createStateConfig({
   entry: 'clearOutcome',
   exit: 'dropCeremony',
@@ -101,7 +109,7 @@ const adding = passkeys.createStateConfig({
         },
         onError: {
           target: '#passkeys.ready',
-          actions: { type: 'keepProblem', params: ({ event }) => event },
+          actions: { type: 'keepProblem', params: onItsError },
         },
       },
     },
@@ -116,7 +124,7 @@ const adding = passkeys.createStateConfig({
         },
         onError: {
           target: '#passkeys.ready',
-          actions: { type: 'keepProblem', params: ({ event }) => event },
+          actions: { type: 'keepProblem', params: onItsError },
         },
       },
     },
@@ -139,7 +147,7 @@ const adding = passkeys.createStateConfig({
         },
         onError: {
           target: '#passkeys.ready',
-          actions: { type: 'keepProblem', params: ({ event }) => event },
+          actions: { type: 'keepProblem', params: onItsError },
         },
       },
     },
@@ -158,7 +166,7 @@ const renaming = passkeys.createStateConfig({
         { type: 'keepDone', params: { done: 'renamed' } },
       ],
     },
-    onError: { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    onError: { target: 'ready', actions: { type: 'keepProblem', params: onItsError } },
   },
 })
 
@@ -183,10 +191,7 @@ const deleting = passkeys.createStateConfig({
         ],
       },
     ],
-    onError: {
-      target: '#passkeys.ready',
-      actions: { type: 'keepProblem', params: ({ event }) => event },
-    },
+    onError: { target: '#passkeys.ready', actions: { type: 'keepProblem', params: onItsError } },
   },
 })
 
@@ -226,26 +231,15 @@ export const passkeysMachine = passkeys.createMachine({
           target: 'ready',
           actions: { type: 'keepListed', params: ({ event }) => event.output },
         },
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepProblem', params: ({ event }) => event },
-        },
+        onError: { target: 'failed', actions: { type: 'keepProblem', params: onItsError } },
       },
     },
     failed: { on: { 'passkeys.retry': 'loading' } },
     ready: {
       on: {
         'passkey.add': 'adding',
-        'passkey.edit': {
-          guard: { type: 'isListed', params: ({ event }) => event },
-          target: 'editing',
-          actions: ['clearOutcome', { type: 'keepChosen', params: ({ event }) => event }],
-        },
-        'passkey.delete': {
-          guard: { type: 'isListed', params: ({ event }) => event },
-          target: 'confirming',
-          actions: ['clearOutcome', { type: 'keepChosen', params: ({ event }) => event }],
-        },
+        'passkey.edit': { ...choice, target: 'editing' },
+        'passkey.delete': { ...choice, target: 'confirming' },
       },
     },
     adding,
