@@ -138,7 +138,7 @@ test('HTTP-1 takes a 429 without Retry-After as final', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('HTTP-1 HTTP-3 gives up after 10 s with the text of the specification', async () => {
+test('HTTP-1 HTTP-3 ERROR-1 gives up after 10 s with the text of the specification', async () => {
   const { call } = createClient(() => new Promise(() => {}))
   const began = Date.now()
   const error = await refusal(afterAllTimers(call(addLead, lead)))
@@ -169,7 +169,7 @@ test('HTTP-3 shows the server’s message, with what it says of fields, tries an
   })
 })
 
-test('HTTP-3 names the status where the server gives no message', async () => {
+test('HTTP-3 ERROR-1 names the status where the server gives no message', async () => {
   const { call } = createClient(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   const error = await refusal(call(startLogin, start))
 

@@ -82,7 +82,7 @@ const goHomeFrom = async (page: Page, path: string) => {
   return told
 }
 
-test('APP-1 APP-4 what does not exist is told as such, with a way home', async () => {
+test('APP-1 APP-4 ERROR-1 what does not exist is told as such, with a way home', async () => {
   const page = await newPerson()
   const missing = ['404', '404 — Partner Portal']
   expect(await goHomeFrom(page, '/nothing')).toEqual(missing)

@@ -97,7 +97,7 @@ test('RE-10 LEAD-5 a lead that could not be sent is kept in its form and sent on
   await expect.poll(() => logsOf(email)).toHaveLength(1)
 })
 
-test('HTTP-1 HTTP-3 RE-10 a server that never answers is given up after ten seconds, and can be asked again', async () => {
+test('HTTP-1 HTTP-3 RE-10 ERROR-1 a server that never answers is given up after ten seconds, and can be asked again', async () => {
   const page = await newPerson({ isCutOff: true })
   await page.clock.install()
   await page.goto('/login')
@@ -116,7 +116,7 @@ test('HTTP-1 HTTP-3 RE-10 a server that never answers is given up after ten seco
   await identify(page, people.customer)
 })
 
-test('HTTP-1 HTTP-3 what a broken server answers is told in words; reads are tried three times, changes once', async () => {
+test('HTTP-1 HTTP-3 ERROR-1 what a broken server answers is told in words; reads are tried three times, changes once', async () => {
   const page = await newPerson({ isCutOff: true })
   const answers = [
     { status: 500, body: '<h1>Oops</h1>', contentType: 'text/html' },

@@ -75,7 +75,7 @@ test('PASSCODE-1 PASSCODE-2 PASSCODE-4 PASSCODE-8 ACCESS-1 ACCESS-3 ROUTE-2 ROUT
   }
 })
 
-test('PASSCODE-1 LOGIN-2 who is unknown is led to register and who is known to login, the address kept', async () => {
+test('PASSCODE-1 LOGIN-2 ERROR-1 who is unknown is led to register and who is known to login, the address kept', async () => {
   const page = await newPerson()
   const email = newAddress()
 

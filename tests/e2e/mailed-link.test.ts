@@ -156,7 +156,7 @@ test('PASSCODE-9 PC-14 a scanner that fetches the link forty times and opens it 
   await see(starter, 'Hello Cora')
 })
 
-test('PC-15 used, outdated, unknown and malformed links all say the same', async () => {
+test('PC-15 ERROR-1 used, outdated, unknown and malformed links all say the same', async () => {
   const starter = await newPerson()
   const outdated = await startLogin(starter)
   await press(starter, 'Edit')

@@ -131,7 +131,7 @@ test('DF-03 an approval that nobody fetched in time lets nobody in', async () =>
 
 const detailOf = async (answer: Promise<Response>) => (await problemIn(await answer)).errors?.[0]
 
-test('DEVICE-3 a code that is missing is named', async () => {
+test('DEVICE-3 ERROR-1 a code that is missing is named', async () => {
   const { browser } = await portal.signIn()
 
   for (const input of [{ method }, { method, device_code: '' }]) {
