@@ -29,6 +29,13 @@ export const signUpReally = async (stage: Stage, { email, forgetLimits }: Person
   await stage.answer('finishRegister', real)
 }
 
+/** The second step of Register by password, until the real server has made the account. */
+export const signUpByPasswordReally = async (stage: Stage) => {
+  await stage.fill('Password', 'four mellow otters rowing')
+  await stage.click('Sign up')
+  await stage.answer('registerByPassword', real)
+}
+
 /** The session's own calls, answered by the real server. */
 export const realSessionServer = (person: Person): SessionServer => ({
   me: real,
