@@ -25,6 +25,17 @@ const app = startApp({
   storage: chooseStorage({ ...browser, ...storageSettings, type: storageTypeOf(document) }),
   settings: chooseStorage({ ...browser, type: 'localStorage', isShared: false }),
   areCookiesKept: doesKeep(cookies),
+  tabStorage: chooseStorage({
+    local: () => window.sessionStorage,
+    cookies,
+    type: 'localStorage',
+    isShared: false,
+  }),
+  address: {
+    page: () => router.state.location.href,
+    query: () => window.location.search.slice(1),
+    leave: (url) => window.location.assign(url),
+  },
   tabs: openTabs(),
   exclusively,
   // Back leads to the demo's page; the pages that opened the demo give way, lest Back opens it again.

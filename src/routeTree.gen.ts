@@ -15,6 +15,7 @@ import { Route as PartnerRouteImport } from './routes/partner'
 import { Route as KeyIndexRouteImport } from './routes/$key/index'
 import { Route as KeyGoRouteImport } from './routes/$key/go'
 import { Route as KeyOpenRouteImport } from './routes/$key/open'
+import { Route as FullscreenMethodRouteRouteImport } from './routes/_fullscreen/$method/route'
 import { Route as FullscreenLeavingRouteImport } from './routes/_fullscreen/leaving'
 import { Route as FullscreenRegisterRouteImport } from './routes/_fullscreen/register'
 import { Route as FullscreenSetupRouteImport } from './routes/_fullscreen/setup'
@@ -26,6 +27,8 @@ import { Route as FullscreenLoginIndexRouteImport } from './routes/_fullscreen/l
 import { Route as FullscreenLoginCustomerRouteImport } from './routes/_fullscreen/login/customer'
 import { Route as FullscreenLoginPartnerGoogleRouteImport } from './routes/_fullscreen/login/partner-google'
 import { Route as PortalReadyIndexRouteImport } from './routes/_portal/_ready/index'
+import { Route as FullscreenMethodLoginCallbackRouteImport } from './routes/_fullscreen/$method/login.callback'
+import { Route as FullscreenMethodLogoutCallbackRouteImport } from './routes/_fullscreen/$method/logout.callback'
 import { Route as PortalReadyDemoIndexRouteImport } from './routes/_portal/_ready/demo/index'
 import { Route as PortalReadyDemoKeyRouteRouteImport } from './routes/_portal/_ready/demo/$key/route'
 import { Route as PortalReadyOpenIndexRouteImport } from './routes/_portal/_ready/open/index'
@@ -65,6 +68,11 @@ const KeyOpenRoute = KeyOpenRouteImport.update({
   id: '/$key/open',
   path: '/$key/open',
   getParentRoute: () => rootRouteImport,
+} as any)
+const FullscreenMethodRouteRoute = FullscreenMethodRouteRouteImport.update({
+  id: '/$method',
+  path: '/$method',
+  getParentRoute: () => FullscreenRoute,
 } as any)
 const FullscreenLeavingRoute = FullscreenLeavingRouteImport.update({
   id: '/leaving',
@@ -121,6 +129,18 @@ const PortalReadyIndexRoute = PortalReadyIndexRouteImport.update({
   path: '/',
   getParentRoute: () => PortalReadyRoute,
 } as any)
+const FullscreenMethodLoginCallbackRoute =
+  FullscreenMethodLoginCallbackRouteImport.update({
+    id: '/login/callback',
+    path: '/login/callback',
+    getParentRoute: () => FullscreenMethodRouteRoute,
+  } as any)
+const FullscreenMethodLogoutCallbackRoute =
+  FullscreenMethodLogoutCallbackRouteImport.update({
+    id: '/logout/callback',
+    path: '/logout/callback',
+    getParentRoute: () => FullscreenMethodRouteRoute,
+  } as any)
 const PortalReadyDemoIndexRoute = PortalReadyDemoIndexRouteImport.update({
   id: '/demo/',
   path: '/demo/',
@@ -184,6 +204,7 @@ const FullscreenEmailRegisterConnectConnectTokenPasscodeRoute =
 export interface FileRoutesByFullPath {
   '/': typeof PortalReadyIndexRoute
   '/partner': typeof PartnerRoute
+  '/$method': typeof FullscreenMethodRouteRouteWithChildren
   '/$key/go': typeof KeyGoRoute
   '/$key/open': typeof KeyOpenRoute
   '/leaving': typeof FullscreenLeavingRoute
@@ -197,6 +218,8 @@ export interface FileRoutesByFullPath {
   '/device/': typeof FullscreenDeviceIndexRoute
   '/login/': typeof FullscreenLoginIndexRoute
   '/demo/$key': typeof PortalReadyDemoKeyRouteRouteWithChildren
+  '/$method/login/callback': typeof FullscreenMethodLoginCallbackRoute
+  '/$method/logout/callback': typeof FullscreenMethodLogoutCallbackRoute
   '/open/$': typeof PortalReadyOpenSplatRoute
   '/demo/': typeof PortalReadyDemoIndexRoute
   '/open/': typeof PortalReadyOpenIndexRoute
@@ -211,6 +234,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof PortalReadyIndexRoute
   '/partner': typeof PartnerRoute
+  '/$method': typeof FullscreenMethodRouteRouteWithChildren
   '/$key/go': typeof KeyGoRoute
   '/$key/open': typeof KeyOpenRoute
   '/leaving': typeof FullscreenLeavingRoute
@@ -223,6 +247,8 @@ export interface FileRoutesByTo {
   '/login/partner-google': typeof FullscreenLoginPartnerGoogleRoute
   '/device': typeof FullscreenDeviceIndexRoute
   '/login': typeof FullscreenLoginIndexRoute
+  '/$method/login/callback': typeof FullscreenMethodLoginCallbackRoute
+  '/$method/logout/callback': typeof FullscreenMethodLogoutCallbackRoute
   '/open/$': typeof PortalReadyOpenSplatRoute
   '/demo': typeof PortalReadyDemoIndexRoute
   '/open': typeof PortalReadyOpenIndexRoute
@@ -239,6 +265,7 @@ export interface FileRoutesById {
   '/_fullscreen': typeof FullscreenRouteWithChildren
   '/_portal': typeof PortalRouteWithChildren
   '/partner': typeof PartnerRoute
+  '/_fullscreen/$method': typeof FullscreenMethodRouteRouteWithChildren
   '/$key/go': typeof KeyGoRoute
   '/$key/open': typeof KeyOpenRoute
   '/_fullscreen/leaving': typeof FullscreenLeavingRoute
@@ -254,6 +281,8 @@ export interface FileRoutesById {
   '/_fullscreen/login/': typeof FullscreenLoginIndexRoute
   '/_portal/_ready/': typeof PortalReadyIndexRoute
   '/_portal/_ready/demo/$key': typeof PortalReadyDemoKeyRouteRouteWithChildren
+  '/_fullscreen/$method/login/callback': typeof FullscreenMethodLoginCallbackRoute
+  '/_fullscreen/$method/logout/callback': typeof FullscreenMethodLogoutCallbackRoute
   '/_portal/_ready/open/$': typeof PortalReadyOpenSplatRoute
   '/_portal/_ready/demo/': typeof PortalReadyDemoIndexRoute
   '/_portal/_ready/open/': typeof PortalReadyOpenIndexRoute
@@ -270,6 +299,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/partner'
+    | '/$method'
     | '/$key/go'
     | '/$key/open'
     | '/leaving'
@@ -283,6 +313,8 @@ export interface FileRouteTypes {
     | '/device/'
     | '/login/'
     | '/demo/$key'
+    | '/$method/login/callback'
+    | '/$method/logout/callback'
     | '/open/$'
     | '/demo/'
     | '/open/'
@@ -297,6 +329,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/partner'
+    | '/$method'
     | '/$key/go'
     | '/$key/open'
     | '/leaving'
@@ -309,6 +342,8 @@ export interface FileRouteTypes {
     | '/login/partner-google'
     | '/device'
     | '/login'
+    | '/$method/login/callback'
+    | '/$method/logout/callback'
     | '/open/$'
     | '/demo'
     | '/open'
@@ -324,6 +359,7 @@ export interface FileRouteTypes {
     | '/_fullscreen'
     | '/_portal'
     | '/partner'
+    | '/_fullscreen/$method'
     | '/$key/go'
     | '/$key/open'
     | '/_fullscreen/leaving'
@@ -339,6 +375,8 @@ export interface FileRouteTypes {
     | '/_fullscreen/login/'
     | '/_portal/_ready/'
     | '/_portal/_ready/demo/$key'
+    | '/_fullscreen/$method/login/callback'
+    | '/_fullscreen/$method/logout/callback'
     | '/_portal/_ready/open/$'
     | '/_portal/_ready/demo/'
     | '/_portal/_ready/open/'
@@ -403,6 +441,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/$key/open'
       preLoaderRoute: typeof KeyOpenRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_fullscreen/$method': {
+      id: '/_fullscreen/$method'
+      path: '/$method'
+      fullPath: '/$method'
+      preLoaderRoute: typeof FullscreenMethodRouteRouteImport
+      parentRoute: typeof FullscreenRoute
     }
     '/_fullscreen/leaving': {
       id: '/_fullscreen/leaving'
@@ -480,6 +525,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/'
       preLoaderRoute: typeof PortalReadyIndexRouteImport
       parentRoute: typeof PortalReadyRoute
+    }
+    '/_fullscreen/$method/login/callback': {
+      id: '/_fullscreen/$method/login/callback'
+      path: '/login/callback'
+      fullPath: '/$method/login/callback'
+      preLoaderRoute: typeof FullscreenMethodLoginCallbackRouteImport
+      parentRoute: typeof FullscreenMethodRouteRoute
+    }
+    '/_fullscreen/$method/logout/callback': {
+      id: '/_fullscreen/$method/logout/callback'
+      path: '/logout/callback'
+      fullPath: '/$method/logout/callback'
+      preLoaderRoute: typeof FullscreenMethodLogoutCallbackRouteImport
+      parentRoute: typeof FullscreenMethodRouteRoute
     }
     '/_portal/_ready/demo/': {
       id: '/_portal/_ready/demo/'
@@ -561,7 +620,23 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface FullscreenMethodRouteRouteChildren {
+  FullscreenMethodLoginCallbackRoute: typeof FullscreenMethodLoginCallbackRoute
+  FullscreenMethodLogoutCallbackRoute: typeof FullscreenMethodLogoutCallbackRoute
+}
+
+const FullscreenMethodRouteRouteChildren: FullscreenMethodRouteRouteChildren = {
+  FullscreenMethodLoginCallbackRoute: FullscreenMethodLoginCallbackRoute,
+  FullscreenMethodLogoutCallbackRoute: FullscreenMethodLogoutCallbackRoute,
+}
+
+const FullscreenMethodRouteRouteWithChildren =
+  FullscreenMethodRouteRoute._addFileChildren(
+    FullscreenMethodRouteRouteChildren,
+  )
+
 interface FullscreenRouteChildren {
+  FullscreenMethodRouteRoute: typeof FullscreenMethodRouteRouteWithChildren
   FullscreenLeavingRoute: typeof FullscreenLeavingRoute
   FullscreenRegisterRoute: typeof FullscreenRegisterRoute
   FullscreenSetupRoute: typeof FullscreenSetupRoute
@@ -577,6 +652,7 @@ interface FullscreenRouteChildren {
 }
 
 const FullscreenRouteChildren: FullscreenRouteChildren = {
+  FullscreenMethodRouteRoute: FullscreenMethodRouteRouteWithChildren,
   FullscreenLeavingRoute: FullscreenLeavingRoute,
   FullscreenRegisterRoute: FullscreenRegisterRoute,
   FullscreenSetupRoute: FullscreenSetupRoute,

@@ -17,6 +17,12 @@ const sources: Sources = {
   demoOpen: async (ports) => (await import('#src/app/flows/demo-open.ts')).demoOpenLogic(ports),
   copyLink: async () => (await import('#src/app/flows/copy-link.ts')).copyLinkLogic(),
   stepUp: async (ports) => (await import('#src/app/flows/step-up.ts')).stepUpLogic(ports),
+  singleSignOnReply: async (ports) =>
+    (await import('#src/app/flows/single-sign-on-reply.ts')).singleSignOnReplyLogic(ports),
+  singleSignOnLogout: async (ports) =>
+    (await import('#src/app/flows/single-sign-on-logout.ts')).singleSignOnLogoutLogic(ports),
+  linkedSignOns: async (ports) =>
+    (await import('#src/app/flows/linked-sign-ons.ts')).linkedSignOnsLogic(ports),
   account: async (ports) => (await import('#src/app/flows/account.ts')).accountLogic(ports),
   device: async (ports) => (await import('#src/app/flows/device.ts')).deviceLogic(ports),
   deviceVerify: async (ports) =>

@@ -6,6 +6,7 @@ import type { DemoKey } from '#src/api/contract/demos.ts'
 import type { Run } from '#src/app/run.ts'
 import type { AppEvent } from '#src/machines/app/app.machine.ts'
 import type { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
+import type { sessionMachine } from '#src/machines/session/session.machine.ts'
 
 type DemoPage = '/demo/$key' | '/demo/$key/open' | '/demo/$key/go'
 
@@ -17,6 +18,11 @@ export type FlowPorts = {
   signInOptions: () => Promise<SignInOptions>
   /** The frontend's version. */
   version: string
+  /** Origin of the server. */
+  origin: string
+  session: () => ActorRefFrom<typeof sessionMachine>
+  /** Leaves this site for a provider's page, to come back to the one that is shown. */
+  leave: (url: string) => void
   showPage: (page: DemoPage, key: DemoKey) => void
   demoSession: () => ActorRefFrom<typeof demoSessionMachine>
   /** Seconds that a lead opens demos. */

@@ -60,5 +60,9 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The secrets of a mailed link, kept out of the address bar. */
     link?: { connectToken: string; passcode: string }
+    /** The query of a provider's reply, kept out of the address bar. */
+    reply?: string
+    /** What went wrong on the page before. */
+    problem?: string
   }
 }

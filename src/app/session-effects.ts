@@ -1,4 +1,4 @@
-import { enqueueActions, fromPromise, type ActorRefFrom } from 'xstate'
+import { createActor, enqueueActions, fromPromise, toPromise, type ActorRefFrom } from 'xstate'
 
 import type { Call } from '#src/api/client.ts'
 import { loadUser, logout, refresh } from '#src/api/contract/session.ts'
@@ -6,6 +6,7 @@ import type { Me } from '#src/api/contract/user.ts'
 import type { StoredSession } from '#src/app/session-record.ts'
 import type { Tabs } from '#src/app/tabs.ts'
 import { CallError } from '#src/lib/call-error.ts'
+import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import type { requestsMachine } from '#src/machines/requests/requests.machine.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { recordFrom, type SessionRecord } from '#src/machines/session/session-record.ts'
@@ -21,11 +22,15 @@ export type SessionPorts = {
   requests: () => ActorRefFrom<typeof requestsMachine>
   /** Forgets what was loaded for the person who leaves. */
   dropLoadedData: () => void
+  /** Origin of the server. */
+  origin: string
+  /** Leaves this site. */
+  leave: (url: string) => void
 }
 
 /** The session chart with its effects: tokens are renewed once for all tabs (SESSION-6). */
 export const sessionLogic = (ports: SessionPorts) => {
-  const { call, stored, tabs, exclusively, requests, dropLoadedData } = ports
+  const { call, stored, tabs, exclusively, requests, dropLoadedData, origin } = ports
 
   return sessionMachine.provide({
     actors: {
@@ -41,8 +46,16 @@ export const sessionLogic = (ports: SessionPorts) => {
       ),
       // The server ends the session by its own cookie, even where this browser lost the token.
       endSession: fromPromise<void, Held>(async ({ input: { record }, signal }) => {
+        const { method, accessToken } = record
         const hasToken = stored.has().accessToken
-        await call(logout, { method: record.method }, { signal, accessToken: record.accessToken })
+        const { url } = await call(
+          logout,
+          { method, post_logout_redirect_uri: `${origin}/${method}/logout/callback` },
+          { signal, accessToken },
+        )
+        if (url !== undefined) {
+          await leaveFor(url, ports)
+        }
         if (!hasToken) {
           throw notSignedIn('No token provided when logging out')
         }
@@ -60,6 +73,18 @@ export const sessionLogic = (ports: SessionPorts) => {
 }
 
 const notSignedIn = (text: string) => new CallError('failure', text, { problem: 'not-signed-in' })
+
+/** SSO-2: how long one sees that the provider's page is on its way. */
+const loadingHoldMs = 2_000
+
+/** The session here is over for every tab before this one leaves to end the provider's; nobody sees the login meanwhile. */
+const leaveFor = async (url: string, { stored, tabs, leave }: SessionPorts) => {
+  stored.remove()
+  tabs.announce('session.ended')
+  leave(url)
+  const hold = createActor(countdownMachine, { input: { deadline: Date.now() + loadingHoldMs } })
+  await toPromise(hold.start())
+}
 
 /** The tokens after those of `record`: those that another tab stored meanwhile, or new ones from the server. */
 const renewedOnce = async (

@@ -5,6 +5,7 @@ import { hasCredentialStore } from '#src/app/credential-store.ts'
 import { credentialsOf } from '#src/app/credentials.ts'
 import { demoSessionLogic } from '#src/app/demo-session-logic.ts'
 import { followDemoSession } from '#src/app/demo-session-sync.ts'
+import { departuresOf, type Address } from '#src/app/departure.ts'
 import { createBring, flowNames } from '#src/app/flow-logic.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { inspection } from '#src/app/inspection.ts'
@@ -37,6 +38,9 @@ export type AppPorts = Pick<SessionPorts, 'tabs' | 'exclusively'> & {
   settings: TextStorage
   /** Without cookies nobody can be logged in (SE-15). */
   areCookiesKept: boolean
+  /** Keeps what one tab has to know when it comes back from another site. */
+  tabStorage: TextStorage
+  address: Address
   showPage: FlowPorts['showPage']
   /** Forgets what was loaded for the person who leaves. */
   dropLoadedData: () => void
@@ -44,11 +48,16 @@ export type AppPorts = Pick<SessionPorts, 'tabs' | 'exclusively'> & {
 
 /** The composition root: one actor system for the whole tab, its effects provided, with typed doors. */
 export const startApp = (ports: AppPorts) => {
-  const { baseUrl, storage, settings, tabs, exclusively, showPage, dropLoadedData } = ports
+  const { baseUrl, storage, settings, tabs, exclusively, address, showPage, dropLoadedData } = ports
   const stored = storedSession(storage, storageSettings.prefix)
 
   const plainCall = createCall({ baseUrl, version, credentials: credentialsOf(() => app.session) })
   const call: Call = withStepUp(plainCall, () => app)
+  const departure = departuresOf({
+    address,
+    storage: ports.tabStorage,
+    isSignedIn: () => app.session.getSnapshot().context.me !== null,
+  })
   const { run, requestsLogic } = createRuns({ call, requests: () => app.requests })
 
   const signInOptions = signInOptionsOf(call)
@@ -65,6 +74,8 @@ export const startApp = (ports: AppPorts) => {
         exclusively,
         requests: () => app.requests,
         dropLoadedData,
+        origin: baseUrl,
+        leave: address.leave,
       }),
     },
   })
@@ -86,6 +97,9 @@ export const startApp = (ports: AppPorts) => {
     root: () => actor,
     signInOptions,
     version,
+    origin: baseUrl,
+    session: () => app.session,
+    leave: departure.leave,
     showPage,
     demoSession: () => app.demoSession,
     demoSessionMaxAgeSec: () => app.session.getSnapshot().context.me?.demoSessionMaxAgeSec ?? 0,
@@ -99,6 +113,9 @@ export const startApp = (ports: AppPorts) => {
     uiSettings: required(uiSettings, 'uiSettings'),
     demoSession: required(demoSession, 'demoSession'),
     requests: required(requests, 'requests'),
+    departure,
+    /** The query as it stands in the address bar, without its question mark. */
+    query: address.query,
     /** Waits for the code of flows: a route's loader asks for those that it is going to open. */
     bring,
     bringAll: () => bring(...flowNames),

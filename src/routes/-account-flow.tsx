@@ -1,24 +1,31 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 
+import type { Method } from '#src/api/contract/method.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectAccountView } from '#src/machines/account/account.view.ts'
 import { useFlow } from '#src/routes/-flow.ts'
 import { PasskeysFlow } from '#src/routes/-passkeys-flow.tsx'
+import { LinkedSignOnsFlow } from '#src/routes/-linked-sign-ons-flow.tsx'
 import { PasswordUpdateFlow } from '#src/routes/-password-update-flow.tsx'
 import { useShell } from '#src/routes/-shell.ts'
 import { AccountScreen } from '#src/ui/account-screen.tsx'
 
-type AccountFlowProps = { app: App; me: Me }
-
-/** The person's own account (ACCOUNT-1). */
-export function AccountFlow({ app, me }: AccountFlowProps) {
-  const flow = useFlow(app, 'account')
-
-  return flow === undefined ? null : <Account app={app} me={me} flow={flow} />
+type AccountFlowProps = {
+  app: App
+  me: Me
+  /** Every way to sign in that this portal is configured for. */
+  methods: readonly Method[]
 }
 
-function Account({ app, me, flow }: AccountFlowProps & { flow: FlowRef<'account'> }) {
+/** The person's own account (ACCOUNT-1). */
+export function AccountFlow(props: AccountFlowProps) {
+  const flow = useFlow(props.app, 'account')
+
+  return flow === undefined ? null : <Account {...props} flow={flow} />
+}
+
+function Account({ app, me, methods, flow }: AccountFlowProps & { flow: FlowRef<'account'> }) {
   const view = useSelector(flow, selectAccountView, shallowEqual)
   const { themeChoice, onChooseTheme } = useShell(app)
 
@@ -36,6 +43,7 @@ function Account({ app, me, flow }: AccountFlowProps & { flow: FlowRef<'account'
     >
       <PasskeysFlow app={app} />
       <PasswordUpdateFlow app={app} />
+      <LinkedSignOnsFlow app={app} configured={methods} />
     </AccountScreen>
   )
 }

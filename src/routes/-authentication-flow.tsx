@@ -8,6 +8,7 @@ import { selectUiSettingsView } from '#src/machines/ui-settings/ui-settings.view
 import { PasscodeFlow } from '#src/routes/-passcode-flow.tsx'
 import { PasskeyFlow } from '#src/routes/-passkey-flow.tsx'
 import { PasswordFlow } from '#src/routes/-password-flow.tsx'
+import { SingleSignOnFlow } from '#src/routes/-single-sign-on-flow.tsx'
 import { AuthenticationPanel } from '#src/ui/authentication-panel.tsx'
 
 /** The choice of a method and the method chosen, wherever a person shows who they are. */
@@ -18,6 +19,7 @@ export function AuthenticationFlow({ flow }: { flow: ActorRefFrom<typeof authent
   const passkey = useSelector(flow, ({ children }) => children.passkey)
   const passcode = useSelector(flow, ({ children }) => children.passcode)
   const password = useSelector(flow, ({ children }) => children.password)
+  const singleSignOn = useSelector(flow, ({ children }) => children.singleSignOn)
 
   return (
     <AuthenticationPanel
@@ -29,6 +31,7 @@ export function AuthenticationFlow({ flow }: { flow: ActorRefFrom<typeof authent
       {passkey === undefined ? null : <PasskeyFlow flow={passkey} />}
       {passcode === undefined ? null : <PasscodeFlow flow={passcode} />}
       {password === undefined ? null : <PasswordFlow flow={password} />}
+      {singleSignOn === undefined ? null : <SingleSignOnFlow flow={singleSignOn} />}
     </AuthenticationPanel>
   )
 }

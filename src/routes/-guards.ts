@@ -8,7 +8,7 @@ import type { Me } from '#src/api/contract/user.ts'
 import { afterLogin, leadOn, optionsOf } from '#src/routes/-after-login.ts'
 import type { SignInSearch } from '#src/routes/-search.ts'
 
-type Guarded = {
+export type Guarded = {
   context: { app: App }
   location: { href: string }
   abortController: AbortController

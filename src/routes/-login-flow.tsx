@@ -1,4 +1,6 @@
+import { useLocation } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
 
 import type { Method } from '#src/api/contract/method.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
@@ -10,6 +12,7 @@ import { isKeptHere } from '#src/routes/-after-login.ts'
 import { AuthenticationFlow } from '#src/routes/-authentication-flow.tsx'
 import { useFlow } from '#src/routes/-flow.ts'
 import { UserlessFlow } from '#src/routes/-passkey-flow.tsx'
+import { newcomerMethods } from '#src/routes/-login-forms.ts'
 import { withIdentifier, type SignInSearch } from '#src/routes/-search.ts'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { LoginAuthScreen } from '#src/ui/login-auth-screen.tsx'
@@ -39,9 +42,11 @@ export function LoginFlow(props: LoginFlowProps) {
 function Steps({ app, flow, form, direct, search }: LoginFlowProps & { flow: FlowRef<'login'> }) {
   const view = useSelector(flow, selectLoginView, shallowEqual)
   const userless = useSelector(flow, ({ children }) => children.userless)
+  const newcomers = useNewcomerMethods(app, form)
   const authentication = useSelector(flow, ({ children }) => children.authentication)
   const limit = useSelector(flow, ({ children }) => children.limit)
-  const reason = useSelector(app.session, selectSessionProblem)
+  const carried = useLocation({ select: ({ state }) => state.problem ?? null })
+  const reason = useSelector(app.session, selectSessionProblem) ?? carried
   const secondsLeft = useSelector(limit, (snapshot) =>
     snapshot === undefined ? 0 : selectSecondsLeft(snapshot),
   )
@@ -53,6 +58,7 @@ function Steps({ app, flow, form, direct, search }: LoginFlowProps & { flow: Flo
           view={{ ...view, problem: view.problem ?? reason }}
           form={form}
           direct={direct}
+          newcomers={newcomers}
           hasSavedCredentials={app.hasSavedCredentials}
           secondsLeft={secondsLeft}
           searchWith={(identifier) => withIdentifier(search, identifier)}
@@ -72,4 +78,17 @@ function Steps({ app, flow, form, direct, search }: LoginFlowProps & { flow: Flo
     case 'done':
       return <LoadingScreen />
   }
+}
+
+/** Asked for by the way: nobody waits for what only an unknown address needs. */
+const useNewcomerMethods = (app: App, form: LoginForm) => {
+  const [methods, setMethods] = useState<readonly Method[]>([])
+  useEffect(() => {
+    let isShown = true
+    void newcomerMethods(app, form).then((found) => isShown && setMethods(found))
+    return () => {
+      isShown = false
+    }
+  }, [app, form])
+  return methods
 }

@@ -1,6 +1,5 @@
 import type { App } from '#src/app/start-app.ts'
 import type { FlowInput } from '#src/machines/app/app.machine.ts'
-import { canUse } from '#src/machines/authentication/usable-methods.ts'
 import { selectUiSettingsView, type LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { optionsOf } from '#src/routes/-after-login.ts'
 import { hasEndedInVain } from '#src/routes/-flow.ts'
@@ -21,8 +20,14 @@ export const loginForms = {
 /** Those that begin on the first step, before anybody is named. */
 export const directMethods = async (app: App, form: LoginForm) => {
   const { methods } = await app.signInOptions()
-  return form === 'partnerGoogle'
-    ? methods.filter((method) => method.type === 'oidc-google' && canUse(method))
+  return form === 'partnerGoogle' ? methods.filter((method) => method.type === 'oidc-google') : []
+}
+
+/** Those of the customers' form that make an account for who has none: any provider but the partners' one. */
+export const newcomerMethods = async (app: App, form: LoginForm) => {
+  const { methods } = await app.signInOptions()
+  return form === 'customer'
+    ? methods.filter(({ type }) => type.startsWith('oidc') && type !== 'oidc-google')
     : []
 }
 

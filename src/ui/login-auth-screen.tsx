@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 import type { LoginView } from '#src/machines/login/login.view.ts'
@@ -15,7 +16,13 @@ type LoginAuthScreenProps = {
 export function LoginAuthScreen({ view, onEdit, children }: LoginAuthScreenProps) {
   return (
     <ScreenCard title="Login">
-      <ChosenEmail email={view.identifier} onEdit={onEdit} />
+      {view.identifier === '' ? (
+        <Button variant="plain" alignSelf="flex-start" px="0" onClick={onEdit}>
+          Back
+        </Button>
+      ) : (
+        <ChosenEmail email={view.identifier} onEdit={onEdit} />
+      )}
       {children}
     </ScreenCard>
   )

@@ -11,8 +11,8 @@ import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { CardFooter } from '#src/ui/parts/card-footer.tsx'
 import { Form } from '#src/ui/parts/form.tsx'
 import { LoginSwitch } from '#src/ui/parts/login-switch.tsx'
-import { methodLabel } from '#src/ui/parts/method-label.ts'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { ProviderButtons } from '#src/ui/parts/provider-buttons.tsx'
 import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
 import { SignInLink, type SignInLinkSearch } from '#src/ui/parts/sign-in-link.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
@@ -27,6 +27,8 @@ type LoginIdentifierScreenProps = {
   form: LoginForm
   /** Methods that ask for no address. */
   direct: readonly Method[]
+  /** Those that also take in who has no account yet. */
+  newcomers?: readonly Method[]
   /** Can this browser hand out what it keeps? */
   hasSavedCredentials: boolean
   /** Seconds until the next try, while there were too many. */
@@ -47,7 +49,7 @@ const leads: Record<LoginForm, string> = {
 
 /** LOGIN-1, LOGIN-2, LOGIN-3: who is it? */
 export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
-  const { view, form, direct, hasSavedCredentials, secondsLeft, searchWith } = props
+  const { view, form, direct, newcomers = [], hasSavedCredentials, secondsLeft, searchWith } = props
   const { onSubmit, onStart, onRequestCredentials, children } = props
   const { register, control, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),
@@ -58,11 +60,7 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
   return (
     <ScreenCard title="Login" lead={leads[form]}>
       <LoginSwitch form={form} search={search} />
-      {direct.map((method) => (
-        <Button key={method.key} onClick={() => onStart(method)}>
-          Continue with {methodLabel(method)}
-        </Button>
-      ))}
+      <ProviderButtons methods={direct} onStart={onStart} />
       <Form isBusy={view.isBusy} onSubmit={handleSubmit(({ email }) => onSubmit(email))}>
         <TextField
           {...register('email')}
@@ -81,6 +79,9 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
           Next
         </SubmitButton>
       </Form>
+      {view.isUnknown ? (
+        <ProviderButtons methods={newcomers} variant="outline" onStart={onStart} />
+      ) : null}
       {children}
       {hasSavedCredentials ? (
         <Stack gap="3">

@@ -16,7 +16,7 @@ const record: SessionRecord = { ...recordOf('first'), refreshToken: 'h.one.0' }
 const later: SessionRecord = { ...recordOf('second'), refreshToken: 'h.one.1' }
 
 /** A tab that is signed in with `record`, over a storage that other tabs may write to. */
-const startTab = async () => {
+const startTab = async ({ logoutUrl }: { logoutUrl?: string } = {}) => {
   const kept = new Map<string, string>()
   const storage: TextStorage = {
     read: (name) => kept.get(name) ?? null,
@@ -27,6 +27,7 @@ const startTab = async () => {
   stored.write(record, record.maxAge)
   const answer = Promise.withResolvers<Tokens>()
   const calls: string[] = []
+  const news: string[] = []
   const call = ((endpoint: unknown) => {
     switch (endpoint) {
       case loadUser:
@@ -36,7 +37,7 @@ const startTab = async () => {
         return answer.promise
       case logout:
         calls.push('logout')
-        return Promise.resolve({})
+        return Promise.resolve(logoutUrl === undefined ? {} : { url: logoutUrl })
       default:
         throw new Error('No other call is expected.')
     }
@@ -45,10 +46,13 @@ const startTab = async () => {
   const logic = sessionLogic({
     call,
     stored,
-    tabs: { announce: () => {}, listen: () => {} },
+    tabs: { announce: (message) => news.push(message), listen: () => {} },
     exclusively: (work) => work(),
     requests: () => requests,
     dropLoadedData: () => {},
+    origin: 'http://localhost',
+    leave: (url) =>
+      calls.push(`${stored.read() === null ? 'nobody' : 'somebody'} leaves for ${url}`),
   })
   const actor = createActor(logic, { input: { stored: stored.read() } })
   storeSession(actor, stored)
@@ -60,6 +64,7 @@ const startTab = async () => {
     actor,
     answer,
     calls,
+    news,
     kept,
     stored,
     problem,
@@ -130,4 +135,18 @@ test('SESSION-6 SE-04 tokens that arrive after a logout in another tab bring nob
   await isSignedOut()
 
   expect(stored.read()).toBeNull()
+})
+
+test('SSO-2 SSO-3 logging out leads on to the provider once nothing is kept here, and holds still for 2 s', async () => {
+  const { actor, calls, news, side } = await startTab({ logoutUrl: 'https://okta.example/logout' })
+  vi.useFakeTimers()
+  actor.send({ type: 'session.logout' })
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(calls).toEqual(['logout', 'nobody leaves for https://okta.example/logout'])
+  expect(news).toEqual(['session.ended'])
+  expect(side()).toBe('resolving')
+
+  await vi.advanceTimersByTimeAsync(1)
+  expect(side()).toBe('out')
+  vi.useRealTimers()
 })

@@ -6,12 +6,12 @@ import { authenticationMachine } from '#src/machines/authentication/authenticati
 import { selectAuthenticationView } from '#src/machines/authentication/authentication.view.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 import { passwordMachine } from '#src/machines/password/password.machine.ts'
+import { singleSignOnMachine } from '#src/machines/single-sign-on/single-sign-on.machine.ts'
 import { ticketOf, tokensOf } from '#tests/models/samples.ts'
 import { settled, useFakeTime } from '#tests/support/fake-time.ts'
 
 useFakeTime()
 
-const unknown: Method = { key: 'okta', type: 'oidc-okta' }
 const email: Method = { key: 'email', type: 'passcode' }
 const password: Method = { key: 'password', type: 'password' }
 
@@ -28,6 +28,9 @@ const start = (methods: readonly Method[]) => {
       password: passwordMachine.provide({
         actors: { loginByPassword: fromPromise(() => Promise.resolve(tokensOf('second'))) },
       }),
+      singleSignOn: singleSignOnMachine.provide({
+        actors: { askProvider: fromPromise(() => new Promise(() => {})) },
+      }),
     },
   })
   const actor = createActor(logic, { input: { identifier: 'ada@example.com', methods } }).start()
@@ -39,22 +42,22 @@ const start = (methods: readonly Method[]) => {
 }
 
 test('LOGIN-4 an account with one method goes straight to it', () => {
-  const { actor, children, view } = start([unknown, email])
+  const { actor, children, view } = start([email])
 
   expect(view()).toEqual({ methods: [email], isUsing: true })
   expect(children().passcode?.getSnapshot().context.person.identifier).toBe('ada@example.com')
   expect(actor.getSnapshot().can({ type: 'method.change' })).toBe(false)
 })
 
-test('LOGIN-4 an account without a method that is known here has none to offer', () => {
-  const { children, view } = start([unknown])
+test('LOGIN-4 an account without a method has none to offer', () => {
+  const { children, view } = start([])
 
   expect(view()).toEqual({ methods: [], isUsing: false })
   expect(children()).toEqual({})
 })
 
 test('LOGIN-4 an account with several methods chooses one, and may choose again', () => {
-  const { actor, children, view } = start([unknown, email, password])
+  const { actor, children, view } = start([email, password])
   expect(view()).toEqual({ methods: [email, password], isUsing: false })
   expect(children()).toEqual({})
 
@@ -86,4 +89,16 @@ test('PASSWORD-1 the password signs in, and the flow ends with method and tokens
   await settled()
 
   expect(actor.getSnapshot().output).toEqual({ method: 'password', tokens: tokensOf('second') })
+})
+
+test('LOGIN-4 SSO-1 a provider that was chosen is asked at once, the only one waits to be asked', () => {
+  const okta: Method = { key: 'okta', type: 'oidc-okta' }
+  const only = start([okta])
+  expect(only.children().singleSignOn?.getSnapshot().hasTag('busy')).toBe(false)
+
+  const { actor, children } = start([okta, email])
+  actor.send({ type: 'method.choose', key: 'okta' })
+  const provider = children().singleSignOn?.getSnapshot()
+  expect(provider?.hasTag('busy')).toBe(true)
+  expect(provider?.context).toMatchObject({ method: okta, identifier: 'ada@example.com' })
 })

@@ -35,6 +35,7 @@ export const appModels = [
         },
         register: { flow: 'register', input: { identifier: '' } },
         device: { flow: 'device', input: { method: 'email' } },
+        organizationAccess: { flow: 'organizationAccess', input: { me } },
       },
       'flow.close': { login: { flow: 'login' } },
       ...onChange,
@@ -60,5 +61,20 @@ export const appModels = [
       ...onChange,
     },
     done: { stepUp: { confirmed: signedIn, cancelled: null } },
+  }),
+  flowModel(appMachine, {
+    variant: 'back from a provider',
+    input,
+    send: {
+      'flow.open': {
+        singleSignOnReply: {
+          flow: 'singleSignOnReply',
+          input: { method: 'okta', query: '', wasSignedIn: false },
+        },
+      },
+      'flow.close': { singleSignOnReply: { flow: 'singleSignOnReply' } },
+      ...onChange,
+    },
+    done: { singleSignOnReply: { tokens: signedIn, nobody: null } },
   }),
 ]

@@ -6,7 +6,7 @@ import { flowModel, type FlowCases } from '#tests/support/flow-model.ts'
 const email: Method = { key: 'email', type: 'passcode' }
 const passkey: Method = { key: 'passkey', type: 'passkey' }
 const password: Method = { key: 'password', type: 'password' }
-const unknown: Method = { key: 'okta', type: 'oidc-okta' }
+const okta: Method = { key: 'okta', type: 'oidc-okta' }
 
 const identifier = 'ada@example.com'
 
@@ -16,7 +16,8 @@ const cases: FlowCases<typeof authenticationMachine> = {
       passkey: { key: 'passkey' },
       email: { key: 'email' },
       password: { key: 'password' },
-      unknown: { key: 'okta' },
+      okta: { key: 'okta' },
+      foreign: { key: 'auth0' },
     },
   },
   done: {
@@ -30,7 +31,12 @@ export const authenticationModels = [
   flowModel(authenticationMachine, {
     ...cases,
     variant: 'all methods',
-    input: { identifier, methods: [passkey, unknown, email, password] },
+    input: { identifier, methods: [passkey, email, okta, password] },
+  }),
+  flowModel(authenticationMachine, {
+    ...cases,
+    variant: 'okta',
+    input: { identifier, methods: [okta] },
   }),
   flowModel(authenticationMachine, {
     ...cases,
@@ -40,6 +46,6 @@ export const authenticationModels = [
   flowModel(authenticationMachine, {
     ...cases,
     variant: 'no method',
-    input: { identifier, methods: [unknown] },
+    input: { identifier, methods: [] },
   }),
 ]

@@ -8,6 +8,7 @@ import { demoSessionModels } from '#tests/models/demo-session.model.ts'
 import { deviceVerifyModels } from '#tests/models/device-verify.model.ts'
 import { deviceModels } from '#tests/models/device.model.ts'
 import { leadModels } from '#tests/models/lead.model.ts'
+import { linkedSignOnsModels } from '#tests/models/linked-sign-ons.model.ts'
 import { loginModels } from '#tests/models/login.model.ts'
 import { organizationAccessModels } from '#tests/models/organization-access.model.ts'
 import { passcodeModels } from '#tests/models/passcode.model.ts'
@@ -22,6 +23,9 @@ import { requestRunModels } from '#tests/models/request-run.model.ts'
 import { requestsModels } from '#tests/models/requests.model.ts'
 import { savedCredentialsModels } from '#tests/models/saved-credentials.model.ts'
 import { sessionModels } from '#tests/models/session.model.ts'
+import { singleSignOnLogoutModels } from '#tests/models/single-sign-on-logout.model.ts'
+import { singleSignOnReplyModels } from '#tests/models/single-sign-on-reply.model.ts'
+import { singleSignOnModels } from '#tests/models/single-sign-on.model.ts'
 import { stepUpModels } from '#tests/models/step-up.model.ts'
 import { themeModels } from '#tests/models/theme.model.ts'
 import { uiSettingsModels } from '#tests/models/ui-settings.model.ts'
@@ -39,6 +43,7 @@ export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
   device: deviceModels,
   'device-verify': deviceVerifyModels,
   lead: leadModels,
+  'linked-sign-ons': linkedSignOnsModels,
   login: loginModels,
   'organization-access': organizationAccessModels,
   passcode: passcodeModels,
@@ -53,6 +58,9 @@ export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
   requests: requestsModels,
   'saved-credentials': savedCredentialsModels,
   session: sessionModels,
+  'single-sign-on': singleSignOnModels,
+  'single-sign-on-logout': singleSignOnLogoutModels,
+  'single-sign-on-reply': singleSignOnReplyModels,
   'step-up': stepUpModels,
   theme: themeModels,
   'ui-settings': uiSettingsModels,

@@ -177,5 +177,8 @@ export const failures = {
   passkeyRefused: failureOf('passkey-refused', 'This passkey was not accepted.'),
   passkeyUnknown: failureOf('passkey-unknown', 'This passkey is not known here any more.'),
   tooOld: failureOf('sign-in-too-old', 'Please sign in again first.'),
+  providerAway: failureOf('provider-unavailable', 'Okta cannot be reached.'),
+  providerRefused: failureOf('provider-refused', 'You did not allow the sign-in.'),
+  signInExpired: failureOf('sign-in-expired', 'This sign-in is over. Please start again.'),
   fault: new Error('undefined is not a function'),
 } as const

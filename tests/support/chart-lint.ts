@@ -1,6 +1,12 @@
 import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate'
 
-import { meaningOf, nodesOf, transitionsFrom, transitionsOf } from '#tests/support/chart.ts'
+import {
+  ancestorsOf,
+  meaningOf,
+  nodesOf,
+  transitionsFrom,
+  transitionsOf,
+} from '#tests/support/chart.ts'
 
 /** The name under which an action, guard or actor is looked up; `null` for an inline one. */
 const nameOf = (reference: unknown): string | null => {
@@ -40,9 +46,6 @@ const initialOf = ({ type, config, states }: AnyStateNode): readonly AnyStateNod
   const initial = typeof config.initial === 'string' ? states[config.initial] : undefined
   return type === 'compound' && initial !== undefined ? [initial] : []
 }
-
-const ancestorsOf = (node: AnyStateNode): AnyStateNode[] =>
-  node.parent ? [node.parent, ...ancestorsOf(node.parent)] : []
 
 /** Faults of one node that neither the compiler nor the interpreter reports in time. */
 const nodeFaults = (machine: AnyStateMachine, node: AnyStateNode): string[] => {

@@ -73,3 +73,7 @@ export const timersIn = (snapshot: AnyMachineSnapshot): Record<string, number> =
     }),
   )
 }
+
+/** From its parent up to the root. */
+export const ancestorsOf = (node: AnyStateNode): AnyStateNode[] =>
+  node.parent ? [node.parent, ...ancestorsOf(node.parent)] : []

@@ -11,6 +11,7 @@ import { demoSessionMachine } from '#src/machines/demo-session/demo-session.mach
 import { leadMachine } from '#src/machines/lead/lead.machine.ts'
 import { deviceVerifyMachine } from '#src/machines/device-verify/device-verify.machine.ts'
 import { deviceMachine } from '#src/machines/device/device.machine.ts'
+import { linkedSignOnsMachine } from '#src/machines/linked-sign-ons/linked-sign-ons.machine.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
@@ -25,6 +26,9 @@ import { requestRunMachine } from '#src/machines/request-run/request-run.machine
 import { requestsMachine } from '#src/machines/requests/requests.machine.ts'
 import { savedCredentialsMachine } from '#src/machines/saved-credentials/saved-credentials.machine.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
+import { singleSignOnLogoutMachine } from '#src/machines/single-sign-on-logout/single-sign-on-logout.machine.ts'
+import { singleSignOnReplyMachine } from '#src/machines/single-sign-on-reply/single-sign-on-reply.machine.ts'
+import { singleSignOnMachine } from '#src/machines/single-sign-on/single-sign-on.machine.ts'
 import { stepUpMachine } from '#src/machines/step-up/step-up.machine.ts'
 import { themeMachine } from '#src/machines/theme/theme.machine.ts'
 import { uiSettingsMachine } from '#src/machines/ui-settings/ui-settings.machine.ts'
@@ -42,6 +46,7 @@ export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
   device: deviceMachine,
   'device-verify': deviceVerifyMachine,
   lead: leadMachine,
+  'linked-sign-ons': linkedSignOnsMachine,
   login: loginMachine,
   'organization-access': organizationAccessMachine,
   passcode: passcodeMachine,
@@ -56,6 +61,9 @@ export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
   requests: requestsMachine,
   'saved-credentials': savedCredentialsMachine,
   session: sessionMachine,
+  'single-sign-on': singleSignOnMachine,
+  'single-sign-on-logout': singleSignOnLogoutMachine,
+  'single-sign-on-reply': singleSignOnReplyMachine,
   'step-up': stepUpMachine,
   theme: themeMachine,
   'ui-settings': uiSettingsMachine,

@@ -23,6 +23,7 @@ const callbackQuery = z.string().check(z.maxLength(8_192))
 
 /** Where the browser goes next: the provider's page. */
 const departureSchema = z.object({ url: z.url({ protocol: /^https?$/ }) })
+export type Departure = z.output<typeof departureSchema>
 
 const startInput = {
   method: methodKey,

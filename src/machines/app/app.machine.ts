@@ -17,6 +17,7 @@ import type { deviceVerifyMachine } from '#src/machines/device-verify/device-ver
 import type { deviceMachine } from '#src/machines/device/device.machine.ts'
 import { arriving } from '#src/machines/effect.ts'
 import type { LoginOptions } from '#src/machines/login/login-options.ts'
+import type { linkedSignOnsMachine } from '#src/machines/linked-sign-ons/linked-sign-ons.machine.ts'
 import type { loginMachine } from '#src/machines/login/login.machine.ts'
 import type { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 import type { passkeysMachine } from '#src/machines/passkeys/passkeys.machine.ts'
@@ -27,6 +28,8 @@ import { required } from '#src/lib/required.ts'
 import { recordFrom } from '#src/machines/session/session-record.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
 import type { stepUpMachine } from '#src/machines/step-up/step-up.machine.ts'
+import type { singleSignOnLogoutMachine } from '#src/machines/single-sign-on-logout/single-sign-on-logout.machine.ts'
+import type { singleSignOnReplyMachine } from '#src/machines/single-sign-on-reply/single-sign-on-reply.machine.ts'
 import { themeMachine } from '#src/machines/theme/theme.machine.ts'
 import { uiSettingsMachine } from '#src/machines/ui-settings/ui-settings.machine.ts'
 
@@ -40,6 +43,9 @@ export const flows = {
   passwordUpdate: arriving<typeof passwordUpdateMachine>('passwordUpdate'),
   demoOpen: arriving<typeof demoOpenMachine>('demoOpen'),
   copyLink: arriving<typeof copyLinkMachine>('copyLink'),
+  singleSignOnReply: arriving<typeof singleSignOnReplyMachine>('singleSignOnReply'),
+  singleSignOnLogout: arriving<typeof singleSignOnLogoutMachine>('singleSignOnLogout'),
+  linkedSignOns: arriving<typeof linkedSignOnsMachine>('linkedSignOns'),
   account: arriving<typeof accountMachine>('account'),
   device: arriving<typeof deviceMachine>('device'),
   deviceVerify: arriving<typeof deviceVerifyMachine>('deviceVerify'),
@@ -58,10 +64,8 @@ type OpenFlow = {
     options?: LoginOptions | undefined
   }
 }[FlowName]
-type SignedInBy<TFlow extends 'login' | 'register' | 'device' | 'stepUp'> = DoneActorEvent<
-  OutputFrom<(typeof flows)[TFlow]>,
-  TFlow
->
+type SignedInBy<TFlow extends 'login' | 'register' | 'device' | 'stepUp' | 'singleSignOnReply'> =
+  DoneActorEvent<OutputFrom<(typeof flows)[TFlow]>, TFlow>
 
 type SignedIn = OutputFrom<typeof loginMachine>
 
@@ -76,6 +80,7 @@ export type AppEvent =
   | SignedInBy<'register'>
   | SignedInBy<'device'>
   | SignedInBy<'stepUp'>
+  | SignedInBy<'singleSignOnReply'>
 
 type AppInput = {
   session: InputFrom<typeof sessionMachine>
@@ -210,5 +215,12 @@ export const appMachine = app.createMachine({
       },
       { actions: closeStepUp },
     ],
+    'xstate.done.actor.singleSignOnReply': {
+      guard: { type: 'isConfirmed', params: ({ event }) => ({ signedIn: event.output }) },
+      actions: {
+        type: 'beginSession',
+        params: ({ event }) => required(event.output, 'sign-in'),
+      },
+    },
   },
 })

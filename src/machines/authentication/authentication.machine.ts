@@ -3,10 +3,10 @@ import { assign, setup } from 'xstate'
 import type { Method } from '#src/api/contract/method.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
 import { required } from '#src/lib/required.ts'
-import { canUse } from '#src/machines/authentication/usable-methods.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 import { passkeyMachine } from '#src/machines/passkey/passkey.machine.ts'
 import { passwordMachine } from '#src/machines/password/password.machine.ts'
+import { singleSignOnMachine } from '#src/machines/single-sign-on/single-sign-on.machine.ts'
 
 type AuthenticationEvent =
   | { type: 'method.choose'; key: string }
@@ -17,8 +17,10 @@ type AuthenticationInput = {
   identifier: string
   /** Those that may be used, in the order to offer them. */
   methods: readonly Method[]
+  /** Was the one method there is picked just now? */
+  isChosen?: boolean
 }
-type AuthenticationContext = AuthenticationInput & {
+type AuthenticationContext = Required<AuthenticationInput> & {
   /** The one in use, of `methods`. */
   method: Method | null
   tokens: Tokens | null
@@ -33,11 +35,22 @@ const authentication = setup({
     context: {} as AuthenticationContext,
     events: {} as AuthenticationEvent,
     output: {} as { method: string; tokens: Tokens },
-    children: {} as { passkey: 'passkey'; passcode: 'passcode'; password: 'password' },
+    children: {} as {
+      passkey: 'passkey'
+      passcode: 'passcode'
+      password: 'password'
+      singleSignOn: 'singleSignOn'
+    },
   },
-  actors: { passkey: passkeyMachine, passcode: passcodeMachine, password: passwordMachine },
+  actors: {
+    passkey: passkeyMachine,
+    passcode: passcodeMachine,
+    password: passwordMachine,
+    singleSignOn: singleSignOnMachine,
+  },
   guards: {
     isUsing: ({ context }, { type }: { type: Method['type'] }) => context.method?.type === type,
+    isUsingProvider: ({ context }) => context.method?.type.startsWith('oidc') ?? false,
     isOffered: ({ context }, { key }: { key: string }) => methodIn(context.methods, key) !== null,
     hasChoice: ({ context }) => context.methods.length > 1,
   },
@@ -50,7 +63,8 @@ const authentication = setup({
   },
 })
 
-const keyOf = ({ method }: AuthenticationContext) => required(method, 'method').key
+const methodOf = ({ method }: AuthenticationContext) => required(method, 'method')
+const keyOf = (context: AuthenticationContext) => methodOf(context).key
 
 const authenticatingByPasskey = authentication.createStateConfig({
   invoke: {
@@ -92,12 +106,26 @@ const authenticatingByPassword = authentication.createStateConfig({
   },
 })
 
+// It has no end here: it leaves the page, and its reply comes to a page loaded anew.
+const authenticatingByProvider = authentication.createStateConfig({
+  invoke: {
+    id: 'singleSignOn',
+    src: 'singleSignOn',
+    input: ({ context }) => ({
+      method: methodOf(context),
+      identifier: context.identifier,
+      isChosen: context.isChosen || context.methods.length > 1,
+    }),
+  },
+})
+
 /** A person who is known by address shows who they are, in one of the ways that are open to them (LOGIN-4). */
 export const authenticationMachine = authentication.createMachine({
   id: 'authentication',
-  context: ({ input: { identifier, methods } }) => ({
+  context: ({ input: { identifier, methods, isChosen = false } }) => ({
     identifier,
-    methods: methods.filter(canUse),
+    isChosen,
+    methods,
     method: null,
     tokens: null,
   }),
@@ -127,12 +155,14 @@ export const authenticationMachine = authentication.createMachine({
             { guard: { type: 'isUsing', params: { type: 'passkey' } }, target: 'passkey' },
             { guard: { type: 'isUsing', params: { type: 'passcode' } }, target: 'passcode' },
             { guard: { type: 'isUsing', params: { type: 'password' } }, target: 'password' },
+            { guard: 'isUsingProvider', target: 'singleSignOn' },
             { target: 'unavailable' },
           ],
         },
         passkey: authenticatingByPasskey,
         passcode: authenticatingByPasscode,
         password: authenticatingByPassword,
+        singleSignOn: authenticatingByProvider,
         unavailable: {},
       },
     },

@@ -40,6 +40,8 @@ type LoginContext = Required<LoginInput> & {
   userExists: boolean | null
   /** Those that the account and this page share, in the order to offer them. */
   methods: readonly Method[]
+  /** Did the person pick the one method themselves? */
+  isChosen: boolean
   problem: string | null
   /** Until when no address is taken, epoch ms. */
   limitedUntil: number
@@ -87,14 +89,17 @@ const login = setup({
       userExists,
       methods: methods.filter((method) => isAllowed(context, method)),
     })),
-    keepMethod: assign((_, { method }: { method: Method }) => ({ methods: [method] })),
+    keepMethod: assign((_, { method }: { method: Method }) => ({
+      methods: [method],
+      isChosen: true,
+    })),
     /** Whatever came of a saved credential. */
     keepSaved: assign((_, saved: Saved) => {
       switch (saved.outcome) {
         case 'signedIn':
           return { signedIn: { method: saved.method, tokens: saved.tokens } }
         case 'chosen':
-          return { identifier: saved.identifier, methods: [saved.method] }
+          return { identifier: saved.identifier, methods: [saved.method], isChosen: true }
         case 'failed':
           return { problem: saved.problem }
       }
@@ -106,7 +111,7 @@ const login = setup({
         enqueue.spawnChild('userless', { id: 'userless', input })
       }
     }),
-    dropCheck: assign({ userExists: null, methods: [] }),
+    dropCheck: assign({ userExists: null, methods: [], isChosen: false }),
     keepSignedIn: assign((_, signedIn: SignedIn) => ({ signedIn })),
     keepProblem: assign((_, { error }: Failed) => ({ problem: textOf(error) })),
     keepLimit: assign((_, { error }: Failed) => ({
@@ -202,6 +207,7 @@ export const loginMachine = login.createMachine({
     registerRoute,
     userExists: null,
     methods: [],
+    isChosen: false,
     problem: null,
     limitedUntil: 0,
     signedIn: null,
@@ -241,7 +247,11 @@ export const loginMachine = login.createMachine({
       invoke: {
         id: 'authentication',
         src: 'authentication',
-        input: ({ context: { identifier, methods } }) => ({ identifier, methods }),
+        input: ({ context: { identifier, methods, isChosen } }) => ({
+          identifier,
+          methods,
+          isChosen,
+        }),
         onDone: {
           target: 'done',
           actions: { type: 'keepSignedIn', params: ({ event }) => event.output },

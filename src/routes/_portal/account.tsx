@@ -4,18 +4,27 @@ import { AccountFlow } from '#src/routes/-account-flow.tsx'
 
 /** The person's account, before and after the setup. */
 export const Route = createFileRoute('/_portal/account')({
-  loader: ({ context: { app } }) => app.bring('account', 'passkeys', 'passwordUpdate'),
+  beforeLoad: ({ location }) => ({ problem: location.state.problem ?? null }),
+  loader: async ({ context: { app } }) => {
+    const [{ methods }] = await Promise.all([
+      app.signInOptions(),
+      app.bring('account', 'passkeys', 'passwordUpdate', 'linkedSignOns'),
+    ])
+    return { methods }
+  },
   head: () => ({ meta: [{ title: 'Account' }] }),
   staticData: { name: 'Account' },
-  onEnter: ({ context: { app } }) => {
+  onEnter: ({ context: { app, problem } }) => {
     app.open('account', {})
     app.open('passkeys', { method: 'passkey' })
     app.open('passwordUpdate', { method: 'password' })
+    app.open('linkedSignOns', { problem })
   },
   onLeave: ({ context: { app } }) => {
     app.close('account')
     app.close('passkeys')
     app.close('passwordUpdate')
+    app.close('linkedSignOns')
   },
   component: AccountRoute,
 })
@@ -23,5 +32,5 @@ export const Route = createFileRoute('/_portal/account')({
 function AccountRoute() {
   const { app, me } = Route.useRouteContext()
 
-  return <AccountFlow app={app} me={me} />
+  return <AccountFlow app={app} me={me} methods={Route.useLoaderData().methods} />
 }

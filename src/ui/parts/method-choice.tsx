@@ -2,7 +2,8 @@ import { Badge, Button, Heading, Stack } from '@chakra-ui/react'
 import { useId } from 'react'
 
 import type { Method } from '#src/api/contract/method.ts'
-import { methodLabel } from '#src/ui/parts/method-label.ts'
+import { signInLabel } from '#src/ui/parts/method-label.ts'
+import { ProviderMark } from '#src/ui/parts/provider-mark.tsx'
 
 type MethodChoiceProps = {
   methods: readonly Method[]
@@ -29,7 +30,8 @@ export function MethodChoice({ methods, lastMethod, onChoose }: MethodChoiceProp
           aria-describedby={method.key === lastMethod ? badgeId : undefined}
           onClick={() => onChoose(method.key)}
         >
-          {methodLabel(method)}
+          {method.type.startsWith('oidc') ? <ProviderMark type={method.type} /> : null}
+          {signInLabel(method)}
           {method.key === lastMethod ? (
             <Badge id={badgeId} aria-hidden>
               Last used

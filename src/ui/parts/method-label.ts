@@ -13,6 +13,14 @@ const labels: Readonly<Record<Method['type'], string>> = {
 /** A way to sign in, in words. */
 export const methodLabel = ({ type }: Method) => labels[type]
 
+/** What the button says that signs in by this method. */
+export const signInLabel = (method: Method) => {
+  if (!method.type.startsWith('oidc')) {
+    return methodLabel(method)
+  }
+  return `Continue with ${method.type === 'oidc' ? 'single sign-on' : methodLabel(method)}`
+}
+
 type SignedIn = { method: string; isDevice: boolean }
 
 /** How a session began, in words; the method's key where the person has it no more. */

@@ -1,25 +1,44 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
+import type { Me } from '#src/api/contract/user.ts'
 import { required } from '#src/lib/required.ts'
 import { accountModels } from '#tests/models/account.model.ts'
-import { me } from '#tests/models/samples.ts'
+import { linkedSignOnsModels } from '#tests/models/linked-sign-ons.model.ts'
+import { accountSessions, me } from '#tests/models/samples.ts'
 import { accountScript } from '#tests/support/paths/account.script.ts'
 import { success } from '#tests/support/paths/answer.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
+import { linkedMe, linkedSignOnsScript } from '#tests/support/paths/linked-sign-ons.script.ts'
 import { toursOf, walk } from '#tests/support/paths/walk.ts'
 
-const { open, rememberSession } = jsdomStage()
+const { open, departures, rememberSession } = jsdomStage()
 const [model] = accountModels
+const [linkedSignOns] = linkedSignOnsModels
+
+const openAccount = async (person: Me) => {
+  rememberSession()
+  const stage = open('/account')
+  await stage.answer('loadUser', success('loadUser', person))
+  await stage.answer('listDemos', success('listDemos', { demos: [] }))
+  return stage
+}
 
 test.each(toursOf(required(model, 'model')))(
   'FLOW-3 SESSION-7 $name',
   { timeout: 60_000 },
   async (path) => {
-    rememberSession()
-    const stage = open('/account')
-    await stage.answer('loadUser', success('loadUser', me))
-    await stage.answer('listDemos', success('listDemos', { demos: [] }))
-
+    const stage = await openAccount(me)
     expect(await walk(stage, path, accountScript)).toBe(path.steps.length)
   },
 )
+
+describe('FLOW-3 SSO-5 provider accounts', () => {
+  test.each(toursOf(required(linkedSignOns, 'model')))('$name', async (path) => {
+    const stage = await openAccount(linkedMe)
+    await stage.answer('listSessions', success('listSessions', accountSessions.alone))
+
+    expect(await walk(stage, path, linkedSignOnsScript)).toBe(path.steps.length)
+    const links = path.steps.filter(({ label }) => label === 'linkProvider ✓(url)')
+    expect(departures()).toEqual(links.map(() => 'https://okta.example/authorize'))
+  })
+})

@@ -12,6 +12,7 @@ import { passwordModels } from '#tests/models/password.model.ts'
 import { registerModels } from '#tests/models/register.model.ts'
 import { savedCredentialsModels } from '#tests/models/saved-credentials.model.ts'
 import { ticketOf } from '#tests/models/samples.ts'
+import { singleSignOnModels } from '#tests/models/single-sign-on.model.ts'
 import { success } from '#tests/support/paths/answer.ts'
 import {
   authenticationScript,
@@ -37,6 +38,7 @@ import {
   keepCredentials,
   savedCredentialsScript,
 } from '#tests/support/paths/saved-credentials.script.ts'
+import { okta, singleSignOnScript } from '#tests/support/paths/single-sign-on.script.ts'
 import { toursOf, walk } from '#tests/support/paths/walk.ts'
 
 const { open } = jsdomStage()
@@ -47,8 +49,8 @@ const [passwordRegister] = passwordRegisterModels
 const [saved] = savedCredentialsModels
 const [connect] = connectModels
 const [byPassword] = passwordModels
-const [byAll, byEmail] = authenticationModels
-const okta: Method = { key: 'okta', type: 'oidc-okta' }
+const [byAll, , byEmail] = authenticationModels
+const [byProvider] = singleSignOnModels
 const email: Method = { key: 'email', type: 'passcode' }
 const passkey: Method = { key: 'passkey', type: 'passkey' }
 const password: Method = { key: 'password', type: 'password' }
@@ -69,7 +71,7 @@ describe('FLOW-3 LOGIN-1 LOGIN-5 login', () => {
 })
 
 describe.each([
-  { model: byAll, methods: [passkey, okta, email, password], hasChoice: true },
+  { model: byAll, methods: [passkey, email, okta, password], hasChoice: true },
   { model: byEmail, methods: [email], hasChoice: false },
 ])('FLOW-3 LOGIN-4 the second step, has choice: $hasChoice', ({ model, methods, hasChoice }) => {
   const tours = toursOf(required(model, 'model'), isWithoutPasskey)
@@ -144,6 +146,14 @@ describe('FLOW-3 PASSWORD-1 registration by password', () => {
     const stage = open('/register')
     await toRegisterPassword(stage)
     expect(await walk(stage, path, passwordRegisterScript)).toBe(path.steps.length)
+  })
+})
+
+describe('FLOW-3 SSO-1 SSO-2 login by single sign-on', () => {
+  test.each(toursOf(required(byProvider, 'model')))('$name', async (path) => {
+    const stage = open('/login/customer')
+    await toAuthentication(stage, [okta])
+    expect(await walk(stage, path, singleSignOnScript)).toBe(path.steps.length)
   })
 })
 

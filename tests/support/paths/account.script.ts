@@ -13,7 +13,8 @@ const unreadable: Answer = {
   body: {},
 }
 
-const top = [
+/** What stands above the sections of provider accounts and sessions. */
+export const accountTop = [
   'heading: Account',
   'heading: Profile',
   'heading: Appearance',
@@ -26,6 +27,11 @@ const top = [
   'field: Confirm new password ""',
   'button: Show confirm new password',
   'button: Add password (disabled)',
+]
+const top = [
+  ...accountTop,
+  'heading: Linked sign-ons',
+  'button: Link Okta',
   'heading: Sessions and devices',
 ]
 

@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 
 import type { Method } from '#src/api/contract/method.ts'
+import { required } from '#src/lib/required.ts'
 import { success } from '#tests/support/paths/answer.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import { loading } from '#tests/support/paths/telling.ts'
@@ -35,6 +36,7 @@ const choice = [
   'heading: How do you want to sign in?',
   'button: Passkey',
   'button: Email Passcode',
+  'button: Continue with Okta',
   'button: Password',
 ]
 const panels = {
@@ -52,20 +54,18 @@ const panels = {
     'button: Show password',
     'button: Sign in',
   ],
+  singleSignOn: ['heading: Okta', 'button: Loading... (busy)'],
 } as const
-
-const methodIn = (state: AnyMachineSnapshot) => {
-  if (state.matches({ using: 'passkey' })) {
-    return 'passkey'
-  }
-  return state.matches({ using: 'passcode' }) ? 'passcode' : 'password'
-}
+const panelIn = (state: AnyMachineSnapshot) =>
+  (['passkey', 'passcode', 'password', 'singleSignOn'] as const).find((using) =>
+    state.matches({ using }),
+  )
 
 const methodLines = (state: AnyMachineSnapshot, hasChoice: boolean) => {
   if (state.matches('choosing')) {
     return choice
   }
-  const panel = panels[methodIn(state)]
+  const panel = panels[required(panelIn(state), 'panel')]
   return hasChoice ? [...panel, 'button: Sign in another way'] : panel
 }
 
@@ -78,6 +78,7 @@ export const authenticationScript = ({ hasChoice }: { hasChoice: boolean }): Scr
   moves: {
     'method.choose(passkey)': (stage) => stage.click('Passkey'),
     'method.choose(email)': (stage) => stage.click('Email Passcode'),
+    'method.choose(okta)': (stage) => stage.click('Continue with Okta'),
     'method.choose(password)': (stage) => stage.click('Password'),
     'method.change': (stage) => stage.click('Sign in another way'),
     'passcode ✓(tokens)': signInByPasscode,
@@ -93,5 +94,6 @@ export const authenticationScript = ({ hasChoice }: { hasChoice: boolean }): Scr
             'button: Edit',
             ...methodLines(state, hasChoice),
           ],
+          calls: state.matches({ using: 'singleSignOn' }) ? ['loginByProvider'] : [],
         },
 })

@@ -1,19 +1,38 @@
 import { vi } from 'vitest'
 
+import type { Endpoint } from '#src/api/contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#src/api/contract/endpoints.ts'
+import type { MethodType } from '#src/api/contract/method.ts'
 import { required } from '#src/lib/required.ts'
 import type { Answer } from '#tests/support/paths/answer.ts'
 
-const patterns = Object.entries(endpoints).map(([name, { method, path }]) => ({
-  name: name as EndpointName,
-  method,
-  pattern: new RegExp(`^/api${path.replaceAll(/:\w+/g, '[^/]+')}$`),
-}))
+const patterns = Object.entries<Endpoint>(endpoints).map(
+  ([name, { method, path, methodTypes }]) => ({
+    name: name as EndpointName,
+    method,
+    methodTypes,
+    pattern: new RegExp(`^/api${path.replaceAll(/:\w+/g, '([^/]+)')}$`),
+  }),
+)
+
+/** The types of the method keys that tests use: calls of different types share a path. */
+const types: Readonly<Record<string, MethodType>> = {
+  email: 'passcode',
+  password: 'password',
+  passkey: 'passkey',
+  google: 'oidc-google',
+  okta: 'oidc-okta',
+  auth0: 'oidc-auth0',
+}
 
 /** Which call of the contract a request is. */
 export const callOf = ({ method, url }: { method: string; url: string }): EndpointName => {
   const { pathname } = new URL(url)
-  const found = patterns.find((it) => it.method === method && it.pattern.test(pathname))
+  const found = patterns.find((it) => {
+    const [match, key = ''] = (it.method === method && it.pattern.exec(pathname)) || []
+    const type = types[key]
+    return match && (it.methodTypes === undefined || (type && it.methodTypes.includes(type)))
+  })
   if (found === undefined) {
     throw new Error(`No call of the contract: ${method} ${url}`)
   }

@@ -83,6 +83,8 @@ export const jsdomStage = () => {
     },
     app: () => running().app,
     path: () => running().router.state.location.pathname,
+    /** The addresses of other sites that the app left for. */
+    departures: () => running().departures,
     /** Another tab of this browser tells something. */
     hear: (message: TabMessage) => running().hear(message),
     rememberSession,
@@ -101,6 +103,7 @@ const forgetSession = () => stored().remove()
 /** As a browser that nobody used yet. */
 export const forgetAll = () => {
   window.localStorage.clear()
+  window.sessionStorage.clear()
   for (const pair of document.cookie.split('; ')) {
     document.cookie = `${pair.split('=')[0]}=; Max-Age=0; Path=/`
   }

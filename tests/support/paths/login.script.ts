@@ -86,6 +86,7 @@ export const loginScript: Script = {
         lastOf(past, emails, 'field: Email "bob@example.com" (focus)'),
         ...lastOf(past, outcomes, []),
         state.hasTag('busy') ? 'button: Next (busy)' : 'button: Next',
+        ...(past.at(-1) === 'checkIdentifier ✓(unknown)' ? ['button: Continue with Okta'] : []),
         'link: Register',
       ],
       calls: isChecking ? ['checkIdentifier'] : [],

@@ -15,6 +15,7 @@ export type MountOptions = { isStrict?: boolean; storageType?: string; areCookie
 /** The whole app in jsdom at an address, put together as `main.tsx` does, other tabs and locks aside. */
 export const mountApp = (path: string, options: MountOptions = {}) => {
   const { isStrict = false, storageType = 'cookie', areCookiesKept = true } = options
+  const departures: string[] = []
   const listeners = new Set<(message: TabMessage) => void>()
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const app = startApp({
@@ -27,6 +28,12 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
     }),
     settings: localTextStorage(window.localStorage),
     areCookiesKept,
+    tabStorage: localTextStorage(window.sessionStorage),
+    address: {
+      page: () => router.state.location.href,
+      query: () => history.location.search.slice(1),
+      leave: (url) => departures.push(url),
+    },
     tabs: { announce: () => {}, listen: (hear) => listeners.add(hear) },
     exclusively: (work) => work(),
     showPage: (to, key) => {
@@ -51,6 +58,8 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
   return {
     app,
     router,
+    /** The addresses of other sites that the app left for. */
+    departures,
     /** Another tab of this browser tells something. */
     hear: (message: TabMessage) => listeners.forEach((listener) => listener(message)),
     unmount: () => {

@@ -21,6 +21,7 @@ export const mockNetwork = (respond: Respond) => {
 const signInOptions = success('loadSignInOptions', {
   methods: [
     { key: 'email', type: 'passcode' },
+    { key: 'okta', type: 'oidc-okta' },
     { key: 'password', type: 'password' },
   ],
   redirectOrigins: [],

@@ -10,7 +10,13 @@ export const Route = createFileRoute('/_fullscreen/login/')({
   beforeLoad: async (args) => {
     await requireSignedOut(args)
     const { path } = loginForms[await chosenForm(args.context.app, args.search)]
-    throw redirect({ to: path, search: args.search, replace: true })
+    throw redirect({
+      to: path,
+      search: args.search,
+      // What went wrong on the page before is told on the form.
+      state: args.location.state,
+      replace: true,
+    })
   },
   staticData: { name: 'Login' },
 })

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+import { storedValue } from '#src/app/stored-value.ts'
+import type { TextStorage } from '#src/lib/storage.ts'
+
+const departureSchema = z.object({
+  /** The page that one left, a path of this site: one is led back to it. */
+  page: z.string().check(z.regex(/^\/(?![/\\])/)),
+  wasSignedIn: z.boolean(),
+})
+type Departure = z.output<typeof departureSchema>
+
+/** A callback that this tab did not leave for. */
+const unknown: Departure = { page: '/login', wasSignedIn: false }
+
+const maxAgeSec = 600
+
+/** The tab's address, and the way out of this site. */
+export type Address = {
+  /** The page that is shown, with its search. */
+  readonly page: () => string
+  /** The query as it stands in the address bar, without its question mark. */
+  readonly query: () => string
+  readonly leave: (url: string) => void
+}
+
+type DeparturePorts = { address: Address; storage: TextStorage; isSignedIn: () => boolean }
+
+/** What this tab remembers while its person is at a provider's page. */
+export const departuresOf = ({ address, storage, isSignedIn }: DeparturePorts) => {
+  const stored = storedValue(storage, 'departure', departureSchema)
+
+  return {
+    leave: (url: string) => {
+      stored.write({ page: address.page(), wasSignedIn: isSignedIn() }, maxAgeSec)
+      address.leave(url)
+    },
+    read: () => stored.read() ?? unknown,
+    forget: () => stored.remove(),
+  }
+}

@@ -1,0 +1,17 @@
+import { fromPromise, sendTo } from 'xstate'
+
+import { replyToLogin } from '#src/api/contract/single-sign-on.ts'
+import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { required } from '#src/lib/required.ts'
+import { singleSignOnReplyMachine } from '#src/machines/single-sign-on-reply/single-sign-on-reply.machine.ts'
+
+export const singleSignOnReplyLogic = ({ call, root, session }: FlowPorts) =>
+  singleSignOnReplyMachine.provide({
+    actors: {
+      replyToLogin: fromPromise(({ input, signal }) => call(replyToLogin, input, { signal })),
+    },
+    actions: {
+      announceMe: sendTo(root, (_, { me }) => ({ type: 'me.changed', me: required(me, 'me') })),
+      endSession: sendTo(session, { type: 'session.logout' }),
+    },
+  })

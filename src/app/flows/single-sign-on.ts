@@ -1,0 +1,28 @@
+import { fromPromise } from 'xstate'
+
+import { loginByProvider } from '#src/api/contract/single-sign-on.ts'
+import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { singleSignOnMachine } from '#src/machines/single-sign-on/single-sign-on.machine.ts'
+
+/** The single sign-on method. Calls that answer with secrets in an address are no request runs: those keep them. */
+export const singleSignOnLogic = ({
+  call,
+  origin,
+  leave,
+}: Pick<FlowPorts, 'call' | 'origin' | 'leave'>) =>
+  singleSignOnMachine.provide({
+    actors: {
+      askProvider: fromPromise(({ input: { method, identifier }, signal }) =>
+        call(
+          loginByProvider,
+          {
+            method,
+            redirect_uri: `${origin}/${method}/login/callback`,
+            ...(identifier !== '' && { login_hint: identifier }),
+          },
+          { signal },
+        ),
+      ),
+    },
+    actions: { leave: (_, { url }) => leave(url) },
+  })

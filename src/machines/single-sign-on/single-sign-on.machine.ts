@@ -1,0 +1,69 @@
+import { assign, setup } from 'xstate'
+
+import type { Method } from '#src/api/contract/method.ts'
+import type { Departure } from '#src/api/contract/single-sign-on.ts'
+import { textOf } from '#src/lib/call-error.ts'
+import { effect } from '#src/machines/effect.ts'
+
+type SingleSignOnEvent = { type: 'provider.ask' }
+
+type SingleSignOnInput = {
+  method: Method
+  /** The address that the provider may fill in; empty where none is known. */
+  identifier: string
+  /** Was this method picked just now? Then it is not asked for a second time. */
+  isChosen: boolean
+}
+type SingleSignOnContext = SingleSignOnInput & { problem: string | null }
+
+const singleSignOn = setup({
+  types: {
+    input: {} as SingleSignOnInput,
+    context: {} as SingleSignOnContext,
+    events: {} as SingleSignOnEvent,
+    tags: {} as 'busy',
+    children: {} as { askProvider: 'askProvider' },
+  },
+  actors: {
+    askProvider: effect<Departure, { method: string; identifier: string }>('askProvider'),
+  },
+  guards: {
+    isChosen: ({ context }) => context.isChosen,
+  },
+  actions: {
+    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
+    clearProblem: assign({ problem: null }),
+    /** Leaves this site for the provider's page. */
+    leave: (_, _params: Departure) => {},
+  },
+  delays: { loadingHold: 2_000 },
+})
+
+const asking = singleSignOn.createStateConfig({
+  tags: 'busy',
+  entry: 'clearProblem',
+  invoke: {
+    id: 'askProvider',
+    src: 'askProvider',
+    input: ({ context: { method, identifier } }) => ({ method: method.key, identifier }),
+    onDone: {
+      target: 'leaving',
+      actions: { type: 'leave', params: ({ event }) => event.output },
+    },
+    onError: { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+  },
+})
+
+/** SSO-1: leads to the provider's page. What comes of it is told at the callback, by a page loaded anew. */
+export const singleSignOnMachine = singleSignOn.createMachine({
+  id: 'singleSignOn',
+  context: ({ input }) => ({ ...input, problem: null }),
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'isChosen', target: 'asking' }, { target: 'ready' }] },
+    ready: { on: { 'provider.ask': 'asking' } },
+    asking,
+    // The provider's page takes its time to come. Where it never does, or one comes back, one may ask again.
+    leaving: { tags: 'busy', after: { loadingHold: 'ready' } },
+  },
+})

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { LoginCallbackFlow } from '#src/routes/-callback-flow.tsx'
+import { replyIn, requireNobodyNew } from '#src/routes/-callback.ts'
+
+/** A provider sends the browser back here after a sign-in (SSO-2). */
+export const Route = createFileRoute('/_fullscreen/$method/login/callback')({
+  beforeLoad: async (args) => {
+    const query = replyIn(args, '/$method/login/callback')
+    return { query, ...(await requireNobodyNew(args)) }
+  },
+  loader: ({ context: { app } }) => app.bring('singleSignOnReply'),
+  head: () => ({ meta: [{ title: 'Login' }] }),
+  staticData: { name: 'LoginCallback' },
+  onEnter: ({ context: { app, query, wasSignedIn }, params: { method } }) =>
+    app.open('singleSignOnReply', { method, query, wasSignedIn }),
+  onLeave: ({ context: { app } }) => {
+    app.close('singleSignOnReply')
+    app.departure.forget()
+  },
+  component: LoginCallbackRoute,
+})
+
+function LoginCallbackRoute() {
+  const { app, page } = Route.useRouteContext()
+
+  return <LoginCallbackFlow app={app} page={page} />
+}

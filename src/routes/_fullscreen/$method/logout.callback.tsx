@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { LogoutCallbackFlow } from '#src/routes/-callback-flow.tsx'
+import { replyIn } from '#src/routes/-callback.ts'
+
+/** A provider sends the browser back here after a logout (SSO-2). */
+export const Route = createFileRoute('/_fullscreen/$method/logout/callback')({
+  beforeLoad: (args) => ({ query: replyIn(args, '/$method/logout/callback') }),
+  loader: ({ context: { app } }) => app.bring('singleSignOnLogout'),
+  head: () => ({ meta: [{ title: 'Logout' }] }),
+  staticData: { name: 'LogoutCallback' },
+  onEnter: ({ context: { app, query }, params: { method } }) =>
+    app.open('singleSignOnLogout', { method, query }),
+  onLeave: ({ context: { app } }) => app.close('singleSignOnLogout'),
+  component: LogoutCallbackRoute,
+})
+
+function LogoutCallbackRoute() {
+  const { app } = Route.useRouteContext()
+
+  return <LogoutCallbackFlow app={app} />
+}

@@ -1,0 +1,127 @@
+import { Button, chakra, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+
+import type { Method } from '#src/api/contract/method.ts'
+import type { LinkedSignOnsView } from '#src/machines/linked-sign-ons/linked-sign-ons.view.ts'
+import { AccountSection } from '#src/ui/parts/account-section.tsx'
+import { methodLabel } from '#src/ui/parts/method-label.ts'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { ProviderMark } from '#src/ui/parts/provider-mark.tsx'
+import { UnlinkDialog, type UnlinkDialogProps } from '#src/ui/parts/unlink-dialog.tsx'
+
+type LinkedSignOnsSectionProps = Pick<UnlinkDialogProps, 'onConfirm' | 'onCancel'> & {
+  view: LinkedSignOnsView
+  /** Those of the person. */
+  methods: readonly Method[]
+  /** Those of the portal. */
+  configured: readonly Method[]
+  onLink: (method: string) => void
+  onUnlink: (method: string) => void
+}
+
+const isSignOn = ({ type }: Method) => type.startsWith('oidc')
+const has = (methods: readonly Method[], { key }: Method) => methods.some((it) => it.key === key)
+
+/** SSO-5: the provider accounts that one may sign in with. */
+export function LinkedSignOnsSection(props: LinkedSignOnsSectionProps) {
+  const { view, methods, configured, onLink, onUnlink, onConfirm, onCancel } = props
+  const signOns = [...configured, ...methods.filter((it) => !has(configured, it))].filter(isSignOn)
+  const asked = signOns.find(({ key }) => key === view.method)
+  const name = asked === undefined ? '' : methodLabel(asked)
+  const isBusy = view.step === 'busy'
+
+  if (signOns.length === 0) {
+    return null
+  }
+  return (
+    <AccountSection
+      title="Linked sign-ons"
+      lead="Accounts of yours at other places that you can sign in here with."
+    >
+      <ProblemAlert>{view.problem}</ProblemAlert>
+      <Text role="status" fontSize="sm" color="fg.muted" _empty={{ display: 'none' }}>
+        {view.step === 'unlinked' ? `${name} is unlinked.` : ''}
+      </Text>
+      <List>
+        {signOns.map((method) => (
+          <SignOn
+            key={method.key}
+            method={method}
+            state={stateOf(method, methods)}
+            isBusy={isBusy}
+            isInWork={isBusy && method === asked}
+            onLink={() => onLink(method.key)}
+            onUnlink={() => onUnlink(method.key)}
+          />
+        ))}
+      </List>
+      <UnlinkDialog
+        name={name}
+        isOpen={view.step === 'asked'}
+        onConfirm={onConfirm}
+        onCancel={onCancel}
+      />
+    </AccountSection>
+  )
+}
+
+type SignOnState = 'open' | 'linked' | 'only'
+const stateOf = (method: Method, methods: readonly Method[]): SignOnState => {
+  if (!has(methods, method)) {
+    return 'open'
+  }
+  return methods.length === 1 ? 'only' : 'linked'
+}
+const stateTexts: Readonly<Record<SignOnState, string>> = {
+  open: 'Not linked',
+  linked: 'Linked',
+  only: 'Linked. It is your only way to sign in.',
+}
+
+type SignOnProps = {
+  method: Method
+  state: SignOnState
+  isBusy: boolean
+  isInWork: boolean
+  onLink: () => void
+  onUnlink: () => void
+}
+
+function SignOn({ method, state, isBusy, isInWork, onLink, onUnlink }: SignOnProps) {
+  const idle = state === 'open' ? 'Link' : 'Unlink'
+
+  return (
+    <Item>
+      <Flex gap="3" flex="1 1 12rem" align="center" minWidth="0">
+        <ProviderMark type={method.type} />
+        <Stack gap="0" minWidth="0">
+          <Text fontWeight="semibold">{methodLabel(method)}</Text>
+          <Text fontSize="sm" color="fg.muted">
+            {stateTexts[state]}
+          </Text>
+        </Stack>
+      </Flex>
+      {state === 'only' ? null : (
+        <Button
+          variant="outline"
+          aria-disabled={isBusy}
+          onClick={isBusy ? undefined : state === 'open' ? onLink : onUnlink}
+        >
+          {isInWork ? 'Loading...' : idle} <VisuallyHidden>{methodLabel(method)}</VisuallyHidden>
+        </Button>
+      )}
+    </Item>
+  )
+}
+
+const List = chakra('ul', { base: { listStyleType: 'none', borderTopWidth: '1px' } })
+
+const Item = chakra('li', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    py: '4',
+    borderBottomWidth: '1px',
+  },
+})

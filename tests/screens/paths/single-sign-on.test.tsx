@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+
+import { required } from '#src/lib/required.ts'
+import { me } from '#tests/models/samples.ts'
+import { singleSignOnLogoutModels } from '#tests/models/single-sign-on-logout.model.ts'
+import { singleSignOnReplyModels } from '#tests/models/single-sign-on-reply.model.ts'
+import { problem, success } from '#tests/support/paths/answer.ts'
+import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
+import {
+  linkReplyScript,
+  loginReplyScript,
+} from '#tests/support/paths/single-sign-on-reply.script.ts'
+import { loading } from '#tests/support/paths/telling.ts'
+import { answering, expectLine, toursOf, walk, type Script } from '#tests/support/paths/walk.ts'
+
+const { open, app, path: shownPath, rememberSession } = jsdomStage()
+const [leftOut, leftIn] = singleSignOnReplyModels
+const [logout] = singleSignOnLogoutModels
+const callback = '/okta/login/callback?code=first&state=first'
+
+/** This tab left for the provider from that page. */
+const rememberDeparture = (page: string, wasSignedIn: boolean) =>
+  window.sessionStorage.setItem('departure', JSON.stringify({ page, wasSignedIn }))
+
+describe.each([{ isStrict: false }, { isStrict: true }])(
+  'FLOW-3 SSO-2 SSO-3 OI-16 the reply to a login, strict mode: $isStrict',
+  (options) => {
+    test.each(toursOf(required(leftOut, 'model')))('$name', async (path) => {
+      rememberDeparture('/login/customer', false)
+      const stage = open(callback, options)
+      expect(await walk(stage, path, loginReplyScript)).toBe(path.steps.length)
+      if (stage.calls().includes('loadUser')) {
+        await stage.answer('loadUser', problem('not-signed-in', 'Please log in again.'))
+        await expectLine(stage, 'alert: Please log in again.')
+      }
+    })
+  },
+)
+
+describe('FLOW-3 SSO-3 SSO-5 the reply to a link', () => {
+  test.each(toursOf(required(leftIn, 'model')))('$name', async (path) => {
+    rememberSession()
+    rememberDeparture('/account', true)
+    const stage = open(callback)
+    await stage.answer('loadUser', success('loadUser', me))
+    expect(await walk(stage, path, linkReplyScript)).toBe(path.steps.length)
+  })
+})
+
+describe('FLOW-3 SSO-3 the reply to a logout', () => {
+  const script: Script = {
+    moves: answering({
+      'replyToLogout ✓(ended)': ['replyToLogout', success('replyToLogout', {})],
+      'replyToLogout ✗(forged)': ['replyToLogout', problem('sign-in-expired', 'It is over.')],
+    }),
+    scene: (state) =>
+      state.matches('replying')
+        ? { lines: loading, calls: ['replyToLogout'] }
+        : { lines: ['heading: Login', '…'] },
+  }
+  test.each(toursOf(required(logout, 'model')))('$name', async (path) => {
+    const stage = open('/okta/logout/callback?state=first')
+    expect(await walk(stage, path, script)).toBe(path.steps.length)
+  })
+})
+
+test('SSO-2 APP-4 a callback of no provider is no page, and asks the server nothing', async () => {
+  for (const address of ['/robotaxi/login/callback', '/email/logout/callback?code=first']) {
+    const stage = open(address)
+    await expectLine(stage, 'heading: 404')
+    expect(stage.calls()).toEqual([])
+  }
+})
+
+test('OI-16 ROUTE-3 whoever signed in in another tab meanwhile goes Home, and the reply is not used', async () => {
+  rememberSession()
+  rememberDeparture('/login/customer?redirect=%2Faccount', false)
+  const stage = open(callback)
+  await stage.answer('loadUser', success('loadUser', me))
+  await expectLine(stage, 'heading: Account')
+  expect(shownPath()).toBe('/account')
+  expect(stage.calls()).not.toContain('replyToLogin')
+})
+
+test('OI-02 a callback that this tab did not leave for ends at the login, with what went wrong', async () => {
+  const stage = open(callback)
+  await stage.answer('replyToLogin', problem('sign-in-expired', 'It is over.'))
+  await expectLine(stage, 'alert: It is over.')
+  expect(shownPath()).toMatch(/^\/login/)
+  expect(app().departure.read()).toEqual({ page: '/login', wasSignedIn: false })
+})
+
+test('SSO-3 a foreign address in what the tab remembers is not gone to', async () => {
+  rememberDeparture('//evil.example', false)
+  const stage = open(callback)
+  await stage.answer('replyToLogin', problem('provider-refused', 'No.'))
+  await expectLine(stage, 'alert: No.')
+  expect(shownPath()).toMatch(/^\/login/)
+})

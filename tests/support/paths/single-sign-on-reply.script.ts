@@ -1,0 +1,69 @@
+import type { AnyMachineSnapshot } from 'xstate'
+
+import { me, tokensOf } from '#tests/models/samples.ts'
+import { accountTop } from '#tests/support/paths/account.script.ts'
+import { dropped, problem, success } from '#tests/support/paths/answer.ts'
+import { loginSwitch } from '#tests/support/paths/login.script.ts'
+import { alertOf, lastOf, loading, unreachable } from '#tests/support/paths/telling.ts'
+import { answering, type Scene, type Script } from '#tests/support/paths/walk.ts'
+
+const denied = 'You did not allow the sign-in.'
+const over = 'This sign-in is over. Please start again.'
+const problems: Record<string, string> = {
+  'replyToLogin ✗(denied)': denied,
+  'replyToLogin ✗(twice)': over,
+  'replyToLogin ✗(dropped)': unreachable,
+}
+
+const moves = answering({
+  'replyToLogin ✓(signed in)': [
+    'replyToLogin',
+    success('replyToLogin', { kind: 'signedIn', tokens: tokensOf('second') }),
+  ],
+  'replyToLogin ✓(linked)': [
+    'replyToLogin',
+    success('replyToLogin', {
+      kind: 'linked',
+      me: { ...me, methods: [...me.methods, { key: 'okta', type: 'oidc-okta' }] },
+    }),
+  ],
+  'replyToLogin ✗(denied)': ['replyToLogin', problem('provider-refused', denied)],
+  'replyToLogin ✗(twice)': ['replyToLogin', problem('sign-in-expired', over)],
+  'replyToLogin ✗(dropped)': ['replyToLogin', dropped],
+})
+
+const replyScript = (
+  back: (past: readonly string[], state: AnyMachineSnapshot) => Scene,
+): Script => ({
+  moves,
+  scene: (state, past) =>
+    state.matches('replying') ? { lines: loading, calls: ['replyToLogin'] } : back(past, state),
+})
+
+/** SSO-3: one left the customers' login; whoever is not signed in is back there, with what went wrong. */
+export const loginReplyScript = replyScript((past, state) =>
+  state.matches('signedIn')
+    ? { lines: loading, calls: ['loadUser'] }
+    : {
+        lines: [
+          'heading: Login',
+          ...loginSwitch,
+          'field: Email "" (focus)',
+          ...alertOf(lastOf<string | null>(past, problems, null)),
+          'button: Next',
+          'link: Register',
+        ],
+      },
+)
+
+/** One left the account while signed in, and is back there, signed in. */
+export const linkReplyScript = replyScript((past, state) => ({
+  lines: [
+    ...accountTop,
+    'heading: Linked sign-ons',
+    ...alertOf(lastOf<string | null>(past, problems, null)),
+    state.matches('linked') ? 'button: Unlink Okta' : 'button: Link Okta',
+    '…',
+  ],
+  calls: state.matches('signedIn') ? ['loadUser'] : ['listDemos', 'listSessions'],
+}))
