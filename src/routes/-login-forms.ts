@@ -13,7 +13,8 @@ export const loginForms = {
   },
   partnerGoogle: {
     path: '/login/partner-google',
-    input: { allowedMethods: ['google', 'passkey'], registerRoute: null },
+    // The other providers make customers of who comes by them.
+    input: { allowedMethods: ['google', 'passkey', 'email', 'password'], registerRoute: null },
   },
 } as const satisfies Record<LoginForm, { path: string; input: FlowInput<'login'> }>
 

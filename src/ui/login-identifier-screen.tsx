@@ -1,5 +1,6 @@
-import { Button, Stack, Text } from '@chakra-ui/react'
+import { Button, Link as StyledLink, Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -101,6 +102,11 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
           </SignInLink>
         </CardFooter>
       )}
+      <CardFooter question="No keyboard here?">
+        <StyledLink asChild>
+          <Link to="/device">Sign in by another device</Link>
+        </StyledLink>
+      </CardFooter>
     </ScreenCard>
   )
 }

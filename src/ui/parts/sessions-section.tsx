@@ -1,4 +1,5 @@
-import { Button, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Button, Link as StyledLink, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 import type { Method } from '#src/api/contract/method.ts'
@@ -69,6 +70,12 @@ function Content({ view, methods, onRetry, onRevoke, ...onOthers }: SessionsProp
             onRevoke={onRevoke}
           />
           {view.sessions.length > 1 ? <LogOutOthers others={view.others} {...onOthers} /> : null}
+          <Text fontSize="sm" color="fg.muted">
+            A device that shows you a code?{' '}
+            <StyledLink asChild>
+              <Link to="/device/verify">Let it in</Link>
+            </StyledLink>
+          </Text>
         </Stack>
       )
   }

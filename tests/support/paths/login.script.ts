@@ -6,6 +6,9 @@ import { answering, type Script } from '#tests/support/paths/walk.ts'
 /** From one login form to the other. */
 export const loginSwitch = ['link: Customers', 'link: Partners and Google staff']
 
+/** What stands below the form. */
+export const loginLinks = ['link: Register', 'link: Sign in by another device']
+
 const outcomes: Record<string, readonly string[]> = {
   'identifier.submit(ada)': [],
   'identifier.edit': [],
@@ -87,7 +90,7 @@ export const loginScript: Script = {
         ...lastOf(past, outcomes, []),
         state.hasTag('busy') ? 'button: Next (busy)' : 'button: Next',
         ...(past.at(-1) === 'checkIdentifier ✓(unknown)' ? ['button: Continue with Okta'] : []),
-        'link: Register',
+        ...loginLinks,
       ],
       calls: isChecking ? ['checkIdentifier'] : [],
     }

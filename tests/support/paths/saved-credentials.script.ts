@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
 import { dropped, success } from '#tests/support/paths/answer.ts'
-import { loginSwitch } from '#tests/support/paths/login.script.ts'
+import { loginLinks, loginSwitch } from '#tests/support/paths/login.script.ts'
 import { alertOf, lastOf, loading, unreachable } from '#tests/support/paths/telling.ts'
 import { answering, type Script } from '#tests/support/paths/walk.ts'
 import { tokensOf } from '#tests/models/samples.ts'
@@ -84,7 +84,7 @@ export const savedCredentialsScript = (keeper: ReturnType<typeof keepCredentials
         ...alertOf(lastOf(past, alerts, null)),
         isBusy ? 'button: Next (busy)' : 'button: Next',
         `button: Login with saved credentials${isBusy ? ' (busy)' : ''}`,
-        'link: Register',
+        ...loginLinks,
       ],
       calls: state.matches('loggingIn') ? ['loginByPassword'] : [],
     }

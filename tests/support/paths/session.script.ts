@@ -5,7 +5,7 @@ import type { Tokens } from '#src/api/contract/session.ts'
 import { problem, type Answer } from '#tests/support/paths/answer.ts'
 import { madeUpServer, tokensOfSession } from '#tests/support/paths/session.server.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
-import { loginSwitch } from '#tests/support/paths/login.script.ts'
+import { loginLinks, loginSwitch } from '#tests/support/paths/login.script.ts'
 import { alertOf, lastOf, loading } from '#tests/support/paths/telling.ts'
 import { answering, type Script, type Turn } from '#tests/support/paths/walk.ts'
 
@@ -211,7 +211,7 @@ export const sessionScript = (otherTab: OtherTab, server = madeUpServer): Script
             'field: Email "*',
             ...alertOf(reason),
             'button: Next',
-            'link: Register',
+            ...loginLinks,
           ],
         }
       }

@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { me, tokensOf } from '#tests/models/samples.ts'
 import { accountTop } from '#tests/support/paths/account.script.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
-import { loginSwitch } from '#tests/support/paths/login.script.ts'
+import { loginLinks, loginSwitch } from '#tests/support/paths/login.script.ts'
 import { alertOf, lastOf, loading, unreachable } from '#tests/support/paths/telling.ts'
 import { answering, type Scene, type Script } from '#tests/support/paths/walk.ts'
 
@@ -51,7 +51,7 @@ export const loginReplyScript = replyScript((past, state) =>
           'field: Email "" (focus)',
           ...alertOf(lastOf<string | null>(past, problems, null)),
           'button: Next',
-          'link: Register',
+          ...loginLinks,
         ],
       },
 )
