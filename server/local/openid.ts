@@ -48,7 +48,6 @@ export const openIdRoutes = (config: Settings) => {
         problem,
         hasSamples: config.hasSampleData,
       }),
-      problem === null ? 200 : 422,
     )
 
   return new Hono<AppEnv>()

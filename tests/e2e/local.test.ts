@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
+import { press, see } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 
@@ -33,6 +34,26 @@ test.each(pages)(
     }
   },
 )
+
+test('HT-01 APP-9 SSO-1 the pages of a provider fit 320 px and pass axe in light and dark', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await newPerson({ colorScheme, viewport: { width: 320, height: 640 } })
+    const expectGood = async (heading: string) => {
+      await see(page, heading)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      expect(await faultsOf(page)).toEqual([])
+    }
+    await page.goto('/login/partner-google')
+    await press(page, 'Continue with Google')
+    await expectGood('Sign in with Google')
+    await page.getByLabel('Email').fill('nobody')
+    await press(page, 'Continue')
+    await page.getByText('This is not an email address.').waitFor()
+    await expectGood('Sign in with Google')
+    await page.getByRole('button', { name: 'Ada Lindqvist' }).press('Enter')
+    await expectGood('Sign in to Partner Portal?')
+  }
+})
 
 test('PASSCODE-8 the mailbox shows mail that comes while it is open', async () => {
   const page = await newPerson()

