@@ -2,17 +2,29 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-export default defineConfig({
-  plugins: [
-    tanstackRouter({
-      target: 'react',
-      routesDirectory: 'src/routes',
-      generatedRouteTree: 'src/routeTree.gen.ts',
-      quoteStyle: 'single',
-      semicolons: false,
-      autoCodeSplitting: true,
-    }),
-    react(),
-  ],
-  build: { modulePreload: { polyfill: false } },
+import { firstLoadGroups } from './scripts/first-load/groups.ts'
+import { prerenderPages } from './scripts/first-load/prerender.ts'
+
+const plugins = () => [
+  tanstackRouter({
+    target: 'react',
+    routesDirectory: 'src/routes',
+    generatedRouteTree: 'src/routeTree.gen.ts',
+    quoteStyle: 'single',
+    semicolons: false,
+    autoCodeSplitting: true,
+  }),
+  react(),
+]
+
+export default defineConfig(async ({ command }) => {
+  if (command === 'serve') {
+    return { plugins: plugins() }
+  }
+  const build = { modulePreload: { polyfill: false } }
+  const groups = await firstLoadGroups({ plugins: plugins(), build })
+  return {
+    plugins: [...plugins(), prerenderPages()],
+    build: { ...build, rolldownOptions: { output: { codeSplitting: { groups } } } },
+  }
 })

@@ -43,17 +43,20 @@ const indexPath = '/index.html'
 
 /**
  * Serves the built app from memory: fingerprinted assets for ever, everything else after asking for its tag. A path that
- * is no file belongs to the app's router and gets the index, unless it looks like a file or climbs (HT-05, HT-17).
+ * is no file belongs to the app's router and gets its prerendered page or the index, unless it looks like a file or
+ * climbs (HT-05, HT-17).
  */
 export const mountSpa = (app: Hono<AppEnv>, directory: string, config: PageSettings) => {
   const files = readFiles(directory)
-  const index = files.get(indexPath)
-  if (index !== undefined) {
-    files.set(indexPath, configured(index, config))
+  for (const [path, file] of files) {
+    if (extname(path) === '.html') {
+      files.set(path, configured(file, config))
+    }
   }
   app.get('*', (c) => {
-    const file =
-      files.get(c.req.path) ?? (isAppRoute(c.req.path) ? files.get(indexPath) : undefined)
+    const { path } = c.req
+    const page = isAppRoute(path) ? (files.get(`${path}.html`) ?? files.get(indexPath)) : undefined
+    const file = files.get(path) ?? page
     if (file === undefined) {
       throw new ProblemError('not-found', 'There is nothing here.')
     }

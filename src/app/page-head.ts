@@ -5,7 +5,8 @@ import type { DocumentTitle } from '#src/app/document-title.ts'
 const suffix = 'Partner Portal'
 
 /** APP-1: `{title} — Partner Portal`; Home's is `Partner Portal`. */
-const pageTitle = (title: string | null) => (title === null ? suffix : `${title} — ${suffix}`)
+export const pageTitle = (title: string | null) =>
+  title === null ? suffix : `${title} — ${suffix}`
 
 /** Every page has a name; an address that leads to none says so in its heading. */
 const titleOf = ({ state: { matches } }: AnyRouter, heading: HTMLElement | null) => {

@@ -46,10 +46,12 @@ const standing = (snapshot: SnapshotFrom<App['session']>) => {
   return side === 'in' && me !== null ? `${me.email} ${setupStepOf(me)}` : side
 }
 
+export type AppRouter = ReturnType<typeof createAppRouter>
+
 declare module '@tanstack/react-router' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- declaration merging
   interface Register {
-    router: ReturnType<typeof createAppRouter>
+    router: AppRouter
   }
   // oxlint-disable-next-line typescript/consistent-type-definitions -- declaration merging
   interface StaticDataRouteOption {

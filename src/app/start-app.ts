@@ -1,7 +1,6 @@
 import { createActor, type ActorRefFrom } from 'xstate'
 
 import { createCall, type Call } from '#src/api/client.ts'
-import { hasCredentialStore } from '#src/app/credential-store.ts'
 import { credentialsOf } from '#src/app/credentials.ts'
 import { demoSessionLogic } from '#src/app/demo-session-logic.ts'
 import { followDemoSession } from '#src/app/demo-session-sync.ts'
@@ -41,6 +40,10 @@ export type AppPorts = Pick<SessionPorts, 'tabs' | 'exclusively'> & {
   /** Keeps what one tab has to know when it comes back from another site. */
   tabStorage: TextStorage
   address: Address
+  /** Can this browser hand out credentials that it keeps? */
+  hasSavedCredentials: boolean
+  /** Wears the theme. */
+  bearer: HTMLElement
   showPage: FlowPorts['showPage']
   /** Forgets what was loaded for the person who leaves. */
   dropLoadedData: () => void
@@ -48,7 +51,18 @@ export type AppPorts = Pick<SessionPorts, 'tabs' | 'exclusively'> & {
 
 /** The composition root: one actor system for the whole tab, its effects provided, with typed doors. */
 export const startApp = (ports: AppPorts) => {
-  const { baseUrl, storage, settings, tabs, exclusively, address, showPage, dropLoadedData } = ports
+  const {
+    baseUrl,
+    storage,
+    settings,
+    tabs,
+    exclusively,
+    address,
+    bearer,
+    showPage,
+    dropLoadedData,
+    hasSavedCredentials,
+  } = ports
   const stored = storedSession(storage, storageSettings.prefix)
 
   const plainCall = createCall({ baseUrl, version, credentials: credentialsOf(() => app.session) })
@@ -133,10 +147,10 @@ export const startApp = (ports: AppPorts) => {
     afterLogin: () => actor.getSnapshot().context.afterLogin?.options ?? null,
     signInOptions,
     /** Can this browser hand out credentials that it keeps? */
-    hasSavedCredentials: hasCredentialStore(),
+    hasSavedCredentials,
   }
 
-  applyTheme({ app, storage: settings, root: document.documentElement })
+  applyTheme({ app, storage: settings, bearer })
   keepUiSettings({ app, storage: settings })
   followCredentials(app.session)
   storeSession(app.session, stored)

@@ -36,16 +36,16 @@ export const storedTheme = (
 type ThemeBearers = {
   app: { theme: ActorRefFrom<typeof themeMachine>; session: ActorRefFrom<typeof sessionMachine> }
   storage: TextStorage
-  root: HTMLElement
+  bearer: HTMLElement
 }
 
 /** APP-3: the document wears the scheme that applies, and the choice is saved under `ui-theme`. */
-export const applyTheme = ({ app, storage, root }: ThemeBearers) => {
+export const applyTheme = ({ app, storage, bearer }: ThemeBearers) => {
   const apply = () => {
     const { choice, scheme } = selectThemeView(app.theme.getSnapshot())
-    root.classList.remove('light', 'dark')
-    root.classList.add(scheme)
-    root.style.colorScheme = scheme
+    bearer.classList.remove('light', 'dark')
+    bearer.classList.add(scheme)
+    bearer.style.colorScheme = scheme
     if (choice === 'auto') {
       storage.remove(storageName)
     } else {

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 
 import type { Method } from '#src/api/contract/method.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
@@ -9,11 +9,11 @@ import { selectLoginView } from '#src/machines/login/login.view.ts'
 import { selectSessionProblem, selectSessionSide } from '#src/machines/session/session.view.ts'
 import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { isKeptHere } from '#src/routes/-after-login.ts'
-import { AuthenticationFlow } from '#src/routes/-authentication-flow.tsx'
 import { useFlow } from '#src/routes/-flow.ts'
 import { UserlessFlow } from '#src/routes/-passkey-flow.tsx'
 import { newcomerMethods } from '#src/routes/-login-forms.ts'
 import { withIdentifier, type SignInSearch } from '#src/routes/-search.ts'
+import { AuthenticationFlow, useLater } from '#src/routes/-second-step.ts'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { LoginAuthScreen } from '#src/ui/login-auth-screen.tsx'
 import { LoginIdentifierScreen } from '#src/ui/login-identifier-screen.tsx'
@@ -51,6 +51,8 @@ function Steps({ app, flow, form, direct, search }: LoginFlowProps & { flow: Flo
     snapshot === undefined ? 0 : selectSecondsLeft(snapshot),
   )
 
+  useLater(AuthenticationFlow)
+
   switch (view.step) {
     case 'identifier':
       return (
@@ -72,7 +74,9 @@ function Steps({ app, flow, form, direct, search }: LoginFlowProps & { flow: Flo
     case 'auth':
       return (
         <LoginAuthScreen view={view} onEdit={() => flow.send({ type: 'identifier.edit' })}>
-          {authentication === undefined ? null : <AuthenticationFlow flow={authentication} />}
+          <Suspense>
+            {authentication === undefined ? null : <AuthenticationFlow flow={authentication} />}
+          </Suspense>
         </LoginAuthScreen>
       )
     case 'done':

@@ -1,22 +1,9 @@
 import type { App } from '#src/app/start-app.ts'
-import type { FlowInput } from '#src/machines/app/app.machine.ts'
 import { selectUiSettingsView, type LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { optionsOf } from '#src/routes/-after-login.ts'
 import { hasEndedInVain } from '#src/routes/-flow.ts'
+import { loginForms } from '#src/routes/-login-inputs.ts'
 import { infoOf, type SignInSearch } from '#src/routes/-search.ts'
-
-/** The two forms of `/login`: what each allows (LOGIN-6), and whether one can register from there (LOGIN-3). */
-export const loginForms = {
-  customer: {
-    path: '/login/customer',
-    input: { allowedMethods: null, registerRoute: '/register' },
-  },
-  partnerGoogle: {
-    path: '/login/partner-google',
-    // The other providers make customers of who comes by them.
-    input: { allowedMethods: ['google', 'passkey', 'email', 'password'], registerRoute: null },
-  },
-} as const satisfies Record<LoginForm, { path: string; input: FlowInput<'login'> }>
 
 /** Those that begin on the first step, before anybody is named. */
 export const directMethods = async (app: App, form: LoginForm) => {

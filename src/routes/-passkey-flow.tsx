@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 
@@ -24,7 +25,8 @@ export function UserlessFlow({ flow }: PasskeyFlowProps) {
 
   return (
     <PasskeyLogin
-      view={view}
+      // A prerendered page does not know the browser yet: hydration begins with what stands there.
+      view={useHydrated() ? view : { step: 'checking' }}
       autofill={autofillView}
       onStart={() => flow.send({ type: 'passkey.start' })}
     />

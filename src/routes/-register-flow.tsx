@@ -1,13 +1,13 @@
 import { shallowEqual, useSelector } from '@xstate/react'
+import { Suspense } from 'react'
 
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectRegisterView } from '#src/machines/register/register.view.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 import { isKeptHere } from '#src/routes/-after-login.ts'
 import { useFlow } from '#src/routes/-flow.ts'
-import { PasscodeFlow } from '#src/routes/-passcode-flow.tsx'
-import { PasswordRegisterFlow } from '#src/routes/-password-register-flow.tsx'
 import { withIdentifier, type SignInSearch } from '#src/routes/-search.ts'
+import { PasscodeFlow, PasswordRegisterFlow, useLater } from '#src/routes/-second-step.ts'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { RegisterScreen } from '#src/ui/register-screen.tsx'
 import { SignedInScreen } from '#src/ui/signed-in-screen.tsx'
@@ -33,6 +33,8 @@ function Steps({
   const passcode = useSelector(flow, ({ children }) => children.passcode)
   const password = useSelector(flow, ({ children }) => children.passwordRegister)
 
+  useLater(PasscodeFlow, PasswordRegisterFlow)
+
   if (view.step === 'done') {
     return <LoadingScreen />
   }
@@ -44,8 +46,10 @@ function Steps({
       onEdit={() => flow.send({ type: 'identifier.edit' })}
       onChoose={(key) => flow.send({ type: 'method.choose', key })}
     >
-      {passcode === undefined ? null : <PasscodeFlow flow={passcode} />}
-      {password === undefined ? null : <PasswordRegisterFlow flow={password} />}
+      <Suspense>
+        {passcode === undefined ? null : <PasscodeFlow flow={passcode} />}
+        {password === undefined ? null : <PasswordRegisterFlow flow={password} />}
+      </Suspense>
     </RegisterScreen>
   )
 }

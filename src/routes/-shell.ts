@@ -17,7 +17,11 @@ const subscribeToConnection = (onChange: () => void) => {
 export const useShell = (app: App) => ({
   me: useSelector(app.session, ({ context }) => context.me),
   themeChoice: useSelector(app.theme, (snapshot) => selectThemeView(snapshot).choice),
-  isOffline: useSyncExternalStore(subscribeToConnection, () => !navigator.onLine),
+  isOffline: useSyncExternalStore(
+    subscribeToConnection,
+    () => !navigator.onLine,
+    () => false,
+  ),
   onChooseTheme: (choice: 'light' | 'dark' | 'auto') =>
     app.theme.send({ type: 'theme.choose', choice }),
   onLogout: () => app.session.send({ type: 'session.logout' }),

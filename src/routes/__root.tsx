@@ -1,35 +1,39 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import type { Call } from '#src/api/client.ts'
 import type { App } from '#src/app/start-app.ts'
-import { selectUnreachable } from '#src/machines/session/session.view.ts'
+import { selectSessionSide, selectUnreachable } from '#src/machines/session/session.view.ts'
 import { BlockedCookiesRoute, UnreachableRoute } from '#src/routes/-fallbacks.tsx'
 import { useFlow } from '#src/routes/-flow.ts'
-import { SessionNotices } from '#src/routes/-session-notices.tsx'
 
 /** Actors and clients, never their values: guards and loaders read those at the moment they run. */
 export type RouterContext = {
   app: App
   call: Call
-  queryClient: QueryClient
+  /** Arrives with the first page that asks. */
+  loadQueryClient: () => Promise<QueryClient>
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: RootRoute,
 })
 
+/** Its code comes once somebody is signed in. */
+const SessionNotices = lazyRouteComponent(
+  () => import('#src/routes/-session-notices.tsx'),
+  'SessionNotices',
+)
+
 /** Its code comes with the first call that asks for it. */
-const StepUpFlow = lazy(async () => {
-  const { StepUpFlow } = await import('#src/routes/-step-up-flow.tsx')
-  return { default: StepUpFlow }
-})
+const StepUpFlow = lazyRouteComponent(() => import('#src/routes/-step-up-flow.tsx'), 'StepUpFlow')
 
 function RootRoute() {
   const { app } = Route.useRouteContext()
   const problem = useSelector(app.session, selectUnreachable)
+  const isSignedIn = useSelector(app.session, (it) => selectSessionSide(it) === 'in')
   const stepUp = useFlow(app, 'stepUp')
 
   if (!app.areCookiesKept) {
@@ -38,12 +42,8 @@ function RootRoute() {
   return (
     <>
       {problem === null ? <Outlet /> : <UnreachableRoute problem={problem} />}
-      {stepUp === undefined ? null : (
-        <Suspense>
-          <StepUpFlow flow={stepUp} />
-        </Suspense>
-      )}
-      <SessionNotices app={app} />
+      <Suspense>{stepUp === undefined ? null : <StepUpFlow flow={stepUp} />}</Suspense>
+      <Suspense>{isSignedIn ? <SessionNotices app={app} /> : null}</Suspense>
     </>
   )
 }

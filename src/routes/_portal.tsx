@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 
 import { demosQuery } from '#src/api/queries.ts'
 import { requireConfirmed, requireSignedIn } from '#src/routes/-guards.ts'
@@ -9,14 +9,27 @@ import { PortalLayout } from '#src/ui/portal-layout.tsx'
 /** The default layout: header, sidebar, content, footer; for signed-in people only. */
 export const Route = createFileRoute('/_portal')({
   beforeLoad: async (args) => {
-    const signedIn = await requireSignedIn(args)
+    const [signedIn, queryClient] = await Promise.all([
+      requireSignedIn(args),
+      args.context.loadQueryClient(),
+    ])
     requireConfirmed({ context: signedIn, location: args.location })
-    return signedIn
+    return { ...signedIn, queryClient }
   },
   component: PortalRoute,
 })
 
 function PortalRoute() {
+  const { queryClient } = Route.useRouteContext()
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Portal />
+    </QueryClientProvider>
+  )
+}
+
+function Portal() {
   const { app, call } = Route.useRouteContext()
   const shell = useShell(app)
   const demos = useQuery(demosQuery(call))

@@ -1,8 +1,6 @@
 import { Button, Link as StyledLink, Stack, Text } from '@chakra-ui/react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 
 import { emailAddress } from '#src/api/contract/fields.ts'
@@ -19,6 +17,7 @@ import { SignInLink, type SignInLinkSearch } from '#src/ui/parts/sign-in-link.ts
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
 import { TimeLeft } from '#src/ui/parts/time-left.tsx'
+import { useFields } from '#src/ui/parts/use-fields.ts'
 
 const schema = z.object({ email: emailAddress })
 
@@ -52,19 +51,23 @@ const leads: Record<LoginForm, string> = {
 export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
   const { view, form, direct, newcomers = [], hasSavedCredentials, secondsLeft, searchWith } = props
   const { onSubmit, onStart, onRequestCredentials, children } = props
-  const { register, control, handleSubmit, formState } = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { email: view.identifier },
-  })
-  const search = searchWith(useWatch({ control, name: 'email' }))
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(view.identifier)
+  const fields = useFields(schema, ({ email }) => onSubmit(email))
+  const search = searchWith(typed)
+  // A person may have typed before React came.
+  useEffect(() => setTyped(field.current?.value ?? ''), [])
 
   return (
     <ScreenCard title="Login" lead={leads[form]}>
       <LoginSwitch form={form} search={search} />
       <ProviderButtons methods={direct} onStart={onStart} />
-      <Form isBusy={view.isBusy} onSubmit={handleSubmit(({ email }) => onSubmit(email))}>
+      <Form isBusy={view.isBusy} onSubmit={fields.onSubmit} onInput={fields.onInput}>
         <TextField
-          {...register('email')}
+          ref={field}
+          name="email"
+          defaultValue={view.identifier}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           label="Email"
           type="email"
           autoComplete="username webauthn"
@@ -73,7 +76,7 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
           enterKeyHint="next"
           autoFocus
           required
-          error={formState.errors.email?.message}
+          error={fields.errors['email']}
         />
         <Problem view={view} search={search} secondsLeft={secondsLeft} />
         <SubmitButton isBusy={view.isBusy} variant={direct.length > 0 ? 'outline' : 'solid'}>
@@ -85,7 +88,7 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
       ) : null}
       {children}
       {hasSavedCredentials ? (
-        <Stack gap="3">
+        <Stack gap="3" data-needs="credentials">
           <Button
             variant="outline"
             aria-disabled={view.isBusy}

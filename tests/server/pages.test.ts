@@ -15,9 +15,12 @@ afterAll(() => rmSync(dist, { recursive: true }))
 const script = 'console.log("portal")'
 const index =
   '<!doctype html><meta name="storage-type" content="cookie" /><style>body{margin:0}</style><script>go()</script><div id="root"></div>'
+const prerendered = '<!doctype html><style>form{margin:0}</style><form></form>'
 mkdirSync(join(dist, 'assets'))
 mkdirSync(join(dist, '.git'))
+mkdirSync(join(dist, 'login'))
 writeFileSync(join(dist, 'index.html'), index)
+writeFileSync(join(dist, 'login/customer.html'), prerendered)
 writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 writeFileSync(join(dist, 'assets/app-1a2b.js'), script)
 writeFileSync(join(dist, 'assets/app-1a2b.js.br'), brotliCompressSync(script))
@@ -54,6 +57,14 @@ test('APP-7 the page says where the session is kept, as STORAGE_TYPE has it', as
   expect(page.headers.get('content-encoding')).toBeNull()
   expect(page.headers.get('etag')).not.toBe((await get('/')).headers.get('etag'))
   expect(await page.text()).toBe(index.replace('content="cookie"', 'content="localStorage"'))
+})
+
+test('HT-01 a path that was prerendered gets its own page, with a policy of its own', async () => {
+  const response = await get('/login/customer')
+  expect(await response.text()).toBe(prerendered)
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  expect(response.headers.get('content-security-policy')).toContain(sha256('form{margin:0}'))
+  expect(await (await get('/login/customer/')).text()).toBe(index)
 })
 
 test('HT-01 the policy of a page lets run what was built into it and nothing else', async () => {

@@ -1,17 +1,25 @@
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode, SubmitEvent } from 'react'
+import { useEffect, useRef, type FormEvent, type ReactNode, type SubmitEvent } from 'react'
 
 type FormProps = {
   id?: string
   isBusy: boolean
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown
+  onInput?: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
 /** A form that checks by schema, not by the browser, and ignores submits while it is busy. */
-export function Form({ id, isBusy, onSubmit, children }: FormProps) {
+export function Form({ id, isBusy, onSubmit, onInput, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  // Whoever kept what was sent before React came hears that there is somebody to send it to.
+  useEffect(() => {
+    form.current?.dispatchEvent(new Event('formready', { bubbles: true }))
+  }, [])
+
   return (
     <chakra.form
+      ref={form}
       id={id}
       noValidate
       method="post"
@@ -19,6 +27,7 @@ export function Form({ id, isBusy, onSubmit, children }: FormProps) {
       display="flex"
       flexDirection="column"
       gap="5"
+      onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isBusy) {

@@ -1,23 +1,24 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { Fragment, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
+import { hasCredentialStore } from '#src/app/credential-store.ts'
+import { openLoadedData } from '#src/app/loaded-data.ts'
+import { Page } from '#src/app/page.tsx'
 import { createAppRouter } from '#src/app/router.ts'
 import { storageSettings } from '#src/app/settings.ts'
 import { startApp } from '#src/app/start-app.ts'
 import type { TabMessage } from '#src/app/tabs.ts'
 import { chooseStorage, cookieStorage, localTextStorage } from '#src/lib/storage.ts'
-import { PortalProvider } from '#src/ui/portal-provider.tsx'
 
 export type MountOptions = { isStrict?: boolean; storageType?: string; areCookiesKept?: boolean }
 
-/** The whole app in jsdom at an address, put together as `main.tsx` does, other tabs and locks aside. */
+/** The whole app in jsdom at an address, put together as `main.ts` does, other tabs and locks aside. */
 export const mountApp = (path: string, options: MountOptions = {}) => {
   const { isStrict = false, storageType = 'cookie', areCookiesKept = true } = options
   const departures: string[] = []
   const listeners = new Set<(message: TabMessage) => void>()
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const loadedData = openLoadedData()
   const app = startApp({
     baseUrl: window.location.origin,
     storage: chooseStorage({
@@ -28,6 +29,7 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
     }),
     settings: localTextStorage(window.localStorage),
     areCookiesKept,
+    hasSavedCredentials: hasCredentialStore(),
     tabStorage: localTextStorage(window.sessionStorage),
     address: {
       page: () => router.state.location.href,
@@ -36,23 +38,21 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
     },
     tabs: { announce: () => {}, listen: (hear) => listeners.add(hear) },
     exclusively: (work) => work(),
+    bearer: document.documentElement,
     showPage: (to, key) => {
       const isOnDemoPage = router.state.location.pathname === `/demo/${key}`
       void router.navigate({ to, params: { key }, replace: !isOnDemoPage })
     },
-    dropLoadedData: () => queryClient.clear(),
+    dropLoadedData: loadedData.drop,
   })
+  const context = { app, call: app.call, loadQueryClient: loadedData.client }
   const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createAppRouter({ app, call: app.call, queryClient }, history)
+  const router = createAppRouter(context, history)
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const Mode = isStrict ? StrictMode : Fragment
   root.render(
     <Mode>
-      <QueryClientProvider client={queryClient}>
-        <PortalProvider>
-          <RouterProvider router={router} />
-        </PortalProvider>
-      </QueryClientProvider>
+      <Page router={router} />
     </Mode>,
   )
   return {
@@ -66,7 +66,7 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
       root.unmount()
       app.actor.getSnapshot().context.open.forEach(app.close)
       app.actor.stop()
-      queryClient.clear()
+      loadedData.drop()
       document.body.replaceChildren()
     },
   }

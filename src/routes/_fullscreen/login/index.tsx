@@ -1,7 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { requireSignedOut } from '#src/routes/-guards.ts'
-import { chosenForm, loginForms } from '#src/routes/-login-forms.ts'
+import { chosenForm } from '#src/routes/-login-forms.ts'
+import { loginForms } from '#src/routes/-login-inputs.ts'
 import { signInSearchSchema } from '#src/routes/-search.ts'
 
 /** ROUTE-7: `/login` alone goes to one of its forms. */

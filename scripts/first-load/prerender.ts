@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { createServer, type Plugin, type Rolldown } from 'vite'
+
+import type * as pages from '../../src/app/prerender.tsx'
+
+type PrerenderModule = {
+  prerender: typeof pages.prerender
+  prerenderedPaths: typeof pages.prerenderedPaths
+}
+type Prerendered = Awaited<ReturnType<typeof pages.prerender>>
+type Chunks = readonly Rolldown.OutputChunk[]
+
+const element = (name: string) => new RegExp(`<${name}\\b[^>]*>[^]*?</${name}>`, 'g')
+
+/**
+ * Emotion leaves each style before the first element that wears it; its client takes them up from the head. The policy
+ * lets no style attribute in: React sets those itself (HT-01).
+ */
+const splitStyles = (html: string) => {
+  const globals = new Set<string>()
+  const rules = new Map<string, string>()
+  const plain = html.replace(element('script'), '').replaceAll(/ style="[^"]*"/g, '')
+  const body = plain.replace(element('style'), (style) => {
+    const [, name, css = ''] =
+      /^<style data-emotion="css ([^"]*)">([^]*)<\/style>$/.exec(style) ?? []
+    if (name === undefined) {
+      globals.add(style)
+    } else {
+      rules.set(name, css)
+    }
+    return ''
+  })
+  const names = [...rules.keys()].join(' ')
+  const own = `<style data-emotion="css ${names}">${[...rules.values()].join('')}</style>`
+  return { body, styles: [...globals, own].join('\n') }
+}
+
+/** The files of an entry and of all that it imports. */
+const filesBehind = (chunks: Chunks, isEntry: (id: string) => boolean) => {
+  const seen = new Set<string>()
+  const visit = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (chunk !== undefined && !seen.has(chunk.fileName)) {
+      seen.add(chunk.fileName)
+      chunk.imports.forEach((name) => visit(chunks.find(({ fileName }) => fileName === name)))
+    }
+  }
+  const isIts = ({ facadeModuleId, moduleIds }: Rolldown.OutputChunk) =>
+    [facadeModuleId ?? '', ...moduleIds].some(isEntry)
+  chunks.filter(isIts).forEach(visit)
+  return seen
+}
+
+const link = (file: string, priority: 'high' | 'low') =>
+  `<link rel="modulepreload" crossorigin fetchpriority="${priority}" href="/${file}">`
+
+/** Asks for a page's code along with the page: its flow at once, React without being in the flow's way. */
+const preloads = (chunks: Chunks, { flow, routes }: Prerendered) => {
+  const flowFile = flow?.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const first = filesBehind(chunks, (id) => /\/src\/main\.ts$|\/index\.html$/.test(id))
+  const early = filesBehind(chunks, (id) => id.endsWith(`/src/app/flows/${flowFile}.ts`))
+  const late = filesBehind(
+    chunks,
+    (id) =>
+      id.endsWith('/src/app/mount.tsx') ||
+      routes.some((route) => id.endsWith(`/src/routes${route}.tsx?tsr-split=component`)),
+  )
+  return [
+    ...[...early].filter((file) => !first.has(file)).map((file) => link(file, 'high')),
+    ...[...late]
+      .filter((file) => !first.has(file) && !early.has(file))
+      .map((file) => link(file, 'low')),
+  ].join('\n')
+}
+
+const scriptOf = (root: string, name: string) =>
+  `<script>${readFileSync(join(root, 'public', name), 'utf8').replaceAll(/^\s*\/\/.*\n/gm, '')}</script>`
+
+/**
+ * Who was signed in sees 'Loading...' in the place of a form (APP-5), see `public/theme-init.js`; nobody sees what their
+ * browser cannot do, see `public/early-page.js`.
+ */
+const restoringStyle =
+  '<style>#restoring,[data-returning] #root{display:none}[data-returning] #restoring{display:block}[data-credentials=none] [data-needs=credentials]{display:none}</style>'
+
+type Assembly = {
+  template: string
+  root: string
+  path: string | null
+  page: Prerendered
+  shell: Prerendered
+  chunks: Chunks
+}
+
+const assemble = ({ template, root, path, page, shell, chunks }: Assembly) => {
+  const content =
+    path === null
+      ? `<div id="root">${page.html}</div>`
+      : `<div id="root">${page.html}</div><div id="restoring">${shell.html}</div>`
+  const { body, styles } = splitStyles(content)
+  // Painted whole: what comes in pieces moves while it comes.
+  const own =
+    path === null ? '' : `${restoringStyle}<link rel="expect" href="#restoring" blocking="render">`
+  const early = path === null ? '' : scriptOf(root, 'early-page.js')
+  return template
+    .replace('<html', () => (path === null ? '<html' : `<html data-page="${path}"`))
+    .replace(element('title'), () => `<title>${page.title}</title>`)
+    .replace('<script src="/theme-init.js"></script>', () => scriptOf(root, 'theme-init.js'))
+    .replace('</head>', () => `${preloads(chunks, page)}\n${styles}\n${own}\n</head>`)
+    .replace('<div id="root"></div>', () => body + early)
+}
+
+/** Makes the HTML of the sign-in pages and of the shell with the app's own screens, once the app is built (ADR 012). */
+export const prerenderPages = (): Plugin => {
+  let root = ''
+  return {
+    name: 'prerender-pages',
+    enforce: 'post',
+    configResolved: (config) => {
+      root = config.root
+    },
+    async generateBundle(_, bundle) {
+      const index = bundle['index.html']
+      if (index?.type !== 'asset') {
+        return
+      }
+      const template = String(index.source)
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      // Pages are made for somebody whose system has no opinion on colours; the page itself looks again.
+      Object.assign(globalThis, {
+        matchMedia: () => ({
+          matches: false,
+          addEventListener: () => {},
+          removeEventListener: () => {},
+        }),
+      })
+      const vite = await createServer({
+        root,
+        configFile: false,
+        mode: 'production',
+        logLevel: 'error',
+        appType: 'custom',
+        server: { middlewareMode: true, ws: false, watch: null },
+        optimizeDeps: { noDiscovery: true },
+      })
+      try {
+        const { prerender, prerenderedPaths } = (await vite.ssrLoadModule(
+          '/src/app/prerender.tsx',
+        )) as PrerenderModule
+        const shell = await prerender(null)
+        for (const path of prerenderedPaths) {
+          const page = await prerender(path)
+          const fileName = path === null ? 'index.html' : `${path.slice(1)}.html`
+          const source = assemble({ template, root, path, page, shell, chunks })
+          if (path === null) {
+            index.source = source
+          } else {
+            this.emitFile({ type: 'asset', fileName, source })
+          }
+        }
+      } finally {
+        await vite.close()
+      }
+    },
+  }
+}

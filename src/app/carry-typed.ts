@@ -1,0 +1,45 @@
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+const fieldsIn = (root: HTMLElement) => [
+  ...root.querySelectorAll<Field>('input[name]:not([type=radio]), textarea[name]'),
+]
+
+/** Writes as a person does: the component that owns the field hears of it. */
+const write = (field: Field, text: string) => {
+  field.value = text
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/**
+ * Keeps what was typed into a page before React came: where React puts another field in the place of one, that goes on
+ * with the text and the focus. Answers how to stop, once the page is another.
+ */
+export const carryTyped = (root: HTMLElement) => {
+  let typed = fieldsIn(root)
+  let focused = document.activeElement
+
+  const carryOver = () => {
+    const lost = typed.filter((field) => !field.isConnected)
+    for (const field of lost) {
+      const successor = fieldsIn(root).find(({ name }) => name === field.name)
+      if (successor !== undefined && field.value !== field.defaultValue) {
+        write(successor, field.value)
+      }
+      if (focused === field) {
+        successor?.focus()
+      }
+    }
+    typed = typed.filter((field) => field.isConnected)
+  }
+  const observer = new MutationObserver(carryOver)
+  const noteFocus = () => {
+    focused = document.activeElement ?? focused
+  }
+  observer.observe(root, { childList: true, subtree: true })
+  root.addEventListener('focusin', noteFocus)
+
+  return () => {
+    observer.disconnect()
+    root.removeEventListener('focusin', noteFocus)
+  }
+}

@@ -1,0 +1,85 @@
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { waitFor } from 'xstate'
+
+import { carryTyped } from '#src/app/carry-typed.ts'
+import { documentTitle } from '#src/app/document-title.ts'
+import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { followPages } from '#src/app/page-head.ts'
+import { Page } from '#src/app/page.tsx'
+import { createAppRouter, type AppRouter } from '#src/app/router.ts'
+import { tellSessionEnd } from '#src/app/session-title.ts'
+import { warmPages } from '#src/app/warm-pages.ts'
+import { selectUnreachable } from '#src/machines/session/session.view.ts'
+import type { RouterContext } from '#src/routes/__root.tsx'
+
+type MountOptions = {
+  root: HTMLElement
+  /** The path that the root's content was made for at build time; `null` where it only says 'Loading...'. */
+  prerendered: string | null
+}
+
+/** The pages of the app; entering the first may lead to another before any is shown. */
+export const openPages = (context: RouterContext) => {
+  const router = createAppRouter(context)
+  return {
+    showPage: showPageOf(router),
+    mount: (options: MountOptions) => mount(router, context, options),
+  }
+}
+
+/** React comes: over the prerendered page where that is the one to show, else in its place. */
+const mount = async (
+  router: AppRouter,
+  context: RouterContext,
+  { root, prerendered }: MountOptions,
+) => {
+  const title = documentTitle(document)
+  followPages(router, title, document)
+  tellSessionEnd(context.app.session, title, document)
+  warmPages(router, context.app)
+  stopWithPage(router, carryTyped(root))
+
+  if (prerendered !== null) {
+    // Tells the router's components that their markup is there; without it their boundaries differ.
+    router.ssr = { manifest: { routes: {} } }
+  }
+  // Until then 'Loading...' stands there already; a server that is away is told by the page.
+  const isUnreachable = waitFor(context.app.session, (it) => selectUnreachable(it) !== null)
+  await Promise.race([router.load(), isUnreachable.catch(() => {})])
+
+  const page = (
+    <StrictMode>
+      <Page router={router} />
+    </StrictMode>
+  )
+  if (prerendered !== null && router.state.location.href === prerendered) {
+    // Where page and person differ, React makes that part anew by itself: nothing to report.
+    hydrateRoot(root, page, { onRecoverableError: () => {} })
+  } else {
+    // What stood there gives way at once, lest a form be seen that nobody answers.
+    root.replaceChildren()
+    delete document.documentElement.dataset['returning']
+    createRoot(root).render(page)
+  }
+}
+
+/** The first page stays until it is left for another. */
+const stopWithPage = (router: AppRouter, stop: () => void) => {
+  const stopWaiting = router.subscribe('onRendered', () => {
+    stopWaiting()
+    router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+      if (pathChanged) {
+        stop()
+      }
+    })
+  })
+}
+
+const showPageOf =
+  (router: AppRouter): FlowPorts['showPage'] =>
+  (to, key) => {
+    // Back leads to the demo's page; the pages that opened the demo give way, lest Back opens it again.
+    const isOnDemoPage = router.state.location.pathname === `/demo/${key}`
+    void router.navigate({ to, params: { key }, replace: !isOnDemoPage })
+  }

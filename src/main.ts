@@ -1,0 +1,65 @@
+import { hasCredentialStore } from '#src/app/credential-store.ts'
+import { beginEarly, earlyPageAt, resendTo } from '#src/app/early-page.ts'
+import { exclusively } from '#src/app/exclusively.ts'
+import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { openLoadedData } from '#src/app/loaded-data.ts'
+import { storageSettings, storageTypeOf } from '#src/app/settings.ts'
+import { startApp } from '#src/app/start-app.ts'
+import { openTabs } from '#src/app/tabs.ts'
+import { required } from '#src/lib/required.ts'
+import { chooseStorage, cookieStorage, doesKeep } from '#src/lib/storage.ts'
+import { selectSessionSide } from '#src/machines/session/session.view.ts'
+
+const cookies = cookieStorage(document, window.location.protocol === 'https:')
+const browser = { local: () => window.localStorage, cookies }
+const loadedData = openLoadedData()
+let showPage: FlowPorts['showPage'] = () => {}
+
+// The actors answer first; React comes to a page that works already (ADR 012).
+const app = startApp({
+  baseUrl: window.location.origin,
+  storage: chooseStorage({ ...browser, ...storageSettings, type: storageTypeOf(document) }),
+  settings: chooseStorage({ ...browser, type: 'localStorage', isShared: false }),
+  areCookiesKept: doesKeep(cookies),
+  hasSavedCredentials: hasCredentialStore(),
+  tabStorage: chooseStorage({
+    local: () => window.sessionStorage,
+    cookies,
+    type: 'localStorage',
+    isShared: false,
+  }),
+  address: {
+    page: () => window.location.pathname + window.location.search + window.location.hash,
+    query: () => window.location.search.slice(1),
+    leave: (url) => window.location.assign(url),
+  },
+  tabs: openTabs(),
+  exclusively,
+  bearer: document.documentElement,
+  showPage: (...page) => showPage(...page),
+  dropLoadedData: loadedData.drop,
+})
+
+const root = required(document.getElementById('root'), 'root')
+const isSignedOut = selectSessionSide(app.session.getSnapshot()) === 'out'
+const early = isSignedOut ? earlyPageAt(window.location) : null
+const bound = early && beginEarly(app, root, early)
+
+// No `await` at the top: the code of React imports from this file, and would wait for it.
+const takeOver = async () => {
+  const [{ openPages }] = await Promise.all([import('#src/app/mount.tsx'), bound?.ready])
+  const context = { app, call: app.call, loadQueryClient: loadedData.client }
+  root.addEventListener('formready', () => resendTo(root), { once: true })
+  const pages = openPages(context)
+  showPage = pages.showPage
+  await pages.mount({ root, prerendered: early?.path ?? null })
+  bound?.stop()
+}
+
+const tellMissingCode = () => {
+  const text = document.createElement('p')
+  text.role = 'alert'
+  text.textContent = 'This page could not be loaded. Please try again.'
+  root.replaceChildren(text)
+}
+takeOver().catch(tellMissingCode)

@@ -1,0 +1,15 @@
+import type { FlowInput } from '#src/machines/app/app.machine.ts'
+import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
+
+/** The two forms of `/login`: what each allows (LOGIN-6), and whether one can register from there (LOGIN-3). */
+export const loginForms = {
+  customer: {
+    path: '/login/customer',
+    input: { allowedMethods: null, registerRoute: '/register' },
+  },
+  partnerGoogle: {
+    path: '/login/partner-google',
+    // The other providers make customers of who comes by them.
+    input: { allowedMethods: ['google', 'passkey', 'email', 'password'], registerRoute: null },
+  },
+} as const satisfies Record<LoginForm, { path: string; input: FlowInput<'login'> }>

@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import { pathOf, people, press, see, signIn } from '#tests/support/steps.ts'
+import { plugAuthenticator } from '#tests/support/virtual-authenticator.ts'
+
+const { newPerson } = useBrowser()
+
+/** Keeps a part of the code away until it is let go. */
+const hold = async (page: Page, part: 'index' | 'take-over') => {
+  const gate = Promise.withResolvers<void>()
+  await page.route(new RegExp(`/assets/${part}-[^/]*\\.js$`), async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+const email = (page: Page) => page.getByLabel('Email', { exact: true })
+
+/** React puts its keys on the elements that it owns. */
+const isTakenOver = async (page: Page) =>
+  await expect
+    .poll(
+      () =>
+        email(page).evaluate((field) =>
+          Object.keys(field).some((key) => key.startsWith('__reactProps')),
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(true)
+
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        Object.assign(window, { shift: (window as never as { shift: number }).shift + entry.value })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shiftOf = (page: Page) => page.evaluate(() => (window as never as { shift: number }).shift)
+
+test.each(['/login/customer', '/register'])(
+  'the first load: %s takes keys before React is there, and React takes over the very same field without a shift',
+  async (path) => {
+    const page = await newPerson({ viewport: { width: 320, height: 700 } })
+    await watchShifts(page)
+    // As almost every browser has: one without closes the gap that is left for passkeys.
+    await plugAuthenticator(page, { isEager: false })
+    const letGo = await hold(page, 'take-over')
+    await page.goto(path, { waitUntil: 'commit' })
+    await email(page).pressSequentially('cor')
+    const field = await email(page).elementHandle()
+    letGo()
+    await page.keyboard.type('a@example')
+    await isTakenOver(page)
+    await page.keyboard.type('.com')
+
+    expect(
+      await field?.evaluate((node) => [node.isConnected, node === document.activeElement]),
+    ).toEqual([true, true])
+    expect(await email(page).inputValue()).toBe('cora@example.com')
+    expect(await shiftOf(page)).toBe(0)
+  },
+)
+
+test('the first load: not a key is lost while a slow browser takes over', async () => {
+  const page = await newPerson()
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto('/login/customer', { waitUntil: 'commit' })
+  await email(page).pressSequentially('cora.lane@example.com', { timeout: 60_000 })
+
+  await isTakenOver(page)
+  expect(await email(page).inputValue()).toBe('cora.lane@example.com')
+})
+
+test('the first load: an address that is sent before React is there is asked about at once', async () => {
+  const page = await newPerson()
+  const letGo = await hold(page, 'take-over')
+  const asked = page.waitForRequest('**/api/user/auth')
+  await page.goto('/login/customer', { waitUntil: 'commit' })
+  await email(page).fill(people.customer)
+  await page.keyboard.press('Enter')
+  expect((await asked).postDataJSON()).toMatchObject({ identifier: people.customer })
+
+  letGo()
+  await page.getByRole('button', { name: 'Send login code by email' }).waitFor()
+  expect(await email(page).inputValue()).toBe(people.customer)
+})
+
+test('the first load: what is sent before any code is there is sent once it is', async () => {
+  const page = await newPerson()
+  const letGo = await hold(page, 'index')
+  await page.goto('/register', { waitUntil: 'commit' })
+  await email(page).fill(people.customer)
+  await page.getByLabel('Firstname').fill('Cora')
+  await page.getByLabel('Lastname').fill('Lane')
+  await page.keyboard.press('Enter')
+  letGo()
+
+  await page.getByText('Email already exist.').waitFor()
+  expect(pathOf(page)).toBe('/register')
+})
+
+test('APP-3 a theme that is chosen before React is there is kept', async () => {
+  const page = await newPerson({ colorScheme: 'light' })
+  const letGo = await hold(page, 'take-over')
+  await page.goto('/login/customer', { waitUntil: 'commit' })
+  await page.getByTitle('Dark').click()
+  await page.locator('html.dark').waitFor()
+  letGo()
+  await isTakenOver(page)
+  expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
+
+  await page.reload({ waitUntil: 'commit' })
+  await isTakenOver(page)
+  expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
+  expect(await page.locator('html.dark').count()).toBe(1)
+})
+
+test('APP-5 ROUTE-3 who is signed in sees Loading... and no form in any frame of the login page', async () => {
+  const page = await newPerson()
+  await signIn(page, people.customer)
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const isShown = document.querySelector('#root [name=email]')?.checkVisibility()
+      if (isShown === true) {
+        seen.push('form')
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  const letGo = await hold(page, 'take-over')
+  await page.goto('/login/customer', { waitUntil: 'commit' })
+  await see(page, 'Loading...')
+  letGo()
+  await see(page, 'Hello Cora')
+  expect(await page.evaluate(() => (window as never as { seen: string[] }).seen)).toEqual([])
+})
+
+test('ROUTE-9 an address with a search keeps it: its links are those of React', async () => {
+  const page = await newPerson()
+  await page.goto('/login/customer?redirect=%2Fdemo%2Frobotaxi')
+  await isTakenOver(page)
+  const register = page.getByRole('link', { name: 'Register' })
+  expect(await register.getAttribute('href')).toContain('redirect=%2Fdemo%2Frobotaxi')
+})
+
+test('the first load: links work before React is there, and Back leads to the page again', async () => {
+  const page = await newPerson()
+  const letGo = await hold(page, 'take-over')
+  await page.goto('/login/customer', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Register' }).click()
+  await see(page, 'Register')
+  letGo()
+  await isTakenOver(page)
+  await page.goBack()
+  await see(page, 'Login')
+  await email(page).fill(people.customer)
+  await press(page, 'Next')
+  await page.getByRole('button', { name: 'Send login code by email' }).waitFor()
+  expect(pathOf(page)).toBe('/login/customer')
+})
+
+test('RE-17 a first page whose code is gone says so', async () => {
+  const page = await newPerson({ isCutOff: true })
+  await page.route(/\/assets\/take-over-[^/]*\.js$/, (route) =>
+    route.fulfill({ status: 404, body: '' }),
+  )
+  await page.goto('/login/customer')
+  await expect
+    .poll(() => page.getByRole('alert').textContent(), { timeout: 10_000 })
+    .toBe('This page could not be loaded. Please try again.')
+})
+
+test('APP-10 without JavaScript the page says what it needs', async () => {
+  const page = await newPerson({ javaScriptEnabled: false })
+  await page.goto('/login/customer')
+  expect(await page.locator('body').innerText()).toContain('The Partner Portal needs JavaScript.')
+})

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import { people, see, signIn } from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+
+const kilobytesOf = (paths: Iterable<string>) =>
+  [...paths].reduce(
+    (sum, path) => sum + brotliCompressSync(readFileSync(`dist${path}`)).length,
+    0,
+  ) / 1_000
+
+/** The scripts and styles that a page loads by itself, without those that are fetched while nothing else is to do. */
+const watchCode = async (page: Page) => {
+  const paths = new Set<string>()
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\.(?:js|css)$/.test(pathname)) {
+      paths.add(pathname)
+    }
+  })
+  return paths
+}
+
+test('the goal "at most 130 kB before the sign-in page is live": its actor answers after 60 kB, React has come after 185 kB', async () => {
+  const page = await newPerson()
+  const paths = await watchCode(page)
+  await page.route(/\/assets\/take-over-/, () => {})
+  const asked = page.waitForRequest('**/api/user/auth')
+  await page.goto('/login/customer', { waitUntil: 'commit' })
+  await page.getByLabel('Email', { exact: true }).fill(people.customer)
+  await page.keyboard.press('Enter')
+  await asked
+  const late = /\/(?:take-over|sign-in)-/
+  expect(kilobytesOf([...paths].filter((path) => !late.test(path)))).toBeLessThan(60)
+  expect(kilobytesOf(paths)).toBeLessThan(185)
+})
+
+test('the goal "at most 200 kB on Home"', async () => {
+  const page = await newPerson()
+  await signIn(page, people.customer)
+  const again = await page.context().newPage()
+  const paths = await watchCode(again)
+  await again.goto('/')
+  await see(again, 'Hello Cora')
+  expect(kilobytesOf(paths)).toBeLessThan(200)
+})
