@@ -32,11 +32,11 @@ const openTab = async (page: Page, path: string) => {
 const openTabs = (page: Page, paths: readonly string[]) =>
   Promise.all(paths.map((path) => openTab(page, path)))
 
-/** What of this person a page shows or holds. */
+/** What of this person a page shows or holds; its styles know no person. */
 const tracesOf = (page: Page, word: RegExp) =>
   page.evaluate(
     ([source, flags]) =>
-      document.documentElement.outerHTML.match(new RegExp(source, flags))?.length ?? 0,
+      (document.title + document.body.outerHTML).match(new RegExp(source, flags))?.length ?? 0,
     [word.source, 'gi'] as const,
   )
 
