@@ -74,14 +74,14 @@ export const useBrowser = () => {
 
   /** A browser of its own: no cookies, and nothing stored but that its person logged in as a customer before (APP-6). */
   const newPerson = async ({ isCutOff = false, ...options }: PersonOptions = {}): Promise<Page> => {
-    const baseURL = inject('portalUrl')
+    const baseURL = options.baseURL ?? inject('portalUrl')
     const { origin } = new URL(baseURL)
     const context = await browser.newContext({
-      baseURL,
       storageState: { cookies: [], origins: [{ origin, localStorage: asCustomer }] },
       // Nothing to wait for; a test that looks at movement asks for it.
       reducedMotion: 'reduce',
       ...options,
+      baseURL,
     })
     context.setDefaultTimeout(10_000)
     context.on('console', (message) => {
