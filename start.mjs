@@ -1,5 +1,6 @@
 // Plain JavaScript without dependencies: it runs on whatever Node (18.17 or newer) the machine has,
 // installs what is missing and hands over to the Node 24 that comes with the packages.
+import { bench } from './scripts/bench.mjs'
 import { check } from './scripts/check.mjs'
 import { ensureBuilt } from './scripts/build.mjs'
 import { ensureInstalled } from './scripts/install.mjs'
@@ -15,6 +16,7 @@ const commands = {
   device: (args) => runNode(['cli/device.ts', ...args]),
   test,
   check,
+  bench,
 }
 
 const [name = 'start', ...args] = process.argv.slice(2)

@@ -52,26 +52,17 @@ const filesBehind = (chunks: Chunks, isEntry: (id: string) => boolean) => {
   return seen
 }
 
-const link = (file: string, priority: 'high' | 'low') =>
-  `<link rel="modulepreload" crossorigin fetchpriority="${priority}" href="/${file}">`
+const link = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
 
-/** Asks for a page's code along with the page: its flow at once, React without being in the flow's way. */
-const preloads = (chunks: Chunks, { flow, routes }: Prerendered) => {
+/** Asks for code along with the page: the flow's where there is one, which React would only be in the way of. */
+const preloads = (chunks: Chunks, { flow }: Prerendered) => {
   const flowFile = flow?.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   const first = filesBehind(chunks, (id) => /\/src\/main\.ts$|\/index\.html$/.test(id))
-  const early = filesBehind(chunks, (id) => id.endsWith(`/src/app/flows/${flowFile}.ts`))
-  const late = filesBehind(
-    chunks,
-    (id) =>
-      id.endsWith('/src/app/mount.tsx') ||
-      routes.some((route) => id.endsWith(`/src/routes${route}.tsx?tsr-split=component`)),
-  )
-  return [
-    ...[...early].filter((file) => !first.has(file)).map((file) => link(file, 'high')),
-    ...[...late]
-      .filter((file) => !first.has(file) && !early.has(file))
-      .map((file) => link(file, 'low')),
-  ].join('\n')
+  const next = flow === null ? '/src/app/mount.tsx' : `/src/app/flows/${flowFile}.ts`
+  return [...filesBehind(chunks, (id) => id.endsWith(next))]
+    .filter((file) => !first.has(file))
+    .map(link)
+    .join('\n')
 }
 
 const scriptOf = (root: string, name: string) =>

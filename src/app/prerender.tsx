@@ -43,7 +43,7 @@ export const prerender = async (path: string | null) => {
         <LoadingScreen />
       </PortalProvider>
     )
-    return { title: pageTitle(null), html: renderToString(shell), flow: null, routes: [] }
+    return { title: pageTitle(null), html: renderToString(shell), flow: null }
   }
   const { title, flow, open } = required(earlyPages[path], path)
   const app = startNowhere()
@@ -58,6 +58,5 @@ export const prerender = async (path: string | null) => {
     </StrictMode>,
   )
   app.actor.stop()
-  const routes = router.state.matches.map(({ routeId }) => routeId)
-  return { title: pageTitle(title), html, flow, routes }
+  return { title: pageTitle(title), html, flow }
 }
