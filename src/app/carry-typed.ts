@@ -18,18 +18,22 @@ export const carryTyped = (root: HTMLElement) => {
   let typed = fieldsIn(root)
   let focused = document.activeElement
 
-  const carryOver = () => {
-    const lost = typed.filter((field) => !field.isConnected)
-    for (const field of lost) {
-      const successor = fieldsIn(root).find(({ name }) => name === field.name)
-      if (successor !== undefined && field.value !== field.defaultValue) {
-        write(successor, field.value)
-      }
-      if (focused === field) {
-        successor?.focus()
-      }
+  const handOn = (field: Field) => {
+    const successor = fieldsIn(root).find(({ name }) => name === field.name)
+    if (successor === undefined) {
+      return false
     }
-    typed = typed.filter((field) => field.isConnected)
+    if (field.value !== field.defaultValue) {
+      write(successor, field.value)
+    }
+    if (focused === field) {
+      successor.focus()
+    }
+    return true
+  }
+  const carryOver = () => {
+    // The successor may come a while after the field went.
+    typed = typed.filter((field) => field.isConnected || !handOn(field))
   }
   const observer = new MutationObserver(carryOver)
   const noteFocus = () => {

@@ -144,6 +144,20 @@ test('APP-5 ROUTE-3 who is signed in sees Loading... and no form in any frame of
   expect(await page.evaluate(() => (window as never as { seen: string[] }).seen)).toEqual([])
 })
 
+test('ROUTE-2 ROUTE-9 what is typed and sent early is kept on a page with a search too, which React makes anew', async () => {
+  const page = await newPerson()
+  const letGo = await hold(page, 'take-over')
+  await page.goto('/register?redirect=%2Fdemo%2Frobotaxi', { waitUntil: 'commit' })
+  await email(page).fill(people.customer)
+  await page.getByLabel('Firstname').fill('Cora')
+  await page.getByLabel('Lastname').fill('Lane')
+  await press(page, 'Next')
+  letGo()
+
+  await page.getByText('Email already exist.').waitFor()
+  expect(await email(page).inputValue()).toBe(people.customer)
+})
+
 test('ROUTE-9 an address with a search keeps it: its links are those of React', async () => {
   const page = await newPerson()
   await page.goto('/login/customer?redirect=%2Fdemo%2Frobotaxi')
