@@ -16,14 +16,17 @@ const portal = usePortal()
 const tokenLifeSec = 720
 const hourSec = 3_600
 
-const openTabs = (page: Page, count: number) =>
-  Promise.all(
-    Array.from({ length: count }, async () => {
-      const tab = await page.context().newPage()
-      await tab.goto('/')
-      return tab
-    }),
-  )
+/** One after the other, as a person opens them. */
+const openTabs = async (page: Page, count: number) => {
+  const tabs: Page[] = []
+  await inTurn(count, async () => {
+    const tab = await page.context().newPage()
+    await tab.goto('/')
+    await see(tab, /^Hello /)
+    tabs.push(tab)
+  })
+  return tabs
+}
 
 /** Whoever comes back to a tab finds its list asked for anew. */
 const comeBack = (tab: Page) =>
