@@ -13,7 +13,7 @@ import { useFlow } from '#src/routes/-flow.ts'
 import { UserlessFlow } from '#src/routes/-passkey-flow.tsx'
 import { newcomerMethods } from '#src/routes/-login-forms.ts'
 import { withIdentifier, type SignInSearch } from '#src/routes/-search.ts'
-import { AuthenticationFlow, useLater } from '#src/routes/-second-step.ts'
+import { AuthenticationFlow, useSecondStep } from '#src/routes/-second-step.ts'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { LoginAuthScreen } from '#src/ui/login-auth-screen.tsx'
 import { LoginIdentifierScreen } from '#src/ui/login-identifier-screen.tsx'
@@ -51,7 +51,7 @@ function Steps({ app, flow, form, direct, search }: LoginFlowProps & { flow: Flo
     snapshot === undefined ? 0 : selectSecondsLeft(snapshot),
   )
 
-  useLater(AuthenticationFlow)
+  useSecondStep('login')
 
   switch (view.step) {
     case 'identifier':

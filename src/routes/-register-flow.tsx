@@ -7,7 +7,7 @@ import { selectSessionSide } from '#src/machines/session/session.view.ts'
 import { isKeptHere } from '#src/routes/-after-login.ts'
 import { useFlow } from '#src/routes/-flow.ts'
 import { withIdentifier, type SignInSearch } from '#src/routes/-search.ts'
-import { PasscodeFlow, PasswordRegisterFlow, useLater } from '#src/routes/-second-step.ts'
+import { PasscodeFlow, PasswordRegisterFlow, useSecondStep } from '#src/routes/-second-step.ts'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { RegisterScreen } from '#src/ui/register-screen.tsx'
 import { SignedInScreen } from '#src/ui/signed-in-screen.tsx'
@@ -33,7 +33,7 @@ function Steps({
   const passcode = useSelector(flow, ({ children }) => children.passcode)
   const password = useSelector(flow, ({ children }) => children.passwordRegister)
 
-  useLater(PasscodeFlow, PasswordRegisterFlow)
+  useSecondStep('register')
 
   if (view.step === 'done') {
     return <LoadingScreen />

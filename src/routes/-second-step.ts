@@ -1,26 +1,27 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
+
+const authentication = () => import('#src/routes/-authentication-flow.tsx')
+const passcode = () => import('#src/routes/-passcode-flow.tsx')
+const passwordRegister = () => import('#src/routes/-password-register-flow.tsx')
 
 /** The methods of the second step: their code comes while the first one is filled in. */
-export const AuthenticationFlow = lazyRouteComponent(
-  () => import('#src/routes/-authentication-flow.tsx'),
-  'AuthenticationFlow',
-)
-export const PasscodeFlow = lazyRouteComponent(
-  () => import('#src/routes/-passcode-flow.tsx'),
-  'PasscodeFlow',
-)
-export const PasswordRegisterFlow = lazyRouteComponent(
-  () => import('#src/routes/-password-register-flow.tsx'),
-  'PasswordRegisterFlow',
-)
+export const AuthenticationFlow = lazy(async () => ({
+  default: (await authentication()).AuthenticationFlow,
+}))
+export const PasscodeFlow = lazy(async () => ({ default: (await passcode()).PasscodeFlow }))
+export const PasswordRegisterFlow = lazy(async () => ({
+  default: (await passwordRegister()).PasswordRegisterFlow,
+}))
 
-type Later = { preload?: (() => Promise<unknown> | undefined) | undefined }
+const secondSteps = {
+  login: [authentication],
+  register: [passcode, passwordRegister],
+} as const
 
-export const useLater = (...parts: readonly Later[]) => {
+/** Fetches the code of what comes after the first step. */
+export const useSecondStep = (of: keyof typeof secondSteps) => {
   useEffect(() => {
     // What fails now is asked for again when it is shown.
-    parts.forEach((part) => void part.preload?.()?.catch(() => {}))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with the page
-  }, [])
+    secondSteps[of].forEach((load) => void load().catch(() => {}))
+  }, [of])
 }

@@ -1,7 +1,7 @@
-import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 
 import type { Call } from '#src/api/client.ts'
 import type { App } from '#src/app/start-app.ts'
@@ -22,13 +22,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 /** Its code comes once somebody is signed in. */
-const SessionNotices = lazyRouteComponent(
-  () => import('#src/routes/-session-notices.tsx'),
-  'SessionNotices',
-)
+const SessionNotices = lazy(async () => ({
+  default: (await import('#src/routes/-session-notices.tsx')).SessionNotices,
+}))
 
 /** Its code comes with the first call that asks for it. */
-const StepUpFlow = lazyRouteComponent(() => import('#src/routes/-step-up-flow.tsx'), 'StepUpFlow')
+const StepUpFlow = lazy(async () => ({
+  default: (await import('#src/routes/-step-up-flow.tsx')).StepUpFlow,
+}))
 
 function RootRoute() {
   const { app } = Route.useRouteContext()

@@ -104,6 +104,7 @@ export const accountScript: Script = {
         ...alertOf(lastOf(past, alerts, null)),
         `status: ${status}`,
         ...buttonsOf(status, isBusy),
+        'link: Let it in',
         'heading: Sign-in history',
       ],
       calls: isBusy ? ['revokeSession'] : [],
