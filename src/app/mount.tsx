@@ -57,10 +57,18 @@ const mount = async (
     // Where page and person differ, React makes that part anew by itself: nothing to report.
     hydrateRoot(root, page, { onRecoverableError: () => {} })
   } else {
-    // What stood there gives way at once, lest a form be seen that nobody answers.
-    root.replaceChildren()
-    delete document.documentElement.dataset['returning']
+    showAgain(root)
+    // What stands there stays until React has its page: what is typed meanwhile is carried over.
     createRoot(root).render(page)
+  }
+}
+
+/** Whoever came back saw 'Loading...' in the place of the form that stands there (APP-5): it must not come up now. */
+const showAgain = (root: HTMLElement) => {
+  const { dataset } = document.documentElement
+  if (dataset['returning'] !== undefined) {
+    root.replaceChildren()
+    delete dataset['returning']
   }
 }
 

@@ -40,8 +40,6 @@ export const localTextStorage = (store: Storage): TextStorage => ({
   remove: (name) => store.removeItem(name),
 })
 
-const probe = 'storage-probe'
-
 /** The page names a storage type that is none (APP-7). */
 export class StorageTypeError extends Error {
   override readonly name = 'StorageTypeError'
@@ -76,8 +74,12 @@ export const chooseStorage = ({ type, isShared, local, cookies }: StorageChoice)
   }
 }
 
+/** Tabs that open at once must not take each other's away. */
+const newProbe = () => `storage-probe-${Math.random()}`
+
 /** Does the storage keep what it is given? A browser that blocks cookies drops them without a word. */
 export const doesKeep = (storage: TextStorage) => {
+  const probe = newProbe()
   storage.write(probe, '1', 60)
   const isKept = storage.read(probe) === '1'
   storage.remove(probe)
@@ -85,6 +87,7 @@ export const doesKeep = (storage: TextStorage) => {
 }
 
 const isWritable = (local: () => Storage) => {
+  const probe = newProbe()
   try {
     local().setItem(probe, '1')
     local().removeItem(probe)

@@ -241,7 +241,7 @@ test('RD-02 RD-06 HTTP-5 a demo or a link that would run script is never shown; 
     await page.goto('/demo/robotaxi')
     await page.getByText("The server's answer can't be read (demos.0.").first().waitFor()
     expect(await page.getByRole('button', { name: 'Access Demo' }).count()).toBe(0)
-    await page.unroute('**/api/demos')
+    await page.unrouteAll({ behavior: 'wait' })
   }
   expect(run).toEqual([])
 })

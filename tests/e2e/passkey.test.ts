@@ -59,6 +59,8 @@ test('PASSKEY-1 PASSKEY-5 PK-13 PK-14 a passkey is added, renamed and deleted by
   await question.waitFor({ state: 'detached' })
   await expect.poll(() => focused(page)).toBe('Delete My laptop')
   await page.keyboard.press('Enter')
+  // The focus goes to 'Cancel' once the dialog is there, and must not be taken away again before the key is pressed.
+  await expect.poll(() => focused(page)).toBe('Cancel')
   await question.getByRole('button', { name: 'Delete passkey' }).press('Enter')
   await told(page, /^Passkey deleted\. You have no passkey yet\./)
   await expect.poll(() => focused(page)).toBe('Passkeys')

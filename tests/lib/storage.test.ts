@@ -109,3 +109,22 @@ test('SE-15 sees that a browser drops cookies, and leaves no trace where it keep
   }
   expect(doesKeep(cookieStorage(blocked, false))).toBe(false)
 })
+
+test('APP-5 tabs that open at once do not take each other for a browser that blocks cookies', () => {
+  const jar = createJar()
+  const tab = cookieStorage(jar, false)
+  let hasOtherLooked = false
+  const beside = {
+    ...tab,
+    write: (name: string, text: string, maxAgeSec: number) => {
+      tab.write(name, text, maxAgeSec)
+      if (!hasOtherLooked) {
+        hasOtherLooked = true
+        doesKeep(tab)
+      }
+    },
+  }
+
+  expect(doesKeep(beside)).toBe(true)
+  expect(jar.cookie).toBe('')
+})

@@ -52,6 +52,15 @@ const isCut = (message: ConsoleMessage) =>
     message.text(),
   )
 
+/** What a person sees on a page, to tell a failure by. */
+const sight = async (page: Page) => {
+  const seen = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 2_000 })
+    .catch(() => 'nothing to be read')
+  return `${page.url()}\n${seen}`
+}
+
 /**
  * Chromium for one test file. Every page it opens is watched: an error in the console, a thrown
  * error or a violation of the content security policy fails the test (check HT-01).
@@ -67,7 +76,11 @@ export const useBrowser = () => {
   afterAll(() => browser.close())
   // The limits of an address and a mailbox are for one person, not for all tests together.
   beforeEach(() => database().deleteFrom('rate_limits').execute())
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') {
+      const pages = browser.contexts().flatMap((context) => context.pages())
+      console.error(`${task.name}: ${(await Promise.all(pages.map(sight))).join('\n')}`)
+    }
     await Promise.all(browser.contexts().map((context) => context.close()))
     expect(faults.splice(0)).toEqual([])
   })
