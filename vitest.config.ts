@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
+import { browserWorkers } from './tests/support/browser-workers.ts'
 import { ChartCoverageReporter } from './tests/support/chart-coverage.reporter.ts'
 
 const reportFile = process.env['TEST_REPORT']
@@ -44,7 +45,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/portal.global.ts'],
-          fileParallelism: false,
+          maxWorkers: browserWorkers,
           // After all others: what a person waits for should not wait for other tests.
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,

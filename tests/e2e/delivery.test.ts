@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { ownPortal } from '#tests/support/own-portal.ts'
 
 const dist = 'dist'
 const built = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
   /\.(?:html|js|css)$/.test(name),
 )
 
-const get = (path: string) => fetch(new URL(path, inject('portalUrl')), { redirect: 'manual' })
+const get = (path: string) => fetch(new URL(path, ownPortal().url), { redirect: 'manual' })
 
 /** What the policy must name for the scripts that stand in a page (ADR 012). */
 const inlineHashes = (html: string) =>

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 import type { Page } from 'playwright-core'
-import { afterEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'
@@ -11,6 +11,7 @@ import { mailsTo } from '#tests/support/mailbox.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
 import { textInQrCode } from '#tests/support/qr-code.ts'
 import { pathOf, people, press, see, signIn } from '#tests/support/steps.ts'
+import { ownPortal } from '#tests/support/own-portal.ts'
 
 const { newPerson } = useBrowser()
 
@@ -57,7 +58,7 @@ test('DEVICE-1 DEVICE-2 DEVICE-4 DF-05 DF-07 DF-08 a scanned code is confirmed b
   faults.push(...(await qualityFaults(device, 'device')))
   const drawing = device.getByRole('img', { name: 'The address with the code, as a QR code' })
   const address = textInQrCode(required(await drawing.locator('path').getAttribute('d'), 'drawing'))
-  expect(address).toBe(`${inject('portalUrl')}/device/verify?code=${code}`)
+  expect(address).toBe(`${ownPortal().url}/device/verify?code=${code}`)
 
   const owner = await newPerson()
   const { pathname, search } = new URL(address)
@@ -116,7 +117,7 @@ afterEach(() => {
 
 const startClient = () => {
   const script = fileURLToPath(new URL('../../cli/device.ts', import.meta.url))
-  const child = spawn(process.execPath, [script], { env: { PORTAL_URL: inject('portalUrl') } })
+  const child = spawn(process.execPath, [script], { env: { PORTAL_URL: ownPortal().url } })
   running.push(child)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -144,6 +145,6 @@ test('DEVICE-1 DEVICE-2 a command-line client is let in, lists the demos, and le
 
   expect(await client.exit).toEqual([0, null])
   expect(client.said()).toContain('Signed in as Alex Kim (alex@partner.example).')
-  expect(client.said()).toContain(`${inject('portalUrl')}/demo/robotaxi`)
+  expect(client.said()).toContain(`${ownPortal().url}/demo/robotaxi`)
   expect(client.said()).toContain('Logged out again.')
 })

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
 import { logOut, press, register, see } from '#tests/support/steps.ts'
 import { plugAuthenticator } from '#tests/support/virtual-authenticator.ts'
+import { ownPortal } from '#tests/support/own-portal.ts'
 
 const { newPerson } = useBrowser()
 
@@ -185,7 +186,7 @@ test('PASSKEY-3 ERROR-1 a browser that fills in no passkeys says so beside the b
 
 test('PK-14 whoever asks 127.0.0.1 for a page is at localhost, where passkeys work', async () => {
   const page = await newPerson()
-  const { port } = new URL(inject('portalUrl'))
+  const { port } = new URL(ownPortal().url)
   await page.goto(`http://127.0.0.1:${port}/login/customer`)
   await see(page, 'Login')
   expect(new URL(page.url()).hostname).toBe('localhost')

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
 import { codeIn } from '#tests/support/mailbox.ts'
@@ -21,6 +21,7 @@ import {
 } from '#tests/support/steps.ts'
 import { usePortal } from '#tests/support/use-portal.ts'
 import { useRows } from '#tests/support/use-rows.ts'
+import { ownPortal } from '#tests/support/own-portal.ts'
 
 const { newPerson } = useBrowser()
 const { leadsOf, logsOf } = useRows()
@@ -222,7 +223,7 @@ test('SE-09 cookies planted before a login are worth nothing after it', async ()
   const planted = ['pp_tx', 'pp_s', 'pp_rt'].map((name) => ({
     name,
     value: 'planted',
-    url: inject('portalUrl'),
+    url: ownPortal().url,
     httpOnly: true,
     sameSite: 'Strict' as const,
   }))

@@ -7,9 +7,10 @@ import {
   type ConsoleMessage,
   type Page,
 } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 
 import { portalDatabase } from '#tests/support/portal-database.ts'
+import { ownPortal } from '#tests/support/own-portal.ts'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -58,7 +59,7 @@ const sight = async (page: Page) => {
     .locator('body')
     .ariaSnapshot({ timeout: 2_000 })
     .catch(() => 'nothing to be read')
-  return `${page.url()}\n${seen}`
+  return `${page.url()}\n${seen}\n`
 }
 
 /**
@@ -79,7 +80,7 @@ export const useBrowser = () => {
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') {
       const pages = browser.contexts().flatMap((context) => context.pages())
-      console.error(`${task.name}: ${(await Promise.all(pages.map(sight))).join('\n')}`)
+      process.stderr.write(`${task.name}: ${(await Promise.all(pages.map(sight))).join('')}`)
     }
     await Promise.all(browser.contexts().map((context) => context.close()))
     expect(faults.splice(0)).toEqual([])
@@ -87,7 +88,7 @@ export const useBrowser = () => {
 
   /** A browser of its own: no cookies, and nothing stored but that its person logged in as a customer before (APP-6). */
   const newPerson = async ({ isCutOff = false, ...options }: PersonOptions = {}): Promise<Page> => {
-    const baseURL = options.baseURL ?? inject('portalUrl')
+    const baseURL = options.baseURL ?? ownPortal().url
     const { origin } = new URL(baseURL)
     const context = await browser.newContext({
       storageState: { cookies: [], origins: [{ origin, localStorage: asCustomer }] },

@@ -1,10 +1,11 @@
-import { inject, vi } from 'vitest'
+import { vi } from 'vitest'
+import { ownPortal } from '#tests/support/own-portal.ts'
 
 export type Mail = { id: string; to: string; subject: string; text: string; html: string }
 
 /** The mails to this address, newest first. */
 export const mailsTo = async (to: string): Promise<Mail[]> => {
-  const url = new URL('/local/mailbox/messages', inject('portalUrl'))
+  const url = new URL('/local/mailbox/messages', ownPortal().url)
   url.searchParams.set('to', to)
   return (await (await fetch(url)).json()) as Mail[]
 }

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
 import { startPortal } from '#tests/support/portal-process.ts'
 import { freePort, type ServerProcess } from '#tests/support/server-process.ts'
+import { ownPortal } from '#tests/support/own-portal.ts'
 
 /**
  * One more process of the portal for one test file, with settings of its own, over the database that all share: the
@@ -16,7 +17,7 @@ export const usePortal = (settings: Readonly<Record<string, string>> = {}) => {
 
   const start = async (port: number) => {
     aheadMs = 0
-    server = await startPortal(inject('portalDataDir'), port, {
+    server = await startPortal(ownPortal().dataDir, port, {
       ...settings,
       NODE_OPTIONS: `--import=${movableClock}`,
     })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
 import { codeIn, linkIn, mailsTo, newestMail, type Mail } from '#tests/support/mailbox.ts'
@@ -7,6 +7,7 @@ import { real } from '#tests/support/paths/answer.ts'
 import { passcodeScript } from '#tests/support/paths/passcode.script.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import type { Script, Turn } from '#tests/support/paths/walk.ts'
+import { ownPortal } from '#tests/support/own-portal.ts'
 
 type RealPasscode = {
   purpose: 'login' | 'register'
@@ -32,7 +33,7 @@ const isByLink = ({ past }: Turn) =>
   past.lastIndexOf('checkPasscode ✓(complete)') > past.lastIndexOf('code.submit(code)')
 
 const headers = () => ({
-  origin: new URL(inject('portalUrl')).origin,
+  origin: new URL(ownPortal().url).origin,
   'x-pp-client': '0.6.3',
   'content-type': 'application/json',
 })
@@ -41,7 +42,7 @@ const headers = () => ({
 const connectCall = (mail: Mail, purpose: string) => {
   const [connectToken, passcode] = new URL(linkIn(mail)).pathname.split('/').slice(-2)
   return {
-    url: new URL(`/api/email/${purpose}/connect`, inject('portalUrl')).href,
+    url: new URL(`/api/email/${purpose}/connect`, ownPortal().url).href,
     body: { connectToken, passcode },
   }
 }
