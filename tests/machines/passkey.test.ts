@@ -25,9 +25,7 @@ const start = (identifier: string | null, support: PasskeySupport = 'passkeys') 
     finish: vi.fn<() => Promise<Tokens>>(() => Promise.resolve(tokensOf('first'))),
     startUserless: vi.fn<() => Promise<typeof asking>>(() => Promise.resolve(asking)),
     startLogin: vi.fn<(input: object) => Promise<typeof asking>>(() => Promise.resolve(asking)),
-    forget: vi.fn<(passkey: object) => void>(),
   }
-  const forgetPasskey = (_: unknown, passkey: object) => ports.forget(passkey)
   const autofill = passkeyAutofillMachine.provide({
     actors: {
       findAutofill: fromPromise(() => ports.isAvailable()),
@@ -35,7 +33,6 @@ const start = (identifier: string | null, support: PasskeySupport = 'passkeys') 
       offerPasskeys: fromPromise(({ signal }) => ports.offer(signal)),
       finishPasskeyLogin: fromPromise(() => ports.finish()),
     },
-    actions: { forgetPasskey },
   })
   const logic = passkeyMachine.provide({
     actors: {
@@ -45,7 +42,6 @@ const start = (identifier: string | null, support: PasskeySupport = 'passkeys') 
       finishPasskeyLogin: fromPromise(() => ports.finish()),
       autofill,
     },
-    actions: { forgetPasskey },
   })
   const actor = createActor(logic, { input: { method: 'passkey', identifier } }).start()
   return {
@@ -144,28 +140,17 @@ test('PASSKEY-3 where the field can offer nothing, that is said beside the butto
   expect(view()).toEqual({ ...ready, hint: 'Passkey autofill is not supported' })
 })
 
-test('PASSKEY-5 a passkey that is unknown to the server is told, and its keeper may forget it', async () => {
-  const forgotten = { rpId: asking.rpId, credentialId: assertion.id }
+test('PASSKEY-2 why a passkey did not sign in is told where it was chosen', async () => {
   const byButton = start('ada@example.com')
   byButton.finish.mockRejectedValueOnce(failures.passkeyUnknown)
   await settled()
   expect(byButton.view()).toEqual({ ...ready, problem: failures.passkeyUnknown.message })
-  expect(byButton.forget).toHaveBeenCalledExactlyOnceWith(forgotten)
 
   const inField = start(null)
   inField.offer.mockResolvedValueOnce(assertion)
   inField.finish.mockRejectedValueOnce(failures.passkeyUnknown)
   await settled()
   expect(inField.autofill()).toEqual({ problem: failures.passkeyUnknown.message, isBusy: false })
-  expect(inField.forget).toHaveBeenCalledExactlyOnceWith(forgotten)
-})
-
-test('PASSKEY-5 a passkey that is only refused is not forgotten', async () => {
-  const { finish, forget, view } = start('ada@example.com')
-  finish.mockRejectedValueOnce(failures.passkeyRefused)
-  await settled()
-  expect(view()).toMatchObject({ problem: failures.passkeyRefused.message })
-  expect(forget).not.toHaveBeenCalled()
 })
 
 test('PASSKEY-2 no snapshot keeps a proof once it is used', async () => {

@@ -18,10 +18,7 @@ export const passkeyAutofillModels = [
       findAutofill: { fault: failures.fault },
       startUserlessLogin: { dropped: failures.dropped },
       offerPasskeys: { aborted: new PasskeyError('aborted') },
-      finishPasskeyLogin: {
-        refused: failures.passkeyRefused,
-        unknown: failures.passkeyUnknown,
-      },
+      finishPasskeyLogin: { refused: failures.passkeyRefused },
     },
     facets: ({ problem }) => problem !== null,
   }),

@@ -21,10 +21,7 @@ const cases: FlowCases<typeof passkeyMachine> = {
     findSupport: { fault: failures.fault },
     startPasskeyLogin: { dropped: failures.dropped },
     askPasskey: { 'not completed': new PasskeyError('notAuthenticated') },
-    finishPasskeyLogin: {
-      refused: failures.passkeyRefused,
-      unknown: failures.passkeyUnknown,
-    },
+    finishPasskeyLogin: { refused: failures.passkeyRefused },
   },
   facets: ({ support, hasAutofill, problem }) => [support, hasAutofill, problem !== null],
 }

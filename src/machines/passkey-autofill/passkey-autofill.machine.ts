@@ -2,9 +2,9 @@ import { assign, setup } from 'xstate'
 
 import type { Assertion, PasskeyAsking } from '#src/api/contract/passkey.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
-import { isProblem } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
+import { finishPasskeyLogin } from '#src/machines/passkey/finish-passkey-login.ts'
 import { passkeyTextOf } from '#src/machines/passkey/passkey-error.ts'
 
 type PasskeyAutofillInput = { method: string }
@@ -40,14 +40,10 @@ const passkeyAutofill = setup({
     findAutofill: effect<{ isAvailable: boolean }, void>('findAutofill'),
     startUserlessLogin: effect<PasskeyAsking, PasskeyAutofillInput>('startUserlessLogin'),
     offerPasskeys: effect<Assertion, { asking: PasskeyAsking }>('offerPasskeys'),
-    finishPasskeyLogin: effect<
-      Tokens,
-      { method: string; challengeKey: string; credentials: Assertion }
-    >('finishPasskeyLogin'),
+    finishPasskeyLogin,
   },
   guards: {
     isAvailable: (_, { isAvailable }: { isAvailable: boolean }) => isAvailable,
-    isUnknown: (_, { error }: { error: unknown }) => isProblem(error, 'passkey-unknown'),
   },
   delays: {
     renewal: ({ context }) => required(context.asking, 'challenge').timeout - spareMs,
@@ -60,7 +56,6 @@ const passkeyAutofill = setup({
     keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: passkeyTextOf(error) })),
     clearProblem: assign({ problem: null }),
     dropCeremony: assign({ asking: null, credentials: null }),
-    forgetPasskey: (_, _params: { rpId: string; credentialId: string }) => {},
   },
 })
 
@@ -86,30 +81,17 @@ const finishing = passkeyAutofill.createStateConfig({
     src: 'finishPasskeyLogin',
     input: ({ context: { method, asking, credentials } }) => ({
       method,
-      challengeKey: required(asking, 'challenge').challengeKey,
+      asking: required(asking, 'challenge'),
       credentials: required(credentials, 'credentials'),
     }),
     onDone: {
       target: 'done',
       actions: { type: 'keepTokens', params: ({ event }) => event.output },
     },
-    onError: [
-      {
-        guard: { type: 'isUnknown', params: ({ event }) => event },
-        target: 'starting',
-        actions: [
-          { type: 'keepProblem', params: ({ event }) => event },
-          {
-            type: 'forgetPasskey',
-            params: ({ context: { asking, credentials } }) => ({
-              rpId: required(asking, 'challenge').rpId,
-              credentialId: required(credentials, 'credentials').id,
-            }),
-          },
-        ],
-      },
-      { target: 'starting', actions: { type: 'keepProblem', params: ({ event }) => event } },
-    ],
+    onError: {
+      target: 'starting',
+      actions: { type: 'keepProblem', params: ({ event }) => event },
+    },
   },
 })
 

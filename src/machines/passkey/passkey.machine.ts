@@ -2,9 +2,9 @@ import { assign, setup } from 'xstate'
 
 import type { Assertion, PasskeyAsking } from '#src/api/contract/passkey.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
-import { isProblem } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
+import { finishPasskeyLogin } from '#src/machines/passkey/finish-passkey-login.ts'
 import { passkeyTextOf, type PasskeySupport } from '#src/machines/passkey/passkey-error.ts'
 import {
   passkeyAutofillMachine,
@@ -45,17 +45,13 @@ const passkey = setup({
     findSupport: effect<PasskeySupport, void>('findSupport'),
     startPasskeyLogin: effect<PasskeyAsking, PasskeyInput>('startPasskeyLogin'),
     askPasskey: effect<Assertion, { asking: PasskeyAsking }>('askPasskey'),
-    finishPasskeyLogin: effect<
-      Tokens,
-      { method: string; challengeKey: string; credentials: Assertion }
-    >('finishPasskeyLogin'),
+    finishPasskeyLogin,
     autofill: passkeyAutofillMachine,
   },
   guards: {
     isSupported: (_, { output }: { output: PasskeySupport }) => output === 'passkeys',
     hasTokens: (_, { tokens }: PasskeyAutofillOutput) => tokens !== null,
     isNamed: ({ context }) => context.identifier !== null,
-    isUnknown: (_, { error }: { error: unknown }) => isProblem(error, 'passkey-unknown'),
   },
   actions: {
     keepSupport: assign((_, { output: support }: { output: PasskeySupport }) => ({ support })),
@@ -68,7 +64,6 @@ const passkey = setup({
     keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: passkeyTextOf(error) })),
     clearProblem: assign({ problem: null }),
     dropCeremony: assign({ asking: null, credentials: null }),
-    forgetPasskey: (_, _params: { rpId: string; credentialId: string }) => {},
   },
 })
 
@@ -130,33 +125,17 @@ const finishing = passkey.createStateConfig({
     src: 'finishPasskeyLogin',
     input: ({ context: { method, asking, credentials } }) => ({
       method,
-      challengeKey: required(asking, 'challenge').challengeKey,
+      asking: required(asking, 'challenge'),
       credentials: required(credentials, 'credentials'),
     }),
     onDone: {
       target: '#passkey.done',
       actions: { type: 'keepTokens', params: ({ event }) => event.output },
     },
-    onError: [
-      {
-        guard: { type: 'isUnknown', params: ({ event }) => event },
-        target: '#passkey.refused',
-        actions: [
-          { type: 'keepProblem', params: ({ event }) => event },
-          {
-            type: 'forgetPasskey',
-            params: ({ context: { asking, credentials } }) => ({
-              rpId: required(asking, 'challenge').rpId,
-              credentialId: required(credentials, 'credentials').id,
-            }),
-          },
-        ],
-      },
-      {
-        target: '#passkey.refused',
-        actions: { type: 'keepProblem', params: ({ event }) => event },
-      },
-    ],
+    onError: {
+      target: '#passkey.refused',
+      actions: { type: 'keepProblem', params: ({ event }) => event },
+    },
   },
 })
 

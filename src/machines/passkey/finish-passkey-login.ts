@@ -1,0 +1,8 @@
+import type { Assertion, PasskeyAsking } from '#src/api/contract/passkey.ts'
+import type { Tokens } from '#src/api/contract/session.ts'
+import { effect } from '#src/machines/effect.ts'
+
+export type PasskeyProof = { method: string; asking: PasskeyAsking; credentials: Assertion }
+
+/** Signs in by the passkey that was chosen. One that the server does not know, its keeper is told to forget (PASSKEY-5). */
+export const finishPasskeyLogin = effect<Tokens, PasskeyProof>('finishPasskeyLogin')
