@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 import { firstLoadGroups } from './scripts/first-load/groups.ts'
+import { listParts } from './scripts/first-load/parts.ts'
 import { prerenderPages } from './scripts/first-load/prerender.ts'
 
 const plugins = () => [
@@ -24,7 +25,7 @@ export default defineConfig(async ({ command }) => {
   const build = { modulePreload: { polyfill: false } }
   const groups = await firstLoadGroups({ plugins: plugins(), build })
   return {
-    plugins: [...plugins(), prerenderPages()],
+    plugins: [...plugins(), prerenderPages(), listParts()],
     build: { ...build, rolldownOptions: { output: { codeSplitting: { groups } } } },
   }
 })

@@ -49,7 +49,9 @@ const bound = early && beginEarly(app, root, early)
 const takeOver = async () => {
   const [{ openPages }] = await Promise.all([import('#src/app/mount.tsx'), bound?.ready])
   const context = { app, call: app.call, loadQueryClient: loadedData.client }
-  root.addEventListener('formready', () => resendTo(root), { once: true })
+  // Once what was typed has been carried over into a form that took the place of another.
+  const resend = () => queueMicrotask(() => resendTo(root))
+  root.addEventListener('formready', resend, { once: true })
   const pages = openPages(context)
   showPage = pages.showPage
   await pages.mount({ root, prerendered: early?.path ?? null })

@@ -29,8 +29,6 @@ const sources: Sources = {
     (await import('#src/app/flows/device-verify.ts')).deviceVerifyLogic(ports),
 }
 
-export const flowNames = Object.keys(sources) as FlowName[]
-
 /** Waits for the code of flows, and puts each with its effects where the app chart spawns it from. */
 export const createBring = (actors: Partial<typeof flows>, ports: FlowPorts) => {
   const arrived = new Set<FlowName>()
@@ -41,7 +39,10 @@ export const createBring = (actors: Partial<typeof flows>, ports: FlowPorts) => 
       arrived.add(flow)
     }
   }
-  return async (...names: FlowName[]) => {
-    await Promise.all(names.map(bringOne))
+  return {
+    bring: async (...names: FlowName[]) => {
+      await Promise.all(names.map(bringOne))
+    },
+    hasArrived: (flow: FlowName) => arrived.has(flow),
   }
 }

@@ -37,7 +37,7 @@ const mount = async (
   const title = documentTitle(document)
   followPages(router, title, document)
   tellSessionEnd(context.app.session, title, document)
-  warmPages(router, context.app)
+  warmPages(router)
   stopWithPage(router, carryTyped(root))
 
   if (prerendered !== null) {

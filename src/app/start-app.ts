@@ -5,7 +5,7 @@ import { credentialsOf } from '#src/app/credentials.ts'
 import { demoSessionLogic } from '#src/app/demo-session-logic.ts'
 import { followDemoSession } from '#src/app/demo-session-sync.ts'
 import { departuresOf, type Address } from '#src/app/departure.ts'
-import { createBring, flowNames } from '#src/app/flow-logic.ts'
+import { createBring } from '#src/app/flow-logic.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { inspection } from '#src/app/inspection.ts'
 import { createRuns } from '#src/app/run.ts'
@@ -105,7 +105,7 @@ export const startApp = (ports: AppPorts) => {
     inspect: inspection.report,
   })
   // The actor spawns from the implementations it was made with: what arrives later is put among them.
-  const bring = createBring(logic.implementations.actors, {
+  const { bring, hasArrived } = createBring(logic.implementations.actors, {
     run,
     call,
     root: () => actor,
@@ -132,13 +132,19 @@ export const startApp = (ports: AppPorts) => {
     query: address.query,
     /** Waits for the code of flows: a route's loader asks for those that it is going to open. */
     bring,
-    bringAll: () => bring(...flowNames),
     /**
      * Opens a screen's flow; asked twice, the running one goes on. A flow that signs in is told what to do after it
-     * (LOGIN-7).
+     * (LOGIN-7). One whose code did not come stays closed: its route says so.
      */
-    open: <TFlow extends FlowName>(flow: TFlow, input: FlowInput<TFlow>, options?: LoginOptions) =>
-      actor.send({ type: 'flow.open', flow, input, options } as Parameters<typeof actor.send>[0]),
+    open: <TFlow extends FlowName>(
+      flow: TFlow,
+      input: FlowInput<TFlow>,
+      options?: LoginOptions,
+    ) => {
+      if (hasArrived(flow)) {
+        actor.send({ type: 'flow.open', flow, input, options } as Parameters<typeof actor.send>[0])
+      }
+    },
     close: (flow: FlowName) => actor.send({ type: 'flow.close', flow }),
     /** The running flow of that name. */
     flow: <TFlow extends FlowName>(flow: TFlow) =>

@@ -1,17 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
-import type { App } from '#src/app/start-app.ts'
-
-/** Loads the code of all pages once the first one stands and nothing else is to do: then they open without a network. */
-export const warmPages = (router: AnyRouter, app: App) => {
-  const load = () => {
-    for (const route of Object.values(router.routesById)) {
-      // What fails now is asked for again when its page is opened.
-      router.loadRouteChunk(route)?.catch(() => {})
-    }
-    app.bringAll().catch(() => {})
-    import('#src/app/passkey-ceremony.ts').catch(() => {})
-  }
+/**
+ * Loads the code of all pages once the first one stands and nothing else is to do: then they open without a network.
+ * Into the browser's cache alone: a module that was imported in vain is never asked for again.
+ */
+export const warmPages = (router: AnyRouter) => {
   const stop = router.subscribe('onRendered', () => {
     stop()
     // Safari has no idle callback.
@@ -22,3 +15,15 @@ export const warmPages = (router: AnyRouter, app: App) => {
     }
   })
 }
+
+const load = () => {
+  loadParts().catch(() => {})
+}
+
+/** The build lists the files in `parts.json` (scripts/first-load/parts.ts). */
+const loadParts = async () => {
+  const parts = (await fetchQuietly('/parts.json').then((it) => it.json())) as string[]
+  await Promise.all(parts.map((path) => fetchQuietly(path).then((it) => it.blob())))
+}
+
+const fetchQuietly = (path: string) => fetch(path, { priority: 'low' })

@@ -105,6 +105,45 @@ test('the first load: what is sent before any code is there is sent once it is',
   expect(pathOf(page)).toBe('/register')
 })
 
+test('the first load: what is sent while React makes the page anew is sent by the new form', async () => {
+  const page = await newPerson()
+  await page.addInitScript(() => {
+    // The prerendered page has what this browser cannot do: React makes it anew.
+    Reflect.deleteProperty(window, 'PasswordCredential')
+    // The moment in which nobody but the page itself hears of a form.
+    const { removeEventListener } = EventTarget.prototype
+    HTMLElement.prototype.removeEventListener = function remove(
+      ...args: Parameters<typeof removeEventListener>
+    ) {
+      removeEventListener.apply(this, args)
+      if (this.id === 'root' && args[0] === 'submit') {
+        document.querySelector('form')?.requestSubmit()
+      }
+    }
+  })
+  const letGo = await hold(page, 'take-over')
+  await page.goto('/login/customer', { waitUntil: 'commit' })
+  await email(page).fill(people.customer)
+  letGo()
+
+  await page.getByRole('button', { name: 'Send login code by email' }).waitFor()
+  expect(await email(page).inputValue()).toBe(people.customer)
+})
+
+test('RE-10 a page whose code failed to come ahead of time, when the network was away, opens once it is back', async () => {
+  const page = await newPerson({ isCutOff: true })
+  const code = /\/assets\/device-[^/]*\.js$/
+  await page.route(code, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()))
+  await page.goto('/login/customer')
+  await failed
+  await page.unroute(code)
+
+  await page.getByRole('link', { name: 'Sign in by another device' }).click()
+  await see(page, 'Sign in by another device')
+  expect(pathOf(page)).toBe('/device')
+})
+
 test('APP-3 a theme that is chosen before React is there is kept', async () => {
   const page = await newPerson({ colorScheme: 'light' })
   const letGo = await hold(page, 'take-over')
