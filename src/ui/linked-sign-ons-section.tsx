@@ -1,7 +1,8 @@
-import { Button, chakra, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Button, Text, VisuallyHidden } from '@chakra-ui/react'
 
 import type { Method } from '#src/api/contract/method.ts'
 import type { LinkedSignOnsView } from '#src/machines/linked-sign-ons/linked-sign-ons.view.ts'
+import { AccountFact, AccountFacts, AccountItem, AccountList } from '#src/ui/parts/account-list.tsx'
 import { AccountSection } from '#src/ui/parts/account-section.tsx'
 import { methodLabel } from '#src/ui/parts/method-label.ts'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
@@ -41,7 +42,7 @@ export function LinkedSignOnsSection(props: LinkedSignOnsSectionProps) {
       <Text role="status" fontSize="sm" color="fg.muted" _empty={{ display: 'none' }}>
         {view.step === 'unlinked' ? `${name} is unlinked.` : ''}
       </Text>
-      <List>
+      <AccountList>
         {signOns.map((method) => (
           <SignOn
             key={method.key}
@@ -53,7 +54,7 @@ export function LinkedSignOnsSection(props: LinkedSignOnsSectionProps) {
             onUnlink={() => onUnlink(method.key)}
           />
         ))}
-      </List>
+      </AccountList>
       <UnlinkDialog
         name={name}
         isOpen={view.step === 'asked'}
@@ -90,16 +91,10 @@ function SignOn({ method, state, isBusy, isInWork, onLink, onUnlink }: SignOnPro
   const idle = state === 'open' ? 'Link' : 'Unlink'
 
   return (
-    <Item>
-      <Flex gap="3" flex="1 1 12rem" align="center" minWidth="0">
-        <ProviderMark type={method.type} />
-        <Stack gap="0" minWidth="0">
-          <Text fontWeight="semibold">{methodLabel(method)}</Text>
-          <Text fontSize="sm" color="fg.muted">
-            {stateTexts[state]}
-          </Text>
-        </Stack>
-      </Flex>
+    <AccountItem>
+      <AccountFacts icon={<ProviderMark type={method.type} />} name={methodLabel(method)}>
+        <AccountFact>{stateTexts[state]}</AccountFact>
+      </AccountFacts>
       {state === 'only' ? null : (
         <Button
           variant="outline"
@@ -109,19 +104,6 @@ function SignOn({ method, state, isBusy, isInWork, onLink, onUnlink }: SignOnPro
           {isInWork ? 'Loading...' : idle} <VisuallyHidden>{methodLabel(method)}</VisuallyHidden>
         </Button>
       )}
-    </Item>
+    </AccountItem>
   )
 }
-
-const List = chakra('ul', { base: { listStyleType: 'none', borderTopWidth: '1px' } })
-
-const Item = chakra('li', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '3',
-    py: '4',
-    borderBottomWidth: '1px',
-  },
-})

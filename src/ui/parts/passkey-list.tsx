@@ -1,8 +1,9 @@
-import { Badge, Box, Button, chakra, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Button, Flex, VisuallyHidden } from '@chakra-ui/react'
 import { KeyRound } from 'lucide-react'
 
 import type { AccountPasskeys } from '#src/api/contract/passkey.ts'
 import type { PasskeysView } from '#src/machines/passkeys/passkeys.view.ts'
+import { AccountFact, AccountFacts, AccountItem, AccountList } from '#src/ui/parts/account-list.tsx'
 import { Moment } from '#src/ui/parts/moment.tsx'
 import { PasskeyNameForm } from '#src/ui/parts/passkey-name-form.tsx'
 
@@ -19,9 +20,9 @@ export function PasskeyList({ view, onEdit, onRename, onDelete, onCancel }: Pass
   const isFree = view.asked === null && !view.isAdding
 
   return (
-    <List>
+    <AccountList>
       {view.passkeys.map((passkey) => (
-        <Item key={passkey.id}>
+        <AccountItem key={passkey.id}>
           {view.asked === 'rename' && view.chosenId === passkey.id ? (
             <PasskeyNameForm
               name={passkey.name}
@@ -50,9 +51,9 @@ export function PasskeyList({ view, onEdit, onRename, onDelete, onCancel }: Pass
               </Flex>
             </>
           )}
-        </Item>
+        </AccountItem>
       ))}
-    </List>
+    </AccountList>
   )
 }
 
@@ -62,44 +63,22 @@ function Facts({ passkey }: { passkey: AccountPasskeys['passkeys'][number] }) {
   const kept = provider === null || provider === name ? place : `in ${provider}, ${place}`
 
   return (
-    <Flex gap="3" flex="1 1 14rem" minWidth="0">
-      <Box flexShrink={0} pt="1">
-        <KeyRound size={20} aria-hidden />
-      </Box>
-      <Stack gap="1" minWidth="0">
-        <Flex gap="2" wrap="wrap" align="center">
-          <Text fontWeight="semibold" overflowWrap="anywhere">
-            {name}
-          </Text>
-          {isCurrent ? <Badge>Used for this session</Badge> : null}
-        </Flex>
-        <Text fontSize="sm" color="fg.muted">
-          Kept {kept}
-        </Text>
-        <Text fontSize="sm" color="fg.muted">
-          Added <Moment at={createdAt} />,{' '}
-          {lastUsedAt === null ? (
-            'not used yet'
-          ) : (
-            <>
-              last used <Moment at={lastUsedAt} />
-            </>
-          )}
-        </Text>
-      </Stack>
-    </Flex>
+    <AccountFacts
+      icon={<KeyRound size={20} aria-hidden />}
+      name={name}
+      badge={isCurrent && 'Used for this session'}
+    >
+      <AccountFact>Kept {kept}</AccountFact>
+      <AccountFact>
+        Added <Moment at={createdAt} />,{' '}
+        {lastUsedAt === null ? (
+          'not used yet'
+        ) : (
+          <>
+            last used <Moment at={lastUsedAt} />
+          </>
+        )}
+      </AccountFact>
+    </AccountFacts>
   )
 }
-
-const List = chakra('ul', { base: { listStyleType: 'none', borderTopWidth: '1px' } })
-
-const Item = chakra('li', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '3',
-    py: '4',
-    borderBottomWidth: '1px',
-  },
-})

@@ -1,8 +1,9 @@
-import { Badge, Box, Button, chakra, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { Monitor } from 'lucide-react'
 
 import type { AccountSession } from '#src/api/contract/account.ts'
 import type { Method } from '#src/api/contract/method.ts'
+import { AccountFact, AccountFacts, AccountItem, AccountList } from '#src/ui/parts/account-list.tsx'
 import { sessionMethodLabel } from '#src/ui/parts/method-label.ts'
 import { Moment } from '#src/ui/parts/moment.tsx'
 
@@ -17,34 +18,29 @@ type SessionListProps = {
 /** The devices on which the person is signed in; all but this one can be logged out. */
 export function SessionList({ sessions, methods, busyId, onRevoke }: SessionListProps) {
   return (
-    <List>
+    <AccountList>
       {sessions.map(
         ({ id, browser, address, method, isDevice, loginAt, lastSeenAt, isCurrent }) => (
-          <Item key={id}>
-            <Flex gap="3" flex="1 1 14rem" minWidth="0">
-              <Box flexShrink={0} pt="1">
-                <Monitor size={20} aria-hidden />
-              </Box>
-              <Stack gap="1" minWidth="0">
-                <Flex gap="2" wrap="wrap" align="center">
-                  <Browser>{browser}</Browser>
-                  {isCurrent ? <Badge>This device</Badge> : null}
-                </Flex>
-                <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-                  {address}, {sessionMethodLabel({ method, isDevice }, methods)}
-                </Text>
-                <Text fontSize="sm" color="fg.muted">
-                  Signed in <Moment at={loginAt} />,{' '}
-                  {isCurrent ? (
-                    'in use now'
-                  ) : (
-                    <>
-                      last seen <Moment at={lastSeenAt} />
-                    </>
-                  )}
-                </Text>
-              </Stack>
-            </Flex>
+          <AccountItem key={id}>
+            <AccountFacts
+              icon={<Monitor size={20} aria-hidden />}
+              name={<Browser>{browser}</Browser>}
+              badge={isCurrent && 'This device'}
+            >
+              <AccountFact>
+                {address}, {sessionMethodLabel({ method, isDevice }, methods)}
+              </AccountFact>
+              <AccountFact>
+                Signed in <Moment at={loginAt} />,{' '}
+                {isCurrent ? (
+                  'in use now'
+                ) : (
+                  <>
+                    last seen <Moment at={lastSeenAt} />
+                  </>
+                )}
+              </AccountFact>
+            </AccountFacts>
             {isCurrent ? null : (
               <Button
                 variant="outline"
@@ -55,26 +51,13 @@ export function SessionList({ sessions, methods, busyId, onRevoke }: SessionList
                 <VisuallyHidden>{browser}</VisuallyHidden>
               </Button>
             )}
-          </Item>
+          </AccountItem>
         ),
       )}
-    </List>
+    </AccountList>
   )
 }
 
-const List = chakra('ul', { base: { listStyleType: 'none', borderTopWidth: '1px' } })
-
-const Item = chakra('li', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '3',
-    py: '4',
-    borderBottomWidth: '1px',
-  },
-})
-
 const Browser = chakra('span', {
-  base: { fontWeight: 'semibold', '&::first-letter': { textTransform: 'uppercase' } },
+  base: { display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } },
 })
