@@ -4,12 +4,12 @@ import type { Method } from '#src/api/contract/method.ts'
 import type { LinkedSignOnsView } from '#src/machines/linked-sign-ons/linked-sign-ons.view.ts'
 import { AccountFact, AccountFacts, AccountItem, AccountList } from '#src/ui/parts/account-list.tsx'
 import { AccountSection } from '#src/ui/parts/account-section.tsx'
+import { ConfirmDialog } from '#src/ui/parts/confirm-dialog.tsx'
 import { methodLabel } from '#src/ui/parts/method-label.ts'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { ProviderMark } from '#src/ui/parts/provider-mark.tsx'
-import { UnlinkDialog, type UnlinkDialogProps } from '#src/ui/parts/unlink-dialog.tsx'
 
-type LinkedSignOnsSectionProps = Pick<UnlinkDialogProps, 'onConfirm' | 'onCancel'> & {
+type LinkedSignOnsSectionProps = {
   view: LinkedSignOnsView
   /** Those of the person. */
   methods: readonly Method[]
@@ -17,6 +17,8 @@ type LinkedSignOnsSectionProps = Pick<UnlinkDialogProps, 'onConfirm' | 'onCancel
   configured: readonly Method[]
   onLink: (method: string) => void
   onUnlink: (method: string) => void
+  onConfirm: () => void
+  onCancel: () => void
 }
 
 const isSignOn = ({ type }: Method) => type.startsWith('oidc')
@@ -55,12 +57,15 @@ export function LinkedSignOnsSection(props: LinkedSignOnsSectionProps) {
           />
         ))}
       </AccountList>
-      <UnlinkDialog
-        name={name}
+      <ConfirmDialog
+        title={`Unlink ${name}?`}
+        action="Unlink"
         isOpen={view.step === 'asked'}
         onConfirm={onConfirm}
         onCancel={onCancel}
-      />
+      >
+        You can no longer sign in with it, and your other sessions that began with it end.
+      </ConfirmDialog>
     </AccountSection>
   )
 }

@@ -1,4 +1,6 @@
-import { Button, Dialog, Portal } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
+
+import { ConfirmDialog } from '#src/ui/parts/confirm-dialog.tsx'
 
 export type LogOutOthersProps = {
   others: 'kept' | 'asked' | 'busy'
@@ -10,47 +12,23 @@ export type LogOutOthersProps = {
 /** Ends all other sessions, once the person has said yes. */
 export function LogOutOthers(props: LogOutOthersProps) {
   const { others, onAskOthers, onConfirmOthers, onCancelOthers } = props
-  const isBusy = others === 'busy'
 
   return (
-    <Dialog.Root
-      role="alertdialog"
-      open={others !== 'kept'}
-      onOpenChange={({ open }) => (open ? onAskOthers() : onCancelOthers())}
-    >
-      <Dialog.Trigger asChild>
+    <ConfirmDialog
+      title="Log out everywhere else?"
+      action="Log out everywhere else"
+      isOpen={others !== 'kept'}
+      isBusy={others === 'busy'}
+      trigger={
         <Button variant="outline" alignSelf="flex-start" py="2">
           Log out everywhere else
         </Button>
-      </Dialog.Trigger>
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>Log out everywhere else?</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Dialog.Description>
-                All your other devices and browsers must sign in again. This one stays signed in.
-              </Dialog.Description>
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button
-                variant="outline"
-                data-autofocus
-                aria-disabled={isBusy}
-                onClick={isBusy ? undefined : onCancelOthers}
-              >
-                Cancel
-              </Button>
-              <Button aria-disabled={isBusy} onClick={isBusy ? undefined : onConfirmOthers}>
-                {isBusy ? 'Loading...' : 'Log out everywhere else'}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      }
+      onAsk={onAskOthers}
+      onConfirm={onConfirmOthers}
+      onCancel={onCancelOthers}
+    >
+      All your other devices and browsers must sign in again. This one stays signed in.
+    </ConfirmDialog>
   )
 }
