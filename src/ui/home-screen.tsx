@@ -6,6 +6,7 @@ import { DemoCard } from '#src/ui/parts/demo-card.tsx'
 import { isFiltering, matchingDemos, noFilter, type DemoFilter } from '#src/ui/parts/demo-filter.ts'
 import { DemoSearch } from '#src/ui/parts/demo-search.tsx'
 import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
+import { StatusLine } from '#src/ui/parts/status-line.tsx'
 
 type HomeScreenProps = {
   firstname: string
@@ -46,9 +47,7 @@ function DemoSections({ demos, filter, onFilter }: DemoSectionsProps) {
 
   return (
     <Stack gap="8">
-      <Text role="status" fontSize="sm" color="fg.muted">
-        {countText(matches.length, demos.length)}
-      </Text>
+      <StatusLine>{countText(matches.length, demos.length)}</StatusLine>
       {isSplit ? (
         <>
           <Section title="Featured">
@@ -112,9 +111,7 @@ function DemoGrid({ demos, isFeatured = false }: DemoGridProps) {
 function DemoGridSkeleton() {
   return (
     <Stack gap="4">
-      <Text role="status" fontSize="sm" color="fg.muted">
-        Loading...
-      </Text>
+      <StatusLine>Loading...</StatusLine>
       <div className="demo-grid" aria-hidden="true">
         {Array.from({ length: 8 }, (_, index) => (
           <Skeleton key={index} height="20rem" borderRadius="lg" />

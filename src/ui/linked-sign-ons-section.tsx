@@ -1,4 +1,4 @@
-import { Button, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Button, VisuallyHidden } from '@chakra-ui/react'
 
 import type { Method } from '#src/api/contract/method.ts'
 import type { LinkedSignOnsView } from '#src/machines/linked-sign-ons/linked-sign-ons.view.ts'
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#src/ui/parts/confirm-dialog.tsx'
 import { methodLabel } from '#src/ui/parts/method-label.ts'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { ProviderMark } from '#src/ui/parts/provider-mark.tsx'
+import { StatusLine } from '#src/ui/parts/status-line.tsx'
 
 type LinkedSignOnsSectionProps = {
   view: LinkedSignOnsView
@@ -41,9 +42,7 @@ export function LinkedSignOnsSection(props: LinkedSignOnsSectionProps) {
       lead="Accounts of yours at other places that you can sign in here with."
     >
       <ProblemAlert>{view.problem}</ProblemAlert>
-      <Text role="status" fontSize="sm" color="fg.muted" _empty={{ display: 'none' }}>
-        {view.step === 'unlinked' ? `${name} is unlinked.` : ''}
-      </Text>
+      <StatusLine>{view.step === 'unlinked' ? `${name} is unlinked.` : ''}</StatusLine>
       <AccountList>
         {signOns.map((method) => (
           <SignOn

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Button, Stack } from '@chakra-ui/react'
 import { useEffect, useRef, type RefObject } from 'react'
 
 import type { PasskeysView } from '#src/machines/passkeys/passkeys.view.ts'
@@ -6,6 +6,8 @@ import { AccountSection } from '#src/ui/parts/account-section.tsx'
 import { PasskeyDeletion } from '#src/ui/parts/passkey-deletion.tsx'
 import { PasskeyList } from '#src/ui/parts/passkey-list.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { SectionFallback } from '#src/ui/parts/section-fallback.tsx'
+import { StatusLine } from '#src/ui/parts/status-line.tsx'
 
 export type PasskeysSectionProps = {
   view: PasskeysView
@@ -58,45 +60,25 @@ type ContentProps = PasskeysSectionProps & {
 }
 
 function Content({ view, headingRef, onRetry, onAdd, ...on }: ContentProps) {
-  switch (view.step) {
-    case 'loading':
-      return (
-        <Stack gap="4">
-          <Text role="status" fontSize="sm" color="fg.muted">
-            Loading...
-          </Text>
-          <Skeleton height="16" aria-hidden />
-        </Stack>
-      )
-    case 'failed':
-      return (
-        <Stack gap="4" align="flex-start">
-          <ProblemAlert>{view.problem}</ProblemAlert>
-          <Button variant="outline" onClick={onRetry}>
-            Retry
-          </Button>
-        </Stack>
-      )
-    case 'ready':
-      return (
-        <Stack gap="4">
-          <ProblemAlert>{view.problem}</ProblemAlert>
-          <Text role="status" fontSize="sm" color="fg.muted">
-            {statusText(view)}
-          </Text>
-          {view.passkeys.length > 0 ? <PasskeyList view={view} {...on} /> : null}
-          <Button
-            alignSelf="flex-start"
-            variant={view.passkeys.length > 0 ? 'outline' : 'solid'}
-            aria-disabled={view.isAdding}
-            onClick={view.isAdding ? undefined : onAdd}
-          >
-            {view.isAdding ? 'Loading...' : 'Add a passkey'}
-          </Button>
-          <PasskeyDeletion view={view} headingRef={headingRef} {...on} />
-        </Stack>
-      )
+  if (view.step !== 'ready') {
+    return <SectionFallback view={view} onRetry={onRetry} />
   }
+  return (
+    <Stack gap="4">
+      <ProblemAlert>{view.problem}</ProblemAlert>
+      <StatusLine>{statusText(view)}</StatusLine>
+      {view.passkeys.length > 0 ? <PasskeyList view={view} {...on} /> : null}
+      <Button
+        alignSelf="flex-start"
+        variant={view.passkeys.length > 0 ? 'outline' : 'solid'}
+        aria-disabled={view.isAdding}
+        onClick={view.isAdding ? undefined : onAdd}
+      >
+        {view.isAdding ? 'Loading...' : 'Add a passkey'}
+      </Button>
+      <PasskeyDeletion view={view} headingRef={headingRef} {...on} />
+    </Stack>
+  )
 }
 
 const outcomes = {

@@ -1,4 +1,4 @@
-import { Button, Link as StyledLink, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Link as StyledLink, Stack, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
@@ -7,7 +7,9 @@ import type { AccountView } from '#src/machines/account/account.view.ts'
 import { AccountSection } from '#src/ui/parts/account-section.tsx'
 import { LogOutOthers, type LogOutOthersProps } from '#src/ui/parts/log-out-others.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { SectionFallback } from '#src/ui/parts/section-fallback.tsx'
 import { SessionList } from '#src/ui/parts/session-list.tsx'
+import { StatusLine } from '#src/ui/parts/status-line.tsx'
 
 export type SessionsProps = Omit<LogOutOthersProps, 'others'> & {
   view: AccountView
@@ -37,48 +39,28 @@ export function SessionsSection(props: SessionsProps) {
 }
 
 function Content({ view, methods, onRetry, onRevoke, ...onOthers }: SessionsProps) {
-  switch (view.step) {
-    case 'loading':
-      return (
-        <Stack gap="4">
-          <Text role="status" fontSize="sm" color="fg.muted">
-            Loading...
-          </Text>
-          <Skeleton height="20" aria-hidden />
-        </Stack>
-      )
-    case 'failed':
-      return (
-        <Stack gap="4" align="flex-start">
-          <ProblemAlert>{view.problem}</ProblemAlert>
-          <Button variant="outline" onClick={onRetry}>
-            Retry
-          </Button>
-        </Stack>
-      )
-    case 'ready':
-      return (
-        <Stack gap="4">
-          <ProblemAlert>{view.problem}</ProblemAlert>
-          <Text role="status" fontSize="sm" color="fg.muted">
-            {statusText(view)}
-          </Text>
-          <SessionList
-            sessions={view.sessions}
-            methods={methods}
-            busyId={view.busyId}
-            onRevoke={onRevoke}
-          />
-          {view.sessions.length > 1 ? <LogOutOthers others={view.others} {...onOthers} /> : null}
-          <Text fontSize="sm" color="fg.muted">
-            A device that shows you a code?{' '}
-            <StyledLink asChild>
-              <Link to="/device/verify">Let it in</Link>
-            </StyledLink>
-          </Text>
-        </Stack>
-      )
+  if (view.step !== 'ready') {
+    return <SectionFallback view={view} onRetry={onRetry} />
   }
+  return (
+    <Stack gap="4">
+      <ProblemAlert>{view.problem}</ProblemAlert>
+      <StatusLine>{statusText(view)}</StatusLine>
+      <SessionList
+        sessions={view.sessions}
+        methods={methods}
+        busyId={view.busyId}
+        onRevoke={onRevoke}
+      />
+      {view.sessions.length > 1 ? <LogOutOthers others={view.others} {...onOthers} /> : null}
+      <Text fontSize="sm" color="fg.muted">
+        A device that shows you a code?{' '}
+        <StyledLink asChild>
+          <Link to="/device/verify">Let it in</Link>
+        </StyledLink>
+      </Text>
+    </Stack>
+  )
 }
 
 const statusText = ({ sessions, revoked }: Extract<AccountView, { step: 'ready' }>) => {
