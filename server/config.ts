@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import * as z from 'zod/mini'
 
 import { emailAddress } from '#src/api/contract/fields.ts'
@@ -107,6 +109,7 @@ const environmentSchema = z.object({
   ),
   TRUSTED_PROXIES: whole(0, 8, 0),
   DEMO_URLS: jsonObject,
+  DEMOS_DIR: z._default(z.string().check(z.minLength(1)), join(import.meta.dirname, '../demos')),
   REDIRECT_ORIGINS: z.pipe(list(''), z.array(httpsOrigin)),
   ...providerSettings,
 })
@@ -187,6 +190,8 @@ const configOf = (settings: Environment) => {
     /** How many proxies in front may be believed about the client's address. */
     trustedProxies: settings.TRUSTED_PROXIES,
     demoUrls: settings.DEMO_URLS,
+    /** The catalogue: one folder for each demo. */
+    demosDir: settings.DEMOS_DIR,
     /** Other sites that a person may be led on to after signing in. */
     redirectOrigins: settings.REDIRECT_ORIGINS,
     /** OpenID providers, in the order they are offered. */

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 
 import type { Config } from '#server/config.ts'
+import { mountArtwork } from '#server/demos/artwork.ts'
 import { createApp } from '#server/http/app.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import type { Implementation } from '#server/http/implement.ts'
@@ -32,6 +33,7 @@ export const startServer = async (
   let isDraining = false
   const app = createApp(implementations, services, () => isDraining)
   mountLocal(app, services)
+  mountArtwork(app, config)
   if ('mount' in pages) {
     pages.mount(app)
   }

@@ -3,7 +3,7 @@ import { beginEarly, earlyPageAt, resendTo } from '#src/app/early-page.ts'
 import { exclusively } from '#src/app/exclusively.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { openLoadedData } from '#src/app/loaded-data.ts'
-import { storageSettings, storageTypeOf } from '#src/app/settings.ts'
+import { demoKeysOf, storageSettings, storageTypeOf } from '#src/app/settings.ts'
 import { startApp } from '#src/app/start-app.ts'
 import { openTabs } from '#src/app/tabs.ts'
 import { required } from '#src/lib/required.ts'
@@ -22,6 +22,7 @@ const app = startApp({
   settings: chooseStorage({ ...browser, type: 'localStorage', isShared: false }),
   areCookiesKept: doesKeep(cookies),
   hasSavedCredentials: hasCredentialStore(),
+  demoKeys: demoKeysOf(document),
   tabStorage: chooseStorage({
     local: () => window.sessionStorage,
     cookies,

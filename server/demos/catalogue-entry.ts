@@ -1,25 +1,28 @@
-import type { Demo } from '#src/api/contract/demos.ts'
+import * as z from 'zod/mini'
+
+import { demoSchema } from '#src/api/contract/demos.ts'
 
 /**
  * A demo as a catalogue lists it. `url` may be left to configuration; an entry that ends up without
  * key, page or url is warned of and skipped (DEMO-3).
  */
-export type CatalogueEntry = Omit<Demo, 'key' | 'page' | 'url'> & {
-  [TField in 'key' | 'page' | 'url']?: Demo[TField] | undefined
-}
+export const catalogueEntrySchema = z.partial(demoSchema, { key: true, page: true, url: true })
+export type CatalogueEntry = z.output<typeof catalogueEntrySchema>
 
-/** The x-axis of the year-long chart series. */
-export const months = [
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
-  'May',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sep',
-  'Oct',
-  'Nov',
-  'Dec',
-]
+const { key, page, url, assets, ...others } = demoSchema.shape
+
+/** What stands in the `demo.json` of a demo's folder. */
+export const demoFileSchema = z.strictObject({
+  $schema: z.optional(z.string()),
+  ...others,
+  key: z.optional(key),
+  page: z.optional(page),
+  url: z.optional(url),
+  /** The place in the list, the smallest first; featured demos come before all others. */
+  rank: z.int(),
+  /** Paragraphs. */
+  description: z.array(z.string().check(z.minLength(1))).check(z.minLength(1)),
+  /** `url`: the name of a picture or video in the demo's folder, or an https address of YouTube. */
+  assets,
+})
+export type DemoFile = z.output<typeof demoFileSchema>

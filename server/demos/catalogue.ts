@@ -1,9 +1,7 @@
 import type { Audience, Demo } from '#src/api/contract/demos.ts'
 import type { Config } from '#server/config.ts'
 import type { CatalogueEntry } from '#server/demos/catalogue-entry.ts'
-import { cymbalbites } from '#server/demos/catalogue/cymbalbites.ts'
-import { robotaxi } from '#server/demos/catalogue/robotaxi.ts'
-import { sustainability } from '#server/demos/catalogue/sustainability.ts'
+import { readDemos } from '#server/demos/read-demos.ts'
 import type { Log } from '#server/http/log.ts'
 import type { PersonRow } from '#server/people/people.ts'
 
@@ -20,13 +18,11 @@ export type Catalogue = {
   readonly listFor: (person: Viewer) => Demo[]
 }
 
-const embedded: readonly CatalogueEntry[] = [robotaxi, sustainability, cymbalbites]
-
 /** Warns of and skips every entry that ends up without key, url or page (DEMO-3). */
 export const createCatalogue = (
-  config: Pick<Config, 'mode' | 'demoUrls'>,
+  config: Pick<Config, 'mode' | 'demoUrls' | 'demosDir'>,
   log: Log,
-  entries: readonly CatalogueEntry[] = embedded,
+  entries: readonly CatalogueEntry[] = readDemos(config.demosDir, log),
 ): Catalogue => {
   const demos = entries
     .flatMap((entry) => completed({ ...entry, url: urlOf(entry, config) }, log))

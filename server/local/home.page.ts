@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 
 import type { Config } from '#server/config.ts'
+import { demoFolders } from '#server/demos/read-demos.ts'
 import { standInKeys } from '#server/local/openid.ts'
 import { localPage } from '#server/local/page.ts'
-import { sandboxKeys } from '#server/local/sandbox.ts'
 
 /** What stands in for the outside world while the portal runs on one's own machine. */
 export const localHome = (config: Config) => {
@@ -36,7 +36,9 @@ export const localHome = (config: Config) => {
         </section>
         <section class="card">
           <h2>Demo sandboxes</h2>
-          <p>${sandboxKeys.map((key) => html`<a href="/local/sandbox/${key}/">${key}</a> `)}</p>
+          <p>
+            ${demoFolders(config.demosDir).map((key) => html`<a href="/local/sandbox/${key}/">${key}</a> `)}
+          </p>
         </section>
       </div>
       <h2>Addresses</h2>

@@ -35,6 +35,6 @@ export const mountLocal = (app: Hono<AppEnv>, services: Pick<Services, 'config' 
   )
   app.route('/', mailboxRoutes(db))
   app.route('/', peopleRoutes(services))
-  app.route('/', sandboxRoutes())
+  app.route('/', sandboxRoutes(config))
   app.route('/', openIdRoutes(config))
 }

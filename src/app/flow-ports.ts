@@ -2,7 +2,6 @@ import type { ActorRef, ActorRefFrom, AnyMachineSnapshot } from 'xstate'
 
 import type { Call } from '#src/api/client.ts'
 import type { SignInOptions } from '#src/api/contract/access.ts'
-import type { DemoKey } from '#src/api/contract/demos.ts'
 import type { Run } from '#src/app/run.ts'
 import type { AppEvent } from '#src/machines/app/app.machine.ts'
 import type { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
@@ -23,7 +22,7 @@ export type FlowPorts = {
   session: () => ActorRefFrom<typeof sessionMachine>
   /** Leaves this site for a provider's page, to come back to the one that is shown. */
   leave: (url: string) => void
-  showPage: (page: DemoPage, key: DemoKey) => void
+  showPage: (page: DemoPage, key: string) => void
   demoSession: () => ActorRefFrom<typeof demoSessionMachine>
   /** Seconds that a lead opens demos. */
   demoSessionMaxAgeSec: () => number

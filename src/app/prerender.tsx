@@ -23,6 +23,7 @@ const startNowhere = () =>
     areCookiesKept: true,
     // Where a browser cannot, `public/early-page.js` says so and the style hides it.
     hasSavedCredentials: true,
+    demoKeys: new Set(),
     tabStorage: nothingStored,
     address: { page: () => '/', query: () => '', leave: () => {} },
     tabs: { announce: () => {}, listen: () => {} },

@@ -8,6 +8,13 @@ export const storageSettings = {
   isShared: false,
 } as const
 
-/** The server's `STORAGE_TYPE`, as it stands in the page. */
-export const storageTypeOf = (page: Document) =>
-  page.querySelector<HTMLMetaElement>('meta[name="storage-type"]')?.content ?? 'cookie'
+/** A setting of the server's, as it stands in the page. */
+const settingIn = (page: Document, name: string) =>
+  page.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
+
+/** The server's `STORAGE_TYPE`. */
+export const storageTypeOf = (page: Document) => settingIn(page, 'storage-type') ?? 'cookie'
+
+/** The keys of all demos that the server's catalogue names. */
+export const demoKeysOf = (page: Document): ReadonlySet<string> =>
+  new Set(settingIn(page, 'demo-keys')?.split(' '))

@@ -42,6 +42,8 @@ export type AppPorts = Pick<SessionPorts, 'tabs' | 'exclusively'> & {
   address: Address
   /** Can this browser hand out credentials that it keeps? */
   hasSavedCredentials: boolean
+  /** The keys that are the short address of a demo, whether or not the person may see it. */
+  demoKeys: ReadonlySet<string>
   /** Wears the theme. */
   bearer: HTMLElement
   showPage: FlowPorts['showPage']
@@ -62,6 +64,7 @@ export const startApp = (ports: AppPorts) => {
     showPage,
     dropLoadedData,
     hasSavedCredentials,
+    demoKeys,
   } = ports
   const stored = storedSession(storage, storageSettings.prefix)
 
@@ -154,6 +157,7 @@ export const startApp = (ports: AppPorts) => {
     signInOptions,
     /** Can this browser hand out credentials that it keeps? */
     hasSavedCredentials,
+    demoKeys,
   }
 
   applyTheme({ app, storage: settings, bearer })

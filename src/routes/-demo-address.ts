@@ -1,15 +1,16 @@
 import { notFound, redirect } from '@tanstack/react-router'
 
-import { demoKeys, type DemoKey } from '#src/api/contract/demos.ts'
-
-const isDemoKey = (key: string): key is DemoKey => (demoKeys as readonly string[]).includes(key)
+import type { App } from '#src/app/start-app.ts'
 
 type Target = '/demo/$key' | '/demo/$key/go' | '/demo/$key/open'
+type Entered = { context: { app: App }; params: { key: string }; location: { search: object } }
 
-/** Sends a short address to the demo's page, search parameters kept; any other key is no page. */
-export const toDemo = (key: string, to: Target, { search }: { search: object }) => {
-  if (!isDemoKey(key)) {
-    throw notFound()
+/** Sends a short address to the demo's page, search parameters kept; what is no demo's key is no page (APP-4). */
+export const toDemo =
+  (to: Target) =>
+  ({ context: { app }, params: { key }, location: { search } }: Entered) => {
+    if (!app.demoKeys.has(key)) {
+      throw notFound()
+    }
+    throw redirect({ to, params: { key }, search, replace: true })
   }
-  throw redirect({ to, params: { key }, search, replace: true })
-}

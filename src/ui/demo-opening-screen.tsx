@@ -1,11 +1,10 @@
 import { Button, chakra, Link as StyledLink, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import type { DemoKey } from '#src/api/contract/demos.ts'
 import type { DemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
 import { ProductMark } from '#src/ui/parts/product-mark.tsx'
 import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
 
-type DemoOpeningScreenProps = { demoKey: DemoKey; label: string; open: DemoOpenView }
+type DemoOpeningScreenProps = { demoKey: string; label: string; open: DemoOpenView }
 
 /** The go and redirect pages: the demo is about to open, or stands open in another tab. */
 export function DemoOpeningScreen({ demoKey, label, open }: DemoOpeningScreenProps) {

@@ -111,11 +111,12 @@ test('the first load: what is sent while React makes the page anew is sent by th
     // The prerendered page has what this browser cannot do: React makes it anew.
     Reflect.deleteProperty(window, 'PasswordCredential')
     // The moment in which nobody but the page itself hears of a form.
-    const { removeEventListener } = EventTarget.prototype
-    HTMLElement.prototype.removeEventListener = function remove(
-      ...args: Parameters<typeof removeEventListener>
-    ) {
-      removeEventListener.apply(this, args)
+    const plain = Reflect.get(EventTarget.prototype, 'removeEventListener') as (
+      this: EventTarget,
+      ...args: unknown[]
+    ) => void
+    HTMLElement.prototype.removeEventListener = function remove(...args: unknown[]) {
+      plain.apply(this, args)
       if (this.id === 'root' && args[0] === 'submit') {
         document.querySelector('form')?.requestSubmit()
       }

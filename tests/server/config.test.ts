@@ -62,6 +62,7 @@ test('local mode needs no setting at all', () => {
     storageType: 'cookie',
     trustedProxies: 0,
     demoUrls: {},
+    demosDir: join(import.meta.dirname, '../../demos'),
     redirectOrigins: [],
   })
 })
@@ -79,6 +80,7 @@ test('settings are read in their plain forms', () => {
     ADMIN_EMAILS: ' Boss@Example.com, second@example.com ',
     STAFF_DOMAINS: 'google.com,Cloud.Example',
     DEMO_URLS: '{"nba":"https://nba.example/"}',
+    DEMOS_DIR: '/srv/demos',
     DEMO_SESSION_MAX_AGE_SEC: 'none',
     ENUMERATION: 'strict',
     TRUSTED_PROXIES: '2',
@@ -92,6 +94,7 @@ test('settings are read in their plain forms', () => {
     adminEmails: ['boss@example.com', 'second@example.com'],
     staffDomains: ['google.com', 'cloud.example'],
     demoUrls: { nba: 'https://nba.example/' },
+    demosDir: '/srv/demos',
     demoSessionMaxAgeSec: null,
     enumeration: 'strict',
     trustedProxies: 2,

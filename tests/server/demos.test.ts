@@ -1,11 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { demoSchema, listDemos, type Demo } from '#src/api/contract/demos.ts'
 import { loadUser } from '#src/api/contract/session.ts'
 import { createCatalogue } from '#server/demos/catalogue.ts'
 import type { CatalogueEntry } from '#server/demos/catalogue-entry.ts'
+import { demoFileJsonSchema } from '#server/demos/demo-schema.ts'
 import { createLog } from '#server/http/log.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -23,12 +26,13 @@ const catalogueOf = (
   {
     mode = 'local',
     demoUrls = {},
-  }: { mode?: 'local' | 'production'; demoUrls?: Record<string, string> },
+    demosDir = 'demos',
+  }: { mode?: 'local' | 'production'; demoUrls?: Record<string, string>; demosDir?: string },
   entries?: readonly CatalogueEntry[],
 ) => {
   const lines: string[] = []
   const catalogue = createCatalogue(
-    { mode, demoUrls },
+    { mode, demoUrls, demosDir },
     createLog((_, line) => lines.push(line)),
     entries,
   )
@@ -38,6 +42,9 @@ const catalogueOf = (
   }
 }
 
+/** The artwork's file in the repository. */
+const fileOf = (url: string) => url.replace(/^\/(.*)\?v=.*$/, '$1')
+
 describe('the embedded catalogue', () => {
   const { demos, warnings } = catalogueOf({})
 
@@ -45,7 +52,7 @@ describe('the embedded catalogue', () => {
     expect(warnings).toEqual([])
     for (const demo of demos) {
       expect(demoSchema.parse(demo)).toEqual(demo)
-      expect(demo.description.split('\n\n').length).toBeGreaterThanOrEqual(2)
+      expect(demo.story.length).toBeGreaterThanOrEqual(2)
       expect(demo.kpis.length).toBeGreaterThanOrEqual(3)
       expect(demo.technologies.length).toBeGreaterThanOrEqual(3)
       expect(new Set(demo.assets.map(({ type }) => type))).toEqual(new Set(['thumbnail', 'hero']))
@@ -61,7 +68,7 @@ describe('the embedded catalogue', () => {
 
   test('DEMO-3 has its artwork in the app, 16:9, without script and foreign parts', () => {
     for (const { url, alt } of demos.flatMap(({ assets }) => assets)) {
-      const svg = readFileSync(`public${url}`, 'utf8')
+      const svg = readFileSync(fileOf(url), 'utf8')
       expect(svg).toMatch(/viewBox="0 0 (1280 720|640 360)"/)
       expect(svg).not.toMatch(/<script|<style|\son\w+=|href="(?!#)/)
       expect(alt).toMatch(/\.$/)
@@ -71,7 +78,7 @@ describe('the embedded catalogue', () => {
   test('DEMO-3 opens an embedded sandbox for each demo', () => {
     for (const { key, url } of demos) {
       expect(url).toBe(`/local/sandbox/${key}/`)
-      expect(existsSync(`server${url}index.html`)).toBe(true)
+      expect(existsSync(`demos/${key}/sandbox/index.html`)).toBe(true)
     }
   })
 
@@ -86,6 +93,38 @@ describe('the embedded catalogue', () => {
     expect(featured).toEqual(featured.toSorted((a, b) => Number(b) - Number(a)))
     expect(demos[0]?.key).toBe('robotaxi')
   })
+})
+
+test('DEMO-3 ERROR-2 warns of and skips a demo whose file cannot be read, and says what is wrong with it', () => {
+  const demosDir = mkdtempSync(join(tmpdir(), 'demos-'))
+  onTestFinished(() => rmSync(demosDir, { recursive: true }))
+  const whole = JSON.parse(readFileSync('demos/robotaxi/demo.json', 'utf8')) as object
+  const folders = {
+    robotaxi: { ...whole, assets: [] },
+    nba: { ...whole, key: 'nba', assets: [], technologies: ['telepathy'] },
+    f1: { ...whole, assets: [] },
+    yum: { ...whole, key: 'yum' },
+    Nameless: { ...whole, assets: [] },
+  }
+  for (const [folder, file] of Object.entries(folders)) {
+    mkdirSync(join(demosDir, folder))
+    writeFileSync(join(demosDir, folder, 'demo.json'), JSON.stringify(file))
+  }
+  mkdirSync(join(demosDir, 'empty'))
+
+  const { demos, warnings } = catalogueOf({ demosDir })
+  expect(keysOf(demos)).toEqual(['robotaxi'])
+  expect(warnings).toMatchObject([
+    { message: 'demo skipped', demo: 'empty', fault: expect.stringContaining('ENOENT') },
+    { message: 'demo skipped', demo: 'f1', fault: expect.stringContaining('named f1') },
+    { message: 'demo skipped', demo: 'nba', fault: expect.stringContaining('technologies.0') },
+    { message: 'demo skipped', demo: 'yum', fault: expect.stringContaining('ENOENT') },
+  ])
+})
+
+test('DEMO-3 describes the file of a demo for editors, as the server reads it', () => {
+  const written = readFileSync('demos/demo.schema.json', 'utf8')
+  expect(JSON.parse(written)).toEqual(JSON.parse(demoFileJsonSchema()))
 })
 
 test('DEMO-3 ERROR-2 warns of and skips a demo without url in production mode', () => {

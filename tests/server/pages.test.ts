@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 
+import { artworkAddress, mountArtwork } from '#server/demos/artwork.ts'
 import { mountSpa } from '#server/http/spa.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -31,6 +32,7 @@ writeFileSync(join(dist, '.built'), '')
 writeFileSync(join(dist, '.git/config'), '')
 
 const portal = await createPortal()
+mountArtwork(portal.app, portal.config)
 mountSpa(portal.app, dist, portal.config)
 const local = await createPortal({ config: { storageType: 'localStorage' } })
 mountSpa(local.app, dist, local.config)
@@ -54,9 +56,46 @@ test('APP-7 the page says where the session is kept, as STORAGE_TYPE has it', as
   const page = await local.app.request('http://localhost:3000/', {
     headers: { 'accept-encoding': 'br, gzip' },
   })
-  expect(page.headers.get('content-encoding')).toBeNull()
+  expect(page.headers.get('content-encoding')).toBe('br')
   expect(page.headers.get('etag')).not.toBe((await get('/')).headers.get('etag'))
-  expect(await page.text()).toBe(index.replace('content="cookie"', 'content="localStorage"'))
+  const html = brotliDecompressSync(await page.arrayBuffer()).toString()
+  expect(html).toBe(index.replace('content="cookie"', 'content="localStorage"'))
+})
+
+test('APP-4 the page names the demos of the catalogue, whose keys are short addresses', async () => {
+  const own = await createPortal()
+  const named = mkdtempSync(join(tmpdir(), 'named-'))
+  onTestFinished(() => rmSync(named, { recursive: true }))
+  writeFileSync(join(named, 'index.html'), '<meta name="demo-keys" content="" />')
+  mountSpa(own.app, named, own.config)
+  const keys = /content="(.*)"/.exec(await (await own.app.request('http://localhost:3000/')).text())
+  expect(keys?.[1]?.split(' ')).toEqual(expect.arrayContaining(['cymbalbites', 'robotaxi']))
+})
+
+describe('the artwork of demos', () => {
+  const artwork = artworkAddress('demos/robotaxi', 'robotaxi', 'hero.svg')
+
+  test('DEMO-3 HT-01 is kept for ever under its address, compressed, and may run nothing', async () => {
+    const response = await get(artwork, { 'accept-encoding': 'br' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/svg+xml')
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    const plain = await get('/demos/robotaxi/hero.svg?v=old')
+    expect(plain.headers.get('cache-control')).toBe('no-cache')
+    expect(await plain.text()).toBe(readFileSync('demos/robotaxi/hero.svg', 'utf8'))
+  })
+
+  test.each([
+    '/demos/robotaxi/demo.json',
+    '/demos/robotaxi/absent.svg',
+    '/demos/robotaxi/..%2f..%2fpackage.json',
+    '/demos/..%2frobotaxi/hero.svg',
+    '/demos/robotaxi/sandbox%2fscript.svg',
+  ])('HT-17 answers 404 for %s', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
 })
 
 test('HT-01 a path that was prerendered gets its own page, with a policy of its own', async () => {

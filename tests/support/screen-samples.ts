@@ -17,6 +17,8 @@ export const sampleDemo = (own: Partial<Demo> = {}): Demo =>
     technologies: ['looker', 'maps'],
     shareableWith: ['googlers', 'partners'],
     featured: false,
+    story: [{ title: 'The ride', text: 'From tap to drop-off.' }],
+    theme: null,
     page: 'demo',
     kpis: [{ label: 'Rides', value: '12,480', note: 'today' }],
     chart: {

@@ -3,25 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { httpsAddress, webPlace } from '#src/api/contract/fields.ts'
 
-/** The seed's demo keys (section 3), in its order; each has its own routes. */
-export const demoKeys = [
-  'robotaxi',
-  'nba',
-  'sustainability',
-  'f1',
-  'fanexperience',
-  'oneline',
-  'impact',
-  'databeans',
-  'mcdonalds',
-  'cymbalbites',
-  'yum',
-  'lookerapp',
-  'ccai',
-  'reactlab',
-  'chocolateai',
-] as const
-export type DemoKey = (typeof demoKeys)[number]
+/** The name of a demo's folder in the catalogue, and the first segment of its short address. */
+export const demoKeySchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
 
 export const technologySchema = z.enum([
   'looker',
@@ -38,7 +21,7 @@ export const audienceSchema = z.enum(['googlers', 'partners', 'customers'])
 export type Audience = z.output<typeof audienceSchema>
 
 export const demoSchema = z.object({
-  key: z.enum(demoKeys),
+  key: demoKeySchema,
   label: z.string(),
   tagline: z.string(),
   description: z.string(),
@@ -55,6 +38,10 @@ export const demoSchema = z.object({
   technologies: z.array(technologySchema),
   shareableWith: z.array(audienceSchema),
   featured: z.boolean(),
+  /** How to tell it: headings, each with its text. */
+  story: z.array(z.object({ title: z.string(), text: z.string() })),
+  /** The theme that the demo's page wears whatever the person chose; `null`: the person's (APP-3). */
+  theme: z.nullable(z.enum(['light', 'dark'])),
   /** The name of the page that shows the demo's content. */
   page: z.string(),
   kpis: z.array(z.object({ label: z.string(), value: z.string(), note: z.string() })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { demoKeys } from '#src/api/contract/demos.ts'
+import { demoKeySchema } from '#src/api/contract/demos.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 
 const entry = {
@@ -22,7 +22,7 @@ const logEntrySchema = z.discriminatedUnion('action', [
   z.strictObject({
     ...entry,
     action: z.literal('OpenDemo'),
-    demo: z.enum(demoKeys),
+    demo: demoKeySchema,
     /** The lead of the running demo session, where one is required. */
     leadId: z.nullable(z.uuid()),
     data: z.strictObject({ reusedSession: z.boolean() }),

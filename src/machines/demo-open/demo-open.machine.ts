@@ -1,6 +1,5 @@
 import { assign, raise, setup } from 'xstate'
 
-import type { DemoKey } from '#src/api/contract/demos.ts'
 import type { StoredLead } from '#src/api/contract/leads.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
@@ -20,7 +19,7 @@ type DemoOpenEvent =
   /** Raised by the machine itself. */
   | ({ type: 'demo.opened' } & Opening)
 
-type DemoOpenInput = { demo: DemoKey; label: string; url: string }
+type DemoOpenInput = { demo: string; label: string; url: string }
 type DemoOpenContext = DemoOpenInput & { opening: Opening | null }
 
 const demoOpen = setup({
@@ -33,7 +32,7 @@ const demoOpen = setup({
   actors: {
     lead: leadMachine,
     /** Must reach the server even when its signal is aborted or the page goes away. */
-    logOpen: effect<void, { demo: DemoKey } & Opening>('logOpen'),
+    logOpen: effect<void, { demo: string } & Opening>('logOpen'),
   },
   guards: {
     isLeadMissing: (_, { session }: DemoAccess) => session.isRequired && session.leadId === null,

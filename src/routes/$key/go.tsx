@@ -4,5 +4,5 @@ import { toDemo } from '#src/routes/-demo-address.ts'
 
 /** The short address of a demo: `/robotaxi/go`. */
 export const Route = createFileRoute('/$key/go')({
-  beforeLoad: ({ params, location }) => toDemo(params.key, '/demo/$key/go', location),
+  beforeLoad: toDemo('/demo/$key/go'),
 })

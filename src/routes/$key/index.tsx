@@ -4,5 +4,5 @@ import { toDemo } from '#src/routes/-demo-address.ts'
 
 /** The short address of a demo: `/robotaxi`. */
 export const Route = createFileRoute('/$key/')({
-  beforeLoad: ({ params, location }) => toDemo(params.key, '/demo/$key', location),
+  beforeLoad: toDemo('/demo/$key'),
 })

@@ -4,5 +4,5 @@ import { toDemo } from '#src/routes/-demo-address.ts'
 
 /** The short address of a demo: `/robotaxi/open`. */
 export const Route = createFileRoute('/$key/open')({
-  beforeLoad: ({ params, location }) => toDemo(params.key, '/demo/$key/open', location),
+  beforeLoad: toDemo('/demo/$key/open'),
 })

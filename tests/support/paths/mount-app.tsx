@@ -30,6 +30,7 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
     settings: localTextStorage(window.localStorage),
     areCookiesKept,
     hasSavedCredentials: hasCredentialStore(),
+    demoKeys: new Set(['robotaxi', 'cymbalbites']),
     tabStorage: localTextStorage(window.sessionStorage),
     address: {
       page: () => router.state.location.href,

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import * as z from 'zod/mini'
+
+import { artworkAddress } from '#server/demos/artwork.ts'
+import {
+  catalogueEntrySchema,
+  demoFileSchema,
+  type CatalogueEntry,
+  type DemoFile,
+} from '#server/demos/catalogue-entry.ts'
+import type { Log } from '#server/http/log.ts'
+import { demoKeySchema } from '#src/api/contract/demos.ts'
+
+/** The folders of a catalogue: each holds one demo, and is named by its key. */
+export const demoFolders = (demosDir: string): readonly string[] =>
+  readdirSync(demosDir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && demoKeySchema.safeParse(entry.name).success)
+    .map(({ name }) => name)
+    .toSorted()
+
+/** Every demo of the folder by its rank. One that can't be read is warned of and skipped (DEMO-3). */
+export const readDemos = (demosDir: string, log: Log): readonly CatalogueEntry[] =>
+  demoFolders(demosDir)
+    .flatMap((folder) => {
+      try {
+        const file = readDemo(join(demosDir, folder))
+        return [{ rank: file.rank, entry: entryOf(file, join(demosDir, folder), folder) }]
+      } catch (error) {
+        log.warn('demo skipped', { demo: folder, fault: faultOf(error) })
+        return []
+      }
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ entry }) => entry)
+
+const readDemo = (directory: string) =>
+  demoFileSchema.parse(JSON.parse(readFileSync(join(directory, 'demo.json'), 'utf8')))
+
+const entryOf = (file: DemoFile, directory: string, folder: string): CatalogueEntry => {
+  if (file.key !== undefined && file.key !== folder) {
+    throw new Error(`The folder of ${file.key} is named ${folder}.`)
+  }
+  return catalogueEntrySchema.parse({
+    ...file,
+    description: file.description.join('\n\n'),
+    assets: file.assets.map((asset) => ({
+      ...asset,
+      url: asset.media === 'youtube' ? asset.url : artworkAddress(directory, folder, asset.url),
+    })),
+  })
+}
+
+const faultOf = (error: unknown) =>
+  error instanceof z.core.$ZodError
+    ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+    : String(error)
