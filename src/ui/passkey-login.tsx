@@ -17,9 +17,8 @@ export function PasskeyLogin({ view, autofill, onStart }: PasskeyLoginProps) {
   return (
     // Its place is kept while the browser is asked, so that nothing moves under the pointer.
     <Stack gap="3" visibility={view.step === 'checking' ? 'hidden' : 'visible'}>
-      <ProblemAlert>
-        {view.step === 'ready' ? (view.problem ?? autofill.problem) : null}
-      </ProblemAlert>
+      {/* The field was tried after the button, if it was. */}
+      <ProblemAlert>{isReady ? (autofill.problem ?? view.problem) : null}</ProblemAlert>
       <Button variant="outline" aria-disabled={!isReady} onClick={isReady ? onStart : undefined}>
         <KeyRound size={18} aria-hidden /> Login with passkey
       </Button>

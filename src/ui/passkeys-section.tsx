@@ -63,6 +63,7 @@ function Content({ view, headingRef, onRetry, onAdd, ...on }: ContentProps) {
   if (view.step !== 'ready') {
     return <SectionFallback view={view} onRetry={onRetry} />
   }
+  const isFree = view.asked === null && !view.isAdding
   return (
     <Stack gap="4">
       <ProblemAlert>{view.problem}</ProblemAlert>
@@ -71,8 +72,8 @@ function Content({ view, headingRef, onRetry, onAdd, ...on }: ContentProps) {
       <Button
         alignSelf="flex-start"
         variant={view.passkeys.length > 0 ? 'outline' : 'solid'}
-        aria-disabled={view.isAdding}
-        onClick={view.isAdding ? undefined : onAdd}
+        aria-disabled={!isFree}
+        onClick={isFree ? onAdd : undefined}
       >
         {view.isAdding ? 'Loading...' : 'Add a passkey'}
       </Button>

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 import { createMachine, fromPromise } from 'xstate'
@@ -27,6 +27,22 @@ test('FLOW-3 every machine but time itself has models that paths are made from',
   for (const [flow, models] of Object.entries(modelsByFlow)) {
     expect(models.map(({ machine }) => machine)).toEqual(models.map(() => machinesByFlow[flow]))
   }
+})
+
+/** No person sees these but through others: what they keep, count, open or send for. */
+const flowsWithoutScreen = ['app', 'demo-session', 'request-run', 'requests', 'ui-settings']
+
+test('FLOW-3 every chart that a person sees is walked on its screens', () => {
+  const walks = new URL('../screens/paths/', import.meta.url)
+  const walked = new Set(
+    readdirSync(walks).flatMap((file) =>
+      [
+        ...readFileSync(new URL(file, walks), 'utf8').matchAll(/models\/([a-z-]+)\.model\.ts'/g),
+      ].map(([, flow]) => flow),
+    ),
+  )
+  const left = Object.keys(modelsByFlow).filter((flow) => !walked.has(flow))
+  expect(left).toEqual(flowsWithoutScreen)
 })
 
 test.each(Object.entries(machinesByFlow))('FLOW-1 %s keeps the conventions', (flow, machine) => {

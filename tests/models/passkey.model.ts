@@ -12,9 +12,14 @@ const cases: FlowCases<typeof passkeyMachine> = {
     askPasskey: { assertion },
     finishPasskeyLogin: { tokens: tokensOf('first') },
     autofill: {
-      tokens: { tokens: tokensOf('second'), isAvailable: true },
-      'no choice': { tokens: null, isAvailable: true },
-      'not available': { tokens: null, isAvailable: false },
+      tokens: { tokens: tokensOf('second'), isAvailable: true, problem: null },
+      'no choice': { tokens: null, isAvailable: true, problem: null },
+      'no more choice': {
+        tokens: null,
+        isAvailable: true,
+        problem: failures.passkeyRefused.message,
+      },
+      'not available': { tokens: null, isAvailable: false, problem: null },
     },
   },
   fail: {

@@ -17,7 +17,10 @@ type PasskeyAutofillContext = PasskeyAutofillInput & {
   problem: string | null
 }
 
-export type PasskeyAutofillOutput = { tokens: Tokens | null; isAvailable: boolean }
+export type PasskeyAutofillOutput = Pick<
+  PasskeyAutofillContext,
+  'tokens' | 'isAvailable' | 'problem'
+>
 
 /** A challenge that is about to be over is asked for anew: nobody should choose a passkey in vain. */
 const spareMs = 60_000
@@ -143,5 +146,5 @@ export const passkeyAutofillMachine = passkeyAutofill.createMachine({
     finishing,
     done: { type: 'final', entry: 'dropCeremony' },
   },
-  output: ({ context: { tokens, isAvailable } }) => ({ tokens, isAvailable }),
+  output: ({ context: { tokens, isAvailable, problem } }) => ({ tokens, isAvailable, problem }),
 })

@@ -55,8 +55,10 @@ const passkey = setup({
   },
   actions: {
     keepSupport: assign((_, { output: support }: { output: PasskeySupport }) => ({ support })),
-    keepAutofill: assign((_, { isAvailable: hasAutofill }: PasskeyAutofillOutput) => ({
-      hasAutofill,
+    // What went wrong in the field is still to be told when the field offers nothing any more.
+    keepAutofill: assign(({ context }, { isAvailable, problem }: PasskeyAutofillOutput) => ({
+      hasAutofill: isAvailable,
+      problem: problem ?? context.problem,
     })),
     keepAsking: assign((_, asking: PasskeyAsking) => ({ asking })),
     keepCredentials: assign((_, credentials: Assertion) => ({ credentials })),

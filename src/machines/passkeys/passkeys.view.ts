@@ -32,7 +32,7 @@ export const selectPasskeysView = (snapshot: Snapshot): PasskeysView => {
   if (snapshot.matches('failed')) {
     return { step: 'failed', problem }
   }
-  if (listed === null) {
+  if (listed === null || snapshot.matches('loading')) {
     return { step: 'loading' }
   }
   const asked = askedIn(snapshot)

@@ -4,16 +4,22 @@ import type { Me } from '#src/api/contract/user.ts'
 import { required } from '#src/lib/required.ts'
 import { accountModels } from '#tests/models/account.model.ts'
 import { linkedSignOnsModels } from '#tests/models/linked-sign-ons.model.ts'
+import { passwordUpdateModels } from '#tests/models/password-update.model.ts'
 import { accountSessions, me } from '#tests/models/samples.ts'
 import { accountScript } from '#tests/support/paths/account.script.ts'
 import { success } from '#tests/support/paths/answer.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { linkedMe, linkedSignOnsScript } from '#tests/support/paths/linked-sign-ons.script.ts'
+import {
+  meWithPassword,
+  passwordUpdateScript,
+} from '#tests/support/paths/password-update.script.ts'
 import { toursOf, walk } from '#tests/support/paths/walk.ts'
 
 const { open, departures, rememberSession } = jsdomStage()
 const [model] = accountModels
 const [linkedSignOns] = linkedSignOnsModels
+const [passwordUpdate] = passwordUpdateModels
 
 const openAccount = async (person: Me) => {
   rememberSession()
@@ -40,5 +46,22 @@ describe('FLOW-3 SSO-5 provider accounts', () => {
     expect(await walk(stage, path, linkedSignOnsScript)).toBe(path.steps.length)
     const links = path.steps.filter(({ label }) => label === 'linkProvider ✓(url)')
     expect(departures()).toEqual(links.map(() => 'https://okta.example/authorize'))
+  })
+})
+
+describe.each([
+  { hasPassword: false, foreign: ['password.submit(next)', 'updatePassword ✗(wrong old)'] },
+  { hasPassword: true, foreign: ['password.submit(first)'] },
+])('FLOW-3 PASSWORD-2 the password, one there: $hasPassword', ({ hasPassword, foreign }) => {
+  // A first password is the first only once.
+  const tours = toursOf(
+    required(passwordUpdate, 'model'),
+    (state, label) => !foreign.includes(label) && (hasPassword || !state.matches('success')),
+  )
+  test.each(tours)('$name', async (path) => {
+    const stage = await openAccount(hasPassword ? meWithPassword : me)
+    await stage.answer('listSessions', success('listSessions', accountSessions.alone))
+    const script = passwordUpdateScript({ hasPassword })
+    expect(await walk(stage, path, script)).toBe(path.steps.length)
   })
 })

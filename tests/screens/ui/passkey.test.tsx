@@ -72,6 +72,14 @@ test('PASSKEY-3 what went wrong with the button or in the field is told, and wha
     />,
   )
   expect(screen.getByRole('alert').textContent).toBe('Not completed')
+
+  const tried = { ...ready, problem: 'Not completed' }
+  redraw(
+    <PasskeyLogin view={tried} autofill={{ ...calm, problem: 'Not known' }} onStart={nothing} />,
+  )
+  expect(screen.getByRole('alert').textContent).toBe('Not known')
+  redraw(<PasskeyLogin view={tried} autofill={{ ...calm, isBusy: true }} onStart={nothing} />)
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('PASSKEY-2 the panel of the second step keeps the focus and says why it cannot', () => {

@@ -13,14 +13,18 @@ const unreadable: Answer = {
   body: {},
 }
 
-/** What stands above the sections of provider accounts and sessions. */
-export const accountTop = [
+/** What stands above the sections of the sign-in methods. */
+export const accountHead = [
   'heading: Account',
   'heading: Profile',
   'heading: Appearance',
   'radio: Light',
   'radio: Dark',
   'radio: Auto (chosen)',
+]
+/** What stands above the sections of provider accounts and sessions. */
+export const accountTop = [
+  ...accountHead,
   'heading: Add a password',
   'field: New password ""',
   'button: Show new password',

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { required } from '#src/lib/required.ts'
+import { passkeysModels } from '#tests/models/passkeys.model.ts'
+import { accountSessions, me } from '#tests/models/samples.ts'
+import { success } from '#tests/support/paths/answer.ts'
+import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
+import { passkeyBrowser, type PasskeyBrowser } from '#tests/support/paths/passkey-browser.ts'
+import { passkeysScript } from '#tests/support/paths/passkeys.script.ts'
+import { toursOf, walk } from '#tests/support/paths/walk.ts'
+
+const { open, rememberSession } = jsdomStage()
+const [passkeys] = passkeysModels
+let browser: PasskeyBrowser
+
+beforeEach(() => {
+  browser = passkeyBrowser()
+})
+afterEach(() => browser.forget())
+
+// What is not listed has no button.
+const tours = toursOf(required(passkeys, 'model'), (_, label) => !label.includes('unknown'))
+
+test.each(tours)('FLOW-3 PASSKEY-1 PASSKEY-5 $name', async (path) => {
+  rememberSession()
+  const stage = open('/account')
+  await stage.answer('loadUser', success('loadUser', me))
+  await stage.answer('listDemos', success('listDemos', { demos: [] }))
+  await stage.answer('listSessions', success('listSessions', accountSessions.alone))
+  expect(await walk(stage, path, passkeysScript(browser))).toBe(path.steps.length)
+})

@@ -1,0 +1,174 @@
+import type { AnyMachineSnapshot, StateValue } from 'xstate'
+
+import type { EndpointName } from '#src/api/contract/endpoints.ts'
+import { me, passkeySamples } from '#tests/models/samples.ts'
+import { accountHead, accountTop } from '#tests/support/paths/account.script.ts'
+import { dropped, problem, success, type Answer } from '#tests/support/paths/answer.ts'
+import type { PasskeyBrowser } from '#tests/support/paths/passkey-browser.ts'
+import type { Stage } from '#tests/support/paths/stage.ts'
+import { alertOf, lastOf, unreachable } from '#tests/support/paths/telling.ts'
+import { answering, expectLine, type Script } from '#tests/support/paths/walk.ts'
+
+const { adding, laptop, phone, listed } = passkeySamples
+const refused = 'This passkey was not accepted.'
+const tooOld = 'Please sign in again first.'
+const registered = 'This authenticator was previously registered: it has a passkey of your account.'
+const cannotBeRead = "The server's answer can't be read (passkeys)."
+const unreadable: Answer = {
+  kind: 'answered',
+  status: 200,
+  contentType: 'application/json',
+  body: {},
+}
+const meWithPasskey = {
+  ...me,
+  methods: [...me.methods, { key: 'passkey', type: 'passkey' as const }],
+}
+
+/** The names on the screen after each step that changes them. */
+const lists: Record<string, readonly string[]> = {
+  'listPasskeys ✓(none)': [],
+  'listPasskeys ✓(both)': ['Laptop', 'Phone'],
+  'finishAddPasskey ✓(both)': ['Laptop', 'Phone'],
+  'renamePasskey ✓(both)': ['Work laptop', 'Phone'],
+  'deletePasskey ✓(one)': ['Phone'],
+}
+const laptopAfter = (past: readonly string[]) => lastOf(past, lists, [])[0] ?? 'Laptop'
+
+const asks = {
+  'passkey.add': null,
+  'passkey.edit(laptop)': null,
+  'passkey.delete(laptop)': null,
+  'passkey.delete(phone)': null,
+  'passkey.rename(work)': null,
+  'passkey.cancel': null,
+}
+const alerts: Record<string, string | null> = {
+  ...asks,
+  'startAddPasskey ✗(too old)': tooOld,
+  'makePasskey ✗(registered)': registered,
+  'finishAddPasskey ✗(refused)': refused,
+  'renamePasskey ✗(dropped)': unreachable,
+  'deletePasskey ✗(too old)': tooOld,
+}
+const outcomes: Record<string, string | null> = {
+  ...asks,
+  'listPasskeys ✓(none)': null,
+  'listPasskeys ✓(both)': null,
+  'finishAddPasskey ✓(both)': 'Passkey added.',
+  'renamePasskey ✓(both)': 'Passkey renamed.',
+  'deletePasskey ✓(one)': 'Passkey deleted.',
+}
+const counts = ['You have no passkey yet.', 'You have one passkey.', 'You have 2 passkeys.']
+
+/** Whoever signed in long ago is asked to do it again, and does not. */
+const declining = (call: 'startAddPasskey' | 'deletePasskey') => async (stage: Stage) => {
+  await stage.answer(call, problem('sign-in-too-old', tooOld))
+  await expectLine(stage, 'heading: Confirm it is you')
+  await stage.click('Cancel')
+}
+
+const nameForm = (name: string, hasFocus: boolean, isBusy: boolean) => [
+  `field: Name of the passkey "${name}"${hasFocus ? ' (focus)' : ''}`,
+  isBusy ? 'button: Loading... (busy)' : 'button: Save',
+  isBusy ? 'button: Cancel (busy)' : 'button: Cancel',
+]
+
+/** What the section says of the list, from its heading on. */
+const readyLines = (state: AnyMachineSnapshot, past: readonly string[]) => {
+  const names = lastOf(past, lists, [])
+  const isAdding = state.matches('adding')
+  const isEditing = state.matches('editing')
+  const mark = isAdding || isEditing ? ' (busy)' : ''
+  const outcome = lastOf(past, outcomes, null)
+  const hasTyped = past.at(-1) !== 'passkey.edit(laptop)'
+  return [
+    'heading: Passkeys',
+    ...alertOf(isAdding ? null : lastOf(past, alerts, null)),
+    isAdding
+      ? 'status: Please follow your browser.'
+      : `status: ${[outcome ?? [], counts[names.length]].flat().join(' ')}`,
+    ...names.flatMap((name, index) =>
+      isEditing && index === 0
+        ? nameForm(hasTyped ? 'Work laptop' : name, !hasTyped, !state.matches({ editing: 'ready' }))
+        : [`button: Rename ${name}${mark}`, `button: Delete ${name}${mark}`],
+    ),
+    `button: ${isAdding ? 'Loading...' : 'Add a passkey'}${mark}`,
+    '…',
+  ]
+}
+
+const calls: readonly [state: StateValue, call: EndpointName][] = [
+  ['loading', 'listPasskeys'],
+  [{ adding: 'starting' }, 'startAddPasskey'],
+  [{ adding: 'finishing' }, 'finishAddPasskey'],
+  [{ editing: 'renaming' }, 'renamePasskey'],
+  ['deleting', 'deletePasskey'],
+]
+
+const linesIn = (state: AnyMachineSnapshot, past: readonly string[]) => {
+  if (state.matches('checking') || state.matches('unsupported')) {
+    return [...accountTop, '…']
+  }
+  if (state.matches('confirming') || state.matches('deleting')) {
+    const question = 'heading: Delete this passkey?'
+    return state.matches('confirming')
+      ? [question, 'button: Cancel', 'button: Delete passkey']
+      : [question, 'button: Cancel (busy)', 'button: Loading... (busy)']
+  }
+  if (state.matches('loading')) {
+    return [...accountHead, 'heading: Passkeys', 'status: Loading...', '…']
+  }
+  return state.matches('failed')
+    ? [...accountHead, 'heading: Passkeys', `alert: ${cannotBeRead}`, 'button: Retry', '…']
+    : [...accountHead, ...readyLines(state, past)]
+}
+
+/** PASSKEY-1, PASSKEY-5: two passkeys, of which this session began with the phone's. */
+export const passkeysScript = (browser: PasskeyBrowser): Script => ({
+  moves: {
+    ...answering({
+      'listPasskeys ✓(none)': ['listPasskeys', success('listPasskeys', listed())],
+      'listPasskeys ✓(both)': ['listPasskeys', success('listPasskeys', listed(laptop, phone))],
+      // A broken connection would be tried again by the client first.
+      'listPasskeys ✗(dropped)': ['listPasskeys', unreadable],
+      'startAddPasskey ✓(adding)': ['startAddPasskey', success('startAddPasskey', adding)],
+      'finishAddPasskey ✓(both)': [
+        'finishAddPasskey',
+        success('finishAddPasskey', { listed: listed(laptop, phone), me: meWithPasskey }),
+      ],
+      'finishAddPasskey ✗(refused)': ['finishAddPasskey', problem('passkey-refused', refused)],
+      'renamePasskey ✓(both)': [
+        'renamePasskey',
+        success('renamePasskey', listed({ ...laptop, name: 'Work laptop' }, phone)),
+      ],
+      'renamePasskey ✗(dropped)': ['renamePasskey', dropped],
+      'deletePasskey ✓(one)': [
+        'deletePasskey',
+        success('deletePasskey', { listed: listed(phone), me: meWithPasskey }),
+      ],
+    }),
+    'findSupport ✓(passkeys)': () => browser.tellSupport(true),
+    'findSupport ✓(none)': () => browser.tellSupport(false),
+    'findSupport ✗(fault)': () => browser.failSupport(),
+    'makePasskey ✓(attestation)': () => browser.consent(),
+    'makePasskey ✗(registered)': () => browser.refuse('InvalidStateError'),
+    'startAddPasskey ✗(too old)': declining('startAddPasskey'),
+    'deletePasskey ✗(too old)': declining('deletePasskey'),
+    'passkeys.retry': (stage) => stage.click('Retry'),
+    'passkey.add': (stage) => stage.click('Add a passkey'),
+    'passkey.edit(laptop)': (stage, { past }) => stage.click(`Rename ${laptopAfter(past)}`),
+    'passkey.delete(laptop)': (stage, { past }) => stage.click(`Delete ${laptopAfter(past)}`),
+    'passkey.delete(phone)': (stage) => stage.click('Delete Phone'),
+    'passkey.rename(work)': async (stage) => {
+      await stage.fill('Name of the passkey', 'Work laptop')
+      await stage.click('Save')
+    },
+    'passkey.confirm': (stage) => stage.click('Delete passkey'),
+    'passkey.cancel': (stage) => stage.click('Cancel'),
+  },
+  scene: (state, past) => ({
+    lines: linesIn(state, past),
+    calls: calls.filter(([value]) => state.matches(value)).map(([, call]) => call),
+  }),
+})
