@@ -29,10 +29,10 @@ import {
   toRegisterPasscode,
 } from '#tests/support/paths/passcode.script.ts'
 import {
-  passwordRegisterScript,
+  passwordScript,
+  toLoginPassword,
   toRegisterPassword,
-} from '#tests/support/paths/password-register.script.ts'
-import { passwordScript, toLoginPassword } from '#tests/support/paths/password.script.ts'
+} from '#tests/support/paths/password.script.ts'
 import { registerScript } from '#tests/support/paths/register.script.ts'
 import {
   keepCredentials,
@@ -137,7 +137,7 @@ describe('FLOW-3 PASSWORD-1 login by password', () => {
   test.each(toursOf(required(byPassword, 'model')))('$name', async (path) => {
     const stage = open('/login/customer')
     await toLoginPassword(stage)
-    expect(await walk(stage, path, passwordScript)).toBe(path.steps.length)
+    expect(await walk(stage, path, passwordScript('login'))).toBe(path.steps.length)
   })
 })
 
@@ -145,7 +145,7 @@ describe('FLOW-3 PASSWORD-1 registration by password', () => {
   test.each(toursOf(required(passwordRegister, 'model')))('$name', async (path) => {
     const stage = open('/register')
     await toRegisterPassword(stage)
-    expect(await walk(stage, path, passwordRegisterScript)).toBe(path.steps.length)
+    expect(await walk(stage, path, passwordScript('register'))).toBe(path.steps.length)
   })
 })
 
