@@ -33,10 +33,26 @@ const startOurs = async (port: number) => {
   throw new Error('The portal did not start.')
 }
 
-const startPeer = async (name: string) => {
-  const root = `bench/peers/${name}`
-  await build({ root, configFile: false, logLevel: 'error' })
-  return servePeer(`${root}/dist`)
+/** All peers stand in one page, which each fills with a script of its own. */
+const startPeer = async (name: string, script: string) => {
+  const root = 'bench/peers'
+  const outDir = `dist/${name}`
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir },
+    plugins: [
+      {
+        name: 'peer',
+        transformIndexHtml: {
+          order: 'pre',
+          handler: (html) => html.replace('{script}', script),
+        },
+      },
+    ],
+  })
+  return servePeer(`${root}/${outDir}`)
 }
 
 /** One load over 1.6 Mbps and 150 ms with a CPU slowed four times. What leaves the machine is answered with nothing. */
@@ -148,8 +164,8 @@ const compare = (medians: Medians) => {
 
 const pages = {
   ours: await startOurs(3_199),
-  firebaseui: await startPeer('firebaseui'),
-  supabase: await startPeer('supabase'),
+  firebaseui: await startPeer('firebaseui', './firebaseui.js'),
+  supabase: await startPeer('supabase', './supabase.jsx'),
 }
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const browser = await chromium.launch({
