@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -70,15 +70,17 @@ describe('the embedded catalogue', () => {
     for (const { url, alt } of demos.flatMap(({ assets }) => assets)) {
       const svg = readFileSync(fileOf(url), 'utf8')
       expect(svg).toMatch(/viewBox="0 0 (1280 720|640 360)"/)
+      expect(svg.length).toBeLessThan(8_000)
       expect(svg).not.toMatch(/<script|<style|\son\w+=|href="(?!#)/)
       expect(alt).toMatch(/\.$/)
     }
   })
 
   test('DEMO-3 opens an embedded sandbox for each demo', () => {
-    for (const { key, url } of demos) {
+    for (const { key, label, url } of demos) {
       expect(url).toBe(`/local/sandbox/${key}/`)
-      expect(existsSync(`demos/${key}/sandbox/index.html`)).toBe(true)
+      const page = readFileSync(`demos/${key}/sandbox/index.html`, 'utf8')
+      expect(page).toContain(`<title>${label} sandbox</title>`)
     }
   })
 

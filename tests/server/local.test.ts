@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
 import { requestAccess } from '#src/api/contract/organization.ts'
+import { demoFolders } from '#server/demos/read-demos.ts'
 import { createApp } from '#server/http/app.ts'
 import { mountLocal } from '#server/local/routes.ts'
 import { addSamplePeople } from '#server/local/sample-people.ts'
@@ -60,7 +61,7 @@ test('CF-04 links on /local everything that is there', async () => {
   for (const path of ['/local/mailbox', '/local/people', '/api/openapi.json', '/']) {
     expect(links).toContain(path)
   }
-  for (const key of readdirSync('server/local/sandbox')) {
+  for (const key of demoFolders('demos')) {
     expect(links).toContain(`/local/sandbox/${key}/`)
   }
 })
@@ -149,11 +150,11 @@ test.each(['/local', '/local/people', '/local/sandbox/robotaxi/'])(
   },
 )
 
-test.each(readdirSync('server/local/sandbox'))(
+test.each(demoFolders('demos'))(
   'HT-01 the sandbox of %s needs no inline script, style or foreign file',
   (key) => {
-    const page = readFileSync(`server/local/sandbox/${key}/index.html`, 'utf8')
-    const script = readFileSync(`server/local/sandbox/${key}/script.js`, 'utf8')
+    const page = readFileSync(`demos/${key}/sandbox/index.html`, 'utf8')
+    const script = readFileSync(`demos/${key}/sandbox/script.js`, 'utf8')
     expect(page).not.toMatch(/<style|\sstyle=|<script(?![^>]* src=)|\son[a-z]+=|https?:|data:/)
     expect(script).not.toMatch(/innerHTML|insertAdjacentHTML|document\.write|eval\(/)
   },

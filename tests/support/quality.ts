@@ -1,9 +1,12 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-const faultsOf = async (page: Page) => {
-  await page.evaluate(axe.source)
+/** What axe finds wrong on the page as it stands. */
+export const axeFaults = async (page: Page) => {
   // As text: the name `axe` means the one in the page.
+  if (await page.evaluate<boolean>('typeof axe === "undefined"')) {
+    await page.evaluate(axe.source)
+  }
   const { violations } = await page.evaluate<AxeResults>('axe.run()')
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
@@ -28,7 +31,7 @@ export const qualityFaults = async (page: Page, screen: string) => {
     // Colours that are on their way belong to neither scheme.
     await page.waitForFunction(() => document.getAnimations().length === 0)
     const look = `${screen}, ${colorScheme}, ${width} px`
-    faults.push(...(await faultsOf(page)).map((fault) => `${look}: ${fault}`))
+    faults.push(...(await axeFaults(page)).map((fault) => `${look}: ${fault}`))
     const overhang = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

@@ -1,0 +1,79 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { demoFolders } from '#server/demos/read-demos.ts'
+import { useBrowser } from '#tests/support/browser.ts'
+import { axeFaults } from '#tests/support/quality.ts'
+
+const { newPerson } = useBrowser()
+
+/** Goes on by Tab until the focus is there. */
+const reach = async (target: Locator) => {
+  const isThere = () => target.evaluate((node) => node === document.activeElement)
+  for (let steps = 0; !(await isThere()); steps += 1) {
+    expect(steps, `Tab does not lead to ${target.toString()}.`).toBeLessThan(80)
+    await target.page().keyboard.press('Tab')
+  }
+}
+
+const type = async (target: Locator, ...keys: readonly string[]) => {
+  await reach(target)
+  for (const key of keys) {
+    await target.page().keyboard.press(key)
+  }
+}
+
+/** What each sandbox is there for, done by keyboard alone. */
+const acts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  robotaxi: async (page) => {
+    const map = page.getByRole('application', { name: 'City map' })
+    await type(map, 'ArrowLeft', 'ArrowUp', 'Enter')
+    await page.getByText('Taxi 2 is on its way to B Street and Avenue 5: 2.1 minutes.').waitFor()
+    await page.getByText('You arrived at A Street and Avenue 9. Where to next?').waitFor()
+    expect(await page.locator('#rides').textContent()).toBe('1')
+    expect(await page.locator('#waiting').textContent()).toBe('2.1 min')
+  },
+  sustainability: async (page) => {
+    expect(await page.locator('#tonnes').textContent()).toBe('42,162')
+    for (const source of ['Coal', 'Natural gas', 'Nuclear', 'Hydro', 'Solar']) {
+      await type(page.getByRole('slider', { name: source }), 'Home')
+    }
+    expect(await page.locator('#intensity').textContent()).toBe('11')
+    expect(await page.locator('#renewable').textContent()).toBe('100 %')
+    await page.getByText('in reach of net zero').waitFor()
+  },
+  cymbalbites: async (page) => {
+    await reach(page.getByLabel('What are you in the mood for?'))
+    await page.keyboard.insertText('Something warm without nuts, under $12')
+    await page.keyboard.press('Enter')
+    await page.getByText('I found 2 without nuts.').waitFor()
+    await type(page.getByRole('checkbox', { name: 'gluten' }), 'Space')
+    await page.getByText('I found 1 without gluten or nuts.').waitFor()
+    await type(page.getByRole('button', { name: 'Add Chickpea curry' }), 'Enter')
+    expect(await page.locator('#total').textContent()).toBe('$10.90')
+    await type(page.getByRole('button', { name: 'Send to the kitchen' }), 'Enter')
+    await page.getByText('Thank you! 1 dish is being made.').waitFor()
+  },
+}
+
+test('DEMO-3 every sandbox is tried', () => {
+  expect(Object.keys(acts).toSorted()).toEqual(demoFolders('demos'))
+})
+
+test.each(Object.entries(acts))(
+  'DEMO-3 HT-01 APP-9 %s does what it is for by keyboard, fits 320 px and passes axe in light and dark',
+  async (key, act) => {
+    const page = await newPerson({ colorScheme: 'dark', viewport: { width: 320, height: 640 } })
+    await page.goto(`/local/sandbox/${key}/`)
+    const saidFirst = await page.getByRole('status').allTextContents()
+
+    await act(page)
+
+    expect(await page.getByRole('status').allTextContents()).not.toEqual(saidFirst)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await axeFaults(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    }
+  },
+)
