@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
@@ -9,8 +9,6 @@ import { implementations } from '#server/implementations.ts'
 import { arbitraryInput } from '#tests/support/arbitrary-input.ts'
 import { endpointNames, exampleInputs } from '#tests/support/contract-examples.ts'
 import { createPortal } from '#tests/support/portal.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** Of four calls each. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 50)

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { finishLogin, startLogin, startRegister, type Ticket } from '#src/api/contract/passcode.ts'
 import { loginByPassword, registerByPassword } from '#src/api/contract/password.ts'
@@ -11,9 +11,6 @@ import { mailOf, mailsTo } from '#tests/support/outbox.ts'
 import { addPersonWithPassword, goodPassword, registration } from '#tests/support/password.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
-
-// Hundreds of requests take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const portal = await createPortal()
 const identifier = 'ada@example.com'

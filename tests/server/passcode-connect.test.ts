@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import {
   connectLogin,
@@ -17,9 +17,6 @@ import { inBatches } from '#tests/support/in-turn.ts'
 import { mailOf } from '#tests/support/outbox.ts'
 import { problemIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
-
-// Hundreds of requests take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const portal = await createPortal()
 const email = { method: 'email' } as const

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import {
   connectLogin,
@@ -14,9 +14,6 @@ import { linkIn, mailOf, mailsTo } from '#tests/support/outbox.ts'
 import { problemIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import { required } from '#src/lib/required.ts'
-
-// Hundreds of requests take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const portal = await createPortal()
 const email = { method: 'email' } as const

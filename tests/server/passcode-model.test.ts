@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import {
   ticketLifetimeMs,
@@ -6,9 +6,6 @@ import {
   type Transaction,
   type TransactionRules,
 } from '#server/passcode/transaction.rules.ts'
-
-// Hundreds of thousands of worlds take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 /**
  * Every order in which an attacker, the owner of a mailbox, a mail scanner and the clock can act on up to three

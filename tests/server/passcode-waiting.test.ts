@@ -16,9 +16,6 @@ import { createPortal } from '#tests/support/portal.ts'
 
 vi.mock('node:timers/promises', { spy: true })
 
-// Hundreds of requests take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const portal = await createPortal()
 const email = { method: 'email' } as const
 const identifier = 'ada@example.com'

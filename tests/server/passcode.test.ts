@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import {
   finishLogin,
@@ -12,9 +12,6 @@ import { createPortal } from '#tests/support/portal.ts'
 import { inTurn } from '#tests/support/in-turn.ts'
 import { mailOf, mailsTo } from '#tests/support/outbox.ts'
 import { problemIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
-
-// Hundreds of requests take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const portal = await createPortal()
 const email = { method: 'email' } as const

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 
 import { listSessions } from '#src/api/contract/account.ts'
 import * as contract from '#src/api/contract/passkey.ts'
-import { loadUser } from '#src/api/contract/session.ts'
 import { required } from '#src/lib/required.ts'
 import { cookieNameOf } from '#server/http/cookies.ts'
 import { createAuthenticator } from '#tests/support/authenticator.ts'
@@ -12,7 +11,7 @@ import { inTurn } from '#tests/support/in-turn.ts'
 import { mailsTo } from '#tests/support/outbox.ts'
 import { addPasskey, addPersonWithPasskey, signInByPasskey } from '#tests/support/passkey.ts'
 import { createPortal } from '#tests/support/portal.ts'
-import type { PortalBrowser } from '#tests/support/portal-browser.ts'
+import { isSignedIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
 
 const portal = await createPortal()
 const method = 'passkey'
@@ -23,8 +22,6 @@ const minute = 60_000
 const list = async (browser: PortalBrowser) =>
   (await browser.call(contract.listPasskeys, {})).passkeys
 const idOf = ({ passkeys: [passkey] }: contract.AccountPasskeys) => required(passkey, 'passkey').id
-const isSignedIn = async (browser: PortalBrowser) =>
-  (await browser.send(loadUser, { method })).status === 200
 const kinds = (me: { methods: readonly { key: string }[] }) => me.methods.map(({ key }) => key)
 /** As if all sign-ins had been so long ago. */
 const signedInBefore = async (ms: number) => {

@@ -4,12 +4,10 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { runningPostmaster } from '#server/db/embedded.ts'
 import { freePort, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-process-'))
 const postgres = join(dataDir, 'postgres')

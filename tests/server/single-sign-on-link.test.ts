@@ -7,7 +7,7 @@ import { mailsTo } from '#tests/support/outbox.ts'
 import { startProvider } from '#tests/support/openid-provider.ts'
 import { registerByPassword } from '#tests/support/password.ts'
 import { createPortal } from '#tests/support/portal.ts'
-import type { PortalBrowser } from '#tests/support/portal-browser.ts'
+import { isSignedIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
 import { gil, signOnAt } from '#tests/support/single-sign-on.ts'
 
 const google = await startProvider('google')
@@ -25,8 +25,6 @@ const link = async (browser: PortalBrowser, person: Record<string, unknown> = gi
   browser.call(replyToLogin, { method, query: await comeBackToLink(browser, person) })
 const refusedLink = async (browser: PortalBrowser, person: Record<string, unknown> = gil) =>
   browser.refusal(replyToLogin, { method, query: await comeBackToLink(browser, person) })
-const isSignedIn = async (browser: PortalBrowser) =>
-  (await browser.send(loadUser, { method })).status === 200
 const owners = () =>
   db
     .selectFrom('identities')

@@ -11,9 +11,6 @@ import { startProvider, type Evil } from '#tests/support/openid-provider.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import { gil, signOnAt } from '#tests/support/single-sign-on.ts'
 
-// Dozens of sign-ins take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const google = await startProvider('google')
 const elsewhere = await startProvider('okta')
 const portal = await createPortal({ config: { providers: [google.provider] } })

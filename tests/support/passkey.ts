@@ -4,6 +4,8 @@ import {
   startAddPasskey,
   startPasskeyLogin,
   startUserlessLogin,
+  type Assertion,
+  type PasskeyAsking,
 } from '#src/api/contract/passkey.ts'
 import type { PersonRow } from '#server/people/people.ts'
 import { createAuthenticator, type Authenticator } from '#tests/support/authenticator.ts'
@@ -31,6 +33,31 @@ export const addPersonWithPasskey = async (
   return { person, browser, authenticator, listed }
 }
 
+export const askUserless = (browser: PortalBrowser) => browser.call(startUserlessLogin, { method })
+
+export const askFor = (browser: PortalBrowser, identifier: string) =>
+  browser.call(startPasskeyLogin, { method, identifier })
+
+/** Answers the challenge. */
+export const finish = (
+  browser: PortalBrowser,
+  { challengeKey }: PasskeyAsking,
+  credentials: Assertion,
+) => browser.send(finishPasskeyLogin, { method, challengeKey, credentials })
+
+export const refusalOf = (
+  browser: PortalBrowser,
+  { challengeKey }: PasskeyAsking,
+  credentials: Assertion,
+) => browser.refusal(finishPasskeyLogin, { method, challengeKey, credentials })
+
+/** Whatever is wrong with a passkey, no answer says more. */
+export const refused = {
+  name: 'passkey-refused',
+  status: 403,
+  title: 'This passkey was not accepted. Please try again.',
+}
+
 /** Signs in by passkey, with an address or without one. */
 export const signInByPasskey = async (
   browser: PortalBrowser,
@@ -38,9 +65,7 @@ export const signInByPasskey = async (
   identifier: string | null = null,
 ) => {
   const asking =
-    identifier === null
-      ? await browser.call(startUserlessLogin, { method })
-      : await browser.call(startPasskeyLogin, { method, identifier })
+    identifier === null ? await askUserless(browser) : await askFor(browser, identifier)
   browser.tokens = await browser.call(finishPasskeyLogin, {
     method,
     challengeKey: asking.challengeKey,

@@ -1,5 +1,5 @@
 import { endpoints } from '#src/api/contract/endpoints.ts'
-import { updatePassword } from '#src/api/contract/password.ts'
+import { loginByPassword, updatePassword } from '#src/api/contract/password.ts'
 import type { PersonRow } from '#server/people/people.ts'
 import type { Portal } from '#tests/support/portal.ts'
 
@@ -16,6 +16,25 @@ export const addPersonWithPassword = async (
   await browser.call(updatePassword, { method: 'password', newPassword: password })
   return { person, browser }
 }
+
+/** Tries to sign in by password, in whatever browser. */
+export const passwordLogin = ({ newBrowser }: Portal, identifier: string) => {
+  const method = 'password'
+  return {
+    loginWith: (password: string, browser = newBrowser()) =>
+      browser.send(loginByPassword, { method, identifier, password }),
+    login: async (password = goodPassword, browser = newBrowser()) => {
+      browser.tokens = await browser.call(loginByPassword, { method, identifier, password })
+      return browser
+    },
+    refusalOf: (password: string, browser = newBrowser()) =>
+      browser.refusal(loginByPassword, { method, identifier, password }),
+  }
+}
+
+/** What is kept of the one password that there is. */
+export const keptHash = async ({ db }: Portal) =>
+  (await db.selectFrom('passwords').select('hash').executeTakeFirstOrThrow()).hash
 
 export const registration = {
   method: 'password',

@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '#src/api/contract/endpoint.ts'
 import { problemSchema, type ProblemName } from '#src/api/contract/problem.ts'
-import type { Tokens } from '#src/api/contract/session.ts'
+import { loadUser, type Tokens } from '#src/api/contract/session.ts'
 import { CookieJar } from '#tests/support/cookie-jar.ts'
 
 type Fetch = (request: Request, from: string) => Promise<Response>
@@ -96,6 +96,10 @@ export class PortalBrowser {
     return problemIn(response)
   }
 }
+
+/** Does the portal know who asks? */
+export const isSignedIn = async (browser: PortalBrowser) =>
+  (await browser.send(loadUser, { method: 'email' })).status === 200
 
 /** The problem that an answer carries, its name besides. */
 export const problemIn = async (response: Response) => {

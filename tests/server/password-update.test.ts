@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+
+import { updatePassword } from '#src/api/contract/password.ts'
+import { mailsTo } from '#tests/support/outbox.ts'
+import {
+  addPersonWithPassword,
+  goodPassword,
+  keptHash,
+  otherPassword,
+  passwordLogin,
+} from '#tests/support/password.ts'
+import { createPortal } from '#tests/support/portal.ts'
+import { isSignedIn } from '#tests/support/portal-browser.ts'
+
+const portal = await createPortal()
+const method = 'password'
+const identifier = 'ada@example.com'
+const ada = { email: identifier }
+const minute = 60_000
+const { login, refusalOf } = passwordLogin(portal, identifier)
+
+test('PW-05 PASSWORD-2 changes a password where the old one is right', async () => {
+  const { browser } = await addPersonWithPassword(portal, ada)
+  const me = await browser.call(updatePassword, {
+    method,
+    oldPassword: goodPassword,
+    newPassword: otherPassword,
+  })
+  expect(me.methods).toContainEqual({ key: 'password', type: 'password' })
+  expect((await refusalOf(goodPassword)).name).toBe('password-wrong')
+  await expect(isSignedIn(await login(otherPassword))).resolves.toBe(true)
+})
+
+test('PW-05 refuses a wrong and a missing old password and the same one again', async () => {
+  const { browser } = await addPersonWithPassword(portal, ada)
+  const before = await keptHash(portal)
+  const update = (oldPassword: string | undefined, newPassword: string) =>
+    browser.refusal(updatePassword, {
+      method,
+      newPassword,
+      ...(oldPassword !== undefined && { oldPassword }),
+    })
+
+  expect(await update('not my old password', otherPassword)).toMatchObject({
+    name: 'password-wrong',
+    title: 'The old password is not right.',
+    errors: [{ pointer: '/oldPassword' }],
+  })
+  expect(await update(undefined, otherPassword)).toMatchObject({
+    name: 'invalid-input',
+    errors: [{ pointer: '/oldPassword', detail: 'Please enter your old password.' }],
+  })
+  expect(await update(goodPassword, goodPassword)).toMatchObject({
+    name: 'invalid-input',
+    errors: [{ pointer: '/newPassword', detail: 'This is your password already.' }],
+  })
+  expect(await keptHash(portal)).toBe(before)
+})
+
+test('PW-05 a first password takes a sign-in of the last fifteen minutes', async () => {
+  const { browser } = await portal.signIn(ada)
+  await portal.db
+    .updateTable('sessions')
+    .set({ login_at: portal.services.now() - 15 * minute - 1 })
+    .execute()
+  await expect(
+    browser.refusal(updatePassword, { method, newPassword: goodPassword }),
+  ).resolves.toMatchObject({ name: 'sign-in-too-old', status: 403 })
+
+  await portal.db
+    .updateTable('sessions')
+    .set({ login_at: portal.services.now() - 15 * minute })
+    .execute()
+  await expect(
+    browser.call(updatePassword, { method, newPassword: goodPassword }),
+  ).resolves.toHaveProperty('methods')
+})
+
+test('PW-05 of twenty changes at once one wins', async () => {
+  const { browser } = await addPersonWithPassword(portal, ada)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      browser.send(updatePassword, {
+        method,
+        oldPassword: goodPassword,
+        newPassword: `${otherPassword} ${index}`,
+      }),
+    ),
+  )
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  const winner = answers.findIndex(({ ok }) => ok)
+  await expect(isSignedIn(await login(`${otherPassword} ${winner}`))).resolves.toBe(true)
+})
+
+test('PW-05 of two first passwords at once one wins', async () => {
+  const { browser } = await portal.signIn(ada)
+  const answers = await Promise.all(
+    [goodPassword, otherPassword].map((newPassword) =>
+      browser.send(updatePassword, { method, newPassword }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('PW-05 PASSWORD-3 a change ends the other sessions and keeps its own', async () => {
+  const { person, browser } = await addPersonWithPassword(portal, ada)
+  const others = [await portal.signInAs(person), await login()]
+  const { browser: stranger } = await portal.signIn()
+  await browser.call(updatePassword, {
+    method,
+    oldPassword: goodPassword,
+    newPassword: otherPassword,
+  })
+  const alive = await Promise.all([browser, ...others, stranger].map(isSignedIn))
+  expect(alive).toEqual([true, false, false, true])
+})
+
+test('PW-05 PASSWORD-3 the owner is told by mail, and nothing secret is in it', async () => {
+  const { browser } = await addPersonWithPassword(portal, ada)
+  await browser.call(updatePassword, {
+    method,
+    oldPassword: goodPassword,
+    newPassword: otherPassword,
+  })
+  const mails = await mailsTo(portal, identifier)
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    'A password was added for Partner Portal',
+    'A password was changed for Partner Portal',
+  ])
+  for (const { text, html } of mails) {
+    expect(text).toContain('Chrome on Linux')
+    expect(text + html).not.toContain(goodPassword)
+    expect(text + html).not.toContain(otherPassword)
+  }
+})
