@@ -11,6 +11,7 @@ const parts = {
   /** The pages that are prerendered. */
   'sign-in': [
     '/src/routes/_fullscreen/login/customer.tsx?tsr-split=component',
+    '/src/routes/_fullscreen/login/partner-google.tsx?tsr-split=component',
     '/src/routes/_fullscreen/register.tsx?tsr-split=component',
   ],
   /** What Home adds. */

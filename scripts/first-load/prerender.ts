@@ -3,13 +3,9 @@ import { join } from 'node:path'
 
 import { createServer, type Plugin, type Rolldown } from 'vite'
 
-import type * as pages from '../../src/app/prerender.tsx'
+import type * as prerendering from '../../src/app/prerender.tsx'
+import type { PageFile, Prerendered } from '../../src/app/prerender.tsx'
 
-type PrerenderModule = {
-  prerender: typeof pages.prerender
-  prerenderedPaths: typeof pages.prerenderedPaths
-}
-type Prerendered = Awaited<ReturnType<typeof pages.prerender>>
 type Chunks = readonly Rolldown.OutputChunk[]
 
 const element = (name: string) => new RegExp(`<${name}\\b[^>]*>[^]*?</${name}>`, 'g')
@@ -72,34 +68,54 @@ const scriptOf = (root: string, name: string) =>
  * Who was signed in sees 'Loading...' in the place of a form (APP-5), see `public/theme-init.js`; nobody sees what their
  * browser cannot do, see `public/early-page.js`.
  */
-const restoringStyle =
-  '<style>#restoring,[data-returning] #root{display:none}[data-returning] #restoring{display:block}[data-credentials=none] [data-needs=credentials]{display:none}</style>'
+const earlyStyle = `<style>${[
+  '#restoring,[data-returning] #root{display:none}',
+  '[data-returning] #restoring{display:block}',
+  '[data-credentials=none] [data-needs=credentials]{display:none}',
+  '[data-passkeys=none] [data-needs=passkeys]{display:none}',
+].join('')}</style>`
 
-type Assembly = {
-  template: string
-  root: string
-  path: string | null
-  page: Prerendered
-  shell: Prerendered
-  chunks: Chunks
-}
+/** Painted whole: what comes in pieces moves while it comes. */
+const paintedWhole = '<link rel="expect" href="#restoring" blocking="render">'
 
-const assemble = ({ template, root, path, page, shell, chunks }: Assembly) => {
-  const content =
-    path === null
-      ? `<div id="root">${page.html}</div>`
-      : `<div id="root">${page.html}</div><div id="restoring">${shell.html}</div>`
-  const { body, styles } = splitStyles(content)
-  // Painted whole: what comes in pieces moves while it comes.
-  const own =
-    path === null ? '' : `${restoringStyle}<link rel="expect" href="#restoring" blocking="render">`
-  const early = path === null ? '' : scriptOf(root, 'early-page.js')
+type Sheet = { head: string; body: string; title: string; path: string | null }
+
+/** The template of Vite with a page in it. */
+const filled = (template: string, root: string, { head, body, title, path }: Sheet) => {
+  const { body: content, styles } = splitStyles(body)
   return template
     .replace('<html', () => (path === null ? '<html' : `<html data-page="${path}"`))
-    .replace(element('title'), () => `<title>${page.title}</title>`)
+    .replace(element('title'), () => `<title>${title}</title>`)
     .replace('<script src="/theme-init.js"></script>', () => scriptOf(root, 'theme-init.js'))
-    .replace('</head>', () => `${preloads(chunks, page)}\n${styles}\n${own}\n</head>`)
-    .replace('<div id="root"></div>', () => body + early)
+    .replace('</head>', () => `${styles}\n${head}\n</head>`)
+    .replace('<div id="root"></div>', () => content)
+}
+
+type Parts = { template: string; root: string; shell: Prerendered; chunks: Chunks }
+
+const shellSheet = ({ template, root, shell, chunks }: Parts) =>
+  filled(template, root, {
+    path: null,
+    title: shell.title,
+    head: preloads(chunks, shell),
+    body: `<div id="root">${shell.html}</div>`,
+  })
+
+const pageSheet = ({ template, root, shell, chunks }: Parts, { path, page, other }: PageFile) => {
+  const choice =
+    other === undefined
+      ? ''
+      : `<template id="other-form" data-form="${other.form}" data-page="${other.path}">${other.page.html}</template>`
+  const html = filled(template, root, {
+    path,
+    title: page.title,
+    head: `${preloads(chunks, page)}\n${earlyStyle}${paintedWhole}`,
+    body: `<div id="root">${page.html}</div>${choice}<div id="restoring">${shell.html}</div>`,
+  })
+  // Scripts are put in last: the styles' search takes out those that React wrote.
+  return html
+    .replace('</template>', (end) => end + scriptOf(root, 'login-page.js'))
+    .replace('<noscript>', (start) => scriptOf(root, 'early-page.js') + start)
 }
 
 /** Makes the HTML of the sign-in pages and of the shell with the app's own screens, once the app is built (ADR 012). */
@@ -136,19 +152,13 @@ export const prerenderPages = (): Plugin => {
         optimizeDeps: { noDiscovery: true },
       })
       try {
-        const { prerender, prerenderedPaths } = (await vite.ssrLoadModule(
+        const { prerenderShell, prerenderPages: prerender } = (await vite.ssrLoadModule(
           '/src/app/prerender.tsx',
-        )) as PrerenderModule
-        const shell = await prerender(null)
-        for (const path of prerenderedPaths) {
-          const page = await prerender(path)
-          const fileName = path === null ? 'index.html' : `${path.slice(1)}.html`
-          const source = assemble({ template, root, path, page, shell, chunks })
-          if (path === null) {
-            index.source = source
-          } else {
-            this.emitFile({ type: 'asset', fileName, source })
-          }
+        )) as typeof prerendering
+        const parts = { template, root, shell: prerenderShell(), chunks }
+        index.source = shellSheet(parts)
+        for (const page of await prerender()) {
+          this.emitFile({ type: 'asset', fileName: page.file, source: pageSheet(parts, page) })
         }
       } finally {
         await vite.close()

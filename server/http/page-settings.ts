@@ -11,3 +11,9 @@ export const withSettings = (
   html
     .replace(settingOf('storage-type'), `$1${storageType}$2`)
     .replace(settingOf('demo-keys'), `$1${demoFolders(demosDir).join(' ')}$2`)
+
+/** The names that a path's page may have in the build: its first form depends on whether Google is there for it. */
+export const pageFiles = (path: string, { providers }: Pick<Config, 'providers'>) => {
+  const hasGoogle = providers.some(({ type }) => type === 'oidc-google')
+  return hasGoogle ? [`${path}.html`] : [`${path}.without-google.html`, `${path}.html`]
+}

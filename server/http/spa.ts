@@ -12,11 +12,11 @@ import {
   typeOf,
   type HostedFile,
 } from '#server/http/hosted-file.ts'
-import { withSettings } from '#server/http/page-settings.ts'
+import { pageFiles, withSettings } from '#server/http/page-settings.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 
-type PageSettings = Parameters<typeof withSettings>[1]
+type PageSettings = Parameters<typeof withSettings>[1] & Parameters<typeof pageFiles>[1]
 
 const indexPath = '/index.html'
 
@@ -34,8 +34,8 @@ export const mountSpa = (app: Hono<AppEnv>, directory: string, settings: PageSet
   }
   app.get('*', (c) => {
     const { path } = c.req
-    const page = isAppRoute(path) ? (files.get(`${path}.html`) ?? files.get(indexPath)) : undefined
-    const file = files.get(path) ?? page
+    const page = isAppRoute(path) ? [...pageFiles(path, settings), indexPath] : []
+    const file = [path, ...page].map((name) => files.get(name)).find((it) => it !== undefined)
     if (file === undefined) {
       throw new ProblemError('not-found', 'There is nothing here.')
     }

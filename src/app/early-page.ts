@@ -1,9 +1,11 @@
+import { defaultParseSearch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 import { emailAddress } from '#src/api/contract/fields.ts'
 import { openEarlyPage } from '#src/app/early-pages.ts'
 import type { App } from '#src/app/start-app.ts'
 import type { ThemeChoice } from '#src/machines/theme/theme.view.ts'
+import { signInSearchSchema } from '#src/routes/-search.ts'
 
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- declaration merging
@@ -11,9 +13,11 @@ declare global {
     /** Left by `public/early-page.js`, which stands in every prerendered page. */
     earlyPage?: {
       path: string
-      /** The form that was sent before the app was there. */
-      sent: HTMLFormElement | null
-      /** From now on the app hears of forms itself. */
+      /** The form that was sent or the button that was pressed last, before the app was there. */
+      kept: HTMLElement | null
+      /** Is called when something is kept. */
+      tell: () => void
+      /** From now on the app hears of forms and buttons itself. */
       release: () => void
     }
   }
@@ -23,10 +27,11 @@ const onlyEmailSchema = z.strictObject({ email: emailAddress })
 
 type Early = NonNullable<Window['earlyPage']>
 
-/** The prerendered page, if the address is exactly the one it was made for. */
-export const earlyPageAt = ({ pathname, search }: Location): Early | null => {
+/** The prerendered page, where it is the one that the address names and everybody may see at once. */
+export const earlyPageAt = ({ pathname }: Location): Early | null => {
   const page = window.earlyPage
-  return page !== undefined && page.path === pathname && search === '' ? page : null
+  const isShown = document.documentElement.dataset['returning'] === undefined
+  return page?.path === pathname && isShown ? page : null
 }
 
 const choiceIn = (root: HTMLElement) =>
@@ -41,9 +46,20 @@ const identifierIn = (form: HTMLFormElement) => {
   return result.success ? result.data.email : null
 }
 
+/** What a form or a button asks of the login; `null` where that takes more than the login. */
+const loginEventOf = async (app: App, kept: HTMLElement) => {
+  if (kept instanceof HTMLFormElement) {
+    const identifier = identifierIn(kept)
+    return identifier === null ? null : ({ type: 'identifier.submit', identifier } as const)
+  }
+  const { methods } = await app.signInOptions()
+  const method = methods.find(({ key }) => key === kept.dataset['method'])
+  return method === undefined ? null : ({ type: 'method.start', method } as const)
+}
+
 /**
- * Binds the page that stands there to the actors, until React takes over: a theme is chosen and an address asked about
- * at once. Whatever else is sent waits for React.
+ * Binds the page that stands there to the actors, until React takes over: a theme is chosen, an address asked about and
+ * a provider started at once. Whatever else is sent or pressed waits for React.
  */
 export const beginEarly = (app: App, root: HTMLElement, page: Early) => {
   const chooseTheme = () => {
@@ -52,37 +68,55 @@ export const beginEarly = (app: App, root: HTMLElement, page: Early) => {
       app.theme.send({ type: 'theme.choose', choice })
     }
   }
-  const submit = () => {
-    const identifier = page.sent && identifierIn(page.sent)
-    if (page.sent !== null && identifier !== null) {
-      page.sent.setAttribute('aria-busy', 'true')
-      app.flow('login')?.send({ type: 'identifier.submit', identifier })
-      page.sent = null
+  const hear = async () => {
+    const { kept } = page
+    const event = kept && (await loginEventOf(app, kept))
+    if (event !== null && page.kept === kept) {
+      kept?.setAttribute('aria-busy', 'true')
+      app.flow('login')?.send(event)
+      page.kept = null
     }
   }
   chooseTheme()
   root.addEventListener('change', chooseTheme)
-  const ready = openEarlyPage(app, page.path).then(() => {
-    submit()
-    root.addEventListener('submit', submit)
+  const search = signInSearchSchema.parse(defaultParseSearch(window.location.search))
+  const ready = openEarlyPage(app, page.path, search).then(() => {
+    void hear()
+    page.tell = () => void hear()
   })
 
   return {
     /** The page's flow is there. */
     ready,
-    stop: () => {
-      root.removeEventListener('change', chooseTheme)
-      root.removeEventListener('submit', submit)
-    },
+    stop: () => root.removeEventListener('change', chooseTheme),
   }
 }
 
-/** React has come: it hears of forms itself from now on, and of what was sent before, if that page is still shown. */
+/** Browsers open their own dialogs only while a press is fresh. */
+const isTooLate = (button: HTMLElement) =>
+  button.closest('[data-needs]') !== null && !navigator.userActivation.isActive
+
+/** What stands in the place of a button that React made anew. */
+const successorOf = (root: HTMLElement, button: HTMLElement) =>
+  [...root.querySelectorAll('button')].find(({ textContent }) => textContent === button.textContent)
+
+const resend = (root: HTMLElement, kept: HTMLElement) => {
+  if (kept instanceof HTMLFormElement) {
+    const form = kept.isConnected ? kept : root.querySelector('form')
+    form?.requestSubmit()
+  } else if (!isTooLate(kept)) {
+    const button = kept.isConnected ? kept : successorOf(root, kept)
+    button?.click()
+  }
+}
+
+/** React has come: it hears of forms itself from now on, and of what was kept before, if that page is still shown. */
 export const resendTo = (root: HTMLElement) => {
   const page = window.earlyPage
   page?.release()
-  if (page?.path === window.location.pathname && page.sent !== null) {
-    const form = page.sent.isConnected ? page.sent : root.querySelector('form')
-    form?.requestSubmit()
+  if (page?.path === window.location.pathname && page.kept !== null) {
+    const { kept } = page
+    page.kept = null
+    resend(root, kept)
   }
 }

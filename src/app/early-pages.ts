@@ -1,36 +1,35 @@
 import type { App } from '#src/app/start-app.ts'
 import type { FlowName } from '#src/machines/app/app.machine.ts'
+import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { loginForms } from '#src/routes/-login-inputs.ts'
+import { openLogin, openRegister } from '#src/routes/-open-sign-in.ts'
+import type { SignInSearch } from '#src/routes/-search.ts'
 
 type EarlyPage = {
   title: string
   flow: FlowName
-  /** Opens the flow, as the page's route does when it is entered without a search. */
-  open: (app: App) => void
+  /** Opens the flow, as the page's route does when it is entered. */
+  open: (app: App, search: SignInSearch) => void
 }
+
+const loginPage = (form: LoginForm): EarlyPage => ({
+  title: 'Login',
+  flow: 'login',
+  open: (app, search) => openLogin(app, form, search),
+})
 
 /** The pages whose HTML is made at build time (ADR 012): the one list that the build and the boot read. */
 export const earlyPages: Readonly<Record<string, EarlyPage>> = {
-  '/login/customer': {
-    title: 'Login',
-    flow: 'login',
-    open: (app) => {
-      app.uiSettings.send({ type: 'loginForm.choose', form: 'customer' })
-      app.open('login', { ...loginForms.customer.input, identifier: '' }, {})
-    },
-  },
-  '/register': {
-    title: 'Register',
-    flow: 'register',
-    open: (app) => app.open('register', { form: 'register', identifier: '' }, {}),
-  },
+  [loginForms.customer.path]: loginPage('customer'),
+  [loginForms.partnerGoogle.path]: loginPage('partnerGoogle'),
+  '/register': { title: 'Register', flow: 'register', open: openRegister },
 }
 
 /** Brings and opens the flow of a prerendered page. */
-export const openEarlyPage = async (app: App, path: string) => {
+export const openEarlyPage = async (app: App, path: string, search: SignInSearch) => {
   const page = earlyPages[path]
   if (page !== undefined) {
     await app.bring(page.flow)
-    page.open(app)
+    page.open(app, search)
   }
 }

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { waitFor } from 'xstate'
 
@@ -15,7 +15,7 @@ import type { RouterContext } from '#src/routes/__root.tsx'
 
 type MountOptions = {
   root: HTMLElement
-  /** The path that the root's content was made for at build time; `null` where it only says 'Loading...'. */
+  /** The path that the root's content was made for at build time; `null` where nobody saw it yet. */
   prerendered: string | null
 }
 
@@ -53,9 +53,10 @@ const mount = async (
       <Page router={router} />
     </StrictMode>
   )
-  if (prerendered !== null && router.state.location.href === prerendered) {
-    // Where page and person differ, React makes that part anew by itself: nothing to report.
-    hydrateRoot(root, page, { onRecoverableError: () => {} })
+  if (prerendered !== null && router.state.location.pathname === prerendered) {
+    // In small pieces: a key goes first. Where page and person differ, React makes that part anew by itself: nothing to
+    // report.
+    startTransition(() => void hydrateRoot(root, page, { onRecoverableError: () => {} }))
   } else {
     showAgain(root)
     // What stands there stays until React has its page: what is typed meanwhile is carried over.

@@ -2,12 +2,16 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 
+import type { Method } from '#src/api/contract/method.ts'
 import { earlyPages } from '#src/app/early-pages.ts'
 import { pageTitle } from '#src/app/page-head.ts'
 import { Page } from '#src/app/page.tsx'
 import { createAppRouter } from '#src/app/router.ts'
-import { startApp } from '#src/app/start-app.ts'
+import { startApp, type App } from '#src/app/start-app.ts'
 import { required } from '#src/lib/required.ts'
+import type { FlowName } from '#src/machines/app/app.machine.ts'
+import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
+import { loginForms } from '#src/routes/-login-inputs.ts'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { PortalProvider } from '#src/ui/portal-provider.tsx'
 
@@ -15,8 +19,8 @@ const nothingStored = { read: () => null, write: () => {}, remove: () => {} }
 const never = () => Promise.reject(new Error('Nobody is signed in while pages are made.'))
 
 /** The app as it is for somebody who never was here, without a browser around it. */
-const startNowhere = () =>
-  startApp({
+const startNowhere = (methods: readonly Method[]): App => ({
+  ...startApp({
     baseUrl: 'http://localhost',
     storage: nothingStored,
     settings: nothingStored,
@@ -31,28 +35,35 @@ const startNowhere = () =>
     bearer: { classList: { remove() {}, add() {} }, style: {} } as unknown as HTMLElement,
     showPage: () => {},
     dropLoadedData: () => {},
-  })
+  }),
+  signInOptions: () => Promise.resolve({ methods: [...methods], redirectOrigins: [] }),
+})
 
-/** The paths that are prerendered, and `null` for the shell of all others. */
-export const prerenderedPaths = [...Object.keys(earlyPages), null]
+/** What React shows first, as HTML. */
+export type Prerendered = { title: string; html: string; flow: FlowName | null }
 
-/** What React would show first at a path, as HTML: made at build time, taken over in the browser (ADR 012). */
-export const prerender = async (path: string | null) => {
-  if (path === null) {
-    const shell = (
-      <PortalProvider>
-        <LoadingScreen />
-      </PortalProvider>
-    )
-    return { title: pageTitle(null), html: renderToString(shell), flow: null }
-  }
+/** The shell of all paths that are not prerendered. */
+export const prerenderShell = (): Prerendered => {
+  const shell = (
+    <PortalProvider>
+      <LoadingScreen />
+    </PortalProvider>
+  )
+  return { title: pageTitle(null), html: renderToString(shell), flow: null }
+}
+
+/** A page as a portal shows it that offers these methods: made at build time, taken over in the browser (ADR 012). */
+export const prerender = async (
+  path: string,
+  methods: readonly Method[] = [],
+): Promise<Prerendered> => {
   const { title, flow, open } = required(earlyPages[path], path)
-  const app = startNowhere()
+  const app = startNowhere(methods)
   const context = { app, call: app.call, loadQueryClient: never }
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [path] }))
   await Promise.all([app.bring(flow), router.load()])
   // At once: what the flow finds out of the browser is not known here.
-  open(app)
+  open(app, {})
   const html = renderToString(
     <StrictMode>
       <Page router={router} />
@@ -60,4 +71,42 @@ export const prerender = async (path: string | null) => {
   )
   app.actor.stop()
   return { title: pageTitle(title), html, flow }
+}
+
+const { customer, partnerGoogle } = loginForms
+
+/** One file of the build: a page, and with `/login` the other form, for whom used that one last (ROUTE-7). */
+export type PageFile = {
+  file: string
+  path: string
+  page: Prerendered
+  other?: { form: LoginForm; path: string; page: Prerendered }
+}
+
+const pageFiles = async (methods: readonly Method[], ending: string): Promise<PageFile[]> => {
+  const paths = Object.keys(earlyPages)
+  const pages = await Promise.all(paths.map((path) => prerender(path, methods)))
+  const pageOf = (path: string) => required(pages[paths.indexOf(path)], path)
+  const [first, form] =
+    methods.length > 0
+      ? ([partnerGoogle, 'customer'] as const)
+      : ([customer, 'partnerGoogle'] as const)
+  const { path } = loginForms[form]
+  return [
+    ...paths.map((it) => ({ file: `${it.slice(1)}${ending}.html`, path: it, page: pageOf(it) })),
+    {
+      file: `login${ending}.html`,
+      path: first.path,
+      page: pageOf(first.path),
+      other: { form, path, page: pageOf(path) },
+    },
+  ]
+}
+
+/** All pages; those that are others where the portal has no Google twice, as the server knows them (`spa.ts`). */
+export const prerenderPages = async () => {
+  const usual = await pageFiles([{ key: 'google', type: 'oidc-google' }], '')
+  const without = await pageFiles([], '.without-google')
+  const differs = ({ page }: PageFile, index: number) => page.html !== usual[index]?.page.html
+  return [...usual, ...without.filter(differs)]
 }

@@ -4,19 +4,7 @@ import type { App } from '#src/app/start-app.ts'
 import { outsideAddress } from '#src/lib/outside-address.ts'
 import { safeRedirect } from '#src/lib/safe-redirect.ts'
 import type { LoginOptions } from '#src/machines/login/login-options.ts'
-import { infoOf, type SignInSearch } from '#src/routes/-search.ts'
-
-/** What the address of a sign-in page asks for (ROUTE-9), in terms of LOGIN-7. */
-export const optionsOf = (search: SignInSearch): LoginOptions => {
-  const { redirect: text = '' } = search
-  const { preventRedirectAfterLogin, reloadAfterLogin } = infoOf(search)
-  return {
-    redirectPageAfterLogin: safeRedirect(text) ?? undefined,
-    redirectExternalAfterLogin: outsideAddress(text) ?? undefined,
-    preventRedirectAfterLogin,
-    reloadAfterLogin,
-  }
-}
+import { optionsOf, type SignInSearch } from '#src/routes/-search.ts'
 
 /** Where the options lead to; another site by way of the page that asks first (RD-03). */
 const pathOf = ({

@@ -5,8 +5,8 @@ import type { App } from '#src/app/start-app.ts'
 import { isSetupComplete, setupStepOf } from '#src/machines/organization-access/setup-step.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 import type { Me } from '#src/api/contract/user.ts'
-import { afterLogin, leadOn, optionsOf } from '#src/routes/-after-login.ts'
-import type { SignInSearch } from '#src/routes/-search.ts'
+import { afterLogin, leadOn } from '#src/routes/-after-login.ts'
+import { optionsOf, type SignInSearch } from '#src/routes/-search.ts'
 
 export type Guarded = {
   context: { app: App }

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useHydrated, useLocation } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { Suspense, useEffect, useState } from 'react'
 
@@ -43,6 +43,8 @@ function Steps({ app, flow, form, direct, search }: LoginFlowProps & { flow: Flo
   const view = useSelector(flow, selectLoginView, shallowEqual)
   const userless = useSelector(flow, ({ children }) => children.userless)
   const newcomers = useNewcomerMethods(app, form)
+  // A prerendered page does not know the browser yet: hydration begins with what stands there.
+  const hasSavedCredentials = !useHydrated() || app.hasSavedCredentials
   const authentication = useSelector(flow, ({ children }) => children.authentication)
   const limit = useSelector(flow, ({ children }) => children.limit)
   const carried = useLocation({ select: ({ state }) => state.problem ?? null })
@@ -61,7 +63,7 @@ function Steps({ app, flow, form, direct, search }: LoginFlowProps & { flow: Flo
           form={form}
           direct={direct}
           newcomers={newcomers}
-          hasSavedCredentials={app.hasSavedCredentials}
+          hasSavedCredentials={hasSavedCredentials}
           secondsLeft={secondsLeft}
           searchWith={(identifier) => withIdentifier(search, identifier)}
           onSubmit={(identifier) => flow.send({ type: 'identifier.submit', identifier })}

@@ -1,8 +1,7 @@
 import type { App } from '#src/app/start-app.ts'
 import { selectUiSettingsView, type LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
-import { optionsOf } from '#src/routes/-after-login.ts'
 import { hasEndedInVain } from '#src/routes/-flow.ts'
-import { loginForms } from '#src/routes/-login-inputs.ts'
+import { openLogin } from '#src/routes/-open-sign-in.ts'
 import { infoOf, type SignInSearch } from '#src/routes/-search.ts'
 
 /** Those that begin on the first step, before anybody is named. */
@@ -31,21 +30,14 @@ export const chosenForm = async (app: App, search: SignInSearch): Promise<LoginF
 
 type Entered = { context: { app: App }; search: SignInSearch }
 
-const open = (form: LoginForm, { context: { app }, search }: Entered) => {
-  const identifier = infoOf(search).identifier ?? ''
-  app.uiSettings.send({ type: 'loginForm.choose', form })
-  app.open('login', { ...loginForms[form].input, identifier }, optionsOf(search))
-}
-
 /** How the route of a form opens and closes its flow. */
 export const loginLifecycle = (form: LoginForm) => ({
-  onEnter: (entered: Entered) => open(form, entered),
+  onEnter: ({ context, search }: Entered) => openLogin(context.app, form, search),
   // The session that this login began was refused: one logs in anew.
-  onStay: (entered: Entered) => {
-    const { app } = entered.context
+  onStay: ({ context: { app }, search }: Entered) => {
     if (hasEndedInVain(app, 'login')) {
       app.close('login')
-      open(form, entered)
+      openLogin(app, form, search)
     }
   },
   onLeave: ({ context }: Entered) => context.app.close('login'),

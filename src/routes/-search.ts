@@ -4,6 +4,7 @@ import { emailAddress } from '#src/api/contract/fields.ts'
 import { decodeInfo, encodeInfo } from '#src/lib/route-info.ts'
 import { outsideAddress } from '#src/lib/outside-address.ts'
 import { safeRedirect } from '#src/lib/safe-redirect.ts'
+import type { LoginOptions } from '#src/machines/login/login-options.ts'
 
 const infoSchema = z.object({
   identifier: z.catch(z.optional(emailAddress), undefined),
@@ -32,6 +33,18 @@ export type SignInSearch = z.output<typeof signInSearchSchema>
 export const infoOf = ({ info }: SignInSearch): RouteInfo => {
   const result = infoSchema.safeParse(info === undefined ? {} : decodeInfo(info))
   return result.success ? result.data : {}
+}
+
+/** What the address of a sign-in page asks for (ROUTE-9), in terms of LOGIN-7. */
+export const optionsOf = (search: SignInSearch): LoginOptions => {
+  const { redirect: text = '' } = search
+  const { preventRedirectAfterLogin, reloadAfterLogin } = infoOf(search)
+  return {
+    redirectPageAfterLogin: safeRedirect(text) ?? undefined,
+    redirectExternalAfterLogin: outsideAddress(text) ?? undefined,
+    preventRedirectAfterLogin,
+    reloadAfterLogin,
+  }
 }
 
 /** The search for another sign-in page: the same way on, and the address if it is one already. */

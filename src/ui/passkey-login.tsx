@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Stack, Text } from '@chakra-ui/react'
 import { KeyRound } from 'lucide-react'
 
 import type { PasskeyAutofillView } from '#src/machines/passkey-autofill/passkey-autofill.view.ts'
@@ -9,14 +9,18 @@ type PasskeyLoginProps = { view: PasskeyView; autofill: PasskeyAutofillView; onS
 
 /** LOGIN-3: sign in by passkey without an address, where the browser can. */
 export function PasskeyLogin({ view, autofill, onStart }: PasskeyLoginProps) {
+  // Its place is kept, whatever the browser answers: nothing moves under the pointer.
   if (view.step === 'unsupported') {
-    return null
+    return <Box height="11" data-needs="passkeys" />
   }
   const isReady = view.step === 'ready' && !autofill.isBusy
 
   return (
-    // Its place is kept while the browser is asked, so that nothing moves under the pointer.
-    <Stack gap="3" visibility={view.step === 'checking' ? 'hidden' : 'visible'}>
+    <Stack
+      gap="3"
+      visibility={view.step === 'checking' ? 'hidden' : 'visible'}
+      data-needs="passkeys"
+    >
       {/* The field was tried after the button, if it was. */}
       <ProblemAlert>{isReady ? (autofill.problem ?? view.problem) : null}</ProblemAlert>
       <Button variant="outline" aria-disabled={!isReady} onClick={isReady ? onStart : undefined}>

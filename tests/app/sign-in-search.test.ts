@@ -2,8 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { decodeInfo, encodeInfo } from '#src/lib/route-info.ts'
-import { optionsOf } from '#src/routes/-after-login.ts'
-import { infoOf, signInSearchSchema, withIdentifier } from '#src/routes/-search.ts'
+import { infoOf, optionsOf, signInSearchSchema, withIdentifier } from '#src/routes/-search.ts'
 
 const known = new Set(['identifier', 'loginForm', 'preventRedirectAfterLogin', 'reloadAfterLogin'])
 

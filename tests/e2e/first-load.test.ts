@@ -1,54 +1,27 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
+import {
+  emailField as email,
+  hold,
+  isTakenOver,
+  paintOf,
+  watchPaint,
+} from '#tests/support/first-load.ts'
 import { pathOf, people, press, see, signIn } from '#tests/support/steps.ts'
-import { plugAuthenticator } from '#tests/support/virtual-authenticator.ts'
 
 const { newPerson } = useBrowser()
 
-/** Keeps a part of the code away until it is let go. */
-const hold = async (page: Page, part: 'index' | 'take-over') => {
-  const gate = Promise.withResolvers<void>()
-  await page.route(new RegExp(`/assets/${part}-[^/]*\\.js$`), async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  return gate.resolve
-}
-
-const email = (page: Page) => page.getByLabel('Email', { exact: true })
-
-/** React puts its keys on the elements that it owns. */
-const isTakenOver = async (page: Page) =>
-  await expect
-    .poll(
-      () =>
-        email(page).evaluate((field) =>
-          Object.keys(field).some((key) => key.startsWith('__reactProps')),
-        ),
-      { timeout: 10_000 },
-    )
-    .toBe(true)
-
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    Object.assign(window, { shift: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-        Object.assign(window, { shift: (window as never as { shift: number }).shift + entry.value })
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-const shiftOf = (page: Page) => page.evaluate(() => (window as never as { shift: number }).shift)
-
-test.each(['/login/customer', '/register'])(
+test.each([
+  '/login/customer',
+  '/login/partner-google',
+  '/register',
+  '/register?redirect=%2Fdemo%2Frobotaxi',
+])(
   'the first load: %s takes keys before React is there, and React takes over the very same field without a shift',
   async (path) => {
     const page = await newPerson({ viewport: { width: 320, height: 700 } })
-    await watchShifts(page)
-    // As almost every browser has: one without closes the gap that is left for passkeys.
-    await plugAuthenticator(page, { isEager: false })
+    await watchPaint(page)
     const letGo = await hold(page, 'take-over')
     await page.goto(path, { waitUntil: 'commit' })
     await email(page).pressSequentially('cor')
@@ -62,20 +35,23 @@ test.each(['/login/customer', '/register'])(
       await field?.evaluate((node) => [node.isConnected, node === document.activeElement]),
     ).toEqual([true, true])
     expect(await email(page).inputValue()).toBe('cora@example.com')
-    expect(await shiftOf(page)).toBe(0)
+    expect((await paintOf(page)).shift).toBe(0)
   },
 )
 
-test('the first load: not a key is lost while a slow browser takes over', async () => {
-  const page = await newPerson()
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.goto('/login/customer', { waitUntil: 'commit' })
-  await email(page).pressSequentially('cora.lane@example.com', { timeout: 60_000 })
+test.each(['/login/customer', '/login/partner-google?redirect=%2Faccount'])(
+  'the first load: not a key is lost while a slow browser takes %s over',
+  async (path) => {
+    const page = await newPerson()
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.goto(path, { waitUntil: 'commit' })
+    await email(page).pressSequentially('cora.lane@example.com', { timeout: 60_000 })
 
-  await isTakenOver(page)
-  expect(await email(page).inputValue()).toBe('cora.lane@example.com')
-})
+    await isTakenOver(page)
+    expect(await email(page).inputValue()).toBe('cora.lane@example.com')
+  },
+)
 
 test('the first load: an address that is sent before React is there is asked about at once', async () => {
   const page = await newPerson()
@@ -106,10 +82,10 @@ test('the first load: what is sent before any code is there is sent once it is',
 })
 
 test('the first load: what is sent while React makes the page anew is sent by the new form', async () => {
-  const page = await newPerson()
+  const page = await newPerson({ isCutOff: true })
+  // The prerendered page has what the app cannot offer then: React makes it anew.
+  await page.route('**/api/access/sign-in', (route) => route.abort())
   await page.addInitScript(() => {
-    // The prerendered page has what this browser cannot do: React makes it anew.
-    Reflect.deleteProperty(window, 'PasswordCredential')
     // The moment in which nobody but the page itself hears of a form.
     const plain = Reflect.get(EventTarget.prototype, 'removeEventListener') as (
       this: EventTarget,
@@ -117,18 +93,20 @@ test('the first load: what is sent while React makes the page anew is sent by th
     ) => void
     HTMLElement.prototype.removeEventListener = function remove(...args: unknown[]) {
       plain.apply(this, args)
-      if (this.id === 'root' && args[0] === 'submit') {
+      if (this.id === 'root' && args[0] === 'change') {
         document.querySelector('form')?.requestSubmit()
       }
     }
   })
   const letGo = await hold(page, 'take-over')
-  await page.goto('/login/customer', { waitUntil: 'commit' })
-  await email(page).fill(people.customer)
+  await page.goto('/login/partner-google', { waitUntil: 'commit' })
+  const old = await email(page).elementHandle()
+  await email(page).fill(people.partner)
   letGo()
 
   await page.getByRole('button', { name: 'Send login code by email' }).waitFor()
-  expect(await email(page).inputValue()).toBe(people.customer)
+  expect(await email(page).inputValue()).toBe(people.partner)
+  expect(await old?.evaluate((field) => field.isConnected)).toBe(false)
 })
 
 test('RE-10 a page whose code failed to come ahead of time, when the network was away, opens once it is back', async () => {
@@ -161,30 +139,26 @@ test('APP-3 a theme that is chosen before React is there is kept', async () => {
   expect(await page.locator('html.dark').count()).toBe(1)
 })
 
-test('APP-5 ROUTE-3 who is signed in sees Loading... and no form in any frame of the login page', async () => {
+test('APP-5 ROUTE-3 who is signed in sees Loading... and no form in any frame of the login pages', async () => {
   const page = await newPerson()
   await signIn(page, people.customer)
-  await page.addInitScript(() => {
-    const seen: string[] = []
-    Object.assign(window, { seen })
-    const look = () => {
-      const isShown = document.querySelector('#root [name=email]')?.checkVisibility()
-      if (isShown === true) {
-        seen.push('form')
-      }
-      requestAnimationFrame(look)
-    }
-    look()
-  })
+  await watchPaint(page)
   const letGo = await hold(page, 'take-over')
-  await page.goto('/login/customer', { waitUntil: 'commit' })
-  await see(page, 'Loading...')
+  const framesOf = async (path: string) => {
+    await page.goto(path, { waitUntil: 'commit' })
+    await see(page, 'Loading...')
+    return (await paintOf(page)).frames
+  }
+  const frames = [await framesOf('/login/customer'), await framesOf('/login/partner-google')]
+  frames.push(await framesOf('/login'))
   letGo()
   await see(page, 'Hello Cora')
-  expect(await page.evaluate(() => (window as never as { seen: string[] }).seen)).toEqual([])
+  frames.push((await paintOf(page)).frames)
+  expect(frames.flat().join()).toContain('Loading...')
+  expect(frames.flat().join()).not.toContain('Welcome back')
 })
 
-test('ROUTE-2 ROUTE-9 what is typed and sent early is kept on a page with a search too, which React makes anew', async () => {
+test('ROUTE-2 ROUTE-9 what is typed and sent early is kept on a page with a search too', async () => {
   const page = await newPerson()
   const letGo = await hold(page, 'take-over')
   await page.goto('/register?redirect=%2Fdemo%2Frobotaxi', { waitUntil: 'commit' })

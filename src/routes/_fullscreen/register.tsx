@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-import { optionsOf } from '#src/routes/-after-login.ts'
 import { hasEndedInVain } from '#src/routes/-flow.ts'
+import { openRegister } from '#src/routes/-open-sign-in.ts'
 import { RegisterFlow } from '#src/routes/-register-flow.tsx'
 import { requireSignedOut } from '#src/routes/-guards.ts'
-import { infoOf, signInSearchSchema } from '#src/routes/-search.ts'
+import { signInSearchSchema } from '#src/routes/-search.ts'
 
 export const Route = createFileRoute('/_fullscreen/register')({
   validateSearch: signInSearchSchema,
@@ -18,12 +18,7 @@ export const Route = createFileRoute('/_fullscreen/register')({
   loader: ({ context: { app } }) => app.bring('register'),
   head: () => ({ meta: [{ title: 'Register' }] }),
   staticData: { name: 'Register' },
-  onEnter: ({ context, search }) =>
-    context.app.open(
-      'register',
-      { form: 'register', identifier: infoOf(search).identifier ?? '' },
-      optionsOf(search),
-    ),
+  onEnter: ({ context, search }) => openRegister(context.app, search),
   onLeave: ({ context }) => context.app.close('register'),
   component: RegisterRoute,
 })

@@ -13,7 +13,12 @@ type ProviderButtonsProps = {
 /** SSO-1: the providers that one may sign in with, whoever one is. */
 export function ProviderButtons({ methods, variant = 'solid', onStart }: ProviderButtonsProps) {
   return methods.map((method) => (
-    <Button key={method.key} variant={variant} onClick={() => onStart(method)}>
+    <Button
+      key={method.key}
+      data-method={method.key}
+      variant={variant}
+      onClick={() => onStart(method)}
+    >
       <ProviderMark type={method.type} />
       {signInLabel(method)}
     </Button>

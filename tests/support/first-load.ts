@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Keeps a part of the code away until it is let go. */
+export const hold = async (page: Page, part: 'index' | 'take-over') => {
+  const gate = Promise.withResolvers<void>()
+  await page.route(new RegExp(`/assets/${part}-[^/]*\\.js$`), async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+export const emailField = (page: Page) => page.getByLabel('Email', { exact: true })
+
+/** React puts its keys on the elements that it owns. */
+export const isTakenOver = async (page: Page) =>
+  await expect
+    .poll(
+      () =>
+        emailField(page).evaluate((field) =>
+          Object.keys(field).some((key) => key.startsWith('__reactProps')),
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(true)
+
+type Watched = { shift: number; frames: string[] }
+
+/** Notes what moves, and what each frame of the page shows: a form by its lead, else the heading. */
+export const watchPaint = (page: Page) =>
+  page.addInitScript(() => {
+    const watched: Watched = { shift: 0, frames: [] }
+    Object.assign(window, { watched })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        watched.shift += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    const look = () => {
+      const heading = [...document.querySelectorAll('h1')].find((it) => it.checkVisibility())
+      const text = heading?.parentElement?.textContent ?? 'nothing'
+      if (watched.frames.at(-1) !== text) {
+        watched.frames.push(text)
+      }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+
+export const paintOf = (page: Page) =>
+  page.evaluate(() => (window as never as { watched: Watched }).watched)
