@@ -42,6 +42,16 @@ const acts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     expect(await page.locator('#renewable').textContent()).toBe('100 %')
     await page.getByText('in reach of net zero').waitFor()
   },
+  impact: async (page) => {
+    const follow = page.getByRole('button', { name: 'Follow 40 more children' })
+    await type(follow, 'Enter')
+    await page.getByText('+4.9 points, between −3.0 and +12.9. Too early to tell.').waitFor()
+    await type(follow, 'Enter', 'Space')
+    await page.getByText('+10.6 points, between +5.6 and +15.7. It helps.').waitFor()
+    await type(page.getByRole('button', { name: 'Extend it' }), 'Enter')
+    await page.getByText('Reading clubs: extended. Well decided').waitFor()
+    expect(await page.locator('#well').textContent()).toBe('1 of 3')
+  },
   cymbalbites: async (page) => {
     await reach(page.getByLabel('What are you in the mood for?'))
     await page.keyboard.insertText('Something warm without nuts, under $12')

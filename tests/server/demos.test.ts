@@ -139,6 +139,7 @@ test('DEMO-3 ERROR-2 warns of and skips a demo without url in production mode', 
   ])
   expect(warnings).toMatchObject([
     { level: 'warn', message: 'demo skipped', demo: 'sustainability', missing: 'url' },
+    { level: 'warn', message: 'demo skipped', demo: 'impact', missing: 'url' },
     { level: 'warn', message: 'demo skipped', demo: 'cymbalbites', missing: 'url' },
   ])
 })
@@ -163,7 +164,7 @@ test('DEMO-3 lets configuration replace the url of a demo', () => {
 })
 
 test.each([
-  ['staff', { is_staff: true }, ['robotaxi', 'sustainability', 'cymbalbites']],
+  ['staff', { is_staff: true }, ['robotaxi', 'sustainability', 'impact', 'cymbalbites']],
   [
     'approved partners',
     { organization_access_status: 'approved' },
