@@ -7,11 +7,13 @@ const departureSchema = z.object({
   /** The page that one left, a path of this site: one is led back to it. */
   page: z.string().check(z.regex(/^\/(?![/\\])/)),
   wasSignedIn: z.boolean(),
+  /** The address of the person who left to show once more who they are; `null` for anybody else. */
+  steppingUp: z.nullable(z.string()),
 })
 type Departure = z.output<typeof departureSchema>
 
 /** A callback that this tab did not leave for. */
-const unknown: Departure = { page: '/login', wasSignedIn: false }
+const unknown: Departure = { page: '/login', wasSignedIn: false, steppingUp: null }
 
 const maxAgeSec = 600
 
@@ -24,15 +26,20 @@ export type Address = {
   readonly leave: (url: string) => void
 }
 
-type DeparturePorts = { address: Address; storage: TextStorage; isSignedIn: () => boolean }
+type DeparturePorts = {
+  address: Address
+  storage: TextStorage
+  /** What there is to remember of whoever leaves. */
+  leaver: () => Omit<Departure, 'page'>
+}
 
 /** What this tab remembers while its person is at a provider's page. */
-export const departuresOf = ({ address, storage, isSignedIn }: DeparturePorts) => {
+export const departuresOf = ({ address, storage, leaver }: DeparturePorts) => {
   const stored = storedValue(storage, 'departure', departureSchema)
 
   return {
     leave: (url: string) => {
-      stored.write({ page: address.page(), wasSignedIn: isSignedIn() }, maxAgeSec)
+      stored.write({ page: address.page(), ...leaver() }, maxAgeSec)
       address.leave(url)
     },
     read: () => stored.read() ?? unknown,

@@ -66,5 +66,7 @@ declare module '@tanstack/react-router' {
     reply?: string
     /** What went wrong on the page before. */
     problem?: string
+    /** Somebody is back from a provider where they were to show once more who they are. */
+    steppedUp?: { identifier: string; problem: string | null }
   }
 }

@@ -73,7 +73,10 @@ export const startApp = (ports: AppPorts) => {
   const departure = departuresOf({
     address,
     storage: ports.tabStorage,
-    isSignedIn: () => app.session.getSnapshot().context.me !== null,
+    leaver: () => ({
+      wasSignedIn: app.session.getSnapshot().context.me !== null,
+      steppingUp: app.flow('stepUp')?.getSnapshot().context.identifier ?? null,
+    }),
   })
   const { run, requestsLogic } = createRuns({ call, requests: () => app.requests })
 

@@ -11,25 +11,33 @@ type LoginCallbackProps = {
   app: App
   /** Where one came from; it leads on whoever is signed in. */
   page: string
+  /** Whoever left to show once more who they are. */
+  steppingUp: string | null
 }
 
 /** The provider's reply to a sign-in, or to a link (SSO-2, SSO-3). */
-export function LoginCallbackFlow({ app, page }: LoginCallbackProps) {
+export function LoginCallbackFlow({ app, ...departure }: LoginCallbackProps) {
   const flow = useFlow(app, 'singleSignOnReply')
 
-  return flow === undefined ? <LoadingScreen /> : <LoginReply flow={flow} page={page} />
+  return flow === undefined ? <LoadingScreen /> : <LoginReply flow={flow} {...departure} />
 }
 
-type LoginReplyProps = { flow: FlowRef<'singleSignOnReply'>; page: string }
+type LoginReplyProps = Omit<LoginCallbackProps, 'app'> & { flow: FlowRef<'singleSignOnReply'> }
 
-function LoginReply({ flow, page }: LoginReplyProps) {
+function LoginReply({ flow, page, steppingUp }: LoginReplyProps) {
   const view = useSelector(flow, selectSingleSignOnReplyView, shallowEqual)
 
   if (view.step === 'loading') {
     return <LoadingScreen />
   }
-  const state = view.problem === null ? {} : { problem: view.problem }
-  return <Navigate from="/" href={page} state={state} replace />
+  return <Navigate from="/" href={page} state={stateFor(view, steppingUp)} replace />
+}
+
+const stateFor = ({ problem }: { problem: string | null }, steppingUp: string | null) => {
+  if (steppingUp !== null) {
+    return { steppedUp: { identifier: steppingUp, problem } }
+  }
+  return problem === null ? {} : { problem }
 }
 
 /** The provider's reply to a logout. */

@@ -32,9 +32,9 @@ export const replyIn = (args: Called, to: CallbackPath) => {
 
 /** Somebody who signed in here while another tab was at the provider stays signed in; whoever left signed in comes back. */
 export const requireNobodyNew = async (args: Guarded) => {
-  const { page, wasSignedIn } = args.context.app.departure.read()
+  const { page, wasSignedIn, steppingUp } = args.context.app.departure.read()
   if ((await settledMe(args)) !== null && !wasSignedIn) {
     throw redirect({ href: page, replace: true })
   }
-  return { page, wasSignedIn }
+  return { page, wasSignedIn, steppingUp }
 }

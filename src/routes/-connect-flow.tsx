@@ -1,3 +1,4 @@
+import { Navigate } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 
 import type { App, FlowRef } from '#src/app/start-app.ts'
@@ -19,6 +20,10 @@ export function ConnectFlow({ app }: { app: App }) {
 function Steps({ flow }: { flow: FlowRef<'connect'> }) {
   const view = useSelector(flow, selectConnectView, shallowEqual)
 
+  // ROUTE-3
+  if (view.step === 'useless') {
+    return <Navigate to="/" replace />
+  }
   return (
     <ConnectScreen
       view={view}

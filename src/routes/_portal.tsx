@@ -1,9 +1,10 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 
 import { demosQuery } from '#src/api/queries.ts'
 import { requireConfirmed, requireSignedIn } from '#src/routes/-guards.ts'
 import { useShell } from '#src/routes/-shell.ts'
+import { SteppedUpNotice } from '#src/ui/parts/stepped-up-notice.tsx'
 import { PortalLayout } from '#src/ui/portal-layout.tsx'
 
 /** The default layout: header, sidebar, content, footer; for signed-in people only. */
@@ -30,12 +31,14 @@ function PortalRoute() {
 }
 
 function Portal() {
-  const { app, call } = Route.useRouteContext()
+  const { app, call, me } = Route.useRouteContext()
+  const steppedUp = useLocation({ select: ({ state }) => state.steppedUp })
   const shell = useShell(app)
   const demos = useQuery(demosQuery(call))
 
   return (
     <PortalLayout {...shell} demos={demos.data ?? []}>
+      {steppedUp === undefined ? null : <SteppedUpNotice {...steppedUp} email={me.email} />}
       <Outlet />
     </PortalLayout>
   )

@@ -23,7 +23,7 @@ const schema = z.object({
 })
 
 type ConnectScreenProps = {
-  view: ConnectView
+  view: Exclude<ConnectView, { step: 'useless' }>
   onSubmitNumber: (number: string) => void
   onRetry: () => void
 }

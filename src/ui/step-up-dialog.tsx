@@ -16,6 +16,8 @@ const reasons: Readonly<Record<StepUpView['need'], string>> = {
     'This takes a sign-in by passkey or by single sign-on. Sign in that way, and what you asked for goes on.',
 }
 
+const roundTrip = 'From a provider you come back to this page, and ask for it once more.'
+
 /** Confirms who is there before something that matters (ASVS 7.5.1); Escape and Cancel leave all as it was. */
 export function StepUpDialog({ view, onCancel, children }: StepUpDialogProps) {
   return (
@@ -34,7 +36,10 @@ export function StepUpDialog({ view, onCancel, children }: StepUpDialogProps) {
             </Dialog.Header>
             <Dialog.Body>
               <Stack gap="6">
-                <Dialog.Description>{reasons[view.need]}</Dialog.Description>
+                <Dialog.Description>
+                  {reasons[view.need]}
+                  {view.hasProvider ? ` ${roundTrip}` : ''}
+                </Dialog.Description>
                 <Text fontWeight="semibold" overflowWrap="anywhere">
                   {view.identifier}
                 </Text>

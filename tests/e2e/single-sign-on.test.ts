@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
 import {
+  answerProvider,
   countCalls,
   newAddress,
   pathOf,
@@ -13,14 +14,6 @@ import {
 } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
-
-/** On the page of a stand-in: says who one is, and whether the portal may know. */
-const answerProvider = async (page: Page, email: string, answer: 'Allow' | 'Deny' = 'Allow') => {
-  await see(page, /^Sign in with /)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await press(page, 'Continue')
-  await press(page, answer)
-}
 
 /** From the partners' form. */
 const toGoogle = async (page: Page, search = '') => {

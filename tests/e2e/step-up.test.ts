@@ -1,10 +1,11 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
-import { codeIn, mailsTo, newestMail } from '#tests/support/mailbox.ts'
+import { codeIn, linkIn, mailsTo, newestMail } from '#tests/support/mailbox.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
-import { press, register, see } from '#tests/support/steps.ts'
+import { answerProvider, newAddress, pathOf, press, register, see } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 const database = portalDatabase()
@@ -21,6 +22,13 @@ const ageSignIn = (email: string) =>
     .where('people.email', '=', email)
     .execute()
 
+/** Enters a first password on the account screen and asks for it. */
+const addPassword = async (page: Page) => {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm new password', { exact: true }).fill(password)
+  await press(page, 'Add password')
+}
+
 test('PASSWORD-2 A7.5.1 SESSION-6 a first password long after the sign-in asks who is there, then goes on, and the other tab stays in', async () => {
   const page = await newPerson()
   const email = await register(page)
@@ -31,9 +39,7 @@ test('PASSWORD-2 A7.5.1 SESSION-6 a first password long after the sign-in asks w
   await ageSignIn(email)
 
   await page.bringToFront()
-  await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm new password', { exact: true }).fill(password)
-  await press(page, 'Add password')
+  await addPassword(page)
   const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
   await dialog.waitFor()
   expect(await qualityFaults(page, 'confirm it is you')).toEqual([])
@@ -52,4 +58,49 @@ test('PASSWORD-2 A7.5.1 SESSION-6 a first password long after the sign-in asks w
   await other.reload()
   await see(other, 'Account')
   await other.getByRole('heading', { name: 'Change password' }).waitFor()
+})
+
+test('A7.5.1 SSO-1 SSO-3 who signs in anew by Google is led back to the page, told to ask again, and it is done', async () => {
+  const page = await newPerson()
+  const email = newAddress().replace('example.com', 'partner.example')
+  await page.goto('/login/partner-google?redirect=%2Faccount')
+  await press(page, 'Continue with Google')
+  await answerProvider(page, email)
+  await see(page, 'Account')
+  await ageSignIn(email)
+
+  await addPassword(page)
+  await page
+    .getByRole('dialog')
+    .getByText(/^You signed in some time ago/)
+    .waitFor()
+  await press(page, 'Continue with Google')
+  await see(page, 'Sign in with Google')
+  await press(page, 'Continue')
+  await page.getByText('You have signed in again.', { exact: false }).waitFor()
+  expect(pathOf(page)).toBe('/account')
+  expect(await qualityFaults(page, 'signed in again')).toEqual([])
+  await addPassword(page)
+  await page.getByText('Password updated', { exact: true }).waitFor()
+})
+
+test('A7.5.1 PASSCODE-7 the link mailed for a fresh sign-in connects the tab that asked, in the same browser', async () => {
+  const page = await newPerson()
+  const email = await register(page)
+  await page.goto('/account')
+  await see(page, 'Account')
+  await ageSignIn(email)
+  await addPassword(page)
+  const seen = await mailsTo(email)
+  await press(page, 'Send login code by email')
+  const mail = await newestMail(email, seen)
+
+  const other = await page.context().newPage()
+  await other.goto(linkIn(mail))
+  await other.getByText('You are connected. You can close this window/tab now.').waitFor()
+  await page.bringToFront()
+  await page.getByText('Password updated', { exact: true }).waitFor()
+  await other.bringToFront()
+  await other.getByText('You are connected. You can close this window/tab now.').waitFor()
+  expect(pathOf(other)).toBe('/email/login/connect')
 })

@@ -24,7 +24,9 @@ const confirm = {
   problem: null,
 } as const
 
-const start = async (...answers: (() => Promise<Connection>)[]) => {
+const start = (...answers: (() => Promise<Connection>)[]) => startWhere(false, answers)
+
+const startWhere = async (isOwnOnly: boolean, answers: (() => Promise<Connection>)[]) => {
   const connectPasscode = vi.fn<(input: object) => Promise<Connection>>()
   for (const answer of answers) {
     connectPasscode.mockImplementationOnce(answer)
@@ -32,7 +34,7 @@ const start = async (...answers: (() => Promise<Connection>)[]) => {
   const logic = connectMachine.provide({
     actors: { connectPasscode: fromPromise(({ input }) => connectPasscode(input)) },
   })
-  const actor = createActor(logic, { input: link }).start()
+  const actor = createActor(logic, { input: { ...link, isOwnOnly } }).start()
   const view = () => selectConnectView(actor.getSnapshot())
   expect(view()).toEqual({ step: 'loading' })
   await settled()
@@ -64,6 +66,15 @@ test('PASSCODE-7 PASSCODE-9 another browser is asked for the number before anyth
   await settled()
   expect(connectPasscode.mock.lastCall).toEqual([{ ...link, number: '42' }])
   expect(view()).toEqual({ step: 'connected' })
+})
+
+test('PASSCODE-7 ROUTE-3 where somebody is signed in a link connects what this browser began, and is of no other use', async () => {
+  const own = await startWhere(true, [() => Promise.resolve({ status: 'connected' })])
+  expect(own.view()).toEqual({ step: 'connected' })
+  const foreign = await startWhere(true, [() => Promise.resolve(question)])
+  expect(foreign.view()).toEqual({ step: 'useless' })
+  const dead = await startWhere(true, [() => Promise.reject(failures.deadLink)])
+  expect(dead.view()).toEqual({ step: 'useless' })
 })
 
 test('PASSCODE-9 a wrong number kills the link', async () => {

@@ -19,12 +19,18 @@ const start = (methods: readonly Method[], need: StepUpNeed) => {
 test('A7.5.1 any way of the account shows anew who is there', () => {
   const { actor, view } = start([email, password, passkey], 'fresh')
   expect(actor.getSnapshot().context.methods).toEqual([email, password, passkey])
-  expect(view()).toEqual({ identifier: 'ada@example.com', need: 'fresh', isAvailable: true })
+  expect(view()).toEqual({
+    identifier: 'ada@example.com',
+    need: 'fresh',
+    isAvailable: true,
+    hasProvider: false,
+  })
 })
 
 test('A6.3.3 only what cannot be phished is strong', () => {
-  const { actor } = start([email, okta, passkey, password], 'strong')
+  const { actor, view } = start([email, okta, passkey, password], 'strong')
   expect(actor.getSnapshot().context.methods).toEqual([okta, passkey])
+  expect(view()).toMatchObject({ isAvailable: true, hasProvider: true })
 })
 
 test('A6.3.3 an account without a strong way is told so, and may leave', () => {

@@ -132,6 +132,18 @@ export const logOut = async (page: Page) => {
   await see(page, 'Login')
 }
 
+/** On the page of a stand-in for a provider: says who one is, and whether the portal may know. */
+export const answerProvider = async (
+  page: Page,
+  email: string,
+  answer: 'Allow' | 'Deny' = 'Allow',
+) => {
+  await see(page, /^Sign in with /)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await press(page, 'Continue')
+  await press(page, answer)
+}
+
 /** Counts the requests of a page to this call, from now on. */
 export const countCalls = (page: Page, path: string | RegExp) => {
   const calls: string[] = []

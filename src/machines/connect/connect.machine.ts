@@ -6,14 +6,19 @@ import { effect } from '#src/machines/effect.ts'
 
 type ConnectEvent = { type: 'number.submit'; number: string } | { type: 'connect.retry' }
 
-type ConnectInput = {
+type Link = {
   purpose: 'login' | 'register'
   method: string
   connectToken: string
   linkSecret: string
 }
+type ConnectInput = Link & {
+  /** Somebody is signed in here: only a sign-in that this browser began is of use. */
+  isOwnOnly: boolean
+}
 type ConnectContext = {
-  link: ConnectInput
+  link: Link
+  isOwnOnly: boolean
   /** Where the sign-in was started, once the server asks for its number. */
   origin: { browser: string; startedAt: number } | null
   number: string
@@ -29,9 +34,10 @@ const connect = setup({
     children: {} as { connectPasscode: 'connectPasscode'; confirmPasscode: 'connectPasscode' },
   },
   actors: {
-    connectPasscode: effect<Connection, ConnectInput & { number?: string }>('connectPasscode'),
+    connectPasscode: effect<Connection, Link & { number?: string }>('connectPasscode'),
   },
   guards: {
+    isOwnOnly: ({ context }) => context.isOwnOnly,
     isConnected: (_, { status }: Connection) => status === 'connected',
     isExpired: (_, { error }: { error: unknown }) => isProblem(error, 'link-expired'),
   },
@@ -66,10 +72,19 @@ const confirming = connect.createStateConfig({
   },
 })
 
-/** The mailed link: the browser that started is connected at once, any other must name the number. */
+/**
+ * The mailed link: the browser that started is connected at once, any other must name the number, unless it has somebody
+ * signed in already.
+ */
 export const connectMachine = connect.createMachine({
   id: 'connect',
-  context: ({ input }) => ({ link: input, origin: null, number: '', problem: null }),
+  context: ({ input: { isOwnOnly, ...link } }) => ({
+    link,
+    isOwnOnly,
+    origin: null,
+    number: '',
+    problem: null,
+  }),
   initial: 'loading',
   states: {
     loading: {
@@ -84,6 +99,7 @@ export const connectMachine = connect.createMachine({
             guard: { type: 'isConnected', params: ({ event }) => event.output },
             target: 'connected',
           },
+          { guard: 'isOwnOnly', target: 'expired' },
           {
             target: 'confirm',
             actions: { type: 'keepOrigin', params: ({ event }) => event.output },

@@ -7,6 +7,8 @@ export type ConnectView =
   | { step: 'loading' }
   | { step: 'connected' }
   | { step: 'expired' }
+  /** Somebody is signed in here, and the link is not for them. */
+  | { step: 'useless' }
   | { step: 'failed'; problem: string }
   | {
       step: 'confirm'
@@ -18,7 +20,7 @@ export type ConnectView =
     }
 
 export const selectConnectView = (snapshot: SnapshotFrom<typeof connectMachine>): ConnectView => {
-  const { origin, problem } = snapshot.context
+  const { origin, problem, isOwnOnly } = snapshot.context
 
   if (snapshot.matches('confirm')) {
     const { browser, startedAt } = required(origin, 'origin')
@@ -30,5 +32,8 @@ export const selectConnectView = (snapshot: SnapshotFrom<typeof connectMachine>)
   if (snapshot.matches('connected')) {
     return { step: 'connected' }
   }
-  return { step: snapshot.matches('expired') ? 'expired' : 'loading' }
+  if (snapshot.matches('expired')) {
+    return { step: isOwnOnly ? 'useless' : 'expired' }
+  }
+  return { step: 'loading' }
 }

@@ -1,26 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { ConnectFlow } from '#src/routes/-connect-flow.tsx'
-import { requireSignedOut } from '#src/routes/-guards.ts'
+import { requireSignedOut, settledMe } from '#src/routes/-guards.ts'
 
 export const Route = createFileRoute('/_fullscreen/email/login/connect/')({
   beforeLoad: async (args) => {
+    const { link } = args.location.state
     // Connected, the starting tab signs this browser in: what is said here still stands.
-    if (args.cause !== 'stay') {
+    if (args.cause !== 'stay' && link === undefined) {
       await requireSignedOut(args)
     }
-    return { link: args.location.state.link }
+    // Whoever is in may have to show it once more.
+    return { link, isOwnOnly: (await settledMe(args)) !== null }
   },
   loader: ({ context: { app } }) => app.bring('connect'),
   head: () => ({ meta: [{ title: 'Login' }] }),
   staticData: { name: 'LoginEmailConnect' },
-  onEnter: ({ context: { app, link } }) =>
+  onEnter: ({ context: { app, link, isOwnOnly } }) =>
     link &&
     app.open('connect', {
       purpose: 'login',
       method: 'email',
       connectToken: link.connectToken,
       linkSecret: link.passcode,
+      isOwnOnly,
     }),
   onLeave: ({ context }) => context.app.close('connect'),
   component: LoginConnectRoute,

@@ -21,6 +21,7 @@ export const Route = createFileRoute('/_fullscreen/email/register/connect/')({
       method: 'email',
       connectToken: link.connectToken,
       linkSecret: link.passcode,
+      isOwnOnly: false,
     }),
   onLeave: ({ context }) => context.app.close('connect'),
   component: RegisterConnectRoute,

@@ -11,7 +11,7 @@ import { passwordRegisterModels } from '#tests/models/password-register.model.ts
 import { passwordModels } from '#tests/models/password.model.ts'
 import { registerModels } from '#tests/models/register.model.ts'
 import { savedCredentialsModels } from '#tests/models/saved-credentials.model.ts'
-import { ticketOf } from '#tests/models/samples.ts'
+import { me, ticketOf } from '#tests/models/samples.ts'
 import { singleSignOnModels } from '#tests/models/single-sign-on.model.ts'
 import { success } from '#tests/support/paths/answer.ts'
 import {
@@ -41,13 +41,13 @@ import {
 import { okta, singleSignOnScript } from '#tests/support/paths/single-sign-on.script.ts'
 import { toursOf, walk } from '#tests/support/paths/walk.ts'
 
-const { open } = jsdomStage()
+const { open, rememberSession } = jsdomStage()
 const search = `?info=${encodeInfo({ identifier: 'bob@example.com' })}`
 const [login] = loginModels
 const [register] = registerModels
 const [passwordRegister] = passwordRegisterModels
 const [saved] = savedCredentialsModels
-const [connect] = connectModels
+const [connect, connectSignedIn] = connectModels
 const [byPassword] = passwordModels
 const [byAll, , byEmail] = authenticationModels
 const [byProvider] = singleSignOnModels
@@ -124,6 +124,15 @@ describe.each(['login', 'register'] as const)(
     })
   },
 )
+
+describe('FLOW-3 PASSCODE-7 ROUTE-3 the mailed link where somebody is signed in', () => {
+  test.each(toursOf(required(connectSignedIn, 'model')))('$name', async (path) => {
+    rememberSession()
+    const stage = open('/email/login/connect/connect-first/secret')
+    await stage.answer('loadUser', success('loadUser', me))
+    expect(await walk(stage, path, connectScript('login', true))).toBe(path.steps.length)
+  })
+})
 
 describe('FLOW-3 PASSCODE-6 login by passcode', () => {
   test.each(toursOf(required(loginPasscode, 'model')))('$name', async (path) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
-import { me } from '#tests/models/samples.ts'
+import { me, tokensOf } from '#tests/models/samples.ts'
 import { singleSignOnLogoutModels } from '#tests/models/single-sign-on-logout.model.ts'
 import { singleSignOnReplyModels } from '#tests/models/single-sign-on-reply.model.ts'
 import { problem, success } from '#tests/support/paths/answer.ts'
@@ -19,8 +19,8 @@ const [logout] = singleSignOnLogoutModels
 const callback = '/okta/login/callback?code=first&state=first'
 
 /** This tab left for the provider from that page. */
-const rememberDeparture = (page: string, wasSignedIn: boolean) =>
-  window.sessionStorage.setItem('departure', JSON.stringify({ page, wasSignedIn }))
+const rememberDeparture = (page: string, wasSignedIn: boolean, steppingUp: string | null = null) =>
+  window.sessionStorage.setItem('departure', JSON.stringify({ page, wasSignedIn, steppingUp }))
 
 describe.each([{ isStrict: false }, { isStrict: true }])(
   'FLOW-3 SSO-2 SSO-3 OI-16 the reply to a login, strict mode: $isStrict',
@@ -87,7 +87,7 @@ test('OI-02 a callback that this tab did not leave for ends at the login, with w
   await stage.answer('replyToLogin', problem('sign-in-expired', 'It is over.'))
   await expectLine(stage, 'alert: It is over.')
   expect(shownPath()).toMatch(/^\/login/)
-  expect(app().departure.read()).toEqual({ page: '/login', wasSignedIn: false })
+  expect(app().departure.read()).toEqual({ page: '/login', wasSignedIn: false, steppingUp: null })
 })
 
 test('SSO-3 a foreign address in what the tab remembers is not gone to', async () => {
@@ -96,4 +96,48 @@ test('SSO-3 a foreign address in what the tab remembers is not gone to', async (
   await stage.answer('replyToLogin', problem('provider-refused', 'No.'))
   await expectLine(stage, 'alert: No.')
   expect(shownPath()).toMatch(/^\/login/)
+})
+
+/** Left the account to show once more who they are. */
+const comeBackToAccount = async () => {
+  rememberSession()
+  rememberDeparture('/account', true, me.email)
+  const stage = open(callback)
+  await stage.answer('loadUser', success('loadUser', me))
+  return stage
+}
+
+test('A7.5.1 SSO-3 who signed in anew is back on the page they left, and told to ask again', async () => {
+  const stage = await comeBackToAccount()
+  const tokens = tokensOf('second')
+  await stage.answer('replyToLogin', success('replyToLogin', { kind: 'signedIn', tokens }))
+  await stage.answer('loadUser', success('loadUser', me))
+
+  await expectLine(stage, 'status: You have signed in again. Please do once more *')
+  await expectLine(stage, 'heading: Account')
+  expect(shownPath()).toBe('/account')
+})
+
+test('A7.5.1 who came back as somebody else is told as whom', async () => {
+  const stage = await comeBackToAccount()
+  const tokens = tokensOf('second')
+  await stage.answer('replyToLogin', success('replyToLogin', { kind: 'signedIn', tokens }))
+  await stage.answer('loadUser', success('loadUser', { ...me, email: 'bob@example.com' }))
+
+  await expectLine(
+    stage,
+    'alert: You are signed in as bob@example.com now, no longer as ada@example.com.',
+  )
+  expect(shownPath()).toBe('/account')
+})
+
+test('A7.5.1 SSO-3 who did not sign in anew is told why, once, and stays signed in', async () => {
+  const stage = await comeBackToAccount()
+  const denied = 'You did not allow the sign-in.'
+  await stage.answer('replyToLogin', problem('provider-refused', denied))
+
+  await expectLine(stage, `alert: ${denied}`)
+  await expectLine(stage, 'heading: Account')
+  const lines = await stage.sight()
+  expect(lines.filter((line) => line.startsWith('alert: '))).toEqual([`alert: ${denied}`])
 })

@@ -13,7 +13,7 @@ const confirm = {
   problem: null,
 }
 
-const setup = (view: ConnectView) => {
+const setup = (view: Exclude<ConnectView, { step: 'useless' }>) => {
   const onSubmitNumber = vi.fn<(number: string) => void>()
   const onRetry = vi.fn<() => void>()
   const { person } = renderScreen(

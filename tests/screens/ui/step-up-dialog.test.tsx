@@ -6,7 +6,12 @@ import { StepUpDialog } from '#src/ui/step-up-dialog.tsx'
 import { axeProblems } from '#tests/support/axe.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
-const view: StepUpView = { identifier: 'ada@example.com', need: 'fresh', isAvailable: true }
+const view: StepUpView = {
+  identifier: 'ada@example.com',
+  need: 'fresh',
+  isAvailable: true,
+  hasProvider: false,
+}
 
 const setup = (own: Partial<StepUpView> = {}) => {
   const onCancel = vi.fn<() => void>()
@@ -24,7 +29,13 @@ test('A7.5.1 the dialog says whose sign-in it asks for, and why', async () => {
   expect(screen.getByText('ada@example.com')).toBeDefined()
   expect(screen.getByText('the panel')).toBeDefined()
   expect(screen.getByText(/You signed in some time ago/)).toBeDefined()
+  expect(screen.queryByText(/From a provider/)).toBeNull()
   expect(await axeProblems()).toEqual([])
+})
+
+test('A7.5.1 whoever may choose a provider is told beforehand that they come back and ask again', () => {
+  setup({ hasProvider: true })
+  expect(screen.getByText(/From a provider you come back to this page/)).toBeDefined()
 })
 
 test('A6.3.3 an account without a strong way is told how to get one', () => {

@@ -16,8 +16,8 @@ const fields: Record<string, string> = {
   'number.submit(right)': 'field: Number "42"',
 }
 
-/** PASSCODE-7: what the mailed link opens. */
-export const connectScript = (purpose: 'login' | 'register'): Script => {
+/** PASSCODE-7: what the mailed link opens; whoever is signed in is led on by a link that is not for them. */
+export const connectScript = (purpose: 'login' | 'register', isSignedIn = false): Script => {
   const call = purpose === 'login' ? 'connectLogin' : 'connectRegister'
   const connected = success(call, { status: 'connected' })
   const confirm = (browser: string) => success(call, { status: 'confirm', browser, startedAt: now })
@@ -48,6 +48,9 @@ export const connectScript = (purpose: 'login' | 'register'): Script => {
       if (state.matches('connected')) {
         const text = 'status: You are connected. You can close this window/tab now.'
         return { lines: ['heading: Connected', text] }
+      }
+      if (state.matches('expired') && isSignedIn) {
+        return { lines: ['heading: Request access', '…'] }
       }
       if (state.matches('expired')) {
         const text = 'status: This link expired. Please try again.'

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_fullscreen/$method/login/callback')({
 })
 
 function LoginCallbackRoute() {
-  const { app, page } = Route.useRouteContext()
+  const { app, page, steppingUp } = Route.useRouteContext()
 
-  return <LoginCallbackFlow app={app} page={page} />
+  return <LoginCallbackFlow app={app} page={page} steppingUp={steppingUp} />
 }
