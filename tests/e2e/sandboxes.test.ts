@@ -64,6 +64,15 @@ const acts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await type(page.getByRole('button', { name: 'Send to the kitchen' }), 'Enter')
     await page.getByText('Thank you! 1 dish is being made.').waitFor()
   },
+  lookerapp: async (page) => {
+    await type(page.getByRole('button', { name: /^Furniture/ }), 'Enter')
+    await page.getByText('Fern & Fork sees $239k of Furniture.').waitFor()
+    await type(page.getByLabel('Look as'), 'ArrowDown')
+    await page.getByText('The lead of the North sees $362k of Furniture from 2 sellers.').waitFor()
+    await type(page.getByLabel('Look as'), 'ArrowDown')
+    await page.getByText('Furniture: not theirs to see, so not theirs to filter.').waitFor()
+    expect(await page.locator('#query mark').textContent()).toBe("line = 'Seeds'")
+  },
 }
 
 test('DEMO-3 every sandbox is tried', () => {
