@@ -52,6 +52,19 @@ const acts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByText('Reading clubs: extended. Well decided').waitFor()
     expect(await page.locator('#well').textContent()).toBe('1 of 3')
   },
+  databeans: async (page) => {
+    const pick = (name: string) => type(page.getByRole('button', { name }), 'Enter')
+    await pick('Drop a column')
+    await page.getByText('Wrong figures in 5 products: Green stock, Roast plan').waitFor()
+    // The products stand before what is done to them.
+    await page.reload()
+    await pick('Green stock')
+    await pick('Sign a contract')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('Green stock lost a column. Nobody else shows a wrong figure.').waitFor()
+    expect(await page.locator('#late').textContent()).toBe('4')
+  },
   cymbalbites: async (page) => {
     await reach(page.getByLabel('What are you in the mood for?'))
     await page.keyboard.insertText('Something warm without nuts, under $12')
