@@ -1,4 +1,4 @@
-import { readConfig } from '#server/config.ts'
+import { readConfig, type Config } from '#server/config.ts'
 import { implement, type Implementation } from '#server/http/implement.ts'
 import { implementations } from '#server/implementations.ts'
 import { addLead } from '#server/leads/add-lead.ts'
@@ -33,8 +33,16 @@ const chosen: Implementation[] = [
   ...implementations.filter((implementation) => implementation !== addLead),
 ]
 
+/** Providers of the test in the place of the stand-ins; those of the settings take https. */
+const configFrom = ({ PROVIDERS, ...environment }: NodeJS.ProcessEnv) => {
+  const config = readConfig(environment)
+  return PROVIDERS === undefined
+    ? config
+    : { ...config, providers: JSON.parse(PROVIDERS) as Config['providers'] }
+}
+
 try {
-  const stop = await startServer(readConfig(process.env), chosen, { mount: () => {} })
+  const stop = await startServer(configFrom(process.env), chosen, { mount: () => {} })
   process.on('SIGTERM', () => void stop())
 } catch (error) {
   process.stderr.write(String(error))

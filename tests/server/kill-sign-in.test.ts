@@ -1,0 +1,205 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Kysely } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import {
+  finishAddPasskey,
+  finishPasskeyLogin,
+  listPasskeys,
+  startAddPasskey,
+  startPasskeyLogin,
+} from '#src/api/contract/passkey.ts'
+import { loginByProvider, replyToLogin } from '#src/api/contract/single-sign-on.ts'
+import { connect } from '#server/db/database.ts'
+import { embeddedPostgres } from '#server/db/embedded.ts'
+import type { Database } from '#server/db/schema.ts'
+import { required } from '#src/lib/required.ts'
+import { createAuthenticator } from '#tests/support/authenticator.ts'
+import { startProvider } from '#tests/support/openid-provider.ts'
+import { isSignedIn, PortalBrowser } from '#tests/support/portal-browser.ts'
+import { freePort, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { gil } from '#tests/support/single-sign-on.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+const openId = await startProvider('okta')
+const { key: method } = openId.provider
+const dataDir = await mkdtemp(join(tmpdir(), 'portal-sign-in-'))
+let server: ServerProcess
+let db: Kysely<Database>
+
+const start = async (port: number) => {
+  server = await startServerProcess(dataDir, port, { PROVIDERS: JSON.stringify([openId.provider]) })
+}
+const restart = async () => {
+  await server.kill()
+  await start(server.port)
+}
+const newBrowser = () =>
+  new PortalBrowser((request) => fetch(request), {
+    origin: server.url,
+    address: '127.0.0.1',
+    userAgent: 'tests',
+  })
+
+beforeAll(async () => {
+  await start(await freePort())
+  db = connect((await embeddedPostgres(join(dataDir, 'postgres'))).url).db
+})
+afterAll(async () => {
+  await db.destroy()
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const person = (name: string) => ({
+  ...gil,
+  sub: `${name}-at-provider`,
+  email: `${name}@partner.example`,
+})
+const sessionsOf = (name: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.person_id')
+    .select('sessions.id')
+    .where('people.email', '=', person(name).email)
+    .execute()
+
+const depart = async (browser: PortalBrowser) => {
+  const redirect_uri = `${server.url}/${method}/login/callback`
+  return (await browser.call(loginByProvider, { method, redirect_uri })).url
+}
+const comeBack = async (browser: PortalBrowser, name: string) =>
+  openId.agree(await depart(browser), person(name))
+const reply = async (browser: PortalBrowser, query: string) => {
+  const answer = await browser.call(replyToLogin, { method, query })
+  browser.tokens = answer.kind === 'signedIn' ? answer.tokens : null
+}
+const signIn = async (name: string) => {
+  const browser = newBrowser()
+  await reply(browser, await comeBack(browser, name))
+  return browser
+}
+
+test('RE-04 SE-13 OI-01 a sign-on goes through a kill -9 while the person is at the provider, once', async () => {
+  const browser = newBrowser()
+  const url = await depart(browser)
+  await restart()
+  const query = openId.agree(url, person('ann'))
+  await restart()
+  await reply(browser, query)
+  expect(await isSignedIn(browser)).toBe(true)
+
+  await restart()
+  expect(await isSignedIn(browser)).toBe(true)
+  const again = await browser.refusal(replyToLogin, { method, query })
+  expect(again.name).toBe('sign-in-expired')
+  expect(await sessionsOf('ann')).toHaveLength(1)
+})
+
+test('RE-04 OI-16 a kill -9 between reply and session leaves neither person nor session, and one begins again', async () => {
+  const browser = newBrowser()
+  const query = await comeBack(browser, 'bea')
+  openId.behave({
+    answer: {
+      '/token': (response) => void server.kill().then(() => response.destroy()),
+    },
+  })
+  await expect(browser.send(replyToLogin, { method, query })).rejects.toThrow(/./)
+  expect(await sessionsOf('bea')).toEqual([])
+
+  openId.behave({})
+  await restart()
+  // It was used up before the provider was asked.
+  expect((await browser.refusal(replyToLogin, { method, query })).name).toBe('sign-in-expired')
+  await reply(browser, await comeBack(browser, 'bea'))
+  expect(await isSignedIn(browser)).toBe(true)
+  expect(await sessionsOf('bea')).toHaveLength(1)
+})
+
+test('RE-04 SE-13 PK-03 a passkey is added and used through a kill -9 between every two steps, once', async () => {
+  const browser = await signIn('cleo')
+  const authenticator = createAuthenticator({ origin: server.url })
+  const adding = await browser.call(startAddPasskey, { method: 'passkey' })
+  await restart()
+  const { challengeKey } = adding
+  const addition = { method: 'passkey', challengeKey, credentials: authenticator.make(adding) }
+  await browser.call(finishAddPasskey, addition)
+  await restart()
+  expect((await browser.refusal(finishAddPasskey, addition)).name).toBe('passkey-refused')
+  expect((await browser.call(listPasskeys, {})).passkeys).toHaveLength(1)
+
+  const elsewhere = newBrowser()
+  const identifier = person('cleo').email
+  const asking = await elsewhere.call(startPasskeyLogin, { method: 'passkey', identifier })
+  await restart()
+  const proof = {
+    method: 'passkey',
+    challengeKey: asking.challengeKey,
+    credentials: authenticator.sign(asking),
+  }
+  elsewhere.tokens = await elsewhere.call(finishPasskeyLogin, proof)
+  await restart()
+  expect(await isSignedIn(elsewhere)).toBe(true)
+  expect((await elsewhere.refusal(finishPasskeyLogin, proof)).name).toBe('passkey-refused')
+  expect(await sessionsOf('cleo')).toHaveLength(2)
+})
+
+test('RE-04 PK-04 a kill -9 while a passkey is stored or signs in leaves it whole or not at all', async () => {
+  const browser = await signIn('dora')
+  const authenticator = createAuthenticator({ origin: server.url })
+  const count = async () => (await browser.call(listPasskeys, {})).passkeys.length
+  const under = async (work: () => Promise<Response>) => {
+    const answer = work().then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    await restart()
+    return answer
+  }
+
+  const adding = await browser.call(startAddPasskey, { method: 'passkey' })
+  const credentials = authenticator.make(adding)
+  const { challengeKey } = adding
+  const isAdded = await under(() =>
+    browser.send(finishAddPasskey, { method: 'passkey', challengeKey, credentials }),
+  )
+  const listed = await count()
+  expect(isAdded ? [1] : [0, 1]).toContain(listed)
+  if (listed === 0) {
+    const next = await browser.call(startAddPasskey, { method: 'passkey' })
+    await browser.call(finishAddPasskey, {
+      method: 'passkey',
+      challengeKey: next.challengeKey,
+      credentials: authenticator.make(next),
+    })
+  }
+  expect(await count()).toBe(1)
+
+  const before = await sessionsOf('dora')
+  const elsewhere = newBrowser()
+  const identifier = person('dora').email
+  const asking = await elsewhere.call(startPasskeyLogin, { method: 'passkey', identifier })
+  const isIn = await under(() =>
+    elsewhere.send(finishPasskeyLogin, {
+      method: 'passkey',
+      challengeKey: asking.challengeKey,
+      credentials: authenticator.sign(asking),
+    }),
+  )
+  const began = (await sessionsOf('dora')).length - before.length
+  expect(isIn ? [1] : [0, 1]).toContain(began)
+  const next = await elsewhere.call(startPasskeyLogin, { method: 'passkey', identifier })
+  elsewhere.tokens = await elsewhere.call(finishPasskeyLogin, {
+    method: 'passkey',
+    challengeKey: next.challengeKey,
+    credentials: authenticator.sign(next),
+  })
+  expect(await isSignedIn(elsewhere)).toBe(true)
+  expect(required((await elsewhere.call(listPasskeys, {})).passkeys[0], 'passkey').isCurrent).toBe(
+    true,
+  )
+})
