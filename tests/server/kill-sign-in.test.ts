@@ -148,23 +148,24 @@ test('RE-04 SE-13 PK-03 a passkey is added and used through a kill -9 between ev
   expect(await sessionsOf('cleo')).toHaveLength(2)
 })
 
+/** Kills the server while the call is under way; whether it was acknowledged all the same. */
+const underFire = async (work: () => Promise<Response>) => {
+  const answer = work().then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  await restart()
+  return answer
+}
+
 test('RE-04 PK-04 a kill -9 while a passkey is stored or signs in leaves it whole or not at all', async () => {
   const browser = await signIn('dora')
   const authenticator = createAuthenticator({ origin: server.url })
   const count = async () => (await browser.call(listPasskeys, {})).passkeys.length
-  const under = async (work: () => Promise<Response>) => {
-    const answer = work().then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    await restart()
-    return answer
-  }
-
   const adding = await browser.call(startAddPasskey, { method: 'passkey' })
   const credentials = authenticator.make(adding)
   const { challengeKey } = adding
-  const isAdded = await under(() =>
+  const isAdded = await underFire(() =>
     browser.send(finishAddPasskey, { method: 'passkey', challengeKey, credentials }),
   )
   const listed = await count()
@@ -183,7 +184,7 @@ test('RE-04 PK-04 a kill -9 while a passkey is stored or signs in leaves it whol
   const elsewhere = newBrowser()
   const identifier = person('dora').email
   const asking = await elsewhere.call(startPasskeyLogin, { method: 'passkey', identifier })
-  const isIn = await under(() =>
+  const isIn = await underFire(() =>
     elsewhere.send(finishPasskeyLogin, {
       method: 'passkey',
       challengeKey: asking.challengeKey,
