@@ -10,10 +10,12 @@ import { ChartCard } from '#src/ui/parts/chart-card.tsx'
 import { CopyLinkButton } from '#src/ui/parts/copy-link-button.tsx'
 import { DemoLinks } from '#src/ui/parts/demo-links.tsx'
 import { DemoMedia } from '#src/ui/parts/demo-media.tsx'
+import { DemoStory } from '#src/ui/parts/demo-story.tsx'
 import { Kpis } from '#src/ui/parts/kpis.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { ProductsUsed } from '#src/ui/parts/products-used.tsx'
 import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
+import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
 import { ShareableWith } from '#src/ui/parts/shareable-with.tsx'
 
 type DemoScreenProps = {
@@ -26,16 +28,17 @@ type DemoScreenProps = {
 
 /** DEMO-2: the hero, then the content. */
 export function DemoScreen(props: DemoScreenProps) {
-  const { kpis, chart } = props.demo
+  const { story, kpis, chart } = props.demo
 
   return (
     <Stack gap={{ base: '10', md: '14' }} maxWidth="76rem">
       <DemoHero {...props} />
+      <DemoStory story={story} />
       {kpis.length === 0 && chart === null ? null : (
-        <Stack as="section" gap="5" aria-label="Results">
-          <Kpis kpis={kpis} />
+        <ScreenSection title="Results">
+          {kpis.length === 0 ? null : <Kpis kpis={kpis} />}
           {chart === null ? null : <ChartCard chart={chart} />}
-        </Stack>
+        </ScreenSection>
       )}
     </Stack>
   )
@@ -62,11 +65,11 @@ function DemoHero({ demo, open, copyLink, onAccess, onCopyLink }: DemoScreenProp
         </StyledLink>
         <Stack gap="3">
           <ScreenHeading size="4xl">{demo.label}</ScreenHeading>
-          <Text color="fg.muted" fontSize="lg" maxWidth="prose">
+          <Text color="fg.muted" fontSize="lg" maxWidth="prose" whiteSpace="pre-line">
             {demo.description}
           </Text>
         </Stack>
-        <Flex gap="3" wrap="wrap">
+        <Flex gap="3" wrap="wrap" _print={{ display: 'none' }}>
           <Button
             size="lg"
             title="Opens in a new tab"

@@ -1,11 +1,12 @@
 import { Button, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { useDeferredValue, useMemo, type ReactNode } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 
 import type { Demo } from '#src/api/contract/demos.ts'
 import { DemoCard } from '#src/ui/parts/demo-card.tsx'
 import { isFiltering, matchingDemos, noFilter, type DemoFilter } from '#src/ui/parts/demo-filter.ts'
 import { DemoSearch } from '#src/ui/parts/demo-search.tsx'
 import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
+import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
 
 type HomeScreenProps = {
@@ -50,18 +51,18 @@ function DemoSections({ demos, filter, onFilter }: DemoSectionsProps) {
       <StatusLine>{countText(matches.length, demos.length)}</StatusLine>
       {isSplit ? (
         <>
-          <Section title="Featured">
+          <ScreenSection title="Featured">
             <DemoGrid demos={featured} isFeatured />
-          </Section>
-          <Section title="More demos">
+          </ScreenSection>
+          <ScreenSection title="More demos">
             <DemoGrid demos={others} />
-          </Section>
+          </ScreenSection>
         </>
       ) : null}
       {!isSplit && matches.length > 0 ? (
-        <Section title="Demos">
+        <ScreenSection title="Demos">
           <DemoGrid demos={matches} />
-        </Section>
+        </ScreenSection>
       ) : null}
       {demos.length > 0 && matches.length === 0 ? (
         <Stack align="flex-start" gap="4">
@@ -83,17 +84,6 @@ const countText = (count: number, total: number) => {
     return 'No demo matches.'
   }
   return count === 1 ? '1 demo' : `${count} demos`
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Stack as="section" gap="4">
-      <Text as="h2" fontSize="xl" fontWeight="bold" letterSpacing="-0.01em">
-        {title}
-      </Text>
-      {children}
-    </Stack>
-  )
 }
 
 type DemoGridProps = { demos: readonly Demo[]; isFeatured?: boolean }

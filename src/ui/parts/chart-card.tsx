@@ -21,7 +21,12 @@ export function ChartCard({ chart }: { chart: Chart }) {
             {chart.unit}
           </Text>
         </Box>
-        <Button variant="outline" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+        <Button
+          variant="outline"
+          aria-pressed={isTable}
+          onClick={() => setIsTable(!isTable)}
+          _print={{ display: 'none' }}
+        >
           View as table
         </Button>
       </Flex>

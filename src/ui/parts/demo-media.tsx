@@ -1,4 +1,4 @@
-import { AspectRatio, chakra } from '@chakra-ui/react'
+import { AspectRatio, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 
@@ -12,15 +12,21 @@ export function DemoMedia({ demo }: { demo: Demo }) {
   const hero = demo.assets.find(({ type }) => type === 'hero')
 
   return (
-    <AspectRatio ratio={16 / 9} overflow="hidden" borderRadius="xl" boxShadow="raised">
-      {hero === undefined ? <DemoPicture demo={demo} /> : <Hero asset={hero} label={demo.label} />}
+    <AspectRatio
+      ratio={16 / 9}
+      overflow="hidden"
+      borderRadius="xl"
+      boxShadow="raised"
+      _print={{ display: 'none' }}
+    >
+      {hero === undefined ? <DemoPicture demo={demo} /> : <Hero asset={hero} demo={demo} />}
     </AspectRatio>
   )
 }
 
-type HeroProps = { asset: Asset; label: string }
+type HeroProps = { asset: Asset; demo: Demo }
 
-function Hero({ asset, label }: HeroProps) {
+function Hero({ asset, demo }: HeroProps) {
   switch (asset.media) {
     case 'image':
       return <img src={asset.url} alt={asset.alt} width={1280} height={720} decoding="async" />
@@ -37,39 +43,58 @@ function Hero({ asset, label }: HeroProps) {
         />
       )
     case 'youtube':
-      return <EmbeddedVideo asset={asset} label={label} />
+      return <EmbeddedVideo asset={asset} demo={demo} />
   }
 }
 
 /** Only a press loads the player: until then nothing is asked of a foreign host. */
-function EmbeddedVideo({ asset, label }: HeroProps) {
+function EmbeddedVideo({ asset, demo }: HeroProps) {
   const [isPlaying, setIsPlaying] = useState(false)
   const address = URL.parse(asset.url)
   const video = address?.searchParams.get('v') ?? address?.pathname.split('/').at(-1) ?? ''
 
   return isPlaying ? (
     <iframe
-      src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(video)}?autoplay=1`}
-      title={`Video: ${label}`}
+      // The keys stay where they were: the button that had the focus is gone.
+      ref={(player) => player?.focus()}
+      src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(video)}?autoplay=1&cc_load_policy=1`}
+      title={`Video: ${demo.label}`}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      // The player does not play for a page that does not say who it is.
+      referrerPolicy="strict-origin-when-cross-origin"
       // oxlint-disable-next-line react/iframe-missing-sandbox -- the player is of another origin
       sandbox="allow-scripts allow-same-origin allow-presentation"
     />
   ) : (
-    <Facade type="button" onClick={() => setIsPlaying(true)} aria-label={`Play video: ${label}`}>
-      <Play size={44} fill="currentColor" aria-hidden />
+    <Facade type="button" onClick={() => setIsPlaying(true)}>
+      <DemoPicture demo={demo} />
+      <PlayMark aria-hidden>
+        <Play size={36} fill="currentColor" />
+      </PlayMark>
+      <VisuallyHidden>{`Play video: ${demo.label}. ${asset.alt}`}</VisuallyHidden>
     </Facade>
   )
 }
 
 const Facade = chakra('button', {
   base: {
+    cursor: 'pointer',
+    '& > .demo-picture': { width: 'full', height: 'full' },
+    _focusVisible: { outline: '3px solid {colors.brand.focusRing}', outlineOffset: '-3px' },
+  },
+})
+
+const PlayMark = chakra('span', {
+  base: {
+    position: 'absolute',
     display: 'grid',
     placeItems: 'center',
-    cursor: 'pointer',
+    width: '20',
+    height: '20',
+    borderRadius: 'full',
     color: 'white',
-    bg: 'linear-gradient(135deg, {colors.brand.700}, {colors.brand.950})',
-    _hover: { filter: 'brightness(1.1)' },
-    _focusVisible: { outline: '3px solid {colors.brand.focusRing}', outlineOffset: '-3px' },
+    bg: 'rgb(12 16 28 / 72%)',
+    transition: 'background 120ms',
+    'button:hover > &': { bg: 'brand.solid' },
   },
 })

@@ -105,6 +105,13 @@ test('DEMO-2 a hero image shows with its text', () => {
   expect(screen.getByRole('img', { name: 'Taxis at night' })).toBeDefined()
 })
 
+test('DEMO-2 a hero film of its own waits to be played, without sound', () => {
+  setup({ assets: [{ media: 'video', type: 'hero', url: '/hero.mp4', alt: 'A ride at night' }] })
+
+  const film = screen.getByLabelText<HTMLVideoElement>('A ride at night')
+  expect(film).toMatchObject({ controls: true, muted: true, autoplay: false, preload: 'metadata' })
+})
+
 test('DEMO-2 a hero video of a foreign host is asked for only when wanted', async () => {
   const { person } = setup({
     assets: [
@@ -113,9 +120,40 @@ test('DEMO-2 a hero video of a foreign host is asked for only when wanted', asyn
   })
 
   expect(document.querySelector('iframe')).toBeNull()
-  await person.click(screen.getByRole('button', { name: 'Play video: Robotaxi' }))
+  await person.click(screen.getByRole('button', { name: 'Play video: Robotaxi. Film' }))
   const player = screen.getByTitle('Video: Robotaxi')
-  expect(player.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/a%22b?autoplay=1')
+  expect(player.getAttribute('src')).toBe(
+    'https://www.youtube-nocookie.com/embed/a%22b?autoplay=1&cc_load_policy=1',
+  )
+  expect(player.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin')
+  expect(document.activeElement).toBe(player)
+})
+
+test('DEMO-2 the content tells the story, then what came of it', () => {
+  setup({
+    story: [
+      { title: 'The ride', text: 'From tap to drop-off.' },
+      { title: 'How to show it', text: 'Call a taxi.' },
+    ],
+  })
+
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
+  expect(headings.slice(-5)).toEqual([
+    'The story',
+    'The ride',
+    'How to show it',
+    'Results',
+    'Rides per month',
+  ])
+  const story = screen.getByRole('region', { name: 'The story' })
+  expect(within(story).getByText('Call a taxi.')).toBeDefined()
+})
+
+test('DEMO-2 a demo without story and figures has no empty sections', () => {
+  setup({ story: [], kpis: [], chart: null })
+
+  expect(screen.queryByRole('heading', { name: 'The story' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Results' })).toBeNull()
 })
 
 test('DEMO-2 the content has figures, a chart, and its table on demand', async () => {

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
 import { closeDemoFlows, loadDemo, openDemoFlows } from '#src/routes/-demo.ts'
+import { useForcedTheme } from '#src/routes/-forced-theme.ts'
 import { UnknownDemoScreen } from '#src/ui/unknown-demo-screen.tsx'
 
 /** One demo: its flows live as long as any of its pages is shown. */
@@ -15,6 +16,13 @@ export const Route = createFileRoute('/_portal/_ready/demo/$key')({
     }
   },
   onLeave: ({ context }) => closeDemoFlows(context.app),
-  component: Outlet,
+  component: DemoLayoutRoute,
   notFoundComponent: UnknownDemoScreen,
 })
+
+function DemoLayoutRoute() {
+  const { app } = Route.useRouteContext()
+  useForcedTheme(app, Route.useLoaderData({ select: ({ theme }) => theme }))
+
+  return <Outlet />
+}

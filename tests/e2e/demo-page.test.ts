@@ -1,0 +1,86 @@
+import { rmSync } from 'node:fs'
+
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import { writeCatalogue } from '#tests/support/sample-catalogue.ts'
+import { qualityFaults } from '#tests/support/quality.ts'
+import { leadForm, people, press, see, signIn } from '#tests/support/steps.ts'
+import { usePortal } from '#tests/support/use-portal.ts'
+
+const film = 'https://www.youtube.com/watch?v=abc'
+const demosDir = writeCatalogue(3, [
+  { label: 'Night', theme: 'dark' },
+  { label: 'Day', theme: 'light' },
+  { label: 'Film', assets: [{ media: 'youtube', type: 'hero', url: film, alt: 'Ships.' }] },
+])
+afterAll(() => rmSync(demosDir, { recursive: true }))
+
+const { newPerson } = useBrowser()
+const portal = usePortal({ DEMOS_DIR: demosDir })
+
+/** Notes under which scheme each heading was drawn, by what is in the page when a picture is made. */
+const watchPictures = (page: Page) =>
+  page.evaluate(() => {
+    const pictures = new Set<string>()
+    Object.assign(window, { pictures })
+    const note = () => {
+      const heading = document.querySelector('h1')?.textContent ?? ''
+      pictures.add(`${heading}, ${document.documentElement.className}`)
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+  })
+const picturesOf = (page: Page) =>
+  page.evaluate(() => [...(window as unknown as { pictures: Set<string> }).pictures])
+
+const openDemo = async (page: Page, label: string) => {
+  await page.getByRole('navigation').getByRole('link', { name: label }).click()
+  await see(page, label)
+}
+
+test('APP-3 a demo page wears the theme that its demo forces, its open form too, and gives the choice back without a flash', async () => {
+  const page = await newPerson({ baseURL: portal.url(), colorScheme: 'light' })
+  await signIn(page, people.staff)
+  await watchPictures(page)
+  await openDemo(page, 'Night')
+  await press(page, 'Access Demo')
+  await leadForm(page).waitFor()
+  await press(page, 'Back')
+  await leadForm(page).waitFor({ state: 'detached' })
+  await openDemo(page, 'Day')
+  await openDemo(page, 'Film')
+  await openDemo(page, 'Night')
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await see(page, 'Hello Sam')
+
+  expect((await picturesOf(page)).toSorted()).toEqual([
+    'Day, light',
+    'Film, light',
+    'Hello Sam, light',
+    'Night, dark',
+  ])
+  expect(await page.evaluate(() => localStorage.getItem('ui-theme'))).toBeNull()
+})
+
+test('DEMO-2 APP-9 a demo page with a film passes axe, asks nobody for the film before it is wanted, and prints without it', async () => {
+  const page = await newPerson({ baseURL: portal.url() })
+  const asked: string[] = []
+  await page.route(/youtube/, (route) => {
+    asked.push(
+      `${new URL(route.request().url()).pathname} from ${route.request().headers()['referer']}`,
+    )
+    return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
+  })
+  await signIn(page, people.staff, '/demo/demo-3')
+  expect(await qualityFaults(page, 'demo with a film')).toEqual([])
+  expect(asked).toEqual([])
+
+  await page.getByRole('button', { name: /^Play video: Film/ }).click()
+  await page.getByTitle('Video: Film').waitFor()
+  await expect.poll(() => asked).toEqual([`/embed/abc from ${portal.url()}/`])
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(() => page.getByTitle('Video: Film').isVisible()).toBe(false)
+  expect(await page.getByRole('heading', { name: 'The story' }).isVisible()).toBe(true)
+})
