@@ -4,6 +4,8 @@ import { listSessions } from '#server/account/list-sessions.ts'
 import { revokeOtherSessions } from '#server/account/revoke-other-sessions.ts'
 import { revokeSession } from '#server/account/revoke-session.ts'
 import { listDemos } from '#server/demos/list-demos.ts'
+import { loadDemoShelf } from '#server/demos/load-demo-shelf.ts'
+import { markFavourite } from '#server/demos/mark-favourite.ts'
 import { redeemDevice } from '#server/device/redeem.ts'
 import { startDevice } from '#server/device/start.ts'
 import { verifyDevice } from '#server/device/verify.ts'
@@ -72,6 +74,8 @@ export const implementations: readonly Implementation[] = [
   refresh,
   logout,
   listDemos,
+  loadDemoShelf,
+  markFavourite,
   addLead,
   addLog,
   completeOrganizationForm,

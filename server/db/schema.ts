@@ -25,6 +25,11 @@ export type Database = {
     started_at: number
     expires_at: number
   }
+  favourites: {
+    person_id: string
+    demo: string
+    at: number
+  }
   idempotency: {
     person_id: string
     route: string

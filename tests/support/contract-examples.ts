@@ -77,6 +77,8 @@ export const exampleInputs: Examples = {
   refresh: { method: 'email', refreshToken: 'h.none' },
   logout: { method: 'email' },
   listDemos: {},
+  loadDemoShelf: {},
+  markFavourite: { key: 'robotaxi', isFavourite: true },
   addLead: { type: 'client', company: 'Cymbal', website: 'cymbal.example' },
   addLog: { action: 'Exit', id: '8a3d0d5e-4b0e-4d9c-9f57-3f7f1c0c1c11', version: '0.6.3' },
   completeOrganizationForm: {
@@ -127,6 +129,8 @@ export const accessTable: Readonly<Record<EndpointName, Access>> = {
   refresh: 'public',
   logout: 'public',
   listDemos: 'signedIn',
+  loadDemoShelf: 'signedIn',
+  markFavourite: 'signedIn',
   addLead: 'signedIn',
   addLog: 'signedIn',
   completeOrganizationForm: 'signedIn',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#src/api/contract/endpoint.ts'
-import { httpsAddress, webPlace } from '#src/api/contract/fields.ts'
+import { httpsAddress, timestamp, webPlace } from '#src/api/contract/fields.ts'
 
 /** The name of a demo's folder in the catalogue, and the first segment of its short address. */
 export const demoKeySchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
@@ -68,4 +68,34 @@ export const listDemos = endpoint({
   input: z.strictObject({}),
   output: z.object({ demos: z.array(demoSchema) }),
   problems: [],
+})
+
+/** How a person uses their demos: only such as their profile lists. */
+const demoShelfSchema = z.object({
+  /** Keys, marked last first. */
+  favourites: z.array(demoKeySchema),
+  /** Opened last first; the newest hundred. */
+  recents: z.array(z.object({ key: demoKeySchema, openedAt: timestamp })),
+})
+
+/** DEMO-9: the same on every device of the person. */
+export const loadDemoShelf = endpoint({
+  method: 'GET',
+  path: '/demos/shelf',
+  access: 'signedIn',
+  limit: { by: 'person', count: 240, windowSec: 60 },
+  input: z.strictObject({}),
+  output: demoShelfSchema,
+  problems: [],
+})
+
+/** DEMO-9: the newest word counts; the same said twice is said once. */
+export const markFavourite = endpoint({
+  method: 'PUT',
+  path: '/demos/:key/favourite',
+  access: 'signedIn',
+  limit: { by: 'person', count: 120, windowSec: 60 },
+  input: z.strictObject({ key: demoKeySchema, isFavourite: z.boolean() }),
+  output: z.object({ key: demoKeySchema, isFavourite: z.boolean() }),
+  problems: ['not-found'],
 })

@@ -1,7 +1,7 @@
 import { loadSignInOptions } from '#src/api/contract/access.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '#src/api/contract/account.ts'
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
-import { listDemos } from '#src/api/contract/demos.ts'
+import { listDemos, loadDemoShelf, markFavourite } from '#src/api/contract/demos.ts'
 import { redeemDevice, startDevice, verifyDevice } from '#src/api/contract/device.ts'
 import { addLead } from '#src/api/contract/leads.ts'
 import { addLog } from '#src/api/contract/logs.ts'
@@ -49,6 +49,8 @@ export const endpoints = {
   refresh,
   logout,
   listDemos,
+  loadDemoShelf,
+  markFavourite,
   addLead,
   addLog,
   completeOrganizationForm,
