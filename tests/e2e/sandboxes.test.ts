@@ -33,6 +33,15 @@ const acts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     expect(await page.locator('#rides').textContent()).toBe('1')
     expect(await page.locator('#waiting').textContent()).toBe('2.1 min')
   },
+  nba: async (page) => {
+    await type(page.getByRole('button', { name: 'It goes in' }), 'Enter')
+    await page.getByText('It goes in: the model gave it 56 %. You and the model').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Shot 2: Tomo Adeyemi' }).waitFor()
+    await type(page.getByRole('button', { name: 'It misses' }), 'Enter')
+    await page.getByText('The model called it, you did not.').waitFor()
+    expect(await page.locator('.kpis').innerText()).toMatch(/called\s+1\s.*called\s+2\s.*left\s+8/s)
+  },
   sustainability: async (page) => {
     expect(await page.locator('#tonnes').textContent()).toBe('42,162')
     for (const source of ['Coal', 'Natural gas', 'Nuclear', 'Hydro', 'Solar']) {
