@@ -137,7 +137,7 @@ test('DEMO-3 ERROR-2 warns of and skips a demo without url in production mode', 
   expect(demos.map(({ key, url }) => [key, url])).toEqual([
     ['robotaxi', 'https://robotaxi.example/'],
   ])
-  const others = ['sustainability', 'impact', 'databeans', 'cymbalbites', 'lookerapp']
+  const others = ['nba', 'sustainability', 'impact', 'databeans', 'cymbalbites', 'lookerapp']
   expect(warnings).toMatchObject(
     others.map((demo) => ({ level: 'warn', message: 'demo skipped', demo, missing: 'url' })),
   )
@@ -166,17 +166,17 @@ test.each([
   [
     'staff',
     { is_staff: true },
-    ['robotaxi', 'sustainability', 'impact', 'databeans', 'cymbalbites', 'lookerapp'],
+    ['robotaxi', 'nba', 'sustainability', 'impact', 'databeans', 'cymbalbites', 'lookerapp'],
   ],
   [
     'approved partners',
     { organization_access_status: 'approved' },
-    ['robotaxi', 'sustainability', 'databeans', 'cymbalbites', 'lookerapp'],
+    ['robotaxi', 'nba', 'sustainability', 'databeans', 'cymbalbites', 'lookerapp'],
   ],
   [
     'customers',
     { is_customer: true, organization_form_completed: true },
-    ['robotaxi', 'databeans', 'cymbalbites'],
+    ['robotaxi', 'nba', 'databeans', 'cymbalbites'],
   ],
 ] as const)('DEMO-1 AZ-05 lists for %s what is shared with them', async (_, seed, keys) => {
   const { browser } = await portal.signIn(seed)
