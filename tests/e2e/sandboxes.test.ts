@@ -95,6 +95,27 @@ const acts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByText('Furniture: not theirs to see, so not theirs to filter.').waitFor()
     expect(await page.locator('#query mark').textContent()).toBe("line = 'Seeds'")
   },
+  ccai: async (page) => {
+    await type(page.getByRole('button', { name: /^You were abroad/ }), 'Enter')
+    await page.getByText('Mr Okafor is neutral now.').waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.getByText('Solved in 1:45. Mr Okafor is glad. The note is written.').waitFor()
+    await page.keyboard.press('Enter')
+    await type(page.getByRole('button', { name: /^The amount is correct/ }), 'Enter')
+    await page.getByText('Mr Okafor is angry now.').waitFor()
+    expect(await page.locator('#solved').textContent()).toBe('1 of 1')
+  },
+  reactlab: async (page) => {
+    await type(page.getByRole('button', { name: 'Add Ring' }), 'Enter')
+    await page.getByText('Parts drawn: 4.').waitFor()
+    await type(page.getByRole('textbox', { name: 'Component' }), 'Control+End', 'Backspace')
+    await page.getByText('Line 1: <Card> is not closed: </Card> is missing.').waitFor()
+    expect(await page.getByRole('img', { name: 'Ring: 72 %' }).count()).toBe(1)
+    await page.keyboard.insertText('><Note>Well done.</Note>')
+    await page.getByText('Parts drawn: 5.').waitFor()
+    expect(await page.locator('#board').textContent()).toContain('Well done.')
+  },
 }
 
 test('DEMO-3 every sandbox is tried', () => {

@@ -137,7 +137,16 @@ test('DEMO-3 ERROR-2 warns of and skips a demo without url in production mode', 
   expect(demos.map(({ key, url }) => [key, url])).toEqual([
     ['robotaxi', 'https://robotaxi.example/'],
   ])
-  const others = ['nba', 'sustainability', 'impact', 'databeans', 'cymbalbites', 'lookerapp']
+  const others = [
+    'nba',
+    'sustainability',
+    'impact',
+    'databeans',
+    'cymbalbites',
+    'lookerapp',
+    'ccai',
+    'reactlab',
+  ]
   expect(warnings).toMatchObject(
     others.map((demo) => ({ level: 'warn', message: 'demo skipped', demo, missing: 'url' })),
   )
@@ -166,17 +175,27 @@ test.each([
   [
     'staff',
     { is_staff: true },
-    ['robotaxi', 'nba', 'sustainability', 'impact', 'databeans', 'cymbalbites', 'lookerapp'],
+    [
+      'robotaxi',
+      'nba',
+      'sustainability',
+      'impact',
+      'databeans',
+      'cymbalbites',
+      'lookerapp',
+      'ccai',
+      'reactlab',
+    ],
   ],
   [
     'approved partners',
     { organization_access_status: 'approved' },
-    ['robotaxi', 'nba', 'sustainability', 'databeans', 'cymbalbites', 'lookerapp'],
+    ['robotaxi', 'nba', 'sustainability', 'databeans', 'cymbalbites', 'lookerapp', 'ccai'],
   ],
   [
     'customers',
     { is_customer: true, organization_form_completed: true },
-    ['robotaxi', 'nba', 'databeans', 'cymbalbites'],
+    ['robotaxi', 'nba', 'databeans', 'cymbalbites', 'ccai'],
   ],
 ] as const)('DEMO-1 AZ-05 lists for %s what is shared with them', async (_, seed, keys) => {
   const { browser } = await portal.signIn(seed)
