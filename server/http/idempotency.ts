@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
+import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Caller, RequestFacts } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
@@ -34,13 +35,14 @@ export const once = <TEndpoint extends Endpoint>(
     const request_hash = sha256(JSON.stringify(input))
 
     // Waits while another call holds the same key, and finds its row once that one has committed.
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('idempotency')
-      .values({ ...use, request_hash, created_at: services.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
+    const isFirst = await changed(
+      db
+        .insertInto('idempotency')
+        .values({ ...use, request_hash, created_at: services.now() })
+        .onConflict((conflict) => conflict.doNothing()),
+    )
 
-    if (numInsertedOrUpdatedRows === 0n) {
+    if (!isFirst) {
       return answered<z.input<TEndpoint['output']>>(db, use, request_hash)
     }
     const output = await effect(db)

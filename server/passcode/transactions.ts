@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 
+import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
 import {
   maxTries,
@@ -88,8 +89,7 @@ export const moveFromStarted = (db: Db, to: 'connected' | 'dead', { id, now }: M
       .set({ state: to })
       .where('state', '=', 'started')
       .where('id', '=', id)
-      .where('expires_at', '>', now)
-      .executeTakeFirst(),
+      .where('expires_at', '>', now),
   )
 
 export const giveTicket = (
@@ -102,8 +102,7 @@ export const giveTicket = (
       .set({ ticket_hash: ticketHash, ticket_expires_at: until })
       .where('state', '=', 'connected')
       .where('id', '=', id)
-      .where('expires_at', '>', now)
-      .executeTakeFirst(),
+      .where('expires_at', '>', now),
   )
 
 /** Uses the transaction up by its right code. */
@@ -114,8 +113,7 @@ export const useByCode = (db: Db, { id, now }: Move) =>
       .set({ state: 'used', ticket_hash: null })
       .where('state', 'in', live)
       .where('id', '=', id)
-      .where('expires_at', '>', now)
-      .executeTakeFirst(),
+      .where('expires_at', '>', now),
   )
 
 /** Uses the transaction up by its ticket. */
@@ -131,8 +129,7 @@ export const useByTicket = (
       .where('id', '=', id)
       .where('expires_at', '>', now)
       .where('ticket_hash', '=', ticketHash)
-      .where('ticket_expires_at', '>', now)
-      .executeTakeFirst(),
+      .where('ticket_expires_at', '>', now),
   )
 
 /** Counts a try before anything is compared; the tries so far, or `null` where none is left (PC-05). */
@@ -157,6 +154,3 @@ export const endByTries = async (db: Db, id: string) => {
     .where('id', '=', id)
     .execute()
 }
-
-const changed = async (update: Promise<{ numUpdatedRows: bigint }>) =>
-  (await update).numUpdatedRows > 0n

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 
+import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
 import { randomSecret } from '#server/secrets.ts'
 
@@ -60,14 +61,13 @@ export const findPasskey = async (db: Db, credentialId: string) => {
 }
 
 /** `false` where the credential is somebody's already, and be it the same person's (PK-10). */
-export const addPasskey = async (db: Db, passkey: Insertable<Database['passkeys']>) => {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('passkeys')
-    .values(passkey)
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
+export const addPasskey = (db: Db, passkey: Insertable<Database['passkeys']>) =>
+  changed(
+    db
+      .insertInto('passkeys')
+      .values(passkey)
+      .onConflict((conflict) => conflict.column('credential_id').doNothing()),
+  )
 
 type Use = {
   readonly id: string
@@ -77,12 +77,11 @@ type Use = {
 }
 
 /** Counts a use; `false` where the counter does not go on: then there are two of this passkey (WebAuthn 6.1.1, PK-08). */
-export const usePasskey = async (db: Db, { id, counter, isBackedUp, now }: Use) => {
-  const { numUpdatedRows } = await db
-    .updateTable('passkeys')
-    .set({ counter, is_backed_up: isBackedUp, last_used_at: now })
-    .where('id', '=', id)
-    .where((row) => (counter === 0 ? row('counter', '=', 0) : row('counter', '<', counter)))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const usePasskey = (db: Db, { id, counter, isBackedUp, now }: Use) =>
+  changed(
+    db
+      .updateTable('passkeys')
+      .set({ counter, is_backed_up: isBackedUp, last_used_at: now })
+      .where('id', '=', id)
+      .where((row) => (counter === 0 ? row('counter', '=', 0) : row('counter', '<', counter))),
+  )

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 
+import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
 
 type Db = Kysely<Database>
@@ -65,24 +66,22 @@ export const breakRowOfPasswords = async (db: Db, personId: string) => {
 type Exchange = { readonly personId: string; readonly from: string; readonly to: string }
 
 /** Puts one hash in the place of the other and breaks the row; `false` where another one was put there meanwhile. */
-export const exchangeHash = async (db: Db, { personId, from, to }: Exchange) => {
-  const { numUpdatedRows } = await db
-    .updateTable('passwords')
-    .set({ hash: to, in_a_row: 0 })
-    .where('person_id', '=', personId)
-    .where('hash', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const exchangeHash = (db: Db, { personId, from, to }: Exchange) =>
+  changed(
+    db
+      .updateTable('passwords')
+      .set({ hash: to, in_a_row: 0 })
+      .where('person_id', '=', personId)
+      .where('hash', '=', from),
+  )
 
 type First = { readonly personId: string; readonly hash: string }
 
 /** The first password of a person; `false` where another one came first. */
-export const addHash = async (db: Db, { personId, hash }: First) => {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('passwords')
-    .values({ person_id: personId, hash })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
+export const addHash = (db: Db, { personId, hash }: First) =>
+  changed(
+    db
+      .insertInto('passwords')
+      .values({ person_id: personId, hash })
+      .onConflict((conflict) => conflict.doNothing()),
+  )

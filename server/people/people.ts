@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 
 import type { Config } from '#server/config.ts'
+import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
 
 export type PersonRow = Selectable<Database['people']>
@@ -57,22 +58,22 @@ export const removeMethod = async (
   { key, usable }: { readonly key: string; readonly usable: readonly string[] },
 ) => {
   await lockPerson(db, personId)
-  const { numDeletedRows } = await db
-    .deleteFrom('person_methods')
-    .where('person_id', '=', personId)
-    .where('method_key', '=', key)
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom('person_methods as left')
-          .select('left.method_key')
-          .where('left.person_id', '=', personId)
-          .where('left.method_key', '!=', key)
-          .where('left.method_key', 'in', usable),
+  return changed(
+    db
+      .deleteFrom('person_methods')
+      .where('person_id', '=', personId)
+      .where('method_key', '=', key)
+      .where((row) =>
+        row.exists(
+          row
+            .selectFrom('person_methods as left')
+            .select('left.method_key')
+            .where('left.person_id', '=', personId)
+            .where('left.method_key', '!=', key)
+            .where('left.method_key', 'in', usable),
+        ),
       ),
-    )
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  )
 }
 
 /** In the order of their keys. */

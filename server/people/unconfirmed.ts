@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 
 import { browserName } from '#server/http/browser-name.ts'
 import type { RequestFacts } from '#server/http/implement.ts'
+import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
 import { queueNotice } from '#server/mail/notice.ts'
 import { createPerson, type PersonRow } from '#server/people/people.ts'
@@ -17,15 +18,14 @@ type Owner = Pick<PersonRow, 'email' | 'firstname' | 'lastname' | 'is_customer'>
  * and whatever else hangs on it; `false` where there was none. Whoever proves the mailbox calls this before they get an
  * account of their own (PW-08).
  */
-export const removeUnconfirmed = async (db: Db, email: string) => {
-  const { numDeletedRows } = await db
-    .deleteFrom('people')
-    .where('email', '=', email)
-    .where('email_verified_at', 'is', null)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const removeUnconfirmed = (db: Db, email: string) =>
+  changed(
+    db
+      .deleteFrom('people')
+      .where('email', '=', email)
+      .where('email_verified_at', 'is', null)
+      .where('disabled_at', 'is', null),
+  )
 
 /**
  * The account of a mailbox that was proven just now: the one that this browser's session began, or else a new one in the

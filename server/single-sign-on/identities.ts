@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 
+import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { PersonRow } from '#server/people/people.ts'
 import type { Identity } from '#server/single-sign-on/identity.ts'
@@ -25,17 +26,16 @@ type Link = {
 }
 
 /** `false` where the account has an owner, or the person another account of this issuer. */
-export const addIdentity = async (
+export const addIdentity = (
   db: Db,
   { personId, identity: { issuer, subject }, method, now }: Link,
-) => {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('identities')
-    .values({ issuer, subject, person_id: personId, method_key: method, linked_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
+) =>
+  changed(
+    db
+      .insertInto('identities')
+      .values({ issuer, subject, person_id: personId, method_key: method, linked_at: now })
+      .onConflict((conflict) => conflict.doNothing()),
+  )
 
 /** Fills in names that are missing; the person's own are never written over. */
 export const fillNames = async (

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, inject } from 'vitest'
 
 import { readConfig, type Config } from '#server/config.ts'
+import { createServices } from '#server/create-services.ts'
 import { createBus } from '#server/db/bus.ts'
 import { connect } from '#server/db/database.ts'
-import { createCatalogue } from '#server/demos/catalogue.ts'
 import { createApp } from '#server/http/app.ts'
 import { cookieNameOf } from '#server/http/cookies.ts'
 import type { Implementation, RequestFacts } from '#server/http/implement.ts'
@@ -14,9 +14,7 @@ import { createLog } from '#server/http/log.ts'
 import { implementations as allImplementations } from '#server/implementations.ts'
 import { addMethod, createPerson, type PersonRow } from '#server/people/people.ts'
 import { beginSession } from '#server/session/begin-session.ts'
-import { createKeys } from '#server/session/keys.ts'
 import type { Services } from '#server/services.ts'
-import { createOpenId } from '#server/single-sign-on/openid.ts'
 import { databaseIn } from '#tests/support/database.global.ts'
 import { PortalBrowser, type BrowserOptions } from '#tests/support/portal-browser.ts'
 import { required } from '#src/lib/required.ts'
@@ -53,17 +51,7 @@ export const createPortal = async ({
   const bus = await createBus(() => url, log)
   let time = startOfTests
   const now = () => time
-  const keys = createKeys({ db, appSecret: config.appSecret, now })
-  const services: Services = {
-    config,
-    db,
-    bus,
-    keys,
-    openId: createOpenId({ config, log, now }),
-    catalogue: createCatalogue(config, log),
-    log,
-    now,
-  }
+  const services = createServices({ config, db, bus, log, now })
   const app = createApp(implementations, services)
 
   const wiped = await wipedTables(db)
@@ -139,8 +127,7 @@ export const createPortal = async ({
     },
     /** The same browser in front of another process, just started over the same database. */
     atNewProcess: (browser: PortalBrowser) => {
-      const renewed = createKeys({ db, appSecret: config.appSecret, now })
-      const other = createApp(implementations, { ...services, keys: renewed })
+      const other = createApp(implementations, createServices({ config, db, bus, log, now }))
       const { address, jar, userAgent } = browser
       const copy = new PortalBrowser((request) => Promise.resolve(other.fetch(request)), {
         origin: config.publicUrl,
