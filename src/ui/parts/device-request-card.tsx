@@ -1,6 +1,7 @@
-import { Button, DataList, SimpleGrid, Text } from '@chakra-ui/react'
+import { Button, SimpleGrid, Text } from '@chakra-ui/react'
 
 import type { DeviceVerifyView } from '#src/machines/device-verify/device-verify.view.ts'
+import { FactList } from '#src/ui/parts/fact-list.tsx'
 import { Moment } from '#src/ui/parts/moment.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
@@ -37,14 +38,7 @@ export function DeviceRequestCard({ view, email, onDecide }: DeviceRequestCardPr
       width="34rem"
       headingRef={heading}
     >
-      <DataList.Root>
-        {facts.map(({ label, value }) => (
-          <DataList.Item key={label}>
-            <DataList.ItemLabel>{label}</DataList.ItemLabel>
-            <DataList.ItemValue>{value}</DataList.ItemValue>
-          </DataList.Item>
-        ))}
-      </DataList.Root>
+      <FactList facts={facts} />
       <ProblemAlert>{view.problem}</ProblemAlert>
       <SimpleGrid columns={2} gap="3">
         {verdicts.map(({ verdict, idle, busy }) => (

@@ -1,6 +1,5 @@
-import { DataList } from '@chakra-ui/react'
-
 import type { Me } from '#src/api/contract/user.ts'
+import { FactList } from '#src/ui/parts/fact-list.tsx'
 import { methodLabel } from '#src/ui/parts/method-label.ts'
 
 /** Who is signed in, and the ways in which they can sign in. */
@@ -11,14 +10,5 @@ export function ProfileFacts({ me }: { me: Me }) {
     { label: 'You sign in with', value: me.methods.map(methodLabel).join(', ') },
   ]
 
-  return (
-    <DataList.Root>
-      {facts.map(({ label, value }) => (
-        <DataList.Item key={label}>
-          <DataList.ItemLabel>{label}</DataList.ItemLabel>
-          <DataList.ItemValue>{value}</DataList.ItemValue>
-        </DataList.Item>
-      ))}
-    </DataList.Root>
-  )
+  return <FactList facts={facts} />
 }

@@ -79,20 +79,22 @@ const alert = defineSlotRecipe({
   defaultVariants: { status: 'info' },
 })
 
+const overlaySlots = [
+  'trigger',
+  'backdrop',
+  'positioner',
+  'content',
+  'header',
+  'title',
+  'description',
+  'body',
+  'footer',
+  'closeTrigger',
+] as const
+
 const dialog = defineSlotRecipe({
   className: 'pp-dialog',
-  slots: [
-    'trigger',
-    'backdrop',
-    'positioner',
-    'content',
-    'header',
-    'title',
-    'description',
-    'body',
-    'footer',
-    'closeTrigger',
-  ],
+  slots: overlaySlots,
   base: {
     backdrop,
     positioner: {
@@ -150,18 +152,7 @@ const dialog = defineSlotRecipe({
 
 const drawer = defineSlotRecipe({
   className: 'pp-drawer',
-  slots: [
-    'trigger',
-    'backdrop',
-    'positioner',
-    'content',
-    'header',
-    'title',
-    'description',
-    'body',
-    'footer',
-    'closeTrigger',
-  ],
+  slots: overlaySlots,
   base: {
     backdrop,
     positioner: { position: 'fixed', inset: '0', display: 'flex', zIndex: 'dialog' },
