@@ -21,12 +21,11 @@ import {
   see,
   signIn,
 } from '#tests/support/steps.ts'
+import { unreachable } from '#tests/support/paths/telling.ts'
 import { useRows } from '#tests/support/use-rows.ts'
 
 const { newPerson } = useBrowser()
 const { leadsOf, logsOf } = useRows()
-
-const unreachable = 'The server cannot be reached. Please check your connection and try again.'
 
 const alertOn = (page: Page) => page.getByRole('alert').first().innerText()
 

@@ -19,13 +19,12 @@ import {
   see,
 } from '#tests/support/steps.ts'
 import { usePortal } from '#tests/support/use-portal.ts'
+import { unreachable } from '#tests/support/paths/telling.ts'
 import { useRows } from '#tests/support/use-rows.ts'
 
 const { newPerson } = useBrowser()
 const { leadsOf, logsOf } = useRows()
 const portal = usePortal()
-
-const unreachable = 'The server cannot be reached. Please check your connection and try again.'
 
 const mortalServer = () => newPerson({ baseURL: portal.url(), isCutOff: true })
 

@@ -206,42 +206,32 @@ test('HT-13 a method that a path does not have answers 405 and names those it ha
   }
 })
 
+/** Sends a body as it is. */
+const post = (body: string, headers: Record<string, string> = {}) =>
+  portal.newBrowser().request('/api/user/auth', {
+    method: 'POST',
+    body,
+    headers: {
+      origin: 'http://localhost:3000',
+      'x-pp-client': '0.6.3',
+      'content-type': 'application/json',
+      ...headers,
+    },
+  })
+
 test('HT-14 more than 64 KiB is refused, whether declared or not', async () => {
-  const browser = portal.newBrowser()
-  const post = (body: string, headers: Record<string, string>) =>
-    browser.request('/api/user/auth', {
-      method: 'POST',
-      body,
-      headers: {
-        origin: 'http://localhost:3000',
-        'x-pp-client': '0.6.3',
-        'content-type': 'application/json',
-        ...headers,
-      },
-    })
   const answers = await Promise.all([
     post(filled(1), { 'content-length': '65537' }),
-    post(filled(65_537), {}),
+    post(filled(65_537)),
     post(filled(1), { 'transfer-encoding': 'chunked' }),
-    post(filled(60_000), {}),
-    post('['.repeat(30_000), {}),
-    post(`{${Array.from({ length: 5_000 }, (_, index) => `"k${index}":1`).join(',')}}`, {}),
+    post(filled(60_000)),
+    post('['.repeat(30_000)),
+    post(`{${Array.from({ length: 5_000 }, (_, index) => `"k${index}":1`).join(',')}}`),
   ])
   expect(answers.map(({ status }) => status)).toEqual([413, 413, 413, 422, 400, 422])
 })
 
 test('HT-16 ambiguous input is refused and changes no prototype', async () => {
-  const browser = portal.newBrowser()
-  const post = (body: string) =>
-    browser.request('/api/user/auth', {
-      method: 'POST',
-      body,
-      headers: {
-        origin: 'http://localhost:3000',
-        'x-pp-client': '0.6.3',
-        'content-type': 'application/json',
-      },
-    })
   const answers = await Promise.all([
     post('{"identifier":"a@b.co","form":"main","__proto__":{"isAdmin":true}}'),
     post('{"identifier":"a@b.co","form":"main","constructor":{"prototype":{"isAdmin":true}}}'),

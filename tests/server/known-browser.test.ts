@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { finishLogin, startLogin, startRegister, type Ticket } from '#src/api/contract/passcode.ts'
+import { finishLogin, startLogin, startRegister } from '#src/api/contract/passcode.ts'
 import { loginByPassword, registerByPassword } from '#src/api/contract/password.ts'
 import { logout } from '#src/api/contract/session.ts'
 import { sweep } from '#server/db/sweeper.ts'
@@ -8,6 +8,7 @@ import { cookieNameOf } from '#server/http/cookies.ts'
 import { knownForSec } from '#server/session/known-browser.ts'
 import { inTurn } from '#tests/support/in-turn.ts'
 import { mailOf, mailsTo } from '#tests/support/outbox.ts'
+import { finishOf, wrongFor } from '#tests/support/passcode.ts'
 import { addPersonWithPassword, goodPassword, registration } from '#tests/support/password.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -28,13 +29,6 @@ const subjectsOf = async (pattern: RegExp) =>
   (await subjects()).filter((subject) => pattern.test(subject))
 /** Somebody else behind the same address, without the browser's mark. */
 const neighbourOf = ({ address }: PortalBrowser) => portal.newBrowser({ address })
-const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
-const finishOf = ({ authToken, connectToken }: Ticket, passcode: string) => ({
-  ...email,
-  authToken,
-  connectToken,
-  passcode,
-})
 
 test('A6.3.7 the owner is told of a sign-in by password in a browser that was never used', async () => {
   await addPersonWithPassword(portal, ada)

@@ -15,6 +15,7 @@ import { loadUser } from '#src/api/contract/session.ts'
 import { randomSecret } from '#server/secrets.ts'
 import { inBatches } from '#tests/support/in-turn.ts'
 import { mailOf } from '#tests/support/outbox.ts'
+import { finishOf } from '#tests/support/passcode.ts'
 import { problemIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -30,12 +31,6 @@ const startedLogin = async (identifier = ada, browser = portal.newBrowser()) => 
 }
 
 const pollOf = ({ connectToken }: Ticket) => ({ ...email, connectToken })
-const finishOf = ({ authToken, connectToken }: Ticket, passcode: string) => ({
-  ...email,
-  authToken,
-  connectToken,
-  passcode,
-})
 const ticketFor = async (browser: PortalBrowser, ticket: Ticket) => {
   const answer = await browser.call(loginStatus, pollOf(ticket))
   return answer.status === 'complete' ? answer.passcode : answer.status

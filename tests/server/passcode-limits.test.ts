@@ -11,6 +11,7 @@ import {
 } from '#src/api/contract/passcode.ts'
 import { inBatches, inTurn } from '#tests/support/in-turn.ts'
 import { linkIn, mailOf, mailsTo } from '#tests/support/outbox.ts'
+import { finishOf, wrongFor } from '#tests/support/passcode.ts'
 import { problemIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import { required } from '#src/lib/required.ts'
@@ -21,13 +22,6 @@ const identifier = 'ada@example.com'
 const minute = 60_000
 
 const start = (browser: PortalBrowser) => browser.call(startLogin, { ...email, identifier })
-const finishOf = ({ authToken, connectToken }: Ticket, passcode: string) => ({
-  ...email,
-  authToken,
-  connectToken,
-  passcode,
-})
-const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 const moved = ({ jar }: PortalBrowser) => portal.newBrowser({ jar })
 
 const signIn = async (browser: PortalBrowser) => {

@@ -12,6 +12,7 @@ import { registerByPassword } from '#src/api/contract/password.ts'
 import { checkIdentifier } from '#src/api/contract/user.ts'
 import { inTurn } from '#tests/support/in-turn.ts'
 import { mailsTo } from '#tests/support/outbox.ts'
+import { finishOf } from '#tests/support/passcode.ts'
 import { registration } from '#tests/support/password.ts'
 import { problemIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -34,12 +35,6 @@ const without = ({ authToken, connectToken, number, ...rest }: Ticket) => {
   expect(number).toMatch(/^\d\d$/)
   return rest
 }
-const finishOf = ({ authToken, connectToken }: Ticket, passcode: string) => ({
-  ...email,
-  authToken,
-  connectToken,
-  passcode,
-})
 
 /** Everything the login form can be made to say about an address, random values taken out. */
 const loginStory = async (identifier: string, browser: PortalBrowser) => {

@@ -11,6 +11,7 @@ import { loadUser } from '#src/api/contract/session.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import { inTurn } from '#tests/support/in-turn.ts'
 import { mailOf, mailsTo } from '#tests/support/outbox.ts'
+import { wrongFor } from '#tests/support/passcode.ts'
 import { problemIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
 
 const portal = await createPortal()
@@ -25,7 +26,6 @@ const startedLogin = async (identifier = 'ada@example.com', browser = portal.new
 }
 
 const tokensOf = ({ authToken, connectToken }: Ticket) => ({ ...email, authToken, connectToken })
-const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 /** More browsers that hold the same cookies: an attacker is not held up by limits per address. */
 const twinOf = ({ jar }: PortalBrowser) => portal.newBrowser({ jar: jar.copy() })
 const sessionCount = async () =>

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { ownPortal } from '#tests/support/own-portal.ts'
+import { wrongFor } from '#tests/support/passcode.ts'
 
 export type Mail = { id: string; to: string; subject: string; text: string; html: string }
 
@@ -28,4 +29,4 @@ export const newestMail = async (to: string, seen: readonly Mail[] = []): Promis
 export const codeIn = ({ text }: Mail) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 export const linkIn = ({ text }: Mail) => /https?:\/\/\S+\/connect\/\S+/.exec(text)?.[0] ?? ''
 /** A code that this mail does not carry. */
-export const wrongCodeFor = (mail: Mail) => (codeIn(mail) === '000000' ? '000001' : '000000')
+export const wrongCodeFor = (mail: Mail) => wrongFor(codeIn(mail))

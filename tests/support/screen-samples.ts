@@ -4,6 +4,7 @@ import type { DeviceRequest } from '#src/api/contract/device.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import type { AccountView } from '#src/machines/account/account.view.ts'
 import type { DeviceView } from '#src/machines/device/device.view.ts'
+import { me } from '#tests/models/samples.ts'
 
 /** A catalogue entry; what a test does not name is plausible. */
 export const sampleDemo = (own: Partial<Demo> = {}): Demo =>
@@ -33,24 +34,11 @@ export const sampleDemo = (own: Partial<Demo> = {}): Demo =>
 
 /** A signed-in partner. */
 export const sampleMe = (own: Partial<Me> = {}): Me => ({
+  ...me,
   email: 'ada@partner.example',
-  firstname: 'Ada',
-  lastname: 'Lovelace',
-  name: 'Ada Lovelace',
-  picture: null,
-  isGoogle: false,
-  isCustomer: false,
-  isAdmin: false,
-  isEmailConfirmed: true,
-  isStrong: false,
-  organizationFormCompleted: false,
   organizationAccessStatus: 'approved',
-  organizationAccessReason: null,
-  demos: [{ key: 'robotaxi' }],
-  demoSessionMaxAgeSec: 3_600,
-  demoSessionRequired: true,
   methods: [],
-  auth: { data: { email: 'ada@partner.example', name: 'Ada Lovelace', picture: null } },
+  auth: { data: { ...me.auth.data, email: 'ada@partner.example' } },
   ...own,
 })
 
