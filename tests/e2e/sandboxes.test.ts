@@ -74,6 +74,17 @@ const acts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByText('Green stock lost a column. Nobody else shows a wrong figure.').waitFor()
     expect(await page.locator('#late').textContent()).toBe('4')
   },
+  mcdonalds: async (page) => {
+    const start = page.getByRole('button', { name: 'Start the lunch hour' })
+    await type(start, 'Enter')
+    await page.getByText('6.1 minutes in the lane, 2 of 40 cars drove on. Busiest was').waitFor()
+    await type(page.getByRole('button', { name: 'Ask the planner' }), 'Enter')
+    await page.getByText('The planner puts 1 at the post, 3 at the grill').waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await type(start, 'Enter')
+    await page.getByText('The hour is over: 4.5 minutes in the lane, 0 of 40').waitFor()
+    expect(await page.getByRole('listitem').count()).toBe(2)
+  },
   cymbalbites: async (page) => {
     await reach(page.getByLabel('What are you in the mood for?'))
     await page.keyboard.insertText('Something warm without nuts, under $12')
