@@ -18,6 +18,11 @@ const plugins = () => [
   react(),
 ]
 
+/** Emotion brings it for a function that nobody here calls, and does not say that it can be left out. */
+const treeshake = {
+  moduleSideEffects: [{ test: /\/(?:hoist-non-react-statics|react-is)\//, sideEffects: false }],
+}
+
 export default defineConfig(async ({ command }) => {
   if (command === 'serve') {
     return { plugins: plugins() }
@@ -26,6 +31,6 @@ export default defineConfig(async ({ command }) => {
   const groups = await firstLoadGroups({ plugins: plugins(), build })
   return {
     plugins: [...plugins(), prerenderPages(), listParts()],
-    build: { ...build, rolldownOptions: { output: { codeSplitting: { groups } } } },
+    build: { ...build, rolldownOptions: { treeshake, output: { codeSplitting: { groups } } } },
   }
 })

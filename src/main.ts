@@ -4,6 +4,7 @@ import { exclusively } from '#src/app/exclusively.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { openLoadedData } from '#src/app/loaded-data.ts'
 import { demoKeysOf, storageSettings, storageTypeOf } from '#src/app/settings.ts'
+import { pause } from '#src/app/pause.ts'
 import { startApp } from '#src/app/start-app.ts'
 import { openTabs } from '#src/app/tabs.ts'
 import { required } from '#src/lib/required.ts'
@@ -48,7 +49,9 @@ const bound = early && beginEarly(app, root, early)
 
 // No `await` at the top: the code of React imports from this file, and would wait for it.
 const takeOver = async () => {
-  const [{ openPages }] = await Promise.all([import('#src/app/mount.tsx'), bound?.ready])
+  const react = import('react-dom/client')
+  const [{ openPages }] = await Promise.all([import('#src/app/mount.tsx'), react, bound?.ready])
+  await pause()
   const context = { app, call: app.call, loadQueryClient: loadedData.client }
   // Once what was typed has been carried over into a form that took the place of another.
   const resend = () => queueMicrotask(() => resendTo(root))

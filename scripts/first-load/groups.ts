@@ -6,7 +6,9 @@ const parts = {
   boot: ['/src/main.ts'],
   /** The flow of the page that most people see first. */
   login: ['/src/app/flows/login.ts'],
-  /** React. */
+  /** React alone: its code runs by itself, lest the page stands still for as long as for all of the next part. */
+  react: ['/node_modules/react-dom/client.js'],
+  /** The pages' frame. */
   'take-over': ['/src/app/mount.tsx', '/src/routes/_fullscreen.tsx?tsr-split=component'],
   /** The pages that are prerendered. */
   'sign-in': [
@@ -58,7 +60,10 @@ export const firstLoadGroups = async (config: InlineConfig) => {
     if (names.length < 2) {
       return names[0] ?? null
     }
-    return names.includes('boot') || names.includes('login') ? 'boot' : 'take-over'
+    if (names.includes('boot') || names.includes('login')) {
+      return 'boot'
+    }
+    return names.includes('react') ? 'react' : 'take-over'
   }
   // The first part first: a group takes along what its modules import and no group before it has.
   return needs.map(({ name }, index) => ({

@@ -7,11 +7,13 @@ import { documentTitle } from '#src/app/document-title.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { followPages } from '#src/app/page-head.ts'
 import { Page } from '#src/app/page.tsx'
+import { pause } from '#src/app/pause.ts'
 import { createAppRouter, type AppRouter } from '#src/app/router.ts'
 import { tellSessionEnd } from '#src/app/session-title.ts'
 import { warmPages } from '#src/app/warm-pages.ts'
 import { selectUnreachable } from '#src/machines/session/session.view.ts'
 import type { RouterContext } from '#src/routes/__root.tsx'
+import { portalSystem } from '#src/ui/system.ts'
 
 type MountOptions = {
   root: HTMLElement
@@ -44,6 +46,9 @@ const mount = async (
     // Tells the router's components that their markup is there; without it their boundaries differ.
     router.ssr = { manifest: { routes: {} } }
   }
+  await pause()
+  portalSystem()
+  await pause()
   // Until then 'Loading...' stands there already; a server that is away is told by the page.
   const isUnreachable = waitFor(context.app.session, (it) => selectUnreachable(it) !== null)
   await Promise.race([router.load(), isUnreachable.catch(() => {})])

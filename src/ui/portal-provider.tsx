@@ -1,9 +1,9 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-import { system } from '#src/ui/system.ts'
+import { portalSystem } from '#src/ui/system.ts'
 
 /** Gives every screen below it the portal's look. */
 export function PortalProvider({ children }: { children: ReactNode }) {
-  return <ChakraProvider value={system}>{children}</ChakraProvider>
+  return <ChakraProvider value={portalSystem()}>{children}</ChakraProvider>
 }

@@ -1,11 +1,11 @@
-import { createSystem, defaultBaseConfig } from '@chakra-ui/react'
+import { createSystem, defaultBaseConfig, defineConfig, type SystemContext } from '@chakra-ui/react'
 
 import { recipes } from '#src/ui/theme/recipes.ts'
 import { slotRecipes } from '#src/ui/theme/slot-recipes.ts'
 import { semanticTokens, tokens } from '#src/ui/theme/tokens.ts'
 
 /** The portal's look: own tokens, and recipes of the components in use only, for a small first load. */
-export const system = createSystem(defaultBaseConfig, {
+const look = defineConfig({
   preflight: true,
   cssVarsPrefix: 'pp',
   cssVarsRoot: ':where(html)',
@@ -44,3 +44,8 @@ export const system = createSystem(defaultBaseConfig, {
     slotRecipes,
   },
 })
+
+let made: SystemContext | undefined
+
+/** Made when it is first asked for, which takes a while (see `mount.tsx`). */
+export const portalSystem = () => (made ??= createSystem(defaultBaseConfig, look))
