@@ -127,6 +127,18 @@ const acts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByText('Parts drawn: 5.').waitFor()
     expect(await page.locator('#board').textContent()).toContain('Well done.')
   },
+  chocolateai: async (page) => {
+    const first = page.getByRole('button', { name: 'Row 1, place 1: smooth' })
+    await type(first, 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Space', 'ArrowDown', 'Space')
+    await page.getByText('2 pieces marked.').waitFor()
+    await type(page.getByRole('button', { name: 'Let the camera look' }), 'Enter')
+    await page.getByText('You found 2 of 4, with 0 false alarms.').waitFor()
+    expect(await page.locator('#camera-cost').textContent()).toBe('$1.00')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.getByText('The camera found 3 of 4, with 0 false alarms.').waitFor()
+    expect(await page.locator('#camera-cost').textContent()).toBe('$8.00')
+  },
 }
 
 test('DEMO-3 every sandbox is tried', () => {

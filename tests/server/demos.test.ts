@@ -147,6 +147,7 @@ test('DEMO-3 ERROR-2 warns of and skips a demo without url in production mode', 
     'lookerapp',
     'ccai',
     'reactlab',
+    'chocolateai',
   ]
   expect(warnings).toMatchObject(
     others.map((demo) => ({ level: 'warn', message: 'demo skipped', demo, missing: 'url' })),
@@ -179,6 +180,7 @@ test.each([
     [
       'robotaxi',
       'nba',
+      'chocolateai',
       'sustainability',
       'impact',
       'databeans',
@@ -195,6 +197,7 @@ test.each([
     [
       'robotaxi',
       'nba',
+      'chocolateai',
       'sustainability',
       'databeans',
       'mcdonalds',
@@ -206,7 +209,7 @@ test.each([
   [
     'customers',
     { is_customer: true, organization_form_completed: true },
-    ['robotaxi', 'nba', 'databeans', 'cymbalbites', 'ccai'],
+    ['robotaxi', 'nba', 'chocolateai', 'databeans', 'cymbalbites', 'ccai'],
   ],
 ] as const)('DEMO-1 AZ-05 lists for %s what is shared with them', async (_, seed, keys) => {
   const { browser } = await portal.signIn(seed)
