@@ -154,9 +154,11 @@ test('ROUTE-8 RD-05 broken, oversized and foreign `info` is ignored, a right one
   ]
   for (const info of broken) {
     await page.goto(`/login${search({ info })}`)
+    await see(page, 'Login')
     expect(await page.getByLabel('Email').inputValue()).toBe('')
   }
   await page.goto(`/register${search({ info: encodeInfo({ identifier: 'nia@example.com' }) })}`)
+  await see(page, 'Register')
   expect(await page.getByLabel('Email').inputValue()).toBe('nia@example.com')
 })
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const withoutPages = fileURLToPath(new URL('server.main.ts', import.meta.url))
-const startTimeoutMs = 20_000
+const startTimeoutMs = 60_000
 
 export type ServerProcess = {
   readonly url: string

@@ -49,7 +49,7 @@ const openDemo = async (address: string) => {
 }
 
 const world: DemoWorld = {
-  path: shownPath,
+  path: () => Promise.resolve(shownPath()),
   lead: (held) => {
     const demoSessionRequired = held !== 'not needed'
     app().actor.send({ type: 'me.changed', me: { ...partner, demoSessionRequired } })

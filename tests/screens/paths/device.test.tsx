@@ -63,7 +63,7 @@ test('DEVICE-2 a device whose session is refused at once shows a new code', asyn
 test('DEVICE-1 who is signed in is told so, and led to where a code is entered', async () => {
   const stage = await openSignedIn('/device')
   await expectLine(stage, 'heading: You are signed in')
-  expect(stage.calls()).toEqual([])
+  expect(await stage.calls()).toEqual([])
   await stage.click('Enter a code')
 
   await expectLine(stage, 'field: Code "" (focus)')
@@ -90,7 +90,7 @@ test('DEVICE-3 ERROR-1 without a code nothing is asked of the server', async () 
   await stage.click('Verify')
 
   await expectLine(stage, 'field: Code "" (focus) (No user code provided)')
-  expect(stage.calls()).toEqual([])
+  expect(await stage.calls()).toEqual([])
 })
 
 test.each([

@@ -180,6 +180,6 @@ describe('FLOW-3 PASSCODE-2 registration by passcode', () => {
     await stage.answer('startRegister', success('startRegister', ticketOf('first')))
 
     await expectTicking(stage)
-    expect(stage.calls()).toEqual([])
+    expect(await stage.calls()).toEqual([])
   })
 })

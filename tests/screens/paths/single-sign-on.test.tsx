@@ -29,7 +29,7 @@ describe.each([{ isStrict: false }, { isStrict: true }])(
       rememberDeparture('/login/customer', false)
       const stage = open(callback, options)
       expect(await walk(stage, path, loginReplyScript)).toBe(path.steps.length)
-      if (stage.calls().includes('loadUser')) {
+      if ((await stage.calls()).includes('loadUser')) {
         await stage.answer('loadUser', problem('not-signed-in', 'Please log in again.'))
         await expectLine(stage, 'alert: Please log in again.')
       }
@@ -68,7 +68,7 @@ test('SSO-2 APP-4 a callback of no provider is no page, and asks the server noth
   for (const address of ['/robotaxi/login/callback', '/email/logout/callback?code=first']) {
     const stage = open(address)
     await expectLine(stage, 'heading: 404')
-    expect(stage.calls()).toEqual([])
+    expect(await stage.calls()).toEqual([])
   }
 })
 
@@ -79,7 +79,7 @@ test('OI-16 ROUTE-3 whoever signed in in another tab meanwhile goes Home, and th
   await stage.answer('loadUser', success('loadUser', me))
   await expectLine(stage, 'heading: Account')
   expect(shownPath()).toBe('/account')
-  expect(stage.calls()).not.toContain('replyToLogin')
+  expect(await stage.calls()).not.toContain('replyToLogin')
 })
 
 test('OI-02 a callback that this tab did not leave for ends at the login, with what went wrong', async () => {

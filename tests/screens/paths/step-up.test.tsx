@@ -33,7 +33,7 @@ describe('FLOW-3 A7.5.1 an act that takes a fresh sign-in', () => {
     await stepUpScript.moves['authentication ✓(signedIn)']?.(stage, {} as never)
     await expectGoingOn(stage)
     await expectLine(stage, 'status: Password updated')
-    expect(stage.calls()).toEqual([])
+    expect(await stage.calls()).toEqual([])
   })
 
   test('PASSWORD-2 says why it did not happen where the person will not', async () => {
@@ -41,6 +41,6 @@ describe('FLOW-3 A7.5.1 an act that takes a fresh sign-in', () => {
     await toStepUp(stage)
     await stage.click('Cancel')
     await expectLine(stage, 'alert: Please sign in again first: *')
-    expect(stage.calls()).toEqual([])
+    expect(await stage.calls()).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
-import type { Page, Request, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 
 import type { EndpointName } from '#src/api/contract/endpoints.ts'
 import type { Answer } from '#tests/support/paths/answer.ts'
+import { callNumber, numberCalls } from '#tests/support/paths/call-ledger.ts'
 import { callOf, createGate } from '#tests/support/paths/gate.ts'
 import { holdTimers } from '#tests/support/paths/held-timers.ts'
 import { readSight } from '#tests/support/paths/sight.ts'
@@ -31,9 +32,10 @@ export const browserStage = async (
   onReal: (call: EndpointName) => void = () => {},
 ): Promise<Stage> => {
   const gate = createGate()
-  const letGo = new Map<Request, () => void>()
+  const letGo = new Map<string, () => void>()
 
   await page.addInitScript(holdTimers)
+  await page.addInitScript(numberCalls, callNumber)
   // As in jsdom: what saved credentials and passkeys add to a page has journeys of its own.
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'PasswordCredential')
@@ -44,17 +46,30 @@ export const browserStage = async (
     if (call === 'loadSignInOptions') {
       return route.continue()
     }
+    const number = request.headers()[callNumber] ?? ''
     const release = gate.hold(call, async (answer) => {
+      letGo.delete(number)
       if (answer.kind === 'real') {
         onReal(call)
       }
       await conclude(route, answer)
     })
-    letGo.set(request, release)
+    letGo.set(number, release)
   })
   // Whoever opened a demo comes back; Chromium lets a page in the background wait.
   page.context().on('page', () => void page.bringToFront())
-  page.on('requestfailed', (request) => letGo.get(request)?.())
+
+  /** Lets go of what the page gave up; answers whether all that it waits for has come here. */
+  const settleCalls = async () => {
+    const open = new Set(await page.evaluate(() => [...openCalls]))
+    for (const [number, release] of letGo) {
+      if (!open.has(number)) {
+        letGo.delete(number)
+        release()
+      }
+    }
+    return [...open].every((number) => letGo.has(number))
+  }
 
   const control = (name: string) =>
     page
@@ -74,17 +89,22 @@ export const browserStage = async (
         history.pushState({}, '', href)
       }, path),
     sight: () => page.evaluate(readSight),
-    calls: gate.calls,
-    answer: gate.answer,
+    calls: async () => ((await settleCalls()) ? gate.calls() : [...gate.calls(), 'one on its way']),
+    answer: async (call, answer) => {
+      await settleCalls()
+      await gate.answer(call, answer)
+    },
     elapse: async (ms, skip = 0) => {
-      await page.waitForFunction(([length, before]) => heldTimers.waiting(length) > before, [
-        ms,
-        skip,
-      ] as const)
-      await page.evaluate(([length, before]) => heldTimers.fire(length, before), [
-        ms,
-        skip,
-      ] as const)
+      await page.waitForFunction(
+        ([length, before]) => {
+          const isThere = heldTimers.waiting(length) > before
+          if (isThere) {
+            heldTimers.fire(length, before)
+          }
+          return isThere
+        },
+        [ms, skip] as const,
+      )
     },
     sleep: (ms) =>
       page.evaluate((length) => {

@@ -12,7 +12,7 @@ type Lead = 'not needed' | 'valid' | 'missing'
 
 /** The world around the demo's pages, in the test's hand. */
 export type DemoWorld = {
-  readonly path: () => string
+  readonly path: () => Promise<string>
   readonly lead: (lead: Lead) => void
   /** Does the browser refuse the next tab? */
   readonly refuseTab: (isRefused: boolean) => void
@@ -114,7 +114,8 @@ const logsUnderWay = (past: readonly string[]): Scene['calls'] => {
 }
 
 const answerLogs = (answer: Answer) => async (stage: Stage) => {
-  for (const call of stage.calls().filter((it) => it === 'addLog')) {
+  const calls = await stage.calls()
+  for (const call of calls.filter((it) => it === 'addLog')) {
     await stage.answer(call, answer)
   }
 }
@@ -140,8 +141,9 @@ export const demoOpenScript = (
       }
       world.lead(held)
       world.refuseTab(rest[0]?.label === 'demo.blocked')
-      const isThere = world.path() === pages[from]
-      if (from === 'page' ? !isThere && world.path() !== pages.open : isThere) {
+      const path = await world.path()
+      const isThere = path === pages[from]
+      if (from === 'page' ? !isThere && path !== pages.open : isThere) {
         await goToPage(stage)
       }
       await (from === 'page' ? stage.click('Access Demo') : stage.go(pages[from]))
@@ -163,7 +165,7 @@ export const demoOpenScript = (
         }
       },
       'demo.leave': async (stage) => {
-        if (world.path() === pages.page) {
+        if ((await world.path()) === pages.page) {
           await stage.go('/')
           await expectLine(stage, 'heading: Hello *')
         }

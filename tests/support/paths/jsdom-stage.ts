@@ -62,7 +62,7 @@ export const jsdomStage = () => {
   const stage: Stage = {
     ...jsdomHands(),
     go: (path) => running().router.navigate({ href: path }),
-    calls: gate.calls,
+    calls: () => Promise.resolve(gate.calls()),
     answer: gate.answer,
     elapse: async (ms, skip = 0) => {
       await vi.waitUntil(() => heldTimers.waiting(ms) > skip, patience)

@@ -11,7 +11,7 @@ export type Stage = {
   readonly go: (path: string) => Promise<void>
   readonly sight: () => Promise<readonly string[]>
   /** Calls to the server that wait for their answer, in alphabetical order. */
-  readonly calls: () => readonly EndpointName[]
+  readonly calls: () => Promise<readonly string[]>
   readonly answer: (call: EndpointName, answer: Answer) => Promise<void>
   /** Lets a timer of so many milliseconds fire: the oldest but `skip`. */
   readonly elapse: (ms: number, skip?: number) => Promise<void>

@@ -73,7 +73,7 @@ const expectScene = async (stage: Stage, scene: Scene, label: string) => {
   const expected = { lines: scene.lines, calls: [...(scene.calls ?? [])].toSorted() }
   const look = async () => ({
     lines: asTold(await stage.sight(), scene.lines),
-    calls: stage.calls(),
+    calls: await stage.calls(),
   })
 
   await stage.settle()

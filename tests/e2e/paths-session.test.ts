@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+
+import { required } from '#src/lib/required.ts'
+import { sessionModels } from '#tests/models/session.model.ts'
+import { realSessionServer } from '#tests/support/paths/real-server.ts'
+import { isSessionStepFeasible, sessionScript } from '#tests/support/paths/session.script.ts'
+import { toursOf, walk } from '#tests/support/paths/walk.ts'
+import { signIn } from '#tests/support/steps.ts'
+import { useTours } from '#tests/support/paths/browser-tours.ts'
+import { usePortal } from '#tests/support/use-portal.ts'
+
+const { addPartner, answered, forgetLimits, newPage, stageOf } = useTours()
+const withoutLeads = usePortal({ DEMO_SESSION_REQUIRED: 'false' })
+
+describe('FLOW-3 SESSION-2 the session in a browser, against the real server', () => {
+  const [, model] = sessionModels
+  // Other tabs, and time that runs out over a renewal, are left to the tours without a browser.
+  const tours = toursOf(required(model, 'model'), (state, label) => {
+    const isSettled = state.matches({ signedIn: { token: 'settled' } })
+    const isLeftOut = label.includes('Elsewhere') || (label.startsWith('until') && !isSettled)
+    return isSessionStepFeasible(state, label) && !isLeftOut
+  })
+
+  test.each(tours)('$name', async (path) => {
+    const page = await newPage(withoutLeads.url())
+    const email = await addPartner()
+    await signIn(page, email, '/demo/robotaxi')
+    const stage = await stageOf(page, '/demo/robotaxi')
+
+    const noTab = { begin: () => {}, renew: () => {}, end: () => {} }
+    const script = sessionScript(noTab, realSessionServer({ email, forgetLimits }))
+    const moves = {
+      ...script.moves,
+      'session.logout': async (...[it, turn]: Parameters<(typeof script.moves)[string]>) => {
+        if (turn.from.matches({ signedIn: { lifetime: 'active' } })) {
+          await it.click('Account of Ada Lovelace')
+        }
+        await required(script.moves['session.logout'], 'move')(it, turn)
+      },
+    }
+    expect(await walk(stage, path, { ...script, moves })).toBe(path.steps.length)
+  })
+})
+
+test('FLOW-3 the real server answered every call of these tours', () => {
+  expect(answered()).toEqual([
+    'addLog',
+    'checkIdentifier',
+    'finishLogin',
+    'listDemos',
+    'loadUser',
+    'logout',
+    'refresh',
+    'startLogin',
+  ])
+})
