@@ -82,6 +82,7 @@ const environmentSchema = z.object({
   MAIL_FROM: setting,
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'is shorter than 32 characters'))),
   ADMIN_EMAILS: z.pipe(list(''), z.array(emailAddress)),
+  CONTACT_EMAIL: z.optional(emailAddress),
   STAFF_DOMAINS: list('google.com'),
   ACCESS_TOKEN_MAX_AGE_SEC: seconds(600),
   SESSION_IDLE_SEC: seconds(hour),
@@ -175,6 +176,8 @@ const configOf = (settings: Environment) => {
     mailFrom: settings.MAIL_FROM ?? 'Partner Portal <portal@localhost>',
     appSecret,
     adminEmails: settings.ADMIN_EMAILS,
+    /** Who gets what people write by the contact form. */
+    contactEmails: contactEmailsOf(settings),
     staffDomains: settings.STAFF_DOMAINS,
     accessTokenMaxAgeSec: settings.ACCESS_TOKEN_MAX_AGE_SEC,
     sessionIdleSec: settings.SESSION_IDLE_SEC,
@@ -202,6 +205,13 @@ const configOf = (settings: Environment) => {
   }
 }
 
+const contactEmailsOf = ({ CONTACT_EMAIL, ADMIN_EMAILS }: Environment) => {
+  if (CONTACT_EMAIL !== undefined) {
+    return [CONTACT_EMAIL]
+  }
+  return ADMIN_EMAILS.length > 0 ? ADMIN_EMAILS : ['team@portal.example']
+}
+
 const productionFaults = (settings: Environment) => {
   const required = ['APP_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const
   return [
@@ -211,6 +221,9 @@ const productionFaults = (settings: Environment) => {
     ...required
       .filter((name) => settings[name] === undefined)
       .map((name) => `${name}: is required, because PUBLIC_URL is not this machine`),
+    ...(settings.CONTACT_EMAIL === undefined && settings.ADMIN_EMAILS.length === 0
+      ? ['CONTACT_EMAIL: is required, because there are no ADMIN_EMAILS']
+      : []),
   ]
 }
 

@@ -3,6 +3,7 @@ import { loadSignInOptions } from '#server/access/load-sign-in-options.ts'
 import { listSessions } from '#server/account/list-sessions.ts'
 import { revokeOtherSessions } from '#server/account/revoke-other-sessions.ts'
 import { revokeSession } from '#server/account/revoke-session.ts'
+import { sendMessage } from '#server/contact/send-message.ts'
 import { listDemos } from '#server/demos/list-demos.ts'
 import { loadDemoShelf } from '#server/demos/load-demo-shelf.ts'
 import { markFavourite } from '#server/demos/mark-favourite.ts'
@@ -80,6 +81,7 @@ export const implementations: readonly Implementation[] = [
   addLog,
   completeOrganizationForm,
   requestAccess,
+  sendMessage,
   listSessions,
   revokeSession,
   revokeOtherSessions,

@@ -14,6 +14,7 @@ import { up as singleSignOn } from '#server/db/migrations/0010-single-sign-on.ts
 import { up as devices } from '#server/db/migrations/0011-devices.ts'
 import { up as safety } from '#server/db/migrations/0012-safety.ts'
 import { up as favourites } from '#server/db/migrations/0013-favourites.ts'
+import { up as contact } from '#server/db/migrations/0014-contact.ts'
 
 /** Applied in the order of their names; a landed file never changes, a new one is added. */
 const migrations: Readonly<Record<string, string>> = {
@@ -30,6 +31,7 @@ const migrations: Readonly<Record<string, string>> = {
   '0011-devices': devices,
   '0012-safety': safety,
   '0013-favourites': favourites,
+  '0014-contact': contact,
 }
 
 /** Brings the schema up to date. Any number of processes may call it at once: kysely holds a lock. */

@@ -9,6 +9,16 @@ export type Database = {
     reason: string
     requested_at: number
   }
+  contact_messages: {
+    id: Generated<string>
+    reference: string
+    person_id: string
+    subject: 'access' | 'demo' | 'account' | 'idea' | 'other'
+    message: string
+    page: string | null
+    request_id: string | null
+    sent_at: number
+  }
   device_codes: {
     id: string
     method: string

@@ -3,13 +3,19 @@ import { html } from 'hono/html'
 /** A mail to one person, the same in text and in HTML. */
 export type Mail = {
   readonly to: string
+  /** Where an answer goes; to the portal's own address where left out. */
+  readonly replyTo?: string
   readonly subject: string
   readonly text: string
   readonly html: string
 }
 
-/** A paragraph, a code to type, or a link that stands as a button. */
-type Part = string | { readonly code: string } | { readonly link: string; readonly label: string }
+/** A paragraph, a code to type, the words of somebody else as they wrote them, or a link that stands as a button. */
+type Part =
+  | string
+  | { readonly code: string }
+  | { readonly quote: string }
+  | { readonly link: string; readonly label: string }
 
 /** Writes both forms of a mail from the same parts. Everything in them is taken as plain text and escaped (PC-20). */
 export const letter = async (
@@ -26,6 +32,9 @@ export const letter = async (
 const textOf = (part: Part) => {
   if (typeof part === 'string') {
     return part
+  }
+  if ('quote' in part) {
+    return part.quote.replaceAll(/^/gm, '> ')
   }
   return 'code' in part ? part.code : `${part.label}: ${part.link}`
 }
@@ -55,6 +64,13 @@ const markupOf = (part: Part) => {
     return html`<p style="font:600 32px/1 ui-monospace,monospace;letter-spacing:6px">
       ${part.code}
     </p>`
+  }
+  if ('quote' in part) {
+    return html`<blockquote
+      style="margin:0;padding:0 0 0 16px;border-left:3px solid #c2cadb;white-space:pre-line"
+    >
+      ${part.quote}
+    </blockquote>`
   }
   return html`<p>
     <a

@@ -23,11 +23,12 @@ export const smtpTransport = (url: string, from: string): Transport => {
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, subject, text, html }, signal) => {
+    send: async ({ to, replyTo, subject, text, html }, signal) => {
       await transport.sendMail({
         from,
         // An object is never parsed for further addresses (CVE-2025-13033).
         to: { name: '', address: to },
+        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
         subject,
         text,
         html,

@@ -17,6 +17,7 @@ const production = {
   APP_SECRET: 'a secret that is long enough for production',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Portal <portal@example.com>',
+  CONTACT_EMAIL: 'team@example.com',
 }
 const outside = await createPortal({
   config: { ...readConfig(production), publicUrl: 'https://portal.example' },
@@ -50,6 +51,7 @@ test('local mode needs no setting at all', () => {
     smtpUrl: null,
     mailFrom: 'Partner Portal <portal@localhost>',
     adminEmails: [],
+    contactEmails: ['team@portal.example'],
     staffDomains: ['google.com'],
     accessTokenMaxAgeSec: 600,
     sessionIdleSec: 3_600,
@@ -112,6 +114,7 @@ test('CF-03 ERROR-2 production does not start without its secrets, and names all
       '  - APP_SECRET: is required, because PUBLIC_URL is not this machine',
       '  - SMTP_URL: is required, because PUBLIC_URL is not this machine',
       '  - MAIL_FROM: is required, because PUBLIC_URL is not this machine',
+      '  - CONTACT_EMAIL: is required, because there are no ADMIN_EMAILS',
     ].join('\n'),
   )
 })
@@ -145,6 +148,16 @@ test.each([
   expect(faultOf(settings as Record<string, string>)).toBe(
     `The settings do not fit together:\n  - ${fault}`,
   )
+})
+
+test('what people write goes to CONTACT_EMAIL, or else to the admins', () => {
+  const { CONTACT_EMAIL, ...others } = production
+  const ADMIN_EMAILS = 'boss@example.com,second@example.com'
+  expect(readConfig({ ...production, ADMIN_EMAILS }).contactEmails).toEqual([CONTACT_EMAIL])
+  expect(readConfig({ ...others, ADMIN_EMAILS }).contactEmails).toEqual([
+    'boss@example.com',
+    'second@example.com',
+  ])
 })
 
 test('CF-03 a setting left empty counts as not given', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { startLogin, startRegister } from '#src/api/contract/passcode.ts'
@@ -10,6 +10,7 @@ import type { Mail } from '#server/mail/letter.ts'
 import { leaseMails, leaseMs, mailQueued, queueMail } from '#server/mail/outbox.ts'
 import { startSender, type Sender } from '#server/mail/sender.ts'
 import { smtpTransport, type Transport } from '#server/mail/transport.ts'
+import { headersOf, mailServer } from '#tests/support/mail-server.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const portal = await createPortal()
@@ -53,39 +54,6 @@ const collector = (fail: (mail: Mail) => Error | null = () => null) => {
     close: () => {},
   }
   return { mails, transport }
-}
-
-type Taken = { readonly from: string; readonly to: string[]; readonly data: string }
-
-/** A mail server on this machine. */
-const mailServer = async (options: SMTPServerOptions = {}) => {
-  const taken: Taken[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData: (stream, { envelope: { mailFrom, rcptTo } }, callback) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        taken.push({
-          from: mailFrom === false ? '' : mailFrom.address,
-          to: rcptTo.map(({ address }) => address),
-          data: Buffer.concat(chunks).toString(),
-        })
-        callback(null)
-      })
-    },
-    ...options,
-  })
-  const listening = server.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(resolve)
-      }),
-  )
-  const { port } = listening.address() as AddressInfo
-  return { taken, url: `smtp://127.0.0.1:${port}` }
 }
 
 const refusing =
@@ -252,10 +220,9 @@ test('PC-19 the server is told the stored address as the only recipient, and no 
     addresses.toSorted((a, b) => a.localeCompare(b)),
   )
   taken.forEach(({ from, to, data }) => {
-    const head = data.slice(0, data.indexOf('\r\n\r\n'))
-    const headers = head.split(/\r\n(?!\s)/).map((line) => line.slice(0, line.indexOf(':')))
+    const { head, names } = headersOf(data)
     expect(from).toBe('portal@example.com')
-    expect(new Set(headers)).toEqual(
+    expect(new Set(names)).toEqual(
       new Set([
         'From',
         'To',

@@ -1,5 +1,6 @@
 import { loadSignInOptions } from '#src/api/contract/access.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '#src/api/contract/account.ts'
+import { sendMessage } from '#src/api/contract/contact.ts'
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
 import { listDemos, loadDemoShelf, markFavourite } from '#src/api/contract/demos.ts'
 import { redeemDevice, startDevice, verifyDevice } from '#src/api/contract/device.ts'
@@ -55,6 +56,7 @@ export const endpoints = {
   addLog,
   completeOrganizationForm,
   requestAccess,
+  sendMessage,
   listSessions,
   revokeSession,
   revokeOtherSessions,

@@ -31,6 +31,22 @@ export const optionalLine = (max: number) =>
     ),
   )
 
+/** Text of several lines: trimmed, composed (NFC), its line ends made one kind, 1 to `max` characters. */
+export const paragraphs = (max: number, message = 'Please fill in this field.') =>
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) => text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()),
+      z
+        .string()
+        .check(
+          z.minLength(1, message),
+          z.maxLength(max, `At most ${max} characters.`),
+          z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, 'Only text.'),
+        ),
+    ),
+  )
+
 /**
  * An e-mail address: normalised first (NFKC, trimmed, lower case), validated after, so that no two
  * spellings of one mailbox pass as two (GHSA-7rqj-j65f-68wh). Only plain `local@domain` is taken:
