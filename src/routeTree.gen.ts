@@ -20,7 +20,10 @@ import { Route as FullscreenLeavingRouteImport } from './routes/_fullscreen/leav
 import { Route as FullscreenRegisterRouteImport } from './routes/_fullscreen/register'
 import { Route as FullscreenSetupRouteImport } from './routes/_fullscreen/setup'
 import { Route as PortalReadyRouteImport } from './routes/_portal/_ready'
+import { Route as PortalAboutRouteImport } from './routes/_portal/about'
 import { Route as PortalAccountRouteImport } from './routes/_portal/account'
+import { Route as PortalContactRouteImport } from './routes/_portal/contact'
+import { Route as PortalSupportRouteImport } from './routes/_portal/support'
 import { Route as FullscreenDeviceIndexRouteImport } from './routes/_fullscreen/device/index'
 import { Route as FullscreenDeviceVerifyRouteImport } from './routes/_fullscreen/device/verify'
 import { Route as FullscreenLoginIndexRouteImport } from './routes/_fullscreen/login/index'
@@ -93,9 +96,24 @@ const PortalReadyRoute = PortalReadyRouteImport.update({
   id: '/_ready',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalAboutRoute = PortalAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalAccountRoute = PortalAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalContactRoute = PortalContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalSupportRoute = PortalSupportRouteImport.update({
+  id: '/support',
+  path: '/support',
   getParentRoute: () => PortalRoute,
 } as any)
 const FullscreenDeviceIndexRoute = FullscreenDeviceIndexRouteImport.update({
@@ -210,7 +228,10 @@ export interface FileRoutesByFullPath {
   '/leaving': typeof FullscreenLeavingRoute
   '/register': typeof FullscreenRegisterRoute
   '/setup': typeof FullscreenSetupRoute
+  '/about': typeof PortalAboutRoute
   '/account': typeof PortalAccountRoute
+  '/contact': typeof PortalContactRoute
+  '/support': typeof PortalSupportRoute
   '/$key/': typeof KeyIndexRoute
   '/device/verify': typeof FullscreenDeviceVerifyRoute
   '/login/customer': typeof FullscreenLoginCustomerRoute
@@ -240,7 +261,10 @@ export interface FileRoutesByTo {
   '/leaving': typeof FullscreenLeavingRoute
   '/register': typeof FullscreenRegisterRoute
   '/setup': typeof FullscreenSetupRoute
+  '/about': typeof PortalAboutRoute
   '/account': typeof PortalAccountRoute
+  '/contact': typeof PortalContactRoute
+  '/support': typeof PortalSupportRoute
   '/$key': typeof KeyIndexRoute
   '/device/verify': typeof FullscreenDeviceVerifyRoute
   '/login/customer': typeof FullscreenLoginCustomerRoute
@@ -272,7 +296,10 @@ export interface FileRoutesById {
   '/_fullscreen/register': typeof FullscreenRegisterRoute
   '/_fullscreen/setup': typeof FullscreenSetupRoute
   '/_portal/_ready': typeof PortalReadyRouteWithChildren
+  '/_portal/about': typeof PortalAboutRoute
   '/_portal/account': typeof PortalAccountRoute
+  '/_portal/contact': typeof PortalContactRoute
+  '/_portal/support': typeof PortalSupportRoute
   '/$key/': typeof KeyIndexRoute
   '/_fullscreen/device/verify': typeof FullscreenDeviceVerifyRoute
   '/_fullscreen/login/customer': typeof FullscreenLoginCustomerRoute
@@ -305,7 +332,10 @@ export interface FileRouteTypes {
     | '/leaving'
     | '/register'
     | '/setup'
+    | '/about'
     | '/account'
+    | '/contact'
+    | '/support'
     | '/$key/'
     | '/device/verify'
     | '/login/customer'
@@ -335,7 +365,10 @@ export interface FileRouteTypes {
     | '/leaving'
     | '/register'
     | '/setup'
+    | '/about'
     | '/account'
+    | '/contact'
+    | '/support'
     | '/$key'
     | '/device/verify'
     | '/login/customer'
@@ -366,7 +399,10 @@ export interface FileRouteTypes {
     | '/_fullscreen/register'
     | '/_fullscreen/setup'
     | '/_portal/_ready'
+    | '/_portal/about'
     | '/_portal/account'
+    | '/_portal/contact'
+    | '/_portal/support'
     | '/$key/'
     | '/_fullscreen/device/verify'
     | '/_fullscreen/login/customer'
@@ -477,11 +513,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalReadyRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/about': {
+      id: '/_portal/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof PortalAboutRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/account': {
       id: '/_portal/account'
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof PortalAccountRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/contact': {
+      id: '/_portal/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof PortalContactRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/support': {
+      id: '/_portal/support'
+      path: '/support'
+      fullPath: '/support'
+      preLoaderRoute: typeof PortalSupportRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_fullscreen/device/': {
@@ -714,12 +771,18 @@ const PortalReadyRouteWithChildren = PortalReadyRoute._addFileChildren(
 
 interface PortalRouteChildren {
   PortalReadyRoute: typeof PortalReadyRouteWithChildren
+  PortalAboutRoute: typeof PortalAboutRoute
   PortalAccountRoute: typeof PortalAccountRoute
+  PortalContactRoute: typeof PortalContactRoute
+  PortalSupportRoute: typeof PortalSupportRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
   PortalReadyRoute: PortalReadyRouteWithChildren,
+  PortalAboutRoute: PortalAboutRoute,
   PortalAccountRoute: PortalAccountRoute,
+  PortalContactRoute: PortalContactRoute,
+  PortalSupportRoute: PortalSupportRoute,
 }
 
 const PortalRouteWithChildren =

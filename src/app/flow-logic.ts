@@ -23,6 +23,7 @@ const sources: Sources = {
     (await import('#src/app/flows/single-sign-on-logout.ts')).singleSignOnLogoutLogic(ports),
   linkedSignOns: async (ports) =>
     (await import('#src/app/flows/linked-sign-ons.ts')).linkedSignOnsLogic(ports),
+  contact: async (ports) => (await import('#src/app/flows/contact.ts')).contactLogic(ports),
   account: async (ports) => (await import('#src/app/flows/account.ts')).accountLogic(ports),
   device: async (ports) => (await import('#src/app/flows/device.ts')).deviceLogic(ports),
   deviceVerify: async (ports) =>

@@ -1,6 +1,3 @@
-/** APP-8: shown in the footer, sent with every call and log entry. */
-export const version = '0.6.3'
-
 /** APP-7: how this browser keeps the session. */
 export const storageSettings = {
   prefix: 'partner-portal-frontend',

@@ -5,6 +5,7 @@ import { credentialsOf } from '#src/app/credentials.ts'
 import { demoSessionLogic } from '#src/app/demo-session-logic.ts'
 import { followDemoSession } from '#src/app/demo-session-sync.ts'
 import { departuresOf, type Address } from '#src/app/departure.ts'
+import { draftsIn } from '#src/app/drafts.ts'
 import { createBring } from '#src/app/flow-logic.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { inspection } from '#src/app/inspection.ts'
@@ -14,12 +15,13 @@ import { sessionLogic, type SessionPorts } from '#src/app/session-effects.ts'
 import { storedSession } from '#src/app/session-record.ts'
 import { followTabs, storeSession } from '#src/app/session-sync.ts'
 import { signInOptionsOf } from '#src/app/sign-in-options.ts'
-import { storageSettings, version } from '#src/app/settings.ts'
+import { storageSettings } from '#src/app/settings.ts'
 import { withStepUp } from '#src/app/step-up.ts'
 import { keepUiSettings, storedUiSettings } from '#src/app/ui-settings.ts'
 import { applyTheme, storedTheme, themeLogic } from '#src/app/ui-theme.ts'
 import { required } from '#src/lib/required.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
+import { version } from '#src/lib/version.ts'
 import {
   appMachine,
   type FlowInput,
@@ -78,6 +80,10 @@ export const startApp = (ports: AppPorts) => {
       steppingUp: app.flow('stepUp')?.getSnapshot().context.identifier ?? null,
     }),
   })
+  const drafts = draftsIn({
+    storage: ports.tabStorage,
+    writer: () => app.session.getSnapshot().context.me?.email ?? null,
+  })
   const { run, requestsLogic } = createRuns({ call, requests: () => app.requests })
 
   const signInOptions = signInOptionsOf(call)
@@ -117,6 +123,7 @@ export const startApp = (ports: AppPorts) => {
     root: () => actor,
     signInOptions,
     version,
+    drafts,
     origin: baseUrl,
     session: () => app.session,
     leave: departure.leave,
@@ -134,6 +141,8 @@ export const startApp = (ports: AppPorts) => {
     demoSession: required(demoSession, 'demoSession'),
     requests: required(requests, 'requests'),
     departure,
+    /** What a person typed in this tab and did not send. */
+    drafts,
     /** The query as it stands in the address bar, without its question mark. */
     query: address.query,
     /** Waits for the code of flows: a route's loader asks for those that it is going to open. */

@@ -34,10 +34,11 @@ function Portal() {
   const { app, call, me } = Route.useRouteContext()
   const steppedUp = useLocation({ select: ({ state }) => state.steppedUp })
   const shell = useShell(app)
+  const here = useLocation({ select: ({ pathname }) => pathname })
   const demos = useQuery(demosQuery(call))
 
   return (
-    <PortalLayout {...shell} demos={demos.data ?? []}>
+    <PortalLayout {...shell} demos={demos.data ?? []} here={here}>
       {steppedUp === undefined ? null : <SteppedUpNotice {...steppedUp} email={me.email} />}
       <Outlet />
     </PortalLayout>

@@ -5,27 +5,28 @@ import { useState } from 'react'
 import type { Demo } from '#src/api/contract/demos.ts'
 import { BrandLink } from '#src/ui/parts/brand-link.tsx'
 import { OfflineBanner } from '#src/ui/parts/offline-banner.tsx'
+import { PortalFooter } from '#src/ui/parts/portal-footer.tsx'
 import { PortalNav } from '#src/ui/parts/portal-nav.tsx'
 import type { ShellProps } from '#src/ui/parts/shell-props.ts'
 import { UserMenu } from '#src/ui/parts/user-menu.tsx'
 
-const version = '0.6.3'
-
 type PortalLayoutProps = ShellProps & {
   /** The person's demos, for the sidebar. */
   demos: readonly Pick<Demo, 'key' | 'label'>[]
+  /** The path of the page that is shown. */
+  here: string
 }
 
 /** APP-2: header, sidebar, content, footer. */
-export function PortalLayout({ demos, isOffline, children, ...shell }: PortalLayoutProps) {
+export function PortalLayout({ demos, here, isOffline, children, ...shell }: PortalLayoutProps) {
   return (
     <Flex direction="column" minHeight="100dvh">
       <SkipNavLink>Skip to content</SkipNavLink>
-      <PortalHeader {...shell} demos={demos} />
+      <PortalHeader {...shell} demos={demos} here={here} />
       <OfflineBanner isOffline={isOffline} />
       <Flex flex="1" width="full" maxWidth="96rem" mx="auto" alignItems="flex-start">
         <Sidebar>
-          <PortalNav demos={demos} />
+          <PortalNav me={shell.me} demos={demos} here={here} />
         </Sidebar>
         <SkipNavContent asChild>
           <chakra.main
@@ -38,20 +39,25 @@ export function PortalLayout({ demos, isOffline, children, ...shell }: PortalLay
           </chakra.main>
         </SkipNavContent>
       </Flex>
-      <chakra.footer px={{ base: '4', md: '8' }} py="6" fontSize="sm" color="fg.subtle">
-        Partner Portal, version {version}
-      </chakra.footer>
+      <PortalFooter me={shell.me} here={here} />
     </Flex>
   )
 }
 
 type PortalHeaderProps = Omit<PortalLayoutProps, 'isOffline' | 'children'>
 
-function PortalHeader({ demos, me, themeChoice, onChooseTheme, onLogout }: PortalHeaderProps) {
+function PortalHeader({
+  demos,
+  here,
+  me,
+  themeChoice,
+  onChooseTheme,
+  onLogout,
+}: PortalHeaderProps) {
   return (
     <Header>
       <Flex gap="1" align="center">
-        <NavDrawer demos={demos} />
+        <NavDrawer me={me} demos={demos} here={here} />
         <BrandLink />
       </Flex>
       {me === null ? null : (
@@ -66,7 +72,7 @@ function PortalHeader({ demos, me, themeChoice, onChooseTheme, onLogout }: Porta
   )
 }
 
-function NavDrawer({ demos }: Pick<PortalLayoutProps, 'demos'>) {
+function NavDrawer(nav: Pick<PortalLayoutProps, 'me' | 'demos' | 'here'>) {
   const [isOpen, setIsOpen] = useState(false)
 
   return (
@@ -89,7 +95,7 @@ function NavDrawer({ demos }: Pick<PortalLayoutProps, 'demos'>) {
               </Drawer.CloseTrigger>
             </Drawer.Header>
             <Drawer.Body>
-              <PortalNav demos={demos} onLeave={() => setIsOpen(false)} />
+              <PortalNav {...nav} onLeave={() => setIsOpen(false)} />
             </Drawer.Body>
           </Drawer.Content>
         </Drawer.Positioner>

@@ -2,6 +2,7 @@ import { accountModels } from '#tests/models/account.model.ts'
 import { appModels } from '#tests/models/app.model.ts'
 import { authenticationModels } from '#tests/models/authentication.model.ts'
 import { connectModels } from '#tests/models/connect.model.ts'
+import { contactModels } from '#tests/models/contact.model.ts'
 import { copyLinkModels } from '#tests/models/copy-link.model.ts'
 import { demoOpenModels } from '#tests/models/demo-open.model.ts'
 import { demoSessionModels } from '#tests/models/demo-session.model.ts'
@@ -37,6 +38,7 @@ export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
   app: appModels,
   authentication: authenticationModels,
   connect: connectModels,
+  contact: contactModels,
   'copy-link': copyLinkModels,
   'demo-open': demoOpenModels,
   'demo-session': demoSessionModels,

@@ -4,6 +4,7 @@ import { accountMachine } from '#src/machines/account/account.machine.ts'
 import { appMachine } from '#src/machines/app/app.machine.ts'
 import { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
 import { connectMachine } from '#src/machines/connect/connect.machine.ts'
+import { contactMachine } from '#src/machines/contact/contact.machine.ts'
 import { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
@@ -39,6 +40,7 @@ export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
   app: appMachine,
   authentication: authenticationMachine,
   connect: connectMachine,
+  contact: contactMachine,
   'copy-link': copyLinkMachine,
   countdown: countdownMachine,
   'demo-open': demoOpenMachine,

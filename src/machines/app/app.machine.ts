@@ -10,6 +10,7 @@ import {
 import type { Me } from '#src/api/contract/user.ts'
 import type { accountMachine } from '#src/machines/account/account.machine.ts'
 import type { connectMachine } from '#src/machines/connect/connect.machine.ts'
+import type { contactMachine } from '#src/machines/contact/contact.machine.ts'
 import type { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
 import type { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
 import { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
@@ -46,6 +47,7 @@ export const flows = {
   singleSignOnReply: arriving<typeof singleSignOnReplyMachine>('singleSignOnReply'),
   singleSignOnLogout: arriving<typeof singleSignOnLogoutMachine>('singleSignOnLogout'),
   linkedSignOns: arriving<typeof linkedSignOnsMachine>('linkedSignOns'),
+  contact: arriving<typeof contactMachine>('contact'),
   account: arriving<typeof accountMachine>('account'),
   device: arriving<typeof deviceMachine>('device'),
   deviceVerify: arriving<typeof deviceVerifyMachine>('deviceVerify'),

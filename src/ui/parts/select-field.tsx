@@ -8,16 +8,30 @@ type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size' | '
   options: Record<string, string>
   /** The text of the empty choice. */
   none: string
+  error?: string | undefined
   ref?: Ref<HTMLSelectElement>
 }
 
 /** A labelled choice of one of a few. */
-export function SelectField({ label, options, none, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  options,
+  none,
+  error,
+  required,
+  ...select
+}: SelectFieldProps) {
+  const errorId = `${select.name}-error`
+
   return (
-    <Field.Root id={select.name}>
+    <Field.Root id={select.name} ids={{ errorText: errorId }} invalid={error !== undefined}>
       <Field.Label>{label}</Field.Label>
       <NativeSelect.Root>
-        <NativeSelect.Field {...select}>
+        <NativeSelect.Field
+          {...select}
+          aria-required={required}
+          aria-describedby={error === undefined ? undefined : errorId}
+        >
           <option value="">{none}</option>
           {Object.entries(options).map(([value, text]) => (
             <option key={value} value={value}>
@@ -29,6 +43,7 @@ export function SelectField({ label, options, none, ...select }: SelectFieldProp
           <ChevronDown aria-hidden />
         </NativeSelect.Indicator>
       </NativeSelect.Root>
+      <Field.ErrorText>{error}</Field.ErrorText>
     </Field.Root>
   )
 }

@@ -7,6 +7,8 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'colo
   error?: string | undefined
   hint?: ReactNode
   isMultiline?: boolean
+  /** Lines that a multiline field shows. */
+  rows?: number
   /** A button at the end of the input. */
   action?: ReactNode
   ref?: Ref<HTMLInputElement>

@@ -4,10 +4,13 @@ import { expect, test } from 'vitest'
 import type { AccountView } from '#src/machines/account/account.view.ts'
 import type { DeviceView } from '#src/machines/device/device.view.ts'
 import type { DeviceVerifyView } from '#src/machines/device-verify/device-verify.view.ts'
+import { AboutScreen } from '#src/ui/about-screen.tsx'
 import { AccountScreen } from '#src/ui/account-screen.tsx'
 import { AuthenticationPanel } from '#src/ui/authentication-panel.tsx'
 import { BlockedCookiesScreen } from '#src/ui/blocked-cookies-screen.tsx'
 import { ConnectScreen } from '#src/ui/connect-screen.tsx'
+import { ContactScreen } from '#src/ui/contact-screen.tsx'
+import { ContactSentScreen } from '#src/ui/contact-sent-screen.tsx'
 import { DemoOpeningScreen } from '#src/ui/demo-opening-screen.tsx'
 import { DemoScreen } from '#src/ui/demo-screen.tsx'
 import { DeviceScreen } from '#src/ui/device-screen.tsx'
@@ -32,6 +35,7 @@ import { RegisterScreen } from '#src/ui/register-screen.tsx'
 import { RejectedAccessScreen } from '#src/ui/rejected-access-screen.tsx'
 import { RequestAccessScreen } from '#src/ui/request-access-screen.tsx'
 import { SessionDialog } from '#src/ui/session-dialog.tsx'
+import { SupportScreen } from '#src/ui/support-screen.tsx'
 import { UnknownDemoScreen } from '#src/ui/unknown-demo-screen.tsx'
 import { UnreachableScreen } from '#src/ui/unreachable-screen.tsx'
 import { axeProblems } from '#tests/support/axe.ts'
@@ -252,6 +256,26 @@ const portal: Record<string, ReactNode> = {
   account: account({ ...readyAccount(), problem: 'Something went wrong.' }),
   'account, loading': account({ step: 'loading' }),
   'account, failed': account({ step: 'failed', problem: 'Request timed out' }),
+  about: <AboutScreen />,
+  support: <SupportScreen opened="passkey" />,
+  'contact, refused': (
+    <ContactScreen
+      view={{
+        step: 'failed',
+        isAnother: false,
+        problem: 'No.',
+        fieldErrors: wrongField('subject'),
+      }}
+      email={person.identifier}
+      about={{ page: '/demo/robotaxi' }}
+      typed={null}
+      onType={nothing}
+      onSubmit={nothing}
+    />
+  ),
+  'contact, sent': (
+    <ContactSentScreen reference="BCDF-GHJK" email={person.identifier} onAnother={nothing} />
+  ),
   'unknown demo': <UnknownDemoScreen />,
   '404': <NotFoundScreen />,
   error: <ErrorScreen text="No demos." requestId="r-1" onRetry={nothing} />,
@@ -288,7 +312,7 @@ test.each(Object.entries(fullscreen))(
 
 test.each(Object.entries(portal))('APP-9 axe finds nothing wrong with %s', async (_name, node) => {
   renderScreen(
-    <PortalLayout {...shell} demos={demos}>
+    <PortalLayout {...shell} demos={demos} here="/">
       {node}
     </PortalLayout>,
   )

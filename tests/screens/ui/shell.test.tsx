@@ -21,10 +21,10 @@ const shell = () => ({
   onLogout: vi.fn<() => void>(),
 })
 
-const setupPortal = (address = '/', isOffline = false) => {
+const setupPortal = (address = '/', isOffline = false, demos = [sampleDemo()]) => {
   const props = shell()
   const { person } = renderScreen(
-    <PortalLayout {...props} isOffline={isOffline} demos={[sampleDemo()]}>
+    <PortalLayout {...props} isOffline={isOffline} demos={demos} here={address}>
       the page
     </PortalLayout>,
     address,
@@ -59,6 +59,32 @@ test('APP-9 Home stays marked while its filters change the address', () => {
   expect(screen.getAllByRole('link', { current: 'page' }).map((it) => it.textContent)).toContain(
     'Home',
   )
+})
+
+test('APP-9 the sidebar lists 15 demos at most, and the way to all of them', () => {
+  const many = Array.from({ length: 40 }, (_, index) =>
+    sampleDemo({ key: `demo${index}`, label: `Demo ${index}` }),
+  )
+  setupPortal('/support', false, many)
+
+  const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+  const toDemos = links.filter((it) => it.getAttribute('href')?.startsWith('/demo/'))
+  expect(toDemos).toHaveLength(15)
+  expect(links.map((it) => it.textContent)).toContain('All 40 demos')
+})
+
+test('ROUTE-1 sidebar and footer lead to About, Contact and Support; Contact learns where one was', () => {
+  setupPortal('/demo/robotaxi')
+
+  for (const place of ['navigation', 'contentinfo'] as const) {
+    const scope = within(
+      place === 'navigation' ? screen.getByRole(place, { name: 'Main' }) : screen.getByRole(place),
+    )
+    const addressOf = (name: string) => scope.getByRole('link', { name }).getAttribute('href')
+    expect(addressOf('About')).toBe('/about')
+    expect(addressOf('Contact')).toBe('/contact?page=%2Fdemo%2Frobotaxi')
+    expect(addressOf('Support')).toBe('/support')
+  }
 })
 
 test('APP-9 the skip link leads to the content', () => {

@@ -1,0 +1,93 @@
+import { assign, setup } from 'xstate'
+
+import type { ContactDraft, SentMessage } from '#src/api/contract/contact.ts'
+import { CallError, textOf } from '#src/lib/call-error.ts'
+import { required } from '#src/lib/required.ts'
+import { effect } from '#src/machines/effect.ts'
+
+type ContactEvent =
+  | { type: 'contact.submit'; draft: ContactDraft }
+  /** One message went; the person has another. */
+  | { type: 'contact.another' }
+
+type ContactContext = {
+  draft: ContactDraft | null
+  /** The draft is the one that was sent before: it may have arrived all the same. */
+  isRepeat: boolean
+  reference: string | null
+  problem: string | null
+  fieldErrors: readonly { field: string; message: string }[]
+}
+
+const isSame = (draft: ContactDraft, other: ContactDraft | null) =>
+  JSON.stringify(draft) === JSON.stringify(other)
+
+const contact = setup({
+  types: {
+    context: {} as ContactContext,
+    events: {} as ContactEvent,
+    tags: {} as 'busy',
+    children: {} as { sendMessage: 'sendMessage' },
+  },
+  actors: {
+    /** With `isRepeat` the effect sends the idempotency key of the try before. */
+    sendMessage: effect<SentMessage, { draft: ContactDraft; isRepeat: boolean }>('sendMessage'),
+  },
+  actions: {
+    takeDraft: assign(({ context }, { draft }: { draft: ContactDraft }) => ({
+      draft,
+      isRepeat: isSame(draft, context.draft),
+    })),
+    keepReference: assign((_, { reference }: SentMessage) => ({ reference })),
+    keepProblem: assign((_, { error }: { error: unknown }) => ({
+      problem: textOf(error),
+      fieldErrors: error instanceof CallError ? (error.details.fieldErrors ?? []) : [],
+    })),
+    clearProblem: assign({ problem: null, fieldErrors: [] }),
+    /** What this tab kept of a message that has arrived. */
+    forgetDraft: assign({ draft: null }),
+    dropKept: () => {},
+  },
+})
+
+const submits = {
+  'contact.submit': {
+    target: 'sending',
+    actions: {
+      type: 'takeDraft',
+      params: ({ event }: { event: { draft: ContactDraft } }) => event,
+    },
+  },
+} as const
+
+const sending = contact.createStateConfig({
+  tags: 'busy',
+  entry: 'clearProblem',
+  invoke: {
+    id: 'sendMessage',
+    src: 'sendMessage',
+    input: ({ context: { draft, isRepeat } }) => ({ draft: required(draft, 'draft'), isRepeat }),
+    onDone: {
+      target: 'sent',
+      actions: [
+        { type: 'keepReference', params: ({ event }) => event.output },
+        'forgetDraft',
+        'dropKept',
+      ],
+    },
+    onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+  },
+})
+
+/** A message to the team; it is told by its reference once it has arrived. */
+export const contactMachine = contact.createMachine({
+  id: 'contact',
+  context: { draft: null, isRepeat: false, reference: null, problem: null, fieldErrors: [] },
+  initial: 'idle',
+  states: {
+    idle: { on: submits },
+    sending,
+    failed: { on: submits },
+    sent: { on: { 'contact.another': 'idle' } },
+  },
+})

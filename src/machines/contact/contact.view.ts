@@ -1,0 +1,22 @@
+import type { SnapshotFrom } from 'xstate'
+
+import type { contactMachine } from '#src/machines/contact/contact.machine.ts'
+
+export type ContactView =
+  | {
+      step: 'idle' | 'sending' | 'failed'
+      /** One message went before. */
+      isAnother: boolean
+      problem: string | null
+      fieldErrors: readonly { field: string; message: string }[]
+    }
+  /** `reference`: how the message is named. */
+  | { step: 'sent'; reference: string }
+
+export const selectContactView = ({
+  value,
+  context: { reference, problem, fieldErrors },
+}: SnapshotFrom<typeof contactMachine>): ContactView =>
+  value === 'sent'
+    ? { step: 'sent', reference: reference ?? '' }
+    : { step: value, isAnother: reference !== null, problem, fieldErrors }

@@ -1,0 +1,39 @@
+import { chakra, Flex, Link as StyledLink } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+
+import type { Me } from '#src/api/contract/user.ts'
+import { version } from '#src/lib/version.ts'
+import { linkTo, pagesFor } from '#src/ui/parts/pages.ts'
+import { TextLink } from '#src/ui/parts/text-link.tsx'
+
+/** APP-8: the version, and the pages that help. */
+export function PortalFooter({ me, here }: { me: Me | null; here: string }) {
+  return (
+    <chakra.footer
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="space-between"
+      columnGap="6"
+      rowGap="2"
+      px={{ base: '4', md: '8' }}
+      py="6"
+      fontSize="sm"
+      color="fg.subtle"
+    >
+      <span>Partner Portal, version {version}</span>
+      <Flex as="nav" aria-label="Help" columnGap="5" wrap="wrap">
+        {pagesFor(me)
+          .filter(({ place }) => place === 'help')
+          .map((page) => (
+            <StyledLink asChild key={page.to}>
+              <Link {...linkTo(page, here)}>{page.label}</Link>
+            </StyledLink>
+          ))}
+        <TextLink to="/about" hash="privacy">
+          Privacy
+        </TextLink>
+      </Flex>
+    </chakra.footer>
+  )
+}

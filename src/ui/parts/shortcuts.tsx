@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react'
+
+/** The keys of the portal and what they do. */
+const shortcuts = [
+  { keys: ['/'], does: 'On Home: jump to the search of demos' },
+  { keys: ['Esc'], does: 'Close a menu or a dialog' },
+  { keys: ['Tab'], does: 'The first Tab on a page offers to skip to its content' },
+] as const
+
+export function Shortcuts() {
+  return (
+    <Table>
+      <tbody>
+        {shortcuts.map(({ keys, does }) => (
+          <tr key={does}>
+            <th scope="row">
+              {keys.map((key) => (
+                <Key key={key}>{key}</Key>
+              ))}
+            </th>
+            <td>{does}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const Table = chakra('table', {
+  base: {
+    borderCollapse: 'collapse',
+    '& th': { textAlign: 'start', fontWeight: 'normal', pe: '5', py: '2', whiteSpace: 'nowrap' },
+    '& tr + tr': { borderTopWidth: '1px' },
+  },
+})
+
+const Key = chakra('kbd', {
+  base: {
+    display: 'inline-block',
+    minWidth: '6',
+    px: '1.5',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'sm',
+    bg: 'bg.panel',
+    fontFamily: 'mono',
+    fontSize: 'sm',
+    textAlign: 'center',
+    '& + &': { ms: '1' },
+  },
+})

@@ -1,0 +1,100 @@
+import { chakra, Field, Input, Stack, Text } from '@chakra-ui/react'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+
+import { ContentPage } from '#src/ui/parts/content-page.tsx'
+import { StatusLine } from '#src/ui/parts/status-line.tsx'
+import { answersFor, supportAnswers, type SupportAnswer } from '#src/ui/parts/support-answers.ts'
+import { TextLink } from '#src/ui/parts/text-link.tsx'
+
+/** Questions and answers to search. `opened`: the id of the answer that the address names. */
+export function SupportScreen({ opened }: { opened: string }) {
+  const [search, setSearch] = useState('')
+  const answers = answersFor(search)
+
+  return (
+    <ContentPage
+      title="Support"
+      lead={
+        <>
+          Most questions are answered here. For all others there is our{' '}
+          <TextLink to="/contact">contact form</TextLink>.
+        </>
+      }
+    >
+      <Stack gap="2">
+        <Field.Root id="support-search">
+          <Field.Label>Search the answers</Field.Label>
+          <Input
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder="Code, passkey, demo"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </Field.Root>
+        <StatusLine>
+          {search.trim() === '' ? null : `${answers.length} of ${supportAnswers.length} answers`}
+        </StatusLine>
+      </Stack>
+      {answers.length === 0 ? (
+        <Text>
+          No answer has all these words. Please try others, or{' '}
+          <TextLink to="/contact">write to us</TextLink>.
+        </Text>
+      ) : (
+        <div>
+          {answers.map((answer) => (
+            <Answer key={answer.id} isOpen={answer.id === opened} {...answer} />
+          ))}
+        </div>
+      )}
+    </ContentPage>
+  )
+}
+
+function Answer({ id, question, answer, link, isOpen }: SupportAnswer & { isOpen: boolean }) {
+  return (
+    <Details id={id} open={isOpen}>
+      <summary>
+        {question}
+        <ChevronDown aria-hidden />
+      </summary>
+      <Stack gap="3" pb="5" lineHeight="1.6">
+        {answer.map((text) => (
+          <Text key={text}>{text}</Text>
+        ))}
+        <Stack direction="row" gap="5" wrap="wrap">
+          {link === undefined ? null : <TextLink {...link}>{link.label}</TextLink>}
+          <TextLink to="/support" hash={id}>
+            Link to this answer
+          </TextLink>
+        </Stack>
+      </Stack>
+    </Details>
+  )
+}
+
+const Details = chakra('details', {
+  base: {
+    borderBottomWidth: '1px',
+    scrollMarginTop: '20',
+    '& summary': {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '4',
+      minHeight: '12',
+      py: '3',
+      fontWeight: 'semibold',
+      cursor: 'pointer',
+      listStyle: 'none',
+      borderRadius: 'sm',
+      _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '2px' },
+      '&::-webkit-details-marker': { display: 'none' },
+    },
+    '& summary svg': { width: '5', height: '5', flexShrink: 0, color: 'fg.muted' },
+    '&[open] summary svg': { transform: 'rotate(180deg)' },
+  },
+})
