@@ -51,6 +51,14 @@ const acts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     expect(await page.locator('#renewable').textContent()).toBe('100 %')
     await page.getByText('in reach of net zero').waitFor()
   },
+  f1: async (page) => {
+    for (const lap of [2, 4, 6, 8, 10]) {
+      await type(page.getByRole('button', { name: 'Stay out' }), 'Enter')
+      await page.getByText(`Lap ${lap}: You stay out`).waitFor()
+    }
+    await type(page.getByRole('button', { name: 'Stop for soft Forecast: P1, 2.4 s' }), 'Enter')
+    await page.getByText('Lap 12: You stop for soft tyres and run P3.').waitFor()
+  },
   impact: async (page) => {
     const follow = page.getByRole('button', { name: 'Follow 40 more children' })
     await type(follow, 'Enter')

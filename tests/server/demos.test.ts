@@ -140,6 +140,7 @@ test('DEMO-3 ERROR-2 warns of and skips a demo without url in production mode', 
   const others = [
     'nba',
     'sustainability',
+    'f1',
     'impact',
     'databeans',
     'mcdonalds',
@@ -180,6 +181,7 @@ test.each([
     [
       'robotaxi',
       'nba',
+      'f1',
       'chocolateai',
       'sustainability',
       'impact',
@@ -197,6 +199,7 @@ test.each([
     [
       'robotaxi',
       'nba',
+      'f1',
       'chocolateai',
       'sustainability',
       'databeans',
