@@ -105,6 +105,18 @@ const acts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await type(page.getByRole('button', { name: 'Send to the kitchen' }), 'Enter')
     await page.getByText('Thank you! 1 dish is being made.').waitFor()
   },
+  yum: async (page) => {
+    const earlier = page.getByRole('button', { name: 'Earlier: Grilled corn' })
+    await type(earlier, 'Enter')
+    await page.getByText('Grilled corn is number 3. 3 of 6 late, 18 minutes in all').waitFor()
+    // The focus goes with the order.
+    await page.keyboard.press('Enter')
+    await page.getByText('Grilled corn is number 2.').waitFor()
+    expect(await page.locator('#moves').textContent()).toBe('2')
+    await type(page.getByRole('button', { name: 'Ask the planner' }), 'Enter')
+    await page.getByText('All six are in time, the last at 7:26.').waitFor()
+    expect(await page.locator('#punctual').textContent()).toBe('6 of 6')
+  },
   lookerapp: async (page) => {
     await type(page.getByRole('button', { name: /^Furniture/ }), 'Enter')
     await page.getByText('Fern & Fork sees $239k of Furniture.').waitFor()

@@ -145,6 +145,7 @@ test('DEMO-3 ERROR-2 warns of and skips a demo without url in production mode', 
     'databeans',
     'mcdonalds',
     'cymbalbites',
+    'yum',
     'lookerapp',
     'ccai',
     'reactlab',
@@ -188,6 +189,7 @@ test.each([
       'databeans',
       'mcdonalds',
       'cymbalbites',
+      'yum',
       'lookerapp',
       'ccai',
       'reactlab',
@@ -212,7 +214,7 @@ test.each([
   [
     'customers',
     { is_customer: true, organization_form_completed: true },
-    ['robotaxi', 'nba', 'chocolateai', 'databeans', 'cymbalbites', 'ccai'],
+    ['robotaxi', 'nba', 'chocolateai', 'databeans', 'cymbalbites', 'yum', 'ccai'],
   ],
 ] as const)('DEMO-1 AZ-05 lists for %s what is shared with them', async (_, seed, keys) => {
   const { browser } = await portal.signIn(seed)
