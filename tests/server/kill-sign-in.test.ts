@@ -1,9 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import type { Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import {
   finishAddPasskey,
@@ -12,77 +7,17 @@ import {
   startAddPasskey,
   startPasskeyLogin,
 } from '#src/api/contract/passkey.ts'
-import { loginByProvider, replyToLogin } from '#src/api/contract/single-sign-on.ts'
-import { connect } from '#server/db/database.ts'
-import { embeddedPostgres } from '#server/db/embedded.ts'
-import type { Database } from '#server/db/schema.ts'
+import { replyToLogin } from '#src/api/contract/single-sign-on.ts'
 import { required } from '#src/lib/required.ts'
 import { createAuthenticator } from '#tests/support/authenticator.ts'
-import { startProvider } from '#tests/support/openid-provider.ts'
-import { isSignedIn, PortalBrowser } from '#tests/support/portal-browser.ts'
-import { freePort, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
-import { gil } from '#tests/support/single-sign-on.ts'
+import { isSignedIn } from '#tests/support/portal-browser.ts'
+import { signOnProcess } from '#tests/support/sign-on-process.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-const openId = await startProvider('okta')
+const portal = await signOnProcess()
+const { openId, restart, newBrowser, person, sessionsOf, depart, comeBack, reply, signIn } = portal
 const { key: method } = openId.provider
-const dataDir = await mkdtemp(join(tmpdir(), 'portal-sign-in-'))
-let server: ServerProcess
-let db: Kysely<Database>
-
-const start = async (port: number) => {
-  server = await startServerProcess(dataDir, port, { PROVIDERS: JSON.stringify([openId.provider]) })
-}
-const restart = async () => {
-  await server.kill()
-  await start(server.port)
-}
-const newBrowser = () =>
-  new PortalBrowser((request) => fetch(request), {
-    origin: server.url,
-    address: '127.0.0.1',
-    userAgent: 'tests',
-  })
-
-beforeAll(async () => {
-  await start(await freePort())
-  db = connect((await embeddedPostgres(join(dataDir, 'postgres'))).url).db
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
-
-const person = (name: string) => ({
-  ...gil,
-  sub: `${name}-at-provider`,
-  email: `${name}@partner.example`,
-})
-const sessionsOf = (name: string) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('people', 'people.id', 'sessions.person_id')
-    .select('sessions.id')
-    .where('people.email', '=', person(name).email)
-    .execute()
-
-const depart = async (browser: PortalBrowser) => {
-  const redirect_uri = `${server.url}/${method}/login/callback`
-  return (await browser.call(loginByProvider, { method, redirect_uri })).url
-}
-const comeBack = async (browser: PortalBrowser, name: string) =>
-  openId.agree(await depart(browser), person(name))
-const reply = async (browser: PortalBrowser, query: string) => {
-  const answer = await browser.call(replyToLogin, { method, query })
-  browser.tokens = answer.kind === 'signedIn' ? answer.tokens : null
-}
-const signIn = async (name: string) => {
-  const browser = newBrowser()
-  await reply(browser, await comeBack(browser, name))
-  return browser
-}
 
 test('RE-04 SE-13 OI-01 a sign-on goes through a kill -9 while the person is at the provider, once', async () => {
   const browser = newBrowser()
@@ -105,7 +40,11 @@ test('RE-04 OI-16 a kill -9 between reply and session leaves neither person nor 
   const query = await comeBack(browser, 'bea')
   openId.behave({
     answer: {
-      '/token': (response) => void server.kill().then(() => response.destroy()),
+      '/token': (response) =>
+        void portal
+          .server()
+          .kill()
+          .then(() => response.destroy()),
     },
   })
   await expect(browser.send(replyToLogin, { method, query })).rejects.toThrow(/./)
@@ -122,7 +61,7 @@ test('RE-04 OI-16 a kill -9 between reply and session leaves neither person nor 
 
 test('RE-04 SE-13 PK-03 a passkey is added and used through a kill -9 between every two steps, once', async () => {
   const browser = await signIn('cleo')
-  const authenticator = createAuthenticator({ origin: server.url })
+  const authenticator = createAuthenticator({ origin: portal.server().url })
   const adding = await browser.call(startAddPasskey, { method: 'passkey' })
   await restart()
   const { challengeKey } = adding
@@ -160,7 +99,7 @@ const underFire = async (work: () => Promise<Response>) => {
 
 test('RE-04 PK-04 a kill -9 while a passkey is stored or signs in leaves it whole or not at all', async () => {
   const browser = await signIn('dora')
-  const authenticator = createAuthenticator({ origin: server.url })
+  const authenticator = createAuthenticator({ origin: portal.server().url })
   const count = async () => (await browser.call(listPasskeys, {})).passkeys.length
   const adding = await browser.call(startAddPasskey, { method: 'passkey' })
   const credentials = authenticator.make(adding)
