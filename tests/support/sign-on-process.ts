@@ -20,6 +20,12 @@ type Settings = {
   readonly parameters?: Readonly<Record<string, string>>
 }
 
+const person = (name: string) => ({
+  ...gil,
+  sub: `${name}-at-provider`,
+  email: `${name}@partner.example`,
+})
+
 /** A server process with a database of its own, for one test file, whose people sign in by a provider that outlives it. */
 export const signOnProcess = async ({ parameters = {} }: Settings = {}) => {
   const openId = await startProvider('okta')
@@ -51,11 +57,6 @@ export const signOnProcess = async ({ parameters = {} }: Settings = {}) => {
       address: '127.0.0.1',
       userAgent: 'tests',
     })
-  const person = (name: string) => ({
-    ...gil,
-    sub: `${name}-at-provider`,
-    email: `${name}@partner.example`,
-  })
   const depart = async (browser: PortalBrowser) => {
     const redirect_uri = `${server().url}/${method}/login/callback`
     return (await browser.call(loginByProvider, { method, redirect_uri })).url
