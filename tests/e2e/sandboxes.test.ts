@@ -59,6 +59,18 @@ const acts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await type(page.getByRole('button', { name: 'Stop for soft Forecast: P1, 2.4 s' }), 'Enter')
     await page.getByText('Lap 12: You stop for soft tyres and run P3.').waitFor()
   },
+  fanexperience: async (page) => {
+    const ask = page.getByRole('button', { name: 'Ask the model' })
+    await type(ask, 'Enter')
+    await page.getByText('fans of block A to H: 100 more would be served in time.').waitFor()
+    await type(page.getByRole('radio', { name: 'A' }), 'ArrowDown')
+    await page.getByText('Block B: 420 fans in the queue').waitFor()
+    await page.keyboard.press('ArrowUp')
+    await type(page.getByRole('button', { name: 'Send 100 to H' }), 'Enter')
+    await page.getByText('Fans of block A walk to H. 100 more will be served').waitFor()
+    await type(page.getByRole('button', { name: 'Three minutes on' }), 'Enter')
+    await page.getByText('2,640 fans are still waiting. 360 would go hungry.').waitFor()
+  },
   impact: async (page) => {
     const follow = page.getByRole('button', { name: 'Follow 40 more children' })
     await type(follow, 'Enter')

@@ -141,6 +141,7 @@ test('DEMO-3 ERROR-2 warns of and skips a demo without url in production mode', 
     'nba',
     'sustainability',
     'f1',
+    'fanexperience',
     'impact',
     'databeans',
     'mcdonalds',
@@ -185,6 +186,7 @@ test.each([
       'f1',
       'chocolateai',
       'sustainability',
+      'fanexperience',
       'impact',
       'databeans',
       'mcdonalds',
@@ -204,6 +206,7 @@ test.each([
       'f1',
       'chocolateai',
       'sustainability',
+      'fanexperience',
       'databeans',
       'mcdonalds',
       'cymbalbites',
@@ -214,7 +217,7 @@ test.each([
   [
     'customers',
     { is_customer: true, organization_form_completed: true },
-    ['robotaxi', 'nba', 'chocolateai', 'databeans', 'cymbalbites', 'yum', 'ccai'],
+    ['robotaxi', 'nba', 'chocolateai', 'fanexperience', 'databeans', 'cymbalbites', 'yum', 'ccai'],
   ],
 ] as const)('DEMO-1 AZ-05 lists for %s what is shared with them', async (_, seed, keys) => {
   const { browser } = await portal.signIn(seed)
