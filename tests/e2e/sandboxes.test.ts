@@ -102,7 +102,7 @@ const acts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByText('The planner puts 1 at the post, 3 at the grill').waitFor()
     await page.keyboard.press('Shift+Tab')
     await type(start, 'Enter')
-    await page.getByText('The hour is over: 4.5 minutes in the lane, 0 of 40').waitFor()
+    await page.getByText('The hour is over: 4.5 minutes in the lane, no car').waitFor()
     expect(await page.getByRole('listitem').count()).toBe(2)
   },
   cymbalbites: async (page) => {

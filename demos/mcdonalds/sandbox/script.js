@@ -129,7 +129,8 @@ function close(result, crew) {
   draw(result, Math.max(...result.cars.map(({ leaves }) => leaves)))
   show('run', 'Start the lunch hour')
   const people = stations.map(({ key, label }) => `${label.toLowerCase()} ${crew[key]}`).join(', ')
-  const figures = `${result.minutes.toFixed(1)} minutes in the lane, ${result.lost} of ${result.cars.length} cars drove on`
+  const lost = `${result.lost === 0 ? 'no car' : `${result.lost} of ${result.cars.length} cars`} drove on`
+  const figures = `${result.minutes.toFixed(1)} minutes in the lane, ${lost}`
   const line = document.createElement('li')
   line.textContent = `${people}: ${figures}.`
   byId('hours').append(line)
@@ -165,6 +166,8 @@ function settle() {
   playing = null
   byId('cars').replaceChildren()
   show('run', 'Start the lunch hour')
+  show('clock', '12:00')
+  for (const id of ['waiting', 'cooking', 'lost']) show(id, 0)
   for (const { key, crew } of stations) show(`${key}-crew`, crew)
 }
 
