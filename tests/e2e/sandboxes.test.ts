@@ -71,6 +71,19 @@ const acts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await type(page.getByRole('button', { name: 'Three minutes on' }), 'Enter')
     await page.getByText('2,640 fans are still waiting. 360 would go hungry.').waitFor()
   },
+  oneline: async (page) => {
+    const stack = (number: number) => page.getByRole('button', { name: `Stack ${number},` })
+    await type(stack(1), 'Enter', 'Enter')
+    await page.getByText('The box for Alder stands on stack 1.').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('The box for Corran stands on stack 1. It will be lifted').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('The captain says no: with 12 tonnes there she leans').waitFor()
+    await type(page.getByRole('button', { name: 'Ask the model' }), 'Enter')
+    await page.getByText('The model would take stack').waitFor()
+    expect(await page.locator('#aboard').textContent()).toBe('3 of 18')
+    expect(await page.locator('#twice').textContent()).toBe('1')
+  },
   impact: async (page) => {
     const follow = page.getByRole('button', { name: 'Follow 40 more children' })
     await type(follow, 'Enter')
