@@ -1,0 +1,84 @@
+import { createRouter } from '@tanstack/react-router'
+import { describe, expect, test } from 'vitest'
+
+import { routeTree } from '#src/routeTree.gen.ts'
+import { me } from '#tests/models/samples.ts'
+import { problem, success, type Answer } from '#tests/support/paths/answer.ts'
+import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
+import { loading } from '#tests/support/paths/telling.ts'
+import { expectLine } from '#tests/support/paths/walk.ts'
+
+const { open, path: shownPath, hear, rememberSession, forgetSession } = jsdomStage()
+
+/** An address of every route that asks for a signed-in person. */
+const addresses: Readonly<Record<string, string>> = {
+  '/_fullscreen/device/verify': '/device/verify?code=BCDF-GHJK',
+  '/_fullscreen/setup': '/setup',
+  '/_portal/_ready/': '/',
+  '/_portal/_ready/demo/$key/': '/demo/robotaxi',
+  '/_portal/_ready/demo/$key/go': '/demo/robotaxi/go',
+  '/_portal/_ready/demo/$key/open': '/demo/robotaxi/open',
+  '/_portal/_ready/demo/': '/demo',
+  '/_portal/_ready/open/': '/open',
+  '/_portal/_ready/open/$': '/open/robotaxi',
+  '/_portal/about': '/about',
+  '/_portal/account': '/account',
+  '/_portal/contact': '/contact',
+  '/_portal/support': '/support',
+}
+
+const layouts = new Set(['/_portal', '/_portal/_ready', '/_portal/_ready/demo/$key'])
+const unreadable: Answer = {
+  kind: 'answered',
+  status: 200,
+  contentType: 'application/json',
+  body: {},
+}
+
+test('AZ-13 the list below names every page of the layout for signed-in people', () => {
+  const { routesById } = createRouter({ routeTree, context: {} as never })
+  const pages = Object.keys(routesById).filter(
+    (id) => id.startsWith('/_portal') && !layouts.has(id),
+  )
+  expect(Object.keys(addresses)).toEqual(expect.arrayContaining(pages))
+})
+
+describe.each(Object.values(addresses))('AZ-13 ROUTE-2 %s without a live session', (address) => {
+  test('nobody is signed in: Login, and nothing is asked for', async () => {
+    const stage = open(address)
+    await expectLine(stage, 'heading: Login')
+    expect(shownPath()).toBe('/login/customer')
+    expect(await stage.calls()).toEqual([])
+  })
+
+  test('it is not known yet who comes: nothing but Loading..., then Login for whom the server refuses', async () => {
+    rememberSession()
+    const stage = open(address)
+    await expectLine(stage, 'status: Loading...')
+    expect(await stage.sight()).toEqual(loading)
+    expect(await stage.calls()).toEqual(['loadUser'])
+    await stage.answer('loadUser', problem('not-signed-in', 'Please log in again.'))
+    await expectLine(stage, 'heading: Login')
+    expect(await stage.calls()).toEqual([])
+  })
+
+  test('the server cannot tell who comes: a way to try again', async () => {
+    rememberSession()
+    const stage = open(address)
+    await stage.answer('loadUser', unreadable)
+    await expectLine(stage, 'button: Retry')
+    expect(await stage.sight()).not.toContainEqual(expect.stringMatching(/^(?:field|link): /))
+    expect(await stage.calls()).toEqual([])
+  })
+
+  test('another tab logged out: Login', async () => {
+    rememberSession()
+    const stage = open(address)
+    await stage.answer('loadUser', success('loadUser', me))
+    await expectLine(stage, 'heading: *')
+    forgetSession()
+    hear('session.ended')
+    await expectLine(stage, 'heading: Login')
+    expect(shownPath()).toBe('/login/customer')
+  })
+})
