@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { Call } from '#src/api/client.ts'
-import { listDemos } from '#src/api/contract/demos.ts'
+import { listDemos, loadDemoShelf } from '#src/api/contract/demos.ts'
 
 /** The catalogue entries of the signed-in person's demos. */
 export const demosQuery = (call: Call) =>
@@ -10,4 +10,12 @@ export const demosQuery = (call: Call) =>
     // Without the signal: a loader waits for the same answer, and must not lose it to a leaving reader.
     queryFn: async () => (await call(listDemos, {})).demos,
     staleTime: 60_000,
+  })
+
+/** What the signed-in person marked and opened, here or elsewhere. */
+export const demoShelfQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['demoShelf'],
+    queryFn: () => call(loadDemoShelf, {}),
+    staleTime: 5_000,
   })

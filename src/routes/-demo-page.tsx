@@ -9,6 +9,7 @@ import { selectDemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
 import type { leadMachine } from '#src/machines/lead/lead.machine.ts'
 import { selectLeadView } from '#src/machines/lead/lead.view.ts'
 import { accessDemo } from '#src/routes/-demo.ts'
+import { useDemoShelf } from '#src/routes/-demo-shelf.ts'
 import { useFlow } from '#src/routes/-flow.ts'
 import { DemoOpeningScreen } from '#src/ui/demo-opening-screen.tsx'
 import { DemoScreen } from '#src/ui/demo-screen.tsx'
@@ -36,6 +37,7 @@ function Page({ app, demoKey, flow, copyLink }: PageProps) {
   const open = useSelector(flow, selectDemoOpenView, shallowEqual)
   const copyLinkView = useSelector(copyLink, selectCopyLinkView, shallowEqual)
   const lead = useSelector(flow, ({ children }) => children.lead)
+  const { shelf, problem, onFavourite } = useDemoShelf(app.call)
 
   if (demo === undefined) {
     return null
@@ -46,8 +48,11 @@ function Page({ app, demoKey, flow, copyLink }: PageProps) {
         demo={demo}
         open={open}
         copyLink={copyLinkView}
+        isFavourite={shelf && shelf.favourites.includes(demo.key)}
+        problem={problem}
         onAccess={() => accessDemo(app, 'page')}
         onCopyLink={() => copyLink.send({ type: 'link.copy' })}
+        onFavourite={onFavourite}
       />
       {open.step === 'lead' && lead !== undefined ? <Lead app={app} lead={lead} /> : null}
     </>

@@ -1,6 +1,6 @@
 import { Button, chakra, Flex, Link as StyledLink, Stack, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, ExternalLink } from 'lucide-react'
+import { ArrowLeft, ExternalLink, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { Demo } from '#src/api/contract/demos.ts'
@@ -9,6 +9,7 @@ import type { DemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
 import { ChartCard } from '#src/ui/parts/chart-card.tsx'
 import { CopyLinkButton } from '#src/ui/parts/copy-link-button.tsx'
 import { DemoLinks } from '#src/ui/parts/demo-links.tsx'
+import type { OnFavourite } from '#src/ui/parts/demo-star.tsx'
 import { DemoMedia } from '#src/ui/parts/demo-media.tsx'
 import { DemoStory } from '#src/ui/parts/demo-story.tsx'
 import { Kpis } from '#src/ui/parts/kpis.tsx'
@@ -22,8 +23,13 @@ type DemoScreenProps = {
   demo: Demo
   open: DemoOpenView
   copyLink: CopyLinkView
+  /** `null` while it is not known. */
+  isFavourite: boolean | null
+  /** What went wrong with the last mark. */
+  problem: string | null
   onAccess: () => void
   onCopyLink: () => void
+  onFavourite: OnFavourite
 }
 
 /** DEMO-2: the hero, then the content. */
@@ -44,7 +50,8 @@ export function DemoScreen(props: DemoScreenProps) {
   )
 }
 
-function DemoHero({ demo, open, copyLink, onAccess, onCopyLink }: DemoScreenProps) {
+function DemoHero(props: DemoScreenProps) {
+  const { demo, open, copyLink, problem, onAccess, onCopyLink } = props
   const isOpening = open.step === 'opening'
 
   return (
@@ -84,7 +91,9 @@ function DemoHero({ demo, open, copyLink, onAccess, onCopyLink }: DemoScreenProp
             <ExternalLink aria-hidden />
           </Button>
           <CopyLinkButton view={copyLink} onCopy={onCopyLink} />
+          <FavouriteButton {...props} />
         </Flex>
+        <ProblemAlert>{problem}</ProblemAlert>
         {open.step === 'opened' && open.isBlocked ? (
           <ProblemAlert>
             <Text>
@@ -107,6 +116,30 @@ function DemoHero({ demo, open, copyLink, onAccess, onCopyLink }: DemoScreenProp
         </Fact>
       </Stack>
     </Hero>
+  )
+}
+
+type FavouriteButtonProps = Pick<DemoScreenProps, 'demo' | 'isFavourite' | 'onFavourite'>
+
+function FavouriteButton({ demo, isFavourite, onFavourite }: FavouriteButtonProps) {
+  return (
+    <Button
+      variant="outline"
+      px="0"
+      width="12"
+      minHeight="12"
+      aria-label="Favourite"
+      title={isFavourite === true ? 'Take out of favourites' : 'Add to favourites'}
+      aria-pressed={isFavourite === true}
+      aria-disabled={isFavourite === null}
+      onClick={() => {
+        if (isFavourite !== null) {
+          onFavourite(demo, !isFavourite)
+        }
+      }}
+    >
+      <Star aria-hidden fill={isFavourite === true ? 'currentColor' : 'none'} />
+    </Button>
   )
 }
 

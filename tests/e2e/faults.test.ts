@@ -6,6 +6,7 @@ import { codeIn, linkIn } from '#tests/support/mailbox.ts'
 import {
   askForCode,
   countCalls,
+  demoCard,
   enterCode,
   fillLead,
   fillOrganization,
@@ -184,7 +185,7 @@ test('RE-10 APP-10 pages that were never opened open without a network, and Back
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
 
-  await page.getByRole('main').getByRole('link', { name: 'Robotaxi' }).click()
+  await demoCard(page, 'Robotaxi').click()
   await see(page, 'Robotaxi')
   await press(page, 'Access Demo')
   await leadForm(page).waitFor()

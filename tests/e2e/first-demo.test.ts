@@ -5,6 +5,7 @@ import { codeIn, wrongCodeFor } from '#tests/support/mailbox.ts'
 import {
   askForCode,
   countCalls,
+  demoCard,
   enterCode,
   fillLead,
   fillOrganization,
@@ -223,7 +224,7 @@ test('DEMO-1 DEMO-2 demos are searched and filtered in the address, and a demo p
   await expect.poll(() => cards.count()).toBe(all)
   expect(pathOf(page)).toBe('/')
 
-  await page.getByRole('main').getByRole('link', { name: 'Robotaxi' }).click()
+  await demoCard(page, 'Robotaxi').click()
   await see(page, 'Robotaxi')
   await press(page, 'Copy link')
   await page.getByRole('button', { name: 'Copied!' }).waitFor()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
 import {
+  demoCard,
   fillLead,
   leadForm,
   openedTab,
@@ -18,7 +19,7 @@ const { newPerson } = useBrowser()
 test('DEMO-5 APP-10 Back from an opened demo leads to its page and then Home, past the form and without opening it again', async () => {
   const page = await newPerson()
   await register(page, '/')
-  await page.getByRole('main').getByRole('link', { name: 'Robotaxi' }).click()
+  await demoCard(page, 'Robotaxi').click()
   await see(page, 'Robotaxi')
   await press(page, 'Access Demo')
   await fillLead(page)

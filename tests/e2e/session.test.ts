@@ -6,6 +6,7 @@ import { codeIn } from '#tests/support/mailbox.ts'
 import {
   askForCode,
   countCalls,
+  demoCard,
   enterCode,
   fillLead,
   identify,
@@ -96,7 +97,7 @@ test('SESSION-3 ROUTE-2 after the end one says Login and is back where one was',
 test('SESSION-1 SE-02 SE-08 TK-16 TK-17 logging out leaves nothing behind: no cookie, no storage, no page to go back to, no token that works', async () => {
   const page = await newPerson()
   await signIn(page, people.customer)
-  await page.getByRole('main').getByRole('link', { name: 'Robotaxi' }).click()
+  await demoCard(page, 'Robotaxi').click()
   await see(page, 'Robotaxi')
   const context = page.context()
   const { cookies } = await context.storageState()

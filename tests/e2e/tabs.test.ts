@@ -5,6 +5,7 @@ import { useBrowser } from '#tests/support/browser.ts'
 import { codeIn } from '#tests/support/mailbox.ts'
 import {
   askForCode,
+  demoCard,
   enterCode,
   fillLead,
   identify,
@@ -113,7 +114,7 @@ test('SE-05 a tab that shows one person becomes the next one without ever showin
   await enterCode(tab, codeIn(await askForCode(tab, people.partner)))
   await see(page, 'Hello Alex')
   expect(await mixesOn(page)).toEqual([])
-  await page.getByRole('main').getByRole('link', { name: 'Robotaxi' }).click()
+  await demoCard(page, 'Robotaxi').click()
   await see(page, 'Robotaxi')
 })
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
-import { logOut, people, see, signIn } from '#tests/support/steps.ts'
+import { demoCard, logOut, people, see, signIn } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 
@@ -78,7 +78,7 @@ test('APP-1 APP-9 every navigation moves the focus to the heading and changes th
   const focused = () =>
     page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
 
-  await page.getByRole('main').getByRole('link', { name: 'Robotaxi' }).click()
+  await demoCard(page, 'Robotaxi').click()
   await expect.poll(focused).toBe('H1 Robotaxi')
   expect(await page.title()).toBe('Robotaxi — Partner Portal')
   await page.getByRole('navigation').getByRole('link', { name: 'Cymbal Bites' }).click()

@@ -22,6 +22,10 @@ export const pathOf = (page: Page) => {
   return pathname + search
 }
 
+/** The link of a demo's card on Home; the shelves above may name the demo too. */
+export const demoCard = (page: Page, label: string) =>
+  page.getByRole('heading', { level: 3, name: label }).getByRole('link')
+
 /** Waits for the page's heading. */
 export const see = (page: Page, heading: string | RegExp) =>
   page.getByRole('heading', { level: 1, name: heading }).waitFor()

@@ -77,6 +77,7 @@ const demoShelfSchema = z.object({
   /** Opened last first; the newest hundred. */
   recents: z.array(z.object({ key: demoKeySchema, openedAt: timestamp })),
 })
+export type DemoShelf = z.output<typeof demoShelfSchema>
 
 /** DEMO-9: the same on every device of the person. */
 export const loadDemoShelf = endpoint({

@@ -3,11 +3,19 @@ import { memo } from 'react'
 
 import type { Demo } from '#src/api/contract/demos.ts'
 import { DemoPicture } from '#src/ui/parts/demo-picture.tsx'
+import { DemoStar, type OnFavourite } from '#src/ui/parts/demo-star.tsx'
 import { technologyLabels } from '#src/ui/parts/demo-labels.ts'
 import '#src/ui/parts/demo-card.css'
 
-/** One demo, the whole card one link. Plain elements and static CSS: a list may hold thousands. */
-export const DemoCard = memo(function DemoCard({ demo }: { demo: Demo }) {
+type DemoCardProps = {
+  demo: Demo
+  /** `null` while it is not known. */
+  isFavourite: boolean | null
+  onFavourite: OnFavourite
+}
+
+/** One demo, the whole card one link, its star beside. Plain elements and static CSS: a list may hold thousands. */
+export const DemoCard = memo(function DemoCard({ demo, isFavourite, onFavourite }: DemoCardProps) {
   return (
     <li className="demo-card">
       <DemoPicture demo={demo} />
@@ -24,6 +32,9 @@ export const DemoCard = memo(function DemoCard({ demo }: { demo: Demo }) {
           ))}
         </ul>
       </div>
+      {isFavourite === null ? null : (
+        <DemoStar demo={demo} isFavourite={isFavourite} onFavourite={onFavourite} />
+      )}
     </li>
   )
 })

@@ -1,33 +1,69 @@
-import type { Audience, Demo, Technology } from '#src/api/contract/demos.ts'
+import type { Audience, Demo, DemoShelf, Technology } from '#src/api/contract/demos.ts'
 import { technologyLabels } from '#src/ui/parts/demo-labels.ts'
 
-/** What Home shows: free words, one technology, one audience; `null` is any. */
+export type DemoOrder = 'featured' | 'label' | 'recent'
+
+/** What Home shows: free words, one technology, one audience, favourites alone; `null` is any. And in which order. */
 export type DemoFilter = {
   search: string
   technology: Technology | null
   audience: Audience | null
+  favourites: boolean
+  sort: DemoOrder
 }
 
-export const noFilter: DemoFilter = { search: '', technology: null, audience: null }
+export const noFilter: DemoFilter = {
+  search: '',
+  technology: null,
+  audience: null,
+  favourites: false,
+  sort: 'featured',
+}
 
-export const isFiltering = ({ search, technology, audience }: DemoFilter) =>
-  search.trim() !== '' || technology !== null || audience !== null
+export const isFiltering = ({ search, technology, audience, favourites }: DemoFilter) =>
+  search.trim() !== '' || technology !== null || audience !== null || favourites
 
-const textOf = ({ label, tagline, description, technologies }: Demo) =>
-  [label, tagline, description, ...technologies.map((it) => technologyLabels[it])]
+/** The words of each demo: a catalogue is searched at each key. */
+const texts = new WeakMap<Demo, string>()
+
+const textOf = (demo: Demo) => {
+  const { label, tagline, description, technologies } = demo
+  const known = texts.get(demo)
+  if (known !== undefined) {
+    return known
+  }
+  const text = [label, tagline, description, ...technologies.map((it) => technologyLabels[it])]
     .join(' ')
     .toLowerCase()
+  texts.set(demo, text)
+  return text
+}
 
-/** The demos that fit the filter, featured ones first, otherwise in their order. */
-export const matchingDemos = (demos: readonly Demo[], filter: DemoFilter): Demo[] => {
+/** The demos that fit the filter, in its order. */
+export const matchingDemos = (
+  demos: readonly Demo[],
+  filter: DemoFilter,
+  { favourites, recents }: DemoShelf,
+): Demo[] => {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
+  const marked = new Set(favourites)
+  const openedAt = new Map(recents.map((recent) => [recent.key, recent.openedAt]))
+  const newness = ({ key }: Demo) => openedAt.get(key) ?? 0
+  const compare: Record<DemoOrder, (one: Demo, other: Demo) => number> = {
+    featured: (one, other) => Number(other.featured) - Number(one.featured),
+    label: (one, other) => collator.compare(one.label, other.label),
+    recent: (one, other) => newness(other) - newness(one),
+  }
 
   return demos
     .filter(
       (demo) =>
         (filter.technology === null || demo.technologies.includes(filter.technology)) &&
         (filter.audience === null || demo.shareableWith.includes(filter.audience)) &&
+        (!filter.favourites || marked.has(demo.key)) &&
         words.every((word) => textOf(demo).includes(word)),
     )
-    .toSorted((one, other) => Number(other.featured) - Number(one.featured))
+    .toSorted(compare[filter.sort])
 }
+
+const collator = new Intl.Collator('en', { numeric: true })

@@ -1,14 +1,20 @@
-import { Box, chakra, Field, Input } from '@chakra-ui/react'
-import { Search } from 'lucide-react'
+import { Box, Button, chakra, Field, Input } from '@chakra-ui/react'
+import { Search, Star } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import { audienceLabels, technologyLabels } from '#src/ui/parts/demo-labels.ts'
-import type { DemoFilter } from '#src/ui/parts/demo-filter.ts'
+import type { DemoFilter, DemoOrder } from '#src/ui/parts/demo-filter.ts'
 import { SelectField } from '#src/ui/parts/select-field.tsx'
+
+const orderLabels: Record<DemoOrder, string> = {
+  featured: 'Featured first',
+  label: 'A–Z',
+  recent: 'Recently opened',
+}
 
 type DemoSearchProps = { filter: DemoFilter; onFilter: (filter: DemoFilter) => void }
 
-/** The search field and the two filters. `/` jumps to the field. */
+/** The search field, the filters and the order. `/` jumps to the field. */
 export function DemoSearch({ filter, onFilter }: DemoSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   useSlashShortcut(field)
@@ -22,7 +28,7 @@ export function DemoSearch({ filter, onFilter }: DemoSearchProps) {
 
   return (
     <Bar role="search" aria-label="Demos">
-      <Field.Root id="search">
+      <Field.Root id="search" gridColumn={{ base: '1 / -1', '2xl': 'auto' }}>
         <Field.Label>Search</Field.Label>
         <Box position="relative" width="full">
           <SearchIcon aria-hidden />
@@ -59,6 +65,24 @@ export function DemoSearch({ filter, onFilter }: DemoSearchProps) {
           onFilter({ ...filter, audience: keyOf(audienceLabels, target.value) })
         }
       />
+      <SelectField
+        name="sort"
+        label="Sort by"
+        options={orderLabels}
+        value={filter.sort}
+        onChange={({ target }) =>
+          onFilter({ ...filter, sort: keyOf(orderLabels, target.value) ?? 'featured' })
+        }
+      />
+      <FavouritesButton
+        type="button"
+        variant="outline"
+        aria-pressed={filter.favourites}
+        onClick={() => onFilter({ ...filter, favourites: !filter.favourites })}
+      >
+        <Star aria-hidden />
+        Favourites
+      </FavouritesButton>
     </Bar>
   )
 }
@@ -84,9 +108,28 @@ const useSlashShortcut = (field: React.RefObject<HTMLInputElement | null>) => {
 const Bar = chakra('form', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr', sm: '1fr 1fr', lg: '2fr 1fr 1fr' },
-    gap: '4',
-    '& > :first-of-type': { gridColumn: { sm: '1 / -1', lg: 'auto' } },
+    gridTemplateColumns: {
+      base: 'repeat(2, minmax(0, 1fr))',
+      md: 'repeat(3, minmax(0, 1fr)) auto',
+      '2xl': '2fr repeat(3, minmax(0, 1fr)) auto',
+    },
+    alignItems: 'end',
+    gap: { base: '3', md: '4' },
+    _print: { display: 'none' },
+  },
+})
+
+const FavouritesButton = chakra(Button, {
+  base: {
+    minHeight: '12',
+    px: '4',
+    fontWeight: 'medium',
+    '&[aria-pressed=true]': {
+      bg: 'brand.subtle',
+      color: 'brand.fg',
+      borderColor: 'brand.fg',
+      '& svg': { fill: 'currentColor' },
+    },
   },
 })
 

@@ -6,8 +6,8 @@ type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size' | '
   name: string
   label: string
   options: Record<string, string>
-  /** The text of the empty choice. */
-  none: string
+  /** The text of the empty choice, where there is one. */
+  none?: string
   error?: string | undefined
   ref?: Ref<HTMLSelectElement>
 }
@@ -32,7 +32,7 @@ export function SelectField({
           aria-required={required}
           aria-describedby={error === undefined ? undefined : errorId}
         >
-          <option value="">{none}</option>
+          {none === undefined ? null : <option value="">{none}</option>}
           {Object.entries(options).map(([value, text]) => (
             <option key={value} value={value}>
               {text}

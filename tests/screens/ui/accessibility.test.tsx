@@ -112,12 +112,24 @@ const demoScreen = (
     open={{ step: 'opened', url: '/x', isBlocked: true }}
     copyLink={{ state: 'copied' }}
     onAccess={nothing}
+    isFavourite
+    problem="It is no favourite."
     onCopyLink={nothing}
+    onFavourite={nothing}
   />
 )
 
 const home = (shown: typeof demos | null, search = '') => (
-  <HomeScreen firstname="Ada" demos={shown} filter={{ ...noFilter, search }} onFilter={nothing} />
+  <HomeScreen
+    firstname="Ada"
+    demos={shown}
+    shelf={{ favourites: ['robotaxi'], recents: [{ key: 'robotaxi', openedAt: 1 }] }}
+    problem="It is no favourite."
+    filter={{ ...noFilter, search }}
+    onFilter={nothing}
+    onFavourite={nothing}
+    onRetry={nothing}
+  />
 )
 
 const account = (view: AccountView) => (

@@ -6,16 +6,21 @@ import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
 import type { DemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
 import { DemoOpeningScreen } from '#src/ui/demo-opening-screen.tsx'
 import { DemoScreen } from '#src/ui/demo-screen.tsx'
+import type { OnFavourite } from '#src/ui/parts/demo-star.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 import { sampleDemo } from '#tests/support/screen-samples.ts'
+
+type Star = { isFavourite: boolean | null; problem: string | null }
 
 const setup = (
   own: Partial<Demo> = {},
   open: DemoOpenView = { step: 'idle' },
   state: CopyLinkView['state'] = 'ready',
+  star: Star = { isFavourite: false, problem: null },
 ) => {
   const onAccess = vi.fn<() => void>()
   const onCopyLink = vi.fn<() => void>()
+  const onFavourite = vi.fn<OnFavourite>()
   const { person } = renderScreen(
     <DemoScreen
       demo={sampleDemo(own)}
@@ -23,9 +28,11 @@ const setup = (
       copyLink={{ state }}
       onAccess={onAccess}
       onCopyLink={onCopyLink}
+      {...star}
+      onFavourite={onFavourite}
     />,
   )
-  return { onAccess, onCopyLink, person }
+  return { onAccess, onCopyLink, onFavourite, person }
 }
 
 test('DEMO-2 the hero leads back Home, names the demo and opens it', async () => {
@@ -127,6 +134,30 @@ test('DEMO-2 a hero video of a foreign host is asked for only when wanted', asyn
   )
   expect(player.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin')
   expect(document.activeElement).toBe(player)
+})
+
+test.each([
+  [false, true],
+  [true, false],
+])(
+  'DEMO-9 the star tells whether the demo is a favourite, %s, and turns it',
+  async (is, becomes) => {
+    const star = { isFavourite: is, problem: null }
+    const { onFavourite, person } = setup({}, { step: 'idle' }, 'ready', star)
+
+    await person.click(screen.getByRole('button', { name: 'Favourite', pressed: is }))
+    expect(onFavourite.mock.lastCall).toMatchObject([{ key: 'robotaxi' }, becomes])
+  },
+)
+
+test('DEMO-9 APP-10 while it is not known the star does nothing, and a mark that was refused is told', async () => {
+  const problem = 'Robotaxi could not be added to your favourites. Request timed out'
+  const star = { isFavourite: null, problem }
+  const { onFavourite, person } = setup({}, { step: 'idle' }, 'ready', star)
+
+  await person.click(screen.getByRole('button', { name: 'Favourite' }))
+  expect(onFavourite).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert').textContent).toBe(problem)
 })
 
 test('DEMO-2 the content tells the story, then what came of it', () => {

@@ -1,10 +1,12 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
-import type { Demo } from '#src/api/contract/demos.ts'
+import type { Demo, DemoShelf } from '#src/api/contract/demos.ts'
+import { required } from '#src/lib/required.ts'
 import { HomeScreen } from '#src/ui/home-screen.tsx'
 import { noFilter, type DemoFilter } from '#src/ui/parts/demo-filter.ts'
+import type { OnFavourite } from '#src/ui/parts/demo-star.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 import { sampleDemo } from '#tests/support/screen-samples.ts'
 
@@ -14,14 +16,26 @@ const demos = [
   sampleDemo({ key: 'f1', label: 'F1 strategy', shareableWith: ['googlers'], assets: [] }),
 ]
 
-type HomeProps = { demos: Demo[] | null; onFilter?: (filter: DemoFilter) => void }
+const noShelf: DemoShelf = { favourites: [], recents: [] }
+const shelf: DemoShelf = {
+  favourites: ['f1'],
+  recents: [
+    { key: 'robotaxi', openedAt: 2 },
+    { key: 'f1', openedAt: 1 },
+  ],
+}
+const still = { problem: null, onFavourite: () => {}, onRetry: null }
 
-function Home({ demos: shown, onFilter }: HomeProps) {
+type HomeProps = Partial<Parameters<typeof HomeScreen>[0]> & { demos: Demo[] | null }
+
+function Home({ onFilter, ...props }: HomeProps) {
   const [filter, setFilter] = useState(noFilter)
   return (
     <HomeScreen
       firstname="Ada"
-      demos={shown}
+      shelf={noShelf}
+      {...still}
+      {...props}
       filter={filter}
       onFilter={(next) => {
         onFilter?.(next)
@@ -76,7 +90,7 @@ test('DEMO-1 demos are filtered by technology and by audience', async () => {
   await person.selectOptions(screen.getByRole('combobox', { name: 'Shareable with' }), 'Partners')
   expect(cards()).toEqual(['Robotaxi'])
   expect(onFilter.mock.lastCall).toEqual([
-    { search: '', technology: 'looker', audience: 'partners' },
+    { ...noFilter, technology: 'looker', audience: 'partners' },
   ])
 })
 
@@ -105,7 +119,14 @@ test('DEMO-1 a slash jumps to the search field, but is a slash where one types',
 })
 
 const screenWith = (search: string) => (
-  <HomeScreen firstname="Ada" demos={demos} filter={{ ...noFilter, search }} onFilter={() => {}} />
+  <HomeScreen
+    firstname="Ada"
+    demos={demos}
+    shelf={noShelf}
+    {...still}
+    filter={{ ...noFilter, search }}
+    onFilter={() => {}}
+  />
 )
 
 test('DEMO-1 an address that answers late does not take typed letters away', async () => {
@@ -119,6 +140,104 @@ test('DEMO-1 an address that answers late does not take typed letters away', asy
   await person.click(screen.getByRole('heading', { level: 1 }))
   redraw(screenWith('f1'))
   expect(field).toMatchObject({ value: 'f1' })
+})
+
+const linksOf = (section: string) =>
+  within(screen.getByRole('region', { name: section }))
+    .getAllByRole('link')
+    .map(({ lastChild }) => lastChild?.textContent)
+
+test('DEMO-9 favourites and recents stand first, and the catalogue still has every demo', () => {
+  renderScreen(<Home demos={demos} shelf={shelf} />)
+
+  const sections = screen.getAllByRole('heading', { level: 2 }).map((it) => it.textContent)
+  expect(sections).toEqual(['Favourites', 'Recently opened', 'Featured', 'More demos'])
+  expect(linksOf('Favourites')).toEqual(['F1 strategy'])
+  expect(linksOf('Recently opened')).toEqual(['Robotaxi', 'F1 strategy'])
+  expect(cards()).toEqual(['NBA fans', 'Robotaxi', 'F1 strategy'])
+})
+
+test('DEMO-9 who marked and opened nothing sees no empty sections', () => {
+  renderScreen(<Home demos={demos} />)
+
+  expect(screen.queryByRole('heading', { name: 'Favourites' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Recently opened' })).toBeNull()
+})
+
+test('DEMO-9 a card has its star beside its link, which tells and turns the mark', async () => {
+  const onFavourite = vi.fn<OnFavourite>()
+  const { person } = renderScreen(<Home demos={demos} shelf={shelf} onFavourite={onFavourite} />)
+
+  const marked = screen.getByRole('button', { name: 'Favourite: F1 strategy', pressed: true })
+  expect(marked.closest('a')).toBeNull()
+  await person.click(marked)
+  expect(onFavourite.mock.lastCall).toMatchObject([{ key: 'f1' }, false])
+  await person.click(screen.getByRole('button', { name: 'Favourite: Robotaxi', pressed: false }))
+  expect(onFavourite.mock.lastCall).toMatchObject([{ key: 'robotaxi', label: 'Robotaxi' }, true])
+})
+
+test('DEMO-9 the favourites alone can be shown; where there is none, it is said how to get one', async () => {
+  const { person, redraw } = renderScreen(<Home demos={demos} shelf={shelf} />)
+  const toggle = screen.getByRole('button', { name: 'Favourites' })
+
+  await person.click(toggle)
+  expect(toggle.getAttribute('aria-pressed')).toBe('true')
+  expect(cards()).toEqual(['F1 strategy'])
+  expect(screen.getByRole('status').textContent).toBe('1 demo')
+
+  redraw(<Home demos={demos} shelf={noShelf} />)
+  expect(screen.getByRole('status').textContent).toBe('No demo matches.')
+  expect(screen.getByText(/^Press the star of a demo/)).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(cards()).toHaveLength(3)
+})
+
+test.each([
+  ['Featured first', ['NBA fans', 'Robotaxi', 'F1 strategy']],
+  ['A–Z', ['F1 strategy', 'NBA fans', 'Robotaxi']],
+  ['Recently opened', ['Robotaxi', 'F1 strategy', 'NBA fans']],
+])('DEMO-1 DEMO-9 demos are sorted: %s', async (order, sorted) => {
+  const { person } = renderScreen(<Home demos={demos} shelf={shelf} />)
+
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), order)
+  expect(cards()).toEqual(sorted)
+})
+
+test('DEMO-1 clearing the filters leaves the order', async () => {
+  const onFilter = vi.fn<(filter: DemoFilter) => void>()
+  const { person } = renderScreen(<Home demos={demos} onFilter={onFilter} />)
+
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'A–Z')
+  await person.type(screen.getByRole('searchbox'), 'zebra')
+  await person.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(onFilter.mock.lastCall).toEqual([{ ...noFilter, sort: 'label' }])
+})
+
+test('DEMO-9 APP-10 demos show without a shelf that did not come, and it can be asked for again', async () => {
+  const onRetry = vi.fn<() => void>()
+  const { person } = renderScreen(<Home demos={demos} shelf={null} onRetry={onRetry} />)
+
+  expect(cards()).toHaveLength(3)
+  expect(screen.queryByRole('button', { name: /^Favourite:/ })).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain('Your favourites could not be loaded.')
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('DEMO-9 a mark that was refused is told', () => {
+  const problem = 'Robotaxi could not be added to your favourites. Request timed out'
+  renderScreen(<Home demos={demos} problem={problem} />)
+
+  expect(screen.getByRole('alert').textContent).toBe(problem)
+})
+
+test('DEMO-1 a picture that does not load makes room for a pattern', () => {
+  renderScreen(<Home demos={[sampleDemo()]} />)
+  const [picture] = document.getElementsByTagName('img')
+
+  fireEvent.error(required(picture, 'picture'))
+  expect(document.querySelector('img')).toBeNull()
+  expect(document.querySelector('div.demo-picture')?.textContent).toBe('R')
 })
 
 test('APP-10 while the demos load, that is said and the grid keeps its place', () => {

@@ -43,7 +43,7 @@ export const browserStage = async (
   })
   await page.route('**/api/**', (route, request) => {
     const call = callOf({ method: request.method(), url: request.url() })
-    if (call === 'loadSignInOptions') {
+    if (call === 'loadSignInOptions' || call === 'loadDemoShelf') {
       return route.continue()
     }
     const number = request.headers()[callNumber] ?? ''

@@ -78,6 +78,7 @@ const demoPage = (isLoading: boolean, isRefused: boolean) => [
   'heading: Robotaxi',
   isLoading ? 'button: Loading... (busy)' : 'button: Access Demo',
   'button: Copy link',
+  'button: Favourite',
   ...(isRefused ? refused.demo : []),
   '…',
 ]

@@ -17,24 +17,28 @@ export const mockNetwork = (respond: Respond) => {
   afterAll(() => server.close())
 }
 
-/** What the sign-in pages ask for by the way; no flow waits for it. */
-const signInOptions = success('loadSignInOptions', {
-  methods: [
-    { key: 'email', type: 'passcode' },
-    { key: 'okta', type: 'oidc-okta' },
-    { key: 'password', type: 'password' },
-  ],
-  redirectOrigins: [],
-})
+/** What pages ask for by the way; no flow waits for it. */
+const byTheWay: { readonly [TName in EndpointName]?: Answer } = {
+  loadSignInOptions: success('loadSignInOptions', {
+    methods: [
+      { key: 'email', type: 'passcode' },
+      { key: 'okta', type: 'oidc-okta' },
+      { key: 'password', type: 'password' },
+    ],
+    redirectOrigins: [],
+  }),
+  loadDemoShelf: success('loadDemoShelf', { favourites: [], recents: [] }),
+}
 
-/** Mock Service Worker holds every call until the test answers it, but for what sign-in pages ask for by the way. */
+/** Mock Service Worker holds every call until the test answers it, but for what pages ask for by the way. */
 export const mockGate = (): Gate => {
   const gate = createGate()
   mockNetwork(
     (request, call) =>
       new Promise((resolve) => {
-        if (call === 'loadSignInOptions') {
-          resolve(responseOf(signInOptions))
+        const known = byTheWay[call]
+        if (known !== undefined) {
+          resolve(responseOf(known))
           return
         }
         const letGo = gate.hold(call, (answer) => resolve(responseOf(answer)))

@@ -3,20 +3,30 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 import { audienceSchema, technologySchema } from '#src/api/contract/demos.ts'
-import { demosQuery } from '#src/api/queries.ts'
+import { demoShelfQuery, demosQuery } from '#src/api/queries.ts'
+import { useDemoShelf } from '#src/routes/-demo-shelf.ts'
 import { HomeScreen } from '#src/ui/home-screen.tsx'
+import { noFilter } from '#src/ui/parts/demo-filter.ts'
 
 const searchSchema = z.object({
   search: z.catch(z._default(z.string(), ''), ''),
   technology: z.catch(z._default(z.nullable(technologySchema), null), null),
   audience: z.catch(z._default(z.nullable(audienceSchema), null), null),
+  favourites: z.catch(z._default(z.boolean(), false), false),
+  sort: z.catch(z._default(z.enum(['featured', 'label', 'recent']), 'featured'), 'featured'),
 })
 
 /** Home: the person's demos (DEMO-1). */
 export const Route = createFileRoute('/_portal/_ready/')({
   validateSearch: searchSchema,
-  search: { middlewares: [stripSearchParams({ search: '', technology: null, audience: null })] },
-  loader: ({ context: { call, queryClient } }) => queryClient.ensureQueryData(demosQuery(call)),
+  search: { middlewares: [stripSearchParams(noFilter)] },
+  loader: async ({ context: { call, queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(demosQuery(call)),
+      // Home shows without it, and says so.
+      queryClient.ensureQueryData(demoShelfQuery(call)).catch(() => {}),
+    ])
+  },
   staticData: { name: 'Home' },
   component: HomeRoute,
 })
@@ -28,6 +38,7 @@ function HomeRoute() {
 
   return (
     <HomeScreen
+      {...useDemoShelf(call)}
       firstname={me.firstname}
       demos={demos}
       filter={Route.useSearch()}

@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+
+import type { Call } from '#src/api/client.ts'
+import { markFavourite, type Demo, type DemoShelf } from '#src/api/contract/demos.ts'
+import { demoShelfQuery } from '#src/api/queries.ts'
+import { textOf } from '#src/lib/call-error.ts'
+import { withFavourite } from '#src/lib/favourites.ts'
+
+type Mark = { demo: Pick<Demo, 'key' | 'label'>; isFavourite: boolean }
+
+const mutationKey = ['markFavourite']
+
+/**
+ * DEMO-9: what the person marked and opened, and the way to mark. A mark shows at once, and goes again where the server does
+ * not take it; marks are sent one after the other, so that the newest word on a demo is the one that counts.
+ */
+export const useDemoShelf = (call: Call) => {
+  const queryClient = useQueryClient()
+  const { queryKey } = demoShelfQuery(call)
+  const { data: shelf, isError, refetch } = useQuery(demoShelfQuery(call))
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const show = ({ demo, isFavourite }: Mark) =>
+    queryClient.setQueryData<DemoShelf>(queryKey, (it) =>
+      it === undefined ? it : withFavourite(it, demo.key, isFavourite),
+    )
+  const isNewest = (mark: Mark) =>
+    queryClient
+      .getMutationCache()
+      .findAll({ mutationKey, status: 'pending' })
+      .findLast(({ state }) => (state.variables as Mark).demo.key === mark.demo.key)?.state
+      .variables === mark
+
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: 'favourites' },
+    // Without a network it is refused like any other call, and not kept back for later.
+    networkMode: 'always',
+    mutationFn: ({ demo, isFavourite }: Mark) =>
+      call(markFavourite, { key: demo.key, isFavourite }),
+    onMutate: async (mark) => {
+      setProblem(null)
+      show(mark)
+      await queryClient.cancelQueries({ queryKey })
+      show(mark)
+    },
+    onError: (error, mark) => {
+      setProblem(`${refusalOf(mark)} ${textOf(error)}`)
+      if (isNewest(mark)) {
+        show({ ...mark, isFavourite: !mark.isFavourite })
+      }
+    },
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey }) === 1) {
+        return queryClient.invalidateQueries({ queryKey })
+      }
+      return undefined
+    },
+  })
+
+  return {
+    /** `null` while it is not known. */
+    shelf: shelf ?? null,
+    /** What went wrong with the last mark. */
+    problem,
+    /** Asks again for a shelf that did not come; `null` where it did. */
+    onRetry: isError && shelf === undefined ? () => void refetch() : null,
+    onFavourite: useCallback(
+      (demo: Mark['demo'], isFavourite: boolean) => mutate({ demo, isFavourite }),
+      [mutate],
+    ),
+  }
+}
+
+const refusalOf = ({ demo: { label }, isFavourite }: Mark) =>
+  isFavourite
+    ? `${label} could not be added to your favourites.`
+    : `${label} could not be taken out of your favourites.`

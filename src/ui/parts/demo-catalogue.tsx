@@ -1,0 +1,141 @@
+import { Button, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { useDeferredValue, useMemo } from 'react'
+
+import type { Demo, DemoShelf } from '#src/api/contract/demos.ts'
+import { DemoCard } from '#src/ui/parts/demo-card.tsx'
+import { isFiltering, matchingDemos, noFilter, type DemoFilter } from '#src/ui/parts/demo-filter.ts'
+import { DemoShelfSection } from '#src/ui/parts/demo-shelf.tsx'
+import type { OnFavourite } from '#src/ui/parts/demo-star.tsx'
+import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
+import { StatusLine } from '#src/ui/parts/status-line.tsx'
+
+type DemoCatalogueProps = {
+  demos: readonly Demo[]
+  shelf: DemoShelf | null
+  filter: DemoFilter
+  onFilter: (filter: DemoFilter) => void
+  onFavourite: OnFavourite
+}
+
+const emptyShelf: DemoShelf = { favourites: [], recents: [] }
+const mostFavourites = 8
+const mostRecents = 4
+
+/** The demos that fit the filter, in its order; without one the shelves and the featured demos first. */
+export function DemoCatalogue({ demos, shelf, filter, onFilter, onFavourite }: DemoCatalogueProps) {
+  const shown = useDeferredValue(filter)
+  const held = shelf ?? emptyShelf
+  // A star that is pressed reorders nothing but the favourites alone.
+  const sortedBy = shown.favourites || shown.sort === 'recent' ? held : emptyShelf
+  const matches = useMemo(() => matchingDemos(demos, shown, sortedBy), [demos, shown, sortedBy])
+  const isWhole = !isFiltering(shown) && shown.sort === 'featured'
+  const featured = isWhole ? matches.filter((demo) => demo.featured) : []
+  const others = isWhole ? matches.filter((demo) => !demo.featured) : matches
+  const marks = useMemo(() => shelf && new Set(shelf.favourites), [shelf])
+  const grid = { marks, onFavourite }
+
+  return (
+    <Stack gap={{ base: '6', md: '8' }}>
+      {isWhole ? <Shelves demos={demos} shelf={held} /> : null}
+      <StatusLine>{countText(matches.length, demos.length)}</StatusLine>
+      {featured.length === 0 ? null : (
+        <ScreenSection title="Featured">
+          <DemoGrid {...grid} demos={featured} isFeatured />
+        </ScreenSection>
+      )}
+      {others.length === 0 ? null : (
+        <ScreenSection title={featured.length === 0 ? 'Demos' : 'More demos'}>
+          <DemoGrid {...grid} demos={others} />
+        </ScreenSection>
+      )}
+      {demos.length > 0 && matches.length === 0 ? (
+        <Stack align="flex-start" gap="4">
+          <Text>
+            {shown.favourites && held.favourites.length === 0
+              ? 'Press the star of a demo, and you find it here on all your devices.'
+              : 'Try other words, or take a filter away.'}
+          </Text>
+          <Button variant="outline" onClick={() => onFilter({ ...noFilter, sort: filter.sort })}>
+            Clear filters
+          </Button>
+        </Stack>
+      ) : null}
+    </Stack>
+  )
+}
+
+function Shelves({ demos, shelf }: { demos: readonly Demo[]; shelf: DemoShelf }) {
+  const byKey = useMemo(() => new Map(demos.map((demo) => [demo.key, demo])), [demos])
+  const demosOf = (keys: readonly string[], most: number) =>
+    keys.flatMap((key) => byKey.get(key) ?? []).slice(0, most)
+
+  return (
+    <>
+      <DemoShelfSection title="Favourites" demos={demosOf(shelf.favourites, mostFavourites)} />
+      <DemoShelfSection
+        title="Recently opened"
+        demos={demosOf(
+          shelf.recents.map(({ key }) => key),
+          mostRecents,
+        )}
+      />
+    </>
+  )
+}
+
+const countText = (count: number, total: number) => {
+  if (total === 0) {
+    return 'No demos yet. As soon as one is shared with you, it appears here.'
+  }
+  if (count === 0) {
+    return 'No demo matches.'
+  }
+  return count === 1 ? '1 demo' : `${count} demos`
+}
+
+/** From so many cards on, those far from what is seen are not drawn. */
+const longList = 60
+
+type DemoGridProps = {
+  demos: readonly Demo[]
+  /** The keys of the favourites; `null` while they are not known. */
+  marks: ReadonlySet<string> | null
+  onFavourite: OnFavourite
+  isFeatured?: boolean
+}
+
+function DemoGrid({ demos, marks, onFavourite, isFeatured = false }: DemoGridProps) {
+  return (
+    <ul
+      className={[
+        'demo-grid',
+        isFeatured && 'demo-grid-featured',
+        demos.length > longList && 'demo-grid-long',
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    >
+      {demos.map((demo) => (
+        <DemoCard
+          key={demo.key}
+          demo={demo}
+          isFavourite={marks && marks.has(demo.key)}
+          onFavourite={onFavourite}
+        />
+      ))}
+    </ul>
+  )
+}
+
+export function DemoCatalogueSkeleton() {
+  return (
+    <Stack gap="4">
+      <StatusLine>Loading...</StatusLine>
+      <div className="demo-grid" aria-hidden="true">
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} height="20rem" borderRadius="lg" />
+        ))}
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import { qualityFaults } from '#tests/support/quality.ts'
+import {
+  demoCard,
+  fillLead,
+  leadForm,
+  openedTab,
+  pathOf,
+  people,
+  press,
+  see,
+  signIn,
+} from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+
+const star = (page: Page, label: string) =>
+  page.getByRole('button', { name: `Favourite: ${label}`, exact: true })
+const shelf = (page: Page, title: string) =>
+  page.getByRole('region', { name: title }).getByRole('link')
+
+test('DEMO-9 DEMO-1 APP-9 what a person marks and opens is there in their other browser, and passes axe in light and dark and at 320 px', async () => {
+  const page = await newPerson()
+  await signIn(page, people.partner)
+  await star(page, 'Robotaxi').click()
+  await shelf(page, 'Favourites').getByText('Robotaxi').waitFor()
+  await demoCard(page, 'Cymbal Bites').click()
+  await see(page, 'Cymbal Bites')
+  await page.getByRole('button', { name: 'Favourite', pressed: false }).click()
+  await press(page, 'Access Demo')
+  await fillLead(page)
+  await openedTab(page, () => leadForm(page).getByRole('button', { name: 'Access Demo' }).click())
+  await page.getByRole('link', { name: 'Open Cymbal Bites' }).waitFor()
+
+  const other = await newPerson()
+  await signIn(other, people.partner)
+  await expect
+    .poll(() => shelf(other, 'Favourites').allInnerTexts())
+    .toEqual(['Cymbal Bites', 'Robotaxi'])
+  expect(await shelf(other, 'Recently opened').allInnerTexts()).toEqual(['Cymbal Bites'])
+  expect(await qualityFaults(other, 'home with favourites')).toEqual([])
+
+  await star(other, 'Robotaxi').click()
+  await star(other, 'Cymbal Bites').click()
+  await expect.poll(() => shelf(other, 'Favourites').count()).toBe(0)
+  await page.goto('/')
+  await see(page, /^Hello/)
+  expect(await shelf(page, 'Favourites').count()).toBe(0)
+})
+
+test('DEMO-9 APP-10 a mark that the server does not take goes again, and that is told', async () => {
+  const page = await newPerson({ isCutOff: true })
+  await signIn(page, people.staff)
+  await page.route('**/api/demos/*/favourite', (route) => route.fulfill({ status: 400, body: '' }))
+
+  await star(page, 'Robotaxi').click()
+  await page
+    .getByText(
+      'Robotaxi could not be added to your favourites. Request failed with status code 400',
+    )
+    .waitFor()
+  expect(await star(page, 'Robotaxi').getAttribute('aria-pressed')).toBe('false')
+  expect(await shelf(page, 'Favourites').count()).toBe(0)
+})
+
+test('DEMO-1 DEMO-9 filters and order are in the address, and are there again after a demo page and Back', async () => {
+  const page = await newPerson()
+  await signIn(page, people.staff)
+  await page.getByLabel('Sort by').selectOption('A–Z')
+  await page.getByLabel('Technology').selectOption('Gemini')
+  await expect.poll(() => pathOf(page)).toBe('/?sort=label&technology=gemini')
+  const cards = page.getByRole('main').getByRole('heading', { level: 3 })
+  const listed = await cards.allInnerTexts()
+  expect(listed).toEqual(listed.toSorted((one, other) => one.localeCompare(other, 'en')))
+
+  await demoCard(page, 'Robotaxi').click()
+  await see(page, 'Robotaxi')
+  await page.goBack()
+  await see(page, /^Hello/)
+  expect(pathOf(page)).toBe('/?sort=label&technology=gemini')
+  expect(await cards.allInnerTexts()).toEqual(listed)
+  await press(page, 'Favourites')
+  await page.getByText('No demo matches.').waitFor()
+  expect(pathOf(page)).toContain('favourites=true')
+})
