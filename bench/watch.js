@@ -1,13 +1,8 @@
-// Runs in every measured page before its own code: notes when the field takes keys, when somebody answers a submit, how
-// long the page could not answer, and what moved.
+// Runs in every measured page before its own code: notes when the field takes keys, when somebody answers a submit, and
+// what moved.
 {
-  const found = { type: null, live: null, shown: null, blocking: 0, shift: 0 }
+  const found = { type: null, live: null, shift: 0 }
   window.bench = found
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) {
-      found.blocking += Math.max(0, duration - 50)
-    }
-  }).observe({ type: 'longtask', buffered: true })
   new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) {
       found.shift += value
@@ -39,10 +34,6 @@
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   const look = () => {
-    const heading = document.querySelector('h1')?.textContent ?? ''
-    if (heading.startsWith('Hello')) {
-      found.shown ??= performance.now()
-    }
     const field = document.querySelector('#root input[type=email], #root input[name=email]')
     if (field !== null && !field.disabled && field.checkVisibility()) {
       found.type ??= performance.now()

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
+import { build } from 'vite'
+
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -11,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** Serves a built page from memory, compressed as well as ours. */
-export const servePeer = async (folder: string) => {
+const servePeer = async (folder: string) => {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const files = new Map(
     names
@@ -34,4 +36,26 @@ export const servePeer = async (folder: string) => {
   // A server that listens on a port has an address of this kind.
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
+
+/** All peers stand in one page, which each fills with a script of its own. */
+export const startPeer = async (name: string, script: string) => {
+  const root = 'bench/peers'
+  const outDir = `dist/${name}`
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir },
+    plugins: [
+      {
+        name: 'peer',
+        transformIndexHtml: {
+          order: 'pre',
+          handler: (html) => html.replace('{script}', script),
+        },
+      },
+    ],
+  })
+  return servePeer(`${root}/${outDir}`)
 }

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Starts the built portal and waits until it serves. */
+export const startOurs = async (port: number) => {
+  const env = { ...process.env, PORT: String(port), DATA_DIR: '.data/bench' }
+  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore' })
+  const url = `http://localhost:${port}`
+  for (let tries = 0; tries < 300; tries += 1) {
+    const isReady = await fetch(`${url}/api/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) {
+      return { url, close: () => server.kill() }
+    }
+    await sleep(100)
+  }
+  server.kill()
+  throw new Error('The portal did not start.')
+}
