@@ -7,7 +7,7 @@ export type Goal = { text: string; value: number; limit: number }
 
 export const say = (text: string) => process.stdout.write(`${text}\n`)
 
-export const median = (values: readonly number[]) =>
+const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
 export const mediansOf = (runs: readonly Figures[]): Figures =>

@@ -19,6 +19,8 @@ const measure = async (browser: Browser, url: string): Promise<Figures> => {
       (it) => !/^(?:localhost|127\.0\.0\.1)$/.test(it.hostname),
       (route) => route.fulfill({ json: {} }),
     )
+    // What is found out about the address changes the page, which is nothing of how it loads.
+    await page.route('**/api/user/auth', () => {})
     const cdp = await context.newCDPSession(page)
     await cdp.send('Network.enable')
     await cdp.send('Network.emulateNetworkConditions', {

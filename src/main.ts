@@ -1,5 +1,5 @@
 import { hasCredentialStore } from '#src/app/credential-store.ts'
-import { beginEarly, earlyPageAt, resendTo } from '#src/app/early-page.ts'
+import { beginEarly, earlyPathAt, resendTo } from '#src/app/early-page.ts'
 import { exclusively } from '#src/app/exclusively.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { openLoadedData } from '#src/app/loaded-data.ts'
@@ -44,8 +44,8 @@ const app = startApp({
 
 const root = required(document.getElementById('root'), 'root')
 const isSignedOut = selectSessionSide(app.session.getSnapshot()) === 'out'
-const early = isSignedOut ? earlyPageAt(window.location) : null
-const bound = early && beginEarly(app, root, early)
+const early = isSignedOut ? earlyPathAt(window.location) : null
+const bound = early === null ? null : beginEarly(app, root, early)
 
 // No `await` at the top: the code of React imports from this file, and would wait for it.
 const takeOver = async () => {
@@ -58,7 +58,7 @@ const takeOver = async () => {
   root.addEventListener('formready', resend, { once: true })
   const pages = openPages(context)
   showPage = pages.showPage
-  await pages.mount({ root, prerendered: early?.path ?? null })
+  await pages.mount({ root, prerendered: early })
   bound?.stop()
 }
 

@@ -66,7 +66,7 @@ const scriptOf = (root: string, name: string) =>
 
 /**
  * Who was signed in sees 'Loading...' in the place of a form (APP-5), see `public/theme-init.js`; nobody sees what their
- * browser cannot do, see `public/early-page.js`.
+ * browser cannot do, see `public/early-events.js`.
  */
 const earlyStyle = `<style>${[
   '#restoring,[data-returning] #root{display:none}',
@@ -114,8 +114,9 @@ const pageSheet = ({ template, root, shell, chunks }: Parts, { path, page, other
   })
   // Scripts are put in last: the styles' search takes out those that React wrote.
   return html
+    .replace('</head>', (end) => scriptOf(root, 'early-events.js') + end)
     .replace('</template>', (end) => end + scriptOf(root, 'login-page.js'))
-    .replace('<noscript>', (start) => scriptOf(root, 'early-page.js') + start)
+    .replace('<div id="restoring">', (start) => scriptOf(root, 'early-page.js') + start)
 }
 
 /** Makes the HTML of the sign-in pages and of the shell with the app's own screens, once the app is built (ADR 012). */

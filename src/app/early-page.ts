@@ -4,15 +4,15 @@ import * as z from 'zod/mini'
 import { emailAddress } from '#src/api/contract/fields.ts'
 import { openEarlyPage } from '#src/app/early-pages.ts'
 import type { App } from '#src/app/start-app.ts'
+import { required } from '#src/lib/required.ts'
 import type { ThemeChoice } from '#src/machines/theme/theme.view.ts'
 import { signInSearchSchema } from '#src/routes/-search.ts'
 
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- declaration merging
   interface Window {
-    /** Left by `public/early-page.js`, which stands in every prerendered page. */
+    /** Left by `public/early-events.js`, which stands in every prerendered page. */
     earlyPage?: {
-      path: string
       /** The form that was sent or the button that was pressed last, before the app was there. */
       kept: HTMLElement | null
       /** Is called when something is kept. */
@@ -25,14 +25,11 @@ declare global {
 
 const onlyEmailSchema = z.strictObject({ email: emailAddress })
 
-type Early = NonNullable<Window['earlyPage']>
+const { dataset } = document.documentElement
 
-/** The prerendered page, where it is the one that the address names and everybody may see at once. */
-export const earlyPageAt = ({ pathname }: Location): Early | null => {
-  const page = window.earlyPage
-  const isShown = document.documentElement.dataset['returning'] === undefined
-  return page?.path === pathname && isShown ? page : null
-}
+/** The path that the page was prerendered for, where the address names it and everybody may see it at once. */
+export const earlyPathAt = ({ pathname }: Location) =>
+  dataset['page'] === pathname && dataset['returning'] === undefined ? pathname : null
 
 const choiceIn = (root: HTMLElement) =>
   root.querySelector<HTMLInputElement>('fieldset input[type=radio]:checked')?.value as
@@ -61,7 +58,8 @@ const loginEventOf = async (app: App, kept: HTMLElement) => {
  * Binds the page that stands there to the actors, until React takes over: a theme is chosen, an address asked about and
  * a provider started at once. Whatever else is sent or pressed waits for React.
  */
-export const beginEarly = (app: App, root: HTMLElement, page: Early) => {
+export const beginEarly = (app: App, root: HTMLElement, path: string) => {
+  const page = required(window.earlyPage, 'early page')
   const chooseTheme = () => {
     const choice = choiceIn(root)
     if (choice !== undefined) {
@@ -80,7 +78,7 @@ export const beginEarly = (app: App, root: HTMLElement, page: Early) => {
   chooseTheme()
   root.addEventListener('change', chooseTheme)
   const search = signInSearchSchema.parse(defaultParseSearch(window.location.search))
-  const ready = openEarlyPage(app, page.path, search).then(() => {
+  const ready = openEarlyPage(app, path, search).then(() => {
     void hear()
     page.tell = () => void hear()
   })
@@ -114,7 +112,7 @@ const resend = (root: HTMLElement, kept: HTMLElement) => {
 export const resendTo = (root: HTMLElement) => {
   const page = window.earlyPage
   page?.release()
-  if (page?.path === window.location.pathname && page.kept !== null) {
+  if (page !== undefined && page.kept !== null && dataset['page'] === window.location.pathname) {
     const { kept } = page
     page.kept = null
     resend(root, kept)

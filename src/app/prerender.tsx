@@ -25,7 +25,7 @@ const startNowhere = (methods: readonly Method[]): App => ({
     storage: nothingStored,
     settings: nothingStored,
     areCookiesKept: true,
-    // Where a browser cannot, `public/early-page.js` says so and the style hides it.
+    // Where a browser cannot, `public/early-events.js` says so and the style hides it.
     hasSavedCredentials: true,
     demoKeys: new Set(),
     tabStorage: nothingStored,

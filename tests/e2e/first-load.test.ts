@@ -39,6 +39,22 @@ test.each([
   },
 )
 
+test('LOGIN-3 the first load: a browser that keeps no credentials is not offered them, and its field stays the same', async () => {
+  const page = await newPerson()
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PasswordCredential'))
+  await watchPaint(page)
+  const letGo = await hold(page, 'take-over')
+  await page.goto('/login/customer', { waitUntil: 'commit' })
+  const field = await email(page).elementHandle()
+  const saved = page.getByText('Login with saved credentials')
+  expect(await saved.isVisible()).toBe(false)
+
+  letGo()
+  await expect.poll(() => saved.count()).toBe(0)
+  expect(await field?.evaluate((node) => node.isConnected)).toBe(true)
+  expect((await paintOf(page)).shift).toBe(0)
+})
+
 test.each(['/login/customer', '/login/partner-google?redirect=%2Faccount'])(
   'the first load: not a key is lost while a slow browser takes %s over',
   async (path) => {
