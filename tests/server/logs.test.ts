@@ -97,7 +97,7 @@ test.each([
 
 test.each([
   ['an unknown action', { ...entry(), action: 'Delete' }],
-  ['an unknown demo', { ...openDemo(null, true), demo: 'nothing' }],
+  ['what is no key of a demo', { ...openDemo(null, true), demo: 'No Demo' }],
   ['a field of another action', { ...entry(), action: 'Exit', demo: 'robotaxi' }],
   ['another time', { ...entry(), action: 'Exit', at: 0 }],
   ['an id that is none', { ...entry(), id: '1', action: 'Exit' }],
@@ -142,7 +142,7 @@ test('AZ-05 refuses to open a demo that the profile does not list', async () => 
     name: 'not-found',
     title: 'This demo does not exist.',
   })
-  for (const demo of ['sustainability', 'nba'] as const) {
+  for (const demo of ['sustainability', 'impact', 'reactlab', 'nothing'] as const) {
     expect(await browser.refusal(addLog, openDemo(null, true, demo))).toMatchObject({ status: 404 })
   }
   expect(await rows()).toHaveLength(0)
