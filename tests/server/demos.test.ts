@@ -67,11 +67,25 @@ describe('the embedded catalogue', () => {
     expect(warnings).toEqual([])
     for (const demo of demos) {
       expect(demoSchema.parse(demo)).toEqual(demo)
+      expect(demo.page.toLowerCase()).toBe(`${demo.key}demopage`)
       expect(demo.story.length).toBeGreaterThanOrEqual(2)
+      expect(demo.story.map(({ title }) => title)).toContain('How to show it')
       expect(demo.kpis.length).toBeGreaterThanOrEqual(3)
-      expect(demo.technologies.length).toBeGreaterThanOrEqual(3)
+      expect(demo.links.length).toBeGreaterThanOrEqual(2)
+      expect(demo.links.filter(({ requiresGoogle }) => requiresGoogle).length).toBeLessThan(2)
+      expect(new Set(demo.technologies).size).toBeGreaterThanOrEqual(3)
       expect(new Set(demo.assets.map(({ type }) => type))).toEqual(new Set(['thumbnail', 'hero']))
     }
+  })
+
+  test('DEMO-3 tells each demo in words of its own', () => {
+    const words = demos.flatMap(({ label, tagline, description, story }) => [
+      label,
+      tagline,
+      description,
+      ...story.map(({ text }) => text),
+    ])
+    expect(new Set(words).size).toBe(words.length)
   })
 
   test('DEMO-3 draws two series of twelve points for each demo', () => {
