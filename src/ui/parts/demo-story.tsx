@@ -27,8 +27,8 @@ export function DemoStory({ story }: Pick<Demo, 'story'>) {
 const Parts = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(24rem, 100%), 1fr))',
-    columnGap: { base: '8', xl: '14' },
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(17rem, 100%), 1fr))',
+    columnGap: { base: '8', xl: '10' },
     rowGap: '7',
     '& > *': { maxWidth: 'prose' },
   },
