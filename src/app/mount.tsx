@@ -5,6 +5,7 @@ import { waitFor } from 'xstate'
 import { carryTyped } from '#src/app/carry-typed.ts'
 import { documentTitle } from '#src/app/document-title.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { logPages } from '#src/app/log-pages.ts'
 import { followPages } from '#src/app/page-head.ts'
 import { Page } from '#src/app/page.tsx'
 import { pause } from '#src/app/pause.ts'
@@ -39,6 +40,7 @@ const mount = async (
   const title = documentTitle(document)
   followPages(router, title, document)
   tellSessionEnd(context.app.session, title, document)
+  logPages(router, context.app, window)
   warmPages(router)
   stopWithPage(router, carryTyped(root))
 

@@ -1,6 +1,7 @@
 import { createActor, type ActorRefFrom } from 'xstate'
 
 import { createCall, type Call } from '#src/api/client.ts'
+import { activityLogic, forgetWithSession } from '#src/app/activity-logic.ts'
 import { credentialsOf } from '#src/app/credentials.ts'
 import { demoSessionLogic } from '#src/app/demo-session-logic.ts'
 import { followDemoSession } from '#src/app/demo-session-sync.ts'
@@ -93,6 +94,10 @@ export const startApp = (ports: AppPorts) => {
       theme: themeLogic,
       demoSession: demoSessionLogic,
       requests: requestsLogic,
+      activity: activityLogic({
+        call: plainCall,
+        accessToken: () => app.session.getSnapshot().context.record?.accessToken ?? null,
+      }),
       session: sessionLogic({
         call,
         stored,
@@ -131,7 +136,8 @@ export const startApp = (ports: AppPorts) => {
     demoSession: () => app.demoSession,
     demoSessionMaxAgeSec: () => app.session.getSnapshot().context.me?.demoSessionMaxAgeSec ?? 0,
   })
-  const { session, theme, uiSettings, demoSession, requests } = actor.getSnapshot().children
+  const { session, theme, uiSettings, demoSession, requests, activity } =
+    actor.getSnapshot().children
   const app = {
     actor,
     call,
@@ -140,6 +146,7 @@ export const startApp = (ports: AppPorts) => {
     uiSettings: required(uiSettings, 'uiSettings'),
     demoSession: required(demoSession, 'demoSession'),
     requests: required(requests, 'requests'),
+    activity: required(activity, 'activity'),
     departure,
     /** What a person typed in this tab and did not send. */
     drafts,
@@ -175,6 +182,7 @@ export const startApp = (ports: AppPorts) => {
   applyTheme({ app, storage: settings, bearer })
   keepUiSettings({ app, storage: settings })
   followCredentials(app.session)
+  forgetWithSession(app)
   storeSession(app.session, stored)
   followTabs(app.session, stored, tabs)
   const refreshDemoSession = followDemoSession({ app, storage, tabs })

@@ -26,7 +26,7 @@ import { unreachable } from '#tests/support/paths/telling.ts'
 import { useRows } from '#tests/support/use-rows.ts'
 
 const { newPerson } = useBrowser()
-const { leadsOf, logsOf } = useRows()
+const { leadsOf, opensOf } = useRows()
 
 const alertOn = (page: Page) => page.getByRole('alert').first().innerText()
 
@@ -94,7 +94,7 @@ test('RE-10 LEAD-5 a lead that could not be sent is kept in its form and sent on
   await page.unroute('**/api/leads/add')
   await openedTab(page, () => submit.click())
   expect(await leadsOf(email)).toHaveLength(1)
-  await expect.poll(() => logsOf(email)).toHaveLength(1)
+  await expect.poll(() => opensOf(email)).toHaveLength(1)
 })
 
 test('HTTP-1 HTTP-3 RE-10 ERROR-1 a server that never answers is given up after ten seconds, and can be asked again', async () => {

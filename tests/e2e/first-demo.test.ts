@@ -24,7 +24,7 @@ import { usePortal } from '#tests/support/use-portal.ts'
 import { useRows } from '#tests/support/use-rows.ts'
 
 const { newPerson } = useBrowser()
-const { leadsOf, logsOf } = useRows()
+const { leadsOf, opensOf } = useRows()
 const shortDemos = usePortal({ DEMO_SESSION_MAX_AGE_SEC: '60' })
 
 test('PASSCODE-1 PASSCODE-2 PASSCODE-4 PASSCODE-8 ACCESS-1 ACCESS-3 ROUTE-2 ROUTE-3 ROUTE-4 APP-1 a customer registers by the mailed code, tells the organization and lands where they came from', async () => {
@@ -143,7 +143,7 @@ test('DEMO-5 DEMO-6 LEAD-1 LEAD-2 LEAD-3 LEAD-4 LOG-2 one lead opens demos in ne
     website: 'https://blueharbor.example',
   })
   await expect
-    .poll(() => logsOf(email))
+    .poll(() => opensOf(email))
     .toEqual([
       {
         action: 'OpenDemo',

@@ -23,7 +23,7 @@ import {
 import { useRows } from '#tests/support/use-rows.ts'
 
 const { newPerson } = useBrowser()
-const { leadsOf, logsOf } = useRows()
+const { leadsOf, opensOf } = useRows()
 
 /** Presses twice at once, faster than any answer. */
 const pressTwice = (button: Locator) =>
@@ -35,7 +35,7 @@ const pressTwice = (button: Locator) =>
 test('LD-03 RE-10 every button of registering, pressed twice, does its one thing once', async () => {
   const page = await newPerson()
   const email = newAddress()
-  const calls = countCalls(page, /^\/api\/(?!email\/register\/status|email\/user|demos)/)
+  const calls = countCalls(page, /^\/api\/(?!email\/register\/status|email\/user|demos|logs)/)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
   await page.goto('/register')
@@ -61,7 +61,7 @@ test('LD-03 RE-10 every button of registering, pressed twice, does its one thing
 test('LD-03 a lead form submitted by Enter and a double click stores one lead and opens one tab', async () => {
   const page = await newPerson()
   const email = await register(page, '/demo/robotaxi')
-  const calls = countCalls(page, /^\/api\/(?:leads|logs)\//)
+  const calls = countCalls(page, '/api/leads/add')
   await press(page, 'Access Demo')
   await fillLead(page)
   const submit = leadForm(page).getByRole('button', { name: 'Access Demo' })
@@ -74,9 +74,9 @@ test('LD-03 a lead form submitted by Enter and a double click stores one lead an
   )
   await page.waitForURL('/demo/robotaxi/go')
 
-  await expect.poll(() => logsOf(email)).toHaveLength(1)
+  await expect.poll(() => opensOf(email)).toHaveLength(1)
   expect(await leadsOf(email)).toHaveLength(1)
-  expect(calls).toEqual(['POST /api/leads/add', 'POST /api/logs/add'])
+  expect(calls).toEqual(['POST /api/leads/add'])
   expect(page.context().pages()).toHaveLength(2)
 })
 
@@ -89,9 +89,9 @@ test('LD-03 DEMO-5 a double click on Access Demo opens one tab and logs one open
   await page.getByRole('link', { name: 'Back to the demo page' }).click()
 
   await openedTab(page, () => page.getByRole('button', { name: 'Access Demo' }).dblclick())
-  await expect.poll(() => logsOf(email)).toHaveLength(2)
+  await expect.poll(() => opensOf(email)).toHaveLength(2)
   await openedTab(page, () => page.getByRole('button', { name: 'Access Demo' }).press('Enter'))
-  await expect.poll(() => logsOf(email)).toHaveLength(3)
+  await expect.poll(() => opensOf(email)).toHaveLength(3)
   expect(page.context().pages()).toHaveLength(4)
 })
 

@@ -23,7 +23,7 @@ import { unreachable } from '#tests/support/paths/telling.ts'
 import { useRows } from '#tests/support/use-rows.ts'
 
 const { newPerson } = useBrowser()
-const { leadsOf, logsOf } = useRows()
+const { leadsOf, opensOf } = useRows()
 const portal = usePortal()
 
 const mortalServer = () => newPerson({ baseURL: portal.url(), isCutOff: true })
@@ -90,7 +90,7 @@ test('RE-04 LEAD-5 a lead whose server is killed before or after storing it is s
   await openedTab(page, () => submit.click())
   await page.waitForURL('/demo/robotaxi/go')
   expect(await leadsOf(email)).toHaveLength(1)
-  await expect.poll(() => logsOf(email)).toHaveLength(1)
+  await expect.poll(() => opensOf(email)).toHaveLength(1)
 })
 
 test('RE-04 PC-12 a login that was started before a kill -9 is finished by its link after it', async () => {

@@ -66,13 +66,14 @@ const start = () => {
   }
 }
 
-test('FLOW-1 session, theme, demo session and requests live as long as the tab', () => {
+test('FLOW-1 session, theme, demo session, requests and activity live as long as the tab', () => {
   expect(Object.keys(start().children())).toEqual([
     'session',
     'theme',
     'uiSettings',
     'demoSession',
     'requests',
+    'activity',
   ])
 })
 

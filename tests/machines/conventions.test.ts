@@ -30,7 +30,14 @@ test('FLOW-3 every machine but time itself has models that paths are made from',
 })
 
 /** No person sees these but through others: what they keep, count, open or send for. */
-const flowsWithoutScreen = ['app', 'demo-session', 'request-run', 'requests', 'ui-settings']
+const flowsWithoutScreen = [
+  'activity',
+  'app',
+  'demo-session',
+  'request-run',
+  'requests',
+  'ui-settings',
+]
 
 test('FLOW-3 every chart that a person sees is walked on its screens', () => {
   const walks = new URL('../screens/paths/', import.meta.url)

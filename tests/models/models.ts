@@ -1,4 +1,5 @@
 import { accountModels } from '#tests/models/account.model.ts'
+import { activityModels } from '#tests/models/activity.model.ts'
 import { appModels } from '#tests/models/app.model.ts'
 import { authenticationModels } from '#tests/models/authentication.model.ts'
 import { connectModels } from '#tests/models/connect.model.ts'
@@ -35,6 +36,7 @@ import type { FlowModel } from '#tests/support/flow-model.ts'
 /** Every flow's models, by the flow's folder. Time itself, `countdown`, is tested by hand. */
 export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
   account: accountModels,
+  activity: activityModels,
   app: appModels,
   authentication: authenticationModels,
   connect: connectModels,

@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 
 import { accountMachine } from '#src/machines/account/account.machine.ts'
+import { activityMachine } from '#src/machines/activity/activity.machine.ts'
 import { appMachine } from '#src/machines/app/app.machine.ts'
 import { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
 import { connectMachine } from '#src/machines/connect/connect.machine.ts'
@@ -37,6 +38,7 @@ import { uiSettingsMachine } from '#src/machines/ui-settings/ui-settings.machine
 /** Every machine of the product, by its folder. */
 export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
   account: accountMachine,
+  activity: activityMachine,
   app: appMachine,
   authentication: authenticationMachine,
   connect: connectMachine,

@@ -3,6 +3,14 @@ import { portalDatabase } from '#tests/support/portal-database.ts'
 /** What the portal stored for a person, oldest first. */
 export const useRows = () => {
   const db = portalDatabase()
+  const logsOf = (email: string) =>
+    db()
+      .selectFrom('logs')
+      .innerJoin('people', 'people.id', 'person_id')
+      .where('people.email', '=', email)
+      .select(['action', 'demo', 'data', 'lead_id'])
+      .orderBy('at')
+      .execute()
 
   return {
     leadsOf: (email: string) =>
@@ -13,14 +21,10 @@ export const useRows = () => {
         .select(['leads.id', 'type', 'company', 'website', 'note', 'source'])
         .orderBy('leads.created_at')
         .execute(),
-    logsOf: (email: string) =>
-      db()
-        .selectFrom('logs')
-        .innerJoin('people', 'people.id', 'person_id')
-        .where('people.email', '=', email)
-        .select(['action', 'demo', 'data', 'lead_id'])
-        .orderBy('at')
-        .execute(),
+    logsOf,
+    /** Only the demos that were opened. */
+    opensOf: async (email: string) =>
+      (await logsOf(email)).filter(({ action }) => action === 'OpenDemo'),
     sessionsOf: (email: string) =>
       db()
         .selectFrom('sessions')

@@ -9,6 +9,7 @@ import {
 
 import type { Me } from '#src/api/contract/user.ts'
 import type { accountMachine } from '#src/machines/account/account.machine.ts'
+import { activityMachine } from '#src/machines/activity/activity.machine.ts'
 import type { connectMachine } from '#src/machines/connect/connect.machine.ts'
 import type { contactMachine } from '#src/machines/contact/contact.machine.ts'
 import type { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
@@ -109,6 +110,7 @@ const app = setup({
       uiSettings: 'uiSettings'
       demoSession: 'demoSession'
       requests: 'requests'
+      activity: 'activity'
     } & { [TFlow in FlowName]: TFlow },
   },
   actors: {
@@ -117,6 +119,7 @@ const app = setup({
     uiSettings: uiSettingsMachine,
     demoSession: demoSessionMachine,
     requests: requestsMachine,
+    activity: activityMachine,
     ...flows,
   },
   guards: {
@@ -179,6 +182,7 @@ export const appMachine = app.createMachine({
       input: ({ context }) => context.demoSession,
     },
     { id: 'requests', src: 'requests', systemId: 'requests' },
+    { id: 'activity', src: 'activity', systemId: 'activity' },
   ],
   on: {
     'flow.open': [

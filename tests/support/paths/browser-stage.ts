@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core'
 import type { EndpointName } from '#src/api/contract/endpoints.ts'
 import type { Answer } from '#tests/support/paths/answer.ts'
 import { callNumber, numberCalls } from '#tests/support/paths/call-ledger.ts'
-import { callOf, createGate } from '#tests/support/paths/gate.ts'
+import { callOf, createGate, isByTheWay } from '#tests/support/paths/gate.ts'
 import { holdTimers } from '#tests/support/paths/held-timers.ts'
 import { readSight } from '#tests/support/paths/sight.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
@@ -43,7 +43,7 @@ export const browserStage = async (
   })
   await page.route('**/api/**', (route, request) => {
     const call = callOf({ method: request.method(), url: request.url() })
-    if (call === 'loadSignInOptions' || call === 'loadDemoShelf') {
+    if (isByTheWay(call, request.postData())) {
       return route.continue()
     }
     const number = request.headers()[callNumber] ?? ''

@@ -39,6 +39,12 @@ export const callOf = ({ method, url }: { method: string; url: string }): Endpoi
   return found.name
 }
 
+/** What the app tells or asks by the way: no flow waits for it, and no scene names it. */
+export const isByTheWay = (call: EndpointName, body: string | null) =>
+  call === 'loadSignInOptions' ||
+  call === 'loadDemoShelf' ||
+  (call === 'addLog' && /"action":"(?:Pageview|Exit)"/.test(body ?? ''))
+
 type Held = { call: EndpointName; answer: (answer: Answer) => Promise<void> | void }
 
 /** Every call to the server waits here until the test answers it. */

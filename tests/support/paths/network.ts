@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 
 import type { EndpointName } from '#src/api/contract/endpoints.ts'
 import { success, type Answer } from '#tests/support/paths/answer.ts'
-import { callOf, createGate, type Gate } from '#tests/support/paths/gate.ts'
+import { callOf, createGate, isByTheWay, type Gate } from '#tests/support/paths/gate.ts'
 
 type Respond = (request: Request, call: EndpointName) => Promise<Response>
 
@@ -17,7 +17,7 @@ export const mockNetwork = (respond: Respond) => {
   afterAll(() => server.close())
 }
 
-/** What pages ask for by the way; no flow waits for it. */
+/** What pages ask for and tell by the way; no flow waits for it. */
 const byTheWay: { readonly [TName in EndpointName]?: Answer } = {
   loadSignInOptions: success('loadSignInOptions', {
     methods: [
@@ -27,27 +27,26 @@ const byTheWay: { readonly [TName in EndpointName]?: Answer } = {
     ],
     redirectOrigins: [],
   }),
+  addLog: success('addLog', { id: 'log' }),
   loadDemoShelf: success('loadDemoShelf', { favourites: [], recents: [] }),
 }
 
-/** Mock Service Worker holds every call until the test answers it, but for what pages ask for by the way. */
+/** Mock Service Worker holds every call until the test answers it, but for those that go by the way. */
 export const mockGate = (): Gate => {
   const gate = createGate()
-  mockNetwork(
-    (request, call) =>
-      new Promise((resolve) => {
-        const known = byTheWay[call]
-        if (known !== undefined) {
-          resolve(responseOf(known))
-          return
-        }
-        const letGo = gate.hold(call, (answer) => resolve(responseOf(answer)))
-        request.signal.addEventListener('abort', () => {
-          letGo()
-          resolve(HttpResponse.error())
-        })
-      }),
-  )
+  mockNetwork(async (request, call) => {
+    const known = byTheWay[call]
+    if (known !== undefined && isByTheWay(call, await request.clone().text())) {
+      return responseOf(known)
+    }
+    return new Promise((resolve) => {
+      const letGo = gate.hold(call, (answer) => resolve(responseOf(answer)))
+      request.signal.addEventListener('abort', () => {
+        letGo()
+        resolve(HttpResponse.error())
+      })
+    })
+  })
   return gate
 }
 

@@ -1,0 +1,55 @@
+import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate'
+
+import type { Call } from '#src/api/client.ts'
+import { addLog } from '#src/api/contract/logs.ts'
+import { version } from '#src/lib/version.ts'
+import { activityMachine } from '#src/machines/activity/activity.machine.ts'
+import type { sessionMachine } from '#src/machines/session/session.machine.ts'
+import { selectSessionSide } from '#src/machines/session/session.view.ts'
+
+type ActivityPorts = {
+  call: Call
+  /** `null` when nobody is signed in. */
+  accessToken: () => string | null
+}
+
+/** The activity chart with its effects. By `call`: what is told by the way is no run that anybody looks at. */
+export const activityLogic = ({ call, accessToken }: ActivityPorts) =>
+  activityMachine.provide({
+    actors: {
+      sendView: fromPromise(async ({ input: { view }, signal }) => {
+        const { id, page, path } = view
+        const entry = { id, version, action: 'Pageview', data: { page, path } } as const
+        await call(addLog, entry, { signal })
+      }),
+      network: fromCallback(({ sendBack }) => {
+        const tell = () => sendBack({ type: 'network.back' })
+        window.addEventListener('online', tell)
+        return () => window.removeEventListener('online', tell)
+      }),
+    },
+    actions: {
+      sendExit: (_, { id }) => {
+        const token = accessToken()
+        if (token !== null) {
+          // Nobody is left to wait for it; the server takes a token for this that has just expired.
+          const options = { accessToken: token, keepalive: true }
+          call(addLog, { id, version, action: 'Exit' }, options).catch(() => {})
+        }
+      },
+    },
+  })
+
+type FollowedApp = {
+  session: ActorRefFrom<typeof sessionMachine>
+  activity: ActorRefFrom<typeof activityMachine>
+}
+
+/** What was not told yet is not told in the next person's name. */
+export const forgetWithSession = ({ session, activity }: FollowedApp) => {
+  session.select(selectSessionSide).subscribe((side) => {
+    if (side === 'out') {
+      activity.send({ type: 'activity.forget' })
+    }
+  })
+}

@@ -1,0 +1,50 @@
+import type { AnyRouter } from '@tanstack/react-router'
+
+import type { App } from '#src/app/start-app.ts'
+import { required } from '#src/lib/required.ts'
+import { selectSessionSide } from '#src/machines/session/session.view.ts'
+
+/** Their addresses carry secrets, and they are gone at once. */
+const unlogged = ['LoginCallback', 'LogoutCallback', 'LoginEmailConnect', 'RegisterEmailConnect']
+
+/** The seed's name of the page that is shown; `null` where it is none, or none to be told of. */
+const pageName = ({ state: { matches } }: AnyRouter) => {
+  const shown = required(matches.at(-1), 'page')
+  const { name } = shown.staticData
+  if (name === undefined || unlogged.includes(name) || matches.some(isNotFound)) {
+    return null
+  }
+  const { key, _splat } = shown.params as { key?: string; _splat?: string }
+  return name.startsWith('Demo') ? `${key ?? _splat}${name}` : name
+}
+
+const isNotFound = ({ status }: { status: string }) => status === 'notFound'
+
+/** LOG-1, LOG-3: tells which page a signed-in person came to, and when they left. */
+export const logPages = (router: AnyRouter, { session, activity }: App, window: Window) => {
+  const isSignedIn = () => selectSessionSide(session.getSnapshot()) === 'in'
+  /** What a signed-in person was shown last: another search is no other page. */
+  let shown: string | null = null
+
+  const view = () => {
+    const page = pageName(router)
+    if (page !== null && isSignedIn()) {
+      const { pathname: path } = router.state.location
+      activity.send({ type: 'page.viewed', view: { id: crypto.randomUUID(), page, path } })
+    }
+  }
+  router.subscribe('onRendered', () => {
+    const { pathname } = router.state.location
+    if (pathname !== shown) {
+      view()
+    }
+    shown = isSignedIn() ? pathname : null
+  })
+  window.addEventListener('pagehide', () => {
+    if (isSignedIn()) {
+      activity.send({ type: 'page.left', id: crypto.randomUUID() })
+    }
+  })
+  // A page that the browser had put away comes back as it was.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && view())
+}

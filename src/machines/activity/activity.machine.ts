@@ -1,0 +1,105 @@
+import { assign, setup } from 'xstate'
+
+import { CallError } from '#src/lib/call-error.ts'
+import { effect, source } from '#src/machines/effect.ts'
+import { required } from '#src/lib/required.ts'
+
+/** A page that a signed-in person came to (LOG-1). */
+export type PageView = {
+  /** Made once: the same view sent twice is one. */
+  readonly id: string
+  /** The seed's name of the page. */
+  readonly page: string
+  readonly path: string
+}
+
+type NetworkEvent = { type: 'network.back' }
+export type ActivityEvent =
+  | { type: 'page.viewed'; view: PageView }
+  /** The page is left for good, or put away by the browser (LOG-3). */
+  | { type: 'page.left'; id: string }
+  /** The person goes: what was not sent yet is not sent in the next one's name. */
+  | { type: 'activity.forget' }
+  | NetworkEvent
+
+type ActivityContext = {
+  /** Oldest first. */
+  queue: readonly PageView[]
+  /** How often the server refused the first of them. */
+  refusals: number
+}
+
+const queueLength = 50
+const patience = 3
+
+/** What the person looks at, told to the server one after the other; it holds up nothing (LOG-1). */
+export const activityMachine = setup({
+  types: {
+    context: {} as ActivityContext,
+    events: {} as ActivityEvent,
+    children: {} as { sendView: 'sendView'; network: 'network' },
+  },
+  actors: {
+    sendView: effect<void, { view: PageView }>('sendView'),
+    network: source<NetworkEvent>('network'),
+  },
+  delays: { retryWait: 30_000 },
+  guards: {
+    hasViews: ({ context }) => context.queue.length > 0,
+    /** A server that was asked often enough never takes it. */
+    isHopeless: ({ context }, { error }: { error: unknown }) =>
+      error instanceof CallError && error.kind === 'failure' && context.refusals + 1 >= patience,
+  },
+  actions: {
+    enqueue: assign(({ context }, { view }: { view: PageView }) => ({
+      queue: [...context.queue, view].slice(-queueLength),
+    })),
+    dropFirst: assign(({ context }) => ({ queue: context.queue.slice(1), refusals: 0 })),
+    countRefusal: assign(({ context }, { error }: { error: unknown }) => ({
+      refusals:
+        error instanceof CallError && error.kind === 'failure'
+          ? context.refusals + 1
+          : context.refusals,
+    })),
+    forget: assign({ queue: [], refusals: 0 }),
+    /** A port: it must go out at once, for the page is going. */
+    sendExit: (_, _exit: { id: string }) => {},
+  },
+}).createMachine({
+  id: 'activity',
+  context: { queue: [], refusals: 0 },
+  initial: 'idle',
+  on: {
+    'page.viewed': { actions: { type: 'enqueue', params: ({ event }) => event } },
+    'page.left': { actions: { type: 'sendExit', params: ({ event }) => event } },
+    'activity.forget': { target: '.idle', actions: 'forget' },
+  },
+  states: {
+    idle: { always: { guard: 'hasViews', target: 'sending' } },
+    sending: {
+      invoke: {
+        id: 'sendView',
+        src: 'sendView',
+        input: ({ context }) => ({ view: required(context.queue[0], 'view') }),
+        onDone: { target: 'idle', actions: 'dropFirst' },
+        onError: [
+          {
+            guard: { type: 'isHopeless', params: ({ event }) => event },
+            target: 'idle',
+            actions: 'dropFirst',
+          },
+          {
+            target: 'waiting',
+            actions: { type: 'countRefusal', params: ({ event }) => event },
+          },
+        ],
+      },
+    },
+    /** Nobody answers, or the server would not take it now. */
+    waiting: {
+      invoke: { id: 'network', src: 'network', onError: {} },
+      on: { 'network.back': 'sending' },
+      after: { retryWait: 'sending' },
+    },
+  },
+})

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import { logOut, register, see } from '#tests/support/steps.ts'
+import { useRows } from '#tests/support/use-rows.ts'
+
+const { newPerson } = useBrowser()
+const { logsOf } = useRows()
+
+/** What the server knows of a person's way, in its order. */
+const wayOf = async (email: string) =>
+  (await logsOf(email)).map((row) => {
+    const { page, path } = row.data as { page?: string; path?: string }
+    return [row.action, page, path]
+  })
+
+const open = (page: Page, link: string) =>
+  page.getByRole('main').getByRole('link', { name: link, exact: true }).click()
+
+test('LOG-1 LOG-3 APP-8 each page is told once, and the end of each visit', async () => {
+  const page = await newPerson()
+  const email = await register(page)
+  await open(page, 'Robotaxi')
+  await see(page, 'Robotaxi')
+  await page.goBack()
+  await see(page, /^Hello /)
+  await page.getByLabel('Search').fill('taxi')
+  await page.goto('/nothing/like/this')
+  await see(page, '404')
+  await page.goto('/account')
+  await see(page, 'Account')
+  const way = [
+    ['Pageview', 'Setup', '/setup'],
+    ['Pageview', 'Home', '/'],
+    ['Pageview', 'robotaxiDemoPage', '/demo/robotaxi'],
+    ['Pageview', 'Home', '/'],
+    ['Exit', undefined, undefined],
+    ['Exit', undefined, undefined],
+    ['Pageview', 'Account', '/account'],
+  ]
+  await expect.poll(() => wayOf(email)).toEqual(way)
+
+  await logOut(page)
+  await page.close({ runBeforeUnload: true })
+  expect(await wayOf(email)).toEqual(way)
+})
+
+test('LOG-1 RE-10 what was seen without a network is told once it is back', async () => {
+  const page = await newPerson({ isCutOff: true })
+  const email = await register(page)
+  await expect.poll(async () => (await wayOf(email)).length).toBe(2)
+  await page.waitForLoadState('networkidle')
+
+  await page.context().setOffline(true)
+  await open(page, 'Robotaxi')
+  await see(page, 'Robotaxi')
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await wayOf(email)).at(-1)?.[1]).toBe('robotaxiDemoPage')
+  expect(await wayOf(email)).toHaveLength(3)
+})

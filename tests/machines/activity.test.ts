@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+
+import { activityMachine } from '#src/machines/activity/activity.machine.ts'
+import { failures } from '#tests/models/samples.ts'
+import { pass, settled, useFakeTime } from '#tests/support/fake-time.ts'
+
+useFakeTime()
+
+/** Answers in turn: an error refuses; what is not named is taken. */
+const start = (...answers: (Error | 'never')[]) => {
+  const sent: string[] = []
+  const network = { bringBack: () => {} }
+  const logic = activityMachine.provide({
+    actors: {
+      sendView: fromPromise(({ input: { view } }) => {
+        sent.push(view.page)
+        const answer = answers.shift()
+        if (answer === 'never') {
+          return new Promise(() => {})
+        }
+        return answer === undefined ? Promise.resolve() : Promise.reject(answer)
+      }),
+      network: fromCallback(({ sendBack }) => {
+        network.bringBack = () => sendBack({ type: 'network.back' })
+      }),
+    },
+  })
+  const actor = createActor(logic).start()
+  return {
+    actor,
+    sent,
+    network,
+    view: (page: string) =>
+      actor.send({ type: 'page.viewed', view: { id: page, page, path: `/${page}` } }),
+  }
+}
+
+test('LOG-1 tells each page once, in the order in which it was seen', async () => {
+  const { view, sent } = start()
+  ;['Home', 'robotaxiDemoPage', 'Home'].forEach(view)
+  await settled()
+  expect(sent).toEqual(['Home', 'robotaxiDemoPage', 'Home'])
+})
+
+test('LOG-1 keeps what was seen without a network, and tells it once there is one again', async () => {
+  const { view, sent, network } = start(failures.dropped)
+  view('Home')
+  await settled()
+  view('About')
+  await settled()
+  expect(sent).toEqual(['Home'])
+
+  network.bringBack()
+  await settled()
+  expect(sent).toEqual(['Home', 'Home', 'About'])
+})
+
+test('LOG-1 asks a busy server again after half a minute, and lets a page go that is refused three times', async () => {
+  const { view, sent } = start(failures.busy, failures.busy, failures.busy)
+  view('Home')
+  view('About')
+  await settled()
+  await pass(29)
+  expect(sent).toEqual(['Home'])
+  await pass(31)
+  await settled()
+  expect(sent).toEqual(['Home', 'Home', 'Home', 'About'])
+})
+
+test('LOG-1 keeps the last fifty pages of a long time without a network', async () => {
+  const { view, sent, network } = start(failures.dropped)
+  Array.from({ length: 60 }, (_, index) => view(String(index)))
+  await settled()
+  network.bringBack()
+  await settled()
+  expect(sent.at(1)).toBe('10')
+  expect(sent).toHaveLength(51)
+})
+
+test("LOG-1 SE-05 tells nothing of one person in the next one's name", async () => {
+  const { actor, view, sent, network } = start('never')
+  view('Home')
+  view('About')
+  actor.send({ type: 'activity.forget' })
+  view('Contact')
+  await settled()
+  network.bringBack()
+  expect(sent).toEqual(['Home', 'Contact'])
+})
