@@ -1,6 +1,7 @@
 import type { Access, Endpoint } from '#src/api/contract/endpoint.ts'
 import { configuredMethods } from '#server/access/methods.ts'
 import type { AppContext } from '#server/http/app-env.ts'
+import { compressed } from '#server/http/compressed.ts'
 import { guardClient, guardOrigin, guardSize, guardType } from '#server/http/guards.ts'
 import type { Caller, Implementation, RequestFacts } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
@@ -72,10 +73,20 @@ const serveEndpoint =
     const input = await readInput(c, endpoint)
     // The type of `caller` and `input` follows from `endpoint`, which is the one that `handle` was made for.
     const output = await handle({ input, caller: caller as Caller, request, services })
-    return c.body(JSON.stringify(endpoint.output.parse(output)), 200, {
-      'content-type': 'application/json; charset=utf-8',
-    })
+    const body = JSON.stringify(endpoint.output.parse(output))
+    c.header('content-type', 'application/json; charset=utf-8')
+    return endpoint.isCompressed ? answerCompressed(c, body) : c.body(body)
   }
+
+const answerCompressed = async (c: AppContext, body: string) => {
+  const small = await compressed(body, c.req.header('accept-encoding') ?? '')
+  c.header('vary', 'accept-encoding')
+  if (small === null) {
+    return c.body(body)
+  }
+  c.header('content-encoding', small.encoding)
+  return c.body(small.content)
+}
 
 /**
  * Default deny: an access that is not named here lets nobody in. Before the mailbox is proven nearly nothing is allowed, and

@@ -67,6 +67,7 @@ export const listDemos = endpoint({
   limit: { by: 'person', count: 120, windowSec: 60 },
   input: z.strictObject({}),
   output: z.object({ demos: z.array(demoSchema) }),
+  isCompressed: true,
   problems: [],
 })
 

@@ -35,6 +35,11 @@ export type Endpoint<
   readonly problems: readonly ProblemName[]
   /** The client sends an `Idempotency-Key`; equal keys of one person have one effect. */
   readonly isIdempotent?: true
+  /**
+   * Its answer is sent compressed. Only where no secret stands in it beside what a stranger chose: the length would tell
+   * of it.
+   */
+  readonly isCompressed?: true
   /** An access token that expired at most so long ago still counts: the page may be closing (LOG-3). */
   readonly lateTokenSec?: number
   /** Client time-out in ms where 10 s is not it (HTTP-1). */

@@ -2,8 +2,8 @@ import { Button, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useDeferredValue, useMemo } from 'react'
 
 import type { Demo, DemoShelf } from '#src/api/contract/demos.ts'
-import { DemoCard } from '#src/ui/parts/demo-card.tsx'
 import { isFiltering, matchingDemos, noFilter, type DemoFilter } from '#src/ui/parts/demo-filter.ts'
+import { DemoGrid } from '#src/ui/parts/demo-grid.tsx'
 import { DemoShelfSection } from '#src/ui/parts/demo-shelf.tsx'
 import type { OnFavourite } from '#src/ui/parts/demo-star.tsx'
 import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
@@ -32,7 +32,7 @@ export function DemoCatalogue({ demos, shelf, filter, onFilter, onFavourite }: D
   const featured = isWhole ? matches.filter((demo) => demo.featured) : []
   const others = isWhole ? matches.filter((demo) => !demo.featured) : matches
   const marks = useMemo(() => shelf && new Set(shelf.favourites), [shelf])
-  const grid = { marks, onFavourite }
+  const grid = { of: shown, marks, onFavourite }
 
   return (
     <Stack gap={{ base: '6', md: '8' }}>
@@ -91,40 +91,6 @@ const countText = (count: number, total: number) => {
     return 'No demo matches.'
   }
   return count === 1 ? '1 demo' : `${count} demos`
-}
-
-/** From so many cards on, those far from what is seen are not drawn. */
-const longList = 60
-
-type DemoGridProps = {
-  demos: readonly Demo[]
-  /** The keys of the favourites; `null` while they are not known. */
-  marks: ReadonlySet<string> | null
-  onFavourite: OnFavourite
-  isFeatured?: boolean
-}
-
-function DemoGrid({ demos, marks, onFavourite, isFeatured = false }: DemoGridProps) {
-  return (
-    <ul
-      className={[
-        'demo-grid',
-        isFeatured && 'demo-grid-featured',
-        demos.length > longList && 'demo-grid-long',
-      ]
-        .filter(Boolean)
-        .join(' ')}
-    >
-      {demos.map((demo) => (
-        <DemoCard
-          key={demo.key}
-          demo={demo}
-          isFavourite={marks && marks.has(demo.key)}
-          onFavourite={onFavourite}
-        />
-      ))}
-    </ul>
-  )
 }
 
 export function DemoCatalogueSkeleton() {

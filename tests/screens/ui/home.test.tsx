@@ -231,6 +231,29 @@ test('DEMO-9 a mark that was refused is told', () => {
   expect(screen.getByRole('alert').textContent).toBe(problem)
 })
 
+const showMore = () => fireEvent.click(screen.getByRole('button', { name: 'Show more demos' }))
+
+test('DEMO-1 of many demos as many are drawn as one has come to, and another filter starts at the top', async () => {
+  const many = Array.from({ length: 150 }, (_, at) =>
+    sampleDemo({ key: `demo-${at}`, label: `Demo ${at}` }),
+  )
+  const { redraw } = renderScreen(<Home demos={many} />)
+
+  expect(screen.getByRole('status').textContent).toBe('150 demos')
+  expect(cards()).toHaveLength(60)
+  showMore()
+  expect(cards()).toHaveLength(120)
+  showMore()
+  expect(cards()).toHaveLength(150)
+  expect(screen.queryByRole('button', { name: 'Show more demos' })).toBeNull()
+
+  redraw(<Home demos={many} />)
+  expect(cards()).toHaveLength(150)
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'demo' } })
+  expect(screen.getByRole('status').textContent).toBe('150 demos')
+  expect(cards()).toHaveLength(60)
+})
+
 test('DEMO-1 a picture that does not load makes room for a pattern', () => {
   renderScreen(<Home demos={[sampleDemo()]} />)
   const [picture] = document.getElementsByTagName('img')

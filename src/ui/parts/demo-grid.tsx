@@ -1,0 +1,73 @@
+import { Button } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
+
+import type { Demo } from '#src/api/contract/demos.ts'
+import { DemoCard } from '#src/ui/parts/demo-card.tsx'
+import type { OnFavourite } from '#src/ui/parts/demo-star.tsx'
+
+type DemoGridProps = {
+  demos: readonly Demo[]
+  /** What the list is of: another one starts at its top. */
+  of: object
+  /** The keys of the favourites; `null` while they are not known. */
+  marks: ReadonlySet<string> | null
+  onFavourite: OnFavourite
+  isFeatured?: boolean
+}
+
+/** More than anybody sees at once; as many again whenever the end comes near. */
+const step = 60
+
+/** The cards of a list that may hold thousands: as many are there as one has come to. */
+export function DemoGrid({ demos, of, marks, onFavourite, isFeatured = false }: DemoGridProps) {
+  const [come, setCome] = useState({ of, count: step })
+  const count = come.of === of ? come.count : step
+
+  return (
+    <ul className={isFeatured ? 'demo-grid demo-grid-featured' : 'demo-grid'}>
+      {demos.slice(0, count).map((demo) => (
+        <DemoCard
+          key={demo.key}
+          demo={demo}
+          isFavourite={marks && marks.has(demo.key)}
+          onFavourite={onFavourite}
+        />
+      ))}
+      {demos.length > count ? (
+        <Rest count={demos.length - count} onMore={() => setCome({ of, count: count + step })} />
+      ) : null}
+    </ul>
+  )
+}
+
+type RestProps = { count: number; onMore: () => void }
+
+/** Holds the room of the cards that are not there yet, for the scrollbar and for who comes back to a place below. */
+function Rest({ count, onMore }: RestProps) {
+  const place = useRef<HTMLLIElement>(null)
+
+  useEffect(() => {
+    const { current } = place
+    if (current === null || !('IntersectionObserver' in window)) {
+      return undefined
+    }
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) {
+          onMore()
+        }
+      },
+      { rootMargin: '100%' },
+    )
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [onMore])
+
+  return (
+    <li ref={place} className="demo-grid-rest" style={{ '--rest': count } as object}>
+      <Button variant="outline" onClick={onMore}>
+        Show more demos
+      </Button>
+    </li>
+  )
+}
