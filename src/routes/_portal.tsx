@@ -1,9 +1,12 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 
+import { Suspense } from 'react'
+
 import { demosQuery } from '#src/api/queries.ts'
 import { requireConfirmed, requireSignedIn } from '#src/routes/-guards.ts'
 import { useShell } from '#src/routes/-shell.ts'
+import { Palette, usePalette } from '#src/routes/-use-palette.ts'
 import { SteppedUpNotice } from '#src/ui/parts/stepped-up-notice.tsx'
 import { PortalLayout } from '#src/ui/portal-layout.tsx'
 
@@ -36,11 +39,17 @@ function Portal() {
   const shell = useShell(app)
   const here = useLocation({ select: ({ pathname }) => pathname })
   const demos = useQuery(demosQuery(call))
+  const palette = usePalette()
 
   return (
-    <PortalLayout {...shell} demos={demos.data ?? []} here={here}>
+    <PortalLayout {...shell} demos={demos.data ?? []} here={here} onSearch={palette.open}>
       {steppedUp === undefined ? null : <SteppedUpNotice {...steppedUp} email={me.email} />}
       <Outlet />
+      {palette.isOpen ? (
+        <Suspense>
+          <Palette app={app} me={me} demos={demos.data ?? []} onClose={palette.close} />
+        </Suspense>
+      ) : null}
     </PortalLayout>
   )
 }

@@ -79,7 +79,7 @@ export function AboutScreen() {
 }
 
 const Bullets = chakra('ul', {
-  base: { display: 'flex', flexDirection: 'column', gap: '2', ps: '5' },
+  base: { display: 'flex', flexDirection: 'column', gap: '2', ps: '5', listStyleType: 'disc' },
 })
 
 const Facts = chakra('dl', {

@@ -103,7 +103,7 @@ function Context({ page, requestId }: ContactScreenProps['about']) {
   return page === undefined && requestId === undefined ? null : (
     <Stack gap="1" fontSize="sm" color="fg.muted" overflowWrap="anywhere">
       <Text>Sent along, so that we find what you mean:</Text>
-      <chakra.ul ps="5">
+      <chakra.ul ps="5" listStyleType="disc">
         {page === undefined ? null : <li>the page {page}</li>}
         {requestId === undefined ? null : <li>the request id {requestId}</li>}
       </chakra.ul>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Demo } from '#src/api/contract/demos.ts'
 import { BrandLink } from '#src/ui/parts/brand-link.tsx'
 import { OfflineBanner } from '#src/ui/parts/offline-banner.tsx'
+import { PaletteButton } from '#src/ui/parts/palette-button.tsx'
 import { PortalFooter } from '#src/ui/parts/portal-footer.tsx'
 import { PortalNav } from '#src/ui/parts/portal-nav.tsx'
 import type { ShellProps } from '#src/ui/parts/shell-props.ts'
@@ -15,18 +16,21 @@ type PortalLayoutProps = ShellProps & {
   demos: readonly Pick<Demo, 'key' | 'label'>[]
   /** The path of the page that is shown. */
   here: string
+  onSearch: () => void
 }
 
 /** APP-2: header, sidebar, content, footer. */
-export function PortalLayout({ demos, here, isOffline, children, ...shell }: PortalLayoutProps) {
+export function PortalLayout({ isOffline, children, ...shell }: PortalLayoutProps) {
+  const { me, demos, here } = shell
+
   return (
     <Flex direction="column" minHeight="100dvh">
       <SkipNavLink>Skip to content</SkipNavLink>
-      <PortalHeader {...shell} demos={demos} here={here} />
+      <PortalHeader {...shell} />
       <OfflineBanner isOffline={isOffline} />
       <Flex flex="1" width="full" maxWidth="96rem" mx="auto" alignItems="flex-start">
         <Sidebar>
-          <PortalNav me={shell.me} demos={demos} here={here} />
+          <PortalNav me={me} demos={demos} here={here} />
         </Sidebar>
         <SkipNavContent asChild>
           <chakra.main
@@ -39,21 +43,14 @@ export function PortalLayout({ demos, here, isOffline, children, ...shell }: Por
           </chakra.main>
         </SkipNavContent>
       </Flex>
-      <PortalFooter me={shell.me} here={here} />
+      <PortalFooter me={me} here={here} />
     </Flex>
   )
 }
 
 type PortalHeaderProps = Omit<PortalLayoutProps, 'isOffline' | 'children'>
 
-function PortalHeader({
-  demos,
-  here,
-  me,
-  themeChoice,
-  onChooseTheme,
-  onLogout,
-}: PortalHeaderProps) {
+function PortalHeader({ demos, here, onSearch, me, ...account }: PortalHeaderProps) {
   return (
     <Header>
       <Flex gap="1" align="center">
@@ -61,12 +58,10 @@ function PortalHeader({
         <BrandLink />
       </Flex>
       {me === null ? null : (
-        <UserMenu
-          me={me}
-          themeChoice={themeChoice}
-          onChooseTheme={onChooseTheme}
-          onLogout={onLogout}
-        />
+        <Flex gap={{ base: '1', md: '3' }} align="center">
+          <PaletteButton onOpen={onSearch} />
+          <UserMenu me={me} {...account} />
+        </Flex>
       )}
     </Header>
   )
@@ -112,11 +107,12 @@ const Header = chakra('header', {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
-    gap: '3',
+    gap: { base: '1', md: '3' },
     height: '16',
     px: { base: '2', md: '6' },
     bg: 'bg.panel',
     borderBottomWidth: '1px',
+    '@media (max-width: 22.5rem)': { '& a': { fontSize: 'sm' } },
   },
 })
 

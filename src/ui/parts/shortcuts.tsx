@@ -2,6 +2,10 @@ import { chakra } from '@chakra-ui/react'
 
 /** The keys of the portal and what they do. */
 const shortcuts = [
+  {
+    keys: ['Ctrl', 'K'],
+    does: 'Jump to a demo, a page or an action, from anywhere (⌘ K on a Mac)',
+  },
   { keys: ['/'], does: 'On Home: jump to the search of demos' },
   { keys: ['Esc'], does: 'Close a menu or a dialog' },
   { keys: ['Tab'], does: 'The first Tab on a page offers to skip to its content' },

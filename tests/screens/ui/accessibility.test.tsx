@@ -324,7 +324,7 @@ test.each(Object.entries(fullscreen))(
 
 test.each(Object.entries(portal))('APP-9 axe finds nothing wrong with %s', async (_name, node) => {
   renderScreen(
-    <PortalLayout {...shell} demos={demos} here="/">
+    <PortalLayout {...shell} demos={demos} here="/" onSearch={nothing}>
       {node}
     </PortalLayout>,
   )

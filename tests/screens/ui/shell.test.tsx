@@ -22,9 +22,15 @@ const shell = () => ({
 })
 
 const setupPortal = (address = '/', isOffline = false, demos = [sampleDemo()]) => {
-  const props = shell()
+  const props = { ...shell(), onSearch: vi.fn<() => void>() }
   const { person } = renderScreen(
-    <PortalLayout {...props} isOffline={isOffline} demos={demos} here={address}>
+    <PortalLayout
+      {...props}
+      isOffline={isOffline}
+      demos={demos}
+      here={address}
+      onSearch={props.onSearch}
+    >
       the page
     </PortalLayout>,
     address,

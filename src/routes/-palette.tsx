@@ -1,0 +1,93 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+
+import type { Demo } from '#src/api/contract/demos.ts'
+import type { App } from '#src/app/start-app.ts'
+import type { Me } from '#src/api/contract/user.ts'
+import { CommandPalette } from '#src/ui/command-palette.tsx'
+import { linkTo, pagesFor } from '#src/ui/parts/pages.ts'
+import { withRecent, type PaletteItem } from '#src/ui/parts/palette-items.ts'
+
+type PaletteProps = {
+  app: App
+  me: Me
+  demos: readonly Pick<Demo, 'key' | 'label' | 'tagline'>[]
+  onClose: () => void
+}
+
+const recentSchema = z.array(z.string())
+
+/** The open palette: what this person may open and do here. */
+export function Palette({ app, me, demos, onClose }: PaletteProps) {
+  const items = usePaletteItems({ app, me, demos })
+  const [told, setTold] = useState<string | null>(null)
+  const [recent] = useState(() => app.drafts.read('palette', recentSchema) ?? [])
+
+  const choose = async (item: PaletteItem) => {
+    app.drafts.write('palette', withRecent(recent, item.id))
+    const telling = item.run()
+    if (telling === undefined) {
+      onClose()
+    } else {
+      setTold(await telling)
+    }
+  }
+  return (
+      <CommandPalette
+        items={items}
+        recent={recent}
+        told={told}
+        onChoose={(item) => void choose(item)}
+        onClose={onClose}
+      />
+  )
+}
+
+const usePaletteItems = ({ app, me, demos }: Omit<PaletteProps, 'onClose'>): PaletteItem[] => {
+  const router = useRouter()
+  const here = router.state.location.pathname
+  const wear = (choice: 'light' | 'dark' | 'auto', label: string): PaletteItem => ({
+    id: `theme-${choice}`,
+    group: 'Actions',
+    label,
+    words: 'appearance mode colours',
+    run: () => app.theme.send({ type: 'theme.choose', choice }),
+  })
+
+  return [
+    ...demos.map(({ key, label, tagline }) => ({
+      id: `demo-${key}`,
+      group: 'Demos' as const,
+      label,
+      words: `${key} ${tagline}`,
+      run: () => void router.navigate({ to: '/demo/$key', params: { key } }),
+    })),
+    ...pagesFor(me).map((page) => ({
+      id: `page-${page.to}`,
+      group: 'Pages' as const,
+      label: page.label,
+      run: () => void router.navigate(linkTo(page, here)),
+    })),
+    wear('light', 'Theme: light'),
+    wear('dark', 'Theme: dark'),
+    wear('auto', 'Theme: auto'),
+    { id: 'copy', group: 'Actions', label: 'Copy the link to this page', run: copyLink },
+    {
+      id: 'logout',
+      group: 'Actions',
+      label: 'Log out',
+      words: 'sign out leave',
+      run: () => app.session.send({ type: 'session.logout' }),
+    },
+  ]
+}
+
+const copyLink = async () => {
+  try {
+    await navigator.clipboard.writeText(window.location.href)
+    return 'Copied!'
+  } catch {
+    return 'Your browser does not let this page copy. The link is in its address bar.'
+  }
+}

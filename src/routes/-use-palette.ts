@@ -1,0 +1,31 @@
+import { lazy, useEffect, useState } from 'react'
+
+const loadPalette = () => import('#src/routes/-palette.tsx')
+
+/** Its code comes while nothing else is to do, so that it opens at once. */
+export const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
+
+const warm = () => {
+  // Safari has no idle callback. A code that does not come is asked for again once the palette opens.
+  if ('requestIdleCallback' in window) {
+    window.requestIdleCallback(() => void loadPalette().catch(() => {}))
+  }
+}
+
+/** APP-11: Ctrl or Cmd with K opens and closes it, from everywhere but an open dialog. */
+export const usePalette = () => {
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(warm, [])
+  useEffect(() => {
+    const toggle = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.ctrlKey === event.metaKey) {
+        return
+      }
+      event.preventDefault()
+      setIsOpen((it) => !it && document.querySelector('[role$=dialog][data-state=open]') === null)
+    }
+    document.addEventListener('keydown', toggle)
+    return () => document.removeEventListener('keydown', toggle)
+  }, [])
+  return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) }
+}

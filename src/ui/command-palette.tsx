@@ -1,0 +1,168 @@
+import { chakra, Dialog, Portal, Text, VisuallyHidden } from '@chakra-ui/react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+
+import { paletteSections, type PaletteItem } from '#src/ui/parts/palette-items.ts'
+
+type CommandPaletteProps = {
+  items: readonly PaletteItem[]
+  /** Ids of what was chosen lately, the latest first. */
+  recent: readonly string[]
+  onChoose: (item: PaletteItem) => void
+  onClose: () => void
+  /** What came of the last choice; `null` where there is nothing to tell. */
+  told: string | null
+}
+
+/** APP-11: a combobox over all that this person may open and do (ARIA Authoring Practices, combobox with a listbox). */
+export function CommandPalette({ items, recent, told, onChoose, onClose }: CommandPaletteProps) {
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const [at, setAt] = useState(0)
+  const sections = paletteSections(items, recent, search)
+  const listed = sections.flatMap((section) => section.items)
+  const active = listed[at]
+  const visible = told ?? (listed.length === 0 ? 'Nothing has this name.' : null)
+  const idOf = (item: PaletteItem) => `${id}-${item.id}`
+
+  const moveOn = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : -1
+    const isMove = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+    if (isMove && listed.length > 0) {
+      event.preventDefault()
+      setAt((at + step + listed.length) % listed.length)
+    } else if (event.key === 'Enter' && active !== undefined && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      onChoose(active)
+    }
+  }
+
+  return (
+    <Dialog.Root
+      open
+      aria-label="Command palette"
+      finalFocusEl={() => null}
+      onOpenChange={({ open }) => (open ? undefined : onClose())}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner alignItems="flex-start" pt={{ base: '4', md: '24' }}>
+          <Dialog.Content width="full" maxWidth="36rem" maxHeight="min(32rem, 80dvh)">
+            <SearchField
+              role="combobox"
+              type="text"
+              aria-label="Search demos, pages and actions"
+              aria-expanded="true"
+              aria-controls={`${id}-list`}
+              aria-autocomplete="list"
+              aria-activedescendant={active === undefined ? undefined : idOf(active)}
+              placeholder="Search demos, pages and actions"
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              data-autofocus
+              value={search}
+              onChange={(event) => {
+                setSearch(event.target.value)
+                setAt(0)
+              }}
+              onKeyDown={moveOn}
+            />
+            <Listbox role="listbox" id={`${id}-list`} aria-label="Found">
+              {sections.map(({ title, items: ofSection }) => (
+                <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
+                  <GroupTitle id={`${id}-${title}`} role="presentation">
+                    {title}
+                  </GroupTitle>
+                  {ofSection.map((item) => (
+                    <Option
+                      key={item.id}
+                      id={idOf(item)}
+                      isActive={item === active}
+                      label={item.label}
+                      onPoint={() => setAt(listed.indexOf(item))}
+                      onChoose={() => onChoose(item)}
+                    />
+                  ))}
+                </div>
+              ))}
+            </Listbox>
+            <div role="status">
+              {visible === null ? (
+                <VisuallyHidden>{listed.length} found</VisuallyHidden>
+              ) : (
+                <Text px="5" py="3" fontSize="sm" color="fg.muted">
+                  {visible}
+                </Text>
+              )}
+            </div>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}
+
+type OptionProps = {
+  id: string
+  label: string
+  isActive: boolean
+  onPoint: () => void
+  onChoose: () => void
+}
+
+/** The focus stays in the field: pressing an option must not take it. */
+function Option({ id, label, isActive, onPoint, onChoose }: OptionProps) {
+  const option = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) {
+      option.current?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [isActive])
+
+  return (
+    <Row
+      ref={option}
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={isActive ? undefined : onPoint}
+      onClick={onChoose}
+    >
+      {label}
+    </Row>
+  )
+}
+
+const SearchField = chakra('input', {
+  base: {
+    flexShrink: 0,
+    height: '14',
+    px: '5',
+    bg: 'transparent',
+    color: 'fg',
+    fontSize: 'md',
+    borderBottomWidth: '1px',
+    borderTopRadius: 'xl',
+    _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '-2px' },
+    '&::placeholder': { color: 'fg.subtle' },
+  },
+})
+
+const Listbox = chakra('div', { base: { flex: '1', minHeight: '0', overflow: 'auto', p: '2' } })
+
+const GroupTitle = chakra('div', {
+  base: { px: '3', pt: '2', pb: '1', fontSize: 'xs', fontWeight: 'semibold', color: 'fg.subtle' },
+})
+
+const Row = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: '11',
+    px: '3',
+    borderRadius: 'md',
+    cursor: 'pointer',
+    '&[aria-selected=true]': { bg: 'brand.subtle', color: 'brand.fg' },
+  },
+})

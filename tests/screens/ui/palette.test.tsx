@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { CommandPalette } from '#src/ui/command-palette.tsx'
+import { pagesFor } from '#src/ui/parts/pages.ts'
+import { paletteSections, withRecent, type PaletteItem } from '#src/ui/parts/palette-items.ts'
+import { axeProblems } from '#tests/support/axe.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+import { sampleMe } from '#tests/support/screen-samples.ts'
+
+const item = (group: PaletteItem['group'], label: string, words?: string): PaletteItem => ({
+  id: label.toLowerCase().replaceAll(' ', '-'),
+  group,
+  label,
+  ...(words !== undefined && { words }),
+  run: () => {},
+})
+const items = [
+  item('Demos', 'Robotaxi', 'A fleet on one map'),
+  item('Demos', 'NBA fan insights'),
+  item('Pages', 'Support'),
+  item('Actions', 'Log out'),
+]
+
+const setup = (recent: readonly string[] = [], told: string | null = null) => {
+  const onChoose = vi.fn<(item: PaletteItem) => void>()
+  const onClose = vi.fn<() => void>()
+  const palette = <CommandPalette {...{ items, recent, told, onChoose, onClose }} />
+  return { onChoose, onClose, ...renderScreen(palette) }
+}
+const field = () => screen.getByRole('combobox', { name: 'Search demos, pages and actions' })
+const active = () =>
+  document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
+
+test('APP-11 is a combobox: the focus stays in the field, the arrows move, Enter chooses', async () => {
+  const { person, onChoose } = setup()
+  await vi.waitFor(() => expect(document.activeElement).toBe(field()))
+  expect(active()).toBe('Robotaxi')
+
+  await person.keyboard('{ArrowDown}{ArrowDown}')
+  expect(active()).toBe('Support')
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('Support')
+  await person.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+  expect(active()).toBe('Log out')
+  expect(document.activeElement).toBe(field())
+  await person.keyboard('{Enter}')
+  expect(onChoose.mock.calls).toEqual([[items[3]]])
+})
+
+test('APP-11 what is typed narrows the list and is announced; nothing found is said', async () => {
+  const { person } = setup()
+  await person.type(field(), 'tax')
+  expect(screen.getAllByRole('option').map((it) => it.textContent)).toEqual(['Robotaxi'])
+  expect(screen.getByRole('status').textContent).toBe('1 found')
+  await person.clear(field())
+  await person.type(field(), 'zebra')
+  expect(screen.queryAllByRole('option')).toHaveLength(0)
+  expect(screen.getByRole('status').textContent).toBe('Nothing has this name.')
+})
+
+test('APP-11 what was chosen lately comes first, once', () => {
+  setup(['support', 'gone', 'robotaxi'])
+  const recent = screen.getByRole('group', { name: 'Recent' })
+  expect(
+    within(recent)
+      .getAllByRole('option')
+      .map((it) => it.textContent),
+  ).toEqual(['Support', 'Robotaxi'])
+  expect(screen.getAllByRole('option')).toHaveLength(items.length)
+})
+
+test('APP-11 Esc closes, a click chooses, axe finds nothing wrong', async () => {
+  const { person, onChoose, onClose } = setup()
+  expect(await axeProblems()).toEqual([])
+  await person.click(screen.getByRole('option', { name: 'NBA fan insights' }))
+  expect(onChoose.mock.lastCall).toEqual([items[1]])
+  await person.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('APP-11 what came of an action is told', () => {
+  setup([], 'Copied!')
+  expect(screen.getByRole('status').textContent).toBe('Copied!')
+})
+
+test('APP-11 a demo is found by its tagline too, after those found by name', () => {
+  const others = [item('Demos', 'Zoo', 'a map of animals'), item('Demos', 'Map maker')]
+  const [demos] = paletteSections(others, [], 'map')
+  expect(demos?.items.map(({ label }) => label)).toEqual(['Map maker', 'Zoo'])
+})
+
+test('APP-11 five choices are kept, the latest first, each once', () => {
+  expect(withRecent(['a', 'b', 'c', 'd', 'e'], 'c')).toEqual(['c', 'a', 'b', 'd', 'e'])
+  expect(withRecent(['a', 'b', 'c', 'd', 'e'], 'f')).toEqual(['f', 'a', 'b', 'c', 'd'])
+})
+
+test('APP-9 APP-11 one list of pages serves sidebar, footer and palette; nobody signed in has none', () => {
+  expect(pagesFor(sampleMe()).map(({ label }) => label)).toEqual([
+    'Home',
+    'Account',
+    'About',
+    'Contact',
+    'Support',
+  ])
+  expect(pagesFor(null)).toEqual([])
+})
