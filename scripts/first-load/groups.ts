@@ -19,7 +19,6 @@ const parts = {
   /** What Home adds. */
   portal: [
     '/src/app/query-client.ts',
-    '/src/routes/-session-notices.tsx',
     '/src/routes/_portal.tsx?tsr-split=component',
     '/src/routes/_portal/_ready.tsx?tsr-split=component',
     '/src/routes/_portal/_ready/index.tsx?tsr-split=component',

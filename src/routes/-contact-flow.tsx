@@ -2,7 +2,12 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 
-import { contactSchema, type ContactDraft } from '#src/api/contract/contact.ts'
+import {
+  contactSchema,
+  pagePath,
+  requestIdOf,
+  type ContactDraft,
+} from '#src/api/contract/contact.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectContactView } from '#src/machines/contact/contact.view.ts'
@@ -13,8 +18,9 @@ import { ContactSentScreen } from '#src/ui/contact-sent-screen.tsx'
 type ContactFlowProps = {
   app: App
   me: Me
-  /** Where the person was, and the request that failed there. */
-  about: Pick<ContactDraft, 'page' | 'requestId'>
+  /** Where the person was, and the request that failed there, as the address tells them. */
+  page: string | undefined
+  request: string | undefined
 }
 
 const typedSchema = z.object({
@@ -29,7 +35,7 @@ export function ContactFlow(props: ContactFlowProps) {
   return flow === undefined ? null : <Steps flow={flow} {...props} />
 }
 
-function Steps({ flow, app, me, about }: ContactFlowProps & { flow: FlowRef<'contact'> }) {
+function Steps({ flow, app, me, page, request }: ContactFlowProps & { flow: FlowRef<'contact'> }) {
   const view = useSelector(flow, selectContactView, shallowEqual)
 
   if (view.step === 'sent') {
@@ -47,7 +53,7 @@ function Steps({ flow, app, me, about }: ContactFlowProps & { flow: FlowRef<'con
         <ContactScreen
           view={view}
           email={me.email}
-          about={about}
+          about={aboutOf(page, request)}
           typed={typed}
           onType={(now) => app.drafts.write('contact', now)}
           onSubmit={(draft) => flow.send({ type: 'contact.submit', draft })}
@@ -55,6 +61,15 @@ function Steps({ flow, app, me, about }: ContactFlowProps & { flow: FlowRef<'con
       )}
     </Writing>
   )
+}
+
+/** Whatever is broken is left out. */
+const aboutOf = (page: unknown, request: unknown): Pick<ContactDraft, 'page' | 'requestId'> => {
+  const [ofPage, ofRequest] = [pagePath.safeParse(page), requestIdOf.safeParse(request)]
+  return {
+    ...(ofPage.success && { page: ofPage.data }),
+    ...(ofRequest.success && { requestId: ofRequest.data }),
+  }
 }
 
 type WritingProps = Pick<App, 'drafts'> & {

@@ -34,13 +34,13 @@ export function Palette({ app, me, demos, onClose }: PaletteProps) {
     }
   }
   return (
-      <CommandPalette
-        items={items}
-        recent={recent}
-        told={told}
-        onChoose={(item) => void choose(item)}
-        onClose={onClose}
-      />
+    <CommandPalette
+      items={items}
+      recent={recent}
+      told={told}
+      onChoose={(item) => void choose(item)}
+      onClose={onClose}
+    />
   )
 }
 

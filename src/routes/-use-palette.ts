@@ -1,15 +1,17 @@
 import { lazy, useEffect, useState } from 'react'
 
+import { whenIdle } from '#src/lib/when-idle.ts'
+
 const loadPalette = () => import('#src/routes/-palette.tsx')
 
 /** Its code comes while nothing else is to do, so that it opens at once. */
 export const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 
 const warm = () => {
-  // Safari has no idle callback. A code that does not come is asked for again once the palette opens.
-  if ('requestIdleCallback' in window) {
-    window.requestIdleCallback(() => void loadPalette().catch(() => {}))
-  }
+  // A code that does not come is asked for again once the palette opens.
+  whenIdle()
+    .then(loadPalette)
+    .catch(() => {})
 }
 
 /** APP-11: Ctrl or Cmd with K opens and closes it, from everywhere but an open dialog. */

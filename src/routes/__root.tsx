@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 
 import type { Call } from '#src/api/client.ts'
 import type { App } from '#src/app/start-app.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
 import { selectSessionSide, selectUnreachable } from '#src/machines/session/session.view.ts'
 import { BlockedCookiesRoute, UnreachableRoute } from '#src/routes/-fallbacks.tsx'
 import { useFlow } from '#src/routes/-flow.ts'
@@ -21,10 +22,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: RootRoute,
 })
 
-/** Its code comes once somebody is signed in. */
-const SessionNotices = lazy(async () => ({
-  default: (await import('#src/routes/-session-notices.tsx')).SessionNotices,
-}))
+/** Its code comes once somebody is signed in and their page stands. */
+const SessionNotices = lazy(async () => {
+  await whenIdle()
+  return { default: (await import('#src/routes/-session-notices.tsx')).SessionNotices }
+})
 
 /** Its code comes with the first call that asks for it. */
 const StepUpFlow = lazy(async () => ({

@@ -1,6 +1,6 @@
-import { Button, chakra, Drawer, Flex, Portal, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
-import { Menu, X } from 'lucide-react'
-import { useState } from 'react'
+import { Button, chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
+import { Menu } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 
 import type { Demo } from '#src/api/contract/demos.ts'
 import { BrandLink } from '#src/ui/parts/brand-link.tsx'
@@ -54,7 +54,7 @@ function PortalHeader({ demos, here, onSearch, me, ...account }: PortalHeaderPro
   return (
     <Header>
       <Flex gap="1" align="center">
-        <NavDrawer me={me} demos={demos} here={here} />
+        <NavMenu me={me} demos={demos} here={here} />
         <BrandLink />
       </Flex>
       {me === null ? null : (
@@ -67,35 +67,33 @@ function PortalHeader({ demos, here, onSearch, me, ...account }: PortalHeaderPro
   )
 }
 
-function NavDrawer(nav: Pick<PortalLayoutProps, 'me' | 'demos' | 'here'>) {
+const loadDrawer = () => import('#src/ui/parts/nav-drawer.tsx')
+const NavDrawer = lazy(async () => ({ default: (await loadDrawer()).NavDrawer }))
+
+const warm = () => void loadDrawer().catch(() => {})
+
+/** On a small screen the menu is a drawer; its code comes when a finger or the focus comes near. */
+function NavMenu(nav: Pick<PortalLayoutProps, 'me' | 'demos' | 'here'>) {
   const [isOpen, setIsOpen] = useState(false)
 
   return (
-    <Drawer.Root open={isOpen} onOpenChange={({ open }) => setIsOpen(open)} placement="start">
-      <Drawer.Trigger asChild>
-        <Button variant="ghost" aria-label="Menu" px="0" minWidth="11" display={{ lg: 'none' }}>
-          <Menu aria-hidden />
-        </Button>
-      </Drawer.Trigger>
-      <Portal>
-        <Drawer.Backdrop />
-        <Drawer.Positioner>
-          <Drawer.Content>
-            <Drawer.Header>
-              <Drawer.Title>Menu</Drawer.Title>
-              <Drawer.CloseTrigger asChild>
-                <Button variant="ghost" aria-label="Close menu" px="0" minWidth="11">
-                  <X aria-hidden />
-                </Button>
-              </Drawer.CloseTrigger>
-            </Drawer.Header>
-            <Drawer.Body>
-              <PortalNav {...nav} onLeave={() => setIsOpen(false)} />
-            </Drawer.Body>
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
+    <>
+      <Button
+        variant="ghost"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        px="0"
+        minWidth="11"
+        display={{ lg: 'none' }}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={() => setIsOpen(true)}
+      >
+        <Menu aria-hidden />
+      </Button>
+      <Suspense>{isOpen ? <NavDrawer {...nav} onClose={() => setIsOpen(false)} /> : null}</Suspense>
+    </>
   )
 }
 

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+
+import { required } from '#src/lib/required.ts'
 
 import { useBrowser } from '#tests/support/browser.ts'
-import { mailsTo, newestMail } from '#tests/support/mailbox.ts'
+import { mailsTo } from '#tests/support/mailbox.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
 import { pathOf, people, press, see, signIn } from '#tests/support/steps.ts'
 
@@ -25,7 +27,14 @@ test('ROUTE-1 APP-9 a message from a demo goes to the team with its page; what w
   await page.getByRole('button', { name: 'Send message' }).dblclick()
   await see(page, 'Message sent')
   const reference = (await page.getByRole('status').locator('code').textContent()) ?? ''
-  const mail = await newestMail(team, seen)
+  const mail = await vi.waitFor(
+    async () =>
+      required(
+        (await mailsTo(team)).find((it) => it.subject.includes(reference)),
+        'mail',
+      ),
+    { timeout: 10_000, interval: 50 },
+  )
   expect(mail.subject).toBe(`A demo does not work (${reference})`)
   expect(mail.text).toContain('> The map stays empty.')
   expect(mail.text).toContain('Page: /demo/robotaxi')

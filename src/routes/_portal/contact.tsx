@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
-import { pagePath, requestIdOf } from '#src/api/contract/contact.ts'
 import { ContactFlow } from '#src/routes/-contact-flow.tsx'
 
-/** Where the person comes from; whatever is broken is left out. */
+/** Where the person comes from, as the address tells it. */
 const contactSearchSchema = z.object({
-  page: z.catch(z.optional(pagePath), undefined),
-  request: z.catch(z.optional(requestIdOf), undefined),
+  page: z.catch(z.optional(z.string()), undefined),
+  request: z.catch(z.optional(z.string()), undefined),
 })
 
 export const Route = createFileRoute('/_portal/contact')({
@@ -24,7 +23,5 @@ function ContactRoute() {
   const { app, me } = Route.useRouteContext()
   const { page, request } = Route.useSearch()
 
-  const about = { ...(page && { page }), ...(request && { requestId: request }) }
-
-  return <ContactFlow app={app} me={me} about={about} />
+  return <ContactFlow app={app} me={me} page={page} request={request} />
 }

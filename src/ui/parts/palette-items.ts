@@ -1,6 +1,6 @@
 import { fuzzyFit } from '#src/lib/fuzzy.ts'
 
-export type PaletteGroup = 'Recent' | 'Demos' | 'Pages' | 'Actions'
+type PaletteGroup = 'Recent' | 'Demos' | 'Pages' | 'Actions'
 
 export type PaletteItem = {
   /** Stays the same from one opening to the next: recents are kept by it. */

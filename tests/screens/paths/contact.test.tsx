@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
 import { contactModels } from '#tests/models/contact.model.ts'
@@ -6,7 +6,7 @@ import { me } from '#tests/models/samples.ts'
 import { success } from '#tests/support/paths/answer.ts'
 import { contactScript } from '#tests/support/paths/contact.script.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
-import { expectLine, toursOf, walk } from '#tests/support/paths/walk.ts'
+import { toursOf, walk } from '#tests/support/paths/walk.ts'
 
 const { open, rememberSession } = jsdomStage()
 const [model] = contactModels
@@ -28,5 +28,7 @@ test('ROUTE-1 what was typed is there again after leaving, for the same person',
   await stage.fill('Message', 'Half a thought')
   await stage.go('/about')
   await stage.go('/contact')
-  await expectLine(stage, 'field: Message "Half a thought"')
+  await vi.waitFor(async () =>
+    expect(await stage.sight()).toContain('field: Message "Half a thought"'),
+  )
 })
