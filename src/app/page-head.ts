@@ -25,7 +25,8 @@ export const followPages = (router: AnyRouter, title: DocumentTitle, document: D
     title.showPage(pageTitle(titleOf(router, heading)))
     const isOnControl = document.activeElement?.matches('input, select, textarea, [role=dialog] *')
     if (pathChanged && fromLocation !== undefined && isOnControl !== true) {
-      heading?.focus()
+      // The router puts the page where it was, or at its top.
+      heading?.focus({ preventScroll: true })
     }
   })
 }
