@@ -2,12 +2,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 import { chromium } from 'playwright-core'
 
+import { homeGoals, measureHome } from './home.ts'
 import { startOurs } from './ours.ts'
 import { say, sayGoals, sayTable, type Table } from './report.ts'
 import { measureSignIn, signInGoals } from './sign-in.ts'
 
 /** Every page or part that is measured has a file of its own, and a line here. */
-const measurements = { 'sign-in': { measure: measureSignIn, goals: signInGoals } }
+const measurements = {
+  'sign-in': { measure: measureSignIn, goals: signInGoals },
+  home: { measure: measureHome, goals: homeGoals },
+}
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const recordedFile = 'bench/recorded.json'

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Starts the built portal and waits until it serves. */
-export const startOurs = async (port: number) => {
-  const env = { ...process.env, PORT: String(port), DATA_DIR: '.data/bench' }
+export const startOurs = async (port: number, settings: Readonly<Record<string, string>> = {}) => {
+  const env = { ...process.env, PORT: String(port), DATA_DIR: '.data/bench', ...settings }
   const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore' })
   const url = `http://localhost:${port}`
   for (let tries = 0; tries < 300; tries += 1) {
