@@ -12,6 +12,8 @@ import { startDevice } from '#server/device/start.ts'
 import { verifyDevice } from '#server/device/verify.ts'
 import type { Implementation } from '#server/http/implement.ts'
 import { addLead } from '#server/leads/add-lead.ts'
+import { listLeads } from '#server/leads/list-leads.ts'
+import { resumeLead } from '#server/leads/resume-lead.ts'
 import { addLog } from '#server/logs/add-log.ts'
 import { completeOrganizationForm } from '#server/organization/complete-organization-form.ts'
 import { requestAccess } from '#server/organization/request-access.ts'
@@ -78,6 +80,8 @@ export const implementations: readonly Implementation[] = [
   loadDemoShelf,
   markFavourite,
   addLead,
+  listLeads,
+  resumeLead,
   addLog,
   completeOrganizationForm,
   requestAccess,

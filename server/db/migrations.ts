@@ -15,6 +15,7 @@ import { up as devices } from '#server/db/migrations/0011-devices.ts'
 import { up as safety } from '#server/db/migrations/0012-safety.ts'
 import { up as favourites } from '#server/db/migrations/0013-favourites.ts'
 import { up as contact } from '#server/db/migrations/0014-contact.ts'
+import { up as renewedLeads } from '#server/db/migrations/0015-renewed-leads.ts'
 
 /** Applied in the order of their names; a landed file never changes, a new one is added. */
 const migrations: Readonly<Record<string, string>> = {
@@ -32,6 +33,7 @@ const migrations: Readonly<Record<string, string>> = {
   '0012-safety': safety,
   '0013-favourites': favourites,
   '0014-contact': contact,
+  '0015-renewed-leads': renewedLeads,
 }
 
 /** Brings the schema up to date. Any number of processes may call it at once: kysely holds a lock. */

@@ -71,6 +71,7 @@ export type Database = {
     note: string
     source: 'google-employee' | 'google-event' | 'external-event' | 'other' | null
     created_at: number
+    renewed_at: number | null
   }
   local_mail: {
     id: Generated<string>

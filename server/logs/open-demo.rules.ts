@@ -33,7 +33,7 @@ export const checkOpenDemo = async (
   }
   const lead = await db
     .selectFrom('leads')
-    .select('created_at')
+    .select(['created_at', 'renewed_at'])
     .where('id', '=', leadId)
     .where('person_id', '=', personId)
     .executeTakeFirst()
@@ -42,7 +42,7 @@ export const checkOpenDemo = async (
   }
   if (
     data.reusedSession &&
-    !isDemoSessionValid(lead.created_at, config.demoSessionMaxAgeSec, now())
+    !isDemoSessionValid(lead.renewed_at ?? lead.created_at, config.demoSessionMaxAgeSec, now())
   ) {
     throw demoSessionExpired()
   }

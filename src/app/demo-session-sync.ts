@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import * as z from 'zod/mini'
 
-import { storedLeadSchema } from '#src/api/contract/leads.ts'
+import { storedLeadSchema, type StoredLead } from '#src/api/contract/leads.ts'
 import { storedValue } from '#src/app/stored-value.ts'
 import type { Tabs } from '#src/app/tabs.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
@@ -12,6 +12,10 @@ import { selectSessionSide } from '#src/machines/session/session.view.ts'
 
 /** `owner` keeps one person's lead from opening demos for the next one in this browser. */
 const recordSchema = z.extend(storedLeadSchema, { owner: z.string() })
+
+/** A lead that is gone on with counts from another moment. */
+const isSame = (one: StoredLead | null, other: StoredLead | null) =>
+  one?.id === other?.id && one?.created_at === other?.created_at
 
 type DemoSessionSync = {
   app: {
@@ -28,6 +32,7 @@ type DemoSessionSync = {
  */
 export const followDemoSession = ({ app, storage, tabs }: DemoSessionSync) => {
   const stored = storedValue(storage, 'demo-session', recordSchema)
+  let held = app.demoSession.getSnapshot().context.record?.lead ?? null
 
   const restore = () => {
     const { me } = app.session.getSnapshot().context
@@ -36,7 +41,7 @@ export const followDemoSession = ({ app, storage, tabs }: DemoSessionSync) => {
       app.demoSession.send({ type: 'demoSession.end' })
       return
     }
-    if (record.id === app.demoSession.getSnapshot().context.record?.lead.id) {
+    if (isSame(record, held)) {
       return
     }
     const lead = storedLeadSchema.parse(record)
@@ -50,16 +55,21 @@ export const followDemoSession = ({ app, storage, tabs }: DemoSessionSync) => {
     }
   })
   app.demoSession
-    .select(({ context }) => context.record)
-    .subscribe((record) => {
+    .select(({ context }) => context.record?.lead ?? null)
+    .subscribe((lead) => {
+      const before = held
+      held = lead
       const { me } = app.session.getSnapshot().context
       if (me === null) {
         return
       }
-      if (record === null) {
+      if (lead !== null && !isSame(lead, stored.read())) {
+        stored.write({ ...lead, owner: me.email }, me.demoSessionMaxAgeSec ?? 0)
+        tabs.announce('demoSession.changed')
+      }
+      // What another tab began or went on with meanwhile is not this one's to end.
+      if (lead === null && isSame(before, stored.read())) {
         stored.remove()
-      } else if (stored.read()?.id !== record.lead.id) {
-        stored.write({ ...record.lead, owner: me.email }, me.demoSessionMaxAgeSec ?? 0)
         tabs.announce('demoSession.changed')
       }
     })

@@ -88,11 +88,12 @@ export const startApp = (ports: AppPorts) => {
   const { run, requestsLogic } = createRuns({ call, requests: () => app.requests })
 
   const signInOptions = signInOptionsOf(call)
+  const demoSessionMaxAgeSec = () => app.session.getSnapshot().context.me?.demoSessionMaxAgeSec ?? 0
 
   const logic = appMachine.provide({
     actors: {
       theme: themeLogic,
-      demoSession: demoSessionLogic,
+      demoSession: demoSessionLogic({ run, demoSessionMaxAgeSec }),
       requests: requestsLogic,
       activity: activityLogic({
         call: plainCall,
@@ -134,7 +135,7 @@ export const startApp = (ports: AppPorts) => {
     leave: departure.leave,
     showPage,
     demoSession: () => app.demoSession,
-    demoSessionMaxAgeSec: () => app.session.getSnapshot().context.me?.demoSessionMaxAgeSec ?? 0,
+    demoSessionMaxAgeSec,
   })
   const { session, theme, uiSettings, demoSession, requests, activity } =
     actor.getSnapshot().children

@@ -1,23 +1,34 @@
-import { expect, test } from 'vitest'
-import { createActor, fromCallback } from 'xstate'
+import { expect, test, vi } from 'vitest'
+import { createActor, fromCallback, fromPromise } from 'xstate'
 
 import {
   demoSessionMachine,
   type DemoSessionRecord,
 } from '#src/machines/demo-session/demo-session.machine.ts'
 import { selectDemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
-import { lead, now } from '#tests/models/samples.ts'
-import { pass, useFakeTime } from '#tests/support/fake-time.ts'
+import { failures, lead, now } from '#tests/models/samples.ts'
+import { pass, settled, useFakeTime } from '#tests/support/fake-time.ts'
 
 useFakeTime()
 
-const none = { lead: null, until: null }
-const running = { lead, until: now + 60_000 }
+const none = { step: 'none' } as const
+const running = { step: 'running', lead, until: now + 60_000, problem: null } as const
 
 const start = (stored: DemoSessionRecord | null) => {
-  const logic = demoSessionMachine.provide({ actors: { windowFocus: fromCallback(() => {}) } })
+  const resumeLead = vi.fn<(input: { leadId: string }) => Promise<DemoSessionRecord>>()
+  const logic = demoSessionMachine.provide({
+    actors: {
+      windowFocus: fromCallback(() => {}),
+      resumeLead: fromPromise(({ input }) => resumeLead(input)),
+    },
+  })
   const actor = createActor(logic, { input: { stored } }).start()
-  return { actor, view: () => selectDemoSessionView(actor.getSnapshot()) }
+  return {
+    actor,
+    resumeLead,
+    view: () => selectDemoSessionView(actor.getSnapshot()),
+    resume: (leadId: string) => actor.send({ type: 'demoSession.resume', leadId }),
+  }
 }
 
 test('DEMO-6 a demo session is cleared at its deadline', async () => {
@@ -48,8 +59,46 @@ test('DEMO-8 another lead takes the place of the one before, with its own time',
   const other = { ...lead, id: 'lead-2', company: 'Bolt' }
   actor.send({ type: 'demoSession.begin', lead: other, deadline: now + 120_000 })
   await pass(60)
-  expect(view()).toEqual({ lead: other, until: now + 120_000 })
+  expect(view()).toEqual({ ...running, lead: other, until: now + 120_000 })
 
   actor.send({ type: 'demoSession.end' })
+  expect(view()).toEqual(none)
+})
+
+test('DEMO-8 a demo session that is extended runs until its new time, and no longer until the old', async () => {
+  const { resume, resumeLead, view } = start({ lead, deadline: now + 60_000 })
+  resumeLead.mockResolvedValueOnce({ lead, deadline: now + 120_000 })
+  resume(lead.id)
+  resume(lead.id)
+  expect(view()).toEqual({ ...running, step: 'resuming' })
+  await settled()
+  expect(resumeLead).toHaveBeenCalledExactlyOnceWith({ leadId: lead.id })
+
+  await pass(119)
+  expect(view()).toEqual({ ...running, until: now + 120_000 })
+  await pass(1)
+  expect(view()).toEqual(none)
+})
+
+test('DEMO-8 what the server refuses is told, and the running lead stays until it is over', async () => {
+  const { resume, resumeLead, view } = start({ lead, deadline: now + 60_000 })
+  resumeLead.mockRejectedValueOnce(failures.otherDay)
+  resume('lead-2')
+  await settled()
+  expect(view()).toEqual({ ...running, problem: 'This lead is from another day.' })
+
+  resumeLead.mockResolvedValueOnce({ lead, deadline: now + 120_000 })
+  resume(lead.id)
+  expect(view()).toMatchObject({ step: 'resuming', problem: null })
+  await settled()
+  expect(view()).toEqual({ ...running, until: now + 120_000 })
+})
+
+test('DEMO-8 what ends while it is being extended has ended', async () => {
+  const { actor, resume, resumeLead, view } = start({ lead, deadline: now + 60_000 })
+  resumeLead.mockResolvedValueOnce({ lead, deadline: now + 120_000 })
+  resume(lead.id)
+  actor.send({ type: 'demoSession.end' })
+  await settled()
   expect(view()).toEqual(none)
 })

@@ -7,8 +7,14 @@ const cases: FlowCases<typeof demoSessionMachine> = {
     'demoSession.begin': {
       lead: { lead: { ...lead, id: 'lead-2' }, deadline: now + 3_590_000 },
     },
+    'demoSession.resume': { lead: { leadId: lead.id } },
   },
-  fail: { windowFocus: { fault: failures.fault } },
+  done: { resumeLead: { later: { lead, deadline: now + 7_190_000 } } },
+  fail: {
+    windowFocus: { fault: failures.fault },
+    resumeLead: { otherDay: failures.otherDay, dropped: failures.dropped },
+  },
+  facets: ({ problem }) => problem !== null,
 }
 
 export const demoSessionModels = [

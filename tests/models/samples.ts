@@ -180,5 +180,6 @@ export const failures = {
   providerAway: failureOf('provider-unavailable', 'Okta cannot be reached.'),
   providerRefused: failureOf('provider-refused', 'You did not allow the sign-in.'),
   signInExpired: failureOf('sign-in-expired', 'This sign-in is over. Please start again.'),
+  otherDay: failureOf('demo-session-expired', 'This lead is from another day.'),
   fault: new Error('undefined is not a function'),
 } as const

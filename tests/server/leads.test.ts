@@ -35,6 +35,7 @@ test('CALL-3 LEAD-3 stores what the contract made of the draft, with id and crea
       salesforce: '',
       note: 'hot',
       source: 'external-event',
+      renewed_at: null,
     },
   ])
 })

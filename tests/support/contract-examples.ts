@@ -80,6 +80,8 @@ export const exampleInputs: Examples = {
   loadDemoShelf: {},
   markFavourite: { key: 'robotaxi', isFavourite: true },
   addLead: { type: 'client', company: 'Cymbal', website: 'cymbal.example' },
+  listLeads: {},
+  resumeLead: { id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21' },
   addLog: { action: 'Exit', id: '8a3d0d5e-4b0e-4d9c-9f57-3f7f1c0c1c11', version: '0.6.3' },
   completeOrganizationForm: {
     organization: 'Cymbal',
@@ -133,6 +135,8 @@ export const accessTable: Readonly<Record<EndpointName, Access>> = {
   loadDemoShelf: 'signedIn',
   markFavourite: 'signedIn',
   addLead: 'signedIn',
+  listLeads: 'signedIn',
+  resumeLead: 'signedIn',
   addLog: 'signedIn',
   completeOrganizationForm: 'signedIn',
   requestAccess: 'signedIn',

@@ -4,7 +4,7 @@ import { sendMessage } from '#src/api/contract/contact.ts'
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
 import { listDemos, loadDemoShelf, markFavourite } from '#src/api/contract/demos.ts'
 import { redeemDevice, startDevice, verifyDevice } from '#src/api/contract/device.ts'
-import { addLead } from '#src/api/contract/leads.ts'
+import { addLead, listLeads, resumeLead } from '#src/api/contract/leads.ts'
 import { addLog } from '#src/api/contract/logs.ts'
 import { completeOrganizationForm, requestAccess } from '#src/api/contract/organization.ts'
 import * as passcode from '#src/api/contract/passcode.ts'
@@ -53,6 +53,8 @@ export const endpoints = {
   loadDemoShelf,
   markFavourite,
   addLead,
+  listLeads,
+  resumeLead,
   addLog,
   completeOrganizationForm,
   requestAccess,

@@ -25,7 +25,9 @@ export const leadSourceLabels = {
   other: 'Other',
 } as const
 
-const source = z.optional(z.enum(['google-employee', 'google-event', 'external-event', 'other']))
+const sourceSchema = z.enum(['google-employee', 'google-event', 'external-event', 'other'])
+const typeSchema = z.enum(['google-client', 'google-event', 'google-training', 'client'])
+const source = z.optional(sourceSchema)
 const companyName = line(200, 'Company Name is required.')
 
 /** LEAD-3: the seed's validation and normalisation per type, the same on client and server. */
@@ -68,7 +70,7 @@ export type Lead = z.output<typeof leadSchema>
 export const storedLeadSchema = z.object({
   id: z.string(),
   created_at: timestamp,
-  type: z.enum(['google-client', 'google-event', 'google-training', 'client']),
+  type: typeSchema,
   company: z.string(),
 })
 export type StoredLead = z.output<typeof storedLeadSchema>
@@ -82,4 +84,36 @@ export const addLead = endpoint({
   output: storedLeadSchema,
   problems: ['invalid-input', 'demo-session-unconfigured', 'key-reused'],
   isIdempotent: true,
+})
+
+const ownLeadSchema = z.extend(storedLeadSchema, {
+  website: z.string(),
+  salesforce: z.string(),
+  source: z.nullable(sourceSchema),
+  /** The person may go on with it, without a new form. */
+  isResumable: z.boolean(),
+})
+/** A lead as its person filled it in, without the note: that belongs to one meeting. */
+export type OwnLead = z.output<typeof ownLeadSchema>
+
+/** The latest lead for each company that the person demoed to, newest first. */
+export const listLeads = endpoint({
+  method: 'GET',
+  path: '/leads',
+  access: 'signedIn',
+  limit: { by: 'person', count: 120, windowSec: 60 },
+  input: z.strictObject({}),
+  output: z.object({ leads: z.array(ownLeadSchema) }),
+  problems: [],
+})
+
+/** DEMO-8: a lead of the last day opens demos anew from now on. */
+export const resumeLead = endpoint({
+  method: 'POST',
+  path: '/leads/:id/resume',
+  access: 'signedIn',
+  limit: { by: 'person', count: 60, windowSec: 3_600 },
+  input: z.strictObject({ id: z.uuid() }),
+  output: storedLeadSchema,
+  problems: ['demo-session-expired', 'demo-session-unconfigured'],
 })

@@ -2,8 +2,8 @@ import { fromPromise, sendTo } from 'xstate'
 
 import { addLead } from '#src/api/contract/leads.ts'
 import { addLog } from '#src/api/contract/logs.ts'
+import { arrivedLead } from '#src/app/demo-session-logic.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
-import { demoSessionDeadline } from '#src/lib/demo-session-deadline.ts'
 import { required } from '#src/lib/required.ts'
 import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
 import { leadMachine } from '#src/machines/lead/lead.machine.ts'
@@ -52,15 +52,10 @@ export const demoOpenLogic = (ports: FlowPorts) => {
           self.send({ type: 'demo.blocked' })
         }
       },
-      // The lead counts from its arrival on this browser's clock (ADR 007).
-      beginDemoSession: sendTo(demoSession, (_, { lead }) => {
-        const now = Date.now()
-        return {
-          type: 'demoSession.begin',
-          lead: { ...required(lead, 'lead'), created_at: now },
-          deadline: demoSessionDeadline(now, demoSessionMaxAgeSec(), now),
-        }
-      }),
+      beginDemoSession: sendTo(demoSession, (_, { lead }) => ({
+        type: 'demoSession.begin',
+        ...arrivedLead(required(lead, 'lead'), demoSessionMaxAgeSec()),
+      })),
       showLeadForm: ({ context: { demo } }) => showPage('/demo/$key/open', demo),
       showGo: ({ context: { demo } }) => showPage('/demo/$key/go', demo),
       showPage: ({ context: { demo } }) => showPage('/demo/$key', demo),

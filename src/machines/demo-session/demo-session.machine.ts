@@ -1,9 +1,10 @@
 import { assign, setup } from 'xstate'
 
 import type { StoredLead } from '#src/api/contract/leads.ts'
+import { textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
-import { source } from '#src/machines/effect.ts'
+import { effect, source } from '#src/machines/effect.ts'
 
 /** A lead and until when it opens demos, epoch ms. */
 export type DemoSessionRecord = { lead: StoredLead; deadline: number }
@@ -11,31 +12,111 @@ export type DemoSessionRecord = { lead: StoredLead; deadline: number }
 type FocusEvent = { type: 'window.focus' } | { type: 'window.blur' }
 export type DemoSessionEvent =
   | ({ type: 'demoSession.begin' } & DemoSessionRecord)
+  /** Go on with a lead: the running one, for longer, or an earlier one in its place. */
+  | { type: 'demoSession.resume'; leadId: string }
   | { type: 'demoSession.end' }
   | FocusEvent
 
 type DemoSessionInput = { stored: DemoSessionRecord | null }
-type DemoSessionContext = { record: DemoSessionRecord | null }
+type DemoSessionContext = {
+  record: DemoSessionRecord | null
+  /** The lead to go on with. */
+  resumedId: string | null
+  problem: string | null
+}
 
-/** Which lead the person is demoing to; looked after only while the window has focus (DEMO-6). */
-export const demoSessionMachine = setup({
+const demoSession = setup({
   types: {
     input: {} as DemoSessionInput,
     context: {} as DemoSessionContext,
     events: {} as DemoSessionEvent,
-    children: {} as { windowFocus: 'windowFocus'; untilEnd: 'countdown' },
+    tags: {} as 'busy',
+    children: {} as {
+      windowFocus: 'windowFocus'
+      untilEnd: 'countdown'
+      resumeLead: 'resumeLead'
+    },
   },
-  actors: { windowFocus: source<FocusEvent>('windowFocus'), countdown: countdownMachine },
+  actors: {
+    windowFocus: source<FocusEvent>('windowFocus'),
+    countdown: countdownMachine,
+    resumeLead: effect<DemoSessionRecord, { leadId: string }>('resumeLead'),
+  },
   guards: { hasRecord: ({ context }) => context.record !== null },
   actions: {
     keepRecord: assign((_, { lead, deadline }: DemoSessionRecord) => ({
       record: { lead, deadline },
+      problem: null,
     })),
-    dropRecord: assign({ record: null }),
+    dropRecord: assign({ record: null, problem: null }),
+    keepResumedId: assign((_, { leadId }: { leadId: string }) => ({
+      resumedId: leadId,
+      problem: null,
+    })),
+    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
   },
-}).createMachine({
+})
+
+/** Looked after only while the window has focus (DEMO-6). */
+const time = demoSession.createStateConfig({
+  initial: 'watched',
+  states: {
+    watched: {
+      invoke: {
+        id: 'untilEnd',
+        src: 'countdown',
+        input: ({ context }) => ({ deadline: required(context.record, 'record').deadline }),
+        onDone: '#demoSession.none',
+      },
+      on: { 'window.blur': 'unwatched' },
+    },
+    unwatched: { on: { 'window.focus': 'watched' } },
+  },
+})
+
+const resuming = demoSession.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'resumeLead',
+    src: 'resumeLead',
+    input: ({ context }) => ({ leadId: required(context.resumedId, 'resumed lead') }),
+    // The new deadline is counted down to in the place of the old one.
+    onDone: {
+      target: '#demoSession.running',
+      reenter: true,
+      actions: { type: 'keepRecord', params: ({ event }) => event.output },
+    },
+    onError: { target: 'kept', actions: { type: 'keepProblem', params: ({ event }) => event } },
+  },
+})
+
+const running = demoSession.createStateConfig({
+  type: 'parallel',
+  invoke: { id: 'windowFocus', src: 'windowFocus', onError: {} },
+  on: { 'demoSession.end': 'none' },
+  states: {
+    time,
+    lead: {
+      initial: 'kept',
+      states: {
+        kept: {
+          on: {
+            'demoSession.resume': {
+              target: 'resuming',
+              actions: { type: 'keepResumedId', params: ({ event }) => event },
+            },
+          },
+        },
+        resuming,
+      },
+    },
+  },
+})
+
+/** Which lead the person is demoing to (DEMO-6, DEMO-8). */
+export const demoSessionMachine = demoSession.createMachine({
   id: 'demoSession',
-  context: ({ input }) => ({ record: input.stored }),
+  context: ({ input }) => ({ record: input.stored, resumedId: null, problem: null }),
   initial: 'deciding',
   on: {
     'demoSession.begin': {
@@ -46,22 +127,6 @@ export const demoSessionMachine = setup({
   states: {
     deciding: { always: [{ guard: 'hasRecord', target: 'running' }, { target: 'none' }] },
     none: { entry: 'dropRecord' },
-    running: {
-      invoke: { id: 'windowFocus', src: 'windowFocus', onError: {} },
-      on: { 'demoSession.end': 'none' },
-      initial: 'watched',
-      states: {
-        watched: {
-          invoke: {
-            id: 'untilEnd',
-            src: 'countdown',
-            input: ({ context }) => ({ deadline: required(context.record, 'record').deadline }),
-            onDone: '#demoSession.none',
-          },
-          on: { 'window.blur': 'unwatched' },
-        },
-        unwatched: { on: { 'window.focus': 'watched' } },
-      },
-    },
+    running,
   },
 })

@@ -3,12 +3,21 @@ import type { SnapshotFrom } from 'xstate'
 import type { StoredLead } from '#src/api/contract/leads.ts'
 import type { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
 
-/** Which lead the person is demoing to, and until when (epoch ms). */
-export type DemoSessionView = { lead: StoredLead | null; until: number | null }
+export type DemoSessionView =
+  | { step: 'none' }
+  /** Which lead the person is demoing to, and until when (epoch ms); `resuming`: a call says how it goes on. */
+  | { step: 'running' | 'resuming'; lead: StoredLead; until: number; problem: string | null }
 
-export const selectDemoSessionView = ({
-  context: { record },
-}: SnapshotFrom<typeof demoSessionMachine>): DemoSessionView => ({
-  lead: record?.lead ?? null,
-  until: record?.deadline ?? null,
-})
+export const selectDemoSessionView = (
+  snapshot: SnapshotFrom<typeof demoSessionMachine>,
+): DemoSessionView => {
+  const { record, problem } = snapshot.context
+  return record === null
+    ? { step: 'none' }
+    : {
+        step: snapshot.hasTag('busy') ? 'resuming' : 'running',
+        lead: record.lead,
+        until: record.deadline,
+        problem,
+      }
+}
