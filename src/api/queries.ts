@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { Call } from '#src/api/client.ts'
 import { listDemos, loadDemoShelf } from '#src/api/contract/demos.ts'
+import { listLeads } from '#src/api/contract/leads.ts'
 
 /** The catalogue entries of the signed-in person's demos. */
 export const demosQuery = (call: Call) =>
@@ -18,4 +19,11 @@ export const demoShelfQuery = (call: Call) =>
     queryKey: ['demoShelf'],
     queryFn: () => call(loadDemoShelf, {}),
     staleTime: 5_000,
+  })
+
+/** Whom the signed-in person demoed to. */
+export const leadsQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['leads'],
+    queryFn: async () => (await call(listLeads, {})).leads,
   })

@@ -10,6 +10,8 @@ type CookieJar = { cookie: string }
 /** Keeps texts in cookies for this site: `SameSite=Strict`, `Secure` where the page is https. */
 export const cookieStorage = (jar: CookieJar, isSecure: boolean): TextStorage => {
   const attributes = `; Path=/; SameSite=Strict${isSecure ? '; Secure' : ''}`
+  /** Chromium writes in the background; reading waits for it, so that a tab that is told of the value finds it. */
+  const settle = () => jar.cookie
   return {
     read: (name) => {
       const start = `${name}=`
@@ -18,9 +20,11 @@ export const cookieStorage = (jar: CookieJar, isSecure: boolean): TextStorage =>
     },
     write: (name, text, maxAgeSec) => {
       jar.cookie = `${name}=${encodeURIComponent(text)}; Max-Age=${Math.floor(maxAgeSec)}${attributes}`
+      settle()
     },
     remove: (name) => {
       jar.cookie = `${name}=; Max-Age=0${attributes}`
+      settle()
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Call } from '#src/api/client.ts'
 import type { Demo } from '#src/api/contract/demos.ts'
 import { demosQuery } from '#src/api/queries.ts'
 import type { App } from '#src/app/start-app.ts'
+import { selectDemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
 
 type LoaderContext = { app: App; call: Call; queryClient: QueryClient }
 
@@ -37,7 +38,7 @@ export const closeDemoFlows = (app: App) => {
 }
 
 /** Asks for the demo, telling what of a demo session there is (DEMO-5). */
-export const accessDemo = (app: App, from: 'page' | 'go' | 'open' | 'redirect') => {
+export const accessDemo = (app: App, from: 'page' | 'go' | 'open' | 'redirect' | 'switch') => {
   app.refreshDemoSession()
   const { record } = app.demoSession.getSnapshot().context
   const isRunning = record !== null && Date.now() < record.deadline
@@ -50,4 +51,10 @@ export const accessDemo = (app: App, from: 'page' | 'go' | 'open' | 'redirect') 
       leadId: isRunning ? record.lead.id : null,
     },
   })
+}
+
+/** Does the demo's flow ask for a lead? */
+export const isLeadAsked = (app: App) => {
+  const flow = app.flow('demoOpen')
+  return flow !== undefined && selectDemoOpenView(flow.getSnapshot()).step === 'lead'
 }

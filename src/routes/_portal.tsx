@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 
 import { demosQuery } from '#src/api/queries.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
 import { requireConfirmed, requireSignedIn } from '#src/routes/-guards.ts'
 import { useShell } from '#src/routes/-shell.ts'
 import { Palette, usePalette } from '#src/routes/-use-palette.ts'
@@ -21,6 +21,12 @@ export const Route = createFileRoute('/_portal')({
     return { ...signedIn, queryClient }
   },
   component: PortalRoute,
+})
+
+/** Its code comes once the page stands. */
+const DemoSession = lazy(async () => {
+  await whenIdle()
+  return { default: (await import('#src/routes/-demo-session.tsx')).DemoSession }
 })
 
 function PortalRoute() {
@@ -42,7 +48,17 @@ function Portal() {
   const palette = usePalette()
 
   return (
-    <PortalLayout {...shell} demos={demos.data ?? []} here={here} onSearch={palette.open}>
+    <PortalLayout
+      {...shell}
+      demos={demos.data ?? []}
+      here={here}
+      onSearch={palette.open}
+      demoSession={
+        <Suspense>
+          <DemoSession app={app} call={call} me={me} here={here} />
+        </Suspense>
+      }
+    >
       {steppedUp === undefined ? null : <SteppedUpNotice {...steppedUp} email={me.email} />}
       <Outlet />
       {palette.isOpen ? (

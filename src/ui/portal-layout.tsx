@@ -1,6 +1,6 @@
 import { Button, chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 
 import type { Demo } from '#src/api/contract/demos.ts'
 import { BrandLink } from '#src/ui/parts/brand-link.tsx'
@@ -17,10 +17,12 @@ type PortalLayoutProps = ShellProps & {
   /** The path of the page that is shown. */
   here: string
   onSearch: () => void
+  /** The demo session, under the header. */
+  demoSession?: ReactNode
 }
 
 /** APP-2: header, sidebar, content, footer. */
-export function PortalLayout({ isOffline, children, ...shell }: PortalLayoutProps) {
+export function PortalLayout({ isOffline, demoSession, children, ...shell }: PortalLayoutProps) {
   const { me, demos, here } = shell
 
   return (
@@ -28,6 +30,7 @@ export function PortalLayout({ isOffline, children, ...shell }: PortalLayoutProp
       <SkipNavLink>Skip to content</SkipNavLink>
       <PortalHeader {...shell} />
       <OfflineBanner isOffline={isOffline} />
+      {demoSession}
       <Flex flex="1" width="full" maxWidth="96rem" mx="auto" alignItems="flex-start">
         <Sidebar>
           <PortalNav me={me} demos={demos} here={here} />
@@ -48,7 +51,7 @@ export function PortalLayout({ isOffline, children, ...shell }: PortalLayoutProp
   )
 }
 
-type PortalHeaderProps = Omit<PortalLayoutProps, 'isOffline' | 'children'>
+type PortalHeaderProps = Omit<PortalLayoutProps, 'isOffline' | 'demoSession' | 'children'>
 
 function PortalHeader({ demos, here, onSearch, me, ...account }: PortalHeaderProps) {
   return (

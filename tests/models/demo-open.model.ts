@@ -19,6 +19,7 @@ export const demoOpenModels = [
         'open, lead valid': { from: 'open', session: valid },
         'open, lead missing': { from: 'open', session: missing },
         'redirect, lead valid': { from: 'redirect', session: valid },
+        'switch, lead valid': { from: 'switch', session: valid },
       },
     },
     done: { lead: { sent: { lead }, back: { lead: null } }, logOpen: { logged: undefined } },

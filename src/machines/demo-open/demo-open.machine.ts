@@ -5,7 +5,8 @@ import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
 import { leadMachine } from '#src/machines/lead/lead.machine.ts'
 
-type From = 'page' | 'go' | 'open' | 'redirect'
+/** `switch`: the demo is for somebody else now, whatever demo session runs (DEMO-8). */
+type From = 'page' | 'go' | 'open' | 'redirect' | 'switch'
 /** The demo session at the moment of access; `leadId` is `null` where none is valid. */
 type DemoAccess = { from: From; session: { isRequired: boolean; leadId: string | null } }
 /** One opening, as the log tells it. */
@@ -37,7 +38,7 @@ const demoOpen = setup({
   guards: {
     isLeadMissing: (_, { session }: DemoAccess) => session.isRequired && session.leadId === null,
     isFormShown: (_, { from, session }: DemoAccess) =>
-      from === 'open' && session.isRequired && session.leadId === null,
+      from === 'switch' || (from === 'open' && session.isRequired && session.leadId === null),
     isTabWanted: (_, { from }: DemoAccess) => from === 'page' || from === 'go',
     isFromGo: (_, { from }: DemoAccess) => from === 'go',
     isSent: (_, { lead }: { lead: StoredLead | null }) => lead !== null,

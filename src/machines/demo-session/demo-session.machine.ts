@@ -10,7 +10,7 @@ import { effect, source } from '#src/machines/effect.ts'
 export type DemoSessionRecord = { lead: StoredLead; deadline: number }
 
 type FocusEvent = { type: 'window.focus' } | { type: 'window.blur' }
-export type DemoSessionEvent =
+type DemoSessionEvent =
   | ({ type: 'demoSession.begin' } & DemoSessionRecord)
   /** Go on with a lead: the running one, for longer, or an earlier one in its place. */
   | { type: 'demoSession.resume'; leadId: string }
@@ -83,7 +83,6 @@ const resuming = demoSession.createStateConfig({
     // The new deadline is counted down to in the place of the old one.
     onDone: {
       target: '#demoSession.running',
-      reenter: true,
       actions: { type: 'keepRecord', params: ({ event }) => event.output },
     },
     onError: { target: 'kept', actions: { type: 'keepProblem', params: ({ event }) => event } },

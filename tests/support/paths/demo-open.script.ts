@@ -35,6 +35,7 @@ const pages = {
   go: '/demo/robotaxi/go',
   open: '/demo/robotaxi/open',
   redirect: '/open/robotaxi',
+  switch: '/demo/robotaxi/open?switch=true',
 } as const
 
 /** How the demo opens on each way to it (DEMO-5). */
@@ -160,6 +161,7 @@ export const demoOpenScript = (
       'demo.access(open, lead valid)': access('open', 'valid'),
       'demo.access(open, lead missing)': access('open', 'missing'),
       'demo.access(redirect, lead valid)': access('redirect', 'valid'),
+      'demo.access(switch, lead valid)': access('switch', 'valid'),
       'demo.blocked': async (_, { past }) => {
         if (!isOpening(past.at(-1) ?? '', past.length - 1, past)) {
           world.closeTab()

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import type { App } from '#src/app/start-app.ts'
-import { selectDemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
+import { isLeadAsked } from '#src/routes/-demo.ts'
 import { DemoPage } from '#src/routes/-demo-page.tsx'
 
 export const Route = createFileRoute('/_portal/_ready/demo/$key/')({
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_portal/_ready/demo/$key/')({
   onEnter: ({ context }) => leaveForm(context.app),
   // Back came before the form's own page was there: for the router this one was never left.
   onStay: ({ context }) => {
-    if (isFormShown(context.app)) {
+    if (isLeadAsked(context.app)) {
       leaveForm(context.app)
     }
   },
@@ -17,11 +17,6 @@ export const Route = createFileRoute('/_portal/_ready/demo/$key/')({
 })
 
 const leaveForm = (app: App) => app.flow('demoOpen')?.send({ type: 'demo.leave' })
-
-const isFormShown = (app: App) => {
-  const flow = app.flow('demoOpen')
-  return flow !== undefined && selectDemoOpenView(flow.getSnapshot()).step === 'lead'
-}
 
 function DemoRoute() {
   const { app } = Route.useRouteContext()

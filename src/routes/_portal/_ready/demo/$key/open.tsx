@@ -1,12 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 
-import { accessDemo } from '#src/routes/-demo.ts'
+import { accessDemo, isLeadAsked } from '#src/routes/-demo.ts'
 import { DemoPage } from '#src/routes/-demo-page.tsx'
+
+/** `switch`: a lead is asked for though one runs (DEMO-8). */
+const searchSchema = z.object({ switch: z.catch(z.optional(z.literal(true)), undefined) })
 
 /** The demo's page with the lead form over it. */
 export const Route = createFileRoute('/_portal/_ready/demo/$key/open')({
+  validateSearch: searchSchema,
   staticData: { name: 'DemoOpenPage' },
-  onEnter: ({ context }) => accessDemo(context.app, 'open'),
+  onEnter: ({ context, search }) => accessDemo(context.app, search.switch ? 'switch' : 'open'),
+  // Asked for on this very page, which opened a demo before.
+  onStay: ({ context, search }) => {
+    if (search.switch && !isLeadAsked(context.app)) {
+      accessDemo(context.app, 'switch')
+    }
+  },
   component: DemoOpenRoute,
 })
 

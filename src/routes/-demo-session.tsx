@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { shallowEqual, useSelector } from '@xstate/react'
+import { useState } from 'react'
+
+import type { Call } from '#src/api/client.ts'
+import type { Me } from '#src/api/contract/user.ts'
+import { demoShelfQuery, leadsQuery } from '#src/api/queries.ts'
+import type { App } from '#src/app/start-app.ts'
+import { selectDemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
+import { DemoSessionBar } from '#src/ui/parts/demo-session-bar.tsx'
+
+type DemoSessionProps = {
+  app: App
+  call: Call
+  me: Me
+  /** The path of the page that is shown. */
+  here: string
+}
+
+/** DEMO-8: the bar of the demo session that runs, and whom else it may be for. */
+export function DemoSession({ app: { demoSession }, call, me, here }: DemoSessionProps) {
+  const view = useSelector(demoSession, selectDemoSessionView, shallowEqual)
+  const [isSwitching, setIsSwitching] = useState(false)
+  // Asked for anew each time the list is opened.
+  const leads = useQuery({ ...leadsQuery(call), enabled: isSwitching, staleTime: 0 })
+  const shelf = useQuery({ ...demoShelfQuery(call), enabled: isSwitching })
+  const lastKey = shelf.data?.recents[0]?.key ?? me.demos[0]?.key ?? null
+  const resume = (leadId: string) => demoSession.send({ type: 'demoSession.resume', leadId })
+
+  return (
+    <DemoSessionBar
+      view={view}
+      isSwitching={isSwitching}
+      leads={leads.data ?? null}
+      hasFailed={leads.isError}
+      demoKey={demoOn(here) ?? lastKey}
+      onSwitch={setIsSwitching}
+      onResume={(leadId) => {
+        setIsSwitching(false)
+        resume(leadId)
+      }}
+      onExtend={resume}
+      onEnd={() => demoSession.send({ type: 'demoSession.end' })}
+    />
+  )
+}
+
+/** The demo that the page is of. */
+const demoOn = (path: string) => /^\/(?:demo|open)\/([^/]+)/.exec(path)?.[1]

@@ -1,0 +1,178 @@
+import { Button, chakra, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { useId, useRef, useState } from 'react'
+
+import type { OwnLead } from '#src/api/contract/leads.ts'
+import type { DemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+
+type DemoSessionBarProps = {
+  view: DemoSessionView
+  isSwitching: boolean
+  /** Whom the person demoed to, newest first; `null` while nobody knows. */
+  leads: readonly OwnLead[] | null
+  hasFailed: boolean
+  /** The demo whose form asks for another customer; `null` where there is none. */
+  demoKey: string | null
+  onSwitch: (isSwitching: boolean) => void
+  onResume: (leadId: string) => void
+  onExtend: (leadId: string) => void
+  onEnd: () => void
+}
+
+/** DEMO-8: whom the demos are for, and until when. What it did last is spoken when it is gone. */
+export function DemoSessionBar({ view, onEnd, ...props }: DemoSessionBarProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [hasRun, setHasRun] = useState(false)
+  const isRunning = view.step !== 'none'
+  if (isRunning && !hasRun) {
+    setHasRun(true)
+  }
+
+  return (
+    <Place ref={place} tabIndex={-1}>
+      <VisuallyHidden role="status">
+        {hasRun && !isRunning ? 'The demo session is over.' : ''}
+      </VisuallyHidden>
+      {view.step === 'none' ? null : (
+        <Bar
+          {...props}
+          view={view}
+          onEnd={() => {
+            // The pressed button goes: the next Tab goes on from here.
+            place.current?.focus()
+            onEnd()
+          }}
+        />
+      )}
+    </Place>
+  )
+}
+
+type BarProps = Omit<DemoSessionBarProps, 'view'> & {
+  view: Exclude<DemoSessionView, { step: 'none' }>
+}
+
+function Bar({ view, isSwitching, onSwitch, onExtend, onEnd, ...choices }: BarProps) {
+  const listId = useId()
+  const isBusy = view.step === 'resuming'
+
+  return (
+    <Band aria-label="Demo session">
+      <Flex wrap="wrap" columnGap="4" rowGap="1" align="center" justify="space-between">
+        <Text role="status" overflowWrap="anywhere">
+          Demoing to <strong>{view.lead.company}</strong> until{' '}
+          <Until at={view.until} since={view.lead.created_at} />
+        </Text>
+        <Flex wrap="wrap" gap="1">
+          <Button
+            variant="ghost"
+            aria-expanded={isSwitching}
+            aria-controls={listId}
+            onClick={() => onSwitch(!isSwitching)}
+          >
+            Switch
+          </Button>
+          <Button
+            variant="ghost"
+            aria-disabled={isBusy}
+            onClick={isBusy ? undefined : () => onExtend(view.lead.id)}
+          >
+            {isBusy ? 'Loading...' : 'Extend'}
+          </Button>
+          <Button variant="ghost" aria-label="End demo session" onClick={onEnd}>
+            End
+          </Button>
+        </Flex>
+      </Flex>
+      <div id={listId}>
+        {isSwitching ? (
+          <Choices {...choices} current={view.lead.id} onSwitch={onSwitch} isBusy={isBusy} />
+        ) : null}
+      </div>
+      <ProblemAlert>{view.problem}</ProblemAlert>
+    </Band>
+  )
+}
+
+type ChoicesProps = Pick<
+  DemoSessionBarProps,
+  'leads' | 'hasFailed' | 'demoKey' | 'onResume' | 'onSwitch'
+> & { current: string; isBusy: boolean }
+
+function Choices({ leads, hasFailed, demoKey, current, isBusy, onResume, onSwitch }: ChoicesProps) {
+  const others = leads?.filter(({ id, isResumable }) => isResumable && id !== current)
+
+  return (
+    <Stack gap="1" pt="2" pb="1" align="flex-start">
+      <Text fontWeight="semibold">Recently demoed to</Text>
+      <Text role="status" color="fg.muted" _empty={{ display: 'none' }}>
+        {statusOf(others, hasFailed)}
+      </Text>
+      {others === undefined || others.length === 0 ? null : (
+        <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" gap="1">
+          {others.map(({ id, company }) => (
+            <li key={id}>
+              <Button
+                variant="outline"
+                aria-disabled={isBusy}
+                onClick={isBusy ? undefined : () => onResume(id)}
+              >
+                {company}
+              </Button>
+            </li>
+          ))}
+        </chakra.ul>
+      )}
+      {demoKey === null ? null : (
+        <Button asChild variant="outline">
+          <Link
+            to="/demo/$key/open"
+            params={{ key: demoKey }}
+            search={{ switch: true }}
+            onClick={() => onSwitch(false)}
+          >
+            Somebody else
+          </Link>
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+const statusOf = (others: readonly OwnLead[] | undefined, hasFailed: boolean) => {
+  if (others === undefined) {
+    return hasFailed ? 'The list could not be loaded.' : 'Loading...'
+  }
+  return others.length === 0 ? 'Nobody else in the last day.' : ''
+}
+
+const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const timeOfOtherDay = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** In the words and the time zone of the browser; the day is told where it is another one. */
+function Until({ at, since }: { at: number; since: number }) {
+  const date = new Date(at)
+  const isToday = date.toDateString() === new Date(since).toDateString()
+
+  return (
+    <time dateTime={date.toISOString()}>{(isToday ? timeOfDay : timeOfOtherDay).format(at)}</time>
+  )
+}
+
+const Place = chakra('div', { base: { _focus: { outline: 'none' } } })
+
+const Band = chakra('section', {
+  base: {
+    px: { base: '4', md: '6' },
+    py: '1',
+    bg: 'brand.muted',
+    color: 'brand.fg',
+    fontSize: 'sm',
+    borderBottomWidth: '1px',
+  },
+})

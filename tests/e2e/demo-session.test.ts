@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import {
+  fillLead,
+  leadForm,
+  openedTab,
+  pathOf,
+  press,
+  register,
+  see,
+} from '#tests/support/steps.ts'
+import { useRows } from '#tests/support/use-rows.ts'
+
+const { newPerson } = useBrowser()
+const { leadsOf } = useRows()
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Demo session' })
+const untilOn = (page: Page) => bar(page).locator('time').getAttribute('datetime')
+
+const nameLead = async (page: Page, company: string) => {
+  await fillLead(page, company)
+  await openedTab(page, () => leadForm(page).getByRole('button', { name: 'Access Demo' }).click())
+}
+
+test('DEMO-8 SESSION-6 the bar extends, switches and ends the demo session, the same in every tab', async () => {
+  const page = await newPerson({ viewport: { width: 320, height: 720 } })
+  const email = await register(page, '/demo/robotaxi')
+  const tab = await page.context().newPage()
+  await tab.goto('/about')
+  await see(tab, 'About')
+  await page.bringToFront()
+  await press(page, 'Access Demo')
+  await nameLead(page, 'Blue Harbor')
+  await bar(page).getByText('Blue Harbor').waitFor()
+  await bar(tab).getByText('Blue Harbor').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+
+  const before = await untilOn(tab)
+  await bar(page).getByRole('button', { name: 'Extend' }).click()
+  await expect.poll(() => untilOn(tab)).not.toBe(before)
+  expect(await untilOn(tab)).toBe(await untilOn(page))
+
+  await bar(page).getByRole('button', { name: 'Switch' }).click()
+  await bar(page).getByText('Nobody else in the last day.').waitFor()
+  await bar(page).getByRole('link', { name: 'Somebody else' }).click()
+  await leadForm(page).waitFor()
+  expect(pathOf(page)).toBe('/demo/robotaxi/open?switch=true')
+  await nameLead(page, 'Red Quay')
+  await bar(tab).getByText('Red Quay').waitFor()
+
+  await tab.bringToFront()
+  await bar(tab).getByRole('button', { name: 'Switch' }).click()
+  await bar(tab).getByRole('button', { name: 'Blue Harbor' }).click()
+  await bar(tab).getByText('Demoing to Blue Harbor').waitFor()
+  await bar(page).getByText('Demoing to Blue Harbor').waitFor()
+  expect((await leadsOf(email)).map(({ company }) => company)).toEqual(['Blue Harbor', 'Red Quay'])
+
+  await bar(tab).getByRole('button', { name: 'End demo session' }).click()
+  await expect.poll(() => Promise.all([bar(page).count(), bar(tab).count()])).toEqual([0, 0])
+  await tab.reload()
+  await see(tab, 'About')
+  expect(await bar(tab).count()).toBe(0)
+})
