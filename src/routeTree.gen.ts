@@ -38,11 +38,12 @@ import { Route as PortalReadyOpenIndexRouteImport } from './routes/_portal/_read
 import { Route as PortalReadyOpenSplatRouteImport } from './routes/_portal/_ready/open/$'
 import { Route as FullscreenEmailLoginConnectIndexRouteImport } from './routes/_fullscreen/email.login.connect.index'
 import { Route as FullscreenEmailRegisterConnectIndexRouteImport } from './routes/_fullscreen/email.register.connect.index'
-import { Route as PortalReadyDemoKeyIndexRouteImport } from './routes/_portal/_ready/demo/$key/index'
+import { Route as PortalReadyDemoKeyPageRouteImport } from './routes/_portal/_ready/demo/$key/_page'
 import { Route as PortalReadyDemoKeyGoRouteImport } from './routes/_portal/_ready/demo/$key/go'
-import { Route as PortalReadyDemoKeyOpenRouteImport } from './routes/_portal/_ready/demo/$key/open'
 import { Route as FullscreenEmailLoginConnectConnectTokenPasscodeRouteImport } from './routes/_fullscreen/email.login.connect.$connectToken.$passcode'
 import { Route as FullscreenEmailRegisterConnectConnectTokenPasscodeRouteImport } from './routes/_fullscreen/email.register.connect.$connectToken.$passcode'
+import { Route as PortalReadyDemoKeyPageIndexRouteImport } from './routes/_portal/_ready/demo/$key/_page/index'
+import { Route as PortalReadyDemoKeyPageOpenRouteImport } from './routes/_portal/_ready/demo/$key/_page/open'
 
 const FullscreenRoute = FullscreenRouteImport.update({
   id: '/_fullscreen',
@@ -191,19 +192,13 @@ const FullscreenEmailRegisterConnectIndexRoute =
     path: '/email/register/connect/',
     getParentRoute: () => FullscreenRoute,
   } as any)
-const PortalReadyDemoKeyIndexRoute = PortalReadyDemoKeyIndexRouteImport.update({
-  id: '/',
-  path: '/',
+const PortalReadyDemoKeyPageRoute = PortalReadyDemoKeyPageRouteImport.update({
+  id: '/_page',
   getParentRoute: () => PortalReadyDemoKeyRouteRoute,
 } as any)
 const PortalReadyDemoKeyGoRoute = PortalReadyDemoKeyGoRouteImport.update({
   id: '/go',
   path: '/go',
-  getParentRoute: () => PortalReadyDemoKeyRouteRoute,
-} as any)
-const PortalReadyDemoKeyOpenRoute = PortalReadyDemoKeyOpenRouteImport.update({
-  id: '/open',
-  path: '/open',
   getParentRoute: () => PortalReadyDemoKeyRouteRoute,
 } as any)
 const FullscreenEmailLoginConnectConnectTokenPasscodeRoute =
@@ -217,6 +212,18 @@ const FullscreenEmailRegisterConnectConnectTokenPasscodeRoute =
     id: '/email/register/connect/$connectToken/$passcode',
     path: '/email/register/connect/$connectToken/$passcode',
     getParentRoute: () => FullscreenRoute,
+  } as any)
+const PortalReadyDemoKeyPageIndexRoute =
+  PortalReadyDemoKeyPageIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => PortalReadyDemoKeyPageRoute,
+  } as any)
+const PortalReadyDemoKeyPageOpenRoute =
+  PortalReadyDemoKeyPageOpenRouteImport.update({
+    id: '/open',
+    path: '/open',
+    getParentRoute: () => PortalReadyDemoKeyPageRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -245,12 +252,12 @@ export interface FileRoutesByFullPath {
   '/demo/': typeof PortalReadyDemoIndexRoute
   '/open/': typeof PortalReadyOpenIndexRoute
   '/demo/$key/go': typeof PortalReadyDemoKeyGoRoute
-  '/demo/$key/open': typeof PortalReadyDemoKeyOpenRoute
   '/email/login/connect/': typeof FullscreenEmailLoginConnectIndexRoute
   '/email/register/connect/': typeof FullscreenEmailRegisterConnectIndexRoute
-  '/demo/$key/': typeof PortalReadyDemoKeyIndexRoute
   '/email/login/connect/$connectToken/$passcode': typeof FullscreenEmailLoginConnectConnectTokenPasscodeRoute
   '/email/register/connect/$connectToken/$passcode': typeof FullscreenEmailRegisterConnectConnectTokenPasscodeRoute
+  '/demo/$key/open': typeof PortalReadyDemoKeyPageOpenRoute
+  '/demo/$key/': typeof PortalReadyDemoKeyPageIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PortalReadyIndexRoute
@@ -271,18 +278,18 @@ export interface FileRoutesByTo {
   '/login/partner-google': typeof FullscreenLoginPartnerGoogleRoute
   '/device': typeof FullscreenDeviceIndexRoute
   '/login': typeof FullscreenLoginIndexRoute
+  '/demo/$key': typeof PortalReadyDemoKeyPageIndexRoute
   '/$method/login/callback': typeof FullscreenMethodLoginCallbackRoute
   '/$method/logout/callback': typeof FullscreenMethodLogoutCallbackRoute
   '/open/$': typeof PortalReadyOpenSplatRoute
   '/demo': typeof PortalReadyDemoIndexRoute
   '/open': typeof PortalReadyOpenIndexRoute
   '/demo/$key/go': typeof PortalReadyDemoKeyGoRoute
-  '/demo/$key/open': typeof PortalReadyDemoKeyOpenRoute
   '/email/login/connect': typeof FullscreenEmailLoginConnectIndexRoute
   '/email/register/connect': typeof FullscreenEmailRegisterConnectIndexRoute
-  '/demo/$key': typeof PortalReadyDemoKeyIndexRoute
   '/email/login/connect/$connectToken/$passcode': typeof FullscreenEmailLoginConnectConnectTokenPasscodeRoute
   '/email/register/connect/$connectToken/$passcode': typeof FullscreenEmailRegisterConnectConnectTokenPasscodeRoute
+  '/demo/$key/open': typeof PortalReadyDemoKeyPageOpenRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -313,13 +320,14 @@ export interface FileRoutesById {
   '/_portal/_ready/open/$': typeof PortalReadyOpenSplatRoute
   '/_portal/_ready/demo/': typeof PortalReadyDemoIndexRoute
   '/_portal/_ready/open/': typeof PortalReadyOpenIndexRoute
+  '/_portal/_ready/demo/$key/_page': typeof PortalReadyDemoKeyPageRouteWithChildren
   '/_portal/_ready/demo/$key/go': typeof PortalReadyDemoKeyGoRoute
-  '/_portal/_ready/demo/$key/open': typeof PortalReadyDemoKeyOpenRoute
   '/_fullscreen/email/login/connect/': typeof FullscreenEmailLoginConnectIndexRoute
   '/_fullscreen/email/register/connect/': typeof FullscreenEmailRegisterConnectIndexRoute
-  '/_portal/_ready/demo/$key/': typeof PortalReadyDemoKeyIndexRoute
   '/_fullscreen/email/login/connect/$connectToken/$passcode': typeof FullscreenEmailLoginConnectConnectTokenPasscodeRoute
   '/_fullscreen/email/register/connect/$connectToken/$passcode': typeof FullscreenEmailRegisterConnectConnectTokenPasscodeRoute
+  '/_portal/_ready/demo/$key/_page/open': typeof PortalReadyDemoKeyPageOpenRoute
+  '/_portal/_ready/demo/$key/_page/': typeof PortalReadyDemoKeyPageIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -349,12 +357,12 @@ export interface FileRouteTypes {
     | '/demo/'
     | '/open/'
     | '/demo/$key/go'
-    | '/demo/$key/open'
     | '/email/login/connect/'
     | '/email/register/connect/'
-    | '/demo/$key/'
     | '/email/login/connect/$connectToken/$passcode'
     | '/email/register/connect/$connectToken/$passcode'
+    | '/demo/$key/open'
+    | '/demo/$key/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -375,18 +383,18 @@ export interface FileRouteTypes {
     | '/login/partner-google'
     | '/device'
     | '/login'
+    | '/demo/$key'
     | '/$method/login/callback'
     | '/$method/logout/callback'
     | '/open/$'
     | '/demo'
     | '/open'
     | '/demo/$key/go'
-    | '/demo/$key/open'
     | '/email/login/connect'
     | '/email/register/connect'
-    | '/demo/$key'
     | '/email/login/connect/$connectToken/$passcode'
     | '/email/register/connect/$connectToken/$passcode'
+    | '/demo/$key/open'
   id:
     | '__root__'
     | '/_fullscreen'
@@ -416,13 +424,14 @@ export interface FileRouteTypes {
     | '/_portal/_ready/open/$'
     | '/_portal/_ready/demo/'
     | '/_portal/_ready/open/'
+    | '/_portal/_ready/demo/$key/_page'
     | '/_portal/_ready/demo/$key/go'
-    | '/_portal/_ready/demo/$key/open'
     | '/_fullscreen/email/login/connect/'
     | '/_fullscreen/email/register/connect/'
-    | '/_portal/_ready/demo/$key/'
     | '/_fullscreen/email/login/connect/$connectToken/$passcode'
     | '/_fullscreen/email/register/connect/$connectToken/$passcode'
+    | '/_portal/_ready/demo/$key/_page/open'
+    | '/_portal/_ready/demo/$key/_page/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -639,11 +648,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FullscreenEmailRegisterConnectIndexRouteImport
       parentRoute: typeof FullscreenRoute
     }
-    '/_portal/_ready/demo/$key/': {
-      id: '/_portal/_ready/demo/$key/'
-      path: '/'
-      fullPath: '/demo/$key/'
-      preLoaderRoute: typeof PortalReadyDemoKeyIndexRouteImport
+    '/_portal/_ready/demo/$key/_page': {
+      id: '/_portal/_ready/demo/$key/_page'
+      path: ''
+      fullPath: '/demo/$key'
+      preLoaderRoute: typeof PortalReadyDemoKeyPageRouteImport
       parentRoute: typeof PortalReadyDemoKeyRouteRoute
     }
     '/_portal/_ready/demo/$key/go': {
@@ -651,13 +660,6 @@ declare module '@tanstack/react-router' {
       path: '/go'
       fullPath: '/demo/$key/go'
       preLoaderRoute: typeof PortalReadyDemoKeyGoRouteImport
-      parentRoute: typeof PortalReadyDemoKeyRouteRoute
-    }
-    '/_portal/_ready/demo/$key/open': {
-      id: '/_portal/_ready/demo/$key/open'
-      path: '/open'
-      fullPath: '/demo/$key/open'
-      preLoaderRoute: typeof PortalReadyDemoKeyOpenRouteImport
       parentRoute: typeof PortalReadyDemoKeyRouteRoute
     }
     '/_fullscreen/email/login/connect/$connectToken/$passcode': {
@@ -673,6 +675,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/email/register/connect/$connectToken/$passcode'
       preLoaderRoute: typeof FullscreenEmailRegisterConnectConnectTokenPasscodeRouteImport
       parentRoute: typeof FullscreenRoute
+    }
+    '/_portal/_ready/demo/$key/_page/': {
+      id: '/_portal/_ready/demo/$key/_page/'
+      path: '/'
+      fullPath: '/demo/$key/'
+      preLoaderRoute: typeof PortalReadyDemoKeyPageIndexRouteImport
+      parentRoute: typeof PortalReadyDemoKeyPageRoute
+    }
+    '/_portal/_ready/demo/$key/_page/open': {
+      id: '/_portal/_ready/demo/$key/_page/open'
+      path: '/open'
+      fullPath: '/demo/$key/open'
+      preLoaderRoute: typeof PortalReadyDemoKeyPageOpenRouteImport
+      parentRoute: typeof PortalReadyDemoKeyPageRoute
     }
   }
 }
@@ -731,17 +747,31 @@ const FullscreenRouteWithChildren = FullscreenRoute._addFileChildren(
   FullscreenRouteChildren,
 )
 
+interface PortalReadyDemoKeyPageRouteChildren {
+  PortalReadyDemoKeyPageOpenRoute: typeof PortalReadyDemoKeyPageOpenRoute
+  PortalReadyDemoKeyPageIndexRoute: typeof PortalReadyDemoKeyPageIndexRoute
+}
+
+const PortalReadyDemoKeyPageRouteChildren: PortalReadyDemoKeyPageRouteChildren =
+  {
+    PortalReadyDemoKeyPageOpenRoute: PortalReadyDemoKeyPageOpenRoute,
+    PortalReadyDemoKeyPageIndexRoute: PortalReadyDemoKeyPageIndexRoute,
+  }
+
+const PortalReadyDemoKeyPageRouteWithChildren =
+  PortalReadyDemoKeyPageRoute._addFileChildren(
+    PortalReadyDemoKeyPageRouteChildren,
+  )
+
 interface PortalReadyDemoKeyRouteRouteChildren {
+  PortalReadyDemoKeyPageRoute: typeof PortalReadyDemoKeyPageRouteWithChildren
   PortalReadyDemoKeyGoRoute: typeof PortalReadyDemoKeyGoRoute
-  PortalReadyDemoKeyOpenRoute: typeof PortalReadyDemoKeyOpenRoute
-  PortalReadyDemoKeyIndexRoute: typeof PortalReadyDemoKeyIndexRoute
 }
 
 const PortalReadyDemoKeyRouteRouteChildren: PortalReadyDemoKeyRouteRouteChildren =
   {
+    PortalReadyDemoKeyPageRoute: PortalReadyDemoKeyPageRouteWithChildren,
     PortalReadyDemoKeyGoRoute: PortalReadyDemoKeyGoRoute,
-    PortalReadyDemoKeyOpenRoute: PortalReadyDemoKeyOpenRoute,
-    PortalReadyDemoKeyIndexRoute: PortalReadyDemoKeyIndexRoute,
   }
 
 const PortalReadyDemoKeyRouteRouteWithChildren =

@@ -25,7 +25,7 @@ import { useRows } from '#tests/support/use-rows.ts'
 import { ownPortal } from '#tests/support/own-portal.ts'
 
 const { newPerson } = useBrowser()
-const { leadsOf, opensOf } = useRows()
+const { leadsOf, logsOf, opensOf } = useRows()
 const laterPortal = usePortal()
 
 const hour = 3_600_000
@@ -183,6 +183,10 @@ test('SESSION-5 TK-08 SE-06 an outdated access token is renewed silently: one re
   expect(await leadsOf(email)).toHaveLength(1)
   await page.getByRole('link', { name: 'Back to the demo page' }).click()
   await expect.poll(() => opensOf(email)).toHaveLength(1)
+  // Pages are told one after the other: this is the last one so far.
+  await expect
+    .poll(async () => (await logsOf(email)).at(-1)?.data)
+    .toMatchObject({ page: 'robotaxiDemoPage' })
 
   await laterPortal.advance(tokenLifeSec)
   const refreshes = countCalls(page, '/api/email/refresh')

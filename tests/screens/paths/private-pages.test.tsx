@@ -15,9 +15,9 @@ const addresses: Readonly<Record<string, string>> = {
   '/_fullscreen/device/verify': '/device/verify?code=BCDF-GHJK',
   '/_fullscreen/setup': '/setup',
   '/_portal/_ready/': '/',
-  '/_portal/_ready/demo/$key/': '/demo/robotaxi',
+  '/_portal/_ready/demo/$key/_page/': '/demo/robotaxi',
   '/_portal/_ready/demo/$key/go': '/demo/robotaxi/go',
-  '/_portal/_ready/demo/$key/open': '/demo/robotaxi/open',
+  '/_portal/_ready/demo/$key/_page/open': '/demo/robotaxi/open',
   '/_portal/_ready/demo/': '/demo',
   '/_portal/_ready/open/': '/open',
   '/_portal/_ready/open/$': '/open/robotaxi',
@@ -27,7 +27,12 @@ const addresses: Readonly<Record<string, string>> = {
   '/_portal/support': '/support',
 }
 
-const layouts = new Set(['/_portal', '/_portal/_ready', '/_portal/_ready/demo/$key'])
+const layouts = new Set([
+  '/_portal',
+  '/_portal/_ready',
+  '/_portal/_ready/demo/$key',
+  '/_portal/_ready/demo/$key/_page',
+])
 const unreadable: Answer = {
   kind: 'answered',
   status: 200,

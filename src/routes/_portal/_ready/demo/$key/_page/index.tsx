@@ -2,9 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import type { App } from '#src/app/start-app.ts'
 import { isLeadAsked } from '#src/routes/-demo.ts'
-import { DemoPage } from '#src/routes/-demo-page.tsx'
 
-export const Route = createFileRoute('/_portal/_ready/demo/$key/')({
+export const Route = createFileRoute('/_portal/_ready/demo/$key/_page/')({
   staticData: { name: 'DemoPage' },
   onEnter: ({ context }) => leaveForm(context.app),
   // Back came before the form's own page was there: for the router this one was never left.
@@ -13,14 +12,6 @@ export const Route = createFileRoute('/_portal/_ready/demo/$key/')({
       leaveForm(context.app)
     }
   },
-  component: DemoRoute,
 })
 
 const leaveForm = (app: App) => app.flow('demoOpen')?.send({ type: 'demo.leave' })
-
-function DemoRoute() {
-  const { app } = Route.useRouteContext()
-  const { key } = Route.useParams()
-
-  return <DemoPage app={app} demoKey={key} />
-}

@@ -2,13 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 import { accessDemo, isLeadAsked } from '#src/routes/-demo.ts'
-import { DemoPage } from '#src/routes/-demo-page.tsx'
 
 /** `switch`: a lead is asked for though one runs (DEMO-8). */
 const searchSchema = z.object({ switch: z.catch(z.optional(z.literal(true)), undefined) })
 
 /** The demo's page with the lead form over it. */
-export const Route = createFileRoute('/_portal/_ready/demo/$key/open')({
+export const Route = createFileRoute('/_portal/_ready/demo/$key/_page/open')({
   validateSearch: searchSchema,
   staticData: { name: 'DemoOpenPage' },
   onEnter: ({ context, search }) => accessDemo(context.app, search.switch ? 'switch' : 'open'),
@@ -18,12 +17,4 @@ export const Route = createFileRoute('/_portal/_ready/demo/$key/open')({
       accessDemo(context.app, 'switch')
     }
   },
-  component: DemoOpenRoute,
 })
-
-function DemoOpenRoute() {
-  const { app } = Route.useRouteContext()
-  const { key } = Route.useParams()
-
-  return <DemoPage app={app} demoKey={key} />
-}

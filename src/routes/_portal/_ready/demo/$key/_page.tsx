@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { DemoPage } from '#src/routes/-demo-page.tsx'
+
+/** The demo's page, which stays when the form over it gets its own address: what is typed there is not lost. */
+export const Route = createFileRoute('/_portal/_ready/demo/$key/_page')({
+  component: DemoRoute,
+})
+
+function DemoRoute() {
+  const { app } = Route.useRouteContext()
+  const { key } = Route.useParams()
+
+  return <DemoPage app={app} demoKey={key} />
+}
