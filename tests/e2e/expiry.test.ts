@@ -38,11 +38,16 @@ const pass = async (page: Page) => {
   await page.context().clock.fastForward(tokenLifeSec * 1_000)
 }
 
-/** This tab needs a token; resolves when it has got its answer. */
+/** What Home asks for anew. */
+const calls = ['/api/demos', '/api/demos/shelf']
+
+/** This tab needs a token; resolves when it has got all its answers: time that jumps under a call expires its new token too. */
 const ask = async (tab: Page) => {
-  const answer = tab.waitForResponse((it) => it.url().endsWith('/api/demos') && it.status() === 200)
+  const answers = calls.map((call) =>
+    tab.waitForResponse((it) => it.url().endsWith(call) && it.status() === 200),
+  )
   await comeBack(tab)
-  await answer
+  await Promise.all(answers)
 }
 
 /** As if another tab were in front; Chromium without a screen shows them all. */
