@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
 import { axeFaults } from '#tests/support/quality.ts'
-import { press, see } from '#tests/support/steps.ts'
+import { newAddress, press, see } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 
@@ -40,19 +40,20 @@ test('HT-01 APP-9 SSO-1 the pages of a provider fit 320 px and pass axe in light
 
 test('PASSCODE-8 the mailbox shows mail that comes while it is open', async () => {
   const page = await newPerson()
-  await page.goto('/local/mailbox?to=pia@partner.example')
+  const email = newAddress()
+  await page.goto(`/local/mailbox?to=${email}`)
   await page.getByText('No mail yet.').waitFor()
 
   const other = await newPerson()
   await other.goto('/login/customer')
-  const sent = await other.evaluate(async () => {
-    const response = await fetch('/api/email/login/start', {
+  const sent = await other.evaluate(async (identifier) => {
+    const response = await fetch('/api/email/register/start', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-pp-client': '0.6.3' },
-      body: JSON.stringify({ identifier: 'pia@partner.example' }),
+      body: JSON.stringify({ identifier, firstname: 'Nia', lastname: 'Berg' }),
     })
     return response.status
-  })
+  }, email)
 
   expect(sent).toBe(200)
   await page.locator('.passcode').waitFor()
