@@ -25,6 +25,18 @@ const conclude = (route: Route, answer: Answer) => {
   }
 }
 
+/** Chromium's debugger now and then collects the answer to a question as garbage. Asking changes nothing: once more, then. */
+const askTwice = async <TAnswer>(ask: () => Promise<TAnswer>): Promise<TAnswer> => {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('was garbage collected')) {
+      return ask()
+    }
+    throw error
+  }
+}
+
 /**
  * A page of Chromium in front of the real server. Its calls wait until the test lets them through or
  * answers in the server's place; its clock stands still. `onReal` is told of calls let through.
@@ -63,7 +75,7 @@ export const browserStage = async (
 
   /** Lets go of what the page gave up; answers whether all that it waits for has come here. */
   const settleCalls = async () => {
-    const open = new Set(await page.evaluate(() => [...openCalls]))
+    const open = new Set(await askTwice(() => page.evaluate(() => [...openCalls])))
     for (const [number, release] of letGo) {
       if (!open.has(number)) {
         letGo.delete(number)
@@ -90,7 +102,7 @@ export const browserStage = async (
       page.evaluate((href) => {
         history.pushState({}, '', href)
       }, path),
-    sight: () => page.evaluate(readSight),
+    sight: () => askTwice(() => page.evaluate(readSight)),
     calls: async () => ((await settleCalls()) ? gate.calls() : [...gate.calls(), 'one on its way']),
     answer: async (call, answer) => {
       await settleCalls()
