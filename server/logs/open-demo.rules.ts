@@ -2,9 +2,8 @@ import type { LogEntry } from '#src/api/contract/logs.ts'
 import type { Caller } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { isDemoSessionValid } from '#server/demos/demo-session.rules.ts'
-import { findPerson } from '#server/people/people.ts'
+import { ownDemos } from '#server/demos/own-demos.ts'
 import type { Services } from '#server/services.ts'
-import { notSignedIn } from '#server/session/authenticate.ts'
 
 type OpenDemo = Extract<LogEntry, { action: 'OpenDemo' }>
 
@@ -14,14 +13,12 @@ type OpenDemo = Extract<LogEntry, { action: 'OpenDemo' }>
  */
 export const checkOpenDemo = async (
   { demo, leadId, data }: OpenDemo,
-  { personId }: Caller,
-  { catalogue, config, db, now }: Services,
+  caller: Caller,
+  services: Services,
 ) => {
-  const person = await findPerson(db, personId)
-  if (person === undefined) {
-    throw notSignedIn()
-  }
-  if (!catalogue.listFor(person).some(({ key }) => key === demo)) {
+  const { config, db, now } = services
+  const demos = await ownDemos(caller, services)
+  if (!demos.some(({ key }) => key === demo)) {
     throw new ProblemError('not-found', 'This demo does not exist.')
   }
 
@@ -35,7 +32,7 @@ export const checkOpenDemo = async (
     .selectFrom('leads')
     .select(['created_at', 'renewed_at'])
     .where('id', '=', leadId)
-    .where('person_id', '=', personId)
+    .where('person_id', '=', caller.personId)
     .executeTakeFirst()
   if (lead === undefined) {
     throw new ProblemError('not-found', 'This lead does not exist.')

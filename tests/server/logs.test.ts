@@ -148,6 +148,18 @@ test('AZ-05 refuses to open a demo that the profile does not list', async () => 
   expect(await rows()).toHaveLength(0)
 })
 
+test('AZ-05 a session without staff rights opens no demo that it does not list, whoever it belongs to', async () => {
+  const { browser } = await portal.signIn({ is_staff: true })
+  const lead = await newLead(browser)
+  await browser.call(addLog, openDemo(lead.id, false, 'impact'))
+
+  await portal.db.updateTable('sessions').set({ is_staff: false }).execute()
+  expect(await browser.refusal(addLog, openDemo(lead.id, false, 'impact'))).toMatchObject({
+    name: 'not-found',
+  })
+  expect(await rows()).toHaveLength(1)
+})
+
 test('AZ-07 DEMO-6 refuses a reused session that ends within 10 s', async () => {
   const { browser } = await portal.signIn(partner)
   const lead = await newLead(browser)

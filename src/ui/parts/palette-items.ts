@@ -44,7 +44,10 @@ export const paletteSections = (
 const fitting = (items: readonly PaletteItem[], search: string) =>
   items
     .flatMap((item) => {
-      const fits = [fuzzyFit(search, item.label), fuzzyFit(search, `${item.label} ${item.words}`)]
+      const fits = [
+        fuzzyFit(search, item.label),
+        fuzzyFit(search, `${item.label} ${item.words ?? ''}`),
+      ]
       const found = fits.filter((fit) => fit !== null)
       return found.length === 0 ? [] : [{ item, fit: Math.min(...found) }]
     })

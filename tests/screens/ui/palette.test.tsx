@@ -32,6 +32,10 @@ const field = () => screen.getByRole('combobox', { name: 'Search demos, pages an
 const active = () =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
+test('APP-11 an item that has no further words is found by its name alone', () => {
+  expect(paletteSections(items, [], 'undefined')).toEqual([])
+})
+
 test('APP-11 is a combobox: the focus stays in the field, the arrows move, Enter chooses', async () => {
   const { person, onChoose } = setup()
   await vi.waitFor(() => expect(document.activeElement).toBe(field()))
