@@ -5,6 +5,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Demo } from '#src/api/contract/demos.ts'
 import { BrandLink } from '#src/ui/parts/brand-link.tsx'
 import { OfflineBanner } from '#src/ui/parts/offline-banner.tsx'
+import type { PageBadges } from '#src/ui/parts/pages.ts'
 import { PaletteButton } from '#src/ui/parts/palette-button.tsx'
 import { PortalFooter } from '#src/ui/parts/portal-footer.tsx'
 import { PortalNav } from '#src/ui/parts/portal-nav.tsx'
@@ -16,6 +17,8 @@ type PortalLayoutProps = ShellProps & {
   demos: readonly Pick<Demo, 'key' | 'label'>[]
   /** The path of the page that is shown. */
   here: string
+  /** What waits on which page, for the sidebar. */
+  badges?: PageBadges | undefined
   onSearch: () => void
   /** The demo session, under the header. */
   demoSession?: ReactNode
@@ -23,7 +26,7 @@ type PortalLayoutProps = ShellProps & {
 
 /** APP-2: header, sidebar, content, footer. */
 export function PortalLayout({ isOffline, demoSession, children, ...shell }: PortalLayoutProps) {
-  const { me, demos, here } = shell
+  const { me, demos, here, badges } = shell
 
   return (
     <Flex direction="column" minHeight="100dvh">
@@ -33,7 +36,7 @@ export function PortalLayout({ isOffline, demoSession, children, ...shell }: Por
       {demoSession}
       <Flex flex="1" width="full" maxWidth="96rem" mx="auto" alignItems="flex-start">
         <Sidebar>
-          <PortalNav me={me} demos={demos} here={here} />
+          <PortalNav me={me} demos={demos} here={here} badges={badges} />
         </Sidebar>
         <SkipNavContent asChild>
           <chakra.main
@@ -53,11 +56,11 @@ export function PortalLayout({ isOffline, demoSession, children, ...shell }: Por
 
 type PortalHeaderProps = Omit<PortalLayoutProps, 'isOffline' | 'demoSession' | 'children'>
 
-function PortalHeader({ demos, here, onSearch, me, ...account }: PortalHeaderProps) {
+function PortalHeader({ demos, here, badges, onSearch, me, ...account }: PortalHeaderProps) {
   return (
     <Header>
       <Flex gap="1" align="center">
-        <NavMenu me={me} demos={demos} here={here} />
+        <NavMenu me={me} demos={demos} here={here} badges={badges} />
         <BrandLink />
       </Flex>
       {me === null ? null : (
@@ -76,7 +79,7 @@ const NavDrawer = lazy(async () => ({ default: (await loadDrawer()).NavDrawer })
 const warm = () => void loadDrawer().catch(() => {})
 
 /** On a small screen the menu is a drawer; its code comes when a finger or the focus comes near. */
-function NavMenu(nav: Pick<PortalLayoutProps, 'me' | 'demos' | 'here'>) {
+function NavMenu(nav: Pick<PortalLayoutProps, 'me' | 'demos' | 'here' | 'badges'>) {
   const [isOpen, setIsOpen] = useState(false)
 
   return (

@@ -9,21 +9,45 @@ export type PortalPage = {
   /** Who may open it; the route asks the same, and the server for everything that is shown there. */
   isFor: (me: Me) => boolean
   /** Where the sidebar has it; `null` where it has not. */
-  place: 'main' | 'help' | null
+  group: 'main' | 'admin' | 'help' | null
 }
+
+type PageGroup = {
+  key: NonNullable<PortalPage['group']>
+  /** `null` for what stands first and needs none. */
+  title: string | null
+  pages: readonly PortalPage[]
+}
+
+/** How much waits on a page, and how that is said: `{ count: 3, text: '3 pending requests' }`. */
+export type PageBadge = { count: number; text: string }
+export type PageBadges = Readonly<Partial<Record<PortalPage['to'], PageBadge>>>
 
 const everybody = () => true
 
 /** The pages of the portal besides the demos: the sidebar, the footer and the palette offer these, to whom they are for. */
 const pages: readonly PortalPage[] = [
-  { to: '/', label: 'Home', icon: House, isFor: everybody, place: 'main' },
-  { to: '/account', label: 'Account', icon: UserRound, isFor: everybody, place: null },
-  { to: '/about', label: 'About', icon: Info, isFor: everybody, place: 'help' },
-  { to: '/contact', label: 'Contact', icon: Mail, isFor: everybody, place: 'help' },
-  { to: '/support', label: 'Support', icon: CircleHelp, isFor: everybody, place: 'help' },
+  { to: '/', label: 'Home', icon: House, isFor: everybody, group: 'main' },
+  { to: '/account', label: 'Account', icon: UserRound, isFor: everybody, group: null },
+  { to: '/about', label: 'About', icon: Info, isFor: everybody, group: 'help' },
+  { to: '/contact', label: 'Contact', icon: Mail, isFor: everybody, group: 'help' },
+  { to: '/support', label: 'Support', icon: CircleHelp, isFor: everybody, group: 'help' },
 ]
 
+/** In the order of the sidebar, which has the demos after the first. */
+const groups = [
+  { key: 'main', title: null },
+  { key: 'admin', title: 'Admin' },
+  { key: 'help', title: 'Help' },
+] as const
+
 export const pagesFor = (me: Me | null) => pages.filter(({ isFor }) => me !== null && isFor(me))
+
+/** The groups in which this person has a page. */
+export const groupsFor = (me: Me | null): readonly PageGroup[] =>
+  groups
+    .map((group) => ({ ...group, pages: pagesFor(me).filter((page) => page.group === group.key) }))
+    .filter((group) => group.pages.length > 0)
 
 /** What a link to the page takes. Its search does not make it another page; Contact learns where one was. */
 export const linkTo = ({ to }: PortalPage, here: string) => ({

@@ -24,7 +24,7 @@ export function PortalFooter({ me, here }: { me: Me | null; here: string }) {
       <span>Partner Portal, version {version}</span>
       <Flex as="nav" aria-label="Help" columnGap="5" wrap="wrap">
         {pagesFor(me)
-          .filter(({ place }) => place === 'help')
+          .filter(({ group }) => group === 'help')
           .map((page) => (
             <StyledLink asChild key={page.to}>
               <Link {...linkTo(page, here)}>{page.label}</Link>

@@ -7,6 +7,7 @@ import { ErrorScreen } from '#src/ui/error-screen.tsx'
 import { FullscreenLayout } from '#src/ui/fullscreen-layout.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
+import { groupsFor } from '#src/ui/parts/pages.ts'
 import { PortalLayout } from '#src/ui/portal-layout.tsx'
 import { UnknownDemoScreen } from '#src/ui/unknown-demo-screen.tsx'
 import { UnreachableScreen } from '#src/ui/unreachable-screen.tsx'
@@ -77,6 +78,30 @@ test('APP-9 the sidebar lists 15 demos at most, and the way to all of them', () 
   const toDemos = links.filter((it) => it.getAttribute('href')?.startsWith('/demo/'))
   expect(toDemos).toHaveLength(15)
   expect(links.map((it) => it.textContent)).toContain('All 40 demos')
+})
+
+test('APP-9 what waits on a page is told beside its name, to ears too; nothing is no news', () => {
+  const badges = {
+    '/contact': { count: 3, text: '3 pending requests' },
+    '/support': { count: 0, text: 'no pending requests' },
+  }
+  renderScreen(
+    <PortalLayout {...shell()} demos={[]} here="/" badges={badges} onSearch={() => {}}>
+      the page
+    </PortalLayout>,
+  )
+
+  const nav = within(screen.getByRole('navigation', { name: 'Main' }))
+  expect(nav.getByRole('link', { name: 'Contact, 3 pending requests' })).toBeDefined()
+  expect(nav.getByRole('link', { name: 'Support' })).toBeDefined()
+})
+
+test('APP-9 a group of pages is there for whoever may open one of them', () => {
+  expect(groupsFor(sampleMe()).map(({ key, title }) => [key, title])).toEqual([
+    ['main', null],
+    ['help', 'Help'],
+  ])
+  expect(groupsFor(null)).toEqual([])
 })
 
 test('ROUTE-1 sidebar and footer lead to About, Contact and Support; Contact learns where one was', () => {
