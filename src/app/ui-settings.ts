@@ -9,7 +9,7 @@ import {
   type UiSettingsView,
 } from '#src/machines/ui-settings/ui-settings.view.ts'
 
-const names = { loginForm: 'loginForm', lastMethod: 'lastMethod' } as const
+const names = { loginForm: 'loginForm', lastMethod: 'lastMethod', sidebar: 'sidebar' } as const
 const yearSec = 31_536_000
 
 /** What the settings start with: whatever was saved and still makes sense. */
@@ -18,6 +18,7 @@ export const storedUiSettings = (storage: TextStorage): UiSettingsView => {
   return {
     loginForm: form === 'customer' || form === 'partnerGoogle' ? form : null,
     lastMethod: storage.read(names.lastMethod),
+    isSidebarHidden: storage.read(names.sidebar) === 'hidden',
   }
 }
 
@@ -32,12 +33,19 @@ type Keeping = {
 /** APP-6, LOGIN-9: saves the settings, and notes by which method one is signed in. */
 export const keepUiSettings = ({ app, storage }: Keeping) => {
   const save = () => {
-    const view = selectUiSettingsView(app.uiSettings.getSnapshot())
-    for (const [key, name] of Object.entries(names)) {
-      const value = view[key as keyof UiSettingsView]
-      if (value !== null) {
-        storage.write(name, value, yearSec)
-      }
+    const { loginForm, lastMethod, isSidebarHidden } = selectUiSettingsView(
+      app.uiSettings.getSnapshot(),
+    )
+    if (loginForm !== null) {
+      storage.write(names.loginForm, loginForm, yearSec)
+    }
+    if (lastMethod !== null) {
+      storage.write(names.lastMethod, lastMethod, yearSec)
+    }
+    if (isSidebarHidden) {
+      storage.write(names.sidebar, 'hidden', yearSec)
+    } else {
+      storage.remove(names.sidebar)
     }
   }
   app.uiSettings.subscribe(save)

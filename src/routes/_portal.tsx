@@ -1,9 +1,11 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 
 import { demosQuery } from '#src/api/queries.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
+import { selectUiSettingsView } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { requireConfirmed, requireSignedIn } from '#src/routes/-guards.ts'
 import { useShell } from '#src/routes/-shell.ts'
 import { Palette, usePalette } from '#src/routes/-use-palette.ts'
@@ -46,12 +48,18 @@ function Portal() {
   const here = useLocation({ select: ({ pathname }) => pathname })
   const demos = useQuery(demosQuery(call))
   const palette = usePalette()
+  const isSidebarHidden = useSelector(
+    app.uiSettings,
+    (it) => selectUiSettingsView(it).isSidebarHidden,
+  )
 
   return (
     <PortalLayout
       {...shell}
       demos={demos.data ?? []}
       here={here}
+      isSidebarHidden={isSidebarHidden}
+      onToggleSidebar={() => app.uiSettings.send({ type: 'sidebar.toggle' })}
       onSearch={palette.open}
       demoSession={
         <Suspense>

@@ -41,12 +41,15 @@ const read = (saved: Record<string, string>) =>
   storedUiSettings({ read: (name) => saved[name] ?? null, write: () => {}, remove: () => {} })
 
 test('APP-6 LOGIN-9 what is saved is what the settings start with, nonsense aside', () => {
-  expect(read({})).toEqual({ loginForm: null, lastMethod: null })
+  expect(read({})).toEqual({ loginForm: null, lastMethod: null, isSidebarHidden: false })
   expect(read({ loginForm: 'customer', lastMethod: 'email' })).toEqual({
     loginForm: 'customer',
     lastMethod: 'email',
+    isSidebarHidden: false,
   })
   expect(read({ loginForm: 'admin' }).loginForm).toBeNull()
+  expect(read({ sidebar: 'hidden' }).isSidebarHidden).toBe(true)
+  expect(read({ sidebar: 'away' }).isSidebarHidden).toBe(false)
 })
 
 test('APP-6 the form that is chosen is saved at once', () => {
@@ -57,6 +60,15 @@ test('APP-6 the form that is chosen is saved at once', () => {
   expect(saved()).toEqual({ loginForm: 'partnerGoogle' })
   uiSettings.send({ type: 'loginForm.choose', form: 'customer' })
   expect(saved()).toEqual({ loginForm: 'customer' })
+})
+
+test('APP-6 a hidden sidebar is remembered until it is shown again', () => {
+  const { uiSettings, saved } = start()
+  uiSettings.send({ type: 'sidebar.toggle' })
+  expect(saved()).toEqual({ sidebar: 'hidden' })
+
+  uiSettings.send({ type: 'sidebar.toggle' })
+  expect(saved()).toEqual({})
 })
 
 test('LOGIN-9 APP-6 the method of a session is remembered, and logging out forgets no setting', async () => {

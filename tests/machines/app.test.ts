@@ -48,7 +48,7 @@ const start = () => {
     input: {
       session: { stored: null },
       theme: { choice: 'auto', systemScheme: 'light' },
-      uiSettings: { loginForm: null, lastMethod: null },
+      uiSettings: { loginForm: null, lastMethod: null, isSidebarHidden: false },
       demoSession: { stored: null },
       now: () => now,
     },

@@ -16,16 +16,16 @@ export const uiSettingsModels = [
   flowModel(uiSettingsMachine, {
     ...cases,
     variant: 'nothing saved',
-    input: { loginForm: null, lastMethod: null },
+    input: { loginForm: null, lastMethod: null, isSidebarHidden: false },
   }),
   flowModel(uiSettingsMachine, {
     ...cases,
     variant: 'customer saved',
-    input: { loginForm: 'customer', lastMethod: 'email' },
+    input: { loginForm: 'customer', lastMethod: 'email', isSidebarHidden: true },
   }),
   flowModel(uiSettingsMachine, {
     ...cases,
     variant: 'partnerGoogle saved',
-    input: { loginForm: 'partnerGoogle', lastMethod: null },
+    input: { loginForm: 'partnerGoogle', lastMethod: null, isSidebarHidden: false },
   }),
 ]

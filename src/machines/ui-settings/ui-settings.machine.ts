@@ -1,57 +1,75 @@
 import { assign, setup } from 'xstate'
 
-import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
+import type { LoginForm, UiSettingsView } from '#src/machines/ui-settings/ui-settings.view.ts'
 
 export type UiSettingsEvent =
   | { type: 'loginForm.choose'; form: LoginForm }
   /** Somebody signed in here by this method. */
   | { type: 'method.used'; key: string }
+  | { type: 'sidebar.toggle' }
 
-type UiSettingsInput = { loginForm: LoginForm | null; lastMethod: string | null }
-type UiSettingsContext = { initialForm: LoginForm | null; lastMethod: string | null }
+type UiSettingsContext = { saved: UiSettingsView; lastMethod: string | null }
 
-/** APP-6: what this browser remembers of how its people sign in. */
+/** APP-6: what this browser remembers of how its people sign in, and of how they like their pages. */
 export const uiSettingsMachine = setup({
   types: {
-    input: {} as UiSettingsInput,
+    input: {} as UiSettingsView,
     context: {} as UiSettingsContext,
     events: {} as UiSettingsEvent,
   },
   guards: {
-    isInitialForm: ({ context }, { form }: { form: LoginForm }) => context.initialForm === form,
+    isSavedForm: ({ context }, { form }: { form: LoginForm }) => context.saved.loginForm === form,
     isCustomer: (_, { form }: { form: LoginForm }) => form === 'customer',
+    isSavedHidden: ({ context }) => context.saved.isSidebarHidden,
   },
   actions: {
     keepMethod: assign((_, { key }: { key: string }) => ({ lastMethod: key })),
   },
 }).createMachine({
   id: 'uiSettings',
-  context: ({ input: { loginForm, lastMethod } }) => ({ initialForm: loginForm, lastMethod }),
+  context: ({ input }) => ({ saved: input, lastMethod: input.lastMethod }),
+  type: 'parallel',
   on: {
-    'loginForm.choose': [
-      {
-        guard: { type: 'isCustomer', params: ({ event }) => event },
-        target: '.customer',
-      },
-      { target: '.partnerGoogle' },
-    ],
     'method.used': { actions: { type: 'keepMethod', params: ({ event }) => event } },
   },
-  initial: 'deciding',
   states: {
-    deciding: {
-      always: [
-        { guard: { type: 'isInitialForm', params: { form: 'customer' } }, target: 'customer' },
-        {
-          guard: { type: 'isInitialForm', params: { form: 'partnerGoogle' } },
-          target: 'partnerGoogle',
+    loginForm: {
+      initial: 'deciding',
+      on: {
+        'loginForm.choose': [
+          {
+            guard: { type: 'isCustomer', params: ({ event }) => event },
+            target: '.customer',
+          },
+          { target: '.partnerGoogle' },
+        ],
+      },
+      states: {
+        deciding: {
+          always: [
+            { guard: { type: 'isSavedForm', params: { form: 'customer' } }, target: 'customer' },
+            {
+              guard: { type: 'isSavedForm', params: { form: 'partnerGoogle' } },
+              target: 'partnerGoogle',
+            },
+            { target: 'undecided' },
+          ],
         },
-        { target: 'undecided' },
-      ],
+        /** Nobody chose a login form here yet. */
+        undecided: {},
+        customer: {},
+        partnerGoogle: {},
+      },
     },
-    /** Nobody chose a login form here yet. */
-    undecided: {},
-    customer: {},
-    partnerGoogle: {},
+    sidebar: {
+      initial: 'deciding',
+      states: {
+        deciding: {
+          always: [{ guard: 'isSavedHidden', target: 'hidden' }, { target: 'shown' }],
+        },
+        shown: { on: { 'sidebar.toggle': 'hidden' } },
+        hidden: { on: { 'sidebar.toggle': 'shown' } },
+      },
+    },
   },
 })

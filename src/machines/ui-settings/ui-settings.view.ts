@@ -10,6 +10,8 @@ export type UiSettingsView = {
   loginForm: LoginForm | null
   /** Key of the method that signed somebody in here last. */
   lastMethod: string | null
+  /** On a wide screen; on a small one the sidebar is a drawer. */
+  isSidebarHidden: boolean
 }
 
 export const selectUiSettingsView = (
@@ -17,11 +19,12 @@ export const selectUiSettingsView = (
 ): UiSettingsView => ({
   loginForm: formOf(snapshot),
   lastMethod: snapshot.context.lastMethod,
+  isSidebarHidden: snapshot.matches({ sidebar: 'hidden' }),
 })
 
 const formOf = (snapshot: SnapshotFrom<typeof uiSettingsMachine>): LoginForm | null => {
-  if (snapshot.matches('customer')) {
+  if (snapshot.matches({ loginForm: 'customer' })) {
     return 'customer'
   }
-  return snapshot.matches('partnerGoogle') ? 'partnerGoogle' : null
+  return snapshot.matches({ loginForm: 'partnerGoogle' }) ? 'partnerGoogle' : null
 }

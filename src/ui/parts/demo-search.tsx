@@ -110,7 +110,7 @@ const Bar = chakra('form', {
     display: 'grid',
     gridTemplateColumns: {
       base: 'repeat(2, minmax(0, 1fr))',
-      md: 'repeat(3, minmax(0, 1fr)) auto',
+      lg: 'repeat(3, minmax(0, 1fr)) auto',
       '2xl': '2fr repeat(3, minmax(0, 1fr)) auto',
     },
     alignItems: 'end',

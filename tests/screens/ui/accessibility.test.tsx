@@ -57,6 +57,7 @@ const shell = {
   onChooseTheme: nothing,
   onLogout: nothing,
 }
+const frame = { here: '/', isSidebarHidden: false, onToggleSidebar: nothing, onSearch: nothing }
 const person = { identifier: 'ada@partner.example', firstname: 'Ada', lastname: 'Lovelace' }
 const calm = { problem: null, isBusy: false }
 const broken = { problem: 'Something went wrong.', isBusy: false }
@@ -324,7 +325,7 @@ test.each(Object.entries(fullscreen))(
 
 test.each(Object.entries(portal))('APP-9 axe finds nothing wrong with %s', async (_name, node) => {
   renderScreen(
-    <PortalLayout {...shell} demos={demos} here="/" onSearch={nothing}>
+    <PortalLayout {...shell} {...frame} demos={demos}>
       {node}
     </PortalLayout>,
   )

@@ -22,16 +22,17 @@ const shell = () => ({
   onLogout: vi.fn<() => void>(),
 })
 
+const portal = () => ({
+  ...shell(),
+  isSidebarHidden: false,
+  onToggleSidebar: vi.fn<() => void>(),
+  onSearch: vi.fn<() => void>(),
+})
+
 const setupPortal = (address = '/', isOffline = false, demos = [sampleDemo()]) => {
-  const props = { ...shell(), onSearch: vi.fn<() => void>() }
+  const props = portal()
   const { person } = renderScreen(
-    <PortalLayout
-      {...props}
-      isOffline={isOffline}
-      demos={demos}
-      here={address}
-      onSearch={props.onSearch}
-    >
+    <PortalLayout {...props} isOffline={isOffline} demos={demos} here={address}>
       the page
     </PortalLayout>,
     address,
@@ -86,7 +87,7 @@ test('APP-9 what waits on a page is told beside its name, to ears too; nothing i
     '/support': { count: 0, text: 'no pending requests' },
   }
   renderScreen(
-    <PortalLayout {...shell()} demos={[]} here="/" badges={badges} onSearch={() => {}}>
+    <PortalLayout {...portal()} demos={[]} here="/" badges={badges}>
       the page
     </PortalLayout>,
   )
@@ -133,6 +134,26 @@ test('APP-9 on a small screen the menu opens in a drawer and closes with Esc', a
   expect(within(drawer).getByRole('link', { name: 'Robotaxi' })).toBeDefined()
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull())
+})
+
+// No screen is wide here: what shows on wide ones only is looked at in Chromium (tests/e2e/sidebar.test.ts).
+test('APP-9 on a wide screen a button hides the sidebar and shows it again', async () => {
+  const { onToggleSidebar, person } = setupPortal()
+  const button = screen.getByTitle('Hide the sidebar')
+  expect(button.ariaExpanded).toBe('true')
+  const sidebar = document.getElementById(button.getAttribute('aria-controls') ?? '')
+  expect(sidebar?.querySelector('nav')).not.toBeNull()
+  await person.click(button)
+  expect(onToggleSidebar).toHaveBeenCalledOnce()
+})
+
+test('APP-9 the button of a hidden sidebar says that it is hidden', () => {
+  renderScreen(
+    <PortalLayout {...portal()} isSidebarHidden demos={[]} here="/">
+      the page
+    </PortalLayout>,
+  )
+  expect(screen.getByTitle('Show the sidebar').ariaExpanded).toBe('false')
 })
 
 test('APP-3 the account menu shows who it is, the themes and the way out', async () => {

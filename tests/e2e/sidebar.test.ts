@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import { logOut, people, press, see, signIn } from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+
+test('APP-6 APP-9 a hidden sidebar stays hidden over reload and logout, and never shows on the way', async () => {
+  const page = await newPerson({ viewport: { width: 768, height: 800 } })
+  await signIn(page, people.customer, '/support')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await nav.waitFor()
+  await page.getByRole('button', { name: 'Sidebar', expanded: true }).press('Enter')
+  await nav.waitFor({ state: 'detached' })
+
+  await page.addInitScript(() => {
+    const widths = new Set<number>()
+    Object.assign(window, { widths })
+    const note = () => {
+      widths.add(document.querySelector('aside')?.getBoundingClientRect().width ?? 0)
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+  })
+  const seen = () => page.evaluate(() => [...(window as unknown as { widths: Set<number> }).widths])
+  await page.reload()
+  await see(page, 'Support')
+  expect(await seen()).toEqual([0])
+  await logOut(page)
+  await signIn(page, people.customer, '/support')
+  await page.getByRole('button', { name: 'Sidebar', expanded: false }).waitFor()
+  expect(await seen()).toEqual([0])
+
+  await press(page, 'Sidebar')
+  await nav.waitFor()
+  await page.setViewportSize({ width: 767, height: 800 })
+  await page.getByRole('button', { name: 'Menu' }).waitFor()
+  expect(await nav.isVisible()).toBe(false)
+})
