@@ -11,6 +11,7 @@ import { createBring } from '#src/app/flow-logic.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { inspection } from '#src/app/inspection.ts'
 import { createRuns } from '#src/app/run.ts'
+import { recentChoicesOf } from '#src/app/recent-choices.ts'
 import { followCredentials } from '#src/app/session-credentials.ts'
 import { sessionLogic, type SessionPorts } from '#src/app/session-effects.ts'
 import { storedSession } from '#src/app/session-record.ts'
@@ -151,6 +152,8 @@ export const startApp = (ports: AppPorts) => {
     departure,
     /** What a person typed in this tab and did not send. */
     drafts,
+    /** What they chose in the palette lately. */
+    recentChoices: recentChoicesOf({ session: required(session, 'session'), storage: settings }),
     /** The query as it stands in the address bar, without its question mark. */
     query: address.query,
     /** Waits for the code of flows: a route's loader asks for those that it is going to open. */

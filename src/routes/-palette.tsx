@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 
 import type { Demo } from '#src/api/contract/demos.ts'
 import type { App } from '#src/app/start-app.ts'
 import type { Me } from '#src/api/contract/user.ts'
+import { selectDemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
 import { CommandPalette } from '#src/ui/command-palette.tsx'
 import { linkTo, pagesFor } from '#src/ui/parts/pages.ts'
 import { withRecent, type PaletteItem } from '#src/ui/parts/palette-items.ts'
@@ -16,16 +17,14 @@ type PaletteProps = {
   onClose: () => void
 }
 
-const recentSchema = z.array(z.string())
-
 /** The open palette: what this person may open and do here. */
 export function Palette({ app, me, demos, onClose }: PaletteProps) {
   const items = usePaletteItems({ app, me, demos })
   const [told, setTold] = useState<string | null>(null)
-  const [recent] = useState(() => app.drafts.read('palette', recentSchema) ?? [])
+  const [recent] = useState(app.recentChoices.read)
 
   const choose = async (item: PaletteItem) => {
-    app.drafts.write('palette', withRecent(recent, item.id))
+    app.recentChoices.write(withRecent(recent, item.id))
     const telling = item.run()
     if (telling === undefined) {
       onClose()
@@ -69,6 +68,7 @@ const usePaletteItems = ({ app, me, demos }: Omit<PaletteProps, 'onClose'>): Pal
       label: page.label,
       run: () => void router.navigate(linkTo(page, here)),
     })),
+    ...useDemoSessionItems(app),
     wear('light', 'Theme: light'),
     wear('dark', 'Theme: dark'),
     wear('auto', 'Theme: auto'),
@@ -80,6 +80,30 @@ const usePaletteItems = ({ app, me, demos }: Omit<PaletteProps, 'onClose'>): Pal
       words: 'sign out leave',
       run: () => app.session.send({ type: 'session.logout' }),
     },
+  ]
+}
+
+/** DEMO-8: what the bar of the running demo session offers; it also tells what came of it. */
+const useDemoSessionItems = ({ demoSession }: App): PaletteItem[] => {
+  const view = useSelector(demoSession, selectDemoSessionView, shallowEqual)
+  if (view.step !== 'running') {
+    return []
+  }
+  const { id: leadId, company } = view.lead
+  const item = (id: string, label: string, run: () => void): PaletteItem => ({
+    id,
+    group: 'Actions',
+    label,
+    words: company,
+    run,
+  })
+  return [
+    item('demo-session-extend', 'Extend demo session', () =>
+      demoSession.send({ type: 'demoSession.resume', leadId }),
+    ),
+    item('demo-session-end', 'End demo session', () =>
+      demoSession.send({ type: 'demoSession.end' }),
+    ),
   ]
 }
 

@@ -42,6 +42,14 @@ test('DEMO-8 SESSION-6 the bar extends, switches and ends the demo session, the 
   await expect.poll(() => untilOn(tab)).not.toBe(before)
   expect(await untilOn(tab)).toBe(await untilOn(page))
 
+  const extended = await untilOn(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('extend')
+  await page.getByRole('option', { name: 'Extend demo session', selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => untilOn(page)).not.toBe(extended)
+
   await bar(page).getByRole('button', { name: 'Switch' }).click()
   await bar(page).getByText('Nobody else in the last day.').waitFor()
   await bar(page).getByRole('link', { name: 'Somebody else' }).click()
