@@ -13,7 +13,6 @@ export type OpenId = {
 type Held = { readonly configuration: client.Configuration; readonly since: number }
 type Needs = Pick<Services, 'config' | 'log' | 'now'>
 
-const timeoutSec = 5
 const freshMs = 600_000
 /** While a provider cannot be asked, what it said goes on counting for so long. */
 const keptMs = 86_400_000
@@ -68,7 +67,6 @@ const keysOf = (configuration: client.Configuration | undefined) =>
 const discover = (provider: Provider, fetch: client.CustomFetch, isLocal: boolean) =>
   client.discovery(new URL(provider.issuer), provider.clientId, {}, authenticationOf(provider), {
     [client.customFetch]: fetch,
-    timeout: timeoutSec,
     // Without the checks openid-client trusts the connection and looks at no signature (OI-06).
     execute: [
       client.enableNonRepudiationChecks,

@@ -9,6 +9,8 @@ import { isPublic, publicLookup } from '#server/single-sign-on/public-address.ts
 
 /** Bytes; the largest key set of the known providers is a hundredth of it. */
 const maxAnswer = 524_288
+/** For one question and its answer to the last byte; then the connection is cut (OI-18). */
+const patienceMs = 5_000
 
 /**
  * How the server talks to providers: https only, to public addresses only, no redirect followed, no long answer read
@@ -23,17 +25,23 @@ export const createProviderFetch =
 
     // Forms are all that is sent to a provider.
     const sent = body instanceof URLSearchParams ? body.toString() : ''
-    const incoming = await send(url, sent, {
-      method,
-      headers: {
-        ...headers,
-        ...(sent.length > 0 && { 'content-length': Buffer.byteLength(sent) }),
-      },
-      agent: false,
-      ...(signal && { signal }),
-      ...(!isLocal && { lookup: publicLookup }),
-    })
-    return responseOf(incoming, await readAll(incoming))
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(), patienceMs)
+    try {
+      const incoming = await send(url, sent, {
+        method,
+        headers: {
+          ...headers,
+          ...(sent.length > 0 && { 'content-length': Buffer.byteLength(sent) }),
+        },
+        agent: false,
+        signal: AbortSignal.any([patience.signal, ...(signal ? [signal] : [])]),
+        ...(!isLocal && { lookup: publicLookup }),
+      })
+      return responseOf(incoming, await readAll(incoming))
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -1,9 +1,6 @@
-import type { ServerResponse } from 'node:http'
-
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { loadUser } from '#src/api/contract/session.ts'
 import { loginByProvider } from '#src/api/contract/single-sign-on.ts'
 import { createProviderFetch } from '#server/single-sign-on/provider-fetch.ts'
 import { idTokenEvils } from '#tests/support/id-token-evils.ts'
@@ -14,9 +11,6 @@ import { gil, signOnAt } from '#tests/support/single-sign-on.ts'
 const google = await startProvider('google')
 const elsewhere = await startProvider('okta')
 const portal = await createPortal({ config: { providers: [google.provider] } })
-const away = await createPortal({
-  config: { providers: [{ ...google.provider, issuer: 'http://localhost:1' }] },
-})
 const { method, redirect_uri, ...signOn } = signOnAt(portal, google)
 const discovery = '/.well-known/openid-configuration'
 const minute = 60_000
@@ -206,108 +200,4 @@ test('OI-08 a new signing key works, a minute after the last look at the key set
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minute })
   await signOn.signIn()
   expect(asked('/jwks')).toBe(2)
-})
-
-test('OI-18 a provider is asked for its facts every ten minutes, in one go for all who come', async () => {
-  forget()
-  await Promise.all(Array.from({ length: 8 }, departure))
-  portal.advance(10 * minute - 1)
-  await departure()
-  expect(asked(discovery)).toBe(1)
-
-  portal.advance(1)
-  await Promise.all(Array.from({ length: 8 }, departure))
-  await eventually(() => expect(asked(discovery)).toBe(2))
-})
-
-test('OI-18 while a provider is down, what it said before goes on counting for a day', async () => {
-  forget()
-  await departure()
-  google.behave({ answer: { [discovery]: (response) => response.writeHead(500).end() } })
-  portal.advance(day - 1)
-  expect((await departure()).status).toBe(200)
-  await eventually(() => expect(portal.logLines.join('')).toContain('provider not asked'))
-
-  portal.advance(1)
-  expect((await refusedDeparture()).name).toBe('provider-unavailable')
-  google.behave({})
-  expect((await departure()).status).toBe(200)
-})
-
-const broken: Readonly<Record<string, NonNullable<Evil['answer']>[string]>> = {
-  'is down': (response) => response.destroy(),
-  'answers 500': (response) => response.writeHead(500).end('oops'),
-  'answers 200 with a page': (response) =>
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>'),
-  'answers bad JSON': (response) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"issuer":'),
-}
-const places = [discovery, '/token', '/jwks']
-
-test.each(Object.keys(broken).flatMap((how) => places.map((place) => [how, place] as const)))(
-  'OI-18 a provider that %s at %s is a 502 problem in plain words',
-  async (how, place) => {
-    forget()
-    const answer = broken[how]
-    google.behave({ answer: { [place]: answer ?? (() => {}) } })
-    const problem = place === discovery ? await refusedDeparture() : await signOn.refusedSignIn()
-    expect(problem).toMatchObject({
-      name: 'provider-unavailable',
-      status: 502,
-      title: 'Google cannot be reached. Please try again in a moment or sign in another way.',
-    })
-    expect(await rowsOf('sessions')).toBe(0)
-  },
-)
-
-test('OI-18 nobody is listening at the provider’s address', async () => {
-  const problem = await away.newBrowser().refusal(loginByProvider, { method, redirect_uri })
-  expect(problem.name).toBe('provider-unavailable')
-})
-
-test.each(places)(
-  'OI-18 a provider that hangs at %s is given up after five seconds',
-  async (place) => {
-    forget()
-    const { promise: hanging, resolve: hang } = Promise.withResolvers<ServerResponse>()
-    google.behave({ answer: { [place]: hang } })
-    const browser = portal.newBrowser()
-    const query = place === discovery ? '' : await signOn.comeBack(browser)
-
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const problem = place === discovery ? refusedDeparture() : signOn.refusal(browser, query)
-    const response = await hanging
-    await vi.advanceTimersByTimeAsync(5_000)
-    await expect(problem).resolves.toMatchObject({ name: 'provider-unavailable' })
-    response.destroy()
-  },
-)
-
-test('OI-18 while many wait for a provider that hangs, all others are served', async () => {
-  const held: ServerResponse[] = []
-  google.behave({ answer: { '/token': (response) => held.push(response) } })
-  const waiting = await Promise.all(
-    Array.from({ length: 30 }, async () => {
-      const browser = portal.newBrowser()
-      return { browser, query: await signOn.comeBack(browser) }
-    }),
-  )
-  const answers = waiting.map(({ browser, query }) => signOn.refusal(browser, query))
-  await eventually(() => expect(held).toHaveLength(30))
-
-  const { browser } = await portal.signIn()
-  expect((await browser.send(loadUser, { method: 'email' })).status).toBe(200)
-  held.forEach((response) => response.destroy())
-  const names = (await Promise.all(answers)).map(({ name }) => name)
-  expect(new Set(names)).toEqual(new Set(['provider-unavailable']))
-})
-
-test('OI-18 SSO-3 a code that the provider does not take is told without its reasons', async () => {
-  const browser = portal.newBrowser()
-  const query = new URLSearchParams(await signOn.comeBack(browser))
-  query.set('code', 'unknown')
-  expect(await signOn.refusal(browser, query.toString())).toMatchObject({
-    name: 'provider-refused',
-    title: 'Google did not let you in. Please try again.',
-  })
 })
