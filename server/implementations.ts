@@ -5,6 +5,7 @@ import { revokeOtherSessions } from '#server/account/revoke-other-sessions.ts'
 import { revokeSession } from '#server/account/revoke-session.ts'
 import { sendMessage } from '#server/contact/send-message.ts'
 import { listDemos } from '#server/demos/list-demos.ts'
+import { loadDemo } from '#server/demos/load-demo.ts'
 import { loadDemoShelf } from '#server/demos/load-demo-shelf.ts'
 import { markFavourite } from '#server/demos/mark-favourite.ts'
 import { redeemDevice } from '#server/device/redeem.ts'
@@ -77,6 +78,7 @@ export const implementations: readonly Implementation[] = [
   refresh,
   logout,
   listDemos,
+  loadDemo,
   loadDemoShelf,
   markFavourite,
   addLead,

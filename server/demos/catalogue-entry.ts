@@ -9,7 +9,7 @@ import { demoSchema } from '#src/api/contract/demos.ts'
 export const catalogueEntrySchema = z.partial(demoSchema, { key: true, page: true, url: true })
 export type CatalogueEntry = z.output<typeof catalogueEntrySchema>
 
-const { key, page, url, assets, ...others } = demoSchema.shape
+const { key, page, url, assets, ...others } = z.omit(demoSchema, { thumbnail: true }).shape
 
 /** What stands in the `demo.json` of a demo's folder. */
 export const demoFileSchema = z.strictObject({

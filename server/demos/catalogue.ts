@@ -1,4 +1,4 @@
-import type { Audience, Demo } from '#src/api/contract/demos.ts'
+import type { Audience, Demo, ListedDemo } from '#src/api/contract/demos.ts'
 import type { Config } from '#server/config.ts'
 import type { CatalogueEntry } from '#server/demos/catalogue-entry.ts'
 import { readDemos } from '#server/demos/read-demos.ts'
@@ -13,9 +13,11 @@ type Viewer = Pick<
 export type Catalogue = {
   /**
    * The demos of this person's profile, featured ones first: all for staff; for others those shared with them, and none
-   * before their setup is complete. Links that need Google are in it for staff only (DEMO-4, AZ-05).
+   * before their setup is complete (AZ-05).
    */
-  readonly listFor: (person: Viewer) => Demo[]
+  readonly listFor: (person: Viewer) => ListedDemo[]
+  /** One of them. Links that need Google are in it for staff only (DEMO-4, AZ-05). */
+  readonly find: (person: Viewer, key: string) => Demo | undefined
 }
 
 /** Warns of and skips every entry that ends up without key, url or page (DEMO-3). */
@@ -27,18 +29,24 @@ export const createCatalogue = (
   const demos = entries
     .flatMap((entry) => completed({ ...entry, url: urlOf(entry, config) }, log))
     .toSorted((a, b) => Number(b.featured) - Number(a.featured))
+  const byKey = new Map(demos.map((demo) => [demo.key, demo]))
 
   return {
-    listFor: (person) => {
-      const isMine = (demo: Demo) =>
-        person.is_staff || demo.shareableWith.some(isAudienceOf(person))
-      return demos.filter(isMine).map((demo) => ({
-        ...demo,
-        links: demo.links.filter(({ requiresGoogle }) => person.is_staff || !requiresGoogle),
-      }))
+    listFor: (person) => demos.filter(isListedFor(person)),
+    find: (person, key) => {
+      const demo = byKey.get(key)
+      return demo !== undefined && isListedFor(person)(demo) ? cutFor(person, demo) : undefined
     },
   }
 }
+
+const isListedFor = (person: Viewer) => (demo: ListedDemo) =>
+  person.is_staff || demo.shareableWith.some(isAudienceOf(person))
+
+const cutFor = (person: Viewer, demo: Demo): Demo => ({
+  ...demo,
+  links: demo.links.filter(({ requiresGoogle }) => person.is_staff || !requiresGoogle),
+})
 
 /** The embedded sandboxes exist in local mode only. */
 const urlOf = (

@@ -1,17 +1,33 @@
-import type { Demo } from '#src/api/contract/demos.ts'
+import type { Demo, ListedDemo } from '#src/api/contract/demos.ts'
 import type { Caller } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
 import { findPerson } from '#server/people/people.ts'
 import type { Services } from '#server/services.ts'
 import { notSignedIn } from '#server/session/authenticate.ts'
 
+type Ports = Pick<Services, 'catalogue' | 'db'>
+
 /** The demos that the caller's profile lists, as this session may see them (AZ-05). */
-export const ownDemos = async (
-  { personId, isStaff }: Caller,
-  { catalogue, db }: Pick<Services, 'catalogue' | 'db'>,
-): Promise<Demo[]> => {
+export const ownDemos = async (caller: Caller, { catalogue, db }: Ports): Promise<ListedDemo[]> =>
+  catalogue.listFor(await viewer(caller, db))
+
+/** One of them. What the caller may not see is refused like what does not exist (AZ-02, AZ-05). */
+export const ownDemo = async (
+  key: string,
+  caller: Caller,
+  { catalogue, db }: Ports,
+): Promise<Demo> => {
+  const demo = catalogue.find(await viewer(caller, db), key)
+  if (demo === undefined) {
+    throw new ProblemError('not-found', 'This demo does not exist.')
+  }
+  return demo
+}
+
+const viewer = async ({ personId, isStaff }: Caller, db: Services['db']) => {
   const person = await findPerson(db, personId)
   if (person === undefined) {
     throw notSignedIn()
   }
-  return catalogue.listFor({ ...person, is_staff: isStaff })
+  return { ...person, is_staff: isStaff }
 }

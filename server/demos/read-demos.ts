@@ -42,13 +42,16 @@ const entryOf = (file: DemoFile, directory: string, folder: string): CatalogueEn
   if (file.key !== undefined && file.key !== folder) {
     throw new Error(`The folder of ${file.key} is named ${folder}.`)
   }
+  const assets = file.assets.map((asset) => ({
+    ...asset,
+    url: asset.media === 'youtube' ? asset.url : artworkAddress(directory, folder, asset.url),
+  }))
+  const thumbnail = assets.find(({ type, media }) => type === 'thumbnail' && media === 'image')
   return catalogueEntrySchema.parse({
     ...file,
     description: file.description.join('\n\n'),
-    assets: file.assets.map((asset) => ({
-      ...asset,
-      url: asset.media === 'youtube' ? asset.url : artworkAddress(directory, folder, asset.url),
-    })),
+    assets,
+    thumbnail: thumbnail?.url ?? null,
   })
 }
 

@@ -2,7 +2,7 @@ import type { LogEntry } from '#src/api/contract/logs.ts'
 import type { Caller } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { isDemoSessionValid } from '#server/demos/demo-session.rules.ts'
-import { ownDemos } from '#server/demos/own-demos.ts'
+import { ownDemo } from '#server/demos/own-demos.ts'
 import type { Services } from '#server/services.ts'
 
 type OpenDemo = Extract<LogEntry, { action: 'OpenDemo' }>
@@ -17,10 +17,7 @@ export const checkOpenDemo = async (
   services: Services,
 ) => {
   const { config, db, now } = services
-  const demos = await ownDemos(caller, services)
-  if (!demos.some(({ key }) => key === demo)) {
-    throw new ProblemError('not-found', 'This demo does not exist.')
-  }
+  await ownDemo(demo, caller, services)
 
   if (leadId === null) {
     if (config.isDemoSessionRequired) {

@@ -1,15 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { Call } from '#src/api/client.ts'
-import { listDemos, loadDemoShelf } from '#src/api/contract/demos.ts'
+import { listDemos, loadDemo, loadDemoShelf } from '#src/api/contract/demos.ts'
 import { listLeads } from '#src/api/contract/leads.ts'
 
-/** The catalogue entries of the signed-in person's demos. */
+/** The signed-in person's demos, as lists and searches show them. */
 export const demosQuery = (call: Call) =>
   queryOptions({
     queryKey: ['demos'],
     // Without the signal: a loader waits for the same answer, and must not lose it to a leaving reader.
     queryFn: async () => (await call(listDemos, {})).demos,
+    staleTime: 60_000,
+  })
+
+/** All of one of them. */
+export const demoQuery = (call: Call, key: string) =>
+  queryOptions({
+    queryKey: ['demo', key],
+    queryFn: () => call(loadDemo, { key }),
     staleTime: 60_000,
   })
 

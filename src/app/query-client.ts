@@ -1,4 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 
 export const createQueryClient = () =>
-  new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  new QueryClient({
+    defaultOptions: {
+      // Without a network a call fails and says so, instead of waiting unseen.
+      queries: { retry: false, networkMode: 'always', refetchOnReconnect: true },
+    },
+  })

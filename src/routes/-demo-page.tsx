@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 
-import { demosQuery } from '#src/api/queries.ts'
+import { demoQuery } from '#src/api/queries.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectCopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
 import { selectDemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
@@ -18,7 +18,7 @@ import { LeadDialog } from '#src/ui/lead-dialog.tsx'
 type DemoPageProps = { app: App; demoKey: string }
 
 const useDemo = ({ app, demoKey }: DemoPageProps) =>
-  useSuspenseQuery(demosQuery(app.call)).data.find(({ key }) => key === demoKey)
+  useSuspenseQuery(demoQuery(app.call, demoKey)).data
 
 /** The demo's page, with the lead form over it while the flow asks for a lead. */
 export function DemoPage(props: DemoPageProps) {
@@ -39,9 +39,6 @@ function Page({ app, demoKey, flow, copyLink }: PageProps) {
   const lead = useSelector(flow, ({ children }) => children.lead)
   const { shelf, problem, onFavourite } = useDemoShelf(app.call)
 
-  if (demo === undefined) {
-    return null
-  }
   return (
     <>
       <DemoScreen
@@ -84,7 +81,5 @@ function Opening({ app, demoKey, flow }: DemoPageProps & { flow: FlowRef<'demoOp
   const demo = useDemo({ app, demoKey })
   const open = useSelector(flow, selectDemoOpenView, shallowEqual)
 
-  return demo === undefined ? null : (
-    <DemoOpeningScreen demoKey={demo.key} label={demo.label} open={open} />
-  )
+  return <DemoOpeningScreen demoKey={demo.key} label={demo.label} open={open} />
 }

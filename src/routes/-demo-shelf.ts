@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 
 import type { Call } from '#src/api/client.ts'
-import { markFavourite, type Demo, type DemoShelf } from '#src/api/contract/demos.ts'
+import { markFavourite, type ListedDemo, type DemoShelf } from '#src/api/contract/demos.ts'
 import { demoShelfQuery } from '#src/api/queries.ts'
 import { textOf } from '#src/lib/call-error.ts'
 import { withFavourite } from '#src/lib/favourites.ts'
 
-type Mark = { demo: Pick<Demo, 'key' | 'label'>; isFavourite: boolean }
+type Mark = { demo: Pick<ListedDemo, 'key' | 'label'>; isFavourite: boolean }
 
 const mutationKey = ['markFavourite']
 

@@ -2,9 +2,10 @@ import { notFound } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { Call } from '#src/api/client.ts'
-import type { Demo } from '#src/api/contract/demos.ts'
-import { demosQuery } from '#src/api/queries.ts'
+import { demoKeySchema, type Demo } from '#src/api/contract/demos.ts'
+import { demoQuery } from '#src/api/queries.ts'
 import type { App } from '#src/app/start-app.ts'
+import { isProblem } from '#src/lib/call-error.ts'
 import { selectDemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
 
 type LoaderContext = { app: App; call: Call; queryClient: QueryClient }
@@ -14,15 +15,18 @@ export const loadDemo = async (
   { app, call, queryClient }: LoaderContext,
   key: string,
 ): Promise<Demo> => {
-  const [demos] = await Promise.all([
-    queryClient.ensureQueryData(demosQuery(call)),
-    app.bring('demoOpen', 'copyLink'),
-  ])
-  const demo = demos.find((it) => it.key === key)
-  if (demo === undefined) {
+  if (!demoKeySchema.safeParse(key).success) {
     throw notFound()
   }
-  return demo
+  try {
+    const [demo] = await Promise.all([
+      queryClient.ensureQueryData(demoQuery(call, key)),
+      app.bring('demoOpen', 'copyLink'),
+    ])
+    return demo
+  } catch (error) {
+    throw isProblem(error, 'not-found') ? notFound() : error
+  }
 }
 
 /** Starts the flows of a demo's page, in place of those of the demo shown before. */

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useState } from 'react'
 
-import type { Demo } from '#src/api/contract/demos.ts'
+import type { ListedDemo } from '#src/api/contract/demos.ts'
 import type { App } from '#src/app/start-app.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import { selectDemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
@@ -13,7 +13,7 @@ import { withRecent, type PaletteItem } from '#src/ui/parts/palette-items.ts'
 type PaletteProps = {
   app: App
   me: Me
-  demos: readonly Pick<Demo, 'key' | 'label' | 'tagline'>[]
+  demos: readonly Pick<ListedDemo, 'key' | 'label' | 'tagline'>[]
   onClose: () => void
 }
 

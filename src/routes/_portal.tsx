@@ -22,6 +22,10 @@ export const Route = createFileRoute('/_portal')({
     requireConfirmed({ context: signedIn, location: args.location })
     return { ...signedIn, queryClient }
   },
+  // The sidebar's, beside what the page itself asks for; the page shows without them.
+  loader: ({ context: { call, queryClient } }) => {
+    queryClient.ensureQueryData(demosQuery(call)).catch(() => {})
+  },
   component: PortalRoute,
 })
 

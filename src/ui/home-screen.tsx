@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
 
-import type { Demo, DemoShelf } from '#src/api/contract/demos.ts'
+import type { ListedDemo, DemoShelf } from '#src/api/contract/demos.ts'
 import { DemoCatalogue, DemoCatalogueSkeleton } from '#src/ui/parts/demo-catalogue.tsx'
 import type { DemoFilter } from '#src/ui/parts/demo-filter.ts'
 import { DemoSearch } from '#src/ui/parts/demo-search.tsx'
@@ -11,7 +11,7 @@ import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
 type HomeScreenProps = {
   firstname: string
   /** The person's demos in the profile's order; `null` while they load. */
-  demos: readonly Demo[] | null
+  demos: readonly ListedDemo[] | null
   /** What the person marked and opened; `null` while that is not known. */
   shelf: DemoShelf | null
   /** What went wrong with the last mark. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
-import { logOut, register, see } from '#tests/support/steps.ts'
+import { logOut, pointAt, register, see } from '#tests/support/steps.ts'
 import { useRows } from '#tests/support/use-rows.ts'
 
 const { newPerson } = useBrowser()
@@ -50,6 +50,7 @@ test('LOG-1 RE-10 what was seen without a network is told once it is back', asyn
   const page = await newPerson({ isCutOff: true })
   const email = await register(page)
   await expect.poll(async () => (await wayOf(email)).length).toBe(2)
+  await pointAt(page, 'Robotaxi', 'robotaxi')
   await page.waitForLoadState('networkidle')
 
   await page.context().setOffline(true)

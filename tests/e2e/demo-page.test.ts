@@ -26,8 +26,11 @@ const watchPictures = (page: Page) =>
     const pictures = new Set<string>()
     Object.assign(window, { pictures })
     const note = () => {
-      const heading = document.querySelector('h1')?.textContent ?? ''
-      pictures.add(`${heading}, ${document.documentElement.className}`)
+      // The page before may still be kept, out of sight.
+      const heading = [...document.querySelectorAll('h1')].find((it) => it.checkVisibility())
+      if (heading !== undefined && heading.textContent !== 'Loading...') {
+        pictures.add(`${heading.textContent}, ${document.documentElement.className}`)
+      }
       requestAnimationFrame(note)
     }
     requestAnimationFrame(note)

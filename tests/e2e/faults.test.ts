@@ -17,6 +17,7 @@ import {
   openedTab,
   pathOf,
   people,
+  pointAt,
   press,
   register,
   see,
@@ -150,18 +151,18 @@ test('HTTP-1 HTTP-3 ERROR-1 what a broken server answers is told in words; reads
   expect(asked).toHaveLength(3)
 })
 
-test('APP-10 HTTP-1 a list that does not come is told with a way to ask again, the frame around it alive', async () => {
+test('APP-10 HTTP-1 a demo that does not come is told with a way to ask again, the frame around it alive', async () => {
   const page = await newPerson({ isCutOff: true })
   await signIn(page, people.customer)
-  const asked = countCalls(page, '/api/demos')
-  await page.route('**/api/demos', (route) => route.fulfill({ status: 503, body: '' }))
+  const asked = countCalls(page, '/api/demos/robotaxi')
+  await page.route('**/api/demos/*', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto('/demo/robotaxi')
   await see(page, 'Something went wrong')
   await page.getByText('Request failed with status code 503').waitFor()
   await expect.poll(() => asked.length % 3).toBe(0)
   await page.getByRole('button', { name: 'Account of Cora Jansen' }).waitFor()
 
-  await page.unroute('**/api/demos')
+  await page.unroute('**/api/demos/*')
   await press(page, 'Retry')
   await see(page, 'Robotaxi')
   expect(await page.title()).toBe('Robotaxi — Partner Portal')
@@ -181,9 +182,10 @@ test('APP-5 APP-10 a session that cannot be restored says why and goes on with R
   expect(pathOf(page)).toBe('/demo/robotaxi')
 })
 
-test('RE-10 APP-10 pages that were never opened open without a network, and Back works', async () => {
+test('RE-10 APP-10 a demo that was only pointed at opens without a network, and Back works', async () => {
   const page = await newPerson({ isCutOff: true })
   await signIn(page, people.customer)
+  await pointAt(page, 'Robotaxi', 'robotaxi')
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
 
@@ -196,6 +198,21 @@ test('RE-10 APP-10 pages that were never opened open without a network, and Back
   await page.goBack()
   await see(page, 'Hello Cora')
   expect(pathOf(page)).toBe('/')
+})
+
+test('RE-10 APP-10 a demo that is asked for without a network says so, and Retry opens it later', async () => {
+  const page = await newPerson({ isCutOff: true })
+  await signIn(page, people.customer)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await demoCard(page, 'Robotaxi').click()
+  await see(page, 'Something went wrong')
+  await page.getByText(unreachable).waitFor()
+
+  await page.context().setOffline(false)
+  await press(page, 'Retry')
+  await see(page, 'Robotaxi')
+  expect(await page.title()).toBe('Robotaxi — Partner Portal')
 })
 
 test('SE-03 logging out without a network leaves nothing private in the browser', async () => {

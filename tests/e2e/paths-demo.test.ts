@@ -76,5 +76,5 @@ describe('FLOW-3 DEMO-5 the ways to a demo in a browser, against the real server
 })
 
 test('FLOW-3 the real server answered every call of these tours', () => {
-  expect(answered()).toEqual(['addLead', 'addLog', 'listDemos', 'loadUser'])
+  expect(answered()).toEqual(['addLead', 'addLog', 'listDemos', 'loadDemo', 'loadUser'])
 })

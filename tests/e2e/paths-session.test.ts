@@ -48,6 +48,7 @@ test('FLOW-3 the real server answered every call of these tours', () => {
     'checkIdentifier',
     'finishLogin',
     'listDemos',
+    'loadDemo',
     'loadUser',
     'logout',
     'refresh',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { demoSchema, type Demo } from '#src/api/contract/demos.ts'
+import { required } from '#src/lib/required.ts'
 import { createCatalogue } from '#server/demos/catalogue.ts'
 import type { CatalogueEntry } from '#server/demos/catalogue-entry.ts'
 import { readDemos } from '#server/demos/read-demos.ts'
@@ -52,7 +53,7 @@ const catalogueOf = (
     entries,
   )
   return {
-    demos: catalogue.listFor(staff),
+    demos: catalogue.listFor(staff).map(({ key }) => required(catalogue.find(staff, key), key)),
     warnings: lines.map((line) => JSON.parse(line) as Record<string, unknown>),
   }
 }
@@ -75,6 +76,7 @@ describe('the embedded catalogue', () => {
       expect(demo.links.filter(({ requiresGoogle }) => requiresGoogle).length).toBeLessThan(2)
       expect(new Set(demo.technologies).size).toBeGreaterThanOrEqual(3)
       expect(new Set(demo.assets.map(({ type }) => type))).toEqual(new Set(['thumbnail', 'hero']))
+      expect(demo.assets.map(({ url }) => url)).toContain(demo.thumbnail)
     }
   })
 

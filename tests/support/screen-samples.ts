@@ -12,6 +12,7 @@ export const sampleDemo = (own: Partial<Demo> = {}): Demo =>
     key: 'robotaxi',
     label: 'Robotaxi',
     tagline: 'A fleet on one map.',
+    thumbnail: '/thumb.svg',
     description: 'Every ride, every car.',
     assets: [{ media: 'image', type: 'thumbnail', url: '/thumb.svg', alt: 'A taxi' }],
     links: [{ label: 'Architecture', url: 'https://example.com/a', requiresGoogle: false }],

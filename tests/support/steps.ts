@@ -26,6 +26,13 @@ export const pathOf = (page: Page) => {
 export const demoCard = (page: Page, label: string) =>
   page.getByRole('heading', { level: 3, name: label }).getByRole('link')
 
+/** The pointer on a demo's card has the demo loaded, so that it opens without a network too. */
+export const pointAt = async (page: Page, label: string, key: string) => {
+  const loaded = page.waitForResponse(`**/api/demos/${key}`)
+  await demoCard(page, label).hover()
+  await (await loaded).finished()
+}
+
 /** Waits for the page's heading. */
 export const see = (page: Page, heading: string | RegExp) =>
   page.getByRole('heading', { level: 1, name: heading }).waitFor()

@@ -20,10 +20,21 @@ export type Technology = z.output<typeof technologySchema>
 export const audienceSchema = z.enum(['googlers', 'partners', 'customers'])
 export type Audience = z.output<typeof audienceSchema>
 
-export const demoSchema = z.object({
+/** What a card shows and a search or a filter asks about. */
+export const listedDemoSchema = z.object({
   key: demoKeySchema,
   label: z.string(),
   tagline: z.string(),
+  /** The address of the picture on its card. */
+  thumbnail: z.nullable(z.string()),
+  technologies: z.array(technologySchema),
+  shareableWith: z.array(audienceSchema),
+  featured: z.boolean(),
+})
+export type ListedDemo = z.output<typeof listedDemoSchema>
+
+export const demoSchema = z.object({
+  ...listedDemoSchema.shape,
   description: z.string(),
   assets: z.array(
     z.object({
@@ -35,9 +46,6 @@ export const demoSchema = z.object({
     }),
   ),
   links: z.array(z.object({ label: z.string(), url: httpsAddress, requiresGoogle: z.boolean() })),
-  technologies: z.array(technologySchema),
-  shareableWith: z.array(audienceSchema),
-  featured: z.boolean(),
   /** How to tell it: headings, each with its text. */
   story: z.array(z.object({ title: z.string(), text: z.string() })),
   /** The theme that the demo's page wears whatever the person chose; `null`: the person's (APP-3). */
@@ -59,16 +67,27 @@ export const demoSchema = z.object({
 /** A catalogue entry as this person may see it: links that need Google are left out for others. */
 export type Demo = z.output<typeof demoSchema>
 
-/** The catalogue entries of the demos that the person's profile lists, in its order. */
+/** The demos that the person's profile lists, in its order: a list of thousands, so each in little. */
 export const listDemos = endpoint({
   method: 'GET',
   path: '/demos',
   access: 'signedIn',
   limit: { by: 'person', count: 120, windowSec: 60 },
   input: z.strictObject({}),
-  output: z.object({ demos: z.array(demoSchema) }),
+  output: z.object({ demos: z.array(listedDemoSchema) }),
   isCompressed: true,
   problems: [],
+})
+
+/** All of one demo. One that the profile does not list is answered like one that does not exist. */
+export const loadDemo = endpoint({
+  method: 'GET',
+  path: '/demos/:key',
+  access: 'signedIn',
+  limit: { by: 'person', count: 240, windowSec: 60 },
+  input: z.strictObject({ key: demoKeySchema }),
+  output: demoSchema,
+  problems: ['not-found'],
 })
 
 /** How a person uses their demos: only such as their profile lists. */
@@ -83,7 +102,7 @@ export type DemoShelf = z.output<typeof demoShelfSchema>
 /** DEMO-9: the same on every device of the person. */
 export const loadDemoShelf = endpoint({
   method: 'GET',
-  path: '/demos/shelf',
+  path: '/users/me/shelf',
   access: 'signedIn',
   limit: { by: 'person', count: 240, windowSec: 60 },
   input: z.strictObject({}),

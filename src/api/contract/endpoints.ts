@@ -2,7 +2,7 @@ import { loadSignInOptions } from '#src/api/contract/access.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '#src/api/contract/account.ts'
 import { sendMessage } from '#src/api/contract/contact.ts'
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
-import { listDemos, loadDemoShelf, markFavourite } from '#src/api/contract/demos.ts'
+import { listDemos, loadDemo, loadDemoShelf, markFavourite } from '#src/api/contract/demos.ts'
 import { redeemDevice, startDevice, verifyDevice } from '#src/api/contract/device.ts'
 import { addLead, listLeads, resumeLead } from '#src/api/contract/leads.ts'
 import { addLog } from '#src/api/contract/logs.ts'
@@ -50,6 +50,7 @@ export const endpoints = {
   refresh,
   logout,
   listDemos,
+  loadDemo,
   loadDemoShelf,
   markFavourite,
   addLead,

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 
-import type { Demo } from '#src/api/contract/demos.ts'
+import type { ListedDemo } from '#src/api/contract/demos.ts'
 import { DemoPicture } from '#src/ui/parts/demo-picture.tsx'
 import { DemoStar, type OnFavourite } from '#src/ui/parts/demo-star.tsx'
 import { technologyLabels } from '#src/ui/parts/demo-labels.ts'
 import '#src/ui/parts/demo-card.css'
 
 type DemoCardProps = {
-  demo: Demo
+  demo: ListedDemo
   /** `null` while it is not known. */
   isFavourite: boolean | null
   onFavourite: OnFavourite

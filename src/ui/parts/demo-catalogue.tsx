@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useDeferredValue, useMemo } from 'react'
 
-import type { Demo, DemoShelf } from '#src/api/contract/demos.ts'
+import type { ListedDemo, DemoShelf } from '#src/api/contract/demos.ts'
 import { isFiltering, matchingDemos, noFilter, type DemoFilter } from '#src/ui/parts/demo-filter.ts'
 import { DemoGrid } from '#src/ui/parts/demo-grid.tsx'
 import { DemoShelfSection } from '#src/ui/parts/demo-shelf.tsx'
@@ -10,7 +10,7 @@ import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
 
 type DemoCatalogueProps = {
-  demos: readonly Demo[]
+  demos: readonly ListedDemo[]
   shelf: DemoShelf | null
   filter: DemoFilter
   onFilter: (filter: DemoFilter) => void
@@ -64,7 +64,7 @@ export function DemoCatalogue({ demos, shelf, filter, onFilter, onFavourite }: D
   )
 }
 
-function Shelves({ demos, shelf }: { demos: readonly Demo[]; shelf: DemoShelf }) {
+function Shelves({ demos, shelf }: { demos: readonly ListedDemo[]; shelf: DemoShelf }) {
   const byKey = useMemo(() => new Map(demos.map((demo) => [demo.key, demo])), [demos])
   const demosOf = (keys: readonly string[], most: number) =>
     keys.flatMap((key) => byKey.get(key) ?? []).slice(0, most)

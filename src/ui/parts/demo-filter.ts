@@ -1,4 +1,4 @@
-import type { Audience, Demo, DemoShelf, Technology } from '#src/api/contract/demos.ts'
+import type { Audience, ListedDemo, DemoShelf, Technology } from '#src/api/contract/demos.ts'
 import { technologyLabels } from '#src/ui/parts/demo-labels.ts'
 
 export type DemoOrder = 'featured' | 'label' | 'recent'
@@ -24,15 +24,15 @@ export const isFiltering = ({ search, technology, audience, favourites }: DemoFi
   search.trim() !== '' || technology !== null || audience !== null || favourites
 
 /** The words of each demo: a catalogue is searched at each key. */
-const texts = new WeakMap<Demo, string>()
+const texts = new WeakMap<ListedDemo, string>()
 
-const textOf = (demo: Demo) => {
-  const { label, tagline, description, technologies } = demo
+const textOf = (demo: ListedDemo) => {
+  const { label, tagline, technologies } = demo
   const known = texts.get(demo)
   if (known !== undefined) {
     return known
   }
-  const text = [label, tagline, description, ...technologies.map((it) => technologyLabels[it])]
+  const text = [label, tagline, ...technologies.map((it) => technologyLabels[it])]
     .join(' ')
     .toLowerCase()
   texts.set(demo, text)
@@ -41,15 +41,15 @@ const textOf = (demo: Demo) => {
 
 /** The demos that fit the filter, in its order. */
 export const matchingDemos = (
-  demos: readonly Demo[],
+  demos: readonly ListedDemo[],
   filter: DemoFilter,
   { favourites, recents }: DemoShelf,
-): Demo[] => {
+): ListedDemo[] => {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
   const marked = new Set(favourites)
   const openedAt = new Map(recents.map((recent) => [recent.key, recent.openedAt]))
-  const newness = ({ key }: Demo) => openedAt.get(key) ?? 0
-  const compare: Record<DemoOrder, (one: Demo, other: Demo) => number> = {
+  const newness = ({ key }: ListedDemo) => openedAt.get(key) ?? 0
+  const compare: Record<DemoOrder, (one: ListedDemo, other: ListedDemo) => number> = {
     featured: (one, other) => Number(other.featured) - Number(one.featured),
     label: (one, other) => collator.compare(one.label, other.label),
     recent: (one, other) => newness(other) - newness(one),

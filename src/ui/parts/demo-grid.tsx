@@ -1,12 +1,12 @@
 import { Button } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 
-import type { Demo } from '#src/api/contract/demos.ts'
+import type { ListedDemo } from '#src/api/contract/demos.ts'
 import { DemoCard } from '#src/ui/parts/demo-card.tsx'
 import type { OnFavourite } from '#src/ui/parts/demo-star.tsx'
 
 type DemoGridProps = {
-  demos: readonly Demo[]
+  demos: readonly ListedDemo[]
   /** What the list is of: another one starts at its top. */
   of: object
   /** The keys of the favourites; `null` while they are not known. */

@@ -1,23 +1,22 @@
 import { useState } from 'react'
 
-import type { Demo } from '#src/api/contract/demos.ts'
+import type { ListedDemo } from '#src/api/contract/demos.ts'
 import '#src/ui/parts/demo-picture.css'
 
-type DemoPictureProps = { demo: Demo }
+type DemoPictureProps = { demo: Pick<ListedDemo, 'key' | 'label' | 'thumbnail'> }
 
 /** The thumbnail, 16 to 9; where there is none, or it does not load, a pattern of the demo's own. */
 export function DemoPicture({ demo }: DemoPictureProps) {
   const [isBroken, setIsBroken] = useState(false)
-  const image = demo.assets.find(({ type, media }) => type === 'thumbnail' && media === 'image')
 
-  return image === undefined || isBroken ? (
+  return demo.thumbnail === null || isBroken ? (
     <div className="demo-picture" style={{ '--hue': hueOf(demo.key) } as object} aria-hidden="true">
       {demo.label.charAt(0)}
     </div>
   ) : (
     <img
       className="demo-picture"
-      src={image.url}
+      src={demo.thumbnail}
       alt=""
       width={640}
       height={360}

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 
-import type { Demo } from '#src/api/contract/demos.ts'
+import type { ListedDemo } from '#src/api/contract/demos.ts'
 import { DemoPicture } from '#src/ui/parts/demo-picture.tsx'
 import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
 import '#src/ui/parts/demo-shelf.css'
 
-type DemoShelfSectionProps = { title: string; demos: readonly Demo[] }
+type DemoShelfSectionProps = { title: string; demos: readonly ListedDemo[] }
 
 /** A few demos in little room, above the catalogue that has them all. */
 export function DemoShelfSection({ title, demos }: DemoShelfSectionProps) {

@@ -1,12 +1,12 @@
 import { Star } from 'lucide-react'
 
-import type { Demo } from '#src/api/contract/demos.ts'
+import type { ListedDemo } from '#src/api/contract/demos.ts'
 
 /** Marks a demo, or takes the mark away. */
-export type OnFavourite = (demo: Pick<Demo, 'key' | 'label'>, isFavourite: boolean) => void
+export type OnFavourite = (demo: Pick<ListedDemo, 'key' | 'label'>, isFavourite: boolean) => void
 
 type DemoStarProps = {
-  demo: Pick<Demo, 'key' | 'label'>
+  demo: Pick<ListedDemo, 'key' | 'label'>
   isFavourite: boolean
   onFavourite: OnFavourite
 }

@@ -2,7 +2,7 @@ import { Button, chakra, Flex } from '@chakra-ui/react'
 import { Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import type { Demo } from '#src/api/contract/demos.ts'
+import type { ListedDemo } from '#src/api/contract/demos.ts'
 import { BrandLink } from '#src/ui/parts/brand-link.tsx'
 import type { PageBadges } from '#src/ui/parts/pages.ts'
 import { PaletteButton } from '#src/ui/parts/palette-button.tsx'
@@ -12,7 +12,7 @@ import { UserMenu } from '#src/ui/parts/user-menu.tsx'
 /** What the header and the layout around it need to know. */
 export type PortalHeaderProps = Omit<ShellProps, 'isOffline' | 'children'> & {
   /** The person's demos, for the sidebar. */
-  demos: readonly Pick<Demo, 'key' | 'label'>[]
+  demos: readonly Pick<ListedDemo, 'key' | 'label'>[]
   /** The path of the page that is shown. */
   here: string
   /** What waits on which page, for the sidebar. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { LayoutGrid } from 'lucide-react'
 import { Fragment } from 'react'
 
-import type { Demo } from '#src/api/contract/demos.ts'
+import type { ListedDemo } from '#src/api/contract/demos.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import {
   groupsFor,
@@ -15,7 +15,7 @@ import {
 
 type PortalNavProps = {
   me: Me | null
-  demos: readonly Pick<Demo, 'key' | 'label'>[]
+  demos: readonly Pick<ListedDemo, 'key' | 'label'>[]
   /** The path of the page that is shown. */
   here: string
   badges?: PageBadges | undefined

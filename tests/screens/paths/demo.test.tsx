@@ -45,6 +45,7 @@ const openDemo = async (address: string) => {
   const stage = open(address)
   await stage.answer('loadUser', success('loadUser', partner))
   await stage.answer('listDemos', success('listDemos', { demos: [sampleDemo()] }))
+  await stage.answer('loadDemo', success('loadDemo', sampleDemo()))
   return stage
 }
 

@@ -49,7 +49,10 @@ import {
 } from '#tests/support/screen-samples.ts'
 
 const nothing = () => {}
-const demos = [sampleDemo(), sampleDemo({ key: 'nba', label: 'NBA', assets: [], featured: true })]
+const demos = [
+  sampleDemo(),
+  sampleDemo({ key: 'nba', label: 'NBA', thumbnail: null, assets: [], featured: true }),
+]
 const shell = {
   me: sampleMe(),
   themeChoice: 'auto' as const,

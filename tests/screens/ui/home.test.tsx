@@ -13,7 +13,7 @@ import { sampleDemo } from '#tests/support/screen-samples.ts'
 const demos = [
   sampleDemo(),
   sampleDemo({ key: 'nba', label: 'NBA fans', technologies: ['gemini'], featured: true }),
-  sampleDemo({ key: 'f1', label: 'F1 strategy', shareableWith: ['googlers'], assets: [] }),
+  sampleDemo({ key: 'f1', label: 'F1 strategy', shareableWith: ['googlers'], thumbnail: null }),
 ]
 
 const noShelf: DemoShelf = { favourites: [], recents: [] }
@@ -76,7 +76,7 @@ test('DEMO-1 typing searches live, and the count is told', async () => {
 test('DEMO-1 what a search finds keeps the featured demos first', async () => {
   const { person } = renderScreen(<Home demos={demos} />)
 
-  await person.type(screen.getByRole('searchbox'), 'every')
+  await person.type(screen.getByRole('searchbox'), 'fleet')
 
   expect(cards()).toEqual(['NBA fans', 'Robotaxi', 'F1 strategy'])
 })

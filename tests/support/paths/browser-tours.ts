@@ -54,6 +54,7 @@ export const useTours = () => {
       const stage = await stageOf(page, address)
       await stage.answer('loadUser', real)
       await stage.answer('listDemos', real)
+      await stage.answer('loadDemo', real)
       return [page, stage]
     },
     /** The calls that the real server answered in any of the tours, in alphabetical order. */

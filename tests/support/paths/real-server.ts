@@ -40,6 +40,7 @@ export const signUpByPasswordReally = async (stage: Stage) => {
 export const realSessionServer = (person: Person): SessionServer => ({
   me: real,
   demos: real,
+  demo: real,
   logged: real,
   ended: real,
   renewed: () => real,

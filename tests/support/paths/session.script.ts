@@ -119,6 +119,7 @@ export const sessionScript = (otherTab: OtherTab, server = madeUpServer): Script
   const arrive = async (stage: Stage, { from }: Turn) => {
     if (from.matches('restoring')) {
       await stage.answer('listDemos', server.demos)
+      await stage.answer('loadDemo', server.demo)
     }
   }
   const settling =

@@ -9,6 +9,7 @@ import { sampleDemo } from '#tests/support/screen-samples.ts'
 export type SessionServer = {
   readonly me: Answer
   readonly demos: Answer
+  readonly demo: Answer
   readonly logged: Answer
   readonly ended: Answer
   readonly renewed: (tokens: Tokens) => Answer
@@ -22,6 +23,7 @@ const partner: Me = { ...me, organizationAccessStatus: 'approved', demoSessionRe
 export const madeUpServer: SessionServer = {
   me: success('loadUser', partner),
   demos: success('listDemos', { demos: [sampleDemo()] }),
+  demo: success('loadDemo', sampleDemo()),
   logged: success('addLog', { id: 'log-1' }),
   ended: success('logout', {}),
   renewed: (tokens) => success('refresh', tokens),
