@@ -4,17 +4,43 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Config } from '#server/config.ts'
 
-/** A slow client is cut off after 10 s of headers or 20 s in all; connections to a proxy are kept a minute (RE-11). */
-const limits = {
+/** How long a client may take, in milliseconds, and how long its headers may be, in bytes. */
+export type ClientLimits = {
+  readonly headersTimeout: number
+  /** For headers and body together. */
+  readonly requestTimeout: number
+  /** For taking the next part of an answer; Node looks a second time before it believes that none was taken. */
+  readonly timeout: number
+  readonly keepAliveTimeout: number
+  /** Headers and bodies are looked at so often: what is late is cut so much later at most. */
+  readonly connectionsCheckingInterval: number
+  readonly maxHeaderSize: number
+}
+
+/** Slow headers are cut off within 12 s, slow bodies and readers within 20 s; a proxy's connections are kept a minute (RE-11). */
+export const clientLimits: ClientLimits = {
   headersTimeout: 10_000,
-  requestTimeout: 20_000,
+  requestTimeout: 18_000,
+  timeout: 10_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16_384,
 }
 const drainMs = 8_000
 
-export const createHttpServer = () => createServer(limits)
+export const createHttpServer = (limits: ClientLimits = clientLimits) => {
+  const server = createServer(limits)
+  server.timeout = limits.timeout
+  server.on('request', (_, response) =>
+    response.on('timeout', () => {
+      // A call may wait for its answer; an answer does not wait for its reader.
+      if (response.writableLength > 0) {
+        response.destroy()
+      }
+    }),
+  )
+  return server
+}
 
 /** Starts to listen; rejects with a plain message where the port is taken. */
 export const listen = async (server: Server, { host, port }: Pick<Config, 'host' | 'port'>) => {

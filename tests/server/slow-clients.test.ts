@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import type { RequestListener, Server } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { clientLimits, createHttpServer, type ClientLimits } from '#server/http/listen.ts'
+
+/** More than the buffers of two sockets hold. */
+const long = Buffer.alloc(64 * 1_024 * 1_024)
+const crowd = 20
+
+const opened: (Server | Socket)[] = []
+
+afterEach(() => {
+  opened.splice(0).forEach((it) => ('closeAllConnections' in it ? close(it) : it.destroy()))
+})
+
+const close = (server: Server) => {
+  server.closeAllConnections()
+  server.close()
+}
+
+/** A server that reads what it is sent and answers at `/late` when it is told to. */
+const start = async (limits?: ClientLimits) => {
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  const answer: RequestListener = async (request, response) => {
+    if (request.url === '/long') {
+      response.end(long)
+      return
+    }
+    request.resume()
+    await (request.url === '/late' ? told : once(request, 'end').catch(() => {}))
+    response.end('hello')
+  }
+  const server = createHttpServer(limits).on('request', (...given) => void answer(...given))
+  opened.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    server,
+    tell,
+    ask: async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text(),
+    /** A client that sends this and, if it is a reader, takes what comes. */
+    send: async (text: string, isReader = true) => {
+      const socket = connect(port, '127.0.0.1')
+      opened.push(socket)
+      socket.on('error', () => {})
+      await once(socket, 'connect')
+      if (isReader) {
+        socket.resume()
+      }
+      socket.write(text)
+      return socket
+    },
+    connections: () =>
+      new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count))),
+  }
+}
+type Started = Awaited<ReturnType<typeof start>>
+
+/** Sends a letter now and then, so that the connection is never idle. */
+const drip = (socket: Socket, letter: string) => {
+  const drops = setInterval(() => socket.write(letter), 20)
+  socket.on('close', () => clearInterval(drops))
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`
+const post = (header: string) => `POST / HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n`
+
+const slow: Readonly<Record<string, (server: Started) => Promise<void>>> = {
+  'says nothing at all': async ({ send }) => {
+    await send('')
+  },
+  'never ends its headers': async ({ send }) => drip(await send(`${get('/')}X-Slow: `), 'x'),
+  'never ends its body': async ({ send }) => drip(await send(post('Content-Length: 60000')), 'x'),
+  'never ends a body without a length': async ({ send }) =>
+    drip(await send(post('Transfer-Encoding: chunked')), '1\r\nx\r\n'),
+  'takes nothing of its answer': async ({ send }) => {
+    await send(`${get('/long')}\r\n`, false)
+  },
+}
+
+const short = {
+  ...clientLimits,
+  headersTimeout: 200,
+  requestTimeout: 300,
+  timeout: 300,
+  connectionsCheckingInterval: 50,
+}
+
+test.each(Object.entries(slow))('RE-11 a client that %s is cut off', async (_, begin) => {
+  const server = await start(short)
+  await begin(server)
+  await vi.waitFor(async () => expect(await server.connections()).toBe(0), { timeout: 30_000 })
+  await expect(server.ask('/')).resolves.toBe('hello')
+})
+
+test('RE-11 PC-22 a call that is answered late is none of a slow client, and is not cut off', async () => {
+  const { server, ask, tell } = await start(short)
+  const { promise: waited, resolve } = Promise.withResolvers<void>()
+  server.on('request', (_, response) => response.on('timeout', resolve))
+  const answer = ask('/late')
+  await waited
+  tell()
+  await expect(answer).resolves.toBe('hello')
+})
+
+test('RE-11 while a crowd of slow clients hangs, whoever is quick is answered', async () => {
+  const server = await start()
+  for (const begin of Object.values(slow)) {
+    await Promise.all(Array.from({ length: crowd }, () => begin(server)))
+  }
+  await expect(server.ask('/')).resolves.toBe('hello')
+  expect(await server.connections()).toBeGreaterThanOrEqual(crowd * Object.keys(slow).length)
+})
+
+test('RE-11 the limits of production are those of the promise: 12 s for headers, 20 s for the rest', () => {
+  const { headersTimeout, requestTimeout, timeout } = createHttpServer()
+  const { connectionsCheckingInterval: late, maxHeaderSize } = clientLimits
+  expect([headersTimeout + late, requestTimeout + late, 2 * timeout]).toEqual([
+    12_000, 20_000, 20_000,
+  ])
+  expect(maxHeaderSize).toBe(16_384)
+})
