@@ -16,6 +16,8 @@ import { up as safety } from '#server/db/migrations/0012-safety.ts'
 import { up as favourites } from '#server/db/migrations/0013-favourites.ts'
 import { up as contact } from '#server/db/migrations/0014-contact.ts'
 import { up as renewedLeads } from '#server/db/migrations/0015-renewed-leads.ts'
+import { up as organizations } from '#server/db/migrations/0016-organizations.ts'
+import { up as audit } from '#server/db/migrations/0017-audit.ts'
 
 /** Applied in the order of their names; a landed file never changes, a new one is added. */
 const migrations: Readonly<Record<string, string>> = {
@@ -34,6 +36,8 @@ const migrations: Readonly<Record<string, string>> = {
   '0013-favourites': favourites,
   '0014-contact': contact,
   '0015-renewed-leads': renewedLeads,
+  '0016-organizations': organizations,
+  '0017-audit': audit,
 }
 
 /** Brings the schema up to date. Any number of processes may call it at once: kysely holds a lock. */

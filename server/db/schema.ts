@@ -8,6 +8,33 @@ export type Database = {
     organization: string
     reason: string
     requested_at: number
+    organization_id: string | null
+    decision: 'approved' | 'rejected' | null
+    decided_at: number | null
+    decided_by: string | null
+    decided_by_rule: string | null
+    decision_reason: string | null
+    decision_note: string | null
+    decision_mail: string | null
+  }
+  audit_head: {
+    only_one: Generated<boolean>
+    seq: number
+    hash: string
+  }
+  audit_log: {
+    seq: number
+    at: number
+    kind: string
+    actor_id: string | null
+    actor: string
+    subject_kind: 'person' | 'organization' | 'domain' | 'audit'
+    subject_id: string
+    subject: string
+    before: string | null
+    after: string | null
+    request_id: string | null
+    hash: string
   }
   contact_messages: {
     id: Generated<string>
@@ -101,6 +128,19 @@ export type Database = {
     bind_hash: string
     expires_at: number
   }
+  organization_demos: {
+    organization_id: string
+    demo: string
+    is_shown: boolean
+  }
+  organization_domains: {
+    domain: string
+    kind: string
+    organization_id: string
+    is_automatic: Generated<boolean>
+    verified_by: string | null
+    verified_at: number
+  }
   organization_forms: {
     person_id: string
     organization: string
@@ -108,6 +148,18 @@ export type Database = {
     country: string
     job_title: string
     completed_at: number
+  }
+  organizations: {
+    id: Generated<string>
+    kind: 'partner' | 'customer'
+    name: string
+    origin: string
+    website: Generated<string>
+    country: Generated<string>
+    people: Generated<number>
+    waiting: Generated<number>
+    version: Generated<number>
+    created_at: number
   }
   outbox: {
     id: string
@@ -193,6 +245,11 @@ export type Database = {
     disabled_at: number | null
     created_at: number
     email_verified_at: number | null
+    organization_id: string | null
+    organization_access_ask_again_at: number | null
+    version: Generated<number>
+    last_login_at: number | null
+    searched: Generated<string>
   }
   person_methods: {
     person_id: string

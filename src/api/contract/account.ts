@@ -44,7 +44,7 @@ const endSchema = z.object({
 export type SessionEnd = z.output<typeof endSchema>
 
 /** `ended` is `null` while the session is live. */
-const signInSchema = z.extend(signedInSchema, { ended: z.nullable(endSchema) })
+export const signInSchema = z.extend(signedInSchema, { ended: z.nullable(endSchema) })
 export type SignIn = z.output<typeof signInSchema>
 
 const accountSessionsSchema = z.object({

@@ -68,6 +68,16 @@ export const handle = z.string().check(z.minLength(1), z.maxLength(512))
 /** Epoch milliseconds. */
 export const timestamp = z.int()
 
+/** A whole number, in a query too, where all is text. */
+export const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]),
+    z.pipe(
+      z.transform((value: number | string) => Number(value)),
+      z.int().check(z.gte(least), z.lte(most)),
+    ),
+  )
+
 const isClear = (text: string) => !/[\s\\\p{Cc}\p{Cf}]/u.test(text)
 const isWeb = (text: string, scheme: RegExp) =>
   scheme.test(text) && isClear(text) && URL.canParse(text)

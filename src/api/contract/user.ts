@@ -16,7 +16,7 @@ export const checkIdentifier = endpoint({
 })
 export type IdentifierCheck = z.output<typeof checkIdentifier.output>
 
-const accessStatusSchema = z.enum(['unrequested', 'pending', 'rejected', 'approved'])
+export const accessStatusSchema = z.enum(['unrequested', 'pending', 'rejected', 'approved'])
 export type AccessStatus = z.output<typeof accessStatusSchema>
 
 export const meSchema = z.object({

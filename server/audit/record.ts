@@ -1,0 +1,76 @@
+import { sql, type Transaction } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+import type { Caller, RequestFacts } from '#server/http/implement.ts'
+import { chained, startOfChain, type AuditFacts } from '#server/audit/chain.ts'
+import type { Services } from '#server/services.ts'
+
+/** Who did it: an admin, or a rule that an admin made, by its name. */
+export type Actor =
+  | { readonly caller: Pick<Caller, 'personId'>; readonly request: Pick<RequestFacts, 'id'> }
+  | { readonly rule: string; readonly request: Pick<RequestFacts, 'id'> }
+
+export type Act = {
+  /** `access.approved`, `person.disabled`: the subject's area, and what happened to it. */
+  readonly kind: string
+  readonly actor: Actor
+  readonly subject: {
+    readonly kind: AuditFacts['subject_kind']
+    readonly id: string
+    /** How people know it: an email, a name. */
+    readonly name: string
+  }
+  /** Only the fields that changed; `null` where there was nothing before, or is nothing after. */
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
+/**
+ * Adds an act to the audit log, in the transaction of what it tells of: both are there or neither. Acts take their turns
+ * from here to the COMMIT, so that the chain has one order; call it last.
+ */
+export const record = async (
+  db: Transaction<Database>,
+  { config, now }: Pick<Services, 'config' | 'now'>,
+  { kind, actor, subject, before, after }: Act,
+) => {
+  await sql`insert into audit_head (seq, hash) values (0, ${startOfChain}) on conflict do nothing`.execute(
+    db,
+  )
+  const head = await db
+    .selectFrom('audit_head')
+    .select(['seq', 'hash'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+  const facts: AuditFacts = {
+    seq: head.seq + 1,
+    at: now(),
+    kind,
+    ...(await namesOf(db, actor)),
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    subject: subject.name,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+    request_id: actor.request.id,
+  }
+  const hash = chained(config.appSecret, head.hash, facts)
+  await db
+    .insertInto('audit_log')
+    .values({ ...facts, hash })
+    .execute()
+  await db.updateTable('audit_head').set({ seq: facts.seq, hash }).execute()
+}
+
+const namesOf = async (db: Transaction<Database>, actor: Actor) => {
+  if ('rule' in actor) {
+    return { actor_id: null, actor: actor.rule }
+  }
+  const { email } = await db
+    .selectFrom('people')
+    .select('email')
+    .where('id', '=', actor.caller.personId)
+    .executeTakeFirstOrThrow()
+  return { actor_id: actor.caller.personId, actor: email }
+}

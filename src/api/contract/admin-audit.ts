@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '#src/api/contract/endpoint.ts'
+import { optionalLine, timestamp, wholeNumber } from '#src/api/contract/fields.ts'
+
+const reading = { access: 'admin', limit: { by: 'person', count: 240, windowSec: 60 } } as const
+
+const auditEntrySchema = z.object({
+  seq: z.int(),
+  at: timestamp,
+  kind: z.string(),
+  /** An admin's email at that time, or the rule that acted by itself. */
+  actor: z.string(),
+  subjectKind: z.enum(['person', 'organization', 'domain', 'audit']),
+  subjectId: z.string(),
+  subject: z.string(),
+  /** The fields that changed, as JSON; `null` where there was nothing. */
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
+})
+export type AuditEntry = z.output<typeof auditEntrySchema>
+
+export const auditFilter = {
+  /** In the actor's or the subject's name. */
+  q: optionalLine(100),
+  /** `access`: all of that area; `access.approved`: just that. */
+  kind: z.optional(z.string().check(z.regex(/^[a-z]+(\.[a-z-]+)?$/), z.maxLength(60))),
+  /** Epoch ms, both included. */
+  from: z.optional(wholeNumber(0, 8_640_000_000_000_000)),
+  to: z.optional(wholeNumber(0, 8_640_000_000_000_000)),
+  /** Of one person or organization. */
+  subject: z.optional(z.uuid()),
+}
+
+/** Newest first, a page below `before`: rows that come meanwhile move nothing. */
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/logs/audit',
+  ...reading,
+  input: z.strictObject({
+    ...auditFilter,
+    before: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+    size: z._default(wholeNumber(1, 100), 50),
+  }),
+  output: z.object({ entries: z.array(auditEntrySchema), hasMore: z.boolean() }),
+  problems: [],
+})
+
+const auditVerdictSchema = z.object({
+  /** How many rows hold. */
+  checked: z.int(),
+  /** `null`: the chain is whole. */
+  broken: z.nullable(
+    z.object({
+      seq: z.int(),
+      /** Which way it is broken, as a sentence. */
+      why: z.string(),
+    }),
+  ),
+})
+export type AuditVerdict = z.output<typeof auditVerdictSchema>
+
+/** Recomputes the chain from its first row to its head, and names the first row that does not hold. */
+export const verifyAudit = endpoint({
+  method: 'POST',
+  path: '/logs/audit/verify',
+  access: 'admin',
+  limit: { by: 'person', count: 10, windowSec: 60 },
+  timeoutMs: 60_000,
+  input: z.strictObject({}),
+  output: auditVerdictSchema,
+  problems: [],
+})

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+import { optionalLine, wholeNumber } from '#src/api/contract/fields.ts'
+
+export const pageSizes = [25, 50, 100] as const
+
+/**
+ * What every list of the admin area takes: a search, an order by one of its columns (never by another: AZ-09) and a page
+ * of at most 100 rows.
+ */
+export const listInput = <const TSorts extends readonly [string, ...string[]]>(sorts: TSorts) => ({
+  q: optionalLine(100),
+  sort: z._default(z.enum(sorts), sorts[0]),
+  order: z._default(z.enum(['asc', 'desc']), 'asc'),
+  page: z._default(wholeNumber(1, 10_000), 1),
+  size: z._default(wholeNumber(1, 100), 25),
+})
+
+/** A page of a list, and how many rows match in all. */
+export const listOutput = <TRow extends z.ZodMiniType>(row: TRow) =>
+  z.object({ rows: z.array(row), total: z.int() })

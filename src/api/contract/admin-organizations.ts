@@ -1,0 +1,159 @@
+import * as z from 'zod/mini'
+
+import { listInput, listOutput } from '#src/api/contract/admin-list.ts'
+import { demoKeySchema } from '#src/api/contract/demos.ts'
+import { endpoint } from '#src/api/contract/endpoint.ts'
+import { timestamp } from '#src/api/contract/fields.ts'
+import { accessStatusSchema } from '#src/api/contract/user.ts'
+
+const reading = { access: 'admin', limit: { by: 'person', count: 240, windowSec: 60 } } as const
+const writing = { access: 'admin', limit: { by: 'person', count: 120, windowSec: 60 } } as const
+
+const organizationRowSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(['partner', 'customer']),
+  name: z.string(),
+  website: z.string(),
+  country: z.string(),
+  /** Verified mail domains. */
+  domains: z.array(z.string()),
+  people: z.int(),
+  /** How many of its people wait for a decision. */
+  waiting: z.int(),
+  createdAt: timestamp,
+  /** Goes with every change, which is refused by `conflict` where somebody else's came first. */
+  version: z.int(),
+})
+export type OrganizationRow = z.output<typeof organizationRowSchema>
+
+const organizationSorts = ['name', 'waiting', 'people', 'createdAt'] as const
+const organizationList = {
+  method: 'GET',
+  ...reading,
+  input: z.strictObject({
+    ...listInput(organizationSorts),
+    /** Only those with somebody who waits, or with nobody. */
+    waiting: z.optional(z.enum(['some', 'none'])),
+  }),
+  output: listOutput(organizationRowSchema),
+  problems: [],
+} as const
+
+/** ADMIN-1, ADMIN-2: organizations of partners. */
+export const listPartners = endpoint({ ...organizationList, path: '/organization/partners' })
+
+/** ADMIN-1, ADMIN-2: organizations of customers. */
+export const listCustomers = endpoint({ ...organizationList, path: '/customers' })
+
+const accessRequestRowSchema = z.object({
+  id: z.uuid(),
+  personId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  /** What the person wrote. */
+  organization: z.string(),
+  reason: z.string(),
+  requestedAt: timestamp,
+  /** `null` while nobody has decided. */
+  decision: z.nullable(
+    z.object({
+      outcome: z.enum(['approved', 'rejected']),
+      at: timestamp,
+      /** An admin's email, or the rule that decided by itself. */
+      by: z.string(),
+      reason: z.string(),
+      note: z.string(),
+    }),
+  ),
+})
+
+const memberSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  status: accessStatusSchema,
+  isDisabled: z.boolean(),
+  /** Of the person: a decision about them names it. */
+  version: z.int(),
+})
+
+const organizationDetailSchema = z.extend(organizationRowSchema, {
+  domainRules: z.array(
+    z.object({
+      domain: z.string(),
+      /** Whoever proves a mailbox there is let in at once. */
+      isAutomatic: z.boolean(),
+      verifiedBy: z.nullable(z.string()),
+      verifiedAt: timestamp,
+    }),
+  ),
+  /** The whole catalogue: what its people see by its rule, and what an admin set instead (`null`: nothing). */
+  demos: z.array(
+    z.object({
+      key: demoKeySchema,
+      label: z.string(),
+      isShownByRule: z.boolean(),
+      override: z.nullable(z.boolean()),
+    }),
+  ),
+  /** Who waits first, then by name; the first hundred. */
+  members: z.array(memberSchema),
+  /** The latest fifty, newest first. */
+  requests: z.array(accessRequestRowSchema),
+})
+export type OrganizationDetail = z.output<typeof organizationDetailSchema>
+
+export const loadOrganization = endpoint({
+  method: 'GET',
+  path: '/organization/:id',
+  ...reading,
+  input: z.strictObject({ id: z.uuid() }),
+  output: organizationDetailSchema,
+  problems: ['not-found'],
+})
+
+const change = { id: z.uuid(), version: z.int() }
+const changed = {
+  ...writing,
+  output: organizationDetailSchema,
+  problems: ['not-found', 'conflict'],
+} as const
+
+/** ADMIN-3: shows or hides one demo to the people of an organization, whatever its rule says; `null` goes by the rule. */
+export const setOrganizationDemo = endpoint({
+  method: 'PUT',
+  path: '/organization/:id/demos',
+  ...changed,
+  input: z.strictObject({ ...change, demo: demoKeySchema, isShown: z.nullable(z.boolean()) }),
+})
+
+export const mailDomain = z.pipe(
+  z.string().check(z.maxLength(254)),
+  z.pipe(
+    z.transform((text: string) => text.normalize('NFKC').trim().toLowerCase().replace(/^@/, '')),
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
+          'This is not a mail domain.',
+        ),
+      ),
+  ),
+)
+
+/** ACCESS: ties a mail domain to an organization; that of a public mail service never (`invalid-input`). */
+export const verifyDomain = endpoint({
+  method: 'POST',
+  path: '/organization/:id/domains',
+  ...changed,
+  input: z.strictObject({ ...change, domain: mailDomain, isAutomatic: z.boolean() }),
+})
+
+/** Who is in stays in; nobody else comes in by it. */
+export const removeDomain = endpoint({
+  method: 'POST',
+  path: '/organization/:id/domains/remove',
+  ...changed,
+  input: z.strictObject({ ...change, domain: mailDomain }),
+})

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+
+import { signInSchema } from '#src/api/contract/account.ts'
+import { listInput, listOutput } from '#src/api/contract/admin-list.ts'
+import { endpoint } from '#src/api/contract/endpoint.ts'
+import { line, timestamp } from '#src/api/contract/fields.ts'
+import { methodSchema } from '#src/api/contract/method.ts'
+import { accessStatusSchema } from '#src/api/contract/user.ts'
+
+const reading = { access: 'admin', limit: { by: 'person', count: 240, windowSec: 60 } } as const
+const writing = { access: 'admin', limit: { by: 'person', count: 120, windowSec: 60 } } as const
+
+const personRowSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(['staff', 'partner', 'customer']),
+  isAdmin: z.boolean(),
+  status: accessStatusSchema,
+  organizationFormCompleted: z.boolean(),
+  organization: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  isDisabled: z.boolean(),
+  createdAt: timestamp,
+  lastLoginAt: z.nullable(timestamp),
+  /** Goes with every change, which is refused by `conflict` where somebody else's came first. */
+  version: z.int(),
+})
+export type PersonRow = z.output<typeof personRowSchema>
+
+/** ADMIN-1, ADMIN-2: everybody with an account. */
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/users',
+  ...reading,
+  input: z.strictObject({
+    ...listInput(['name', 'email', 'createdAt', 'lastLoginAt']),
+    role: z.optional(z.enum(['staff', 'partner', 'customer', 'admin'])),
+    status: z.optional(accessStatusSchema),
+    state: z.optional(z.enum(['active', 'disabled'])),
+    organization: z.optional(z.uuid()),
+  }),
+  output: listOutput(personRowSchema),
+  problems: [],
+})
+
+const personDetailSchema = z.extend(personRowSchema, {
+  isEmailConfirmed: z.boolean(),
+  /** Configuration names them: no admin can take it from them. */
+  isAdminByConfiguration: z.boolean(),
+  methods: z.array(methodSchema),
+  liveSessions: z.int(),
+  /** The latest 20 sign-ins, newest first. */
+  signIns: z.array(signInSchema),
+})
+export type PersonDetail = z.output<typeof personDetailSchema>
+
+export const loadPerson = endpoint({
+  method: 'GET',
+  path: '/users/:id',
+  ...reading,
+  input: z.strictObject({ id: z.uuid() }),
+  output: personDetailSchema,
+  problems: ['not-found'],
+})
+
+const change = { id: z.uuid(), version: z.int() }
+const changed = {
+  ...writing,
+  output: personDetailSchema,
+  problems: ['not-found', 'conflict', 'forbidden', 'sign-in-too-old'],
+} as const
+
+/**
+ * AZ-08: makes somebody an admin or takes it from them. Needs a recent sign-in (`sign-in-too-old`); the last admin cannot
+ * be taken away, by themselves or by another (`forbidden`).
+ */
+export const setAdmin = endpoint({
+  method: 'PUT',
+  path: '/users/:id/admin',
+  ...changed,
+  input: z.strictObject({ ...change, isAdmin: z.boolean() }),
+})
+
+/** ADMIN-3: a disabled person is out at once and cannot sign in. Nobody disables themselves or the last admin (`forbidden`). */
+export const disablePerson = endpoint({
+  method: 'POST',
+  path: '/users/:id/disable',
+  ...changed,
+  input: z.strictObject({ ...change, reason: line(500, 'Please give a reason.') }),
+})
+
+export const enablePerson = endpoint({
+  method: 'POST',
+  path: '/users/:id/enable',
+  ...changed,
+  input: z.strictObject(change),
+})
+
+/** ADMIN-3: ends every session of a person, from their next request on. */
+export const endSessions = endpoint({
+  method: 'POST',
+  path: '/users/:id/sessions/end',
+  ...changed,
+  input: z.strictObject(change),
+})
+
+const grounds = {
+  isAllowed: z.boolean(),
+  /** Name of the guard that decided. */
+  rule: z.string(),
+  /** In plain words. */
+  why: z.string(),
+}
+
+const sightSchema = z.object({
+  routes: z.array(z.object({ path: z.string(), name: z.string(), ...grounds })),
+  demos: z.array(z.object({ key: z.string(), label: z.string(), ...grounds })),
+  links: z.array(z.object({ demo: z.string(), label: z.string(), ...grounds })),
+})
+export type Sight = z.output<typeof sightSchema>
+
+/** 'What can this person see, and why?': by the very functions that the router and the server run. */
+export const loadSight = endpoint({
+  method: 'GET',
+  path: '/users/:id/sight',
+  ...reading,
+  input: z.strictObject({ id: z.uuid() }),
+  output: sightSchema,
+  problems: ['not-found'],
+})
