@@ -3,6 +3,7 @@ import { loadSignInOptions } from '#server/access/load-sign-in-options.ts'
 import { listSessions } from '#server/account/list-sessions.ts'
 import { revokeOtherSessions } from '#server/account/revoke-other-sessions.ts'
 import { revokeSession } from '#server/account/revoke-session.ts'
+import { listAudit } from '#server/audit/list-audit.ts'
 import { sendMessage } from '#server/contact/send-message.ts'
 import { listDemos } from '#server/demos/list-demos.ts'
 import { loadDemo } from '#server/demos/load-demo.ts'
@@ -17,6 +18,8 @@ import { listLeads } from '#server/leads/list-leads.ts'
 import { resumeLead } from '#server/leads/resume-lead.ts'
 import { addLog } from '#server/logs/add-log.ts'
 import { completeOrganizationForm } from '#server/organization/complete-organization-form.ts'
+import { listCustomers, listPartners } from '#server/organization/list-organizations.ts'
+import { loadOrganization } from '#server/organization/load-organization.ts'
 import { requestAccess } from '#server/organization/request-access.ts'
 import { connectLogin, connectRegister } from '#server/passcode/connect.ts'
 import { finishLogin, finishRegister } from '#server/passcode/finish.ts'
@@ -34,6 +37,8 @@ import { startPasskeyLogin, startUserlessLogin } from '#server/passkey/start-log
 import { loginByPassword } from '#server/password/login.ts'
 import { registerByPassword } from '#server/password/register.ts'
 import { updatePassword } from '#server/password/update.ts'
+import { listPeople } from '#server/people/list-people.ts'
+import { loadPerson } from '#server/people/load-person.ts'
 import { loadUser } from '#server/session/load-user.ts'
 import { logout } from '#server/session/logout.ts'
 import { refresh } from '#server/session/refresh.ts'
@@ -91,4 +96,10 @@ export const implementations: readonly Implementation[] = [
   listSessions,
   revokeSession,
   revokeOtherSessions,
+  listPartners,
+  listCustomers,
+  loadOrganization,
+  listPeople,
+  loadPerson,
+  listAudit,
 ]

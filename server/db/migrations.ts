@@ -18,6 +18,7 @@ import { up as contact } from '#server/db/migrations/0014-contact.ts'
 import { up as renewedLeads } from '#server/db/migrations/0015-renewed-leads.ts'
 import { up as organizations } from '#server/db/migrations/0016-organizations.ts'
 import { up as audit } from '#server/db/migrations/0017-audit.ts'
+import { up as admin } from '#server/db/migrations/0019-admin.ts'
 
 /** Applied in the order of their names; a landed file never changes, a new one is added. */
 const migrations: Readonly<Record<string, string>> = {
@@ -38,6 +39,7 @@ const migrations: Readonly<Record<string, string>> = {
   '0015-renewed-leads': renewedLeads,
   '0016-organizations': organizations,
   '0017-audit': audit,
+  '0019-admin': admin,
 }
 
 /** Brings the schema up to date. Any number of processes may call it at once: kysely holds a lock. */

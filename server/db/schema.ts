@@ -284,6 +284,8 @@ export type Database = {
       | 'revoked'
       | 'password changed'
       | 'passkey deleted'
+      | 'ended by an admin'
+      | 'disabled'
       | null
     user_agent: string
     address: string
@@ -291,6 +293,11 @@ export type Database = {
     passkey_id: string | null
     is_staff: Generated<boolean>
     is_device: Generated<boolean>
+  }
+  setup_links: {
+    token_hash: string
+    made_at: number
+    expires_at: number
   }
   signing_keys: {
     id: string

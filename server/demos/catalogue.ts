@@ -11,6 +11,8 @@ type Viewer = Pick<
 >
 
 export type Catalogue = {
+  /** All there are, featured ones first. */
+  readonly demos: readonly Demo[]
   /**
    * The demos of this person's profile, featured ones first: all for staff; for others those shared with them, and none
    * before their setup is complete (AZ-05).
@@ -32,6 +34,7 @@ export const createCatalogue = (
   const byKey = new Map(demos.map((demo) => [demo.key, demo]))
 
   return {
+    demos,
     listFor: (person) => demos.filter(isListedFor(person)),
     find: (person, key) => {
       const demo = byKey.get(key)

@@ -1,6 +1,6 @@
 import type { Me } from '#src/api/contract/user.ts'
 import type { Caller } from '#server/http/implement.ts'
-import { isAdmin, methodsOf, type PersonRow } from '#server/people/people.ts'
+import { isAdmin, methodsOf, nameOf, type PersonRow } from '#server/people/people.ts'
 import type { Services } from '#server/services.ts'
 
 /**
@@ -15,7 +15,7 @@ export const meOf = async (
   const { catalogue, config, db } = services
   const { email, firstname, lastname, picture } = person
   const isEmailConfirmed = person.email_verified_at !== null
-  const name = `${firstname} ${lastname}`.trim() || email
+  const name = nameOf(person)
 
   return {
     email,

@@ -26,6 +26,14 @@ export const isTaken = ({
 export const lockPerson = (db: Kysely<Database>, id: string) =>
   db.selectFrom('people').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** As people call them: by their name, or by the address where they gave none. */
+export const nameOf = ({
+  firstname,
+  lastname,
+  email,
+}: Pick<PersonRow, 'firstname' | 'lastname' | 'email'>) =>
+  `${firstname} ${lastname}`.trim() || email
+
 type NewPerson = Omit<Partial<PersonRow>, 'id'> & Pick<PersonRow, 'email' | 'created_at'>
 
 /** The new person, or `null` where the address is taken already, even by a request of the same moment. */
@@ -97,11 +105,15 @@ export const isStaffIn = (
   { hasSampleData }: Pick<Config, 'hasSampleData'>,
 ) => person.is_staff && (session.is_staff || hasSampleData)
 
-/**
- * Made so by an admin, or named by configuration, which counts once the address is proven; a name taken out of the
- * configuration loses the right at once.
- */
-export const isAdmin = (
-  person: Pick<PersonRow, 'email' | 'email_verified_at' | 'is_admin'>,
-  { adminEmails }: Pick<Config, 'adminEmails'>,
-) => person.is_admin || (person.email_verified_at !== null && adminEmails.includes(person.email))
+type AdminFacts = Pick<PersonRow, 'email' | 'email_verified_at' | 'is_admin'>
+type Named = Pick<Config, 'adminEmails'>
+
+/** Made so by an admin, or named by configuration. */
+export const isAdmin = (person: AdminFacts, config: Named) =>
+  person.is_admin || isNamedAdmin(person, config)
+
+/** Counts once the address is proven; a name taken out of the configuration loses the right at once. */
+export const isNamedAdmin = (
+  { email, email_verified_at }: Pick<AdminFacts, 'email' | 'email_verified_at'>,
+  { adminEmails }: Named,
+) => email_verified_at !== null && adminEmails.includes(email)

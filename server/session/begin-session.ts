@@ -85,6 +85,7 @@ export const beginSession = async (
     .returningAll()
     .executeTakeFirst()
   const begun = required(session, 'session')
+  await db.updateTable('people').set({ last_login_at: now }).where('id', '=', person.id).execute()
   await endSurplus(db, person.id, now)
 
   request.cookies.set('session', secret, maxAgeSec)

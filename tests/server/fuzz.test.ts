@@ -25,7 +25,7 @@ const portal = await createPortal({
 
 const enterAll = async () => {
   const { newBrowser, signIn } = portal
-  const people = [{}, { is_customer: true }, { is_staff: true }, { is_admin: true }]
+  const people = [{}, { is_customer: true }, { is_staff: true }, { is_admin: true, isStrong: true }]
   const signedIn = await Promise.all(people.map(signIn))
   return [newBrowser(), ...signedIn.map(({ browser }) => browser)]
 }

@@ -95,6 +95,12 @@ export const exampleInputs: Examples = {
   listSessions: {},
   revokeSession: { id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21' },
   revokeOtherSessions: {},
+  listPartners: {},
+  listCustomers: {},
+  loadOrganization: { id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21' },
+  listPeople: {},
+  loadPerson: { id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21' },
+  listAudit: {},
 }
 
 /** Who may make which call: the table that check AZ-01 asks for. A call without a row does not compile. */
@@ -146,6 +152,12 @@ export const accessTable: Readonly<Record<EndpointName, Access>> = {
   listSessions: 'signedIn',
   revokeSession: 'signedIn',
   revokeOtherSessions: 'signedIn',
+  listPartners: 'admin',
+  listCustomers: 'admin',
+  loadOrganization: 'admin',
+  listPeople: 'admin',
+  loadPerson: 'admin',
+  listAudit: 'admin',
 }
 
 /** Every call by name. */

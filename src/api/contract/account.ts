@@ -39,6 +39,8 @@ const endSchema = z.object({
     'replay',
     'password changed',
     'passkey deleted',
+    'ended by an admin',
+    'disabled',
   ]),
 })
 export type SessionEnd = z.output<typeof endSchema>

@@ -21,7 +21,7 @@ const auditEntrySchema = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntrySchema>
 
-export const auditFilter = {
+const auditFilter = {
   /** In the actor's or the subject's name. */
   q: optionalLine(100),
   /** `access`: all of that area; `access.approved`: just that. */
@@ -45,6 +45,34 @@ export const listAudit = endpoint({
   }),
   output: z.object({ entries: z.array(auditEntrySchema), hasMore: z.boolean() }),
   problems: [],
+})
+
+const auditFilterSchema = z.strictObject(auditFilter)
+/** Which acts. */
+export type AuditFilter = z.output<typeof auditFilterSchema>
+
+const auditExport = {
+  method: 'GET',
+  access: 'admin',
+  limit: { by: 'person', count: 20, windowSec: 60 },
+  timeoutMs: 60_000,
+  input: auditFilterSchema,
+  output: z.string(),
+  problems: [],
+} as const
+
+/** All matches as CSV, newest first; itself kept in the audit log. */
+export const exportAudit = endpoint({
+  ...auditExport,
+  path: '/logs/audit/export',
+  download: { type: 'text/csv', name: 'audit-log.csv' },
+})
+
+/** All matches as JSON lines, newest first; itself kept in the audit log. */
+export const exportAuditLines = endpoint({
+  ...auditExport,
+  path: '/logs/audit/export-lines',
+  download: { type: 'application/x-ndjson', name: 'audit-log.jsonl' },
 })
 
 const auditVerdictSchema = z.object({

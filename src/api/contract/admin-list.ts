@@ -4,14 +4,18 @@ import { optionalLine, wholeNumber } from '#src/api/contract/fields.ts'
 
 export const pageSizes = [25, 50, 100] as const
 
-/**
- * What every list of the admin area takes: a search, an order by one of its columns (never by another: AZ-09) and a page
- * of at most 100 rows.
- */
-export const listInput = <const TSorts extends readonly [string, ...string[]]>(sorts: TSorts) => ({
+type Sorts = readonly [string, ...string[]]
+
+/** What every list of the admin area takes: a search, and an order by one of its columns, never by another (AZ-09). */
+export const searchInput = <const TSorts extends Sorts>(sorts: TSorts) => ({
   q: optionalLine(100),
   sort: z._default(z.enum(sorts), sorts[0]),
   order: z._default(z.enum(['asc', 'desc']), 'asc'),
+})
+
+/** A search, and a page of at most 100 rows. */
+export const listInput = <const TSorts extends Sorts>(sorts: TSorts) => ({
+  ...searchInput(sorts),
   page: z._default(wholeNumber(1, 10_000), 1),
   size: z._default(wholeNumber(1, 100), 25),
 })

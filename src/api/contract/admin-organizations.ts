@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 
-import { listInput, listOutput } from '#src/api/contract/admin-list.ts'
+import { listInput, listOutput, searchInput } from '#src/api/contract/admin-list.ts'
 import { demoKeySchema } from '#src/api/contract/demos.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { timestamp } from '#src/api/contract/fields.ts'
 import { accessStatusSchema } from '#src/api/contract/user.ts'
 
 const reading = { access: 'admin', limit: { by: 'person', count: 240, windowSec: 60 } } as const
+const exporting = {
+  method: 'GET',
+  access: 'admin',
+  limit: { by: 'person', count: 20, windowSec: 60 },
+  timeoutMs: 60_000,
+} as const
 const writing = { access: 'admin', limit: { by: 'person', count: 120, windowSec: 60 } } as const
 
 const organizationRowSchema = z.object({
@@ -20,6 +26,8 @@ const organizationRowSchema = z.object({
   people: z.int(),
   /** How many of its people wait for a decision. */
   waiting: z.int(),
+  /** Who they are, a hundred at most: what a decision about all of them names. */
+  waitingPeople: z.array(z.object({ personId: z.uuid(), version: z.int() })),
   createdAt: timestamp,
   /** Goes with every change, which is refused by `conflict` where somebody else's came first. */
   version: z.int(),
@@ -27,14 +35,14 @@ const organizationRowSchema = z.object({
 export type OrganizationRow = z.output<typeof organizationRowSchema>
 
 const organizationSorts = ['name', 'waiting', 'people', 'createdAt'] as const
+const filter = {
+  /** Only those with somebody who waits, or with nobody. */
+  waiting: z.optional(z.enum(['some', 'none'])),
+}
 const organizationList = {
   method: 'GET',
   ...reading,
-  input: z.strictObject({
-    ...listInput(organizationSorts),
-    /** Only those with somebody who waits, or with nobody. */
-    waiting: z.optional(z.enum(['some', 'none'])),
-  }),
+  input: z.strictObject({ ...listInput(organizationSorts), ...filter }),
   output: listOutput(organizationRowSchema),
   problems: [],
 } as const
@@ -44,6 +52,31 @@ export const listPartners = endpoint({ ...organizationList, path: '/organization
 
 /** ADMIN-1, ADMIN-2: organizations of customers. */
 export const listCustomers = endpoint({ ...organizationList, path: '/customers' })
+
+const organizationSearchSchema = z.strictObject({ ...searchInput(organizationSorts), ...filter })
+/** Which organizations, and in which order. */
+export type OrganizationSearch = z.output<typeof organizationSearchSchema>
+
+const organizationExport = {
+  ...exporting,
+  input: organizationSearchSchema,
+  output: z.string(),
+  problems: [],
+} as const
+
+/** ADMIN-2: all matches as CSV; kept in the audit log. */
+export const exportPartners = endpoint({
+  ...organizationExport,
+  path: '/organization/partners/export',
+  download: { type: 'text/csv', name: 'partners.csv' },
+})
+
+/** ADMIN-2: all matches as CSV; kept in the audit log. */
+export const exportCustomers = endpoint({
+  ...organizationExport,
+  path: '/customers/export',
+  download: { type: 'text/csv', name: 'customers.csv' },
+})
 
 const accessRequestRowSchema = z.object({
   id: z.uuid(),

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
 
 import { signInSchema } from '#src/api/contract/account.ts'
-import { listInput, listOutput } from '#src/api/contract/admin-list.ts'
+import { listInput, listOutput, searchInput } from '#src/api/contract/admin-list.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { line, timestamp } from '#src/api/contract/fields.ts'
 import { methodSchema } from '#src/api/contract/method.ts'
 import { accessStatusSchema } from '#src/api/contract/user.ts'
 
 const reading = { access: 'admin', limit: { by: 'person', count: 240, windowSec: 60 } } as const
+const exporting = {
+  method: 'GET',
+  access: 'admin',
+  limit: { by: 'person', count: 20, windowSec: 60 },
+  timeoutMs: 60_000,
+} as const
 const writing = { access: 'admin', limit: { by: 'person', count: 120, windowSec: 60 } } as const
 
 const personRowSchema = z.object({
@@ -27,19 +33,36 @@ const personRowSchema = z.object({
 })
 export type PersonRow = z.output<typeof personRowSchema>
 
+const sorts = ['name', 'email', 'createdAt', 'lastLoginAt'] as const
+const filter = {
+  role: z.optional(z.enum(['staff', 'partner', 'customer', 'admin'])),
+  /** Of those who need approval, and staff, who have it; never of customers. */
+  status: z.optional(accessStatusSchema),
+  state: z.optional(z.enum(['active', 'disabled'])),
+  organization: z.optional(z.uuid()),
+}
+
 /** ADMIN-1, ADMIN-2: everybody with an account. */
 export const listPeople = endpoint({
   method: 'GET',
   path: '/users',
   ...reading,
-  input: z.strictObject({
-    ...listInput(['name', 'email', 'createdAt', 'lastLoginAt']),
-    role: z.optional(z.enum(['staff', 'partner', 'customer', 'admin'])),
-    status: z.optional(accessStatusSchema),
-    state: z.optional(z.enum(['active', 'disabled'])),
-    organization: z.optional(z.uuid()),
-  }),
+  input: z.strictObject({ ...listInput(sorts), ...filter }),
   output: listOutput(personRowSchema),
+  problems: [],
+})
+
+const peopleSearchSchema = z.strictObject({ ...searchInput(sorts), ...filter })
+/** Which people, and in which order. */
+export type PeopleSearch = z.output<typeof peopleSearchSchema>
+
+/** ADMIN-2: all matches as CSV; kept in the audit log. */
+export const exportPeople = endpoint({
+  ...exporting,
+  path: '/users/export',
+  input: peopleSearchSchema,
+  output: z.string(),
+  download: { type: 'text/csv', name: 'users.csv' },
   problems: [],
 })
 

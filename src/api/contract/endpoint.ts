@@ -11,6 +11,9 @@ type Limit = { by: 'address' | 'person' | 'session'; count: number; windowSec: n
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** A file that a call answers: its media type, and the name to save it under. */
+export type Download = { readonly type: 'text/csv' | 'application/x-ndjson'; readonly name: string }
+
 /** One HTTP call, stated once: the server implements it, the client calls it, tests fake it. */
 export type Endpoint<
   TInput extends z.ZodMiniType = z.ZodMiniType,
@@ -40,6 +43,8 @@ export type Endpoint<
    * of it.
    */
   readonly isCompressed?: true
+  /** It answers a file instead of JSON; `output` is what each piece of its text is. */
+  readonly download?: Download
   /** An access token that expired at most so long ago still counts: the page may be closing (LOG-3). */
   readonly lateTokenSec?: number
   /** Client time-out in ms where 10 s is not it (HTTP-1). */
@@ -47,6 +52,9 @@ export type Endpoint<
 }
 
 export type InputOf<TEndpoint extends Endpoint> = z.input<TEndpoint['input']>
-export type OutputOf<TEndpoint extends Endpoint> = z.output<TEndpoint['output']>
+/** What a call answers the client: a file as it is, anything else parsed. */
+export type OutputOf<TEndpoint extends Endpoint> = TEndpoint extends { readonly download: Download }
+  ? Blob
+  : z.output<TEndpoint['output']>
 
 export const endpoint = <const TEndpoint extends Endpoint>(definition: TEndpoint) => definition

@@ -1,6 +1,9 @@
 import { loadSignInOptions } from '#src/api/contract/access.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '#src/api/contract/account.ts'
 import { sendMessage } from '#src/api/contract/contact.ts'
+import * as audit from '#src/api/contract/admin-audit.ts'
+import * as organizations from '#src/api/contract/admin-organizations.ts'
+import * as people from '#src/api/contract/admin-people.ts'
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
 import { listDemos, loadDemo, loadDemoShelf, markFavourite } from '#src/api/contract/demos.ts'
 import { redeemDevice, startDevice, verifyDevice } from '#src/api/contract/device.ts'
@@ -63,6 +66,12 @@ export const endpoints = {
   listSessions,
   revokeSession,
   revokeOtherSessions,
+  listPartners: organizations.listPartners,
+  listCustomers: organizations.listCustomers,
+  loadOrganization: organizations.loadOrganization,
+  listPeople: people.listPeople,
+  loadPerson: people.loadPerson,
+  listAudit: audit.listAudit,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

@@ -13,6 +13,8 @@ const ends: Readonly<Record<SessionEnd['how'], string>> = {
   'too many': 'Closed, as there were more than 20 sessions',
   'password changed': 'Closed, as the password was changed',
   'passkey deleted': 'Closed, as its passkey was deleted',
+  'ended by an admin': 'Ended by an admin',
+  disabled: 'Ended, as the account was disabled',
   replay: 'Closed for safety, as a used key of it was shown again',
 }
 

@@ -1,0 +1,83 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
+
+import type { OrganizationRow, OrganizationSearch } from '#src/api/contract/admin-organizations.ts'
+import { isAfter, inOrder, placeOf, type SortKeys } from '#server/admin/order.ts'
+import { holdsWords } from '#server/admin/search.ts'
+import type { Database } from '#server/db/schema.ts'
+
+type Kind = OrganizationRow['kind']
+type Condition = RawBuilder<SqlBool>
+
+const mostWaiting = 100
+
+/** Each has its index, below the kind. */
+const sortKeys: Readonly<Record<OrganizationSearch['sort'], SortKeys>> = {
+  name: [sql`lower(organizations.name)`, sql`organizations.id`],
+  waiting: [sql`organizations.waiting`, sql`organizations.id`],
+  people: [sql`organizations.people`, sql`organizations.id`],
+  createdAt: [sql`organizations.created_at`, sql`organizations.id`],
+}
+
+/** The organizations of a search: how many, and row by row in its order. */
+export const searchOrganizations = (
+  db: Kysely<Database>,
+  kind: Kind,
+  search: OrganizationSearch,
+) => {
+  const keys = sortKeys[search.sort]
+  const organizations = db
+    .selectFrom('organizations')
+    .where('kind', '=', kind)
+    .where((row) => row.and(conditionsOf(kind, search)))
+  const rows = organizations
+    .select(organizationColumns)
+    .select(placeOf(keys).as('place'))
+    .orderBy(inOrder(keys, search.order))
+
+  return {
+    count: organizations.select((row) => row.fn.countAll<number>().as('total')),
+    rows,
+    rowsAfter: (place: readonly unknown[]) => rows.where(isAfter(keys, search.order, place)),
+  }
+}
+
+/** An organization as the lists show it. */
+export const organizationColumns = [
+  'organizations.id',
+  'organizations.kind',
+  'organizations.name',
+  'organizations.website',
+  'organizations.country',
+  'organizations.people',
+  'organizations.waiting',
+  'organizations.version',
+  'organizations.created_at as createdAt',
+  sql<string[]>`array(
+    select domain from organization_domains
+    where organization_id = organizations.id order by domain
+  )`.as('domains'),
+  sql<OrganizationRow['waitingPeople']>`array(
+    select json_build_object('personId', people.id, 'version', people.version) from people
+    where organization_id = organizations.id and organization_access_status = 'pending'
+    order by people.created_at, people.id limit ${mostWaiting}
+  )`.as('waitingPeople'),
+] as const
+
+const conditionsOf = (kind: Kind, { q, waiting }: OrganizationSearch): Condition[] => [
+  ...(q === '' ? [] : [isNamed(kind, q)]),
+  ...(waiting === undefined ? [] : [isWaiting[waiting]]),
+]
+
+/** By its name, or by one of its mail domains. */
+const isNamed = (kind: Kind, q: string): Condition =>
+  sql`organizations.id in (
+    select id from organizations where kind = ${kind} and ${holdsWords(sql`lower(name)`, q)}
+    union
+    select organization_id from organization_domains
+    where kind = ${kind} and ${holdsWords(sql`domain`, q)}
+  )`
+
+const isWaiting: Readonly<Record<NonNullable<OrganizationSearch['waiting']>, Condition>> = {
+  some: sql`organizations.waiting > 0`,
+  none: sql`organizations.waiting = 0`,
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+
+import { listAudit } from '#src/api/contract/admin-audit.ts'
+import { record } from '#server/audit/record.ts'
+import { createPortal } from '#tests/support/portal.ts'
+
+const portal = await createPortal()
+
+const signInAdmin = () =>
+  portal.signIn({ email: 'root@example.com', is_admin: true, isStrong: true })
+
+type Act = Parameters<typeof record>[2]
+
+/** An act of an admin, by its kind. */
+const act = (
+  personId: string,
+  kind: string,
+  subject: Partial<Act['subject']> = {},
+  actor?: Act['actor'],
+) =>
+  portal.db.transaction().execute((db) =>
+    record(db, portal.services, {
+      kind,
+      actor: actor ?? { caller: { personId }, request: { id: `request of ${kind}` } },
+      subject: { kind: 'person', id: personId, name: 'ada@example.com', ...subject },
+      before: null,
+      after: { isAdmin: true },
+    }),
+  )
+
+test('ADMIN-3 lists acts newest first: who did what to whom, before and after, when, in which request', async () => {
+  const { browser, person } = await signInAdmin()
+  await act(person.id, 'person.disabled')
+  portal.advance(1_000)
+  await act(
+    person.id,
+    'access.approved',
+    { kind: 'organization', name: 'Cymbal' },
+    { rule: 'rule cymbal.example', request: { id: 'r' } },
+  )
+
+  const { entries, hasMore } = await browser.call(listAudit, {})
+
+  expect(hasMore).toBe(false)
+  expect(entries).toEqual([
+    {
+      seq: 2,
+      at: portal.services.now(),
+      kind: 'access.approved',
+      actor: 'rule cymbal.example',
+      subjectKind: 'organization',
+      subjectId: person.id,
+      subject: 'Cymbal',
+      before: null,
+      after: '{"isAdmin":true}',
+      requestId: 'r',
+    },
+    expect.objectContaining({
+      seq: 1,
+      actor: 'root@example.com',
+      requestId: 'request of person.disabled',
+    }),
+  ])
+})
+
+test('ADMIN-3 a page goes on below the row it is given, whatever comes meanwhile', async () => {
+  const { browser, person } = await signInAdmin()
+  for (const kind of ['a.one', 'a.two', 'a.three', 'a.four', 'a.five']) {
+    await act(person.id, kind)
+  }
+  const seqs = async (input: object) => {
+    const { entries, hasMore } = await browser.call(listAudit, { size: 2, ...input })
+    return [...entries.map(({ seq }) => seq), hasMore]
+  }
+  expect(await seqs({})).toEqual([5, 4, true])
+  await act(person.id, 'a.six')
+  expect(await seqs({ before: 4 })).toEqual([3, 2, true])
+  expect(await seqs({ before: 2 })).toEqual([1, false])
+})
+
+test('ADMIN-3 filters by range, area or kind, subject, and words in the names', async () => {
+  const { browser, person } = await signInAdmin()
+  const start = portal.services.now()
+  const other = await portal.addPerson()
+  await act(person.id, 'access.approved', { id: other.id, name: 'Bea' })
+  portal.advance(1_000)
+  await act(person.id, 'access.rejected')
+  portal.advance(1_000)
+  await act(person.id, 'accessory.made')
+
+  const found = async (input: object) =>
+    (await browser.call(listAudit, input)).entries.map(({ kind }) => kind)
+  expect(await found({ kind: 'access' })).toEqual(['access.rejected', 'access.approved'])
+  expect(await found({ kind: 'access.approved' })).toEqual(['access.approved'])
+  expect(await found({ from: start + 1_000, to: start + 1_000 })).toEqual(['access.rejected'])
+  expect(await found({ subject: other.id })).toEqual(['access.approved'])
+  expect(await found({ q: 'BEA root' })).toEqual(['access.approved'])
+  expect(await found({ q: '%' })).toEqual([])
+})
+
+test.each([{ kind: "x' or 1=1" }, { kind: 'access.%' }, { size: '101' }, { before: '0' }])(
+  'AZ-09 refuses %j',
+  async (query) => {
+    const { browser } = await signInAdmin()
+    expect(await browser.refusal(listAudit, query as object)).toMatchObject({
+      name: 'invalid-input',
+    })
+  },
+)
