@@ -1,25 +1,18 @@
-import type { Audience, Demo, ListedDemo } from '#src/api/contract/demos.ts'
+import { rulingOnDemo, rulingOnLink } from '#src/api/contract/demo-rules.ts'
+import type { Demo, ListedDemo } from '#src/api/contract/demos.ts'
+import type { Person } from '#src/api/contract/rules.ts'
 import type { Config } from '#server/config.ts'
 import type { CatalogueEntry } from '#server/demos/catalogue-entry.ts'
 import { readDemos } from '#server/demos/read-demos.ts'
 import type { Log } from '#server/http/log.ts'
-import type { PersonRow } from '#server/people/people.ts'
-
-type Viewer = Pick<
-  PersonRow,
-  'is_staff' | 'is_customer' | 'organization_form_completed' | 'organization_access_status'
->
 
 export type Catalogue = {
   /** All there are, featured ones first. */
   readonly demos: readonly Demo[]
-  /**
-   * The demos of this person's profile, featured ones first: all for staff; for others those shared with them, and none
-   * before their setup is complete (AZ-05).
-   */
-  readonly listFor: (person: Viewer) => ListedDemo[]
+  /** The demos of this person's profile, featured ones first (AZ-05). */
+  readonly listFor: (person: Person) => ListedDemo[]
   /** One of them. Links that need Google are in it for staff only (DEMO-4, AZ-05). */
-  readonly find: (person: Viewer, key: string) => Demo | undefined
+  readonly find: (person: Person, key: string) => Demo | undefined
 }
 
 /** Warns of and skips every entry that ends up without key, url or page (DEMO-3). */
@@ -43,12 +36,11 @@ export const createCatalogue = (
   }
 }
 
-const isListedFor = (person: Viewer) => (demo: ListedDemo) =>
-  person.is_staff || demo.shareableWith.some(isAudienceOf(person))
+const isListedFor = (person: Person) => (demo: ListedDemo) => rulingOnDemo(person, demo).isAllowed
 
-const cutFor = (person: Viewer, demo: Demo): Demo => ({
+const cutFor = (person: Person, demo: Demo): Demo => ({
   ...demo,
-  links: demo.links.filter(({ requiresGoogle }) => person.is_staff || !requiresGoogle),
+  links: demo.links.filter((link) => rulingOnLink(person, link).isAllowed),
 })
 
 /** The embedded sandboxes exist in local mode only. */
@@ -69,11 +61,4 @@ const completed = ({ key, url, page, ...rest }: CatalogueEntry, log: Log): Demo[
     return []
   }
   return [{ key, url, page, ...rest }]
-}
-
-const isAudienceOf = (person: Viewer) => (audience: Audience) => {
-  if (person.is_customer) {
-    return audience === 'customers' && person.organization_form_completed
-  }
-  return audience === 'partners' && person.organization_access_status === 'approved'
 }

@@ -2,6 +2,7 @@ import type { Demo, ListedDemo } from '#src/api/contract/demos.ts'
 import type { Caller } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { findPerson } from '#server/people/people.ts'
+import { visitorOf } from '#server/people/visitor.ts'
 import type { Services } from '#server/services.ts'
 import { notSignedIn } from '#server/session/authenticate.ts'
 
@@ -24,10 +25,10 @@ export const ownDemo = async (
   return demo
 }
 
-const viewer = async ({ personId, isStaff }: Caller, db: Services['db']) => {
-  const person = await findPerson(db, personId)
+const viewer = async (caller: Caller, db: Services['db']) => {
+  const person = await findPerson(db, caller.personId)
   if (person === undefined) {
     throw notSignedIn()
   }
-  return { ...person, is_staff: isStaff }
+  return visitorOf(person, caller)
 }

@@ -2,8 +2,9 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 
 import type { SnapshotFrom } from 'xstate'
 
+import type { PageName } from '#src/api/contract/routes.ts'
+import { setupStepOf } from '#src/api/contract/setup-step.ts'
 import type { App } from '#src/app/start-app.ts'
-import { setupStepOf } from '#src/machines/organization-access/setup-step.ts'
 import type { RouterContext } from '#src/routes/__root.tsx'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
@@ -25,7 +26,7 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
   })
 
   // The only link from session to navigation: guards are asked again when somebody comes, goes or
-  // gets further in the setup. The first answer is no news: the guards wait for it themselves.
+  // gets further in the setup, or another role. The first answer is no news: the guards wait for it themselves.
   const { session } = context.app
   let isSettled = standing(session.getSnapshot()) !== 'resolving'
   session.select(standing).subscribe((it) => {
@@ -43,7 +44,10 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
 const standing = (snapshot: SnapshotFrom<App['session']>) => {
   const { me } = snapshot.context
   const side = selectSessionSide(snapshot)
-  return side === 'in' && me !== null ? `${me.email} ${setupStepOf(me)}` : side
+  if (side !== 'in' || me === null) {
+    return side
+  }
+  return [me.email, setupStepOf(me), me.isGoogle && 'staff', me.isAdmin && 'admin'].join(' ')
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>
@@ -55,8 +59,8 @@ declare module '@tanstack/react-router' {
   }
   // oxlint-disable-next-line typescript/consistent-type-definitions -- declaration merging
   interface StaticDataRouteOption {
-    /** The seed's name of the route, as page-view logs use it. */
-    name?: string
+    /** As page-view logs tell it. */
+    name?: PageName
   }
   // oxlint-disable-next-line typescript/consistent-type-definitions -- declaration merging
   interface HistoryState {

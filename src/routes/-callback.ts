@@ -1,5 +1,6 @@
 import { notFound, redirect } from '@tanstack/react-router'
 
+import { rules } from '#src/api/contract/rules.ts'
 import type { App } from '#src/app/start-app.ts'
 import { settledMe, type Guarded } from '#src/routes/-guards.ts'
 
@@ -33,7 +34,7 @@ export const replyIn = (args: Called, to: CallbackPath) => {
 /** Somebody who signed in here while another tab was at the provider stays signed in; whoever left signed in comes back. */
 export const requireNobodyNew = async (args: Guarded) => {
   const { page, wasSignedIn, steppingUp } = args.context.app.departure.read()
-  if ((await settledMe(args)) !== null && !wasSignedIn) {
+  if (!wasSignedIn && !rules.signedOutOnly(await settledMe(args)).isAllowed) {
     throw redirect({ href: page, replace: true })
   }
   return { page, wasSignedIn, steppingUp }

@@ -1,8 +1,10 @@
 import { redirect } from '@tanstack/react-router'
 import { waitFor } from 'xstate'
 
+import { rules, type RuleName } from '#src/api/contract/rules.ts'
 import type { App } from '#src/app/start-app.ts'
-import { isSetupComplete, setupStepOf } from '#src/machines/organization-access/setup-step.ts'
+import { required } from '#src/lib/required.ts'
+import type { LoginOptions } from '#src/machines/login/login-options.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import { afterLogin, leadOn } from '#src/routes/-after-login.ts'
@@ -14,7 +16,6 @@ export type Guarded = {
   abortController: AbortController
 }
 
-type WithMe = { context: { me: Me } }
 type WithSearch = { search: SignInSearch }
 
 /** The signed-in person, or `null`; waits while the session is being restored (APP-5). */
@@ -28,51 +29,53 @@ export const settledMe = async ({
   return selectSessionSide(session) === 'in' ? session.context.me : null
 }
 
-/** ROUTE-2: signed out on a private route → Login, and back here after signing in. */
-export const requireSignedIn = async (args: Guarded): Promise<{ me: Me }> => {
-  const me = await settledMe(args)
-  if (me === null) {
-    throw redirect({ to: '/login', search: searchBackTo(args.location) })
-  }
-  return { me }
+type Asked = {
+  location: Guarded['location']
+  /** Where the login was to lead. */
+  onward?: LoginOptions
 }
+
+/** Sends whom the rule refuses to where they belong, and, by way of Login or Setup, back here. */
+const obey = (rule: RuleName, me: Me | null, { location, onward = {} }: Asked) => {
+  const ruling = rules[rule](me)
+  if (ruling.isAllowed) {
+    return
+  }
+  if (ruling.to === '/') {
+    leadOn(onward)
+    return
+  }
+  throw redirect({ to: ruling.to, search: searchBackTo(location), replace: true })
+}
+
+/** Lets by the people whom the rule allows (ROUTE-2, ROUTE-4, ROUTE-5). */
+export const guard =
+  (rule: 'emailConfirmed' | 'setupComplete' | 'staffOnly' | 'adminOnly') =>
+  async (args: Guarded): Promise<{ me: Me }> => {
+    const me = await settledMe(args)
+    obey(rule, me, args)
+    return { me: required(me, 'person') }
+  }
 
 /** ROUTE-3, LOGIN-7: signed in on a login-only route → where the login was meant to lead, or Home. */
 export const requireSignedOut = async (args: Guarded & Partial<WithSearch>) => {
-  if ((await settledMe(args)) !== null) {
-    leadOn(afterLogin(args.context.app, args.search ?? {}))
-  }
+  const me = await settledMe(args)
+  const onward = afterLogin(args.context.app, args.search ?? {})
+  obey('signedOutOnly', me, { location: args.location, onward })
 }
 
 /** ROUTE-3 for the link that confirms an email: whoever is in by a password alone may open it. */
 export const requireUnconfirmed = async (args: Guarded) => {
-  if ((await settledMe(args))?.isEmailConfirmed === true) {
-    leadOn(afterLogin(args.context.app, {}))
-  }
-}
-
-/** PW-08: before the email is confirmed there is nothing but Setup. */
-export const requireConfirmed = ({
-  context: { me },
-  location,
-}: WithMe & Pick<Guarded, 'location'>) => {
-  if (setupStepOf(me) === 'confirm-email') {
-    throw redirect({ to: '/setup', search: searchBackTo(location), replace: true })
-  }
-}
-
-/** ROUTE-4: setup incomplete on a route that needs it → Setup, and back here once it is done. */
-export const requireSetup = ({ context: { me }, location }: WithMe & Pick<Guarded, 'location'>) => {
-  if (!isSetupComplete(me)) {
-    throw redirect({ to: '/setup', search: searchBackTo(location), replace: true })
-  }
+  const me = await settledMe(args)
+  const onward = afterLogin(args.context.app, {})
+  obey('unconfirmedOnly', me, { location: args.location, onward })
 }
 
 /** ROUTE-4: complete on Setup → where one came from, or Home. */
-export const requireIncompleteSetup = ({ context: { me }, search }: WithMe & WithSearch) => {
-  if (isSetupComplete(me)) {
-    leadOn(optionsOf(search))
-  }
+export const requireIncompleteSetup = async (args: Guarded & WithSearch): Promise<{ me: Me }> => {
+  const me = await settledMe(args)
+  obey('setupIncomplete', me, { location: args.location, onward: optionsOf(args.search) })
+  return { me: required(me, 'person') }
 }
 
 const searchBackTo = ({ href }: { href: string }): SignInSearch =>

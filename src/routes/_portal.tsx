@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 import { demosQuery } from '#src/api/queries.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { selectUiSettingsView } from '#src/machines/ui-settings/ui-settings.view.ts'
-import { requireConfirmed, requireSignedIn } from '#src/routes/-guards.ts'
+import { guard } from '#src/routes/-guards.ts'
 import { useShell } from '#src/routes/-shell.ts'
 import { Palette, usePalette } from '#src/routes/-use-palette.ts'
 import { SteppedUpNotice } from '#src/ui/parts/stepped-up-notice.tsx'
@@ -15,12 +15,11 @@ import { PortalLayout } from '#src/ui/portal-layout.tsx'
 /** The default layout: header, sidebar, content, footer; for signed-in people only. */
 export const Route = createFileRoute('/_portal')({
   beforeLoad: async (args) => {
-    const [signedIn, queryClient] = await Promise.all([
-      requireSignedIn(args),
+    const [confirmed, queryClient] = await Promise.all([
+      guard('emailConfirmed')(args),
       args.context.loadQueryClient(),
     ])
-    requireConfirmed({ context: signedIn, location: args.location })
-    return { ...signedIn, queryClient }
+    return { ...confirmed, queryClient }
   },
   // The sidebar's, beside what the page itself asks for; the page shows without them.
   loader: ({ context: { call, queryClient } }) => {

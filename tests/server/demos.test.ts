@@ -31,10 +31,12 @@ const keys = [
 ]
 
 const staff = {
-  is_staff: true,
-  is_customer: false,
-  organization_form_completed: false,
-  organization_access_status: 'unrequested',
+  isGoogle: true,
+  isAdmin: false,
+  isCustomer: false,
+  isEmailConfirmed: true,
+  organizationFormCompleted: false,
+  organizationAccessStatus: 'approved',
 } as const
 const keysOf = (demos: readonly { key: string }[]) => demos.map(({ key }) => key)
 

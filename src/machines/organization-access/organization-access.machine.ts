@@ -7,7 +7,7 @@ import { CallError, textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
-import { setupStepOf, type SetupStep } from '#src/machines/organization-access/setup-step.ts'
+import { setupStepOf, type SetupStep } from '#src/api/contract/setup-step.ts'
 
 type OrganizationAccessEvent =
   | { type: 'form.submit'; form: OrganizationForm }

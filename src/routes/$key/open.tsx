@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { routes } from '#src/api/contract/routes.ts'
 import { toDemo } from '#src/routes/-demo-address.ts'
 
 /** The short address of a demo: `/robotaxi/open`. */
 export const Route = createFileRoute('/$key/open')({
-  beforeLoad: toDemo('/demo/$key/open'),
+  beforeLoad: toDemo(routes.DemoOpenAddress.leadsTo),
 })

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { ConnectFlow } from '#src/routes/-connect-flow.tsx'
 import { requireSignedOut, settledMe } from '#src/routes/-guards.ts'
+import { page } from '#src/routes/-page.ts'
 
 export const Route = createFileRoute('/_fullscreen/email/login/connect/')({
   beforeLoad: async (args) => {
@@ -14,8 +15,7 @@ export const Route = createFileRoute('/_fullscreen/email/login/connect/')({
     return { link, isOwnOnly: (await settledMe(args)) !== null }
   },
   loader: ({ context: { app } }) => app.bring('connect'),
-  head: () => ({ meta: [{ title: 'Login' }] }),
-  staticData: { name: 'LoginEmailConnect' },
+  ...page('LoginEmailConnect'),
   onEnter: ({ context: { app, link, isOwnOnly } }) =>
     link &&
     app.open('connect', {

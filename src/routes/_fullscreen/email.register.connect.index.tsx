@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { ConnectFlow } from '#src/routes/-connect-flow.tsx'
 import { requireUnconfirmed } from '#src/routes/-guards.ts'
+import { page } from '#src/routes/-page.ts'
 
 export const Route = createFileRoute('/_fullscreen/email/register/connect/')({
   beforeLoad: async (args) => {
@@ -12,8 +13,7 @@ export const Route = createFileRoute('/_fullscreen/email/register/connect/')({
     return { link: args.location.state.link }
   },
   loader: ({ context: { app } }) => app.bring('connect'),
-  head: () => ({ meta: [{ title: 'Register' }] }),
-  staticData: { name: 'RegisterEmailConnect' },
+  ...page('RegisterEmailConnect'),
   onEnter: ({ context: { app, link } }) =>
     link &&
     app.open('connect', {

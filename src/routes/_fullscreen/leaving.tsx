@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 import { isAllowedAddress, outsideAddress } from '#src/lib/outside-address.ts'
+import { page } from '#src/routes/-page.ts'
 import { LeavingScreen } from '#src/ui/leaving-screen.tsx'
 
 const searchSchema = z.object({ to: z.catch(z.string(), '') })
@@ -18,8 +19,7 @@ export const Route = createFileRoute('/_fullscreen/leaving')({
     }
     return { address }
   },
-  head: () => ({ meta: [{ title: 'You are leaving the portal' }] }),
-  staticData: { name: 'Leaving' },
+  ...page('Leaving'),
   component: LeavingRoute,
 })
 

@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { hasEndedInVain } from '#src/routes/-flow.ts'
 import { openRegister } from '#src/routes/-open-sign-in.ts'
+import { page } from '#src/routes/-page.ts'
 import { RegisterFlow } from '#src/routes/-register-flow.tsx'
 import { requireSignedOut } from '#src/routes/-guards.ts'
 import { signInSearchSchema } from '#src/routes/-search.ts'
@@ -16,8 +17,7 @@ export const Route = createFileRoute('/_fullscreen/register')({
     }
   },
   loader: ({ context: { app } }) => app.bring('register'),
-  head: () => ({ meta: [{ title: 'Register' }] }),
-  staticData: { name: 'Register' },
+  ...page('Register'),
   onEnter: ({ context, search }) => openRegister(context.app, search),
   onLeave: ({ context }) => context.app.close('register'),
   component: RegisterRoute,

@@ -1,19 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { page } from '#src/routes/-page.ts'
 import { SetupFlow } from '#src/routes/-setup-flow.tsx'
-import { requireIncompleteSetup, requireSignedIn } from '#src/routes/-guards.ts'
+import { requireIncompleteSetup } from '#src/routes/-guards.ts'
 import { signInSearchSchema } from '#src/routes/-search.ts'
 
 export const Route = createFileRoute('/_fullscreen/setup')({
   validateSearch: signInSearchSchema,
-  beforeLoad: async (args) => {
-    const signedIn = await requireSignedIn(args)
-    requireIncompleteSetup({ context: signedIn, search: args.search })
-    return signedIn
-  },
+  beforeLoad: requireIncompleteSetup,
   loader: ({ context: { app } }) => app.bring('organizationAccess'),
-  head: () => ({ meta: [{ title: 'Setup' }] }),
-  staticData: { name: 'Setup' },
+  ...page('Setup'),
   onEnter: ({ context }) => context.app.open('organizationAccess', { me: context.me }),
   // The session began anew, here or in another tab, and may know more of the person.
   onStay: ({ context: { app, me } }) =>

@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
-import { requireSetup } from '#src/routes/-guards.ts'
+import { guard } from '#src/routes/-guards.ts'
 
 /** Pages that need a completed setup. */
 export const Route = createFileRoute('/_portal/_ready')({
-  beforeLoad: requireSetup,
+  beforeLoad: guard('setupComplete'),
   component: Outlet,
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { page } from '#src/routes/-page.ts'
 import { AboutScreen } from '#src/ui/about-screen.tsx'
 
 export const Route = createFileRoute('/_portal/about')({
-  head: () => ({ meta: [{ title: 'About' }] }),
-  staticData: { name: 'About' },
+  ...page('About'),
   component: AboutScreen,
 })

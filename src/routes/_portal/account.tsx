@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { AccountFlow } from '#src/routes/-account-flow.tsx'
+import { page } from '#src/routes/-page.ts'
 
 /** The person's account, before and after the setup. */
 export const Route = createFileRoute('/_portal/account')({
@@ -12,8 +13,7 @@ export const Route = createFileRoute('/_portal/account')({
     ])
     return { methods }
   },
-  head: () => ({ meta: [{ title: 'Account' }] }),
-  staticData: { name: 'Account' },
+  ...page('Account'),
   onEnter: ({ context: { app, problem } }) => {
     app.open('account', {})
     app.open('passkeys', { method: 'passkey' })

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 import { ContactFlow } from '#src/routes/-contact-flow.tsx'
+import { page } from '#src/routes/-page.ts'
 
 /** Where the person comes from, as the address tells it. */
 const contactSearchSchema = z.object({
@@ -12,8 +13,7 @@ const contactSearchSchema = z.object({
 export const Route = createFileRoute('/_portal/contact')({
   validateSearch: contactSearchSchema,
   loader: ({ context: { app } }) => app.bring('contact'),
-  head: () => ({ meta: [{ title: 'Contact' }] }),
-  staticData: { name: 'Contact' },
+  ...page('Contact'),
   onEnter: ({ context: { app } }) => app.open('contact', undefined),
   onLeave: ({ context: { app } }) => app.close('contact'),
   component: ContactRoute,

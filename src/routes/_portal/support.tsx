@@ -1,10 +1,10 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 
+import { page } from '#src/routes/-page.ts'
 import { SupportScreen } from '#src/ui/support-screen.tsx'
 
 export const Route = createFileRoute('/_portal/support')({
-  head: () => ({ meta: [{ title: 'Support' }] }),
-  staticData: { name: 'Support' },
+  ...page('Support'),
   component: SupportRoute,
 })
 

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { LoginCallbackFlow } from '#src/routes/-callback-flow.tsx'
 import { replyIn, requireNobodyNew } from '#src/routes/-callback.ts'
+import { page } from '#src/routes/-page.ts'
 
 /** A provider sends the browser back here after a sign-in (SSO-2). */
 export const Route = createFileRoute('/_fullscreen/$method/login/callback')({
@@ -10,8 +11,7 @@ export const Route = createFileRoute('/_fullscreen/$method/login/callback')({
     return { query, ...(await requireNobodyNew(args)) }
   },
   loader: ({ context: { app } }) => app.bring('singleSignOnReply'),
-  head: () => ({ meta: [{ title: 'Login' }] }),
-  staticData: { name: 'LoginCallback' },
+  ...page('LoginCallback'),
   onEnter: ({ context: { app, query, wasSignedIn }, params: { method } }) =>
     app.open('singleSignOnReply', { method, query, wasSignedIn }),
   onLeave: ({ context: { app } }) => {

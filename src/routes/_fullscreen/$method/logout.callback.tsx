@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { LogoutCallbackFlow } from '#src/routes/-callback-flow.tsx'
 import { replyIn } from '#src/routes/-callback.ts'
+import { page } from '#src/routes/-page.ts'
 
 /** A provider sends the browser back here after a logout (SSO-2). */
 export const Route = createFileRoute('/_fullscreen/$method/logout/callback')({
   beforeLoad: (args) => ({ query: replyIn(args, '/$method/logout/callback') }),
   loader: ({ context: { app } }) => app.bring('singleSignOnLogout'),
-  head: () => ({ meta: [{ title: 'Logout' }] }),
-  staticData: { name: 'LogoutCallback' },
+  ...page('LogoutCallback'),
   onEnter: ({ context: { app, query }, params: { method } }) =>
     app.open('singleSignOnLogout', { method, query }),
   onLeave: ({ context: { app } }) => app.close('singleSignOnLogout'),

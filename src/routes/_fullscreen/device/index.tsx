@@ -5,6 +5,7 @@ import type { Me } from '#src/api/contract/user.ts'
 import { DeviceFlow } from '#src/routes/-device-flow.tsx'
 import { hasEnded } from '#src/routes/-flow.ts'
 import { settledMe } from '#src/routes/-guards.ts'
+import { page } from '#src/routes/-page.ts'
 import { DeviceSignedInScreen } from '#src/ui/device-signed-in-screen.tsx'
 
 const openDevice = (app: App, me: Me | null) => {
@@ -24,8 +25,7 @@ export const Route = createFileRoute('/_fullscreen/device/')({
     return { me }
   },
   loader: ({ context: { app } }) => app.bring('device'),
-  head: () => ({ meta: [{ title: 'Device' }] }),
-  staticData: { name: 'Device' },
+  ...page('Device'),
   onEnter: ({ context: { app, me } }) => openDevice(app, me),
   onStay: ({ context: { app, me } }) => {
     // Somebody signed in meanwhile, or the session that the device was given was refused.

@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 import { DeviceVerifyFlow } from '#src/routes/-device-verify-flow.tsx'
-import { requireSignedIn } from '#src/routes/-guards.ts'
+import { guard } from '#src/routes/-guards.ts'
+import { page } from '#src/routes/-page.ts'
 
 /** `code`: what the scanned address says. */
 const searchSchema = z.object({
@@ -12,10 +13,9 @@ const searchSchema = z.object({
 /** Lets a device in, by the person who is signed in here; who is not signs in first and comes back with the code. */
 export const Route = createFileRoute('/_fullscreen/device/verify')({
   validateSearch: searchSchema,
-  beforeLoad: requireSignedIn,
+  beforeLoad: guard('emailConfirmed'),
   loader: ({ context: { app } }) => app.bring('deviceVerify'),
-  head: () => ({ meta: [{ title: 'Connect a device' }] }),
-  staticData: { name: 'DeviceVerify' },
+  ...page('DeviceVerify'),
   onEnter: ({ context }) => context.app.open('deviceVerify', { method: 'email' }),
   onLeave: ({ context }) => context.app.close('deviceVerify'),
   component: DeviceVerifyRoute,

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requireSignedOut } from '#src/routes/-guards.ts'
 import { LoginFlow } from '#src/routes/-login-flow.tsx'
 import { loginLifecycle } from '#src/routes/-login-forms.ts'
+import { page } from '#src/routes/-page.ts'
 import { signInSearchSchema } from '#src/routes/-search.ts'
 
 /** Login for customers: whatever method their account has. */
@@ -10,8 +11,7 @@ export const Route = createFileRoute('/_fullscreen/login/customer')({
   validateSearch: signInSearchSchema,
   beforeLoad: requireSignedOut,
   loader: ({ context: { app } }) => app.bring('login'),
-  head: () => ({ meta: [{ title: 'Login' }] }),
-  staticData: { name: 'LoginCustomer' },
+  ...page('LoginCustomer'),
   ...loginLifecycle('customer'),
   component: CustomerLoginRoute,
 })

@@ -19,5 +19,4 @@ export const Route = createFileRoute('/_fullscreen/login/')({
       replace: true,
     })
   },
-  staticData: { name: 'Login' },
 })

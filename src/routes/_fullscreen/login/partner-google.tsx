@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requireSignedOut } from '#src/routes/-guards.ts'
 import { LoginFlow } from '#src/routes/-login-flow.tsx'
 import { directMethods, loginLifecycle } from '#src/routes/-login-forms.ts'
+import { page } from '#src/routes/-page.ts'
 import { signInSearchSchema } from '#src/routes/-search.ts'
 
 /** Login for partners and Google staff, who come by their Google account. */
@@ -13,8 +14,7 @@ export const Route = createFileRoute('/_fullscreen/login/partner-google')({
     const [direct] = await Promise.all([directMethods(app, 'partnerGoogle'), app.bring('login')])
     return direct
   },
-  head: () => ({ meta: [{ title: 'Login' }] }),
-  staticData: { name: 'LoginPartnerGoogle' },
+  ...page('LoginPartnerGoogle'),
   ...loginLifecycle('partnerGoogle'),
   component: PartnerLoginRoute,
 })

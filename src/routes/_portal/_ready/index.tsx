@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { audienceSchema, technologySchema } from '#src/api/contract/demos.ts'
 import { demoShelfQuery, demosQuery } from '#src/api/queries.ts'
 import { useDemoShelf } from '#src/routes/-demo-shelf.ts'
+import { page } from '#src/routes/-page.ts'
 import { HomeScreen } from '#src/ui/home-screen.tsx'
 import { noFilter } from '#src/ui/parts/demo-filter.ts'
 
@@ -27,7 +28,7 @@ export const Route = createFileRoute('/_portal/_ready/')({
       queryClient.ensureQueryData(demoShelfQuery(call)).catch(() => {}),
     ])
   },
-  staticData: { name: 'Home' },
+  ...page('Home'),
   component: HomeRoute,
 })
 

@@ -2,13 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { accessDemo, closeDemoFlows, loadDemo, openDemoFlows } from '#src/routes/-demo.ts'
 import { DemoOpening } from '#src/routes/-demo-page.tsx'
+import { page } from '#src/routes/-page.ts'
 import { UnknownDemoScreen } from '#src/ui/unknown-demo-screen.tsx'
 
 /** `/open/{key}`: the demo straight away, in the same tab. */
 export const Route = createFileRoute('/_portal/_ready/open/$')({
   loader: ({ context, params }) => loadDemo(context, params._splat ?? ''),
+  ...page('DemoRedirectPage'),
   head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.label }] : [] }),
-  staticData: { name: 'DemoRedirectPage' },
   onEnter: ({ context, loaderData }) => {
     if (loaderData) {
       openDemoFlows(context.app, loaderData)

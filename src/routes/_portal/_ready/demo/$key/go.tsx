@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { accessDemo } from '#src/routes/-demo.ts'
 import { DemoOpening } from '#src/routes/-demo-page.tsx'
+import { page } from '#src/routes/-page.ts'
 
 /** Opens the demo in a new tab. */
 export const Route = createFileRoute('/_portal/_ready/demo/$key/go')({
-  staticData: { name: 'DemoGoPage' },
+  ...page('DemoGoPage'),
   onEnter: ({ context }) => accessDemo(context.app, 'go'),
   component: DemoGoRoute,
 })

@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import type { App } from '#src/app/start-app.ts'
 import { isLeadAsked } from '#src/routes/-demo.ts'
+import { page } from '#src/routes/-page.ts'
 
 export const Route = createFileRoute('/_portal/_ready/demo/$key/_page/')({
-  staticData: { name: 'DemoPage' },
+  ...page('DemoPage'),
   onEnter: ({ context }) => leaveForm(context.app),
   // Back came before the form's own page was there: for the router this one was never left.
   onStay: ({ context }) => {

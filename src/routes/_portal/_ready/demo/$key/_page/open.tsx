@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 import { accessDemo, isLeadAsked } from '#src/routes/-demo.ts'
+import { page } from '#src/routes/-page.ts'
 
 /** `switch`: a lead is asked for though one runs (DEMO-8). */
 const searchSchema = z.object({ switch: z.catch(z.optional(z.literal(true)), undefined) })
@@ -9,7 +10,7 @@ const searchSchema = z.object({ switch: z.catch(z.optional(z.literal(true)), und
 /** The demo's page with the lead form over it. */
 export const Route = createFileRoute('/_portal/_ready/demo/$key/_page/open')({
   validateSearch: searchSchema,
-  staticData: { name: 'DemoOpenPage' },
+  ...page('DemoOpenPage'),
   onEnter: ({ context, search }) => accessDemo(context.app, search.switch ? 'switch' : 'open'),
   // Asked for on this very page, which opened a demo before.
   onStay: ({ context, search }) => {

@@ -8,15 +8,21 @@ export type SetupStep =
   | 'rejected'
   | 'complete'
 
+/** What the step of a person follows from. */
+type Standing = Pick<
+  Me,
+  'isCustomer' | 'isEmailConfirmed' | 'organizationFormCompleted' | 'organizationAccessStatus'
+>
+
 /** Where a person stands on the way in (seed, section 4: organization access status). */
-export const setupStepOf = (me: Me): SetupStep => {
-  if (!me.isEmailConfirmed) {
+export const setupStepOf = (person: Standing): SetupStep => {
+  if (!person.isEmailConfirmed) {
     return 'confirm-email'
   }
-  if (me.isCustomer) {
-    return me.organizationFormCompleted ? 'complete' : 'organization-form'
+  if (person.isCustomer) {
+    return person.organizationFormCompleted ? 'complete' : 'organization-form'
   }
-  switch (me.organizationAccessStatus) {
+  switch (person.organizationAccessStatus) {
     case 'unrequested':
       return 'request-access'
     case 'pending':
@@ -27,6 +33,3 @@ export const setupStepOf = (me: Me): SetupStep => {
       return 'complete'
   }
 }
-
-/** ACCESS-3: approved, or the customer form is completed. */
-export const isSetupComplete = (me: Me) => setupStepOf(me) === 'complete'

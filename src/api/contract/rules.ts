@@ -1,0 +1,127 @@
+import { setupStepOf, type SetupStep } from '#src/api/contract/setup-step.ts'
+import type { Me } from '#src/api/contract/user.ts'
+
+/** What the rules know of a person. */
+export type Person = Pick<
+  Me,
+  | 'isGoogle'
+  | 'isAdmin'
+  | 'isCustomer'
+  | 'isEmailConfirmed'
+  | 'organizationFormCompleted'
+  | 'organizationAccessStatus'
+>
+/** `null`: nobody is signed in. */
+type Visitor = Person | null
+
+type Grounds = {
+  /** The rule that decided. */
+  rule: RuleName
+  /** In plain words. */
+  why: string
+}
+type Ruling =
+  | (Grounds & { isAllowed: true })
+  /** `to`: where who may not be here belongs. From `/` one goes on to wherever the login was to lead. */
+  | (Grounds & { isAllowed: false; to: '/' | '/login' | '/setup' })
+
+type Rule = (visitor: Visitor) => Ruling
+export type RuleName = keyof typeof rules
+
+const allowed = (rule: RuleName, why: string): Ruling => ({ isAllowed: true, rule, why })
+
+const refused = (rule: RuleName, to: '/' | '/login' | '/setup', why: string): Ruling => ({
+  isAllowed: false,
+  rule,
+  why,
+  to,
+})
+
+/** A rule for those whom another one allows. */
+const after =
+  (first: Rule, rule: (person: Person) => Ruling): Rule =>
+  (visitor) => {
+    const ruling = first(visitor)
+    return ruling.isAllowed && visitor !== null ? rule(visitor) : ruling
+  }
+
+const anybody: Rule = () => allowed('anybody', 'Anybody may open this.')
+
+/** ROUTE-3. */
+const signedOutOnly: Rule = (visitor) =>
+  visitor === null
+    ? allowed('signedOutOnly', 'Nobody is signed in.')
+    : refused('signedOutOnly', '/', 'This is for people who are not signed in.')
+
+/** PW-08: whoever is in by a password alone may still confirm their email. */
+const unconfirmedOnly: Rule = (visitor) =>
+  visitor?.isEmailConfirmed === true
+    ? refused('unconfirmedOnly', '/', 'The email is confirmed already.')
+    : allowed('unconfirmedOnly', 'No confirmed email is signed in.')
+
+/** ROUTE-2. */
+const signedIn: Rule = (visitor) =>
+  visitor === null
+    ? refused('signedIn', '/login', 'Nobody is signed in.')
+    : allowed('signedIn', 'Signed in.')
+
+/** PW-08: before the email is confirmed there is nothing but Setup. */
+const emailConfirmed = after(signedIn, ({ isEmailConfirmed }) =>
+  isEmailConfirmed
+    ? allowed('emailConfirmed', 'Signed in with a confirmed email.')
+    : refused('emailConfirmed', '/setup', 'The email is not confirmed yet.'),
+)
+
+const missing: Record<Exclude<SetupStep, 'complete'>, string> = {
+  'confirm-email': 'The email is not confirmed yet.',
+  'organization-form': 'The organization form is not filled in yet.',
+  'request-access': 'Access has not been requested yet.',
+  pending: 'The request for access waits for a decision.',
+  rejected: 'The request for access was rejected.',
+}
+
+/** ROUTE-4. */
+const setupComplete = after(emailConfirmed, (person) => {
+  const step = setupStepOf(person)
+  return step === 'complete'
+    ? allowed('setupComplete', 'The setup is complete.')
+    : refused('setupComplete', '/setup', missing[step])
+})
+
+/** ROUTE-4. */
+const setupIncomplete = after(signedIn, (person) => {
+  const step = setupStepOf(person)
+  return step === 'complete'
+    ? refused('setupIncomplete', '/', 'The setup is complete already.')
+    : allowed('setupIncomplete', missing[step])
+})
+
+/** ROUTE-5. */
+const staffOnly = after(emailConfirmed, ({ isGoogle }) =>
+  isGoogle
+    ? allowed('staffOnly', 'Google staff.')
+    : refused('staffOnly', '/', 'This is for Google staff only.'),
+)
+
+/**
+ * ROUTE-5. Whatever is shown there comes from calls that ask for a sign-in that cannot be phished; who came in by another
+ * is asked for one there. The setup need not be complete: the first admin may be the one to approve themselves.
+ */
+const adminOnly = after(emailConfirmed, ({ isAdmin }) =>
+  isAdmin
+    ? allowed('adminOnly', 'An admin.')
+    : refused('adminOnly', '/', 'This is for admins only.'),
+)
+
+/** Who may open a page: the router asks before it shows one, and the server to tell an admin what a person sees. */
+export const rules = {
+  anybody,
+  signedOutOnly,
+  unconfirmedOnly,
+  signedIn,
+  emailConfirmed,
+  setupComplete,
+  setupIncomplete,
+  staffOnly,
+  adminOnly,
+} satisfies Record<string, Rule>

@@ -1,0 +1,10 @@
+import { routes, type PageName } from '#src/api/contract/routes.ts'
+
+/** Name and title of a page, as the table of routes has them (APP-1). */
+export const page = (name: PageName) => {
+  const { title } = routes[name]
+  return {
+    staticData: { name },
+    head: () => ({ meta: title === null ? [] : [{ title }] }),
+  }
+}
