@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { leadSchema, leadTypeLabels, type LeadDraft } from '#src/api/contract/leads.ts'
+import { leadNoteMax, leadSchema, leadTypeLabels, type LeadDraft } from '#src/api/contract/leads.ts'
 
 const client = { type: 'client', company: 'Cymbal', website: 'cymbal.example' } as const
 const googleClient = { ...client, type: 'google-client' } as const
@@ -58,6 +58,17 @@ describe('LEAD-3', () => {
     expect(faultsOf({ ...training, note: ' ' })).toEqual([['note', 'Note is required.']])
     expect(parsed(client)).toMatchObject({ note: '' })
     expect(parsed({ ...googleClient, note: ' hot ' })).toMatchObject({ note: 'hot' })
+  })
+
+  test('LEAD-3 takes a note of several lines, up to a thousand characters', () => {
+    const note = ' First line\r\nsecond '
+    for (const draft of [client, googleClient, training]) {
+      expect(parsed({ ...draft, note })).toMatchObject({ note: 'First line\nsecond' })
+      expect(faultsOf({ ...draft, note: 'a\u0000b' })).toEqual([['note', 'Only text.']])
+      expect(faultsOf({ ...draft, note: 'x'.repeat(leadNoteMax + 1) })).toEqual([
+        ['note', 'At most 1000 characters.'],
+      ])
+    }
   })
 
   test.each([

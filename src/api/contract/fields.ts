@@ -47,6 +47,21 @@ export const paragraphs = (max: number, message = 'Please fill in this field.') 
     ),
   )
 
+/** Like `paragraphs`, and may be empty. */
+export const optionalParagraphs = (max: number) =>
+  z.pipe(
+    z._default(z.string(), ''),
+    z.pipe(
+      z.transform((text: string) => text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()),
+      z
+        .string()
+        .check(
+          z.maxLength(max, `At most ${max} characters.`),
+          z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, 'Only text.'),
+        ),
+    ),
+  )
+
 /**
  * An e-mail address: normalised first (NFKC, trimmed, lower case), validated after, so that no two
  * spellings of one mailbox pass as two (GHSA-7rqj-j65f-68wh). Only plain `local@domain` is taken:

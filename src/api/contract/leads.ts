@@ -4,7 +4,9 @@ import { endpoint } from '#src/api/contract/endpoint.ts'
 import {
   line,
   optionalLine,
+  optionalParagraphs,
   optionalWebAddress,
+  paragraphs,
   timestamp,
   webAddress,
 } from '#src/api/contract/fields.ts'
@@ -25,9 +27,17 @@ export const leadSourceLabels = {
   other: 'Other',
 } as const
 
-const sourceSchema = z.enum(['google-employee', 'google-event', 'external-event', 'other'])
-const typeSchema = z.enum(['google-client', 'google-event', 'google-training', 'client'])
-const source = z.optional(sourceSchema)
+/** Characters of a note, at most. */
+export const leadNoteMax = 1_000
+
+export const leadSourceSchema = z.enum([
+  'google-employee',
+  'google-event',
+  'external-event',
+  'other',
+])
+export const leadTypeSchema = z.enum(['google-client', 'google-event', 'google-training', 'client'])
+const source = z.optional(leadSourceSchema)
 const companyName = line(200, 'Company Name is required.')
 
 /** LEAD-3: the seed's validation and normalisation per type, the same on client and server. */
@@ -37,14 +47,14 @@ export const leadSchema = z.discriminatedUnion('type', [
     company: companyName,
     website: webAddress,
     salesforce: optionalWebAddress,
-    note: optionalLine(1_000),
+    note: optionalParagraphs(leadNoteMax),
     source,
   }),
   z.strictObject({
     type: z.literal('client'),
     company: companyName,
     website: webAddress,
-    note: optionalLine(1_000),
+    note: optionalParagraphs(leadNoteMax),
     source,
   }),
   z.strictObject({
@@ -59,7 +69,7 @@ export const leadSchema = z.discriminatedUnion('type', [
       optionalLine(200),
       z.transform((company: string) => company || leadTypeLabels['google-training']),
     ),
-    note: line(1_000, 'Note is required.'),
+    note: paragraphs(leadNoteMax, 'Note is required.'),
     source,
   }),
 ])
@@ -70,7 +80,7 @@ export type Lead = z.output<typeof leadSchema>
 export const storedLeadSchema = z.object({
   id: z.string(),
   created_at: timestamp,
-  type: typeSchema,
+  type: leadTypeSchema,
   company: z.string(),
 })
 export type StoredLead = z.output<typeof storedLeadSchema>
@@ -89,7 +99,7 @@ export const addLead = endpoint({
 const ownLeadSchema = z.extend(storedLeadSchema, {
   website: z.string(),
   salesforce: z.string(),
-  source: z.nullable(sourceSchema),
+  source: z.nullable(leadSourceSchema),
   /** The person may go on with it, without a new form. */
   isResumable: z.boolean(),
 })
