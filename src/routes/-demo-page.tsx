@@ -1,19 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { shallowEqual, useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
 
 import { demoQuery } from '#src/api/queries.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectCopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
 import { selectDemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
-import type { leadMachine } from '#src/machines/lead/lead.machine.ts'
-import { selectLeadView } from '#src/machines/lead/lead.view.ts'
 import { accessDemo } from '#src/routes/-demo.ts'
 import { useDemoShelf } from '#src/routes/-demo-shelf.ts'
 import { useFlow } from '#src/routes/-flow.ts'
+import { LeadFlow } from '#src/routes/-lead-flow.tsx'
 import { DemoOpeningScreen } from '#src/ui/demo-opening-screen.tsx'
 import { DemoScreen } from '#src/ui/demo-screen.tsx'
-import { LeadDialog } from '#src/ui/lead-dialog.tsx'
 
 type DemoPageProps = { app: App; demoKey: string }
 
@@ -51,22 +48,8 @@ function Page({ app, demoKey, flow, copyLink }: PageProps) {
         onCopyLink={() => copyLink.send({ type: 'link.copy' })}
         onFavourite={onFavourite}
       />
-      {open.step === 'lead' && lead !== undefined ? <Lead app={app} lead={lead} /> : null}
+      {open.step === 'lead' && lead !== undefined ? <LeadFlow app={app} lead={lead} /> : null}
     </>
-  )
-}
-
-function Lead({ app, lead }: { app: App; lead: ActorRefFrom<typeof leadMachine> }) {
-  const view = useSelector(lead, selectLeadView, shallowEqual)
-  const isGoogle = useSelector(app.session, ({ context }) => context.me?.isGoogle ?? false)
-
-  return (
-    <LeadDialog
-      view={view}
-      isGoogle={isGoogle}
-      onSubmit={(draft) => lead.send({ type: 'lead.submit', lead: draft })}
-      onBack={() => lead.send({ type: 'lead.back' })}
-    />
   )
 }
 

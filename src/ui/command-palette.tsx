@@ -1,6 +1,7 @@
 import { chakra, Dialog, Portal, Text, VisuallyHidden } from '@chakra-ui/react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 
+import { ListboxOption } from '#src/ui/parts/listbox-option.tsx'
 import { paletteSections, type PaletteItem } from '#src/ui/parts/palette-items.ts'
 
 type CommandPaletteProps = {
@@ -74,14 +75,15 @@ export function CommandPalette({ items, recent, told, onChoose, onClose }: Comma
                     {title}
                   </GroupTitle>
                   {ofSection.map((item) => (
-                    <Option
+                    <ListboxOption
                       key={item.id}
                       id={idOf(item)}
                       isActive={item === active}
-                      label={item.label}
                       onPoint={() => setAt(listed.indexOf(item))}
                       onChoose={() => onChoose(item)}
-                    />
+                    >
+                      {item.label}
+                    </ListboxOption>
                   ))}
                 </div>
               ))}
@@ -99,38 +101,6 @@ export function CommandPalette({ items, recent, told, onChoose, onClose }: Comma
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
-  )
-}
-
-type OptionProps = {
-  id: string
-  label: string
-  isActive: boolean
-  onPoint: () => void
-  onChoose: () => void
-}
-
-/** The focus stays in the field: pressing an option must not take it. */
-function Option({ id, label, isActive, onPoint, onChoose }: OptionProps) {
-  const option = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isActive) {
-      option.current?.scrollIntoView({ block: 'nearest' })
-    }
-  }, [isActive])
-
-  return (
-    <Row
-      ref={option}
-      role="option"
-      id={id}
-      aria-selected={isActive}
-      onMouseDown={(event) => event.preventDefault()}
-      onMouseMove={isActive ? undefined : onPoint}
-      onClick={onChoose}
-    >
-      {label}
-    </Row>
   )
 }
 
@@ -153,16 +123,4 @@ const Listbox = chakra('div', { base: { flex: '1', minHeight: '0', overflow: 'au
 
 const GroupTitle = chakra('div', {
   base: { px: '3', pt: '2', pb: '1', fontSize: 'xs', fontWeight: 'semibold', color: 'fg.subtle' },
-})
-
-const Row = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: '11',
-    px: '3',
-    borderRadius: 'md',
-    cursor: 'pointer',
-    '&[aria-selected=true]': { bg: 'brand.subtle', color: 'brand.fg' },
-  },
 })

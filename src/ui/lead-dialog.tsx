@@ -1,25 +1,43 @@
 import { Button, Dialog, Flex, Portal, Text } from '@chakra-ui/react'
 import { useCallback, useId, useState } from 'react'
 
-import type { LeadDraft } from '#src/api/contract/leads.ts'
+import type { LeadDraft, OwnLead } from '#src/api/contract/leads.ts'
 import type { LeadView } from '#src/machines/lead/lead.view.ts'
 import { LeadForm } from '#src/ui/parts/lead-form.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
+import { begunLead, isBlank, leadsFor, type TypedLead } from '#src/ui/parts/typed-lead.ts'
 
 type LeadDialogProps = {
   view: LeadView
   /** Google staff choose the type; others are asked as clients. */
   isGoogle: boolean
+  /** What was typed before; `null` where nothing was. */
+  typed: TypedLead | null
+  /** Whom the person demoed to, newest first; none while nobody knows. */
+  leads: readonly OwnLead[]
+  /** The lead that the demo is for now: another is asked for. */
+  runningId: string | null
+  /** `null` where nothing is left of it. */
+  onType: (typed: TypedLead | null) => void
   onSubmit: (lead: LeadDraft) => void
   onBack: () => void
 }
 
 /** LEAD-1: the modal before a demo. Going back asks first, once something is typed. */
-export function LeadDialog({ view, isGoogle, onSubmit, onBack }: LeadDialogProps) {
+export function LeadDialog(props: LeadDialogProps) {
+  const { view, isGoogle, typed, leads, runningId, onType, onSubmit, onBack } = props
   const formId = useId()
-  const [isDirty, setIsDirty] = useState(false)
+  const [begun] = useState(() => begunLead(typed, isGoogle))
+  const [isDirty, setIsDirty] = useState(!isBlank(begun))
   const [isLeaving, setIsLeaving] = useState(false)
-  const markDirty = useCallback(() => setIsDirty(true), [])
+  const own = leadsFor(leads, isGoogle)
+  const keep = useCallback(
+    (now: TypedLead) => {
+      setIsDirty(!isBlank(now))
+      onType(isBlank(now) ? null : now)
+    },
+    [onType],
+  )
   const isSending = view.step === 'sending'
   const leave = isDirty ? () => setIsLeaving(true) : onBack
 
@@ -28,6 +46,7 @@ export function LeadDialog({ view, isGoogle, onSubmit, onBack }: LeadDialogProps
       open
       size="lg"
       closeOnInteractOutside={false}
+      onEscapeKeyDown={keepForSuggestions}
       onOpenChange={({ open }) => (open || isSending ? undefined : leave())}
     >
       <Portal>
@@ -42,7 +61,10 @@ export function LeadDialog({ view, isGoogle, onSubmit, onBack }: LeadDialogProps
                 id={formId}
                 view={view}
                 isGoogle={isGoogle}
-                onDirty={markDirty}
+                begun={begun}
+                leads={own}
+                last={own.find(({ id }) => id !== runningId) ?? null}
+                onType={keep}
                 onSubmit={onSubmit}
               />
             </Dialog.Body>
@@ -67,6 +89,13 @@ export function LeadDialog({ view, isGoogle, onSubmit, onBack }: LeadDialogProps
       </Portal>
     </Dialog.Root>
   )
+}
+
+/** With suggestions open, Esc closes them alone. */
+const keepForSuggestions = (event: KeyboardEvent) => {
+  if (event.target instanceof Element && event.target.matches('[aria-expanded=true]')) {
+    event.preventDefault()
+  }
 }
 
 function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {

@@ -177,7 +177,7 @@ test('SESSION-5 TK-08 SE-06 an outdated access token is renewed silently: one re
   await fillLead(page)
 
   await laterPortal.advance(tokenLifeSec)
-  const calls = countCalls(page, /^\/api\/(?:leads|email\/refresh)/)
+  const calls = countCalls(page, /^\/api\/(?:leads\/add|email\/refresh)/)
   await openedTab(page, () => leadForm(page).getByRole('button', { name: 'Access Demo' }).click())
   expect(calls).toEqual(['POST /api/leads/add', 'POST /api/email/refresh', 'POST /api/leads/add'])
   expect(await leadsOf(email)).toHaveLength(1)
@@ -204,7 +204,7 @@ test('TK-09 SESSION-5 a server that calls every token outdated gets one refresh 
   await signIn(page, people.customer, '/demo/robotaxi')
   await press(page, 'Access Demo')
   await fillLead(page)
-  const calls = countCalls(page, /^\/api\/(?:leads|email\/refresh)/)
+  const calls = countCalls(page, /^\/api\/(?:leads\/add|email\/refresh)/)
   await page.route('**/api/leads/add', (route) =>
     route.fulfill({
       status: 498,

@@ -18,13 +18,16 @@ const start = () => {
   const addLead = vi.fn<(input: { lead: LeadDraft; isRepeat: boolean }) => Promise<StoredLead>>(
     () => Promise.resolve(lead),
   )
+  const dropKept = vi.fn<() => void>()
   const logic = leadMachine.provide({
     actors: { addLead: fromPromise(({ input }) => addLead(input)) },
+    actions: { dropKept },
   })
   const actor = createActor(logic).start()
   return {
     actor,
     addLead,
+    dropKept,
     view: () => selectLeadView(actor.getSnapshot()),
     submit: async (draft: LeadDraft) => {
       actor.send({ type: 'lead.submit', lead: draft })
@@ -85,9 +88,19 @@ test('LEAD-3 what the server refuses is told beside its fields', async () => {
   expect(view()).toEqual({ step: 'editing', problem: 'Please check the form.', fieldErrors })
 })
 
-test('LEAD-1 Back ends the form without a lead', () => {
-  const { actor, addLead, view } = start()
+test('LEAD-1 what the tab kept of the form stays while its lead may not have arrived, and goes with it', async () => {
+  const { addLead, dropKept, submit } = start()
+  addLead.mockRejectedValueOnce(failures.dropped)
+  await submit(acme)
+  expect(dropKept).toHaveBeenCalledTimes(0)
+  await submit(acme)
+  expect(dropKept).toHaveBeenCalledOnce()
+})
+
+test('LEAD-1 Back ends the form without a lead, and nothing of it is kept', () => {
+  const { actor, addLead, dropKept, view } = start()
   actor.send({ type: 'lead.back' })
+  expect(dropKept).toHaveBeenCalledOnce()
 
   expect(addLead).toHaveBeenCalledTimes(0)
   expect(view().step).toBe('done')

@@ -1,6 +1,7 @@
 import type { AccountSession } from '#src/api/contract/account.ts'
 import { demoSchema, type Demo } from '#src/api/contract/demos.ts'
 import type { DeviceRequest } from '#src/api/contract/device.ts'
+import type { OwnLead } from '#src/api/contract/leads.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import type { AccountView } from '#src/machines/account/account.view.ts'
 import type { DeviceView } from '#src/machines/device/device.view.ts'
@@ -32,6 +33,19 @@ export const sampleDemo = (own: Partial<Demo> = {}): Demo =>
     url: '/local/sandbox/robotaxi/',
     ...own,
   })
+
+/** A customer of before. */
+export const sampleLead = (own: Partial<OwnLead> = {}): OwnLead => ({
+  id: `lead-${own.company ?? 'Acme'}`,
+  created_at: Date.UTC(2030, 0, 1),
+  type: 'client',
+  company: 'Acme',
+  website: 'https://acme.example',
+  salesforce: '',
+  source: null,
+  isResumable: false,
+  ...own,
+})
 
 /** A signed-in partner. */
 export const sampleMe = (own: Partial<Me> = {}): Me => ({

@@ -8,7 +8,7 @@ import { required } from '#src/lib/required.ts'
 import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
 import { leadMachine } from '#src/machines/lead/lead.machine.ts'
 
-const leadLogic = ({ run }: Pick<FlowPorts, 'run'>) => {
+const leadLogic = ({ run, drafts }: Pick<FlowPorts, 'run' | 'drafts'>) => {
   let idempotencyKey = crypto.randomUUID()
 
   return leadMachine.provide({
@@ -18,6 +18,7 @@ const leadLogic = ({ run }: Pick<FlowPorts, 'run'>) => {
         return run(addLead, lead, { signal, idempotencyKey })
       }),
     },
+    actions: { dropKept: () => drafts.drop('lead') },
   })
 }
 

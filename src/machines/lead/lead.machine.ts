@@ -45,6 +45,8 @@ const lead = setup({
       fieldErrors: error instanceof CallError ? (error.details.fieldErrors ?? []) : [],
     })),
     clearProblem: assign({ problem: null, fieldErrors: [] }),
+    /** What this tab kept of a form that is over. */
+    dropKept: () => {},
   },
 })
 
@@ -57,7 +59,7 @@ const sending = lead.createStateConfig({
     input: ({ context: { draft, isRepeat } }) => ({ lead: required(draft, 'draft'), isRepeat }),
     onDone: {
       target: 'sent',
-      actions: { type: 'keepLead', params: ({ event }) => event.output },
+      actions: [{ type: 'keepLead', params: ({ event }) => event.output }, 'dropKept'],
     },
     onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
   },
@@ -74,7 +76,7 @@ export const leadMachine = lead.createMachine({
           target: 'sending',
           actions: { type: 'keepDraft', params: ({ event }) => event },
         },
-        'lead.back': 'left',
+        'lead.back': { target: 'left', actions: 'dropKept' },
       },
     },
     sending,

@@ -1,17 +1,26 @@
-import { Alert } from '@chakra-ui/react'
+import { Alert, Button, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Info } from 'lucide-react'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
-import { leadSchema, leadSourceLabels, type LeadDraft } from '#src/api/contract/leads.ts'
+import { leadSourceLabels, type LeadDraft, type OwnLead } from '#src/api/contract/leads.ts'
 import type { LeadView } from '#src/machines/lead/lead.view.ts'
+import { CompanyField } from '#src/ui/parts/company-field.tsx'
 import { leadFields } from '#src/ui/parts/lead-fields.ts'
+import { addressHint, NoteCount } from '#src/ui/parts/lead-hints.tsx'
 import { LeadTypeCards } from '#src/ui/parts/lead-type-cards.tsx'
 import { Form } from '#src/ui/parts/form.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { SelectField } from '#src/ui/parts/select-field.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
+import {
+  leadFormSchema,
+  sameAgain,
+  suggestedLeads,
+  withCompany,
+  type TypedLead,
+} from '#src/ui/parts/typed-lead.ts'
 import { useServerErrors } from '#src/ui/parts/use-server-errors.ts'
 
 type LeadFormProps = {
@@ -19,29 +28,41 @@ type LeadFormProps = {
   id: string
   view: LeadView
   isGoogle: boolean
-  onDirty: () => void
+  /** What the form begins with. */
+  begun: TypedLead
+  /** Whom the person demoed to, newest first. */
+  leads: readonly OwnLead[]
+  /** The lead that fills the form in again; `null` where there is none. */
+  last: OwnLead | null
+  onType: (typed: TypedLead) => void
   onSubmit: (lead: LeadDraft) => void
 }
 
-/** LEAD-1 to LEAD-4. Fields a type does not have leave the form, and with it the lead. */
-export function LeadForm({ id, view, isGoogle, onDirty, onSubmit }: LeadFormProps) {
-  const { register, control, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(leadSchema),
-    defaultValues: { type: isGoogle ? 'google-client' : 'client' },
-    shouldUnregister: true,
-  })
-  const { isDirty } = formState
-  const type = useWatch({ control, name: 'type' })
-  const fields = leadFields[type]
-  const warningId = useId()
-  const errorOf = errorsByName(formState.errors)
-  useServerErrors(setError, view.fieldErrors)
+const addressField = {
+  inputMode: 'url',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const
 
-  useEffect(() => {
-    if (isDirty) {
-      onDirty()
-    }
-  }, [isDirty, onDirty])
+/** LEAD-1 to LEAD-4. What is typed into fields that a type does not have stays, but leaves the lead. */
+export function LeadForm(props: LeadFormProps) {
+  const { id, view, isGoogle, begun, leads, last, onType, onSubmit } = props
+  const form = useForm({
+    resolver: zodResolver(leadFormSchema),
+    defaultValues: begun,
+  })
+  const { register, control, handleSubmit, setError, setValues, subscribe } = form
+  const { errors, isSubmitted } = form.formState
+  const typed = useWatch({ control, compute: (now: TypedLead) => now })
+  const fields = leadFields[typed.type]
+  const warningId = useId()
+  useServerErrors(setError, view.fieldErrors)
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => onType(values) }),
+    [subscribe, onType],
+  )
+  const fill = (now: TypedLead) => setValues(now, { shouldValidate: isSubmitted })
 
   return (
     <Form
@@ -50,47 +71,46 @@ export function LeadForm({ id, view, isGoogle, onDirty, onSubmit }: LeadFormProp
       onSubmit={handleSubmit((lead) => onSubmit(lead))}
     >
       {isGoogle ? (
-        <LeadTypeCards input={register('type')} warningId={warningId} />
-      ) : (
-        <input type="hidden" {...register('type')} />
-      )}
+        <LeadTypeCards
+          input={register('type', { onChange: () => form.clearErrors() })}
+          warningId={warningId}
+        />
+      ) : null}
       <Alert.Root status="warning">
         <Alert.Indicator>
           <Info aria-hidden />
         </Alert.Indicator>
         <Alert.Content id={warningId}>{fields.warning}</Alert.Content>
       </Alert.Root>
-      <TextField
-        {...register('company')}
+      <CompanyField
+        input={register('company')}
         label={fields.isCompanyRequired ? fields.company : `${fields.company} (optional)`}
-        autoComplete="off"
-        aria-describedby={warningId}
-        data-autofocus={isGoogle ? undefined : ''}
-        required={fields.isCompanyRequired}
-        error={errorOf('company')}
+        aside={last && <SameCustomer lead={last} onFill={() => fill(sameAgain(typed, last))} />}
+        suggested={suggestedLeads(leads, typed)}
+        describedBy={warningId}
+        isFirst={!isGoogle}
+        isRequired={fields.isCompanyRequired}
+        error={errors.company?.message}
+        onChoose={(lead) => fill(withCompany(typed, lead))}
       />
       {fields.hasWebsite ? (
         <TextField
           {...register('website')}
+          {...addressField}
           label="Website"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           placeholder="example.com"
           required
-          error={errorOf('website')}
+          hint={addressHint(typed.website)}
+          error={errors.website?.message}
         />
       ) : null}
       {fields.hasSalesforce ? (
         <TextField
           {...register('salesforce')}
+          {...addressField}
           label="Salesforce link (optional)"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errorOf('salesforce')}
+          hint={addressHint(typed.salesforce)}
+          error={errors.salesforce?.message}
         />
       ) : null}
       {fields.note === 'none' ? null : (
@@ -99,11 +119,12 @@ export function LeadForm({ id, view, isGoogle, onDirty, onSubmit }: LeadFormProp
           label={fields.note === 'required' ? 'Note' : 'Note (optional)'}
           isMultiline
           required={fields.note === 'required'}
-          error={errorOf('note')}
+          hint={<NoteCount note={typed.note} />}
+          error={errors.note?.message}
         />
       )}
       <SelectField
-        {...register('source', { setValueAs: (value: string) => value || undefined })}
+        {...register('source')}
         label="Source (optional)"
         none="Not known"
         options={leadSourceLabels}
@@ -113,7 +134,41 @@ export function LeadForm({ id, view, isGoogle, onDirty, onSubmit }: LeadFormProp
   )
 }
 
-/** The union of types hides fields that only some have. */
-const errorsByName = (errors: Partial<Record<string, { message?: string | undefined }>>) => {
-  return (name: string) => errors[name]?.message
+type SameCustomerProps = { lead: OwnLead; onFill: () => void }
+
+/** Fills the form in as for the lead before. */
+function SameCustomer({ lead: { company }, onFill }: SameCustomerProps) {
+  const [told, setTold] = useState('')
+
+  return (
+    <>
+      <Button
+        variant="plain"
+        minHeight="6"
+        gap="0"
+        px="0"
+        maxWidth="full"
+        fontSize={{ base: 'xs', md: 'sm' }}
+        aria-label={`Same customer again: ${company}`}
+        onClick={() => {
+          setTold(`Filled in for ${company}.`)
+          onFill()
+        }}
+      >
+        Same customer again
+        <Company>: {company}</Company>
+      </Button>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+    </>
+  )
 }
+
+const Company = chakra('span', {
+  base: {
+    display: { base: 'none', md: 'inline' },
+    maxWidth: '14rem',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+})

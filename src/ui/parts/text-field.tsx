@@ -1,4 +1,4 @@
-import { Box, Field, Input, Textarea } from '@chakra-ui/react'
+import { Box, Field, Flex, Input, Textarea } from '@chakra-ui/react'
 import type { ComponentProps, InputHTMLAttributes, ReactNode, Ref } from 'react'
 
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'color' | 'action'> & {
@@ -9,6 +9,8 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'colo
   isMultiline?: boolean
   /** Lines that a multiline field shows. */
   rows?: number
+  /** A button beside the label; `null` keeps room for one that is still to come. */
+  aside?: ReactNode
   /** A button at the end of the input. */
   action?: ReactNode
   ref?: Ref<HTMLInputElement>
@@ -19,7 +21,7 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'colo
  * `aria-describedby`, for readers that do not know `aria-errormessage`.
  */
 export function TextField(props: TextFieldProps) {
-  const { label, error, hint, isMultiline, action, required, ...input } = props
+  const { label, error, hint, isMultiline, aside, action, required, ...input } = props
   const { name } = input
   const errorId = `${name}-error`
   const hintId = `${name}-hint`
@@ -41,7 +43,16 @@ export function TextField(props: TextFieldProps) {
       invalid={error !== undefined}
       disabled={input.disabled ?? false}
     >
-      <Field.Label>{label}</Field.Label>
+      <Flex
+        wrap="wrap"
+        justify="space-between"
+        align="center"
+        columnGap="3"
+        minHeight={aside === undefined ? undefined : '6'}
+      >
+        <Field.Label>{label}</Field.Label>
+        {aside}
+      </Flex>
       {isMultiline === true ? (
         <Textarea {...(control as object)} />
       ) : (

@@ -45,6 +45,7 @@ import {
   sampleDemo,
   sampleDeviceCode,
   sampleDeviceRequest,
+  sampleLead,
   sampleMe,
 } from '#tests/support/screen-samples.ts'
 
@@ -154,6 +155,10 @@ const lead = (isGoogle: boolean, field: string) => (
   <LeadDialog
     view={{ step: 'editing', problem: 'No.', fieldErrors: wrongField(field) }}
     isGoogle={isGoogle}
+    typed={null}
+    leads={[sampleLead({ type: isGoogle ? 'google-client' : 'client' })]}
+    runningId={null}
+    onType={nothing}
     onSubmit={nothing}
     onBack={nothing}
   />

@@ -1,44 +1,29 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { leadTypeLabels, type LeadDraft } from '#src/api/contract/leads.ts'
-import type { LeadView } from '#src/machines/lead/lead.view.ts'
-import { LeadDialog } from '#src/ui/lead-dialog.tsx'
-import { renderScreen } from '#tests/support/render-screen.tsx'
-
-const editing: LeadView = { step: 'editing', problem: null, fieldErrors: [] }
-
-const setup = ({ view = editing, isGoogle = false } = {}) => {
-  const onSubmit = vi.fn<(lead: LeadDraft) => void>()
-  const onBack = vi.fn<() => void>()
-  const dialog = (shown: LeadView) => (
-    <LeadDialog view={shown} isGoogle={isGoogle} onSubmit={onSubmit} onBack={onBack} />
-  )
-  const { person, redraw } = renderScreen(dialog(view))
-  const leads = () => onSubmit.mock.calls.flat()
-  return { onBack, leads, person, show: (shown: LeadView) => redraw(dialog(shown)) }
-}
-
-const field = (name: string) => screen.getByRole('textbox', { name })
-const warningOf = (name: RegExp) => {
-  const ids = screen.getByRole('textbox', { name }).getAttribute('aria-describedby') ?? ''
-  return document.getElementById(ids.split(' ')[0] ?? '')?.textContent
-}
-
-const access = () => screen.getByRole('button', { name: 'Access Demo' })
+import { leadTypeLabels } from '#src/api/contract/leads.ts'
+import {
+  access,
+  company,
+  editing,
+  field,
+  hintOf,
+  showLeadForm,
+  warningOf,
+} from '#tests/support/lead-form.tsx'
 
 test('LEAD-1 the modal asks whom one is demoing to', async () => {
-  setup()
+  showLeadForm()
 
   expect(screen.getByRole('dialog', { name: 'Who are you demoing to?' })).toBeDefined()
-  await waitFor(() => expect(document.activeElement).toBe(field('Company Name')))
+  await waitFor(() => expect(document.activeElement).toBe(company()))
 })
 
 test('LEAD-2 people outside of Google choose no type and are sent as clients', async () => {
-  const { leads, person } = setup()
+  const { leads, person } = showLeadForm()
 
   expect(screen.queryByRole('radio')).toBeNull()
-  await person.type(field('Company Name'), 'Cymbal')
+  await person.type(company(), 'Cymbal')
   await person.type(field('Website'), 'cymbal.example')
   await person.click(access())
 
@@ -54,7 +39,7 @@ test('LEAD-2 people outside of Google choose no type and are sent as clients', a
 })
 
 test('LEAD-2 Google staff choose among their types, the first one set', () => {
-  setup({ isGoogle: true })
+  showLeadForm({ isGoogle: true })
 
   const types = screen.getAllByRole<HTMLInputElement>('radio')
   expect(types.map(({ value, checked }) => [value, checked])).toEqual([
@@ -68,7 +53,7 @@ test('LEAD-2 Google staff choose among their types, the first one set', () => {
 })
 
 test('LEAD-3 an event asks for its name, and for no website or note', async () => {
-  const { leads, person } = setup({ isGoogle: true })
+  const { leads, person } = showLeadForm({ isGoogle: true })
 
   await person.type(field('Website'), 'left.example')
   await person.click(screen.getByRole('radio', { name: /Google Event/ }))
@@ -76,7 +61,7 @@ test('LEAD-3 an event asks for its name, and for no website or note', async () =
   expect(screen.queryByRole('textbox', { name: /Note/ })).toBeNull()
   await person.click(access())
   expect(await screen.findByText('Event Name is required.')).toBeDefined()
-  await person.type(field('Event Name'), 'Next')
+  await person.type(company('Event Name'), 'Next')
   await person.selectOptions(screen.getByRole('combobox', { name: /Source/ }), 'Google event')
   await person.click(access())
 
@@ -86,7 +71,7 @@ test('LEAD-3 an event asks for its name, and for no website or note', async () =
 })
 
 test('LEAD-3 a training needs a note, and its company falls back to the label', async () => {
-  const { leads, person } = setup({ isGoogle: true })
+  const { leads, person } = showLeadForm({ isGoogle: true })
 
   await person.click(screen.getByRole('radio', { name: /Internal Google Training/ }))
   await person.click(access())
@@ -105,9 +90,9 @@ test('LEAD-3 a training needs a note, and its company falls back to the label', 
 })
 
 test('LEAD-3 a website needs a dot and no foreign scheme', async () => {
-  const { leads, person } = setup()
+  const { leads, person } = showLeadForm()
 
-  await person.type(field('Company Name'), 'Cymbal')
+  await person.type(company(), 'Cymbal')
   await person.type(field('Website'), 'javascript:alert(1).x')
   await person.click(access())
 
@@ -116,7 +101,7 @@ test('LEAD-3 a website needs a dot and no foreign scheme', async () => {
 })
 
 test('LEAD-4 both warnings are letter for letter, and tied to the field', async () => {
-  const { person } = setup({ isGoogle: true })
+  const { person } = showLeadForm({ isGoogle: true })
   expect(warningOf(/Company Name/)).toBe(
     'Google Cloud team is monitoring this data. Make sure to fill in this form properly.',
   )
@@ -125,8 +110,8 @@ test('LEAD-4 both warnings are letter for letter, and tied to the field', async 
 })
 
 test('LEAD-1 LEAD-5 while it is sent, the button says so and nothing is sent twice', async () => {
-  const { leads, onBack, person, show } = setup()
-  await person.type(field('Company Name'), 'Cymbal')
+  const { leads, onBack, person, show } = showLeadForm()
+  await person.type(company(), 'Cymbal')
   await person.type(field('Website'), 'cymbal.example')
   await person.click(access())
 
@@ -140,7 +125,7 @@ test('LEAD-1 LEAD-5 while it is sent, the button says so and nothing is sent twi
 })
 
 test('LEAD-1 what the server refuses stands at the field or in an alert', () => {
-  const { show } = setup()
+  const { show } = showLeadForm()
 
   show({
     step: 'editing',
@@ -150,26 +135,64 @@ test('LEAD-1 what the server refuses stands at the field or in an alert', () => 
 
   expect(screen.getByRole('alert').textContent).toBe('Please check the form.')
   expect(screen.getByText('Too odd.')).toBeDefined()
-  expect(document.activeElement).toBe(field('Company Name'))
+  expect(document.activeElement).toBe(company())
 })
 
 test('LEAD-1 Esc goes back at once as long as nothing is typed', async () => {
-  const { onBack, person } = setup()
+  const { onBack, person } = showLeadForm()
 
-  await waitFor(() => expect(document.activeElement).toBe(field('Company Name')))
+  await waitFor(() => expect(document.activeElement).toBe(company()))
   await person.keyboard('{Escape}')
   expect(onBack).toHaveBeenCalledOnce()
 })
 
 test('LEAD-1 with something typed, going back asks first', async () => {
-  const { onBack, person } = setup()
+  const { onBack, person } = showLeadForm()
 
-  await person.type(field('Company Name'), 'C')
+  await person.type(company(), 'C')
   await person.click(screen.getByRole('button', { name: 'Back' }))
   expect(onBack).not.toHaveBeenCalled()
   await person.click(screen.getByRole('button', { name: 'Keep editing' }))
-  expect(field('Company Name')).toMatchObject({ value: 'C' })
+  expect(company()).toMatchObject({ value: 'C' })
   await person.keyboard('{Escape}')
   await person.click(screen.getByRole('button', { name: 'Discard' }))
   expect(onBack).toHaveBeenCalledOnce()
+})
+
+test('LEAD-3 the address is shown as it will be kept', async () => {
+  const { person } = showLeadForm()
+  expect(field('Website').getAttribute('aria-describedby')).toContain('website-hint')
+  expect(hintOf('website')).toBe('https:// is added where it is missing.')
+  await person.type(field('Website'), ' cymbal.example/shop')
+  expect(hintOf('website')).toBe('Leads to https://cymbal.example/shop')
+  await person.type(field('Website'), ' no')
+  expect(hintOf('website')).toBe('https:// is added where it is missing.')
+})
+
+test('LEAD-3 the note tells how much of it is used up, and warns ears near its end', async () => {
+  const { person } = showLeadForm()
+  expect(hintOf('note')).toBe('0 of 1000 characters')
+  await person.click(field(/Note/))
+  await person.paste('x'.repeat(949))
+  expect(hintOf('note')).toBe('949 of 1000 characters')
+  await person.paste('x')
+  expect(hintOf('note')).toBe('950 of 1000 charactersThe note is nearly full.')
+  await person.paste('x'.repeat(51))
+  expect(hintOf('note')).toBe('1001 of 1000 charactersThe note is too long.')
+})
+
+test('LEAD-3 what is typed into a field stays while another type hides it', async () => {
+  const { person } = showLeadForm({ isGoogle: true })
+  await person.type(field('Website'), 'kept.example')
+  await person.click(screen.getByRole('radio', { name: /Google Event/ }))
+  await person.click(screen.getByRole('radio', { name: /Prospect/ }))
+  expect(field('Website').value).toBe('kept.example')
+})
+
+test('LEAD-3 another type asks anew: what the first one missed is no fault any more', async () => {
+  const { person } = showLeadForm({ isGoogle: true })
+  await person.click(access())
+  await screen.findByText('Company Name is required.')
+  await person.click(screen.getByRole('radio', { name: /Internal Google Training/ }))
+  expect(screen.queryByText('Company Name is required.')).toBeNull()
 })

@@ -43,6 +43,7 @@ export const callOf = ({ method, url }: { method: string; url: string }): Endpoi
 export const isByTheWay = (call: EndpointName, body: string | null) =>
   call === 'loadSignInOptions' ||
   call === 'loadDemoShelf' ||
+  call === 'listLeads' ||
   (call === 'addLog' && /"action":"(?:Pageview|Exit)"/.test(body ?? ''))
 
 type Held = { call: EndpointName; answer: (answer: Answer) => Promise<void> | void }

@@ -29,6 +29,7 @@ const byTheWay: { readonly [TName in EndpointName]?: Answer } = {
   }),
   addLog: success('addLog', { id: 'log' }),
   loadDemoShelf: success('loadDemoShelf', { favourites: [], recents: [] }),
+  listLeads: success('listLeads', { leads: [] }),
 }
 
 /** Mock Service Worker holds every call until the test answers it, but for those that go by the way. */

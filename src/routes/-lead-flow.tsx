@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { shallowEqual, useSelector } from '@xstate/react'
+import { useCallback, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+
+import { leadsQuery } from '#src/api/queries.ts'
+import type { App } from '#src/app/start-app.ts'
+import { selectDemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
+import type { leadMachine } from '#src/machines/lead/lead.machine.ts'
+import { selectLeadView } from '#src/machines/lead/lead.view.ts'
+import { LeadDialog } from '#src/ui/lead-dialog.tsx'
+import { typedLeadSchema, type TypedLead } from '#src/ui/parts/typed-lead.ts'
+
+type LeadFlowProps = { app: App; lead: ActorRefFrom<typeof leadMachine> }
+
+/** The lead form, begun with what this tab kept. Whom the person demoed to comes by the way. */
+export function LeadFlow({ app, lead }: LeadFlowProps) {
+  const view = useSelector(lead, selectLeadView, shallowEqual)
+  const isGoogle = useSelector(app.session, ({ context }) => context.me?.isGoogle ?? false)
+  const demoSession = useSelector(app.demoSession, selectDemoSessionView, shallowEqual)
+  const leads = useQuery({ ...leadsQuery(app.call), staleTime: 0 })
+  const [typed] = useState(() => app.drafts.read('lead', typedLeadSchema))
+  const keep = useCallback(
+    (now: TypedLead | null) =>
+      now === null ? app.drafts.drop('lead') : app.drafts.write('lead', now),
+    [app],
+  )
+
+  return (
+    <LeadDialog
+      view={view}
+      isGoogle={isGoogle}
+      typed={typed}
+      leads={leads.data ?? []}
+      runningId={demoSession.step === 'none' ? null : demoSession.lead.id}
+      onType={keep}
+      onSubmit={(draft) => lead.send({ type: 'lead.submit', lead: draft })}
+      onBack={() => lead.send({ type: 'lead.back' })}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+
+import {
+  leadSchema,
+  leadSourceSchema,
+  leadTypeSchema,
+  type LeadDraft,
+  type LeadType,
+  type OwnLead,
+} from '#src/api/contract/leads.ts'
+import { fuzzyFit } from '#src/lib/fuzzy.ts'
+import { leadFields } from '#src/ui/parts/lead-fields.ts'
+
+/** The lead form as it stands, also in fields that the chosen type does not show. */
+export const typedLeadSchema = z.object({
+  type: leadTypeSchema,
+  company: z.string(),
+  website: z.string(),
+  salesforce: z.string(),
+  note: z.string(),
+  source: z.union([leadSourceSchema, z.literal('')]),
+})
+export type TypedLead = z.output<typeof typedLeadSchema>
+
+const mostSuggestions = 6
+
+/** Google staff choose the type; others are asked as clients. */
+const isTypeOf = (type: LeadType, isGoogle: boolean) => (type !== 'client') === isGoogle
+
+const blankLead = (isGoogle: boolean): TypedLead => ({
+  type: isGoogle ? 'google-client' : 'client',
+  company: '',
+  website: '',
+  salesforce: '',
+  note: '',
+  source: '',
+})
+
+/** Nothing would be lost with it. */
+export const isBlank = ({ type: _, ...texts }: TypedLead) =>
+  Object.values(texts).every((text) => text.trim() === '')
+
+/** What the form begins with: what was typed before, if the person may still choose its type. */
+export const begunLead = (typed: TypedLead | null, isGoogle: boolean): TypedLead =>
+  typed !== null && isTypeOf(typed.type, isGoogle)
+    ? typed
+    : { ...(typed ?? blankLead(isGoogle)), type: blankLead(isGoogle).type }
+
+const draftOf = (typed: TypedLead): LeadDraft => {
+  const { type, company, website, salesforce, note, source } = typed
+  const fields = leadFields[type]
+  return {
+    type,
+    company,
+    ...(fields.hasWebsite && { website }),
+    ...(fields.hasSalesforce && { salesforce }),
+    ...(fields.note !== 'none' && { note }),
+    ...(source !== '' && { source }),
+    // The table says of each type what its schema takes.
+  } as LeadDraft
+}
+
+/** The form as a lead: only what its type asks for is looked at. */
+export const leadFormSchema = z.pipe(z.pipe(typedLeadSchema, z.transform(draftOf)), leadSchema)
+
+/** The form for the same customer once more; the note belongs to one meeting. */
+export const sameAgain = (typed: TypedLead, lead: OwnLead): TypedLead => ({
+  type: lead.type,
+  company: lead.company,
+  website: lead.website,
+  salesforce: lead.salesforce,
+  note: typed.note,
+  source: lead.source ?? '',
+})
+
+/** The form with a company chosen from the person's leads: what is typed stays. */
+export const withCompany = (typed: TypedLead, lead: OwnLead): TypedLead => ({
+  ...typed,
+  company: lead.company,
+  website: typed.website.trim() || lead.website,
+  salesforce: typed.salesforce.trim() || lead.salesforce,
+})
+
+/** The leads that the person may name again in this form. */
+export const leadsFor = (leads: readonly OwnLead[], isGoogle: boolean) =>
+  leads.filter(({ type }) => isTypeOf(type, isGoogle))
+
+/** Companies, or events, of the person's leads of this type that fit what is typed, the best first. */
+export const suggestedLeads = (leads: readonly OwnLead[], { type, company }: TypedLead) =>
+  leads
+    .filter((lead) => lead.type === type)
+    .flatMap((lead) => {
+      const fit = fuzzyFit(company, lead.company)
+      return fit === null ? [] : [{ lead, fit }]
+    })
+    .toSorted((one, other) => one.fit - other.fit)
+    .slice(0, mostSuggestions)
+    .map(({ lead }) => lead)

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import { codeIn } from '#tests/support/mailbox.ts'
+import {
+  askForCode,
+  enterCode,
+  fillLead,
+  identify,
+  leadForm,
+  openedTab,
+  pathOf,
+  people,
+  press,
+  register,
+  see,
+  signIn,
+} from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+
+const company = (page: Page) => leadForm(page).getByLabel('Company Name').inputValue()
+
+const signInAgain = async (page: Page, email: string) => {
+  await identify(page, email)
+  await enterCode(page, codeIn(await askForCode(page, email)))
+  await leadForm(page).waitFor()
+}
+
+/** The session ends while the form is open; its person goes to the login. */
+const letExpire = async (page: Page) => {
+  await page.clock.fastForward(3_601_000)
+  const popup = page.getByRole('alertdialog', { name: 'Your session expired' })
+  await popup.getByRole('button', { name: 'Login' }).click()
+  await see(page, 'Login')
+}
+
+test('LEAD-1 SESSION-3 a half filled form outlives the session, a reload and Back, for its person alone', async () => {
+  const page = await newPerson()
+  await page.clock.install()
+  await signIn(page, people.customer, '/demo/robotaxi')
+  await press(page, 'Access Demo')
+  await fillLead(page, 'Blue Harbor')
+
+  await letExpire(page)
+  await signInAgain(page, people.partner)
+  expect(await company(page)).toBe('')
+  await letExpire(page)
+  await signInAgain(page, people.customer)
+  expect(pathOf(page)).toBe('/demo/robotaxi/open')
+  expect(await company(page)).toBe('Blue Harbor')
+  expect(await leadForm(page).getByLabel('Website').inputValue()).toBe('blueharbor.example')
+
+  await page.reload()
+  await leadForm(page).waitFor()
+  expect(await company(page)).toBe('Blue Harbor')
+  await page.goto('/about')
+  await see(page, 'About')
+  await page.goBack()
+  await leadForm(page).waitFor()
+  expect(await company(page)).toBe('Blue Harbor')
+
+  await press(page, 'Back')
+  await press(page, 'Discard')
+  await leadForm(page).waitFor({ state: 'detached' })
+  await press(page, 'Access Demo')
+  expect(await company(page)).toBe('')
+})
+
+test('LEAD-1 DEMO-8 a form that was sent leaves nothing behind; its customer is offered again, by keys alone', async () => {
+  const page = await newPerson()
+  await register(page, '/demo/robotaxi')
+  await press(page, 'Access Demo')
+  await fillLead(page, 'Blue Harbor')
+  await openedTab(page, () => page.keyboard.press('Enter'))
+  await press(page, 'End demo session')
+
+  await page.goto('/demo/cymbalbites/open')
+  await leadForm(page).getByRole('button', { name: 'Same customer again: Blue Harbor' }).waitFor()
+  expect(await company(page)).toBe('')
+  await page.keyboard.type('har')
+  await leadForm(page).getByRole('option', { name: 'Blue Harbor' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect(await company(page)).toBe('Blue Harbor')
+  expect(await leadForm(page).getByLabel('Website').inputValue()).toBe('https://blueharbor.example')
+  await openedTab(page, () => page.keyboard.press('Enter'))
+})

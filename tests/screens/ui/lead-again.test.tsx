@@ -1,0 +1,155 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import type { TypedLead } from '#src/ui/parts/typed-lead.ts'
+import {
+  access,
+  activeId,
+  company,
+  field,
+  optionNamed,
+  showLeadForm,
+  suggestions,
+} from '#tests/support/lead-form.tsx'
+import { sampleLead } from '#tests/support/screen-samples.ts'
+
+const acme = sampleLead()
+const bolt = sampleLead({ company: 'Bolt', website: 'https://bolt.example', source: 'other' })
+
+test('LEAD-1 companies of before are offered as one types, and one chosen by key fills what is empty', async () => {
+  const { leads, person } = showLeadForm({ leads: [acme, bolt] })
+  await person.type(company(), 'b')
+  expect(suggestions()).toEqual(['Bolt https://bolt.example'])
+  expect(company().getAttribute('aria-expanded')).toBe('true')
+  expect(company().getAttribute('aria-activedescendant')).toBeNull()
+
+  await person.keyboard('{ArrowDown}')
+  expect(company().getAttribute('aria-activedescendant')).toBe(optionNamed(/Bolt/).id)
+  await person.keyboard('{Enter}')
+  expect([company().value, field('Website').value]).toEqual(['Bolt', 'https://bolt.example'])
+  expect(suggestions()).toEqual([])
+  expect(document.activeElement).toBe(company())
+  expect(leads()).toEqual([])
+})
+
+test('LEAD-1 a company chosen by press leaves what was typed', async () => {
+  const { person } = showLeadForm({ leads: [acme, bolt] })
+  await person.type(field('Website'), 'shop.acme.example')
+  await person.click(company())
+  expect(suggestions()).toEqual(['Acme https://acme.example', 'Bolt https://bolt.example'])
+  await person.click(optionNamed(/Acme/))
+
+  expect([company().value, field('Website').value]).toEqual(['Acme', 'shop.acme.example'])
+})
+
+test('LEAD-1 any other company may be typed, and Enter takes none in its place', async () => {
+  const { leads, person } = showLeadForm({ leads: [acme] })
+  await person.type(field('Website'), 'new.example')
+  await person.type(company(), 'Ac{Enter}')
+  expect(company().value).toBe('Ac')
+  await person.click(access())
+  expect(leads()).toMatchObject([{ company: 'Ac', website: 'https://new.example' }])
+})
+
+test('LEAD-1 Esc closes the suggestions first, then the form', async () => {
+  const { onBack, person } = showLeadForm({ leads: [acme] })
+  await waitFor(() => expect(document.activeElement).toBe(company()))
+  await person.keyboard('{ArrowDown}')
+  expect(suggestions()).toHaveLength(1)
+  await person.keyboard('{Escape}')
+  expect(suggestions()).toEqual([])
+  expect(onBack).not.toHaveBeenCalled()
+  await person.keyboard('{Escape}')
+  expect(onBack).toHaveBeenCalledOnce()
+})
+
+test('LEAD-1 the arrows go round past the field itself, and leaving it closes the list', async () => {
+  const { person } = showLeadForm({ leads: [acme, bolt] })
+  await waitFor(() => expect(document.activeElement).toBe(company()))
+  await person.keyboard('{ArrowUp}')
+  expect(activeId()).toBe(optionNamed(/Bolt/).id)
+  await person.keyboard('{ArrowDown}')
+  expect(activeId()).toBeNull()
+  await person.tab()
+  expect(suggestions()).toEqual([])
+})
+
+test('LEAD-1 staff are offered what fits the type, and others no leads of staff', async () => {
+  const event = sampleLead({ type: 'google-event', company: 'Next', website: '' })
+  const client = sampleLead({ type: 'google-client', company: 'Nova' })
+  const { person } = showLeadForm({ isGoogle: true, leads: [acme, event, client] })
+  await person.type(company(), 'N')
+  expect(suggestions()).toEqual(['Nova https://acme.example'])
+  await person.click(screen.getByRole('radio', { name: /Google Event/ }))
+  await person.click(company('Event Name'))
+  expect(suggestions().map((it) => it?.trim())).toEqual(['Next'])
+})
+
+test('LEAD-1 the same customer again fills the whole form but the note, and says so', async () => {
+  const { leads, person } = showLeadForm({ leads: [bolt, acme] })
+  await person.type(company(), 'Wrong')
+  await person.type(field(/Note/), 'Second visit')
+  await person.click(screen.getByRole('button', { name: 'Same customer again: Bolt' }))
+  expect(screen.getByText('Filled in for Bolt.')).toBeDefined()
+  await person.click(access())
+
+  expect(leads()).toEqual([
+    {
+      type: 'client',
+      company: 'Bolt',
+      website: 'https://bolt.example',
+      note: 'Second visit',
+      source: 'other',
+    },
+  ])
+})
+
+test('LEAD-1 the same customer is the last one but whom one demos to now; staff get the type along', async () => {
+  const event = sampleLead({ type: 'google-event', company: 'Next', website: '' })
+  const running = sampleLead({ type: 'google-client', company: 'Nova' })
+  const { person } = showLeadForm({
+    isGoogle: true,
+    leads: [running, event],
+    runningId: running.id,
+  })
+  await person.click(screen.getByRole('button', { name: 'Same customer again: Next' }))
+  expect(company('Event Name').value).toBe('Next')
+})
+
+test('LEAD-1 who never named a customer is offered none', () => {
+  showLeadForm()
+  expect(screen.queryByRole('button', { name: /^Same customer again/ })).toBeNull()
+})
+
+const typed: TypedLead = {
+  type: 'client',
+  company: 'Half',
+  website: '',
+  salesforce: '',
+  note: 'A thought',
+  source: '',
+}
+
+test('LEAD-1 the form begins with what was typed before, which going back asks about', async () => {
+  const { onBack, person } = showLeadForm({ typed })
+  expect([company().value, field(/Note/).value]).toEqual(['Half', 'A thought'])
+  await person.click(screen.getByRole('button', { name: 'Back' }))
+  expect(onBack).not.toHaveBeenCalled()
+  expect(screen.getByText('Discard what you typed?')).toBeDefined()
+})
+
+test('LEAD-1 what is typed is told as it stands, and that nothing is left of it', async () => {
+  const { onBack, onType, person } = showLeadForm()
+  await person.type(company(), 'A')
+  expect(onType.mock.lastCall).toEqual([{ ...typed, company: 'A', note: '' }])
+  await person.clear(company())
+  expect(onType.mock.lastCall).toEqual([null])
+  await person.click(screen.getByRole('button', { name: 'Back' }))
+  expect(onBack).toHaveBeenCalledOnce()
+})
+
+test('LEAD-2 LEAD-1 what was typed as one kind of person is none of the other types', () => {
+  showLeadForm({ typed: { ...typed, type: 'google-event' } })
+  expect(company().value).toBe('Half')
+  expect(screen.queryByRole('radio')).toBeNull()
+})

@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react'
+import { vi } from 'vitest'
+
+import type { LeadDraft, OwnLead } from '#src/api/contract/leads.ts'
+import type { LeadView } from '#src/machines/lead/lead.view.ts'
+import { LeadDialog } from '#src/ui/lead-dialog.tsx'
+import type { TypedLead } from '#src/ui/parts/typed-lead.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+export const editing: LeadView = { step: 'editing', problem: null, fieldErrors: [] }
+
+type Shown = {
+  view?: LeadView
+  isGoogle?: boolean
+  typed?: TypedLead | null
+  leads?: readonly OwnLead[]
+  runningId?: string | null
+}
+
+/** The form over a demo's page, outside of the app. */
+export const showLeadForm = ({ view = editing, ...own }: Shown = {}) => {
+  const onSubmit = vi.fn<(lead: LeadDraft) => void>()
+  const onType = vi.fn<(typed: TypedLead | null) => void>()
+  const onBack = vi.fn<() => void>()
+  const dialog = (shown: LeadView) => (
+    <LeadDialog
+      view={shown}
+      isGoogle={false}
+      typed={null}
+      leads={[]}
+      runningId={null}
+      {...own}
+      onType={onType}
+      onSubmit={onSubmit}
+      onBack={onBack}
+    />
+  )
+  const { person, redraw } = renderScreen(dialog(view))
+  const leads = () => onSubmit.mock.calls.flat()
+  return { onBack, onType, leads, person, show: (shown: LeadView) => redraw(dialog(shown)) }
+}
+
+export const activeId = () => company().getAttribute('aria-activedescendant')
+export const hintOf = (name: string) => document.getElementById(`${name}-hint`)?.textContent
+export const field = (name: string | RegExp) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name })
+export const company = (name: string | RegExp = 'Company Name') =>
+  screen.getByRole<HTMLInputElement>('combobox', { name })
+export const warningOf = (name: RegExp) => {
+  const ids = company(name).getAttribute('aria-describedby') ?? ''
+  return document.getElementById(ids.split(' ')[0] ?? '')?.textContent
+}
+export const suggestions = () => {
+  const list = screen.queryByRole('listbox', { name: 'Whom you demoed to' })
+  return [...(list?.querySelectorAll('[role=option]') ?? [])].map(({ textContent }) => textContent)
+}
+export const optionNamed = (name: RegExp) => screen.getByRole('option', { name })
+
+export const access = () => screen.getByRole('button', { name: 'Access Demo' })
