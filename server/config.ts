@@ -99,6 +99,7 @@ const environmentSchema = z.object({
     4 * hour,
   ),
   DEMO_SESSION_REQUIRED: yesOrNo,
+  ACCESS_ASK_AGAIN_DAYS: whole(0, 365, 7),
   SAMPLE_DATA: yesOrNo,
   ENUMERATION: z._default(
     z.enum(['default', 'strict'], 'is neither default nor strict'),
@@ -186,6 +187,8 @@ const configOf = (settings: Environment) => {
     /** `null` (`DEMO_SESSION_MAX_AGE_SEC=none`): no lead can be added (DEMO-7). */
     demoSessionMaxAgeSec: settings.DEMO_SESSION_MAX_AGE_SEC,
     isDemoSessionRequired: settings.DEMO_SESSION_REQUIRED,
+    /** How long who was rejected waits before they may ask again. */
+    accessAskAgainDays: settings.ACCESS_ASK_AGAIN_DAYS,
     hasSampleData: mode === 'local' && settings.SAMPLE_DATA,
     enumeration: settings.ENUMERATION,
     /** Where browsers keep tokens and session (APP-7). */

@@ -18,6 +18,8 @@ import { listLeads } from '#server/leads/list-leads.ts'
 import { resumeLead } from '#server/leads/resume-lead.ts'
 import { addLog } from '#server/logs/add-log.ts'
 import { completeOrganizationForm } from '#server/organization/complete-organization-form.ts'
+import { countWaiting } from '#server/organization/count-waiting.ts'
+import { decideAccess } from '#server/organization/decide-access.ts'
 import { listCustomers, listPartners } from '#server/organization/list-organizations.ts'
 import { loadOrganization } from '#server/organization/load-organization.ts'
 import { requestAccess } from '#server/organization/request-access.ts'
@@ -92,6 +94,8 @@ export const implementations: readonly Implementation[] = [
   addLog,
   completeOrganizationForm,
   requestAccess,
+  decideAccess,
+  countWaiting,
   sendMessage,
   listSessions,
   revokeSession,

@@ -19,6 +19,7 @@ import { up as renewedLeads } from '#server/db/migrations/0015-renewed-leads.ts'
 import { up as organizations } from '#server/db/migrations/0016-organizations.ts'
 import { up as audit } from '#server/db/migrations/0017-audit.ts'
 import { up as admin } from '#server/db/migrations/0019-admin.ts'
+import { up as decisions } from '#server/db/migrations/0020-decisions.ts'
 
 /** Applied in the order of their names; a landed file never changes, a new one is added. */
 const migrations: Readonly<Record<string, string>> = {
@@ -40,6 +41,7 @@ const migrations: Readonly<Record<string, string>> = {
   '0016-organizations': organizations,
   '0017-audit': audit,
   '0019-admin': admin,
+  '0020-decisions': decisions,
 }
 
 /** Brings the schema up to date. Any number of processes may call it at once: kysely holds a lock. */

@@ -17,6 +17,11 @@ export type Database = {
     decision_note: string | null
     decision_mail: string | null
   }
+  approver_notices: {
+    recipient: string
+    mail: string
+    due_at: number
+  }
   audit_head: {
     only_one: Generated<boolean>
     seq: number

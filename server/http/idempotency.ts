@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
@@ -24,7 +24,7 @@ type Once<TEndpoint extends Endpoint> = {
  */
 export const once = <TEndpoint extends Endpoint>(
   { endpoint, input, caller, request, services }: Once<TEndpoint>,
-  effect: (db: Kysely<Database>) => Promise<z.input<TEndpoint['output']>>,
+  effect: (db: Transaction<Database>) => Promise<z.input<TEndpoint['output']>>,
 ) =>
   services.db.transaction().execute(async (db) => {
     const use = {

@@ -1,7 +1,17 @@
+import type { Kysely } from 'kysely'
+
 import type { AccessStatus } from '#src/api/contract/user.ts'
-import { addMethod, createPerson } from '#server/people/people.ts'
+import type { Database } from '#server/db/schema.ts'
+import { tieToOrganization } from '#server/organization/tie.ts'
+import {
+  addMethod,
+  createPerson,
+  findPersonByEmail,
+  type PersonRow,
+} from '#server/people/people.ts'
 import type { Services } from '#server/services.ts'
 
+type Db = Kysely<Database>
 type SamplePerson = {
   readonly email: string
   readonly firstname: string
@@ -53,6 +63,7 @@ export const samplePeople: readonly SamplePerson[] = [
     organization_access_status: 'approved',
     method: 'google',
   },
+  { email: 'ines@automatic.example', firstname: 'Ines', lastname: 'Moreau' },
   {
     email: 'cora@example.com',
     firstname: 'Cora',
@@ -63,11 +74,25 @@ export const samplePeople: readonly SamplePerson[] = [
   { email: 'cleo@example.com', firstname: 'Cleo', lastname: 'Farah', is_customer: true },
 ]
 
-const organization = { website: 'https://example.com', country: 'Netherlands', job_title: 'Buyer' }
+/** Their mail domains are verified; the rule of the second lets in at once whoever asks from there. */
+const sampleOrganizations = [
+  { name: 'Partner Example', domain: 'partner.example', isAutomatic: false },
+  { name: 'Automatic Example', domain: 'automatic.example', isAutomatic: true },
+] as const
+
+const form = {
+  organization: 'Example Stores',
+  website: 'https://example.com',
+  country: 'Netherlands',
+  job_title: 'Buyer',
+}
 
 /** Adds the people that are not there yet; whoever is stays as they are, also when their status has changed since. */
 export const addSamplePeople = async ({ db, now }: Pick<Services, 'db' | 'now'>) => {
   const at = now()
+  for (const organization of sampleOrganizations) {
+    await db.transaction().execute((db) => addOrganization(db, organization, at))
+  }
   for (const [index, { method, ...sample }] of samplePeople.entries()) {
     await db.transaction().execute(async (db) => {
       // A millisecond apart: lists by age keep this order.
@@ -87,27 +112,67 @@ export const addSamplePeople = async ({ db, now }: Pick<Services, 'db' | 'now'>)
           : { key: 'email', type: 'passcode' },
       )
       if (person.organization_form_completed) {
-        await db
-          .insertInto('organization_forms')
-          .values({
-            person_id: person.id,
-            organization: 'Example Stores',
-            completed_at: at,
-            ...organization,
-          })
-          .execute()
+        await fillForm(db, person, at)
       }
       if (person.organization_access_status !== 'unrequested') {
-        await db
-          .insertInto('access_requests')
-          .values({
-            person_id: person.id,
-            organization: 'Partner Example',
-            reason: 'We show demos to our clients.',
-            requested_at: at,
-          })
-          .execute()
+        await addRequest(db, person, at)
       }
     })
   }
+}
+
+const addOrganization = async (
+  db: Db,
+  { name, domain, isAutomatic }: (typeof sampleOrganizations)[number],
+  at: number,
+) => {
+  const added = await db
+    .insertInto('organizations')
+    .values({ kind: 'partner', name, origin: domain, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added !== undefined) {
+    await db
+      .insertInto('organization_domains')
+      .values({
+        domain,
+        kind: 'partner',
+        organization_id: added.id,
+        is_automatic: isAutomatic,
+        verified_at: at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+const fillForm = async (db: Db, person: PersonRow, at: number) => {
+  const { organization: name, website, country } = form
+  await db
+    .insertInto('organization_forms')
+    .values({ person_id: person.id, completed_at: at, ...form })
+    .execute()
+  await tieToOrganization(db, person, { name, website, country }, at)
+}
+
+const addRequest = async (db: Db, person: PersonRow, at: number) => {
+  const { organizationId } = await tieToOrganization(db, person, { name: 'Partner Example' }, at)
+  const { organization_access_status: status, organization_access_reason: reason } = person
+  await db
+    .insertInto('access_requests')
+    .values({
+      person_id: person.id,
+      organization: 'Partner Example',
+      organization_id: organizationId,
+      reason: 'We show demos to our clients.',
+      requested_at: at,
+      ...((status === 'approved' || status === 'rejected') && {
+        decision: status,
+        decided_at: at,
+        decided_by: (await findPersonByEmail(db, 'ada@google.com'))?.id ?? null,
+        decision_reason: reason,
+      }),
+    })
+    .execute()
 }

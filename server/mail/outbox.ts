@@ -17,13 +17,15 @@ type Queued = {
   readonly mail: Mail
   readonly now: number
   readonly expiresAt: number
+  /** Not sent before; at once where left out. */
+  readonly dueAt?: number
 }
 
 /** Puts a mail into the same transaction as what it tells of. What is unsent at `expiresAt` is never sent. */
 export const queueMail = async (
   db: Kysely<Database>,
   appSecret: string,
-  { id, mail, now, expiresAt }: Queued,
+  { id, mail, now, expiresAt, dueAt = now }: Queued,
 ) => {
   await db
     .insertInto('outbox')
@@ -31,7 +33,7 @@ export const queueMail = async (
       id,
       recipient: mail.to,
       sealed: seal(keyOf(appSecret), id, JSON.stringify(mail)),
-      run_at: now,
+      run_at: dueAt,
       expires_at: expiresAt,
     })
     .execute()

@@ -1,6 +1,7 @@
 import { completeOrganizationForm as completeOrganizationFormEndpoint } from '#src/api/contract/organization.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { tieToOrganization } from '#server/organization/tie.ts'
 import { meOf } from '#server/people/me.ts'
 
 export const completeOrganizationForm = implement(
@@ -30,7 +31,10 @@ export const completeOrganizationForm = implement(
         .values({ person_id: customer.id, ...form })
         .onConflict((conflict) => conflict.column('person_id').doUpdateSet(form))
         .execute()
-      return customer
+      const { organization: name, website, country } = input
+      const about = { name, website, country }
+      const { organizationId } = await tieToOrganization(db, customer, about, form.completed_at)
+      return { ...customer, organization_id: organizationId }
     })
     return meOf(person, caller, services)
   },

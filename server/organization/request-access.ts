@@ -1,49 +1,102 @@
 import { requestAccess as requestAccessEndpoint } from '#src/api/contract/organization.ts'
-import { implement } from '#server/http/implement.ts'
+import { record } from '#server/audit/record.ts'
+import { implement, type Call } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { mailQueued } from '#server/mail/outbox.ts'
+import { accessChanged, decide } from '#server/organization/decision.ts'
+import { dayOf } from '#server/organization/decision.mail.ts'
+import { tellApprovers } from '#server/organization/tell-approvers.ts'
+import { tieToOrganization } from '#server/organization/tie.ts'
 import { meOf } from '#server/people/me.ts'
-import { findPerson } from '#server/people/people.ts'
+import { lockPerson, type PersonRow } from '#server/people/people.ts'
 import { notSignedIn } from '#server/session/authenticate.ts'
 
-export const requestAccess = implement(
-  requestAccessEndpoint,
-  async ({ input, caller, services }) => {
-    const { db, now } = services
-    if (caller.isStaff) {
-      throw accessGranted()
-    }
+type Ask = Call<typeof requestAccessEndpoint>
 
-    const asked = await db.transaction().execute(async (db) => {
-      // One conditional update decides, so that of two requests at once only one asks (AZ-04).
-      const person = await db
-        .updateTable('people')
-        .set({ organization_access_status: 'pending', organization_access_reason: null })
-        .where('id', '=', caller.personId)
-        .where('is_customer', '=', false)
-        .where('organization_access_status', 'in', ['unrequested', 'rejected'])
-        .returningAll()
-        .executeTakeFirst()
-      if (person !== undefined) {
-        await db
-          .insertInto('access_requests')
-          .values({ person_id: person.id, ...input, requested_at: now() })
-          .execute()
-      }
-      return person
-    })
+/**
+ * Of two requests at once the first asks and the other finds it pending (AZ-04). The rule of a verified mail domain decides
+ * at once, but never about somebody whom an admin rejected before.
+ */
+export const requestAccess = implement(requestAccessEndpoint, async (call) => {
+  const { caller, services } = call
+  if (caller.isStaff) {
+    throw accessGranted()
+  }
+  const person = await ask(call)
+  await services.bus.publish(accessChanged, person.id)
+  await services.bus.publish(mailQueued, '')
+  return meOf(person, caller, services)
+})
 
-    const person = asked ?? (await findPerson(db, caller.personId))
-    if (person === undefined) {
+const ask = ({ input, caller, request, services }: Ask): Promise<PersonRow> =>
+  services.db.transaction().execute(async (db) => {
+    const before = await lockPerson(db, caller.personId)
+    if (before === undefined) {
       throw notSignedIn()
     }
-    if (person.is_customer) {
-      throw new ProblemError('forbidden', 'Customers need no approval.')
+    refuseUnlessAsking(before, services.now())
+    if (before.organization_access_status === 'pending') {
+      return before
     }
-    if (person.organization_access_status === 'approved') {
-      throw accessGranted()
+
+    const now = services.now()
+    const { organization: name } = input
+    const { organizationId, rule } = await tieToOrganization(db, before, { name }, now)
+    const asked = await db
+      .updateTable('people')
+      .set((row) => ({
+        organization_access_status: 'pending',
+        organization_access_reason: null,
+        organization_access_ask_again_at: null,
+        version: row('version', '+', 1),
+      }))
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('access_requests')
+      .values({
+        person_id: asked.id,
+        ...input,
+        organization_id: organizationId,
+        requested_at: now,
+      })
+      .execute()
+
+    if (rule?.is_automatic !== true || before.organization_access_status !== 'unrequested') {
+      await tellApprovers(db, services)
+      return asked
     }
-    return meOf(person, caller, services)
-  },
-)
+    const decided = await decide(db, services, asked, {
+      version: asked.version,
+      decision: { verdict: 'approve', note: '' },
+      by: rule,
+      request,
+    })
+    if (decided === null) {
+      throw new Error('Who just asked waits for a decision.')
+    }
+    await record(db, services, decided.act)
+    return decided.person
+  })
+
+const refuseUnlessAsking = (
+  {
+    is_customer,
+    organization_access_status: status,
+    organization_access_ask_again_at: askAgainAt,
+  }: PersonRow,
+  now: number,
+) => {
+  if (is_customer) {
+    throw new ProblemError('forbidden', 'Customers need no approval.')
+  }
+  if (status === 'approved') {
+    throw accessGranted()
+  }
+  if (status === 'rejected' && askAgainAt !== null && now < askAgainAt) {
+    throw new ProblemError('conflict', `You can ask again from ${dayOf(askAgainAt)}.`)
+  }
+}
 
 const accessGranted = () => new ProblemError('conflict', 'You already have access.')

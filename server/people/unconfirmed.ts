@@ -5,6 +5,7 @@ import type { RequestFacts } from '#server/http/implement.ts'
 import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
 import { queueNotice } from '#server/mail/notice.ts'
+import { tieByDomain } from '#server/organization/tie.ts'
 import { createPerson, type PersonRow } from '#server/people/people.ts'
 import { sha256 } from '#server/secrets.ts'
 import type { Services } from '#server/services.ts'
@@ -31,8 +32,11 @@ export const removeUnconfirmed = (db: Db, email: string) =>
  * The account of a mailbox that was proven just now: the one that this browser's session began, or else a new one in the
  * place of whatever nobody confirmed. `null` where the mailbox has its owner already.
  */
-export const confirmMailbox = async (db: Db, occasion: Occasion, owner: Owner) =>
-  (await confirmOwn(db, occasion, owner.email)) ?? (await replaceUnconfirmed(db, occasion, owner))
+export const confirmMailbox = async (db: Db, occasion: Occasion, owner: Owner) => {
+  const person =
+    (await confirmOwn(db, occasion, owner.email)) ?? (await replaceUnconfirmed(db, occasion, owner))
+  return person && { ...person, organization_id: await tieByDomain(db, person) }
+}
 
 const confirmOwn = async (db: Db, { request, services }: Occasion, email: string) => {
   const now = services.now()

@@ -59,6 +59,7 @@ test('local mode needs no setting at all', () => {
     passcodeMaxAgeSec: 600,
     demoSessionMaxAgeSec: 14_400,
     isDemoSessionRequired: true,
+    accessAskAgainDays: 7,
     hasSampleData: true,
     enumeration: 'default',
     storageType: 'cookie',

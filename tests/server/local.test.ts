@@ -7,6 +7,8 @@ import { demoFolders } from '#server/demos/read-demos.ts'
 import { createApp } from '#server/http/app.ts'
 import { mountLocal } from '#server/local/routes.ts'
 import { addSamplePeople } from '#server/local/sample-people.ts'
+import { findPersonByEmail } from '#server/people/people.ts'
+import { required } from '#src/lib/required.ts'
 import { createPortal, type Portal } from '#tests/support/portal.ts'
 
 const local = await createPortal()
@@ -81,6 +83,7 @@ describe('sample people', () => {
       'partner pending email',
       'partner rejected email',
       'partner approved google',
+      'partner unrequested email',
       'customer approved email',
       'customer unrequested email',
     ])
@@ -90,7 +93,9 @@ describe('sample people', () => {
     await addSamplePeople(local.services)
     for (const { email, role } of await people()) {
       const isStaff = role === 'admin' || role === 'staff'
-      expect(email).toMatch(isStaff ? /@google\.com$/ : /@(example\.com|partner\.example)$/)
+      expect(email).toMatch(
+        isStaff ? /@google\.com$/ : /@(example\.com|(partner|automatic)\.example)$/,
+      )
     }
   })
 
@@ -112,9 +117,27 @@ describe('sample people', () => {
 
   test('RE-14 is added once by two processes that start together', async () => {
     await Promise.all([addSamplePeople(local.services), addSamplePeople(local.services)])
-    expect(await people()).toHaveLength(9)
+    expect(await people()).toHaveLength(10)
     expect(await local.db.selectFrom('organization_forms').selectAll().execute()).toHaveLength(1)
     expect(await local.db.selectFrom('access_requests').selectAll().execute()).toHaveLength(4)
+  })
+
+  test('ACCESS-2 those of one organization share it, and a rule lets one in at once', async () => {
+    await addSamplePeople(local.services)
+    const kept = await local.db
+      .selectFrom('organizations')
+      .select(['kind', 'name', 'people', 'waiting'])
+      .orderBy('name')
+      .execute()
+    expect(kept).toEqual([
+      { kind: 'partner', name: 'Automatic Example', people: 0, waiting: 0 },
+      { kind: 'customer', name: 'Example Stores', people: 1, waiting: 0 },
+      { kind: 'partner', name: 'Partner Example', people: 4, waiting: 1 },
+    ])
+    const ines = await findPersonByEmail(local.db, 'ines@automatic.example')
+    const browser = await local.signInAs(required(ines, 'ines'))
+    const me = await browser.call(requestAccess, { organization: 'Automatic' })
+    expect(me.organizationAccessStatus).toBe('approved')
   })
 
   test('ACCESS-2 the rejected one has a reason and may ask again', async () => {

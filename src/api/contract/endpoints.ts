@@ -1,4 +1,5 @@
 import { loadSignInOptions } from '#src/api/contract/access.ts'
+import { countWaiting, decideAccess } from '#src/api/contract/admin-access.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '#src/api/contract/account.ts'
 import { sendMessage } from '#src/api/contract/contact.ts'
 import * as audit from '#src/api/contract/admin-audit.ts'
@@ -62,6 +63,8 @@ export const endpoints = {
   addLog,
   completeOrganizationForm,
   requestAccess,
+  decideAccess,
+  countWaiting,
   sendMessage,
   listSessions,
   revokeSession,

@@ -1,0 +1,103 @@
+import type { Transaction } from 'kysely'
+
+import {
+  decideAccess as decideAccessEndpoint,
+  type DecisionOutcome,
+} from '#src/api/contract/admin-access.ts'
+import { record, type Act } from '#server/audit/record.ts'
+import type { Database } from '#server/db/schema.ts'
+import { once } from '#server/http/idempotency.ts'
+import { implement, type Call } from '#server/http/implement.ts'
+import { mailQueued } from '#server/mail/outbox.ts'
+import { accessChanged, decide } from '#server/organization/decision.ts'
+import { untellApprovers } from '#server/organization/tell-approvers.ts'
+import { lockOrganizations } from '#server/organization/tie.ts'
+import type { PersonRow } from '#server/people/people.ts'
+
+type Decide = Call<typeof decideAccessEndpoint>
+type Named = Decide['input']['people'][number]
+
+/**
+ * Decides on each person by themselves, all in one transaction with the note of the answer: sent again, it decides nothing
+ * anew. People, then organizations, then the log are locked in one order: of two admins at once one is first, the other is
+ * told `changed` (AZ-04).
+ */
+export const decideAccess = implement(decideAccessEndpoint, async (call) => {
+  const { input, services } = call
+  const { outcomes } = await once({ endpoint: decideAccessEndpoint, ...call }, async (db) => {
+    const held = await lockPeople(
+      db,
+      input.people.map(({ personId }) => personId),
+    )
+    const acts: Act[] = []
+    const outcomes: DecisionOutcome[] = []
+    for (const named of input.people) {
+      const person = held.get(named.personId)
+      const decided = await decideOn(db, call, named, person)
+      if (decided === null) {
+        outcomes.push(refusalOf(call, named, person))
+      } else {
+        held.set(named.personId, decided.person)
+        acts.push(decided.act)
+        outcomes.push({ ...outcomeOf(decided.person), outcome: 'done' })
+      }
+    }
+    await untellApprovers(db, services)
+    for (const act of acts) {
+      await record(db, services, act)
+    }
+    return { outcomes }
+  })
+
+  for (const { personId, outcome } of outcomes) {
+    if (outcome === 'done') {
+      await services.bus.publish(accessChanged, personId)
+    }
+  }
+  await services.bus.publish(mailQueued, '')
+  return { outcomes }
+})
+
+/** `null` where nothing was decided. Nobody decides on themselves. */
+const decideOn = async (
+  db: Transaction<Database>,
+  { input: { decision }, caller, request, services }: Decide,
+  { version }: Named,
+  held: PersonRow | undefined,
+) =>
+  held === undefined || held.id === caller.personId
+    ? null
+    : decide(db, services, held, { version, decision, by: { caller }, request })
+
+const refusalOf = (
+  { caller }: Decide,
+  { personId, version }: Named,
+  held: PersonRow | undefined,
+): DecisionOutcome => {
+  if (held === undefined) {
+    return { personId, outcome: 'not-found', status: null, version: null }
+  }
+  const isChanged = held.version !== version && personId !== caller.personId
+  return { ...outcomeOf(held), outcome: isChanged ? 'changed' : 'not-possible' }
+}
+
+const outcomeOf = ({ id, organization_access_status, version }: PersonRow) => ({
+  personId: id,
+  status: organization_access_status,
+  version,
+})
+
+const lockPeople = async (db: Transaction<Database>, ids: readonly string[]) => {
+  const people = await db
+    .selectFrom('people')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const organizations = people.flatMap(({ organization_id }) => organization_id ?? [])
+  if (organizations.length > 0) {
+    await lockOrganizations(db, organizations)
+  }
+  return new Map(people.map((person) => [person.id, person]))
+}

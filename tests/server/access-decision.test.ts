@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { countWaiting, decideAccess, type Verdict } from '#src/api/contract/admin-access.ts'
+import { requestAccess } from '#src/api/contract/organization.ts'
+import { loadUser } from '#src/api/contract/session.ts'
+import { auditOf, decideOn, personRow, signInAdmin } from '#tests/support/access.ts'
+import { createPortal } from '#tests/support/portal.ts'
+
+const portal = await createPortal()
+
+const day = 86_400_000
+const approve: Verdict = { verdict: 'approve', note: '' }
+const reject: Verdict = { verdict: 'reject', reason: 'Who are you?', note: 'Ask Sam.' }
+const reopen: Verdict = { verdict: 'reopen' }
+const request = { organization: 'Acme', reason: 'A workshop.' }
+const idempotencyKey = 'key-of-a-test'
+
+const asker = async (email?: string) => {
+  const asking = await portal.signIn(email === undefined ? {} : { email })
+  await asking.browser.call(requestAccess, request)
+  return asking
+}
+const requests = () =>
+  portal.db.selectFrom('access_requests').selectAll().orderBy('requested_at').execute()
+
+test('ACCESS-4 ADMIN-3 an approval lets the person in and says who made it, when and with which note', async () => {
+  const { browser, person } = await asker()
+  const admin = await signInAdmin(portal)
+  portal.advance(5_000)
+
+  const outcomes = await decideOn(portal, admin.browser, [person.id], {
+    ...approve,
+    note: 'Known from the summit.',
+  })
+
+  expect(outcomes).toEqual([
+    { personId: person.id, outcome: 'done', status: 'approved', version: 3 },
+  ])
+  const me = await browser.call(loadUser, { method: 'email' })
+  expect(me).toMatchObject({ organizationAccessStatus: 'approved', organizationAccessReason: null })
+  expect(me.demos.length).toBeGreaterThan(0)
+  expect(await requests()).toMatchObject([
+    {
+      decision: 'approved',
+      decided_at: portal.services.now(),
+      decided_by: admin.person.id,
+      decided_by_rule: null,
+      decision_reason: null,
+      decision_note: 'Known from the summit.',
+    },
+  ])
+  expect(await auditOf(portal)).toEqual([
+    {
+      kind: 'access.approved',
+      actor: 'root@google.com',
+      subject: person.id,
+      before: { status: 'pending' },
+      after: { status: 'approved', note: 'Known from the summit.' },
+    },
+  ])
+})
+
+test('ACCESS-4 ADMIN-3 a rejection shows its reason, keeps its note for admins, and says when to ask again', async () => {
+  const { browser, person } = await asker()
+  const admin = await signInAdmin(portal)
+  await decideOn(portal, admin.browser, [person.id], reject)
+
+  const me = await browser.send(loadUser, { method: 'email' })
+  const body = await me.text()
+  expect(JSON.parse(body)).toMatchObject({
+    organizationAccessStatus: 'rejected',
+    organizationAccessReason: 'Who are you?',
+    demos: [],
+  })
+  expect(body).not.toContain('Ask Sam.')
+  expect(await personRow(portal, person.id)).toMatchObject({
+    organization_access_ask_again_at: portal.services.now() + 7 * day,
+  })
+  expect(await requests()).toMatchObject([
+    { decision: 'rejected', decision_reason: 'Who are you?', decision_note: 'Ask Sam.' },
+  ])
+  expect((await auditOf(portal))[0]).toMatchObject({
+    kind: 'access.rejected',
+    before: { status: 'pending' },
+    after: { status: 'rejected', reason: 'Who are you?', note: 'Ask Sam.' },
+  })
+})
+
+test('ACCESS-4 AZ-04 who was rejected asks again after seven days, not a moment before', async () => {
+  const { person } = await asker()
+  const admin = await signInAdmin(portal)
+  await decideOn(portal, admin.browser, [person.id], reject)
+
+  portal.advance(7 * day - 1)
+  // The session of a week ago is over.
+  const later = await portal.signInAs(person)
+  expect(await later.refusal(requestAccess, request)).toMatchObject({
+    name: 'conflict',
+    title: 'You can ask again from 22 January 2026 at 09:00 UTC.',
+  })
+  expect(await requests()).toHaveLength(1)
+
+  portal.advance(1)
+  const me = await later.call(requestAccess, request)
+  expect(me).toMatchObject({
+    organizationAccessStatus: 'pending',
+    organizationAccessReason: null,
+  })
+  expect((await requests()).map(({ decision }) => decision)).toEqual(['rejected', null])
+})
+
+test('ADMIN-3 reopening has the request wait again, without its decision, whichever it was', async () => {
+  const admin = await signInAdmin(portal)
+  for (const verdict of [approve, reject]) {
+    const { browser, person } = await asker()
+    await decideOn(portal, admin.browser, [person.id], verdict)
+    expect(await decideOn(portal, admin.browser, [person.id], reopen)).toMatchObject([
+      { outcome: 'done', status: 'pending' },
+    ])
+    expect(await browser.call(loadUser, { method: 'email' })).toMatchObject({
+      organizationAccessStatus: 'pending',
+      organizationAccessReason: null,
+      demos: [],
+    })
+    expect(await personRow(portal, person.id)).toMatchObject({
+      organization_access_ask_again_at: null,
+    })
+  }
+  for (const row of await requests()) {
+    expect(row).toMatchObject({
+      decision: null,
+      decided_at: null,
+      decided_by: null,
+      decision_reason: null,
+      decision_note: null,
+      decision_mail: null,
+    })
+  }
+  expect((await auditOf(portal)).at(-1)).toMatchObject({
+    kind: 'access.reopened',
+    before: { status: 'rejected', reason: 'Who are you?' },
+    after: { status: 'pending' },
+  })
+})
+
+test('ADMIN-2 of many each is decided by themselves: what cannot be done to one keeps no other from it', async () => {
+  const admin = await signInAdmin(portal)
+  const first = await asker()
+  const second = await asker()
+  const customer = await portal.addPerson({ is_customer: true })
+  const nobody = randomUUID()
+  const people = [
+    { personId: customer.id, version: 1 },
+    { personId: second.person.id, version: 1 },
+    { personId: nobody, version: 1 },
+    { personId: first.person.id, version: 2 },
+    { personId: first.person.id, version: 2 },
+  ]
+  const { outcomes } = await admin.browser.call(
+    decideAccess,
+    { people, decision: approve },
+    { idempotencyKey },
+  )
+  expect(outcomes).toEqual([
+    { personId: customer.id, outcome: 'not-possible', status: 'unrequested', version: 1 },
+    { personId: second.person.id, outcome: 'changed', status: 'pending', version: 2 },
+    { personId: nobody, outcome: 'not-found', status: null, version: null },
+    { personId: first.person.id, outcome: 'done', status: 'approved', version: 3 },
+    { personId: first.person.id, outcome: 'changed', status: 'approved', version: 3 },
+  ])
+  expect(await auditOf(portal)).toHaveLength(1)
+})
+
+test.each([
+  ['unrequested', ['approve', 'reject', 'reopen']],
+  ['pending', ['reopen']],
+  ['approved', ['approve', 'reject']],
+  ['rejected', ['approve', 'reject']],
+] as const)('AZ-04 no step is skipped: from %s nobody can %j', async (status, verdicts) => {
+  const admin = await signInAdmin(portal)
+  const person = await portal.addPerson({ organization_access_status: status })
+  for (const verdict of verdicts) {
+    const decision = { approve, reject, reopen }[verdict]
+    expect(await decideOn(portal, admin.browser, [person.id], decision)).toEqual([
+      { personId: person.id, outcome: 'not-possible', status, version: 1 },
+    ])
+  }
+  expect(await auditOf(portal)).toEqual([])
+})
+
+test('AZ-04 an admin who asks for access themselves is decided on by another', async () => {
+  const admin = await signInAdmin(portal)
+  await admin.browser.call(requestAccess, request)
+  expect(await decideOn(portal, admin.browser, [admin.person.id], approve)).toEqual([
+    { personId: admin.person.id, outcome: 'not-possible', status: 'pending', version: 2 },
+  ])
+  const other = await signInAdmin(portal, 'other@google.com')
+  expect(await decideOn(portal, other.browser, [admin.person.id], approve)).toMatchObject([
+    { outcome: 'done' },
+  ])
+})
+
+test('AZ-04 nobody else decides, not on themselves either', async () => {
+  const { browser, person } = await asker()
+  const people = [{ personId: person.id, version: 2 }]
+  for (const caller of [browser, (await portal.signIn({ is_staff: true })).browser]) {
+    expect(
+      await caller.refusal(decideAccess, { people, decision: approve }, { idempotencyKey }),
+    ).toMatchObject({ name: 'forbidden' })
+  }
+  expect((await personRow(portal, person.id)).organization_access_status).toBe('pending')
+})
+
+test('AZ-04 RE-14 of an approval and a rejection at once one wins, the other is told that it changed', async () => {
+  for (let turn = 0; turn < 8; turn += 1) {
+    const { person } = await asker()
+    const admins = [
+      await signInAdmin(portal, `a${turn}@google.com`),
+      await signInAdmin(portal, `b${turn}@google.com`),
+    ]
+    const people = [{ personId: person.id, version: 2 }]
+    const answers = await Promise.all(
+      admins.map(({ browser }, index) =>
+        browser.call(
+          decideAccess,
+          { people, decision: index === 0 ? approve : reject },
+          { idempotencyKey },
+        ),
+      ),
+    )
+    const outcomes = answers.map(({ outcomes: [it] }) => it?.outcome)
+    expect(outcomes.toSorted()).toEqual(['changed', 'done'])
+    const { organization_access_status } = await personRow(portal, person.id)
+    expect(organization_access_status).toBe(outcomes[0] === 'done' ? 'approved' : 'rejected')
+  }
+  expect(await auditOf(portal)).toHaveLength(8)
+})
+
+test('RE-14 two admins who decide on the same people in other orders both get an answer, each person one decision', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => asker()))
+  const named = people.map(({ person }) => ({ personId: person.id, version: 2 }))
+  const admins = [await signInAdmin(portal), await signInAdmin(portal, 'other@google.com')]
+  const answers = await Promise.all(
+    admins.map(({ browser }, index) =>
+      browser.call(
+        decideAccess,
+        { people: index === 0 ? named : named.toReversed(), decision: approve },
+        { idempotencyKey },
+      ),
+    ),
+  )
+  const all = answers.flatMap(({ outcomes }) => outcomes.map(({ outcome }) => outcome))
+  expect(all.filter((outcome) => outcome === 'done')).toHaveLength(12)
+  expect(all.filter((outcome) => outcome === 'changed')).toHaveLength(12)
+  expect(await auditOf(portal)).toHaveLength(12)
+})
+
+test('RE-14 a request and a decision of the same moment: what was decided stays decided', async () => {
+  const { browser, person } = await portal.signIn({ organization_access_status: 'rejected' })
+  const admin = await signInAdmin(portal)
+  const [asked, [outcome]] = await Promise.all([
+    browser.send(requestAccess, request),
+    decideOn(portal, admin.browser, [person.id], reopen),
+  ])
+  expect(asked.status).toBe(200)
+  expect(['done', 'changed', 'not-possible']).toContain(outcome?.outcome)
+  expect((await personRow(portal, person.id)).organization_access_status).toBe('pending')
+})
+
+test('LD-02 ADMIN-2 a decision that is sent again under its key decides nothing anew and answers the same', async () => {
+  const { person } = await asker()
+  const admin = await signInAdmin(portal)
+  const people = [{ personId: person.id, version: 2 }]
+  const input = { people, decision: approve }
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => admin.browser.call(decideAccess, input, { idempotencyKey })),
+  )
+  for (const answer of answers) {
+    expect(answer.outcomes).toMatchObject([{ outcome: 'done', version: 3 }])
+  }
+  expect(await auditOf(portal)).toHaveLength(1)
+  expect(
+    await admin.browser.refusal(decideAccess, { people, decision: reject }, { idempotencyKey }),
+  ).toMatchObject({ name: 'key-reused' })
+})
+
+test('AZ-09 at most a hundred people are decided on at once', async () => {
+  const admin = await signInAdmin(portal)
+  const people = Array.from({ length: 101 }, () => ({ personId: randomUUID(), version: 1 }))
+  expect(
+    await admin.browser.refusal(decideAccess, { people, decision: approve }, { idempotencyKey }),
+  ).toMatchObject({ name: 'invalid-input' })
+})
+
+test('ADMIN-2 the badge counts who waits', async () => {
+  const admin = await signInAdmin(portal)
+  const waiting = async () => (await admin.browser.call(countWaiting, {})).waiting
+  expect(await waiting()).toBe(0)
+  const { person } = await asker()
+  await asker()
+  expect(await waiting()).toBe(2)
+  await decideOn(portal, admin.browser, [person.id], reject)
+  expect(await waiting()).toBe(1)
+})

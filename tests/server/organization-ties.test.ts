@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest'
+
+import { completeOrganizationForm, requestAccess } from '#src/api/contract/organization.ts'
+import { finishRegister, startRegister } from '#src/api/contract/passcode.ts'
+import { registerByPassword } from '#src/api/contract/password.ts'
+import { up as decisions } from '#server/db/migrations/0020-decisions.ts'
+import { required } from '#src/lib/required.ts'
+import { sql } from 'kysely'
+import {
+  auditOf,
+  decideOn,
+  keepOrganization,
+  organizationOf,
+  personRow,
+  signInAdmin,
+} from '#tests/support/access.ts'
+import { mailOf } from '#tests/support/outbox.ts'
+import { createPortal } from '#tests/support/portal.ts'
+
+const portal = await createPortal()
+
+const form = { organization: 'Acme', website: 'acme.example', country: 'Kenya', jobTitle: 'Buyer' }
+const organizations = () => portal.db.selectFrom('organizations').selectAll().execute()
+const ask = async (email: string, organization = 'Acme') => {
+  const { browser, person } = await portal.signIn({ email })
+  const me = await browser.call(requestAccess, { organization, reason: '' })
+  return { browser, person, me }
+}
+
+test('ACCESS-2 people of one mail domain who name one organization share it, however they write it', async () => {
+  const first = await ask('ada@acme.example', 'Acme')
+  const second = await ask('bob@acme.example', 'ACME')
+  const other = await ask('cyd@acme.example', 'Acme Labs')
+
+  const acme = await organizationOf(portal, first.person.id)
+  expect(acme).toMatchObject({ kind: 'partner', name: 'Acme', origin: 'acme.example' })
+  expect(acme).toMatchObject({ people: 2, waiting: 2 })
+  expect(await organizationOf(portal, second.person.id)).toEqual(acme)
+  expect(await organizationOf(portal, other.person.id)).toMatchObject({ name: 'Acme Labs' })
+})
+
+test('ACCESS-2 AZ-04 typing the name of an organization lets nobody of another mail domain into it', async () => {
+  const { person } = await ask('ada@acme.example')
+  const stranger = await ask('eve@elsewhere.example')
+  expect(stranger.me.organizationAccessStatus).toBe('pending')
+  expect((await organizationOf(portal, stranger.person.id)).id).not.toBe(
+    (await organizationOf(portal, person.id)).id,
+  )
+})
+
+test('ACCESS-2 whoever has a mailbox of a public service shares no organization by its name', async () => {
+  const first = await ask('ada@gmail.com')
+  const second = await ask('bob@gmail.com')
+  const own = await organizationOf(portal, first.person.id)
+  expect(own).toMatchObject({ name: 'Acme', origin: first.person.id, people: 1 })
+  expect((await organizationOf(portal, second.person.id)).id).not.toBe(own.id)
+})
+
+test('ACCESS-2 of ten people who name a new organization at once one makes it and all are in it', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => portal.signIn({ email: `p${index}@acme.example` })),
+  )
+  await Promise.all(
+    people.map(({ browser }) => browser.call(requestAccess, { organization: 'Acme', reason: '' })),
+  )
+  expect(await organizations()).toMatchObject([{ name: 'Acme', people: 10, waiting: 10 }])
+})
+
+test('ACCESS-2 a verified mail domain ties whoever proved a mailbox there, whatever they name', async () => {
+  const id = await keepOrganization(portal, { domain: 'acme.example' })
+  const { person } = await ask('ada@acme.example', 'Something else')
+  expect(await organizationOf(portal, person.id)).toMatchObject({ id, people: 1, waiting: 1 })
+  expect(
+    await portal.db
+      .selectFrom('access_requests')
+      .select(['organization', 'organization_id'])
+      .execute(),
+  ).toEqual([{ organization: 'Something else', organization_id: id }])
+})
+
+test('ACCESS-2 a verified mail domain of a public service ties nobody', async () => {
+  const id = await keepOrganization(portal, { domain: 'gmail.com', isAutomatic: true })
+  const { person, me } = await ask('ada@gmail.com')
+  expect(me.organizationAccessStatus).toBe('pending')
+  expect((await organizationOf(portal, person.id)).id).not.toBe(id)
+})
+
+test('ACCESS-2 a verified mail domain of partners ties no customer, and the other way round', async () => {
+  const id = await keepOrganization(portal, { domain: 'acme.example' })
+  const { browser, person } = await portal.signIn({ email: 'ada@acme.example', is_customer: true })
+  await browser.call(completeOrganizationForm, form)
+  const own = await organizationOf(portal, person.id)
+  expect(own).toMatchObject({ kind: 'customer', name: 'Acme', origin: 'acme.example' })
+  expect(own).toMatchObject({ website: 'https://acme.example', country: 'Kenya', people: 1 })
+  expect(own.id).not.toBe(id)
+})
+
+test('ACCESS-1 a form that is sent again moves its customer, and the counts with them', async () => {
+  const { browser, person } = await portal.signIn({ email: 'ada@acme.example', is_customer: true })
+  await browser.call(completeOrganizationForm, form)
+  await browser.call(completeOrganizationForm, { ...form, organization: 'Beta' })
+  expect(await organizationOf(portal, person.id)).toMatchObject({ name: 'Beta', people: 1 })
+  const byName = new Map((await organizations()).map(({ name, people }) => [name, people]))
+  expect(byName).toEqual(
+    new Map([
+      ['Acme', 0],
+      ['Beta', 1],
+    ]),
+  )
+})
+
+test('ACCESS-1 a mailbox of a verified domain ties its owner once they prove it, not before', async () => {
+  const id = await keepOrganization(portal, { kind: 'customer', domain: 'acme.example' })
+  const identifier = 'ada@acme.example'
+  const owner = { identifier, firstname: 'Ada', lastname: 'Lovelace' }
+  const thief = portal.newBrowser()
+  const password = 'four mellow otters rowing'
+  await thief.call(registerByPassword, { method: 'password', ...owner, password })
+  const people = () => portal.db.selectFrom('people').selectAll().execute()
+  expect(await people()).toMatchObject([{ organization_id: null }])
+
+  const browser = portal.newBrowser()
+  const ticket = await browser.call(startRegister, { method: 'email', ...owner })
+  const { code: passcode } = await mailOf(portal, identifier, ticket)
+  const { authToken, connectToken } = ticket
+  await browser.call(finishRegister, { method: 'email', passcode, authToken, connectToken })
+  expect(await people()).toMatchObject([{ organization_id: id }])
+})
+
+test('ACCESS-2 ACCESS-3 an automatic domain approves at once whoever asks, and the log names the rule', async () => {
+  const id = await keepOrganization(portal, { domain: 'acme.example', isAutomatic: true })
+  const { person, me } = await ask('ada@acme.example')
+
+  expect(me).toMatchObject({ organizationAccessStatus: 'approved' })
+  expect(await organizationOf(portal, person.id)).toMatchObject({ id, people: 1, waiting: 0 })
+  expect(await portal.db.selectFrom('access_requests').selectAll().execute()).toMatchObject([
+    {
+      decision: 'approved',
+      decided_at: portal.services.now(),
+      decided_by: null,
+      decided_by_rule: 'acme.example',
+    },
+  ])
+  expect(await auditOf(portal)).toEqual([
+    {
+      kind: 'access.approved',
+      actor: 'rule acme.example',
+      subject: person.id,
+      before: { status: 'pending' },
+      after: { status: 'approved' },
+    },
+  ])
+})
+
+test('ACCESS-2 a rule does not overrule an admin: who was rejected waits for a person again', async () => {
+  await keepOrganization(portal, { domain: 'acme.example', isAutomatic: true })
+  const { browser, person } = await portal.signIn({
+    email: 'ada@acme.example',
+    organization_access_status: 'rejected',
+  })
+  const me = await browser.call(requestAccess, { organization: 'Acme', reason: '' })
+  expect(me.organizationAccessStatus).toBe('pending')
+
+  const admin = await signInAdmin(portal)
+  await decideOn(portal, admin.browser, [person.id], { verdict: 'approve', note: '' })
+  expect((await auditOf(portal)).map(({ actor }) => actor)).toEqual(['root@google.com'])
+})
+
+test('ACCESS-2 who asked or told before organizations were kept gets one of their own', async () => {
+  const partner = await portal.addPerson({
+    email: 'ada@acme.example',
+    organization_access_status: 'pending',
+  })
+  const customer = await portal.addPerson({ email: 'bob@acme.example', is_customer: true })
+  for (const [index, organization] of ['Old Acme', 'Acme'].entries()) {
+    await portal.db
+      .insertInto('access_requests')
+      .values({ person_id: partner.id, organization, reason: '', requested_at: index })
+      .execute()
+  }
+  await portal.db
+    .insertInto('organization_forms')
+    .values({
+      person_id: customer.id,
+      organization: 'Acme',
+      website: '',
+      country: 'Kenya',
+      job_title: 'Buyer',
+      completed_at: 7,
+    })
+    .execute()
+
+  await sql.raw(required(/^insert[\s\S]+/m.exec(decisions)?.[0], 'backfill')).execute(portal.db)
+
+  const acme = await organizationOf(portal, partner.id)
+  expect(acme).toMatchObject({ kind: 'partner', name: 'Acme', origin: partner.id })
+  expect(acme).toMatchObject({ people: 1, waiting: 1, created_at: 1 })
+  expect(await organizationOf(portal, customer.id)).toMatchObject({
+    kind: 'customer',
+    name: 'Acme',
+    origin: customer.id,
+    country: 'Kenya',
+    people: 1,
+    waiting: 0,
+  })
+  const requests = await portal.db.selectFrom('access_requests').selectAll().execute()
+  expect(requests.map(({ organization_id }) => organization_id)).toEqual([acme.id, acme.id])
+  expect(await personRow(portal, partner.id)).toMatchObject({ version: 1 })
+})
