@@ -231,7 +231,7 @@ test('AZ-04 RE-14 of an approval and a rejection at once one wins, the other is 
       ),
     )
     const outcomes = answers.map(({ outcomes: [it] }) => it?.outcome)
-    expect(outcomes.toSorted()).toEqual(['changed', 'done'])
+    expect(new Set(outcomes)).toEqual(new Set(['changed', 'done']))
     const { organization_access_status } = await personRow(portal, person.id)
     expect(organization_access_status).toBe(outcomes[0] === 'done' ? 'approved' : 'rejected')
   }
