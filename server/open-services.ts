@@ -1,3 +1,4 @@
+import { createClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { createServices } from '#server/create-services.ts'
 import { createBus } from '#server/db/bus.ts'
@@ -17,7 +18,7 @@ export const openServices = async (config: Config, log: Log): Promise<OpenServic
   const database = await openDatabase(config, log)
   const { db } = database
   const bus = await createBus(database.urlOf, log)
-  const services = createServices({ config, db, bus, log, now: Date.now })
+  const services = createServices({ config, db, bus, log, now: createClock() })
 
   await services.keys.current()
   if (config.hasSampleData) {

@@ -18,6 +18,6 @@ export type Services = {
   readonly openId: OpenId
   readonly catalogue: Catalogue
   readonly log: Log
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds; never less than before. */
   readonly now: () => number
 }

@@ -1,3 +1,4 @@
+import { shortenWindows } from '#server/passcode/guesses.ts'
 import { dropExpiredChallenges } from '#server/passkey/challenges.ts'
 import type { Services } from '#server/services.ts'
 import { knownForSec } from '#server/session/known-browser.ts'
@@ -31,6 +32,7 @@ export const sweep = async ({ db, now }: Needs) => {
     .deleteFrom('idempotency')
     .where('created_at', '<', at - dayMs)
     .execute()
+  await shortenWindows(db, at)
   await dropExpiredChallenges(db, at)
   await db
     .deleteFrom('sessions')

@@ -26,12 +26,14 @@ export const isWithin = async (clocked: Clocked, key: string, budget: Budget) =>
 /** The seconds to wait where the budget is used up. */
 const countUse = async ({ db, now }: Clocked, key: string, { count, windowSec }: Budget) => {
   const at = now()
+  const end = at + windowSec * 1_000
+  // A window that ends later than one of now was counted under a clock that was set back since: nobody waits for that.
   const { rows } = await sql<{ count: number; resets_at: number }>`
     insert into rate_limits as held (key, count, resets_at)
-    values (${key}, 1, ${at + windowSec * 1_000})
+    values (${key}, 1, ${end})
     on conflict (key) do update set
       count = case when held.resets_at <= ${at} then 1 else held.count + 1 end,
-      resets_at = case when held.resets_at <= ${at} then excluded.resets_at else held.resets_at end
+      resets_at = case when held.resets_at <= ${at} then ${end} else least(held.resets_at, ${end}) end
     returning count, resets_at`.execute(db)
   const [spent] = rows
   return spent === undefined || spent.count > count

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { RequestListener, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 
 import { afterEach, expect, test, vi } from 'vitest'
@@ -24,7 +24,7 @@ const close = (server: Server) => {
 /** A server that reads what it is sent and answers at `/late` when it is told to. */
 const start = async (limits?: ClientLimits) => {
   const { promise: told, resolve: tell } = Promise.withResolvers<void>()
-  const answer: RequestListener = async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url === '/long') {
       response.end(long)
       return

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, inject } from 'vitest'
 
+import { createClock } from '#server/clock.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { createServices } from '#server/create-services.ts'
 import { createBus } from '#server/db/bus.ts'
@@ -49,8 +50,11 @@ export const createPortal = async ({
   const logLines: string[] = []
   const log = createLog((_level, line) => logLines.push(line))
   const bus = await createBus(() => url, log)
-  let time = startOfTests
-  const now = () => time
+  let passed = 0
+  let wall = startOfTests
+  const startClock = () => createClock({ wall: () => wall, elapsed: () => passed })
+  let clock = startClock()
+  const now = () => clock()
   const services = createServices({ config, db, bus, log, now })
   const app = createApp(implementations, services)
 
@@ -90,9 +94,9 @@ export const createPortal = async ({
       email: `person-${people}@example.com`,
       firstname: 'Ada',
       lastname: 'Lovelace',
-      email_verified_at: time,
+      email_verified_at: now(),
       ...seed,
-      created_at: time,
+      created_at: now(),
     })
     const person = required(created, 'person')
     await addMethod(db, person.id, { key: method, type: 'passcode' })
@@ -138,9 +142,18 @@ export const createPortal = async ({
       copy.tokens = browser.tokens
       return copy
     },
-    /** Moves the server's clock. */
+    /** So much time passes. */
     advance: (ms: number) => {
-      time += ms
+      passed += ms
+      wall += ms
+    },
+    /** Sets the clock of the server's machine on or back, in no time. */
+    setClock: (ms: number) => {
+      wall += ms
+    },
+    /** The server takes its machine's time as it is, as a process does that starts. */
+    restartClock: () => {
+      clock = startClock()
     },
   }
 }

@@ -52,8 +52,10 @@ export const usePortal = (settings: Readonly<Record<string, string>> = {}) => {
 /** Runs in the process before all else: its parent moves its clock by messages. */
 const movableClock = `data:text/javascript,${encodeURIComponent(`
   const { now } = Date
+  const elapsed = performance.now.bind(performance)
   let ahead = 0
   Date.now = () => now() + ahead
+  performance.now = () => elapsed() + ahead
   process.on('message', (ms) => {
     ahead += ms
     process.send(ahead)
