@@ -59,30 +59,36 @@ function Bar({ view, isSwitching, onSwitch, onExtend, onEnd, ...choices }: BarPr
 
   return (
     <Band aria-label="Demo session">
-      <Flex wrap="wrap" columnGap="4" rowGap="1" align="center" justify="space-between">
-        <Text role="status" overflowWrap="anywhere">
+      <Flex
+        direction={{ base: 'column', md: 'row' }}
+        columnGap="4"
+        align={{ md: 'center' }}
+        justify="space-between"
+      >
+        <Text role="status" pt={{ base: '1.5', md: '0' }} overflowWrap="anywhere">
           Demoing to <strong>{view.lead.company}</strong> until{' '}
           <Until at={view.until} since={view.lead.created_at} />
         </Text>
-        <Flex wrap="wrap" gap="1">
-          <Button
+        {/* Its words stand in line with the text above. */}
+        <Flex flexShrink="0" mx="-3">
+          <Action
             variant="ghost"
             aria-expanded={isSwitching}
             aria-controls={listId}
             onClick={() => onSwitch(!isSwitching)}
           >
             Switch
-          </Button>
-          <Button
+          </Action>
+          <Action
             variant="ghost"
             aria-disabled={isBusy}
             onClick={isBusy ? undefined : () => onExtend(view.lead.id)}
           >
             {isBusy ? 'Loading...' : 'Extend'}
-          </Button>
-          <Button variant="ghost" aria-label="End demo session" onClick={onEnd}>
+          </Action>
+          <Action variant="ghost" aria-label="End demo session" onClick={onEnd}>
             End
-          </Button>
+          </Action>
         </Flex>
       </Flex>
       <div id={listId}>
@@ -163,6 +169,8 @@ function Until({ at, since }: { at: number; since: number }) {
     <time dateTime={date.toISOString()}>{(isToday ? timeOfDay : timeOfOtherDay).format(at)}</time>
   )
 }
+
+const Action = chakra(Button, { base: { px: '3', fontSize: 'sm', color: 'brand.fg' } })
 
 const Place = chakra('div', { base: { _focus: { outline: 'none' } } })
 
