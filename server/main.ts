@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { readConfig, type Config } from '#server/config.ts'
+import { buildIn } from '#server/http/page-settings.ts'
 import { mountSpa } from '#server/http/spa.ts'
 import { startVite } from '#server/http/vite.ts'
 import { implementations } from '#server/implementations.ts'
@@ -10,10 +11,14 @@ import { startServer, type Pages } from '#server/start-server.ts'
 const distPath = join(import.meta.dirname, '..', 'dist')
 
 const builtPages = (config: Config): Pages => {
-  if (!existsSync(join(distPath, 'index.html'))) {
+  const indexPath = join(distPath, 'index.html')
+  if (!existsSync(indexPath)) {
     throw new Error('The app is not built. Start with `npm start`.')
   }
-  return { mount: (app) => mountSpa(app, distPath, config) }
+  return {
+    mount: (app) => mountSpa(app, distPath, config),
+    build: buildIn(readFileSync(indexPath, 'utf8')),
+  }
 }
 
 const greet = ({ mode, publicUrl }: Config) => {

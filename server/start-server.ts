@@ -16,7 +16,7 @@ import { openServices } from '#server/open-services.ts'
 
 /** What answers beside `/api` and `/local`: routes of the app itself, or a listener around it. */
 export type Pages =
-  | { readonly mount: (app: Hono<AppEnv>) => void }
+  | { readonly mount: (app: Hono<AppEnv>) => void; readonly build: string | null }
   | { readonly around: (server: Server, listener: RequestListener) => Promise<Around> }
 type Around = { readonly listener: RequestListener; readonly close: () => Promise<void> }
 
@@ -31,7 +31,10 @@ export const startServer = async (
 ) => {
   const { services, close } = await openServices(config, processLog(config.mode))
   let isDraining = false
-  const app = createApp(implementations, services, () => isDraining)
+  const app = createApp(implementations, services, {
+    isDraining: () => isDraining,
+    build: 'mount' in pages ? pages.build : null,
+  })
   mountLocal(app, services)
   mountArtwork(app, config)
   if ('mount' in pages) {

@@ -3,10 +3,11 @@ import { beginEarly, earlyPathAt, resendTo } from '#src/app/early-page.ts'
 import { exclusively } from '#src/app/exclusively.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { openLoadedData } from '#src/app/loaded-data.ts'
-import { demoKeysOf, storageSettings, storageTypeOf } from '#src/app/settings.ts'
+import { buildOf, demoKeysOf, storageSettings, storageTypeOf } from '#src/app/settings.ts'
 import { pause } from '#src/app/pause.ts'
 import { startApp } from '#src/app/start-app.ts'
 import { openTabs } from '#src/app/tabs.ts'
+import { watchUnsent } from '#src/app/unsent.ts'
 import { required } from '#src/lib/required.ts'
 import { chooseStorage, cookieStorage, doesKeep } from '#src/lib/storage.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
@@ -24,6 +25,8 @@ const app = startApp({
   areCookiesKept: doesKeep(cookies),
   hasSavedCredentials: hasCredentialStore(),
   demoKeys: demoKeysOf(document),
+  build: buildOf(document),
+  hasUnsent: watchUnsent(document),
   tabStorage: chooseStorage({
     local: () => window.sessionStorage,
     cookies,
@@ -34,6 +37,7 @@ const app = startApp({
     page: () => window.location.pathname + window.location.search + window.location.hash,
     query: () => window.location.search.slice(1),
     leave: (url) => window.location.assign(url),
+    reload: () => window.location.reload(),
   },
   tabs: openTabs(),
   exclusively,

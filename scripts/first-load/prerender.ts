@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -119,6 +120,15 @@ const pageSheet = ({ template, root, shell, chunks }: Parts, { path, page, other
     .replace('<div id="restoring">', (start) => scriptOf(root, 'early-page.js') + start)
 }
 
+/** Names the build in the page, by the names of its files, which tell their content. */
+const withBuild = (template: string, files: readonly string[]) => {
+  const build = createHash('sha256').update([template, ...files.toSorted()].join('\n'))
+  return template.replace(
+    '<meta name="build" content=""',
+    `<meta name="build" content="${build.digest('base64url').slice(0, 16)}"`,
+  )
+}
+
 /** Makes the HTML of the sign-in pages and of the shell with the app's own screens, once the app is built (ADR 012). */
 export const prerenderPages = (): Plugin => {
   let root = ''
@@ -133,7 +143,7 @@ export const prerenderPages = (): Plugin => {
       if (index?.type !== 'asset') {
         return
       }
-      const template = String(index.source)
+      const template = withBuild(String(index.source), Object.keys(bundle))
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       // Pages are made for somebody whose system has no opinion on colours; the page itself looks again.
       Object.assign(globalThis, {

@@ -10,6 +10,7 @@ import type { Implementation } from '#server/http/implement.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { problemOf } from '#server/http/problem-of.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { buildHeader } from '#src/lib/version.ts'
 import { addressOf } from '#server/http/request-facts.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { serveAddress } from '#server/http/serve-endpoint.ts'
@@ -17,11 +18,17 @@ import type { Services } from '#server/services.ts'
 
 const healthPath = '/api/health'
 
+type AppOptions = {
+  isDraining?: () => boolean
+  /** The build of the app that the pages come from: an older page learns by it that there is a newer one (RE-17). */
+  build?: string | null
+}
+
 /** Every implementation under `/api`, behind the guards. Pages may be added beside it; what is left answers 404. */
 export const createApp = (
   implementations: readonly Implementation[],
   services: Services,
-  isDraining: () => boolean = () => false,
+  { isDraining = () => false, build = null }: AppOptions = {},
 ) => {
   const { config, log } = services
   const app = new Hono<AppEnv>()
@@ -38,6 +45,9 @@ export const createApp = (
       .forEach(([name, value]) => c.res.headers.set(name, value))
     if (c.req.path.startsWith('/api')) {
       c.res.headers.set('cache-control', 'no-store')
+      if (build !== null) {
+        c.res.headers.set(buildHeader, build)
+      }
     }
     log.info('request', {
       request: c.get('requestId'),

@@ -24,6 +24,7 @@ export type Address = {
   /** The query as it stands in the address bar, without its question mark. */
   readonly query: () => string
   readonly leave: (url: string) => void
+  readonly reload: () => void
 }
 
 type DeparturePorts = {

@@ -28,8 +28,10 @@ const startNowhere = (methods: readonly Method[]): App => ({
     // Where a browser cannot, `public/early-events.js` says so and the style hides it.
     hasSavedCredentials: true,
     demoKeys: new Set(),
+    build: null,
+    hasUnsent: () => false,
     tabStorage: nothingStored,
-    address: { page: () => '/', query: () => '', leave: () => {} },
+    address: { page: () => '/', query: () => '', leave: () => {}, reload: () => {} },
     tabs: { announce: () => {}, listen: () => {} },
     exclusively: never,
     bearer: { classList: { remove() {}, add() {} }, style: {} } as unknown as HTMLElement,

@@ -15,3 +15,6 @@ export const storageTypeOf = (page: Document) => settingIn(page, 'storage-type')
 /** The keys of all demos that the server's catalogue names. */
 export const demoKeysOf = (page: Document): ReadonlySet<string> =>
   new Set(settingIn(page, 'demo-keys')?.split(' '))
+
+/** The build that the page is of; `null` where nobody built it. */
+export const buildOf = (page: Document) => settingIn(page, 'build') || null

@@ -9,6 +9,7 @@ import { departuresOf, type Address } from '#src/app/departure.ts'
 import { draftsIn } from '#src/app/drafts.ts'
 import { createBring } from '#src/app/flow-logic.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { fetchHearing } from '#src/app/hear-build.ts'
 import { inspection } from '#src/app/inspection.ts'
 import { createRuns } from '#src/app/run.ts'
 import { recentChoicesOf } from '#src/app/recent-choices.ts'
@@ -30,6 +31,7 @@ import {
   type FlowName,
   type flows,
 } from '#src/machines/app/app.machine.ts'
+import { newVersionMachine } from '#src/machines/new-version/new-version.machine.ts'
 import type { LoginOptions } from '#src/machines/login/login-options.ts'
 
 export type AppPorts = Pick<SessionPorts, 'tabs' | 'exclusively'> & {
@@ -44,6 +46,10 @@ export type AppPorts = Pick<SessionPorts, 'tabs' | 'exclusively'> & {
   /** Keeps what one tab has to know when it comes back from another site. */
   tabStorage: TextStorage
   address: Address
+  /** The build that the page is of; `null` where nobody built it. */
+  build: string | null
+  /** Would a reload lose what the person typed? */
+  hasUnsent: () => boolean
   /** Can this browser hand out credentials that it keeps? */
   hasSavedCredentials: boolean
   /** The keys that are the short address of a demo, whether or not the person may see it. */
@@ -69,10 +75,17 @@ export const startApp = (ports: AppPorts) => {
     dropLoadedData,
     hasSavedCredentials,
     demoKeys,
+    build,
+    hasUnsent,
   } = ports
   const stored = storedSession(storage, storageSettings.prefix)
 
-  const plainCall = createCall({ baseUrl, version, credentials: credentialsOf(() => app.session) })
+  const plainCall = createCall({
+    baseUrl,
+    version,
+    credentials: credentialsOf(() => app.session),
+    fetch: fetchHearing((build) => app.newVersion.send({ type: 'build.seen', build })),
+  })
   const call: Call = withStepUp(plainCall, () => app)
   const departure = departuresOf({
     address,
@@ -100,6 +113,7 @@ export const startApp = (ports: AppPorts) => {
         call: plainCall,
         accessToken: () => app.session.getSnapshot().context.record?.accessToken ?? null,
       }),
+      newVersion: newVersionMachine.provide({ actions: { reload: address.reload } }),
       session: sessionLogic({
         call,
         stored,
@@ -119,6 +133,7 @@ export const startApp = (ports: AppPorts) => {
       theme: storedTheme(settings),
       uiSettings: storedUiSettings(settings),
       demoSession: { stored: null },
+      newVersion: { build },
       now: Date.now,
     },
     inspect: inspection.report,
@@ -138,7 +153,7 @@ export const startApp = (ports: AppPorts) => {
     demoSession: () => app.demoSession,
     demoSessionMaxAgeSec,
   })
-  const { session, theme, uiSettings, demoSession, requests, activity } =
+  const { session, theme, uiSettings, demoSession, requests, activity, newVersion } =
     actor.getSnapshot().children
   const app = {
     actor,
@@ -149,6 +164,7 @@ export const startApp = (ports: AppPorts) => {
     demoSession: required(demoSession, 'demoSession'),
     requests: required(requests, 'requests'),
     activity: required(activity, 'activity'),
+    newVersion: required(newVersion, 'newVersion'),
     departure,
     /** What a person typed in this tab and did not send. */
     drafts,
@@ -181,6 +197,7 @@ export const startApp = (ports: AppPorts) => {
     /** Can this browser hand out credentials that it keeps? */
     hasSavedCredentials,
     demoKeys,
+    hasUnsent,
   }
 
   applyTheme({ app, storage: settings, bearer })

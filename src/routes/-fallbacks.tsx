@@ -2,6 +2,7 @@ import { useRouteContext, useRouter, type ErrorComponentProps } from '@tanstack/
 
 import { CallError, textOf } from '#src/lib/call-error.ts'
 import { isMissingCode } from '#src/lib/missing-code.ts'
+import { ShellBanners } from '#src/routes/-banners.tsx'
 import { useShell } from '#src/routes/-shell.ts'
 import { BlockedCookiesScreen } from '#src/ui/blocked-cookies-screen.tsx'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
@@ -14,7 +15,7 @@ export function NotFoundRoute() {
   const { app } = useRouteContext({ from: '__root__' })
 
   return (
-    <FullscreenLayout {...useShell(app)}>
+    <FullscreenLayout {...useShell(app)} banners={<ShellBanners app={app} />}>
       <NotFoundScreen />
     </FullscreenLayout>
   )
@@ -25,7 +26,7 @@ export function BlockedCookiesRoute() {
   const { app } = useRouteContext({ from: '__root__' })
 
   return (
-    <FullscreenLayout {...useShell(app)}>
+    <FullscreenLayout {...useShell(app)} banners={<ShellBanners app={app} />}>
       <BlockedCookiesScreen onRetry={() => window.location.reload()} />
     </FullscreenLayout>
   )
@@ -36,7 +37,7 @@ export function UnreachableRoute({ problem }: { problem: string }) {
   const { app } = useRouteContext({ from: '__root__' })
 
   return (
-    <FullscreenLayout {...useShell(app)}>
+    <FullscreenLayout {...useShell(app)} banners={<ShellBanners app={app} />}>
       <UnreachableScreen
         problem={problem}
         onRetry={() => app.session.send({ type: 'session.retry' })}

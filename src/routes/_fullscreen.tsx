@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
+import { ShellBanners } from '#src/routes/-banners.tsx'
 import { useShell } from '#src/routes/-shell.ts'
 import { FullscreenLayout } from '#src/ui/fullscreen-layout.tsx'
 
@@ -12,7 +13,7 @@ function FullscreenRoute() {
   const { app } = Route.useRouteContext()
 
   return (
-    <FullscreenLayout {...useShell(app)}>
+    <FullscreenLayout {...useShell(app)} banners={<ShellBanners app={app} />}>
       <Outlet />
     </FullscreenLayout>
   )

@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react'
 import { demosQuery } from '#src/api/queries.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { selectUiSettingsView } from '#src/machines/ui-settings/ui-settings.view.ts'
+import { ShellBanners } from '#src/routes/-banners.tsx'
 import { guard } from '#src/routes/-guards.ts'
 import { useShell } from '#src/routes/-shell.ts'
 import { Palette, usePalette } from '#src/routes/-use-palette.ts'
@@ -64,13 +65,15 @@ function Portal() {
       isSidebarHidden={isSidebarHidden}
       onToggleSidebar={() => app.uiSettings.send({ type: 'sidebar.toggle' })}
       onSearch={palette.open}
-      demoSession={
-        <Suspense>
-          <DemoSession app={app} call={call} me={me} here={here} />
-        </Suspense>
+      banners={
+        <ShellBanners app={app}>
+          {steppedUp === undefined ? null : <SteppedUpNotice {...steppedUp} email={me.email} />}
+          <Suspense>
+            <DemoSession app={app} call={call} me={me} here={here} />
+          </Suspense>
+        </ShellBanners>
       }
     >
-      {steppedUp === undefined ? null : <SteppedUpNotice {...steppedUp} email={me.email} />}
       <Outlet />
       {palette.isOpen ? (
         <Suspense>

@@ -63,7 +63,7 @@ export function ContactScreen(props: ContactScreenProps) {
         borderRadius="lg"
         boxShadow="card"
       >
-        <Form isBusy={isBusy} onSubmit={handleSubmit((draft) => onSubmit(draft))}>
+        <Form isKept isBusy={isBusy} onSubmit={handleSubmit((draft) => onSubmit(draft))}>
           <SelectField
             {...register('subject')}
             label="Subject"

@@ -1,20 +1,18 @@
 import { Button, chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
 
 import { BrandLink } from '#src/ui/parts/brand-link.tsx'
-import { OfflineBanner } from '#src/ui/parts/offline-banner.tsx'
 import { PortalArches } from '#src/ui/parts/portal-arches.tsx'
 import type { ShellProps } from '#src/ui/parts/shell-props.ts'
 import { ThemeRadios } from '#src/ui/parts/theme-radios.tsx'
 
 /** APP-2: header and content only. */
 export function FullscreenLayout(props: ShellProps) {
-  const { me, themeChoice, isOffline, onChooseTheme, onLogout, children } = props
+  const { me, themeChoice, banners, onChooseTheme, onLogout, children } = props
 
   return (
     <Flex direction="column" minHeight="100dvh" position="relative" isolation="isolate">
       <SkipNavLink>Skip to content</SkipNavLink>
       <PortalArches />
-      <OfflineBanner isOffline={isOffline} />
       <chakra.header
         display="flex"
         flexWrap="wrap"
@@ -34,6 +32,7 @@ export function FullscreenLayout(props: ShellProps) {
           )}
         </Flex>
       </chakra.header>
+      {banners}
       <SkipNavContent asChild>
         <chakra.main flex="1" display="grid" alignContent="center" px="4" pt="4" pb="16">
           {children}

@@ -1,28 +1,21 @@
 import { chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
 
-import { OfflineBanner } from '#src/ui/parts/offline-banner.tsx'
 import { PortalFooter } from '#src/ui/parts/portal-footer.tsx'
 import { PortalHeader, sidebarId, type PortalHeaderProps } from '#src/ui/parts/portal-header.tsx'
 import { PortalNav } from '#src/ui/parts/portal-nav.tsx'
 import type { ShellProps } from '#src/ui/parts/shell-props.ts'
 
-type PortalLayoutProps = PortalHeaderProps &
-  Pick<ShellProps, 'isOffline' | 'children'> & {
-    /** The demo session, under the header. */
-    demoSession?: ReactNode
-  }
+type PortalLayoutProps = PortalHeaderProps & Pick<ShellProps, 'banners' | 'children'>
 
 /** APP-2: header, sidebar, content, footer. */
-export function PortalLayout({ isOffline, demoSession, children, ...shell }: PortalLayoutProps) {
+export function PortalLayout({ banners, children, ...shell }: PortalLayoutProps) {
   const { me, demos, here, badges, isSidebarHidden } = shell
 
   return (
     <Flex direction="column" minHeight="100dvh">
       <SkipNavLink>Skip to content</SkipNavLink>
       <PortalHeader {...shell} />
-      <OfflineBanner isOffline={isOffline} />
-      {demoSession}
+      {banners}
       <Flex flex="1" width="full" maxWidth="96rem" mx="auto" alignItems="flex-start">
         <Sidebar id={sidebarId} data-hidden={isSidebarHidden || undefined}>
           <PortalNav me={me} demos={demos} here={here} badges={badges} />

@@ -50,6 +50,7 @@ const start = () => {
       theme: { choice: 'auto', systemScheme: 'light' },
       uiSettings: { loginForm: null, lastMethod: null, isSidebarHidden: false },
       demoSession: { stored: null },
+      newVersion: { build: 'first' },
       now: () => now,
     },
   }).start()
@@ -66,7 +67,7 @@ const start = () => {
   }
 }
 
-test('FLOW-1 session, theme, demo session, requests and activity live as long as the tab', () => {
+test('FLOW-1 what lives as long as the tab is there from the start', () => {
   expect(Object.keys(start().children())).toEqual([
     'session',
     'theme',
@@ -74,6 +75,7 @@ test('FLOW-1 session, theme, demo session, requests and activity live as long as
     'demoSession',
     'requests',
     'activity',
+    'newVersion',
   ])
 })
 

@@ -9,6 +9,7 @@ const input = {
   theme: { choice: 'auto', systemScheme: 'light' },
   uiSettings: { loginForm: null, lastMethod: null, isSidebarHidden: false },
   demoSession: { stored: null },
+  newVersion: { build: 'first' },
   now: () => now,
 } as const
 

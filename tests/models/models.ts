@@ -12,6 +12,7 @@ import { deviceModels } from '#tests/models/device.model.ts'
 import { leadModels } from '#tests/models/lead.model.ts'
 import { linkedSignOnsModels } from '#tests/models/linked-sign-ons.model.ts'
 import { loginModels } from '#tests/models/login.model.ts'
+import { newVersionModels } from '#tests/models/new-version.model.ts'
 import { organizationAccessModels } from '#tests/models/organization-access.model.ts'
 import { passcodeModels } from '#tests/models/passcode.model.ts'
 import { passwordRegisterModels } from '#tests/models/password-register.model.ts'
@@ -49,6 +50,7 @@ export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
   lead: leadModels,
   'linked-sign-ons': linkedSignOnsModels,
   login: loginModels,
+  'new-version': newVersionModels,
   'organization-access': organizationAccessModels,
   passcode: passcodeModels,
   passkey: passkeyModels,

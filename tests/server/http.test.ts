@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#src/api/contract/endpoints.ts'
 import { loadUser, logout } from '#src/api/contract/session.ts'
 import { checkIdentifier } from '#src/api/contract/user.ts'
+import { buildHeader } from '#src/lib/version.ts'
 import { createApp } from '#server/http/app.ts'
 import { implement } from '#server/http/implement.ts'
 import { implementations } from '#server/implementations.ts'
@@ -301,8 +302,21 @@ test('TK-17 cookies are out of reach of script, of other sites and, over https, 
   ])
 })
 
+test('RE-17 every answer to the app, refusals included, names the build that is handed out', async () => {
+  const built = createApp(implementations, portal.services, { build: 'first' })
+  const buildOf = async (path: string) =>
+    (await built.request(`http://localhost:3000${path}`)).headers.get(buildHeader)
+
+  expect(await buildOf('/api/health/live')).toBe('first')
+  expect(await buildOf('/api/email/user')).toBe('first')
+  expect(await buildOf('/api/nothing')).toBe('first')
+  expect(await buildOf('/local')).toBeNull()
+  const unbuilt = await portal.newBrowser().request('/api/health/live')
+  expect(unbuilt.headers.has(buildHeader)).toBe(false)
+})
+
 test('RE-05 a process that drains says so before it stops', async () => {
-  const draining = createApp(implementations, portal.services, () => true)
+  const draining = createApp(implementations, portal.services, { isDraining: () => true })
   const ready = await draining.request('http://localhost:3000/api/health/ready')
   const live = await draining.request('http://localhost:3000/api/health/live')
   expect([ready.status, live.status]).toEqual([503, 200])

@@ -7,6 +7,7 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { artworkAddress, mountArtwork } from '#server/demos/artwork.ts'
+import { buildIn } from '#server/http/page-settings.ts'
 import { mountSpa } from '#server/http/spa.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -60,6 +61,11 @@ test('APP-7 the page says where the session is kept, as STORAGE_TYPE has it', as
   expect(page.headers.get('etag')).not.toBe((await get('/')).headers.get('etag'))
   const html = brotliDecompressSync(await page.arrayBuffer()).toString()
   expect(html).toBe(index.replace('content="cookie"', 'content="localStorage"'))
+})
+
+test('RE-17 a built page names its build, one that nobody built names none', () => {
+  expect(buildIn('<meta name="build" content="1a2b" />')).toBe('1a2b')
+  expect(buildIn(readFileSync('index.html', 'utf8'))).toBeNull()
 })
 
 test('APP-4 the page names the demos of the catalogue, whose keys are short addresses', async () => {

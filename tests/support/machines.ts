@@ -15,6 +15,7 @@ import { deviceVerifyMachine } from '#src/machines/device-verify/device-verify.m
 import { deviceMachine } from '#src/machines/device/device.machine.ts'
 import { linkedSignOnsMachine } from '#src/machines/linked-sign-ons/linked-sign-ons.machine.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
+import { newVersionMachine } from '#src/machines/new-version/new-version.machine.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 import { passwordRegisterMachine } from '#src/machines/password-register/password-register.machine.ts'
@@ -52,6 +53,7 @@ export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
   lead: leadMachine,
   'linked-sign-ons': linkedSignOnsMachine,
   login: loginMachine,
+  'new-version': newVersionMachine,
   'organization-access': organizationAccessMachine,
   passcode: passcodeMachine,
   passkey: passkeyMachine,

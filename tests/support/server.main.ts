@@ -42,7 +42,7 @@ const configFrom = ({ PROVIDERS, ...environment }: NodeJS.ProcessEnv) => {
 }
 
 try {
-  const stop = await startServer(configFrom(process.env), chosen, { mount: () => {} })
+  const stop = await startServer(configFrom(process.env), chosen, { mount: () => {}, build: null })
   process.on('SIGTERM', () => void stop())
 } catch (error) {
   process.stderr.write(String(error))

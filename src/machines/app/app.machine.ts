@@ -21,6 +21,7 @@ import { arriving } from '#src/machines/effect.ts'
 import type { LoginOptions } from '#src/machines/login/login-options.ts'
 import type { linkedSignOnsMachine } from '#src/machines/linked-sign-ons/linked-sign-ons.machine.ts'
 import type { loginMachine } from '#src/machines/login/login.machine.ts'
+import { newVersionMachine } from '#src/machines/new-version/new-version.machine.ts'
 import type { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 import type { passkeysMachine } from '#src/machines/passkeys/passkeys.machine.ts'
 import type { passwordUpdateMachine } from '#src/machines/password-update/password-update.machine.ts'
@@ -90,6 +91,7 @@ type AppInput = {
   theme: InputFrom<typeof themeMachine>
   uiSettings: InputFrom<typeof uiSettingsMachine>
   demoSession: InputFrom<typeof demoSessionMachine>
+  newVersion: InputFrom<typeof newVersionMachine>
   /** The clock, epoch ms. */
   now: () => number
 }
@@ -111,6 +113,7 @@ const app = setup({
       demoSession: 'demoSession'
       requests: 'requests'
       activity: 'activity'
+      newVersion: 'newVersion'
     } & { [TFlow in FlowName]: TFlow },
   },
   actors: {
@@ -120,6 +123,7 @@ const app = setup({
     demoSession: demoSessionMachine,
     requests: requestsMachine,
     activity: activityMachine,
+    newVersion: newVersionMachine,
     ...flows,
   },
   guards: {
@@ -183,6 +187,12 @@ export const appMachine = app.createMachine({
     },
     { id: 'requests', src: 'requests', systemId: 'requests' },
     { id: 'activity', src: 'activity', systemId: 'activity' },
+    {
+      id: 'newVersion',
+      src: 'newVersion',
+      systemId: 'newVersion',
+      input: ({ context }) => context.newVersion,
+    },
   ],
   on: {
     'flow.open': [

@@ -27,7 +27,7 @@ export function DemoSearch({ filter, onFilter }: DemoSearchProps) {
   }, [filter.search])
 
   return (
-    <Bar role="search" aria-label="Demos">
+    <Bar role="search" aria-label="Demos" data-kept>
       <Field.Root id="search" gridColumn={{ base: '1 / -1', '2xl': 'auto' }}>
         <Field.Label>Search</Field.Label>
         <Box position="relative" width="full">

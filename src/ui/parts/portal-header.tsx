@@ -10,7 +10,7 @@ import type { ShellProps } from '#src/ui/parts/shell-props.ts'
 import { UserMenu } from '#src/ui/parts/user-menu.tsx'
 
 /** What the header and the layout around it need to know. */
-export type PortalHeaderProps = Omit<ShellProps, 'isOffline' | 'children'> & {
+export type PortalHeaderProps = Omit<ShellProps, 'banners' | 'children'> & {
   /** The person's demos, for the sidebar. */
   demos: readonly Pick<ListedDemo, 'key' | 'label'>[]
   /** The path of the page that is shown. */

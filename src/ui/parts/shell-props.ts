@@ -7,8 +7,9 @@ import type { ThemeChoice } from '#src/machines/theme/theme.view.ts'
 export type ShellProps = {
   me: Me | null
   themeChoice: ThemeChoice
-  isOffline: boolean
   onChooseTheme: (choice: ThemeChoice) => void
   onLogout: () => void
+  /** What concerns every page. */
+  banners: ReactNode
   children: ReactNode
 }

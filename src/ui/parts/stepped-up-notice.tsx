@@ -1,6 +1,6 @@
-import { Box, Text } from '@chakra-ui/react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { Banner } from '#src/ui/parts/banner.tsx'
 
 type SteppedUpNoticeProps = {
   /** Whose sign-in was asked for. */
@@ -15,15 +15,17 @@ export function SteppedUpNotice({ identifier, email, problem }: SteppedUpNoticeP
   const stranger = `You are signed in as ${email} now, no longer as ${identifier}.`
   const wrong = problem ?? (email === identifier ? null : stranger)
 
-  return (
-    <Box mb="6">
-      {wrong === null ? (
-        <Text role="status" fontWeight="semibold">
-          You have signed in again. Please do once more what you were about to do.
-        </Text>
-      ) : (
-        <ProblemAlert>{wrong}</ProblemAlert>
-      )}
-    </Box>
+  return wrong === null ? (
+    <div role="status">
+      <Banner tone="success" icon={CircleCheck}>
+        You have signed in again. Please do once more what you were about to do.
+      </Banner>
+    </div>
+  ) : (
+    <div role="alert">
+      <Banner tone="error" icon={TriangleAlert}>
+        {wrong}
+      </Banner>
+    </div>
   )
 }

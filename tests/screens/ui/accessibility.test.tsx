@@ -17,6 +17,7 @@ import { DeviceScreen } from '#src/ui/device-screen.tsx'
 import { DeviceSignedInScreen } from '#src/ui/device-signed-in-screen.tsx'
 import { DeviceVerifyScreen } from '#src/ui/device-verify-screen.tsx'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
+import { Banners } from '#src/ui/banners.tsx'
 import { FullscreenLayout } from '#src/ui/fullscreen-layout.tsx'
 import { HomeScreen } from '#src/ui/home-screen.tsx'
 import { LeadDialog } from '#src/ui/lead-dialog.tsx'
@@ -57,7 +58,16 @@ const demos = [
 const shell = {
   me: sampleMe(),
   themeChoice: 'auto' as const,
-  isOffline: true,
+  banners: (
+    <Banners
+      isOffline
+      newVersion={{ step: 'none' }}
+      onReload={nothing}
+      onConfirmReload={nothing}
+      onCancelReload={nothing}
+      onPutOffVersion={nothing}
+    />
+  ),
   onChooseTheme: nothing,
   onLogout: nothing,
 }

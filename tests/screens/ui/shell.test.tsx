@@ -17,7 +17,7 @@ import { sampleDemo, sampleMe } from '#tests/support/screen-samples.ts'
 const shell = () => ({
   me: sampleMe(),
   themeChoice: 'auto' as const,
-  isOffline: false,
+  banners: null,
   onChooseTheme: vi.fn<(choice: ThemeChoice) => void>(),
   onLogout: vi.fn<() => void>(),
 })
@@ -29,10 +29,10 @@ const portal = () => ({
   onSearch: vi.fn<() => void>(),
 })
 
-const setupPortal = (address = '/', isOffline = false, demos = [sampleDemo()]) => {
+const setupPortal = (address = '/', demos = [sampleDemo()]) => {
   const props = portal()
   const { person } = renderScreen(
-    <PortalLayout {...props} isOffline={isOffline} demos={demos} here={address}>
+    <PortalLayout {...props} demos={demos} here={address}>
       the page
     </PortalLayout>,
     address,
@@ -73,7 +73,7 @@ test('APP-9 the sidebar lists 15 demos at most, and the way to all of them', () 
   const many = Array.from({ length: 40 }, (_, index) =>
     sampleDemo({ key: `demo${index}`, label: `Demo ${index}` }),
   )
-  setupPortal('/support', false, many)
+  setupPortal('/support', many)
 
   const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
   const toDemos = links.filter((it) => it.getAttribute('href')?.startsWith('/demo/'))
@@ -172,13 +172,6 @@ test('APP-3 the account menu shows who it is, the themes and the way out', async
   expect(inMenu('link', 'Account').getAttribute('href')).toBe('/account')
   await person.click(inMenu('button', 'Log out'))
   expect(onLogout).toHaveBeenCalledOnce()
-})
-
-test('APP-10 being offline is told, the page stays', () => {
-  setupPortal('/', true)
-
-  expect(screen.getByRole('status').textContent).toContain('You are offline.')
-  expect(screen.getByRole('main').textContent).toBe('the page')
 })
 
 test.each([

@@ -85,6 +85,7 @@ export const jsdomStage = () => {
     path: () => running().router.state.location.pathname,
     /** The addresses of other sites that the app left for. */
     departures: () => running().departures,
+    reloads: () => running().reloads(),
     /** Another tab of this browser tells something. */
     hear: (message: TabMessage) => running().hear(message),
     rememberSession,

@@ -9,6 +9,7 @@ import { createAppRouter } from '#src/app/router.ts'
 import { storageSettings } from '#src/app/settings.ts'
 import { startApp } from '#src/app/start-app.ts'
 import type { TabMessage } from '#src/app/tabs.ts'
+import { watchUnsent } from '#src/app/unsent.ts'
 import { chooseStorage, cookieStorage, localTextStorage } from '#src/lib/storage.ts'
 
 export type MountOptions = { isStrict?: boolean; storageType?: string; areCookiesKept?: boolean }
@@ -17,6 +18,7 @@ export type MountOptions = { isStrict?: boolean; storageType?: string; areCookie
 export const mountApp = (path: string, options: MountOptions = {}) => {
   const { isStrict = false, storageType = 'cookie', areCookiesKept = true } = options
   const departures: string[] = []
+  let reloads = 0
   const listeners = new Set<(message: TabMessage) => void>()
   const loadedData = openLoadedData()
   const app = startApp({
@@ -31,11 +33,14 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
     areCookiesKept,
     hasSavedCredentials: hasCredentialStore(),
     demoKeys: new Set(['robotaxi', 'cymbalbites']),
+    build: 'first',
+    hasUnsent: watchUnsent(document),
     tabStorage: localTextStorage(window.sessionStorage),
     address: {
       page: () => router.state.location.href,
       query: () => history.location.search.slice(1),
       leave: (url) => departures.push(url),
+      reload: () => void (reloads += 1),
     },
     tabs: { announce: () => {}, listen: (hear) => listeners.add(hear) },
     exclusively: (work) => work(),
@@ -61,6 +66,8 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
     router,
     /** The addresses of other sites that the app left for. */
     departures,
+    /** How often the page was to be loaded anew. */
+    reloads: () => reloads,
     /** Another tab of this browser tells something. */
     hear: (message: TabMessage) => listeners.forEach((listener) => listener(message)),
     unmount: () => {

@@ -1,0 +1,92 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { RefreshCw, WifiOff } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+
+import type { NewVersionView } from '#src/machines/new-version/new-version.view.ts'
+import { Banner } from '#src/ui/parts/banner.tsx'
+
+export type BannersProps = {
+  isOffline: boolean
+  newVersion: NewVersionView
+  onReload: () => void
+  /** What was typed may be lost. */
+  onConfirmReload: () => void
+  onCancelReload: () => void
+  onPutOffVersion: () => void
+  /** Those of the person's own sessions, below. */
+  children?: ReactNode
+}
+
+/** The one place for what concerns every page, under the header: the connection, then the version, then the sessions. */
+export function Banners({ isOffline, newVersion, children, ...on }: BannersProps) {
+  const place = useRef<HTMLDivElement>(null)
+
+  return (
+    <Place ref={place} tabIndex={-1}>
+      <div role="status">
+        {isOffline ? (
+          <Banner tone="warning" icon={WifiOff}>
+            You are offline. What you see stays; changes need a connection.
+          </Banner>
+        ) : null}
+      </div>
+      {/* Without a connection nothing can be loaded. */}
+      <VersionBanner
+        {...on}
+        step={isOffline ? 'none' : newVersion.step}
+        onPutOffVersion={() => {
+          // The pressed button goes: the next Tab goes on from here.
+          place.current?.focus()
+          on.onPutOffVersion()
+        }}
+      />
+      {children}
+    </Place>
+  )
+}
+
+type VersionBannerProps = NewVersionView &
+  Pick<BannersProps, 'onReload' | 'onConfirmReload' | 'onCancelReload' | 'onPutOffVersion'>
+
+/** RE-17. Pressed twice, its first button asks and takes that back: nothing is lost by haste. */
+function VersionBanner({ step, ...on }: VersionBannerProps) {
+  const isAsking = step === 'asking'
+  const isBusy = step === 'reloading'
+
+  return (
+    <div role="status">
+      {step === 'none' ? null : (
+        <Banner
+          tone="brand"
+          icon={RefreshCw}
+          actions={
+            <>
+              <Action
+                variant="ghost"
+                aria-disabled={isBusy}
+                onClick={isBusy ? undefined : isAsking ? on.onCancelReload : on.onReload}
+              >
+                {isAsking ? 'Keep writing' : isBusy ? 'Loading...' : 'Reload'}
+              </Action>
+              <Action
+                variant="ghost"
+                aria-disabled={isBusy}
+                onClick={isBusy ? undefined : isAsking ? on.onConfirmReload : on.onPutOffVersion}
+              >
+                {isAsking ? 'Reload anyway' : 'Not now'}
+              </Action>
+            </>
+          }
+        >
+          {isAsking
+            ? 'What you typed on this page and did not send would be lost.'
+            : 'A new version is ready. Until you reload, this one goes on working.'}
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+const Action = chakra(Button, { base: { px: '3', fontSize: 'sm', color: 'inherit' } })
+
+const Place = chakra('div', { base: { _focus: { outline: 'none' }, _print: { display: 'none' } } })

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { fetchHearing } from '#src/app/hear-build.ts'
+import { buildHeader } from '#src/lib/version.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('RE-17 each answer tells the build that the server hands out, where it names one', async () => {
+  const answers = [
+    new Response('one', { headers: { [buildHeader]: 'first' } }),
+    new Response('two'),
+    new Response('three', { status: 503, headers: { [buildHeader]: 'second' } }),
+  ]
+  const asked = vi.fn<typeof fetch>(() => Promise.resolve(answers.shift() ?? Response.error()))
+  vi.stubGlobal('fetch', asked)
+  const heard: string[] = []
+  const hearing = fetchHearing((build) => heard.push(build))
+
+  const texts = []
+  for (const path of ['/one', '/two', '/three']) {
+    texts.push(await (await hearing(`https://portal.example${path}`)).text())
+  }
+  expect(texts).toEqual(['one', 'two', 'three'])
+  expect(heard).toEqual(['first', 'second'])
+  expect(asked).toHaveBeenLastCalledWith('https://portal.example/three')
+})
