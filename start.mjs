@@ -14,6 +14,7 @@ const commands = {
   },
   dev: (args) => runNode(['server/main.ts', '--dev', ...args]),
   device: (args) => runNode(['cli/device.ts', ...args]),
+  'audit:verify': (args) => runNode(['server/audit/verify.main.ts', ...args]),
   test,
   check,
   bench,

@@ -3,7 +3,9 @@ import { loadSignInOptions } from '#server/access/load-sign-in-options.ts'
 import { listSessions } from '#server/account/list-sessions.ts'
 import { revokeOtherSessions } from '#server/account/revoke-other-sessions.ts'
 import { revokeSession } from '#server/account/revoke-session.ts'
+import { exportAudit, exportAuditLines } from '#server/audit/export-audit.ts'
 import { listAudit } from '#server/audit/list-audit.ts'
+import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { sendMessage } from '#server/contact/send-message.ts'
 import { listDemos } from '#server/demos/list-demos.ts'
 import { loadDemo } from '#server/demos/load-demo.ts'
@@ -20,6 +22,7 @@ import { addLog } from '#server/logs/add-log.ts'
 import { completeOrganizationForm } from '#server/organization/complete-organization-form.ts'
 import { countWaiting } from '#server/organization/count-waiting.ts'
 import { decideAccess } from '#server/organization/decide-access.ts'
+import { exportCustomers, exportPartners } from '#server/organization/export-organizations.ts'
 import { listCustomers, listPartners } from '#server/organization/list-organizations.ts'
 import { loadOrganization } from '#server/organization/load-organization.ts'
 import { requestAccess } from '#server/organization/request-access.ts'
@@ -39,6 +42,7 @@ import { startPasskeyLogin, startUserlessLogin } from '#server/passkey/start-log
 import { loginByPassword } from '#server/password/login.ts'
 import { registerByPassword } from '#server/password/register.ts'
 import { updatePassword } from '#server/password/update.ts'
+import { exportPeople } from '#server/people/export-people.ts'
 import { listPeople } from '#server/people/list-people.ts'
 import { loadPerson } from '#server/people/load-person.ts'
 import { loadUser } from '#server/session/load-user.ts'
@@ -102,8 +106,14 @@ export const implementations: readonly Implementation[] = [
   revokeOtherSessions,
   listPartners,
   listCustomers,
+  exportPartners,
+  exportCustomers,
   loadOrganization,
   listPeople,
+  exportPeople,
   loadPerson,
   listAudit,
+  exportAudit,
+  exportAuditLines,
+  verifyAudit,
 ]

@@ -27,7 +27,7 @@ export type Act = {
 
 /**
  * Adds an act to the audit log, in the transaction of what it tells of: both are there or neither. Acts take their turns
- * from here to the COMMIT, so that the chain has one order; call it last.
+ * from here to the COMMIT, so that the chain has one order; call it last. Answers the number of its row.
  */
 export const record = async (
   db: Transaction<Database>,
@@ -61,6 +61,7 @@ export const record = async (
     .values({ ...facts, hash })
     .execute()
   await db.updateTable('audit_head').set({ seq: facts.seq, hash }).execute()
+  return facts.seq
 }
 
 const namesOf = async (db: Transaction<Database>, actor: Actor) => {

@@ -1,34 +1,33 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 
 import type { AuditEntry, AuditFilter } from '#src/api/contract/admin-audit.ts'
 import { holdsWords } from '#server/admin/search.ts'
 import type { Database } from '#server/db/schema.ts'
 
-/** The acts of a filter below `before`, newest first. */
-export const searchAudit = (db: Kysely<Database>, filter: AuditFilter, before: number | null) => {
-  const entries = db
-    .selectFrom('audit_log')
-    .select(auditColumns)
-    .where((row) => row.and(conditionsOf(filter)))
-    .orderBy('seq', 'desc')
-  return before === null ? entries : entries.where('seq', '<', before)
+/** The acts of a filter: how many, and row by row, newest first. */
+export const searchAudit = (db: Kysely<Database>, filter: AuditFilter) => {
+  const acts = db.selectFrom('audit_log').where((row) => row.and(conditionsOf(filter)))
+  const rows = acts.selectAll().orderBy('seq', 'desc')
+  return {
+    count: acts.select((row) => row.fn.countAll<number>().as('total')),
+    rows,
+    rowsBefore: (seq: number) => rows.where('seq', '<', seq),
+  }
 }
 
-const auditColumns = [
-  'seq',
-  'at',
-  'kind',
-  'actor',
-  'subject_kind as subjectKind',
-  'subject_id as subjectId',
-  'subject',
-  'before',
-  'after',
-  'request_id as requestId',
-] as const satisfies readonly (
-  | keyof Database['audit_log']
-  | `${keyof Database['audit_log']} as ${keyof AuditEntry}`
-)[]
+/** An act as the list shows it. */
+export const auditEntryOf = (row: Selectable<Database['audit_log']>): AuditEntry => ({
+  seq: row.seq,
+  at: row.at,
+  kind: row.kind,
+  actor: row.actor,
+  subjectKind: row.subject_kind,
+  subjectId: row.subject_id,
+  subject: row.subject,
+  before: row.before,
+  after: row.after,
+  requestId: row.request_id,
+})
 
 const conditionsOf = ({ q, kind, from, to, subject }: AuditFilter): RawBuilder<SqlBool>[] => [
   ...(q === '' ? [] : [holdsWords(sql`lower(actor || ' ' || subject)`, q)]),

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-import type { Endpoint } from '#src/api/contract/endpoint.ts'
+import type { Download, Endpoint } from '#src/api/contract/endpoint.ts'
 import type { Services } from '#server/services.ts'
 
 /** The signed-in person behind a request, read afresh from the database each time. */
@@ -58,10 +58,15 @@ export type Call<TEndpoint extends Endpoint> = {
   readonly services: Services
 }
 
+/** What `output` takes, or the pieces of a file. */
+type AnswerOf<TEndpoint extends Endpoint> = TEndpoint extends { readonly download: Download }
+  ? AsyncIterable<string>
+  : z.input<TEndpoint['output']>
+
 /** A handler and the contract it honours; `createApp` turns it into a route. */
 export type Implementation<TEndpoint extends Endpoint = Endpoint> = {
   readonly endpoint: TEndpoint
-  readonly handle: (call: Call<TEndpoint>) => Promise<z.input<TEndpoint['output']>>
+  readonly handle: (call: Call<TEndpoint>) => Promise<AnswerOf<TEndpoint>>
 }
 
 export const implement = <TEndpoint extends Endpoint>(

@@ -4,6 +4,8 @@ import type { Endpoint } from '#src/api/contract/endpoint.ts'
 import { problemSchema, problemStatus, type ProblemName } from '#src/api/contract/problem.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
+/** By media type. */
+type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>
 
 /** The OpenAPI 3.1 document of the endpoints, derived from what the server itself parses by (CALL-4). */
 export const openApiDocument = (endpoints: readonly Endpoint[]) => {
@@ -49,7 +51,7 @@ const operationOf = (endpoint: Endpoint) => {
     ],
     ...(hasBody && { requestBody: { required: true, content: json(without(input, names)) } }),
     responses: {
-      '200': { description: 'Done.', content: json(schemaOf(endpoint.output, 'output')) },
+      '200': { description: 'Done.', content: contentOf(endpoint) },
       ...Object.fromEntries(problemsOf(endpoint)),
     },
   }
@@ -77,10 +79,8 @@ const either = (one: Operation, other: Operation): Operation => ({
   },
 })
 
-type Json = ReturnType<typeof json>
-
-const oneOf = (one: Json, other: Json) =>
-  json({ oneOf: [one['application/json'].schema, other['application/json'].schema] })
+const oneOf = (one: Content, other: Content) =>
+  json({ oneOf: [...Object.values(one), ...Object.values(other)].map(({ schema }) => schema) })
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
@@ -116,7 +116,13 @@ const problemsOf = ({ access, isForUnconfirmed, method, problems }: Endpoint) =>
   ])
 }
 
-const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
+
+/** A file is text of its own type, anything else JSON. */
+const contentOf = ({ download, output }: Endpoint): Content =>
+  download === undefined
+    ? json(schemaOf(output, 'output'))
+    : { [download.type]: { schema: schemaOf(output, 'output') } }
 
 const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' })

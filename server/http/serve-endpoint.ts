@@ -1,5 +1,6 @@
 import type { Access, Endpoint } from '#src/api/contract/endpoint.ts'
 import { configuredMethods } from '#server/access/methods.ts'
+import { answerFile } from '#server/http/answer-file.ts'
 import type { AppContext } from '#server/http/app-env.ts'
 import { compressed } from '#server/http/compressed.ts'
 import { guardClient, guardOrigin, guardSize, guardType } from '#server/http/guards.ts'
@@ -73,6 +74,10 @@ const serveEndpoint =
     const input = await readInput(c, endpoint)
     // The type of `caller` and `input` follows from `endpoint`, which is the one that `handle` was made for.
     const output = await handle({ input, caller: caller as Caller, request, services })
+    if (endpoint.download !== undefined) {
+      const pieces = output as AsyncIterable<string>
+      return answerFile(c, endpoint.download, { pieces, log: services.log })
+    }
     const body = JSON.stringify(endpoint.output.parse(output))
     c.header('content-type', 'application/json; charset=utf-8')
     return endpoint.isCompressed ? answerCompressed(c, body) : c.body(body)

@@ -78,8 +78,10 @@ export const createCall = ({ baseUrl, version, credentials, fetch }: ClientOptio
         ...(hasBody ? { json: rest } : { searchParams: rest as Record<string, string> }),
         ...(options.signal && { signal: options.signal }),
         ...(options.keepalive && { keepalive: true }),
-      }).json()
-      return parsedOutput(endpoint, response)
+      })
+      return endpoint.download === undefined
+        ? parsedOutput(endpoint, await response.json())
+        : await response.blob()
     } catch (error) {
       throw callErrorFrom(error, options.signal)
     }

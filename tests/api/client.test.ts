@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createCall, type Credentials } from '#src/api/client.ts'
+import { exportPeople } from '#src/api/contract/admin-people.ts'
 import { listDemos } from '#src/api/contract/demos.ts'
 import { addLead } from '#src/api/contract/leads.ts'
 import { startLogin } from '#src/api/contract/passcode.ts'
@@ -64,6 +65,20 @@ const afterAllTimers = async <TResult>(promise: Promise<TResult>) => {
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
+
+test('HTTP-2 ADMIN-2 a file comes as it is, its refusal is a problem like any other', async () => {
+  const { call, requests } = createClient(
+    () => new Response('Name\r\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } }),
+    () => problem('forbidden', 403),
+  )
+  const file = await call(exportPeople, { role: 'staff' })
+  expect(await file.text()).toBe('Name\r\n')
+  expect(requests[0]?.url).toBe('http://portal.test/api/users/export?role=staff')
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer first')
+  expect(await refusal(call(exportPeople, {}))).toMatchObject({
+    details: { problem: 'forbidden' },
+  })
+})
 
 test('HTTP-2 fills :params, sends the rest as JSON with credentials and the client header', async () => {
   const { call, requests } = createClient(() => json(ticket))

@@ -33,6 +33,9 @@ const enterAll = async () => {
 /** What is wrong with an answer; `null` when it is as its contract says. */
 const faultOf = async (endpoint: Endpoint, response: Response) => {
   const text = await response.text()
+  if (response.ok && endpoint.download !== undefined) {
+    return endpoint.output.safeParse(text).success ? null : `a file that is none: ${text}`
+  }
   const body: unknown = JSON.parse(text)
   if (response.ok) {
     const output = endpoint.output.safeParse(body)

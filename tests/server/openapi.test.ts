@@ -54,3 +54,10 @@ test('CALL-4 a call is described with its right, its parameters, its body and it
     { name: 'Idempotency-Key', in: 'header', required: true },
   ])
 })
+
+test('CALL-4 ADMIN-2 a call that answers a file says which type it is of', async () => {
+  const { paths } = await document()
+  expect(paths['/users/export']?.['get']?.responses['200']).toMatchObject({
+    content: { 'text/csv': { schema: { type: 'string' } } },
+  })
+})

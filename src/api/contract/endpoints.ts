@@ -72,9 +72,15 @@ export const endpoints = {
   listPartners: organizations.listPartners,
   listCustomers: organizations.listCustomers,
   loadOrganization: organizations.loadOrganization,
+  exportPartners: organizations.exportPartners,
+  exportCustomers: organizations.exportCustomers,
   listPeople: people.listPeople,
+  exportPeople: people.exportPeople,
   loadPerson: people.loadPerson,
   listAudit: audit.listAudit,
+  exportAudit: audit.exportAudit,
+  exportAuditLines: audit.exportAuditLines,
+  verifyAudit: audit.verifyAudit,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

@@ -1,0 +1,41 @@
+type Cell = string | number | boolean | null
+
+/** The columns of a table by their headings, each with what a row has in it. */
+export type Columns<TRow> = Readonly<Record<string, (row: TRow) => Cell>>
+
+/** Spreadsheets read UTF-8 by it. */
+const byteOrderMark = '\uFEFF'
+
+/**
+ * The table as CSV (RFC 4180), a piece for each batch of what is stored. Nothing in it is a formula to a spreadsheet (AZ-11), also to one that
+ * splits lines at semicolons.
+ */
+export async function* csvOf<TStored, TRow>(
+  columns: Columns<TRow>,
+  batches: AsyncIterable<readonly TStored[]>,
+  rowOf: (stored: TStored) => TRow,
+): AsyncGenerator<string> {
+  const values = Object.values(columns)
+  yield `${byteOrderMark}${lineOf(Object.keys(columns))}`
+  for await (const batch of batches) {
+    const rows = batch.map((stored) => rowOf(stored))
+    yield rows.map((row) => lineOf(values.map((valueIn) => valueIn(row)))).join('')
+  }
+}
+
+const lineOf = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`
+
+const cellOf = (value: Cell) => {
+  if (typeof value !== 'string') {
+    return value === null ? '' : String(value)
+  }
+  const text = withoutFormulas(value)
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A quote before what would begin a formula has a spreadsheet show it as text; the wide forms begin one in some. */
+const withoutFormulas = (text: string) =>
+  text.replaceAll(/(?<=^|[;\t\r\n])(?=[=+\-@＝＋－＠\t\r])/g, "'")
+
+/** A time as people and spreadsheets read it. */
+export const timeOf = (at: number | null) => (at === null ? '' : new Date(at).toISOString())

@@ -1,0 +1,35 @@
+import type { Caller, RequestFacts } from '#server/http/implement.ts'
+import { record } from '#server/audit/record.ts'
+import type { AuditFacts } from '#server/audit/chain.ts'
+import type { Services } from '#server/services.ts'
+
+/** Who asks, and for what. */
+export type ExportCall<TSearch extends object> = {
+  readonly input: TSearch
+  readonly caller: Caller
+  readonly request: RequestFacts
+  readonly services: Services
+}
+
+type Export = {
+  readonly kind: 'organizations.exported' | 'people.exported' | 'audit.exported'
+  readonly subjectKind: AuditFacts['subject_kind']
+  /** The name of the file. */
+  readonly file: string
+  readonly rows: number
+}
+
+/** Keeps who took data out of the portal, how much, and by which search, before the first of it leaves. */
+export const recordExport = (
+  { input, caller, request, services }: ExportCall<object>,
+  { kind, subjectKind, file, rows }: Export,
+) =>
+  services.db.transaction().execute((db) =>
+    record(db, services, {
+      kind,
+      actor: { caller, request },
+      subject: { kind: subjectKind, id: 'all', name: file },
+      before: null,
+      after: { search: input, rows },
+    }),
+  )

@@ -1,0 +1,25 @@
+import { verifyChain } from '#server/audit/verify-chain.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { processLog } from '#server/http/log.ts'
+
+/** `npm run audit:verify`: prints whether the audit log of the configured database holds; leaves with 1 where it does not. */
+const verify = async () => {
+  const config = readConfig(process.env)
+  const { db, close } = await openDatabase(config, processLog(config.mode))
+  const { checked, broken } = await verifyChain({ config, db }).finally(close)
+  if (broken === null) {
+    process.stdout.write(`${checked} entries hold.\n`)
+    return
+  }
+  const advice = broken.seq === 1 ? ' Is APP_SECRET the one of the portal that wrote it?' : ''
+  process.stdout.write(`The audit log is broken at row ${broken.seq}. ${broken.why}${advice}\n`)
+  process.exitCode = 1
+}
+
+try {
+  await verify()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,37 @@
+import type { Download } from '#src/api/contract/endpoint.ts'
+import type { AppContext } from '#server/http/app-env.ts'
+import type { Log } from '#server/http/log.ts'
+
+/**
+ * Answers a file piece by piece, as fast as its reader takes it. What fails before the first piece is a problem like any
+ * other; later the connection is cut, so that nobody takes half a file for the whole.
+ */
+export const answerFile = async (
+  c: AppContext,
+  { type, name }: Download,
+  { pieces, log }: { readonly pieces: AsyncIterable<string>; readonly log: Log },
+) => {
+  const iterator = pieces[Symbol.asyncIterator]()
+  let piece = await iterator.next()
+  const stream = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      if (piece.done === true) {
+        controller.close()
+        return
+      }
+      controller.enqueue(Buffer.from(piece.value))
+      try {
+        piece = await iterator.next()
+      } catch (error) {
+        log.error('file cut', { request: c.get('requestId'), error: String(error) })
+        throw error
+      }
+    },
+    cancel: async () => {
+      await iterator.return?.()
+    },
+  })
+  c.header('content-type', `${type}; charset=utf-8`)
+  c.header('content-disposition', `attachment; filename="${name}"`)
+  return c.body(stream)
+}

@@ -1,0 +1,41 @@
+import {
+  exportPeople as exportPeopleEndpoint,
+  type PersonRow,
+} from '#src/api/contract/admin-people.ts'
+import { csvOf, timeOf, type Columns } from '#server/admin/csv.ts'
+import { inBatches } from '#server/admin/in-batches.ts'
+import { recordExport } from '#server/audit/record-export.ts'
+import { implement } from '#server/http/implement.ts'
+import { personRowOf, searchPeople } from '#server/people/search-people.ts'
+
+const columns: Columns<PersonRow> = {
+  Email: ({ email }) => email,
+  Name: ({ name }) => name,
+  Role: ({ role }) => role,
+  Admin: ({ isAdmin }) => (isAdmin ? 'yes' : 'no'),
+  Access: ({ role, status }) => (role === 'customer' ? '' : status),
+  'Organization form': ({ role, organizationFormCompleted }) =>
+    role === 'customer' ? formOf(organizationFormCompleted) : '',
+  Organization: ({ organization }) => organization?.name ?? '',
+  State: ({ isDisabled }) => (isDisabled ? 'disabled' : 'active'),
+  'Since (UTC)': ({ createdAt }) => timeOf(createdAt),
+  'Last sign-in (UTC)': ({ lastLoginAt }) => timeOf(lastLoginAt),
+  Id: ({ id }) => id,
+}
+
+const formOf = (isCompleted: boolean) => (isCompleted ? 'completed' : 'open')
+
+export const exportPeople = implement(exportPeopleEndpoint, async (call) => {
+  const { input, services } = call
+  const { config, db } = services
+  const { count, rows, rowsAfter } = searchPeople(db, input, config)
+  const { total } = await count.executeTakeFirstOrThrow()
+  await recordExport(call, {
+    kind: 'people.exported',
+    subjectKind: 'person',
+    file: exportPeopleEndpoint.download.name,
+    rows: total,
+  })
+  const people = inBatches(rows, ({ place }) => rowsAfter(place))
+  return csvOf(columns, people, (person) => personRowOf(person, config))
+})
