@@ -36,3 +36,36 @@ export const fuzzyFit = (search: string, text: string): number | null => {
     .map((word) => fitOf(word, plain(text)))
   return fits.includes(null) ? null : fits.reduce<number>((sum, fit) => sum + (fit ?? 0), 0)
 }
+
+/** How many letters to leave out, add, change or swap with the next make one word of the other. */
+const editsBetween = (one: string, other: string): number => {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 0; i < one.length; i += 1) {
+    const row = [i + 1]
+    for (let j = 0; j < other.length; j += 1) {
+      const cost = one[i] === other[j] ? 0 : 1
+      const isSwapped = i > 0 && j > 0 && one[i] === other[j - 1] && one[i - 1] === other[j]
+      const ways = [(row[j] ?? 0) + 1, (last[j + 1] ?? 0) + 1, (last[j] ?? 0) + cost]
+      row.push(Math.min(...ways, isSwapped ? (beforeLast[j - 1] ?? 0) + 1 : Infinity))
+    }
+    ;[beforeLast, last] = [last, row]
+  }
+  return last.at(-1) ?? 0
+}
+
+const squeezed = (text: string) => plain(text).replaceAll(/[^\p{L}\p{N}]+/gu, '')
+
+/** Shorter ones are part of too many names. */
+const shortestPart = 3
+
+/** How near a name is to another that was meant to be it: 0 is the same, `null` far off. */
+export const nearness = (meant: string, name: string): number | null => {
+  const [one, other] = [squeezed(meant), squeezed(name)]
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (short.length >= shortestPart && long.includes(short)) {
+    return one === other ? 0 : 1
+  }
+  const edits = editsBetween(one, other)
+  return edits <= Math.floor(long.length / 3) ? edits : null
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fuzzyFit } from '#src/lib/fuzzy.ts'
+import { fuzzyFit, nearness } from '#src/lib/fuzzy.ts'
 
 test.each([
   ['robo', 'Robotaxi'],
@@ -27,4 +27,27 @@ test('APP-11 a name that begins so comes before a word inside, that before a par
   )
   expect(fits).toEqual(fits.toSorted((one, other) => one - other))
   expect(new Set(fits).size).toBe(4)
+})
+
+test.each([
+  ['robotaxi', 'Robotaxi', 0],
+  ['robotxi', 'Robotaxi', 1],
+  ['rboottaxi', 'Robotaxi', 2],
+  ['robotaxis', 'Robotaxi', 1],
+  ['cymbal-bites', 'Cymbal Bites', 0],
+  ['cymbal', 'Cymbal Bites', 1],
+  ['fan-experience-2', 'fanexperience', 1],
+  ['nbaa', 'nba', 1],
+])('APP-4 %j is near %j', (meant, name, edits) => {
+  expect(nearness(meant, name)).toBe(edits)
+})
+
+test.each([
+  ['zebra', 'Robotaxi'],
+  ['x', 'Robotaxi'],
+  ['', 'Robotaxi'],
+  ['f1', 'nba'],
+  ['ro', 'Robotaxi'],
+])('APP-4 %j is far from %j', (meant, name) => {
+  expect(nearness(meant, name)).toBeNull()
 })

@@ -307,7 +307,7 @@ const portal: Record<string, ReactNode> = {
   'contact, sent': (
     <ContactSentScreen reference="BCDF-GHJK" email={person.identifier} onAnother={nothing} />
   ),
-  'unknown demo': <UnknownDemoScreen />,
+  'unknown demo': <UnknownDemoScreen near={demos} />,
   '404': <NotFoundScreen />,
   error: <ErrorScreen text="No demos." requestId="r-1" onRetry={nothing} />,
 }

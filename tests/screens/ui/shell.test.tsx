@@ -197,9 +197,23 @@ test("APP-4 an unknown path shows '404' with a way home", () => {
 })
 
 test("APP-4 an unknown demo shows 'This demo does not exist.'", () => {
-  renderScreen(<UnknownDemoScreen />)
+  renderScreen(<UnknownDemoScreen near={[]} />)
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This demo does not exist.')
+  expect(screen.queryByRole('list')).toBeNull()
+})
+
+test('APP-4 an unknown demo leads to those that may be meant', () => {
+  renderScreen(
+    <UnknownDemoScreen near={[sampleDemo(), sampleDemo({ key: 'nba', label: 'NBA' })]} />,
+  )
+
+  const list = screen.getByRole('list', { name: 'Did you mean one of these?' })
+  const links = [...list.querySelectorAll('a')].map((it) => [it.textContent, it.pathname])
+  expect(links).toEqual([
+    ['Robotaxi', '/demo/robotaxi'],
+    ['NBA', '/demo/nba'],
+  ])
 })
 
 test("APP-5 'Loading...' is a status", () => {

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { accessDemo, closeDemoFlows, loadDemo, openDemoFlows } from '#src/routes/-demo.ts'
 import { DemoOpening } from '#src/routes/-demo-page.tsx'
 import { page } from '#src/routes/-page.ts'
-import { UnknownDemoScreen } from '#src/ui/unknown-demo-screen.tsx'
+import { UnknownDemoRoute } from '#src/routes/-unknown-demo.tsx'
 
 /** `/open/{key}`: the demo straight away, in the same tab. */
 export const Route = createFileRoute('/_portal/_ready/open/$')({
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_portal/_ready/open/$')({
   },
   onLeave: ({ context }) => closeDemoFlows(context.app),
   component: DemoRedirectRoute,
-  notFoundComponent: UnknownDemoScreen,
+  notFoundComponent: UnknownDemoRoute,
 })
 
 function DemoRedirectRoute() {

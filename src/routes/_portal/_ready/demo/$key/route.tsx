@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 
 import { closeDemoFlows, loadDemo, openDemoFlows } from '#src/routes/-demo.ts'
 import { useForcedTheme } from '#src/routes/-forced-theme.ts'
-import { UnknownDemoScreen } from '#src/ui/unknown-demo-screen.tsx'
+import { UnknownDemoRoute } from '#src/routes/-unknown-demo.tsx'
 
 /** One demo: its flows live as long as any of its pages is shown. */
 export const Route = createFileRoute('/_portal/_ready/demo/$key')({
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_portal/_ready/demo/$key')({
   },
   onLeave: ({ context }) => closeDemoFlows(context.app),
   component: DemoLayoutRoute,
-  notFoundComponent: UnknownDemoScreen,
+  notFoundComponent: UnknownDemoRoute,
 })
 
 function DemoLayoutRoute() {
