@@ -2,10 +2,12 @@ import { hasCredentialStore } from '#src/app/credential-store.ts'
 import { beginEarly, earlyPathAt, resendTo } from '#src/app/early-page.ts'
 import { exclusively } from '#src/app/exclusively.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { keepTyped } from '#src/app/keep-typed.ts'
 import { openLoadedData } from '#src/app/loaded-data.ts'
 import { buildOf, demoKeysOf, storageSettings, storageTypeOf } from '#src/app/settings.ts'
 import { pause } from '#src/app/pause.ts'
 import { startApp } from '#src/app/start-app.ts'
+import { tellMissingCode } from '#src/app/tell-missing-code.ts'
 import { openTabs } from '#src/app/tabs.ts'
 import { watchUnsent } from '#src/app/unsent.ts'
 import { required } from '#src/lib/required.ts'
@@ -14,6 +16,12 @@ import { selectSessionSide } from '#src/machines/session/session.view.ts'
 
 const cookies = cookieStorage(document, window.location.protocol === 'https:')
 const browser = { local: () => window.localStorage, cookies }
+const tabStorage = chooseStorage({
+  local: () => window.sessionStorage,
+  cookies,
+  type: 'localStorage',
+  isShared: false,
+})
 const loadedData = openLoadedData()
 let showPage: FlowPorts['showPage'] = () => {}
 
@@ -27,12 +35,7 @@ const app = startApp({
   demoKeys: demoKeysOf(document),
   build: buildOf(document),
   hasUnsent: watchUnsent(document),
-  tabStorage: chooseStorage({
-    local: () => window.sessionStorage,
-    cookies,
-    type: 'localStorage',
-    isShared: false,
-  }),
+  tabStorage,
   address: {
     page: () => window.location.pathname + window.location.search + window.location.hash,
     query: () => window.location.search.slice(1),
@@ -50,6 +53,7 @@ const root = required(document.getElementById('root'), 'root')
 const isSignedOut = selectSessionSide(app.session.getSnapshot()) === 'out'
 const early = isSignedOut ? earlyPathAt(window.location) : null
 const bound = early === null ? null : beginEarly(app, root, early)
+const stopKeeping = early === null ? null : keepTyped(root, tabStorage, early)
 
 // No `await` at the top: the code of React imports from this file, and would wait for it.
 const takeOver = async () => {
@@ -58,7 +62,10 @@ const takeOver = async () => {
   await pause()
   const context = { app, call: app.call, loadQueryClient: loadedData.client }
   // Once what was typed has been carried over into a form that took the place of another.
-  const resend = () => queueMicrotask(() => resendTo(root))
+  const resend = () => {
+    stopKeeping?.()
+    queueMicrotask(() => resendTo(root))
+  }
   root.addEventListener('formready', resend, { once: true })
   const pages = openPages(context)
   showPage = pages.showPage
@@ -66,10 +73,4 @@ const takeOver = async () => {
   bound?.stop()
 }
 
-const tellMissingCode = () => {
-  const text = document.createElement('p')
-  text.role = 'alert'
-  text.textContent = 'This page could not be loaded. Please try again.'
-  root.replaceChildren(text)
-}
-takeOver().catch(tellMissingCode)
+takeOver().catch(() => tellMissingCode(root))

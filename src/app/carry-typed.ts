@@ -1,11 +1,12 @@
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-const fieldsIn = (root: HTMLElement) => [
+/** What a person may type into. */
+export const fieldsIn = (root: HTMLElement) => [
   ...root.querySelectorAll<Field>('input[name]:not([type=radio]), textarea[name]'),
 ]
 
 /** Writes as a person does: the component that owns the field hears of it. */
-const write = (field: Field, text: string) => {
+export const writeTyped = (field: Field, text: string) => {
   field.value = text
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
@@ -24,7 +25,7 @@ export const carryTyped = (root: HTMLElement) => {
       return false
     }
     if (field.value !== field.defaultValue) {
-      write(successor, field.value)
+      writeTyped(successor, field.value)
     }
     if (focused === field) {
       successor.focus()

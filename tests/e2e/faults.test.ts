@@ -346,3 +346,33 @@ test('RE-17 a page whose code is gone with an old version reloads once by itself
   await see(page, 'Robotaxi')
   expect(loads).toHaveLength(4)
 })
+
+test.each([
+  ['the code of all pages', /\/assets\/take-over-[^/]*\.js$/],
+  ['the code of this page', /\/assets\/sign-in-[^/]*\.js$/],
+])(
+  'RE-17 RE-10 a person who types while %s is lost finds it again after Retry',
+  async (_, code) => {
+    const page = await newPerson({ isCutOff: true })
+    const gate = Promise.withResolvers<void>()
+    await page.route(code, async (route) => {
+      await gate.promise
+      await route.abort()
+    })
+    await page.goto('/register', { waitUntil: 'commit' })
+    await fillPerson(page, 'nia@acme.example')
+    gate.resolve()
+    await page.getByText('This page could not be loaded. Please try again.').waitFor()
+
+    await page.unroute(code)
+    await press(page, 'Retry')
+    await page.getByText('This page could not be loaded.').waitFor({ state: 'detached' })
+    const typed = ['Email', 'Firstname', 'Lastname'].map((label) =>
+      page.getByLabel(label, { exact: true }).inputValue(),
+    )
+    expect(await Promise.all(typed)).toEqual(['nia@acme.example', 'Nia', 'Berg'])
+    await press(page, 'Next')
+    await page.getByRole('button', { name: 'Send register code by email' }).waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
+  },
+)

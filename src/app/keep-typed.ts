@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+import { fieldsIn, writeTyped } from '#src/app/carry-typed.ts'
+import { storedValue } from '#src/app/stored-value.ts'
+import type { TextStorage } from '#src/lib/storage.ts'
+
+const keptSchema = z.object({ page: z.string(), texts: z.record(z.string(), z.string()) })
+const minutesSec = 600
+
+/** Passwords and codes are for one moment alone. */
+const isSecret = ({ type, autocomplete }: HTMLInputElement | HTMLTextAreaElement) =>
+  type === 'password' || autocomplete.includes('one-time-code')
+
+/**
+ * Keeps what was typed into a prerendered page whose code did not come, over the reload that asks for it again. Answers how to
+ * stop, once the code is there.
+ */
+export const keepTyped = (root: HTMLElement, storage: TextStorage, page: string) => {
+  const stored = storedValue(storage, 'typed', keptSchema)
+  const fields = fieldsIn(root).filter((field) => !isSecret(field))
+  const kept = stored.read()
+  stored.remove()
+
+  for (const field of fields) {
+    const text = kept?.page === page ? kept.texts[field.name] : undefined
+    if (text !== undefined && field.value === '') {
+      writeTyped(field, text)
+    }
+  }
+  // Also of a form whose place was taken by what went wrong.
+  const keep = () => {
+    const typed = fields.filter(({ value, defaultValue }) => value !== defaultValue)
+    if (typed.length > 0) {
+      const texts = Object.fromEntries(typed.map(({ name, value }) => [name, value]))
+      stored.write({ page, texts }, minutesSec)
+    }
+  }
+  window.addEventListener('pagehide', keep)
+  return () => window.removeEventListener('pagehide', keep)
+}
