@@ -26,6 +26,7 @@ import { exportCustomers, exportPartners } from '#server/organization/export-org
 import { listCustomers, listPartners } from '#server/organization/list-organizations.ts'
 import { loadOrganization } from '#server/organization/load-organization.ts'
 import { requestAccess } from '#server/organization/request-access.ts'
+import { waitForDecision } from '#server/organization/wait-for-decision.ts'
 import { connectLogin, connectRegister } from '#server/passcode/connect.ts'
 import { finishLogin, finishRegister } from '#server/passcode/finish.ts'
 import { startLogin } from '#server/passcode/start-login.ts'
@@ -98,6 +99,7 @@ export const implementations: readonly Implementation[] = [
   addLog,
   completeOrganizationForm,
   requestAccess,
+  waitForDecision,
   decideAccess,
   countWaiting,
   sendMessage,

@@ -1,18 +1,18 @@
 import { rulingOnDemo, rulingOnLink } from '#src/api/contract/demo-rules.ts'
 import type { Demo, ListedDemo } from '#src/api/contract/demos.ts'
-import type { Person } from '#src/api/contract/rules.ts'
 import type { Config } from '#server/config.ts'
 import type { CatalogueEntry } from '#server/demos/catalogue-entry.ts'
 import { readDemos } from '#server/demos/read-demos.ts'
+import type { Viewer } from '#server/demos/viewer.ts'
 import type { Log } from '#server/http/log.ts'
 
 export type Catalogue = {
   /** All there are, featured ones first. */
   readonly demos: readonly Demo[]
   /** The demos of this person's profile, featured ones first (AZ-05). */
-  readonly listFor: (person: Person) => ListedDemo[]
+  readonly listFor: (viewer: Viewer) => ListedDemo[]
   /** One of them. Links that need Google are in it for staff only (DEMO-4, AZ-05). */
-  readonly find: (person: Person, key: string) => Demo | undefined
+  readonly find: (viewer: Viewer, key: string) => Demo | undefined
 }
 
 /** Warns of and skips every entry that ends up without key, url or page (DEMO-3). */
@@ -28,17 +28,20 @@ export const createCatalogue = (
 
   return {
     demos,
-    listFor: (person) => demos.filter(isListedFor(person)),
-    find: (person, key) => {
+    listFor: (viewer) => demos.filter(isListedFor(viewer)),
+    find: (viewer, key) => {
       const demo = byKey.get(key)
-      return demo !== undefined && isListedFor(person)(demo) ? cutFor(person, demo) : undefined
+      return demo !== undefined && isListedFor(viewer)(demo) ? cutFor(viewer, demo) : undefined
     },
   }
 }
 
-const isListedFor = (person: Person) => (demo: ListedDemo) => rulingOnDemo(person, demo).isAllowed
+const isListedFor =
+  ({ person, overrides }: Viewer) =>
+  (demo: ListedDemo) =>
+    rulingOnDemo(person, demo, overrides.get(demo.key) ?? null).isAllowed
 
-const cutFor = (person: Person, demo: Demo): Demo => ({
+const cutFor = ({ person }: Viewer, demo: Demo): Demo => ({
   ...demo,
   links: demo.links.filter((link) => rulingOnLink(person, link).isAllowed),
 })

@@ -1,8 +1,8 @@
 import type { Demo, ListedDemo } from '#src/api/contract/demos.ts'
+import { viewerOf } from '#server/demos/viewer.ts'
 import type { Caller } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { findPerson } from '#server/people/people.ts'
-import { visitorOf } from '#server/people/visitor.ts'
 import type { Services } from '#server/services.ts'
 import { notSignedIn } from '#server/session/authenticate.ts'
 
@@ -30,5 +30,5 @@ const viewer = async (caller: Caller, db: Services['db']) => {
   if (person === undefined) {
     throw notSignedIn()
   }
-  return visitorOf(person, caller)
+  return viewerOf(db, person, caller)
 }

@@ -30,13 +30,16 @@ const keys = [
   'chocolateai',
 ]
 
-const staff = {
-  isGoogle: true,
-  isAdmin: false,
-  isCustomer: false,
-  isEmailConfirmed: true,
-  organizationFormCompleted: false,
-  organizationAccessStatus: 'approved',
+const viewer = {
+  person: {
+    isGoogle: true,
+    isAdmin: false,
+    isCustomer: false,
+    isEmailConfirmed: true,
+    organizationFormCompleted: false,
+    organizationAccessStatus: 'approved',
+  },
+  overrides: new Map<string, boolean>(),
 } as const
 const keysOf = (demos: readonly { key: string }[]) => demos.map(({ key }) => key)
 
@@ -55,7 +58,7 @@ const catalogueOf = (
     entries,
   )
   return {
-    demos: catalogue.listFor(staff).map(({ key }) => required(catalogue.find(staff, key), key)),
+    demos: catalogue.listFor(viewer).map(({ key }) => required(catalogue.find(viewer, key), key)),
     warnings: lines.map((line) => JSON.parse(line) as Record<string, unknown>),
   }
 }

@@ -91,6 +91,7 @@ export const exampleInputs: Examples = {
     jobTitle: 'Buyer',
   },
   requestAccess: { organization: 'Cymbal', reason: '' },
+  waitForDecision: { known: 'pending' },
   decideAccess: {
     people: [{ personId: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21', version: 1 }],
     decision: { verdict: 'reject', reason: 'We do not know this organization.' },
@@ -159,6 +160,7 @@ export const accessTable: Readonly<Record<EndpointName, Access>> = {
   addLog: 'signedIn',
   completeOrganizationForm: 'signedIn',
   requestAccess: 'signedIn',
+  waitForDecision: 'signedIn',
   decideAccess: 'admin',
   countWaiting: 'admin',
   sendMessage: 'signedIn',

@@ -10,7 +10,11 @@ import { listDemos, loadDemo, loadDemoShelf, markFavourite } from '#src/api/cont
 import { redeemDevice, startDevice, verifyDevice } from '#src/api/contract/device.ts'
 import { addLead, listLeads, resumeLead } from '#src/api/contract/leads.ts'
 import { addLog } from '#src/api/contract/logs.ts'
-import { completeOrganizationForm, requestAccess } from '#src/api/contract/organization.ts'
+import {
+  completeOrganizationForm,
+  requestAccess,
+  waitForDecision,
+} from '#src/api/contract/organization.ts'
 import * as passcode from '#src/api/contract/passcode.ts'
 import * as passkey from '#src/api/contract/passkey.ts'
 import { loginByPassword, registerByPassword, updatePassword } from '#src/api/contract/password.ts'
@@ -63,6 +67,7 @@ export const endpoints = {
   addLog,
   completeOrganizationForm,
   requestAccess,
+  waitForDecision,
   decideAccess,
   countWaiting,
   sendMessage,

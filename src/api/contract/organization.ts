@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { line, optionalLine, optionalWebAddress } from '#src/api/contract/fields.ts'
-import { meSchema } from '#src/api/contract/user.ts'
+import { accessStatusSchema, meSchema } from '#src/api/contract/user.ts'
 
 export const organizationFormSchema = z.strictObject({
   organization: line(200, 'Organization is required.'),
@@ -38,4 +38,18 @@ export const requestAccess = endpoint({
   input: accessRequestSchema,
   output: meSchema,
   problems: ['forbidden', 'conflict'],
+})
+
+/**
+ * ACCESS-4: answers as soon as the person's access is another than `known`, or after eight seconds as it is.
+ * Where somebody already waits in several tabs it answers at once.
+ */
+export const waitForDecision = endpoint({
+  method: 'GET',
+  path: '/access/status',
+  access: 'signedIn',
+  limit: { by: 'person', count: 240, windowSec: 60 },
+  input: z.strictObject({ known: accessStatusSchema }),
+  output: meSchema,
+  problems: [],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#src/api/contract/endpoint.ts'
-import { emailAddress } from '#src/api/contract/fields.ts'
+import { emailAddress, timestamp } from '#src/api/contract/fields.ts'
 import { methodSchema } from '#src/api/contract/method.ts'
 
 /** LOGIN-1: does this address have an account, and how may it sign in on this form? */
@@ -36,6 +36,11 @@ export const meSchema = z.object({
   organizationAccessStatus: accessStatusSchema,
   /** Why access was rejected, in the approver's words. */
   organizationAccessReason: z.nullable(z.string()),
+  organizationAccessRequestedAt: z.nullable(timestamp),
+  /** Until then who was rejected may not ask again; `null` where they may at once. */
+  organizationAccessAskAgainAt: z.nullable(timestamp),
+  /** The organization that the person is tied to. */
+  organizationName: z.nullable(z.string()),
   demos: z.array(z.object({ key: z.string() })),
   /** How long a lead opens demos without a new form; `null` where the server has no such setting. */
   demoSessionMaxAgeSec: z.nullable(z.int()),
