@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
@@ -14,6 +16,13 @@ import { createPortal } from '#tests/support/portal.ts'
 const runs = Number(process.env['FUZZ_RUNS'] ?? 50)
 const fourAtOnce = { minLength: 4, maxLength: 4 }
 const idempotencyKey = 'key-of-a-test'
+
+vi.mock('node:timers/promises', { spy: true })
+
+/** A call that is held answers the same at once. */
+beforeAll(() => {
+  vi.mocked(sleep).mockResolvedValue(undefined)
+})
 
 /** The limits would let nothing but their refusals be seen. */
 const portal = await createPortal({

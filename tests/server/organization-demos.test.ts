@@ -23,8 +23,8 @@ const partner = async (email = 'ada@acme.example') => {
 }
 const set = (organization_id: string, demo: string, is_shown: boolean) =>
   portal.db.insertInto('organization_demos').values({ organization_id, demo, is_shown }).execute()
+const keysOf = (demos: readonly { key: string }[]) => demos.map(({ key }) => key)
 const seenBy = async (browser: PortalBrowser) => {
-  const keysOf = (demos: readonly { key: string }[]) => demos.map(({ key }) => key)
   const { demos } = await browser.call(listDemos, {})
   const me = await browser.call(loadUser, { method: 'email' })
   expect(keysOf(me.demos)).toEqual(keysOf(demos))
