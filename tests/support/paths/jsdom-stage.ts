@@ -83,6 +83,7 @@ export const jsdomStage = () => {
     },
     app: () => running().app,
     path: () => running().router.state.location.pathname,
+    href: () => running().router.state.location.href,
     /** The addresses of other sites that the app left for. */
     departures: () => running().departures,
     reloads: () => running().reloads(),
