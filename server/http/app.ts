@@ -14,6 +14,7 @@ import { buildHeader } from '#src/lib/version.ts'
 import { addressOf } from '#server/http/request-facts.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { serveAddress } from '#server/http/serve-endpoint.ts'
+import { redactPath } from '#server/logs/redact-path.ts'
 import type { Services } from '#server/services.ts'
 
 const healthPath = '/api/health'
@@ -37,7 +38,7 @@ export const createApp = (
   app.use(async (c, next) => {
     const startedAt = performance.now()
     c.set('requestId', randomUUID())
-    c.set('route', loggedPath(c.req.path))
+    c.set('route', redactPath(c.req.path).slice(0, 200))
     await next()
     // A page may bring a stricter policy of its own.
     headers
@@ -122,7 +123,3 @@ const answerProblem = (c: AppContext, error: unknown, { log }: Services) => {
     'content-type': 'application/problem+json; charset=utf-8',
   })
 }
-
-/** A connect link carries a secret in its path (PC-17). */
-const loggedPath = (path: string) =>
-  path.replace(/^(\/email\/[^/]*\/connect\/).*/, '$1…').slice(0, 200)

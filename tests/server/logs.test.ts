@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { addLead } from '#src/api/contract/leads.ts'
 import { addLog, type LogEntry } from '#src/api/contract/logs.ts'
+import { routes } from '#src/api/contract/routes.ts'
 import { redactPath } from '#server/logs/redact-path.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -94,6 +95,18 @@ test.each([
   await browser.call(addLog, { ...entry(), action: 'Pageview', data: { page: 'Login', path } })
   expect(await rows()).toMatchObject([{ data: { path: kept } }])
   expect(portal.logLines.join('\n')).not.toContain('secret')
+})
+
+test('LD-06 PC-17 no line of the log holds a secret of an address, whichever page it is of', async () => {
+  const { browser } = await portal.signIn()
+  for (const { path } of Object.values(routes)) {
+    const address = path.replace('$method', 'google').replaceAll(/\$(?!key)\w+/g, 'tell-nobody')
+    await browser.request(`${address}?code=tell-nobody&state=tell-nobody`)
+  }
+  // Routes are found whatever the case of their letters.
+  await browser.request('/Email/Login/Connect/tell-nobody/tell-nobody')
+  expect(portal.logLines.length).toBeGreaterThan(Object.keys(routes).length)
+  expect(portal.logLines.filter((line) => line.includes('tell-nobody'))).toEqual([])
 })
 
 test.each([
