@@ -3,6 +3,7 @@ import * as client from 'openid-client'
 import type { linkProvider, loginByProvider } from '#src/api/contract/single-sign-on.ts'
 import type { Call } from '#server/http/implement.ts'
 import { bindBrowser } from '#server/session/binding.ts'
+import { hasLiveSession } from '#server/session/live-session.ts'
 import { askProvider } from '#server/single-sign-on/ask-provider.ts'
 import { foreignAddress } from '#server/single-sign-on/problems.ts'
 import { providerOf, type Provider } from '#server/single-sign-on/providers.ts'
@@ -14,7 +15,10 @@ type Departure = Call<typeof loginByProvider> | Call<typeof linkProvider>
 export const callbackOf = (publicUrl: string, method: string, after: 'login' | 'logout') =>
   `${publicUrl}/${method}/${after}/callback`
 
-/** Begins a sign-in at the provider: the address of its page, and what its answer must match, kept here (OI-03). */
+/**
+ * Begins a sign-in at the provider: the address of its page, and what its answer must match, kept here (OI-03). Whoever is in
+ * and signs in once more is to show that it is still them, not that their browser is known there (ASVS 7.5.1).
+ */
 export const depart = async (
   { input, request, services }: Departure,
   sessionId: string | null,
@@ -26,6 +30,7 @@ export const depart = async (
     throw foreignAddress('redirect_uri')
   }
 
+  const isAnew = sessionId === null && (await hasLiveSession(request, services))
   const state = client.randomState()
   const nonce = client.randomNonce()
   const verifier = client.randomPKCECodeVerifier()
@@ -38,6 +43,7 @@ export const depart = async (
       nonce,
       code_challenge: challenge,
       code_challenge_method: 'S256',
+      ...(isAnew && { max_age: '0' }),
       ...hintsOf(input),
     }),
   )
@@ -46,7 +52,7 @@ export const depart = async (
   const { method } = input
   await addTransaction(
     { db, config, now: services.now() },
-    { state, nonce, verifier, method, sessionId, redirectUri, bindHash },
+    { state, nonce, verifier, isAnew, method, sessionId, redirectUri, bindHash },
   )
   log.info('single sign-on begun', { request: request.id, method, isLink: sessionId !== null })
   return { url: url.href }

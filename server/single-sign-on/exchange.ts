@@ -13,7 +13,7 @@ type Transaction = NonNullable<Awaited<ReturnType<typeof takeTransaction>>>
 export const exchange = (
   services: Services,
   provider: Provider,
-  { state, nonce, verifier, redirectUri }: Transaction,
+  { state, nonce, verifier, redirectUri, isAnew, ageSec }: Transaction,
   query: URLSearchParams,
 ) =>
   askProvider(services, provider, async (configuration) => {
@@ -24,6 +24,8 @@ export const exchange = (
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
+      // Not before the browser left for the provider; no `auth_time` is as bad as an old one.
+      ...(isAnew && provider.signsInAnew && { maxAge: ageSec }),
     })
     const claims = required(tokens.claims(), 'claims')
     // Some providers keep the ID token short when there is an access token as well.

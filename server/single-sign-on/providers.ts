@@ -38,11 +38,13 @@ export type Provider = {
   readonly clientSecret: string
   /** SSO-4. */
   readonly scopes: readonly string[]
+  /** Signs a person in anew when it is asked to, and says when that was (`max_age`, `auth_time`). Google does neither. */
+  readonly signsInAnew: boolean
 }
 
 type Kind = {
   readonly prefix: 'GOOGLE' | 'OKTA' | 'AUTH0' | 'OIDC'
-  readonly method: Pick<Provider, 'key' | 'type' | 'name' | 'scopes'>
+  readonly method: Pick<Provider, 'key' | 'type' | 'name' | 'scopes' | 'signsInAnew'>
 }
 
 const usualScopes = ['openid', 'profile', 'email', 'offline_access']
@@ -54,16 +56,38 @@ const kinds: readonly Kind[] = [
       type: 'oidc-google',
       name: 'Google',
       scopes: ['openid', 'profile', 'email'],
+      signsInAnew: false,
     },
   },
-  { prefix: 'OKTA', method: { key: 'okta', type: 'oidc-okta', name: 'Okta', scopes: usualScopes } },
+  {
+    prefix: 'OKTA',
+    method: {
+      key: 'okta',
+      type: 'oidc-okta',
+      name: 'Okta',
+      scopes: usualScopes,
+      signsInAnew: true,
+    },
+  },
   {
     prefix: 'AUTH0',
-    method: { key: 'auth0', type: 'oidc-auth0', name: 'Auth0', scopes: usualScopes },
+    method: {
+      key: 'auth0',
+      type: 'oidc-auth0',
+      name: 'Auth0',
+      scopes: usualScopes,
+      signsInAnew: true,
+    },
   },
   {
     prefix: 'OIDC',
-    method: { key: 'oidc', type: 'oidc', name: 'Your provider', scopes: usualScopes },
+    method: {
+      key: 'oidc',
+      type: 'oidc',
+      name: 'Your provider',
+      scopes: usualScopes,
+      signsInAnew: true,
+    },
   },
 ]
 

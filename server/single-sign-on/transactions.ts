@@ -12,7 +12,12 @@ type Needs = { readonly db: Db; readonly config: Pick<Config, 'appSecret'>; read
 const maxAgeMs = 600_000
 
 /** What the provider's answer is held against; never in the browser, never at rest in the clear (OI-03, TK-18). */
-const proofSchema = z.object({ verifier: z.string(), nonce: z.string() })
+const proofSchema = z.object({
+  verifier: z.string(),
+  nonce: z.string(),
+  /** The person must prove themself to the provider anew; what began before there was a choice did without. */
+  isAnew: z._default(z.boolean(), false),
+})
 type Proof = z.output<typeof proofSchema>
 
 const keyOf = ({ appSecret }: Needs['config']) => derivedKey(appSecret, 'single sign-on')
@@ -29,7 +34,7 @@ type Begun = Proof & {
 /** Stores a transaction, and forgets those that are over. */
 export const addTransaction = async (
   { db, config, now }: Needs,
-  { state, method, sessionId, redirectUri, bindHash, verifier, nonce }: Begun,
+  { state, method, sessionId, redirectUri, bindHash, ...proof }: Begun,
 ) => {
   const stateHash = sha256(state)
   await db.deleteFrom('oidc_transactions').where('expires_at', '<=', now).execute()
@@ -40,7 +45,7 @@ export const addTransaction = async (
       method,
       session_id: sessionId,
       redirect_uri: redirectUri,
-      sealed: seal(keyOf(config), stateHash, JSON.stringify({ verifier, nonce })),
+      sealed: seal(keyOf(config), stateHash, JSON.stringify(proof)),
       bind_hash: bindHash,
       expires_at: now + maxAgeMs,
     })
@@ -70,5 +75,6 @@ export const takeTransaction = async (
     return null
   }
   const proof = proofSchema.parse(JSON.parse(opened))
-  return { ...proof, state, redirectUri: taken.redirect_uri, sessionId: taken.session_id }
+  const ageSec = Math.ceil((now - taken.expires_at + maxAgeMs) / 1_000)
+  return { ...proof, ageSec, state, redirectUri: taken.redirect_uri, sessionId: taken.session_id }
 }

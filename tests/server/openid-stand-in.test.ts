@@ -49,6 +49,19 @@ test('SSO-1 a sample person has a name, and one address one subject, also after 
   expect(subjects[0]).toBe(subjects[1])
 })
 
+test.each(keys)('OI-06 A7.5.1 %s asks anew whoever is in, and says when that was', async (key) => {
+  const browser = newBrowser()
+  await signIn(browser, (await clientOf(key)).url, 'nia@example.com')
+  const before = Math.floor(Date.now() / 1_000)
+  const { url, redeem } = await clientOf(key, { max_age: '0' })
+
+  const asked = await browser.arrive(url)
+  expect(asked.text).toContain('Sign in with')
+  const answer = await browser.arrive(asked.at, { email: 'nia@example.com' })
+  const back = answer.next ?? (await browser.arrive(answer.at, { answer: 'allow' })).next
+  expect((await redeem(back)).claims()?.['auth_time']).toBeGreaterThanOrEqual(before)
+})
+
 test('OI-10 Google names no domain for an address that anybody may have', async () => {
   const { url, redeem } = await clientOf('google')
   const claims = (await redeem(await signIn(newBrowser(), url, 'nia@gmail.com'))).claims()

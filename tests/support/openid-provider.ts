@@ -158,6 +158,7 @@ export const startProvider = async (key: 'google' | 'okta' | 'auth0' | 'oidc') =
     clientId: 'partner-portal',
     clientSecret: 'the secret of the portal',
     scopes: ['openid', 'profile', 'email'],
+    signsInAnew: key !== 'google',
   }
 
   return {
@@ -191,6 +192,7 @@ export const startProvider = async (key: 'google' | 'okta' | 'auth0' | 'oidc') =
           iat: now,
           exp: now + hour,
           nonce: asked.get('nonce'),
+          ...(asked.has('max_age') && { auth_time: now }),
           ...person,
         },
       })

@@ -33,7 +33,10 @@ const startInput = {
   options: z.optional(options),
 }
 
-/** SSO-1: begins a sign-in. What proves it at the end is held by the server and tied to the browser by a cookie. */
+/**
+ * SSO-1: begins a sign-in. What proves it at the end is held by the server and tied to the browser by a cookie. A browser in
+ * which somebody is signed in already is asked by the provider who is there.
+ */
 export const loginByProvider = endpoint({
   method: 'POST',
   path: '/:method/login',

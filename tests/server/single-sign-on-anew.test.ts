@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+
+import { startAddPasskey } from '#src/api/contract/passkey.ts'
+import { linkProvider } from '#src/api/contract/single-sign-on.ts'
+import { startProvider, type Evil } from '#tests/support/openid-provider.ts'
+import { createPortal } from '#tests/support/portal.ts'
+import { isSignedIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
+import { gil, signOnAt } from '#tests/support/single-sign-on.ts'
+
+const okta = await startProvider('okta')
+const google = await startProvider('google')
+const portal = await createPortal({
+  config: { providers: [okta.provider, google.provider], accessTokenMaxAgeSec: 3_600 },
+})
+const signOn = signOnAt(portal, okta)
+const minute = 60_000
+const nowSec = () => Math.floor(Date.now() / 1_000)
+
+const maxAgeIn = (url: string) => new URL(url).searchParams.get('max_age')
+const canAddPasskey = async (browser: PortalBrowser) =>
+  (await browser.send(startAddPasskey, { method: 'passkey' })).ok
+
+/** A person of the provider whose sign-in is too old for what matters. */
+const signedInLongAgo = async () => {
+  const browser = await signOn.signIn()
+  portal.advance(16 * minute)
+  return browser
+}
+
+test('OI-06 A7.5.1 who signs in once more is asked by the provider anew, and may do what matters', async () => {
+  const browser = await signedInLongAgo()
+  expect(await canAddPasskey(browser)).toBe(false)
+  expect(maxAgeIn(await signOn.depart(browser))).toBe('0')
+
+  await signOn.signIn(gil, browser)
+  expect(await canAddPasskey(browser)).toBe(true)
+})
+
+test('OI-06 nobody else is asked anew: who signs in first, whose session is over, who links', async () => {
+  expect(maxAgeIn(await signOn.depart(portal.newBrowser()))).toBeNull()
+
+  const browser = await signOn.signIn()
+  const { method, redirect_uri } = signOnAt(portal, google)
+  const { url } = await browser.call(linkProvider, { method, redirect_uri })
+  expect(maxAgeIn(url)).toBeNull()
+
+  portal.advance(portal.config.sessionIdleSec * 1_000)
+  expect(maxAgeIn(await signOn.depart(browser))).toBeNull()
+})
+
+const authTime = (change: (now: number) => unknown): Evil => ({
+  claims: (honest) => ({ ...honest, auth_time: change(nowSec()) }),
+})
+
+test.each<[string, Evil]>([
+  ['no auth_time', authTime(() => undefined)],
+  ['an auth_time of a minute before', authTime((now) => now - 60)],
+  ['an auth_time of yesterday', authTime((now) => now - 86_400)],
+  ['an auth_time of zero', authTime(() => 0)],
+  ['an auth_time below zero', authTime(() => -1)],
+  ['an auth_time that is a text', authTime(String)],
+  ['an auth_time in milliseconds, as a text', authTime((now) => `${now}000`)],
+  ['an auth_time that is a list', authTime((now) => [now])],
+  ['an auth_time that is nothing', authTime(() => null)],
+])(
+  'OI-06 A7.5.1 a provider that was to ask anew and answers with %s lets nobody through',
+  async (_, evil) => {
+    const browser = await signedInLongAgo()
+    okta.behave(evil)
+    const query = await signOn.comeBack(browser)
+    expect(await signOn.refusal(browser, query)).toMatchObject({
+      name: 'provider-untrusted',
+      status: 502,
+    })
+    expect(await canAddPasskey(browser)).toBe(false)
+    await expect(isSignedIn(browser)).resolves.toBe(true)
+  },
+)
+
+test('OI-06 who takes the question out of the address on the way is found out by the answer', async () => {
+  const browser = await signedInLongAgo()
+  const url = new URL(await signOn.depart(browser))
+  url.searchParams.delete('max_age')
+  const query = okta.agree(url.href, { ...gil, auth_time: nowSec() - 3_600 })
+  expect((await signOn.refusal(browser, query)).name).toBe('provider-untrusted')
+})
+
+test('OI-06 who takes their time at the provider is let through', async () => {
+  const browser = await signedInLongAgo()
+  const url = await signOn.depart(browser)
+  portal.advance(5 * minute)
+  const query = okta.agree(url, { ...gil, auth_time: nowSec() - 240 })
+  expect(await signOn.reply(browser, query)).toHaveProperty('kind', 'signedIn')
+})
+
+test('OI-06 Google asks nobody anew and tells no time: what it vouches for has to do', async () => {
+  const atGoogle = signOnAt(portal, google)
+  const browser = await atGoogle.signIn()
+  portal.advance(16 * minute)
+  google.behave(authTime(() => undefined))
+  expect(await canAddPasskey(browser)).toBe(false)
+  await atGoogle.signIn(gil, browser)
+  expect(await canAddPasskey(browser)).toBe(true)
+})
