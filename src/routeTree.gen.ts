@@ -22,6 +22,7 @@ import { Route as FullscreenSetupRouteImport } from './routes/_fullscreen/setup'
 import { Route as PortalReadyRouteImport } from './routes/_portal/_ready'
 import { Route as PortalAboutRouteImport } from './routes/_portal/about'
 import { Route as PortalAccountRouteImport } from './routes/_portal/account'
+import { Route as PortalAdminRouteRouteImport } from './routes/_portal/admin/route'
 import { Route as PortalContactRouteImport } from './routes/_portal/contact'
 import { Route as PortalSupportRouteImport } from './routes/_portal/support'
 import { Route as FullscreenDeviceIndexRouteImport } from './routes/_fullscreen/device/index'
@@ -30,6 +31,9 @@ import { Route as FullscreenLoginIndexRouteImport } from './routes/_fullscreen/l
 import { Route as FullscreenLoginCustomerRouteImport } from './routes/_fullscreen/login/customer'
 import { Route as FullscreenLoginPartnerGoogleRouteImport } from './routes/_fullscreen/login/partner-google'
 import { Route as PortalReadyIndexRouteImport } from './routes/_portal/_ready/index'
+import { Route as PortalAdminIndexRouteImport } from './routes/_portal/admin/index'
+import { Route as PortalAdminCustomersRouteImport } from './routes/_portal/admin/customers'
+import { Route as PortalAdminPartnersRouteImport } from './routes/_portal/admin/partners'
 import { Route as FullscreenMethodLoginCallbackRouteImport } from './routes/_fullscreen/$method/login.callback'
 import { Route as FullscreenMethodLogoutCallbackRouteImport } from './routes/_fullscreen/$method/logout.callback'
 import { Route as PortalReadyDemoIndexRouteImport } from './routes/_portal/_ready/demo/index'
@@ -107,6 +111,11 @@ const PortalAccountRoute = PortalAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalAdminRouteRoute = PortalAdminRouteRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalContactRoute = PortalContactRouteImport.update({
   id: '/contact',
   path: '/contact',
@@ -147,6 +156,21 @@ const PortalReadyIndexRoute = PortalReadyIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => PortalReadyRoute,
+} as any)
+const PortalAdminIndexRoute = PortalAdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => PortalAdminRouteRoute,
+} as any)
+const PortalAdminCustomersRoute = PortalAdminCustomersRouteImport.update({
+  id: '/customers',
+  path: '/customers',
+  getParentRoute: () => PortalAdminRouteRoute,
+} as any)
+const PortalAdminPartnersRoute = PortalAdminPartnersRouteImport.update({
+  id: '/partners',
+  path: '/partners',
+  getParentRoute: () => PortalAdminRouteRoute,
 } as any)
 const FullscreenMethodLoginCallbackRoute =
   FullscreenMethodLoginCallbackRouteImport.update({
@@ -230,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/': typeof PortalReadyIndexRoute
   '/partner': typeof PartnerRoute
   '/$method': typeof FullscreenMethodRouteRouteWithChildren
+  '/admin': typeof PortalAdminRouteRouteWithChildren
   '/$key/go': typeof KeyGoRoute
   '/$key/open': typeof KeyOpenRoute
   '/leaving': typeof FullscreenLeavingRoute
@@ -243,8 +268,11 @@ export interface FileRoutesByFullPath {
   '/device/verify': typeof FullscreenDeviceVerifyRoute
   '/login/customer': typeof FullscreenLoginCustomerRoute
   '/login/partner-google': typeof FullscreenLoginPartnerGoogleRoute
+  '/admin/customers': typeof PortalAdminCustomersRoute
+  '/admin/partners': typeof PortalAdminPartnersRoute
   '/device/': typeof FullscreenDeviceIndexRoute
   '/login/': typeof FullscreenLoginIndexRoute
+  '/admin/': typeof PortalAdminIndexRoute
   '/demo/$key': typeof PortalReadyDemoKeyRouteRouteWithChildren
   '/$method/login/callback': typeof FullscreenMethodLoginCallbackRoute
   '/$method/logout/callback': typeof FullscreenMethodLogoutCallbackRoute
@@ -276,8 +304,11 @@ export interface FileRoutesByTo {
   '/device/verify': typeof FullscreenDeviceVerifyRoute
   '/login/customer': typeof FullscreenLoginCustomerRoute
   '/login/partner-google': typeof FullscreenLoginPartnerGoogleRoute
+  '/admin/customers': typeof PortalAdminCustomersRoute
+  '/admin/partners': typeof PortalAdminPartnersRoute
   '/device': typeof FullscreenDeviceIndexRoute
   '/login': typeof FullscreenLoginIndexRoute
+  '/admin': typeof PortalAdminIndexRoute
   '/demo/$key': typeof PortalReadyDemoKeyPageIndexRoute
   '/$method/login/callback': typeof FullscreenMethodLoginCallbackRoute
   '/$method/logout/callback': typeof FullscreenMethodLogoutCallbackRoute
@@ -297,6 +328,7 @@ export interface FileRoutesById {
   '/_portal': typeof PortalRouteWithChildren
   '/partner': typeof PartnerRoute
   '/_fullscreen/$method': typeof FullscreenMethodRouteRouteWithChildren
+  '/_portal/admin': typeof PortalAdminRouteRouteWithChildren
   '/$key/go': typeof KeyGoRoute
   '/$key/open': typeof KeyOpenRoute
   '/_fullscreen/leaving': typeof FullscreenLeavingRoute
@@ -311,9 +343,12 @@ export interface FileRoutesById {
   '/_fullscreen/device/verify': typeof FullscreenDeviceVerifyRoute
   '/_fullscreen/login/customer': typeof FullscreenLoginCustomerRoute
   '/_fullscreen/login/partner-google': typeof FullscreenLoginPartnerGoogleRoute
+  '/_portal/admin/customers': typeof PortalAdminCustomersRoute
+  '/_portal/admin/partners': typeof PortalAdminPartnersRoute
   '/_fullscreen/device/': typeof FullscreenDeviceIndexRoute
   '/_fullscreen/login/': typeof FullscreenLoginIndexRoute
   '/_portal/_ready/': typeof PortalReadyIndexRoute
+  '/_portal/admin/': typeof PortalAdminIndexRoute
   '/_portal/_ready/demo/$key': typeof PortalReadyDemoKeyRouteRouteWithChildren
   '/_fullscreen/$method/login/callback': typeof FullscreenMethodLoginCallbackRoute
   '/_fullscreen/$method/logout/callback': typeof FullscreenMethodLogoutCallbackRoute
@@ -335,6 +370,7 @@ export interface FileRouteTypes {
     | '/'
     | '/partner'
     | '/$method'
+    | '/admin'
     | '/$key/go'
     | '/$key/open'
     | '/leaving'
@@ -348,8 +384,11 @@ export interface FileRouteTypes {
     | '/device/verify'
     | '/login/customer'
     | '/login/partner-google'
+    | '/admin/customers'
+    | '/admin/partners'
     | '/device/'
     | '/login/'
+    | '/admin/'
     | '/demo/$key'
     | '/$method/login/callback'
     | '/$method/logout/callback'
@@ -381,8 +420,11 @@ export interface FileRouteTypes {
     | '/device/verify'
     | '/login/customer'
     | '/login/partner-google'
+    | '/admin/customers'
+    | '/admin/partners'
     | '/device'
     | '/login'
+    | '/admin'
     | '/demo/$key'
     | '/$method/login/callback'
     | '/$method/logout/callback'
@@ -401,6 +443,7 @@ export interface FileRouteTypes {
     | '/_portal'
     | '/partner'
     | '/_fullscreen/$method'
+    | '/_portal/admin'
     | '/$key/go'
     | '/$key/open'
     | '/_fullscreen/leaving'
@@ -415,9 +458,12 @@ export interface FileRouteTypes {
     | '/_fullscreen/device/verify'
     | '/_fullscreen/login/customer'
     | '/_fullscreen/login/partner-google'
+    | '/_portal/admin/customers'
+    | '/_portal/admin/partners'
     | '/_fullscreen/device/'
     | '/_fullscreen/login/'
     | '/_portal/_ready/'
+    | '/_portal/admin/'
     | '/_portal/_ready/demo/$key'
     | '/_fullscreen/$method/login/callback'
     | '/_fullscreen/$method/logout/callback'
@@ -536,6 +582,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalAccountRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/admin': {
+      id: '/_portal/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof PortalAdminRouteRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/contact': {
       id: '/_portal/contact'
       path: '/contact'
@@ -591,6 +644,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/'
       preLoaderRoute: typeof PortalReadyIndexRouteImport
       parentRoute: typeof PortalReadyRoute
+    }
+    '/_portal/admin/': {
+      id: '/_portal/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof PortalAdminIndexRouteImport
+      parentRoute: typeof PortalAdminRouteRoute
+    }
+    '/_portal/admin/customers': {
+      id: '/_portal/admin/customers'
+      path: '/customers'
+      fullPath: '/admin/customers'
+      preLoaderRoute: typeof PortalAdminCustomersRouteImport
+      parentRoute: typeof PortalAdminRouteRoute
+    }
+    '/_portal/admin/partners': {
+      id: '/_portal/admin/partners'
+      path: '/partners'
+      fullPath: '/admin/partners'
+      preLoaderRoute: typeof PortalAdminPartnersRouteImport
+      parentRoute: typeof PortalAdminRouteRoute
     }
     '/_fullscreen/$method/login/callback': {
       id: '/_fullscreen/$method/login/callback'
@@ -747,6 +821,21 @@ const FullscreenRouteWithChildren = FullscreenRoute._addFileChildren(
   FullscreenRouteChildren,
 )
 
+interface PortalAdminRouteRouteChildren {
+  PortalAdminCustomersRoute: typeof PortalAdminCustomersRoute
+  PortalAdminPartnersRoute: typeof PortalAdminPartnersRoute
+  PortalAdminIndexRoute: typeof PortalAdminIndexRoute
+}
+
+const PortalAdminRouteRouteChildren: PortalAdminRouteRouteChildren = {
+  PortalAdminCustomersRoute: PortalAdminCustomersRoute,
+  PortalAdminPartnersRoute: PortalAdminPartnersRoute,
+  PortalAdminIndexRoute: PortalAdminIndexRoute,
+}
+
+const PortalAdminRouteRouteWithChildren =
+  PortalAdminRouteRoute._addFileChildren(PortalAdminRouteRouteChildren)
+
 interface PortalReadyDemoKeyPageRouteChildren {
   PortalReadyDemoKeyPageOpenRoute: typeof PortalReadyDemoKeyPageOpenRoute
   PortalReadyDemoKeyPageIndexRoute: typeof PortalReadyDemoKeyPageIndexRoute
@@ -800,6 +889,7 @@ const PortalReadyRouteWithChildren = PortalReadyRoute._addFileChildren(
 )
 
 interface PortalRouteChildren {
+  PortalAdminRouteRoute: typeof PortalAdminRouteRouteWithChildren
   PortalReadyRoute: typeof PortalReadyRouteWithChildren
   PortalAboutRoute: typeof PortalAboutRoute
   PortalAccountRoute: typeof PortalAccountRoute
@@ -808,6 +898,7 @@ interface PortalRouteChildren {
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
+  PortalAdminRouteRoute: PortalAdminRouteRouteWithChildren,
   PortalReadyRoute: PortalReadyRouteWithChildren,
   PortalAboutRoute: PortalAboutRoute,
   PortalAccountRoute: PortalAccountRoute,

@@ -57,7 +57,11 @@ export const organizationColumns = [
     where organization_id = organizations.id order by domain
   )`.as('domains'),
   sql<OrganizationRow['waitingPeople']>`array(
-    select json_build_object('personId', people.id, 'version', people.version) from people
+    select json_build_object(
+      'personId', people.id,
+      'name', coalesce(nullif(trim(firstname || ' ' || lastname), ''), email),
+      'version', people.version
+    ) from people
     where organization_id = organizations.id and organization_access_status = 'pending'
     order by people.created_at, people.id limit ${mostWaiting}
   )`.as('waitingPeople'),

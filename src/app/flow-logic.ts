@@ -28,6 +28,7 @@ const sources: Sources = {
   device: async (ports) => (await import('#src/app/flows/device.ts')).deviceLogic(ports),
   deviceVerify: async (ports) =>
     (await import('#src/app/flows/device-verify.ts')).deviceVerifyLogic(ports),
+  decisions: async (ports) => (await import('#src/app/flows/decisions.ts')).decisionsLogic(ports),
 }
 
 /** Waits for the code of flows, and puts each with its effects where the app chart spawns it from. */

@@ -9,6 +9,7 @@ import { selectUiSettingsView } from '#src/machines/ui-settings/ui-settings.view
 import { ShellBanners } from '#src/routes/-banners.tsx'
 import { guard } from '#src/routes/-guards.ts'
 import { useShell } from '#src/routes/-shell.ts'
+import { useWaiting } from '#src/routes/-use-waiting.ts'
 import { Palette, usePalette } from '#src/routes/-use-palette.ts'
 import { SteppedUpNotice } from '#src/ui/parts/stepped-up-notice.tsx'
 import { PortalLayout } from '#src/ui/portal-layout.tsx'
@@ -52,6 +53,7 @@ function Portal() {
   const here = useLocation({ select: ({ pathname }) => pathname })
   const demos = useQuery(demosQuery(call))
   const palette = usePalette()
+  const badges = useWaiting(call, shell.me)
   const isSidebarHidden = useSelector(
     app.uiSettings,
     (it) => selectUiSettingsView(it).isSidebarHidden,
@@ -62,6 +64,7 @@ function Portal() {
       {...shell}
       demos={demos.data ?? []}
       here={here}
+      badges={badges}
       isSidebarHidden={isSidebarHidden}
       onToggleSidebar={() => app.uiSettings.send({ type: 'sidebar.toggle' })}
       onSearch={palette.open}

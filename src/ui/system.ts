@@ -36,6 +36,7 @@ const look = defineConfig({
       'fade-in': { from: { opacity: '0' } },
       'rise-in': { from: { opacity: '0', transform: 'translateY(12px) scale(0.985)' } },
       'slide-in': { from: { transform: 'translateX(-100%)' } },
+      'slide-in-end': { from: { transform: 'translateX(100%)' } },
       pulse: { '50%': { opacity: '0.45' } },
     },
     tokens,

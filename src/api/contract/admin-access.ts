@@ -4,16 +4,18 @@ import { endpoint } from '#src/api/contract/endpoint.ts'
 import { line, optionalLine } from '#src/api/contract/fields.ts'
 import { accessStatusSchema } from '#src/api/contract/user.ts'
 
+/** What goes with a rejection. */
+export const rejectionSchema = z.object({
+  /** Shown to the person. */
+  reason: line(500, 'Please give a reason.'),
+  /** For admins alone. */
+  note: optionalLine(1_000),
+})
+
 /** What an admin says of somebody's access. `reopen` has a decided request wait again, and is how a decision is undone. */
 const verdictSchema = z.discriminatedUnion('verdict', [
   z.strictObject({ verdict: z.literal('approve'), note: optionalLine(1_000) }),
-  z.strictObject({
-    verdict: z.literal('reject'),
-    /** Shown to the person. */
-    reason: line(500, 'Please give a reason.'),
-    /** For admins alone. */
-    note: optionalLine(1_000),
-  }),
+  z.strictObject({ verdict: z.literal('reject'), ...rejectionSchema.shape }),
   z.strictObject({ verdict: z.literal('reopen') }),
 ])
 export type Verdict = z.output<typeof verdictSchema>

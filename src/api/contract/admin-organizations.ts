@@ -27,7 +27,7 @@ const organizationRowSchema = z.object({
   /** How many of its people wait for a decision. */
   waiting: z.int(),
   /** Who they are, a hundred at most: what a decision about all of them names. */
-  waitingPeople: z.array(z.object({ personId: z.uuid(), version: z.int() })),
+  waitingPeople: z.array(z.object({ personId: z.uuid(), name: z.string(), version: z.int() })),
   createdAt: timestamp,
   /** Goes with every change, which is refused by `conflict` where somebody else's came first. */
   version: z.int(),

@@ -15,6 +15,7 @@ import type { contactMachine } from '#src/machines/contact/contact.machine.ts'
 import type { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
 import type { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
 import { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
+import type { decisionsMachine } from '#src/machines/decisions/decisions.machine.ts'
 import type { deviceVerifyMachine } from '#src/machines/device-verify/device-verify.machine.ts'
 import type { deviceMachine } from '#src/machines/device/device.machine.ts'
 import { arriving } from '#src/machines/effect.ts'
@@ -53,6 +54,7 @@ export const flows = {
   account: arriving<typeof accountMachine>('account'),
   device: arriving<typeof deviceMachine>('device'),
   deviceVerify: arriving<typeof deviceVerifyMachine>('deviceVerify'),
+  decisions: arriving<typeof decisionsMachine>('decisions'),
   stepUp: arriving<typeof stepUpMachine>('stepUp'),
 } as const
 

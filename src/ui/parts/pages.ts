@@ -1,9 +1,18 @@
-import { CircleHelp, House, Info, Mail, UserRound, type LucideIcon } from 'lucide-react'
+import {
+  Building2,
+  CircleHelp,
+  Handshake,
+  House,
+  Info,
+  Mail,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
 
 import type { Me } from '#src/api/contract/user.ts'
 
 export type PortalPage = {
-  to: '/' | '/about' | '/contact' | '/support' | '/account'
+  to: '/' | '/about' | '/contact' | '/support' | '/account' | '/admin/partners' | '/admin/customers'
   label: string
   icon: LucideIcon
   /** Who may open it; the route asks the same, and the server for everything that is shown there. */
@@ -24,11 +33,26 @@ export type PageBadge = { count: number; text: string }
 export type PageBadges = Readonly<Partial<Record<PortalPage['to'], PageBadge>>>
 
 const everybody = () => true
+const admins = ({ isAdmin }: Me) => isAdmin
 
 /** The pages of the portal besides the demos: the sidebar, the footer and the palette offer these, to whom they are for. */
 const pages: readonly PortalPage[] = [
   { to: '/', label: 'Home', icon: House, isFor: everybody, group: 'main' },
   { to: '/account', label: 'Account', icon: UserRound, isFor: everybody, group: null },
+  {
+    to: '/admin/partners',
+    label: 'Partners',
+    icon: Handshake,
+    isFor: admins,
+    group: 'admin',
+  },
+  {
+    to: '/admin/customers',
+    label: 'Customers',
+    icon: Building2,
+    isFor: admins,
+    group: 'admin',
+  },
   { to: '/about', label: 'About', icon: Info, isFor: everybody, group: 'help' },
   { to: '/contact', label: 'Contact', icon: Mail, isFor: everybody, group: 'help' },
   { to: '/support', label: 'Support', icon: CircleHelp, isFor: everybody, group: 'help' },

@@ -176,6 +176,23 @@ const drawer = defineSlotRecipe({
     title: { fontSize: 'lg', fontWeight: 'bold' },
     body: { flex: '1', overflow: 'auto', px: '3', pb: '5' },
   },
+  variants: {
+    size: {
+      sm: {},
+      /** From the other side, with room to read. */
+      lg: {
+        content: {
+          width: 'min(44rem, 100vw)',
+          marginInlineStart: 'auto',
+          _open: { animation: 'slide-in-end 200ms cubic-bezier(0.2, 0.8, 0.2, 1)' },
+        },
+        header: { px: { base: '4', md: '7' }, py: '4', borderBottomWidth: '1px' },
+        title: { fontSize: 'xl', overflowWrap: 'anywhere' },
+        body: { px: { base: '4', md: '7' }, py: '5' },
+      },
+    },
+  },
+  defaultVariants: { size: 'sm' },
 })
 
 const dataList = defineSlotRecipe({

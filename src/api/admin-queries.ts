@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import type { Call } from '#src/api/client.ts'
+import {
+  listCustomers,
+  listPartners,
+  loadOrganization,
+  type OrganizationRow,
+} from '#src/api/contract/admin-organizations.ts'
+import type { InputOf } from '#src/api/contract/endpoint.ts'
+import { adminKey } from '#src/api/queries.ts'
+
+/** Whoever types is not asked for every key: a search goes out once it has stood for a moment. */
+export const settled = (q: string, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const pause = setTimeout(resolve, q === '' ? 0 : 200)
+    signal.addEventListener('abort', () => clearTimeout(pause))
+  })
+
+const lists = { partner: listPartners, customer: listCustomers } as const
+
+export const organizationsQuery = (
+  call: Call,
+  kind: OrganizationRow['kind'],
+  search: InputOf<typeof listPartners>,
+) =>
+  queryOptions({
+    queryKey: [...adminKey, 'organizations', kind, search],
+    queryFn: async ({ signal }) => {
+      await settled(search.q ?? '', signal)
+      return call(lists[kind], search, { signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const organizationQuery = (call: Call, id: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'organization', id],
+    queryFn: ({ signal }) => call(loadOrganization, { id }, { signal }),
+  })

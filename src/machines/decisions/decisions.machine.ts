@@ -1,0 +1,202 @@
+import { assign, setup } from 'xstate'
+
+import type { decideAccess, DecisionOutcome, Verdict } from '#src/api/contract/admin-access.ts'
+import type { InputOf } from '#src/api/contract/endpoint.ts'
+import { textOf } from '#src/lib/call-error.ts'
+import { required } from '#src/lib/required.ts'
+import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
+import { effect } from '#src/machines/effect.ts'
+
+/** Somebody to decide on, as they were when the admin looked. */
+export type Subject = { personId: string; version: number; name: string }
+/** An organization that was chosen, with its people who wait. */
+export type Choice = { id: string; people: readonly Subject[] }
+/** What goes with a rejection. */
+export type Wording = { reason: string; note: string }
+
+type DecisionsEvent =
+  | { type: 'rows.choose'; choices: readonly Choice[]; isChosen: boolean }
+  | { type: 'rows.clear' }
+  | { type: 'decision.ask'; verdict: Verdict['verdict']; people: readonly Subject[] }
+  | ({ type: 'decision.confirm' } & Wording)
+  | { type: 'decision.cancel' }
+  | { type: 'decision.undo' }
+  | { type: 'decision.dismiss' }
+
+type Asked = { verdict: Verdict['verdict']; people: readonly Subject[] }
+type DecisionsContext = {
+  chosen: readonly Choice[]
+  asked: Asked | null
+  /** Kept until it has been used: a rejection that did not go through is not written twice. */
+  wording: Wording
+  outcomes: readonly DecisionOutcome[]
+  /** How many answers the server gave: what others show is not the newest any more. */
+  answers: number
+  problem: string | null
+}
+type Choosing = { choices: readonly Choice[]; isChosen: boolean }
+type Deciding = InputOf<typeof decideAccess>
+
+/** At so many the server stops. */
+export const mostPeople = 100
+const undoMs = 15_000
+const noWording: Wording = { reason: '', note: '' }
+
+const isAmong = (outcomes: readonly DecisionOutcome[], { personId }: Subject) =>
+  outcomes.some((it) => it.personId === personId)
+const areDone = (outcomes: readonly DecisionOutcome[]) =>
+  outcomes.every(({ outcome }) => outcome === 'done')
+
+const decisions = setup({
+  types: {
+    context: {} as DecisionsContext,
+    events: {} as DecisionsEvent,
+    tags: {} as 'busy',
+    children: {} as { decide: 'decide'; undo: 'decide'; untilTooLate: 'countdown' },
+  },
+  actors: {
+    decide: effect<readonly DecisionOutcome[], Deciding>('decide'),
+    countdown: countdownMachine,
+  },
+  guards: {
+    isOfSome: (_, { people }: Asked) => people.length > 0 && people.length <= mostPeople,
+    canBeUndone: ({ context: { asked, outcomes } }) =>
+      asked?.verdict !== 'reopen' && outcomes.some(({ outcome }) => outcome === 'done'),
+    isWhole: ({ context }) => areDone(context.outcomes),
+  },
+  actions: {
+    choose: assign(({ context }, { choices, isChosen }: Choosing) => {
+      const others = context.chosen.filter(({ id }) => choices.every((it) => it.id !== id))
+      return { chosen: isChosen ? [...others, ...choices] : others }
+    }),
+    dropChosen: assign({ chosen: [] }),
+    keepAsked: assign((_, { verdict, people }: Asked) => ({ asked: { verdict, people } })),
+    keepWording: assign((_, { reason, note }: Wording) => ({ wording: { reason, note } })),
+    dropWording: assign({ wording: noWording }),
+    keepOutcomes: assign(({ context }, outcomes: readonly DecisionOutcome[]) => ({
+      outcomes,
+      answers: context.answers + 1,
+      wording: areDone(outcomes) ? noWording : context.wording,
+      chosen: context.chosen.filter(({ people }) => !people.some((it) => isAmong(outcomes, it))),
+    })),
+    /** Who was decided on waits again. */
+    turnRound: assign(({ context: { asked, outcomes } }) => ({
+      asked: {
+        verdict: 'reopen' as const,
+        people: required(asked, 'decision').people.filter((it) => isAmong(outcomes, it)),
+      },
+    })),
+    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
+    clearProblem: assign({ problem: null }),
+  },
+})
+
+const choices = {
+  'rows.choose': { actions: { type: 'choose', params: ({ event }: { event: Choosing }) => event } },
+  'rows.clear': { actions: 'dropChosen' },
+} as const
+const asks = {
+  'decision.ask': {
+    guard: { type: 'isOfSome', params: ({ event }: { event: Asked }) => event },
+    target: '#decisions.confirming',
+    actions: [
+      { type: 'keepAsked', params: ({ event }: { event: Asked }) => event },
+      'clearProblem',
+    ],
+  },
+} as const
+
+const confirming = decisions.createStateConfig({
+  on: {
+    'decision.confirm': {
+      target: 'sending',
+      actions: { type: 'keepWording', params: ({ event }) => event },
+    },
+    'decision.cancel': { target: 'choosing', actions: 'dropWording' },
+  },
+})
+
+const verdictOf = ({ verdict }: Asked, { reason, note }: Wording): Deciding['decision'] =>
+  verdict === 'reject' ? { verdict, reason, note } : { verdict }
+
+const sending = decisions.createStateConfig({
+  tags: 'busy',
+  entry: 'clearProblem',
+  invoke: {
+    id: 'decide',
+    src: 'decide',
+    input: ({ context: { asked, wording } }) => ({
+      people: required(asked, 'decision').people.map(({ personId, version }) => ({
+        personId,
+        version,
+      })),
+      decision: verdictOf(required(asked, 'decision'), wording),
+    }),
+    onDone: {
+      target: 'done',
+      actions: { type: 'keepOutcomes', params: ({ event }) => event.output },
+    },
+    onError: {
+      target: 'confirming',
+      actions: { type: 'keepProblem', params: ({ event }) => event },
+    },
+  },
+})
+
+const undoing = decisions.createStateConfig({
+  tags: 'busy',
+  entry: 'clearProblem',
+  invoke: {
+    id: 'undo',
+    src: 'decide',
+    input: ({ context: { outcomes } }) => ({
+      people: outcomes.flatMap(({ personId, outcome, version }) =>
+        outcome === 'done' && version !== null ? [{ personId, version }] : [],
+      ),
+      decision: { verdict: 'reopen' },
+    }),
+    onDone: {
+      target: 'done',
+      actions: [{ type: 'keepOutcomes', params: ({ event }) => event.output }, 'turnRound'],
+    },
+    onError: { target: 'done', actions: { type: 'keepProblem', params: ({ event }) => event } },
+  },
+})
+
+const done = decisions.createStateConfig({
+  on: { ...choices, ...asks, 'decision.dismiss': 'choosing' },
+  initial: 'fresh',
+  states: {
+    fresh: {
+      invoke: {
+        id: 'untilTooLate',
+        src: 'countdown',
+        input: { deadline: Infinity, longest: undoMs },
+        onDone: [{ guard: 'isWhole', target: '#decisions.choosing' }, { target: 'past' }],
+      },
+      on: { 'decision.undo': { guard: 'canBeUndone', target: '#decisions.undoing' } },
+    },
+    past: {},
+  },
+})
+
+/** ADMIN-2, ADMIN-3: who is chosen, what is decided about them, how it ended for each, and the way back. */
+export const decisionsMachine = decisions.createMachine({
+  id: 'decisions',
+  context: {
+    chosen: [],
+    asked: null,
+    wording: noWording,
+    outcomes: [],
+    answers: 0,
+    problem: null,
+  },
+  initial: 'choosing',
+  states: {
+    choosing: { on: { ...choices, ...asks } },
+    confirming,
+    sending,
+    done,
+    undoing,
+  },
+})

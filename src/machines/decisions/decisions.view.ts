@@ -1,0 +1,58 @@
+import type { SnapshotFrom } from 'xstate'
+
+import type { DecisionOutcome, Verdict } from '#src/api/contract/admin-access.ts'
+import type {
+  Choice,
+  decisionsMachine,
+  Subject,
+  Wording,
+} from '#src/machines/decisions/decisions.machine.ts'
+
+type Asked = {
+  verdict: Verdict['verdict']
+  people: readonly Subject[]
+  problem: string | null
+  isBusy: boolean
+}
+
+/** Somebody on whom nothing was decided, and why. */
+export type Refusal = Pick<DecisionOutcome, 'personId' | 'outcome' | 'status'> & { name: string }
+
+export type DecisionsView = { chosen: readonly Choice[] } & (
+  | { step: 'choosing' }
+  | ({ step: 'asking'; wording: Wording } & Asked)
+  /** `done`: on whom it was decided. `isBusy`: it is being undone. */
+  | ({
+      step: 'done'
+      done: readonly Subject[]
+      refusals: readonly Refusal[]
+      canUndo: boolean
+    } & Asked)
+)
+
+export const selectDecisionsView = (
+  snapshot: SnapshotFrom<typeof decisionsMachine>,
+): DecisionsView => {
+  const { chosen, asked, wording, outcomes, problem } = snapshot.context
+  if (asked === null || snapshot.matches('choosing')) {
+    return { step: 'choosing', chosen }
+  }
+  const told = { ...asked, chosen, problem, isBusy: snapshot.hasTag('busy') }
+  if (snapshot.matches('confirming') || snapshot.matches('sending')) {
+    return { step: 'asking', ...told, wording }
+  }
+  const named = asked.people.flatMap((subject) =>
+    outcomes
+      .filter(({ personId }) => personId === subject.personId)
+      .map((it) => ({ subject, ...it })),
+  )
+  return {
+    step: 'done',
+    ...told,
+    done: named.flatMap(({ outcome, subject }) => (outcome === 'done' ? [subject] : [])),
+    refusals: named.flatMap(({ personId, outcome, status, subject: { name } }) =>
+      outcome === 'done' ? [] : [{ personId, outcome, status, name }],
+    ),
+    canUndo: snapshot.can({ type: 'decision.undo' }) || snapshot.matches('undoing'),
+  }
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { organizationsQuery } from '#src/api/admin-queries.ts'
+import type { Call } from '#src/api/client.ts'
+import { exportCustomers } from '#src/api/contract/admin-organizations.ts'
+import { pageOf, useDownload } from '#src/routes/-admin-list.ts'
+import { Organization } from '#src/routes/-organization.tsx'
+import { CustomersScreen } from '#src/ui/admin/customers-screen.tsx'
+import type { ListSearch } from '#src/ui/admin/list.ts'
+import type { OrganizationSort } from '#src/ui/admin/organization-columns.tsx'
+
+type Search = ListSearch<OrganizationSort> & { organization?: string | undefined }
+
+type CustomersProps = {
+  call: Call
+  search: Search
+  onSearch: (part: Partial<Search>, isReplacing: boolean) => void
+}
+
+/** Customers, who need nobody's approval. */
+export function Customers({ call, search: { organization, ...search }, onSearch }: CustomersProps) {
+  const query = useQuery(organizationsQuery(call, 'customer', search))
+  const { q, sort, order } = search
+  const download = useDownload(call, exportCustomers, { q, sort, order })
+
+  return (
+    <>
+      <CustomersScreen
+        page={pageOf(query)}
+        search={search}
+        download={download}
+        onSearch={(part, { isTyping } = { isTyping: false }) => onSearch(part, isTyping)}
+        onRetry={() => void query.refetch()}
+        onOpen={({ id }) => onSearch({ organization: id }, false)}
+      />
+      {organization === undefined ? null : (
+        <Organization
+          call={call}
+          id={organization}
+          onAsk={null}
+          onClose={() => onSearch({ organization: undefined }, true)}
+        />
+      )}
+    </>
+  )
+}

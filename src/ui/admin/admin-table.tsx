@@ -1,0 +1,193 @@
+import { VisuallyHidden } from '@chakra-ui/react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { MouseEvent } from 'react'
+
+import { sortedBy, type ListChoice, type ListColumn, type ListSearch } from '#src/ui/admin/list.ts'
+import '#src/ui/admin/admin-table.css'
+
+export type AdminTableProps<TRow, TSort extends string> = {
+  /** What the table shows. */
+  label: string
+  /** The first names the row and opens it. */
+  columns: readonly [ListColumn<TRow, TSort>, ...ListColumn<TRow, TSort>[]]
+  /** `null` while none came. */
+  rows: readonly TRow[] | null
+  isFetching: boolean
+  search: ListSearch<TSort>
+  nameOf: (row: TRow) => string
+  choice?: ListChoice<TRow> | undefined
+  onSort: (order: Pick<ListSearch<TSort>, 'sort' | 'order' | 'page'>) => void
+  onOpen: (row: TRow) => void
+}
+
+/** Rows of plain elements, for a hundred of them cost what one component each would cost ten times. */
+export function AdminTable<TRow extends { id: string }, TSort extends string>(
+  props: AdminTableProps<TRow, TSort>,
+) {
+  const { label, columns, rows, isFetching, search, choice, onSort } = props
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
+    <div className="admin-table-frame" role="region" aria-label={label} tabIndex={0}>
+      <table className="admin-table" aria-busy={isFetching}>
+        <caption>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <th
+                key={column.label}
+                scope="col"
+                className={classOf(column, index)}
+                aria-sort={sortOf(column, search)}
+              >
+                <span className={index === 0 ? 'admin-first-content' : undefined}>
+                  {index === 0 && choice !== undefined ? (
+                    <PageChoice rows={rows ?? []} choice={choice} />
+                  ) : null}
+                  <Heading column={column} search={search} onSort={onSort} />
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === null ? (
+            <Placeholders columns={columns} />
+          ) : (
+            rows.map((row) => <Row key={row.id} {...props} row={row} />)
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const classOf = <TRow,>({ isNumber }: ListColumn<TRow>, index: number) => {
+  if (index === 0) {
+    return 'admin-first'
+  }
+  return isNumber === true ? 'admin-number' : undefined
+}
+
+const sortOf = <TRow,>({ sort }: ListColumn<TRow>, search: ListSearch) => {
+  if (sort === undefined) {
+    return undefined
+  }
+  if (sort !== search.sort) {
+    return 'none'
+  }
+  return search.order === 'asc' ? 'ascending' : 'descending'
+}
+
+type HeadingProps<TRow, TSort extends string> = Pick<
+  AdminTableProps<TRow, TSort>,
+  'search' | 'onSort'
+> & { column: ListColumn<TRow, TSort> }
+
+function Heading<TRow, TSort extends string>(props: HeadingProps<TRow, TSort>) {
+  const { column, search, onSort } = props
+  const { sort, label, begins } = column
+  if (sort === undefined) {
+    return label
+  }
+  const isSorted = sort === search.sort
+  const Arrow = isSorted && search.order === 'desc' ? ArrowDown : ArrowUp
+
+  return (
+    <button
+      type="button"
+      className="admin-sort"
+      data-sorted={isSorted || undefined}
+      onClick={() => onSort(sortedBy(search, sort, begins))}
+    >
+      {label}
+      <Arrow size={14} aria-hidden />
+    </button>
+  )
+}
+
+type PageChoiceProps<TRow> = { rows: readonly TRow[]; choice: ListChoice<TRow> }
+
+/** Chooses all of the page that can be chosen, or none. */
+function PageChoice<TRow extends { id: string }>({ rows, choice }: PageChoiceProps<TRow>) {
+  const open = rows.filter(choice.canBeChosen)
+  const chosen = open.filter(({ id }) => choice.chosenIds.has(id))
+  const isWhole = open.length > 0 && chosen.length === open.length
+
+  return (
+    <label className="admin-choice">
+      <VisuallyHidden>Choose all of this page</VisuallyHidden>
+      <input
+        type="checkbox"
+        checked={isWhole}
+        disabled={open.length === 0}
+        ref={(box) => {
+          if (box !== null) {
+            box.indeterminate = !isWhole && chosen.length > 0
+          }
+        }}
+        onChange={() => choice.onChoose(open, !isWhole)}
+      />
+    </label>
+  )
+}
+
+function Row<TRow extends { id: string }, TSort extends string>(
+  props: AdminTableProps<TRow, TSort> & { row: TRow },
+) {
+  const { row, columns, nameOf, choice, onOpen } = props
+  const [first, ...others] = columns
+  const isChosen = choice?.chosenIds.has(row.id) === true
+  const openByPress = ({ target }: MouseEvent) => {
+    // What stands in the row has presses of its own; a text that is marked is no press.
+    const isOwn = target instanceof Element && target.closest('button, a, label, input') !== null
+    if (!isOwn && window.getSelection()?.isCollapsed !== false) {
+      onOpen(row)
+    }
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the name in it is the button
+    <tr data-chosen={isChosen || undefined} onClick={openByPress}>
+      <th scope="row" className="admin-first">
+        <span className="admin-first-content">
+          {choice === undefined ? null : (
+            <label className="admin-choice">
+              <VisuallyHidden>Choose {nameOf(row)}</VisuallyHidden>
+              <input
+                type="checkbox"
+                checked={isChosen}
+                disabled={!choice.canBeChosen(row)}
+                onChange={() => choice.onChoose([row], !isChosen)}
+              />
+            </label>
+          )}
+          <button type="button" className="admin-open" onClick={() => onOpen(row)}>
+            {first.cell(row)}
+          </button>
+        </span>
+      </th>
+      {others.map((column) => (
+        <td key={column.label} className={classOf(column, 1)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const placeholderRows = 8
+
+function Placeholders<TRow>({ columns }: { columns: readonly ListColumn<TRow>[] }) {
+  return Array.from({ length: placeholderRows }, (_, row) => (
+    <tr key={row} aria-hidden="true">
+      {columns.map((column, index) => (
+        <td key={column.label} className={classOf(column, index)}>
+          <span className="admin-placeholder">&nbsp;</span>
+        </td>
+      ))}
+    </tr>
+  ))
+}

@@ -1,0 +1,54 @@
+import { Button, chakra, Flex, Text } from '@chakra-ui/react'
+
+import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
+import { countOf, mostAtOnce, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
+
+type BulkBarProps = Pick<DecisionCallbacks, 'onAsk' | 'onClearChosen'> & { view: DecisionsView }
+
+/** Decides on everybody who waits in the organizations that are chosen, on whatever pages they are. */
+export function BulkBar({ view: { chosen }, onAsk, onClearChosen }: BulkBarProps) {
+  if (chosen.length === 0) {
+    return null
+  }
+  const people = chosen.flatMap((it) => it.people)
+  const isTooMany = people.length > mostAtOnce
+
+  return (
+    <Bar role="region" aria-label="Chosen organizations">
+      <Text role="status" fontSize="sm" fontWeight="semibold" flex="1 1 12rem">
+        {countOf(chosen.length, 'organization', 'organizations')} chosen,{' '}
+        {countOf(people.length, 'person waits', 'people wait')}.
+        {isTooMany ? ` At most ${mostAtOnce} people at once.` : ''}
+      </Text>
+      <Flex gap="2" wrap="wrap">
+        <Button disabled={isTooMany} onClick={() => onAsk('approve', people)}>
+          Approve chosen
+        </Button>
+        <Button variant="outline" disabled={isTooMany} onClick={() => onAsk('reject', people)}>
+          Reject chosen
+        </Button>
+        <Button variant="ghost" onClick={onClearChosen}>
+          Clear
+        </Button>
+      </Flex>
+    </Bar>
+  )
+}
+
+const Bar = chakra('div', {
+  base: {
+    position: 'sticky',
+    bottom: '4',
+    zIndex: 'header',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    p: '3',
+    ps: '4',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    bg: 'bg.panel',
+    boxShadow: 'raised',
+  },
+})

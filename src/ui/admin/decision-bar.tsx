@@ -1,0 +1,78 @@
+import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
+
+import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
+import {
+  decisionBarId,
+  peopleIn,
+  verdictWords,
+  whyNot,
+  type DecisionCallbacks,
+} from '#src/ui/admin/decision.ts'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+
+type DecisionBarProps = Pick<DecisionCallbacks, 'onUndo' | 'onDismiss'> & {
+  view: Extract<DecisionsView, { step: 'done' }>
+  /** For so long it can be undone here. */
+  secondsLeft: number
+}
+
+/** How a decision ended, for whom it did not, and for a while the way back. */
+export function DecisionBar({ view, secondsLeft, onUndo, onDismiss }: DecisionBarProps) {
+  const { verdict, done, refusals, problem, canUndo, isBusy } = view
+
+  return (
+    <Bar id={decisionBarId} role="region" aria-label="Decision" tabIndex={-1}>
+      <Stack gap="2" flex="1 1 16rem" minWidth="0">
+        <Text role="status" fontWeight="semibold">
+          {done.length === 0 ? 'Nothing was decided.' : verdictWords[verdict].done(peopleIn(done))}
+        </Text>
+        {refusals.length === 0 ? null : (
+          <ProblemAlert>
+            <chakra.ul listStyleType="none">
+              {refusals.map((refusal) => (
+                <li key={refusal.personId}>
+                  {refusal.name} {whyNot(refusal)}
+                </li>
+              ))}
+            </chakra.ul>
+          </ProblemAlert>
+        )}
+        <ProblemAlert>{problem}</ProblemAlert>
+      </Stack>
+      <Flex gap="2">
+        {canUndo ? (
+          <Button
+            variant="subtle"
+            aria-label={isBusy ? undefined : 'Undo'}
+            aria-disabled={isBusy}
+            onClick={isBusy ? undefined : onUndo}
+          >
+            {isBusy ? 'Loading...' : `Undo (${secondsLeft} s)`}
+          </Button>
+        ) : null}
+        <Button variant="ghost" aria-disabled={isBusy} onClick={isBusy ? undefined : onDismiss}>
+          Close
+        </Button>
+      </Flex>
+    </Bar>
+  )
+}
+
+const Bar = chakra('div', {
+  base: {
+    position: 'sticky',
+    bottom: '4',
+    zIndex: 'header',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    gap: '3',
+    p: '4',
+    borderWidth: '1px',
+    borderColor: 'brand.emphasized',
+    borderRadius: 'lg',
+    bg: 'bg.panel',
+    boxShadow: 'raised',
+    outline: 'none',
+  },
+})

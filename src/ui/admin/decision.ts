@@ -1,0 +1,73 @@
+import type { Verdict } from '#src/api/contract/admin-access.ts'
+import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
+import type { Choice, Subject, Wording } from '#src/machines/decisions/decisions.machine.ts'
+import type { Refusal } from '#src/machines/decisions/decisions.view.ts'
+
+/** What an admin does about people's access. */
+export type DecisionCallbacks = {
+  onChoose: (choices: readonly Choice[], isChosen: boolean) => void
+  onClearChosen: () => void
+  onAsk: (verdict: Verdict['verdict'], people: readonly Subject[]) => void
+  onConfirm: (wording: Wording) => void
+  onCancel: () => void
+  onUndo: () => void
+  onDismiss: () => void
+}
+
+/** Has the focus once something was decided: the button that asked may be gone. */
+export const decisionBarId = 'decision'
+
+/** At so many the server stops. */
+export const mostAtOnce = 100
+
+export const choiceOf = ({ id, waitingPeople }: OrganizationRow): Choice => ({
+  id,
+  people: waitingPeople,
+})
+
+export const countOf = (count: number, one: string, many: string) =>
+  `${count.toLocaleString()} ${count === 1 ? one : many}`
+
+/** One by their name, more by their number. */
+export const peopleIn = (people: readonly Pick<Subject, 'name'>[]) =>
+  people.length === 1 && people[0] !== undefined
+    ? people[0].name
+    : countOf(people.length, 'person', 'people')
+
+type Words = { act: string; question: (people: string) => string; done: (people: string) => string }
+
+export const verdictWords: Readonly<Record<Verdict['verdict'], Words>> = {
+  approve: {
+    act: 'Approve',
+    question: (people) => `Approve ${people}?`,
+    done: (people) => `${people} approved.`,
+  },
+  reject: {
+    act: 'Reject',
+    question: (people) => `Reject ${people}?`,
+    done: (people) => `${people} rejected.`,
+  },
+  reopen: {
+    act: 'Reopen',
+    question: (people) => `Reopen the request of ${people}?`,
+    done: (people) => `The request of ${people} waits again.`,
+  },
+}
+
+const standings: Readonly<Record<NonNullable<Refusal['status']>, string>> = {
+  unrequested: 'has asked for nothing now',
+  pending: 'still waits',
+  rejected: 'is rejected now',
+  approved: 'is approved now',
+}
+
+/** Why nothing was decided on somebody. */
+export const whyNot = ({ outcome, status }: Refusal) => {
+  const standing = status === null ? 'is gone' : standings[status]
+  if (outcome === 'changed') {
+    return `was changed by somebody else meanwhile, and ${standing}.`
+  }
+  return outcome === 'not-possible'
+    ? `cannot be decided on this way, and ${standing}.`
+    : 'has no account any more.'
+}

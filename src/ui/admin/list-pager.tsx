@@ -1,0 +1,79 @@
+import { Button, chakra, Flex } from '@chakra-ui/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+
+import { pageSizes } from '#src/api/contract/admin-list.ts'
+import type { ListSearch } from '#src/ui/admin/list.ts'
+
+type ListPagerProps = {
+  search: ListSearch
+  total: number
+  onTurn: (to: Pick<ListSearch, 'page' | 'size'>) => void
+}
+
+/** Leafs through a list, and says how much of it a page shows. */
+export function ListPager({ search: { page, size }, total, onTurn }: ListPagerProps) {
+  const last = Math.max(1, Math.ceil(total / size))
+  const turn = (to: number) =>
+    to >= 1 && to <= last ? () => onTurn({ page: to, size }) : undefined
+
+  return (
+    <Flex as="nav" aria-label="Pages" gap="3" wrap="wrap" align="center" justify="space-between">
+      <Size>
+        Rows per page
+        <select
+          name="size"
+          value={size}
+          onChange={({ target }) => onTurn({ page: 1, size: Number(target.value) })}
+        >
+          {pageSizes.map((it) => (
+            <option key={it}>{it}</option>
+          ))}
+        </select>
+      </Size>
+      <Flex gap="2" align="center">
+        <Button
+          variant="outline"
+          px="3"
+          aria-label="Previous page"
+          aria-disabled={page <= 1}
+          onClick={turn(page - 1)}
+        >
+          <ChevronLeft aria-hidden />
+        </Button>
+        <chakra.span fontSize="sm" color="fg.muted">
+          Page {page.toLocaleString()} of {last.toLocaleString()}
+        </chakra.span>
+        <Button
+          variant="outline"
+          px="3"
+          aria-label="Next page"
+          aria-disabled={page >= last}
+          onClick={turn(page + 1)}
+        >
+          <ChevronRight aria-hidden />
+        </Button>
+      </Flex>
+    </Flex>
+  )
+}
+
+const Size = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    fontSize: 'sm',
+    color: 'fg.muted',
+    '& select': {
+      minHeight: '11',
+      px: '3',
+      borderWidth: '1px',
+      borderColor: 'border.emphasized',
+      borderRadius: 'md',
+      bg: 'bg.panel',
+      color: 'fg',
+      fontSize: 'md',
+      _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '2px' },
+    },
+  },
+})

@@ -1,0 +1,43 @@
+import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
+import type { ListColumn } from '#src/ui/admin/list.ts'
+import { Day } from '#src/ui/parts/moment.tsx'
+
+/** What every list of organizations can be in the order of. */
+export type OrganizationSort = 'name' | 'people' | 'createdAt'
+
+type OrganizationColumn = ListColumn<OrganizationRow, OrganizationSort>
+
+export const nameColumn: OrganizationColumn = {
+  label: 'Organization',
+  sort: 'name',
+  cell: ({ name }) => name,
+}
+
+export const waitingColumn: ListColumn<OrganizationRow, 'waiting'> = {
+  label: 'Waiting',
+  sort: 'waiting',
+  begins: 'desc',
+  isNumber: true,
+  cell: ({ waiting }) => waiting.toLocaleString(),
+}
+
+/** What is known of every organization. */
+export const factColumns: readonly OrganizationColumn[] = [
+  {
+    label: 'Mail domains',
+    cell: ({ domains }) => (domains.length === 0 ? 'None verified' : domains.join(', ')),
+  },
+  {
+    label: 'People',
+    sort: 'people',
+    begins: 'desc',
+    isNumber: true,
+    cell: ({ people }) => people.toLocaleString(),
+  },
+  {
+    label: 'Since',
+    sort: 'createdAt',
+    begins: 'desc',
+    cell: ({ createdAt }) => <Day at={createdAt} />,
+  },
+]

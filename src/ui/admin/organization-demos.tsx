@@ -1,0 +1,82 @@
+import { chakra, Text } from '@chakra-ui/react'
+
+import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
+import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
+
+type OrganizationDemo = OrganizationDetail['demos'][number]
+
+export type OrganizationDemosProps = {
+  demos: readonly OrganizationDemo[]
+  isBusy: boolean
+  /** `null`: by the demo's own rule. */
+  onShow: (demo: OrganizationDemo['key'], isShown: boolean | null) => void
+}
+
+const choices = { rule: null, shown: true, hidden: false } as const
+const keyOf = (override: boolean | null) => {
+  if (override === null) {
+    return 'rule'
+  }
+  return override ? 'shown' : 'hidden'
+}
+
+/** Which demos the people of an organization see, whatever the demos' rules say. */
+export function OrganizationDemos({ demos, isBusy, onShow }: OrganizationDemosProps) {
+  return (
+    <ScreenSection title="Demos">
+      <Text fontSize="sm" color="fg.muted">
+        By its rule, a demo is shown to those it is shareable with.
+      </Text>
+      <List>
+        {demos.map(({ key, label, isShownByRule, override }) => (
+          <li key={key}>
+            <label>
+              <span>{label}</span>
+              <select
+                value={keyOf(override)}
+                aria-disabled={isBusy}
+                onChange={({ target }) => {
+                  if (!isBusy) {
+                    onShow(key, choices[target.value as keyof typeof choices])
+                  }
+                }}
+              >
+                <option value="rule">By its rule ({isShownByRule ? 'shown' : 'hidden'})</option>
+                <option value="shown">Shown</option>
+                <option value="hidden">Hidden</option>
+              </select>
+            </label>
+          </li>
+        ))}
+      </List>
+    </ScreenSection>
+  )
+}
+
+const List = chakra('ul', {
+  base: {
+    listStyleType: 'none',
+    fontSize: 'sm',
+    '& label': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      columnGap: '4',
+      rowGap: '1',
+      py: '1.5',
+      borderTopWidth: '1px',
+    },
+    '& select': {
+      minHeight: '11',
+      px: '3',
+      borderWidth: '1px',
+      borderColor: 'border.emphasized',
+      borderRadius: 'md',
+      bg: 'bg.panel',
+      color: 'fg',
+      fontSize: 'md',
+      _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '2px' },
+    },
+  },
+})

@@ -1,0 +1,64 @@
+import { chakra, Stack, Text } from '@chakra-ui/react'
+
+import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
+import { Moment } from '#src/ui/parts/moment.tsx'
+import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
+
+type Request = OrganizationDetail['requests'][number]
+
+/** Who asked for access when, and what became of it. */
+export function OrganizationRequests({ requests }: { requests: readonly Request[] }) {
+  return (
+    <ScreenSection title="Requests">
+      {requests.length === 0 ? <Text color="fg.muted">Nobody has asked yet.</Text> : null}
+      <List>
+        {requests.map((request) => (
+          <li key={request.id}>
+            <Stack gap="1">
+              <Text>
+                <strong>{request.name}</strong> asked <Moment at={request.requestedAt} /> as “
+                {request.organization}”.
+              </Text>
+              <Words label="Why" text={request.reason} />
+              <Outcome decision={request.decision} />
+            </Stack>
+          </li>
+        ))}
+      </List>
+    </ScreenSection>
+  )
+}
+
+function Outcome({ decision }: Pick<Request, 'decision'>) {
+  if (decision === null) {
+    return <Text color="fg.muted">Nobody has decided yet.</Text>
+  }
+  const { outcome, by, at, reason, note } = decision
+
+  return (
+    <>
+      <Text>
+        {outcome === 'approved' ? 'Approved' : 'Rejected'} by {by}, <Moment at={at} />.
+      </Text>
+      <Words label="Reason" text={reason} />
+      <Words label="Note" text={note} />
+    </>
+  )
+}
+
+function Words({ label, text }: { label: string; text: string }) {
+  return text === '' ? null : (
+    <Text color="fg.muted">
+      {label}: {text}
+    </Text>
+  )
+}
+
+const List = chakra('ul', {
+  base: {
+    listStyleType: 'none',
+    fontSize: 'sm',
+    overflowWrap: 'anywhere',
+    '& > li': { py: '3', borderTopWidth: '1px' },
+  },
+})

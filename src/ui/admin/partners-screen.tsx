@@ -1,0 +1,108 @@
+import { Flex, Stack, VisuallyHidden } from '@chakra-ui/react'
+import { useMemo } from 'react'
+
+import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
+import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
+import { AdminList } from '#src/ui/admin/admin-list.tsx'
+import { BulkBar } from '#src/ui/admin/bulk-bar.tsx'
+import { choiceOf, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
+import { DownloadButton, FilterChips } from '#src/ui/admin/list-bar.tsx'
+import type { ListColumn, ListPage, ListSearch } from '#src/ui/admin/list.ts'
+import {
+  factColumns,
+  nameColumn,
+  waitingColumn,
+  type OrganizationSort,
+} from '#src/ui/admin/organization-columns.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+
+export type PartnersSearch = ListSearch<OrganizationSort | 'waiting'> & {
+  waiting?: 'some' | 'none' | undefined
+}
+
+type PartnerColumn = ListColumn<OrganizationRow, PartnersSearch['sort']>
+
+type PartnersScreenProps = DecisionCallbacks & {
+  page: ListPage<OrganizationRow>
+  search: PartnersSearch
+  view: DecisionsView
+  download: { isBusy: boolean; problem: string | null; onDownload: () => void }
+  onSearch: (part: Partial<PartnersSearch>, how?: { isTyping: boolean }) => void
+  onRetry: () => void
+  onOpen: (row: OrganizationRow) => void
+}
+
+const waitingOptions = { some: 'Somebody waits', none: 'Nobody waits' } as const
+
+/** ADMIN-1, ADMIN-2: organizations of partners, and whoever of them waits for access. */
+export function PartnersScreen(props: PartnersScreenProps) {
+  const { page, search, view, download, onSearch, onRetry, onOpen, onAsk, onChoose } = props
+  const chosenIds = useMemo(() => new Set(view.chosen.map(({ id }) => id)), [view.chosen])
+
+  return (
+    <Stack gap="4">
+      <ProblemAlert>{download.problem}</ProblemAlert>
+      <AdminList
+        label="Partners"
+        noun={{ one: 'partner', many: 'partners' }}
+        placeholder="Name or mail domain"
+        empty="No partner has asked for access yet. Whoever does appears here."
+        columns={columnsFor(onAsk)}
+        nameOf={({ name }) => name}
+        page={page}
+        search={search}
+        isFiltered={search.waiting !== undefined}
+        choice={{
+          chosenIds,
+          canBeChosen: ({ waitingPeople }) => waitingPeople.length > 0,
+          onChoose: (rows, isChosen) => onChoose(rows.map(choiceOf), isChosen),
+        }}
+        filters={
+          <FilterChips
+            label="Waiting"
+            options={waitingOptions}
+            value={search.waiting}
+            onChoose={(waiting) => onSearch({ waiting, page: 1 })}
+          />
+        }
+        actions={<DownloadButton {...download}>CSV</DownloadButton>}
+        onSearch={onSearch}
+        onClear={() => onSearch({ q: '', waiting: undefined, page: 1 })}
+        onRetry={onRetry}
+        onOpen={onOpen}
+      />
+      <BulkBar {...props} />
+    </Stack>
+  )
+}
+
+const columnsFor = (
+  onAsk: DecisionCallbacks['onAsk'],
+): readonly [PartnerColumn, ...PartnerColumn[]] => [
+  nameColumn,
+  waitingColumn,
+  ...factColumns,
+  { label: 'Decide', cell: (row) => <RowActs row={row} onAsk={onAsk} /> },
+]
+
+/** Decides on all who wait. */
+function RowActs({ row, onAsk }: Pick<DecisionCallbacks, 'onAsk'> & { row: OrganizationRow }) {
+  if (row.waitingPeople.length === 0) {
+    return null
+  }
+  return (
+    <Flex gap="2">
+      {(['approve', 'reject'] as const).map((verdict) => (
+        <button
+          key={verdict}
+          type="button"
+          className="admin-act"
+          onClick={() => onAsk(verdict, row.waitingPeople)}
+        >
+          {verdict === 'approve' ? 'Approve' : 'Reject'}
+          <VisuallyHidden> {row.name}</VisuallyHidden>
+        </button>
+      ))}
+    </Flex>
+  )
+}
