@@ -11,7 +11,7 @@ import type { InputOf } from '#src/api/contract/endpoint.ts'
 import { adminKey } from '#src/api/queries.ts'
 
 /** Whoever types is not asked for every key: a search goes out once it has stood for a moment. */
-export const settled = (q: string, signal: AbortSignal) =>
+const settled = (q: string, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const pause = setTimeout(resolve, q === '' ? 0 : 200)
     signal.addEventListener('abort', () => clearTimeout(pause))

@@ -5,6 +5,7 @@ import { authenticationModels } from '#tests/models/authentication.model.ts'
 import { connectModels } from '#tests/models/connect.model.ts'
 import { contactModels } from '#tests/models/contact.model.ts'
 import { copyLinkModels } from '#tests/models/copy-link.model.ts'
+import { decisionsModels } from '#tests/models/decisions.model.ts'
 import { demoOpenModels } from '#tests/models/demo-open.model.ts'
 import { demoSessionModels } from '#tests/models/demo-session.model.ts'
 import { deviceVerifyModels } from '#tests/models/device-verify.model.ts'
@@ -43,6 +44,7 @@ export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
   connect: connectModels,
   contact: contactModels,
   'copy-link': copyLinkModels,
+  decisions: decisionsModels,
   'demo-open': demoOpenModels,
   'demo-session': demoSessionModels,
   device: deviceModels,

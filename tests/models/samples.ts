@@ -1,3 +1,5 @@
+import type { DecisionOutcome } from '#src/api/contract/admin-access.ts'
+import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { AccountSession, AccountSessions } from '#src/api/contract/account.ts'
 import type { DeviceCode, DeviceRequest } from '#src/api/contract/device.ts'
 import type { StoredLead } from '#src/api/contract/leads.ts'
@@ -155,6 +157,42 @@ export const passkeySamples = {
     ...credential,
     response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: [] },
   } satisfies Attestation,
+}
+
+const grace = { personId: '3e6c7a2a-7c5e-4f20-9d2c-4b8b7e3f9a01', name: 'Grace Hopper', version: 1 }
+const linus = {
+  personId: '3e6c7a2a-7c5e-4f20-9d2c-4b8b7e3f9a02',
+  name: 'Linus Pauling',
+  version: 4,
+}
+const outcomeOf = (
+  { personId }: typeof grace,
+  outcome: DecisionOutcome['outcome'],
+  status: DecisionOutcome['status'],
+): DecisionOutcome => ({ personId, outcome, status, version: 9 })
+
+export const decisionSamples = {
+  grace,
+  linus,
+  /** Both of its people wait. */
+  acme: {
+    id: '3e6c7a2a-7c5e-4f20-9d2c-4b8b7e3f9a00',
+    kind: 'partner',
+    name: 'Acme',
+    website: '',
+    country: '',
+    domains: ['acme.example'],
+    people: 3,
+    waiting: 2,
+    waitingPeople: [grace, linus],
+    createdAt: now,
+    version: 1,
+  } satisfies OrganizationRow,
+  outcomes: {
+    all: [outcomeOf(grace, 'done', 'approved'), outcomeOf(linus, 'done', 'approved')],
+    some: [outcomeOf(grace, 'done', 'approved'), outcomeOf(linus, 'changed', 'rejected')],
+    none: [outcomeOf(grace, 'changed', 'approved'), outcomeOf(linus, 'not-found', null)],
+  },
 }
 
 const failureOf = (problem: string, message: string) =>

@@ -8,6 +8,7 @@ import { connectMachine } from '#src/machines/connect/connect.machine.ts'
 import { contactMachine } from '#src/machines/contact/contact.machine.ts'
 import { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
+import { decisionsMachine } from '#src/machines/decisions/decisions.machine.ts'
 import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
 import { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
 import { leadMachine } from '#src/machines/lead/lead.machine.ts'
@@ -46,6 +47,7 @@ export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
   contact: contactMachine,
   'copy-link': copyLinkMachine,
   countdown: countdownMachine,
+  decisions: decisionsMachine,
   'demo-open': demoOpenMachine,
   'demo-session': demoSessionMachine,
   device: deviceMachine,

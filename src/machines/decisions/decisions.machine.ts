@@ -71,7 +71,9 @@ const decisions = setup({
     }),
     dropChosen: assign({ chosen: [] }),
     keepAsked: assign((_, { verdict, people }: Asked) => ({ asked: { verdict, people } })),
-    keepWording: assign((_, { reason, note }: Wording) => ({ wording: { reason, note } })),
+    keepWording: assign(({ context: { asked, wording } }, { reason, note }: Wording) => ({
+      wording: asked?.verdict === 'reject' ? { reason, note } : wording,
+    })),
     dropWording: assign({ wording: noWording }),
     keepOutcomes: assign(({ context }, outcomes: readonly DecisionOutcome[]) => ({
       outcomes,

@@ -31,7 +31,7 @@ export function DecisionBar({ view, secondsLeft, onUndo, onDismiss }: DecisionBa
             <chakra.ul listStyleType="none">
               {refusals.map((refusal) => (
                 <li key={refusal.personId}>
-                  {refusal.name} {whyNot(refusal)}
+                  {refusal.name} {whyNot(refusal)}{' '}
                 </li>
               ))}
             </chakra.ul>

@@ -19,8 +19,9 @@ export function ListPager({ search: { page, size }, total, onTurn }: ListPagerPr
   return (
     <Flex as="nav" aria-label="Pages" gap="3" wrap="wrap" align="center" justify="space-between">
       <Size>
-        Rows per page
+        <label htmlFor="list-size">Rows per page</label>
         <select
+          id="list-size"
           name="size"
           value={size}
           onChange={({ target }) => onTurn({ page: 1, size: Number(target.value) })}
@@ -57,7 +58,7 @@ export function ListPager({ search: { page, size }, total, onTurn }: ListPagerPr
   )
 }
 
-const Size = chakra('label', {
+const Size = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',

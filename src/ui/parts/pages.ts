@@ -58,7 +58,7 @@ const pages: readonly PortalPage[] = [
   { to: '/support', label: 'Support', icon: CircleHelp, isFor: everybody, group: 'help' },
 ]
 
-/** In the order of the sidebar, which has the demos after the first. */
+/** In the order of the sidebar, which has the demos before the last. */
 const groups = [
   { key: 'main', title: null },
   { key: 'admin', title: 'Admin' },

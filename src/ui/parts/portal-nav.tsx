@@ -31,9 +31,9 @@ export function PortalNav({ me, demos, ...links }: PortalNavProps) {
     <chakra.nav aria-label="Main" display="flex" flexDirection="column" gap="1">
       {groupsFor(me).map(({ key, title, pages }) => (
         <Fragment key={key}>
+          {key === 'help' ? <DemoLinks demos={demos} onLeave={links.onLeave} /> : null}
           {title === null ? null : <Title>{title}</Title>}
           <PageLinks pages={pages} {...links} />
-          {key === 'main' ? <DemoLinks demos={demos} onLeave={links.onLeave} /> : null}
         </Fragment>
       ))}
     </chakra.nav>

@@ -44,6 +44,8 @@ export const isByTheWay = (call: EndpointName, body: string | null) =>
   call === 'loadSignInOptions' ||
   call === 'loadDemoShelf' ||
   call === 'listLeads' ||
+  call === 'countWaiting' ||
+  call === 'listPartners' ||
   (call === 'addLog' && /"action":"(?:Pageview|Exit)"/.test(body ?? ''))
 
 type Held = { call: EndpointName; answer: (answer: Answer) => Promise<void> | void }

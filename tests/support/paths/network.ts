@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, beforeAll } from 'vitest'
 
 import type { EndpointName } from '#src/api/contract/endpoints.ts'
+import { decisionSamples } from '#tests/models/samples.ts'
 import { success, type Answer } from '#tests/support/paths/answer.ts'
 import { callOf, createGate, isByTheWay, type Gate } from '#tests/support/paths/gate.ts'
 
@@ -29,6 +30,8 @@ const byTheWay: { readonly [TName in EndpointName]?: Answer } = {
   }),
   addLog: success('addLog', { id: 'log' }),
   loadDemoShelf: success('loadDemoShelf', { favourites: [], recents: [] }),
+  countWaiting: success('countWaiting', { waiting: 2 }),
+  listPartners: success('listPartners', { rows: [decisionSamples.acme], total: 1 }),
   listLeads: success('listLeads', { leads: [] }),
 }
 

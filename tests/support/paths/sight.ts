@@ -13,8 +13,8 @@ export const readSight = (): string[] => {
 
   const lineOfField = (field: HTMLInputElement) => {
     const label = squeezed(field.labels?.[0]?.textContent)
-    if (field.type === 'radio') {
-      return words(`radio: ${label}`, field.checked && '(chosen)')
+    if (field.type === 'radio' || field.type === 'checkbox') {
+      return words(`${field.type}: ${label}`, field.checked && '(chosen)')
     }
     const isWrong = field.getAttribute('aria-invalid') === 'true'
     const error = document.querySelector(`#${field.name}-error`)
@@ -64,13 +64,15 @@ const nameOf = (control: Element) =>
   control.getAttribute('aria-label') ??
   (control instanceof HTMLInputElement ? control.labels?.[0] : control)?.textContent?.trim()
 
-/** The button, link or radio of that name, in the open dialog or else anywhere on the page. */
+/** The button, link, radio or checkbox of that name, in the open dialog or else anywhere on the page. */
 export const controlNamed = (name: string): HTMLElement | undefined => {
   const dialogs = document.querySelectorAll('[role$=dialog][data-state=open]')
   const root = [...dialogs].at(-1) ?? document.body
-  return [...root.querySelectorAll<HTMLElement>('button, a[href], input[type=radio]')].find(
-    (control) => nameOf(control) === name && control.closest('[aria-hidden=true]') === null,
-  )
+  return [
+    ...root.querySelectorAll<HTMLElement>(
+      'button, a[href], input:is([type=radio], [type=checkbox])',
+    ),
+  ].find((control) => nameOf(control) === name && control.closest('[aria-hidden=true]') === null)
 }
 
 export const fieldLabelled = (label: string): HTMLInputElement | undefined =>

@@ -3,7 +3,7 @@ import type { Answer } from '#tests/support/paths/answer.ts'
 
 /** The app in front of a person, in jsdom or in a browser, and the world around it in a test's hand. */
 export type Stage = {
-  /** Presses the button, link or radio of that name. */
+  /** Presses the button, link, radio or checkbox of that name. */
   readonly click: (name: string) => Promise<void>
   /** Replaces what stands in the field of that label. */
   readonly fill: (label: string, text: string) => Promise<void>

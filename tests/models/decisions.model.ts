@@ -1,0 +1,35 @@
+import { decisionsMachine, mostPeople } from '#src/machines/decisions/decisions.machine.ts'
+import { decisionSamples, failures } from '#tests/models/samples.ts'
+import { flowModel } from '#tests/support/flow-model.ts'
+
+const { acme, grace, linus, outcomes } = decisionSamples
+const choices = [{ id: acme.id, people: acme.waitingPeople }]
+const people = [grace, linus]
+const crowd = Array.from({ length: mostPeople + 1 }, () => grace)
+
+export const decisionsModels = [
+  flowModel(decisionsMachine, {
+    send: {
+      'rows.choose': {
+        acme: { choices, isChosen: true },
+        'acme no more': { choices, isChosen: false },
+      },
+      'decision.ask': {
+        approve: { verdict: 'approve', people },
+        reject: { verdict: 'reject', people },
+        nobody: { verdict: 'approve', people: [] },
+        crowd: { verdict: 'approve', people: crowd },
+      },
+      'decision.confirm': { unknown: { reason: 'We do not know you.', note: '' } },
+    },
+    done: { decide: outcomes, undo: { all: outcomes.all, none: outcomes.none } },
+    fail: { decide: { dropped: failures.dropped }, undo: { dropped: failures.dropped } },
+    facets: ({ chosen, asked, wording, outcomes: held, problem }) => [
+      chosen.length,
+      asked,
+      wording.reason,
+      held.map(({ outcome }) => outcome),
+      problem !== null,
+    ],
+  }),
+]
