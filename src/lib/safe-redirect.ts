@@ -2,7 +2,16 @@ const here = 'https://portal.invalid'
 
 /** Pages one is sent to on the way in or out: going back to them would lead in circles (RD-04). */
 const isSignInPage =
-  /^\/(?:login|register|setup|email|partner|[a-z0-9-]+\/(?:login|logout)\/callback)(?:\/|$)/
+  /^\/(?:login|register|setup|email|partner|[a-z0-9-]+\/(?:login|logout)\/callback)(?:\/|$)/i
+
+/** As the router reads it, which minds neither case nor encoding; `null` for what it cannot read. */
+const readPath = (path: string) => {
+  try {
+    return decodeURI(path)
+  } catch {
+    return null
+  }
+}
 
 /**
  * The path to go back to, or `null` where the text is anything but a path of this site. Read once,
@@ -14,7 +23,11 @@ export const safeRedirect = (text: string): string | null => {
     return null
   }
   const url = URL.parse(text, here)
-  if (url === null || url.origin !== here || isSignInPage.test(url.pathname)) {
+  if (url === null || url.origin !== here) {
+    return null
+  }
+  const page = readPath(url.pathname)
+  if (page === null || isSignInPage.test(page)) {
     return null
   }
   const path = url.pathname + url.search + url.hash

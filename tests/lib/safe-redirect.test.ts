@@ -58,6 +58,11 @@ test.each([
   '/partner',
   '/setup',
   '/email/login/connect/a/b',
+  '/Email/Login/Connect/a/b',
+  '/%65mail/login/connect/a/b',
+  '/%6C%4Fgin',
+  '/GOOGLE/login/callback?code=1',
+  '/%zz',
   '/google/login/callback?code=1',
   '/okta/logout/callback',
 ])('RD-04 does not go back to %s', (path) => {
