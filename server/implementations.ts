@@ -27,6 +27,8 @@ import { listCustomers, listPartners } from '#server/organization/list-organizat
 import { loadOrganization } from '#server/organization/load-organization.ts'
 import { requestAccess } from '#server/organization/request-access.ts'
 import { waitForDecision } from '#server/organization/wait-for-decision.ts'
+import { setOrganizationDemo } from '#server/organization/set-organization-demo.ts'
+import { removeDomain, verifyDomain } from '#server/organization/verify-domain.ts'
 import { connectLogin, connectRegister } from '#server/passcode/connect.ts'
 import { finishLogin, finishRegister } from '#server/passcode/finish.ts'
 import { startLogin } from '#server/passcode/start-login.ts'
@@ -43,9 +45,13 @@ import { startPasskeyLogin, startUserlessLogin } from '#server/passkey/start-log
 import { loginByPassword } from '#server/password/login.ts'
 import { registerByPassword } from '#server/password/register.ts'
 import { updatePassword } from '#server/password/update.ts'
+import { disablePerson, enablePerson } from '#server/people/disable-person.ts'
+import { endSessions } from '#server/people/end-sessions.ts'
 import { exportPeople } from '#server/people/export-people.ts'
 import { listPeople } from '#server/people/list-people.ts'
 import { loadPerson } from '#server/people/load-person.ts'
+import { loadSight } from '#server/people/load-sight.ts'
+import { setAdmin } from '#server/people/set-admin.ts'
 import { loadUser } from '#server/session/load-user.ts'
 import { logout } from '#server/session/logout.ts'
 import { refresh } from '#server/session/refresh.ts'
@@ -111,9 +117,17 @@ export const implementations: readonly Implementation[] = [
   exportPartners,
   exportCustomers,
   loadOrganization,
+  setOrganizationDemo,
+  verifyDomain,
+  removeDomain,
   listPeople,
   exportPeople,
   loadPerson,
+  setAdmin,
+  disablePerson,
+  enablePerson,
+  endSessions,
+  loadSight,
   listAudit,
   exportAudit,
   exportAuditLines,

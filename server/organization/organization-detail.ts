@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { OrganizationDetail, OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Catalogue } from '#server/demos/catalogue.ts'
+import { overridesOf } from '#server/demos/viewer.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { organizationColumns } from '#server/organization/search-organizations.ts'
 import { nameOf } from '#server/people/people.ts'
@@ -59,17 +60,12 @@ const demosOf = async (
   { id, kind }: Pick<OrganizationRow, 'id' | 'kind'>,
   catalogue: Catalogue,
 ) => {
-  const overrides = await db
-    .selectFrom('organization_demos')
-    .select(['demo', 'is_shown'])
-    .where('organization_id', '=', id)
-    .execute()
-  const overrideOf = new Map(overrides.map(({ demo, is_shown }) => [demo, is_shown]))
+  const overrides = await overridesOf(db, id)
   return catalogue.demos.map(({ key, label, shareableWith }) => ({
     key,
     label,
     isShownByRule: shareableWith.includes(audiences[kind]),
-    override: overrideOf.get(key) ?? null,
+    override: overrides.get(key) ?? null,
   }))
 }
 

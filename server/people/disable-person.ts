@@ -1,0 +1,45 @@
+import {
+  disablePerson as disablePersonEndpoint,
+  enablePerson as enablePersonEndpoint,
+} from '#src/api/contract/admin-people.ts'
+import { implement } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { actOnPerson } from '#server/people/act-on-person.ts'
+import { isAdmin } from '#server/people/people.ts'
+import { endSessionsOf } from '#server/session/end-sessions.ts'
+
+/** ADMIN-3: out at once, with every session and every device. */
+export const disablePerson = implement(disablePersonEndpoint, async (call) => {
+  const { input, caller, services } = call
+  if (input.id === caller.personId) {
+    throw new ProblemError('forbidden', 'You cannot disable yourself.')
+  }
+  return actOnPerson(call, async ({ db, person, hasOtherAdmin }) => {
+    if (person.disabled_at !== null) {
+      return null
+    }
+    if (isAdmin(person, services.config) && !hasOtherAdmin) {
+      throw new ProblemError('forbidden', 'This is the last admin.')
+    }
+    const sessions = await endSessionsOf(db, person.id, 'disabled', services)
+    return {
+      kind: 'person.disabled',
+      set: { disabled_at: services.now() },
+      before: { isDisabled: false, sessions },
+      after: { isDisabled: true, sessions: 0, reason: input.reason },
+    }
+  })
+})
+
+export const enablePerson = implement(enablePersonEndpoint, (call) =>
+  actOnPerson(call, ({ person }) =>
+    person.disabled_at === null
+      ? null
+      : {
+          kind: 'person.enabled',
+          set: { disabled_at: null },
+          before: { isDisabled: true },
+          after: { isDisabled: false },
+        },
+  ),
+)

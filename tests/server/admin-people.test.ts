@@ -1,0 +1,286 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { listAudit } from '#src/api/contract/admin-audit.ts'
+import {
+  disablePerson,
+  enablePerson,
+  endSessions,
+  listPeople,
+  loadPerson,
+  setAdmin,
+} from '#src/api/contract/admin-people.ts'
+import { startLogin } from '#src/api/contract/passcode.ts'
+import { required } from '#src/lib/required.ts'
+import { verifyChain } from '#server/audit/verify-chain.ts'
+import { mailsTo } from '#tests/support/outbox.ts'
+import { isSignedIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
+import { createPortal } from '#tests/support/portal.ts'
+
+const portal = await createPortal({ config: { adminEmails: ['named@example.com'] } })
+
+const signInAdmin = (email = 'root@example.com') =>
+  portal.signIn({ email, is_admin: true, isStrong: true })
+const acts = async (browser: PortalBrowser) =>
+  (await browser.call(listAudit, {})).entries.map(({ kind, actor, subject, before, after }) => ({
+    kind,
+    actor,
+    subject,
+    before: JSON.parse(before ?? 'null') as unknown,
+    after: JSON.parse(after ?? 'null') as unknown,
+  }))
+const stored = (id: string) =>
+  portal.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('AZ-08 an admin makes another and takes it back, each told to the person and kept with before and after', async () => {
+  const { browser } = await signInAdmin()
+  const { id, email } = await portal.addPerson({ email: 'ada@example.com' })
+
+  const granted = await browser.call(setAdmin, { id, version: 1, isAdmin: true })
+  expect(granted).toMatchObject({ id, isAdmin: true, isAdminByConfiguration: false, version: 2 })
+  const taken = await browser.call(setAdmin, { id, version: 2, isAdmin: false })
+  expect(taken).toMatchObject({ isAdmin: false, version: 3 })
+
+  const by = { actor: 'root@example.com', subject: email }
+  expect(await acts(browser)).toEqual([
+    {
+      kind: 'person.admin-taken',
+      ...by,
+      before: { isAdmin: true },
+      after: { isAdmin: false },
+    },
+    {
+      kind: 'person.admin-granted',
+      ...by,
+      before: { isAdmin: false },
+      after: { isAdmin: true },
+    },
+  ])
+  expect((await mailsTo(portal, email)).map(({ subject }) => subject).toSorted()).toEqual([
+    'You are an admin of Partner Portal',
+    'You are no longer an admin of Partner Portal',
+  ])
+})
+
+test('AZ-08 a change of role takes a sign-in of the last 15 minutes', async () => {
+  const { browser, person } = await signInAdmin()
+  const { id } = await portal.addPerson()
+  await portal.db
+    .updateTable('sessions')
+    .set({ login_at: portal.services.now() - 900_001 })
+    .where('person_id', '=', person.id)
+    .execute()
+  expect(await browser.refusal(setAdmin, { id, version: 1, isAdmin: true })).toMatchObject({
+    name: 'sign-in-too-old',
+  })
+  expect(await stored(id)).toMatchObject({ is_admin: false, version: 1 })
+})
+
+test('AZ-08 the last admin is not taken away, by themselves or by being disabled', async () => {
+  const { browser, person } = await signInAdmin()
+  // None of these can act in their place.
+  await portal.addPerson({ is_admin: true, disabled_at: 1 })
+  await portal.addPerson({ is_admin: true, email_verified_at: null })
+  expect(
+    await browser.refusal(setAdmin, { id: person.id, version: 1, isAdmin: false }),
+  ).toMatchObject({ name: 'forbidden', title: 'This is the last admin.' })
+  expect(await stored(person.id)).toMatchObject({ is_admin: true, version: 1 })
+
+  await portal.addPerson({ email: 'named@example.com' })
+  const after = await browser.send(setAdmin, { id: person.id, version: 1, isAdmin: false })
+  expect(after.status).toBe(200)
+  expect(await browser.refusal(listPeople, {})).toMatchObject({ name: 'forbidden' })
+})
+
+/** How many statements wait for another transaction. */
+const waiting = async () => {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db)
+  return rows.length
+}
+
+test('AZ-08 of two admins who take each other away at the same moment one stays', async () => {
+  const one = await signInAdmin('one@example.com')
+  const other = await signInAdmin('other@example.com')
+
+  let answers: Promise<Response[]> | undefined
+  await portal.db.transaction().execute(async (db) => {
+    await db.selectFrom('people').selectAll().orderBy('id').forUpdate().execute()
+    answers = Promise.all([
+      one.browser.send(setAdmin, { id: other.person.id, version: 1, isAdmin: false }),
+      other.browser.send(disablePerson, { id: one.person.id, version: 1, reason: 'Left.' }),
+    ])
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(2)
+  })
+
+  const statuses = (await required(answers, 'answers')).map(({ status }) => String(status))
+  expect(statuses.toSorted()).toEqual(['200', '403'])
+  const admins = await portal.db
+    .selectFrom('people')
+    .select('id')
+    .where('is_admin', '=', true)
+    .where('disabled_at', 'is', null)
+    .execute()
+  expect(admins).toHaveLength(1)
+})
+
+test('AZ-08 who is named by the configuration cannot be taken away', async () => {
+  const { browser } = await signInAdmin()
+  const { id } = await portal.addPerson({ email: 'named@example.com', is_admin: true })
+  expect(await browser.call(loadPerson, { id })).toMatchObject({ isAdminByConfiguration: true })
+  expect(await browser.refusal(setAdmin, { id, version: 1, isAdmin: false })).toMatchObject({
+    name: 'forbidden',
+    title: 'The configuration names this person as an admin.',
+  })
+})
+
+test('AZ-08 nobody is made an admin before their mailbox is proven', async () => {
+  const { browser } = await signInAdmin()
+  const { id } = await portal.addPerson({ email_verified_at: null })
+  expect(await browser.refusal(setAdmin, { id, version: 1, isAdmin: true })).toMatchObject({
+    name: 'forbidden',
+  })
+})
+
+test('AZ-08 SE-11 sessions that a new admin has already last no longer than those of admins', async () => {
+  const { browser } = await signInAdmin()
+  const { person } = await portal.signIn()
+  await browser.call(setAdmin, { id: person.id, version: 1, isAdmin: true })
+  const { login_at, ends_at } = await portal.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('person_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  expect(ends_at - login_at).toBe(8 * 3_600_000)
+})
+
+test('ADMIN-3 a disabled person is out at once, devices too, cannot sign in, and comes back when enabled', async () => {
+  const { browser } = await signInAdmin()
+  const { person, browser: theirs } = await portal.signIn({ email: 'ada@example.com' })
+  await portal.signInAs(person)
+  const [device] = await portal.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('person_id', '=', person.id)
+    .execute()
+  await portal.db
+    .updateTable('sessions')
+    .set({ is_device: true })
+    .where('id', '=', required(device, 'session').id)
+    .execute()
+
+  const disabled = await browser.call(disablePerson, {
+    id: person.id,
+    version: 1,
+    reason: 'Left the company.',
+  })
+
+  expect(disabled).toMatchObject({ isDisabled: true, liveSessions: 0, version: 2 })
+  expect(disabled.signIns.map(({ ended }) => ended?.how)).toEqual(['disabled', 'disabled'])
+  expect(await isSignedIn(theirs)).toBe(false)
+  await expect(portal.signInAs(await stored(person.id))).rejects.toThrow('disabled')
+  expect(await mailsTo(portal, person.email)).toEqual([])
+
+  const enabled = await browser.call(enablePerson, { id: person.id, version: 2 })
+  expect(enabled).toMatchObject({ isDisabled: false, version: 3 })
+  expect(await isSignedIn(theirs)).toBe(false)
+  expect(await isSignedIn(await portal.signInAs(await stored(person.id)))).toBe(true)
+  expect(await acts(browser)).toMatchObject([
+    { kind: 'person.enabled', before: { isDisabled: true }, after: { isDisabled: false } },
+    {
+      kind: 'person.disabled',
+      before: { isDisabled: false, sessions: 2 },
+      after: { isDisabled: true, sessions: 0, reason: 'Left the company.' },
+    },
+  ])
+})
+
+test('ADMIN-3 nobody disables themselves', async () => {
+  const { browser, person } = await signInAdmin()
+  await signInAdmin('other@example.com')
+  const input = { id: person.id, version: 1, reason: 'Holidays.' }
+  expect(await browser.refusal(disablePerson, input)).toMatchObject({ name: 'forbidden' })
+  expect(await stored(person.id)).toMatchObject({ disabled_at: null })
+})
+
+test('ADMIN-3 an admin ends every session of a person, who is told and may sign in again', async () => {
+  const { browser } = await signInAdmin()
+  const { person, browser: theirs } = await portal.signIn({ email: 'ada@example.com' })
+  const other = await portal.signInAs(person)
+
+  const detail = await browser.call(endSessions, { id: person.id, version: 1 })
+
+  expect(detail).toMatchObject({ liveSessions: 0, version: 2 })
+  expect(detail.signIns.map(({ ended }) => ended?.how)).toEqual([
+    'ended by an admin',
+    'ended by an admin',
+  ])
+  expect([await isSignedIn(theirs), await isSignedIn(other)]).toEqual([false, false])
+  expect(await acts(browser)).toMatchObject([
+    { kind: 'person.sessions-ended', before: { sessions: 2 }, after: { sessions: 0 } },
+  ])
+  expect((await mailsTo(portal, person.email)).map(({ subject }) => subject)).toEqual([
+    'You were logged out of Partner Portal',
+  ])
+  const again = await portal.newBrowser().send(startLogin, {
+    method: 'email',
+    identifier: person.email,
+  })
+  expect(again.status).toBe(200)
+})
+
+test('ADMIN-3 what is so already stays as it is, and nothing is kept of it', async () => {
+  const { browser } = await signInAdmin()
+  const { id } = await portal.addPerson()
+  const same = { id, version: 1 }
+  expect(await browser.call(setAdmin, { ...same, isAdmin: false })).toMatchObject({ version: 1 })
+  expect(await browser.call(enablePerson, same)).toMatchObject({ version: 1 })
+  expect(await browser.call(endSessions, same)).toMatchObject({ version: 1 })
+  expect(await acts(browser)).toEqual([])
+})
+
+const changes = [
+  ['setAdmin', setAdmin, { isAdmin: true }],
+  ['disablePerson', disablePerson, { reason: 'Left.' }],
+  ['enablePerson', enablePerson, {}],
+  ['endSessions', endSessions, {}],
+] as const
+
+test.each(changes)(
+  'ADMIN-3 AZ-04 %s of a person at another version is a conflict and changes nothing',
+  async (_, endpoint, rest) => {
+    const { browser } = await signInAdmin()
+    const { person } = await portal.signIn()
+    const before = await stored(person.id)
+    const problem = await browser.refusal(endpoint, {
+      id: person.id,
+      version: 2,
+      ...rest,
+    })
+    expect(problem).toMatchObject({ name: 'conflict', status: 409 })
+    expect(await stored(person.id)).toEqual(before)
+    expect(await acts(browser)).toEqual([])
+  },
+)
+
+test.each(changes)('AZ-02 %s of nobody is not found', async (_, endpoint, rest) => {
+  const { browser } = await signInAdmin()
+  const id = '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21'
+  expect(await browser.refusal(endpoint, { id, version: 1, ...rest })).toMatchObject({
+    name: 'not-found',
+  })
+})
+
+test('ADMIN-3 of two acts on one version one is done, and the chain holds both or one', async () => {
+  const { browser } = await signInAdmin()
+  const { person } = await portal.signIn()
+  const answers = await Promise.all([
+    browser.send(endSessions, { id: person.id, version: 1 }),
+    browser.send(disablePerson, { id: person.id, version: 1, reason: 'Left.' }),
+    browser.send(setAdmin, { id: person.id, version: 1, isAdmin: true }),
+  ])
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
+  expect(await acts(browser)).toHaveLength(1)
+  expect(await verifyChain(portal.services)).toEqual({ checked: 1, broken: null })
+})
