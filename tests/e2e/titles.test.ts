@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
-import { people, signIn } from '#tests/support/steps.ts'
+import { people, see, signIn } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 
@@ -38,21 +38,26 @@ const told = async (page: Page) => [
   ...(await page.getByRole('heading', { level: 1 }).allInnerTexts()),
 ]
 
+/** What each page tells once its title is there. */
 const openAll = async (page: Page, pages: typeof signedOut) => {
-  for (const [address, expected] of Object.entries(pages)) {
+  const all: Record<string, string[]> = {}
+  for (const [address, [title, heading]] of Object.entries(pages)) {
     await page.goto(address)
-    await expect.poll(() => told(page), { message: address, timeout: 10_000 }).toEqual(expected)
+    await see(page, heading)
+    await page.waitForFunction((it) => document.title === it, title)
+    all[address] = await told(page)
   }
+  return all
 }
 
 test('APP-1 APP-4 the pages for everybody have their titles, and one heading of the first level', async () => {
-  await openAll(await newPerson(), signedOut)
+  expect(await openAll(await newPerson(), signedOut)).toEqual(signedOut)
 })
 
 test('APP-1 APP-4 the pages for whoever is signed in have their titles, and one heading of the first level', async () => {
   const page = await newPerson()
   await signIn(page, people.customer)
-  await openAll(page, signedIn)
+  expect(await openAll(page, signedIn)).toEqual(signedIn)
 })
 
 test('APP-1 the title follows every step, Back and Forward as well', async () => {
