@@ -7,7 +7,7 @@ import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { tokensOfSession } from '#tests/support/paths/session.server.ts'
 import { expectLine } from '#tests/support/paths/walk.ts'
 
-const { open, href, hear, rememberSession } = jsdomStage()
+const { open, app, href, hear, rememberSession } = jsdomStage()
 
 const customer: Me = { ...me, isCustomer: true }
 const people = {
@@ -16,6 +16,7 @@ const people = {
   'a customer': { ...customer, organizationFormCompleted: true },
   'a partner who waits': { ...me, organizationAccessStatus: 'pending' },
   'a partner': { ...me, organizationAccessStatus: 'approved' },
+  'an admin who asks for access': { ...me, isAdmin: true },
   'somebody unconfirmed': { ...customer, isEmailConfirmed: false },
 } satisfies Record<string, Me | null>
 
@@ -23,6 +24,7 @@ const login = 'heading: Login'
 const setup = 'heading: Your organization'
 const waiting = 'heading: Access pending'
 const confirm = 'heading: Confirm your email'
+const partners = 'heading: Admin Tools — Partners'
 /** The page asks for what it shows. */
 const loading = 'status: Loading...'
 
@@ -56,6 +58,10 @@ const visits: Visit[] = [
   ['a partner who waits', '/open/robotaxi', '/setup?redirect=%2Fopen%2Frobotaxi', waiting],
   ['a partner who waits', '/email/register/connect', '/setup', waiting],
   ['a partner', '/partner', '/', loading],
+  ['a partner', '/admin/partners', '/', loading],
+  ['a partner who waits', '/admin', '/setup', waiting],
+  ['an admin who asks for access', '/admin', '/admin/partners', partners],
+  ['an admin who asks for access', '/admin/partners', '/admin/partners', partners],
   ['somebody unconfirmed', '/about', '/setup?redirect=%2Fabout', confirm],
   [
     'somebody unconfirmed',
@@ -66,7 +72,7 @@ const visits: Visit[] = [
 ]
 
 test.each(visits)(
-  'ROUTE-2 ROUTE-3 ROUTE-4 ROUTE-6 ROUTE-9 ROUTE-10 %s at %s is led to %s',
+  'ROUTE-2 ROUTE-3 ROUTE-4 ROUTE-5 ROUTE-6 ROUTE-9 ROUTE-10 %s at %s is led to %s',
   async (who, address, led, seen) => {
     const person = people[who]
     if (person !== null) {
@@ -98,4 +104,15 @@ test('ROUTE-4 ACCESS-1 another tab signs in as others: each is led where they be
   await stage.answer('loadUser', success('loadUser', people['a customer']))
   await expect.poll(href).toBe('/support#signing-in')
   await expectLine(stage, 'heading: Support')
+})
+
+test('ROUTE-5 AZ-13 who is no admin any more is led away from what admins see, without another sign-in', async () => {
+  rememberSession()
+  const admin: Me = { ...people['a partner'], isAdmin: true }
+  const stage = open('/admin/partners')
+  await stage.answer('loadUser', success('loadUser', admin))
+  await expectLine(stage, partners)
+
+  app().session.send({ type: 'me.changed', me: people['a partner'] })
+  await expect.poll(href).toBe('/')
 })
