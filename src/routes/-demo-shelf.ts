@@ -18,7 +18,7 @@ const mutationKey = ['markFavourite']
 export const useDemoShelf = (call: Call) => {
   const queryClient = useQueryClient()
   const { queryKey } = demoShelfQuery(call)
-  const { data: shelf, isError, refetch } = useQuery(demoShelfQuery(call))
+  const { data: shelf, isError, isFetched, refetch } = useQuery(demoShelfQuery(call))
   const [problem, setProblem] = useState<string | null>(null)
 
   const show = ({ demo, isFavourite }: Mark) =>
@@ -62,6 +62,8 @@ export const useDemoShelf = (call: Call) => {
   return {
     /** `null` while it is not known. */
     shelf: shelf ?? null,
+    /** It came, or it is known that it did not. */
+    isShelfSettled: isFetched,
     /** What went wrong with the last mark. */
     problem,
     /** Asks again for a shelf that did not come; `null` where it did. */

@@ -17,7 +17,9 @@ type HomeScreenProps = {
   /** What went wrong with the last mark. */
   problem: string | null
   filter: DemoFilter
-  onFilter: (filter: DemoFilter) => void
+  onFilter: (change: Partial<DemoFilter>) => void
+  /** The search is left: what comes next may lead away. */
+  onLeave: () => void
   onFavourite: OnFavourite
   /** Asks again for a shelf that did not come; `null` where it did. */
   onRetry: (() => void) | null
@@ -25,7 +27,7 @@ type HomeScreenProps = {
 
 /** DEMO-1, DEMO-9: the person's demos to search, filter and sort; their favourites and recents above. */
 export function HomeScreen(props: HomeScreenProps) {
-  const { firstname, demos, problem, filter, onFilter, onRetry } = props
+  const { firstname, demos, problem, filter, onFilter, onLeave, onRetry } = props
 
   return (
     <Stack gap={{ base: '6', md: '8' }}>
@@ -35,7 +37,7 @@ export function HomeScreen(props: HomeScreenProps) {
           Find the demo that tells your story.
         </Text>
       </Stack>
-      <DemoSearch filter={filter} onFilter={onFilter} />
+      <DemoSearch filter={filter} onFilter={onFilter} onLeave={onLeave} />
       {onRetry === null ? null : <MissingShelf onRetry={onRetry} />}
       <ProblemAlert>{problem}</ProblemAlert>
       {demos === null ? <DemoCatalogueSkeleton /> : <DemoCatalogue {...props} demos={demos} />}

@@ -168,6 +168,20 @@ test('APP-10 HTTP-1 a demo that does not come is told with a way to ask again, t
   expect(await page.title()).toBe('Robotaxi — Partner Portal')
 })
 
+test('APP-10 DEMO-1 Home whose demos do not come says so, and Retry has them', async () => {
+  const page = await newPerson({ isCutOff: true })
+  await signIn(page, people.customer)
+  await page.route('**/api/demos', (route) => route.fulfill({ status: 400, body: '' }))
+  await page.reload()
+  await see(page, 'Something went wrong')
+
+  await page.unroute('**/api/demos')
+  await press(page, 'Retry')
+  await see(page, /^Hello/)
+  await demoCard(page, 'Robotaxi').waitFor()
+  expect(await page.title()).toBe('Partner Portal')
+})
+
 test('APP-5 APP-10 a session that cannot be restored says why and goes on with Retry', async () => {
   const page = await newPerson({ isCutOff: true })
   await signIn(page, people.customer)

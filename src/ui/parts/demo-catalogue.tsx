@@ -1,8 +1,15 @@
 import { Button, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 
 import type { ListedDemo, DemoShelf } from '#src/api/contract/demos.ts'
-import { isFiltering, matchingDemos, noFilter, type DemoFilter } from '#src/ui/parts/demo-filter.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
+import {
+  isFiltering,
+  matchingDemos,
+  noFilter,
+  readySearch,
+  type DemoFilter,
+} from '#src/ui/parts/demo-filter.ts'
 import { DemoGrid } from '#src/ui/parts/demo-grid.tsx'
 import { DemoShelfSection } from '#src/ui/parts/demo-shelf.tsx'
 import type { OnFavourite } from '#src/ui/parts/demo-star.tsx'
@@ -13,7 +20,7 @@ type DemoCatalogueProps = {
   demos: readonly ListedDemo[]
   shelf: DemoShelf | null
   filter: DemoFilter
-  onFilter: (filter: DemoFilter) => void
+  onFilter: (change: Partial<DemoFilter>) => void
   onFavourite: OnFavourite
 }
 
@@ -32,7 +39,8 @@ export function DemoCatalogue({ demos, shelf, filter, onFilter, onFavourite }: D
   const featured = isWhole ? matches.filter((demo) => demo.featured) : []
   const others = isWhole ? matches.filter((demo) => !demo.featured) : matches
   const marks = useMemo(() => shelf && new Set(shelf.favourites), [shelf])
-  const grid = { of: shown, marks, onFavourite }
+  useEffect(() => void whenIdle().then(() => readySearch(demos)), [demos])
+  const grid = { of: JSON.stringify(shown), marks, onFavourite }
 
   return (
     <Stack gap={{ base: '6', md: '8' }}>

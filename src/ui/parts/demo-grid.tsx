@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 
 import type { ListedDemo } from '#src/api/contract/demos.ts'
 import { DemoCard } from '#src/ui/parts/demo-card.tsx'
@@ -8,7 +8,7 @@ import type { OnFavourite } from '#src/ui/parts/demo-star.tsx'
 type DemoGridProps = {
   demos: readonly ListedDemo[]
   /** What the list is of: another one starts at its top. */
-  of: object
+  of: string
   /** The keys of the favourites; `null` while they are not known. */
   marks: ReadonlySet<string> | null
   onFavourite: OnFavourite
@@ -16,12 +16,15 @@ type DemoGridProps = {
 }
 
 /** More than anybody sees at once; as many again whenever the end comes near. */
-const step = 60
+const step = 24
+/** About as many as one sees at first; the others follow in a moment of their own. */
+const firstStep = 12
 
 /** The cards of a list that may hold thousands: as many are there as one has come to. */
 export function DemoGrid({ demos, of, marks, onFavourite, isFeatured = false }: DemoGridProps) {
   const [come, setCome] = useState({ of, count: step })
-  const count = come.of === of ? come.count : step
+  const wanted = come.of === of ? come.count : step
+  const count = useDeferredValue(wanted, firstStep)
 
   return (
     <ul className={isFeatured ? 'demo-grid demo-grid-featured' : 'demo-grid'}>
@@ -34,7 +37,10 @@ export function DemoGrid({ demos, of, marks, onFavourite, isFeatured = false }: 
         />
       ))}
       {demos.length > count ? (
-        <Rest count={demos.length - count} onMore={() => setCome({ of, count: count + step })} />
+        <Rest
+          count={demos.length - count}
+          onMore={() => count === wanted && setCome({ of, count: count + step })}
+        />
       ) : null}
     </ul>
   )

@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Field, Input } from '@chakra-ui/react'
 import { Search, Star } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { memo, startTransition, useEffect, useRef } from 'react'
 
 import { audienceLabels, technologyLabels } from '#src/ui/parts/demo-labels.ts'
 import type { DemoFilter, DemoOrder } from '#src/ui/parts/demo-filter.ts'
@@ -12,80 +12,104 @@ const orderLabels: Record<DemoOrder, string> = {
   recent: 'Recently opened',
 }
 
-type DemoSearchProps = { filter: DemoFilter; onFilter: (filter: DemoFilter) => void }
+type OnFilter = (change: Partial<DemoFilter>) => void
+type DemoSearchProps = { filter: DemoFilter; onFilter: OnFilter; onLeave: () => void }
 
 /** The search field, the filters and the order. `/` jumps to the field. */
-export function DemoSearch({ filter, onFilter }: DemoSearchProps) {
+export function DemoSearch({ filter, onFilter, onLeave }: DemoSearchProps) {
+  const { search, ...choices } = filter
+
+  return (
+    <Bar role="search" aria-label="Demos" data-kept onBlur={onLeave}>
+      <SearchField search={search} onFilter={onFilter} />
+      <Choices {...choices} onFilter={onFilter} />
+    </Bar>
+  )
+}
+
+type SearchFieldProps = { search: string; onFilter: OnFilter }
+
+function SearchField({ search, onFilter }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   useSlashShortcut(field)
 
   useEffect(() => {
-    // The address answers keystrokes late: it overrules the field only when nobody types there.
+    // What is found is drawn late: it overrules the field only when nobody types there.
     if (field.current !== null && field.current !== document.activeElement) {
-      field.current.value = filter.search
+      field.current.value = search
     }
-  }, [filter.search])
+  }, [search])
 
   return (
-    <Bar role="search" aria-label="Demos" data-kept>
-      <Field.Root id="search" gridColumn={{ base: '1 / -1', '2xl': 'auto' }}>
-        <Field.Label>Search</Field.Label>
-        <Box position="relative" width="full">
-          <SearchIcon aria-hidden />
-          <Input
-            ref={field}
-            type="search"
-            name="search"
-            ps="11"
-            placeholder="Name, product or topic"
-            autoComplete="off"
-            enterKeyHint="search"
-            defaultValue={filter.search}
-            onChange={(event) => onFilter({ ...filter, search: event.target.value })}
-          />
-        </Box>
-      </Field.Root>
+    <Field.Root id="search" gridColumn={{ base: '1 / -1', '2xl': 'auto' }}>
+      <Field.Label>Search</Field.Label>
+      <Box position="relative" width="full">
+        <SearchIcon aria-hidden />
+        <Input
+          ref={field}
+          type="search"
+          name="search"
+          ps="11"
+          placeholder="Name, product or topic"
+          autoComplete="off"
+          enterKeyHint="search"
+          defaultValue={search}
+          onChange={({ target }) => startTransition(() => onFilter({ search: target.value }))}
+        />
+      </Box>
+    </Field.Root>
+  )
+}
+
+type ChoicesProps = Omit<DemoFilter, 'search'> & { onFilter: OnFilter }
+
+/** Not drawn anew at each key of the field beside it. */
+const Choices = memo(function Choices({
+  technology,
+  audience,
+  favourites,
+  sort,
+  onFilter,
+}: ChoicesProps) {
+  return (
+    <>
       <SelectField
         name="technology"
         label="Technology"
         none="All technologies"
         options={technologyLabels}
-        value={filter.technology ?? ''}
-        onChange={({ target }) =>
-          onFilter({ ...filter, technology: keyOf(technologyLabels, target.value) })
-        }
+        value={technology ?? ''}
+        onChange={({ target }) => onFilter({ technology: keyOf(technologyLabels, target.value) })}
       />
       <SelectField
         name="audience"
         label="Shareable with"
         none="Everyone"
         options={audienceLabels}
-        value={filter.audience ?? ''}
-        onChange={({ target }) =>
-          onFilter({ ...filter, audience: keyOf(audienceLabels, target.value) })
-        }
+        value={audience ?? ''}
+        onChange={({ target }) => onFilter({ audience: keyOf(audienceLabels, target.value) })}
       />
       <SelectField
         name="sort"
         label="Sort by"
         options={orderLabels}
-        value={filter.sort}
+        value={sort}
         onChange={({ target }) =>
-          onFilter({ ...filter, sort: keyOf(orderLabels, target.value) ?? 'featured' })
+          onFilter({ sort: keyOf(orderLabels, target.value) ?? 'featured' })
         }
       />
       <FavouritesButton
         type="button"
         variant="outline"
-        aria-pressed={filter.favourites}
-        onClick={() => onFilter({ ...filter, favourites: !filter.favourites })}
+        aria-pressed={favourites}
+        onClick={() => onFilter({ favourites: !favourites })}
       >
         <Star aria-hidden />
         Favourites
       </FavouritesButton>
-    </Bar>
+    </>
   )
-}
+})
 
 const keyOf = <TKey extends string>(labels: Record<TKey, string>, text: string): TKey | null =>
   text in labels ? (text as TKey) : null

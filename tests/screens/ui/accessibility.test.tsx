@@ -142,6 +142,7 @@ const home = (shown: typeof demos | null, search = '') => (
     problem="It is no favourite."
     filter={{ ...noFilter, search }}
     onFilter={nothing}
+    onLeave={nothing}
     onFavourite={nothing}
     onRetry={nothing}
   />

@@ -24,7 +24,7 @@ const shelf: DemoShelf = {
     { key: 'f1', openedAt: 1 },
   ],
 }
-const still = { problem: null, onFavourite: () => {}, onRetry: null }
+const still = { problem: null, onFavourite: () => {}, onLeave: () => {}, onRetry: null }
 
 type HomeProps = Partial<Parameters<typeof HomeScreen>[0]> & { demos: Demo[] | null }
 
@@ -39,7 +39,7 @@ function Home({ onFilter, ...props }: HomeProps) {
       filter={filter}
       onFilter={(next) => {
         onFilter?.(next)
-        setFilter(next)
+        setFilter((it) => ({ ...it, ...next }))
       }}
     />
   )
@@ -82,16 +82,14 @@ test('DEMO-1 what a search finds keeps the featured demos first', async () => {
 })
 
 test('DEMO-1 demos are filtered by technology and by audience', async () => {
-  const onFilter = vi.fn<(filter: DemoFilter) => void>()
+  const onFilter = vi.fn<(change: Partial<DemoFilter>) => void>()
   const { person } = renderScreen(<Home demos={demos} onFilter={onFilter} />)
 
   await person.selectOptions(screen.getByRole('combobox', { name: 'Technology' }), 'Looker')
   expect(cards()).toEqual(['Robotaxi', 'F1 strategy'])
   await person.selectOptions(screen.getByRole('combobox', { name: 'Shareable with' }), 'Partners')
   expect(cards()).toEqual(['Robotaxi'])
-  expect(onFilter.mock.lastCall).toEqual([
-    { ...noFilter, technology: 'looker', audience: 'partners' },
-  ])
+  expect(onFilter.mock.calls).toEqual([[{ technology: 'looker' }], [{ audience: 'partners' }]])
 })
 
 test('DEMO-1 no match differs from no demos, and the filters can be cleared', async () => {
@@ -204,7 +202,7 @@ test.each([
 })
 
 test('DEMO-1 clearing the filters leaves the order', async () => {
-  const onFilter = vi.fn<(filter: DemoFilter) => void>()
+  const onFilter = vi.fn<(change: Partial<DemoFilter>) => void>()
   const { person } = renderScreen(<Home demos={demos} onFilter={onFilter} />)
 
   await person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'A–Z')
@@ -233,25 +231,27 @@ test('DEMO-9 a mark that was refused is told', () => {
 
 const showMore = () => fireEvent.click(screen.getByRole('button', { name: 'Show more demos' }))
 
+const cardCount = () => document.querySelectorAll('.demo-card').length
+
 test('DEMO-1 of many demos as many are drawn as one has come to, and another filter starts at the top', async () => {
-  const many = Array.from({ length: 150 }, (_, at) =>
+  const many = Array.from({ length: 60 }, (_, at) =>
     sampleDemo({ key: `demo-${at}`, label: `Demo ${at}` }),
   )
   const { redraw } = renderScreen(<Home demos={many} />)
 
-  expect(screen.getByRole('status').textContent).toBe('150 demos')
-  expect(cards()).toHaveLength(60)
+  expect(screen.getByRole('status').textContent).toBe('60 demos')
+  expect(cardCount()).toBe(24)
   showMore()
-  expect(cards()).toHaveLength(120)
+  expect(cardCount()).toBe(48)
   showMore()
-  expect(cards()).toHaveLength(150)
+  expect(cardCount()).toBe(60)
   expect(screen.queryByRole('button', { name: 'Show more demos' })).toBeNull()
 
   redraw(<Home demos={many} />)
-  expect(cards()).toHaveLength(150)
+  expect(cardCount()).toBe(60)
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'demo' } })
-  expect(screen.getByRole('status').textContent).toBe('150 demos')
-  expect(cards()).toHaveLength(60)
+  expect(screen.getByRole('status').textContent).toBe('60 demos')
+  expect(cardCount()).toBe(24)
 })
 
 test('DEMO-1 a picture that does not load makes room for a pattern', () => {

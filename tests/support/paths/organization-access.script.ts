@@ -1,7 +1,7 @@
 import type { Me } from '#src/api/contract/user.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
-import { alertOf, lastOf, loading, unreachable } from '#tests/support/paths/telling.ts'
+import { alertOf, lastOf, unreachable } from '#tests/support/paths/telling.ts'
 import { answering, type Script } from '#tests/support/paths/walk.ts'
 import { me, ticketOf, tokensOf } from '#tests/models/samples.ts'
 
@@ -118,7 +118,7 @@ export const organizationAccessScript = (tell: (me: Me) => void): Script => {
         }
       }
       if (state.matches('complete')) {
-        return { lines: loading, calls: ['listDemos'] }
+        return { lines: ['heading: Hello *', '…'], calls: ['listDemos'] }
       }
       const organization = lastOf(past, organizations, fresh)
       const alert = alertOf(lastOf(past, alerts, null))

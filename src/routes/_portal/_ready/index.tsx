@@ -1,13 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, stripSearchParams, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import * as z from 'zod/mini'
 
 import { audienceSchema, technologySchema } from '#src/api/contract/demos.ts'
 import { demoShelfQuery, demosQuery } from '#src/api/queries.ts'
 import { useDemoShelf } from '#src/routes/-demo-shelf.ts'
+import { useHomeFilter } from '#src/routes/-home-filter.ts'
 import { page } from '#src/routes/-page.ts'
 import { HomeScreen } from '#src/ui/home-screen.tsx'
-import { noFilter } from '#src/ui/parts/demo-filter.ts'
+import { noFilter, type DemoFilter } from '#src/ui/parts/demo-filter.ts'
 
 const searchSchema = z.object({
   search: z.catch(z._default(z.string(), ''), ''),
@@ -21,12 +23,10 @@ const searchSchema = z.object({
 export const Route = createFileRoute('/_portal/_ready/')({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(noFilter)] },
-  loader: async ({ context: { call, queryClient } }) => {
-    await Promise.all([
-      queryClient.ensureQueryData(demosQuery(call)),
-      // Home shows without it, and says so.
-      queryClient.ensureQueryData(demoShelfQuery(call)).catch(() => {}),
-    ])
+  // Asked for early, and not waited for: Home stands before its demos, and says what did not come.
+  loader: ({ context: { call, queryClient } }) => {
+    queryClient.ensureQueryData(demosQuery(call)).catch(() => {})
+    queryClient.ensureQueryData(demoShelfQuery(call)).catch(() => {})
   },
   ...page('Home'),
   component: HomeRoute,
@@ -34,16 +34,30 @@ export const Route = createFileRoute('/_portal/_ready/')({
 
 function HomeRoute() {
   const { call, me } = Route.useRouteContext()
-  const { data: demos } = useSuspenseQuery(demosQuery(call))
+  const demos = useQuery({
+    ...demosQuery(call),
+    throwOnError: (_, { state }) => state.data === undefined,
+  })
+  const { isShelfSettled, ...shelf } = useDemoShelf(call)
   const navigate = Route.useNavigate()
+  const router = useRouter()
+  const write = useCallback(
+    (search: DemoFilter) => {
+      // Another page may be on its way.
+      if (router.latestLocation.pathname === '/') {
+        void navigate({ search, replace: true })
+      }
+    },
+    [navigate, router],
+  )
 
   return (
     <HomeScreen
-      {...useDemoShelf(call)}
+      {...shelf}
+      {...useHomeFilter(Route.useSearch(), write)}
       firstname={me.firstname}
-      demos={demos}
-      filter={Route.useSearch()}
-      onFilter={(filter) => void navigate({ search: filter, replace: true })}
+      // Both at once: what the shelf brings would push the demos down.
+      demos={(isShelfSettled && demos.data) || null}
     />
   )
 }
