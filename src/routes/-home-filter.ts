@@ -31,7 +31,7 @@ export const useHomeFilter = (inAddress: DemoFilter, write: (filter: DemoFilter)
   }, [inAddress])
 
   useEffect(() => {
-    let isNewest = true
+    let isNewest = ahead !== none
     void whenIdle().then(() => isNewest && follow())
     return () => {
       isNewest = false
