@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname, join } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 import { build } from 'vite'
@@ -10,18 +10,28 @@ const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
 }
 
+const ourPackages = Object.fromEntries(
+  ['react', 'react-dom'].map((name) => [name, resolve('node_modules', name)]),
+)
+
 /** Serves a built page from memory, compressed as well as ours. */
-const servePeer = async (folder: string) => {
+const servePeer = async (folder: string, others: Readonly<Record<string, string>>) => {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const built = names
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .map((name) => [`/${name}`, readFileSync(join(folder, name))] as const)
   const files = new Map(
-    names
-      .filter((name) => statSync(join(folder, name)).isFile())
-      .map((name) => [`/${name}`, brotliCompressSync(readFileSync(join(folder, name)))]),
+    [...built, ...Object.entries(others)].map(([path, content]) => [
+      path,
+      brotliCompressSync(content),
+    ]),
   )
   const server = createServer((request, response) => {
-    const path = request.url === '/' ? '/index.html' : (request.url ?? '')
+    const asked = (request.url ?? '').replace(/\?.*$/, '')
+    const path = asked === '/' ? '/index.html' : asked
     const file = files.get(path)
     if (file === undefined) {
       response.writeHead(404).end()
@@ -38,8 +48,19 @@ const servePeer = async (folder: string) => {
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
+type PeerOptions = {
+  /** It is made of the packages that ours is made of, not of its own. */
+  isOfOurPackages?: boolean
+  /** What it asks for besides: each text by its path. */
+  files?: Readonly<Record<string, string>>
+}
+
 /** All peers stand in one page, which each fills with a script of its own. */
-export const startPeer = async (name: string, script: string) => {
+export const startPeer = async (
+  name: string,
+  script: string,
+  { isOfOurPackages = false, files = {} }: PeerOptions = {},
+) => {
   const root = 'bench/peers'
   const outDir = `dist/${name}`
   await build({
@@ -47,6 +68,7 @@ export const startPeer = async (name: string, script: string) => {
     configFile: false,
     logLevel: 'error',
     build: { outDir },
+    ...(isOfOurPackages && { resolve: { alias: ourPackages } }),
     plugins: [
       {
         name: 'peer',
@@ -57,5 +79,5 @@ export const startPeer = async (name: string, script: string) => {
       },
     ],
   })
-  return servePeer(`${root}/${outDir}`)
+  return servePeer(`${root}/${outDir}`, files)
 }

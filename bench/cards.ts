@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+
+import type { Figures } from './report.ts'
+
+/** Where a page of cards is, where one without them, and how the addresses end that its data comes from. */
+export type CardsPage = { full: string; empty: string; data: readonly string[] }
+
+type Found = { shown: number; keys: number[] }
+
+/** Notes when the first cards were painted, and how long each key took to the next picture. */
+const watch = () => {
+  const found: Found = { shown: 0, keys: [] }
+  Object.assign(window, { found })
+  const look = () => {
+    if (found.shown === 0 && document.querySelector('.demo-card') !== null) {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => {
+        found.shown = performance.now()
+      })
+      port1.start()
+      port2.postMessage(null)
+      return
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.name === 'keydown' || entry.name === 'input') {
+        found.keys.push(entry.duration)
+      }
+    }
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+}
+
+const foundIn = (page: Page) => page.evaluate('window.found') as Promise<Found>
+
+const heapOf = async (cdp: CDPSession) => {
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  return usedSize / 1_000_000
+}
+
+/** A word is typed and taken away again; a key comes once the one before was answered, and 120 ms after it. */
+const type = async (page: Page, word: string) => {
+  await page.getByLabel('Search').click()
+  await page.evaluate('window.found.keys.length = 0')
+  for (const key of [...word, ...Array.from(word, () => 'Backspace')]) {
+    await page.keyboard.press(key)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    await sleep(120)
+  }
+  await sleep(1_000)
+  return (await foundIn(page)).keys
+}
+
+/** What came from there: when the last of it was there, and its size. */
+const cameTo = (page: Page, data: readonly string[]) =>
+  page.evaluate((ends) => {
+    const entries = (
+      performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    ).filter(({ name }) => ends.some((end) => name.endsWith(end)))
+    return {
+      at: Math.max(...entries.map(({ responseEnd }) => responseEnd)),
+      kB: entries.reduce((sum, it) => sum + it.encodedBodySize, 0) / 1_000,
+    }
+  }, data)
+
+/** One look at a page of cards with the CPU slowed four times: times in ms, heap in MB over the page without them. */
+export const measureCards = async (
+  browser: Browser,
+  options: BrowserContextOptions,
+  { full, empty, data }: CardsPage,
+): Promise<Figures> => {
+  const context = await browser.newContext(options)
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(120_000)
+    const cdp = await context.newCDPSession(page)
+    await page.goto(empty)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await sleep(1_000)
+    const before = await heapOf(cdp)
+
+    await page.addInitScript(watch)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.goto(full)
+    await page.locator('.demo-card').first().waitFor()
+    await page.waitForFunction('window.found.shown > 0')
+    const { shown } = await foundIn(page)
+    const { at, kB } = await cameTo(page, data)
+    await sleep(2_000)
+    const keys = await type(page, 'orders')
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await page.evaluate('document.activeElement.blur()')
+    const heap = (await heapOf(cdp)) - before
+    const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
+    return { 'shown ms': shown - at, 'key ms': Math.max(0, ...keys), 'heap MB': heap, nodes, kB }
+  } finally {
+    await context.close()
+  }
+}
