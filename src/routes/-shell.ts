@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useCallback } from 'react'
 
 import type { App } from '#src/app/start-app.ts'
 import { selectThemeView } from '#src/machines/theme/theme.view.ts'
@@ -7,7 +8,9 @@ import { selectThemeView } from '#src/machines/theme/theme.view.ts'
 export const useShell = (app: App) => ({
   me: useSelector(app.session, ({ context }) => context.me),
   themeChoice: useSelector(app.theme, (snapshot) => selectThemeView(snapshot).choice),
-  onChooseTheme: (choice: 'light' | 'dark' | 'auto') =>
-    app.theme.send({ type: 'theme.choose', choice }),
-  onLogout: () => app.session.send({ type: 'session.logout' }),
+  onChooseTheme: useCallback(
+    (choice: 'light' | 'dark' | 'auto') => app.theme.send({ type: 'theme.choose', choice }),
+    [app],
+  ),
+  onLogout: useCallback(() => app.session.send({ type: 'session.logout' }), [app]),
 })

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useCallback, useEffect, useState } from 'react'
 
 import { whenIdle } from '#src/lib/when-idle.ts'
 
@@ -29,5 +29,9 @@ export const usePalette = () => {
     document.addEventListener('keydown', toggle)
     return () => document.removeEventListener('keydown', toggle)
   }, [])
-  return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) }
+  return {
+    isOpen,
+    open: useCallback(() => setIsOpen(true), []),
+    close: useCallback(() => setIsOpen(false), []),
+  }
 }

@@ -1,14 +1,13 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useSelector } from '@xstate/react'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
 import { demosQuery } from '#src/api/queries.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
-import { selectUiSettingsView } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { ShellBanners } from '#src/routes/-banners.tsx'
 import { guard } from '#src/routes/-guards.ts'
 import { useShell } from '#src/routes/-shell.ts'
+import { useSidebar } from '#src/routes/-use-sidebar.ts'
 import { useWaiting } from '#src/routes/-use-waiting.ts'
 import { Palette, usePalette } from '#src/routes/-use-palette.ts'
 import { SteppedUpNotice } from '#src/ui/parts/stepped-up-notice.tsx'
@@ -51,22 +50,16 @@ function Portal() {
   const steppedUp = useLocation({ select: ({ state }) => state.steppedUp })
   const shell = useShell(app)
   const here = useLocation({ select: ({ pathname }) => pathname })
-  const demos = useQuery(demosQuery(call))
+  const sidebar = useSidebar(app, call)
   const palette = usePalette()
   const badges = useWaiting(call, shell.me)
-  const isSidebarHidden = useSelector(
-    app.uiSettings,
-    (it) => selectUiSettingsView(it).isSidebarHidden,
-  )
 
   return (
     <PortalLayout
       {...shell}
-      demos={demos.data ?? []}
+      {...sidebar}
       here={here}
       badges={badges}
-      isSidebarHidden={isSidebarHidden}
-      onToggleSidebar={() => app.uiSettings.send({ type: 'sidebar.toggle' })}
       onSearch={palette.open}
       banners={
         <ShellBanners app={app}>
@@ -80,7 +73,7 @@ function Portal() {
       <Outlet />
       {palette.isOpen ? (
         <Suspense>
-          <Palette app={app} me={me} demos={demos.data ?? []} onClose={palette.close} />
+          <Palette app={app} me={me} demos={sidebar.demos} onClose={palette.close} />
         </Suspense>
       ) : null}
     </PortalLayout>

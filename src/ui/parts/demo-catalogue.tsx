@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Button, Stack, Text } from '@chakra-ui/react'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 
 import type { ListedDemo, DemoShelf } from '#src/api/contract/demos.ts'
@@ -107,7 +107,7 @@ export function DemoCatalogueSkeleton() {
       <StatusLine>Loading...</StatusLine>
       <div className="demo-grid" aria-hidden="true">
         {Array.from({ length: 8 }, (_, index) => (
-          <Skeleton key={index} height="20rem" borderRadius="lg" />
+          <div key={index} className="demo-card-missing" />
         ))}
       </div>
     </Stack>

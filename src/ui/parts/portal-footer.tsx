@@ -1,13 +1,16 @@
 import { chakra, Flex, Link as StyledLink } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 
 import type { Me } from '#src/api/contract/user.ts'
 import { version } from '#src/lib/version.ts'
 import { linkTo, pagesFor } from '#src/ui/parts/pages.ts'
 import { TextLink } from '#src/ui/parts/text-link.tsx'
 
+type PortalFooterProps = { me: Me | null; here: string }
+
 /** APP-8: the version, and the pages that help. */
-export function PortalFooter({ me, here }: { me: Me | null; here: string }) {
+export const PortalFooter = memo(function PortalFooter({ me, here }: PortalFooterProps) {
   return (
     <chakra.footer
       display="flex"
@@ -36,4 +39,4 @@ export function PortalFooter({ me, here }: { me: Me | null; here: string }) {
       </Flex>
     </chakra.footer>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 
 import type { ListedDemo } from '#src/api/contract/demos.ts'
 import { BrandLink } from '#src/ui/parts/brand-link.tsx'
@@ -26,7 +26,14 @@ export type PortalHeaderProps = Omit<ShellProps, 'banners' | 'children'> & {
 export const sidebarId = 'sidebar'
 
 /** Menu and name on one side, search and account on the other. */
-export function PortalHeader({ demos, here, badges, onSearch, me, ...rest }: PortalHeaderProps) {
+export const PortalHeader = memo(function PortalHeader({
+  demos,
+  here,
+  badges,
+  onSearch,
+  me,
+  ...rest
+}: PortalHeaderProps) {
   const { isSidebarHidden, onToggleSidebar, ...account } = rest
 
   return (
@@ -44,7 +51,7 @@ export function PortalHeader({ demos, here, badges, onSearch, me, ...rest }: Por
       )}
     </Header>
   )
-}
+})
 
 /** On a wide screen the sidebar gives its room to the page, and takes it again. */
 function SidebarButton({ isHidden, onToggle }: { isHidden: boolean; onToggle: () => void }) {

@@ -1,7 +1,7 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { LayoutGrid } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 
 import type { ListedDemo } from '#src/api/contract/demos.ts'
 import type { Me } from '#src/api/contract/user.ts'
@@ -26,7 +26,7 @@ type PortalNavProps = {
 const mostDemos = 15
 
 /** APP-9: the pages for this person, and their demos. The router marks the current one with `aria-current`. */
-export function PortalNav({ me, demos, ...links }: PortalNavProps) {
+export const PortalNav = memo(function PortalNav({ me, demos, ...links }: PortalNavProps) {
   return (
     <chakra.nav aria-label="Main" display="flex" flexDirection="column" gap="1">
       {groupsFor(me).map(({ key, title, pages }) => (
@@ -38,7 +38,7 @@ export function PortalNav({ me, demos, ...links }: PortalNavProps) {
       ))}
     </chakra.nav>
   )
-}
+})
 
 type PageLinksProps = Pick<PortalNavProps, 'here' | 'badges' | 'onLeave'> & {
   pages: readonly PortalPage[]
