@@ -47,7 +47,7 @@ const heapOf = async (cdp: CDPSession) => {
 const type = async (page: Page, word: string) => {
   await page.getByLabel('Search').click()
   await page.evaluate('window.found.keys.length = 0')
-  for (const key of [...word, ...Array.from(word, () => 'Backspace')]) {
+  for (const key of [...word.split(''), ...word.split('').map(() => 'Backspace')]) {
     await page.keyboard.press(key)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
     await sleep(120)

@@ -52,14 +52,13 @@ function Portal() {
   const here = useLocation({ select: ({ pathname }) => pathname })
   const sidebar = useSidebar(app, call)
   const palette = usePalette()
-  const badges = useWaiting(call, shell.me)
 
   return (
     <PortalLayout
       {...shell}
       {...sidebar}
       here={here}
-      badges={badges}
+      badges={useWaiting(call, shell.me)}
       onSearch={palette.open}
       banners={
         <ShellBanners app={app}>

@@ -1,0 +1,92 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+
+import { startOurs } from './ours.ts'
+import { mediansOf, type Figures, type Goal, type Table } from './report.ts'
+import { signedIn } from './signed-in.ts'
+
+const demo = { key: 'robotaxi', label: 'Robotaxi' }
+
+/** Notes when the page first shows that heading, on the clock of the page. */
+const watchHeading = (text: string) => {
+  const found = { pressed: 0, shown: 0 }
+  Object.assign(window, { found })
+  addEventListener(
+    'click',
+    ({ timeStamp }) => Object.assign(found, { pressed: timeStamp, shown: 0 }),
+    true,
+  )
+  const look = () => {
+    const isThere = document.querySelector('main h1')?.textContent === text
+    if (!isThere) {
+      found.shown = 0
+    } else if (found.shown === 0) {
+      found.shown = performance.now()
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+const shownAfter = async (page: Page) => {
+  await page.waitForFunction('window.found.shown > window.found.pressed')
+  return page.evaluate<number>('window.found.shown - window.found.pressed')
+}
+
+/** A demo's page as the first of the app, then from Home: the first time, and with all of it there. */
+const measure = async (browser: Browser, options: BrowserContextOptions): Promise<Figures> => {
+  const context = await browser.newContext(options)
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watchHeading, demo.label)
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.goto(`/demo/${demo.key}`)
+    const first = await shownAfter(page)
+
+    await page.goto('/')
+    const card = page.getByRole('main').getByRole('heading', { level: 3, name: demo.label })
+    await card.waitFor()
+    await sleep(3_000)
+    const open = async () => {
+      await card.getByRole('link').click()
+      const ms = await shownAfter(page)
+      await page.goBack()
+      await card.waitFor()
+      await sleep(500)
+      return ms
+    }
+    return { 'first load ms': first, 'from Home ms': await open(), 'once more ms': await open() }
+  } finally {
+    await context.close()
+  }
+}
+
+export const measureDemoPage = async (
+  browser: Browser,
+  { rounds }: { rounds: number },
+): Promise<Table> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+  const portal = await startOurs(3_198, { DATA_DIR: dataDir })
+  try {
+    const person = await signedIn(browser, portal.url)
+    const runs: Figures[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      runs.push(await measure(browser, person))
+    }
+    return { 'a demo’s page': mediansOf(runs) }
+  } finally {
+    portal.close()
+  }
+}
+
+export const demoPageGoals = (table: Table): Goal[] => {
+  const [figures = {}] = Object.values(table)
+  return [
+    { text: 'a page whose data is there: ms', value: figures['once more ms'] ?? 0, limit: 100 },
+  ]
+}
