@@ -45,7 +45,7 @@ const servePeer = async (folder: string, others: Readonly<Record<string, string>
   })
   // A server that listens on a port has an address of this kind.
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+  return { url: `http://localhost:${port}/`, close: () => server.close() }
 }
 
 type PeerOptions = {
