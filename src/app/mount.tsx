@@ -9,6 +9,7 @@ import { logPages } from '#src/app/log-pages.ts'
 import { followPages } from '#src/app/page-head.ts'
 import { Page } from '#src/app/page.tsx'
 import { pause } from '#src/app/pause.ts'
+import { printLight } from '#src/app/print-light.ts'
 import { createAppRouter, type AppRouter } from '#src/app/router.ts'
 import { tellSessionEnd } from '#src/app/session-title.ts'
 import { warmPages } from '#src/app/warm-pages.ts'
@@ -41,6 +42,7 @@ const mount = async (
   followPages(router, title, document)
   tellSessionEnd(context.app.session, title, document)
   logPages(router, context.app, window)
+  printLight(document.documentElement, window)
   warmPages(router)
   stopWithPage(router, carryTyped(root))
 

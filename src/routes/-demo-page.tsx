@@ -9,6 +9,7 @@ import { accessDemo } from '#src/routes/-demo.ts'
 import { useDemoShelf } from '#src/routes/-demo-shelf.ts'
 import { useFlow } from '#src/routes/-flow.ts'
 import { LeadFlow } from '#src/routes/-lead-flow.tsx'
+import { useIsOffline } from '#src/routes/-offline.ts'
 import { DemoOpeningScreen } from '#src/ui/demo-opening-screen.tsx'
 import { DemoScreen } from '#src/ui/demo-screen.tsx'
 
@@ -46,12 +47,16 @@ function Page({ app, demoKey, flow, copyLink }: PageProps) {
         problem={problem}
         onAccess={() => accessDemo(app, 'page')}
         onCopyLink={() => copyLink.send({ type: 'link.copy' })}
+        onShare={canShare() ? () => copyLink.send({ type: 'link.share' }) : null}
         onFavourite={onFavourite}
       />
       {open.step === 'lead' && lead !== undefined ? <LeadFlow app={app} lead={lead} /> : null}
     </>
   )
 }
+
+/** Not all browsers can. */
+const canShare = () => 'share' in navigator
 
 /** The go and redirect pages. */
 export function DemoOpening(props: DemoPageProps) {
@@ -63,6 +68,9 @@ export function DemoOpening(props: DemoPageProps) {
 function Opening({ app, demoKey, flow }: DemoPageProps & { flow: FlowRef<'demoOpen'> }) {
   const demo = useDemo({ app, demoKey })
   const open = useSelector(flow, selectDemoOpenView, shallowEqual)
+  const isOffline = useIsOffline()
 
-  return <DemoOpeningScreen demoKey={demo.key} label={demo.label} open={open} />
+  return (
+    <DemoOpeningScreen demoKey={demo.key} label={demo.label} open={open} isOffline={isOffline} />
+  )
 }

@@ -33,7 +33,7 @@ export const loadDemo = async (
 export const openDemoFlows = (app: App, { key, label, url }: Demo) => {
   closeDemoFlows(app)
   app.open('demoOpen', { demo: key, label, url })
-  app.open('copyLink', { text: `${window.location.origin}/demo/${key}` })
+  app.open('copyLink', { text: `${window.location.origin}/demo/${key}`, title: label })
 }
 
 export const closeDemoFlows = (app: App) => {

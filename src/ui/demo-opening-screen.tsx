@@ -4,16 +4,23 @@ import type { DemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
 import { ProductMark } from '#src/ui/parts/product-mark.tsx'
 import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
 
-type DemoOpeningScreenProps = { demoKey: string; label: string; open: DemoOpenView }
+type DemoOpeningScreenProps = {
+  demoKey: string
+  label: string
+  open: DemoOpenView
+  isOffline: boolean
+}
 
 /** The go and redirect pages: the demo is about to open, or stands open in another tab. */
-export function DemoOpeningScreen({ demoKey, label, open }: DemoOpeningScreenProps) {
+export function DemoOpeningScreen(props: DemoOpeningScreenProps) {
+  const { demoKey, label, open, isOffline } = props
+
   return (
     <Centre>
       <ProductMark size={44} />
       <ScreenHeading>{label}</ScreenHeading>
       <Text role="status" color="fg.muted">
-        {statusOf(open)}
+        {isOffline ? 'You are offline. The demo needs a connection.' : statusOf(open)}
       </Text>
       {open.step === 'opened' ? (
         <Button asChild>

@@ -1,12 +1,13 @@
 import { Button, chakra, Flex, Link as StyledLink, Stack, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, ExternalLink, Star } from 'lucide-react'
+import { ArrowLeft, ExternalLink, Share2, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { Demo } from '#src/api/contract/demos.ts'
 import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
 import type { DemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
 import { ChartCard } from '#src/ui/parts/chart-card.tsx'
+import { CopyByHand } from '#src/ui/parts/copy-by-hand.tsx'
 import { CopyLinkButton } from '#src/ui/parts/copy-link-button.tsx'
 import { DemoLinks } from '#src/ui/parts/demo-links.tsx'
 import type { OnFavourite } from '#src/ui/parts/demo-star.tsx'
@@ -29,6 +30,8 @@ type DemoScreenProps = {
   problem: string | null
   onAccess: () => void
   onCopyLink: () => void
+  /** `null` where the browser cannot share. */
+  onShare: (() => void) | null
   onFavourite: OnFavourite
 }
 
@@ -51,7 +54,7 @@ export function DemoScreen(props: DemoScreenProps) {
 }
 
 function DemoHero(props: DemoScreenProps) {
-  const { demo, open, copyLink, problem, onAccess, onCopyLink } = props
+  const { demo, open, copyLink, problem, onAccess, onCopyLink, onShare } = props
   const isOpening = open.step === 'opening'
 
   return (
@@ -91,8 +94,15 @@ function DemoHero(props: DemoScreenProps) {
             <ExternalLink aria-hidden />
           </Button>
           <CopyLinkButton view={copyLink} onCopy={onCopyLink} />
+          {onShare === null ? null : (
+            <Button variant="outline" onClick={onShare}>
+              <Share2 aria-hidden />
+              Share
+            </Button>
+          )}
           <FavouriteButton {...props} />
         </Flex>
+        {copyLink.state === 'failed' ? <CopyByHand text={copyLink.text} /> : null}
         <ProblemAlert>{problem}</ProblemAlert>
         {open.step === 'opened' && open.isBlocked ? (
           <ProblemAlert>

@@ -13,7 +13,7 @@ export function PortalLayout({ banners, children, ...shell }: PortalLayoutProps)
 
   return (
     <Flex direction="column" minHeight="100dvh">
-      <SkipNavLink>Skip to content</SkipNavLink>
+      <SkipNavLink _print={{ display: 'none' }}>Skip to content</SkipNavLink>
       <PortalHeader {...shell} />
       {banners}
       <Flex flex="1" width="full" maxWidth="96rem" mx="auto" alignItems="flex-start">

@@ -12,17 +12,26 @@ const text = 'https://portal.example/demo/robotaxi'
 
 const start = () => {
   const copyText = vi.fn<(input: { text: string }) => Promise<void>>(() => Promise.resolve())
+  const shareLink = vi.fn<(input: { text: string; title?: string }) => Promise<void>>(() =>
+    Promise.resolve(),
+  )
   const logic = copyLinkMachine.provide({
-    actors: { copyText: fromPromise(({ input }) => copyText(input)) },
+    actors: {
+      copyText: fromPromise(({ input }) => copyText(input)),
+      shareLink: fromPromise(({ input }) => shareLink(input)),
+    },
   })
-  const actor = createActor(logic, { input: { text } }).start()
+  const actor = createActor(logic, { input: { text, title: 'Robotaxi' } }).start()
+  const ask = async (type: 'link.copy' | 'link.share') => {
+    actor.send({ type })
+    await settled()
+  }
   return {
     copyText,
+    shareLink,
     view: () => selectCopyLinkView(actor.getSnapshot()),
-    copy: async () => {
-      actor.send({ type: 'link.copy' })
-      await settled()
-    },
+    copy: () => ask('link.copy'),
+    share: () => ask('link.share'),
   }
 }
 
@@ -47,12 +56,24 @@ test('DEMO-2 copied again, the 2 seconds begin anew', async () => {
   expect(view()).toEqual({ state: 'copied' })
 })
 
-test('DEMO-2 a clipboard that is denied says so for as long', async () => {
+test('DEMO-2 a clipboard that is denied leaves the link to be copied by hand, until it is asked for again', async () => {
   const { copy, copyText, view } = start()
-  copyText.mockRejectedValue(failures.fault)
+  copyText.mockRejectedValueOnce(failures.fault)
   await copy()
-  expect(view()).toEqual({ state: 'failed' })
+  await pass(60)
+  expect(view()).toEqual({ state: 'failed', text })
 
-  await pass(2)
+  await copy()
+  expect(view()).toEqual({ state: 'copied' })
+})
+
+test('DEMO-2 a link is shared by its name; one that cannot be is there to be copied by hand', async () => {
+  const { share, shareLink, view } = start()
+  await share()
+  expect(shareLink).toHaveBeenCalledExactlyOnceWith({ text, title: 'Robotaxi' })
   expect(view()).toEqual({ state: 'ready' })
+
+  shareLink.mockRejectedValueOnce(failures.fault)
+  await share()
+  expect(view()).toEqual({ state: 'failed', text })
 })

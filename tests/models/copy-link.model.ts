@@ -4,8 +4,8 @@ import { flowModel } from '#tests/support/flow-model.ts'
 
 export const copyLinkModels = [
   flowModel(copyLinkMachine, {
-    input: { text: 'https://portal.example/demo/robotaxi' },
-    done: { copyText: { copied: undefined } },
-    fail: { copyText: { denied: failures.fault } },
+    input: { text: 'https://portal.example/demo/robotaxi', title: 'Robotaxi' },
+    done: { copyText: { copied: undefined }, shareLink: { shared: undefined } },
+    fail: { copyText: { denied: failures.fault }, shareLink: { denied: failures.fault } },
   }),
 ]

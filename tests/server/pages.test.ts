@@ -8,6 +8,8 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { artworkAddress, mountArtwork } from '#server/demos/artwork.ts'
 import { buildIn } from '#server/http/page-settings.ts'
+import { demoFolders } from '#server/demos/read-demos.ts'
+import { withSettings } from '#server/http/page-settings.ts'
 import { mountSpa } from '#server/http/spa.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -76,6 +78,21 @@ test('APP-4 the page names the demos of the catalogue, whose keys are short addr
   mountSpa(own.app, named, own.config)
   const keys = /content="(.*)"/.exec(await (await own.app.request('http://localhost:3000/')).text())
   expect(keys?.[1]?.split(' ')).toEqual(expect.arrayContaining(['cymbalbites', 'robotaxi']))
+})
+
+test('DEMO-2 AZ-02 a link that is shared tells strangers the name of the portal, and of no demo', () => {
+  const page = withSettings(readFileSync('index.html', 'utf8'), portal.config)
+  const told = [...page.matchAll(/<meta property="og:(\w+)" content="([^"]*)"/g)]
+  expect(Object.fromEntries(told.map(([, name, text]) => [name, text]))).toEqual({
+    type: 'website',
+    site_name: 'Partner Portal',
+    title: 'Partner Portal',
+    description: 'Find a product demo, and open it.',
+  })
+  const labels = demoFolders(portal.config.demosDir).map(
+    (key) => JSON.parse(readFileSync(`demos/${key}/demo.json`, 'utf8')).label as string,
+  )
+  expect(labels.filter((label) => page.includes(label))).toEqual([])
 })
 
 describe('the artwork of demos', () => {

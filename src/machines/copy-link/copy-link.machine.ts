@@ -2,22 +2,30 @@ import { setup } from 'xstate'
 
 import { effect } from '#src/machines/effect.ts'
 
-type CopyLinkInput = { text: string }
+type CopyLinkInput = {
+  text: string
+  /** What a shared link is called. */
+  title?: string
+}
 
 export const copyLinkMachine = setup({
   types: {
     input: {} as CopyLinkInput,
     context: {} as CopyLinkInput,
-    events: {} as { type: 'link.copy' },
-    children: {} as { copyText: 'copyText' },
+    events: {} as { type: 'link.copy' } | { type: 'link.share' },
+    children: {} as { copyText: 'copyText'; shareLink: 'shareLink' },
   },
-  actors: { copyText: effect<void, { text: string }>('copyText') },
+  actors: {
+    copyText: effect<void, { text: string }>('copyText'),
+    /** Is done too where the person thought better of it. */
+    shareLink: effect<void, CopyLinkInput>('shareLink'),
+  },
   delays: { confirmation: 2_000 },
 }).createMachine({
   id: 'copyLink',
   context: ({ input }) => input,
   initial: 'ready',
-  on: { 'link.copy': '.copying' },
+  on: { 'link.copy': '.copying', 'link.share': '.sharing' },
   states: {
     ready: {},
     copying: {
@@ -29,7 +37,16 @@ export const copyLinkMachine = setup({
         onError: 'failed',
       },
     },
+    sharing: {
+      invoke: {
+        id: 'shareLink',
+        src: 'shareLink',
+        input: ({ context }) => context,
+        onDone: 'ready',
+        onError: 'failed',
+      },
+    },
     copied: { after: { confirmation: 'ready' } },
-    failed: { after: { confirmation: 'ready' } },
+    failed: { description: 'The person copies it by hand, in their own time.' },
   },
 })

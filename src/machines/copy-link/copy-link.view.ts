@@ -2,11 +2,23 @@ import type { SnapshotFrom } from 'xstate'
 
 import type { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
 
-/** `copied` and `failed` last two seconds (seed, section 9). */
-export type CopyLinkView = { state: 'ready' | 'copied' | 'failed' }
+export type CopyLinkView =
+  | { state: 'ready' }
+  /** Lasts two seconds (seed, section 9). */
+  | { state: 'copied' }
+  /** `text` must be shown, to be copied by hand. */
+  | { state: 'failed'; text: string }
 
-export const selectCopyLinkView = (
-  snapshot: SnapshotFrom<typeof copyLinkMachine>,
-): CopyLinkView => ({
-  state: snapshot.value === 'copying' ? 'ready' : snapshot.value,
-})
+export const selectCopyLinkView = ({
+  value,
+  context: { text },
+}: SnapshotFrom<typeof copyLinkMachine>): CopyLinkView => {
+  switch (value) {
+    case 'copied':
+      return { state: 'copied' }
+    case 'failed':
+      return { state: 'failed', text }
+    default:
+      return { state: 'ready' }
+  }
+}

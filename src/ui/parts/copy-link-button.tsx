@@ -12,12 +12,12 @@ type CopyLinkButtonProps = {
   onCopy: () => void
 }
 
-const outcomes = { copied: 'Copied!', failed: 'Not copied' } as const
+const outcomes = { ready: null, copied: 'Copied!', failed: 'Not copied' } as const
 
 /** Puts the page's address, or what else `text` says, on the clipboard, and says so. */
 export function CopyLinkButton(props: CopyLinkButtonProps) {
   const { view, text = 'Copy link', icon = <Link2 aria-hidden />, onCopy } = props
-  const outcome = view.state === 'ready' ? null : outcomes[view.state]
+  const outcome = outcomes[view.state]
 
   return (
     <>

@@ -67,6 +67,7 @@ export function LeadForm(props: LeadFormProps) {
   return (
     <Form
       id={id}
+      isKept
       isBusy={view.step === 'sending'}
       onSubmit={handleSubmit((lead) => onSubmit(lead))}
     >

@@ -118,5 +118,6 @@ const Header = chakra('header', {
     bg: 'bg.panel',
     borderBottomWidth: '1px',
     '@media (max-width: 22.5rem)': { '& a': { fontSize: 'sm' } },
+    _print: { display: 'none' },
   },
 })

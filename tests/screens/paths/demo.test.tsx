@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
 import { copyLinkModels } from '#tests/models/copy-link.model.ts'
@@ -6,7 +6,7 @@ import { demoOpenModels } from '#tests/models/demo-open.model.ts'
 import { leadModels } from '#tests/models/lead.model.ts'
 import { lead, me } from '#tests/models/samples.ts'
 import { success } from '#tests/support/paths/answer.ts'
-import { copyLinkScript, type HeldClipboard } from '#tests/support/paths/copy-link.script.ts'
+import { copyLinkScript } from '#tests/support/paths/copy-link.script.ts'
 import {
   demoOpenScript,
   isDemoStepFeasible,
@@ -83,19 +83,30 @@ describe('FLOW-3 DEMO-5 the ways to a demo', () => {
   })
 })
 
+/** Something the browser is asked for, under way until the test says how it ended. */
+const heldEffect = () => {
+  let running: PromiseWithResolvers<void> | undefined
+  return {
+    begin: () => {
+      running = Promise.withResolvers<void>()
+      return running.promise
+    },
+    done: () => running?.resolve(),
+    fail: () => running?.reject(new Error('Denied.')),
+  }
+}
+
 describe('FLOW-3 DEMO-2 the link to the demo', () => {
   test.each(toursOf(required(copyLink, 'model')))('$name', async (path) => {
-    let writing: PromiseWithResolvers<void> | undefined
-    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(() => {
-      writing = Promise.withResolvers<void>()
-      return writing.promise
+    const clipboard = heldEffect()
+    const sharing = heldEffect()
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(clipboard.begin)
+    Object.assign(navigator, { share: sharing.begin })
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, 'share')
     })
-    const clipboard: HeldClipboard = {
-      done: () => writing?.resolve(),
-      fail: () => writing?.reject(new Error('Denied.')),
-    }
     const stage = await openDemo('/demo/robotaxi')
-    expect(await walk(stage, path, copyLinkScript(clipboard))).toBe(path.steps.length)
+    expect(await walk(stage, path, copyLinkScript(clipboard, sharing))).toBe(path.steps.length)
   })
 })
 

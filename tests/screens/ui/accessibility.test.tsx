@@ -125,12 +125,13 @@ const demoScreen = (
   <DemoScreen
     demo={sampleDemo()}
     open={{ step: 'opened', url: '/x', isBlocked: true }}
-    copyLink={{ state: 'copied' }}
+    copyLink={{ state: 'failed', text: 'https://portal.example/demo/robotaxi' }}
     onAccess={nothing}
     isFavourite
     problem="It is no favourite."
     onCopyLink={nothing}
     onFavourite={nothing}
+    onShare={nothing}
   />
 )
 
@@ -280,6 +281,7 @@ const portal: Record<string, ReactNode> = {
   'demo, tab refused': demoScreen,
   'demo opening': (
     <DemoOpeningScreen
+      isOffline
       demoKey="robotaxi"
       label="Robotaxi"
       open={{ step: 'opening', label: 'Robotaxi' }}

@@ -15,8 +15,9 @@ type Star = { isFavourite: boolean | null; problem: string | null }
 const setup = (
   own: Partial<Demo> = {},
   open: DemoOpenView = { step: 'idle' },
-  state: CopyLinkView['state'] = 'ready',
+  copyLink: CopyLinkView = { state: 'ready' },
   star: Star = { isFavourite: false, problem: null },
+  onShare: (() => void) | null = null,
 ) => {
   const onAccess = vi.fn<() => void>()
   const onCopyLink = vi.fn<() => void>()
@@ -25,7 +26,8 @@ const setup = (
     <DemoScreen
       demo={sampleDemo(own)}
       open={open}
-      copyLink={{ state }}
+      copyLink={copyLink}
+      onShare={onShare}
       onAccess={onAccess}
       onCopyLink={onCopyLink}
       {...star}
@@ -86,16 +88,39 @@ test('DEMO-2 links open apart and give nothing away', () => {
   expect(link).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' })
 })
 
-test.each([
-  ['ready', 'Copy link', ''],
-  ['copied', 'Copied!', 'Copied!'],
-  ['failed', 'Not copied', 'Not copied'],
-] as const)('DEMO-2 the copy control, %s, says so to eyes and ears', async (state, name, told) => {
-  const { onCopyLink, person } = setup({}, { step: 'idle' }, state)
+const address = 'https://portal.example/demo/robotaxi'
 
-  expect(screen.getByRole('status').textContent).toBe(told)
+test.each([
+  [{ state: 'ready' }, 'Copy link', ''],
+  [{ state: 'copied' }, 'Copied!', 'Copied!'],
+  [{ state: 'failed', text: address }, 'Not copied', 'Not copied'],
+] as const)('DEMO-2 the copy control, %o, says so to eyes and ears', async (copy, name, told) => {
+  const { onCopyLink, person } = setup({}, { step: 'idle' }, copy)
+
+  expect(screen.getAllByRole('status')[0]?.textContent).toBe(told)
   await person.click(screen.getByRole('button', { name }))
   expect(onCopyLink).toHaveBeenCalledOnce()
+})
+
+test('DEMO-2 where the clipboard is denied the link stands there, selected', () => {
+  setup({}, { step: 'idle' }, { state: 'failed', text: address })
+
+  const name = 'Your browser does not let this page copy. Please copy it from here:'
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name })
+  expect(field).toMatchObject({ value: address, readOnly: true })
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, address.length])
+})
+
+test('DEMO-2 the link is shared by the browser where that can', async () => {
+  const onShare = vi.fn<() => void>()
+  const { person } = setup({}, { step: 'idle' }, { state: 'ready' }, undefined, onShare)
+  await person.click(screen.getByRole('button', { name: 'Share' }))
+  expect(onShare).toHaveBeenCalledOnce()
+})
+
+test('DEMO-2 a browser that cannot share is not asked to', () => {
+  setup()
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
 })
 
 test('DEMO-5 a refused new tab leaves a link to the demo', () => {
@@ -143,7 +168,7 @@ test.each([
   'DEMO-9 the star tells whether the demo is a favourite, %s, and turns it',
   async (is, becomes) => {
     const star = { isFavourite: is, problem: null }
-    const { onFavourite, person } = setup({}, { step: 'idle' }, 'ready', star)
+    const { onFavourite, person } = setup({}, { step: 'idle' }, { state: 'ready' }, star)
 
     await person.click(screen.getByRole('button', { name: 'Favourite', pressed: is }))
     expect(onFavourite.mock.lastCall).toMatchObject([{ key: 'robotaxi' }, becomes])
@@ -153,7 +178,7 @@ test.each([
 test('DEMO-9 APP-10 while it is not known the star does nothing, and a mark that was refused is told', async () => {
   const problem = 'Robotaxi could not be added to your favourites. Request timed out'
   const star = { isFavourite: null, problem }
-  const { onFavourite, person } = setup({}, { step: 'idle' }, 'ready', star)
+  const { onFavourite, person } = setup({}, { step: 'idle' }, { state: 'ready' }, star)
 
   await person.click(screen.getByRole('button', { name: 'Favourite' }))
   expect(onFavourite).not.toHaveBeenCalled()
@@ -208,10 +233,22 @@ test.each([
     'The demo is open. If you do not see it, please use the button.',
   ],
 ] as const)('DEMO-5 the go page tells how far it is: %o', (open, text) => {
-  renderScreen(<DemoOpeningScreen demoKey="robotaxi" label="Robotaxi" open={open} />)
+  renderScreen(
+    <DemoOpeningScreen demoKey="robotaxi" label="Robotaxi" open={open} isOffline={false} />,
+  )
 
   expect(screen.getByRole('status').textContent).toBe(text)
   expect(screen.queryByRole('link', { name: 'Open Robotaxi' }) === null).toBe(
     open.step === 'opening',
   )
+})
+
+test('DEMO-5 RE-10 the go page says that the demo needs a connection, and keeps its link', () => {
+  const open = { step: 'opened', url: '/x', isBlocked: false } as const
+  renderScreen(<DemoOpeningScreen demoKey="robotaxi" label="Robotaxi" open={open} isOffline />)
+
+  expect(screen.getByRole('status').textContent).toBe(
+    'You are offline. The demo needs a connection.',
+  )
+  expect(screen.getByRole('link', { name: 'Open Robotaxi' })).toBeDefined()
 })

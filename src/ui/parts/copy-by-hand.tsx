@@ -1,0 +1,18 @@
+import { Input, Stack, Text } from '@chakra-ui/react'
+import { useEffect, useId, useRef } from 'react'
+
+/** For a browser that lets no page write to the clipboard: the text, selected. */
+export function CopyByHand({ text }: { text: string }) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
+
+  return (
+    <Stack gap="1.5" maxWidth="28rem" _print={{ display: 'none' }}>
+      <Text id={id} role="status" fontSize="sm" color="fg.muted">
+        Your browser does not let this page copy. Please copy it from here:
+      </Text>
+      <Input ref={field} readOnly aria-labelledby={id} value={text} />
+    </Stack>
+  )
+}
