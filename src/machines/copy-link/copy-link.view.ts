@@ -13,12 +13,8 @@ export const selectCopyLinkView = ({
   value,
   context: { text },
 }: SnapshotFrom<typeof copyLinkMachine>): CopyLinkView => {
-  switch (value) {
-    case 'copied':
-      return { state: 'copied' }
-    case 'failed':
-      return { state: 'failed', text }
-    default:
-      return { state: 'ready' }
+  if (value === 'failed') {
+    return { state: 'failed', text }
   }
+  return { state: value === 'copied' ? 'copied' : 'ready' }
 }
