@@ -1,4 +1,5 @@
 import { hasCredentialStore } from '#src/app/credential-store.ts'
+import { documentTitle } from '#src/app/document-title.ts'
 import { beginEarly, earlyPathAt, resendTo } from '#src/app/early-page.ts'
 import { exclusively } from '#src/app/exclusively.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
@@ -60,7 +61,12 @@ const takeOver = async () => {
   const react = import('react-dom/client')
   const [{ openPages }] = await Promise.all([import('#src/app/mount.tsx'), react, bound?.ready])
   await pause()
-  const context = { app, call: app.call, loadQueryClient: loadedData.client }
+  const context = {
+    app,
+    call: app.call,
+    loadQueryClient: loadedData.client,
+    title: documentTitle(document),
+  }
   // Once what was typed has been carried over into a form that took the place of another.
   const resend = () => {
     stopKeeping?.()

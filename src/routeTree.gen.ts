@@ -42,6 +42,7 @@ import { Route as PortalReadyOpenIndexRouteImport } from './routes/_portal/_read
 import { Route as PortalReadyOpenSplatRouteImport } from './routes/_portal/_ready/open/$'
 import { Route as FullscreenEmailLoginConnectIndexRouteImport } from './routes/_fullscreen/email.login.connect.index'
 import { Route as FullscreenEmailRegisterConnectIndexRouteImport } from './routes/_fullscreen/email.register.connect.index'
+import { Route as PortalReadyDemoKeySplatRouteImport } from './routes/_portal/_ready/demo/$key/$'
 import { Route as PortalReadyDemoKeyPageRouteImport } from './routes/_portal/_ready/demo/$key/_page'
 import { Route as PortalReadyDemoKeyGoRouteImport } from './routes/_portal/_ready/demo/$key/go'
 import { Route as FullscreenEmailLoginConnectConnectTokenPasscodeRouteImport } from './routes/_fullscreen/email.login.connect.$connectToken.$passcode'
@@ -216,6 +217,11 @@ const FullscreenEmailRegisterConnectIndexRoute =
     path: '/email/register/connect/',
     getParentRoute: () => FullscreenRoute,
   } as any)
+const PortalReadyDemoKeySplatRoute = PortalReadyDemoKeySplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => PortalReadyDemoKeyRouteRoute,
+} as any)
 const PortalReadyDemoKeyPageRoute = PortalReadyDemoKeyPageRouteImport.update({
   id: '/_page',
   getParentRoute: () => PortalReadyDemoKeyRouteRoute,
@@ -279,6 +285,7 @@ export interface FileRoutesByFullPath {
   '/open/$': typeof PortalReadyOpenSplatRoute
   '/demo/': typeof PortalReadyDemoIndexRoute
   '/open/': typeof PortalReadyOpenIndexRoute
+  '/demo/$key/$': typeof PortalReadyDemoKeySplatRoute
   '/demo/$key/go': typeof PortalReadyDemoKeyGoRoute
   '/email/login/connect/': typeof FullscreenEmailLoginConnectIndexRoute
   '/email/register/connect/': typeof FullscreenEmailRegisterConnectIndexRoute
@@ -315,6 +322,7 @@ export interface FileRoutesByTo {
   '/open/$': typeof PortalReadyOpenSplatRoute
   '/demo': typeof PortalReadyDemoIndexRoute
   '/open': typeof PortalReadyOpenIndexRoute
+  '/demo/$key/$': typeof PortalReadyDemoKeySplatRoute
   '/demo/$key/go': typeof PortalReadyDemoKeyGoRoute
   '/email/login/connect': typeof FullscreenEmailLoginConnectIndexRoute
   '/email/register/connect': typeof FullscreenEmailRegisterConnectIndexRoute
@@ -355,6 +363,7 @@ export interface FileRoutesById {
   '/_portal/_ready/open/$': typeof PortalReadyOpenSplatRoute
   '/_portal/_ready/demo/': typeof PortalReadyDemoIndexRoute
   '/_portal/_ready/open/': typeof PortalReadyOpenIndexRoute
+  '/_portal/_ready/demo/$key/$': typeof PortalReadyDemoKeySplatRoute
   '/_portal/_ready/demo/$key/_page': typeof PortalReadyDemoKeyPageRouteWithChildren
   '/_portal/_ready/demo/$key/go': typeof PortalReadyDemoKeyGoRoute
   '/_fullscreen/email/login/connect/': typeof FullscreenEmailLoginConnectIndexRoute
@@ -395,6 +404,7 @@ export interface FileRouteTypes {
     | '/open/$'
     | '/demo/'
     | '/open/'
+    | '/demo/$key/$'
     | '/demo/$key/go'
     | '/email/login/connect/'
     | '/email/register/connect/'
@@ -431,6 +441,7 @@ export interface FileRouteTypes {
     | '/open/$'
     | '/demo'
     | '/open'
+    | '/demo/$key/$'
     | '/demo/$key/go'
     | '/email/login/connect'
     | '/email/register/connect'
@@ -470,6 +481,7 @@ export interface FileRouteTypes {
     | '/_portal/_ready/open/$'
     | '/_portal/_ready/demo/'
     | '/_portal/_ready/open/'
+    | '/_portal/_ready/demo/$key/$'
     | '/_portal/_ready/demo/$key/_page'
     | '/_portal/_ready/demo/$key/go'
     | '/_fullscreen/email/login/connect/'
@@ -722,6 +734,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FullscreenEmailRegisterConnectIndexRouteImport
       parentRoute: typeof FullscreenRoute
     }
+    '/_portal/_ready/demo/$key/$': {
+      id: '/_portal/_ready/demo/$key/$'
+      path: '/$'
+      fullPath: '/demo/$key/$'
+      preLoaderRoute: typeof PortalReadyDemoKeySplatRouteImport
+      parentRoute: typeof PortalReadyDemoKeyRouteRoute
+    }
     '/_portal/_ready/demo/$key/_page': {
       id: '/_portal/_ready/demo/$key/_page'
       path: ''
@@ -853,12 +872,14 @@ const PortalReadyDemoKeyPageRouteWithChildren =
   )
 
 interface PortalReadyDemoKeyRouteRouteChildren {
+  PortalReadyDemoKeySplatRoute: typeof PortalReadyDemoKeySplatRoute
   PortalReadyDemoKeyPageRoute: typeof PortalReadyDemoKeyPageRouteWithChildren
   PortalReadyDemoKeyGoRoute: typeof PortalReadyDemoKeyGoRoute
 }
 
 const PortalReadyDemoKeyRouteRouteChildren: PortalReadyDemoKeyRouteRouteChildren =
   {
+    PortalReadyDemoKeySplatRoute: PortalReadyDemoKeySplatRoute,
     PortalReadyDemoKeyPageRoute: PortalReadyDemoKeyPageRouteWithChildren,
     PortalReadyDemoKeyGoRoute: PortalReadyDemoKeyGoRoute,
   }

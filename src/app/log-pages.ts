@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
+import { isMissing } from '#src/app/page-head.ts'
 import type { App } from '#src/app/start-app.ts'
 import { required } from '#src/lib/required.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
@@ -11,14 +12,12 @@ const unlogged = ['LoginCallback', 'LogoutCallback', 'LoginEmailConnect', 'Regis
 const pageName = ({ state: { matches } }: AnyRouter) => {
   const shown = required(matches.at(-1), 'page')
   const { name } = shown.staticData
-  if (name === undefined || unlogged.includes(name) || matches.some(isNotFound)) {
+  if (name === undefined || unlogged.includes(name) || isMissing(matches)) {
     return null
   }
   const { key, _splat } = shown.params as { key?: string; _splat?: string }
   return name.startsWith('Demo') ? `${key ?? _splat}${name}` : name
 }
-
-const isNotFound = ({ status }: { status: string }) => status === 'notFound'
 
 /** LOG-1, LOG-3: tells which page a signed-in person came to, and when they left. */
 export const logPages = (router: AnyRouter, { session, activity }: App, window: Window) => {

@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { waitFor } from 'xstate'
 
 import { carryTyped } from '#src/app/carry-typed.ts'
-import { documentTitle } from '#src/app/document-title.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { logPages } from '#src/app/log-pages.ts'
 import { followPages } from '#src/app/page-head.ts'
@@ -35,13 +34,12 @@ export const openPages = (context: RouterContext) => {
 /** React comes: over the prerendered page where that is the one to show, else in its place. */
 const mount = async (
   router: AppRouter,
-  context: RouterContext,
+  { app, title }: RouterContext,
   { root, prerendered }: MountOptions,
 ) => {
-  const title = documentTitle(document)
   followPages(router, title, document)
-  tellSessionEnd(context.app.session, title, document)
-  logPages(router, context.app, window)
+  tellSessionEnd(app.session, title, document)
+  logPages(router, app, window)
   printLight(document.documentElement, window)
   warmPages(router)
   stopWithPage(router, carryTyped(root))
@@ -54,7 +52,7 @@ const mount = async (
   portalSystem()
   await pause()
   // Until then 'Loading...' stands there already; a server that is away is told by the page.
-  const isUnreachable = waitFor(context.app.session, (it) => selectUnreachable(it) !== null)
+  const isUnreachable = waitFor(app.session, (it) => selectUnreachable(it) !== null)
   await Promise.race([router.load(), isUnreachable.catch(() => {})])
 
   const page = (

@@ -1,17 +1,18 @@
-import type { AnyRouter } from '@tanstack/react-router'
+import type { AnyRouteMatch, AnyRouter } from '@tanstack/react-router'
 
-import type { DocumentTitle } from '#src/app/document-title.ts'
+import { pageTitle, type DocumentTitle } from '#src/app/document-title.ts'
 
-const suffix = 'Partner Portal'
-
-/** APP-1: `{title} — Partner Portal`; Home's is `Partner Portal`. */
-export const pageTitle = (title: string | null) =>
-  title === null ? suffix : `${title} — ${suffix}`
+/**
+ * Does the address lead to no page? An address that only begins like a page's has that page among its matches, and its
+ * mark on another.
+ */
+export const isMissing = (matches: readonly Pick<AnyRouteMatch, 'status' | '_notFound'>[]) =>
+  matches.some(({ status, _notFound }) => status === 'notFound' || _notFound === true)
 
 /** Every page has a name; an address that leads to none says so in its heading. */
 const titleOf = ({ state: { matches } }: AnyRouter, heading: HTMLElement | null) => {
   const isPage = matches.at(-1)?.staticData.name !== undefined
-  if (!isPage || matches.some(({ status }) => status === 'notFound')) {
+  if (!isPage || isMissing(matches)) {
     return heading?.textContent ?? null
   }
   const titles = matches.flatMap(({ meta }) => meta ?? []).map((tag) => tag?.title)

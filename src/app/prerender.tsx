@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 
 import type { Method } from '#src/api/contract/method.ts'
 import { earlyPages } from '#src/app/early-pages.ts'
-import { pageTitle } from '#src/app/page-head.ts'
+import { documentTitle, pageTitle } from '#src/app/document-title.ts'
 import { Page } from '#src/app/page.tsx'
 import { createAppRouter } from '#src/app/router.ts'
 import { startApp, type App } from '#src/app/start-app.ts'
@@ -61,7 +61,12 @@ export const prerender = async (
 ): Promise<Prerendered> => {
   const { title, flow, open } = required(earlyPages[path], path)
   const app = startNowhere(methods)
-  const context = { app, call: app.call, loadQueryClient: never }
+  const context = {
+    app,
+    call: app.call,
+    loadQueryClient: never,
+    title: documentTitle({ title }),
+  }
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [path] }))
   await Promise.all([app.bring(flow), router.load()])
   // At once: what the flow finds out of the browser is not known here.

@@ -18,6 +18,8 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
     defaultPendingComponent: LoadingScreen,
     defaultPendingMs: 150,
     defaultNotFoundComponent: NotFoundRoute,
+    // Where it stands depends on who asks, not on what the address resembles.
+    notFoundMode: 'root',
     defaultErrorComponent: ErrorRoute,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -1,14 +1,16 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 
 import type { Call } from '#src/api/client.ts'
+import type { DocumentTitle } from '#src/app/document-title.ts'
 import type { App } from '#src/app/start-app.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { selectSessionSide, selectUnreachable } from '#src/machines/session/session.view.ts'
 import { BlockedCookiesRoute, UnreachableRoute } from '#src/routes/-fallbacks.tsx'
 import { useFlow } from '#src/routes/-flow.ts'
+import { PendingBar } from '#src/ui/parts/pending-bar.tsx'
 
 /** Actors and clients, never their values: guards and loaders read those at the moment they run. */
 export type RouterContext = {
@@ -16,6 +18,7 @@ export type RouterContext = {
   call: Call
   /** Arrives with the first page that asks. */
   loadQueryClient: () => Promise<QueryClient>
+  title: DocumentTitle
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -38,12 +41,14 @@ function RootRoute() {
   const problem = useSelector(app.session, selectUnreachable)
   const isSignedIn = useSelector(app.session, (it) => selectSessionSide(it) === 'in')
   const stepUp = useFlow(app, 'stepUp')
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
 
   if (!app.areCookiesKept) {
     return <BlockedCookiesRoute />
   }
   return (
     <>
+      {isLoading ? <PendingBar /> : null}
       {problem === null ? <Outlet /> : <UnreachableRoute problem={problem} />}
       <Suspense>{stepUp === undefined ? null : <StepUpFlow flow={stepUp} />}</Suspense>
       <Suspense>{isSignedIn ? <SessionNotices app={app} /> : null}</Suspense>

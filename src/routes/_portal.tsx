@@ -1,17 +1,9 @@
-import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
 
 import { demosQuery } from '#src/api/queries.ts'
-import { whenIdle } from '#src/lib/when-idle.ts'
-import { ShellBanners } from '#src/routes/-banners.tsx'
+import { FramedErrorRoute, MissingPage } from '#src/routes/-fallbacks.tsx'
 import { guard } from '#src/routes/-guards.ts'
-import { useShell } from '#src/routes/-shell.ts'
-import { useSidebar } from '#src/routes/-use-sidebar.ts'
-import { useWaiting } from '#src/routes/-use-waiting.ts'
-import { Palette, usePalette } from '#src/routes/-use-palette.ts'
-import { SteppedUpNotice } from '#src/ui/parts/stepped-up-notice.tsx'
-import { PortalLayout } from '#src/ui/portal-layout.tsx'
+import { PortalFrame } from '#src/routes/-portal-frame.tsx'
 
 /** The default layout: header, sidebar, content, footer; for signed-in people only. */
 export const Route = createFileRoute('/_portal')({
@@ -27,54 +19,16 @@ export const Route = createFileRoute('/_portal')({
     queryClient.ensureQueryData(demosQuery(call)).catch(() => {})
   },
   component: PortalRoute,
-})
-
-/** Its code comes once the page stands. */
-const DemoSession = lazy(async () => {
-  await whenIdle()
-  return { default: (await import('#src/routes/-demo-session.tsx')).DemoSession }
+  errorComponent: FramedErrorRoute,
+  notFoundComponent: MissingPage,
 })
 
 function PortalRoute() {
-  const { queryClient } = Route.useRouteContext()
+  const { app, call, me, queryClient } = Route.useRouteContext()
 
   return (
-    <QueryClientProvider client={queryClient}>
-      <Portal />
-    </QueryClientProvider>
-  )
-}
-
-function Portal() {
-  const { app, call, me } = Route.useRouteContext()
-  const steppedUp = useLocation({ select: ({ state }) => state.steppedUp })
-  const shell = useShell(app)
-  const here = useLocation({ select: ({ pathname }) => pathname })
-  const sidebar = useSidebar(app, call)
-  const palette = usePalette()
-
-  return (
-    <PortalLayout
-      {...shell}
-      {...sidebar}
-      here={here}
-      badges={useWaiting(call, shell.me)}
-      onSearch={palette.open}
-      banners={
-        <ShellBanners app={app}>
-          {steppedUp === undefined ? null : <SteppedUpNotice {...steppedUp} email={me.email} />}
-          <Suspense>
-            <DemoSession app={app} call={call} me={me} here={here} />
-          </Suspense>
-        </ShellBanners>
-      }
-    >
+    <PortalFrame app={app} call={call} me={me} queryClient={queryClient}>
       <Outlet />
-      {palette.isOpen ? (
-        <Suspense>
-          <Palette app={app} me={me} demos={sidebar.demos} onClose={palette.close} />
-        </Suspense>
-      ) : null}
-    </PortalLayout>
+    </PortalFrame>
   )
 }

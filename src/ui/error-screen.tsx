@@ -1,19 +1,32 @@
 import { Button, Text } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
 
 import { MessageScreen } from '#src/ui/parts/message-screen.tsx'
+import { useFocus } from '#src/ui/parts/use-focus.ts'
 
 type ErrorScreenProps = {
   /** A sentence fit to be shown. */
   text: string
   requestId?: string | undefined
+  /** The path that Contact is to tell of; `null` for whoever cannot write from there. */
+  page: string | null
   onRetry: () => void
 }
 
 /** APP-10: a screen could not be shown. */
-export function ErrorScreen({ text, requestId, onRetry }: ErrorScreenProps) {
+export function ErrorScreen({ text, requestId, page, onRetry }: ErrorScreenProps) {
+  const heading = useFocus<HTMLHeadingElement>()
+
   return (
-    <MessageScreen title="Something went wrong" text={text}>
+    <MessageScreen title="Something went wrong" text={text} heading={heading}>
       <Button onClick={onRetry}>Retry</Button>
+      {page === null ? null : (
+        <Button asChild variant="outline">
+          <Link to="/contact" search={{ page, ...(requestId && { request: requestId }) }}>
+            Contact support
+          </Link>
+        </Button>
+      )}
       {requestId === undefined ? null : (
         <Text flexBasis="full" fontSize="sm" color="fg.subtle" overflowWrap="anywhere">
           Request id:{' '}

@@ -26,7 +26,7 @@ test('LOG-1 LOG-3 APP-8 each page is told once, and the end of each visit', asyn
   await page.goBack()
   await see(page, /^Hello /)
   await page.getByLabel('Search').fill('taxi')
-  await page.goto('/nothing/like/this')
+  await page.goto('/account/nothing')
   await see(page, '404')
   await page.goto('/account')
   await see(page, 'Account')

@@ -89,7 +89,7 @@ test('APP-1 APP-4 ERROR-1 what does not exist is told as such, with a way home',
   await see(page, 'Login')
   await signIn(page, people.customer)
 
-  for (const path of ['/nothing', '/no/thing/here', '/nba/nothing']) {
+  for (const path of ['/nothing', '/no/thing/here', '/nba/nothing', '/account/nothing']) {
     expect(await goHomeFrom(page, path)).toEqual(missing)
     await see(page, 'Hello Cora')
   }
@@ -148,10 +148,14 @@ test('APP-4 APP-5 an address that leads nowhere is told at once and stays, whoev
   await see(page, '404')
   await expect.poll(() => held).toHaveLength(1)
   await held[0]?.continue()
-  await page.getByRole('button', { name: 'Log out' }).waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
   expect(await page.evaluate(() => (window as unknown as { headings: string[] }).headings)).toEqual(
     ['Loading...', '404'],
   )
+  await page.getByLabel('Search demos').fill('taxi')
+  await page.keyboard.press('Enter')
+  await see(page, 'Hello Cora')
+  expect(pathOf(page)).toBe('/?search=taxi')
   expect(asked).toHaveLength(1)
 })
 

@@ -159,6 +159,12 @@ test('APP-10 HTTP-1 a demo that does not come is told with a way to ask again, t
   await page.goto('/demo/robotaxi')
   await see(page, 'Something went wrong')
   await page.getByText('Request failed with status code 503').waitFor()
+  await page.locator('h1:focus').waitFor()
+  expect(await page.title()).toBe('Something went wrong — Partner Portal')
+  await page
+    .getByRole('link', { name: 'Contact support' })
+    .and(page.locator('[href="/contact?page=%2Fdemo%2Frobotaxi"]'))
+    .waitFor()
   await expect.poll(() => asked.length % 3).toBe(0)
   await page.getByRole('button', { name: 'Account of Cora Jansen' }).waitFor()
 

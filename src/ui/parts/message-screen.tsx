@@ -1,12 +1,17 @@
 import { Flex, Stack, Text } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
 
-type MessageScreenProps = { title: string; text: string; children: ReactNode }
+type MessageScreenProps = {
+  title: string
+  text: string
+  heading?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}
 
 /** A screen that has one thing to say and offers a way on. */
-export function MessageScreen({ title, text, children }: MessageScreenProps) {
+export function MessageScreen({ title, text, heading, children }: MessageScreenProps) {
   return (
     <Stack
       gap="4"
@@ -18,7 +23,9 @@ export function MessageScreen({ title, text, children }: MessageScreenProps) {
       textAlign="center"
       alignItems="center"
     >
-      <ScreenHeading size="4xl">{title}</ScreenHeading>
+      <ScreenHeading ref={heading} size="4xl">
+        {title}
+      </ScreenHeading>
       <Text color="fg.muted" fontSize="lg" textWrap="balance">
         {text}
       </Text>

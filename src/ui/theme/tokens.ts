@@ -88,7 +88,12 @@ export const tokens = defineTokens({
     full: { value: '9999px' },
   },
   durations: { fast: { value: '120ms' }, moderate: { value: '200ms' } },
-  zIndex: { header: { value: 10 }, dialog: { value: 1_000 }, skipNav: { value: 2_000 } },
+  zIndex: {
+    header: { value: 10 },
+    pending: { value: 20 },
+    dialog: { value: 1_000 },
+    skipNav: { value: 2_000 },
+  },
 })
 
 const light = (value: string, dark: string) => ({ value: { _light: value, _dark: dark } })

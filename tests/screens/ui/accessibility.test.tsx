@@ -312,7 +312,7 @@ const portal: Record<string, ReactNode> = {
   ),
   'unknown demo': <UnknownDemoScreen near={demos} />,
   '404': <NotFoundScreen />,
-  error: <ErrorScreen text="No demos." requestId="r-1" onRetry={nothing} />,
+  error: <ErrorScreen page="/about" text="No demos." requestId="r-1" onRetry={nothing} />,
 }
 
 const dialogs: Record<string, ReactNode> = {

@@ -11,6 +11,7 @@ import { groupsFor } from '#src/ui/parts/pages.ts'
 import { PortalLayout } from '#src/ui/portal-layout.tsx'
 import { UnknownDemoScreen } from '#src/ui/unknown-demo-screen.tsx'
 import { UnreachableScreen } from '#src/ui/unreachable-screen.tsx'
+import { axeProblems } from '#tests/support/axe.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 import { sampleDemo, sampleMe } from '#tests/support/screen-samples.ts'
 
@@ -189,11 +190,21 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Log out' })).toHaveLength(count)
 })
 
-test("APP-4 an unknown path shows '404' with a way home", () => {
+test("APP-4 an unknown path shows '404' with a way home; who is outside has nothing to search", () => {
   renderScreen(<NotFoundScreen />)
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('404')
   expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')
+  expect(screen.queryByRole('search')).toBeNull()
+})
+
+test('APP-4 from an unknown path one searches the demos', async () => {
+  const onSearch = vi.fn<(search: string) => void>()
+  const { person } = renderScreen(<NotFoundScreen onSearch={onSearch} />)
+  await person.type(screen.getByRole('searchbox', { name: 'Search demos' }), ' looker {Enter}')
+
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith('looker')
+  expect(await axeProblems()).toEqual([])
 })
 
 test("APP-4 an unknown demo shows 'This demo does not exist.'", () => {
@@ -225,13 +236,34 @@ test("APP-5 'Loading...' is a status", () => {
 test('APP-10 an error shows the text, the request and a retry', async () => {
   const onRetry = vi.fn<() => void>()
   const { person } = renderScreen(
-    <ErrorScreen text="The demos could not be loaded." requestId="r-1" onRetry={onRetry} />,
+    <ErrorScreen
+      text="The demos could not be loaded."
+      requestId="r-1"
+      page={null}
+      onRetry={onRetry}
+    />,
   )
 
   expect(screen.getByText('The demos could not be loaded.')).toBeDefined()
   expect(screen.getByText('r-1')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('APP-10 an error has the focus, and Contact learns of the page and the request', () => {
+  renderScreen(
+    <ErrorScreen text="No." requestId="r-1" page="/demo/nba" onRetry={vi.fn<() => void>()} />,
+  )
+
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(
+    '/contact?page=%2Fdemo%2Fnba&request=r-1',
+  )
+})
+
+test('APP-10 who is not signed in is not sent to Contact', () => {
+  renderScreen(<ErrorScreen text="No." page={null} onRetry={vi.fn<() => void>()} />)
+  expect(screen.queryByRole('link')).toBeNull()
 })
 
 test('APP-10 an unreachable server can be tried again', async () => {

@@ -3,6 +3,7 @@ import { Fragment, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { hasCredentialStore } from '#src/app/credential-store.ts'
+import { documentTitle } from '#src/app/document-title.ts'
 import { openLoadedData } from '#src/app/loaded-data.ts'
 import { Page } from '#src/app/page.tsx'
 import { createAppRouter } from '#src/app/router.ts'
@@ -51,7 +52,12 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
     },
     dropLoadedData: loadedData.drop,
   })
-  const context = { app, call: app.call, loadQueryClient: loadedData.client }
+  const context = {
+    app,
+    call: app.call,
+    loadQueryClient: loadedData.client,
+    title: documentTitle(document),
+  }
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(context, history)
   const root = createRoot(document.body.appendChild(document.createElement('div')))

@@ -6,6 +6,6 @@ import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
 /** The callbacks of a provider; the name of anything else leads to no page. */
 export const Route = createFileRoute('/_fullscreen/$method')({
   beforeLoad: requireProvider,
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: () => <NotFoundScreen />,
   component: Outlet,
 })

@@ -1,0 +1,71 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, type ReactNode } from 'react'
+
+import type { Call } from '#src/api/client.ts'
+import type { Me } from '#src/api/contract/user.ts'
+import type { App } from '#src/app/start-app.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
+import { ShellBanners } from '#src/routes/-banners.tsx'
+import { useShell } from '#src/routes/-shell.ts'
+import { useSidebar } from '#src/routes/-use-sidebar.ts'
+import { useWaiting } from '#src/routes/-use-waiting.ts'
+import { Palette, usePalette } from '#src/routes/-use-palette.ts'
+import { SteppedUpNotice } from '#src/ui/parts/stepped-up-notice.tsx'
+import { PortalLayout } from '#src/ui/portal-layout.tsx'
+
+type PortalFrameProps = {
+  app: App
+  call: Call
+  me: Me
+  queryClient: QueryClient
+  children: ReactNode
+}
+
+/** The default layout with all that it shows of the person who is in. */
+export function PortalFrame({ queryClient, ...props }: PortalFrameProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame {...props} />
+    </QueryClientProvider>
+  )
+}
+
+/** Its code comes once the page stands. */
+const DemoSession = lazy(async () => {
+  await whenIdle()
+  return { default: (await import('#src/routes/-demo-session.tsx')).DemoSession }
+})
+
+function Frame({ app, call, me, children }: Omit<PortalFrameProps, 'queryClient'>) {
+  const steppedUp = useLocation({ select: ({ state }) => state.steppedUp })
+  const shell = useShell(app)
+  const here = useLocation({ select: ({ pathname }) => pathname })
+  const sidebar = useSidebar(app, call)
+  const palette = usePalette()
+
+  return (
+    <PortalLayout
+      {...shell}
+      {...sidebar}
+      here={here}
+      badges={useWaiting(call, shell.me)}
+      onSearch={palette.open}
+      banners={
+        <ShellBanners app={app}>
+          {steppedUp === undefined ? null : <SteppedUpNotice {...steppedUp} email={me.email} />}
+          <Suspense>
+            <DemoSession app={app} call={call} me={me} here={here} />
+          </Suspense>
+        </ShellBanners>
+      }
+    >
+      {children}
+      {palette.isOpen ? (
+        <Suspense>
+          <Palette app={app} me={me} demos={sidebar.demos} onClose={palette.close} />
+        </Suspense>
+      ) : null}
+    </PortalLayout>
+  )
+}

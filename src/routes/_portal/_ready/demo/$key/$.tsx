@@ -1,0 +1,8 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+
+/** APP-4: a demo has no such page. */
+export const Route = createFileRoute('/_portal/_ready/demo/$key/$')({
+  beforeLoad: () => {
+    throw notFound()
+  },
+})

@@ -1,0 +1,26 @@
+import type { Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import { demoCard, people, see, signIn } from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+
+test('APP-5 APP-9 while a page is on its way a bar says so over the page, and is gone with it', async () => {
+  const page = await newPerson({ reducedMotion: 'reduce' })
+  await signIn(page, people.customer)
+  const bar = page.getByRole('progressbar', { name: 'Loading the page' })
+  expect(await bar.count()).toBe(0)
+  const held: Route[] = []
+  await page.route('**/api/demos/robotaxi', (route) => void held.push(route))
+  const topOfHeader = () => page.getByRole('banner').boundingBox()
+  const before = await topOfHeader()
+
+  await demoCard(page, 'Robotaxi').click()
+  await bar.waitFor()
+  expect(await topOfHeader()).toEqual(before)
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await Promise.all(held.map((route) => route.continue()))
+  await see(page, 'Robotaxi')
+  await bar.waitFor({ state: 'detached' })
+})
