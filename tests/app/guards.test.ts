@@ -216,7 +216,9 @@ test.each(built)(
 test('ROUTE-1 AZ-13 every route has a row, every row a route but for those to come', () => {
   const { routesById } = routerAt('/')
   const everyRoute: AnyRoute[] = Object.values(routesById)
-  const paths = everyRoute.filter(({ children }) => children === undefined).map(pathOf)
+  const ends = everyRoute.filter(({ children }) => children === undefined).map(pathOf)
+  // What is no page of a demo has a route to say so, and nothing to open.
+  const paths = ends.filter((path) => path !== '/demo/$key/$')
   expect(Object.keys(routes).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
   expect(paths.toSorted()).toEqual(built.map(({ name }) => routerPathOf(name)).toSorted())
 })
