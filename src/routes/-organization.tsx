@@ -34,7 +34,7 @@ export function Organization({ call, id, onAsk, onClose, children }: Organizatio
       organization={data ?? null}
       problem={error === null || isFetching ? null : problemOf(error)}
       changes={changes}
-      onAsk={onAsk}
+      onAsk={data?.kind === 'customer' ? null : onAsk}
       onRetry={() => void refetch()}
       onClose={onClose}
     >

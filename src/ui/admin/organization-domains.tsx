@@ -63,8 +63,7 @@ type ActProps = { children: string; name: string; isBusy: boolean; onPress: () =
 function Act({ children, name, isBusy, onPress }: ActProps) {
   return (
     <Button variant="outline" aria-disabled={isBusy} onClick={isBusy ? undefined : onPress}>
-      {children}
-      <VisuallyHidden>{name}</VisuallyHidden>
+      {children} <VisuallyHidden>{name}</VisuallyHidden>
     </Button>
   )
 }

@@ -78,8 +78,7 @@ function Acts({ member: { id, name, status, version }, onAsk }: ActsProps) {
           variant={verdict === 'approve' ? 'solid' : 'outline'}
           onClick={() => onAsk(verdict, [{ personId: id, name, version }])}
         >
-          {verdictWords[verdict].act}
-          <VisuallyHidden>{name}</VisuallyHidden>
+          {verdictWords[verdict].act} <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
       ))}
     </Flex>

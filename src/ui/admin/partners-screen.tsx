@@ -5,7 +5,7 @@ import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { AdminList } from '#src/ui/admin/admin-list.tsx'
 import { BulkBar } from '#src/ui/admin/bulk-bar.tsx'
-import { choiceOf, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
+import { choiceOf, verdictWords, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import { DownloadButton, FilterChips } from '#src/ui/admin/list-bar.tsx'
 import type { ListColumn, ListPage, ListSearch } from '#src/ui/admin/list.ts'
 import {
@@ -99,8 +99,7 @@ function RowActs({ row, onAsk }: Pick<DecisionCallbacks, 'onAsk'> & { row: Organ
           className="admin-act"
           onClick={() => onAsk(verdict, row.waitingPeople)}
         >
-          {verdict === 'approve' ? 'Approve' : 'Reject'}
-          <VisuallyHidden> {row.name}</VisuallyHidden>
+          {verdictWords[verdict].act} <VisuallyHidden>{row.name}</VisuallyHidden>
         </button>
       ))}
     </Flex>

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { required } from '#src/lib/required.ts'
+import { useBrowser } from '#tests/support/browser.ts'
+import { codeIn } from '#tests/support/mailbox.ts'
+import { portalDatabase } from '#tests/support/portal-database.ts'
+import { qualityFaults } from '#tests/support/quality.ts'
+import { answerProvider, askForCode, enterCode, pathOf, press, see } from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+const database = portalDatabase()
+const ada = 'ada@google.com'
+
+/** Ada, by a sign-in that nobody can talk her out of. */
+const openAdmin = async (path: string) => {
+  const page = await newPerson()
+  await page.goto(`/login/partner-google?redirect=${encodeURIComponent(path)}`)
+  await press(page, 'Continue with Google')
+  await answerProvider(page, ada)
+  await see(page, /^Admin Tools/)
+  return page
+}
+
+/** A partner organization in which one person waits, who has the organization's name. */
+const addWaiting = async (name: string) => {
+  const now = Date.now()
+  const { id } = await database()
+    .insertInto('organizations')
+    .values({ kind: 'partner', name, origin: crypto.randomUUID(), created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const person = await database()
+    .insertInto('people')
+    .values({
+      email: `${crypto.randomUUID()}@example.net`,
+      firstname: 'Wanda',
+      lastname: name,
+      organization_id: id,
+      organization_access_status: 'pending',
+      created_at: now,
+      email_verified_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await database()
+    .insertInto('access_requests')
+    .values({
+      person_id: person.id,
+      organization: name,
+      organization_id: id,
+      reason: '',
+      requested_at: now,
+    })
+    .execute()
+  return person.id
+}
+
+const statusOf = async (id: string) => {
+  const person = await database()
+    .selectFrom('people')
+    .select(['organization_access_status as status', 'organization_access_reason as reason'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return required(person, 'person')
+}
+
+const told = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Decision' }).getByText(text).waitFor()
+
+test('ADMIN-1 ADMIN-3 one is approved and taken back, one is rejected with a reason, by keys alone', async () => {
+  const grace = await addWaiting('Quasar Works')
+  const page = await openAdmin('/admin')
+  expect(pathOf(page)).toBe('/admin/partners')
+  expect(await page.title()).toBe('Admin Tools — Partners — Partner Portal')
+  await page.getByLabel('Search partners').focus()
+  await page.keyboard.type('quasar')
+  await page.getByText('1–1 of 1 partner').waitFor()
+
+  const approve = page.getByRole('button', { name: 'Approve Quasar Works' })
+  await approve.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog', { name: 'Approve Wanda Quasar Works?' }).waitFor()
+  await page.locator('button:focus', { hasText: 'Approve' }).waitFor()
+  await page.keyboard.press('Enter')
+  await told(page, 'Wanda Quasar Works approved.')
+  expect(await statusOf(grace)).toMatchObject({ status: 'approved' })
+  await page.locator('[aria-label=Decision]:focus').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await told(page, 'The request of Wanda Quasar Works waits again.')
+  expect(await statusOf(grace)).toMatchObject({ status: 'pending' })
+
+  await page.getByRole('button', { name: 'Quasar Works', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Quasar Works' })
+  await drawer.getByText('Nobody has decided yet.').waitFor()
+  expect(pathOf(page)).toMatch(/^\/admin\/partners\?q=quasar&organization=/)
+  await drawer.getByRole('button', { name: 'Reject' }).press('Enter')
+  await page.locator('input[name=reason]:focus').waitFor()
+  await page.keyboard.type('We do not know you yet.')
+  await page.keyboard.press('Enter')
+  await told(page, 'Wanda Quasar Works rejected.')
+  await drawer.getByText(`Rejected by ${ada}`).waitFor()
+  expect(await statusOf(grace)).toEqual({ status: 'rejected', reason: 'We do not know you yet.' })
+  expect(await qualityFaults(page, 'an organization')).toEqual([])
+
+  await page.goBack()
+  await drawer.waitFor({ state: 'detached' })
+  expect(pathOf(page)).toBe('/admin/partners?q=quasar')
+})
+
+test('ADMIN-2 AZ-04 of two who are chosen on a page one was changed meanwhile: it is told, the other is decided on', async () => {
+  const [one, other] = [await addWaiting('Nimbus North'), await addWaiting('Nimbus South')]
+  const page = await openAdmin('/admin/partners?q=nimbus&waiting=some')
+  await page.getByText('1–2 of 2 partners').waitFor()
+  expect(await qualityFaults(page, 'partners')).toEqual([])
+  await page.getByLabel('Choose all of this page').check()
+  await page.getByText('2 organizations chosen, 2 people wait.').waitFor()
+  await database()
+    .updateTable('people')
+    .set((row) => ({
+      organization_access_status: 'rejected' as const,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', other)
+    .execute()
+
+  await press(page, 'Approve chosen')
+  await page.getByRole('alertdialog', { name: 'Approve 2 people?' }).waitFor()
+  expect(await qualityFaults(page, 'a decision')).toEqual([])
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  await told(page, 'Wanda Nimbus North approved.')
+  await told(
+    page,
+    'Wanda Nimbus South was changed by somebody else meanwhile, and is rejected now.',
+  )
+  await page.getByText('No partner matches.').waitFor()
+  expect(await statusOf(one)).toMatchObject({ status: 'approved' })
+  expect(await statusOf(other)).toMatchObject({ status: 'rejected' })
+})
+
+test('ADMIN-2 customers are searched, sorted and leave as a file of all matches', async () => {
+  const page = await openAdmin('/admin/customers')
+  expect(await page.title()).toBe('Admin Tools — Customers — Partner Portal')
+  await page.getByLabel('Search customers').fill('example stores')
+  await page.getByRole('button', { name: 'Example Stores' }).waitFor()
+  await press(page, 'People')
+  await page.waitForURL(/sort=people/)
+  expect(new URL(page.url()).searchParams.get('order')).toBe('desc')
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'CSV')])
+  expect(file.suggestedFilename()).toBe('customers.csv')
+})
+
+test('ADMIN-1 A6.3.3 who signed in by a mailed code is asked for a stronger sign-in, and is back here by it', async () => {
+  // From then on the account has Google too.
+  await openAdmin('/admin/partners')
+  const page = await newPerson()
+  await page.goto('/login/customer?redirect=%2Fadmin%2Fpartners')
+  await page.getByLabel('Email', { exact: true }).fill(ada)
+  await press(page, 'Next')
+  await press(page, 'Email Passcode')
+  await enterCode(page, codeIn(await askForCode(page, ada)))
+  await page.getByRole('heading', { name: 'A stronger sign-in is needed' }).waitFor()
+  expect(await qualityFaults(page, 'a stronger sign-in')).toEqual([])
+  await press(page, 'Sign in more strongly')
+  await page.getByRole('dialog', { name: 'Confirm it is you' }).waitFor()
+  await press(page, 'Continue with Google')
+  await answerProvider(page, ada)
+  await page.getByText(/^\d.* of \d+ partners$/).waitFor()
+  expect(pathOf(page)).toBe('/admin/partners')
+})

@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+
+import type { DecisionOutcome } from '#src/api/contract/admin-access.ts'
+import { decisionsMachine, mostPeople } from '#src/machines/decisions/decisions.machine.ts'
+import { selectDecisionsView } from '#src/machines/decisions/decisions.view.ts'
+import { decisionSamples, failures } from '#tests/models/samples.ts'
+import { settled, useFakeTime } from '#tests/support/fake-time.ts'
+
+useFakeTime()
+
+const { acme, grace, linus, outcomes } = decisionSamples
+const people = [grace, linus]
+const wording = { reason: 'We do not know you.', note: 'Ask sales.' }
+
+const start = (answer: readonly DecisionOutcome[] = outcomes.all) => {
+  const decide = vi.fn<(input: object) => Promise<readonly DecisionOutcome[]>>(() =>
+    Promise.resolve(answer),
+  )
+  const logic = decisionsMachine.provide({
+    actors: { decide: fromPromise(({ input }) => decide(input)) },
+  })
+  const actor = createActor(logic).start()
+  return { actor, decide, view: () => selectDecisionsView(actor.getSnapshot()) }
+}
+const named = [
+  { personId: grace.personId, version: 1 },
+  { personId: linus.personId, version: 4 },
+]
+
+test('ADMIN-2 who was chosen is decided on once, and chosen no more', async () => {
+  const { actor, decide, view } = start()
+  actor.send({
+    type: 'rows.choose',
+    choices: [{ id: acme.id, people: acme.waitingPeople }],
+    isChosen: true,
+  })
+  actor.send({ type: 'decision.ask', verdict: 'approve', people })
+  actor.send({ type: 'decision.confirm', reason: '', note: '' })
+  actor.send({ type: 'decision.confirm', reason: '', note: '' })
+  expect(view()).toMatchObject({ step: 'asking', isBusy: true })
+  await settled()
+  expect(decide).toHaveBeenCalledExactlyOnceWith({
+    people: named,
+    decision: { verdict: 'approve' },
+  })
+  expect(view()).toMatchObject({ step: 'done', chosen: [], done: people, refusals: [] })
+})
+
+test('ADMIN-3 a rejection carries its reason and its note', async () => {
+  const { actor, decide } = start()
+  actor.send({ type: 'decision.ask', verdict: 'reject', people })
+  actor.send({ type: 'decision.confirm', ...wording })
+  await settled()
+  expect(decide).toHaveBeenCalledExactlyOnceWith({
+    people: named,
+    decision: { verdict: 'reject', ...wording },
+  })
+})
+
+test('ADMIN-2 whom a decision did not reach is named, and what was written for them is kept', async () => {
+  const { actor, view } = start(outcomes.some)
+  actor.send({ type: 'decision.ask', verdict: 'reject', people })
+  actor.send({ type: 'decision.confirm', ...wording })
+  await settled()
+  expect(view()).toMatchObject({
+    step: 'done',
+    done: [grace],
+    refusals: [{ name: 'Linus Pauling', outcome: 'changed', status: 'rejected' }],
+  })
+  actor.send({ type: 'decision.ask', verdict: 'reject', people: [linus] })
+  expect(view()).toMatchObject({ step: 'asking', wording })
+})
+
+test('ADMIN-2 a call that failed is asked for again, with what was written', async () => {
+  const { actor, decide, view } = start()
+  decide.mockRejectedValueOnce(failures.dropped)
+  actor.send({ type: 'decision.ask', verdict: 'reject', people })
+  actor.send({ type: 'decision.confirm', ...wording })
+  await settled()
+  expect(view()).toMatchObject({ step: 'asking', problem: failures.dropped.message, wording })
+  actor.send({ type: 'decision.confirm', ...wording })
+  await settled()
+  expect(view()).toMatchObject({ step: 'done', problem: null })
+})
+
+test('ADMIN-3 within fifteen seconds a decision is undone for whom it was made, at their new version', async () => {
+  const { actor, decide, view } = start(outcomes.some)
+  actor.send({ type: 'decision.ask', verdict: 'approve', people })
+  actor.send({ type: 'decision.confirm', reason: '', note: '' })
+  await settled()
+  decide.mockResolvedValueOnce(outcomes.some.slice(0, 1))
+  actor.send({ type: 'decision.undo' })
+  await settled()
+  expect(decide).toHaveBeenLastCalledWith({
+    people: [{ personId: grace.personId, version: 9 }],
+    decision: { verdict: 'reopen' },
+  })
+  expect(view()).toMatchObject({ step: 'done', verdict: 'reopen', done: [grace], canUndo: false })
+})
+
+test('ADMIN-3 after that the way back is gone; refusals stay until they are read', async () => {
+  const { actor, view } = start(outcomes.some)
+  actor.send({ type: 'decision.ask', verdict: 'approve', people })
+  actor.send({ type: 'decision.confirm', reason: '', note: '' })
+  await settled()
+  expect(view()).toMatchObject({ canUndo: true })
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(view()).toMatchObject({ step: 'done', canUndo: false })
+  actor.send({ type: 'decision.dismiss' })
+  expect(view()).toMatchObject({ step: 'choosing' })
+})
+
+test.each([0, mostPeople + 1])('ADMIN-2 nothing is asked about %i people', (count) => {
+  const { actor, view } = start()
+  actor.send({
+    type: 'decision.ask',
+    verdict: 'approve',
+    people: Array.from({ length: count }, () => grace),
+  })
+  expect(view()).toEqual({ step: 'choosing', chosen: [] })
+})

@@ -1,0 +1,212 @@
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
+import type { Choice, Subject } from '#src/machines/decisions/decisions.machine.ts'
+import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
+import { PartnersScreen, type PartnersSearch } from '#src/ui/admin/partners-screen.tsx'
+import { decisionSamples } from '#tests/models/samples.ts'
+import { axeProblems } from '#tests/support/axe.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+const { acme, grace, linus } = decisionSamples
+const bolt: OrganizationRow = {
+  ...acme,
+  id: '3e6c7a2a-7c5e-4f20-9d2c-4b8b7e3f9b00',
+  name: 'Bolt',
+  domains: [],
+  waiting: 0,
+  waitingPeople: [],
+}
+const first: PartnersSearch = { q: '', sort: 'name', order: 'asc', page: 1, size: 25 }
+type Props = Parameters<typeof PartnersScreen>[0]
+
+const setup = ({ search: begin = first, ...own }: Partial<Props> = {}) => {
+  const on = {
+    onSearch: vi.fn<Props['onSearch']>(),
+    onRetry: vi.fn<() => void>(),
+    onOpen: vi.fn<(row: OrganizationRow) => void>(),
+    onChoose: vi.fn<(choices: readonly Choice[], isChosen: boolean) => void>(),
+    onClearChosen: vi.fn<() => void>(),
+    onAsk: vi.fn<(verdict: string, people: readonly Subject[]) => void>(),
+    onDownload: vi.fn<() => void>(),
+  }
+  const still = { onConfirm: () => {}, onCancel: () => {}, onUndo: () => {}, onDismiss: () => {} }
+  const Partners = () => {
+    const [search, setSearch] = useState(begin)
+    return (
+      <PartnersScreen
+        {...still}
+        {...on}
+        page={{ rows: [acme, bolt], total: 120, isFetching: false, problem: null }}
+        view={{ step: 'choosing', chosen: [] }}
+        download={{ isBusy: false, problem: null, onDownload: on.onDownload }}
+        {...own}
+        search={search}
+        onSearch={(part, how) => {
+          on.onSearch(part, how)
+          setSearch({ ...search, ...part })
+        }}
+      />
+    )
+  }
+  return { ...on, ...renderScreen(<Partners />) }
+}
+const button = (name: string) => screen.getByRole('button', { name })
+const pageOf = (part: Partial<Props['page']>): Props['page'] => ({
+  rows: null,
+  total: 0,
+  isFetching: false,
+  problem: null,
+  ...part,
+})
+
+test('ADMIN-2 a page says how much of the list it shows, and axe finds nothing wrong', async () => {
+  setup({ search: { ...first, page: 2 } })
+  expect(screen.getByRole('status').textContent).toBe('26–50 of 120 partners')
+  expect(screen.getByText('Page 2 of 5')).toBeDefined()
+  expect(await axeProblems()).toEqual([])
+})
+
+test('ADMIN-2 every key of a search is one step to it; Escape takes it away', async () => {
+  const { person, onSearch } = setup({ search: { ...first, page: 3 } })
+  const field = screen.getByLabelText('Search partners')
+  await person.type(field, 'ac')
+  expect(onSearch.mock.calls).toEqual([
+    [{ q: 'a', page: 1 }, { isTyping: true }],
+    [{ q: 'ac', page: 1 }, { isTyping: true }],
+  ])
+  await person.keyboard('{Escape}')
+  expect(onSearch).toHaveBeenLastCalledWith({ q: '', page: 1 }, { isTyping: true })
+  expect(field).toHaveProperty('value', '')
+})
+
+test('ADMIN-2 a heading sorts by its column, then the other way round, and says so', async () => {
+  const { person } = setup()
+  const column = () => screen.getByRole('columnheader', { name: 'Waiting' })
+  expect(column().getAttribute('aria-sort')).toBe('none')
+  await person.click(button('Waiting'))
+  expect(column().getAttribute('aria-sort')).toBe('descending')
+  await person.click(button('Waiting'))
+  expect(column().getAttribute('aria-sort')).toBe('ascending')
+  const organization = screen.getByRole('columnheader', { name: /Organization/ })
+  expect(organization.getAttribute('aria-sort')).toBe('none')
+  expect(screen.getByRole('columnheader', { name: 'Decide' }).getAttribute('aria-sort')).toBeNull()
+})
+
+test('ADMIN-2 one leafs from the first page to the last and no further; another size begins anew', async () => {
+  const { person, onSearch } = setup({ search: { ...first, page: 4 } })
+  await person.click(button('Next page'))
+  await person.click(button('Next page'))
+  expect(onSearch.mock.calls.map(([part]) => part)).toEqual([{ page: 5, size: 25 }])
+  await person.selectOptions(screen.getByLabelText('Rows per page'), '100')
+  expect(onSearch.mock.lastCall?.[0]).toEqual({ page: 1, size: 100 })
+  await person.click(button('Previous page'))
+  expect(onSearch).toHaveBeenCalledTimes(2)
+})
+
+test('ADMIN-2 a filter is put on by a press and taken off by another', async () => {
+  const { person, onSearch } = setup()
+  const chip = button('Somebody waits')
+  await person.click(chip)
+  expect(chip.getAttribute('aria-pressed')).toBe('true')
+  await person.click(chip)
+  expect(onSearch.mock.calls.map(([part]) => part)).toEqual([
+    { waiting: 'some', page: 1 },
+    { waiting: undefined, page: 1 },
+  ])
+})
+
+test('ADMIN-2 a press on a row or on its name opens it; one on its checkbox chooses it', async () => {
+  const { person, onOpen, onChoose } = setup()
+  await person.click(screen.getByText('acme.example'))
+  await person.click(button('Bolt'))
+  expect(onOpen.mock.calls).toEqual([[acme], [bolt]])
+  await person.click(screen.getByLabelText('Choose Acme'))
+  await person.click(screen.getByLabelText('Choose all of this page'))
+  const choice = { id: acme.id, people: [grace, linus] }
+  expect(onChoose.mock.calls).toEqual([
+    [[choice], true],
+    [[choice], true],
+  ])
+  expect(screen.getByLabelText('Choose Bolt')).toHaveProperty('disabled', true)
+  expect(onOpen).toHaveBeenCalledTimes(2)
+})
+
+test('ADMIN-3 a row decides on all of its people who wait, and has no button where nobody does', async () => {
+  const { person, onAsk } = setup()
+  await person.click(button('Approve Acme'))
+  await person.click(button('Reject Acme'))
+  expect(onAsk.mock.calls).toEqual([
+    ['approve', [grace, linus]],
+    ['reject', [grace, linus]],
+  ])
+  expect(screen.queryByRole('button', { name: 'Approve Bolt' })).toBeNull()
+})
+
+const chosenView = (people: readonly Subject[]): DecisionsView => ({
+  step: 'choosing',
+  chosen: [
+    { id: 'elsewhere', people: [linus] },
+    { id: acme.id, people },
+  ],
+})
+
+test('ADMIN-2 who is chosen on other pages too is decided on at once', async () => {
+  const { person, onAsk, onClearChosen } = setup({ view: chosenView([grace]) })
+  const bar = screen.getByRole('region', { name: 'Chosen organizations' })
+  expect(within(bar).getByRole('status').textContent).toBe('2 organizations chosen, 2 people wait.')
+  await person.click(button('Reject chosen'))
+  expect(onAsk.mock.calls).toEqual([['reject', [linus, grace]]])
+  await person.click(button('Clear'))
+  expect(onClearChosen).toHaveBeenCalledOnce()
+})
+
+test('ADMIN-2 more than a hundred people at once are not asked about, and it is said', () => {
+  setup({ view: chosenView(Array.from({ length: 100 }, () => grace)) })
+  expect(screen.getByText(/At most 100 people at once\./)).toBeDefined()
+  expect(button('Approve chosen')).toHaveProperty('disabled', true)
+})
+
+test('ADMIN-2 while the first rows are on their way it is said; rows stay while the next ones are', () => {
+  setup({ page: pageOf({ isFetching: true }) })
+  expect(screen.getByRole('status').textContent).toBe('Loading...')
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+})
+
+test('ADMIN-2 rows that did not come are told with the request, and asked for again', async () => {
+  const problem = { text: 'The server is busy.', requestId: 'req-7' }
+  const { person, onRetry } = setup({ page: pageOf({ problem }) })
+  expect(screen.getByRole('alert').textContent).toContain('The server is busy.Request id: req-7')
+  await person.click(button('Retry'))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('ADMIN-2 nothing at all, nothing that matches and a page past the end are three things', async () => {
+  const { person, onSearch } = setup({
+    page: pageOf({ rows: [], total: 3 }),
+    search: { ...first, page: 9 },
+  })
+  expect(screen.getByRole('status').textContent).toBe('This page is past the end of the list.')
+  await person.click(button('First page'))
+  expect(onSearch.mock.lastCall?.[0]).toEqual({ page: 1 })
+})
+
+test('ADMIN-2 a search that nothing matches is taken away with its filters', async () => {
+  const { person, onSearch } = setup({
+    page: pageOf({ rows: [] }),
+    search: { ...first, q: 'zebra', waiting: 'some' },
+  })
+  expect(screen.getByRole('status').textContent).toBe('No partner matches.')
+  await person.click(button('Clear search and filters'))
+  expect(onSearch.mock.lastCall?.[0]).toEqual({ q: '', waiting: undefined, page: 1 })
+  expect(screen.getByRole('status').textContent).toMatch(/^No partner has asked for access yet\./)
+})
+
+test('ADMIN-2 all matches leave as a file, once at a time', async () => {
+  const { person, onDownload } = setup()
+  await person.click(button('CSV'))
+  expect(onDownload).toHaveBeenCalledOnce()
+})

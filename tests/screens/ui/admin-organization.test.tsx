@@ -1,0 +1,256 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
+import type { Subject, Wording } from '#src/machines/decisions/decisions.machine.ts'
+import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
+import { AdminFrame } from '#src/ui/admin/admin-frame.tsx'
+import { DecisionBar } from '#src/ui/admin/decision-bar.tsx'
+import { DecisionDialog } from '#src/ui/admin/decision-dialog.tsx'
+import { OrganizationDrawer, type OrganizationChanges } from '#src/ui/admin/organization-drawer.tsx'
+import { decisionSamples, now } from '#tests/models/samples.ts'
+import { axeProblems } from '#tests/support/axe.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+import { sampleMe } from '#tests/support/screen-samples.ts'
+
+const { acme, grace, linus } = decisionSamples
+const memberOf = ({ personId: id, name, version }: Subject) => ({
+  id,
+  name,
+  version,
+  email: `${name.split(' ')[0]?.toLowerCase()}@acme.example`,
+  isDisabled: false,
+})
+const organization: OrganizationDetail = {
+  ...acme,
+  domainRules: [
+    { domain: 'acme.example', isAutomatic: true, verifiedBy: 'ada@google.com', verifiedAt: now },
+  ],
+  demos: [
+    { key: 'robotaxi', label: 'Robotaxi', isShownByRule: true, override: null },
+    { key: 'nba', label: 'NBA', isShownByRule: false, override: true },
+  ],
+  members: [
+    { ...memberOf(grace), status: 'pending' },
+    { ...memberOf(linus), status: 'rejected' },
+  ],
+  requests: [
+    {
+      id: 'request',
+      personId: linus.personId,
+      name: linus.name,
+      email: 'linus@acme.example',
+      organization: 'ACME Inc.',
+      reason: 'We show demos.',
+      requestedAt: now,
+      decision: {
+        outcome: 'rejected',
+        at: now,
+        by: 'ada@google.com',
+        reason: 'Unknown to us.',
+        note: 'Ask sales.',
+      },
+    },
+  ],
+}
+
+const setup = (own: Partial<OrganizationChanges> = {}, needsApproval = true) => {
+  const on = {
+    onAsk: vi.fn<(verdict: string, people: readonly Subject[]) => void>(),
+    onRetry: vi.fn<() => void>(),
+    onClose: vi.fn<() => void>(),
+    onShow: vi.fn<OrganizationChanges['onShow']>(),
+    onVerify: vi.fn<OrganizationChanges['onVerify']>(),
+    onRemove: vi.fn<OrganizationChanges['onRemove']>(),
+  }
+  const changes = {
+    isBusy: false,
+    isSaved: false,
+    problem: null,
+    domainError: undefined,
+    verifiedTimes: 0,
+    onShow: on.onShow,
+    onVerify: on.onVerify,
+    onRemove: on.onRemove,
+  }
+  const drawer = (now: Partial<OrganizationChanges>) => (
+    <OrganizationDrawer
+      organization={organization}
+      problem={null}
+      changes={{ ...changes, ...now }}
+      onAsk={needsApproval ? on.onAsk : null}
+      onRetry={on.onRetry}
+      onClose={on.onClose}
+    />
+  )
+  const { person, redraw } = renderScreen(drawer(own))
+  return { ...on, person, show: (next: Partial<OrganizationChanges>) => redraw(drawer(next)) }
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+test('ADMIN-3 each of its people can be decided on as they stand, and axe finds nothing wrong', async () => {
+  const { person, onAsk } = setup()
+  await person.click(button('Approve Grace Hopper'))
+  await person.click(button('Reject Grace Hopper'))
+  await person.click(button('Reopen Linus Pauling'))
+  expect(onAsk.mock.calls).toEqual([
+    ['approve', [grace]],
+    ['reject', [grace]],
+    ['reopen', [linus]],
+  ])
+  expect(await axeProblems()).toEqual([])
+})
+
+test('ADMIN-3 who decided on a request when, why, and what admins noted stands in its history', () => {
+  setup()
+  expect(screen.getByText(/^Rejected by ada@google\.com/)).toBeDefined()
+  expect(screen.getByText('Reason: Unknown to us.')).toBeDefined()
+  expect(screen.getByText('Note: Ask sales.')).toBeDefined()
+  expect(screen.getByText(/ACME Inc\./)).toBeDefined()
+})
+
+test('ADMIN-1 the people of customers need nobody: there is nothing to decide', () => {
+  setup({}, false)
+  expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Requests' })).toBeNull()
+})
+
+test('ADMIN-3 a demo is shown, hidden or left to its rule', async () => {
+  const { person, onShow } = setup()
+  await person.selectOptions(screen.getByLabelText('Robotaxi'), 'Hidden')
+  await person.selectOptions(screen.getByLabelText('NBA'), 'By its rule (hidden)')
+  expect(onShow.mock.calls).toEqual([
+    ['robotaxi', false],
+    ['nba', null],
+  ])
+})
+
+test('ACCESS-4 a mail domain is verified, made to ask first, removed; what is none is not sent', async () => {
+  const { person, onVerify, onRemove } = setup()
+  const field = screen.getByLabelText('Another mail domain')
+  await person.type(field, 'nonsense')
+  await person.click(button('Verify domain'))
+  expect(screen.getByText('This is not a mail domain.')).toBeDefined()
+  await person.clear(field)
+  await person.type(field, '@Acme.NET')
+  await person.click(screen.getByLabelText('Approve whoever asks from there at once'))
+  await person.click(button('Verify domain'))
+  await person.click(button(/^Ask an admin first/))
+  await person.click(button(/^Remove/))
+  expect(onVerify.mock.calls).toEqual([
+    ['acme.net', true],
+    ['acme.example', false],
+  ])
+  expect(onRemove.mock.calls).toEqual([['acme.example']])
+})
+
+test('AZ-04 who comes second is told, and finds what they typed', async () => {
+  const { person, show } = setup()
+  await person.type(screen.getByLabelText('Another mail domain'), 'acme.net')
+  const problem = 'Somebody else changed this meanwhile. You see the newest now.'
+  show({ problem })
+  expect(screen.getByRole('alert').textContent).toBe(problem)
+  expect(screen.getByLabelText('Another mail domain')).toHaveProperty('value', 'acme.net')
+  show({ isSaved: true, verifiedTimes: 1 })
+  expect(screen.getByLabelText('Another mail domain')).toHaveProperty('value', '')
+})
+
+test('ADMIN-3 what the server says of a domain stands at its field', () => {
+  setup({ domainError: 'Everybody can have a mailbox there.' })
+  expect(screen.getByText('Everybody can have a mailbox there.')).toBeDefined()
+})
+
+const asking: Extract<DecisionsView, { step: 'asking' }> = {
+  step: 'asking',
+  chosen: [],
+  verdict: 'reject',
+  people: [grace],
+  wording: { reason: '', note: '' },
+  problem: null,
+  isBusy: false,
+}
+
+const ask = (own: Partial<typeof asking> = {}) => {
+  const onConfirm = vi.fn<(wording: Wording) => void>()
+  const onCancel = vi.fn<() => void>()
+  const dialog = (
+    <DecisionDialog view={{ ...asking, ...own }} onConfirm={onConfirm} onCancel={onCancel} />
+  )
+  return { onConfirm, onCancel, ...renderScreen(dialog) }
+}
+
+test('ADMIN-3 a rejection needs a reason; its note is for admins alone', async () => {
+  const { person, onConfirm } = ask()
+  const reason = screen.getByLabelText('Reason')
+  await vi.waitFor(() => expect(document.activeElement).toBe(reason))
+  await person.click(button('Reject'))
+  expect(screen.getByText('Please give a reason.')).toBeDefined()
+  expect(onConfirm).not.toHaveBeenCalled()
+  await person.type(reason, ' Unknown to us. ')
+  await person.type(screen.getByLabelText('Note'), 'Ask sales.')
+  await person.click(button('Reject'))
+  expect(onConfirm.mock.calls).toEqual([[{ reason: 'Unknown to us.', note: 'Ask sales.' }]])
+})
+
+test('ADMIN-2 a decision on many says how many and whom; Escape leaves all as it was', async () => {
+  const people = Array.from({ length: 10 }, (_, index) => ({
+    ...grace,
+    personId: `${index}`,
+    name: `Person ${index}`,
+  }))
+  const { person, onCancel, onConfirm } = ask({ verdict: 'approve', people })
+  expect(screen.getByRole('alertdialog', { name: 'Approve 10 people?' })).toBeDefined()
+  expect(screen.getAllByRole('listitem').map((it) => it.textContent)).toContain('and 2 more')
+  await vi.waitFor(() => expect(document.activeElement).toBe(button('Approve')))
+  await person.keyboard('{Escape}')
+  expect(onCancel).toHaveBeenCalledOnce()
+  expect(onConfirm).not.toHaveBeenCalled()
+})
+
+test('ADMIN-2 a decision under way is neither sent again nor left', async () => {
+  const { person, onCancel, onConfirm } = ask({ verdict: 'approve', isBusy: true })
+  await person.click(button('Loading...'))
+  await person.click(button('Cancel'))
+  await person.keyboard('{Escape}')
+  expect(onConfirm).not.toHaveBeenCalled()
+  expect(onCancel).not.toHaveBeenCalled()
+})
+
+test('ADMIN-3 what was decided can be undone for so many seconds', async () => {
+  const onUndo = vi.fn<() => void>()
+  const view: Extract<DecisionsView, { step: 'done' }> = {
+    ...asking,
+    step: 'done',
+    done: [grace],
+    refusals: [
+      { personId: linus.personId, name: linus.name, outcome: 'not-possible', status: 'approved' },
+    ],
+    canUndo: true,
+  }
+  const { person } = renderScreen(
+    <DecisionBar view={view} secondsLeft={12} onUndo={onUndo} onDismiss={() => {}} />,
+  )
+  expect(screen.getByRole('status').textContent).toBe('Grace Hopper rejected.')
+  expect(screen.getByRole('alert').textContent?.trim()).toBe(
+    'Linus Pauling cannot be decided on this way, and is approved now.',
+  )
+  expect(button('Undo').textContent).toBe('Undo (12 s)')
+  await person.click(button('Undo'))
+  expect(onUndo).toHaveBeenCalledOnce()
+})
+
+test('ADMIN-1 A6.3.3 a weak session sees nothing of others, and the way to a stronger one', async () => {
+  const onStepUp = vi.fn<() => void>()
+  const frame = (isStrong: boolean) => (
+    <AdminFrame title="Partners" me={sampleMe({ isAdmin: true, isStrong })} onStepUp={onStepUp}>
+      Secrets
+    </AdminFrame>
+  )
+  const { person, redraw } = renderScreen(frame(false))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin Tools — Partners')
+  expect(screen.queryByText('Secrets')).toBeNull()
+  await person.click(button('Sign in more strongly'))
+  expect(onStepUp).toHaveBeenCalledOnce()
+  redraw(frame(true))
+  expect(screen.getByText('Secrets')).toBeDefined()
+})
