@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { organizationQuery } from '#src/api/admin-queries.ts'
 import { adminKey } from '#src/api/queries.ts'
@@ -11,7 +11,7 @@ import {
   type OrganizationDetail,
 } from '#src/api/contract/admin-organizations.ts'
 import type { InputOf } from '#src/api/contract/endpoint.ts'
-import { CallError, isProblem, textOf } from '#src/lib/call-error.ts'
+import { CallError, textOf } from '#src/lib/call-error.ts'
 import { problemOf } from '#src/routes/-admin-list.ts'
 import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import { OrganizationDrawer, type OrganizationChanges } from '#src/ui/admin/organization-drawer.tsx'
@@ -27,7 +27,7 @@ type OrganizationProps = {
 /** The organization that the address names. */
 export function Organization({ call, id, onAsk, onClose, children }: OrganizationProps) {
   const { data, error, isFetching, refetch } = useQuery(organizationQuery(call, id))
-  const changes = useChanges(call, id, data?.version ?? 0)
+  const changes = useChanges(call, id, data)
 
   return (
     <OrganizationDrawer
@@ -49,9 +49,15 @@ type Change =
   | { kind: 'remove'; input: Omit<InputOf<typeof removeDomain>, 'id' | 'version'> }
 
 /** What an admin changes; where somebody else came first, the newest is loaded and nothing that was typed is lost. */
-const useChanges = (call: Call, id: string, version: number): OrganizationChanges => {
+const useChanges = (
+  call: Call,
+  id: string,
+  shown: OrganizationDetail | undefined,
+): OrganizationChanges => {
+  const version = shown?.version ?? 0
   const queryClient = useQueryClient()
-  const { mutate, isPending, isSuccess, error, variables, submittedAt } = useMutation({
+  const [verifiedTimes, setVerifiedTimes] = useState(0)
+  const { mutate, isPending, isSuccess, error } = useMutation({
     networkMode: 'always',
     mutationFn: (change: Change): Promise<OrganizationDetail> => {
       switch (change.kind) {
@@ -64,6 +70,9 @@ const useChanges = (call: Call, id: string, version: number): OrganizationChange
       }
     },
     onSuccess: (detail) => {
+      if (detail.domainRules.length > (shown?.domainRules.length ?? 0)) {
+        setVerifiedTimes((times) => times + 1)
+      }
       queryClient.setQueryData(organizationQuery(call, id).queryKey, detail)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
@@ -73,9 +82,9 @@ const useChanges = (call: Call, id: string, version: number): OrganizationChange
   return {
     isBusy: isPending,
     isSaved: isSuccess,
-    problem: error === null || domainError !== undefined ? null : sentenceOf(error),
+    problem: error === null || domainError !== undefined ? null : textOf(error),
     domainError,
-    verifiedTimes: isSuccess && variables.kind === 'verify' ? submittedAt : 0,
+    verifiedTimes,
     onShow: (demo, isShown) => mutate({ kind: 'demo', input: { demo, isShown } }),
     onVerify: (domain, isAutomatic) => mutate({ kind: 'verify', input: { domain, isAutomatic } }),
     onRemove: (domain) => mutate({ kind: 'remove', input: { domain } }),
@@ -86,6 +95,3 @@ const fieldErrorOf = (error: unknown, name: string) =>
   error instanceof CallError
     ? error.details.fieldErrors?.find(({ field }) => field === name)?.message
     : undefined
-
-const sentenceOf = (error: unknown) =>
-  isProblem(error, 'conflict') ? `${textOf(error)} You see the newest now.` : textOf(error)

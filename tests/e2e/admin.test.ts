@@ -152,6 +152,30 @@ test('ADMIN-2 customers are searched, sorted and leave as a file of all matches'
   expect(file.suggestedFilename()).toBe('customers.csv')
 })
 
+test('ADMIN-3 AZ-04 a change of what another admin changed meanwhile is refused, the newest is shown, and what was typed is sent again', async () => {
+  await addWaiting('Umbra Media')
+  const page = await openAdmin('/admin/partners?q=umbra')
+  await press(page, 'Umbra Media')
+  const drawer = page.getByRole('dialog', { name: 'Umbra Media' })
+  await drawer.getByLabel('Robotaxi').selectOption('Hidden')
+  await drawer.getByText('Saved.').waitFor()
+  await drawer.getByLabel('Another mail domain').fill('umbra.example')
+  await database()
+    .updateTable('organizations')
+    .set((row) => ({ country: 'Norway', version: row('version', '+', 1) }))
+    .where('name', '=', 'Umbra Media')
+    .execute()
+
+  await drawer.getByRole('button', { name: 'Verify domain' }).click()
+  await drawer.getByRole('alert').waitFor()
+  await drawer.getByText('Norway').waitFor()
+  await drawer.getByRole('button', { name: 'Verify domain' }).click()
+  await drawer.getByText('Saved.').waitFor()
+  await drawer.getByText(`Verified by ${ada}`).waitFor()
+  expect(await drawer.getByLabel('Another mail domain').inputValue()).toBe('')
+  expect(await drawer.getByLabel('Robotaxi').inputValue()).toBe('hidden')
+})
+
 test('ADMIN-1 A6.3.3 who signed in by a mailed code is asked for a stronger sign-in, and is back here by it', async () => {
   // From then on the account has Google too.
   await openAdmin('/admin/partners')
