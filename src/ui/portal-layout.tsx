@@ -40,6 +40,7 @@ const Sidebar = chakra('aside', {
   base: {
     display: { base: 'none', md: 'block' },
     '&[data-hidden]': { display: 'none' },
+    _print: { display: 'none' },
     position: 'sticky',
     top: '16',
     width: { base: '56', lg: '64' },

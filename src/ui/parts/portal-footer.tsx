@@ -25,7 +25,7 @@ export const PortalFooter = memo(function PortalFooter({ me, here }: PortalFoote
       color="fg.subtle"
     >
       <span>Partner Portal, version {version}</span>
-      <Flex as="nav" aria-label="Help" columnGap="5" wrap="wrap">
+      <Flex as="nav" aria-label="Help" columnGap="5" wrap="wrap" _print={{ display: 'none' }}>
         {pagesFor(me)
           .filter(({ group }) => group === 'help')
           .map((page) => (
