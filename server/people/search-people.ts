@@ -27,9 +27,15 @@ export const searchPeople = (
   const conditions = conditionsOf(search, config)
   const people = db.selectFrom('people').where((row) => row.and(conditions))
   const rows = people
-    .leftJoin('organizations', 'organizations.id', 'people.organization_id')
     .selectAll('people')
-    .select('organizations.name as organization_name')
+    // Asked for the rows of the page alone, where a join might read every organization.
+    .select((row) =>
+      row
+        .selectFrom('organizations')
+        .select('organizations.name')
+        .whereRef('organizations.id', '=', 'people.organization_id')
+        .as('organization_name'),
+    )
     .select(placeOf(keys).as('place'))
     .orderBy(inOrder(keys, search.order))
 

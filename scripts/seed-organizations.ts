@@ -1,0 +1,19 @@
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { processLog } from '#server/http/log.ts'
+import { seedOrganizations } from '#server/local/seed-organizations.ts'
+
+/** Fills the configured database with 10,000 organizations and 50,000 people, to try the admin area at that size. */
+const config = readConfig(process.env)
+if (config.mode === 'production') {
+  process.stderr.write('Sample organizations are for local mode only.\n')
+  process.exit(1)
+}
+const size = { organizations: 10_000, people: 50_000, now: Date.now() }
+const { db, close } = await openDatabase(config, processLog(config.mode))
+try {
+  await seedOrganizations(db, size)
+  process.stdout.write(`${size.organizations} organizations and ${size.people} people are there.\n`)
+} finally {
+  await close()
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { endpoints, type EndpointName } from '#src/api/contract/endpoints.ts'
+import { actors, letIn, refusalStatus } from '#tests/support/actors.ts'
+import { accessTable, endpointNames, exampleInputs } from '#tests/support/contract-examples.ts'
+import { addOrganization } from '#tests/support/organizations.ts'
+import type { PortalBrowser } from '#tests/support/portal-browser.ts'
+import { createPortal } from '#tests/support/portal.ts'
+
+const portal = await createPortal()
+
+/** What belongs to somebody else, by its ids. */
+type Belongings = {
+  readonly person: string
+  readonly organization: string
+  readonly session: string
+  readonly passkey: string
+  readonly lead: string
+}
+type InputWith = (ids: Belongings) => Readonly<Record<string, unknown>>
+
+const ofPerson =
+  (rest: object = {}): InputWith =>
+  ({ person }) => ({ id: person, ...rest })
+const ofOrganization =
+  (rest: object = {}): InputWith =>
+  ({ organization }) => ({ id: organization, ...rest })
+const version = 1
+
+/** Every call that takes an id, with ids of somebody else's. */
+const inputs: Partial<Readonly<Record<EndpointName, InputWith>>> = {
+  renamePasskey: ({ passkey }) => ({ id: passkey, name: 'Mine now' }),
+  deletePasskey: ({ passkey }) => ({ id: passkey }),
+  revokeSession: ({ session }) => ({ id: session }),
+  resumeLead: ({ lead }) => ({ id: lead }),
+  decideAccess: ({ person }) => ({
+    people: [{ personId: person, version }],
+    decision: { verdict: 'approve' },
+  }),
+  loadOrganization: ofOrganization(),
+  setOrganizationDemo: ofOrganization({ version, demo: 'nba', isShown: true }),
+  verifyDomain: ofOrganization({ version, domain: 'cymbal.example', isAutomatic: true }),
+  removeDomain: ofOrganization({ version, domain: 'cymbal.example' }),
+  loadPerson: ofPerson(),
+  setAdmin: ofPerson({ version, isAdmin: true }),
+  disablePerson: ofPerson({ version, reason: 'Left.' }),
+  enablePerson: ofPerson({ version }),
+  endSessions: ofPerson({ version }),
+  loadSight: ofPerson(),
+}
+/** Ids that the caller makes up for something of their own. */
+const ownIds: ReadonlySet<EndpointName> = new Set(['addLog'])
+
+const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/
+
+const addBelongings = async (): Promise<Belongings> => {
+  const organization = await addOrganization(portal, { domains: ['cymbal.example'] })
+  const { person } = await portal.signIn({
+    email: 'owner@example.com',
+    organization_id: organization.id,
+    organization_access_status: 'pending',
+  })
+  const ids = { person: person.id, organization: organization.id, passkey: randomUUID() }
+  const { id: session } = await portal.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('person_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  await portal.db
+    .insertInto('passkeys')
+    .values({
+      id: ids.passkey,
+      person_id: person.id,
+      credential_id: 'Y3JlZGVudGlhbA',
+      public_key: 'key',
+      counter: 0,
+      transports: '',
+      aaguid: randomUUID(),
+      is_backup_eligible: false,
+      is_backed_up: false,
+      name: 'Theirs',
+      created_at: 1,
+    })
+    .execute()
+  const { id: lead } = await portal.db
+    .insertInto('leads')
+    .values({
+      person_id: person.id,
+      type: 'client',
+      company: 'Cymbal',
+      website: 'https://cymbal.example',
+      salesforce: '',
+      note: '',
+      created_at: portal.services.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...ids, session, lead }
+}
+
+/** All that could have been changed. */
+const stateOf = async ({ person, organization }: Belongings) => {
+  const rows = await Promise.all([
+    portal.db.selectFrom('people').selectAll().where('id', '=', person).execute(),
+    portal.db.selectFrom('sessions').selectAll().where('person_id', '=', person).execute(),
+    portal.db.selectFrom('passkeys').selectAll().where('person_id', '=', person).execute(),
+    portal.db.selectFrom('leads').selectAll().where('person_id', '=', person).execute(),
+    portal.db.selectFrom('organizations').selectAll().where('id', '=', organization).execute(),
+    portal.db.selectFrom('organization_domains').selectAll().execute(),
+    portal.db.selectFrom('organization_demos').selectAll().execute(),
+    portal.db.selectFrom('audit_log').selectAll().execute(),
+  ])
+  return JSON.stringify(rows)
+}
+
+const answerTo = async (
+  browser: PortalBrowser,
+  name: EndpointName,
+  input: Readonly<Record<string, unknown>>,
+) => {
+  const endpoint = { ...endpoints[name], input: z.any() }
+  const response = await browser.send(endpoint, input, { idempotencyKey: `key-of-${name}` })
+  const body = (await response.json()) as Record<string, unknown>
+  return { status: response.status, body: { ...body, requestId: null } }
+}
+
+const unknown: Belongings = {
+  person: randomUUID(),
+  organization: randomUUID(),
+  session: randomUUID(),
+  passkey: randomUUID(),
+  lead: randomUUID(),
+}
+
+test('AZ-02 every call that takes an id is tried with somebody else’s', () => {
+  const withIds = endpointNames.filter((name) => uuid.test(JSON.stringify(exampleInputs[name])))
+  expect(withIds.filter((name) => !ownIds.has(name)).toSorted()).toEqual(
+    Object.keys(inputs).toSorted(),
+  )
+})
+
+const cells = Object.entries(actors).flatMap(([actor, enter]) =>
+  Object.entries(inputs).map(([name, inputWith]) => ({
+    actor,
+    enter,
+    name: name as EndpointName,
+    inputWith,
+  })),
+)
+
+const isLetIn = ({ actor, name }: (typeof cells)[number]) =>
+  letIn[accessTable[name]].includes(actor)
+const isForAdmins = ({ name }: (typeof cells)[number]) => accessTable[name] === 'admin'
+
+test.each(cells.filter((cell) => !isLetIn(cell)))(
+  'AZ-01 AZ-02 $actor is refused $name of what is somebody else’s',
+  async ({ actor, enter, name, inputWith }) => {
+    const ids = await addBelongings()
+    const browser = await enter(portal)
+    const before = await stateOf(ids)
+    const { status } = await answerTo(browser, name, inputWith(ids))
+    expect(status).toBe(refusalStatus(actor))
+    expect(await stateOf(ids)).toBe(before)
+  },
+)
+
+test.each(cells.filter((cell) => isLetIn(cell) && !isForAdmins(cell)))(
+  'AZ-02 to $actor $name of what is somebody else’s is as unknown as what never was',
+  async ({ enter, name, inputWith }) => {
+    const ids = await addBelongings()
+    const browser = await enter(portal)
+    const before = await stateOf(ids)
+    const answer = await answerTo(browser, name, inputWith(ids))
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer).toEqual(await answerTo(browser, name, inputWith(unknown)))
+    expect(await stateOf(ids)).toBe(before)
+  },
+)
+
+test.each(cells.filter((cell) => isLetIn(cell) && isForAdmins(cell)))(
+  'AZ-01 $actor does $name: it is what they are for',
+  async ({ enter, name, inputWith }) => {
+    const ids = await addBelongings()
+    const { status } = await answerTo(await enter(portal), name, inputWith(ids))
+    expect(status).toBe(200)
+  },
+)
