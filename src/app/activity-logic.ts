@@ -1,7 +1,8 @@
-import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate'
+import { fromPromise, type ActorRefFrom } from 'xstate'
 
 import type { Call } from '#src/api/client.ts'
 import { addLog } from '#src/api/contract/logs.ts'
+import { networkBack } from '#src/app/network-back.ts'
 import { version } from '#src/lib/version.ts'
 import { activityMachine } from '#src/machines/activity/activity.machine.ts'
 import type { sessionMachine } from '#src/machines/session/session.machine.ts'
@@ -22,11 +23,7 @@ export const activityLogic = ({ call, accessToken }: ActivityPorts) =>
         const entry = { id, version, action: 'Pageview', data: { page, path } } as const
         await call(addLog, entry, { signal })
       }),
-      network: fromCallback(({ sendBack }) => {
-        const tell = () => sendBack({ type: 'network.back' })
-        window.addEventListener('online', tell)
-        return () => window.removeEventListener('online', tell)
-      }),
+      network: networkBack,
     },
     actions: {
       sendExit: (_, { id }) => {

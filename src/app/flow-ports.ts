@@ -6,6 +6,7 @@ import type { Drafts } from '#src/app/drafts.ts'
 import type { Run } from '#src/app/run.ts'
 import type { AppEvent } from '#src/machines/app/app.machine.ts'
 import type { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
+import type { noticeMachine } from '#src/machines/notice/notice.machine.ts'
 import type { sessionMachine } from '#src/machines/session/session.machine.ts'
 
 type DemoPage = '/demo/$key' | '/demo/$key/open' | '/demo/$key/go'
@@ -26,6 +27,8 @@ export type FlowPorts = {
   leave: (url: string) => void
   showPage: (page: DemoPage, key: string) => void
   demoSession: () => ActorRefFrom<typeof demoSessionMachine>
+  /** Tells what just happened, wherever the person is by then. */
+  notice: () => ActorRefFrom<typeof noticeMachine>
   /** Seconds that a lead opens demos. */
   demoSessionMaxAgeSec: () => number
 }

@@ -151,9 +151,10 @@ export const startApp = (ports: AppPorts) => {
     leave: departure.leave,
     showPage,
     demoSession: () => app.demoSession,
+    notice: () => app.notice,
     demoSessionMaxAgeSec,
   })
-  const { session, theme, uiSettings, demoSession, requests, activity, newVersion } =
+  const { session, theme, uiSettings, demoSession, requests, activity, newVersion, notice } =
     actor.getSnapshot().children
   const app = {
     actor,
@@ -165,6 +166,7 @@ export const startApp = (ports: AppPorts) => {
     requests: required(requests, 'requests'),
     activity: required(activity, 'activity'),
     newVersion: required(newVersion, 'newVersion'),
+    notice: required(notice, 'notice'),
     departure,
     /** What a person typed in this tab and did not send. */
     drafts,

@@ -1,7 +1,13 @@
 import { shallowEqual, useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
 
 import type { App, FlowRef } from '#src/app/start-app.ts'
-import { selectOrganizationAccessView } from '#src/machines/organization-access/organization-access.view.ts'
+import type { accessWatchMachine } from '#src/machines/access-watch/access-watch.machine.ts'
+import { selectIsReachable } from '#src/machines/access-watch/access-watch.view.ts'
+import {
+  selectOrganizationAccessView,
+  type OrganizationAccessView,
+} from '#src/machines/organization-access/organization-access.view.ts'
 import { useFlow } from '#src/routes/-flow.ts'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { PasscodeFlow } from '#src/routes/-passcode-flow.tsx'
@@ -22,6 +28,7 @@ function Steps({ flow }: { flow: FlowRef<'organizationAccess'> }) {
   const view = useSelector(flow, selectOrganizationAccessView, shallowEqual)
 
   const passcode = useSelector(flow, ({ children }) => children.passcode)
+  const watch = useSelector(flow, ({ children }) => children.watch)
 
   switch (view.step) {
     case 'confirm-email':
@@ -45,15 +52,24 @@ function Steps({ flow }: { flow: FlowRef<'organizationAccess'> }) {
         />
       )
     case 'pending':
-      return <PendingAccessScreen />
+      return watch === undefined ? null : <Pending view={view} watch={watch} />
     case 'rejected':
       return (
         <RejectedAccessScreen
-          reason={view.reason}
+          view={view}
           onAskAgain={() => flow.send({ type: 'access.askAgain' })}
         />
       )
     case 'complete':
       return <LoadingScreen />
   }
+}
+
+type PendingProps = {
+  view: Extract<OrganizationAccessView, { step: 'pending' }>
+  watch: ActorRefFrom<typeof accessWatchMachine>
+}
+
+function Pending({ view, watch }: PendingProps) {
+  return <PendingAccessScreen view={view} isReachable={useSelector(watch, selectIsReachable)} />
 }

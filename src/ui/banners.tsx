@@ -1,5 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { RefreshCw, WifiOff } from 'lucide-react'
+import { CircleCheck, RefreshCw, WifiOff } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 
 import type { NewVersionView } from '#src/machines/new-version/new-version.view.ts'
@@ -7,18 +7,21 @@ import { Banner } from '#src/ui/parts/banner.tsx'
 
 export type BannersProps = {
   isOffline: boolean
+  /** What just happened. */
+  notice: string | null
   newVersion: NewVersionView
   onReload: () => void
   /** What was typed may be lost. */
   onConfirmReload: () => void
   onCancelReload: () => void
   onPutOffVersion: () => void
+  onDismissNotice: () => void
   /** Those of the person's own sessions, below. */
   children?: ReactNode
 }
 
-/** The one place for what concerns every page, under the header: the connection, then the version, then the sessions. */
-export function Banners({ isOffline, newVersion, children, ...on }: BannersProps) {
+/** The one place for what concerns every page, under the header: the connection, then the version, then what just happened, then the sessions. */
+export function Banners({ isOffline, notice, newVersion, children, ...on }: BannersProps) {
   const place = useRef<HTMLDivElement>(null)
 
   return (
@@ -40,6 +43,27 @@ export function Banners({ isOffline, newVersion, children, ...on }: BannersProps
           on.onPutOffVersion()
         }}
       />
+      <div role="status">
+        {notice === null ? null : (
+          <Banner
+            tone="success"
+            icon={CircleCheck}
+            actions={
+              <Action
+                variant="ghost"
+                onClick={() => {
+                  place.current?.focus()
+                  on.onDismissNotice()
+                }}
+              >
+                Close
+              </Action>
+            }
+          >
+            {notice}
+          </Banner>
+        )}
+      </div>
       {children}
     </Place>
   )

@@ -1,15 +1,19 @@
 import { Button, Text } from '@chakra-ui/react'
 
+import type { OrganizationAccessView } from '#src/machines/organization-access/organization-access.view.ts'
+import { Moment } from '#src/ui/parts/moment.tsx'
 import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
+import { TextLink } from '#src/ui/parts/text-link.tsx'
 
 type RejectedAccessScreenProps = {
-  /** In the approver's words. */
-  reason: string | null
+  view: Extract<OrganizationAccessView, { step: 'rejected' }>
   onAskAgain: () => void
 }
 
-/** ACCESS-2, ACCESS-4: asked and refused. */
-export function RejectedAccessScreen({ reason, onAskAgain }: RejectedAccessScreenProps) {
+/** ACCESS-2, ACCESS-4: asked and refused, in the approver's words. */
+export function RejectedAccessScreen({ view, onAskAgain }: RejectedAccessScreenProps) {
+  const { reason, askAgainAt } = view
+
   return (
     <ScreenCard title="Access rejected" width="34rem">
       <Text color="fg.muted">Your request for access was not approved.</Text>
@@ -18,7 +22,16 @@ export function RejectedAccessScreen({ reason, onAskAgain }: RejectedAccessScree
           {reason}
         </Text>
       )}
-      <Button onClick={onAskAgain}>Ask again</Button>
+      {askAgainAt === null ? (
+        <Button onClick={onAskAgain}>Ask again</Button>
+      ) : (
+        <Text>
+          You can ask again from <Moment at={askAgainAt} />.
+        </Text>
+      )}
+      <Text color="fg.muted">
+        Is that a mistake? <TextLink to="/contact">Write to us</TextLink>.
+      </Text>
     </ScreenCard>
   )
 }

@@ -75,6 +75,7 @@ test('FLOW-1 what lives as long as the tab is there from the start', () => {
     'demoSession',
     'requests',
     'activity',
+    'notice',
     'newVersion',
   ])
 })

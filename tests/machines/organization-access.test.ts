@@ -1,45 +1,68 @@
 import { expect, test, vi } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromPromise } from 'xstate'
 
 import type { Me } from '#src/api/contract/user.ts'
 import { CallError } from '#src/lib/call-error.ts'
+import { accessWatchMachine } from '#src/machines/access-watch/access-watch.machine.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 import { selectOrganizationAccessView } from '#src/machines/organization-access/organization-access.view.ts'
-import { me } from '#tests/models/samples.ts'
+import { me, now } from '#tests/models/samples.ts'
 import { settled, useFakeTime } from '#tests/support/fake-time.ts'
 
 useFakeTime()
 
 const customer: Me = { ...me, isCustomer: true }
 const completed: Me = { ...customer, organizationFormCompleted: true }
-const pending: Me = { ...me, organizationAccessStatus: 'pending' }
+const pending: Me = {
+  ...me,
+  organizationAccessStatus: 'pending',
+  organizationAccessRequestedAt: now,
+  organizationName: 'Acme',
+}
+const waiting = { step: 'pending', requestedAt: now, organization: 'Acme' } as const
+const reason = 'We do not know this organization.'
+const soon = now + 60_000
 const approved: Me = { ...me, organizationAccessStatus: 'approved' }
 const rejected: Me = {
   ...me,
   organizationAccessStatus: 'rejected',
-  organizationAccessReason: 'We do not know this organization.',
+  organizationAccessReason: reason,
 }
+const rejectedForDays: Me = { ...rejected, organizationAccessAskAgainAt: soon }
 
 const form = { organization: 'Acme', website: '', country: 'Kenya', jobTitle: 'Engineer' }
 const request = { organization: 'Acme', reason: 'A workshop.' }
 
-const start = (person: Me) => {
+const start = (person: Me, decisions: readonly Me[] = []) => {
+  const left = [...decisions]
   const completeOrganizationForm = vi.fn<(input: object) => Promise<Me>>(() =>
     Promise.resolve(completed),
   )
   const requestAccess = vi.fn<(input: object) => Promise<Me>>(() => Promise.resolve(pending))
   const announceMe = vi.fn<(me: Me) => void>()
+  const announceApproval = vi.fn<() => void>()
   const logic = organizationAccessMachine.provide({
     actors: {
       completeOrganizationForm: fromPromise(({ input }) => completeOrganizationForm(input)),
       requestAccess: fromPromise(({ input }) => requestAccess(input)),
+      accessWatch: accessWatchMachine.provide({
+        actors: {
+          visibility: fromCallback(({ sendBack }) => sendBack({ type: 'page.shown' })),
+          network: fromCallback(() => {}),
+          waitForDecision: fromPromise(() => {
+            const next = left.shift()
+            return next === undefined ? new Promise<never>(() => {}) : Promise.resolve(next)
+          }),
+        },
+      }),
     },
-    actions: { announceMe: (_, params) => announceMe(params.me) },
+    actions: { announceMe: (_, params) => announceMe(params.me), announceApproval },
   })
   const actor = createActor(logic, { input: { me: person } }).start()
   return {
     actor,
     announceMe,
+    announceApproval,
     completeOrganizationForm,
     requestAccess,
     view: () => selectOrganizationAccessView(actor.getSnapshot()),
@@ -52,8 +75,9 @@ test.each([
   ['a customer', customer, { step: 'organization-form', ...form0 }],
   ['a customer whose form is completed', completed, { step: 'complete' }],
   ['anybody else', me, { step: 'request-access', ...form0 }],
-  ['who waits', pending, { step: 'pending' }],
-  ['who was rejected', rejected, { step: 'rejected', reason: 'We do not know this organization.' }],
+  ['who waits', pending, { step: 'pending', requestedAt: now, organization: 'Acme' }],
+  ['who was rejected', rejected, { step: 'rejected', reason, askAgainAt: null }],
+  ['who has to wait', rejectedForDays, { step: 'rejected', reason, askAgainAt: soon }],
   ['who was approved', approved, { step: 'complete' }],
 ])('ACCESS-1 ACCESS-2 ACCESS-3 %s sees what is to be done', (_, person, view) => {
   expect(start(person).view()).toEqual(view)
@@ -78,10 +102,10 @@ test('ACCESS-2 a request is sent, waits, and is decided while one looks on', asy
   await settled()
   expect(requestAccess).toHaveBeenCalledExactlyOnceWith({ request })
   expect(announceMe).toHaveBeenCalledExactlyOnceWith(pending)
-  expect(view()).toEqual({ step: 'pending' })
+  expect(view()).toEqual(waiting)
 
   actor.send({ type: 'me.changed', me: rejected })
-  expect(view()).toEqual({ step: 'rejected', reason: 'We do not know this organization.' })
+  expect(view()).toEqual({ step: 'rejected', reason, askAgainAt: null })
 
   actor.send({ type: 'access.askAgain' })
   actor.send({ type: 'access.submit', request })
@@ -106,4 +130,35 @@ test('ACCESS-2 what the server refuses is told beside its fields, and a change e
     fieldErrors,
     isBusy: false,
   })
+})
+
+test('ACCESS-4 the page that waits goes on by itself once an admin decides, and back where they think better of it', async () => {
+  const { actor, announceMe, announceApproval, view } = start(pending, [
+    rejectedForDays,
+    pending,
+    approved,
+  ])
+  await settled()
+  expect(announceMe.mock.calls.flat()).toEqual([rejectedForDays, pending, approved])
+  expect(announceApproval).toHaveBeenCalledOnce()
+  expect(view()).toEqual({ step: 'complete' })
+  expect(actor.getSnapshot().output).toEqual({ me: approved })
+})
+
+test('ACCESS-4 who was rejected may ask again once the time is over, not before', async () => {
+  const { actor, view } = start(rejectedForDays)
+  actor.send({ type: 'access.askAgain' })
+  expect(view()).toEqual({ step: 'rejected', reason, askAgainAt: soon })
+
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(view()).toEqual({ step: 'rejected', reason, askAgainAt: null })
+  actor.send({ type: 'access.askAgain' })
+  expect(view()).toMatchObject({ step: 'request-access' })
+})
+
+test('ACCESS-1 a completed form is no approval to tell of', async () => {
+  const { actor, announceApproval } = start(customer)
+  actor.send({ type: 'form.submit', form })
+  await settled()
+  expect(announceApproval).not.toHaveBeenCalled()
 })

@@ -1,3 +1,4 @@
+import { accessWatchModels } from '#tests/models/access-watch.model.ts'
 import { accountModels } from '#tests/models/account.model.ts'
 import { activityModels } from '#tests/models/activity.model.ts'
 import { appModels } from '#tests/models/app.model.ts'
@@ -14,6 +15,7 @@ import { leadModels } from '#tests/models/lead.model.ts'
 import { linkedSignOnsModels } from '#tests/models/linked-sign-ons.model.ts'
 import { loginModels } from '#tests/models/login.model.ts'
 import { newVersionModels } from '#tests/models/new-version.model.ts'
+import { noticeModels } from '#tests/models/notice.model.ts'
 import { organizationAccessModels } from '#tests/models/organization-access.model.ts'
 import { passcodeModels } from '#tests/models/passcode.model.ts'
 import { passwordRegisterModels } from '#tests/models/password-register.model.ts'
@@ -37,6 +39,7 @@ import type { FlowModel } from '#tests/support/flow-model.ts'
 
 /** Every flow's models, by the flow's folder. Time itself, `countdown`, is tested by hand. */
 export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
+  'access-watch': accessWatchModels,
   account: accountModels,
   activity: activityModels,
   app: appModels,
@@ -53,6 +56,7 @@ export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
   'linked-sign-ons': linkedSignOnsModels,
   login: loginModels,
   'new-version': newVersionModels,
+  notice: noticeModels,
   'organization-access': organizationAccessModels,
   passcode: passcodeModels,
   passkey: passkeyModels,

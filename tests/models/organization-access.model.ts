@@ -1,7 +1,7 @@
 import type { Me } from '#src/api/contract/user.ts'
 import { CallError } from '#src/lib/call-error.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
-import { failures, me, tokensOf } from '#tests/models/samples.ts'
+import { failures, me, now, tokensOf } from '#tests/models/samples.ts'
 import { flowModel, type FlowCases } from '#tests/support/flow-model.ts'
 
 const customer: Me = { ...me, isCustomer: true }
@@ -14,6 +14,7 @@ const rejected: Me = {
   organizationAccessStatus: 'rejected',
   organizationAccessReason: 'Unknown organization.',
 }
+const rejectedForDays: Me = { ...rejected, organizationAccessAskAgainAt: now + 604_800_000 }
 
 const invalid = new CallError('failure', 'Please check the form.', {
   problem: 'invalid-input',
@@ -30,6 +31,7 @@ const cases: FlowCases<typeof organizationAccessMachine> = {
       renamed: { me: { ...me, name: 'Ada King' } },
       pending: { me: pending },
       rejected: { me: rejected },
+      'rejected for days': { me: rejectedForDays },
       approved: { me: approved },
     },
   },
@@ -37,15 +39,19 @@ const cases: FlowCases<typeof organizationAccessMachine> = {
     completeOrganizationForm: { completed },
     requestAccess: { pending },
     passcode: { tokens: { tokens: tokensOf('first') } },
+    watch: { approved, 'rejected for days': rejectedForDays, pending },
   },
   fail: {
     completeOrganizationForm: { invalid, dropped: failures.dropped },
     requestAccess: { invalid, dropped: failures.dropped },
+    watch: { fault: failures.fault },
+    untilAskAgain: { fault: failures.fault },
   },
-  facets: ({ problem, me: { organizationAccessStatus, isEmailConfirmed } }) => [
+  facets: ({ problem, me }) => [
     problem !== null,
-    organizationAccessStatus,
-    isEmailConfirmed,
+    me.organizationAccessStatus,
+    me.organizationAccessAskAgainAt,
+    me.isEmailConfirmed,
   ],
 }
 

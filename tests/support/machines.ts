@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 
+import { accessWatchMachine } from '#src/machines/access-watch/access-watch.machine.ts'
 import { accountMachine } from '#src/machines/account/account.machine.ts'
 import { activityMachine } from '#src/machines/activity/activity.machine.ts'
 import { appMachine } from '#src/machines/app/app.machine.ts'
@@ -17,6 +18,7 @@ import { deviceMachine } from '#src/machines/device/device.machine.ts'
 import { linkedSignOnsMachine } from '#src/machines/linked-sign-ons/linked-sign-ons.machine.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
 import { newVersionMachine } from '#src/machines/new-version/new-version.machine.ts'
+import { noticeMachine } from '#src/machines/notice/notice.machine.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 import { passwordRegisterMachine } from '#src/machines/password-register/password-register.machine.ts'
@@ -39,6 +41,7 @@ import { uiSettingsMachine } from '#src/machines/ui-settings/ui-settings.machine
 
 /** Every machine of the product, by its folder. */
 export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
+  'access-watch': accessWatchMachine,
   account: accountMachine,
   activity: activityMachine,
   app: appMachine,
@@ -56,6 +59,7 @@ export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
   'linked-sign-ons': linkedSignOnsMachine,
   login: loginMachine,
   'new-version': newVersionMachine,
+  notice: noticeMachine,
   'organization-access': organizationAccessMachine,
   passcode: passcodeMachine,
   passkey: passkeyMachine,

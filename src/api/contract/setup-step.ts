@@ -33,3 +33,10 @@ export const setupStepOf = (person: Standing): SetupStep => {
       return 'complete'
   }
 }
+
+type Timed = Standing & Pick<Me, 'organizationAccessAskAgainAt'>
+
+/** Is there something else to be done or shown now than before? */
+export const isOtherStanding = (now: Timed, before: Timed) =>
+  setupStepOf(now) !== setupStepOf(before) ||
+  now.organizationAccessAskAgainAt !== before.organizationAccessAskAgainAt

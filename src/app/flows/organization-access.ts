@@ -2,10 +2,11 @@ import { fromPromise, sendTo } from 'xstate'
 
 import { completeOrganizationForm, requestAccess } from '#src/api/contract/organization.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { accessWatchLogic } from '#src/app/flows/access-watch.ts'
 import { passcodeLogic } from '#src/app/flows/passcode.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 
-export const organizationAccessLogic = ({ run, root }: FlowPorts) =>
+export const organizationAccessLogic = ({ run, call, root, notice }: FlowPorts) =>
   organizationAccessMachine.provide({
     actors: {
       completeOrganizationForm: fromPromise(({ input: { form }, signal }) =>
@@ -15,8 +16,13 @@ export const organizationAccessLogic = ({ run, root }: FlowPorts) =>
         run(requestAccess, request, { signal }),
       ),
       passcode: passcodeLogic({ run }),
+      accessWatch: accessWatchLogic({ call }),
     },
     actions: {
+      announceApproval: sendTo(notice, {
+        type: 'notice.show',
+        text: 'Your access was approved.',
+      }),
       announceMe: sendTo(root, (_, { me }) => ({ type: 'me.changed', me })),
       announceSignIn: sendTo(root, (_, signedIn) => ({ type: 'person.signedInAnew', ...signedIn })),
     },

@@ -23,6 +23,7 @@ import type { LoginOptions } from '#src/machines/login/login-options.ts'
 import type { linkedSignOnsMachine } from '#src/machines/linked-sign-ons/linked-sign-ons.machine.ts'
 import type { loginMachine } from '#src/machines/login/login.machine.ts'
 import { newVersionMachine } from '#src/machines/new-version/new-version.machine.ts'
+import { noticeMachine } from '#src/machines/notice/notice.machine.ts'
 import type { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 import type { passkeysMachine } from '#src/machines/passkeys/passkeys.machine.ts'
 import type { passwordUpdateMachine } from '#src/machines/password-update/password-update.machine.ts'
@@ -116,6 +117,7 @@ const app = setup({
       requests: 'requests'
       activity: 'activity'
       newVersion: 'newVersion'
+      notice: 'notice'
     } & { [TFlow in FlowName]: TFlow },
   },
   actors: {
@@ -126,6 +128,7 @@ const app = setup({
     requests: requestsMachine,
     activity: activityMachine,
     newVersion: newVersionMachine,
+    notice: noticeMachine,
     ...flows,
   },
   guards: {
@@ -189,6 +192,7 @@ export const appMachine = app.createMachine({
     },
     { id: 'requests', src: 'requests', systemId: 'requests' },
     { id: 'activity', src: 'activity', systemId: 'activity' },
+    { id: 'notice', src: 'notice', systemId: 'notice' },
     {
       id: 'newVersion',
       src: 'newVersion',

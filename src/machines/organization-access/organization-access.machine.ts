@@ -5,9 +5,11 @@ import type { Tokens } from '#src/api/contract/session.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import { CallError, textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
+import { accessWatchMachine } from '#src/machines/access-watch/access-watch.machine.ts'
+import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
-import { setupStepOf, type SetupStep } from '#src/api/contract/setup-step.ts'
+import { isOtherStanding, setupStepOf, type SetupStep } from '#src/api/contract/setup-step.ts'
 
 type OrganizationAccessEvent =
   | { type: 'form.submit'; form: OrganizationForm }
@@ -36,16 +38,22 @@ const access = setup({
       completeOrganizationForm: 'completeOrganizationForm'
       requestAccess: 'requestAccess'
       passcode: 'passcode'
+      watch: 'accessWatch'
+      untilAskAgain: 'countdown'
     },
   },
   actors: {
     completeOrganizationForm: effect<Me, { form: OrganizationForm }>('completeOrganizationForm'),
     requestAccess: effect<Me, { request: AccessRequest }>('requestAccess'),
     passcode: passcodeMachine,
+    accessWatch: accessWatchMachine,
+    countdown: countdownMachine,
   },
   guards: {
     isAt: ({ context }, { step }: { step: SetupStep }) => setupStepOf(context.me) === step,
-    isOtherStep: ({ context }, { me }: { me: Me }) => setupStepOf(me) !== setupStepOf(context.me),
+    isNews: ({ context }, { me }: { me: Me }) => isOtherStanding(me, context.me),
+    isApproved: ({ context: { me } }) => !me.isCustomer && setupStepOf(me) === 'complete',
+    hasToWait: ({ context: { me } }) => me.organizationAccessAskAgainAt !== null,
   },
   actions: {
     keepMe: assign((_, { me }: { me: Me }) => ({ me })),
@@ -57,9 +65,20 @@ const access = setup({
     })),
     clearProblem: assign({ problem: null, fieldErrors: [] }),
     announceMe: (_, _params: { me: Me }) => {},
+    announceApproval: () => {},
     announceSignIn: (_, _params: { method: string; tokens: Tokens }) => {},
   },
 })
+
+/** The server told who the person is now. */
+const toldMe = ({ event }: { event: { output: Me } }) => ({ me: event.output })
+const goOn = {
+  target: '#organizationAccess.deciding',
+  actions: [
+    { type: 'keepMe', params: toldMe },
+    { type: 'announceMe', params: toldMe },
+  ],
+} as const
 
 /** Key of the method that mails codes: the seed's unless the person has another. */
 const passcodeKeyOf = ({ methods }: Me) =>
@@ -103,13 +122,7 @@ const sendingForm = access.createStateConfig({
     id: 'completeOrganizationForm',
     src: 'completeOrganizationForm',
     input: ({ context }) => ({ form: required(context.form, 'form') }),
-    onDone: {
-      target: '#organizationAccess.deciding',
-      actions: [
-        { type: 'keepMe', params: ({ event }) => ({ me: event.output }) },
-        { type: 'announceMe', params: ({ event }) => ({ me: event.output }) },
-      ],
-    },
+    onDone: goOn,
     onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
   },
 })
@@ -121,14 +134,38 @@ const sendingRequest = access.createStateConfig({
     id: 'requestAccess',
     src: 'requestAccess',
     input: ({ context }) => ({ request: required(context.request, 'request') }),
-    onDone: {
-      target: '#organizationAccess.deciding',
-      actions: [
-        { type: 'keepMe', params: ({ event }) => ({ me: event.output }) },
-        { type: 'announceMe', params: ({ event }) => ({ me: event.output }) },
-      ],
-    },
+    onDone: goOn,
     onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+  },
+})
+
+/** Somebody else decides. */
+const watching = {
+  id: 'watch',
+  src: 'accessWatch',
+  input: ({ context: { me } }: { context: OrganizationAccessContext }) => ({ me }),
+  onDone: goOn,
+  onError: {},
+} as const
+
+/** An approver may think better of it; else one may ask again after some time. */
+const rejected = access.createStateConfig({
+  invoke: watching,
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'hasToWait', target: 'waiting' }, { target: 'open' }] },
+    waiting: {
+      invoke: {
+        id: 'untilAskAgain',
+        src: 'countdown',
+        input: ({ context: { me } }) => ({
+          deadline: required(me.organizationAccessAskAgainAt, 'time'),
+        }),
+        onDone: 'open',
+        onError: {},
+      },
+    },
+    open: { on: { 'access.askAgain': '#organizationAccess.accessRequest' } },
   },
 })
 
@@ -146,7 +183,7 @@ export const organizationAccessMachine = access.createMachine({
   on: {
     'me.changed': [
       {
-        guard: { type: 'isOtherStep', params: ({ event }) => event },
+        guard: { type: 'isNews', params: ({ event }) => event },
         target: '.deciding',
         actions: { type: 'keepMe', params: ({ event }) => event },
       },
@@ -165,6 +202,7 @@ export const organizationAccessMachine = access.createMachine({
         { guard: { type: 'isAt', params: { step: 'request-access' } }, target: 'accessRequest' },
         { guard: { type: 'isAt', params: { step: 'pending' } }, target: 'pending' },
         { guard: { type: 'isAt', params: { step: 'rejected' } }, target: 'rejected' },
+        { guard: 'isApproved', target: 'complete', actions: 'announceApproval' },
         { target: 'complete' },
       ],
     },
@@ -197,8 +235,8 @@ export const organizationAccessMachine = access.createMachine({
         sending: sendingRequest,
       },
     },
-    pending: {},
-    rejected: { on: { 'access.askAgain': 'accessRequest' } },
+    pending: { invoke: watching },
+    rejected,
     complete: { type: 'final' },
   },
   output: ({ context: { me } }) => ({ me }),

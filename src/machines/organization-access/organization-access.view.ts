@@ -12,8 +12,9 @@ export type OrganizationAccessView =
   | { step: 'confirm-email'; isBusy: boolean }
   | ({ step: 'organization-form' } & FormState)
   | ({ step: 'request-access' } & FormState)
-  | { step: 'pending' }
-  | { step: 'rejected'; reason: string | null }
+  | { step: 'pending'; requestedAt: number | null; organization: string | null }
+  /** `askAgainAt`: until then one has to wait; `null` once one may ask again. */
+  | { step: 'rejected'; reason: string | null; askAgainAt: number | null }
   | { step: 'complete' }
 
 export const selectOrganizationAccessView = (
@@ -32,7 +33,13 @@ export const selectOrganizationAccessView = (
     return { step: 'request-access', problem, fieldErrors, isBusy }
   }
   if (snapshot.matches('rejected')) {
-    return { step: 'rejected', reason: me.organizationAccessReason }
+    const isOpen = snapshot.matches({ rejected: 'open' })
+    const askAgainAt = isOpen ? null : me.organizationAccessAskAgainAt
+    return { step: 'rejected', reason: me.organizationAccessReason, askAgainAt }
   }
-  return { step: snapshot.matches('pending') ? 'pending' : 'complete' }
+  if (snapshot.matches('pending')) {
+    const { organizationAccessRequestedAt: requestedAt, organizationName: organization } = me
+    return { step: 'pending', requestedAt, organization }
+  }
+  return { step: 'complete' }
 }

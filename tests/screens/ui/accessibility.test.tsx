@@ -61,11 +61,13 @@ const shell = {
   banners: (
     <Banners
       isOffline
+      notice="Your access was approved."
       newVersion={{ step: 'none' }}
       onReload={nothing}
       onConfirmReload={nothing}
       onCancelReload={nothing}
       onPutOffVersion={nothing}
+      onDismissNotice={nothing}
     />
   ),
   onChooseTheme: nothing,
@@ -256,8 +258,24 @@ const fullscreen: Record<string, ReactNode> = {
       onSubmit={nothing}
     />
   ),
-  'pending access': <PendingAccessScreen />,
-  'rejected access': <RejectedAccessScreen reason="Unknown." onAskAgain={nothing} />,
+  'pending access': (
+    <PendingAccessScreen
+      view={{ step: 'pending', requestedAt: 0, organization: 'Acme' }}
+      isReachable={false}
+    />
+  ),
+  'rejected access': (
+    <RejectedAccessScreen
+      view={{ step: 'rejected', reason: 'Unknown.', askAgainAt: null }}
+      onAskAgain={nothing}
+    />
+  ),
+  'rejected access, for a time': (
+    <RejectedAccessScreen
+      view={{ step: 'rejected', reason: 'Unknown.', askAgainAt: 0 }}
+      onAskAgain={nothing}
+    />
+  ),
   'device, a new code': device(sampleDeviceCode({ hasExpired: true, isUnanswered: true })),
   'device, no code': device({ step: 'failed', problem: 'Request timed out', hasExpired: true }),
   'device, denied': device({ step: 'denied' }),

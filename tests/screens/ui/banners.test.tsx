@@ -6,15 +6,19 @@ import { Banners } from '#src/ui/banners.tsx'
 import { axeProblems } from '#tests/support/axe.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
-const setup = (step: NewVersionView['step'], isOffline = false) => {
+const setup = (
+  step: NewVersionView['step'],
+  { isOffline = false, notice = null }: { isOffline?: boolean; notice?: string | null } = {},
+) => {
   const on = {
     onReload: vi.fn<() => void>(),
     onConfirmReload: vi.fn<() => void>(),
     onCancelReload: vi.fn<() => void>(),
     onPutOffVersion: vi.fn<() => void>(),
+    onDismissNotice: vi.fn<() => void>(),
   }
   const banners = (now: NewVersionView['step']) => (
-    <Banners {...on} isOffline={isOffline} newVersion={{ step: now }}>
+    <Banners {...on} isOffline={isOffline} notice={notice} newVersion={{ step: now }}>
       <p>Demoing to Acme</p>
     </Banners>
   )
@@ -26,8 +30,12 @@ const button = (name: string) => screen.getByRole('button', { name })
 const told = () => screen.getAllByRole('status').map((it) => it.textContent)
 
 test('APP-10 being offline is told with what works and what not', () => {
-  setup('none', true)
-  expect(told()).toEqual(['You are offline. What you see stays; changes need a connection.', ''])
+  setup('none', { isOffline: true })
+  expect(told()).toEqual([
+    'You are offline. What you see stays; changes need a connection.',
+    '',
+    '',
+  ])
 })
 
 test('RE-17 a new version is told, and nothing is loaded before the person says so', async () => {
@@ -68,6 +76,15 @@ test('RE-17 a page that is being loaded hears no further press', async () => {
 })
 
 test('RE-17 without a connection no new version is offered: it could not be loaded', () => {
-  setup('ready', true)
+  setup('ready', { isOffline: true })
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('ACCESS-4 what just happened is told until it is closed, which leaves the focus where it was', async () => {
+  const { onDismissNotice, person } = setup('none', { notice: 'Your access was approved.' })
+  expect(told()).toEqual(['', '', 'Your access was approved.Close'])
+  expect(await axeProblems()).toEqual([])
+  await person.click(button('Close'))
+  expect(onDismissNotice).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(screen.getByText('Demoing to Acme').parentElement)
 })

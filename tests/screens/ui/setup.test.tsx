@@ -75,20 +75,43 @@ test('ACCESS-2 a request for access needs the organization, not the reason', asy
   expect(onSubmit.mock.calls.flat()).toEqual([{ organization: 'Cymbal', reason: '' }])
 })
 
-test('ACCESS-2 a pending request is told as a status', () => {
-  renderScreen(<PendingAccessScreen />)
+const asked = { step: 'pending', requestedAt: Date.UTC(2030, 0, 1), organization: 'Acme' } as const
+
+test('ACCESS-2 ACCESS-4 a pending request is told as a status: since when, who decides, what comes', () => {
+  renderScreen(<PendingAccessScreen view={asked} isReachable />)
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Access pending')
-  expect(screen.getByRole('status').textContent).toContain('Your request is with our team.')
+  expect(screen.getByText('Acme')).toBeDefined()
+  expect(document.querySelector('time')?.dateTime).toBe('2030-01-01T00:00:00.000Z')
+  expect(screen.getByText('an admin of this portal')).toBeDefined()
+  expect(screen.getByRole('status').textContent).toMatch(
+    /^Your request is with our team\. .* you get a mail/,
+  )
 })
 
-test('ACCESS-4 a rejected request shows the reason and lets ask again', async () => {
+test('ACCESS-4 who waits is told while the server cannot be reached', () => {
+  const nameless = { ...asked, organization: null, requestedAt: null }
+  const { redraw } = renderScreen(<PendingAccessScreen view={nameless} isReachable={false} />)
+  expect(screen.getByRole('status').textContent).toContain('We go on asking it.')
+  redraw(<PendingAccessScreen view={nameless} isReachable />)
+  expect(screen.getByRole('status').textContent).not.toContain('We go on asking it.')
+})
+
+const refused = { step: 'rejected', reason: 'Unknown company.', askAgainAt: null } as const
+
+test('ACCESS-4 a rejected request shows the reason, a way to write, and lets ask again', async () => {
   const onAskAgain = vi.fn<() => void>()
-  const { person } = renderScreen(
-    <RejectedAccessScreen reason="Unknown company." onAskAgain={onAskAgain} />,
-  )
+  const { person } = renderScreen(<RejectedAccessScreen view={refused} onAskAgain={onAskAgain} />)
 
   expect(screen.getByText('Unknown company.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact')
   await person.click(screen.getByRole('button', { name: 'Ask again' }))
   expect(onAskAgain).toHaveBeenCalledOnce()
+})
+
+test('ACCESS-4 who has to wait before they ask again is told until when', () => {
+  const askAgainAt = Date.UTC(2030, 0, 8)
+  renderScreen(<RejectedAccessScreen view={{ ...refused, askAgainAt }} onAskAgain={() => {}} />)
+  expect(screen.queryByRole('button', { name: 'Ask again' })).toBeNull()
+  expect(document.querySelector('time')?.dateTime).toBe('2030-01-08T00:00:00.000Z')
 })

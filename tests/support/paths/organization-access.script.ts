@@ -2,7 +2,7 @@ import type { Me } from '#src/api/contract/user.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import { alertOf, lastOf, unreachable } from '#tests/support/paths/telling.ts'
-import { answering, type Script } from '#tests/support/paths/walk.ts'
+import { answering, type Script, type Turn } from '#tests/support/paths/walk.ts'
 import { me, ticketOf, tokensOf } from '#tests/models/samples.ts'
 
 const customer: Me = { ...me, isCustomer: true }
@@ -10,6 +10,22 @@ const rejected: Me = {
   ...me,
   organizationAccessStatus: 'rejected',
   organizationAccessReason: 'Unknown organization.',
+}
+const pending: Me = {
+  ...me,
+  organizationAccessStatus: 'pending',
+  organizationAccessRequestedAt: Date.UTC(2030, 0, 1),
+  organizationName: 'Acme',
+}
+const approved: Me = { ...me, organizationAccessStatus: 'approved' }
+const waitMs = 30_000
+let askAgainAt = 0
+/** By the clock of the page; told again while it stands, it is the same time. */
+const rejectedForDays = ({ from }: Turn): Me => {
+  if ((from.context.me as Me).organizationAccessAskAgainAt === null) {
+    askAgainAt = Date.now() + waitMs
+  }
+  return { ...rejected, organizationAccessAskAgainAt: askAgainAt }
 }
 const invalid = problem('invalid-input', 'Please check the form.', {
   errors: [{ pointer: '/organization', detail: 'This organization is not known.' }],
@@ -56,7 +72,10 @@ const confirmByCode = async (stage: Stage) => {
   await stage.answer('finishRegister', success('finishRegister', tokensOf('second')))
 }
 
-/** ACCESS-1, ACCESS-2. `tell` is how news about the person reaches the app. */
+const decided = (whoNow: (turn: Turn) => Me) => (stage: Stage, turn: Turn) =>
+  stage.answer('waitForDecision', success('waitForDecision', whoNow(turn)))
+
+/** ACCESS-1, ACCESS-2, ACCESS-4. `tell` is how news about the person reaches the app. */
 export const organizationAccessScript = (tell: (me: Me) => void): Script => {
   const news = (me: Me) => () => Promise.resolve(tell(me))
 
@@ -69,10 +88,7 @@ export const organizationAccessScript = (tell: (me: Me) => void): Script => {
         ],
         'completeOrganizationForm ✗(invalid)': ['completeOrganizationForm', invalid],
         'completeOrganizationForm ✗(dropped)': ['completeOrganizationForm', dropped],
-        'requestAccess ✓(pending)': [
-          'requestAccess',
-          success('requestAccess', { ...me, organizationAccessStatus: 'pending' }),
-        ],
+        'requestAccess ✓(pending)': ['requestAccess', success('requestAccess', pending)],
         'requestAccess ✗(invalid)': ['requestAccess', invalid],
         'requestAccess ✗(dropped)': ['requestAccess', dropped],
       }),
@@ -92,9 +108,14 @@ export const organizationAccessScript = (tell: (me: Me) => void): Script => {
       // The session that began anew says who the person is now.
       'me.changed(confirmed)': (stage) => stage.answer('loadUser', success('loadUser', customer)),
       'me.changed(renamed)': news({ ...me, name: 'Ada King' }),
-      'me.changed(pending)': news({ ...me, organizationAccessStatus: 'pending' }),
+      'me.changed(pending)': news(pending),
       'me.changed(rejected)': news(rejected),
-      'me.changed(approved)': news({ ...me, organizationAccessStatus: 'approved' }),
+      'me.changed(rejected for days)': (_, turn) => Promise.resolve(tell(rejectedForDays(turn))),
+      'me.changed(approved)': news(approved),
+      'watch ✓(approved)': decided(() => approved),
+      'watch ✓(pending)': decided(() => pending),
+      'watch ✓(rejected for days)': decided(rejectedForDays),
+      'untilAskAgain ✓': (stage) => stage.sleep(waitMs),
     },
     scene: (state, past) => {
       if (state.matches({ confirmEmail: 'proving' })) {
@@ -110,11 +131,22 @@ export const organizationAccessScript = (tell: (me: Me) => void): Script => {
         return { lines: ['heading: Confirm your email', 'status: Loading...'], calls: ['loadUser'] }
       }
       if (state.matches('pending')) {
-        return { lines: ['heading: Access pending', 'status: Your request is with our team. *'] }
+        return {
+          lines: ['heading: Access pending', 'status: Your request is with our team. *'],
+          calls: ['waitForDecision'],
+        }
       }
       if (state.matches('rejected')) {
         return {
-          lines: ['heading: Access rejected', 'text: Unknown organization.', 'button: Ask again'],
+          lines: [
+            'heading: Access rejected',
+            'text: Unknown organization.',
+            state.matches({ rejected: 'open' })
+              ? 'button: Ask again'
+              : 'text: You can ask again from *.',
+            'link: Write to us',
+          ],
+          calls: ['waitForDecision'],
         }
       }
       if (state.matches('complete')) {

@@ -1,0 +1,82 @@
+import { assign, setup } from 'xstate'
+
+import { isOtherStanding } from '#src/api/contract/setup-step.ts'
+import type { AccessStatus, Me } from '#src/api/contract/user.ts'
+import { effect, source } from '#src/machines/effect.ts'
+
+type VisibilityEvent = { type: 'page.shown' } | { type: 'page.hidden' }
+type NetworkEvent = { type: 'network.back' }
+
+type AccessWatchInput = { me: Me }
+
+const accessWatch = setup({
+  types: {
+    input: {} as AccessWatchInput,
+    context: {} as AccessWatchInput,
+    events: {} as VisibilityEvent | NetworkEvent,
+    output: {} as Me,
+    children: {} as {
+      visibility: 'visibility'
+      network: 'network'
+      waitForDecision: 'waitForDecision'
+    },
+  },
+  actors: {
+    /** Tells at once whether the page is shown, and then when that changes. */
+    visibility: source<VisibilityEvent>('visibility'),
+    network: source<NetworkEvent>('network'),
+    /** Takes as long as nothing happens, some seconds at most. */
+    waitForDecision: effect<Me, { known: AccessStatus }>('waitForDecision'),
+  },
+  delays: { breath: 1_500, retryWait: 5_000 },
+  guards: {
+    isNews: ({ context }, { me }: AccessWatchInput) => isOtherStanding(me, context.me),
+  },
+  actions: {
+    keepMe: assign((_, { me }: AccessWatchInput) => ({ me })),
+  },
+})
+
+const asking = accessWatch.createStateConfig({
+  invoke: {
+    id: 'waitForDecision',
+    src: 'waitForDecision',
+    input: ({ context: { me } }) => ({ known: me.organizationAccessStatus }),
+    onDone: [
+      {
+        guard: { type: 'isNews', params: ({ event }) => ({ me: event.output }) },
+        target: '#accessWatch.decided',
+        actions: { type: 'keepMe', params: ({ event }) => ({ me: event.output }) },
+      },
+      { target: 'resting' },
+    ],
+    onError: 'unreachable',
+  },
+})
+
+/** ACCESS-4: somebody else decides, and the page that waits for it goes on by itself while it is looked at. */
+export const accessWatchMachine = accessWatch.createMachine({
+  id: 'accessWatch',
+  context: ({ input }) => input,
+  invoke: { id: 'visibility', src: 'visibility', onError: {} },
+  initial: 'paused',
+  states: {
+    paused: { on: { 'page.shown': 'watching' } },
+    watching: {
+      initial: 'asking',
+      on: { 'page.hidden': 'paused' },
+      states: {
+        asking,
+        /** A server that answers at once is not asked without a pause. */
+        resting: { after: { breath: 'asking' } },
+        unreachable: {
+          invoke: { id: 'network', src: 'network', onError: {} },
+          on: { 'network.back': 'asking' },
+          after: { retryWait: 'asking' },
+        },
+      },
+    },
+    decided: { type: 'final' },
+  },
+  output: ({ context }) => context.me,
+})

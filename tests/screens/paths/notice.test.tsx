@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+
+import { required } from '#src/lib/required.ts'
+import { noticeModels } from '#tests/models/notice.model.ts'
+import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
+import { noticeScript } from '#tests/support/paths/notice.script.ts'
+import type { Stage } from '#tests/support/paths/stage.ts'
+import { toursOf, walk } from '#tests/support/paths/walk.ts'
+
+const { open, app } = jsdomStage()
+const [model] = noticeModels
+
+const tell = (text: string) => app().notice.send({ type: 'notice.show', text })
+
+/** The banners, from top to bottom. */
+const watching = (stage: Stage): Stage => ({
+  ...stage,
+  sight: () => {
+    const place = document.querySelector('header ~ div[tabindex="-1"]')
+    const texts = [...(place?.querySelectorAll('[role=status] span') ?? [])]
+    const buttons = [...(place?.querySelectorAll('button') ?? [])]
+    return Promise.resolve([
+      ...texts.map(({ textContent }) => `status: ${textContent}`),
+      ...buttons.map(({ textContent }) => `button: ${textContent}`),
+    ])
+  },
+})
+
+test.each(toursOf(required(model, 'model')))('FLOW-3 ACCESS-4 $name', async (path) => {
+  const stage = watching(open('/login/customer'))
+  expect(await walk(stage, path, noticeScript(tell))).toBe(path.steps.length)
+})
