@@ -1,4 +1,5 @@
 import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { useLayoutEffect, useRef } from 'react'
 
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import {
@@ -19,9 +20,22 @@ type DecisionBarProps = Pick<DecisionCallbacks, 'onUndo' | 'onDismiss'> & {
 /** How a decision ended, for whom it did not, and for a while the way back. */
 export function DecisionBar({ view, secondsLeft, onUndo, onDismiss }: DecisionBarProps) {
   const { verdict, done, refusals, problem, canUndo, isBusy } = view
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const shown = bar.current
+    return () => {
+      // It goes by itself: who was in it is not left nowhere.
+      if (shown?.contains(document.activeElement) === true) {
+        const next =
+          shown.closest<HTMLElement>('[role=dialog]') ??
+          document.querySelector<HTMLElement>('h1[tabindex="-1"]')
+        next?.focus({ preventScroll: true })
+      }
+    }
+  }, [])
 
   return (
-    <Bar id={decisionBarId} role="region" aria-label="Decision" tabIndex={-1}>
+    <Bar ref={bar} id={decisionBarId} role="region" aria-label="Decision" tabIndex={-1}>
       <Stack gap="2" flex="1 1 16rem" minWidth="0">
         <Text role="status" fontWeight="semibold">
           {done.length === 0 ? 'Nothing was decided.' : verdictWords[verdict].done(peopleIn(done))}

@@ -216,7 +216,7 @@ test('ADMIN-2 a decision under way is neither sent again nor left', async () => 
   expect(onCancel).not.toHaveBeenCalled()
 })
 
-test('ADMIN-3 what was decided can be undone for so many seconds', async () => {
+test('ADMIN-3 what was decided can be undone for so many seconds; who is at it then is led back to the page', async () => {
   const onUndo = vi.fn<() => void>()
   const view: Extract<DecisionsView, { step: 'done' }> = {
     ...asking,
@@ -227,8 +227,12 @@ test('ADMIN-3 what was decided can be undone for so many seconds', async () => {
     ],
     canUndo: true,
   }
-  const { person } = renderScreen(
-    <DecisionBar view={view} secondsLeft={12} onUndo={onUndo} onDismiss={() => {}} />,
+  const heading = <h1 tabIndex={-1}>Partners</h1>
+  const { person, redraw } = renderScreen(
+    <>
+      {heading}
+      <DecisionBar view={view} secondsLeft={12} onUndo={onUndo} onDismiss={() => {}} />
+    </>,
   )
   expect(screen.getByRole('status').textContent).toBe('Grace Hopper rejected.')
   expect(screen.getByRole('alert').textContent?.trim()).toBe(
@@ -237,6 +241,8 @@ test('ADMIN-3 what was decided can be undone for so many seconds', async () => {
   expect(button('Undo').textContent).toBe('Undo (12 s)')
   await person.click(button('Undo'))
   expect(onUndo).toHaveBeenCalledOnce()
+  redraw(<>{heading}</>)
+  expect(document.activeElement).toBe(screen.getByRole('heading'))
 })
 
 test('ADMIN-1 A6.3.3 a weak session sees nothing of others, and the way to a stronger one', async () => {
