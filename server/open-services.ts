@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/database.ts'
 import type { Log } from '#server/http/log.ts'
 import { startSweeper } from '#server/db/sweeper.ts'
 import { startMail } from '#server/mail/mail.ts'
+import { warnOfNoAdmin } from '#server/people/warn-of-no-admin.ts'
 import type { Services } from '#server/services.ts'
 
 type OpenServices = {
@@ -25,6 +26,7 @@ export const openServices = async (config: Config, log: Log): Promise<OpenServic
     const { addSamplePeople } = await import('#server/local/sample-people.ts')
     await addSamplePeople(services)
   }
+  await warnOfNoAdmin(services)
   const mail = await startMail(services)
   const sweeper = startSweeper(services)
 

@@ -299,11 +299,6 @@ export type Database = {
     is_staff: Generated<boolean>
     is_device: Generated<boolean>
   }
-  setup_links: {
-    token_hash: string
-    made_at: number
-    expires_at: number
-  }
   signing_keys: {
     id: string
     public_key: string

@@ -1,6 +1,6 @@
 /**
- * What the admin area needs beside its tables: an index for each way to search, sort and count its lists, the two ways in
- * which an admin ends sessions, and the links by which a portal without an admin gets its first.
+ * What the admin area needs beside its tables: an index for each way to search, sort and count its lists, and the two ways
+ * in which an admin ends sessions.
  */
 export const up = `
 drop index people_by_login;
@@ -19,10 +19,4 @@ alter table sessions
       'logout', 'signed in again', 'too many', 'replay', 'revoked', 'password changed', 'passkey deleted',
       'ended by an admin', 'disabled'
     ));
-
-create table setup_links (
-  token_hash text primary key,
-  made_at bigint not null,
-  expires_at bigint not null
-);
 `
