@@ -88,7 +88,7 @@ export const measureCards = async (
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.goto(full)
     await page.locator('.demo-card').first().waitFor()
-    await page.waitForFunction('window.found.shown > 0')
+    await sleep(500)
     const { shown } = await foundIn(page)
     const { at, kB } = await cameTo(page, data)
     await sleep(2_000)

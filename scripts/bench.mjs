@@ -4,7 +4,7 @@ import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { Failure, isSuccess, path, run, runNode, say } from './process.mjs'
 
-/** Measures our sign-in page beside two others, whose packages are installed for this alone. */
+/** Measures our pages beside others, whose packages are installed for this alone. */
 export async function bench(args) {
   const chromium = await ensureChromium()
   await ensureBuilt()

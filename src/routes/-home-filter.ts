@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
-import { whenIdle } from '#src/lib/when-idle.ts'
 import type { DemoFilter } from '#src/ui/parts/demo-filter.ts'
 
 type Change = Partial<DemoFilter>
 
 const none: Change = {}
+const pauseMs = 300
 
 /**
- * DEMO-1: the filter as it stands on the screen. The address follows, with the newest one alone, as soon as nothing else is to
- * do or the search is left: written at each key, it would hold up the next.
+ * DEMO-1: the filter as it stands on the screen. The address follows, with the newest one alone, once nobody types for a moment
+ * or the search is left: written at each key, it would hold up the next.
  */
 export const useHomeFilter = (inAddress: DemoFilter, write: (filter: DemoFilter) => void) => {
   /** What the address does not say yet; the first as it is drawn, the other as it was typed or chosen. */
@@ -31,11 +31,8 @@ export const useHomeFilter = (inAddress: DemoFilter, write: (filter: DemoFilter)
   }, [inAddress])
 
   useEffect(() => {
-    let isNewest = ahead !== none
-    void whenIdle().then(() => isNewest && follow())
-    return () => {
-      isNewest = false
-    }
+    const pause = ahead === none ? undefined : setTimeout(follow, pauseMs)
+    return () => clearTimeout(pause)
   }, [ahead, follow])
 
   return {

@@ -70,7 +70,7 @@ test('DEMO-1 DEMO-9 filters and order are in the address, and are there again af
   await signIn(page, people.staff)
   await page.getByLabel('Sort by').selectOption('A–Z')
   await page.getByLabel('Technology').selectOption('Gemini')
-  await expect.poll(() => pathOf(page)).toBe('/?sort=label&technology=gemini')
+  await expect.poll(() => pathOf(page), { timeout: 10_000 }).toBe('/?sort=label&technology=gemini')
   const cards = page.getByRole('main').getByRole('heading', { level: 3 })
   const listed = await cards.allTextContents()
   const depth = () => page.evaluate(() => window.scrollY)
