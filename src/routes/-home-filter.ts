@@ -5,7 +5,7 @@ import type { DemoFilter } from '#src/ui/parts/demo-filter.ts'
 type Change = Partial<DemoFilter>
 
 const none: Change = {}
-const pauseMs = 300
+const typingPauseMs = 300
 
 /**
  * DEMO-1: the filter as it stands on the screen. The address follows, with the newest one alone, once nobody types for a moment
@@ -31,7 +31,8 @@ export const useHomeFilter = (inAddress: DemoFilter, write: (filter: DemoFilter)
   }, [inAddress])
 
   useEffect(() => {
-    const pause = ahead === none ? undefined : setTimeout(follow, pauseMs)
+    const isTyping = Object.keys(ahead).join() === 'search'
+    const pause = setTimeout(follow, isTyping ? typingPauseMs : 0)
     return () => clearTimeout(pause)
   }, [ahead, follow])
 
