@@ -48,7 +48,7 @@ function RootRoute() {
   }
   return (
     <>
-      {isLoading ? <PendingBar /> : null}
+      {isLoading && problem === null ? <PendingBar /> : null}
       {problem === null ? <Outlet /> : <UnreachableRoute problem={problem} />}
       <Suspense>{stepUp === undefined ? null : <StepUpFlow flow={stepUp} />}</Suspense>
       <Suspense>{isSignedIn ? <SessionNotices app={app} /> : null}</Suspense>
