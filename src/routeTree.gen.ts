@@ -32,6 +32,7 @@ import { Route as FullscreenLoginCustomerRouteImport } from './routes/_fullscree
 import { Route as FullscreenLoginPartnerGoogleRouteImport } from './routes/_fullscreen/login/partner-google'
 import { Route as PortalReadyIndexRouteImport } from './routes/_portal/_ready/index'
 import { Route as PortalAdminIndexRouteImport } from './routes/_portal/admin/index'
+import { Route as PortalAdminAuditLogRouteImport } from './routes/_portal/admin/audit-log'
 import { Route as PortalAdminCustomersRouteImport } from './routes/_portal/admin/customers'
 import { Route as PortalAdminPartnersRouteImport } from './routes/_portal/admin/partners'
 import { Route as FullscreenMethodLoginCallbackRouteImport } from './routes/_fullscreen/$method/login.callback'
@@ -163,6 +164,11 @@ const PortalAdminIndexRoute = PortalAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => PortalAdminRouteRoute,
 } as any)
+const PortalAdminAuditLogRoute = PortalAdminAuditLogRouteImport.update({
+  id: '/audit-log',
+  path: '/audit-log',
+  getParentRoute: () => PortalAdminRouteRoute,
+} as any)
 const PortalAdminCustomersRoute = PortalAdminCustomersRouteImport.update({
   id: '/customers',
   path: '/customers',
@@ -274,6 +280,7 @@ export interface FileRoutesByFullPath {
   '/device/verify': typeof FullscreenDeviceVerifyRoute
   '/login/customer': typeof FullscreenLoginCustomerRoute
   '/login/partner-google': typeof FullscreenLoginPartnerGoogleRoute
+  '/admin/audit-log': typeof PortalAdminAuditLogRoute
   '/admin/customers': typeof PortalAdminCustomersRoute
   '/admin/partners': typeof PortalAdminPartnersRoute
   '/device/': typeof FullscreenDeviceIndexRoute
@@ -311,6 +318,7 @@ export interface FileRoutesByTo {
   '/device/verify': typeof FullscreenDeviceVerifyRoute
   '/login/customer': typeof FullscreenLoginCustomerRoute
   '/login/partner-google': typeof FullscreenLoginPartnerGoogleRoute
+  '/admin/audit-log': typeof PortalAdminAuditLogRoute
   '/admin/customers': typeof PortalAdminCustomersRoute
   '/admin/partners': typeof PortalAdminPartnersRoute
   '/device': typeof FullscreenDeviceIndexRoute
@@ -351,6 +359,7 @@ export interface FileRoutesById {
   '/_fullscreen/device/verify': typeof FullscreenDeviceVerifyRoute
   '/_fullscreen/login/customer': typeof FullscreenLoginCustomerRoute
   '/_fullscreen/login/partner-google': typeof FullscreenLoginPartnerGoogleRoute
+  '/_portal/admin/audit-log': typeof PortalAdminAuditLogRoute
   '/_portal/admin/customers': typeof PortalAdminCustomersRoute
   '/_portal/admin/partners': typeof PortalAdminPartnersRoute
   '/_fullscreen/device/': typeof FullscreenDeviceIndexRoute
@@ -393,6 +402,7 @@ export interface FileRouteTypes {
     | '/device/verify'
     | '/login/customer'
     | '/login/partner-google'
+    | '/admin/audit-log'
     | '/admin/customers'
     | '/admin/partners'
     | '/device/'
@@ -430,6 +440,7 @@ export interface FileRouteTypes {
     | '/device/verify'
     | '/login/customer'
     | '/login/partner-google'
+    | '/admin/audit-log'
     | '/admin/customers'
     | '/admin/partners'
     | '/device'
@@ -469,6 +480,7 @@ export interface FileRouteTypes {
     | '/_fullscreen/device/verify'
     | '/_fullscreen/login/customer'
     | '/_fullscreen/login/partner-google'
+    | '/_portal/admin/audit-log'
     | '/_portal/admin/customers'
     | '/_portal/admin/partners'
     | '/_fullscreen/device/'
@@ -664,6 +676,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalAdminIndexRouteImport
       parentRoute: typeof PortalAdminRouteRoute
     }
+    '/_portal/admin/audit-log': {
+      id: '/_portal/admin/audit-log'
+      path: '/audit-log'
+      fullPath: '/admin/audit-log'
+      preLoaderRoute: typeof PortalAdminAuditLogRouteImport
+      parentRoute: typeof PortalAdminRouteRoute
+    }
     '/_portal/admin/customers': {
       id: '/_portal/admin/customers'
       path: '/customers'
@@ -841,12 +860,14 @@ const FullscreenRouteWithChildren = FullscreenRoute._addFileChildren(
 )
 
 interface PortalAdminRouteRouteChildren {
+  PortalAdminAuditLogRoute: typeof PortalAdminAuditLogRoute
   PortalAdminCustomersRoute: typeof PortalAdminCustomersRoute
   PortalAdminPartnersRoute: typeof PortalAdminPartnersRoute
   PortalAdminIndexRoute: typeof PortalAdminIndexRoute
 }
 
 const PortalAdminRouteRouteChildren: PortalAdminRouteRouteChildren = {
+  PortalAdminAuditLogRoute: PortalAdminAuditLogRoute,
   PortalAdminCustomersRoute: PortalAdminCustomersRoute,
   PortalAdminPartnersRoute: PortalAdminPartnersRoute,
   PortalAdminIndexRoute: PortalAdminIndexRoute,

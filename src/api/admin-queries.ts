@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { Call } from '#src/api/client.ts'
+import { listAudit, type AuditFilter } from '#src/api/contract/admin-audit.ts'
 import {
   listCustomers,
   listPartners,
@@ -37,4 +38,17 @@ export const organizationQuery = (call: Call, id: string) =>
   queryOptions({
     queryKey: [...adminKey, 'organization', id],
     queryFn: ({ signal }) => call(loadOrganization, { id }, { signal }),
+  })
+
+/** Acts from the newest on, or from a row on, back in time. */
+export const auditQuery = (call: Call, filter: AuditFilter, row: number | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKey, 'audit', filter, row],
+    queryFn: async ({ signal, pageParam: before }) => {
+      await settled(filter.q, signal)
+      return call(listAudit, { ...filter, before }, { signal })
+    },
+    initialPageParam: row === undefined ? undefined : row + 1,
+    getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.seq : undefined),
+    placeholderData: keepPreviousData,
   })

@@ -90,7 +90,7 @@ const table = `
 /email/register/connect/0123456789/abcdefghij            + + + + + + + + + + + + + +  RegisterEmailLink     → /email/register/connect
 `
 /** Their pages are not there yet. */
-const toCome = ['AdminUsers', 'AdminAuditLog']
+const toCome = ['AdminUsers']
 
 type Row = { path: string; marks: string[]; name: keyof typeof routes; told: string }
 

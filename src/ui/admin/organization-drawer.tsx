@@ -1,4 +1,5 @@
-import { Stack } from '@chakra-ui/react'
+import { Link as StyledLink, Stack } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
@@ -80,6 +81,11 @@ function Detail({ organization, changes, onAsk, children }: DetailProps) {
           { label: 'Since', value: <Day at={createdAt} /> },
         ]}
       />
+      <StyledLink asChild alignSelf="flex-start">
+        <Link to="/admin/audit-log" search={{ subject: organization.id }}>
+          What admins changed here
+        </Link>
+      </StyledLink>
       <OrganizationMembers members={members} people={people} onAsk={onAsk} />
       {onAsk === null ? null : <OrganizationRequests requests={requests} />}
       <StatusLine>{isSaved ? 'Saved.' : null}</StatusLine>

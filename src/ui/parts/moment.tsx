@@ -11,3 +11,18 @@ const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 export function Day({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{dayFormat.format(at)}</time>
 }
+
+const exactFormat = new Intl.DateTimeFormat(undefined, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+})
+
+/** A point in time, epoch ms, to the second, with the name of the browser's time zone. */
+export function ExactMoment({ at }: { at: number }) {
+  return <time dateTime={new Date(at).toISOString()}>{exactFormat.format(at)}</time>
+}

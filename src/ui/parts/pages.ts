@@ -5,6 +5,7 @@ import {
   House,
   Info,
   Mail,
+  ScrollText,
   UserRound,
   type LucideIcon,
 } from 'lucide-react'
@@ -12,7 +13,15 @@ import {
 import type { Me } from '#src/api/contract/user.ts'
 
 export type PortalPage = {
-  to: '/' | '/about' | '/contact' | '/support' | '/account' | '/admin/partners' | '/admin/customers'
+  to:
+    | '/'
+    | '/about'
+    | '/contact'
+    | '/support'
+    | '/account'
+    | '/admin/partners'
+    | '/admin/customers'
+    | '/admin/audit-log'
   label: string
   icon: LucideIcon
   /** Who may open it; the route asks the same, and the server for everything that is shown there. */
@@ -53,6 +62,7 @@ const pages: readonly PortalPage[] = [
     isFor: admins,
     group: 'admin',
   },
+  { to: '/admin/audit-log', label: 'Audit log', icon: ScrollText, isFor: admins, group: 'admin' },
   { to: '/about', label: 'About', icon: Info, isFor: everybody, group: 'help' },
   { to: '/contact', label: 'Contact', icon: Mail, isFor: everybody, group: 'help' },
   { to: '/support', label: 'Support', icon: CircleHelp, isFor: everybody, group: 'help' },

@@ -1,0 +1,47 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+
+import { AdminPage } from '#src/routes/-admin-page.tsx'
+import { AuditLog } from '#src/routes/-audit-log.tsx'
+import { listSearch } from '#src/routes/-list-search.ts'
+import { page } from '#src/routes/-page.ts'
+
+const { shape, defaults } = listSearch(['seq'])
+const day = z.catch(z.optional(z.iso.date()), undefined)
+const searchSchema = z.object({
+  q: shape.q,
+  kind: z.catch(
+    z.optional(z.string().check(z.regex(/^[a-z]+(\.[a-z-]+)?$/), z.maxLength(60))),
+    undefined,
+  ),
+  from: day,
+  to: day,
+  subject: z.catch(z.optional(z.uuid()), undefined),
+  /** Where the list begins. */
+  row: z.catch(z.optional(z.int().check(z.gte(1))), undefined),
+})
+
+/** ADMIN-3: what was decided and changed, by whom. */
+export const Route = createFileRoute('/_portal/admin/audit-log')({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams({ q: defaults.q })] },
+  ...page('AdminAuditLog'),
+  component: AuditLogRoute,
+})
+
+function AuditLogRoute() {
+  const { app, call, me } = Route.useRouteContext()
+  const navigate = Route.useNavigate()
+
+  return (
+    <AdminPage app={app} me={me} title="Audit log">
+      <AuditLog
+        call={call}
+        search={Route.useSearch()}
+        onSearch={(part, isTyping) =>
+          void navigate({ search: (it) => ({ ...it, ...part }), replace: isTyping })
+        }
+      />
+    </AdminPage>
+  )
+}

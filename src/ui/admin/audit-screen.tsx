@@ -1,0 +1,179 @@
+import { Button, chakra, Flex, Stack } from '@chakra-ui/react'
+import { ShieldCheck } from 'lucide-react'
+
+import type { AuditEntry } from '#src/api/contract/admin-audit.ts'
+import { ListAlert } from '#src/ui/admin/admin-list.tsx'
+import { AuditEntryItem } from '#src/ui/admin/audit-entry.tsx'
+import { AuditVerdictLine, type Verification } from '#src/ui/admin/audit-verdict.tsx'
+import { kindOptions, type AuditSearch } from '#src/ui/admin/audit.ts'
+import { DownloadButton, ListSearchField } from '#src/ui/admin/list-bar.tsx'
+import type { ListProblem } from '#src/ui/admin/list.ts'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { SelectField } from '#src/ui/parts/select-field.tsx'
+import { StatusLine } from '#src/ui/parts/status-line.tsx'
+import { TextField } from '#src/ui/parts/text-field.tsx'
+
+type FileDownload = { isBusy: boolean; problem: string | null; onDownload: () => void }
+
+type AuditScreenProps = {
+  /** `null` while none came. */
+  entries: readonly AuditEntry[] | null
+  hasOlder: boolean
+  isFetching: boolean
+  problem: ListProblem | null
+  search: AuditSearch
+  csv: FileDownload
+  lines: FileDownload
+  verification: Verification
+  /** `isTyping`: one of many steps to what is meant. */
+  onSearch: (part: Partial<AuditSearch>, how?: { isTyping: boolean }) => void
+  onOlder: () => void
+  onRetry: () => void
+}
+
+/** ADMIN-3: what admins and their rules did, newest first. */
+export function AuditScreen(props: AuditScreenProps) {
+  const { entries, hasOlder, isFetching, problem, csv, lines, verification, onOlder } = props
+
+  return (
+    <Stack gap="4">
+      <Filters {...props} />
+      <Flex gap="3" wrap="wrap">
+        <Button
+          variant="outline"
+          aria-disabled={verification.isBusy}
+          onClick={verification.isBusy ? undefined : verification.onVerify}
+        >
+          <ShieldCheck aria-hidden />
+          Verify
+        </Button>
+        <DownloadButton {...csv}>CSV</DownloadButton>
+        <DownloadButton {...lines}>JSON lines</DownloadButton>
+      </Flex>
+      <AuditVerdictLine {...verification} />
+      <ProblemAlert>{csv.problem ?? lines.problem}</ProblemAlert>
+      <ListAlert problem={problem} onRetry={props.onRetry} />
+      <StatusLine>{statusText(props)}</StatusLine>
+      {isNarrowed(props.search) ? (
+        <Button
+          variant="outline"
+          alignSelf="flex-start"
+          onClick={() => props.onSearch({ ...nothing, q: '' })}
+        >
+          Clear search and filters
+        </Button>
+      ) : null}
+      <Entries aria-label="Entries" aria-busy={isFetching}>
+        {entries?.map((entry) => (
+          <li key={entry.seq}>
+            <AuditEntryItem entry={entry} />
+          </li>
+        ))}
+      </Entries>
+      {hasOlder ? (
+        <Button
+          variant="outline"
+          alignSelf="flex-start"
+          aria-disabled={isFetching}
+          onClick={isFetching ? undefined : onOlder}
+        >
+          Older
+        </Button>
+      ) : null}
+    </Stack>
+  )
+}
+
+function Filters({ search, onSearch }: Pick<AuditScreenProps, 'search' | 'onSearch'>) {
+  const { q, kind = '', from = '', to = '' } = search
+
+  return (
+    <Flex gap="4" wrap="wrap" align="flex-end">
+      <ListSearchField
+        label="Search the audit log"
+        placeholder="Who did it, or to whom"
+        q={q}
+        onType={(typed) => onSearch({ q: typed, row: undefined }, { isTyping: true })}
+      />
+      <Filter>
+        <SelectField
+          name="kind"
+          label="Kind"
+          options={kindOptions}
+          none="All"
+          value={kind}
+          onChange={({ target }) => onSearch({ kind: target.value || undefined, row: undefined })}
+        />
+      </Filter>
+      <Filter>
+        <TextField
+          name="from"
+          label="From"
+          type="date"
+          value={from}
+          onChange={({ target }) => onSearch({ from: target.value || undefined, row: undefined })}
+        />
+      </Filter>
+      <Filter>
+        <TextField
+          name="to"
+          label="To"
+          type="date"
+          value={to}
+          onChange={({ target }) => onSearch({ to: target.value || undefined, row: undefined })}
+        />
+      </Filter>
+    </Flex>
+  )
+}
+
+const nothing = {
+  kind: undefined,
+  from: undefined,
+  to: undefined,
+  subject: undefined,
+  row: undefined,
+}
+
+const isNarrowed = ({ q, kind, from, to, subject, row }: AuditSearch) =>
+  q !== '' || [kind, from, to, subject, row].some((it) => it !== undefined)
+
+const statusText = ({
+  entries,
+  hasOlder,
+  problem,
+  search,
+}: Pick<AuditScreenProps, 'entries' | 'hasOlder' | 'problem' | 'search'>) => {
+  if (entries === null) {
+    return problem === null ? 'Loading...' : null
+  }
+  if (entries.length === 0) {
+    return isNarrowed(search)
+      ? 'No entry matches.'
+      : 'Nothing has been decided or changed yet. Whatever is appears here.'
+  }
+  const count = entries.length.toLocaleString()
+  const noun = entries.length === 1 ? 'entry' : 'entries'
+  const scope = search.subject === undefined ? '' : ' about one subject'
+  const start = search.row === undefined ? '' : `, from row ${search.row.toLocaleString()} back`
+  return hasOlder
+    ? `The newest ${count} ${noun}${scope}${start}`
+    : `${count} ${noun}${scope}${start}`
+}
+
+const Filter = chakra('div', { base: { flex: '0 1 12rem', minWidth: '9rem' } })
+
+const Entries = chakra('ol', {
+  base: {
+    listStyleType: 'none',
+    fontSize: 'sm',
+    overflowWrap: 'anywhere',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    boxShadow: 'card',
+    _empty: { display: 'none' },
+    '& > li': { p: '4' },
+    '& > li + li': { borderTopWidth: '1px' },
+  },
+})

@@ -1,0 +1,41 @@
+import { Link as StyledLink, Text } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+
+import type { AuditVerdict } from '#src/api/contract/admin-audit.ts'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { StatusLine } from '#src/ui/parts/status-line.tsx'
+
+export type Verification = {
+  isBusy: boolean
+  problem: string | null
+  verdict: AuditVerdict | null
+  onVerify: () => void
+}
+
+/** Whether the log is as it was written, or the first row that is not. */
+export function AuditVerdictLine({ isBusy, problem, verdict }: Verification) {
+  const broken = verdict?.broken ?? null
+
+  return (
+    <>
+      <StatusLine>
+        {isBusy ? 'Verifying...' : null}
+        {isBusy || verdict === null || broken !== null ? null : holdText(verdict.checked)}
+      </StatusLine>
+      <ProblemAlert>{isBusy ? null : problem}</ProblemAlert>
+      {broken === null || isBusy ? null : (
+        <ProblemAlert>
+          <Text>The audit log does not hold. {broken.why}</Text>
+          <StyledLink asChild>
+            <Link to="/admin/audit-log" search={{ row: broken.seq }}>
+              Go to row {broken.seq.toLocaleString()}
+            </Link>
+          </StyledLink>
+        </ProblemAlert>
+      )}
+    </>
+  )
+}
+
+const holdText = (count: number) =>
+  count === 1 ? '1 entry holds.' : `${count.toLocaleString()} entries hold.`

@@ -1,0 +1,145 @@
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import type { AuditEntry } from '#src/api/contract/admin-audit.ts'
+import { AuditScreen } from '#src/ui/admin/audit-screen.tsx'
+import type { AuditSearch } from '#src/ui/admin/audit.ts'
+import { axeProblems } from '#tests/support/axe.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+const rejected: AuditEntry = {
+  seq: 1_234,
+  at: Date.UTC(2026, 2, 4, 10, 30, 15),
+  kind: 'access.rejected',
+  actor: 'ada@google.com',
+  subjectKind: 'person',
+  subjectId: '3e6c7a2a-7c5e-4f20-9d2c-4b8b7e3f9b01',
+  subject: 'grace@acme.example',
+  before: JSON.stringify({ status: 'pending' }),
+  after: JSON.stringify({ status: 'rejected', reason: 'We do not know you yet.' }),
+  requestId: 'req-42',
+}
+const shown: AuditEntry = {
+  ...rejected,
+  seq: 1_233,
+  kind: 'organization.demo-set',
+  subjectKind: 'organization',
+  subjectId: '3e6c7a2a-7c5e-4f20-9d2c-4b8b7e3f9b02',
+  subject: 'Acme',
+  before: null,
+  after: JSON.stringify({ demo: 'robotaxi', isShown: true }),
+  requestId: null,
+}
+type Props = Parameters<typeof AuditScreen>[0]
+
+const setup = ({ search: begin = { q: '' }, ...own }: Partial<Props> = {}) => {
+  const on = {
+    onSearch: vi.fn<Props['onSearch']>(),
+    onOlder: vi.fn<() => void>(),
+    onRetry: vi.fn<() => void>(),
+    onCsv: vi.fn<() => void>(),
+    onLines: vi.fn<() => void>(),
+    onVerify: vi.fn<() => void>(),
+  }
+  const AuditLog = () => {
+    const [search, setSearch] = useState<AuditSearch>(begin)
+    return (
+      <AuditScreen
+        entries={[rejected, shown]}
+        hasOlder
+        isFetching={false}
+        problem={null}
+        csv={{ isBusy: false, problem: null, onDownload: on.onCsv }}
+        lines={{ isBusy: false, problem: null, onDownload: on.onLines }}
+        verification={{ isBusy: false, problem: null, verdict: null, onVerify: on.onVerify }}
+        onOlder={on.onOlder}
+        onRetry={on.onRetry}
+        {...own}
+        search={search}
+        onSearch={(part, how) => {
+          on.onSearch(part, how)
+          setSearch({ ...search, ...part })
+        }}
+      />
+    )
+  }
+  return { ...on, ...renderScreen(<AuditLog />) }
+}
+const button = (name: string) => screen.getByRole('button', { name })
+const verified = (verdict: Props['verification']['verdict']): Props['verification'] => ({
+  isBusy: false,
+  problem: null,
+  verdict,
+  onVerify: () => {},
+})
+
+test('ADMIN-3 an entry says in words what was done to whom, by whom, when and by which request; axe finds nothing wrong', async () => {
+  setup()
+  const entry = within(screen.getByRole('article', { name: 'Access rejected: grace@acme.example' }))
+  expect(entry.getByText(/^By ada@google.com/)).toBeDefined()
+  const time = entry.getByText(/2026/)
+  expect(time.getAttribute('datetime')).toBe('2026-03-04T10:30:15.000Z')
+  expect(time.textContent).toMatch(/15.* \S+$/)
+  expect(entry.getByText('Request id: req-42')).toBeDefined()
+  expect(entry.getByRole('row', { name: 'Status pending rejected' })).toBeDefined()
+  expect(entry.getByRole('row', { name: 'Reason — We do not know you yet.' })).toBeDefined()
+  expect(screen.getByRole('row', { name: 'Is shown — Yes' })).toBeDefined()
+  expect(await axeProblems()).toEqual([])
+})
+
+test('ADMIN-3 an organization leads to its drawer, a person to all entries about them', () => {
+  setup()
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(addressOf('Acme')).toBe(`/admin/partners?organization=${shown.subjectId}`)
+  expect(addressOf('grace@acme.example')).toBe(`/admin/audit-log?subject=${rejected.subjectId}`)
+})
+
+test('ADMIN-3 search, kind and days narrow the log, each from its newest entry; one press takes all off', async () => {
+  const { person, onSearch } = setup({ search: { q: '', row: 12 } })
+  await person.selectOptions(screen.getByLabelText('Kind'), 'Access rejected')
+  expect(onSearch).toHaveBeenLastCalledWith({ kind: 'access.rejected', row: undefined }, undefined)
+  await person.type(screen.getByLabelText('From'), '2026-03-01')
+  expect(onSearch).toHaveBeenLastCalledWith({ from: '2026-03-01', row: undefined }, undefined)
+  await person.type(screen.getByLabelText('Search the audit log'), 'a')
+  expect(onSearch).toHaveBeenLastCalledWith({ q: 'a', row: undefined }, { isTyping: true })
+  await person.click(button('Clear search and filters'))
+  expect(screen.getByLabelText('Kind')).toHaveProperty('value', '')
+  expect(screen.queryByRole('button', { name: 'Clear search and filters' })).toBeNull()
+})
+
+test('ADMIN-3 Older asks for what came before, and is gone at the end of the log', async () => {
+  const { person, onOlder } = setup()
+  await person.click(button('Older'))
+  expect(onOlder).toHaveBeenCalledOnce()
+})
+
+test('ADMIN-3 at the end of the log nothing older is offered', () => {
+  setup({ hasOlder: false })
+  expect(screen.queryByRole('button', { name: 'Older' })).toBeNull()
+  expect(screen.getByText('2 entries')).toBeDefined()
+})
+
+test('ADMIN-3 the log leaves as CSV or as JSON lines, and is verified by a press', async () => {
+  const { person, onCsv, onLines, onVerify } = setup()
+  await person.click(button('CSV'))
+  await person.click(button('JSON lines'))
+  await person.click(button('Verify'))
+  expect([onCsv, onLines, onVerify].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1])
+})
+
+test('ADMIN-3 a chain that holds says how long it is', () => {
+  setup({ verification: verified({ checked: 12_345, broken: null }) })
+  expect(screen.getByText('12,345 entries hold.')).toBeDefined()
+})
+
+test('ADMIN-3 a chain that does not hold says which row is the first bad one, and leads there', () => {
+  setup({
+    verification: verified({ checked: 7, broken: { seq: 8, why: 'Row 8 is missing.' } }),
+  })
+  expect(screen.getByRole('alert').textContent).toContain(
+    'The audit log does not hold. Row 8 is missing.',
+  )
+  const link = screen.getByRole('link', { name: 'Go to row 8' })
+  expect(link.getAttribute('href')).toBe('/admin/audit-log?row=8')
+})
