@@ -6,12 +6,12 @@ import { ListAlert } from '#src/ui/admin/admin-list.tsx'
 import { AuditEntryItem } from '#src/ui/admin/audit-entry.tsx'
 import { AuditVerdictLine, type Verification } from '#src/ui/admin/audit-verdict.tsx'
 import { kindOptions, type AuditSearch } from '#src/ui/admin/audit.ts'
+import { DayField } from '#src/ui/admin/day-field.tsx'
 import { DownloadButton, ListSearchField } from '#src/ui/admin/list-bar.tsx'
 import type { ListProblem } from '#src/ui/admin/list.ts'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { SelectField } from '#src/ui/parts/select-field.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
-import { TextField } from '#src/ui/parts/text-field.tsx'
 
 type FileDownload = { isBusy: boolean; problem: string | null; onDownload: () => void }
 
@@ -85,7 +85,7 @@ export function AuditScreen(props: AuditScreenProps) {
 }
 
 function Filters({ search, onSearch }: Pick<AuditScreenProps, 'search' | 'onSearch'>) {
-  const { q, kind = '', from = '', to = '' } = search
+  const { q, kind = '', from, to } = search
 
   return (
     <Flex gap="4" wrap="wrap" align="flex-end">
@@ -106,21 +106,19 @@ function Filters({ search, onSearch }: Pick<AuditScreenProps, 'search' | 'onSear
         />
       </Filter>
       <Filter>
-        <TextField
+        <DayField
           name="from"
           label="From"
-          type="date"
-          value={from}
-          onChange={({ target }) => onSearch({ from: target.value || undefined, row: undefined })}
+          day={from}
+          onType={(day) => onSearch({ from: day, row: undefined }, { isTyping: true })}
         />
       </Filter>
       <Filter>
-        <TextField
+        <DayField
           name="to"
           label="To"
-          type="date"
-          value={to}
-          onChange={({ target }) => onSearch({ to: target.value || undefined, row: undefined })}
+          day={to}
+          onType={(day) => onSearch({ to: day, row: undefined }, { isTyping: true })}
         />
       </Filter>
     </Flex>

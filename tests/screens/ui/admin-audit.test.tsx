@@ -67,6 +67,7 @@ const setup = ({ search: begin = { q: '' }, ...own }: Partial<Props> = {}) => {
   return { ...on, ...renderScreen(<AuditLog />) }
 }
 const button = (name: string) => screen.getByRole('button', { name })
+const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 const verified = (verdict: Props['verification']['verdict']): Props['verification'] => ({
   isBusy: false,
   problem: null,
@@ -90,7 +91,6 @@ test('ADMIN-3 an entry says in words what was done to whom, by whom, when and by
 
 test('ADMIN-3 an organization leads to its drawer, a person to all entries about them', () => {
   setup()
-  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(addressOf('Acme')).toBe(`/admin/partners?organization=${shown.subjectId}`)
   expect(addressOf('grace@acme.example')).toBe(`/admin/audit-log?subject=${rejected.subjectId}`)
 })
@@ -100,11 +100,15 @@ test('ADMIN-3 search, kind and days narrow the log, each from its newest entry; 
   await person.selectOptions(screen.getByLabelText('Kind'), 'Access rejected')
   expect(onSearch).toHaveBeenLastCalledWith({ kind: 'access.rejected', row: undefined }, undefined)
   await person.type(screen.getByLabelText('From'), '2026-03-01')
-  expect(onSearch).toHaveBeenLastCalledWith({ from: '2026-03-01', row: undefined }, undefined)
+  expect(onSearch).toHaveBeenLastCalledWith(
+    { from: '2026-03-01', row: undefined },
+    { isTyping: true },
+  )
   await person.type(screen.getByLabelText('Search the audit log'), 'a')
   expect(onSearch).toHaveBeenLastCalledWith({ q: 'a', row: undefined }, { isTyping: true })
   await person.click(button('Clear search and filters'))
   expect(screen.getByLabelText('Kind')).toHaveProperty('value', '')
+  expect(screen.getByLabelText('From')).toHaveProperty('value', '')
   expect(screen.queryByRole('button', { name: 'Clear search and filters' })).toBeNull()
 })
 
