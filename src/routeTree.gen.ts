@@ -35,6 +35,7 @@ import { Route as PortalAdminIndexRouteImport } from './routes/_portal/admin/ind
 import { Route as PortalAdminAuditLogRouteImport } from './routes/_portal/admin/audit-log'
 import { Route as PortalAdminCustomersRouteImport } from './routes/_portal/admin/customers'
 import { Route as PortalAdminPartnersRouteImport } from './routes/_portal/admin/partners'
+import { Route as PortalAdminUsersRouteImport } from './routes/_portal/admin/users'
 import { Route as FullscreenMethodLoginCallbackRouteImport } from './routes/_fullscreen/$method/login.callback'
 import { Route as FullscreenMethodLogoutCallbackRouteImport } from './routes/_fullscreen/$method/logout.callback'
 import { Route as PortalReadyDemoIndexRouteImport } from './routes/_portal/_ready/demo/index'
@@ -179,6 +180,11 @@ const PortalAdminPartnersRoute = PortalAdminPartnersRouteImport.update({
   path: '/partners',
   getParentRoute: () => PortalAdminRouteRoute,
 } as any)
+const PortalAdminUsersRoute = PortalAdminUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => PortalAdminRouteRoute,
+} as any)
 const FullscreenMethodLoginCallbackRoute =
   FullscreenMethodLoginCallbackRouteImport.update({
     id: '/login/callback',
@@ -283,6 +289,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit-log': typeof PortalAdminAuditLogRoute
   '/admin/customers': typeof PortalAdminCustomersRoute
   '/admin/partners': typeof PortalAdminPartnersRoute
+  '/admin/users': typeof PortalAdminUsersRoute
   '/device/': typeof FullscreenDeviceIndexRoute
   '/login/': typeof FullscreenLoginIndexRoute
   '/admin/': typeof PortalAdminIndexRoute
@@ -321,6 +328,7 @@ export interface FileRoutesByTo {
   '/admin/audit-log': typeof PortalAdminAuditLogRoute
   '/admin/customers': typeof PortalAdminCustomersRoute
   '/admin/partners': typeof PortalAdminPartnersRoute
+  '/admin/users': typeof PortalAdminUsersRoute
   '/device': typeof FullscreenDeviceIndexRoute
   '/login': typeof FullscreenLoginIndexRoute
   '/admin': typeof PortalAdminIndexRoute
@@ -362,6 +370,7 @@ export interface FileRoutesById {
   '/_portal/admin/audit-log': typeof PortalAdminAuditLogRoute
   '/_portal/admin/customers': typeof PortalAdminCustomersRoute
   '/_portal/admin/partners': typeof PortalAdminPartnersRoute
+  '/_portal/admin/users': typeof PortalAdminUsersRoute
   '/_fullscreen/device/': typeof FullscreenDeviceIndexRoute
   '/_fullscreen/login/': typeof FullscreenLoginIndexRoute
   '/_portal/_ready/': typeof PortalReadyIndexRoute
@@ -405,6 +414,7 @@ export interface FileRouteTypes {
     | '/admin/audit-log'
     | '/admin/customers'
     | '/admin/partners'
+    | '/admin/users'
     | '/device/'
     | '/login/'
     | '/admin/'
@@ -443,6 +453,7 @@ export interface FileRouteTypes {
     | '/admin/audit-log'
     | '/admin/customers'
     | '/admin/partners'
+    | '/admin/users'
     | '/device'
     | '/login'
     | '/admin'
@@ -483,6 +494,7 @@ export interface FileRouteTypes {
     | '/_portal/admin/audit-log'
     | '/_portal/admin/customers'
     | '/_portal/admin/partners'
+    | '/_portal/admin/users'
     | '/_fullscreen/device/'
     | '/_fullscreen/login/'
     | '/_portal/_ready/'
@@ -697,6 +709,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalAdminPartnersRouteImport
       parentRoute: typeof PortalAdminRouteRoute
     }
+    '/_portal/admin/users': {
+      id: '/_portal/admin/users'
+      path: '/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof PortalAdminUsersRouteImport
+      parentRoute: typeof PortalAdminRouteRoute
+    }
     '/_fullscreen/$method/login/callback': {
       id: '/_fullscreen/$method/login/callback'
       path: '/login/callback'
@@ -863,6 +882,7 @@ interface PortalAdminRouteRouteChildren {
   PortalAdminAuditLogRoute: typeof PortalAdminAuditLogRoute
   PortalAdminCustomersRoute: typeof PortalAdminCustomersRoute
   PortalAdminPartnersRoute: typeof PortalAdminPartnersRoute
+  PortalAdminUsersRoute: typeof PortalAdminUsersRoute
   PortalAdminIndexRoute: typeof PortalAdminIndexRoute
 }
 
@@ -870,6 +890,7 @@ const PortalAdminRouteRouteChildren: PortalAdminRouteRouteChildren = {
   PortalAdminAuditLogRoute: PortalAdminAuditLogRoute,
   PortalAdminCustomersRoute: PortalAdminCustomersRoute,
   PortalAdminPartnersRoute: PortalAdminPartnersRoute,
+  PortalAdminUsersRoute: PortalAdminUsersRoute,
   PortalAdminIndexRoute: PortalAdminIndexRoute,
 }
 

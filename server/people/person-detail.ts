@@ -1,7 +1,7 @@
 import type { PersonDetail } from '#src/api/contract/admin-people.ts'
 import { liveSessionsOf, signInsOf } from '#server/account/account-sessions.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { isNamedAdmin, methodsOf } from '#server/people/people.ts'
+import { isAdmin, isNamedAdmin, methodsOf } from '#server/people/people.ts'
 import { personRowOf } from '#server/people/search-people.ts'
 import type { Services } from '#server/services.ts'
 
@@ -23,10 +23,29 @@ export const personDetailOf = async (id: string, services: Services): Promise<Pe
     ...personRowOf(person, config),
     isEmailConfirmed: person.email_verified_at !== null,
     isAdminByConfiguration: isNamedAdmin(person, config),
+    isLastAdmin: isAdmin(person, config) && !(await hasAdminBeside(id, services)),
     methods: await methodsOf(db, id),
     liveSessions: live.length,
     signIns: await signInsOf(id, services),
   }
+}
+
+const hasAdminBeside = async (id: string, { config, db }: Pick<Services, 'config' | 'db'>) => {
+  const other = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '!=', id)
+    .where('disabled_at', 'is', null)
+    .where('email_verified_at', 'is not', null)
+    .where((row) =>
+      row.or([
+        row('is_admin', '=', true),
+        ...(config.adminEmails.length > 0 ? [row('email', 'in', config.adminEmails)] : []),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 export const personUnknown = () => new ProblemError('not-found', 'This person is not known.')

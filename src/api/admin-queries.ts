@@ -8,6 +8,7 @@ import {
   loadOrganization,
   type OrganizationRow,
 } from '#src/api/contract/admin-organizations.ts'
+import { listPeople, loadPerson, loadSight } from '#src/api/contract/admin-people.ts'
 import type { InputOf } from '#src/api/contract/endpoint.ts'
 import { adminKey } from '#src/api/queries.ts'
 
@@ -51,4 +52,26 @@ export const auditQuery = (call: Call, filter: AuditFilter, row: number | undefi
     initialPageParam: row === undefined ? undefined : row + 1,
     getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.seq : undefined),
     placeholderData: keepPreviousData,
+  })
+
+export const peopleQuery = (call: Call, search: InputOf<typeof listPeople>) =>
+  queryOptions({
+    queryKey: [...adminKey, 'people', search],
+    queryFn: async ({ signal }) => {
+      await settled(search.q ?? '', signal)
+      return call(listPeople, search, { signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const personQuery = (call: Call, id: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'person', id],
+    queryFn: ({ signal }) => call(loadPerson, { id }, { signal }),
+  })
+
+export const sightQuery = (call: Call, id: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'sight', id],
+    queryFn: ({ signal }) => call(loadSight, { id }, { signal }),
   })

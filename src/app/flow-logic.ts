@@ -29,6 +29,8 @@ const sources: Sources = {
   deviceVerify: async (ports) =>
     (await import('#src/app/flows/device-verify.ts')).deviceVerifyLogic(ports),
   decisions: async (ports) => (await import('#src/app/flows/decisions.ts')).decisionsLogic(ports),
+  personAdmin: async (ports) =>
+    (await import('#src/app/flows/person-admin.ts')).personAdminLogic(ports),
 }
 
 /** Waits for the code of flows, and puts each with its effects where the app chart spawns it from. */

@@ -24,6 +24,7 @@ import { passkeyModels } from '#tests/models/passkey.model.ts'
 import { passkeysModels } from '#tests/models/passkeys.model.ts'
 import { passwordUpdateModels } from '#tests/models/password-update.model.ts'
 import { passwordModels } from '#tests/models/password.model.ts'
+import { personAdminModels } from '#tests/models/person-admin.model.ts'
 import { registerModels } from '#tests/models/register.model.ts'
 import { requestRunModels } from '#tests/models/request-run.model.ts'
 import { requestsModels } from '#tests/models/requests.model.ts'
@@ -65,6 +66,7 @@ export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
   password: passwordModels,
   'password-register': passwordRegisterModels,
   'password-update': passwordUpdateModels,
+  'person-admin': personAdminModels,
   register: registerModels,
   'request-run': requestRunModels,
   requests: requestsModels,

@@ -1,4 +1,5 @@
 import type { DecisionOutcome } from '#src/api/contract/admin-access.ts'
+import type { PersonDetail } from '#src/api/contract/admin-people.ts'
 import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { AccountSession, AccountSessions } from '#src/api/contract/account.ts'
 import type { DeviceCode, DeviceRequest } from '#src/api/contract/device.ts'
@@ -195,6 +196,33 @@ export const decisionSamples = {
   },
 }
 
+const person: PersonDetail = {
+  id: '3e6c7a2a-7c5e-4f20-9d2c-4b8b7e3f9a01',
+  email: 'grace@acme.example',
+  name: 'Grace Hopper',
+  role: 'partner',
+  isAdmin: true,
+  status: 'approved',
+  organizationFormCompleted: true,
+  organization: { id: '3e6c7a2a-7c5e-4f20-9d2c-4b8b7e3f9a00', name: 'Acme' },
+  isDisabled: false,
+  createdAt: now,
+  lastLoginAt: now,
+  version: 1,
+  isEmailConfirmed: true,
+  isAdminByConfiguration: false,
+  isLastAdmin: false,
+  methods: [{ key: 'email', type: 'passcode' }],
+  liveSessions: 2,
+  signIns: [],
+}
+
+export const personSamples = {
+  grace: person,
+  /** As somebody left them. */
+  changed: { ...person, version: 2 } satisfies PersonDetail,
+}
+
 const failureOf = (problem: string, message: string) =>
   new CallError('failure', message, { problem })
 
@@ -217,6 +245,7 @@ export const failures = {
   deadLink: failureOf('link-expired', 'This link expired. Please try again.'),
   passkeyRefused: failureOf('passkey-refused', 'This passkey was not accepted.'),
   passkeyUnknown: failureOf('passkey-unknown', 'This passkey is not known here any more.'),
+  conflict: failureOf('conflict', 'Somebody else changed this person meanwhile.'),
   tooOld: failureOf('sign-in-too-old', 'Please sign in again first.'),
   providerAway: failureOf('provider-unavailable', 'Okta cannot be reached.'),
   providerRefused: failureOf('provider-refused', 'You did not allow the sign-in.'),

@@ -27,6 +27,7 @@ import { passkeyMachine } from '#src/machines/passkey/passkey.machine.ts'
 import { passkeysMachine } from '#src/machines/passkeys/passkeys.machine.ts'
 import { passwordUpdateMachine } from '#src/machines/password-update/password-update.machine.ts'
 import { passwordMachine } from '#src/machines/password/password.machine.ts'
+import { personAdminMachine } from '#src/machines/person-admin/person-admin.machine.ts'
 import { registerMachine } from '#src/machines/register/register.machine.ts'
 import { requestRunMachine } from '#src/machines/request-run/request-run.machine.ts'
 import { requestsMachine } from '#src/machines/requests/requests.machine.ts'
@@ -68,6 +69,7 @@ export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
   password: passwordMachine,
   'password-register': passwordRegisterMachine,
   'password-update': passwordUpdateMachine,
+  'person-admin': personAdminMachine,
   register: registerMachine,
   'request-run': requestRunMachine,
   requests: requestsMachine,

@@ -70,6 +70,8 @@ const personDetailSchema = z.extend(personRowSchema, {
   isEmailConfirmed: z.boolean(),
   /** Configuration names them: no admin can take it from them. */
   isAdminByConfiguration: z.boolean(),
+  /** Nobody else who can act is an admin: the right stays with them. */
+  isLastAdmin: z.boolean(),
   methods: z.array(methodSchema),
   liveSessions: z.int(),
   /** The latest 20 sign-ins, newest first. */

@@ -27,6 +27,7 @@ import { noticeMachine } from '#src/machines/notice/notice.machine.ts'
 import type { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 import type { passkeysMachine } from '#src/machines/passkeys/passkeys.machine.ts'
 import type { passwordUpdateMachine } from '#src/machines/password-update/password-update.machine.ts'
+import type { personAdminMachine } from '#src/machines/person-admin/person-admin.machine.ts'
 import type { registerMachine } from '#src/machines/register/register.machine.ts'
 import { requestsMachine } from '#src/machines/requests/requests.machine.ts'
 import { required } from '#src/lib/required.ts'
@@ -56,6 +57,7 @@ export const flows = {
   device: arriving<typeof deviceMachine>('device'),
   deviceVerify: arriving<typeof deviceVerifyMachine>('deviceVerify'),
   decisions: arriving<typeof decisionsMachine>('decisions'),
+  personAdmin: arriving<typeof personAdminMachine>('personAdmin'),
   stepUp: arriving<typeof stepUpMachine>('stepUp'),
 } as const
 

@@ -4,6 +4,7 @@ import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { Me } from '#src/api/contract/user.ts'
+import { AdminTab } from '#src/ui/admin/admin-tab.ts'
 import { groupsFor } from '#src/ui/parts/pages.ts'
 import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
 
@@ -26,11 +27,11 @@ export function AdminFrame({ title, me, onStepUp, children }: AdminFrameProps) {
       <chakra.nav aria-label="Admin Tools" overflowX="auto" borderBottomWidth="1px">
         <Flex gap="1">
           {pages.map(({ to, label }) => (
-            <Tab asChild key={to}>
+            <AdminTab asChild key={to}>
               <Link to={to} activeOptions={{ includeSearch: false }}>
                 {label}
               </Link>
-            </Tab>
+            </AdminTab>
           ))}
         </Flex>
       </chakra.nav>
@@ -66,25 +67,3 @@ function WeakSession({ onStepUp }: Pick<AdminFrameProps, 'onStepUp'>) {
     </Stack>
   )
 }
-
-const Tab = chakra('a', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: '11',
-    px: '4',
-    borderBottomWidth: '2px',
-    borderColor: 'transparent',
-    fontSize: 'sm',
-    fontWeight: 'medium',
-    color: 'fg.muted',
-    whiteSpace: 'nowrap',
-    _hover: { color: 'fg' },
-    _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '-2px' },
-    '&[aria-current=page]': {
-      borderColor: 'brand.solid',
-      color: 'brand.fg',
-      fontWeight: 'semibold',
-    },
-  },
-})

@@ -7,6 +7,7 @@ import {
   Mail,
   ScrollText,
   UserRound,
+  UsersRound,
   type LucideIcon,
 } from 'lucide-react'
 
@@ -21,6 +22,7 @@ export type PortalPage = {
     | '/account'
     | '/admin/partners'
     | '/admin/customers'
+    | '/admin/users'
     | '/admin/audit-log'
   label: string
   icon: LucideIcon
@@ -62,6 +64,7 @@ const pages: readonly PortalPage[] = [
     isFor: admins,
     group: 'admin',
   },
+  { to: '/admin/users', label: 'Users', icon: UsersRound, isFor: admins, group: 'admin' },
   { to: '/admin/audit-log', label: 'Audit log', icon: ScrollText, isFor: admins, group: 'admin' },
   { to: '/about', label: 'About', icon: Info, isFor: everybody, group: 'help' },
   { to: '/contact', label: 'Contact', icon: Mail, isFor: everybody, group: 'help' },

@@ -1,0 +1,52 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+
+import { AdminPage } from '#src/routes/-admin-page.tsx'
+import { listSearch } from '#src/routes/-list-search.ts'
+import { page } from '#src/routes/-page.ts'
+import { UsersFlow } from '#src/routes/-users-flow.tsx'
+
+const { shape, defaults } = listSearch(['name', 'email', 'createdAt', 'lastLoginAt'])
+const oneOf = <const TValues extends readonly [string, ...string[]]>(values: TValues) =>
+  z.catch(z.optional(z.enum(values)), undefined)
+const searchSchema = z.object({
+  ...shape,
+  role: oneOf(['staff', 'partner', 'customer', 'admin']),
+  status: oneOf(['unrequested', 'pending', 'approved', 'rejected']),
+  state: oneOf(['active', 'disabled']),
+  organization: z.catch(z.optional(z.uuid()), undefined),
+  /** The one that is open, what of them is shown, and whether only what they may not. */
+  person: z.catch(z.optional(z.uuid()), undefined),
+  view: oneOf(['sight']),
+  only: oneOf(['refused']),
+})
+
+/** ADMIN-1: everybody with an account. */
+export const Route = createFileRoute('/_portal/admin/users')({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(defaults)] },
+  loader: ({ context: { app } }) => app.bring('personAdmin'),
+  ...page('AdminUsers'),
+  onEnter: ({ context: { app } }) => app.open('personAdmin', undefined),
+  onLeave: ({ context: { app } }) => app.close('personAdmin'),
+  component: UsersRoute,
+})
+
+function UsersRoute() {
+  const { app, call, me } = Route.useRouteContext()
+  const navigate = Route.useNavigate()
+
+  return (
+    <AdminPage app={app} me={me} title="Users">
+      <UsersFlow
+        app={app}
+        call={call}
+        email={me.email}
+        search={Route.useSearch()}
+        onSearch={(part, isTyping) =>
+          void navigate({ search: (it) => ({ ...it, ...part }), replace: isTyping })
+        }
+      />
+    </AdminPage>
+  )
+}

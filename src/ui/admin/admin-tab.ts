@@ -1,0 +1,24 @@
+import { chakra } from '@chakra-ui/react'
+
+/** A link among those that stand for parts of a page. */
+export const AdminTab = chakra('a', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '11',
+    px: '4',
+    borderBottomWidth: '2px',
+    borderColor: 'transparent',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    color: 'fg.muted',
+    whiteSpace: 'nowrap',
+    _hover: { color: 'fg' },
+    _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '-2px' },
+    '&[aria-current=page]': {
+      borderColor: 'brand.solid',
+      color: 'brand.fg',
+      fontWeight: 'semibold',
+    },
+  },
+})

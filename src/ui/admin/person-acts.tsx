@@ -1,0 +1,44 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react'
+
+import type { PersonDetail } from '#src/api/contract/admin-people.ts'
+import type { PersonAct } from '#src/machines/person-admin/person-admin.machine.ts'
+import { actsFor, actWords, whyNotTo } from '#src/ui/admin/person.ts'
+import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
+
+export type PersonActsProps = {
+  person: PersonDetail
+  /** It is the account of who looks. */
+  isOneself: boolean
+  onAct: (act: PersonAct) => void
+}
+
+/** What can be done about an account; what cannot be says why. */
+export function PersonActs({ person, isOneself, onAct }: PersonActsProps) {
+  return (
+    <ScreenSection title="Acts">
+      <Stack as="ul" gap="3" listStyleType="none">
+        {actsFor(person).map((act) => {
+          const whyNot = whyNotTo(act, person, isOneself)
+          const whyId = `why-not-${act}`
+          return (
+            <Flex as="li" key={act} gap="4" wrap="wrap" align="center">
+              <Button
+                variant="outline"
+                aria-disabled={whyNot !== null}
+                aria-describedby={whyNot === null ? undefined : whyId}
+                onClick={whyNot === null ? () => onAct(act) : undefined}
+              >
+                {actWords[act].act}
+              </Button>
+              {whyNot === null ? null : (
+                <Text id={whyId} fontSize="sm" color="fg.muted">
+                  {whyNot}
+                </Text>
+              )}
+            </Flex>
+          )
+        })}
+      </Stack>
+    </ScreenSection>
+  )
+}

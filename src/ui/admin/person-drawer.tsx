@@ -1,0 +1,134 @@
+import { chakra, Flex, Link as StyledLink, Stack, Text } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import type { PersonDetail } from '#src/api/contract/admin-people.ts'
+import { ListAlert } from '#src/ui/admin/admin-list.tsx'
+import { AdminTab } from '#src/ui/admin/admin-tab.ts'
+import { DetailDrawer } from '#src/ui/admin/detail-drawer.tsx'
+import type { ListProblem } from '#src/ui/admin/list.ts'
+import { PersonActs, type PersonActsProps } from '#src/ui/admin/person-acts.tsx'
+import { accessOf, roleOf } from '#src/ui/admin/person.ts'
+import { FactList } from '#src/ui/parts/fact-list.tsx'
+import { methodLabel } from '#src/ui/parts/method-label.ts'
+import { Day, Moment } from '#src/ui/parts/moment.tsx'
+import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
+import { SignInHistory } from '#src/ui/parts/sign-in-history.tsx'
+import { StatusLine } from '#src/ui/parts/status-line.tsx'
+
+type PersonDrawerProps = Omit<PersonActsProps, 'person'> & {
+  /** `null` while they are not there. */
+  person: PersonDetail | null
+  problem: ListProblem | null
+  /** What was done last. */
+  doneText: string | null
+  onRetry: () => void
+  onClose: () => void
+  /** What they see, where that is what is asked for. */
+  sight: ReactNode
+}
+
+/** ADMIN-2, ADMIN-3: somebody's account, and what can be done about it. */
+export function PersonDrawer(props: PersonDrawerProps) {
+  const { person, problem, doneText, onRetry, onClose, sight, ...acts } = props
+
+  return (
+    <DetailDrawer title={person?.name ?? 'User'} onClose={onClose}>
+      <Stack gap="6">
+        <ListAlert problem={problem} onRetry={onRetry} />
+        {person === null ? (
+          <StatusLine>{problem === null ? 'Loading...' : null}</StatusLine>
+        ) : (
+          <>
+            <Tabs />
+            <StatusLine>{doneText}</StatusLine>
+            {sight ?? <Detail {...acts} person={person} />}
+          </>
+        )}
+      </Stack>
+    </DetailDrawer>
+  )
+}
+
+/** Each part has an address of its own. */
+function Tabs() {
+  return (
+    <chakra.nav aria-label="About this user" borderBottomWidth="1px">
+      <Flex wrap="wrap" gap="1">
+        <AdminTab asChild>
+          <Link
+            from="/admin/users"
+            to="/admin/users"
+            search={(it) => ({ ...it, view: undefined, only: undefined })}
+            activeOptions={{ exact: true }}
+          >
+            Account
+          </Link>
+        </AdminTab>
+        <AdminTab asChild>
+          <Link
+            from="/admin/users"
+            to="/admin/users"
+            search={(it) => ({ ...it, view: 'sight' as const })}
+            activeOptions={{ exact: true }}
+          >
+            What can this person see?
+          </Link>
+        </AdminTab>
+      </Flex>
+    </chakra.nav>
+  )
+}
+
+function Detail(props: PersonActsProps) {
+  const { person } = props
+  const { methods, signIns, liveSessions, lastLoginAt, isEmailConfirmed, isDisabled } = person
+
+  return (
+    <>
+      <FactList
+        facts={[
+          { label: 'Email', value: `${person.email}${isEmailConfirmed ? '' : ' (not confirmed)'}` },
+          { label: 'Role', value: roleOf(person) },
+          { label: 'State', value: isDisabled ? 'Disabled' : 'Active' },
+          { label: 'Access', value: accessOf(person) },
+          { label: 'Organization', value: <Organization person={person} /> },
+          {
+            label: 'Signs in with',
+            value: methods.length === 0 ? 'Nothing yet' : methods.map(methodLabel).join(', '),
+          },
+          { label: 'Live sessions', value: liveSessions.toLocaleString() },
+          {
+            label: 'Last sign-in',
+            value: lastLoginAt === null ? 'Never' : <Moment at={lastLoginAt} />,
+          },
+          { label: 'Since', value: <Day at={person.createdAt} /> },
+        ]}
+      />
+      <PersonActs {...props} />
+      <ScreenSection title="Sign-ins">
+        {signIns.length === 0 ? (
+          <Text color="fg.muted">None yet.</Text>
+        ) : (
+          <SignInHistory signIns={signIns} methods={methods} />
+        )}
+      </ScreenSection>
+    </>
+  )
+}
+
+function Organization({ person: { organization, role } }: Pick<PersonActsProps, 'person'>) {
+  if (organization === null) {
+    return 'None'
+  }
+  return (
+    <StyledLink asChild>
+      <Link
+        to={role === 'customer' ? '/admin/customers' : '/admin/partners'}
+        search={{ organization: organization.id }}
+      >
+        {organization.name}
+      </Link>
+    </StyledLink>
+  )
+}

@@ -1,0 +1,102 @@
+import { chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { Check, X } from 'lucide-react'
+
+import type { Sight } from '#src/api/contract/admin-people.ts'
+import { ListAlert } from '#src/ui/admin/admin-list.tsx'
+import { FilterChips } from '#src/ui/admin/list-bar.tsx'
+import type { ListProblem } from '#src/ui/admin/list.ts'
+import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
+import { StatusLine } from '#src/ui/parts/status-line.tsx'
+
+type PersonSightProps = {
+  /** `null` while it is not there. */
+  sight: Sight | null
+  problem: ListProblem | null
+  only: 'refused' | undefined
+  onOnly: (only: 'refused' | undefined) => void
+  onRetry: () => void
+}
+
+type Ruled = { name: string; isAllowed: boolean; rule: string; why: string }
+
+const partsOf = ({ routes, demos, links }: Sight): Readonly<Record<string, readonly Ruled[]>> => ({
+  Pages: routes.map(({ path, ...it }) => ({ ...it, name: path })),
+  Demos: demos.map(({ label, ...it }) => ({ ...it, name: label })),
+  Links: links.map(({ demo, label, ...it }) => ({ ...it, name: `${demo}: ${label}` })),
+})
+
+/** What somebody sees, and which rule says so: by the very rules that the router and the server run. */
+export function PersonSight({ sight, problem, only, onOnly, onRetry }: PersonSightProps) {
+  return (
+    <Stack gap="6">
+      <ListAlert problem={problem} onRetry={onRetry} />
+      {sight === null ? (
+        <StatusLine>{problem === null ? 'Loading...' : null}</StatusLine>
+      ) : (
+        <>
+          <FilterChips
+            label="Show"
+            options={{ refused: 'Only what is refused' }}
+            value={only}
+            onChoose={onOnly}
+          />
+          {Object.entries(partsOf(sight)).map(([title, all]) => (
+            <Part key={title} title={title} all={all} only={only} />
+          ))}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+type PartProps = Pick<PersonSightProps, 'only'> & { title: string; all: readonly Ruled[] }
+
+function Part({ title, all, only }: PartProps) {
+  const refused = all.filter(({ isAllowed }) => !isAllowed)
+  const shown = only === 'refused' ? refused : all
+
+  return (
+    <ScreenSection title={title}>
+      <Text fontSize="sm" color="fg.muted">
+        {all.length - refused.length} of {all.length} allowed.
+      </Text>
+      <List>
+        {shown.map((it) => (
+          <Verdict key={it.name} {...it} />
+        ))}
+      </List>
+    </ScreenSection>
+  )
+}
+
+function Verdict({ name, isAllowed, rule, why }: Ruled) {
+  const Mark = isAllowed ? Check : X
+
+  return (
+    <li>
+      <Flex gap="3" wrap="wrap" justify="space-between">
+        <Text fontWeight="semibold" overflowWrap="anywhere">
+          {name}
+        </Text>
+        <Flex as="span" gap="1.5" align="center" color={isAllowed ? 'fg.success' : 'fg.error'}>
+          <Mark size={16} aria-hidden />
+          {isAllowed ? 'Allowed' : 'Refused'}
+        </Flex>
+      </Flex>
+      <Text color="fg.muted">
+        {why} <Rule>{rule}</Rule>
+      </Text>
+    </li>
+  )
+}
+
+const List = chakra('ul', {
+  base: {
+    listStyleType: 'none',
+    fontSize: 'sm',
+    borderTopWidth: '1px',
+    '& li': { py: '3', borderBottomWidth: '1px' },
+  },
+})
+
+const Rule = chakra('code', { base: { fontSize: 'xs', whiteSpace: 'nowrap' } })

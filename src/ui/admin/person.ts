@@ -1,0 +1,103 @@
+import type { PersonDetail, PersonRow } from '#src/api/contract/admin-people.ts'
+import type { PersonAct } from '#src/machines/person-admin/person-admin.machine.ts'
+
+export const roleNames: Readonly<Record<PersonRow['role'], string>> = {
+  staff: 'Google staff',
+  partner: 'Partner',
+  customer: 'Customer',
+}
+
+export const accessNames: Readonly<Record<PersonRow['status'], string>> = {
+  unrequested: 'Has not asked',
+  pending: 'Waits',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
+
+/** 'Partner, admin'. */
+export const roleOf = ({ role, isAdmin }: Pick<PersonRow, 'role' | 'isAdmin'>) =>
+  isAdmin ? `${roleNames[role]}, admin` : roleNames[role]
+
+/** Customers need nobody's approval. */
+export const accessOf = ({ role, status }: Pick<PersonRow, 'role' | 'status'>) =>
+  role === 'customer' ? 'Not needed' : accessNames[status]
+
+type Words = {
+  act: string
+  question: (name: string) => string
+  /** What a yes brings about. */
+  means: string
+  done: (name: string) => string
+}
+
+export const actWords: Readonly<Record<PersonAct, Words>> = {
+  grant: {
+    act: 'Make admin',
+    question: (name) => `Make ${name} an admin?`,
+    means: 'They may decide on people, change what organizations see, and make others admins.',
+    done: (name) => `${name} is an admin now.`,
+  },
+  take: {
+    act: 'Remove as admin',
+    question: (name) => `Remove ${name} as an admin?`,
+    means: 'Admin Tools are closed to them at once.',
+    done: (name) => `${name} is no admin any more.`,
+  },
+  disable: {
+    act: 'Disable',
+    question: (name) => `Disable ${name}?`,
+    means: 'All of their sessions end at once, and they cannot sign in until they are enabled.',
+    done: (name) => `${name} is disabled.`,
+  },
+  enable: {
+    act: 'Enable',
+    question: (name) => `Enable ${name}?`,
+    means: 'They can sign in again.',
+    done: (name) => `${name} is enabled.`,
+  },
+  endSessions: {
+    act: 'End sessions',
+    question: (name) => `End all sessions of ${name}?`,
+    means: 'They are signed out everywhere, and told so by a mail.',
+    done: (name) => `The sessions of ${name} ended.`,
+  },
+}
+
+type Standing = Pick<
+  PersonDetail,
+  | 'isAdmin'
+  | 'isAdminByConfiguration'
+  | 'isDisabled'
+  | 'isEmailConfirmed'
+  | 'isLastAdmin'
+  | 'liveSessions'
+>
+
+/** What there is to do about somebody. */
+export const actsFor = ({ isAdmin, isDisabled }: Standing): readonly PersonAct[] => [
+  isAdmin ? 'take' : 'grant',
+  isDisabled ? 'enable' : 'disable',
+  'endSessions',
+]
+
+/** Why it cannot be done; `null` where it can. The server holds to the same. */
+export const whyNotTo = (act: PersonAct, person: Standing, isOneself: boolean): string | null => {
+  switch (act) {
+    case 'grant':
+      return person.isEmailConfirmed ? null : 'They have not confirmed their email yet.'
+    case 'take':
+      if (person.isAdminByConfiguration) {
+        return 'The configuration names this person as an admin.'
+      }
+      return person.isLastAdmin ? 'This is the last admin.' : null
+    case 'disable':
+      if (isOneself) {
+        return 'You cannot disable yourself.'
+      }
+      return person.isLastAdmin ? 'This is the last admin.' : null
+    case 'enable':
+      return null
+    case 'endSessions':
+      return person.liveSessions > 0 ? null : 'They are not signed in anywhere.'
+  }
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+
+import { required } from '#src/lib/required.ts'
+import { useBrowser } from '#tests/support/browser.ts'
+import { portalDatabase } from '#tests/support/portal-database.ts'
+import { qualityFaults } from '#tests/support/quality.ts'
+import { answerProvider, pathOf, press, see } from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+const database = portalDatabase()
+const ada = 'ada@google.com'
+
+/** Ada, by a sign-in that nobody can talk her out of. */
+const openAdmin = async (path: string) => {
+  const page = await newPerson()
+  await page.goto(`/login/partner-google?redirect=${encodeURIComponent(path)}`)
+  await press(page, 'Continue with Google')
+  await answerProvider(page, ada)
+  await see(page, /^Admin Tools/)
+  return page
+}
+
+/** A partner who may be made an admin. */
+const addPartner = async (lastname: string) => {
+  const email = `${lastname.toLowerCase()}@example.net`
+  const now = Date.now()
+  await database()
+    .insertInto('people')
+    .values({ email, firstname: 'Wanda', lastname, created_at: now, email_verified_at: now })
+    .execute()
+  return email
+}
+
+const standingOf = async (email: string) => {
+  const person = await database()
+    .selectFrom('people')
+    .select(['is_admin', 'disabled_at', 'version'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return required(person, 'person')
+}
+
+test('ADMIN-3 AZ-08 somebody is made an admin, and no more once their email is typed, by keys alone', async () => {
+  const email = await addPartner('Quill')
+  const page = await openAdmin('/admin/users')
+  expect(await page.title()).toBe('Admin Tools — Users — Partner Portal')
+  await page.getByLabel('Search users').focus()
+  await page.keyboard.type('quill')
+  await page.getByText('1–1 of 1 user').waitFor()
+  expect(await qualityFaults(page, 'users')).toEqual([])
+
+  await page.getByRole('button', { name: 'Wanda Quill', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Wanda Quill' })
+  await drawer.getByRole('button', { name: 'Make admin' }).press('Enter')
+  await page.getByRole('alertdialog', { name: 'Make Wanda Quill an admin?' }).waitFor()
+  await page.locator('button:focus', { hasText: 'Cancel' }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await drawer.getByText('Wanda Quill is an admin now.').waitFor()
+  expect(await standingOf(email)).toMatchObject({ is_admin: true })
+
+  await drawer.getByRole('button', { name: 'Remove as admin' }).press('Enter')
+  await page.locator('input[name=typed]:focus').waitFor()
+  await page.keyboard.type('wanda')
+  await page.keyboard.press('Enter')
+  await page.getByText('This is not their email.').waitFor()
+  expect(await qualityFaults(page, 'an act')).toEqual([])
+  await page.getByLabel('Their email').fill(email)
+  await page.keyboard.press('Enter')
+  await drawer.getByText('Wanda Quill is no admin any more.').waitFor()
+  expect(await standingOf(email)).toMatchObject({ is_admin: false })
+  expect(await qualityFaults(page, 'a user')).toEqual([])
+
+  await page.goBack()
+  await drawer.waitFor({ state: 'detached' })
+  expect(pathOf(page)).toBe('/admin/users?q=quill')
+})
+
+test('ADMIN-3 AZ-04 somebody whom another admin changed meanwhile is disabled on a second look, with the reason that was typed', async () => {
+  const email = await addPartner('Quoin')
+  const page = await openAdmin('/admin/users?q=quoin')
+  await press(page, 'Wanda Quoin')
+  const drawer = page.getByRole('dialog', { name: 'Wanda Quoin' })
+  await drawer.getByRole('button', { name: 'Disable' }).click()
+  await page.getByLabel('Reason').fill('They left.')
+  await database()
+    .updateTable('people')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('email', '=', email)
+    .execute()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await dialog.getByText('Somebody else changed this person meanwhile.').waitFor()
+  expect(await page.getByLabel('Reason').inputValue()).toBe('They left.')
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await drawer.getByText('Wanda Quoin is disabled.').waitFor()
+  expect((await standingOf(email)).disabled_at).not.toBeNull()
+
+  await drawer.getByRole('link', { name: 'What can this person see?' }).click()
+  await drawer.getByRole('heading', { name: 'Demos' }).waitFor()
+  await drawer.getByText('The account is disabled.').first().waitFor()
+  expect(pathOf(page)).toMatch(/view=sight/)
+  await drawer.getByRole('button', { name: 'Only what is refused' }).click()
+  await drawer.getByText('Allowed', { exact: true }).first().waitFor({ state: 'detached' })
+  expect(await qualityFaults(page, 'what a user sees')).toEqual([])
+})
+
+test('ADMIN-3 an admin sees why not to disable themselves', async () => {
+  const page = await openAdmin(`/admin/users?q=${encodeURIComponent(ada)}`)
+  await page.getByText('1–1 of 1 user').waitFor()
+  await page.locator('tbody button').click()
+  await page.getByText('You cannot disable yourself.').waitFor()
+})
