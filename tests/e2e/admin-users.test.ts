@@ -111,4 +111,7 @@ test('ADMIN-3 an admin sees why not to disable themselves', async () => {
   await page.getByText('1–1 of 1 user').waitFor()
   await page.locator('tbody button').click()
   await page.getByText('You cannot disable yourself.').waitFor()
+  expect(await page.getByRole('button', { name: 'Disable' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
 })

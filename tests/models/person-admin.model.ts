@@ -20,8 +20,8 @@ export const personAdminModels = [
     },
     done: { send: { '': changed }, reload: { '': changed } },
     fail: {
-      send: { outdated: failures.conflict, dropped: failures.dropped },
-      reload: { dropped: failures.dropped },
+      send: { outdated: failures.conflict, refused: failures.lastAdmin },
+      reload: { gone: failures.personGone },
     },
     facets: ({ asked, typed, isMistaken, problem }) => [
       asked?.act,

@@ -246,6 +246,8 @@ export const failures = {
   passkeyRefused: failureOf('passkey-refused', 'This passkey was not accepted.'),
   passkeyUnknown: failureOf('passkey-unknown', 'This passkey is not known here any more.'),
   conflict: failureOf('conflict', 'Somebody else changed this person meanwhile.'),
+  lastAdmin: failureOf('forbidden', 'This is the last admin.'),
+  personGone: failureOf('not-found', 'This person is not known.'),
   tooOld: failureOf('sign-in-too-old', 'Please sign in again first.'),
   providerAway: failureOf('provider-unavailable', 'Okta cannot be reached.'),
   providerRefused: failureOf('provider-refused', 'You did not allow the sign-in.'),

@@ -46,6 +46,7 @@ export const isByTheWay = (call: EndpointName, body: string | null) =>
   call === 'listLeads' ||
   call === 'countWaiting' ||
   call === 'listPartners' ||
+  call === 'listPeople' ||
   (call === 'addLog' && /"action":"(?:Pageview|Exit)"/.test(body ?? ''))
 
 type Held = { call: EndpointName; answer: (answer: Answer) => Promise<void> | void }

@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, beforeAll } from 'vitest'
 
 import type { EndpointName } from '#src/api/contract/endpoints.ts'
-import { decisionSamples } from '#tests/models/samples.ts'
+import { decisionSamples, personSamples } from '#tests/models/samples.ts'
 import { success, type Answer } from '#tests/support/paths/answer.ts'
 import { callOf, createGate, isByTheWay, type Gate } from '#tests/support/paths/gate.ts'
 
@@ -32,6 +32,7 @@ const byTheWay: { readonly [TName in EndpointName]?: Answer } = {
   loadDemoShelf: success('loadDemoShelf', { favourites: [], recents: [] }),
   countWaiting: success('countWaiting', { waiting: 2 }),
   listPartners: success('listPartners', { rows: [decisionSamples.acme], total: 1 }),
+  listPeople: success('listPeople', { rows: [personSamples.grace], total: 1 }),
   listLeads: success('listLeads', { leads: [] }),
 }
 
