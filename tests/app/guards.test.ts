@@ -210,7 +210,7 @@ test.each(rows)(
   },
 )
 
-test('ROUTE-1 AZ-13 every route has a row, every row a route but for those to come', () => {
+test('ROUTE-1 AZ-13 every route has a row, every row a route', () => {
   const { routesById } = routerAt('/')
   const everyRoute: AnyRoute[] = Object.values(routesById)
   const ends = everyRoute.filter(({ children }) => children === undefined).map(pathOf)
@@ -257,16 +257,13 @@ test.each(rows.filter(isPage))(
   },
 )
 
-test.each(rows.filter((row) => !isPage(row)))(
-  'ROUTE-1 $name leads on and shows nothing',
-  (row) => {
-    const leaf = required(routesTo(row.path).at(-1), 'route')
-    expect([pathOf(leaf), leaf.options.component]).toEqual([routerPathOf(row.name), undefined])
-    expect(routes[row.name]).toMatchObject({
-      leadsTo: row.told.slice(2).replace('robotaxi', '$key'),
-    })
-  },
-)
+test.each(rows.filter((row) => !isPage(row)))('ROUTE-1 $name leads on and shows nothing', (row) => {
+  const leaf = required(routesTo(row.path).at(-1), 'route')
+  expect([pathOf(leaf), leaf.options.component]).toEqual([routerPathOf(row.name), undefined])
+  expect(routes[row.name]).toMatchObject({
+    leadsTo: row.told.slice(2).replace('robotaxi', '$key'),
+  })
+})
 
 test('ROUTE-3 who is signed in is let by with a link that was mailed, or back from a provider to which they left', async () => {
   const { admin } = visitors

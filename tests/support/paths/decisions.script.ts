@@ -12,6 +12,8 @@ const list = [
   'heading: Admin Tools — Partners',
   'link: Partners',
   'link: Customers',
+  'link: Users',
+  'link: Audit log',
   'field: Search partners ""',
   'button: Somebody waits',
   'button: Nobody waits',
