@@ -74,9 +74,13 @@ test('ROUTE-1 ROUTE-6 ROUTE-10 DEMO-5 short addresses, redirects and landings le
   expect(pathOf(page)).toBe('/')
 })
 
-const goHomeFrom = async (page: Page, path: string) => {
+const goHomeFrom = async (page: Page, path: string, isInside = true) => {
   await page.goto(path)
   await see(page, /^(?!Loading)/)
+  if (isInside) {
+    // It is told before it is known who comes, and stands in their layout then.
+    await page.getByRole('button', { name: /^Account of / }).waitFor()
+  }
   const told = [await page.getByRole('heading', { level: 1 }).innerText(), await page.title()]
   await page.getByRole('link', { name: 'Go to Home' }).click()
   return told
@@ -85,7 +89,7 @@ const goHomeFrom = async (page: Page, path: string) => {
 test('APP-1 APP-4 ERROR-1 what does not exist is told as such, with a way home', async () => {
   const page = await newPerson()
   const missing = ['404', '404 — Partner Portal']
-  expect(await goHomeFrom(page, '/nothing')).toEqual(missing)
+  expect(await goHomeFrom(page, '/nothing', false)).toEqual(missing)
   await see(page, 'Login')
   await signIn(page, people.customer)
 

@@ -18,11 +18,17 @@ const addresses: Readonly<Record<string, string>> = {
   '/_portal/_ready/demo/$key/_page/': '/demo/robotaxi',
   '/_portal/_ready/demo/$key/go': '/demo/robotaxi/go',
   '/_portal/_ready/demo/$key/_page/open': '/demo/robotaxi/open',
+  '/_portal/_ready/demo/$key/$': '/demo/robotaxi/nothing',
   '/_portal/_ready/demo/': '/demo',
   '/_portal/_ready/open/': '/open',
   '/_portal/_ready/open/$': '/open/robotaxi',
   '/_portal/about': '/about',
   '/_portal/account': '/account',
+  '/_portal/admin/': '/admin',
+  '/_portal/admin/partners': '/admin/partners',
+  '/_portal/admin/customers': '/admin/customers',
+  '/_portal/admin/users': '/admin/users',
+  '/_portal/admin/audit-log': '/admin/audit-log',
   '/_portal/contact': '/contact',
   '/_portal/support': '/support',
 }
@@ -32,6 +38,7 @@ const layouts = new Set([
   '/_portal/_ready',
   '/_portal/_ready/demo/$key',
   '/_portal/_ready/demo/$key/_page',
+  '/_portal/admin',
 ])
 const unreadable: Answer = {
   kind: 'answered',

@@ -22,6 +22,9 @@ const expectToSee = (...lines: string[]) =>
     interval: 10,
   })
 
+/** Home, and all that it asked for. */
+const home = ['heading: Hello Ada', 'link: Robotaxi']
+
 const names = ['accessToken', 'refreshToken', 'session'].map(
   (it) => `partner-portal-frontend-${it}`,
 )
@@ -43,12 +46,12 @@ test.each([
     const mails = await mailsTo(portal, email)
     await fill('Code', required(/^\d{6}$/m.exec(mails.at(-1)?.text ?? '')?.[0], 'code'))
     await click('Sign in')
-    await expectToSee('heading: Hello Ada')
+    await expectToSee(...home)
     expect([here(), elsewhere()]).toEqual([names, []])
 
     mounted.unmount()
     mounted = mountApp('/', { storageType })
-    await expectToSee('heading: Hello Ada')
+    await expectToSee(...home)
     await click('Log out')
     await expectToSee('heading: Login')
     expect([here(), elsewhere()]).toEqual([[], []])
