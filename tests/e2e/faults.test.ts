@@ -387,10 +387,13 @@ test.each([
     await page.unroute(code)
     await press(page, 'Retry')
     await page.getByText('This page could not be loaded.').waitFor({ state: 'detached' })
-    const typed = ['Email', 'Firstname', 'Lastname'].map((label) =>
-      page.getByLabel(label, { exact: true }).inputValue(),
-    )
-    expect(await Promise.all(typed)).toEqual(['nia@acme.example', 'Nia', 'Berg'])
+    const typed = () =>
+      Promise.all(
+        ['Email', 'Firstname', 'Lastname'].map((label) =>
+          page.getByLabel(label, { exact: true }).inputValue(),
+        ),
+      )
+    await expect.poll(typed, { timeout: 10_000 }).toEqual(['nia@acme.example', 'Nia', 'Berg'])
     await press(page, 'Next')
     await page.getByRole('button', { name: 'Send register code by email' }).waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()

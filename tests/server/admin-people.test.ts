@@ -85,8 +85,10 @@ test('AZ-08 the last admin is not taken away, by themselves or by being disabled
     await browser.refusal(setAdmin, { id: person.id, version: 1, isAdmin: false }),
   ).toMatchObject({ name: 'forbidden', title: 'This is the last admin.' })
   expect(await stored(person.id)).toMatchObject({ is_admin: true, version: 1 })
+  expect(await browser.call(loadPerson, { id: person.id })).toMatchObject({ isLastAdmin: true })
 
   await portal.addPerson({ email: 'named@example.com' })
+  expect(await browser.call(loadPerson, { id: person.id })).toMatchObject({ isLastAdmin: false })
   const after = await browser.send(setAdmin, { id: person.id, version: 1, isAdmin: false })
   expect(after.status).toBe(200)
   expect(await browser.refusal(listPeople, {})).toMatchObject({ name: 'forbidden' })

@@ -53,7 +53,7 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
           q={search.q}
           onType={(q) => onSearch({ q, page: 1 }, { isTyping: true })}
         />
-        <Flex gap="3" wrap="wrap" align="center">
+        <Flex gap="3" wrap="wrap" align="flex-end">
           {filters}
           {actions}
         </Flex>

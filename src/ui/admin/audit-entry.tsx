@@ -61,7 +61,7 @@ function Subject({ entry: { subjectKind, subjectId, subject } }: { entry: AuditE
   }
   return subjectKind === 'person' ? (
     <StyledLink asChild>
-      <Link to="/admin/audit-log" search={{ subject: subjectId }}>
+      <Link to="/admin/users" search={{ person: subjectId }}>
         {subject}
       </Link>
     </StyledLink>

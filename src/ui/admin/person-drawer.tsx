@@ -105,6 +105,11 @@ function Detail(props: PersonActsProps) {
           { label: 'Since', value: <Day at={person.createdAt} /> },
         ]}
       />
+      <StyledLink asChild alignSelf="flex-start">
+        <Link to="/admin/audit-log" search={{ subject: person.id }}>
+          What admins changed here
+        </Link>
+      </StyledLink>
       <PersonActs {...props} />
       <ScreenSection title="Sign-ins">
         {signIns.length === 0 ? (

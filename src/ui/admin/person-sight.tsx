@@ -62,14 +62,14 @@ function Part({ title, all, only }: PartProps) {
       </Text>
       <List>
         {shown.map((it) => (
-          <Verdict key={it.name} {...it} />
+          <Verdict key={it.name} ruled={it} />
         ))}
       </List>
     </ScreenSection>
   )
 }
 
-function Verdict({ name, isAllowed, rule, why }: Ruled) {
+function Verdict({ ruled: { name, isAllowed, rule, why } }: { ruled: Ruled }) {
   const Mark = isAllowed ? Check : X
 
   return (

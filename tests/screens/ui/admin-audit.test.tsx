@@ -89,10 +89,10 @@ test('ADMIN-3 an entry says in words what was done to whom, by whom, when and by
   expect(await axeProblems()).toEqual([])
 })
 
-test('ADMIN-3 an organization leads to its drawer, a person to all entries about them', () => {
+test('ADMIN-3 an organization and a person lead to their drawers', () => {
   setup()
   expect(addressOf('Acme')).toBe(`/admin/partners?organization=${shown.subjectId}`)
-  expect(addressOf('grace@acme.example')).toBe(`/admin/audit-log?subject=${rejected.subjectId}`)
+  expect(addressOf('grace@acme.example')).toBe(`/admin/users?person=${rejected.subjectId}`)
 })
 
 test('ADMIN-3 search, kind and days narrow the log, each from its newest entry; one press takes all off', async () => {

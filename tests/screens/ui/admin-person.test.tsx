@@ -1,0 +1,120 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import type { PersonDetail, Sight } from '#src/api/contract/admin-people.ts'
+import type { PersonAct } from '#src/machines/person-admin/person-admin.machine.ts'
+import { PersonActs } from '#src/ui/admin/person-acts.tsx'
+import { PersonSight } from '#src/ui/admin/person-sight.tsx'
+import { personSamples } from '#tests/models/samples.ts'
+import { axeProblems } from '#tests/support/axe.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+const free = {
+  isAdmin: false,
+  isAdminByConfiguration: false,
+  isDisabled: false,
+  isEmailConfirmed: true,
+  isLastAdmin: false,
+  liveSessions: 1,
+} satisfies Partial<PersonDetail>
+
+const setup = (own: Partial<PersonDetail> = {}, isOneself = false) => {
+  const onAct = vi.fn<(act: PersonAct) => void>()
+  const { person } = renderScreen(
+    <PersonActs
+      person={{ ...personSamples.grace, ...free, ...own }}
+      isOneself={isOneself}
+      onAct={onAct}
+    />,
+  )
+  return { person, onAct }
+}
+const button = (name: string) => screen.getByRole('button', { name })
+
+test.each<[string, PersonAct]>([
+  ['Make admin', 'grant'],
+  ['Disable', 'disable'],
+  ['End sessions', 'endSessions'],
+])('ADMIN-3 %s is asked for by one press', async (name, act) => {
+  const { person, onAct } = setup()
+  await person.click(button(name))
+  expect(onAct.mock.calls).toEqual([[act]])
+})
+
+test('ADMIN-3 who is an admin can lose that, who is disabled can be let in', async () => {
+  const { person, onAct } = setup({ isAdmin: true, isDisabled: true })
+  await person.click(button('Remove as admin'))
+  await person.click(button('Enable'))
+  expect(onAct.mock.calls).toEqual([['take'], ['enable']])
+})
+
+test.each<[string, Partial<PersonDetail>, string, boolean]>([
+  ['Make admin', { isEmailConfirmed: false }, 'They have not confirmed their email yet.', false],
+  [
+    'Remove as admin',
+    { isAdmin: true, isAdminByConfiguration: true },
+    'The configuration names this person as an admin.',
+    false,
+  ],
+  ['Remove as admin', { isAdmin: true, isLastAdmin: true }, 'This is the last admin.', false],
+  ['Disable', {}, 'You cannot disable yourself.', true],
+  ['Disable', { isAdmin: true, isLastAdmin: true }, 'This is the last admin.', false],
+  ['End sessions', { liveSessions: 0 }, 'They are not signed in anywhere.', false],
+])('AZ-08 ADMIN-3 %s says why it cannot be done: %o', async (name, own, why, isOneself) => {
+  const { person, onAct } = setup(own, isOneself)
+  expect(button(name).getAttribute('aria-disabled')).toBe('true')
+  expect(
+    document.getElementById(button(name).getAttribute('aria-describedby') ?? '')?.textContent,
+  ).toBe(why)
+  await person.click(button(name))
+  expect(onAct).not.toHaveBeenCalled()
+  expect(await axeProblems()).toEqual([])
+})
+
+const sight: Sight = {
+  routes: [
+    {
+      path: '/',
+      name: 'Home',
+      isAllowed: true,
+      rule: 'setupComplete',
+      why: 'Their setup is complete.',
+    },
+    {
+      path: '/admin/users',
+      name: 'AdminUsers',
+      isAllowed: false,
+      rule: 'adminOnly',
+      why: 'They are no admin.',
+    },
+  ],
+  demos: [
+    { key: 'robotaxi', label: 'Robotaxi', isAllowed: true, rule: 'audience', why: 'It is shared.' },
+  ],
+  links: [],
+}
+
+test('ADMIN-3 what somebody sees is told with the rule that decided; what is refused can stand alone', async () => {
+  const onOnly = vi.fn<(only: 'refused' | undefined) => void>()
+  const panel = (only: 'refused' | undefined) => (
+    <PersonSight sight={sight} problem={null} only={only} onOnly={onOnly} onRetry={() => {}} />
+  )
+  const { person, redraw } = renderScreen(panel(undefined))
+  const pages = () => within(screen.getByRole('region', { name: 'Pages' }))
+  expect(pages().getByText('1 of 2 allowed.')).toBeDefined()
+  expect(
+    pages()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/Allowed.*Their setup is complete\..*setupComplete/),
+    expect.stringMatching(/Refused.*They are no admin\..*adminOnly/),
+  ])
+  expect(await axeProblems()).toEqual([])
+
+  await person.click(button('Only what is refused'))
+  expect(onOnly).toHaveBeenCalledWith('refused')
+  redraw(panel('refused'))
+  expect(pages().getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.queryByText('It is shared.')).toBeNull()
+})
