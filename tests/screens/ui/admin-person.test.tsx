@@ -94,13 +94,14 @@ const sight: Sight = {
   links: [],
 }
 
+const pages = () => within(screen.getByRole('region', { name: 'Pages' }))
+
 test('ADMIN-3 what somebody sees is told with the rule that decided; what is refused can stand alone', async () => {
   const onOnly = vi.fn<(only: 'refused' | undefined) => void>()
   const panel = (only: 'refused' | undefined) => (
     <PersonSight sight={sight} problem={null} only={only} onOnly={onOnly} onRetry={() => {}} />
   )
   const { person, redraw } = renderScreen(panel(undefined))
-  const pages = () => within(screen.getByRole('region', { name: 'Pages' }))
   expect(pages().getByText('1 of 2 allowed.')).toBeDefined()
   expect(
     pages()
