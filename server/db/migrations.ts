@@ -20,6 +20,12 @@ import { up as organizations } from '#server/db/migrations/0016-organizations.ts
 import { up as audit } from '#server/db/migrations/0017-audit.ts'
 import { up as admin } from '#server/db/migrations/0019-admin.ts'
 import { up as decisions } from '#server/db/migrations/0020-decisions.ts'
+import { up as provenAt } from '#server/db/migrations/0021-proven-at.ts'
+import { up as conversations } from '#server/db/migrations/0022-conversations.ts'
+import { up as adminLists } from '#server/db/migrations/0023-admin-lists.ts'
+import { up as stats } from '#server/db/migrations/0024-stats.ts'
+import { up as organizationsSearched } from '#server/db/migrations/0025-organizations-searched.ts'
+import { up as activity } from '#server/db/migrations/0026-activity.ts'
 
 /** Applied in the order of their names; a landed file never changes, a new one is added. */
 const migrations: Readonly<Record<string, string>> = {
@@ -42,6 +48,12 @@ const migrations: Readonly<Record<string, string>> = {
   '0017-audit': audit,
   '0019-admin': admin,
   '0020-decisions': decisions,
+  '0021-proven-at': provenAt,
+  '0022-conversations': conversations,
+  '0023-admin-lists': adminLists,
+  '0024-stats': stats,
+  '0025-organizations-searched': organizationsSearched,
+  '0026-activity': activity,
 }
 
 /** Brings the schema up to date. Any number of processes may call it at once: kysely holds a lock. */

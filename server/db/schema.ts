@@ -17,6 +17,25 @@ export type Database = {
     decision_note: string | null
     decision_mail: string | null
   }
+  ai_conversations: {
+    id: Generated<string>
+    person_id: string
+    title: string
+    message_count: number
+    created_at: number
+    asked_at: number
+  }
+  ai_messages: {
+    id: Generated<string>
+    conversation_id: string
+    place: number
+    role: 'question' | 'answer'
+    text: string
+    answered_by: string | null
+    citations: string | null
+    is_helpful: boolean | null
+    written_at: number
+  }
   approver_notices: {
     recipient: string
     mail: string
@@ -165,6 +184,8 @@ export type Database = {
     waiting: Generated<number>
     version: Generated<number>
     created_at: number
+    domain_names: Generated<string>
+    searched: Generated<string>
   }
   outbox: {
     id: string
@@ -270,6 +291,12 @@ export type Database = {
     count: number
     resets_at: number
   }
+  saved_views: {
+    person_id: string
+    list: 'partners' | 'customers' | 'users' | 'activity'
+    name: string
+    query: string
+  }
   sessions: {
     id: string
     person_id: string
@@ -298,6 +325,7 @@ export type Database = {
     passkey_id: string | null
     is_staff: Generated<boolean>
     is_device: Generated<boolean>
+    proven_at: number
   }
   signing_keys: {
     id: string

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+
+import { listedDemoSchema } from '#src/api/contract/demos.ts'
+import { endpoint } from '#src/api/contract/endpoint.ts'
+import { line, optionalLine, paragraphs, timestamp } from '#src/api/contract/fields.ts'
+
+/** Characters of a question, at most. */
+export const questionMax = 2_000
+/** Characters of a conversation's title, at most. */
+const titleMax = 120
+
+const { key, label, thumbnail } = listedDemoSchema.shape
+
+/** A demo that an answer names, as the person sees it now. */
+const citationSchema = z.object({
+  key,
+  label,
+  thumbnail,
+  /** The sentence of the demo that fits the question best. */
+  excerpt: z.string(),
+})
+export type Citation = z.output<typeof citationSchema>
+
+const questionSchema = z.object({
+  id: z.uuid(),
+  role: z.literal('question'),
+  text: z.string(),
+  at: timestamp,
+})
+const answerSchema = z.object({
+  id: z.uuid(),
+  role: z.literal('answer'),
+  text: z.string(),
+  at: timestamp,
+  /** How what answered names itself: a search, or a model. */
+  answeredBy: z.string(),
+  citations: z.array(citationSchema),
+  /** What the person thinks of it; `null` while they did not say. */
+  isHelpful: z.nullable(z.boolean()),
+})
+export type Answer = z.output<typeof answerSchema>
+
+const messageSchema = z.discriminatedUnion('role', [questionSchema, answerSchema])
+export type Message = z.output<typeof messageSchema>
+
+const listedConversationSchema = z.object({
+  id: z.uuid(),
+  /** The first question, until the person gives it another. */
+  title: z.string(),
+  /** When the newest question was asked. */
+  askedAt: timestamp,
+})
+/** What a list shows of a conversation. */
+export type ListedConversation = z.output<typeof listedConversationSchema>
+
+const conversationSchema = z.extend(listedConversationSchema, {
+  /** In the order of their writing. */
+  messages: z.array(messageSchema),
+})
+export type Conversation = z.output<typeof conversationSchema>
+
+const reading = {
+  method: 'GET',
+  access: 'signedIn',
+  limit: { by: 'person', count: 240, windowSec: 60 },
+} as const
+const changing = {
+  access: 'signedIn',
+  limit: { by: 'person', count: 60, windowSec: 60 },
+} as const
+const asking = {
+  method: 'POST',
+  access: 'signedIn',
+  limit: { by: 'person', count: 20, windowSec: 60 },
+  isIdempotent: true,
+} as const
+const question = paragraphs(questionMax, 'Please ask something.')
+
+/** AI-1: the person's own, newest question first. */
+export const listConversations = endpoint({
+  ...reading,
+  path: '/aiconversations',
+  input: z.strictObject({
+    /** Words of the title, or of what was asked and answered. */
+    q: optionalLine(100),
+    /** Goes on behind this place: the `next` of the page before. */
+    after: z.optional(
+      z.string().check(z.regex(/^\d{1,15}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)),
+    ),
+  }),
+  output: z.object({
+    conversations: z.array(listedConversationSchema),
+    /** `null`: there are no more. */
+    next: z.nullable(z.string()),
+  }),
+  problems: [],
+})
+
+/** AI-1: a conversation begins with its first question. */
+export const startConversation = endpoint({
+  ...asking,
+  path: '/aiconversations',
+  input: z.strictObject({ question }),
+  output: conversationSchema,
+  problems: ['key-reused'],
+})
+
+/** AI-1: all of one conversation. Somebody else's is answered like one that does not exist. */
+export const loadConversation = endpoint({
+  ...reading,
+  path: '/aiconversations/:id',
+  input: z.strictObject({ id: z.uuid() }),
+  output: conversationSchema,
+  problems: ['not-found'],
+})
+
+/** AI-1: answers the conversation with the question and its answer alone, which come after what is there. */
+export const askQuestion = endpoint({
+  ...asking,
+  path: '/aiconversations/:id/messages',
+  input: z.strictObject({ id: z.uuid(), question }),
+  output: conversationSchema,
+  problems: ['not-found', 'conflict', 'key-reused'],
+})
+
+/** AI-2. */
+export const renameConversation = endpoint({
+  ...changing,
+  method: 'PUT',
+  path: '/aiconversations/:id',
+  input: z.strictObject({ id: z.uuid(), title: line(titleMax, 'Please give it a title.') }),
+  output: listedConversationSchema,
+  problems: ['not-found'],
+})
+
+/** AI-2: for good, with all that was asked and answered. */
+export const deleteConversation = endpoint({
+  ...changing,
+  method: 'POST',
+  path: '/aiconversations/:id/delete',
+  input: z.strictObject({ id: z.uuid() }),
+  output: z.object({ id: z.uuid() }),
+  problems: ['not-found'],
+})
+
+/** AI-2: the newest word counts; `null` takes it back. */
+export const rateAnswer = endpoint({
+  ...changing,
+  method: 'PUT',
+  path: '/aiconversations/answers/:id/feedback',
+  input: z.strictObject({ id: z.uuid(), isHelpful: z.nullable(z.boolean()) }),
+  output: z.object({ id: z.uuid(), isHelpful: z.nullable(z.boolean()) }),
+  problems: ['not-found'],
+})

@@ -1,0 +1,48 @@
+import { fromPromise } from 'xstate'
+import * as z from 'zod/mini'
+
+import {
+  askQuestion,
+  deleteConversation,
+  renameConversation,
+  startConversation,
+} from '#src/api/contract/conversations.ts'
+import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { conversationMachine } from '#src/machines/conversation/conversation.machine.ts'
+import { conversationsMachine } from '#src/machines/conversations/conversations.machine.ts'
+import { draftNameOf } from '#src/machines/conversation/conversation.view.ts'
+
+/** One conversation; a question that may have arrived goes again under the same key. */
+export const conversationLogic = ({ run, drafts }: Pick<FlowPorts, 'run' | 'drafts'>) => {
+  let idempotencyKey = crypto.randomUUID()
+
+  return conversationMachine.provide({
+    actors: {
+      ask: fromPromise(({ input: { id, question, isRepeat }, signal }) => {
+        idempotencyKey = isRepeat ? idempotencyKey : crypto.randomUUID()
+        const options = { signal, idempotencyKey }
+        return id === null
+          ? run(startConversation, { question }, options)
+          : run(askQuestion, { id, question }, options)
+      }),
+    },
+    actions: {
+      // The next question may be begun already.
+      forgetDraft: (_, { id, question }) => {
+        const name = draftNameOf(id)
+        if (drafts.read(name, z.string()) === question) {
+          drafts.drop(name)
+        }
+      },
+    },
+  })
+}
+
+/** What is done about the person's conversations. */
+export const conversationsLogic = ({ run }: Pick<FlowPorts, 'run'>) =>
+  conversationsMachine.provide({
+    actors: {
+      rename: fromPromise(({ input, signal }) => run(renameConversation, input, { signal })),
+      remove: fromPromise(({ input, signal }) => run(deleteConversation, input, { signal })),
+    },
+  })

@@ -1,0 +1,113 @@
+import { assign, setup } from 'xstate'
+
+import type { Conversation } from '#src/api/contract/conversations.ts'
+import { textOf } from '#src/lib/call-error.ts'
+import { required } from '#src/lib/required.ts'
+import { effect } from '#src/machines/effect.ts'
+
+type ConversationEvent =
+  | { type: 'question.ask'; question: string }
+  /** The question that failed once more. */
+  | { type: 'question.retry' }
+  /** The person takes the question that failed back. */
+  | { type: 'question.withdraw' }
+
+/** `null`: the conversation begins with the first question. */
+type ConversationInput = { id: string | null }
+type ConversationContext = ConversationInput & {
+  /** What waits for its answer, or got none. */
+  question: string | null
+  /** The question was sent before: it may have arrived all the same. */
+  isRepeat: boolean
+  /** The newest question with its answer. */
+  answered: Conversation | null
+  problem: string | null
+}
+
+const conversation = setup({
+  types: {
+    input: {} as ConversationInput,
+    context: {} as ConversationContext,
+    events: {} as ConversationEvent,
+    tags: {} as 'busy',
+    children: {} as { ask: 'ask' },
+  },
+  actors: {
+    /** With `isRepeat` the effect sends the idempotency key of the try before. */
+    ask: effect<Conversation, { id: string | null; question: string; isRepeat: boolean }>('ask'),
+  },
+  actions: {
+    takeQuestion: assign(({ context }, { question }: { question: string }) => ({
+      question,
+      isRepeat: question === context.question,
+    })),
+    markRepeat: assign({ isRepeat: true }),
+    dropQuestion: assign({ question: null, isRepeat: false }),
+    keepAnswered: assign((_, answered: Conversation) => ({ answered, id: answered.id })),
+    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
+    clearProblem: assign({ problem: null }),
+    /** What this tab kept of a question that was answered. */
+    forgetDraft: (_, _params: { id: string | null; question: string }) => {},
+  },
+})
+
+const onAsk = {
+  'question.ask': {
+    target: 'asking',
+    actions: {
+      type: 'takeQuestion',
+      params: ({ event }: { event: { question: string } }) => event,
+    },
+  },
+} as const
+
+const asking = conversation.createStateConfig({
+  tags: 'busy',
+  entry: 'clearProblem',
+  invoke: {
+    id: 'ask',
+    src: 'ask',
+    input: ({ context: { id, question, isRepeat } }) => ({
+      id,
+      question: required(question, 'question'),
+      isRepeat,
+    }),
+    onDone: {
+      target: 'idle',
+      actions: [
+        {
+          type: 'forgetDraft',
+          params: ({ context: { id, question } }) => ({
+            id,
+            question: required(question, 'question'),
+          }),
+        },
+        { type: 'keepAnswered', params: ({ event }) => event.output },
+        'dropQuestion',
+      ],
+    },
+    onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+  },
+})
+
+const failed = conversation.createStateConfig({
+  on: {
+    ...onAsk,
+    'question.retry': { target: 'asking', actions: 'markRepeat' },
+    'question.withdraw': { target: 'idle', actions: ['dropQuestion', 'clearProblem'] },
+  },
+})
+
+/** AI-1, AI-2: one conversation: a question at a time, and none is lost. */
+export const conversationMachine = conversation.createMachine({
+  id: 'conversation',
+  context: ({ input }) => ({
+    ...input,
+    question: null,
+    isRepeat: false,
+    answered: null,
+    problem: null,
+  }),
+  initial: 'idle',
+  states: { idle: { on: onAsk }, asking, failed },
+})

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+
+import type { Call } from '#src/api/client.ts'
+import { conversationQuery } from '#src/api/conversation-queries.ts'
+import { rateAnswer, type Answer } from '#src/api/contract/conversations.ts'
+import { textOf } from '#src/lib/call-error.ts'
+
+type Mark = { answer: Answer; isHelpful: boolean | null }
+
+/** AI-2: what the person thinks of an answer shows at once, and goes again where the server does not take it. */
+export const useRating = (call: Call, conversationId: string | null) => {
+  const queryClient = useQueryClient()
+  const show = ({ answer, isHelpful }: Mark) => {
+    const { queryKey } = conversationQuery(call, conversationId ?? '')
+    queryClient.setQueryData(
+      queryKey,
+      (it) =>
+        it && {
+          ...it,
+          messages: it.messages.map((message) =>
+            message.role === 'answer' && message.id === answer.id
+              ? { ...message, isHelpful }
+              : message,
+          ),
+        },
+    )
+  }
+  const { mutate, error } = useMutation({
+    // Marks are sent one after the other, so that the newest word counts.
+    scope: { id: 'ratings' },
+    networkMode: 'always',
+    mutationFn: ({ answer, isHelpful }: Mark) => call(rateAnswer, { id: answer.id, isHelpful }),
+    onMutate: show,
+    onError: (_, { answer }) => show({ answer, isHelpful: answer.isHelpful }),
+  })
+
+  return {
+    /** What went wrong with the last mark. */
+    problem: error === null ? null : `Your mark could not be kept. ${textOf(error)}`,
+    onRate: useCallback(
+      (answer: Answer, isHelpful: boolean | null) => mutate({ answer, isHelpful }),
+      [mutate],
+    ),
+  }
+}

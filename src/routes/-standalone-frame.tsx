@@ -1,0 +1,81 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
+
+import type { Call } from '#src/api/client.ts'
+import type { App } from '#src/app/start-app.ts'
+import { ShellBanners } from '#src/routes/-banners.tsx'
+import { ConversationsFlow } from '#src/routes/-conversations-flow.tsx'
+import { useFlow } from '#src/routes/-flow.ts'
+import { useSearchField } from '#src/routes/-search-field.ts'
+import { useShell } from '#src/routes/-shell.ts'
+import { Palette, usePalette } from '#src/routes/-use-palette.ts'
+import { useSidebar } from '#src/routes/-use-sidebar.ts'
+import { StandaloneLayout } from '#src/ui/standalone-layout.tsx'
+
+type StandaloneFrameProps = {
+  app: App
+  call: Call
+  queryClient: QueryClient
+  children: ReactNode
+}
+
+/** The frame of the conversations with all that it shows of the person who is in. */
+export function StandaloneFrame({ queryClient, ...props }: StandaloneFrameProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function Frame({ app, call, children }: Omit<StandaloneFrameProps, 'queryClient'>) {
+  const shell = useShell(app)
+  const { demos } = useSidebar(app, call)
+  const palette = usePalette()
+  const [isListOpen, setIsListOpen] = useState(false)
+  const search = useListSearch(app)
+
+  return (
+    <StandaloneLayout
+      {...shell}
+      isListOpen={isListOpen}
+      announcement={useAnnouncement(app)}
+      banners={<ShellBanners app={app} />}
+      list={
+        <ConversationsFlow app={app} call={call} {...search} onLeave={() => setIsListOpen(false)} />
+      }
+      onList={setIsListOpen}
+      onSearch={palette.open}
+    >
+      {children}
+      {palette.isOpen && shell.me !== null ? (
+        <Suspense>
+          <Palette app={app} me={shell.me} demos={demos} onClose={palette.close} />
+        </Suspense>
+      ) : null}
+    </StandaloneLayout>
+  )
+}
+
+/** What is looked for among the conversations; the address says it. */
+const useListSearch = (app: App) => {
+  const q = useSearch({ from: '/_standalone', select: ({ conversations }) => conversations })
+  const navigate = useNavigate()
+  const write = useCallback(
+    (conversations: string) =>
+      void navigate({ to: '.', search: (it) => ({ ...it, conversations }), replace: true }),
+    [navigate],
+  )
+  const { onType, onLeave } = useSearchField(app, q, write)
+
+  return { q, onSearch: onType, onSearchLeave: onLeave }
+}
+
+/** The newest answer. */
+const useAnnouncement = (app: App) =>
+  useSelector(
+    useFlow(app, 'conversation'),
+    (snapshot) => snapshot?.context.answered?.messages.at(-1)?.text ?? '',
+  )

@@ -1,0 +1,55 @@
+import {
+  createFileRoute,
+  Outlet,
+  retainSearchParams,
+  stripSearchParams,
+} from '@tanstack/react-router'
+import * as z from 'zod/mini'
+
+import { FramedErrorRoute } from '#src/routes/-fallbacks.tsx'
+import { guard } from '#src/routes/-guards.ts'
+import { searchedText } from '#src/routes/-list-search.ts'
+import { StandaloneFrame } from '#src/routes/-standalone-frame.tsx'
+
+/** What the list of conversations is searched for, whichever of them is open. */
+const searchSchema = z.object({ conversations: searchedText })
+
+/** The frame of the conversations. */
+export const Route = createFileRoute('/_standalone')({
+  validateSearch: searchSchema,
+  search: {
+    // The first has the last word: what is kept may be nothing.
+    middlewares: [stripSearchParams({ conversations: '' }), retainSearchParams(['conversations'])],
+  },
+  beforeLoad: async (args) => {
+    const [ready, queryClient] = await Promise.all([
+      guard('setupComplete')(args),
+      args.context.loadQueryClient(),
+    ])
+    return { ...ready, queryClient }
+  },
+  loader: ({ context: { app } }) =>
+    app.bring('conversation', 'conversations', 'copyLink', 'search'),
+  onEnter: ({ context: { app } }) => {
+    app.open('conversations', undefined)
+    app.open('search', undefined)
+  },
+  onLeave: ({ context: { app } }) => {
+    app.close('conversation')
+    app.close('conversations')
+    app.close('copyLink')
+    app.close('search')
+  },
+  component: StandaloneRoute,
+  errorComponent: FramedErrorRoute,
+})
+
+function StandaloneRoute() {
+  const { app, call, queryClient } = Route.useRouteContext()
+
+  return (
+    <StandaloneFrame app={app} call={call} queryClient={queryClient}>
+      <Outlet />
+    </StandaloneFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { demosQuery } from '#src/api/queries.ts'
+import { openConversation } from '#src/routes/-conversation.ts'
+import { ConversationFlow } from '#src/routes/-conversation-flow.tsx'
+import { page } from '#src/routes/-page.ts'
+import { GuideIntro } from '#src/ui/ai/guide-intro.tsx'
+import { suggestionsFor } from '#src/ui/ai/suggestions.ts'
+
+/** What can be asked here, with questions to begin with. */
+export const Route = createFileRoute('/_standalone/ai/demo')({
+  ...page('AIConversationDemo'),
+  onEnter: ({ context: { app } }) => openConversation(app, null),
+  component: GuideRoute,
+})
+
+function GuideRoute() {
+  const { app, call } = Route.useRouteContext()
+  const { data: demos = [] } = useQuery(demosQuery(call))
+
+  return (
+    <ConversationFlow app={app} call={call} title="Ask about your demos" conversation={null}>
+      {(onAsk) => <GuideIntro suggestions={suggestionsFor(demos)} onAsk={onAsk} />}
+    </ConversationFlow>
+  )
+}

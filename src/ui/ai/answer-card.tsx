@@ -1,0 +1,144 @@
+import { chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { Check, Copy, ThumbsDown, ThumbsUp } from 'lucide-react'
+
+import type { Answer, Citation } from '#src/api/contract/conversations.ts'
+import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
+import { CopyByHand } from '#src/ui/parts/copy-by-hand.tsx'
+import { DemoPicture } from '#src/ui/parts/demo-picture.tsx'
+import { IconButton } from '#src/ui/parts/icon-button.tsx'
+import { Moment } from '#src/ui/parts/moment.tsx'
+
+export type AnswerCallbacks = {
+  onCopy: (answer: Answer) => void
+  onRate: (answer: Answer, isHelpful: boolean | null) => void
+}
+type AnswerCardProps = AnswerCallbacks & {
+  answer: Answer
+  /** How its copying went; `null` where another was copied, or none. */
+  copied: CopyLinkView | null
+}
+
+/** An answer, the demos it cites, and what can be done with it. */
+export function AnswerCard({ answer, copied, onCopy, onRate }: AnswerCardProps) {
+  const { text, citations, answeredBy, at } = answer
+
+  return (
+    <Card aria-label="Answer">
+      <Stack gap="3">
+        {text.split('\n\n').map((paragraph, index) => (
+          <Text key={index} whiteSpace="pre-line" overflowWrap="anywhere">
+            {paragraph}
+          </Text>
+        ))}
+      </Stack>
+      {citations.length === 0 ? null : (
+        <Citations aria-label="Demos">
+          {citations.map((citation) => (
+            <Cited key={citation.key} citation={citation} />
+          ))}
+        </Citations>
+      )}
+      <Flex gap="1" wrap="wrap" align="center" justify="space-between">
+        <Text fontSize="xs" color="fg.subtle">
+          {answeredBy} <Moment at={at} />
+        </Text>
+        <Toolbar answer={answer} copied={copied} onCopy={onCopy} onRate={onRate} />
+      </Flex>
+      {copied?.state === 'failed' ? <CopyByHand text={copied.text} /> : null}
+    </Card>
+  )
+}
+
+function Toolbar({ answer, copied, onCopy, onRate }: AnswerCardProps) {
+  const { isHelpful } = answer
+  const isCopied = copied?.state === 'copied'
+  const rate = (meant: boolean) => onRate(answer, isHelpful === meant ? null : meant)
+
+  return (
+    <Flex gap="1" _print={{ display: 'none' }}>
+      <IconButton aria-label="Copy answer" title="Copy answer" onClick={() => onCopy(answer)}>
+        {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      </IconButton>
+      <IconButton
+        aria-label="Good answer"
+        title="Good answer"
+        aria-pressed={isHelpful === true}
+        onClick={() => rate(true)}
+      >
+        <ThumbsUp aria-hidden fill={isHelpful === true ? 'currentColor' : 'none'} />
+      </IconButton>
+      <IconButton
+        aria-label="Bad answer"
+        title="Bad answer"
+        aria-pressed={isHelpful === false}
+        onClick={() => rate(false)}
+      >
+        <ThumbsDown aria-hidden fill={isHelpful === false ? 'currentColor' : 'none'} />
+      </IconButton>
+    </Flex>
+  )
+}
+
+function Cited({ citation }: { citation: Citation }) {
+  const { key, label, excerpt } = citation
+
+  return (
+    <li>
+      <DemoLink asChild>
+        <Link to="/demo/$key" params={{ key }}>
+          <Picture>
+            <DemoPicture demo={citation} />
+          </Picture>
+          <Stack gap="0.5" minWidth="0">
+            <Text as="span" fontWeight="semibold">
+              {label}
+            </Text>
+            <Text as="span" fontSize="sm" color="fg.muted">
+              {excerpt}
+            </Text>
+          </Stack>
+        </Link>
+      </DemoLink>
+    </li>
+  )
+}
+
+const Card = chakra('article', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    p: { base: '4', md: '5' },
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    boxShadow: 'card',
+  },
+})
+
+const Citations = chakra('ul', {
+  base: { display: 'flex', flexDirection: 'column', gap: '2', listStyleType: 'none' },
+})
+
+const DemoLink = chakra('a', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '3',
+    p: '2',
+    borderWidth: '1px',
+    borderRadius: 'md',
+    _hover: { bg: 'bg.muted' },
+    _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '2px' },
+  },
+})
+
+const Picture = chakra('span', {
+  base: {
+    flexShrink: 0,
+    width: { base: '20', md: '28' },
+    borderRadius: 'sm',
+    overflow: 'hidden',
+  },
+})

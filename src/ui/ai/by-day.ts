@@ -1,0 +1,20 @@
+import type { ListedConversation } from '#src/api/contract/conversations.ts'
+
+type DayOf = { day: string; conversations: readonly ListedConversation[] }
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+/** Conversations, which come newest first, by the day of their newest question in the time zone of the browser. */
+export const byDay = (conversations: readonly ListedConversation[], now: number): DayOf[] => {
+  const yesterday = new Date(now)
+  yesterday.setDate(yesterday.getDate() - 1)
+  const names = new Map([
+    [format.format(yesterday), 'Yesterday'],
+    [format.format(now), 'Today'],
+  ])
+  const days = Map.groupBy(conversations, ({ askedAt }) => {
+    const day = format.format(askedAt)
+    return names.get(day) ?? day
+  })
+  return [...days].map(([day, ofDay]) => ({ day, conversations: ofDay }))
+}

@@ -1,0 +1,97 @@
+import { Box, Button, chakra, Text } from '@chakra-ui/react'
+import { SendHorizontal } from 'lucide-react'
+import { useEffect, type KeyboardEvent, type RefObject } from 'react'
+
+import { questionMax } from '#src/api/contract/conversations.ts'
+import { Textarea } from '#src/ui/parts/control.ts'
+
+export type ComposerProps = {
+  /** What stands in it. */
+  draft: string
+  isBusy: boolean
+  onType: (draft: string) => void
+  onAsk: (question: string) => void
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Fewer characters left are told. */
+const nearTheEnd = 200
+
+/** Enter asks, Shift+Enter begins a line; not while an input method still puts a word together. */
+export function Composer({ draft, isBusy, onType, onAsk, field }: ComposerProps) {
+  const isEmpty = draft.trim() === ''
+  const left = questionMax - draft.length
+  // Who can point finely has a keyboard beside the screen, which an autofocus does not cover.
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) {
+      field.current?.focus({ preventScroll: true })
+    }
+  }, [field])
+  const ask = () => {
+    if (!isEmpty && !isBusy) {
+      onAsk(draft.trim())
+      field.current?.focus()
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      ask()
+    }
+  }
+
+  return (
+    <Form
+      data-kept
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+    >
+      <Box flex="1" minWidth="0">
+        <Label htmlFor="question">Your question</Label>
+        <Textarea
+          ref={field}
+          id="question"
+          name="question"
+          rows={1}
+          maxLength={questionMax}
+          placeholder="Which demos use Gemini?"
+          autoComplete="off"
+          enterKeyHint="send"
+          aria-describedby="question-hint"
+          minHeight="12"
+          maxHeight="13rem"
+          resize="none"
+          css={{ fieldSizing: 'content' }}
+          value={draft}
+          onChange={({ target }) => onType(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Text id="question-hint" pt="1" fontSize="xs" color="fg.subtle">
+          {left > nearTheEnd
+            ? 'Enter asks, Shift and Enter begin a new line.'
+            : `${left} characters left.`}
+        </Text>
+      </Box>
+      <Button
+        type="submit"
+        aria-label="Ask"
+        title="Ask"
+        px="0"
+        minWidth="12"
+        minHeight="12"
+        aria-disabled={isEmpty || isBusy}
+      >
+        <SendHorizontal aria-hidden />
+      </Button>
+    </Form>
+  )
+}
+
+const Form = chakra('form', {
+  base: { display: 'flex', alignItems: 'flex-start', gap: '2', width: 'full', maxWidth: '48rem' },
+})
+
+const Label = chakra('label', { base: { srOnly: true } })

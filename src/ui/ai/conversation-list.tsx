@@ -1,0 +1,156 @@
+import { Button, chakra, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState, type ComponentProps } from 'react'
+
+import type { ListedConversation } from '#src/api/contract/conversations.ts'
+import { byDay } from '#src/ui/ai/by-day.ts'
+import { IconButton } from '#src/ui/parts/icon-button.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
+import { SearchField } from '#src/ui/parts/search-field.tsx'
+import { StatusLine } from '#src/ui/parts/status-line.tsx'
+
+export type ConversationListProps = {
+  /** `null` while they are on their way. */
+  conversations: readonly ListedConversation[] | null
+  q: string
+  problem: ListProblem | null
+  /** What was done last, in a sentence. */
+  told: string | null
+  hasMore: boolean
+  onSearch: (q: string) => void
+  onSearchLeave: () => void
+  onMore: () => void
+  onRetry: () => void
+  onRename: (conversation: ListedConversation) => void
+  onDelete: (conversation: ListedConversation) => void
+  /** A link was followed. */
+  onLeave?: (() => void) | undefined
+}
+
+/** AI-2: the person's conversations by day, to search, open, rename and delete. */
+export function ConversationList(props: ConversationListProps) {
+  const { conversations, q, problem, told, hasMore, onMore, onRetry, onLeave } = props
+  const { onSearch, onSearchLeave } = props
+  const [now] = useState(Date.now)
+
+  return (
+    <Stack as="nav" aria-label="Conversations" gap="4">
+      <Button asChild variant="outline" justifyContent="flex-start">
+        <Link to="/ai/new" onClick={onLeave}>
+          <Plus aria-hidden />
+          New conversation
+        </Link>
+      </Button>
+      <SearchField
+        id="conversation-search"
+        role="search"
+        label="Search conversations"
+        placeholder=""
+        search={q}
+        onType={onSearch}
+        onBlur={onSearchLeave}
+      />
+      <StatusLine>{told}</StatusLine>
+      <ListAlert problem={problem} onRetry={onRetry} />
+      {conversations === null ? <Waiting isWaiting={problem === null} /> : null}
+      {conversations?.length === 0 ? (
+        <Text fontSize="sm" color="fg.muted">
+          {q === '' ? 'You have not asked anything yet.' : 'No conversation has all these words.'}
+        </Text>
+      ) : null}
+      {byDay(conversations ?? [], now).map(({ day, conversations: ofDay }) => (
+        <section key={day} aria-label={day}>
+          <Day aria-hidden>{day}</Day>
+          <chakra.ul listStyleType="none">
+            {ofDay.map((conversation) => (
+              <Item key={conversation.id} conversation={conversation} {...props} />
+            ))}
+          </chakra.ul>
+        </section>
+      ))}
+      {hasMore ? (
+        <Button variant="outline" onClick={onMore}>
+          Show more
+        </Button>
+      ) : null}
+      <div>
+        <PlainLink asChild>
+          <Link to="/ai/demo" onClick={onLeave}>
+            What the guide can do
+          </Link>
+        </PlainLink>
+        <PlainLink asChild>
+          <Link to="/ai/conversation/whatsapp" onClick={onLeave}>
+            WhatsApp
+          </Link>
+        </PlainLink>
+      </div>
+    </Stack>
+  )
+}
+
+function Waiting({ isWaiting }: { isWaiting: boolean }) {
+  return isWaiting ? (
+    <Stack gap="2">
+      <StatusLine>Loading...</StatusLine>
+      <Skeleton height="10" aria-hidden />
+      <Skeleton height="10" aria-hidden />
+    </Stack>
+  ) : null
+}
+
+type ItemProps = Pick<ConversationListProps, 'onRename' | 'onDelete' | 'onLeave'> & {
+  conversation: ListedConversation
+}
+
+function Item({ conversation, onRename, onDelete, onLeave }: ItemProps) {
+  const { id, title } = conversation
+
+  return (
+    <Flex as="li" align="center">
+      <ConversationLink asChild>
+        <Link
+          to="/ai/conversation/$conversationId"
+          params={{ conversationId: id }}
+          title={title}
+          onClick={onLeave}
+        >
+          {title}
+        </Link>
+      </ConversationLink>
+      <Act aria-label={`Rename: ${title}`} title="Rename" onClick={() => onRename(conversation)}>
+        <Pencil aria-hidden />
+      </Act>
+      <Act aria-label={`Delete: ${title}`} title="Delete" onClick={() => onDelete(conversation)}>
+        <Trash2 aria-hidden />
+      </Act>
+    </Flex>
+  )
+}
+
+function Act(props: ComponentProps<typeof IconButton>) {
+  return <IconButton minWidth="9" color="fg.subtle" {...props} />
+}
+
+const link = {
+  display: 'block',
+  px: '3',
+  py: '2.5',
+  borderRadius: 'md',
+  fontSize: 'sm',
+  fontWeight: 'medium',
+  color: 'fg.muted',
+  _hover: { bg: 'bg.muted', color: 'fg' },
+  _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '-2px' },
+  '&[aria-current=page]': { bg: 'brand.subtle', color: 'brand.fg', fontWeight: 'semibold' },
+} as const
+
+const ConversationLink = chakra('a', {
+  base: { ...link, flex: '1', minWidth: '0', truncate: true },
+})
+const PlainLink = chakra('a', { base: link })
+
+const Day = chakra('h2', {
+  base: { px: '3', pb: '1', fontSize: 'xs', fontWeight: 'semibold', color: 'fg.subtle' },
+})

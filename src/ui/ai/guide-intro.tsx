@@ -1,0 +1,45 @@
+import { Button, chakra, Stack, Text } from '@chakra-ui/react'
+
+type GuideIntroProps = {
+  /** Questions to begin with. */
+  suggestions: readonly string[]
+  onAsk: (question: string) => void
+}
+
+/** What the guide can do, and questions that the person's own demos answer. */
+export function GuideIntro({ suggestions, onAsk }: GuideIntroProps) {
+  return (
+    <Stack gap="6" maxWidth="48rem">
+      <Stack gap="3" maxWidth="prose">
+        <Text fontSize="lg" color="fg.muted">
+          Ask for a topic, a technology or an audience. The guide searches the demos that are shared
+          with you, quotes what fits and leads you there.
+        </Text>
+        <Text color="fg.muted">
+          It is a search and no language model: it looks for your words in the names and
+          descriptions of your demos, and says so when nothing has them.
+        </Text>
+      </Stack>
+      {suggestions.length === 0 ? null : <Suggestions suggestions={suggestions} onAsk={onAsk} />}
+    </Stack>
+  )
+}
+
+/** Each is asked as it stands. */
+function Suggestions({ suggestions, onAsk }: GuideIntroProps) {
+  return (
+    <List aria-label="Suggestions">
+      {suggestions.map((question) => (
+        <li key={question}>
+          <Button variant="subtle" textAlign="start" onClick={() => onAsk(question)}>
+            {question}
+          </Button>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const List = chakra('ul', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '2', listStyleType: 'none' },
+})

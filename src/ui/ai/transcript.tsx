@@ -1,0 +1,134 @@
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
+import { ArrowDown } from 'lucide-react'
+import { memo, useEffect, useRef, useState } from 'react'
+
+import type { Answer, Message } from '#src/api/contract/conversations.ts'
+import type { ConversationView } from '#src/machines/conversation/conversation.view.ts'
+import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
+import { AnswerCard, type AnswerCallbacks } from '#src/ui/ai/answer-card.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+
+export type Copied = { id: Answer['id']; view: CopyLinkView } | null
+
+type TranscriptProps = AnswerCallbacks & {
+  messages: readonly Message[]
+  view: ConversationView
+  copied: Copied
+  onRetry: () => void
+  onWithdraw: () => void
+}
+
+/** So near its end a transcript follows what is written. */
+const nearTheEnd = 120
+
+/** Pixels above the newest question. */
+const margin = 16
+
+/** What was asked and answered. It is no live region: the frame tells an answer once it is whole. */
+export function Transcript(props: TranscriptProps) {
+  const { messages, view, copied, onCopy, onRate, onRetry, onWithdraw } = props
+  const log = useRef<HTMLDivElement>(null)
+  const [isAway, setIsAway] = useState(false)
+  const toLatest = () => {
+    log.current?.scrollTo({ top: log.current.scrollHeight })
+  }
+  // The newest question stands on top, so that its answer is read from the beginning.
+  useEffect(() => {
+    const newest = [...(log.current?.querySelectorAll<HTMLElement>('[data-question]') ?? [])].at(-1)
+    log.current?.scrollTo({ top: (newest?.offsetTop ?? 0) - margin })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what was written decides, by its place alone
+  }, [messages.length, view.step])
+
+  return (
+    <Box position="relative" flex="1" minHeight="0" display="flex" flexDirection="column">
+      <Log
+        ref={log}
+        role="log"
+        aria-live="off"
+        aria-label="Conversation"
+        aria-busy={view.step === 'asking'}
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
+          setIsAway(scrollHeight - scrollTop - clientHeight > nearTheEnd)
+        }
+      >
+        <Messages messages={messages} copied={copied} onCopy={onCopy} onRate={onRate} />
+        {view.step === 'idle' ? null : <Question text={view.question} />}
+        {view.step === 'asking' ? <Text color="fg.muted">Searching...</Text> : null}
+        {view.step === 'failed' ? (
+          <ProblemAlert>
+            <Text>{view.problem}</Text>
+            <Flex gap="3">
+              <Button variant="plain" color="inherit" onClick={onRetry}>
+                Retry
+              </Button>
+              <Button variant="plain" color="inherit" onClick={onWithdraw}>
+                Edit
+              </Button>
+            </Flex>
+          </ProblemAlert>
+        ) : null}
+      </Log>
+      {isAway ? (
+        <Button
+          variant="outline"
+          position="absolute"
+          bottom="3"
+          left="50%"
+          transform="translateX(-50%)"
+          boxShadow="raised"
+          onClick={toLatest}
+        >
+          <ArrowDown aria-hidden />
+          Jump to latest
+        </Button>
+      ) : null}
+    </Box>
+  )
+}
+
+type MessagesProps = Pick<TranscriptProps, 'messages' | 'copied' | 'onCopy' | 'onRate'>
+
+/** Not drawn anew by what is typed. */
+const Messages = memo(function Messages({ messages, copied, ...callbacks }: MessagesProps) {
+  return messages.map((message) =>
+    message.role === 'question' ? (
+      <Question key={message.id} text={message.text} />
+    ) : (
+      <AnswerCard
+        key={message.id}
+        answer={message}
+        copied={copied?.id === message.id ? copied.view : null}
+        {...callbacks}
+      />
+    ),
+  )
+})
+
+const Question = ({ text }: { text: string }) => (
+  <Bubble aria-label="Question" data-question>
+    <Text whiteSpace="pre-line" overflowWrap="anywhere">
+      {text}
+    </Text>
+  </Bubble>
+)
+
+const Log = chakra('div', {
+  base: {
+    position: 'relative',
+    flex: '1',
+    minHeight: '0',
+    overflow: 'auto',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    px: { base: '4', md: '8' },
+    py: '5',
+    '& > *': { width: 'full', maxWidth: '48rem', flexShrink: 0 },
+    _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '-2px' },
+  },
+})
+
+const Bubble = chakra('article', {
+  base: { px: '4', py: '3', borderRadius: 'lg', bg: 'brand.subtle', color: 'fg' },
+})

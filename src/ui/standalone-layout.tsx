@@ -1,0 +1,77 @@
+import { chakra, Flex, SkipNavContent, SkipNavLink, VisuallyHidden } from '@chakra-ui/react'
+import { MessagesSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { IconButton } from '#src/ui/parts/icon-button.tsx'
+import { ShellHeader, type ShellHeaderProps } from '#src/ui/parts/shell-header.tsx'
+import type { ShellProps } from '#src/ui/parts/shell-props.ts'
+import { SideDrawer } from '#src/ui/parts/side-drawer.tsx'
+
+type StandaloneLayoutProps = Omit<ShellHeaderProps, 'menu'> &
+  Pick<ShellProps, 'banners' | 'children'> & {
+    /** The person's conversations. */
+    list: ReactNode
+    isListOpen: boolean
+    /** What is told to ears that follow no transcript. */
+    announcement: string
+    onList: (isOpen: boolean) => void
+  }
+
+/** The frame of the conversations: as high as the window, so that the field to ask in stands still. */
+export function StandaloneLayout(props: StandaloneLayoutProps) {
+  const { banners, list, isListOpen, announcement, children, onList, ...header } = props
+
+  return (
+    <Flex direction="column" height="100dvh">
+      <SkipNavLink _print={{ display: 'none' }}>Skip to content</SkipNavLink>
+      <ShellHeader
+        {...header}
+        menu={
+          <IconButton
+            aria-label="Conversations"
+            aria-haspopup="dialog"
+            aria-expanded={isListOpen}
+            display={{ md: 'none' }}
+            onClick={() => onList(true)}
+          >
+            <MessagesSquare aria-hidden />
+          </IconButton>
+        }
+      />
+      {banners}
+      <Flex flex="1" minHeight="0" width="full" maxWidth="96rem" mx="auto">
+        <Aside>{isListOpen ? null : list}</Aside>
+        <SkipNavContent asChild>
+          <chakra.main
+            flex="1"
+            minWidth="0"
+            display="flex"
+            flexDirection="column"
+            overflow="hidden"
+          >
+            {children}
+          </chakra.main>
+        </SkipNavContent>
+      </Flex>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      {isListOpen ? (
+        <SideDrawer title="Conversations" size="sm" onClose={() => onList(false)}>
+          {list}
+        </SideDrawer>
+      ) : null}
+    </Flex>
+  )
+}
+
+const Aside = chakra('aside', {
+  base: {
+    display: { base: 'none', md: 'block' },
+    width: { base: '64', lg: '80' },
+    flexShrink: 0,
+    overflow: 'auto',
+    px: '4',
+    py: '5',
+    borderInlineEndWidth: '1px',
+    _print: { display: 'none' },
+  },
+})

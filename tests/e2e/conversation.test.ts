@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import { pathOf, press, register, see } from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+
+test('AI-1 AI-2 AI-3 a person asks by keyboard, opens a cited demo, goes on after a reload and in a second tab, searches, renames and deletes', async () => {
+  const page = await newPerson()
+  await register(page, '/ai')
+  await see(page, 'Ask about your demos')
+  expect(pathOf(page)).toBe('/ai/demo')
+
+  const question = page.getByLabel('Your question')
+  await question.fill('Which demos use Looker?')
+  await question.press('Shift+Enter')
+  await question.pressSequentially('For a retailer.')
+  await question.press('Enter')
+  await page.waitForURL(/\/ai\/conversation\/[\da-f-]{36}$/)
+  const address = pathOf(page)
+  const answers = page.getByRole('article', { name: 'Answer' })
+  await answers.getByText('of your demos mention').waitFor()
+  await expect.poll(() => question.evaluate((it) => it === document.activeElement)).toBe(true)
+
+  await answers.getByRole('link', { name: 'Databeans' }).click()
+  await see(page, 'Databeans')
+  await page.goBack()
+  await see(page, 'Which demos use Looker?')
+  await page.getByRole('button', { name: 'Good answer', pressed: false }).click()
+  await page.getByRole('button', { name: 'Good answer', pressed: true }).waitFor()
+  await question.fill('Half a thought')
+  await page.reload()
+  await page.getByRole('button', { name: 'Good answer', pressed: true }).waitFor()
+  expect(await question.inputValue()).toBe('Half a thought')
+
+  const second = await page.context().newPage()
+  await second.goto(address)
+  await second.getByLabel('Your question').fill('Which of those use maps?')
+  await second.getByLabel('Your question').press('Enter')
+  await second.getByText('One of those demos mentions “maps”.').first().waitFor()
+  await page.reload()
+  await page.getByRole('log').getByText('One of those demos mentions “maps”.').waitFor()
+
+  const search = page.getByLabel('Search conversations')
+  await search.fill('looker')
+  await page.getByRole('link', { name: 'New conversation' }).click()
+  await see(page, 'New conversation')
+  expect(pathOf(page)).toBe('/ai/new?conversations=looker')
+  await page.reload()
+  await see(page, 'New conversation')
+  expect(await search.inputValue()).toBe('looker')
+  await page.goBack()
+  await see(page, 'Which demos use Looker?')
+  expect(pathOf(page)).toBe(`${address}?conversations=looker`)
+  await search.press('Escape')
+  await expect.poll(() => pathOf(page)).toBe(address)
+
+  await press(page, 'Rename: Which demos use Looker?')
+  await page.getByLabel('Title').fill('For Acme')
+  await press(page, 'Save')
+  await see(page, 'For Acme')
+  await press(page, 'Delete: For Acme')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.waitForURL('/ai/new')
+  await second.reload()
+  await see(second, 'This conversation does not exist.')
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+
+import { required } from '#src/lib/required.ts'
+import { conversationModels } from '#tests/models/conversation.model.ts'
+import { conversationSamples, me } from '#tests/models/samples.ts'
+import { dropped, problem, success } from '#tests/support/paths/answer.ts'
+import { conversationScript } from '#tests/support/paths/conversation.script.ts'
+import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
+import { expectLine, toursOf, walk } from '#tests/support/paths/walk.ts'
+
+const { open, path: shownPath, rememberSession } = jsdomStage()
+const [model] = conversationModels
+const { robotaxi } = conversationSamples
+const partner = { ...me, organizationAccessStatus: 'approved' as const }
+
+const openAt = async (address: string) => {
+  rememberSession()
+  const stage = open(address)
+  await stage.answer('loadUser', success('loadUser', partner))
+  return stage
+}
+
+const openConversation = async () => {
+  const stage = await openAt(`/ai/conversation/${robotaxi.id}`)
+  await stage.answer('loadConversation', success('loadConversation', robotaxi))
+  await stage.answer('listDemos', success('listDemos', { demos: [] }))
+  return stage
+}
+
+test.each(toursOf(required(model, 'model')))('FLOW-3 AI-1 AI-2 $name', async (path) => {
+  expect(await walk(await openConversation(), path, conversationScript)).toBe(path.steps.length)
+})
+
+test('AI-1 the first question gives the conversation its address, and the answer is told once it is whole', async () => {
+  const stage = await openAt('/ai/new')
+  await stage.answer('listDemos', success('listDemos', { demos: [] }))
+  await stage.fill('Your question', 'What is Robotaxi about?')
+  await stage.click('Ask')
+  await stage.answer('startConversation', success('startConversation', robotaxi))
+
+  await expectLine(stage, 'heading: What is Robotaxi about?')
+  expect(shownPath()).toBe(`/ai/conversation/${robotaxi.id}`)
+  expect(await stage.calls()).toEqual([])
+  const told = [...document.querySelectorAll('[role=status]')].map((it) => it.textContent)
+  expect(told).toContain('One of your demos mentions “Robotaxi”.')
+})
+
+test('AI-2 what was typed, and what got no answer, is there again after leaving', async () => {
+  const stage = await openConversation()
+  await stage.fill('Your question', 'Half a thought')
+  await stage.go('/ai/conversation/whatsapp')
+  await expectLine(stage, 'heading: WhatsApp')
+  await stage.go(`/ai/conversation/${robotaxi.id}`)
+  await expectLine(stage, 'field: Your question "Half a thought"')
+
+  await stage.click('Ask')
+  await stage.answer('askQuestion', dropped)
+  await expectLine(stage, 'button: Retry')
+  await stage.go('/ai/conversation/whatsapp')
+  await stage.go('/ai/new')
+  await stage.go(`/ai/conversation/${robotaxi.id}`)
+  await expectLine(stage, 'field: Your question "Half a thought"')
+  expect(shownPath()).toBe(`/ai/conversation/${robotaxi.id}`)
+})
+
+test('AZ-02 an address that names no conversation of the person says so and has a way back', async () => {
+  const stage = await openAt(`/ai/conversation/${robotaxi.id}`)
+  await stage.answer('loadConversation', problem('not-found', 'This conversation does not exist.'))
+  await expectLine(stage, 'heading: This conversation does not exist.')
+  expect(await stage.sight()).toEqual(
+    expect.arrayContaining(['link: New conversation', 'link: Go to Home']),
+  )
+})

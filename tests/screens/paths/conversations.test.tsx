@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+
+import { required } from '#src/lib/required.ts'
+import { conversationsModels } from '#tests/models/conversations.model.ts'
+import { conversationSamples, me } from '#tests/models/samples.ts'
+import { success } from '#tests/support/paths/answer.ts'
+import { conversationsScript } from '#tests/support/paths/conversations.script.ts'
+import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
+import { toursOf, walk } from '#tests/support/paths/walk.ts'
+
+const { open, path: shownPath, rememberSession } = jsdomStage()
+const [model] = conversationsModels
+const { robotaxi, listed } = conversationSamples
+
+const openAt = async (address: string) => {
+  rememberSession()
+  const stage = open(address)
+  const partner = { ...me, organizationAccessStatus: 'approved' as const }
+  await stage.answer('loadUser', success('loadUser', partner))
+  return stage
+}
+
+test.each(toursOf(required(model, 'model')))('FLOW-3 AI-2 $name', async (path) => {
+  const stage = await openAt('/ai/conversation/whatsapp')
+  await stage.answer('listDemos', success('listDemos', { demos: [] }))
+  expect(await walk(stage, path, conversationsScript)).toBe(path.steps.length)
+})
+
+test('AI-2 who deletes the conversation they look at begins a new one', async () => {
+  const stage = await openAt(`/ai/conversation/${robotaxi.id}`)
+  await stage.answer('loadConversation', success('loadConversation', robotaxi))
+  await stage.click(`Delete: ${listed.title}`)
+  await stage.click('Delete')
+  await stage.answer('deleteConversation', success('deleteConversation', { id: listed.id }))
+  await expect.poll(shownPath).toBe('/ai/new')
+})
