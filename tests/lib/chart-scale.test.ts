@@ -7,7 +7,12 @@ test('DEMO-3 ticks are round steps from zero to past the largest figure', () => 
   expect(ticksFor([12, 36])).toEqual([0, 10, 20, 30, 40])
   expect(ticksFor([0.1, 0.31])).toEqual([0, 0.1, 0.2, 0.3, 0.4])
   expect(ticksFor([-8, 12])).toEqual([-10, -5, 0, 5, 10, 15])
-  expect(ticksFor([0, 0])).toEqual([0, 0.5, 1])
+  expect(ticksFor([0, 0.5])).toEqual([0, 0.2, 0.4, 0.6])
+})
+
+test('INSIGHT-4 ticks of whole numbers are whole: nothing is opened half a time', () => {
+  expect(ticksFor([0, 0])).toEqual([0, 1])
+  expect(ticksFor([1, 3])).toEqual([0, 1, 2, 3])
 })
 
 test('DEMO-3 ticks always hold every figure and are few', () => {

@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import type { Call } from '#src/api/client.ts'
+import type { InputOf } from '#src/api/contract/endpoint.ts'
+import {
+  listActivity,
+  listPersonActivity,
+  loadUsage,
+  type Action,
+  type StatsRange,
+} from '#src/api/contract/stats.ts'
+import { adminKey } from '#src/api/queries.ts'
+
+/** How the demos were used in a range. */
+export const usageQuery = (call: Call, range: StatsRange) =>
+  queryOptions({
+    queryKey: ['usage', range],
+    queryFn: ({ signal }) => call(loadUsage, range, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The people who did anything in a range. */
+export const activityQuery = (call: Call, search: InputOf<typeof listActivity>) =>
+  queryOptions({
+    queryKey: [...adminKey, 'activity', search],
+    queryFn: ({ signal }) => call(listActivity, search, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+type PersonActivity = {
+  id: string
+  days: StatsRange['days']
+  action: Action | undefined
+}
+
+/** What one of them did, from the newest back. */
+export const personActivityQuery = (call: Call, activity: PersonActivity) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKey, 'personActivity', activity],
+    queryFn: ({ signal, pageParam: after }) =>
+      call(listPersonActivity, { ...activity, after }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,45 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+
+import { useListSearch } from '#src/routes/-admin-list.ts'
+import { useStrongSession } from '#src/routes/-admin-page.tsx'
+import { guard } from '#src/routes/-guards.ts'
+import { listSearch } from '#src/routes/-list-search.ts'
+import { page } from '#src/routes/-page.ts'
+import { rangeSearch } from '#src/routes/-range-search.ts'
+import { UserInsights } from '#src/routes/-user-insights.tsx'
+import { withFlows } from '#src/routes/-with-flows.ts'
+import { ActivityFrame } from '#src/ui/insights/activity-frame.tsx'
+
+const { shape, defaults } = listSearch(['opens', 'pageViews', 'lastSeenAt', 'name'], 'desc')
+const searchSchema = z.object({
+  ...shape,
+  ...rangeSearch.shape,
+  /** The one whose activity is open, and what of it is shown. */
+  person: z.catch(z.optional(z.uuid()), undefined),
+  action: z.catch(z.optional(z.enum(['OpenDemo', 'Pageview', 'Exit'])), undefined),
+})
+
+const first = { page: 1 }
+
+/** INSIGHT-2: who does how much in the portal, for admins (ROUTE-5). */
+export const Route = createFileRoute('/_portal/user-insights')({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams({ ...defaults, ...rangeSearch.defaults })] },
+  beforeLoad: guard('adminOnly'),
+  ...page('UserInsights'),
+  ...withFlows('search'),
+  component: UserInsightsRoute,
+})
+
+function UserInsightsRoute() {
+  const { app, call, me } = Route.useRouteContext()
+  const search = Route.useSearch()
+  const onSearch = useListSearch(app, search, first, Route.useNavigate())
+
+  return (
+    <ActivityFrame {...useStrongSession(app, me)}>
+      <UserInsights app={app} call={call} search={search} onSearch={onSearch} />
+    </ActivityFrame>
+  )
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import { portalDatabase } from '#tests/support/portal-database.ts'
+import { qualityFaults } from '#tests/support/quality.ts'
+import {
+  fillLead,
+  leadForm,
+  openAdmin,
+  openedTab,
+  pathOf,
+  people,
+  press,
+  register,
+  see,
+  signIn,
+} from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+const database = portalDatabase()
+
+const opensOn = async (page: Page) => {
+  const figure = page.locator('dt', { hasText: /^Opens$/ }).locator('+ dd')
+  return Number((await figure.innerText()).replaceAll(',', ''))
+}
+
+test('INSIGHT-1 INSIGHT-2 INSIGHT-4 ROUTE-5 an open that was just made is counted for staff, and stands in its person’s activity; others are sent Home', async () => {
+  const staff = await newPerson()
+  await signIn(staff, people.staff)
+  await staff.getByRole('link', { name: 'Global demo insights' }).click()
+  await see(staff, 'Global demo insights')
+  expect(await staff.title()).toBe('Global demo insights — Partner Portal')
+  await staff.getByText(/today counts as far as it has come\.$/).waitFor()
+  const before = await opensOn(staff)
+
+  const visitor = await newPerson()
+  const email = await register(visitor, '/demo/robotaxi')
+  await press(visitor, 'Access Demo')
+  await fillLead(visitor)
+  await openedTab(visitor, () =>
+    leadForm(visitor).getByRole('button', { name: 'Access Demo' }).click(),
+  )
+  for (const path of ['/usage-insights', '/user-insights']) {
+    await visitor.goto(path)
+    await see(visitor, /^Hello /)
+    expect(pathOf(visitor)).toBe('/')
+  }
+
+  await staff.reload()
+  await staff.getByText(/today counts as far as it has come\.$/).waitFor()
+  expect(await opensOn(staff)).toBe(before + 1)
+  await staff.getByRole('main').getByRole('link', { name: 'Robotaxi' }).waitFor()
+  expect(await qualityFaults(staff, 'global demo insights')).toEqual([])
+  await staff.getByLabel('Range').selectOption('Last 7 days')
+  await staff.getByRole('switch', { name: 'Without Google staff' }).press('Space')
+  await staff.getByText(/, without Google staff\./).waitFor()
+  expect(pathOf(staff)).toBe('/usage-insights?days=7&staff=left-out')
+  const csv = staff.getByRole('button', { name: 'CSV' }).first()
+  const [download] = await Promise.all([staff.waitForEvent('download'), csv.press('Enter')])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect([download.suggestedFilename(), lines.length]).toEqual(['opens-by-day.csv', 8])
+  await staff.goto('/user-insights')
+  await see(staff, /^Hello /)
+
+  // People of other tests have their name too.
+  await database()
+    .updateTable('people')
+    .set({ firstname: 'Vera', lastname: 'Quist' })
+    .where('email', '=', email)
+    .execute()
+  const admin = await openAdmin(await newPerson(), '/admin/users')
+  await admin.getByRole('link', { name: 'User insights' }).click()
+  await see(admin, 'User insights')
+  expect(await admin.title()).toBe('User insights — Partner Portal')
+  await admin.getByLabel('Search people').fill('quist')
+  await admin.getByText('1–1 of 1 person').waitFor()
+  expect(await qualityFaults(admin, 'user insights')).toEqual([])
+  await admin.getByRole('button', { name: 'Vera Quist' }).press('Enter')
+  const drawer = admin.getByRole('dialog', { name: 'Vera Quist' })
+  await drawer.getByText('Viewed /demo/robotaxi').first().waitFor()
+  await drawer.getByRole('button', { name: 'Opened demos' }).press('Enter')
+  await drawer.getByText('1 entry').waitFor()
+  await drawer.getByText('Opened Robotaxi').waitFor()
+  expect(await qualityFaults(admin, 'what one person did')).toEqual([])
+  await drawer.getByRole('link', { name: 'Account in Admin Tools' }).press('Enter')
+  await admin.getByRole('dialog', { name: 'Vera Quist' }).getByText(email).waitFor()
+})
