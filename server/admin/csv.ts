@@ -12,7 +12,7 @@ const byteOrderMark = '\uFEFF'
  */
 export async function* csvOf<TStored, TRow>(
   columns: Columns<TRow>,
-  batches: AsyncIterable<readonly TStored[]>,
+  batches: AsyncIterable<readonly TStored[]> | Iterable<readonly TStored[]>,
   rowOf: (stored: TStored) => TRow,
 ): AsyncGenerator<string> {
   const values = Object.values(columns)

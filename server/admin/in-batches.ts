@@ -1,6 +1,7 @@
 const batchSize = 1_000
 
-type Batch<TRow> = {
+/** A query that a thousand rows can be asked of. */
+export type Batch<TRow> = {
   readonly limit: (count: number) => { readonly execute: () => Promise<TRow[]> }
 }
 

@@ -11,8 +11,13 @@ export type ExportCall<TSearch extends object> = {
   readonly services: Services
 }
 
-type Export = {
-  readonly kind: 'organizations.exported' | 'people.exported' | 'audit.exported'
+/** What leaves, and as what it is recorded. */
+export type Export = {
+  readonly kind:
+    | 'organizations.exported'
+    | 'people.exported'
+    | 'activity.exported'
+    | 'audit.exported'
   readonly subjectKind: AuditFacts['subject_kind']
   /** The name of the file. */
   readonly file: string

@@ -93,7 +93,7 @@ const lockPeople = async (db: Transaction<Database>, ids: readonly string[]) => 
     .selectAll()
     .where('id', 'in', ids)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const organizations = people.flatMap(({ organization_id }) => organization_id ?? [])
   if (organizations.length > 0) {

@@ -4,9 +4,9 @@ import {
   type OrganizationRow,
   type OrganizationSearch,
 } from '#src/api/contract/admin-organizations.ts'
-import { csvOf, timeOf, type Columns } from '#server/admin/csv.ts'
-import { inBatches } from '#server/admin/in-batches.ts'
-import { recordExport, type ExportCall } from '#server/audit/record-export.ts'
+import { timeOf, type Columns } from '#server/admin/csv.ts'
+import { exportRows } from '#server/audit/export-rows.ts'
+import type { ExportCall } from '#server/audit/record-export.ts'
 import { implement } from '#server/http/implement.ts'
 import { searchOrganizations } from '#server/organization/search-organizations.ts'
 
@@ -22,19 +22,15 @@ const columns: Columns<OrganizationRow> = {
 }
 
 const exportOf =
-  (kind: OrganizationRow['kind'], file: string) => async (call: ExportCall<OrganizationSearch>) => {
-    const { input, services } = call
-    const { count, rows, rowsAfter } = searchOrganizations(services.db, kind, input)
-    const { total } = await count.executeTakeFirstOrThrow()
-    await recordExport(call, {
+  (kind: OrganizationRow['kind'], file: string) => (call: ExportCall<OrganizationSearch>) =>
+    exportRows(call, {
       kind: 'organizations.exported',
       subjectKind: 'organization',
       file,
-      rows: total,
+      found: searchOrganizations(call.services.db, kind, call.input),
+      columns,
+      rowOf: (organization) => organization,
     })
-    const organizations = inBatches(rows, ({ place }) => rowsAfter(place))
-    return csvOf(columns, organizations, (organization) => organization)
-  }
 
 export const exportPartners = implement(
   exportPartnersEndpoint,

@@ -11,8 +11,8 @@ import type { Services } from '#server/services.ts'
 
 type Db = Kysely<Database>
 
-const mostMembers = 100
-const mostRequests = 50
+/** Of its people, and of their requests. */
+const mostShown = 100
 
 /** All that an admin is shown of an organization. Throws `not-found`. */
 export const organizationDetailOf = async (
@@ -78,7 +78,7 @@ const membersOf = async (db: Db, id: string) => {
     .orderBy(sql`lower(lastname)`)
     .orderBy(sql`lower(firstname)`)
     .orderBy('id')
-    .limit(mostMembers)
+    .limit(mostShown)
     .execute()
   return members.map((person) => ({
     id: person.id,
@@ -98,9 +98,10 @@ const requestsOf = async (db: Db, id: string) => {
     .selectAll('request')
     .select(['person.firstname', 'person.lastname', 'person.email', 'decider.email as decider'])
     .where('request.organization_id', '=', id)
+    .orderBy((row) => row('request.decision', 'is', null), 'desc')
     .orderBy('request.requested_at', 'desc')
     .orderBy('request.id')
-    .limit(mostRequests)
+    .limit(mostShown)
     .execute()
   return requests.map((request) => ({
     id: request.id,

@@ -28,7 +28,7 @@ export const searchOrganizations = (
   const organizations = db
     .selectFrom('organizations')
     .where('kind', '=', kind)
-    .where((row) => row.and(conditionsOf(kind, search)))
+    .where((row) => row.and(conditionsOf(search)))
   const rows = organizations
     .select(organizationColumns)
     .select(placeOf(keys).as('place'))
@@ -52,10 +52,7 @@ export const organizationColumns = [
   'organizations.waiting',
   'organizations.version',
   'organizations.created_at as createdAt',
-  sql<string[]>`array(
-    select domain from organization_domains
-    where organization_id = organizations.id order by domain
-  )`.as('domains'),
+  sql<string[]>`string_to_array(organizations.domain_names, ' ')`.as('domains'),
   sql<OrganizationRow['waitingPeople']>`array(
     select json_build_object(
       'personId', people.id,
@@ -67,19 +64,11 @@ export const organizationColumns = [
   )`.as('waitingPeople'),
 ] as const
 
-const conditionsOf = (kind: Kind, { q, waiting }: OrganizationSearch): Condition[] => [
-  ...(q === '' ? [] : [isNamed(kind, q)]),
+/** By its name, or by one of its mail domains. */
+const conditionsOf = ({ q, waiting }: OrganizationSearch): Condition[] => [
+  ...(q === '' ? [] : [holdsWords(sql`organizations.searched`, q)]),
   ...(waiting === undefined ? [] : [isWaiting[waiting]]),
 ]
-
-/** By its name, or by one of its mail domains. */
-const isNamed = (kind: Kind, q: string): Condition =>
-  sql`organizations.id in (
-    select id from organizations where kind = ${kind} and ${holdsWords(sql`lower(name)`, q)}
-    union
-    select organization_id from organization_domains
-    where kind = ${kind} and ${holdsWords(sql`domain`, q)}
-  )`
 
 const isWaiting: Readonly<Record<NonNullable<OrganizationSearch['waiting']>, Condition>> = {
   some: sql`organizations.waiting > 0`,

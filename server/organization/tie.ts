@@ -18,7 +18,7 @@ type Named = { readonly name: string; readonly website?: string; readonly countr
 export const tieToOrganization = async (db: Db, person: Tied, named: Named, now: number) => {
   const rule = await domainRuleOf(db, person)
   const organizationId = rule?.organization_id ?? (await organizationNamed(db, person, named, now))
-  await moveTo(db, person, organizationId)
+  await moveTo(db, organizationId, [person])
   return { organizationId, rule: rule ?? null }
 }
 
@@ -28,7 +28,7 @@ export const tieByDomain = async (db: Db, person: Tied) => {
   if (rule === undefined) {
     return person.organization_id
   }
-  await moveTo(db, person, rule.organization_id)
+  await moveTo(db, rule.organization_id, [person])
   return rule.organization_id
 }
 
@@ -69,17 +69,29 @@ const organizationNamed = async (db: Db, person: Tied, { name, ...about }: Named
   return id
 }
 
-const moveTo = async (db: Db, { id, organization_id }: Tied, organizationId: string) => {
-  if (organization_id === organizationId) {
-    return
+/** Answers how many people came: who is there already stays. Their rows must be locked. */
+export const moveTo = async (
+  db: Db,
+  organizationId: string,
+  people: readonly Pick<Tied, 'id' | 'organization_id'>[],
+) => {
+  const coming = people.filter((one) => one.organization_id !== organizationId)
+  if (coming.length > 0) {
+    await lockOrganizations(db, [
+      organizationId,
+      ...coming.flatMap(({ organization_id }) => organization_id ?? []),
+    ])
+    await db
+      .updateTable('people')
+      .set({ organization_id: organizationId })
+      .where(
+        'id',
+        'in',
+        coming.map(({ id }) => id),
+      )
+      .execute()
   }
-  const both = [organizationId, ...(organization_id === null ? [] : [organization_id])]
-  await lockOrganizations(db, both)
-  await db
-    .updateTable('people')
-    .set({ organization_id: organizationId })
-    .where('id', '=', id)
-    .execute()
+  return coming.length
 }
 
 /** Their counts change with their people: locked in one order, so that no two transactions wait for each other. */
@@ -89,6 +101,6 @@ export const lockOrganizations = async (db: Db, ids: readonly string[]) => {
     .select('id')
     .where('id', 'in', ids)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }

@@ -10,6 +10,8 @@ import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { actOnOrganization } from '#server/organization/act-on-organization.ts'
 import { isPublicMailDomain } from '#server/organization/mail-domain.ts'
+import { moveTo } from '#server/organization/tie.ts'
+import type { PersonRow } from '#server/people/people.ts'
 
 type Db = Transaction<Database>
 
@@ -58,17 +60,17 @@ export const verifyDomain = implement(verifyDomainEndpoint, async (call) => {
           `${domain} is verified for another organization already.`,
         )
       }
-      const tied = people.filter((one) => one.isCustomer === (kind === 'customer'))
-      await moveTo(db, id, tied)
+      const tied = people.filter((one) => one.is_customer === (kind === 'customer'))
+      const peopleTied = await moveTo(db, id, tied)
       return {
         kind: 'organization.domain-verified',
         before: held === undefined ? null : { domain, isAutomatic: held.isAutomatic },
-        after: { domain, isAutomatic, ...(tied.length > 0 && { peopleTied: tied.length }) },
+        after: { domain, isAutomatic, ...(peopleTied > 0 && { peopleTied }) },
       }
     },
     async (db) => {
       people = await lockPeopleOf(db, domain)
-      return people.flatMap(({ organizationId }) => organizationId ?? [])
+      return people.flatMap(({ organization_id }) => organization_id ?? [])
     },
   )
 })
@@ -97,17 +99,13 @@ const holderOf = (db: Db, domain: string, kind: 'partner' | 'customer') =>
     .where('organization_domains.kind', '=', kind)
     .executeTakeFirst()
 
-type Tied = {
-  readonly id: string
-  readonly isCustomer: boolean
-  readonly organizationId: string | null
-}
+type Tied = Pick<PersonRow, 'id' | 'is_customer' | 'organization_id'>
 
 /** Who proved a mailbox there and is in no organization with a verified domain. Found by the index on `searched`. */
 const lockPeopleOf = (db: Db, domain: string): Promise<Tied[]> =>
   db
     .selectFrom('people')
-    .select(['id', 'is_customer as isCustomer', 'organization_id as organizationId'])
+    .select(['id', 'is_customer', 'organization_id'])
     .where('searched', 'like', `%@${domain} %`)
     .where(sql`split_part(email, '@', 2)`, '=', domain)
     .where('email_verified_at', 'is not', null)
@@ -123,16 +121,5 @@ const lockPeopleOf = (db: Db, domain: string): Promise<Tied[]> =>
       ),
     )
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
-
-const moveTo = async (db: Db, organizationId: string, people: readonly Tied[]) => {
-  const ids = people.map(({ id }) => id)
-  if (ids.length > 0) {
-    await db
-      .updateTable('people')
-      .set({ organization_id: organizationId })
-      .where('id', 'in', ids)
-      .execute()
-  }
-}

@@ -30,15 +30,15 @@ type Change = Pick<Act, 'kind' | 'before' | 'after'> & {
 
 /**
  * One act of an admin on a person, with its note in the audit log. Admins are locked with the person, so that of two who
- * take each other's right away one is first. Where `decide` answers `null` there is nothing to do. Throws `not-found`, and
- * `conflict` where the person is at another version by now.
+ * take each other's right away one is first, and the other has none any more. Where `decide` answers `null` there is nothing
+ * to do. Throws `not-found`, `forbidden`, and `conflict` where the person is at another version by now.
  */
 export const actOnPerson = async (
   { input, caller, request, services }: PersonCall,
   decide: (held: Held) => Promise<Change | null> | Change | null,
 ) => {
   await services.db.transaction().execute(async (db) => {
-    const held = await lockWithAdmins(db, input.id, services)
+    const held = await lockWithAdmins(db, input.id, { caller, services })
     if (held.person.version !== input.version) {
       throw new ProblemError('conflict', 'Somebody else changed this person meanwhile.')
     }
@@ -67,7 +67,7 @@ export const actOnPerson = async (
 const lockWithAdmins = async (
   db: Transaction<Database>,
   id: string,
-  { config }: Pick<Services, 'config'>,
+  { caller, services: { config } }: Pick<PersonCall, 'caller' | 'services'>,
 ): Promise<Held> => {
   const locked = await db
     .selectFrom('people')
@@ -80,14 +80,17 @@ const lockWithAdmins = async (
       ]),
     )
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const person = locked.find((one) => one.id === id)
   if (person === undefined) {
     throw personUnknown()
   }
-  const others = locked.filter((one) => one.id !== id && isAdmin(one, config) && canAct(one))
-  return { db, person, hasOtherAdmin: others.length > 0 }
+  const admins = locked.filter((one) => isAdmin(one, config) && canAct(one))
+  if (!admins.some((one) => one.id === caller.personId)) {
+    throw new ProblemError('forbidden', 'You are no admin any more.')
+  }
+  return { db, person, hasOtherAdmin: admins.some((one) => one.id !== id) }
 }
 
 const canAct = ({ disabled_at, email_verified_at }: PersonRow) =>

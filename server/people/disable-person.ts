@@ -5,21 +5,17 @@ import {
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { actOnPerson } from '#server/people/act-on-person.ts'
-import { isAdmin } from '#server/people/people.ts'
 import { endSessionsOf } from '#server/session/end-sessions.ts'
 
-/** ADMIN-3: out at once, with every session and every device. */
+/** ADMIN-3: out at once, with every session and every device. Whoever does it stays, so that an admin is left. */
 export const disablePerson = implement(disablePersonEndpoint, async (call) => {
   const { input, caller, services } = call
   if (input.id === caller.personId) {
     throw new ProblemError('forbidden', 'You cannot disable yourself.')
   }
-  return actOnPerson(call, async ({ db, person, hasOtherAdmin }) => {
+  return actOnPerson(call, async ({ db, person }) => {
     if (person.disabled_at !== null) {
       return null
-    }
-    if (isAdmin(person, services.config) && !hasOtherAdmin) {
-      throw new ProblemError('forbidden', 'This is the last admin.')
     }
     const sessions = await endSessionsOf(db, person.id, 'disabled', services)
     return {

@@ -2,9 +2,8 @@ import {
   exportPeople as exportPeopleEndpoint,
   type PersonRow,
 } from '#src/api/contract/admin-people.ts'
-import { csvOf, timeOf, type Columns } from '#server/admin/csv.ts'
-import { inBatches } from '#server/admin/in-batches.ts'
-import { recordExport } from '#server/audit/record-export.ts'
+import { timeOf, type Columns } from '#server/admin/csv.ts'
+import { exportRows } from '#server/audit/export-rows.ts'
 import { implement } from '#server/http/implement.ts'
 import { personRowOf, searchPeople } from '#server/people/search-people.ts'
 
@@ -25,17 +24,15 @@ const columns: Columns<PersonRow> = {
 
 const formOf = (isCompleted: boolean) => (isCompleted ? 'completed' : 'open')
 
-export const exportPeople = implement(exportPeopleEndpoint, async (call) => {
+export const exportPeople = implement(exportPeopleEndpoint, (call) => {
   const { input, services } = call
   const { config, db } = services
-  const { count, rows, rowsAfter } = searchPeople(db, input, config)
-  const { total } = await count.executeTakeFirstOrThrow()
-  await recordExport(call, {
+  return exportRows(call, {
     kind: 'people.exported',
     subjectKind: 'person',
     file: exportPeopleEndpoint.download.name,
-    rows: total,
+    found: searchPeople(db, input, config),
+    columns,
+    rowOf: (person) => personRowOf(person, config),
   })
-  const people = inBatches(rows, ({ place }) => rowsAfter(place))
-  return csvOf(columns, people, (person) => personRowOf(person, config))
 })

@@ -24,7 +24,7 @@ export const isTaken = ({
 
 /** Within a transaction: changes of one person's ways to sign in take their turns. */
 export const lockPerson = (db: Kysely<Database>, id: string) =>
-  db.selectFrom('people').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  db.selectFrom('people').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** As people call them: by their name, or by the address where they gave none. */
 export const nameOf = ({

@@ -78,13 +78,14 @@ const roleOf = ({ is_staff, is_customer }: StoredPerson) => {
 }
 
 const conditionsOf = (
-  { q, role, status, state, organization }: PeopleSearch,
+  { q, role, status, state, method, organization }: PeopleSearch,
   config: Pick<Config, 'adminEmails'>,
 ): Condition[] => [
   ...(q === '' ? [] : [holdsWords(sql`people.searched`, q)]),
   ...(role === undefined ? [] : [hasRole(role, config)]),
   ...(status === undefined ? [] : [hasStatus(status)]),
   ...(state === undefined ? [] : [isInState[state]]),
+  ...(method === undefined ? [] : [signsInBy(method)]),
   ...(organization === undefined ? [] : [sql<SqlBool>`people.organization_id = ${organization}`]),
 ]
 
@@ -108,6 +109,11 @@ const hasStatus = (status: StoredPerson['organization_access_status']): Conditio
   status === 'approved'
     ? sql`(people.is_staff or people.organization_access_status = 'approved')`
     : sql`(people.organization_access_status = ${status} and not people.is_staff and not people.is_customer)`
+
+const signsInBy = (method: NonNullable<PeopleSearch['method']>): Condition =>
+  sql`exists (
+    select from person_methods where person_methods.person_id = people.id and type = ${method}
+  )`
 
 const isInState: Readonly<Record<NonNullable<PeopleSearch['state']>, Condition>> = {
   active: sql`people.disabled_at is null`,

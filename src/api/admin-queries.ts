@@ -9,15 +9,9 @@ import {
   type OrganizationRow,
 } from '#src/api/contract/admin-organizations.ts'
 import { listPeople, loadPerson, loadSight } from '#src/api/contract/admin-people.ts'
+import { loadViews } from '#src/api/contract/admin-views.ts'
 import type { InputOf } from '#src/api/contract/endpoint.ts'
 import { adminKey } from '#src/api/queries.ts'
-
-/** Whoever types is not asked for every key: a search goes out once it has stood for a moment. */
-const settled = (q: string, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const pause = setTimeout(resolve, q === '' ? 0 : 200)
-    signal.addEventListener('abort', () => clearTimeout(pause))
-  })
 
 const lists = { partner: listPartners, customer: listCustomers } as const
 
@@ -28,10 +22,7 @@ export const organizationsQuery = (
 ) =>
   queryOptions({
     queryKey: [...adminKey, 'organizations', kind, search],
-    queryFn: async ({ signal }) => {
-      await settled(search.q ?? '', signal)
-      return call(lists[kind], search, { signal })
-    },
+    queryFn: ({ signal }) => call(lists[kind], search, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -45,10 +36,7 @@ export const organizationQuery = (call: Call, id: string) =>
 export const auditQuery = (call: Call, filter: AuditFilter, row: number | undefined) =>
   infiniteQueryOptions({
     queryKey: [...adminKey, 'audit', filter, row],
-    queryFn: async ({ signal, pageParam: before }) => {
-      await settled(filter.q, signal)
-      return call(listAudit, { ...filter, before }, { signal })
-    },
+    queryFn: ({ signal, pageParam: before }) => call(listAudit, { ...filter, before }, { signal }),
     initialPageParam: row === undefined ? undefined : row + 1,
     getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.seq : undefined),
     placeholderData: keepPreviousData,
@@ -57,10 +45,7 @@ export const auditQuery = (call: Call, filter: AuditFilter, row: number | undefi
 export const peopleQuery = (call: Call, search: InputOf<typeof listPeople>) =>
   queryOptions({
     queryKey: [...adminKey, 'people', search],
-    queryFn: async ({ signal }) => {
-      await settled(search.q ?? '', signal)
-      return call(listPeople, search, { signal })
-    },
+    queryFn: ({ signal }) => call(listPeople, search, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -74,4 +59,11 @@ export const sightQuery = (call: Call, id: string) =>
   queryOptions({
     queryKey: [...adminKey, 'sight', id],
     queryFn: ({ signal }) => call(loadSight, { id }, { signal }),
+  })
+
+/** What the signed-in admin saved of all lists. */
+export const viewsQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['savedViews'],
+    queryFn: ({ signal }) => call(loadViews, {}, { signal }),
   })

@@ -1,10 +1,14 @@
 import { useMutation, type UseQueryResult } from '@tanstack/react-query'
+import { useCallback } from 'react'
 
 import type { Call } from '#src/api/client.ts'
 import type { Download, Endpoint, InputOf } from '#src/api/contract/endpoint.ts'
+import type { App } from '#src/app/start-app.ts'
 import { CallError, textOf } from '#src/lib/call-error.ts'
 import { saveFile } from '#src/lib/save-file.ts'
-import type { ListPage, ListProblem } from '#src/ui/admin/list.ts'
+import { useSearchField } from '#src/routes/-search-field.ts'
+import type { ListPage } from '#src/ui/admin/list.ts'
+import type { ListProblem } from '#src/ui/parts/list-alert.tsx'
 
 export const problemOf = (error: unknown): ListProblem => ({
   text: textOf(error),
@@ -25,6 +29,39 @@ export const pageOf = <TRow>({
   isFetching,
   problem: error === null || isFetching ? null : problemOf(error),
 })
+
+type Navigate<TSearch> = (to: {
+  search: (it: TSearch) => TSearch
+  replace: boolean
+}) => Promise<void>
+
+/**
+ * ADMIN-2: how the address of a list changes; what is typed into its search once nobody types for a moment. `first` shows a list
+ * from its beginning.
+ */
+export const useListSearch = <TSearch extends { q: string }>(
+  app: App,
+  search: TSearch,
+  first: Partial<TSearch>,
+  navigate: Navigate<TSearch>,
+) => {
+  const writeSearch = useCallback(
+    (q: string) => void navigate({ search: (it) => ({ ...it, ...first, q }), replace: true }),
+    [first, navigate],
+  )
+  const { onType, onSettle } = useSearchField(app, search.q, writeSearch)
+
+  return (part: Partial<TSearch>, isReplacing: boolean) => {
+    if (part.q !== undefined && isReplacing) {
+      onType(part.q)
+      return
+    }
+    if (part.q !== undefined) {
+      onSettle()
+    }
+    void navigate({ search: (it) => ({ ...it, ...part }), replace: isReplacing })
+  }
+}
 
 type FileEndpoint = Endpoint & { readonly download: Download }
 

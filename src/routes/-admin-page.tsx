@@ -8,17 +8,21 @@ import { AdminFrame } from '#src/ui/admin/admin-frame.tsx'
 type AdminPageProps = { app: App; me: Me; title: string; children: ReactNode }
 
 /** A page of the admin area; what it shows waits for a session that the server takes for admin's work. */
-export function AdminPage({ app, me: first, title, children }: AdminPageProps) {
+export function AdminPage({ app, me, title, children }: AdminPageProps) {
+  return (
+    <AdminFrame title={title} {...useStrongSession(app, me)}>
+      {children}
+    </AdminFrame>
+  )
+}
+
+/** Who is in, by what they signed in with last, and the way to a stronger sign-in. */
+export const useStrongSession = (app: App, first: Me) => {
   // The router knows who came in; a stronger sign-in makes them somebody else.
   const me = useShell(app).me ?? first
   const stepUp = async () => {
     await app.bring('stepUp')
     app.open('stepUp', { identifier: me.email, methods: me.methods, need: 'strong' })
   }
-
-  return (
-    <AdminFrame title={title} me={me} onStepUp={() => void stepUp()}>
-      {children}
-    </AdminFrame>
-  )
+  return { me, onStepUp: () => void stepUp() }
 }

@@ -2,6 +2,14 @@ import * as z from 'zod/mini'
 
 import { pageSizes } from '#src/api/contract/admin-list.ts'
 
+const searched = (q: string | number) => String(q).slice(0, 100)
+
+/** What a list is searched for. A search for `42` stands in an address as a number. */
+export const searchedText = z.catch(
+  z._default(z.pipe(z.union([z.string(), z.number()]), z.transform(searched)), ''),
+  '',
+)
+
 /**
  * What the address of a list says, whatever is broken left out: a search, an order by one of its columns, a page. The
  * defaults are for `stripSearchParams`, which keeps addresses short.
@@ -18,11 +26,7 @@ export const listSearch = <const TSorts extends readonly [string, ...string[]]>(
     size: number
   } = { q: '', sort: sorts[0], order, page: 1, size: pageSizes[0] }
   const shape = {
-    // A search for `42` stands in an address as a number.
-    q: z.catch(
-      z._default(z.pipe(z.union([z.string(), z.number()]), z.transform(searched)), ''),
-      '',
-    ),
+    q: searchedText,
     sort: z.catch(z._default(z.enum(sorts), defaults.sort), defaults.sort),
     order: z.catch(z._default(z.enum(['asc', 'desc']), order), order),
     page: z.catch(z._default(z.int().check(z.gte(1), z.lte(10_000)), 1), 1),
@@ -32,5 +36,3 @@ export const listSearch = <const TSorts extends readonly [string, ...string[]]>(
 }
 
 const isPageSize = (size: number) => pageSizes.some((it) => it === size)
-
-const searched = (q: string | number) => String(q).slice(0, 100)

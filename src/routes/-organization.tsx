@@ -1,22 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 
 import { organizationQuery } from '#src/api/admin-queries.ts'
-import { adminKey } from '#src/api/queries.ts'
 import type { Call } from '#src/api/client.ts'
-import {
-  removeDomain,
-  setOrganizationDemo,
-  verifyDomain,
-  type OrganizationDetail,
-} from '#src/api/contract/admin-organizations.ts'
-import type { InputOf } from '#src/api/contract/endpoint.ts'
-import { CallError, textOf } from '#src/lib/call-error.ts'
+import type { App, FlowRef } from '#src/app/start-app.ts'
+import { selectOrganizationActView } from '#src/machines/admin-act/admin-act.view.ts'
+import { useLatest } from '#src/routes/-admin-act.ts'
 import { problemOf } from '#src/routes/-admin-list.ts'
+import { useFlow } from '#src/routes/-flow.ts'
 import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
-import { OrganizationDrawer, type OrganizationChanges } from '#src/ui/admin/organization-drawer.tsx'
+import { OrganizationDrawer } from '#src/ui/admin/organization-drawer.tsx'
 
 type OrganizationProps = {
+  app: App
   call: Call
   id: string
   onAsk: DecisionCallbacks['onAsk'] | null
@@ -24,74 +21,39 @@ type OrganizationProps = {
   children?: ReactNode
 }
 
-/** The organization that the address names. */
-export function Organization({ call, id, onAsk, onClose, children }: OrganizationProps) {
+/** The organization that the address names, and what is set for it. */
+export function Organization(props: OrganizationProps) {
+  const flow = useFlow(props.app, 'adminAct')
+
+  return flow === undefined ? null : <Shown {...props} flow={flow} />
+}
+
+type ShownProps = OrganizationProps & { flow: FlowRef<'adminAct'> }
+
+function Shown({ call, id, flow, onAsk, onClose, children }: ShownProps) {
   const { data, error, isFetching, refetch } = useQuery(organizationQuery(call, id))
-  const changes = useChanges(call, id, data)
+  const view = useSelector(flow, (it) => selectOrganizationActView(it, id), shallowEqual)
+  useLatest(flow, call)
 
   return (
     <OrganizationDrawer
       organization={data ?? null}
       problem={error === null || isFetching ? null : problemOf(error)}
-      changes={changes}
+      view={view}
+      onAct={(act) => {
+        if (data !== undefined) {
+          flow.send({ type: 'act.ask', asked: { about: 'organization', act, row: data } })
+        }
+      }}
+      onActAgain={() => flow.send({ type: 'act.confirm', typed: '' })}
       onAsk={data?.kind === 'customer' ? null : onAsk}
       onRetry={() => void refetch()}
-      onClose={onClose}
+      onClose={() => {
+        flow.send({ type: 'act.cancel' })
+        onClose()
+      }}
     >
       {children}
     </OrganizationDrawer>
   )
 }
-
-type Change =
-  | { kind: 'demo'; input: Omit<InputOf<typeof setOrganizationDemo>, 'id' | 'version'> }
-  | { kind: 'verify'; input: Omit<InputOf<typeof verifyDomain>, 'id' | 'version'> }
-  | { kind: 'remove'; input: Omit<InputOf<typeof removeDomain>, 'id' | 'version'> }
-
-/** What an admin changes; where somebody else came first, the newest is loaded and nothing that was typed is lost. */
-const useChanges = (
-  call: Call,
-  id: string,
-  shown: OrganizationDetail | undefined,
-): OrganizationChanges => {
-  const version = shown?.version ?? 0
-  const queryClient = useQueryClient()
-  const [verifiedTimes, setVerifiedTimes] = useState(0)
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    networkMode: 'always',
-    mutationFn: (change: Change): Promise<OrganizationDetail> => {
-      switch (change.kind) {
-        case 'demo':
-          return call(setOrganizationDemo, { id, version, ...change.input })
-        case 'verify':
-          return call(verifyDomain, { id, version, ...change.input })
-        case 'remove':
-          return call(removeDomain, { id, version, ...change.input })
-      }
-    },
-    onSuccess: (detail) => {
-      if (detail.domainRules.length > (shown?.domainRules.length ?? 0)) {
-        setVerifiedTimes((times) => times + 1)
-      }
-      queryClient.setQueryData(organizationQuery(call, id).queryKey, detail)
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
-  })
-  const domainError = error === null ? undefined : fieldErrorOf(error, 'domain')
-
-  return {
-    isBusy: isPending,
-    isSaved: isSuccess,
-    problem: error === null || domainError !== undefined ? null : textOf(error),
-    domainError,
-    verifiedTimes,
-    onShow: (demo, isShown) => mutate({ kind: 'demo', input: { demo, isShown } }),
-    onVerify: (domain, isAutomatic) => mutate({ kind: 'verify', input: { domain, isAutomatic } }),
-    onRemove: (domain) => mutate({ kind: 'remove', input: { domain } }),
-  }
-}
-
-const fieldErrorOf = (error: unknown, name: string) =>
-  error instanceof CallError
-    ? error.details.fieldErrors?.find(({ field }) => field === name)?.message
-    : undefined

@@ -11,6 +11,7 @@ import { selectSecondsLeft } from '#src/machines/countdown/countdown.view.ts'
 import { selectDecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { pageOf, useDownload } from '#src/routes/-admin-list.ts'
 import { useFlow } from '#src/routes/-flow.ts'
+import { useListTools } from '#src/routes/-list-tools.ts'
 import { Organization } from '#src/routes/-organization.tsx'
 import { DecisionBar } from '#src/ui/admin/decision-bar.tsx'
 import { DecisionDialog } from '#src/ui/admin/decision-dialog.tsx'
@@ -35,11 +36,14 @@ export function PartnersFlow(props: PartnersFlowProps) {
 
 type PartnersProps = PartnersFlowProps & { flow: FlowRef<'decisions'> }
 
-function Partners({ call, search: { organization, ...search }, onSearch, flow }: PartnersProps) {
+function Partners(props: PartnersProps) {
+  const { app, call, search: whole, onSearch, flow } = props
+  const { organization, ...search } = whole
   const view = useSelector(flow, selectDecisionsView, shallowEqual)
   const query = useQuery(organizationsQuery(call, 'partner', search))
   const { q, sort, order, waiting } = search
   const download = useDownload(call, exportPartners, { q, sort, order, waiting })
+  const tools = useListTools({ app, call, list: 'partners', search, download, onSearch })
   const on = callbacksOf(flow)
   useFresh(flow)
 
@@ -51,7 +55,7 @@ function Partners({ call, search: { organization, ...search }, onSearch, flow }:
         page={pageOf(query)}
         search={search}
         view={view}
-        download={download}
+        tools={tools}
         onSearch={(part, { isTyping } = { isTyping: false }) => onSearch(part, isTyping)}
         onRetry={() => void query.refetch()}
         onOpen={({ id }) => onSearch({ organization: id }, false)}
@@ -60,6 +64,7 @@ function Partners({ call, search: { organization, ...search }, onSearch, flow }:
         bar
       ) : (
         <Organization
+          app={app}
           call={call}
           id={organization}
           onAsk={on.onAsk}

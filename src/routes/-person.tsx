@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import { personQuery, sightQuery } from '#src/api/admin-queries.ts'
 import type { Call } from '#src/api/client.ts'
-import type { ActedOn, PersonAct } from '#src/machines/person-admin/person-admin.machine.ts'
-import type { PersonAdminView } from '#src/machines/person-admin/person-admin.view.ts'
+import type { ActedOn, PersonAct } from '#src/machines/admin-act/admin-act.machine.ts'
+import type { PersonActView } from '#src/machines/admin-act/admin-act.view.ts'
 import { problemOf } from '#src/routes/-admin-list.ts'
 import { PersonDrawer } from '#src/ui/admin/person-drawer.tsx'
 import { PersonSight } from '#src/ui/admin/person-sight.tsx'
@@ -17,7 +17,7 @@ type PersonProps = {
   id: string
   /** Of who looks. */
   email: string
-  view: PersonAdminView
+  view: PersonActView
   search: PersonSearch
   onSearch: (part: PersonSearch) => void
   onAsk: (act: PersonAct, person: ActedOn) => void

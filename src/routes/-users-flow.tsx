@@ -1,15 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
 
-import { peopleQuery, personQuery } from '#src/api/admin-queries.ts'
-import { adminKey } from '#src/api/queries.ts'
+import { peopleQuery } from '#src/api/admin-queries.ts'
 import type { Call } from '#src/api/client.ts'
 import { exportPeople } from '#src/api/contract/admin-people.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
-import { selectPersonAdminView } from '#src/machines/person-admin/person-admin.view.ts'
+import { selectPersonActView } from '#src/machines/admin-act/admin-act.view.ts'
+import { useLatest } from '#src/routes/-admin-act.ts'
 import { pageOf, useDownload } from '#src/routes/-admin-list.ts'
 import { useFlow } from '#src/routes/-flow.ts'
+import { useListTools } from '#src/routes/-list-tools.ts'
+import { useOrganizationFilter } from '#src/routes/-organization-filter.ts'
 import { Person, type PersonSearch } from '#src/routes/-person.tsx'
 import { PersonDialog } from '#src/ui/admin/person-dialog.tsx'
 import { UsersScreen, type UsersSearch } from '#src/ui/admin/users-screen.tsx'
@@ -27,30 +28,33 @@ type UsersFlowProps = {
 
 /** Everybody with an account, and what is done about them. */
 export function UsersFlow(props: UsersFlowProps) {
-  const flow = useFlow(props.app, 'personAdmin')
+  const flow = useFlow(props.app, 'adminAct')
 
   return flow === undefined ? null : <Users {...props} flow={flow} />
 }
 
 const closed = { person: undefined, view: undefined, only: undefined }
 
-function Users(props: UsersFlowProps & { flow: FlowRef<'personAdmin'> }) {
-  const { call, email, search: whole, onSearch, flow } = props
+function Users(props: UsersFlowProps & { flow: FlowRef<'adminAct'> }) {
+  const { app, call, email, search: whole, onSearch, flow } = props
   const { person, view: shownView, only, ...search } = whole
-  const view = useSelector(flow, selectPersonAdminView, shallowEqual)
+  const view = useSelector(flow, selectPersonActView, shallowEqual)
   const query = useQuery(peopleQuery(call, search))
-  const { q, sort, order, role, status, state, organization } = search
-  const matches = { q, sort, order, role, status, state, organization }
+  const { q, sort, order, role, status, state, method, organization } = search
+  const matches = { q, sort, order, role, status, state, method, organization }
   const download = useDownload(call, exportPeople, matches)
+  const tools = useListTools({ app, call, list: 'users', search, download, onSearch })
+  const organizations = useOrganizationFilter(call, organization)
   const cancel = () => flow.send({ type: 'act.cancel' })
-  useFresh(flow, call)
+  useLatest(flow, call)
 
   return (
     <>
       <UsersScreen
         page={pageOf(query)}
         search={search}
-        download={download}
+        organizations={organizations}
+        tools={tools}
         onSearch={(part, { isTyping } = { isTyping: false }) => onSearch(part, isTyping)}
         onRetry={() => void query.refetch()}
         onOpen={({ id }) => onSearch({ ...closed, person: id }, false)}
@@ -63,7 +67,7 @@ function Users(props: UsersFlowProps & { flow: FlowRef<'personAdmin'> }) {
           view={view}
           search={{ view: shownView, only }}
           onSearch={(part) => onSearch(part, true)}
-          onAsk={(act, it) => flow.send({ type: 'act.ask', act, person: it })}
+          onAsk={(act, row) => flow.send({ type: 'act.ask', asked: { about: 'person', act, row } })}
           onClose={() => {
             cancel()
             onSearch(closed, true)
@@ -74,22 +78,11 @@ function Users(props: UsersFlowProps & { flow: FlowRef<'personAdmin'> }) {
         <PersonDialog
           key={`${view.act} ${view.person.id}`}
           view={view}
+          isOneself={view.person.email === email}
           onConfirm={(typed) => flow.send({ type: 'act.confirm', typed })}
           onCancel={cancel}
         />
       ) : null}
     </>
   )
-}
-
-/** Whatever the server told of a person after an act is the newest; the rest that admins look at may not be. */
-const useFresh = (flow: FlowRef<'personAdmin'>, call: Call) => {
-  const queryClient = useQueryClient()
-  const latest = useSelector(flow, ({ context }) => context.latest)
-  useEffect(() => {
-    if (latest !== null) {
-      queryClient.setQueryData(personQuery(call, latest.id).queryKey, latest)
-      void queryClient.invalidateQueries({ queryKey: adminKey })
-    }
-  }, [latest, call, queryClient])
 }

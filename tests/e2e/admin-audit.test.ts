@@ -1,32 +1,40 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
-import { answerProvider, pathOf, press, see } from '#tests/support/steps.ts'
+import { openAdmin, pathOf, people, press, see } from '#tests/support/steps.ts'
+import { tamper } from '#tests/support/tamper.ts'
 
 const { newPerson } = useBrowser()
 const database = portalDatabase()
-const ada = 'ada@google.com'
+
+/** One long word: it has to break on a phone. */
+const name = 'ZephyrLaboratoriesForTheObservationOfWindAndWeatherOverTheSea'
+
+/** The text of the file that the button of that name has the browser save. */
+const saved = async (page: Page, button: string, name: string) => {
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, button)])
+  expect(download.suggestedFilename()).toBe(name)
+  return readFile(await download.path(), 'utf8')
+}
 
 test('ADMIN-3 an admin sees in the audit log what she did, narrows the log, verifies it and takes it away', async () => {
   const { id } = await database()
     .insertInto('organizations')
     .values({
       kind: 'partner',
-      name: 'Zephyr Labs',
+      name,
       origin: crypto.randomUUID(),
       created_at: Date.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const page = await newPerson()
-  await page.goto(
-    `/login/partner-google?redirect=${encodeURIComponent(`/admin/partners?organization=${id}`)}`,
-  )
-  await press(page, 'Continue with Google')
-  await answerProvider(page, ada)
-  const drawer = page.getByRole('dialog', { name: 'Zephyr Labs' })
+  const page = await openAdmin(await newPerson(), `/admin/partners?organization=${id}`)
+  const drawer = page.getByRole('dialog', { name })
   await drawer.getByLabel('Robotaxi').selectOption('Hidden')
   await drawer.getByText('Saved.').waitFor()
   await drawer.getByRole('link', { name: 'What admins changed here' }).press('Enter')
@@ -34,16 +42,16 @@ test('ADMIN-3 an admin sees in the audit log what she did, narrows the log, veri
   await see(page, 'Admin Tools — Audit log')
   expect(pathOf(page)).toBe(`/admin/audit-log?subject=${id}`)
   expect(await page.title()).toBe('Admin Tools — Audit log — Partner Portal')
-  const entry = page.getByRole('article', { name: 'Demo shown or hidden: Zephyr Labs' })
-  await entry.getByText(`By ${ada}`).waitFor()
+  const entry = page.getByRole('article', { name: `Demo shown or hidden: ${name}` })
+  await entry.getByText(`By ${people.admin}`).waitFor()
   await entry.getByRole('row', { name: 'Is shown — No' }).waitFor()
   await page.getByText('1 entry about one subject').waitFor()
 
   await page.getByLabel('Kind').selectOption('Access approved')
   await page.getByText('No entry matches.').waitFor()
   await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter')
-  await page.getByLabel('Search the audit log').fill('zephyr')
-  await page.waitForURL(/audit-log\?q=zephyr$/)
+  await page.getByLabel('Search the audit log').fill('zephyr ada@google.com')
+  await page.waitForURL(/audit-log\?q=zephyr\+ada(?:@|%40)google\.com$/)
   await entry.waitFor()
   await page.getByLabel('From').focus()
   await page.keyboard.type('01022026')
@@ -53,13 +61,26 @@ test('ADMIN-3 an admin sees in the audit log what she did, narrows the log, veri
   await page.getByText(/^\d+ entr(y holds|ies hold)\.$/).waitFor()
   expect(await qualityFaults(page, 'the audit log')).toEqual([])
 
-  for (const [name, file] of [
-    ['CSV', 'audit-log.csv'],
-    ['JSON lines', 'audit-log.jsonl'],
-  ] as const) {
-    const [download] = await Promise.all([page.waitForEvent('download'), press(page, name)])
-    expect(download.suggestedFilename()).toBe(file)
-  }
-  await entry.getByRole('link', { name: 'Zephyr Labs' }).press('Enter')
+  const [csv = '', ...rows] = (await saved(page, 'CSV', 'audit-log.csv')).split('\r\n')
+  expect(csv).toContain('Row,At (UTC),Kind,Actor')
+  expect(rows).toEqual([expect.stringContaining(`,organization.demo-set,${people.admin},`), ''])
+  const [line = '', ...others] = (await saved(page, 'JSON lines', 'audit-log.jsonl')).split('\n')
+  const act = JSON.parse(line) as { seq: number }
+  expect(act).toMatchObject({ kind: 'organization.demo-set', subject: name })
+  expect(others).toEqual([''])
+
+  // By somebody who may do anything to the database.
+  await tamper({ db: database() }, `update audit_log set actor = 'eve' where seq = ${act.seq}`)
+  await page.getByRole('button', { name: 'Verify' }).press('Enter')
+  const why = `The audit log does not hold. Row ${act.seq} is not what was written there.`
+  await page.getByRole('alert').getByText(why).waitFor()
+  expect(await qualityFaults(page, 'a broken audit log')).toEqual([])
+  await tamper(
+    { db: database() },
+    `update audit_log set actor = '${people.admin}' where seq = ${act.seq}`,
+  )
+  await page.getByRole('link', { name: `Go to row ${act.seq}` }).press('Enter')
+  expect(pathOf(page)).toBe(`/admin/audit-log?row=${act.seq}`)
+  await entry.getByRole('link', { name }).press('Enter')
   await drawer.getByText('What admins changed here').waitFor()
 })

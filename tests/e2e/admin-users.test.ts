@@ -4,21 +4,10 @@ import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
-import { answerProvider, pathOf, press, see } from '#tests/support/steps.ts'
+import { openAdmin, pathOf, people, press } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 const database = portalDatabase()
-const ada = 'ada@google.com'
-
-/** Ada, by a sign-in that nobody can talk her out of. */
-const openAdmin = async (path: string) => {
-  const page = await newPerson()
-  await page.goto(`/login/partner-google?redirect=${encodeURIComponent(path)}`)
-  await press(page, 'Continue with Google')
-  await answerProvider(page, ada)
-  await see(page, /^Admin Tools/)
-  return page
-}
 
 /** A partner who may be made an admin. */
 const addPartner = async (lastname: string) => {
@@ -42,7 +31,7 @@ const standingOf = async (email: string) => {
 
 test('ADMIN-3 AZ-08 somebody is made an admin, and no more once their email is typed, by keys alone', async () => {
   const email = await addPartner('Quill')
-  const page = await openAdmin('/admin/users')
+  const page = await openAdmin(await newPerson(), '/admin/users')
   expect(await page.title()).toBe('Admin Tools — Users — Partner Portal')
   await page.getByLabel('Search users').focus()
   await page.keyboard.type('quill')
@@ -79,7 +68,7 @@ test('ADMIN-3 AZ-08 somebody is made an admin, and no more once their email is t
 
 test('ADMIN-3 AZ-04 somebody whom another admin changed meanwhile is disabled on a second look, with the reason that was typed', async () => {
   const email = await addPartner('Quoin')
-  const page = await openAdmin('/admin/users?q=quoin')
+  const page = await openAdmin(await newPerson(), '/admin/users?q=quoin')
   await press(page, 'Wanda Quoin')
   const drawer = page.getByRole('dialog', { name: 'Wanda Quoin' })
   await drawer.getByRole('button', { name: 'Disable' }).click()
@@ -107,7 +96,10 @@ test('ADMIN-3 AZ-04 somebody whom another admin changed meanwhile is disabled on
 })
 
 test('ADMIN-3 an admin sees why not to disable themselves', async () => {
-  const page = await openAdmin(`/admin/users?q=${encodeURIComponent(ada)}`)
+  const page = await openAdmin(
+    await newPerson(),
+    `/admin/users?q=${encodeURIComponent(people.admin)}`,
+  )
   await page.getByText('1–1 of 1 user').waitFor()
   await page.locator('tbody button').click()
   await page.getByText('You cannot disable yourself.').waitFor()

@@ -6,21 +6,18 @@ import { useBrowser } from '#tests/support/browser.ts'
 import { codeIn } from '#tests/support/mailbox.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
-import { answerProvider, askForCode, enterCode, pathOf, press, see } from '#tests/support/steps.ts'
+import {
+  answerProvider,
+  askForCode,
+  enterCode,
+  openAdmin,
+  pathOf,
+  people,
+  press,
+} from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 const database = portalDatabase()
-const ada = 'ada@google.com'
-
-/** Ada, by a sign-in that nobody can talk her out of. */
-const openAdmin = async (path: string) => {
-  const page = await newPerson()
-  await page.goto(`/login/partner-google?redirect=${encodeURIComponent(path)}`)
-  await press(page, 'Continue with Google')
-  await answerProvider(page, ada)
-  await see(page, /^Admin Tools/)
-  return page
-}
 
 /** A partner organization in which one person waits, who has the organization's name. */
 const addWaiting = async (name: string) => {
@@ -70,7 +67,7 @@ const told = (page: Page, text: string) =>
 
 test('ADMIN-1 ADMIN-3 one is approved and taken back, one is rejected with a reason, by keys alone', async () => {
   const grace = await addWaiting('Quasar Works')
-  const page = await openAdmin('/admin')
+  const page = await openAdmin(await newPerson(), '/admin')
   expect(pathOf(page)).toBe('/admin/partners')
   expect(await page.title()).toBe('Admin Tools — Partners — Partner Portal')
   await page.getByLabel('Search partners').focus()
@@ -94,14 +91,14 @@ test('ADMIN-1 ADMIN-3 one is approved and taken back, one is rejected with a rea
   await page.getByRole('button', { name: 'Quasar Works', exact: true }).focus()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Quasar Works' })
-  await drawer.getByText('Nobody has decided yet.').waitFor()
+  await drawer.getByText(/^Asked .* as “/).waitFor()
   expect(pathOf(page)).toMatch(/^\/admin\/partners\?q=quasar&organization=/)
   await drawer.getByRole('button', { name: 'Reject' }).press('Enter')
   await page.locator('input[name=reason]:focus').waitFor()
   await page.keyboard.type('We do not know you yet.')
   await page.keyboard.press('Enter')
   await told(page, 'Wanda Quasar Works rejected.')
-  await drawer.getByText(`Rejected by ${ada}`).waitFor()
+  await drawer.getByText(`Rejected by ${people.admin}`).waitFor()
   expect(await statusOf(grace)).toEqual({ status: 'rejected', reason: 'We do not know you yet.' })
   expect(await qualityFaults(page, 'an organization')).toEqual([])
 
@@ -112,7 +109,7 @@ test('ADMIN-1 ADMIN-3 one is approved and taken back, one is rejected with a rea
 
 test('ADMIN-2 AZ-04 of two who are chosen on a page one was changed meanwhile: it is told, the other is decided on', async () => {
   const [one, other] = [await addWaiting('Nimbus North'), await addWaiting('Nimbus South')]
-  const page = await openAdmin('/admin/partners?q=nimbus&waiting=some')
+  const page = await openAdmin(await newPerson(), '/admin/partners?q=nimbus&waiting=some')
   await page.getByText('1–2 of 2 partners').waitFor()
   expect(await qualityFaults(page, 'partners')).toEqual([])
   await page.getByLabel('Choose all of this page').check()
@@ -141,7 +138,7 @@ test('ADMIN-2 AZ-04 of two who are chosen on a page one was changed meanwhile: i
 })
 
 test('ADMIN-2 customers are searched, sorted and leave as a file of all matches', async () => {
-  const page = await openAdmin('/admin/customers')
+  const page = await openAdmin(await newPerson(), '/admin/customers')
   expect(await page.title()).toBe('Admin Tools — Customers — Partner Portal')
   await page.getByLabel('Search customers').fill('example stores')
   await page.getByRole('button', { name: 'Example Stores' }).waitFor()
@@ -154,7 +151,7 @@ test('ADMIN-2 customers are searched, sorted and leave as a file of all matches'
 
 test('ADMIN-3 AZ-04 a change of what another admin changed meanwhile is refused, the newest is shown, and what was typed is sent again', async () => {
   await addWaiting('Umbra Media')
-  const page = await openAdmin('/admin/partners?q=umbra')
+  const page = await openAdmin(await newPerson(), '/admin/partners?q=umbra')
   await press(page, 'Umbra Media')
   const drawer = page.getByRole('dialog', { name: 'Umbra Media' })
   await drawer.getByLabel('Robotaxi').selectOption('Hidden')
@@ -171,26 +168,26 @@ test('ADMIN-3 AZ-04 a change of what another admin changed meanwhile is refused,
   await drawer.getByText('Norway').waitFor()
   await drawer.getByRole('button', { name: 'Verify domain' }).click()
   await drawer.getByText('Saved.').waitFor()
-  await drawer.getByText(`Verified by ${ada}`).waitFor()
+  await drawer.getByText(`Verified by ${people.admin}`).waitFor()
   expect(await drawer.getByLabel('Another mail domain').inputValue()).toBe('')
   expect(await drawer.getByLabel('Robotaxi').inputValue()).toBe('hidden')
 })
 
 test('ADMIN-1 A6.3.3 who signed in by a mailed code is asked for a stronger sign-in, and is back here by it', async () => {
   // From then on the account has Google too.
-  await openAdmin('/admin/partners')
+  await openAdmin(await newPerson(), '/admin/partners')
   const page = await newPerson()
   await page.goto('/login/customer?redirect=%2Fadmin%2Fpartners')
-  await page.getByLabel('Email', { exact: true }).fill(ada)
+  await page.getByLabel('Email', { exact: true }).fill(people.admin)
   await press(page, 'Next')
   await press(page, 'Email Passcode')
-  await enterCode(page, codeIn(await askForCode(page, ada)))
+  await enterCode(page, codeIn(await askForCode(page, people.admin)))
   await page.getByRole('heading', { name: 'A stronger sign-in is needed' }).waitFor()
   expect(await qualityFaults(page, 'a stronger sign-in')).toEqual([])
   await press(page, 'Sign in more strongly')
   await page.getByRole('dialog', { name: 'Confirm it is you' }).waitFor()
   await press(page, 'Continue with Google')
-  await answerProvider(page, ada)
+  await answerProvider(page, people.admin)
   await page.getByText(/^\d.* of \d+ partners$/).waitFor()
   expect(pathOf(page)).toBe('/admin/partners')
 })

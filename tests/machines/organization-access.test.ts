@@ -27,6 +27,7 @@ const rejected: Me = {
   ...me,
   organizationAccessStatus: 'rejected',
   organizationAccessReason: reason,
+  organizationName: 'Acme',
 }
 const rejectedForDays: Me = { ...rejected, organizationAccessAskAgainAt: soon }
 
@@ -69,7 +70,7 @@ const start = (person: Me, decisions: readonly Me[] = []) => {
   }
 }
 
-const form0 = { problem: null, fieldErrors: [], isBusy: false }
+const form0 = { organization: '', problem: null, fieldErrors: [], isBusy: false }
 
 test.each([
   ['a customer', customer, { step: 'organization-form', ...form0 }],
@@ -126,6 +127,7 @@ test('ACCESS-2 what the server refuses is told beside its fields, and a change e
 
   expect(view()).toEqual({
     step: 'request-access',
+    organization: '',
     problem: 'Please check the form.',
     fieldErrors,
     isBusy: false,
@@ -145,7 +147,16 @@ test('ACCESS-4 the page that waits goes on by itself once an admin decides, and 
   expect(actor.getSnapshot().output).toEqual({ me: approved })
 })
 
-test('ACCESS-4 who was rejected may ask again once the time is over, not before', async () => {
+test('ACCESS-2 ACCESS-4 who asks in another tab is let on to wait here, and is not asked twice', async () => {
+  const { actor, requestAccess, view } = start(me, [pending])
+  expect(view()).toMatchObject({ step: 'request-access' })
+  await settled()
+  expect(view()).toEqual(waiting)
+  actor.send({ type: 'access.submit', request })
+  expect(requestAccess).not.toHaveBeenCalled()
+})
+
+test('ACCESS-4 who was rejected may ask again once the time is over, not before, for the organization they asked for', async () => {
   const { actor, view } = start(rejectedForDays)
   actor.send({ type: 'access.askAgain' })
   expect(view()).toEqual({ step: 'rejected', reason, askAgainAt: soon })
@@ -153,7 +164,7 @@ test('ACCESS-4 who was rejected may ask again once the time is over, not before'
   await vi.advanceTimersByTimeAsync(60_000)
   expect(view()).toEqual({ step: 'rejected', reason, askAgainAt: null })
   actor.send({ type: 'access.askAgain' })
-  expect(view()).toMatchObject({ step: 'request-access' })
+  expect(view()).toMatchObject({ step: 'request-access', organization: 'Acme' })
 })
 
 test('ACCESS-1 a completed form is no approval to tell of', async () => {

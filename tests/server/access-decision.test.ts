@@ -238,25 +238,6 @@ test('AZ-04 RE-14 of an approval and a rejection at once one wins, the other is 
   expect(await auditOf(portal)).toHaveLength(8)
 })
 
-test('RE-14 two admins who decide on the same people in other orders both get an answer, each person one decision', async () => {
-  const people = await Promise.all(Array.from({ length: 12 }, () => asker()))
-  const named = people.map(({ person }) => ({ personId: person.id, version: 2 }))
-  const admins = [await signInAdmin(portal), await signInAdmin(portal, 'other@google.com')]
-  const answers = await Promise.all(
-    admins.map(({ browser }, index) =>
-      browser.call(
-        decideAccess,
-        { people: index === 0 ? named : named.toReversed(), decision: approve },
-        { idempotencyKey },
-      ),
-    ),
-  )
-  const all = answers.flatMap(({ outcomes }) => outcomes.map(({ outcome }) => outcome))
-  expect(all.filter((outcome) => outcome === 'done')).toHaveLength(12)
-  expect(all.filter((outcome) => outcome === 'changed')).toHaveLength(12)
-  expect(await auditOf(portal)).toHaveLength(12)
-})
-
 test('RE-14 a request and a decision of the same moment: what was decided stays decided', async () => {
   const { browser, person } = await portal.signIn({ organization_access_status: 'rejected' })
   const admin = await signInAdmin(portal)

@@ -123,6 +123,10 @@ test('ADMIN-2 finds by name, by the beginning of a word and by mail domain; noth
   expect(await found('____')).toEqual([])
   expect(await found('r_s')).toEqual(['Under_score \\ Co'])
   expect(await found('\\')).toEqual(['Under_score \\ Co'])
+
+  await portal.db.deleteFrom('organization_domains').where('kind', '=', 'partner').execute()
+  expect(await found('bites.example')).toEqual([])
+  expect(await found('bites cym')).toEqual(['Cymbal Bites'])
 })
 
 test('ADMIN-2 filters by whether somebody waits', async () => {
@@ -166,7 +170,7 @@ test.each([
   expect(problem).toMatchObject({ name: 'invalid-input', status: 422 })
 })
 
-test('ADMIN-3 shows an organization with its domains, demos, people and requests', async () => {
+test('ADMIN-3 shows an organization with its domains, demos, people and requests, those that wait first', async () => {
   const admin = await signInAdmin()
   const root = await portal.db
     .selectFrom('people')
@@ -188,8 +192,8 @@ test('ADMIN-3 shows an organization with its domains, demos, people and requests
   await portal.db
     .insertInto('access_requests')
     .values([
-      { person_id: zoe.id, organization: 'Cymbal', reason: 'r', requested_at: 1, ...tie },
-      { person_id: ann.id, organization: 'cymbal', reason: '', requested_at: 2, ...tie },
+      { person_id: zoe.id, organization: 'Cymbal', reason: 'r', requested_at: 2, ...tie },
+      { person_id: ann.id, organization: 'cymbal', reason: '', requested_at: 1, ...tie },
     ])
     .execute()
   await portal.db
@@ -215,7 +219,7 @@ test('ADMIN-3 shows an organization with its domains, demos, people and requests
       { id: zoe.id, status: 'approved', isDisabled: false },
     ],
     requests: [
-      { personId: ann.id, organization: 'cymbal', requestedAt: 2, decision: null },
+      { personId: ann.id, organization: 'cymbal', requestedAt: 1, decision: null },
       {
         personId: zoe.id,
         decision: {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { listPeople, loadPerson } from '#src/api/contract/admin-people.ts'
 import { logout } from '#src/api/contract/session.ts'
+import { addMethod } from '#server/people/people.ts'
 import { addOrganization } from '#tests/support/organizations.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -90,10 +91,11 @@ test('ADMIN-2 finds by name and address, word by word in any order; nothing is a
   expect(await found('%')).toEqual([])
 })
 
-test('ADMIN-2 filters by role, status, state and organization, and all together', async () => {
+test('ADMIN-2 filters by role, status, state, way to sign in and organization, and all together', async () => {
   const { browser } = await signInAdmin()
   const { id } = await addOrganization(portal)
-  await portal.addPerson({ email: 'customer@example.com', is_customer: true })
+  const customer = await portal.addPerson({ email: 'customer@example.com', is_customer: true })
+  await addMethod(portal.db, customer.id, { key: 'passkey', type: 'passkey' })
   await portal.addPerson({ email: 'new@example.com' })
   await portal.addPerson({
     email: 'in@example.com',
@@ -119,6 +121,7 @@ test('ADMIN-2 filters by role, status, state and organization, and all together'
     'new@example.com',
   ])
   expect(await found({ state: 'disabled' })).toEqual(['out@example.com'])
+  expect(await found({ method: 'passkey' })).toEqual(['customer@example.com'])
   expect(await found({ organization: id })).toEqual(['in@example.com', 'out@example.com'])
   expect(await found({ organization: id, state: 'active', q: 'ada', role: 'partner' })).toEqual([
     'in@example.com',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { reading, writing } from '#src/api/contract/admin-call.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { line, optionalLine } from '#src/api/contract/fields.ts'
 import { accessStatusSchema } from '#src/api/contract/user.ts'
@@ -40,8 +41,7 @@ export type DecisionOutcome = z.output<typeof outcomeSchema>
 export const decideAccess = endpoint({
   method: 'POST',
   path: '/access/decide',
-  access: 'admin',
-  limit: { by: 'person', count: 120, windowSec: 60 },
+  ...writing,
   input: z.strictObject({
     people: z
       .array(z.strictObject({ personId: z.uuid(), version: z.int() }))
@@ -55,10 +55,8 @@ export const decideAccess = endpoint({
 
 /** How many people wait for a decision: the badge beside Partners. */
 export const countWaiting = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/access/waiting',
-  access: 'admin',
-  limit: { by: 'person', count: 240, windowSec: 60 },
   input: z.strictObject({}),
   output: z.object({ waiting: z.int() }),
   problems: [],

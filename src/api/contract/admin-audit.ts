@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 
+import { exporting, reading } from '#src/api/contract/admin-call.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { optionalLine, timestamp, wholeNumber } from '#src/api/contract/fields.ts'
-
-const reading = { access: 'admin', limit: { by: 'person', count: 240, windowSec: 60 } } as const
 
 const auditEntrySchema = z.object({
   seq: z.int(),
@@ -35,9 +34,8 @@ const auditFilter = {
 
 /** Newest first, a page below `before`: rows that come meanwhile move nothing. */
 export const listAudit = endpoint({
-  method: 'GET',
-  path: '/logs/audit',
   ...reading,
+  path: '/logs/audit',
   input: z.strictObject({
     ...auditFilter,
     before: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
@@ -51,15 +49,7 @@ const auditFilterSchema = z.strictObject(auditFilter)
 /** Which acts. */
 export type AuditFilter = z.output<typeof auditFilterSchema>
 
-const auditExport = {
-  method: 'GET',
-  access: 'admin',
-  limit: { by: 'person', count: 20, windowSec: 60 },
-  timeoutMs: 60_000,
-  input: auditFilterSchema,
-  output: z.string(),
-  problems: [],
-} as const
+const auditExport = { ...exporting, input: auditFilterSchema } as const
 
 /** All matches as CSV, newest first; itself kept in the audit log. */
 export const exportAudit = endpoint({

@@ -1,19 +1,11 @@
 import * as z from 'zod/mini'
 
+import { change, exporting, reading, writing } from '#src/api/contract/admin-call.ts'
 import { listInput, listOutput, searchInput } from '#src/api/contract/admin-list.ts'
 import { demoKeySchema } from '#src/api/contract/demos.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { timestamp } from '#src/api/contract/fields.ts'
 import { accessStatusSchema } from '#src/api/contract/user.ts'
-
-const reading = { access: 'admin', limit: { by: 'person', count: 240, windowSec: 60 } } as const
-const exporting = {
-  method: 'GET',
-  access: 'admin',
-  limit: { by: 'person', count: 20, windowSec: 60 },
-  timeoutMs: 60_000,
-} as const
-const writing = { access: 'admin', limit: { by: 'person', count: 120, windowSec: 60 } } as const
 
 const organizationRowSchema = z.object({
   id: z.uuid(),
@@ -40,7 +32,6 @@ const filter = {
   waiting: z.optional(z.enum(['some', 'none'])),
 }
 const organizationList = {
-  method: 'GET',
   ...reading,
   input: z.strictObject({ ...listInput(organizationSorts), ...filter }),
   output: listOutput(organizationRowSchema),
@@ -57,12 +48,7 @@ const organizationSearchSchema = z.strictObject({ ...searchInput(organizationSor
 /** Which organizations, and in which order. */
 export type OrganizationSearch = z.output<typeof organizationSearchSchema>
 
-const organizationExport = {
-  ...exporting,
-  input: organizationSearchSchema,
-  output: z.string(),
-  problems: [],
-} as const
+const organizationExport = { ...exporting, input: organizationSearchSchema } as const
 
 /** ADMIN-2: all matches as CSV; kept in the audit log. */
 export const exportPartners = endpoint({
@@ -131,21 +117,19 @@ const organizationDetailSchema = z.extend(organizationRowSchema, {
   ),
   /** Who waits first, then by name; the first hundred. */
   members: z.array(memberSchema),
-  /** The latest fifty, newest first. */
+  /** Those that wait first, then the latest; a hundred at most. */
   requests: z.array(accessRequestRowSchema),
 })
 export type OrganizationDetail = z.output<typeof organizationDetailSchema>
 
 export const loadOrganization = endpoint({
-  method: 'GET',
-  path: '/organization/:id',
   ...reading,
+  path: '/organization/:id',
   input: z.strictObject({ id: z.uuid() }),
   output: organizationDetailSchema,
   problems: ['not-found'],
 })
 
-const change = { id: z.uuid(), version: z.int() }
 const changed = {
   ...writing,
   output: organizationDetailSchema,

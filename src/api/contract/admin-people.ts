@@ -1,20 +1,12 @@
 import * as z from 'zod/mini'
 
 import { signInSchema } from '#src/api/contract/account.ts'
+import { change, exporting, reading, writing } from '#src/api/contract/admin-call.ts'
 import { listInput, listOutput, searchInput } from '#src/api/contract/admin-list.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { line, timestamp } from '#src/api/contract/fields.ts'
-import { methodSchema } from '#src/api/contract/method.ts'
+import { methodSchema, methodTypeSchema } from '#src/api/contract/method.ts'
 import { accessStatusSchema } from '#src/api/contract/user.ts'
-
-const reading = { access: 'admin', limit: { by: 'person', count: 240, windowSec: 60 } } as const
-const exporting = {
-  method: 'GET',
-  access: 'admin',
-  limit: { by: 'person', count: 20, windowSec: 60 },
-  timeoutMs: 60_000,
-} as const
-const writing = { access: 'admin', limit: { by: 'person', count: 120, windowSec: 60 } } as const
 
 const personRowSchema = z.object({
   id: z.uuid(),
@@ -39,14 +31,15 @@ const filter = {
   /** Of those who need approval, and staff, who have it; never of customers. */
   status: z.optional(accessStatusSchema),
   state: z.optional(z.enum(['active', 'disabled'])),
+  /** They can sign in by it. */
+  method: z.optional(methodTypeSchema),
   organization: z.optional(z.uuid()),
 }
 
 /** ADMIN-1, ADMIN-2: everybody with an account. */
 export const listPeople = endpoint({
-  method: 'GET',
-  path: '/users',
   ...reading,
+  path: '/users',
   input: z.strictObject({ ...listInput(sorts), ...filter }),
   output: listOutput(personRowSchema),
   problems: [],
@@ -61,9 +54,7 @@ export const exportPeople = endpoint({
   ...exporting,
   path: '/users/export',
   input: peopleSearchSchema,
-  output: z.string(),
   download: { type: 'text/csv', name: 'users.csv' },
-  problems: [],
 })
 
 const personDetailSchema = z.extend(personRowSchema, {
@@ -80,15 +71,13 @@ const personDetailSchema = z.extend(personRowSchema, {
 export type PersonDetail = z.output<typeof personDetailSchema>
 
 export const loadPerson = endpoint({
-  method: 'GET',
-  path: '/users/:id',
   ...reading,
+  path: '/users/:id',
   input: z.strictObject({ id: z.uuid() }),
   output: personDetailSchema,
   problems: ['not-found'],
 })
 
-const change = { id: z.uuid(), version: z.int() }
 const changed = {
   ...writing,
   output: personDetailSchema,
@@ -146,9 +135,8 @@ export type Sight = z.output<typeof sightSchema>
 
 /** 'What can this person see, and why?': by the very functions that the router and the server run. */
 export const loadSight = endpoint({
-  method: 'GET',
-  path: '/users/:id/sight',
   ...reading,
+  path: '/users/:id/sight',
   input: z.strictObject({ id: z.uuid() }),
   output: sightSchema,
   problems: ['not-found'],

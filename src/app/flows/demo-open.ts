@@ -2,7 +2,7 @@ import { fromPromise, sendTo } from 'xstate'
 
 import { addLead } from '#src/api/contract/leads.ts'
 import { addLog } from '#src/api/contract/logs.ts'
-import { arrivedLead } from '#src/app/demo-session-logic.ts'
+import { arrivedLead } from '#src/app/demo-session/demo-session-logic.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { required } from '#src/lib/required.ts'
 import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'

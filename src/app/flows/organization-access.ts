@@ -21,6 +21,7 @@ export const organizationAccessLogic = ({ run, call, root, notice }: FlowPorts) 
     actions: {
       announceApproval: sendTo(notice, {
         type: 'notice.show',
+        tone: 'success',
         text: 'Your access was approved.',
       }),
       announceMe: sendTo(root, (_, { me }) => ({ type: 'me.changed', me })),

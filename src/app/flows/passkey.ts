@@ -7,14 +7,14 @@ import {
 } from '#src/api/contract/passkey.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
-import { findPasskeyAutofill, findPasskeySupport } from '#src/app/passkey-support.ts'
+import { findPasskeyAutofill, findPasskeySupport } from '#src/app/passkey/passkey-support.ts'
 import { isProblem } from '#src/lib/call-error.ts'
 import { passkeyAutofillMachine } from '#src/machines/passkey-autofill/passkey-autofill.machine.ts'
 import type { PasskeyProof } from '#src/machines/passkey/finish-passkey-login.ts'
 import { passkeyMachine } from '#src/machines/passkey/passkey.machine.ts'
 
 /** The code of the ceremonies is a chunk of its own. */
-const ceremony = () => import('#src/app/passkey-ceremony.ts')
+const ceremony = () => import('#src/app/passkey/passkey-ceremony.ts')
 
 /** A hint that a browser cannot take is lost, and nobody needs to know. */
 const forgetPasskey = ({ asking: { rpId }, credentials: { id: credentialId } }: PasskeyProof) => {

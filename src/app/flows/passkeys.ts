@@ -8,10 +8,10 @@ import {
   startAddPasskey,
 } from '#src/api/contract/passkey.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
-import { findPasskeySupport } from '#src/app/passkey-support.ts'
+import { findPasskeySupport } from '#src/app/passkey/passkey-support.ts'
 import { passkeysMachine } from '#src/machines/passkeys/passkeys.machine.ts'
 
-const ceremony = () => import('#src/app/passkey-ceremony.ts')
+const ceremony = () => import('#src/app/passkey/passkey-ceremony.ts')
 
 /** The passkeys of the account. Calls with credentials are no request runs: those keep what was sent. */
 export const passkeysLogic = ({ run, call, root }: FlowPorts) =>

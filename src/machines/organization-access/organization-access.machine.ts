@@ -139,7 +139,7 @@ const sendingRequest = access.createStateConfig({
   },
 })
 
-/** Somebody else decides. */
+/** Somebody else decides, or the person asked elsewhere. */
 const watching = {
   id: 'watch',
   src: 'accessWatch',
@@ -225,6 +225,7 @@ export const organizationAccessMachine = access.createMachine({
       initial: 'editing',
       states: {
         editing: {
+          invoke: watching,
           on: {
             'access.submit': {
               target: 'sending',

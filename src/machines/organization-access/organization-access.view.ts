@@ -3,6 +3,8 @@ import type { SnapshotFrom } from 'xstate'
 import type { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 
 type FormState = {
+  /** Where the portal already knows the person to work. */
+  organization: string
   problem: string | null
   fieldErrors: readonly { field: string; message: string }[]
   isBusy: boolean
@@ -22,15 +24,16 @@ export const selectOrganizationAccessView = (
 ): OrganizationAccessView => {
   const { me, problem, fieldErrors } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
+  const form = { organization: me.organizationName ?? '', problem, fieldErrors, isBusy }
 
   if (snapshot.matches('confirmEmail')) {
     return { step: 'confirm-email', isBusy }
   }
   if (snapshot.matches('organizationForm')) {
-    return { step: 'organization-form', problem, fieldErrors, isBusy }
+    return { step: 'organization-form', ...form }
   }
   if (snapshot.matches('accessRequest')) {
-    return { step: 'request-access', problem, fieldErrors, isBusy }
+    return { step: 'request-access', ...form }
   }
   if (snapshot.matches('rejected')) {
     const isOpen = snapshot.matches({ rejected: 'open' })

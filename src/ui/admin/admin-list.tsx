@@ -1,48 +1,52 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 import {
   countText,
   type ListNoun,
   type ListPage,
-  type ListProblem,
+  type ListScreenProps,
   type ListSearch,
 } from '#src/ui/admin/list.ts'
 import { AdminTable, type AdminTableProps } from '#src/ui/admin/admin-table.tsx'
 import { ListSearchField } from '#src/ui/admin/list-bar.tsx'
+import { ListLayoutMenu } from '#src/ui/admin/list-layout.tsx'
 import { ListPager } from '#src/ui/admin/list-pager.tsx'
+import { SavedViews } from '#src/ui/admin/saved-views.tsx'
+import { DownloadButton } from '#src/ui/parts/download-button.tsx'
+import { ListAlert } from '#src/ui/parts/list-alert.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
 
 type AdminListProps<TRow, TSort extends string> = Pick<
   AdminTableProps<TRow, TSort>,
-  'label' | 'columns' | 'nameOf' | 'choice' | 'onOpen'
-> & {
-  noun: ListNoun
-  /** What is searched in. */
-  placeholder: string
-  page: ListPage<TRow>
-  search: ListSearch<TSort>
-  /** A filter besides the search is on. */
-  isFiltered: boolean
-  filters?: ReactNode
-  /** What can be done with all matches. */
-  actions?: ReactNode
-  /** What is shown where there is nothing at all. */
-  empty: string
-  /** `isTyping`: one of many steps to what is meant. */
-  onSearch: (part: Partial<ListSearch<TSort>>, how?: { isTyping: boolean }) => void
-  onClear: () => void
-  onRetry: () => void
-}
+  'label' | 'columns' | 'nameOf' | 'choice'
+> &
+  ListScreenProps<TRow, ListSearch<TSort>> & {
+    noun: ListNoun
+    /** What is searched in. */
+    placeholder: string
+    /** A filter besides the search is on. */
+    isFiltered: boolean
+    filters?: ReactNode
+    /** The filters that are on. */
+    applied?: ReactNode
+    /** What is shown where there is nothing at all. */
+    empty: string
+    onClear: () => void
+  }
 
 /** ADMIN-2: rows that the server searches, sorts and pages; the address says how. */
 export function AdminList<TRow extends { id: string }, TSort extends string>(
   props: AdminListProps<TRow, TSort>,
 ) {
-  const { noun, placeholder, page, search, filters, actions, onSearch, onRetry, ...table } = props
+  const { noun, placeholder, page, search, filters, applied, tools, onSearch, onRetry, ...table } =
+    props
   const { rows, total, isFetching, problem } = page
+  const { download, layout, onArrange, views, onLeaveSearch } = tools
+  const [first, ...others] = table.columns
   const isNothing = rows !== null && rows.length === 0
+  const hasFailed = rows === null && problem !== null
 
   return (
     <Stack gap="4">
@@ -50,25 +54,39 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
         <ListSearchField
           label={`Search ${noun.many}`}
           placeholder={placeholder}
-          q={search.q}
+          search={search.q}
           onType={(q) => onSearch({ q, page: 1 }, { isTyping: true })}
+          onBlur={onLeaveSearch}
         />
         <Flex gap="3" wrap="wrap" align="flex-end">
           {filters}
-          {actions}
         </Flex>
       </Flex>
+      {applied}
       <ListAlert problem={problem} onRetry={onRetry} />
-      <StatusLine>
-        {rows === null && problem === null ? 'Loading...' : null}
-        {rows === null || isNothing ? null : countText(search, total, noun)}
-        {isNothing ? nothingText(props) : null}
-      </StatusLine>
-      {isNothing ? (
-        <WayOn {...props} />
-      ) : (
+      <ProblemAlert>{download.problem}</ProblemAlert>
+      <Flex gap="3" wrap="wrap" align="center" justify="space-between">
+        <StatusLine>
+          {rows === null && !hasFailed ? 'Loading...' : null}
+          {rows === null || isNothing ? null : countText(search, total, noun)}
+          {isNothing ? nothingText(props) : null}
+        </StatusLine>
+        <Flex gap="3" wrap="wrap" ms={{ base: '0', md: 'auto' }}>
+          <SavedViews {...views} />
+          <ListLayoutMenu
+            columns={others.map(({ label }) => label)}
+            layout={layout}
+            onArrange={onArrange}
+          />
+          <DownloadButton {...download}>CSV</DownloadButton>
+        </Flex>
+      </Flex>
+      {isNothing ? <WayOn {...props} /> : null}
+      {isNothing || hasFailed ? null : (
         <AdminTable
           {...table}
+          columns={[first, ...others.filter(({ label }) => !layout.hidden.includes(label))]}
+          density={layout.density}
           rows={rows}
           isFetching={isFetching}
           search={search}
@@ -77,26 +95,6 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
       )}
       {total === 0 ? null : <ListPager search={search} total={total} onTurn={onSearch} />}
     </Stack>
-  )
-}
-
-type ListAlertProps = { problem: ListProblem | null; onRetry: () => void }
-
-/** What came before stays where it is. */
-export function ListAlert({ problem, onRetry }: ListAlertProps) {
-  if (problem === null) {
-    return null
-  }
-  return (
-    <ProblemAlert>
-      <Text>{problem.text}</Text>
-      {problem.requestId === undefined ? null : (
-        <Text overflowWrap="anywhere">Request id: {problem.requestId}</Text>
-      )}
-      <Button variant="plain" alignSelf="flex-start" color="inherit" onClick={onRetry}>
-        Retry
-      </Button>
-    </ProblemAlert>
   )
 }
 

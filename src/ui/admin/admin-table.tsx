@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { MouseEvent } from 'react'
 
+import type { ListLayout } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { sortedBy, type ListChoice, type ListColumn, type ListSearch } from '#src/ui/admin/list.ts'
 import '#src/ui/admin/admin-table.css'
 
@@ -10,6 +11,7 @@ export type AdminTableProps<TRow, TSort extends string> = {
   label: string
   /** The first names the row and opens it. */
   columns: readonly [ListColumn<TRow, TSort>, ...ListColumn<TRow, TSort>[]]
+  density: ListLayout['density']
   /** `null` while none came. */
   rows: readonly TRow[] | null
   isFetching: boolean
@@ -24,12 +26,12 @@ export type AdminTableProps<TRow, TSort extends string> = {
 export function AdminTable<TRow extends { id: string }, TSort extends string>(
   props: AdminTableProps<TRow, TSort>,
 ) {
-  const { label, columns, rows, isFetching, search, choice, onSort } = props
+  const { label, columns, density, rows, isFetching, search, choice, onSort } = props
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
     <div className="admin-table-frame" role="region" aria-label={label} tabIndex={0}>
-      <table className="admin-table" aria-busy={isFetching}>
+      <table className="admin-table" data-density={density} aria-busy={isFetching}>
         <caption>
           <VisuallyHidden>{label}</VisuallyHidden>
         </caption>

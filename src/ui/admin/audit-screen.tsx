@@ -2,15 +2,15 @@ import { Button, chakra, Flex, Stack } from '@chakra-ui/react'
 import { ShieldCheck } from 'lucide-react'
 
 import type { AuditEntry } from '#src/api/contract/admin-audit.ts'
-import { ListAlert } from '#src/ui/admin/admin-list.tsx'
 import { AuditEntryItem } from '#src/ui/admin/audit-entry.tsx'
 import { AuditVerdictLine, type Verification } from '#src/ui/admin/audit-verdict.tsx'
 import { kindOptions, type AuditSearch } from '#src/ui/admin/audit.ts'
 import { DayField } from '#src/ui/admin/day-field.tsx'
-import { DownloadButton, ListSearchField } from '#src/ui/admin/list-bar.tsx'
-import type { ListProblem } from '#src/ui/admin/list.ts'
+import { ListSearchField, SelectFilter } from '#src/ui/admin/list-bar.tsx'
+import { DownloadButton } from '#src/ui/parts/download-button.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
+import { OlderButton } from '#src/ui/parts/older-button.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
-import { SelectField } from '#src/ui/parts/select-field.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
 
 type FileDownload = { isBusy: boolean; problem: string | null; onDownload: () => void }
@@ -27,6 +27,8 @@ type AuditScreenProps = {
   verification: Verification
   /** `isTyping`: one of many steps to what is meant. */
   onSearch: (part: Partial<AuditSearch>, how?: { isTyping: boolean }) => void
+  /** The search is left: what comes next may lead away. */
+  onLeaveSearch: () => void
   onOlder: () => void
   onRetry: () => void
 }
@@ -70,41 +72,32 @@ export function AuditScreen(props: AuditScreenProps) {
           </li>
         ))}
       </Entries>
-      {hasOlder ? (
-        <Button
-          variant="outline"
-          alignSelf="flex-start"
-          aria-disabled={isFetching}
-          onClick={isFetching ? undefined : onOlder}
-        >
-          Older
-        </Button>
-      ) : null}
+      {hasOlder ? <OlderButton isFetching={isFetching} onOlder={onOlder} /> : null}
     </Stack>
   )
 }
 
-function Filters({ search, onSearch }: Pick<AuditScreenProps, 'search' | 'onSearch'>) {
-  const { q, kind = '', from, to } = search
+type FiltersProps = Pick<AuditScreenProps, 'search' | 'onSearch' | 'onLeaveSearch'>
+
+function Filters({ search, onSearch, onLeaveSearch }: FiltersProps) {
+  const { q, kind, from, to } = search
 
   return (
     <Flex gap="4" wrap="wrap" align="flex-end">
       <ListSearchField
         label="Search the audit log"
         placeholder="Who did it, or to whom"
-        q={q}
+        search={q}
         onType={(typed) => onSearch({ q: typed, row: undefined }, { isTyping: true })}
+        onBlur={onLeaveSearch}
       />
-      <Filter>
-        <SelectField
-          name="kind"
-          label="Kind"
-          options={kindOptions}
-          none="All"
-          value={kind}
-          onChange={({ target }) => onSearch({ kind: target.value || undefined, row: undefined })}
-        />
-      </Filter>
+      <SelectFilter
+        name="kind"
+        label="Kind"
+        options={kindOptions}
+        value={kind}
+        onChoose={(it) => onSearch({ kind: it, row: undefined })}
+      />
       <Filter>
         <DayField
           name="from"

@@ -1,6 +1,7 @@
-import { Button, chakra, Flex, Text } from '@chakra-ui/react'
+import { Button, Flex, Text } from '@chakra-ui/react'
 
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
+import { ActionBar } from '#src/ui/admin/action-bar.ts'
 import { countOf, mostAtOnce, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
 
 type BulkBarProps = Pick<DecisionCallbacks, 'onAsk' | 'onClearChosen'> & { view: DecisionsView }
@@ -14,7 +15,7 @@ export function BulkBar({ view: { chosen }, onAsk, onClearChosen }: BulkBarProps
   const isTooMany = people.length > mostAtOnce
 
   return (
-    <Bar role="region" aria-label="Chosen organizations">
+    <ActionBar role="region" aria-label="Chosen organizations" alignItems="center">
       <Text role="status" fontSize="sm" fontWeight="semibold" flex="1 1 12rem">
         {countOf(chosen.length, 'organization', 'organizations')} chosen,{' '}
         {countOf(people.length, 'person waits', 'people wait')}.
@@ -31,24 +32,6 @@ export function BulkBar({ view: { chosen }, onAsk, onClearChosen }: BulkBarProps
           Clear
         </Button>
       </Flex>
-    </Bar>
+    </ActionBar>
   )
 }
-
-const Bar = chakra('div', {
-  base: {
-    position: 'sticky',
-    bottom: '4',
-    zIndex: 'header',
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '3',
-    p: '3',
-    ps: '4',
-    borderWidth: '1px',
-    borderRadius: 'lg',
-    bg: 'bg.panel',
-    boxShadow: 'raised',
-  },
-})

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react'
-
 import { TextField } from '#src/ui/parts/text-field.tsx'
+import { useLateValue } from '#src/ui/parts/use-late-value.ts'
 
 type DayFieldProps = {
   name: string
@@ -10,14 +9,9 @@ type DayFieldProps = {
   onType: (day: string | undefined) => void
 }
 
-/** The address answers keystrokes late: it overrules the field only when nobody types there. */
+/** A day that a list begins or ends with. */
 export function DayField({ name, label, day = '', onType }: DayFieldProps) {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (field.current !== null && field.current !== document.activeElement) {
-      field.current.value = day
-    }
-  }, [day])
+  const field = useLateValue(day)
 
   return (
     <TextField

@@ -2,6 +2,7 @@ import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { useLayoutEffect, useRef } from 'react'
 
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
+import { ActionBar } from '#src/ui/admin/action-bar.ts'
 import {
   decisionBarId,
   peopleIn,
@@ -9,6 +10,7 @@ import {
   whyNot,
   type DecisionCallbacks,
 } from '#src/ui/admin/decision.ts'
+import { focusAround } from '#src/ui/parts/focus-around.ts'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 
 type DecisionBarProps = Pick<DecisionCallbacks, 'onUndo' | 'onDismiss'> & {
@@ -26,16 +28,26 @@ export function DecisionBar({ view, secondsLeft, onUndo, onDismiss }: DecisionBa
     return () => {
       // It goes by itself: who was in it is not left nowhere.
       if (shown?.contains(document.activeElement) === true) {
-        const next =
-          shown.closest<HTMLElement>('[role=dialog]') ??
-          document.querySelector<HTMLElement>('h1[tabindex="-1"]')
-        next?.focus({ preventScroll: true })
+        focusAround(shown)
       }
     }
   }, [])
 
+  const undo = () => {
+    // The pressed button goes: the next Tab goes on from here.
+    bar.current?.focus()
+    onUndo()
+  }
+
   return (
-    <Bar ref={bar} id={decisionBarId} role="region" aria-label="Decision" tabIndex={-1}>
+    <ActionBar
+      ref={bar}
+      id={decisionBarId}
+      role="region"
+      aria-label="Decision"
+      tabIndex={-1}
+      borderColor="brand.emphasized"
+    >
       <Stack gap="2" flex="1 1 16rem" minWidth="0">
         <Text role="status" fontWeight="semibold">
           {done.length === 0 ? 'Nothing was decided.' : verdictWords[verdict].done(peopleIn(done))}
@@ -59,7 +71,7 @@ export function DecisionBar({ view, secondsLeft, onUndo, onDismiss }: DecisionBa
             variant="subtle"
             aria-label={isBusy ? undefined : 'Undo'}
             aria-disabled={isBusy}
-            onClick={isBusy ? undefined : onUndo}
+            onClick={isBusy ? undefined : undo}
           >
             {isBusy ? 'Loading...' : `Undo (${secondsLeft} s)`}
           </Button>
@@ -68,25 +80,6 @@ export function DecisionBar({ view, secondsLeft, onUndo, onDismiss }: DecisionBa
           Close
         </Button>
       </Flex>
-    </Bar>
+    </ActionBar>
   )
 }
-
-const Bar = chakra('div', {
-  base: {
-    position: 'sticky',
-    bottom: '4',
-    zIndex: 'header',
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'flex-start',
-    gap: '3',
-    p: '4',
-    borderWidth: '1px',
-    borderColor: 'brand.emphasized',
-    borderRadius: 'lg',
-    bg: 'bg.panel',
-    boxShadow: 'raised',
-    outline: 'none',
-  },
-})

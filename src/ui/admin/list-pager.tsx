@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 
 import { pageSizes } from '#src/api/contract/admin-list.ts'
 import type { ListSearch } from '#src/ui/admin/list.ts'
+import { PlainSelect } from '#src/ui/parts/plain-select.ts'
 
 type ListPagerProps = {
   search: ListSearch
@@ -18,9 +19,9 @@ export function ListPager({ search: { page, size }, total, onTurn }: ListPagerPr
 
   return (
     <Flex as="nav" aria-label="Pages" gap="3" wrap="wrap" align="center" justify="space-between">
-      <Size>
+      <Flex gap="2" align="center" fontSize="sm" color="fg.muted">
         <label htmlFor="list-size">Rows per page</label>
-        <select
+        <PlainSelect
           id="list-size"
           name="size"
           value={size}
@@ -29,8 +30,8 @@ export function ListPager({ search: { page, size }, total, onTurn }: ListPagerPr
           {pageSizes.map((it) => (
             <option key={it}>{it}</option>
           ))}
-        </select>
-      </Size>
+        </PlainSelect>
+      </Flex>
       <Flex gap="2" align="center">
         <Button
           variant="outline"
@@ -57,24 +58,3 @@ export function ListPager({ search: { page, size }, total, onTurn }: ListPagerPr
     </Flex>
   )
 }
-
-const Size = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2',
-    fontSize: 'sm',
-    color: 'fg.muted',
-    '& select': {
-      minHeight: '11',
-      px: '3',
-      borderWidth: '1px',
-      borderColor: 'border.emphasized',
-      borderRadius: 'md',
-      bg: 'bg.panel',
-      color: 'fg',
-      fontSize: 'md',
-      _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '2px' },
-    },
-  },
-})

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
 
+import type { ListLayout } from '#src/machines/ui-settings/ui-settings.view.ts'
+import type { SavedViewsProps } from '#src/ui/admin/saved-views.tsx'
+import type { ListProblem } from '#src/ui/parts/list-alert.tsx'
+
 /** What the address of a list says. */
 export type ListSearch<TSort extends string = string> = {
   q: string
@@ -29,8 +33,6 @@ export type ListPage<TRow> = {
   problem: ListProblem | null
 }
 
-export type ListProblem = { text: string; requestId?: string | undefined }
-
 /** How its rows are called: 'partner', 'partners'. */
 export type ListNoun = { one: string; many: string }
 
@@ -39,6 +41,28 @@ export type ListChoice<TRow> = {
   chosenIds: ReadonlySet<string>
   canBeChosen: (row: TRow) => boolean
   onChoose: (rows: readonly TRow[], isChosen: boolean) => void
+}
+
+/** What comes with every list. */
+export type ListTools = {
+  /** All matches as a file. */
+  download: { isBusy: boolean; problem: string | null; onDownload: () => void }
+  layout: ListLayout
+  onArrange: (layout: ListLayout) => void
+  views: SavedViewsProps
+  /** The search is left: what comes next may lead away. */
+  onLeaveSearch: () => void
+}
+
+/** What the screen of a list is told, and tells. */
+export type ListScreenProps<TRow, TSearch extends ListSearch> = {
+  page: ListPage<TRow>
+  search: TSearch
+  tools: ListTools
+  /** `isTyping`: one of many steps to what is meant. */
+  onSearch: (part: Partial<TSearch>, how?: { isTyping: boolean }) => void
+  onRetry: () => void
+  onOpen: (row: TRow) => void
 }
 
 /** '26–50 of 120 partners'. */

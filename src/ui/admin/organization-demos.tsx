@@ -1,6 +1,8 @@
 import { chakra, Text } from '@chakra-ui/react'
 
 import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
+import type { OrganizationAct } from '#src/machines/admin-act/admin-act.machine.ts'
+import { PlainSelect } from '#src/ui/parts/plain-select.ts'
 import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
 
 type OrganizationDemo = OrganizationDetail['demos'][number]
@@ -8,8 +10,7 @@ type OrganizationDemo = OrganizationDetail['demos'][number]
 export type OrganizationDemosProps = {
   demos: readonly OrganizationDemo[]
   isBusy: boolean
-  /** `null`: by the demo's own rule. */
-  onShow: (demo: OrganizationDemo['key'], isShown: boolean | null) => void
+  onAct: (act: OrganizationAct) => void
 }
 
 const choices = { rule: null, shown: true, hidden: false } as const
@@ -21,7 +22,7 @@ const keyOf = (override: boolean | null) => {
 }
 
 /** Which demos the people of an organization see, whatever the demos' rules say. */
-export function OrganizationDemos({ demos, isBusy, onShow }: OrganizationDemosProps) {
+export function OrganizationDemos({ demos, isBusy, onAct }: OrganizationDemosProps) {
   return (
     <ScreenSection title="Demos">
       <Text fontSize="sm" color="fg.muted">
@@ -32,19 +33,20 @@ export function OrganizationDemos({ demos, isBusy, onShow }: OrganizationDemosPr
           <li key={key}>
             <label>
               <span>{label}</span>
-              <select
+              <PlainSelect
                 value={keyOf(override)}
                 aria-disabled={isBusy}
                 onChange={({ target }) => {
                   if (!isBusy) {
-                    onShow(key, choices[target.value as keyof typeof choices])
+                    const isShown = choices[target.value as keyof typeof choices]
+                    onAct({ type: 'showDemo', demo: key, isShown })
                   }
                 }}
               >
                 <option value="rule">By its rule ({isShownByRule ? 'shown' : 'hidden'})</option>
                 <option value="shown">Shown</option>
                 <option value="hidden">Hidden</option>
-              </select>
+              </PlainSelect>
             </label>
           </li>
         ))}
@@ -66,17 +68,6 @@ const List = chakra('ul', {
       rowGap: '1',
       py: '1.5',
       borderTopWidth: '1px',
-    },
-    '& select': {
-      minHeight: '11',
-      px: '3',
-      borderWidth: '1px',
-      borderColor: 'border.emphasized',
-      borderRadius: 'md',
-      bg: 'bg.panel',
-      color: 'fg',
-      fontSize: 'md',
-      _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '2px' },
     },
   },
 })

@@ -1,9 +1,12 @@
-import { Button, chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Badge, Button, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
 import { AtSign } from 'lucide-react'
 import * as z from 'zod/mini'
 
 import { mailDomain, type OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
+import type { OrganizationAct } from '#src/machines/admin-act/admin-act.machine.ts'
+import type { OrganizationActView } from '#src/machines/admin-act/admin-act.view.ts'
 import { AccountFact, AccountFacts, AccountItem, AccountList } from '#src/ui/parts/account-list.tsx'
+import { Check } from '#src/ui/parts/check.ts'
 import { Form } from '#src/ui/parts/form.tsx'
 import { Moment } from '#src/ui/parts/moment.tsx'
 import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
@@ -12,18 +15,14 @@ import { useFields } from '#src/ui/parts/use-fields.ts'
 
 export type OrganizationDomainsProps = {
   rules: OrganizationDetail['domainRules']
-  isBusy: boolean
-  /** How many were verified here: with each the form is a new one. */
-  verifiedTimes: number
-  /** What the server said of the one that was typed. */
-  domainError: string | undefined
-  onVerify: (domain: string, isAutomatic: boolean) => void
-  onRemove: (domain: string) => void
+  view: Pick<OrganizationActView, 'isBusy' | 'domainError' | 'verifiedTimes'>
+  onAct: (act: OrganizationAct) => void
 }
 
 /** Whose mailbox is there belongs to the organization, and may be let in without anybody's doing. */
 export function OrganizationDomains(props: OrganizationDomainsProps) {
-  const { rules, isBusy, verifiedTimes, onVerify, onRemove } = props
+  const { rules, view, onAct } = props
+  const { isBusy, verifiedTimes } = view
 
   return (
     <ScreenSection title="Mail domains">
@@ -36,23 +35,32 @@ export function OrganizationDomains(props: OrganizationDomainsProps) {
             <AccountFacts
               icon={<AtSign size={20} aria-hidden />}
               name={domain}
-              badge={isAutomatic && 'Lets in at once'}
+              badge={isAutomatic && <Badge>Lets in at once</Badge>}
             >
               <AccountFact>
                 Verified by {verifiedBy ?? 'an admin who left'}, <Moment at={verifiedAt} />
               </AccountFact>
             </AccountFacts>
             <Flex gap="2" wrap="wrap">
-              <Act isBusy={isBusy} name={domain} onPress={() => onVerify(domain, !isAutomatic)}>
+              <Act
+                isBusy={isBusy}
+                name={domain}
+                onPress={() => onAct({ type: 'setAutomatic', domain, isAutomatic: !isAutomatic })}
+              >
                 {isAutomatic ? 'Ask an admin first' : 'Let in at once'}
               </Act>
-              <Act isBusy={isBusy} name={domain} onPress={() => onRemove(domain)}>
+              <Act
+                isBusy={isBusy}
+                name={domain}
+                onPress={() => onAct({ type: 'removeDomain', domain })}
+              >
                 Remove
               </Act>
             </Flex>
           </AccountItem>
         ))}
       </AccountList>
+      {/* What was typed has been used. */}
       <Verification key={verifiedTimes} {...props} />
     </ScreenSection>
   )
@@ -70,9 +78,9 @@ function Act({ children, name, isBusy, onPress }: ActProps) {
 
 const domainSchema = z.object({ domain: mailDomain, automatic: z.optional(z.literal('on')) })
 
-function Verification({ isBusy, domainError, onVerify }: OrganizationDomainsProps) {
+function Verification({ view: { isBusy, domainError }, onAct }: OrganizationDomainsProps) {
   const { errors, ...form } = useFields(domainSchema, ({ domain, automatic }) =>
-    onVerify(domain, automatic === 'on'),
+    onAct({ type: 'verifyDomain', domain, isAutomatic: automatic === 'on' }),
   )
 
   return (
@@ -84,7 +92,7 @@ function Verification({ isBusy, domainError, onVerify }: OrganizationDomainsProp
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors['domain'] ?? domainError}
+        error={errors['domain'] ?? domainError ?? undefined}
       />
       <Check>
         <input type="checkbox" name="automatic" />
@@ -96,15 +104,3 @@ function Verification({ isBusy, domainError, onVerify }: OrganizationDomainsProp
     </Form>
   )
 }
-
-const Check = chakra('label', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    minHeight: '11',
-    fontSize: 'sm',
-    cursor: 'pointer',
-    '& input': { width: '1.125rem', height: '1.125rem', accentColor: '{colors.brand.solid}' },
-  },
-})

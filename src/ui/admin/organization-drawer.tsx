@@ -3,40 +3,30 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
-import { ListAlert } from '#src/ui/admin/admin-list.tsx'
+import type { OrganizationActView } from '#src/machines/admin-act/admin-act.view.ts'
 import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
-import { DetailDrawer } from '#src/ui/admin/detail-drawer.tsx'
-import type { ListProblem } from '#src/ui/admin/list.ts'
 import {
   OrganizationDemos,
   type OrganizationDemosProps,
 } from '#src/ui/admin/organization-demos.tsx'
-import {
-  OrganizationDomains,
-  type OrganizationDomainsProps,
-} from '#src/ui/admin/organization-domains.tsx'
+import { OrganizationDomains } from '#src/ui/admin/organization-domains.tsx'
 import { OrganizationMembers } from '#src/ui/admin/organization-members.tsx'
 import { OrganizationRequests } from '#src/ui/admin/organization-requests.tsx'
 import { FactList } from '#src/ui/parts/fact-list.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
 import { Day } from '#src/ui/parts/moment.tsx'
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { SideDrawer } from '#src/ui/parts/side-drawer.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
-
-/** What was done to the organization last, and what can be. */
-export type OrganizationChanges = Pick<OrganizationDemosProps, 'onShow'> &
-  Pick<OrganizationDomainsProps, 'onVerify' | 'onRemove' | 'verifiedTimes'> & {
-    isBusy: boolean
-    isSaved: boolean
-    problem: string | null
-    /** What is wrong with the domain that was typed. */
-    domainError: string | undefined
-  }
 
 type OrganizationDrawerProps = {
   /** `null` while it is not there. */
   organization: OrganizationDetail | null
   problem: ListProblem | null
-  changes: OrganizationChanges
+  /** Of what an admin set last. */
+  view: OrganizationActView
+  onAct: OrganizationDemosProps['onAct']
+  /** What was not done is sent again. */
+  onActAgain: () => void
   /** `null` where nobody needs approval. */
   onAsk: DecisionCallbacks['onAsk'] | null
   onRetry: () => void
@@ -50,7 +40,7 @@ export function OrganizationDrawer(props: OrganizationDrawerProps) {
   const { organization, problem, onRetry, onClose } = props
 
   return (
-    <DetailDrawer title={organization?.name ?? 'Organization'} onClose={onClose}>
+    <SideDrawer size="lg" title={organization?.name ?? 'Organization'} onClose={onClose}>
       <Stack gap="8">
         <ListAlert problem={problem} onRetry={onRetry} />
         {organization === null ? (
@@ -59,18 +49,17 @@ export function OrganizationDrawer(props: OrganizationDrawerProps) {
           <Detail {...props} organization={organization} />
         )}
       </Stack>
-    </DetailDrawer>
+    </SideDrawer>
   )
 }
 
-type DetailProps = Pick<OrganizationDrawerProps, 'changes' | 'onAsk' | 'children'> & {
+type DetailProps = Omit<OrganizationDrawerProps, 'problem' | 'onRetry' | 'onClose'> & {
   organization: OrganizationDetail
 }
 
-function Detail({ organization, changes, onAsk, children }: DetailProps) {
+function Detail({ organization, view, onAct, onActAgain, onAsk, children }: DetailProps) {
   const { website, country, createdAt, members, people, requests, domainRules, demos } =
     organization
-  const { isBusy, isSaved, problem, ...acts } = changes
 
   return (
     <>
@@ -86,12 +75,15 @@ function Detail({ organization, changes, onAsk, children }: DetailProps) {
           What admins changed here
         </Link>
       </StyledLink>
-      <OrganizationMembers members={members} people={people} onAsk={onAsk} />
+      <OrganizationMembers {...{ members, people, requests, onAsk }} />
       {onAsk === null ? null : <OrganizationRequests requests={requests} />}
-      <StatusLine>{isSaved ? 'Saved.' : null}</StatusLine>
-      <ProblemAlert>{problem}</ProblemAlert>
-      <OrganizationDomains {...acts} rules={domainRules} isBusy={isBusy} />
-      <OrganizationDemos demos={demos} isBusy={isBusy} onShow={acts.onShow} />
+      <StatusLine>{view.isDone ? 'Saved.' : null}</StatusLine>
+      <ListAlert
+        problem={view.problem === null ? null : { text: view.problem }}
+        onRetry={onActAgain}
+      />
+      <OrganizationDomains rules={domainRules} view={view} onAct={onAct} />
+      <OrganizationDemos demos={demos} isBusy={view.isBusy} onAct={onAct} />
       {children}
     </>
   )

@@ -5,23 +5,21 @@ import type { OrganizationDetail } from '#src/api/contract/admin-organizations.t
 import type { Verdict } from '#src/api/contract/admin-access.ts'
 import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import { verdictWords } from '#src/ui/admin/decision.ts'
+import { StandingBadge } from '#src/ui/admin/standing-badge.tsx'
 import { AccountFact, AccountFacts, AccountItem, AccountList } from '#src/ui/parts/account-list.tsx'
+import { EmailText } from '#src/ui/parts/email-text.tsx'
+import { Moment } from '#src/ui/parts/moment.tsx'
 import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
 
 type Member = OrganizationDetail['members'][number]
+type Request = OrganizationDetail['requests'][number]
 
 type OrganizationMembersProps = {
   members: readonly Member[]
   /** How many there are in all. */
   people: number
+  requests: readonly Request[]
   onAsk: DecisionCallbacks['onAsk'] | null
-}
-
-const standings: Readonly<Record<Member['status'], string>> = {
-  unrequested: 'Has not asked',
-  pending: 'Waits',
-  approved: 'Approved',
-  rejected: 'Rejected',
 }
 
 /** A decision is possible where there is something to decide, or to take back. */
@@ -32,8 +30,15 @@ const verdicts: Readonly<Record<Member['status'], readonly Verdict['verdict'][]>
   rejected: ['reopen'],
 }
 
-/** Who belongs to an organization; who waits stands first. */
-export function OrganizationMembers({ members, people, onAsk }: OrganizationMembersProps) {
+/** Who belongs to an organization; who waits stands first, with what they wrote. */
+export function OrganizationMembers({
+  members,
+  people,
+  requests,
+  onAsk,
+}: OrganizationMembersProps) {
+  const open = openRequestsIn(requests)
+
   return (
     <ScreenSection title="People">
       {members.length === 0 ? <Text color="fg.muted">Nobody yet.</Text> : null}
@@ -43,9 +48,12 @@ export function OrganizationMembers({ members, people, onAsk }: OrganizationMemb
             <AccountFacts
               icon={<UserRound size={20} aria-hidden />}
               name={member.name}
-              badge={badgeOf(member, onAsk !== null)}
+              badge={<Standing member={member} needsApproval={onAsk !== null} />}
             >
-              <AccountFact>{member.email}</AccountFact>
+              <AccountFact>
+                <EmailText email={member.email} />
+              </AccountFact>
+              <Asked request={open.get(member.id)} />
             </AccountFacts>
             {onAsk === null ? null : <Acts member={member} onAsk={onAsk} />}
           </AccountItem>
@@ -60,11 +68,36 @@ export function OrganizationMembers({ members, people, onAsk }: OrganizationMemb
   )
 }
 
-const badgeOf = ({ isDisabled, status }: Member, needsApproval: boolean) => {
-  if (isDisabled) {
-    return 'Disabled'
+const openRequestsIn = (requests: readonly Request[]) =>
+  new Map(
+    requests
+      .filter(({ decision }) => decision === null)
+      .map((request) => [request.personId, request]),
+  )
+
+function Asked({ request }: { request: Request | undefined }) {
+  if (request === undefined) {
+    return null
   }
-  return needsApproval && standings[status]
+  const { organization, reason, requestedAt } = request
+
+  return (
+    <>
+      <AccountFact>
+        Asked <Moment at={requestedAt} /> as “{organization}”.
+      </AccountFact>
+      {reason === '' ? null : <Text overflowWrap="anywhere">“{reason}”</Text>}
+    </>
+  )
+}
+
+type StandingProps = { member: Member; needsApproval: boolean }
+
+function Standing({ member: { isDisabled, status }, needsApproval }: StandingProps) {
+  if (isDisabled) {
+    return <StandingBadge standing="disabled" />
+  }
+  return needsApproval ? <StandingBadge standing={status} /> : null
 }
 
 type ActsProps = Pick<DecisionCallbacks, 'onAsk'> & { member: Member }

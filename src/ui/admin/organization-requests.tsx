@@ -6,13 +6,17 @@ import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
 
 type Request = OrganizationDetail['requests'][number]
 
-/** Who asked for access when, and what became of it. */
+/** Which requests were decided, and how. */
 export function OrganizationRequests({ requests }: { requests: readonly Request[] }) {
+  const decided = requests.flatMap((request) =>
+    request.decision === null ? [] : [{ ...request, decision: request.decision }],
+  )
+
   return (
-    <ScreenSection title="Requests">
-      {requests.length === 0 ? <Text color="fg.muted">Nobody has asked yet.</Text> : null}
+    <ScreenSection title="Decided requests">
+      {decided.length === 0 ? <Text color="fg.muted">Nothing was decided yet.</Text> : null}
       <List>
-        {requests.map((request) => (
+        {decided.map((request) => (
           <li key={request.id}>
             <Stack gap="1">
               <Text>
@@ -29,10 +33,7 @@ export function OrganizationRequests({ requests }: { requests: readonly Request[
   )
 }
 
-function Outcome({ decision }: Pick<Request, 'decision'>) {
-  if (decision === null) {
-    return <Text color="fg.muted">Nobody has decided yet.</Text>
-  }
+function Outcome({ decision }: { decision: NonNullable<Request['decision']> }) {
   const { outcome, by, at, reason, note } = decision
 
   return (

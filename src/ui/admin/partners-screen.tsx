@@ -6,15 +6,14 @@ import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { AdminList } from '#src/ui/admin/admin-list.tsx'
 import { BulkBar } from '#src/ui/admin/bulk-bar.tsx'
 import { choiceOf, verdictWords, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
-import { DownloadButton, FilterChips } from '#src/ui/admin/list-bar.tsx'
-import type { ListColumn, ListPage, ListSearch } from '#src/ui/admin/list.ts'
+import type { ListColumn, ListScreenProps, ListSearch } from '#src/ui/admin/list.ts'
 import {
   factColumns,
   nameColumn,
   waitingColumn,
   type OrganizationSort,
 } from '#src/ui/admin/organization-columns.tsx'
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { FilterChips } from '#src/ui/parts/filter-chips.tsx'
 
 export type PartnersSearch = ListSearch<OrganizationSort | 'waiting'> & {
   waiting?: 'some' | 'none' | undefined
@@ -22,26 +21,18 @@ export type PartnersSearch = ListSearch<OrganizationSort | 'waiting'> & {
 
 type PartnerColumn = ListColumn<OrganizationRow, PartnersSearch['sort']>
 
-type PartnersScreenProps = DecisionCallbacks & {
-  page: ListPage<OrganizationRow>
-  search: PartnersSearch
-  view: DecisionsView
-  download: { isBusy: boolean; problem: string | null; onDownload: () => void }
-  onSearch: (part: Partial<PartnersSearch>, how?: { isTyping: boolean }) => void
-  onRetry: () => void
-  onOpen: (row: OrganizationRow) => void
-}
+type PartnersScreenProps = ListScreenProps<OrganizationRow, PartnersSearch> &
+  DecisionCallbacks & { view: DecisionsView }
 
 const waitingOptions = { some: 'Somebody waits', none: 'Nobody waits' } as const
 
 /** ADMIN-1, ADMIN-2: organizations of partners, and whoever of them waits for access. */
 export function PartnersScreen(props: PartnersScreenProps) {
-  const { page, search, view, download, onSearch, onRetry, onOpen, onAsk, onChoose } = props
+  const { page, search, view, tools, onSearch, onRetry, onOpen, onAsk, onChoose } = props
   const chosenIds = useMemo(() => new Set(view.chosen.map(({ id }) => id)), [view.chosen])
 
   return (
     <Stack gap="4">
-      <ProblemAlert>{download.problem}</ProblemAlert>
       <AdminList
         label="Partners"
         noun={{ one: 'partner', many: 'partners' }}
@@ -65,7 +56,7 @@ export function PartnersScreen(props: PartnersScreenProps) {
             onChoose={(waiting) => onSearch({ waiting, page: 1 })}
           />
         }
-        actions={<DownloadButton {...download}>CSV</DownloadButton>}
+        tools={tools}
         onSearch={onSearch}
         onClear={() => onSearch({ q: '', waiting: undefined, page: 1 })}
         onRetry={onRetry}

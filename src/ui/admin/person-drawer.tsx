@@ -3,17 +3,17 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { PersonDetail } from '#src/api/contract/admin-people.ts'
-import { ListAlert } from '#src/ui/admin/admin-list.tsx'
 import { AdminTab } from '#src/ui/admin/admin-tab.ts'
-import { DetailDrawer } from '#src/ui/admin/detail-drawer.tsx'
-import type { ListProblem } from '#src/ui/admin/list.ts'
 import { PersonActs, type PersonActsProps } from '#src/ui/admin/person-acts.tsx'
 import { accessOf, roleOf } from '#src/ui/admin/person.ts'
+import { EmailText } from '#src/ui/parts/email-text.tsx'
 import { FactList } from '#src/ui/parts/fact-list.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
 import { methodLabel } from '#src/ui/parts/method-label.ts'
 import { Day, Moment } from '#src/ui/parts/moment.tsx'
 import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
 import { SignInHistory } from '#src/ui/parts/sign-in-history.tsx'
+import { SideDrawer } from '#src/ui/parts/side-drawer.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
 
 type PersonDrawerProps = Omit<PersonActsProps, 'person'> & {
@@ -33,7 +33,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
   const { person, problem, doneText, onRetry, onClose, sight, ...acts } = props
 
   return (
-    <DetailDrawer title={person?.name ?? 'User'} onClose={onClose}>
+    <SideDrawer size="lg" title={person?.name ?? 'User'} onClose={onClose}>
       <Stack gap="6">
         <ListAlert problem={problem} onRetry={onRetry} />
         {person === null ? (
@@ -46,7 +46,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
           </>
         )}
       </Stack>
-    </DetailDrawer>
+    </SideDrawer>
   )
 }
 
@@ -88,7 +88,15 @@ function Detail(props: PersonActsProps) {
     <>
       <FactList
         facts={[
-          { label: 'Email', value: `${person.email}${isEmailConfirmed ? '' : ' (not confirmed)'}` },
+          {
+            label: 'Email',
+            value: (
+              <>
+                <EmailText email={person.email} />
+                {isEmailConfirmed ? null : ' (not confirmed)'}
+              </>
+            ),
+          },
           { label: 'Role', value: roleOf(person) },
           { label: 'State', value: isDisabled ? 'Disabled' : 'Active' },
           { label: 'Access', value: accessOf(person) },

@@ -2,9 +2,8 @@ import { chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { Check, X } from 'lucide-react'
 
 import type { Sight } from '#src/api/contract/admin-people.ts'
-import { ListAlert } from '#src/ui/admin/admin-list.tsx'
-import { FilterChips } from '#src/ui/admin/list-bar.tsx'
-import type { ListProblem } from '#src/ui/admin/list.ts'
+import { FilterChips } from '#src/ui/parts/filter-chips.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
 import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
 

@@ -1,5 +1,5 @@
 import type { PersonDetail, PersonRow } from '#src/api/contract/admin-people.ts'
-import type { PersonAct } from '#src/machines/person-admin/person-admin.machine.ts'
+import type { PersonAct } from '#src/machines/admin-act/admin-act.machine.ts'
 
 export const roleNames: Readonly<Record<PersonRow['role'], string>> = {
   staff: 'Google staff',
@@ -27,6 +27,8 @@ type Words = {
   question: (name: string) => string
   /** What a yes brings about. */
   means: string
+  /** And where somebody does it to themselves. */
+  meansToOneself?: string
   done: (name: string) => string
 }
 
@@ -41,6 +43,7 @@ export const actWords: Readonly<Record<PersonAct, Words>> = {
     act: 'Remove as admin',
     question: (name) => `Remove ${name} as an admin?`,
     means: 'Admin Tools are closed to them at once.',
+    meansToOneself: 'This is you: Admin Tools are closed to you at once.',
     done: (name) => `${name} is no admin any more.`,
   },
   disable: {
@@ -59,6 +62,7 @@ export const actWords: Readonly<Record<PersonAct, Words>> = {
     act: 'End sessions',
     question: (name) => `End all sessions of ${name}?`,
     means: 'They are signed out everywhere, and told so by a mail.',
+    meansToOneself: 'This is you: you are signed out everywhere, here too, and told so by a mail.',
     done: (name) => `The sessions of ${name} ended.`,
   },
 }
@@ -91,10 +95,7 @@ export const whyNotTo = (act: PersonAct, person: Standing, isOneself: boolean): 
       }
       return person.isLastAdmin ? 'This is the last admin.' : null
     case 'disable':
-      if (isOneself) {
-        return 'You cannot disable yourself.'
-      }
-      return person.isLastAdmin ? 'This is the last admin.' : null
+      return isOneself ? 'You cannot disable yourself.' : null
     case 'enable':
       return null
     case 'endSessions':

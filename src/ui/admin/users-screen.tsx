@@ -1,67 +1,89 @@
-import { Box, Button, Stack } from '@chakra-ui/react'
-
+import type { MethodType } from '#src/api/contract/method.ts'
 import type { PersonRow } from '#src/api/contract/admin-people.ts'
 import { AdminList } from '#src/ui/admin/admin-list.tsx'
-import { DownloadButton } from '#src/ui/admin/list-bar.tsx'
-import type { ListColumn, ListPage, ListSearch } from '#src/ui/admin/list.ts'
+import { SelectFilter } from '#src/ui/admin/list-bar.tsx'
+import type { ListColumn, ListScreenProps, ListSearch } from '#src/ui/admin/list.ts'
+import {
+  OrganizationFilter,
+  type OrganizationFilterProps,
+} from '#src/ui/admin/organization-filter.tsx'
 import { accessNames, accessOf, roleNames, roleOf } from '#src/ui/admin/person.ts'
+import { EmailText } from '#src/ui/parts/email-text.tsx'
+import { AppliedFilters } from '#src/ui/parts/filter-chips.tsx'
+import { methodLabels } from '#src/ui/parts/method-label.ts'
 import { Day } from '#src/ui/parts/moment.tsx'
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
-import { SelectField } from '#src/ui/parts/select-field.tsx'
 
 type UsersFilter = {
   role?: PersonRow['role'] | 'admin' | undefined
   status?: PersonRow['status'] | undefined
   state?: 'active' | 'disabled' | undefined
+  method?: MethodType | undefined
   organization?: string | undefined
 }
 export type UsersSearch = ListSearch<'name' | 'email' | 'createdAt' | 'lastLoginAt'> & UsersFilter
 
 type UserColumn = ListColumn<PersonRow, UsersSearch['sort']>
 
-type UsersScreenProps = {
-  page: ListPage<PersonRow>
-  search: UsersSearch
-  download: { isBusy: boolean; problem: string | null; onDownload: () => void }
-  onSearch: (part: Partial<UsersSearch>, how?: { isTyping: boolean }) => void
-  onRetry: () => void
-  onOpen: (row: PersonRow) => void
+type UsersScreenProps = ListScreenProps<PersonRow, UsersSearch> & {
+  /** `name`: of the organization that is filtered by, once it is known. */
+  organizations: OrganizationFilterProps & { name: string | null }
 }
 
-const noFilter = { role: undefined, status: undefined, state: undefined, organization: undefined }
+const noFilter = {
+  role: undefined,
+  status: undefined,
+  state: undefined,
+  method: undefined,
+  organization: undefined,
+}
 
 /** ADMIN-1, ADMIN-2: everybody with an account. */
-export function UsersScreen(props: UsersScreenProps) {
-  const { page, search, download, onSearch, onRetry, onOpen } = props
-  const { role, status, state, organization } = search
+export function UsersScreen({ organizations, ...list }: UsersScreenProps) {
+  const { search, onSearch } = list
+  const applied = appliedIn(search, organizations.name)
 
   return (
-    <Stack gap="4">
-      <ProblemAlert>{download.problem}</ProblemAlert>
-      <AdminList
-        label="Users"
-        noun={{ one: 'user', many: 'users' }}
-        placeholder="Name or email"
-        empty="Nobody has an account yet."
-        columns={columns}
-        nameOf={({ name }) => name}
-        page={page}
-        search={search}
-        isFiltered={[role, status, state, organization].some((it) => it !== undefined)}
-        filters={<Filters search={search} onSearch={onSearch} />}
-        actions={<DownloadButton {...download}>CSV</DownloadButton>}
-        onSearch={onSearch}
-        onClear={() => onSearch({ q: '', ...noFilter, page: 1 })}
-        onRetry={onRetry}
-        onOpen={onOpen}
-      />
-    </Stack>
+    <AdminList
+      {...list}
+      label="Users"
+      noun={{ one: 'user', many: 'users' }}
+      placeholder="Name or email"
+      empty="Nobody has an account yet."
+      columns={columns}
+      nameOf={({ name }) => name}
+      isFiltered={applied.length > 0}
+      filters={
+        <>
+          {filters.map(({ name, label, options }) => (
+            <SelectFilter<string>
+              key={name}
+              name={name}
+              label={label}
+              options={options}
+              value={search[name]}
+              onChoose={(value) => onSearch({ [name]: value, page: 1 })}
+            />
+          ))}
+          <OrganizationFilter
+            {...organizations}
+            onChoose={({ id }) => onSearch({ organization: id, page: 1 })}
+          />
+        </>
+      }
+      applied={
+        <AppliedFilters
+          filters={applied}
+          onRemove={(name) => onSearch({ [name]: undefined, page: 1 })}
+        />
+      }
+      onClear={() => onSearch({ q: '', ...noFilter, page: 1 })}
+    />
   )
 }
 
 const columns: readonly [UserColumn, ...UserColumn[]] = [
   { label: 'Name', sort: 'name', cell: ({ name }) => name },
-  { label: 'Email', sort: 'email', cell: ({ email }) => email },
+  { label: 'Email', sort: 'email', cell: ({ email }) => <EmailText email={email} /> },
   { label: 'Role', cell: roleOf },
   { label: 'Access', cell: (row) => (row.isDisabled ? 'Disabled' : accessOf(row)) },
   { label: 'Organization', cell: ({ organization }) => organization?.name ?? 'None' },
@@ -79,70 +101,23 @@ const columns: readonly [UserColumn, ...UserColumn[]] = [
   },
 ]
 
-const roleOptions = { ...roleNames, admin: 'Admin' } as const
-const stateOptions = { active: 'Active', disabled: 'Disabled' } as const
-
-function Filters({ search, onSearch }: Pick<UsersScreenProps, 'search' | 'onSearch'>) {
-  const { role, status, state, organization } = search
-
-  return (
-    <>
-      <Filter
-        name="role"
-        label="Role"
-        options={roleOptions}
-        value={role}
-        onChoose={(it) => onSearch({ role: it, page: 1 })}
-      />
-      <Filter
-        name="status"
-        label="Access"
-        options={accessNames}
-        value={status}
-        onChoose={(it) => onSearch({ status: it, page: 1 })}
-      />
-      <Filter
-        name="state"
-        label="State"
-        options={stateOptions}
-        value={state}
-        onChoose={(it) => onSearch({ state: it, page: 1 })}
-      />
-      {organization === undefined ? null : (
-        <Button
-          variant="outline"
-          alignSelf="flex-end"
-          onClick={() => onSearch({ organization: undefined, page: 1 })}
-        >
-          Of all organizations
-        </Button>
-      )}
-    </>
-  )
-}
-
-type FilterProps<TValue extends string> = {
-  name: string
+const filters: readonly {
+  name: 'role' | 'status' | 'state' | 'method'
   label: string
-  options: Readonly<Record<TValue, string>>
-  value: TValue | undefined
-  onChoose: (value: TValue | undefined) => void
-}
+  options: Readonly<Record<string, string>>
+}[] = [
+  { name: 'role', label: 'Role', options: { ...roleNames, admin: 'Admin' } },
+  { name: 'status', label: 'Access', options: accessNames },
+  { name: 'state', label: 'State', options: { active: 'Active', disabled: 'Disabled' } },
+  { name: 'method', label: 'Signs in with', options: methodLabels },
+]
 
-function Filter<TValue extends string>(props: FilterProps<TValue>) {
-  const { options, value, onChoose, ...field } = props
-
-  return (
-    <Box flex="1 1 8rem" maxWidth="12rem">
-      <SelectField
-        {...field}
-        options={options}
-        none="All"
-        value={value ?? ''}
-        onChange={({ target }) =>
-          onChoose(target.value === '' ? undefined : (target.value as TValue))
-        }
-      />
-    </Box>
-  )
-}
+const appliedIn = (search: UsersSearch, organizationName: string | null) => [
+  ...filters.flatMap(({ name, label, options }) => {
+    const value = search[name]
+    return value === undefined ? [] : [{ name, text: `${label}: ${options[value]}` }]
+  }),
+  ...(search.organization === undefined
+    ? []
+    : [{ name: 'organization', text: `Organization: ${organizationName ?? 'Loading...'}` }]),
+]

@@ -8,6 +8,7 @@ import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { PartnersScreen, type PartnersSearch } from '#src/ui/admin/partners-screen.tsx'
 import { decisionSamples } from '#tests/models/samples.ts'
 import { axeProblems } from '#tests/support/axe.ts'
+import { listTools } from '#tests/support/list-tools.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const { acme, grace, linus } = decisionSamples
@@ -41,7 +42,7 @@ const setup = ({ search: begin = first, ...own }: Partial<Props> = {}) => {
         {...on}
         page={{ rows: [acme, bolt], total: 120, isFetching: false, problem: null }}
         view={{ step: 'choosing', chosen: [] }}
-        download={{ isBusy: false, problem: null, onDownload: on.onDownload }}
+        tools={listTools({ onDownload: on.onDownload })}
         {...own}
         search={search}
         onSearch={(part, how) => {
@@ -176,10 +177,11 @@ test('ADMIN-2 while the first rows are on their way it is said; rows stay while 
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
 })
 
-test('ADMIN-2 rows that did not come are told with the request, and asked for again', async () => {
+test('ADMIN-2 rows that did not come are told with the request, no others seem to be on their way, and they are asked for again', async () => {
   const problem = { text: 'The server is busy.', requestId: 'req-7' }
   const { person, onRetry } = setup({ page: pageOf({ problem }) })
   expect(screen.getByRole('alert').textContent).toContain('The server is busy.Request id: req-7')
+  expect(screen.queryByRole('table')).toBeNull()
   await person.click(button('Retry'))
   expect(onRetry).toHaveBeenCalledOnce()
 })

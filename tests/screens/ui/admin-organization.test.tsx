@@ -1,13 +1,16 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
+import { required } from '#src/lib/required.ts'
 import type { Subject, Wording } from '#src/machines/decisions/decisions.machine.ts'
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { AdminFrame } from '#src/ui/admin/admin-frame.tsx'
 import { DecisionBar } from '#src/ui/admin/decision-bar.tsx'
 import { DecisionDialog } from '#src/ui/admin/decision-dialog.tsx'
-import { OrganizationDrawer, type OrganizationChanges } from '#src/ui/admin/organization-drawer.tsx'
+import type { OrganizationAct } from '#src/machines/admin-act/admin-act.machine.ts'
+import type { OrganizationActView } from '#src/machines/admin-act/admin-act.view.ts'
+import { OrganizationDrawer } from '#src/ui/admin/organization-drawer.tsx'
 import { decisionSamples, now } from '#tests/models/samples.ts'
 import { axeProblems } from '#tests/support/axe.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
@@ -36,6 +39,16 @@ const organization: OrganizationDetail = {
   ],
   requests: [
     {
+      id: 'open',
+      personId: grace.personId,
+      name: grace.name,
+      email: 'grace@acme.example',
+      organization: 'ACME Labs',
+      reason: 'A workshop next week.',
+      requestedAt: now,
+      decision: null,
+    },
+    {
       id: 'request',
       personId: linus.personId,
       name: linus.name,
@@ -54,37 +67,33 @@ const organization: OrganizationDetail = {
   ],
 }
 
-const setup = (own: Partial<OrganizationChanges> = {}, needsApproval = true) => {
+const resting: OrganizationActView = {
+  isBusy: false,
+  isDone: false,
+  problem: null,
+  domainError: null,
+  verifiedTimes: 0,
+}
+
+const setup = (own: Partial<OrganizationActView> = {}, needsApproval = true) => {
   const on = {
     onAsk: vi.fn<(verdict: string, people: readonly Subject[]) => void>(),
     onRetry: vi.fn<() => void>(),
     onClose: vi.fn<() => void>(),
-    onShow: vi.fn<OrganizationChanges['onShow']>(),
-    onVerify: vi.fn<OrganizationChanges['onVerify']>(),
-    onRemove: vi.fn<OrganizationChanges['onRemove']>(),
+    onAct: vi.fn<(act: OrganizationAct) => void>(),
+    onActAgain: vi.fn<() => void>(),
   }
-  const changes = {
-    isBusy: false,
-    isSaved: false,
-    problem: null,
-    domainError: undefined,
-    verifiedTimes: 0,
-    onShow: on.onShow,
-    onVerify: on.onVerify,
-    onRemove: on.onRemove,
-  }
-  const drawer = (now: Partial<OrganizationChanges>) => (
+  const drawer = (view: Partial<OrganizationActView>) => (
     <OrganizationDrawer
+      {...on}
       organization={organization}
       problem={null}
-      changes={{ ...changes, ...now }}
+      view={{ ...resting, ...view }}
       onAsk={needsApproval ? on.onAsk : null}
-      onRetry={on.onRetry}
-      onClose={on.onClose}
     />
   )
   const { person, redraw } = renderScreen(drawer(own))
-  return { ...on, person, show: (next: Partial<OrganizationChanges>) => redraw(drawer(next)) }
+  return { ...on, person, show: (next: Partial<OrganizationActView>) => redraw(drawer(next)) }
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
@@ -109,24 +118,32 @@ test('ADMIN-3 who decided on a request when, why, and what admins noted stands i
   expect(screen.getByText(/ACME Inc\./)).toBeDefined()
 })
 
+test('ADMIN-3 what who waits wrote stands beside the decision, and is no history yet', () => {
+  setup()
+  const grace = within(required(button('Approve Grace Hopper').closest('li'), 'row'))
+  expect(grace.getByText(/^Asked .*“ACME Labs”\.$/)).toBeDefined()
+  expect(grace.getByText('“A workshop next week.”')).toBeDefined()
+  expect(screen.getAllByText(/ACME Labs/)).toHaveLength(1)
+})
+
 test('ADMIN-1 the people of customers need nobody: there is nothing to decide', () => {
   setup({}, false)
   expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
-  expect(screen.queryByRole('heading', { name: 'Requests' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Decided requests' })).toBeNull()
 })
 
 test('ADMIN-3 a demo is shown, hidden or left to its rule', async () => {
-  const { person, onShow } = setup()
+  const { person, onAct } = setup()
   await person.selectOptions(screen.getByLabelText('Robotaxi'), 'Hidden')
   await person.selectOptions(screen.getByLabelText('NBA'), 'By its rule (hidden)')
-  expect(onShow.mock.calls).toEqual([
-    ['robotaxi', false],
-    ['nba', null],
+  expect(onAct.mock.calls).toEqual([
+    [{ type: 'showDemo', demo: 'robotaxi', isShown: false }],
+    [{ type: 'showDemo', demo: 'nba', isShown: null }],
   ])
 })
 
 test('ACCESS-4 a mail domain is verified, made to ask first, removed; what is none is not sent', async () => {
-  const { person, onVerify, onRemove } = setup()
+  const { person, onAct } = setup()
   const field = screen.getByLabelText('Another mail domain')
   await person.type(field, 'nonsense')
   await person.click(button('Verify domain'))
@@ -137,21 +154,24 @@ test('ACCESS-4 a mail domain is verified, made to ask first, removed; what is no
   await person.click(button('Verify domain'))
   await person.click(button(/^Ask an admin first/))
   await person.click(button(/^Remove/))
-  expect(onVerify.mock.calls).toEqual([
-    ['acme.net', true],
-    ['acme.example', false],
+  expect(onAct.mock.calls).toEqual([
+    [{ type: 'verifyDomain', domain: 'acme.net', isAutomatic: true }],
+    [{ type: 'setAutomatic', domain: 'acme.example', isAutomatic: false }],
+    [{ type: 'removeDomain', domain: 'acme.example' }],
   ])
-  expect(onRemove.mock.calls).toEqual([['acme.example']])
 })
 
 test('AZ-04 who comes second is told, and finds what they typed', async () => {
-  const { person, show } = setup()
+  const { person, onActAgain, show } = setup()
   await person.type(screen.getByLabelText('Another mail domain'), 'acme.net')
   const problem = 'Somebody else changed this meanwhile. You see the newest now.'
   show({ problem })
-  expect(screen.getByRole('alert').textContent).toBe(problem)
+  expect(screen.getByRole('alert').textContent).toBe(`${problem}Retry`)
+  await person.click(button('Retry'))
+  expect(onActAgain).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(screen.getByRole('dialog'))
   expect(screen.getByLabelText('Another mail domain')).toHaveProperty('value', 'acme.net')
-  show({ isSaved: true, verifiedTimes: 1 })
+  show({ isDone: true, verifiedTimes: 1 })
   expect(screen.getByLabelText('Another mail domain')).toHaveProperty('value', '')
 })
 
@@ -241,6 +261,7 @@ test('ADMIN-3 what was decided can be undone for so many seconds; who is at it t
   expect(button('Undo').textContent).toBe('Undo (12 s)')
   await person.click(button('Undo'))
   expect(onUndo).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Decision' }))
   redraw(<>{heading}</>)
   expect(document.activeElement).toBe(screen.getByRole('heading'))
 })

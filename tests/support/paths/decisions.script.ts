@@ -17,8 +17,10 @@ const list = [
   'field: Search partners ""',
   'button: Somebody waits',
   'button: Nobody waits',
-  'button: CSV',
   'status: 1–1 of 1 partner',
+  'button: Saved views',
+  'button: Layout',
+  'button: CSV',
 ]
 const headings = ['button: Organization', 'button: Waiting', 'button: People', 'button: Since']
 const pager = [

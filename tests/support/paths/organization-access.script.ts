@@ -177,7 +177,7 @@ export const organizationAccessScript = (tell: (me: Me) => void): Script => {
           ...alert,
           isBusy ? 'button: Loading... (busy)' : 'button: Request access',
         ],
-        calls: isBusy ? ['requestAccess'] : [],
+        calls: [isBusy ? 'requestAccess' : 'waitForDecision'],
       }
     },
   }

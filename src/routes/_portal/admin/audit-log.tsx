@@ -1,10 +1,12 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
+import { useListSearch } from '#src/routes/-admin-list.ts'
 import { AdminPage } from '#src/routes/-admin-page.tsx'
 import { AuditLog } from '#src/routes/-audit-log.tsx'
 import { listSearch } from '#src/routes/-list-search.ts'
 import { page } from '#src/routes/-page.ts'
+import { withFlows } from '#src/routes/-with-flows.ts'
 
 const { shape, defaults } = listSearch(['seq'])
 const day = z.catch(z.optional(z.iso.date()), undefined)
@@ -21,27 +23,25 @@ const searchSchema = z.object({
   row: z.catch(z.optional(z.int().check(z.gte(1))), undefined),
 })
 
+const first = { row: undefined }
+
 /** ADMIN-3: what was decided and changed, by whom. */
 export const Route = createFileRoute('/_portal/admin/audit-log')({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams({ q: defaults.q })] },
   ...page('AdminAuditLog'),
+  ...withFlows('search'),
   component: AuditLogRoute,
 })
 
 function AuditLogRoute() {
   const { app, call, me } = Route.useRouteContext()
-  const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  const onSearch = useListSearch(app, search, first, Route.useNavigate())
 
   return (
     <AdminPage app={app} me={me} title="Audit log">
-      <AuditLog
-        call={call}
-        search={Route.useSearch()}
-        onSearch={(part, isTyping) =>
-          void navigate({ search: (it) => ({ ...it, ...part }), replace: isTyping })
-        }
-      />
+      <AuditLog app={app} call={call} search={search} onSearch={onSearch} />
     </AdminPage>
   )
 }

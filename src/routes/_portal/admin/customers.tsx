@@ -1,10 +1,12 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
+import { useListSearch } from '#src/routes/-admin-list.ts'
 import { AdminPage } from '#src/routes/-admin-page.tsx'
 import { Customers } from '#src/routes/-customers.tsx'
 import { listSearch } from '#src/routes/-list-search.ts'
 import { page } from '#src/routes/-page.ts'
+import { withFlows } from '#src/routes/-with-flows.ts'
 
 const { shape, defaults } = listSearch(['name', 'people', 'createdAt'])
 const searchSchema = z.object({
@@ -13,27 +15,25 @@ const searchSchema = z.object({
   organization: z.catch(z.optional(z.uuid()), undefined),
 })
 
+const first = { page: 1 }
+
 /** ADMIN-1: organizations of customers. */
 export const Route = createFileRoute('/_portal/admin/customers')({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(defaults)] },
   ...page('AdminCustomers'),
+  ...withFlows('adminAct', 'search'),
   component: CustomersRoute,
 })
 
 function CustomersRoute() {
   const { app, call, me } = Route.useRouteContext()
-  const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  const onSearch = useListSearch(app, search, first, Route.useNavigate())
 
   return (
     <AdminPage app={app} me={me} title="Customers">
-      <Customers
-        call={call}
-        search={Route.useSearch()}
-        onSearch={(part, isTyping) =>
-          void navigate({ search: (it) => ({ ...it, ...part }), replace: isTyping })
-        }
-      />
+      <Customers app={app} call={call} search={search} onSearch={onSearch} />
     </AdminPage>
   )
 }

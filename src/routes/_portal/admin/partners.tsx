@@ -1,10 +1,12 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
+import { useListSearch } from '#src/routes/-admin-list.ts'
 import { AdminPage } from '#src/routes/-admin-page.tsx'
 import { listSearch } from '#src/routes/-list-search.ts'
 import { page } from '#src/routes/-page.ts'
 import { PartnersFlow } from '#src/routes/-partners-flow.tsx'
+import { withFlows } from '#src/routes/-with-flows.ts'
 
 const { shape, defaults } = listSearch(['name', 'waiting', 'people', 'createdAt'])
 const searchSchema = z.object({
@@ -14,31 +16,25 @@ const searchSchema = z.object({
   organization: z.catch(z.optional(z.uuid()), undefined),
 })
 
+const first = { page: 1 }
+
 /** ADMIN-1: organizations of partners. */
 export const Route = createFileRoute('/_portal/admin/partners')({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(defaults)] },
-  loader: ({ context: { app } }) => app.bring('decisions'),
   ...page('AdminPartners'),
-  onEnter: ({ context: { app } }) => app.open('decisions', undefined),
-  onLeave: ({ context: { app } }) => app.close('decisions'),
+  ...withFlows('decisions', 'adminAct', 'search'),
   component: PartnersRoute,
 })
 
 function PartnersRoute() {
   const { app, call, me } = Route.useRouteContext()
-  const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  const onSearch = useListSearch(app, search, first, Route.useNavigate())
 
   return (
     <AdminPage app={app} me={me} title="Partners">
-      <PartnersFlow
-        app={app}
-        call={call}
-        search={Route.useSearch()}
-        onSearch={(part, isTyping) =>
-          void navigate({ search: (it) => ({ ...it, ...part }), replace: isTyping })
-        }
-      />
+      <PartnersFlow app={app} call={call} search={search} onSearch={onSearch} />
     </AdminPage>
   )
 }

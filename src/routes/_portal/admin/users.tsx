@@ -1,10 +1,13 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
+import { methodTypeSchema } from '#src/api/contract/method.ts'
+import { useListSearch } from '#src/routes/-admin-list.ts'
 import { AdminPage } from '#src/routes/-admin-page.tsx'
 import { listSearch } from '#src/routes/-list-search.ts'
 import { page } from '#src/routes/-page.ts'
 import { UsersFlow } from '#src/routes/-users-flow.tsx'
+import { withFlows } from '#src/routes/-with-flows.ts'
 
 const { shape, defaults } = listSearch(['name', 'email', 'createdAt', 'lastLoginAt'])
 const oneOf = <const TValues extends readonly [string, ...string[]]>(values: TValues) =>
@@ -14,6 +17,7 @@ const searchSchema = z.object({
   role: oneOf(['staff', 'partner', 'customer', 'admin']),
   status: oneOf(['unrequested', 'pending', 'approved', 'rejected']),
   state: oneOf(['active', 'disabled']),
+  method: z.catch(z.optional(methodTypeSchema), undefined),
   organization: z.catch(z.optional(z.uuid()), undefined),
   /** The one that is open, what of them is shown, and whether only what they may not. */
   person: z.catch(z.optional(z.uuid()), undefined),
@@ -21,32 +25,25 @@ const searchSchema = z.object({
   only: oneOf(['refused']),
 })
 
+const first = { page: 1 }
+
 /** ADMIN-1: everybody with an account. */
 export const Route = createFileRoute('/_portal/admin/users')({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(defaults)] },
-  loader: ({ context: { app } }) => app.bring('personAdmin'),
   ...page('AdminUsers'),
-  onEnter: ({ context: { app } }) => app.open('personAdmin', undefined),
-  onLeave: ({ context: { app } }) => app.close('personAdmin'),
+  ...withFlows('adminAct', 'search'),
   component: UsersRoute,
 })
 
 function UsersRoute() {
   const { app, call, me } = Route.useRouteContext()
-  const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  const onSearch = useListSearch(app, search, first, Route.useNavigate())
 
   return (
     <AdminPage app={app} me={me} title="Users">
-      <UsersFlow
-        app={app}
-        call={call}
-        email={me.email}
-        search={Route.useSearch()}
-        onSearch={(part, isTyping) =>
-          void navigate({ search: (it) => ({ ...it, ...part }), replace: isTyping })
-        }
-      />
+      <UsersFlow app={app} call={call} email={me.email} search={search} onSearch={onSearch} />
     </AdminPage>
   )
 }

@@ -83,7 +83,7 @@ const dialogLines = (state: AnyMachineSnapshot, past: readonly string[]) => {
 }
 
 /** ADMIN-3: Grace is an admin. */
-export const personAdminScript: Script = {
+export const personActScript: Script = {
   moves: {
     'act.ask(take)': (stage) => stage.click('Remove as admin'),
     'act.ask(disable)': (stage) => stage.click('Disable'),
@@ -120,11 +120,27 @@ export const personAdminScript: Script = {
   },
 }
 
-/** What is walked on the screen: the drawer stays open, and what has no field is not typed into. */
+const typedFor = { take: 'their email', disable: 'a reason', endSessions: 'nothing' } as const
+
+/**
+ * What is walked on the screen: the drawer stays open, in a field stands nothing or what it is for, and what somebody else
+ * changed meanwhile is done on the second look. The chart alone goes through all of it in every order.
+ */
 export const isPersonActFeasible = (state: AnyMachineSnapshot, label: string) => {
-  if (label === 'act.cancel') {
-    return state.matches('confirming')
+  const { asked, version } = state.context
+  const isSecondLook = version === changed.version
+  switch (label) {
+    case 'act.cancel':
+      return state.matches('confirming')
+    case 'act.confirm(nothing)':
+      return asked.act === 'endSessions' || !isSecondLook
+    case 'act.confirm(their email)':
+    case 'act.confirm(a reason)':
+      return label.includes(typedFor[asked.act as Act])
+    case 'send ✗(outdated)':
+    case 'send ✗(refused)':
+      return !isSecondLook
+    default:
+      return true
   }
-  const isTyped = label.includes('email') || label.includes('reason')
-  return !isTyped || wordsOf(state).field !== null
 }

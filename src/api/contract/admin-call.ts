@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** A look at what admins see. */
+export const reading = {
+  method: 'GET',
+  access: 'admin',
+  limit: { by: 'person', count: 240, windowSec: 60 },
+} as const
+
+/** A file of all matches. */
+export const exporting = {
+  method: 'GET',
+  access: 'admin',
+  limit: { by: 'person', count: 20, windowSec: 60 },
+  timeoutMs: 60_000,
+  output: z.string(),
+  problems: [],
+} as const
+
+/** An act of an admin. */
+export const writing = {
+  access: 'admin',
+  limit: { by: 'person', count: 120, windowSec: 60 },
+} as const
+
+/** What every change of a row takes: which one, and as somebody saw it; refused by `conflict` where another's came first. */
+export const change = { id: z.uuid(), version: z.int() }

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+
+import { organizationQuery, personQuery } from '#src/api/admin-queries.ts'
+import { adminKey } from '#src/api/queries.ts'
+import type { Call } from '#src/api/client.ts'
+import type { FlowRef } from '#src/app/start-app.ts'
+
+/** Whatever the server told after an act is the newest; the rest that admins look at may not be. */
+export const useLatest = (flow: FlowRef<'adminAct'>, call: Call) => {
+  const queryClient = useQueryClient()
+  const latest = useSelector(flow, ({ context }) => context.latest)
+  useEffect(() => {
+    if (latest === null) {
+      return
+    }
+    if (latest.about === 'person') {
+      queryClient.setQueryData(personQuery(call, latest.row.id).queryKey, latest.row)
+    } else {
+      queryClient.setQueryData(organizationQuery(call, latest.row.id).queryKey, latest.row)
+    }
+    void queryClient.invalidateQueries({ queryKey: adminKey })
+  }, [latest, call, queryClient])
+}

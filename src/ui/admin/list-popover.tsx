@@ -1,0 +1,46 @@
+import { Button, chakra } from '@chakra-ui/react'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+
+import { PopoverPanel } from '#src/ui/parts/popover-panel.ts'
+
+type ListPopoverProps = {
+  id: string
+  /** What the button says, and what opens is called. */
+  label: string
+  Icon: LucideIcon
+  children: ReactNode
+  ref?: Ref<HTMLDivElement>
+}
+
+/** A button above a list with what it opens. */
+export function ListPopover({ id, label, Icon, children, ref }: ListPopoverProps) {
+  return (
+    <>
+      <Button variant="outline" popoverTarget={id}>
+        <Icon aria-hidden />
+        {label}
+      </Button>
+      <Panel ref={ref} id={id} popover="auto" role="group" aria-label={label}>
+        {children}
+      </Panel>
+    </>
+  )
+}
+
+/** Below its button, where the browser can place it so; in the middle elsewhere. */
+const Panel = chakra(PopoverPanel, {
+  base: {
+    width: 'min(20rem, calc(100vw - 2rem))',
+    maxHeight: 'min(32rem, calc(100dvh - 2rem))',
+    overflow: 'auto',
+    p: '4',
+    gap: '4',
+    '@supports (position-area: bottom)': {
+      inset: 'auto',
+      margin: '0.25rem 0',
+      positionArea: 'bottom span-left',
+      positionTryFallbacks: 'flip-inline, flip-block',
+    },
+  },
+})

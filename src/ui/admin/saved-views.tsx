@@ -1,0 +1,121 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button, chakra, Flex, Text } from '@chakra-ui/react'
+import { Bookmark, X } from 'lucide-react'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+
+import { viewNameSchema, type SavedView } from '#src/api/contract/admin-views.ts'
+import { ListPopover } from '#src/ui/admin/list-popover.tsx'
+import { Form } from '#src/ui/parts/form.tsx'
+import { IconButton } from '#src/ui/parts/icon-button.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { StatusLine } from '#src/ui/parts/status-line.tsx'
+import { TextField } from '#src/ui/parts/text-field.tsx'
+
+export type SavedViewsProps = {
+  /** Of this list; `null` while they are not there. */
+  views: readonly SavedView[] | null
+  /** The query of the list as it is shown. */
+  query: string
+  isBusy: boolean
+  problem: string | null
+  onOpen: (view: SavedView) => void
+  onSave: (name: string) => void
+  onRemove: (view: SavedView) => void
+}
+
+/** ADMIN-2: what is searched, filtered and sorted by, under a name of one's own. */
+export function SavedViews(props: SavedViewsProps) {
+  const { views, query, isBusy, problem, onOpen, onRemove } = props
+  const panel = useRef<HTMLDivElement>(null)
+
+  return (
+    <ListPopover ref={panel} id="saved-views" label="Saved views" Icon={Bookmark}>
+      <StatusLine>{textOf(props)}</StatusLine>
+      <List>
+        {views?.map((view) => (
+          <li key={view.name}>
+            <button
+              type="button"
+              aria-current={view.query === query}
+              onClick={() => {
+                panel.current?.hidePopover()
+                onOpen(view)
+              }}
+            >
+              {view.name}
+            </button>
+            <IconButton
+              aria-label={`Delete ${view.name}`}
+              aria-disabled={isBusy}
+              onClick={isBusy ? undefined : () => onRemove(view)}
+            >
+              <X aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </List>
+      <ProblemAlert>{problem}</ProblemAlert>
+      <NewView key={JSON.stringify(views)} isBusy={isBusy} onSave={props.onSave} />
+    </ListPopover>
+  )
+}
+
+const textOf = ({ views, problem }: SavedViewsProps) => {
+  if (views === null) {
+    return problem === null ? 'Loading...' : null
+  }
+  return views.length === 0 ? 'Nothing is saved yet.' : null
+}
+
+const formSchema = z.object({ viewName: viewNameSchema })
+
+/** Names what the list shows now; a new form once something else is saved. */
+function NewView({ isBusy, onSave }: Pick<SavedViewsProps, 'isBusy' | 'onSave'>) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: { viewName: '' },
+  })
+
+  return (
+    <Form isBusy={isBusy} onSubmit={handleSubmit(({ viewName }) => onSave(viewName))}>
+      <TextField
+        {...register('viewName')}
+        label="Save what is shown as"
+        maxLength={60}
+        autoComplete="off"
+        error={formState.errors.viewName?.message}
+      />
+      <Flex gap="3" align="center" justify="space-between">
+        <Text fontSize="sm" color="fg.muted">
+          A view of that name is replaced.
+        </Text>
+        <Button type="submit" aria-disabled={isBusy}>
+          Save
+        </Button>
+      </Flex>
+    </Form>
+  )
+}
+
+const List = chakra('ul', {
+  base: {
+    listStyleType: 'none',
+    _empty: { display: 'none' },
+    '& li': { display: 'flex', alignItems: 'center', gap: '2', borderBottomWidth: '1px' },
+    '& li > button:first-of-type': {
+      flex: '1',
+      minWidth: '0',
+      minHeight: '11',
+      overflowWrap: 'anywhere',
+      borderRadius: 'sm',
+      color: 'brand.fg',
+      textAlign: 'start',
+      cursor: 'pointer',
+      '&[aria-current=true]': { fontWeight: 'bold' },
+      _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
+      _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '2px' },
+    },
+  },
+})

@@ -1,0 +1,45 @@
+import { Button, Stack, Text } from '@chakra-ui/react'
+import { ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { Me } from '#src/api/contract/user.ts'
+
+export type StrongSessionProps = {
+  me: Pick<Me, 'isStrong'>
+  /** Begins a sign-in that the server takes for admin's work. */
+  onStepUp: () => void
+  children: ReactNode
+}
+
+/** What is shown to admins who signed in as nobody can talk them out of; to others the way there. */
+export function StrongSession({ me, onStepUp, children }: StrongSessionProps) {
+  return me.isStrong ? children : <WeakSession onStepUp={onStepUp} />
+}
+
+/** A session that began by a password or a mailed code may not do an admin's work. */
+function WeakSession({ onStepUp }: Pick<StrongSessionProps, 'onStepUp'>) {
+  return (
+    <Stack
+      as="section"
+      aria-label="A stronger sign-in is needed"
+      gap="4"
+      maxWidth="36rem"
+      p={{ base: '5', md: '7' }}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="lg"
+      boxShadow="card"
+      align="flex-start"
+    >
+      <ShieldCheck size={28} aria-hidden />
+      <Text as="h2" fontSize="xl" fontWeight="bold">
+        A stronger sign-in is needed
+      </Text>
+      <Text color="fg.muted">
+        What is done here concerns other people. It takes a sign-in that nobody can talk you out of:
+        a passkey, or single sign-on.
+      </Text>
+      <Button onClick={onStepUp}>Sign in more strongly</Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import { portalDatabase } from '#tests/support/portal-database.ts'
+import { qualityFaults } from '#tests/support/quality.ts'
+import { openAdmin, pathOf, press, see } from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+const database = portalDatabase()
+
+/** A partner of an organization of its own. */
+const addTied = async (lastname: string) => {
+  const now = Date.now()
+  const { id } = await database()
+    .insertInto('organizations')
+    .values({ kind: 'partner', name: `${lastname} Works`, origin: lastname, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await database()
+    .insertInto('people')
+    .values({
+      email: `wanda@${lastname.toLowerCase()}.example`,
+      firstname: 'Wanda',
+      lastname,
+      organization_id: id,
+      created_at: now,
+      email_verified_at: now,
+    })
+    .execute()
+  return id
+}
+
+test('ADMIN-2 APP-9 users are narrowed to an organization, the list laid out and saved by keys alone; all is there again later, and what was typed a moment before one left', async () => {
+  const id = await addTied('Quillon')
+  const page = await openAdmin(await newPerson(), '/admin/users')
+  await page.getByRole('combobox', { name: 'Organization' }).focus()
+  await page.keyboard.type('quillon')
+  await page.getByRole('option', { name: 'Quillon Works' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByText('1–1 of 1 user').waitFor()
+  await page.getByRole('button', { name: 'Remove Organization: Quillon Works' }).waitFor()
+  const narrowed = `/admin/users?organization=${id}`
+  expect(pathOf(page)).toBe(narrowed)
+  const row = page.locator('tbody').getByRole('button')
+  await row.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await row.and(page.locator(':focus')).waitFor()
+
+  await page.getByRole('button', { name: 'Layout' }).press('Enter')
+  expect(await qualityFaults(page, 'the layout of a list')).toEqual([])
+  await page.getByRole('checkbox', { name: 'Role' }).press('Space')
+  await page.getByRole('radio', { name: 'Comfortable' }).press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Layout' }).and(page.locator(':focus')).waitFor()
+  await page.getByRole('columnheader', { name: 'Role' }).waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Saved views' }).press('Enter')
+  await page.getByLabel('Save what is shown as').fill('Quillon')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Quillon', exact: true }).waitFor()
+  expect(await qualityFaults(page, 'saved views')).toEqual([])
+
+  await page.goto('/admin/users?role=staff&sort=email')
+  await page.getByRole('button', { name: 'Remove Role: Google staff' }).waitFor()
+  expect(await page.locator('table').getAttribute('data-density')).toBe('compact')
+  expect(await page.getByRole('columnheader', { name: 'Role' }).count()).toBe(0)
+  await press(page, 'Saved views')
+  await press(page, 'Quillon')
+  await page.getByText('1–1 of 1 user').waitFor()
+  expect(pathOf(page)).toBe(narrowed)
+
+  await press(page, 'Saved views')
+  await press(page, 'Delete Quillon')
+  await page.getByText('Nothing is saved yet.').waitFor()
+
+  await page.goto('/admin/users')
+  await page.getByLabel('Search users').pressSequentially('quillon')
+  await page.getByRole('link', { name: 'Support' }).first().press('Enter')
+  await see(page, 'Support')
+  await page.goBack()
+  await page.getByText('1–1 of 1 user').waitFor()
+  expect(pathOf(page)).toBe('/admin/users?q=quillon')
+})

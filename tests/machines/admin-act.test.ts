@@ -1,0 +1,169 @@
+import { expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+
+import {
+  adminActMachine,
+  type Latest,
+  type OrganizationAct,
+  type PersonAct,
+} from '#src/machines/admin-act/admin-act.machine.ts'
+import {
+  selectOrganizationActView,
+  selectPersonActView,
+} from '#src/machines/admin-act/admin-act.view.ts'
+import { failures, organizationSamples, personSamples } from '#tests/models/samples.ts'
+import { settled, useFakeTime } from '#tests/support/fake-time.ts'
+
+useFakeTime()
+
+const { grace, changed } = personSamples
+const { acme, changed: changedAcme } = organizationSamples
+const verifying: OrganizationAct = {
+  type: 'verifyDomain',
+  domain: 'acme.net',
+  isAutomatic: false,
+}
+
+const start = (latest: Latest = { about: 'person', row: changed }) => {
+  const send = vi.fn<(input: object) => Promise<Latest>>(() => Promise.resolve(latest))
+  const reload = vi.fn<(input: object) => Promise<Latest>>(() => Promise.resolve(latest))
+  const logic = adminActMachine.provide({
+    actors: {
+      send: fromPromise(({ input }) => send(input)),
+      reload: fromPromise(({ input }) => reload(input)),
+    },
+  })
+  const actor = createActor(logic).start()
+  return {
+    actor,
+    send,
+    reload,
+    ask: (act: PersonAct) =>
+      actor.send({ type: 'act.ask', asked: { about: 'person', act, row: grace } }),
+    view: () => selectPersonActView(actor.getSnapshot()),
+  }
+}
+
+/** The same, about an organization. */
+const startOnAcme = () => {
+  const flow = start({ about: 'organization', row: changedAcme })
+  return {
+    ...flow,
+    ask: (act: OrganizationAct) =>
+      flow.actor.send({ type: 'act.ask', asked: { about: 'organization', act, row: acme } }),
+    viewOf: (id: string) => selectOrganizationActView(flow.actor.getSnapshot(), id),
+  }
+}
+
+test('ADMIN-3 an act is sent once, about the person as the admin saw them', async () => {
+  const { actor, ask, send, view } = start()
+  ask('endSessions')
+  expect(send).not.toHaveBeenCalled()
+  actor.send({ type: 'act.confirm', typed: '' })
+  actor.send({ type: 'act.confirm', typed: '' })
+  expect(view()).toMatchObject({ step: 'asking', isBusy: true })
+  await settled()
+  expect(send).toHaveBeenCalledExactlyOnceWith({
+    asked: { about: 'person', act: 'endSessions', row: grace },
+    version: 1,
+    reason: '',
+  })
+  expect(view()).toMatchObject({ step: 'done', act: 'endSessions' })
+})
+
+test.each([
+  ['take', 'ada@acme.example', 'Grace@acme.example'],
+  ['disable', '  ', 'They left.'],
+] as const)('AZ-08 to %s needs more than a yes', async (act, wrong, right) => {
+  const { actor, ask, send, view } = start()
+  ask(act)
+  actor.send({ type: 'act.confirm', typed: wrong })
+  expect(view()).toMatchObject({ step: 'asking', isMistaken: true, isBusy: false })
+  actor.send({ type: 'act.confirm', typed: right })
+  await settled()
+  expect(send).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ reason: right }))
+})
+
+test('AZ-04 where somebody else came first the newest is loaded, and what was typed goes with it', async () => {
+  const { actor, ask, send, reload, view } = start()
+  send.mockRejectedValueOnce(failures.conflict)
+  ask('disable')
+  actor.send({ type: 'act.confirm', typed: 'They left.' })
+  await settled()
+  expect(reload).toHaveBeenCalledExactlyOnceWith({
+    asked: { about: 'person', act: 'disable', row: grace },
+  })
+  expect(view()).toMatchObject({
+    step: 'asking',
+    typed: 'They left.',
+    problem: failures.conflict.message,
+  })
+  actor.send({ type: 'act.confirm', typed: 'They left.' })
+  await settled()
+  expect(send).toHaveBeenLastCalledWith(
+    expect.objectContaining({ version: 2, reason: 'They left.' }),
+  )
+  expect(view()).toMatchObject({ step: 'done' })
+})
+
+test('ADMIN-3 an act that failed is told, and nothing of it is left once it is given up', async () => {
+  const { actor, ask, send, reload, view } = start()
+  send.mockRejectedValueOnce(failures.dropped)
+  ask('disable')
+  actor.send({ type: 'act.confirm', typed: 'They left.' })
+  await settled()
+  expect(view()).toMatchObject({ step: 'asking', problem: failures.dropped.message })
+  expect(reload).not.toHaveBeenCalled()
+  actor.send({ type: 'act.cancel' })
+  expect(view()).toEqual({ step: 'idle' })
+  ask('enable')
+  expect(view()).toMatchObject({ typed: '', problem: null })
+})
+
+test('ADMIN-3 what is set for an organization is sent at once, and by one press only once', async () => {
+  const { ask, send, viewOf } = startOnAcme()
+  ask(verifying)
+  ask({ type: 'removeDomain', domain: 'acme.example' })
+  expect(viewOf(acme.id)).toMatchObject({ isBusy: true, isDone: false })
+  await settled()
+  expect(send).toHaveBeenCalledExactlyOnceWith({
+    asked: { about: 'organization', act: verifying, row: acme },
+    version: 1,
+    reason: '',
+  })
+  expect(viewOf(acme.id)).toMatchObject({ isBusy: false, isDone: true, verifiedTimes: 1 })
+  expect(viewOf('another')).toMatchObject({ isBusy: false, isDone: false })
+})
+
+test('ADMIN-3 AZ-04 where somebody else came first, the very same is sent again about the newest', async () => {
+  const { actor, ask, send, reload, viewOf } = startOnAcme()
+  const act: OrganizationAct = { type: 'showDemo', demo: 'robotaxi', isShown: false }
+  send.mockRejectedValueOnce(failures.conflict)
+  ask(act)
+  await settled()
+  expect(reload).toHaveBeenCalledOnce()
+  expect(viewOf(acme.id)).toMatchObject({ isDone: false, problem: failures.conflict.message })
+  expect(viewOf('another')).toMatchObject({ problem: null })
+
+  actor.send({ type: 'act.confirm', typed: '' })
+  await settled()
+  expect(send).toHaveBeenLastCalledWith(
+    expect.objectContaining({ asked: { about: 'organization', act, row: acme }, version: 2 }),
+  )
+  expect(viewOf(acme.id)).toMatchObject({ isDone: true, problem: null, verifiedTimes: 0 })
+})
+
+test('ADMIN-3 what is wrong with a domain is told at its field, until something else is set', async () => {
+  const { ask, send, viewOf } = startOnAcme()
+  send.mockRejectedValueOnce(failures.publicDomain)
+  ask(verifying)
+  await settled()
+  expect(viewOf(acme.id)).toMatchObject({
+    problem: null,
+    domainError: 'Anybody can have a mailbox there.',
+  })
+  ask({ type: 'setAutomatic', domain: 'acme.example', isAutomatic: true })
+  expect(viewOf(acme.id)).toMatchObject({ domainError: null, isBusy: true })
+  await settled()
+  expect(viewOf(acme.id)).toMatchObject({ isDone: true, verifiedTimes: 0 })
+})

@@ -1,0 +1,85 @@
+import {
+  adminActMachine,
+  type OrganizationAct,
+  type PersonAct,
+} from '#src/machines/admin-act/admin-act.machine.ts'
+import { failures, organizationSamples, personSamples } from '#tests/models/samples.ts'
+import { flowModel, type FlowCases } from '#tests/support/flow-model.ts'
+
+const { grace } = personSamples
+const { acme } = organizationSamples
+
+type Cases = FlowCases<typeof adminActMachine>
+
+const onGrace = (act: PersonAct) => ({ asked: { about: 'person', act, row: grace } as const })
+const onAcme = (act: OrganizationAct) => ({
+  asked: { about: 'organization', act, row: acme } as const,
+})
+
+const facets: Cases['facets'] = ({ asked, version, typed, isMistaken, problem, verifiedTimes }) => [
+  asked?.act,
+  version,
+  typed,
+  isMistaken,
+  problem,
+  verifiedTimes > 0,
+]
+
+/** About people, who are asked about once more, and about organizations. */
+export const adminActModels = [
+  flowModel(adminActMachine, {
+    variant: 'on a person',
+    send: {
+      'act.ask': {
+        take: onGrace('take'),
+        disable: onGrace('disable'),
+        'end sessions': onGrace('endSessions'),
+      },
+      'act.confirm': {
+        nothing: { typed: ' ' },
+        'their email': { typed: 'Grace@acme.example ' },
+        'a reason': { typed: 'They left.' },
+      },
+    },
+    done: {
+      send: { '': { about: 'person', row: personSamples.changed } },
+      reload: { '': { about: 'person', row: personSamples.changed } },
+    },
+    fail: {
+      send: { outdated: failures.conflict, refused: failures.lastAdmin },
+      reload: { gone: failures.personGone },
+    },
+    facets,
+  }),
+  flowModel(adminActMachine, {
+    variant: 'on an organization',
+    send: {
+      'act.ask': {
+        'let in at once': onAcme({
+          type: 'setAutomatic',
+          domain: 'acme.example',
+          isAutomatic: true,
+        }),
+        'verify a domain': onAcme({
+          type: 'verifyDomain',
+          domain: 'acme.net',
+          isAutomatic: false,
+        }),
+      },
+      'act.confirm': { '': { typed: '' } },
+    },
+    done: {
+      send: { '': { about: 'organization', row: organizationSamples.changed } },
+      reload: { '': { about: 'organization', row: organizationSamples.changed } },
+    },
+    fail: {
+      send: {
+        outdated: failures.conflict,
+        dropped: failures.dropped,
+        'public domain': failures.publicDomain,
+      },
+      reload: { gone: failures.organizationGone },
+    },
+    facets,
+  }),
+]

@@ -1,0 +1,102 @@
+import { screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+
+import type { PersonAct } from '#src/machines/admin-act/admin-act.machine.ts'
+import { CustomersScreen } from '#src/ui/admin/customers-screen.tsx'
+import { DecisionDialog } from '#src/ui/admin/decision-dialog.tsx'
+import { PersonDialog } from '#src/ui/admin/person-dialog.tsx'
+import { PersonDrawer } from '#src/ui/admin/person-drawer.tsx'
+import { decisionSamples, personSamples } from '#tests/models/samples.ts'
+import { axeProblems } from '#tests/support/axe.ts'
+import { listTools } from '#tests/support/list-tools.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+const nothing = () => {}
+const { grace } = personSamples
+const { acme, grace: waiting } = decisionSamples
+
+const asked = (act: PersonAct, isOneself: boolean, isMistaken = false) => (
+  <PersonDialog
+    view={{
+      step: 'asking',
+      act,
+      person: grace,
+      typed: '',
+      isMistaken,
+      problem: null,
+      isBusy: false,
+    }}
+    isOneself={isOneself}
+    onConfirm={nothing}
+    onCancel={nothing}
+  />
+)
+
+const nodes: Record<string, ReactNode> = {
+  'the list of customers': (
+    <CustomersScreen
+      page={{ rows: [{ ...acme, kind: 'customer' }], total: 1, isFetching: false, problem: null }}
+      search={{ q: '', sort: 'name', order: 'asc', page: 1, size: 25 }}
+      tools={listTools()}
+      onSearch={nothing}
+      onRetry={nothing}
+      onOpen={nothing}
+    />
+  ),
+  'a user': (
+    <PersonDrawer
+      person={grace}
+      problem={null}
+      isOneself={false}
+      doneText={null}
+      sight={null}
+      onAct={nothing}
+      onRetry={nothing}
+      onClose={nothing}
+    />
+  ),
+  'a user who did not come': (
+    <PersonDrawer
+      person={null}
+      problem={{ text: 'The server is busy.', requestId: 'req-7' }}
+      isOneself={false}
+      doneText={null}
+      sight={null}
+      onAct={nothing}
+      onRetry={nothing}
+      onClose={nothing}
+    />
+  ),
+  'an act on a user, mistaken': asked('disable', false, true),
+  'a rejection': (
+    <DecisionDialog
+      view={{
+        step: 'asking',
+        chosen: [],
+        verdict: 'reject',
+        people: [waiting],
+        problem: 'The server is busy.',
+        isBusy: false,
+        wording: { reason: '', note: '' },
+      }}
+      onConfirm={nothing}
+      onCancel={nothing}
+    />
+  ),
+}
+
+test.each(Object.entries(nodes))('APP-9 axe finds nothing wrong with %s', async (_name, node) => {
+  renderScreen(node)
+  expect(await axeProblems()).toEqual([])
+})
+
+test.each<[PersonAct, RegExp]>([
+  ['endSessions', /^This is you: you are signed out everywhere, here too/],
+  ['take', /^This is you: Admin Tools are closed to you at once/],
+])('ADMIN-3 %s to oneself is asked in other words than to others', (act, words) => {
+  const { redraw } = renderScreen(asked(act, true))
+  expect(screen.getByText(words)).toBeDefined()
+  redraw(asked(act, false))
+  expect(screen.queryByText(words)).toBeNull()
+})
