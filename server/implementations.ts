@@ -7,6 +7,13 @@ import { exportAudit, exportAuditLines } from '#server/audit/export-audit.ts'
 import { listAudit } from '#server/audit/list-audit.ts'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { sendMessage } from '#server/contact/send-message.ts'
+import { askQuestion } from '#server/conversations/ask-question.ts'
+import { deleteConversation } from '#server/conversations/delete-conversation.ts'
+import { listConversations } from '#server/conversations/list-conversations.ts'
+import { loadConversation } from '#server/conversations/load-conversation.ts'
+import { rateAnswer } from '#server/conversations/rate-answer.ts'
+import { renameConversation } from '#server/conversations/rename-conversation.ts'
+import { startConversation } from '#server/conversations/start-conversation.ts'
 import { listDemos } from '#server/demos/list-demos.ts'
 import { loadDemo } from '#server/demos/load-demo.ts'
 import { loadDemoShelf } from '#server/demos/load-demo-shelf.ts'
@@ -51,6 +58,7 @@ import { exportPeople } from '#server/people/export-people.ts'
 import { listPeople } from '#server/people/list-people.ts'
 import { loadPerson } from '#server/people/load-person.ts'
 import { loadSight } from '#server/people/load-sight.ts'
+import { loadViews, removeView, saveView } from '#server/people/saved-views.ts'
 import { setAdmin } from '#server/people/set-admin.ts'
 import { loadUser } from '#server/session/load-user.ts'
 import { logout } from '#server/session/logout.ts'
@@ -59,6 +67,11 @@ import { linkProvider, loginByProvider } from '#server/single-sign-on/login.ts'
 import { replyToLogout } from '#server/single-sign-on/provider-logout.ts'
 import { replyToLogin } from '#server/single-sign-on/reply.ts'
 import { unlinkProvider } from '#server/single-sign-on/unlink.ts'
+import { exportActivity } from '#server/stats/export-activity.ts'
+import { exportDailyUsage, exportDemoUsage } from '#server/stats/export-usage.ts'
+import { listActivity } from '#server/stats/list-activity.ts'
+import { listPersonActivity } from '#server/stats/list-person-activity.ts'
+import { loadUsage } from '#server/stats/load-usage.ts'
 
 /** Every call of the contract, each once; a test compares the two. */
 export const implementations: readonly Implementation[] = [
@@ -103,6 +116,13 @@ export const implementations: readonly Implementation[] = [
   listLeads,
   resumeLead,
   addLog,
+  listConversations,
+  startConversation,
+  loadConversation,
+  askQuestion,
+  renameConversation,
+  deleteConversation,
+  rateAnswer,
   completeOrganizationForm,
   requestAccess,
   waitForDecision,
@@ -112,6 +132,12 @@ export const implementations: readonly Implementation[] = [
   listSessions,
   revokeSession,
   revokeOtherSessions,
+  loadUsage,
+  exportDemoUsage,
+  exportDailyUsage,
+  listActivity,
+  exportActivity,
+  listPersonActivity,
   listPartners,
   listCustomers,
   exportPartners,
@@ -128,6 +154,9 @@ export const implementations: readonly Implementation[] = [
   enablePerson,
   endSessions,
   loadSight,
+  loadViews,
+  saveView,
+  removeView,
   listAudit,
   exportAudit,
   exportAuditLines,

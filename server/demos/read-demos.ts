@@ -35,6 +35,22 @@ export const readDemos = (demosDir: string, log: Log): readonly CatalogueEntry[]
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ entry }) => entry)
 
+/** The scheme that a demo's page shows itself in, where it is one alone (APP-3), by the demo's key. */
+export const demoThemes = (demosDir: string): readonly (readonly [string, 'light' | 'dark'])[] =>
+  demoFolders(demosDir).flatMap((folder) => {
+    const theme = themeOf(join(demosDir, folder))
+    return theme === null ? [] : [[folder, theme] as const]
+  })
+
+/** A demo that can't be read is told of by `readDemos`. */
+const themeOf = (directory: string) => {
+  try {
+    return readDemo(directory).theme
+  } catch {
+    return null
+  }
+}
+
 const readDemo = (directory: string) =>
   demoFileSchema.parse(JSON.parse(readFileSync(join(directory, 'demo.json'), 'utf8')))
 

@@ -10,7 +10,7 @@ export type Caller = {
   /** Key of the method the session was signed in with. */
   readonly method: string
   /** Epoch ms at which the person proved who they are. */
-  readonly loginAt: number
+  readonly provenAt: number
   /** They did so by a user-verified passkey or by single sign-on. */
   readonly isStrong: boolean
   /** They proved to hold the mailbox. */

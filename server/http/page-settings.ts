@@ -1,16 +1,23 @@
 import type { Config } from '#server/config.ts'
-import { demoFolders } from '#server/demos/read-demos.ts'
+import { demoFolders, demoThemes } from '#server/demos/read-demos.ts'
 
-const settingOf = (name: string) => new RegExp(`(<meta name="${name}" content=")[^"]*(")`)
+const settingOf = (name: string) =>
+  new RegExp(`(<meta (?:name|property)="${name}" content=")[^"]*(")`)
 
 /** The page with the settings that the app reads from it. */
 export const withSettings = (
   html: string,
-  { storageType, demosDir }: Pick<Config, 'storageType' | 'demosDir'>,
+  { storageType, demosDir, publicUrl }: Pick<Config, 'storageType' | 'demosDir' | 'publicUrl'>,
 ) =>
-  html
-    .replace(settingOf('storage-type'), `$1${storageType}$2`)
-    .replace(settingOf('demo-keys'), `$1${demoFolders(demosDir).join(' ')}$2`)
+  Object.entries({
+    'storage-type': storageType,
+    'demo-keys': demoFolders(demosDir).join(' '),
+    'demo-themes': demoThemes(demosDir)
+      .map((pair) => pair.join('='))
+      .join(' '),
+    // Whoever is shown a link elsewhere asks for an address that is whole.
+    'og:image': `${publicUrl}/share.png`,
+  }).reduce((page, [name, value]) => page.replace(settingOf(name), `$1${value}$2`), html)
 
 /** The build that a page is of; `null` where nobody built it. */
 export const buildIn = (html: string) =>

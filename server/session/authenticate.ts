@@ -66,7 +66,7 @@ export const authenticate = async (
     personId: person.id,
     sessionId: held.id,
     method: held.method,
-    loginAt: held.login_at,
+    provenAt: held.proven_at,
     isStrong: held.is_strong,
     isEmailConfirmed: person.email_verified_at !== null,
     isDevice: held.is_device,

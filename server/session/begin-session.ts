@@ -24,6 +24,8 @@ type SignedIn = {
   readonly person: PersonRow
   /** Key of the method that proved the person. */
   readonly method: string
+  /** Epoch ms at which they did, where that was not just now. */
+  readonly provenAt?: number
   /** By a user-verified passkey or by single sign-on: what admins need (ASVS 6.3.3). */
   readonly isStrong?: boolean
   /** Google named them as staff just now. */
@@ -49,6 +51,7 @@ export const beginSession = async (
   {
     person,
     method,
+    provenAt = services.now(),
     isStrong = false,
     isStaff = false,
     passkeyId = null,
@@ -77,6 +80,7 @@ export const beginSession = async (
       is_device: isDevice,
       secret_hash: sha256(secret),
       login_at: now,
+      proven_at: Math.min(provenAt, now),
       refreshed_at: now,
       ends_at: now + maxAgeSec * 1_000,
       user_agent: request.userAgent.slice(0, userAgentLength),

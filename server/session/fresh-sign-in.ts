@@ -10,7 +10,7 @@ const freshMs = 900_000
  */
 export const requireFreshSignIn = (caller: Caller, { now }: Pick<Services, 'now'>) => {
   refuseDevice(caller)
-  if (now() - caller.loginAt > freshMs) {
+  if (now() - caller.provenAt > freshMs) {
     throw new ProblemError(
       'sign-in-too-old',
       'Please sign in again first: this can be done within 15 minutes of that.',

@@ -51,13 +51,13 @@ export const mintTokens = async (
     sid: session.id,
     bnd: session.secret_hash,
     turn: session.refreshed_times,
-    auth_time: Math.floor(session.login_at / 1_000),
+    auth_time: Math.floor(session.proven_at / 1_000),
   })
   const idToken = await sign(services, 'JWT', maxAge, {
     aud: `${accessAudience}-profile`,
     sub: person.id,
     email: person.email,
-    auth_time: Math.floor(session.login_at / 1_000),
+    auth_time: Math.floor(session.proven_at / 1_000),
   })
   const handle = refreshHandleOf({ sessionId: session.id, times: session.refreshed_times })
 

@@ -15,6 +15,9 @@ type Departure = Call<typeof loginByProvider> | Call<typeof linkProvider>
 export const callbackOf = (publicUrl: string, method: string, after: 'login' | 'logout') =>
   `${publicUrl}/${method}/${after}/callback`
 
+/** Nobody is asked anew, but the provider has to say since when it knows them (OpenID Connect Core, section 2). */
+const anyAgeSec = String(365 * 86_400)
+
 /**
  * Begins a sign-in at the provider: the address of its page, and what its answer must match, kept here (OI-03). Whoever is in
  * and signs in once more is to show that it is still them, not that their browser is known there (ASVS 7.5.1).
@@ -43,7 +46,7 @@ export const depart = async (
       nonce,
       code_challenge: challenge,
       code_challenge_method: 'S256',
-      ...(isAnew && { max_age: '0' }),
+      ...(provider.signsInAnew && { max_age: isAnew ? '0' : anyAgeSec }),
       ...hintsOf(input),
     }),
   )

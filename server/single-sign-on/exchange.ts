@@ -9,7 +9,7 @@ import type { takeTransaction } from '#server/single-sign-on/transactions.ts'
 
 type Transaction = NonNullable<Awaited<ReturnType<typeof takeTransaction>>>
 
-/** Exchanges the callback's code: whom the provider vouches for, and its ID token for the logout to come. */
+/** Exchanges the callback's code: whom the provider vouches for, since when, and its ID token for the logout to come. */
 export const exchange = (
   services: Services,
   provider: Provider,
@@ -34,10 +34,15 @@ export const exchange = (
         ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : {}
     return {
+      provenAt: isAnew ? services.now() : provenAtIn(claims, services.now()),
       identity: identityOf({ ...more, ...claims }, provider, services.config),
       idToken: required(tokens.id_token, 'id token'),
     }
   })
+
+/** Epoch ms; who vouches without saying since when has to be taken for now (OpenID Connect Core, section 2). */
+const provenAtIn = ({ auth_time }: client.IDToken, now: number) =>
+  auth_time === undefined ? now : Math.floor(auth_time) * 1_000
 
 const hasUserInfo = (configuration: client.Configuration) =>
   configuration.serverMetadata().userinfo_endpoint !== undefined

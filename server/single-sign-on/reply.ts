@@ -30,10 +30,10 @@ export const replyToLogin = implement(
     const query = new URLSearchParams(call.input.query)
     try {
       const transaction = await takeOwn(call, query)
-      const { identity, idToken } = await exchange(call.services, provider, transaction, query)
       const { sessionId } = transaction
+      const { identity, ...proof } = await exchange(call.services, provider, transaction, query)
       return sessionId === null
-        ? { kind: 'signedIn', tokens: await signIn(call, { provider, identity, idToken }) }
+        ? { kind: 'signedIn', tokens: await signIn(call, { provider, identity, ...proof }) }
         : { kind: 'linked', me: await linkIdentity(call, { provider, identity, sessionId }) }
     } catch (error) {
       noteRefusal(call, error)
@@ -69,7 +69,7 @@ const takeOwn = async ({ input, request, services }: Reply, query: URLSearchPara
 }
 
 const signIn = async (call: Reply, arrival: Arrival) => {
-  const { provider, identity, idToken } = arrival
+  const { provider, identity, idToken, provenAt } = arrival
   const { services } = call
   const { bus, config, keys } = services
   // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
@@ -84,6 +84,7 @@ const signIn = async (call: Reply, arrival: Arrival) => {
     const tokens = await beginSession(call, {
       person: required(await findPerson(db, person.id), 'person'),
       method: provider.key,
+      provenAt,
       isStrong: true,
       isStaff: identity.isStaff,
       db,
