@@ -11,13 +11,21 @@ function savedHere(name) {
   const root = document.documentElement
   const saved = savedHere('ui-theme')
   const choice = saved === 'light' || saved === 'dark' ? saved : 'auto'
+  const isSignedIn = Boolean(savedHere('partner-portal-frontend-session'))
+  // The page of a demo may show itself in one scheme alone; who is not signed in is led to another page.
+  const [, key] = /^\/(?:demo\/)?([^/]+)/.exec(location.pathname) ?? []
+  const themes = document.querySelector('meta[name=demo-themes]').content.split(' ')
+  const forced = isSignedIn && themes.find((it) => it.startsWith(`${key}=`))?.split('=')[1]
   const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches
-  const scheme = choice === 'auto' ? (isSystemDark ? 'dark' : 'light') : choice
+  const scheme = forced || (choice === 'auto' ? (isSystemDark ? 'dark' : 'light') : choice)
   root.classList.add(scheme)
   root.style.colorScheme = scheme
   root.dataset.theme = choice
+  if (forced) {
+    root.dataset.forced = ''
+  }
   // Who was signed in, or comes with an address that is to be filled in, sees 'Loading...' and not an empty form (APP-5).
-  if (savedHere('partner-portal-frontend-session') || /[?&]info=/.test(location.search)) {
+  if (isSignedIn || /[?&]info=/.test(location.search)) {
     root.dataset.returning = ''
   }
 }

@@ -1,16 +1,18 @@
-import { hasCredentialStore } from '#src/app/credential-store.ts'
+import { hasCredentialStore } from '#src/app/passkey/credential-store.ts'
 import { documentTitle } from '#src/app/document-title.ts'
-import { beginEarly, earlyPathAt, resendTo } from '#src/app/early-page.ts'
-import { exclusively } from '#src/app/exclusively.ts'
+import { beginEarly, earlyPathAt, resendTo } from '#src/app/first-load/early-page.ts'
+import { exclusively } from '#src/app/session/exclusively.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
-import { keepTyped } from '#src/app/keep-typed.ts'
-import { openLoadedData } from '#src/app/loaded-data.ts'
+import { keepTyped } from '#src/app/first-load/keep-typed.ts'
+import { openLoadedData } from '#src/app/first-load/loaded-data.ts'
 import { buildOf, demoKeysOf, storageSettings, storageTypeOf } from '#src/app/settings.ts'
 import { pause } from '#src/app/pause.ts'
 import { startApp } from '#src/app/start-app.ts'
-import { tellMissingCode } from '#src/app/tell-missing-code.ts'
-import { openTabs } from '#src/app/tabs.ts'
-import { watchUnsent } from '#src/app/unsent.ts'
+import { tellMissingCode } from '#src/app/first-load/tell-missing-code.ts'
+import { openTabs } from '#src/app/session/tabs.ts'
+import { watchUnsent } from '#src/app/storage/unsent.ts'
+import { untilItComes } from '#src/lib/connection.ts'
+import { isCodeGone, isCodeOnItsWay } from '#src/lib/missing-code.ts'
 import { required } from '#src/lib/required.ts'
 import { chooseStorage, cookieStorage, doesKeep } from '#src/lib/storage.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
@@ -24,6 +26,14 @@ const tabStorage = chooseStorage({
   isShared: false,
 })
 const loadedData = openLoadedData()
+/** Never into the browser's own error page: this one stays until the server can be reached (RE-10). */
+const reload = async () => {
+  await untilItComes(
+    () => fetch(window.location.href, { method: 'HEAD' }),
+    () => true,
+  )
+  window.location.reload()
+}
 let showPage: FlowPorts['showPage'] = () => {}
 
 // The actors answer first; React comes to a page that works already (ADR 012).
@@ -41,7 +51,7 @@ const app = startApp({
     page: () => window.location.pathname + window.location.search + window.location.hash,
     query: () => window.location.search.slice(1),
     leave: (url) => window.location.assign(url),
-    reload: () => window.location.reload(),
+    reload: () => void reload(),
   },
   tabs: openTabs(),
   exclusively,
@@ -58,8 +68,9 @@ const stopKeeping = early === null ? null : keepTyped(root, tabStorage, early)
 
 // No `await` at the top: the code of React imports from this file, and would wait for it.
 const takeOver = async () => {
+  const opened = bound?.open()
   const react = import('react-dom/client')
-  const [{ openPages }] = await Promise.all([import('#src/app/mount.tsx'), react, bound?.ready])
+  const [{ openPages }] = await Promise.all([import('#src/app/mount.tsx'), react, opened])
   await pause()
   const context = {
     app,
@@ -79,4 +90,16 @@ const takeOver = async () => {
   bound?.stop()
 }
 
-takeOver().catch(() => tellMissingCode(root))
+const begin = () => {
+  takeOver().catch((error) => {
+    if (isCodeOnItsWay(error)) {
+      const stopTelling = tellMissingCode(root, () => {
+        stopTelling()
+        begin()
+      })
+    } else if (!isCodeGone(error) || !app.reloadOnce.start()) {
+      tellMissingCode(root, app.reload)
+    }
+  })
+}
+begin()

@@ -19,6 +19,7 @@ const parts = {
   /** What Home adds. */
   portal: [
     '/src/app/query-client.ts',
+    '/src/machines/search/search.machine.ts',
     '/src/routes/_portal.tsx?tsr-split=component',
     '/src/routes/_portal/_ready.tsx?tsr-split=component',
     '/src/routes/_portal/_ready/index.tsx?tsr-split=component',

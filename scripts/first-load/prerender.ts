@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { createServer, type Plugin, type Rolldown } from 'vite'
 
-import type * as prerendering from '../../src/app/prerender.tsx'
-import type { PageFile, Prerendered } from '../../src/app/prerender.tsx'
+import type * as prerendering from '../../src/app/first-load/prerender.tsx'
+import type { PageFile, Prerendered } from '../../src/app/first-load/prerender.tsx'
 
 type Chunks = readonly Rolldown.OutputChunk[]
 
@@ -51,15 +51,33 @@ const filesBehind = (chunks: Chunks, isEntry: (id: string) => boolean) => {
 
 const link = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
 
+/** What the page has anyway: its entry and what that imports. */
+const isFirst = (id: string) => /\/src\/main\.ts$|\/index\.html$/.test(id)
+
+const isHome = (id: string) => id.endsWith('/_portal/_ready/index.tsx?tsr-split=component')
+const isFrame = (id: string) => id.endsWith('/src/app/mount.tsx')
+
 /** Asks for code along with the page: the flow's where there is one, which React would only be in the way of. */
 const preloads = (chunks: Chunks, { flow }: Prerendered) => {
   const flowFile = flow?.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  const first = filesBehind(chunks, (id) => /\/src\/main\.ts$|\/index\.html$/.test(id))
   const next = flow === null ? '/src/app/mount.tsx' : `/src/app/flows/${flowFile}.ts`
+  const first = filesBehind(chunks, isFirst)
   return [...filesBehind(chunks, (id) => id.endsWith(next))]
     .filter((file) => !first.has(file))
     .map(link)
     .join('\n')
+}
+
+/** Home's code, for `public/early-portal.js`. Styles are fetched, like all that is imported (`bring-code.ts`). */
+const portalCode = (chunks: Chunks) => {
+  const files = filesBehind(chunks, isHome)
+  const styles = chunks
+    .filter(({ fileName }) => files.has(fileName))
+    .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+    .map((file) => `<link rel="preload" as="fetch" crossorigin href="/${file}">`)
+  const before = filesBehind(chunks, (id) => isFirst(id) || isFrame(id))
+  const code = [...files].filter((file) => !before.has(file)).map(link)
+  return `<template id="portal-code">${[...code, ...styles].join('')}</template>`
 }
 
 const scriptOf = (root: string, name: string) =>
@@ -98,7 +116,7 @@ const shellSheet = ({ template, root, shell, chunks }: Parts) =>
   filled(template, root, {
     path: null,
     title: shell.title,
-    head: preloads(chunks, shell),
+    head: `${preloads(chunks, shell)}\n${portalCode(chunks)}${scriptOf(root, 'early-portal.js')}`,
     body: `<div id="root">${shell.html}</div>`,
   })
 
@@ -164,7 +182,7 @@ export const prerenderPages = (): Plugin => {
       })
       try {
         const { prerenderShell, prerenderPages: prerender } = (await vite.ssrLoadModule(
-          '/src/app/prerender.tsx',
+          '/src/app/first-load/prerender.tsx',
         )) as typeof prerendering
         const parts = { template, root, shell: prerenderShell(), chunks }
         index.source = shellSheet(parts)

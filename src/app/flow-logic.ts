@@ -16,6 +16,7 @@ const sources: Sources = {
     (await import('#src/app/flows/password-update.ts')).passwordUpdateLogic(ports),
   demoOpen: async (ports) => (await import('#src/app/flows/demo-open.ts')).demoOpenLogic(ports),
   copyLink: async () => (await import('#src/app/flows/copy-link.ts')).copyLinkLogic(),
+  search: async () => (await import('#src/machines/search/search.machine.ts')).searchMachine,
   stepUp: async (ports) => (await import('#src/app/flows/step-up.ts')).stepUpLogic(ports),
   singleSignOnReply: async (ports) =>
     (await import('#src/app/flows/single-sign-on-reply.ts')).singleSignOnReplyLogic(ports),
@@ -29,8 +30,11 @@ const sources: Sources = {
   deviceVerify: async (ports) =>
     (await import('#src/app/flows/device-verify.ts')).deviceVerifyLogic(ports),
   decisions: async (ports) => (await import('#src/app/flows/decisions.ts')).decisionsLogic(ports),
-  personAdmin: async (ports) =>
-    (await import('#src/app/flows/person-admin.ts')).personAdminLogic(ports),
+  conversation: async (ports) =>
+    (await import('#src/app/flows/conversation.ts')).conversationLogic(ports),
+  conversations: async (ports) =>
+    (await import('#src/app/flows/conversation.ts')).conversationsLogic(ports),
+  adminAct: async (ports) => (await import('#src/app/flows/admin-act.ts')).adminActLogic(ports),
 }
 
 /** Waits for the code of flows, and puts each with its effects where the app chart spawns it from. */

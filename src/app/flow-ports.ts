@@ -2,7 +2,7 @@ import type { ActorRef, ActorRefFrom, AnyMachineSnapshot } from 'xstate'
 
 import type { Call } from '#src/api/client.ts'
 import type { SignInOptions } from '#src/api/contract/access.ts'
-import type { Drafts } from '#src/app/drafts.ts'
+import type { Drafts } from '#src/app/storage/drafts.ts'
 import type { Run } from '#src/app/run.ts'
 import type { AppEvent } from '#src/machines/app/app.machine.ts'
 import type { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'

@@ -11,7 +11,9 @@ export const inspection = {
       observe(event)
     }
   },
+  /** Tells the observer of everything from now on, until the answer is called. */
   listen: (observer: Observer) => {
     observers.add(observer)
+    return () => observers.delete(observer)
   },
 }

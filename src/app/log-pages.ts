@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
-import { isMissing } from '#src/app/page-head.ts'
+import { isMissing } from '#src/app/first-load/page-head.ts'
 import type { App } from '#src/app/start-app.ts'
 import { required } from '#src/lib/required.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'

@@ -2,16 +2,16 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { waitFor } from 'xstate'
 
-import { carryTyped } from '#src/app/carry-typed.ts'
+import { carryTyped } from '#src/app/first-load/carry-typed.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { logPages } from '#src/app/log-pages.ts'
-import { followPages } from '#src/app/page-head.ts'
+import { followPages } from '#src/app/first-load/page-head.ts'
 import { Page } from '#src/app/page.tsx'
 import { pause } from '#src/app/pause.ts'
 import { printLight } from '#src/app/print-light.ts'
 import { createAppRouter, type AppRouter } from '#src/app/router.ts'
-import { tellSessionEnd } from '#src/app/session-title.ts'
-import { warmPages } from '#src/app/warm-pages.ts'
+import { tellSessionEnd } from '#src/app/session/session-title.ts'
+import { warmPages } from '#src/app/first-load/warm-pages.ts'
 import { selectUnreachable } from '#src/machines/session/session.view.ts'
 import type { RouterContext } from '#src/routes/__root.tsx'
 import { portalSystem } from '#src/ui/system.ts'
@@ -57,7 +57,7 @@ const mount = async (
 
   const page = (
     <StrictMode>
-      <Page router={router} />
+      <Page router={router} onShown={app.settleTheme} />
     </StrictMode>
   )
   if (prerendered !== null && router.state.location.pathname === prerendered) {

@@ -1,10 +1,8 @@
 import { fromCallback, type EventObject } from 'xstate'
 
+import { onNetworkBack } from '#src/lib/connection.ts'
+
 /** Tells once the browser is online again. */
 export const networkBack = fromCallback<EventObject, undefined, { type: 'network.back' }>(
-  ({ sendBack }) => {
-    const tell = () => sendBack({ type: 'network.back' })
-    window.addEventListener('online', tell)
-    return () => window.removeEventListener('online', tell)
-  },
+  ({ sendBack }) => onNetworkBack(() => sendBack({ type: 'network.back' })),
 )

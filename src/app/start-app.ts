@@ -2,26 +2,27 @@ import { createActor, type ActorRefFrom } from 'xstate'
 
 import { createCall, type Call } from '#src/api/client.ts'
 import { activityLogic, forgetWithSession } from '#src/app/activity-logic.ts'
-import { credentialsOf } from '#src/app/credentials.ts'
-import { demoSessionLogic } from '#src/app/demo-session-logic.ts'
-import { followDemoSession } from '#src/app/demo-session-sync.ts'
+import { credentialsOf } from '#src/app/session/credentials.ts'
+import { demoSessionLogic } from '#src/app/demo-session/demo-session-logic.ts'
+import { followDemoSession } from '#src/app/demo-session/demo-session-sync.ts'
 import { departuresOf, type Address } from '#src/app/departure.ts'
-import { draftsIn } from '#src/app/drafts.ts'
+import { draftsIn } from '#src/app/storage/drafts.ts'
 import { createBring } from '#src/app/flow-logic.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
-import { fetchHearing } from '#src/app/hear-build.ts'
+import { fetchHearing } from '#src/app/first-load/hear-build.ts'
 import { inspection } from '#src/app/inspection.ts'
 import { createRuns } from '#src/app/run.ts'
-import { recentChoicesOf } from '#src/app/recent-choices.ts'
-import { followCredentials } from '#src/app/session-credentials.ts'
-import { sessionLogic, type SessionPorts } from '#src/app/session-effects.ts'
-import { storedSession } from '#src/app/session-record.ts'
-import { followTabs, storeSession } from '#src/app/session-sync.ts'
-import { signInOptionsOf } from '#src/app/sign-in-options.ts'
+import { recentChoicesOf } from '#src/app/storage/recent-choices.ts'
+import { followCredentials } from '#src/app/session/session-credentials.ts'
+import { sessionLogic, type SessionPorts } from '#src/app/session/session-effects.ts'
+import { storedSession } from '#src/app/session/session-record.ts'
+import { followTabs, storeSession } from '#src/app/session/session-sync.ts'
+import { reloadOnceOf } from '#src/app/first-load/reload-once.ts'
+import { signInOptionsOf } from '#src/app/session/sign-in-options.ts'
 import { storageSettings } from '#src/app/settings.ts'
-import { withStepUp } from '#src/app/step-up.ts'
-import { keepUiSettings, storedUiSettings } from '#src/app/ui-settings.ts'
-import { applyTheme, storedTheme, themeLogic } from '#src/app/ui-theme.ts'
+import { withStepUp } from '#src/app/session/step-up.ts'
+import { keepUiSettings, storedUiSettings } from '#src/app/storage/ui-settings.ts'
+import { applyTheme, storedTheme, themeLogic } from '#src/app/storage/ui-theme.ts'
 import { required } from '#src/lib/required.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
 import { version } from '#src/lib/version.ts'
@@ -106,7 +107,7 @@ export const startApp = (ports: AppPorts) => {
 
   const logic = appMachine.provide({
     actors: {
-      theme: themeLogic,
+      theme: themeLogic(settings),
       demoSession: demoSessionLogic({ run, demoSessionMaxAgeSec }),
       requests: requestsLogic,
       activity: activityLogic({
@@ -200,9 +201,11 @@ export const startApp = (ports: AppPorts) => {
     hasSavedCredentials,
     demoKeys,
     hasUnsent,
+    reload: address.reload,
+    reloadOnce: reloadOnceOf({ address, storage: ports.tabStorage, build }),
   }
 
-  applyTheme({ app, storage: settings, bearer })
+  const settleTheme = applyTheme({ app, storage: settings, bearer })
   keepUiSettings({ app, storage: settings })
   followCredentials(app.session)
   forgetWithSession(app)
@@ -210,7 +213,7 @@ export const startApp = (ports: AppPorts) => {
   followTabs(app.session, stored, tabs)
   const refreshDemoSession = followDemoSession({ app, storage, tabs })
   actor.start()
-  return { ...app, refreshDemoSession, areCookiesKept: ports.areCookiesKept }
+  return { ...app, settleTheme, refreshDemoSession, areCookiesKept: ports.areCookiesKept }
 }
 
 export type App = ReturnType<typeof startApp>

@@ -1,4 +1,6 @@
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+/** In small letters without accents. */
+export const plain = (text: string) =>
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Are the letters of the word in the text, in their order? Answers how many lie between them, or `null`. */
 const gapsOf = (word: string, text: string): number | null => {
@@ -37,8 +39,11 @@ export const fuzzyFit = (search: string, text: string): number | null => {
   return fits.includes(null) ? null : fits.reduce<number>((sum, fit) => sum + (fit ?? 0), 0)
 }
 
-/** How many letters to leave out, add, change or swap with the next make one word of the other. */
-const editsBetween = (one: string, other: string): number => {
+/**
+ * How many letters to leave out, add, change or swap with the next make the word each beginning of the other, from none of it
+ * to all.
+ */
+const editsToBeginnings = (one: string, other: string): readonly number[] => {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 0; i < one.length; i += 1) {
@@ -51,7 +56,28 @@ const editsBetween = (one: string, other: string): number => {
     }
     ;[beforeLast, last] = [last, row]
   }
-  return last.at(-1) ?? 0
+  return last
+}
+
+/** The shortest word in which a slip is told from another word, and the shortest that may have two. */
+const shortestWithSlip = 4
+const shortestWithTwo = 8
+
+/** The one of these words, or the beginning of it, that was likely meant; `null` where none is near. Of equals the first. */
+export const likelyWord = (typed: string, words: Iterable<string>): string | null => {
+  let most = typed.length < shortestWithSlip ? 0 : typed.length < shortestWithTwo ? 1 : 2
+  let likely: string | null = null
+  for (const word of words) {
+    // Hardly anybody slips at once: the first letter is right, or swapped with the next.
+    if (most > 0 && (word[0] === typed[0] || word[0] === typed[1])) {
+      const edits = Math.min(...editsToBeginnings(typed, word))
+      if (edits <= most) {
+        likely = word
+        most = edits - 1
+      }
+    }
+  }
+  return likely
 }
 
 const squeezed = (text: string) => plain(text).replaceAll(/[^\p{L}\p{N}]+/gu, '')
@@ -66,6 +92,6 @@ export const nearness = (meant: string, name: string): number | null => {
   if (short.length >= shortestPart && long.includes(short)) {
     return one === other ? 0 : 1
   }
-  const edits = editsBetween(one, other)
+  const edits = editsToBeginnings(one, other).at(-1) ?? 0
   return edits <= Math.floor(long.length / 3) ? edits : null
 }

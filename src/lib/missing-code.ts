@@ -1,7 +1,23 @@
-/** What Chromium, Firefox and Safari say of a module that could not be loaded. */
-const refusals =
-  /^(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)/
+/** Code of the app that did not come. */
+export class MissingCode extends Error {
+  override readonly name = 'MissingCode'
+  /**
+   * Only a page that is loaded anew helps: the server has another version by now (RE-17). Else the server could not be
+   * reached, and has it once it can (RE-10).
+   */
+  readonly isGone: boolean
 
-/** Is it the code of a page that did not come? The browser asks for it again only in a page loaded anew. */
-export const isMissingCode = (error: unknown) =>
-  error instanceof Error && refusals.test(error.message)
+  constructor({ isGone, cause }: { isGone: boolean; cause?: unknown }) {
+    super(isGone ? 'The code is gone.' : 'The code could not be fetched.', { cause })
+    this.isGone = isGone
+  }
+}
+
+/** What a person is told of it. */
+export const missingCodeText = 'This page could not be loaded. Please try again.'
+
+/** Will the code come as soon as the server can be reached? */
+export const isCodeOnItsWay = (error: unknown) => error instanceof MissingCode && !error.isGone
+
+/** Must the page be loaded anew? */
+export const isCodeGone = (error: unknown) => error instanceof MissingCode && error.isGone

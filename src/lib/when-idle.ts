@@ -1,9 +1,9 @@
-/** Resolves once the browser has nothing else to do; at once where it cannot tell (Safari). */
+/** Resolves once the browser has nothing else to do; with the next task where it cannot tell (Safari). */
 export const whenIdle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in globalThis) {
       requestIdleCallback(() => resolve(), { timeout: 2_000 })
     } else {
-      resolve()
+      setTimeout(resolve)
     }
   })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { exclusively } from '#src/app/exclusively.ts'
+import { exclusively } from '#src/app/session/exclusively.ts'
 
 const never = new AbortController().signal
 const stuck = () => new Promise<string>(() => {})

@@ -63,10 +63,16 @@ const table = `
 /contact                                                 L … S S + + + + + + + + + +  Contact               Contact
 /support                                                 L … S S + + + + + + + + + +  Support               Support
 /account                                                 L … S S + + + + + + + + + +  Account               Account
+/usage-insights                                          L … S S H H H H H H + H H +  UsageInsights         Global demo insights
+/user-insights                                           L … S S H H H H H H H + + +  UserInsights          User insights
 /admin/partners                                          L … S S H H H H H H H + + +  AdminPartners         Admin Tools — Partners
 /admin/customers                                         L … S S H H H H H H H + + +  AdminCustomers        Admin Tools — Customers
 /admin/users                                             L … S S H H H H H H H + + +  AdminUsers            Admin Tools — Users
 /admin/audit-log                                         L … S S H H H H H H H + + +  AdminAuditLog         Admin Tools — Audit log
+/ai/demo                                                 L … S S S + S S S + + S + +  AIConversationDemo    AI — Demo
+/ai/new                                                  L … S S S + S S S + + S + +  AIConversationNew     AI — New Conversation
+/ai/conversation/whatsapp                                L … S S S + S S S + + S + +  AIConversationWhatsApp  AI — WhatsApp
+/ai/conversation/5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21    L … S S S + S S S + + S + +  AIConversation        AI — Conversation
 /register                                                + … H H H H H H H H H H H H  Register              Register
 /login/partner-google                                    + … H H H H H H H H H H H H  LoginPartnerGoogle    Login
 /login/customer                                          + … H H H H H H H H H H H H  LoginCustomer         Login
@@ -82,6 +88,7 @@ const table = `
 /partner                                                 + + + + + + + + + + + + + +  Partner               → /login/partner-google
 /demo                                                    L … S S S + S S S + + S + +  Demos                 → /
 /open                                                    L … S S S + S S S + + S + +  FirstDemo             → /open/robotaxi
+/ai                                                      L … S S S + S S S + + S + +  AIConversations       → /ai/demo
 /admin                                                   L … S S H H H H H H H + + +  Admin                 → /admin/partners
 /robotaxi                                                + + + + + + + + + + + + + +  DemoAddress           → /demo/robotaxi
 /robotaxi/go                                             + + + + + + + + + + + + + +  DemoGoAddress         → /demo/robotaxi/go

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { fetchHearing } from '#src/app/hear-build.ts'
+import { fetchHearing } from '#src/app/first-load/hear-build.ts'
 import { buildHeader } from '#src/lib/version.ts'
 
 afterEach(() => {

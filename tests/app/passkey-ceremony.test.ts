@@ -1,7 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { askPasskey, makePasskey, tellAccepted, tellUnknown } from '#src/app/passkey-ceremony.ts'
-import { findPasskeyAutofill, findPasskeySupport } from '#src/app/passkey-support.ts'
+import {
+  askPasskey,
+  makePasskey,
+  tellAccepted,
+  tellUnknown,
+} from '#src/app/passkey/passkey-ceremony.ts'
+import { findPasskeyAutofill, findPasskeySupport } from '#src/app/passkey/passkey-support.ts'
 import { passkeySamples } from '#tests/models/samples.ts'
 
 const { adding, asking, laptop, listed } = passkeySamples

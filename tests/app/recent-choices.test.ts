@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 
-import { recentChoicesOf } from '#src/app/recent-choices.ts'
+import { recentChoicesOf } from '#src/app/storage/recent-choices.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { me, recordOf } from '#tests/models/samples.ts'
 import { settled, useFakeTime } from '#tests/support/fake-time.ts'

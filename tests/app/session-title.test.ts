@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 
 import { documentTitle } from '#src/app/document-title.ts'
-import { tellSessionEnd } from '#src/app/session-title.ts'
+import { tellSessionEnd } from '#src/app/session/session-title.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { me, recordOf } from '#tests/models/samples.ts'
 import { pass, settled, useFakeTime } from '#tests/support/fake-time.ts'

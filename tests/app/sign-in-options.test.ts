@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 import type { Call } from '#src/api/client.ts'
-import { signInOptionsOf } from '#src/app/sign-in-options.ts'
+import { signInOptionsOf } from '#src/app/session/sign-in-options.ts'
 import { failures } from '#tests/models/samples.ts'
 
 const options = { methods: [{ key: 'email', type: 'passcode' }], redirectOrigins: [] }

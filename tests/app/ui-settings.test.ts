@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 
-import { keepUiSettings, storedUiSettings } from '#src/app/ui-settings.ts'
+import { keepUiSettings, storedUiSettings } from '#src/app/storage/ui-settings.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { uiSettingsMachine } from '#src/machines/ui-settings/ui-settings.machine.ts'
@@ -41,15 +41,22 @@ const read = (saved: Record<string, string>) =>
   storedUiSettings({ read: (name) => saved[name] ?? null, write: () => {}, remove: () => {} })
 
 test('APP-6 LOGIN-9 what is saved is what the settings start with, nonsense aside', () => {
-  expect(read({})).toEqual({ loginForm: null, lastMethod: null, isSidebarHidden: false })
+  expect(read({})).toEqual({
+    loginForm: null,
+    lastMethod: null,
+    isSidebarHidden: false,
+    layouts: {},
+  })
   expect(read({ loginForm: 'customer', lastMethod: 'email' })).toEqual({
     loginForm: 'customer',
     lastMethod: 'email',
     isSidebarHidden: false,
+    layouts: {},
   })
   expect(read({ loginForm: 'admin' }).loginForm).toBeNull()
   expect(read({ sidebar: 'hidden' }).isSidebarHidden).toBe(true)
   expect(read({ sidebar: 'away' }).isSidebarHidden).toBe(false)
+  expect(read({ layouts: '{"users":{"density":"huge","hidden":[]}}' }).layouts).toEqual({})
 })
 
 test('APP-6 the form that is chosen is saved at once', () => {
@@ -69,6 +76,16 @@ test('APP-6 a hidden sidebar is remembered until it is shown again', () => {
 
   uiSettings.send({ type: 'sidebar.toggle' })
   expect(saved()).toEqual({})
+})
+
+test('APP-6 ADMIN-2 how a list is arranged is remembered, each list by itself', () => {
+  const { uiSettings, saved } = start()
+  const users = { density: 'compact', hidden: ['Email'] } as const
+  const partners = { density: 'comfortable', hidden: ['Since'] } as const
+  uiSettings.send({ type: 'list.arrange', list: 'users', layout: users })
+  uiSettings.send({ type: 'list.arrange', list: 'partners', layout: partners })
+
+  expect(read(saved()).layouts).toEqual({ users, partners })
 })
 
 test('LOGIN-9 APP-6 the method of a session is remembered, and logging out forgets no setting', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fuzzyFit, nearness } from '#src/lib/fuzzy.ts'
+import { fuzzyFit, likelyWord, nearness } from '#src/lib/fuzzy.ts'
 
 test.each([
   ['robo', 'Robotaxi'],
@@ -51,3 +51,24 @@ test.each([
 ])('APP-4 %j is far from %j', (meant, name) => {
   expect(nearness(meant, name)).toBeNull()
 })
+
+const words = ['robotaxi', 'taxi', 'tax', 'fleet', 'strategy']
+
+test.each([
+  ['robtaxi', 'robotaxi'],
+  ['robotxa', 'robotaxi'],
+  ['orbotaxi', 'robotaxi'],
+  ['stratgey', 'strategy'],
+  ['stretgey', 'strategy'],
+  ['fleat', 'fleet'],
+  ['taix', 'taxi'],
+])('DEMO-1 who types %j likely means %j', (typed, meant) => {
+  expect(likelyWord(typed, words)).toBe(meant)
+})
+
+test.each(['zebra', 'tix', 'fxxet', 'bleet', 'stxxxegy', ''])(
+  'DEMO-1 nobody knows what %j means',
+  (typed) => {
+    expect(likelyWord(typed, words)).toBeNull()
+  },
+)

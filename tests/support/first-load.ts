@@ -50,3 +50,20 @@ export const watchPaint = (page: Page) =>
 
 export const paintOf = (page: Page) =>
   page.evaluate(() => (window as never as { watched: Watched }).watched)
+
+/** Notes the scheme of every picture drawn while the page comes up. */
+export const watchSchemes = (page: Page) =>
+  page.addInitScript(() => {
+    const schemes: string[] = []
+    Object.assign(window, { schemes })
+    const note = () => {
+      if (document.body !== null) {
+        schemes.push(document.documentElement.className)
+      }
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+  })
+
+export const schemesOf = (page: Page) =>
+  page.evaluate(() => [...new Set((window as unknown as { schemes: string[] }).schemes)])

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
-import { earlyPages, openEarlyPage } from '#src/app/early-pages.ts'
-import { prerender, prerenderPages } from '#src/app/prerender.tsx'
+import { earlyPages, openEarlyPage } from '#src/app/first-load/early-pages.ts'
+import { prerender, prerenderPages } from '#src/app/first-load/prerender.tsx'
 import { required } from '#src/lib/required.ts'
 import { mountApp } from '#tests/support/paths/mount-app.tsx'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { watchUnsent } from '#src/app/unsent.ts'
+import { watchUnsent } from '#src/app/storage/unsent.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const setup = () => {

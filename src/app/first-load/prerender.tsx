@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 
 import type { Method } from '#src/api/contract/method.ts'
-import { earlyPages } from '#src/app/early-pages.ts'
+import { earlyPages } from '#src/app/first-load/early-pages.ts'
 import { documentTitle, pageTitle } from '#src/app/document-title.ts'
 import { Page } from '#src/app/page.tsx'
 import { createAppRouter } from '#src/app/router.ts'
@@ -34,7 +34,11 @@ const startNowhere = (methods: readonly Method[]): App => ({
     address: { page: () => '/', query: () => '', leave: () => {}, reload: () => {} },
     tabs: { announce: () => {}, listen: () => {} },
     exclusively: never,
-    bearer: { classList: { remove() {}, add() {} }, style: {} } as unknown as HTMLElement,
+    bearer: {
+      classList: { remove() {}, add() {} },
+      style: {},
+      dataset: {},
+    } as unknown as HTMLElement,
     showPage: () => {},
     dropLoadedData: () => {},
   }),

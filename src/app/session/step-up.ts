@@ -1,6 +1,7 @@
 import { waitFor } from 'xstate'
 
 import type { Call } from '#src/api/client.ts'
+import type { Endpoint } from '#src/api/contract/endpoint.ts'
 import type { App } from '#src/app/start-app.ts'
 import { isProblem } from '#src/lib/call-error.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
@@ -8,11 +9,15 @@ import type { StepUpNeed } from '#src/machines/step-up/step-up.machine.ts'
 
 type Doors = Pick<App, 'bring' | 'open' | 'close' | 'flow' | 'session'>
 
-const needOf = (error: unknown): StepUpNeed | null => {
-  if (isProblem(error, 'sign-in-too-old')) {
-    return 'fresh'
+/** An admin who showed by a weaker way who they are would be none any more (ASVS 6.3.3). */
+const needOf = ({ access }: Pick<Endpoint, 'access'>, error: unknown): StepUpNeed | null => {
+  if (isProblem(error, 'stronger-sign-in-needed')) {
+    return 'strong'
   }
-  return isProblem(error, 'stronger-sign-in-needed') ? 'strong' : null
+  if (!isProblem(error, 'sign-in-too-old')) {
+    return null
+  }
+  return access === 'admin' ? 'strong' : 'fresh'
 }
 
 /**
@@ -25,7 +30,7 @@ export const withStepUp =
     try {
       return await call(endpoint, input, options)
     } catch (error) {
-      const need = needOf(error)
+      const need = needOf(endpoint, error)
       if (need === null || !(await hasSteppedUp(doors(), need, options.signal))) {
         throw error
       }

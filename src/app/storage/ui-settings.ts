@@ -1,5 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
+import * as z from 'zod/mini'
 
+import { storedValue } from '#src/app/storage/stored-value.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
 import type { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
@@ -9,8 +11,21 @@ import {
   type UiSettingsView,
 } from '#src/machines/ui-settings/ui-settings.view.ts'
 
-const names = { loginForm: 'loginForm', lastMethod: 'lastMethod', sidebar: 'sidebar' } as const
+const names = {
+  loginForm: 'loginForm',
+  lastMethod: 'lastMethod',
+  sidebar: 'sidebar',
+  layouts: 'layouts',
+} as const
 const yearSec = 31_536_000
+
+const layoutsSchema = z.record(
+  z.string(),
+  z.object({
+    density: z.enum(['comfortable', 'compact']),
+    hidden: z.readonly(z.array(z.string())),
+  }),
+)
 
 /** What the settings start with: whatever was saved and still makes sense. */
 export const storedUiSettings = (storage: TextStorage): UiSettingsView => {
@@ -19,6 +34,7 @@ export const storedUiSettings = (storage: TextStorage): UiSettingsView => {
     loginForm: form === 'customer' || form === 'partnerGoogle' ? form : null,
     lastMethod: storage.read(names.lastMethod),
     isSidebarHidden: storage.read(names.sidebar) === 'hidden',
+    layouts: storedValue(storage, names.layouts, layoutsSchema).read() ?? {},
   }
 }
 
@@ -33,7 +49,7 @@ type Keeping = {
 /** APP-6, LOGIN-9: saves the settings, and notes by which method one is signed in. */
 export const keepUiSettings = ({ app, storage }: Keeping) => {
   const save = () => {
-    const { loginForm, lastMethod, isSidebarHidden } = selectUiSettingsView(
+    const { loginForm, lastMethod, isSidebarHidden, layouts } = selectUiSettingsView(
       app.uiSettings.getSnapshot(),
     )
     if (loginForm !== null) {
@@ -46,6 +62,9 @@ export const keepUiSettings = ({ app, storage }: Keeping) => {
       storage.write(names.sidebar, 'hidden', yearSec)
     } else {
       storage.remove(names.sidebar)
+    }
+    if (Object.keys(layouts).length > 0) {
+      storedValue(storage, names.layouts, layoutsSchema).write(layouts, yearSec)
     }
   }
   app.uiSettings.subscribe(save)

@@ -1,6 +1,7 @@
 import type { AnyRouteMatch, AnyRouter } from '@tanstack/react-router'
 
 import { pageTitle, type DocumentTitle } from '#src/app/document-title.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
 
 /**
  * Does the address lead to no page? An address that only begins like a page's has that page among its matches, and its
@@ -19,15 +20,27 @@ const titleOf = ({ state: { matches } }: AnyRouter, heading: HTMLElement | null)
   return titles.findLast((title) => title !== undefined) ?? null
 }
 
-/** Keeps the document's title with the page, and moves the focus to the heading of a new page. */
+/**
+ * Keeps the document's title with the page, and moves the focus to the heading of a new page, or of one that took away
+ * what had the focus.
+ */
 export const followPages = (router: AnyRouter, title: DocumentTitle, document: Document) => {
+  let focused: EventTarget | null = null
+  document.addEventListener('focusin', ({ target }) => {
+    focused = target
+  })
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]')
     title.showPage(pageTitle(titleOf(router, heading)))
     const isOnControl = document.activeElement?.matches('input, select, textarea, [role=dialog] *')
+    const isLost = focused instanceof Element && !focused.isConnected
+    // The router puts the page where it was, or at its top.
+    const focusHeading = () => heading?.focus({ preventScroll: true })
     if (pathChanged && fromLocation !== undefined && isOnControl !== true) {
-      // The router puts the page where it was, or at its top.
-      heading?.focus({ preventScroll: true })
+      focusHeading()
+    } else if (isLost) {
+      // What closed with it gives the focus back by itself.
+      void whenIdle().then(() => document.activeElement === document.body && focusHeading())
     }
   })
 }

@@ -2,7 +2,7 @@ import { defaultParseSearch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 import { emailAddress } from '#src/api/contract/fields.ts'
-import { openEarlyPage } from '#src/app/early-pages.ts'
+import { openEarlyPage } from '#src/app/first-load/early-pages.ts'
 import type { App } from '#src/app/start-app.ts'
 import { required } from '#src/lib/required.ts'
 import type { ThemeChoice } from '#src/machines/theme/theme.view.ts'
@@ -77,15 +77,15 @@ export const beginEarly = (app: App, root: HTMLElement, path: string) => {
   }
   chooseTheme()
   root.addEventListener('change', chooseTheme)
-  const search = signInSearchSchema.parse(defaultParseSearch(window.location.search))
-  const ready = openEarlyPage(app, path, search).then(() => {
-    void hear()
-    page.tell = () => void hear()
-  })
 
   return {
-    /** The page's flow is there. */
-    ready,
+    /** Waits for the page's flow. */
+    open: async () => {
+      const search = signInSearchSchema.parse(defaultParseSearch(window.location.search))
+      await openEarlyPage(app, path, search)
+      void hear()
+      page.tell = () => void hear()
+    },
     stop: () => root.removeEventListener('change', chooseTheme),
   }
 }

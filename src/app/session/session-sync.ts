@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 
-import type { StoredValue } from '#src/app/stored-value.ts'
-import type { Tabs } from '#src/app/tabs.ts'
+import type { StoredValue } from '#src/app/storage/stored-value.ts'
+import type { Tabs } from '#src/app/session/tabs.ts'
 import type { sessionMachine } from '#src/machines/session/session.machine.ts'
 import type { SessionRecord } from '#src/machines/session/session-record.ts'
 

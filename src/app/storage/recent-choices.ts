@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import * as z from 'zod/mini'
 
-import { storedValue } from '#src/app/stored-value.ts'
+import { storedValue } from '#src/app/storage/stored-value.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
 import type { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'

@@ -1,6 +1,10 @@
 import type { ActorRefFrom } from 'xstate'
 
-import { keepFederated, preventSilentAccess, providerOf } from '#src/app/credential-store.ts'
+import {
+  keepFederated,
+  preventSilentAccess,
+  providerOf,
+} from '#src/app/passkey/credential-store.ts'
 import type { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 

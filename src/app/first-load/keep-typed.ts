@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { fieldsIn, writeTyped } from '#src/app/carry-typed.ts'
-import { storedValue } from '#src/app/stored-value.ts'
+import { fieldsIn, writeTyped } from '#src/app/first-load/carry-typed.ts'
+import { storedValue } from '#src/app/storage/stored-value.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
 
 const keptSchema = z.object({ page: z.string(), texts: z.record(z.string(), z.string()) })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { storedValue } from '#src/app/stored-value.ts'
+import { storedValue } from '#src/app/storage/stored-value.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
 
 const daySec = 86_400

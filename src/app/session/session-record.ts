@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { timestamp } from '#src/api/contract/fields.ts'
 import type { SessionRecord } from '#src/machines/session/session-record.ts'
-import { storedValue, type StoredValue } from '#src/app/stored-value.ts'
+import { storedValue, type StoredValue } from '#src/app/storage/stored-value.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
 
 const sessionFieldsSchema = z.object({

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { bringCode } from '#src/app/first-load/bring-code.ts'
+import { isCodeGone, isCodeOnItsWay } from '#src/lib/missing-code.ts'
+
+const asked = vi.fn<(path: string) => Promise<Response>>()
+
+const failing = (error: unknown) => vi.fn<() => Promise<never>>().mockRejectedValue(error)
+const problemOf = (coming: Promise<unknown>) => coming.then(() => null).catch((it: unknown) => it)
+
+beforeEach(() => {
+  asked.mockReset().mockImplementation(() => Promise.resolve(new Response('code')))
+  vi.stubGlobal('fetch', asked)
+})
+
+test('RE-10 a module is imported once all its files are there, and a file is fetched once', async () => {
+  const load = vi.fn<() => Promise<string>>().mockResolvedValue('module')
+  expect(await bringCode(load, ['assets/page.js', 'assets/part.js'])).toBe('module')
+  expect(await bringCode(load, ['assets/page.js'])).toBe('module')
+  expect(asked.mock.calls).toEqual([['/assets/page.js'], ['/assets/part.js']])
+})
+
+test('RE-10 a module is not imported in vain: what cannot be fetched is on its way, and asked for again', async () => {
+  const load = vi.fn<() => Promise<string>>().mockResolvedValue('module')
+  const cut = new ReadableStream({ start: (it) => it.error(new TypeError('network error')) })
+  asked
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValueOnce(new Response(cut))
+    .mockResolvedValueOnce(new Response('', { status: 503 }))
+
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    expect(isCodeOnItsWay(await problemOf(bringCode(load, ['assets/late.js'])))).toBe(true)
+  }
+  expect(load).not.toHaveBeenCalled()
+  expect(await bringCode(load, ['assets/late.js'])).toBe('module')
+})
+
+test('RE-17 code that the server has no more is gone', async () => {
+  const load = vi.fn<() => Promise<string>>().mockResolvedValue('module')
+  asked.mockResolvedValue(new Response('', { status: 404 }))
+  expect(isCodeGone(await problemOf(bringCode(load, ['assets/gone.js'])))).toBe(true)
+  expect(load).not.toHaveBeenCalled()
+})
+
+test.each([
+  'Failed to fetch dynamically imported module: https://portal.example/assets/demo-1a2b.js',
+  'error loading dynamically imported module: https://portal.example/assets/demo-1a2b.js',
+  'Importing a module script failed.',
+])('RE-17 so is code that the browser will not ask for again: %s', async (text) => {
+  expect(isCodeGone(await problemOf(bringCode(failing(new TypeError(text)))))).toBe(true)
+})
+
+test('RE-17 a fault within the code is no missing code', async () => {
+  const fault = new TypeError('undefined is not a function')
+  expect(await problemOf(bringCode(failing(fault)))).toBe(fault)
+})
