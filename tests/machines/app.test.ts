@@ -26,7 +26,9 @@ const passcode = passcodeMachine.provide({
 const start = () => {
   const logic = appMachine.provide({
     actors: {
-      theme: themeMachine.provide({ actors: { systemScheme: fromCallback(() => {}) } }),
+      theme: themeMachine.provide({
+        actors: { systemScheme: fromCallback(() => {}), otherTabs: fromCallback(() => {}) },
+      }),
       session: sessionMachine.provide({
         actors: { loadMe: fromPromise(() => Promise.resolve(me)) },
       }),
@@ -48,7 +50,7 @@ const start = () => {
     input: {
       session: { stored: null },
       theme: { choice: 'auto', systemScheme: 'light' },
-      uiSettings: { loginForm: null, lastMethod: null, isSidebarHidden: false },
+      uiSettings: { loginForm: null, lastMethod: null, isSidebarHidden: false, layouts: {} },
       demoSession: { stored: null },
       newVersion: { build: 'first' },
       now: () => now,

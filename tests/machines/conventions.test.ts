@@ -36,6 +36,7 @@ const flowsWithoutScreen = [
   'demo-session',
   'request-run',
   'requests',
+  'search',
   'ui-settings',
 ]
 

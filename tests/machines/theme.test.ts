@@ -5,7 +5,9 @@ import { themeMachine } from '#src/machines/theme/theme.machine.ts'
 import { selectThemeView, type ThemeChoice } from '#src/machines/theme/theme.view.ts'
 
 const start = (choice: ThemeChoice) => {
-  const logic = themeMachine.provide({ actors: { systemScheme: fromCallback(() => {}) } })
+  const logic = themeMachine.provide({
+    actors: { systemScheme: fromCallback(() => {}), otherTabs: fromCallback(() => {}) },
+  })
   const actor = createActor(logic, { input: { choice, systemScheme: 'light' } }).start()
   return { actor, view: () => selectThemeView(actor.getSnapshot()) }
 }
@@ -43,13 +45,13 @@ test('APP-3 a route forces its scheme and gives the choice back, one made meanwh
   expect(view()).toEqual({ choice: 'dark', scheme: 'dark' })
 })
 
-test('APP-3 a system that cannot be watched leaves the theme as it is', () => {
+const breakDown = () => {
+  throw new Error('matchMedia is not a function')
+}
+
+test('APP-3 a browser in which nothing can be watched leaves the theme as it is', () => {
   const logic = themeMachine.provide({
-    actors: {
-      systemScheme: fromCallback(() => {
-        throw new Error('matchMedia is not a function')
-      }),
-    },
+    actors: { systemScheme: fromCallback(breakDown), otherTabs: fromCallback(breakDown) },
   })
   const actor = createActor(logic, { input: { choice: 'auto', systemScheme: 'dark' } }).start()
 

@@ -1,10 +1,13 @@
 import { accessWatchModels } from '#tests/models/access-watch.model.ts'
 import { accountModels } from '#tests/models/account.model.ts'
 import { activityModels } from '#tests/models/activity.model.ts'
+import { adminActModels } from '#tests/models/admin-act.model.ts'
 import { appModels } from '#tests/models/app.model.ts'
 import { authenticationModels } from '#tests/models/authentication.model.ts'
 import { connectModels } from '#tests/models/connect.model.ts'
 import { contactModels } from '#tests/models/contact.model.ts'
+import { conversationModels } from '#tests/models/conversation.model.ts'
+import { conversationsModels } from '#tests/models/conversations.model.ts'
 import { copyLinkModels } from '#tests/models/copy-link.model.ts'
 import { decisionsModels } from '#tests/models/decisions.model.ts'
 import { demoOpenModels } from '#tests/models/demo-open.model.ts'
@@ -24,11 +27,11 @@ import { passkeyModels } from '#tests/models/passkey.model.ts'
 import { passkeysModels } from '#tests/models/passkeys.model.ts'
 import { passwordUpdateModels } from '#tests/models/password-update.model.ts'
 import { passwordModels } from '#tests/models/password.model.ts'
-import { personAdminModels } from '#tests/models/person-admin.model.ts'
 import { registerModels } from '#tests/models/register.model.ts'
 import { requestRunModels } from '#tests/models/request-run.model.ts'
 import { requestsModels } from '#tests/models/requests.model.ts'
 import { savedCredentialsModels } from '#tests/models/saved-credentials.model.ts'
+import { searchModels } from '#tests/models/search.model.ts'
 import { sessionModels } from '#tests/models/session.model.ts'
 import { singleSignOnLogoutModels } from '#tests/models/single-sign-on-logout.model.ts'
 import { singleSignOnReplyModels } from '#tests/models/single-sign-on-reply.model.ts'
@@ -43,10 +46,13 @@ export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
   'access-watch': accessWatchModels,
   account: accountModels,
   activity: activityModels,
+  'admin-act': adminActModels,
   app: appModels,
   authentication: authenticationModels,
   connect: connectModels,
   contact: contactModels,
+  conversation: conversationModels,
+  conversations: conversationsModels,
   'copy-link': copyLinkModels,
   decisions: decisionsModels,
   'demo-open': demoOpenModels,
@@ -66,11 +72,11 @@ export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
   password: passwordModels,
   'password-register': passwordRegisterModels,
   'password-update': passwordUpdateModels,
-  'person-admin': personAdminModels,
   register: registerModels,
   'request-run': requestRunModels,
   requests: requestsModels,
   'saved-credentials': savedCredentialsModels,
+  search: searchModels,
   session: sessionModels,
   'single-sign-on': singleSignOnModels,
   'single-sign-on-logout': singleSignOnLogoutModels,

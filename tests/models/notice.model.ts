@@ -5,8 +5,8 @@ export const noticeModels = [
   flowModel(noticeMachine, {
     send: {
       'notice.show': {
-        approved: { text: 'Your access was approved.' },
-        other: { text: 'Something else.' },
+        approved: { text: 'Your access was approved.', tone: 'success' },
+        refused: { text: 'That was refused.', tone: 'error' },
       },
     },
     facets: ({ text }) => text,

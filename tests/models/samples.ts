@@ -1,7 +1,8 @@
 import type { DecisionOutcome } from '#src/api/contract/admin-access.ts'
 import type { PersonDetail } from '#src/api/contract/admin-people.ts'
-import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
+import type { OrganizationDetail, OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { AccountSession, AccountSessions } from '#src/api/contract/account.ts'
+import type { Conversation, ListedConversation } from '#src/api/contract/conversations.ts'
 import type { DeviceCode, DeviceRequest } from '#src/api/contract/device.ts'
 import type { StoredLead } from '#src/api/contract/leads.ts'
 import type { Ticket } from '#src/api/contract/passcode.ts'
@@ -223,6 +224,80 @@ export const personSamples = {
   changed: { ...person, version: 2 } satisfies PersonDetail,
 }
 
+const acme: OrganizationDetail = {
+  ...decisionSamples.acme,
+  people: 0,
+  waiting: 0,
+  waitingPeople: [],
+  domainRules: [
+    { domain: 'acme.example', isAutomatic: false, verifiedBy: 'ada@google.com', verifiedAt: now },
+  ],
+  demos: [{ key: 'robotaxi', label: 'Robotaxi', isShownByRule: true, override: null }],
+  members: [],
+  requests: [],
+}
+
+export const organizationSamples = {
+  acme,
+  /** As somebody left it. */
+  changed: { ...acme, version: 2 } satisfies OrganizationDetail,
+}
+
+const robotaxi: Conversation = {
+  id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21',
+  title: 'What is Robotaxi about?',
+  askedAt: now,
+  messages: [
+    {
+      id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c31',
+      role: 'question',
+      text: 'What is Robotaxi about?',
+      at: now,
+    },
+    {
+      id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c32',
+      role: 'answer',
+      text: 'One of your demos mentions “Robotaxi”.',
+      at: now,
+      answeredBy: 'Answered by a search of your demos.',
+      citations: [
+        { key: 'robotaxi', label: 'Robotaxi', thumbnail: null, excerpt: 'A fleet on one map.' },
+      ],
+      isHelpful: null,
+    },
+  ],
+}
+
+export const conversationSamples = {
+  robotaxi,
+  listed: {
+    id: robotaxi.id,
+    title: robotaxi.title,
+    askedAt: robotaxi.askedAt,
+  } satisfies ListedConversation,
+  /** The same, with the next question and its answer alone. */
+  goneOn: {
+    ...robotaxi,
+    messages: [
+      {
+        id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c41',
+        role: 'question',
+        text: 'Does it use maps?',
+        at: now,
+      },
+      {
+        id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c42',
+        role: 'answer',
+        text: 'None of your demos mentions “maps”.',
+        at: now,
+        answeredBy: 'Answered by a search of your demos.',
+        citations: [],
+        isHelpful: null,
+      },
+    ],
+  } satisfies Conversation,
+}
+
 const failureOf = (problem: string, message: string) =>
   new CallError('failure', message, { problem })
 
@@ -246,8 +321,14 @@ export const failures = {
   passkeyRefused: failureOf('passkey-refused', 'This passkey was not accepted.'),
   passkeyUnknown: failureOf('passkey-unknown', 'This passkey is not known here any more.'),
   conflict: failureOf('conflict', 'Somebody else changed this person meanwhile.'),
+  publicDomain: new CallError('failure', 'Please check what you entered.', {
+    problem: 'invalid-input',
+    fieldErrors: [{ field: 'domain', message: 'Anybody can have a mailbox there.' }],
+  }),
   lastAdmin: failureOf('forbidden', 'This is the last admin.'),
   personGone: failureOf('not-found', 'This person is not known.'),
+  organizationGone: failureOf('not-found', 'This organization is not known.'),
+  conversationGone: failureOf('not-found', 'This conversation does not exist.'),
   tooOld: failureOf('sign-in-too-old', 'Please sign in again first.'),
   providerAway: failureOf('provider-unavailable', 'Okta cannot be reached.'),
   providerRefused: failureOf('provider-refused', 'You did not allow the sign-in.'),

@@ -19,7 +19,7 @@ export const themeModels = [
       },
       'system.schemeChanged': { dark: { scheme: 'dark' } },
     },
-    fail: { systemScheme: { fault: failures.fault } },
+    fail: { systemScheme: { fault: failures.fault }, otherTabs: { fault: failures.fault } },
   }),
   flowModel(themeMachine, {
     variant: 'light stored',

@@ -8,6 +8,9 @@ const cases: FlowCases<typeof uiSettingsMachine> = {
       partnerGoogle: { form: 'partnerGoogle' },
     },
     'method.used': { email: { key: 'email' } },
+    'list.arrange': {
+      compact: { list: 'users', layout: { density: 'compact', hidden: ['Email'] } },
+    },
   },
   facets: ({ lastMethod }) => lastMethod,
 }
@@ -16,16 +19,16 @@ export const uiSettingsModels = [
   flowModel(uiSettingsMachine, {
     ...cases,
     variant: 'nothing saved',
-    input: { loginForm: null, lastMethod: null, isSidebarHidden: false },
+    input: { loginForm: null, lastMethod: null, isSidebarHidden: false, layouts: {} },
   }),
   flowModel(uiSettingsMachine, {
     ...cases,
     variant: 'customer saved',
-    input: { loginForm: 'customer', lastMethod: 'email', isSidebarHidden: true },
+    input: { loginForm: 'customer', lastMethod: 'email', isSidebarHidden: true, layouts: {} },
   }),
   flowModel(uiSettingsMachine, {
     ...cases,
     variant: 'partnerGoogle saved',
-    input: { loginForm: 'partnerGoogle', lastMethod: null, isSidebarHidden: false },
+    input: { loginForm: 'partnerGoogle', lastMethod: null, isSidebarHidden: false, layouts: {} },
   }),
 ]

@@ -12,6 +12,8 @@ import type { accountMachine } from '#src/machines/account/account.machine.ts'
 import { activityMachine } from '#src/machines/activity/activity.machine.ts'
 import type { connectMachine } from '#src/machines/connect/connect.machine.ts'
 import type { contactMachine } from '#src/machines/contact/contact.machine.ts'
+import type { conversationMachine } from '#src/machines/conversation/conversation.machine.ts'
+import type { conversationsMachine } from '#src/machines/conversations/conversations.machine.ts'
 import type { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
 import type { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
 import { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
@@ -27,11 +29,12 @@ import { noticeMachine } from '#src/machines/notice/notice.machine.ts'
 import type { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 import type { passkeysMachine } from '#src/machines/passkeys/passkeys.machine.ts'
 import type { passwordUpdateMachine } from '#src/machines/password-update/password-update.machine.ts'
-import type { personAdminMachine } from '#src/machines/person-admin/person-admin.machine.ts'
+import type { adminActMachine } from '#src/machines/admin-act/admin-act.machine.ts'
 import type { registerMachine } from '#src/machines/register/register.machine.ts'
 import { requestsMachine } from '#src/machines/requests/requests.machine.ts'
 import { required } from '#src/lib/required.ts'
 import { recordFrom } from '#src/machines/session/session-record.ts'
+import type { searchMachine } from '#src/machines/search/search.machine.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
 import type { stepUpMachine } from '#src/machines/step-up/step-up.machine.ts'
 import type { singleSignOnLogoutMachine } from '#src/machines/single-sign-on-logout/single-sign-on-logout.machine.ts'
@@ -49,6 +52,7 @@ export const flows = {
   passwordUpdate: arriving<typeof passwordUpdateMachine>('passwordUpdate'),
   demoOpen: arriving<typeof demoOpenMachine>('demoOpen'),
   copyLink: arriving<typeof copyLinkMachine>('copyLink'),
+  search: arriving<typeof searchMachine>('search'),
   singleSignOnReply: arriving<typeof singleSignOnReplyMachine>('singleSignOnReply'),
   singleSignOnLogout: arriving<typeof singleSignOnLogoutMachine>('singleSignOnLogout'),
   linkedSignOns: arriving<typeof linkedSignOnsMachine>('linkedSignOns'),
@@ -57,7 +61,9 @@ export const flows = {
   device: arriving<typeof deviceMachine>('device'),
   deviceVerify: arriving<typeof deviceVerifyMachine>('deviceVerify'),
   decisions: arriving<typeof decisionsMachine>('decisions'),
-  personAdmin: arriving<typeof personAdminMachine>('personAdmin'),
+  adminAct: arriving<typeof adminActMachine>('adminAct'),
+  conversation: arriving<typeof conversationMachine>('conversation'),
+  conversations: arriving<typeof conversationsMachine>('conversations'),
   stepUp: arriving<typeof stepUpMachine>('stepUp'),
 } as const
 

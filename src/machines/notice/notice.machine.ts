@@ -1,25 +1,27 @@
 import { assign, setup } from 'xstate'
 
-type NoticeEvent = { type: 'notice.show'; text: string } | { type: 'notice.dismiss' }
+/** `error`: what the person wanted did not come about. */
+export type Notice = { text: string; tone: 'success' | 'error' }
+type NoticeEvent = ({ type: 'notice.show' } & Notice) | { type: 'notice.dismiss' }
 
 /** A sentence about what just happened, wherever one is by then. It goes by itself; the next one takes its place. */
 export const noticeMachine = setup({
   types: {
-    context: {} as { text: string },
+    context: {} as Notice,
     events: {} as NoticeEvent,
   },
   delays: { readingTime: 10_000 },
   actions: {
-    keepText: assign((_, { text }: { text: string }) => ({ text })),
+    keepNotice: assign((_, { text, tone }: Notice) => ({ text, tone })),
   },
 }).createMachine({
   id: 'notice',
-  context: { text: '' },
+  context: { text: '', tone: 'success' },
   initial: 'none',
   on: {
     'notice.show': {
       target: '.shown',
-      actions: { type: 'keepText', params: ({ event }) => event },
+      actions: { type: 'keepNotice', params: ({ event }) => event },
     },
   },
   states: {

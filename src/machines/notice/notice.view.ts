@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 
-import type { noticeMachine } from '#src/machines/notice/notice.machine.ts'
+import type { Notice, noticeMachine } from '#src/machines/notice/notice.machine.ts'
 
 /** `null`: there is nothing to tell. */
-export const selectNotice = (snapshot: SnapshotFrom<typeof noticeMachine>): string | null =>
-  snapshot.matches('shown') ? snapshot.context.text : null
+export const selectNotice = (snapshot: SnapshotFrom<typeof noticeMachine>): Notice | null =>
+  snapshot.matches('shown') ? snapshot.context : null

@@ -4,8 +4,9 @@ import { source } from '#src/machines/effect.ts'
 import type { Scheme, ThemeChoice } from '#src/machines/theme/theme.view.ts'
 
 type SystemSchemeEvent = { type: 'system.schemeChanged'; scheme: Scheme }
+type ChooseEvent = { type: 'theme.choose'; choice: ThemeChoice }
 export type ThemeEvent =
-  | { type: 'theme.choose'; choice: ThemeChoice }
+  | ChooseEvent
   /** A route shows itself in one scheme only; `null` gives the choice back. */
   | { type: 'theme.force'; scheme: Scheme | null }
   | SystemSchemeEvent
@@ -18,9 +19,13 @@ export const themeMachine = setup({
     input: {} as ThemeInput,
     context: {} as ThemeContext,
     events: {} as ThemeEvent,
-    children: {} as { systemScheme: 'systemScheme' },
+    children: {} as { systemScheme: 'systemScheme'; otherTabs: 'otherTabs' },
   },
-  actors: { systemScheme: source<SystemSchemeEvent>('systemScheme') },
+  actors: {
+    systemScheme: source<SystemSchemeEvent>('systemScheme'),
+    /** What the person chooses in another tab. */
+    otherTabs: source<ChooseEvent>('otherTabs'),
+  },
   guards: {
     isInitialChoice: ({ context }, { choice }: { choice: ThemeChoice }) =>
       context.initialChoice === choice,
@@ -34,7 +39,10 @@ export const themeMachine = setup({
   id: 'theme',
   context: ({ input: { choice, systemScheme } }) => ({ initialChoice: choice, systemScheme }),
   type: 'parallel',
-  invoke: { id: 'systemScheme', src: 'systemScheme', onError: {} },
+  invoke: [
+    { id: 'systemScheme', src: 'systemScheme', onError: {} },
+    { id: 'otherTabs', src: 'otherTabs', onError: {} },
+  ],
   on: {
     'system.schemeChanged': {
       actions: { type: 'keepSystemScheme', params: ({ event }) => event },

@@ -1,14 +1,20 @@
 import { assign, setup } from 'xstate'
 
-import type { LoginForm, UiSettingsView } from '#src/machines/ui-settings/ui-settings.view.ts'
+import type { ListName } from '#src/api/contract/admin-views.ts'
+import type {
+  ListLayout,
+  LoginForm,
+  UiSettingsView,
+} from '#src/machines/ui-settings/ui-settings.view.ts'
 
 export type UiSettingsEvent =
   | { type: 'loginForm.choose'; form: LoginForm }
   /** Somebody signed in here by this method. */
   | { type: 'method.used'; key: string }
   | { type: 'sidebar.toggle' }
+  | { type: 'list.arrange'; list: ListName; layout: ListLayout }
 
-type UiSettingsContext = { saved: UiSettingsView; lastMethod: string | null }
+type UiSettingsContext = Pick<UiSettingsView, 'lastMethod' | 'layouts'> & { saved: UiSettingsView }
 
 /** APP-6: what this browser remembers of how its people sign in, and of how they like their pages. */
 export const uiSettingsMachine = setup({
@@ -24,13 +30,21 @@ export const uiSettingsMachine = setup({
   },
   actions: {
     keepMethod: assign((_, { key }: { key: string }) => ({ lastMethod: key })),
+    keepLayout: assign(({ context }, { list, layout }: { list: ListName; layout: ListLayout }) => ({
+      layouts: { ...context.layouts, [list]: layout },
+    })),
   },
 }).createMachine({
   id: 'uiSettings',
-  context: ({ input }) => ({ saved: input, lastMethod: input.lastMethod }),
+  context: ({ input }) => ({
+    saved: input,
+    lastMethod: input.lastMethod,
+    layouts: input.layouts,
+  }),
   type: 'parallel',
   on: {
     'method.used': { actions: { type: 'keepMethod', params: ({ event }) => event } },
+    'list.arrange': { actions: { type: 'keepLayout', params: ({ event }) => event } },
   },
   states: {
     loginForm: {

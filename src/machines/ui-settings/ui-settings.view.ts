@@ -5,6 +5,14 @@ import type { uiSettingsMachine } from '#src/machines/ui-settings/ui-settings.ma
 /** The login form for customers, or that for partners and Google staff. */
 export type LoginForm = 'customer' | 'partnerGoogle'
 
+/** How a list is laid out: how much room its rows take, and which columns, by their headings, are not shown. */
+export type ListLayout = {
+  readonly density: 'comfortable' | 'compact'
+  readonly hidden: readonly string[]
+}
+
+export const plainLayout: ListLayout = { density: 'comfortable', hidden: [] }
+
 export type UiSettingsView = {
   /** Which form was used last; `null` where none was. */
   loginForm: LoginForm | null
@@ -12,6 +20,8 @@ export type UiSettingsView = {
   lastMethod: string | null
   /** On a wide screen; on a small one the sidebar is a drawer. */
   isSidebarHidden: boolean
+  /** Of lists that somebody arranged, by their names. */
+  layouts: Readonly<Record<string, ListLayout>>
 }
 
 export const selectUiSettingsView = (
@@ -20,6 +30,7 @@ export const selectUiSettingsView = (
   loginForm: formOf(snapshot),
   lastMethod: snapshot.context.lastMethod,
   isSidebarHidden: snapshot.matches({ sidebar: 'hidden' }),
+  layouts: snapshot.context.layouts,
 })
 
 const formOf = (snapshot: SnapshotFrom<typeof uiSettingsMachine>): LoginForm | null => {

@@ -1,0 +1,38 @@
+import { assign, setup } from 'xstate'
+
+export type SearchEvent =
+  | { type: 'search.type'; text: string }
+  /** The field is left: what comes next may lead away. */
+  | { type: 'search.leave' }
+  /** The address says what was typed, or was given another search. */
+  | { type: 'search.settle' }
+
+type SearchContext = { text: string }
+
+/** What is typed into a search field, ahead of the address: that follows once nobody types for a moment. */
+export const searchMachine = setup({
+  types: {
+    context: {} as SearchContext,
+    events: {} as SearchEvent,
+  },
+  delays: { pause: 250 },
+  actions: {
+    keepText: assign((_, { text }: { text: string }) => ({ text })),
+  },
+}).createMachine({
+  id: 'search',
+  context: { text: '' },
+  initial: 'settled',
+  on: {
+    'search.type': {
+      target: '.typing',
+      actions: { type: 'keepText', params: ({ event }) => event },
+    },
+    'search.settle': '.settled',
+  },
+  states: {
+    settled: { description: 'The address says it all.' },
+    typing: { after: { pause: 'following' }, on: { 'search.leave': 'following' } },
+    following: { description: 'The address is on its way.' },
+  },
+})

@@ -1,0 +1,12 @@
+import type { SnapshotFrom } from 'xstate'
+
+import type { searchMachine } from '#src/machines/search/search.machine.ts'
+
+/** `text` stands ahead of the address; in `following` it is to be written there. */
+export type SearchView = { step: 'settled' } | { step: 'typing' | 'following'; text: string }
+
+export const selectSearchView = ({
+  value,
+  context: { text },
+}: SnapshotFrom<typeof searchMachine>): SearchView =>
+  value === 'settled' ? { step: value } : { step: value, text }
