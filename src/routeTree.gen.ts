@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as FullscreenRouteImport } from './routes/_fullscreen'
 import { Route as PortalRouteImport } from './routes/_portal'
+import { Route as StandaloneRouteImport } from './routes/_standalone'
 import { Route as PartnerRouteImport } from './routes/partner'
 import { Route as KeyIndexRouteImport } from './routes/$key/index'
 import { Route as KeyGoRouteImport } from './routes/$key/go'
@@ -25,6 +26,8 @@ import { Route as PortalAccountRouteImport } from './routes/_portal/account'
 import { Route as PortalAdminRouteRouteImport } from './routes/_portal/admin/route'
 import { Route as PortalContactRouteImport } from './routes/_portal/contact'
 import { Route as PortalSupportRouteImport } from './routes/_portal/support'
+import { Route as PortalUsageInsightsRouteImport } from './routes/_portal/usage-insights'
+import { Route as PortalUserInsightsRouteImport } from './routes/_portal/user-insights'
 import { Route as FullscreenDeviceIndexRouteImport } from './routes/_fullscreen/device/index'
 import { Route as FullscreenDeviceVerifyRouteImport } from './routes/_fullscreen/device/verify'
 import { Route as FullscreenLoginIndexRouteImport } from './routes/_fullscreen/login/index'
@@ -36,12 +39,17 @@ import { Route as PortalAdminAuditLogRouteImport } from './routes/_portal/admin/
 import { Route as PortalAdminCustomersRouteImport } from './routes/_portal/admin/customers'
 import { Route as PortalAdminPartnersRouteImport } from './routes/_portal/admin/partners'
 import { Route as PortalAdminUsersRouteImport } from './routes/_portal/admin/users'
+import { Route as StandaloneAiIndexRouteImport } from './routes/_standalone/ai/index'
+import { Route as StandaloneAiDemoRouteImport } from './routes/_standalone/ai/demo'
+import { Route as StandaloneAiNewRouteImport } from './routes/_standalone/ai/new'
 import { Route as FullscreenMethodLoginCallbackRouteImport } from './routes/_fullscreen/$method/login.callback'
 import { Route as FullscreenMethodLogoutCallbackRouteImport } from './routes/_fullscreen/$method/logout.callback'
 import { Route as PortalReadyDemoIndexRouteImport } from './routes/_portal/_ready/demo/index'
 import { Route as PortalReadyDemoKeyRouteRouteImport } from './routes/_portal/_ready/demo/$key/route'
 import { Route as PortalReadyOpenIndexRouteImport } from './routes/_portal/_ready/open/index'
 import { Route as PortalReadyOpenSplatRouteImport } from './routes/_portal/_ready/open/$'
+import { Route as StandaloneAiConversationConversationIdRouteImport } from './routes/_standalone/ai/conversation/$conversationId'
+import { Route as StandaloneAiConversationWhatsappRouteImport } from './routes/_standalone/ai/conversation/whatsapp'
 import { Route as FullscreenEmailLoginConnectIndexRouteImport } from './routes/_fullscreen/email.login.connect.index'
 import { Route as FullscreenEmailRegisterConnectIndexRouteImport } from './routes/_fullscreen/email.register.connect.index'
 import { Route as PortalReadyDemoKeySplatRouteImport } from './routes/_portal/_ready/demo/$key/$'
@@ -58,6 +66,10 @@ const FullscreenRoute = FullscreenRouteImport.update({
 } as any)
 const PortalRoute = PortalRouteImport.update({
   id: '/_portal',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StandaloneRoute = StandaloneRouteImport.update({
+  id: '/_standalone',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PartnerRoute = PartnerRouteImport.update({
@@ -129,6 +141,16 @@ const PortalSupportRoute = PortalSupportRouteImport.update({
   path: '/support',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalUsageInsightsRoute = PortalUsageInsightsRouteImport.update({
+  id: '/usage-insights',
+  path: '/usage-insights',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalUserInsightsRoute = PortalUserInsightsRouteImport.update({
+  id: '/user-insights',
+  path: '/user-insights',
+  getParentRoute: () => PortalRoute,
+} as any)
 const FullscreenDeviceIndexRoute = FullscreenDeviceIndexRouteImport.update({
   id: '/device/',
   path: '/device/',
@@ -185,6 +207,21 @@ const PortalAdminUsersRoute = PortalAdminUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => PortalAdminRouteRoute,
 } as any)
+const StandaloneAiIndexRoute = StandaloneAiIndexRouteImport.update({
+  id: '/ai/',
+  path: '/ai/',
+  getParentRoute: () => StandaloneRoute,
+} as any)
+const StandaloneAiDemoRoute = StandaloneAiDemoRouteImport.update({
+  id: '/ai/demo',
+  path: '/ai/demo',
+  getParentRoute: () => StandaloneRoute,
+} as any)
+const StandaloneAiNewRoute = StandaloneAiNewRouteImport.update({
+  id: '/ai/new',
+  path: '/ai/new',
+  getParentRoute: () => StandaloneRoute,
+} as any)
 const FullscreenMethodLoginCallbackRoute =
   FullscreenMethodLoginCallbackRouteImport.update({
     id: '/login/callback',
@@ -217,6 +254,18 @@ const PortalReadyOpenSplatRoute = PortalReadyOpenSplatRouteImport.update({
   path: '/open/$',
   getParentRoute: () => PortalReadyRoute,
 } as any)
+const StandaloneAiConversationConversationIdRoute =
+  StandaloneAiConversationConversationIdRouteImport.update({
+    id: '/ai/conversation/$conversationId',
+    path: '/ai/conversation/$conversationId',
+    getParentRoute: () => StandaloneRoute,
+  } as any)
+const StandaloneAiConversationWhatsappRoute =
+  StandaloneAiConversationWhatsappRouteImport.update({
+    id: '/ai/conversation/whatsapp',
+    path: '/ai/conversation/whatsapp',
+    getParentRoute: () => StandaloneRoute,
+  } as any)
 const FullscreenEmailLoginConnectIndexRoute =
   FullscreenEmailLoginConnectIndexRouteImport.update({
     id: '/email/login/connect/',
@@ -282,6 +331,8 @@ export interface FileRoutesByFullPath {
   '/account': typeof PortalAccountRoute
   '/contact': typeof PortalContactRoute
   '/support': typeof PortalSupportRoute
+  '/usage-insights': typeof PortalUsageInsightsRoute
+  '/user-insights': typeof PortalUserInsightsRoute
   '/$key/': typeof KeyIndexRoute
   '/device/verify': typeof FullscreenDeviceVerifyRoute
   '/login/customer': typeof FullscreenLoginCustomerRoute
@@ -290,13 +341,18 @@ export interface FileRoutesByFullPath {
   '/admin/customers': typeof PortalAdminCustomersRoute
   '/admin/partners': typeof PortalAdminPartnersRoute
   '/admin/users': typeof PortalAdminUsersRoute
+  '/ai/demo': typeof StandaloneAiDemoRoute
+  '/ai/new': typeof StandaloneAiNewRoute
   '/device/': typeof FullscreenDeviceIndexRoute
   '/login/': typeof FullscreenLoginIndexRoute
   '/admin/': typeof PortalAdminIndexRoute
+  '/ai/': typeof StandaloneAiIndexRoute
   '/demo/$key': typeof PortalReadyDemoKeyRouteRouteWithChildren
   '/$method/login/callback': typeof FullscreenMethodLoginCallbackRoute
   '/$method/logout/callback': typeof FullscreenMethodLogoutCallbackRoute
   '/open/$': typeof PortalReadyOpenSplatRoute
+  '/ai/conversation/$conversationId': typeof StandaloneAiConversationConversationIdRoute
+  '/ai/conversation/whatsapp': typeof StandaloneAiConversationWhatsappRoute
   '/demo/': typeof PortalReadyDemoIndexRoute
   '/open/': typeof PortalReadyOpenIndexRoute
   '/demo/$key/$': typeof PortalReadyDemoKeySplatRoute
@@ -321,6 +377,8 @@ export interface FileRoutesByTo {
   '/account': typeof PortalAccountRoute
   '/contact': typeof PortalContactRoute
   '/support': typeof PortalSupportRoute
+  '/usage-insights': typeof PortalUsageInsightsRoute
+  '/user-insights': typeof PortalUserInsightsRoute
   '/$key': typeof KeyIndexRoute
   '/device/verify': typeof FullscreenDeviceVerifyRoute
   '/login/customer': typeof FullscreenLoginCustomerRoute
@@ -329,13 +387,18 @@ export interface FileRoutesByTo {
   '/admin/customers': typeof PortalAdminCustomersRoute
   '/admin/partners': typeof PortalAdminPartnersRoute
   '/admin/users': typeof PortalAdminUsersRoute
+  '/ai/demo': typeof StandaloneAiDemoRoute
+  '/ai/new': typeof StandaloneAiNewRoute
   '/device': typeof FullscreenDeviceIndexRoute
   '/login': typeof FullscreenLoginIndexRoute
   '/admin': typeof PortalAdminIndexRoute
+  '/ai': typeof StandaloneAiIndexRoute
   '/demo/$key': typeof PortalReadyDemoKeyPageIndexRoute
   '/$method/login/callback': typeof FullscreenMethodLoginCallbackRoute
   '/$method/logout/callback': typeof FullscreenMethodLogoutCallbackRoute
   '/open/$': typeof PortalReadyOpenSplatRoute
+  '/ai/conversation/$conversationId': typeof StandaloneAiConversationConversationIdRoute
+  '/ai/conversation/whatsapp': typeof StandaloneAiConversationWhatsappRoute
   '/demo': typeof PortalReadyDemoIndexRoute
   '/open': typeof PortalReadyOpenIndexRoute
   '/demo/$key/$': typeof PortalReadyDemoKeySplatRoute
@@ -350,6 +413,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_fullscreen': typeof FullscreenRouteWithChildren
   '/_portal': typeof PortalRouteWithChildren
+  '/_standalone': typeof StandaloneRouteWithChildren
   '/partner': typeof PartnerRoute
   '/_fullscreen/$method': typeof FullscreenMethodRouteRouteWithChildren
   '/_portal/admin': typeof PortalAdminRouteRouteWithChildren
@@ -363,6 +427,8 @@ export interface FileRoutesById {
   '/_portal/account': typeof PortalAccountRoute
   '/_portal/contact': typeof PortalContactRoute
   '/_portal/support': typeof PortalSupportRoute
+  '/_portal/usage-insights': typeof PortalUsageInsightsRoute
+  '/_portal/user-insights': typeof PortalUserInsightsRoute
   '/$key/': typeof KeyIndexRoute
   '/_fullscreen/device/verify': typeof FullscreenDeviceVerifyRoute
   '/_fullscreen/login/customer': typeof FullscreenLoginCustomerRoute
@@ -371,14 +437,19 @@ export interface FileRoutesById {
   '/_portal/admin/customers': typeof PortalAdminCustomersRoute
   '/_portal/admin/partners': typeof PortalAdminPartnersRoute
   '/_portal/admin/users': typeof PortalAdminUsersRoute
+  '/_standalone/ai/demo': typeof StandaloneAiDemoRoute
+  '/_standalone/ai/new': typeof StandaloneAiNewRoute
   '/_fullscreen/device/': typeof FullscreenDeviceIndexRoute
   '/_fullscreen/login/': typeof FullscreenLoginIndexRoute
   '/_portal/_ready/': typeof PortalReadyIndexRoute
   '/_portal/admin/': typeof PortalAdminIndexRoute
+  '/_standalone/ai/': typeof StandaloneAiIndexRoute
   '/_portal/_ready/demo/$key': typeof PortalReadyDemoKeyRouteRouteWithChildren
   '/_fullscreen/$method/login/callback': typeof FullscreenMethodLoginCallbackRoute
   '/_fullscreen/$method/logout/callback': typeof FullscreenMethodLogoutCallbackRoute
   '/_portal/_ready/open/$': typeof PortalReadyOpenSplatRoute
+  '/_standalone/ai/conversation/$conversationId': typeof StandaloneAiConversationConversationIdRoute
+  '/_standalone/ai/conversation/whatsapp': typeof StandaloneAiConversationWhatsappRoute
   '/_portal/_ready/demo/': typeof PortalReadyDemoIndexRoute
   '/_portal/_ready/open/': typeof PortalReadyOpenIndexRoute
   '/_portal/_ready/demo/$key/$': typeof PortalReadyDemoKeySplatRoute
@@ -407,6 +478,8 @@ export interface FileRouteTypes {
     | '/account'
     | '/contact'
     | '/support'
+    | '/usage-insights'
+    | '/user-insights'
     | '/$key/'
     | '/device/verify'
     | '/login/customer'
@@ -415,13 +488,18 @@ export interface FileRouteTypes {
     | '/admin/customers'
     | '/admin/partners'
     | '/admin/users'
+    | '/ai/demo'
+    | '/ai/new'
     | '/device/'
     | '/login/'
     | '/admin/'
+    | '/ai/'
     | '/demo/$key'
     | '/$method/login/callback'
     | '/$method/logout/callback'
     | '/open/$'
+    | '/ai/conversation/$conversationId'
+    | '/ai/conversation/whatsapp'
     | '/demo/'
     | '/open/'
     | '/demo/$key/$'
@@ -446,6 +524,8 @@ export interface FileRouteTypes {
     | '/account'
     | '/contact'
     | '/support'
+    | '/usage-insights'
+    | '/user-insights'
     | '/$key'
     | '/device/verify'
     | '/login/customer'
@@ -454,13 +534,18 @@ export interface FileRouteTypes {
     | '/admin/customers'
     | '/admin/partners'
     | '/admin/users'
+    | '/ai/demo'
+    | '/ai/new'
     | '/device'
     | '/login'
     | '/admin'
+    | '/ai'
     | '/demo/$key'
     | '/$method/login/callback'
     | '/$method/logout/callback'
     | '/open/$'
+    | '/ai/conversation/$conversationId'
+    | '/ai/conversation/whatsapp'
     | '/demo'
     | '/open'
     | '/demo/$key/$'
@@ -474,6 +559,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_fullscreen'
     | '/_portal'
+    | '/_standalone'
     | '/partner'
     | '/_fullscreen/$method'
     | '/_portal/admin'
@@ -487,6 +573,8 @@ export interface FileRouteTypes {
     | '/_portal/account'
     | '/_portal/contact'
     | '/_portal/support'
+    | '/_portal/usage-insights'
+    | '/_portal/user-insights'
     | '/$key/'
     | '/_fullscreen/device/verify'
     | '/_fullscreen/login/customer'
@@ -495,14 +583,19 @@ export interface FileRouteTypes {
     | '/_portal/admin/customers'
     | '/_portal/admin/partners'
     | '/_portal/admin/users'
+    | '/_standalone/ai/demo'
+    | '/_standalone/ai/new'
     | '/_fullscreen/device/'
     | '/_fullscreen/login/'
     | '/_portal/_ready/'
     | '/_portal/admin/'
+    | '/_standalone/ai/'
     | '/_portal/_ready/demo/$key'
     | '/_fullscreen/$method/login/callback'
     | '/_fullscreen/$method/logout/callback'
     | '/_portal/_ready/open/$'
+    | '/_standalone/ai/conversation/$conversationId'
+    | '/_standalone/ai/conversation/whatsapp'
     | '/_portal/_ready/demo/'
     | '/_portal/_ready/open/'
     | '/_portal/_ready/demo/$key/$'
@@ -519,6 +612,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   FullscreenRoute: typeof FullscreenRouteWithChildren
   PortalRoute: typeof PortalRouteWithChildren
+  StandaloneRoute: typeof StandaloneRouteWithChildren
   PartnerRoute: typeof PartnerRoute
   KeyGoRoute: typeof KeyGoRoute
   KeyOpenRoute: typeof KeyOpenRoute
@@ -539,6 +633,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof PortalRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_standalone': {
+      id: '/_standalone'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof StandaloneRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/partner': {
@@ -639,6 +740,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalSupportRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/usage-insights': {
+      id: '/_portal/usage-insights'
+      path: '/usage-insights'
+      fullPath: '/usage-insights'
+      preLoaderRoute: typeof PortalUsageInsightsRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/user-insights': {
+      id: '/_portal/user-insights'
+      path: '/user-insights'
+      fullPath: '/user-insights'
+      preLoaderRoute: typeof PortalUserInsightsRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_fullscreen/device/': {
       id: '/_fullscreen/device/'
       path: '/device'
@@ -716,6 +831,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalAdminUsersRouteImport
       parentRoute: typeof PortalAdminRouteRoute
     }
+    '/_standalone/ai/': {
+      id: '/_standalone/ai/'
+      path: '/ai'
+      fullPath: '/ai/'
+      preLoaderRoute: typeof StandaloneAiIndexRouteImport
+      parentRoute: typeof StandaloneRoute
+    }
+    '/_standalone/ai/demo': {
+      id: '/_standalone/ai/demo'
+      path: '/ai/demo'
+      fullPath: '/ai/demo'
+      preLoaderRoute: typeof StandaloneAiDemoRouteImport
+      parentRoute: typeof StandaloneRoute
+    }
+    '/_standalone/ai/new': {
+      id: '/_standalone/ai/new'
+      path: '/ai/new'
+      fullPath: '/ai/new'
+      preLoaderRoute: typeof StandaloneAiNewRouteImport
+      parentRoute: typeof StandaloneRoute
+    }
     '/_fullscreen/$method/login/callback': {
       id: '/_fullscreen/$method/login/callback'
       path: '/login/callback'
@@ -757,6 +893,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/open/$'
       preLoaderRoute: typeof PortalReadyOpenSplatRouteImport
       parentRoute: typeof PortalReadyRoute
+    }
+    '/_standalone/ai/conversation/$conversationId': {
+      id: '/_standalone/ai/conversation/$conversationId'
+      path: '/ai/conversation/$conversationId'
+      fullPath: '/ai/conversation/$conversationId'
+      preLoaderRoute: typeof StandaloneAiConversationConversationIdRouteImport
+      parentRoute: typeof StandaloneRoute
+    }
+    '/_standalone/ai/conversation/whatsapp': {
+      id: '/_standalone/ai/conversation/whatsapp'
+      path: '/ai/conversation/whatsapp'
+      fullPath: '/ai/conversation/whatsapp'
+      preLoaderRoute: typeof StandaloneAiConversationWhatsappRouteImport
+      parentRoute: typeof StandaloneRoute
     }
     '/_fullscreen/email/login/connect/': {
       id: '/_fullscreen/email/login/connect/'
@@ -958,6 +1108,8 @@ interface PortalRouteChildren {
   PortalAccountRoute: typeof PortalAccountRoute
   PortalContactRoute: typeof PortalContactRoute
   PortalSupportRoute: typeof PortalSupportRoute
+  PortalUsageInsightsRoute: typeof PortalUsageInsightsRoute
+  PortalUserInsightsRoute: typeof PortalUserInsightsRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
@@ -967,14 +1119,38 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalAccountRoute: PortalAccountRoute,
   PortalContactRoute: PortalContactRoute,
   PortalSupportRoute: PortalSupportRoute,
+  PortalUsageInsightsRoute: PortalUsageInsightsRoute,
+  PortalUserInsightsRoute: PortalUserInsightsRoute,
 }
 
 const PortalRouteWithChildren =
   PortalRoute._addFileChildren(PortalRouteChildren)
 
+interface StandaloneRouteChildren {
+  StandaloneAiDemoRoute: typeof StandaloneAiDemoRoute
+  StandaloneAiNewRoute: typeof StandaloneAiNewRoute
+  StandaloneAiIndexRoute: typeof StandaloneAiIndexRoute
+  StandaloneAiConversationConversationIdRoute: typeof StandaloneAiConversationConversationIdRoute
+  StandaloneAiConversationWhatsappRoute: typeof StandaloneAiConversationWhatsappRoute
+}
+
+const StandaloneRouteChildren: StandaloneRouteChildren = {
+  StandaloneAiDemoRoute: StandaloneAiDemoRoute,
+  StandaloneAiNewRoute: StandaloneAiNewRoute,
+  StandaloneAiIndexRoute: StandaloneAiIndexRoute,
+  StandaloneAiConversationConversationIdRoute:
+    StandaloneAiConversationConversationIdRoute,
+  StandaloneAiConversationWhatsappRoute: StandaloneAiConversationWhatsappRoute,
+}
+
+const StandaloneRouteWithChildren = StandaloneRoute._addFileChildren(
+  StandaloneRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   FullscreenRoute: FullscreenRouteWithChildren,
   PortalRoute: PortalRouteWithChildren,
+  StandaloneRoute: StandaloneRouteWithChildren,
   PartnerRoute: PartnerRoute,
   KeyGoRoute: KeyGoRoute,
   KeyOpenRoute: KeyOpenRoute,

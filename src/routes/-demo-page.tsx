@@ -35,7 +35,7 @@ function Page({ app, demoKey, flow, copyLink }: PageProps) {
   const open = useSelector(flow, selectDemoOpenView, shallowEqual)
   const copyLinkView = useSelector(copyLink, selectCopyLinkView, shallowEqual)
   const lead = useSelector(flow, ({ children }) => children.lead)
-  const { shelf, problem, onFavourite } = useDemoShelf(app.call)
+  const { shelf, onFavourite } = useDemoShelf(app)
 
   return (
     <>
@@ -44,7 +44,6 @@ function Page({ app, demoKey, flow, copyLink }: PageProps) {
         open={open}
         copyLink={copyLinkView}
         isFavourite={shelf && shelf.favourites.includes(demo.key)}
-        problem={problem}
         onAccess={() => accessDemo(app, 'page')}
         onCopyLink={() => copyLink.send({ type: 'link.copy' })}
         onShare={canShare() ? () => copyLink.send({ type: 'link.share' }) : null}

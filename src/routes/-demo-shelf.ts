@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 
-import type { Call } from '#src/api/client.ts'
 import { markFavourite, type ListedDemo, type DemoShelf } from '#src/api/contract/demos.ts'
 import { demoShelfQuery } from '#src/api/queries.ts'
+import type { App } from '#src/app/start-app.ts'
 import { textOf } from '#src/lib/call-error.ts'
 import { withFavourite } from '#src/lib/favourites.ts'
+import { selectNotice } from '#src/machines/notice/notice.view.ts'
 
 type Mark = { demo: Pick<ListedDemo, 'key' | 'label'>; isFavourite: boolean }
 
@@ -13,13 +14,12 @@ const mutationKey = ['markFavourite']
 
 /**
  * DEMO-9: what the person marked and opened, and the way to mark. A mark shows at once, and goes again where the server does
- * not take it; marks are sent one after the other, so that the newest word on a demo is the one that counts.
+ * not take it, which is told wherever the person is by then; marks are sent one after the other, so that the newest word on a demo is the one that counts.
  */
-export const useDemoShelf = (call: Call) => {
+export const useDemoShelf = ({ call, notice }: App) => {
   const queryClient = useQueryClient()
   const { queryKey } = demoShelfQuery(call)
   const { data: shelf, isError, isFetched, refetch } = useQuery(demoShelfQuery(call))
-  const [problem, setProblem] = useState<string | null>(null)
 
   const show = ({ demo, isFavourite }: Mark) =>
     queryClient.setQueryData<DemoShelf>(queryKey, (it) =>
@@ -40,13 +40,20 @@ export const useDemoShelf = (call: Call) => {
     mutationFn: ({ demo, isFavourite }: Mark) =>
       call(markFavourite, { key: demo.key, isFavourite }),
     onMutate: async (mark) => {
-      setProblem(null)
+      // What failed before is tried anew.
+      if (selectNotice(notice.getSnapshot())?.tone === 'error') {
+        notice.send({ type: 'notice.dismiss' })
+      }
       show(mark)
       await queryClient.cancelQueries({ queryKey })
       show(mark)
     },
     onError: (error, mark) => {
-      setProblem(`${refusalOf(mark)} ${textOf(error)}`)
+      notice.send({
+        type: 'notice.show',
+        tone: 'error',
+        text: `${refusalOf(mark)} ${textOf(error)}`,
+      })
       if (isNewest(mark)) {
         show({ ...mark, isFavourite: !mark.isFavourite })
       }
@@ -64,8 +71,6 @@ export const useDemoShelf = (call: Call) => {
     shelf: shelf ?? null,
     /** It came, or it is known that it did not. */
     isShelfSettled: isFetched,
-    /** What went wrong with the last mark. */
-    problem,
     /** Asks again for a shelf that did not come; `null` where it did. */
     onRetry: isError && shelf === undefined ? () => void refetch() : null,
     onFavourite: useCallback(

@@ -2,8 +2,8 @@ import { shallowEqual, useSelector } from '@xstate/react'
 
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectCopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
-import { selectSecondsLeft } from '#src/machines/countdown/countdown.view.ts'
 import { selectDeviceView } from '#src/machines/device/device.view.ts'
+import { useClock } from '#src/routes/-clock.ts'
 import { useFlow } from '#src/routes/-flow.ts'
 import { DeviceScreen } from '#src/ui/device-screen.tsx'
 
@@ -19,9 +19,7 @@ const notCopied = { state: 'ready' } as const
 function Steps({ flow }: { flow: FlowRef<'device'> }) {
   const view = useSelector(flow, selectDeviceView, shallowEqual)
   const countdown = useSelector(flow, ({ children }) => children.countdown)
-  const secondsLeft = useSelector(countdown, (snapshot) =>
-    snapshot === undefined ? 0 : selectSecondsLeft(snapshot),
-  )
+  const clock = useClock(countdown)
   const copyCode = useSelector(flow, ({ children }) => children.copyCode)
   const copy = useSelector(
     copyCode,
@@ -32,7 +30,7 @@ function Steps({ flow }: { flow: FlowRef<'device'> }) {
   return (
     <DeviceScreen
       view={view}
-      secondsLeft={secondsLeft}
+      clock={clock}
       copy={copy}
       onCopy={() => copyCode?.send({ type: 'link.copy' })}
       onRenew={() => flow.send({ type: 'code.renew' })}

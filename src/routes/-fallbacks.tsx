@@ -1,17 +1,20 @@
 import { useRouteContext, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 
 import { rules } from '#src/api/contract/rules.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import { CallError, textOf } from '#src/lib/call-error.ts'
-import { isMissingCode } from '#src/lib/missing-code.ts'
+import { onNetworkBack } from '#src/lib/connection.ts'
+import { isCodeGone, isCodeOnItsWay, MissingCode, missingCodeText } from '#src/lib/missing-code.ts'
 import { ShellBanners } from '#src/routes/-banners.tsx'
 import { useShell } from '#src/routes/-shell.ts'
 import { BlockedCookiesScreen } from '#src/ui/blocked-cookies-screen.tsx'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
 import { FullscreenLayout } from '#src/ui/fullscreen-layout.tsx'
+import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
+import { lazyPart } from '#src/ui/parts/lazy-part.ts'
 import { UnreachableScreen } from '#src/ui/unreachable-screen.tsx'
 
 function Fullscreen({ children }: { children: ReactNode }) {
@@ -42,9 +45,9 @@ export function NotFoundRoute() {
   )
 }
 
-const FramedMissingPage = lazy(async () => ({
-  default: (await import('#src/routes/-framed-missing-page.tsx')).FramedMissingPage,
-}))
+const FramedMissingPage = lazyPart(
+  async () => (await import('#src/routes/-framed-missing-page.tsx')).FramedMissingPage,
+)
 
 /** It is told at once; the frame comes with its code. */
 function MissingPageInside({ me }: { me: Me }) {
@@ -69,9 +72,11 @@ export function MissingPage() {
 
 /** SE-15: nobody can be logged in here; asking for a code would lead nowhere. */
 export function BlockedCookiesRoute() {
+  const { app } = useRouteContext({ from: '__root__' })
+
   return (
     <Fullscreen>
-      <BlockedCookiesScreen onRetry={() => window.location.reload()} />
+      <BlockedCookiesScreen onRetry={app.reload} />
     </Fullscreen>
   )
 }
@@ -90,10 +95,34 @@ export function UnreachableRoute({ problem }: { problem: string }) {
   )
 }
 
-/** APP-10: a screen that failed; the shell around it lives, and Retry loads it anew. */
+/** Could the server not be reached? */
+const isOutOfReach = (error: unknown) =>
+  isCodeOnItsWay(error) || (error instanceof CallError && error.kind === 'error')
+
+/** APP-10: a screen that failed; the shell around it lives, and Retry loads it anew, as does the network that comes back. */
 export function ErrorRoute({ error, reset }: ErrorComponentProps) {
-  const { app, title } = useRouteContext({ from: '__root__' })
   const router = useRouter()
+  const retry = useCallback(() => {
+    reset()
+    void router.invalidate()
+  }, [reset, router])
+  useEffect(() => (isOutOfReach(error) ? onNetworkBack(retry) : undefined), [error, retry])
+
+  return isCodeGone(error) ? <Gone error={error} /> : <Failed error={error} onRetry={retry} />
+}
+
+/** RE-17: another version took the place of this one. It is loaded by itself, once. */
+function Gone({ error }: { error: unknown }) {
+  const { app } = useRouteContext({ from: '__root__' })
+  const [isReloading] = useState(app.reloadOnce.isDue)
+  useEffect(() => void app.reloadOnce.start(), [app])
+
+  return isReloading ? <LoadingScreen /> : <Failed error={error} onRetry={app.reload} />
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { app, title } = useRouteContext({ from: '__root__' })
+  const { pathname } = useRouter().state.location
   const isSignedIn = useSelector(app.session, ({ context }) => context.me !== null)
   const requestId = error instanceof CallError ? error.details.requestId : undefined
   useEffect(() => {
@@ -101,18 +130,13 @@ export function ErrorRoute({ error, reset }: ErrorComponentProps) {
     return () => title.showFault(null)
   }, [title])
 
-  const isCodeMissing = isMissingCode(error)
-  const retry = () => {
-    reset()
-    void router.invalidate()
-  }
   return (
     <ErrorScreen
-      text={isCodeMissing ? 'This page could not be loaded. Please try again.' : textOf(error)}
+      text={error instanceof MissingCode ? missingCodeText : textOf(error)}
       requestId={requestId}
       // Contact asks for a login.
-      page={isSignedIn ? router.state.location.pathname : null}
-      onRetry={isCodeMissing ? () => window.location.reload() : retry}
+      page={isSignedIn ? pathname : null}
+      onRetry={onRetry}
     />
   )
 }

@@ -1,51 +1,42 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useDeferredValue, useMemo, useOptimistic } from 'react'
 
+import type { App } from '#src/app/start-app.ts'
+import { useSearchField } from '#src/routes/-search-field.ts'
 import type { DemoFilter } from '#src/ui/parts/demo-filter.ts'
 
 type Change = Partial<DemoFilter>
 
-const none: Change = {}
-const typingPauseMs = 300
-
-/**
- * DEMO-1: the filter as it stands on the screen. The address follows, with the newest one alone, once nobody types for a moment
- * or the search is left: written at each key, it would hold up the next.
- */
-export const useHomeFilter = (inAddress: DemoFilter, write: (filter: DemoFilter) => void) => {
-  /** What the address does not say yet; the first as it is drawn, the other as it was typed or chosen. */
-  const [ahead, setAhead] = useState(none)
-  const newest = useRef(none)
-  const filter = useMemo(() => ({ ...inAddress, ...ahead }), [inAddress, ahead])
-
-  const follow = useCallback(() => {
-    if (!isIn(inAddress, newest.current)) {
-      write({ ...inAddress, ...newest.current })
-    }
-  }, [inAddress, write])
-
-  useEffect(() => {
-    if (isIn(inAddress, newest.current)) {
-      newest.current = none
-      setAhead(none)
-    }
-  }, [inAddress])
-
-  useEffect(() => {
-    const isTyping = Object.keys(ahead).join() === 'search'
-    const pause = setTimeout(follow, isTyping ? typingPauseMs : 0)
-    return () => clearTimeout(pause)
-  }, [ahead, follow])
+/** DEMO-1: the filter as it stands on the screen, ahead of the address that `write` changes. */
+export const useHomeFilter = (
+  app: App,
+  inAddress: DemoFilter,
+  write: (change: Change) => Promise<void>,
+) => {
+  const [chosen, choose] = useOptimistic(inAddress, (filter, change: Change) => ({
+    ...filter,
+    ...change,
+  }))
+  const writeSearch = useCallback((search: string) => void write({ search }), [write])
+  const field = useSearchField(app, inAddress.search, writeSearch)
+  const { onType, onLeave, onSettle } = field
+  // What a key finds is drawn after the key itself.
+  const search = useDeferredValue(field.typed ?? chosen.search)
 
   return {
-    filter,
-    onFilter: useCallback((change: Change) => {
-      newest.current = { ...newest.current, ...change }
-      setAhead(newest.current)
-    }, []),
-    /** What comes next may lead away, and Back to this address. */
-    onLeave: follow,
+    filter: useMemo(() => ({ ...chosen, search }), [chosen, search]),
+    onType,
+    onLeave,
+    onFilter: useCallback(
+      (change: Change) => {
+        if (change.search !== undefined) {
+          onSettle()
+        }
+        startTransition(async () => {
+          choose(change)
+          await write(change)
+        })
+      },
+      [choose, onSettle, write],
+    ),
   }
 }
-
-const isIn = (filter: DemoFilter, change: Change) =>
-  Object.entries(change).every(([name, value]) => filter[name as keyof DemoFilter] === value)

@@ -4,11 +4,11 @@ import { Suspense, useEffect, useState } from 'react'
 
 import type { Method } from '#src/api/contract/method.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
-import { selectSecondsLeft } from '#src/machines/countdown/countdown.view.ts'
 import { selectLoginView } from '#src/machines/login/login.view.ts'
 import { selectSessionProblem, selectSessionSide } from '#src/machines/session/session.view.ts'
 import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { isKeptHere } from '#src/routes/-after-login.ts'
+import { useClock } from '#src/routes/-clock.ts'
 import { useFlow } from '#src/routes/-flow.ts'
 import { UserlessFlow } from '#src/routes/-passkey-flow.tsx'
 import { newcomerMethods } from '#src/routes/-login-forms.ts'
@@ -49,9 +49,7 @@ function Steps({ app, flow, form, direct, search }: LoginFlowProps & { flow: Flo
   const limit = useSelector(flow, ({ children }) => children.limit)
   const carried = useLocation({ select: ({ state }) => state.problem ?? null })
   const reason = useSelector(app.session, selectSessionProblem) ?? carried
-  const secondsLeft = useSelector(limit, (snapshot) =>
-    snapshot === undefined ? 0 : selectSecondsLeft(snapshot),
-  )
+  const clock = useClock(limit)
 
   useSecondStep('login')
 
@@ -64,7 +62,7 @@ function Steps({ app, flow, form, direct, search }: LoginFlowProps & { flow: Flo
           direct={direct}
           newcomers={newcomers}
           hasSavedCredentials={hasSavedCredentials}
-          secondsLeft={secondsLeft}
+          clock={clock}
           searchWith={(identifier) => withIdentifier(search, identifier)}
           onSubmit={(identifier) => flow.send({ type: 'identifier.submit', identifier })}
           onStart={(method) => flow.send({ type: 'method.start', method })}

@@ -1,9 +1,9 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 
-import { selectSecondsLeft } from '#src/machines/countdown/countdown.view.ts'
 import type { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 import { selectPasscodeView } from '#src/machines/passcode/passcode.view.ts'
+import { useClock } from '#src/routes/-clock.ts'
 import type { PasscodeOccasion } from '#src/ui/parts/passcode-form.tsx'
 import { PasscodePanel } from '#src/ui/passcode-panel.tsx'
 
@@ -16,15 +16,13 @@ type PasscodeFlowProps = {
 export function PasscodeFlow({ flow, ...props }: PasscodeFlowProps) {
   const view = useSelector(flow, selectPasscodeView, shallowEqual)
   const countdown = useSelector(flow, ({ children }) => children.countdown)
-  const secondsLeft = useSelector(countdown, (snapshot) =>
-    snapshot === undefined ? 0 : selectSecondsLeft(snapshot),
-  )
+  const clock = useClock(countdown)
 
   return (
     <PasscodePanel
       {...props}
       view={view}
-      secondsLeft={secondsLeft}
+      clock={clock}
       onRequest={() => flow.send({ type: 'code.request' })}
       onSubmit={(passcode) => flow.send({ type: 'code.submit', passcode })}
     />

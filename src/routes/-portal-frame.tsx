@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 
 import type { Call } from '#src/api/client.ts'
 import type { Me } from '#src/api/contract/user.ts'
@@ -11,6 +11,7 @@ import { useShell } from '#src/routes/-shell.ts'
 import { useSidebar } from '#src/routes/-use-sidebar.ts'
 import { useWaiting } from '#src/routes/-use-waiting.ts'
 import { Palette, usePalette } from '#src/routes/-use-palette.ts'
+import { lazyPart } from '#src/ui/parts/lazy-part.ts'
 import { SteppedUpNotice } from '#src/ui/parts/stepped-up-notice.tsx'
 import { PortalLayout } from '#src/ui/portal-layout.tsx'
 
@@ -32,9 +33,9 @@ export function PortalFrame({ queryClient, ...props }: PortalFrameProps) {
 }
 
 /** Its code comes once the page stands. */
-const DemoSession = lazy(async () => {
+const DemoSession = lazyPart(async () => {
   await whenIdle()
-  return { default: (await import('#src/routes/-demo-session.tsx')).DemoSession }
+  return (await import('#src/routes/-demo-session.tsx')).DemoSession
 })
 
 function Frame({ app, call, me, children }: Omit<PortalFrameProps, 'queryClient'>) {

@@ -1,17 +1,17 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 
-const authentication = () => import('#src/routes/-authentication-flow.tsx')
-const passcode = () => import('#src/routes/-passcode-flow.tsx')
-const passwordRegister = () => import('#src/routes/-password-register-flow.tsx')
+import { lazyPart } from '#src/ui/parts/lazy-part.ts'
+
+const authentication = async () =>
+  (await import('#src/routes/-authentication-flow.tsx')).AuthenticationFlow
+const passcode = async () => (await import('#src/routes/-passcode-flow.tsx')).PasscodeFlow
+const passwordRegister = async () =>
+  (await import('#src/routes/-password-register-flow.tsx')).PasswordRegisterFlow
 
 /** The methods of the second step: their code comes while the first one is filled in. */
-export const AuthenticationFlow = lazy(async () => ({
-  default: (await authentication()).AuthenticationFlow,
-}))
-export const PasscodeFlow = lazy(async () => ({ default: (await passcode()).PasscodeFlow }))
-export const PasswordRegisterFlow = lazy(async () => ({
-  default: (await passwordRegister()).PasswordRegisterFlow,
-}))
+export const AuthenticationFlow = lazyPart(authentication)
+export const PasscodeFlow = lazyPart(passcode)
+export const PasswordRegisterFlow = lazyPart(passwordRegister)
 
 const secondSteps = {
   login: [authentication],

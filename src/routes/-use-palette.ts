@@ -1,11 +1,12 @@
-import { lazy, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 import { whenIdle } from '#src/lib/when-idle.ts'
+import { lazyPart } from '#src/ui/parts/lazy-part.ts'
 
-const loadPalette = () => import('#src/routes/-palette.tsx')
+const loadPalette = async () => (await import('#src/routes/-palette.tsx')).Palette
 
 /** Its code comes while nothing else is to do, so that it opens at once. */
-export const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
+export const Palette = lazyPart(loadPalette)
 
 const warm = () => {
   // A code that does not come is asked for again once the palette opens.

@@ -12,7 +12,7 @@ const noDemos: readonly ListedDemo[] = []
 
 /** The sidebar and what it lists: a moment after the page beside it has drawn its own. */
 export const useSidebar = ({ uiSettings }: App, call: Call) => ({
-  demos: useDeferredValue(useQuery(demosQuery(call)).data ?? noDemos),
+  demos: useDeferredValue(useQuery(demosQuery(call)).data ?? noDemos, noDemos),
   isSidebarHidden: useSelector(uiSettings, (it) => selectUiSettingsView(it).isSidebarHidden),
   onToggleSidebar: useCallback(() => uiSettings.send({ type: 'sidebar.toggle' }), [uiSettings]),
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 
 import type { Call } from '#src/api/client.ts'
 import { waitingQuery } from '#src/api/queries.ts'
@@ -12,5 +13,8 @@ export const useWaiting = (call: Call, me: Me | null): PageBadges => {
     // Without a session that may do an admin's work the call would ask for one.
     enabled: me !== null && me.isAdmin && me.isStrong,
   })
-  return { '/admin/partners': { count, text: count === 1 ? '1 waits' : `${count} wait` } }
+  return useMemo(
+    () => ({ '/admin/partners': { count, text: count === 1 ? '1 waits' : `${count} wait` } }),
+    [count],
+  )
 }

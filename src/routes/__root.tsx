@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import type { Call } from '#src/api/client.ts'
 import type { DocumentTitle } from '#src/app/document-title.ts'
@@ -10,6 +10,7 @@ import { whenIdle } from '#src/lib/when-idle.ts'
 import { selectSessionSide, selectUnreachable } from '#src/machines/session/session.view.ts'
 import { BlockedCookiesRoute, UnreachableRoute } from '#src/routes/-fallbacks.tsx'
 import { useFlow } from '#src/routes/-flow.ts'
+import { lazyPart } from '#src/ui/parts/lazy-part.ts'
 import { PendingBar } from '#src/ui/parts/pending-bar.tsx'
 
 /** Actors and clients, never their values: guards and loaders read those at the moment they run. */
@@ -26,15 +27,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 /** Its code comes once somebody is signed in and their page stands. */
-const SessionNotices = lazy(async () => {
+const SessionNotices = lazyPart(async () => {
   await whenIdle()
-  return { default: (await import('#src/routes/-session-notices.tsx')).SessionNotices }
+  return (await import('#src/routes/-session-notices.tsx')).SessionNotices
 })
 
 /** Its code comes with the first call that asks for it. */
-const StepUpFlow = lazy(async () => ({
-  default: (await import('#src/routes/-step-up-flow.tsx')).StepUpFlow,
-}))
+const StepUpFlow = lazyPart(async () => (await import('#src/routes/-step-up-flow.tsx')).StepUpFlow)
 
 function RootRoute() {
   const { app } = Route.useRouteContext()

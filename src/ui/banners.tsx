@@ -1,14 +1,16 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { CircleCheck, RefreshCw, WifiOff } from 'lucide-react'
+import { CircleCheck, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 
 import type { NewVersionView } from '#src/machines/new-version/new-version.view.ts'
+import type { Notice } from '#src/machines/notice/notice.machine.ts'
 import { Banner } from '#src/ui/parts/banner.tsx'
+import { useStuckHeight } from '#src/ui/parts/use-stuck-height.ts'
 
 export type BannersProps = {
   isOffline: boolean
   /** What just happened. */
-  notice: string | null
+  notice: Notice | null
   newVersion: NewVersionView
   onReload: () => void
   /** What was typed may be lost. */
@@ -20,9 +22,13 @@ export type BannersProps = {
   children?: ReactNode
 }
 
-/** The one place for what concerns every page, under the header: the connection, then the version, then what just happened, then the sessions. */
+/**
+ * The one place for what concerns every page, under the header: the connection, then the version, then what just happened,
+ * then the sessions. It stays in sight while the page scrolls.
+ */
 export function Banners({ isOffline, notice, newVersion, children, ...on }: BannersProps) {
   const place = useRef<HTMLDivElement>(null)
+  useStuckHeight(place)
 
   return (
     <Place ref={place} tabIndex={-1}>
@@ -46,8 +52,8 @@ export function Banners({ isOffline, notice, newVersion, children, ...on }: Bann
       <div role="status">
         {notice === null ? null : (
           <Banner
-            tone="success"
-            icon={CircleCheck}
+            tone={notice.tone}
+            icon={notice.tone === 'success' ? CircleCheck : TriangleAlert}
             actions={
               <Action
                 variant="ghost"
@@ -60,7 +66,7 @@ export function Banners({ isOffline, notice, newVersion, children, ...on }: Bann
               </Action>
             }
           >
-            {notice}
+            {notice.text}
           </Banner>
         )}
       </div>
@@ -113,4 +119,16 @@ function VersionBanner({ step, ...on }: VersionBannerProps) {
 
 const Action = chakra(Button, { base: { px: '3', fontSize: 'sm', color: 'inherit' } })
 
-const Place = chakra('div', { base: { _focus: { outline: 'none' }, _print: { display: 'none' } } })
+const Place = chakra('div', {
+  base: {
+    position: 'sticky',
+    top: 'var(--header-height, 0px)',
+    zIndex: 'header',
+    // Most of the page stays the page's: what is more scrolls in itself.
+    maxHeight: '33dvh',
+    overflowY: 'auto',
+    flexShrink: 0,
+    _focus: { outline: 'none' },
+    _print: { display: 'none' },
+  },
+})

@@ -26,8 +26,6 @@ type DemoScreenProps = {
   copyLink: CopyLinkView
   /** `null` while it is not known. */
   isFavourite: boolean | null
-  /** What went wrong with the last mark. */
-  problem: string | null
   onAccess: () => void
   onCopyLink: () => void
   /** `null` where the browser cannot share. */
@@ -54,7 +52,7 @@ export function DemoScreen(props: DemoScreenProps) {
 }
 
 function DemoHero(props: DemoScreenProps) {
-  const { demo, open, copyLink, problem, onAccess, onCopyLink, onShare } = props
+  const { demo, open, copyLink, onAccess, onCopyLink, onShare } = props
   const isOpening = open.step === 'opening'
 
   return (
@@ -67,6 +65,7 @@ function DemoHero(props: DemoScreenProps) {
           alignItems="center"
           gap="2"
           minHeight="11"
+          _print={{ display: 'none' }}
         >
           <Link to="/">
             <ArrowLeft size={20} aria-hidden />
@@ -103,7 +102,6 @@ function DemoHero(props: DemoScreenProps) {
           <FavouriteButton {...props} />
         </Flex>
         {copyLink.state === 'failed' ? <CopyByHand text={copyLink.text} /> : null}
-        <ProblemAlert>{problem}</ProblemAlert>
         {open.step === 'opened' && open.isBlocked ? (
           <ProblemAlert>
             <Text>

@@ -5,6 +5,7 @@ import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
 import type { DeviceView } from '#src/machines/device/device.view.ts'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { CardFooter } from '#src/ui/parts/card-footer.tsx'
+import type { Clock } from '#src/ui/parts/clock.ts'
 import { DeviceCode } from '#src/ui/parts/device-code.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
@@ -13,7 +14,7 @@ import { TimeLeft } from '#src/ui/parts/time-left.tsx'
 
 type DeviceScreenProps = {
   view: DeviceView
-  secondsLeft: number
+  clock: Clock
   copy: CopyLinkView
   onCopy: () => void
   onRenew: () => void
@@ -55,7 +56,7 @@ type ContentProps = Omit<DeviceScreenProps, 'view'> & {
   view: Extract<DeviceView, { step: 'loading' | 'failed' | 'code' }>
 }
 
-function Content({ view, secondsLeft, copy, onCopy, onRenew }: ContentProps) {
+function Content({ view, clock, copy, onCopy, onRenew }: ContentProps) {
   switch (view.step) {
     case 'loading':
       return <Text role="status">Loading...</Text>
@@ -74,9 +75,9 @@ function Content({ view, secondsLeft, copy, onCopy, onRenew }: ContentProps) {
         <>
           <DeviceCode userCode={view.userCode} address={view.address} copy={copy} onCopy={onCopy} />
           <Stack gap="2">
-            <TimeBar secondsLeft={secondsLeft} maxAge={view.maxAge} />
+            <TimeBar clock={clock} maxAge={view.maxAge} />
             <TimeLeft
-              secondsLeft={secondsLeft}
+              clock={clock}
               sentence="{time} left to approve this device"
               spokenAt={[60]}
               color="fg.muted"

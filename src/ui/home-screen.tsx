@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
+import { memo } from 'react'
 
 import type { ListedDemo, DemoShelf } from '#src/api/contract/demos.ts'
 import { DemoCatalogue, DemoCatalogueSkeleton } from '#src/ui/parts/demo-catalogue.tsx'
@@ -14,10 +15,9 @@ type HomeScreenProps = {
   demos: readonly ListedDemo[] | null
   /** What the person marked and opened; `null` while that is not known. */
   shelf: DemoShelf | null
-  /** What went wrong with the last mark. */
-  problem: string | null
   filter: DemoFilter
   onFilter: (change: Partial<DemoFilter>) => void
+  onType: (search: string) => void
   /** The search is left: what comes next may lead away. */
   onLeave: () => void
   onFavourite: OnFavourite
@@ -26,24 +26,30 @@ type HomeScreenProps = {
 }
 
 /** DEMO-1, DEMO-9: the person's demos to search, filter and sort; their favourites and recents above. */
-export function HomeScreen(props: HomeScreenProps) {
-  const { firstname, demos, problem, filter, onFilter, onLeave, onRetry } = props
+export const HomeScreen = memo(function HomeScreen(props: HomeScreenProps) {
+  const { firstname, demos, filter, onFilter, onType, onLeave, onRetry } = props
 
   return (
     <Stack gap={{ base: '6', md: '8' }}>
-      <Stack gap="2">
-        <ScreenHeading size="4xl">Hello {firstname}</ScreenHeading>
-        <Text color="fg.muted" fontSize="lg">
-          Find the demo that tells your story.
-        </Text>
-      </Stack>
-      <DemoSearch filter={filter} onFilter={onFilter} onLeave={onLeave} />
+      <Welcome firstname={firstname} />
+      <DemoSearch filter={filter} onFilter={onFilter} onType={onType} onLeave={onLeave} />
       {onRetry === null ? null : <MissingShelf onRetry={onRetry} />}
-      <ProblemAlert>{problem}</ProblemAlert>
       {demos === null ? <DemoCatalogueSkeleton /> : <DemoCatalogue {...props} demos={demos} />}
     </Stack>
   )
-}
+})
+
+/** Not drawn anew at each key of a search. */
+const Welcome = memo(function Welcome({ firstname }: { firstname: string }) {
+  return (
+    <Stack gap="2">
+      <ScreenHeading size="4xl">Hello {firstname}</ScreenHeading>
+      <Text color="fg.muted" fontSize="lg">
+        Find the demo that tells your story.
+      </Text>
+    </Stack>
+  )
+})
 
 function MissingShelf({ onRetry }: { onRetry: () => void }) {
   return (

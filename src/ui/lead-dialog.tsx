@@ -1,8 +1,9 @@
-import { Button, Dialog, Flex, Portal, Text } from '@chakra-ui/react'
-import { useCallback, useId, useState } from 'react'
+import { Button, Dialog, Flex, Text } from '@chakra-ui/react'
+import { useCallback, useEffect, useId, useState, type FocusEvent } from 'react'
 
 import type { LeadDraft, OwnLead } from '#src/api/contract/leads.ts'
 import type { LeadView } from '#src/machines/lead/lead.view.ts'
+import { DialogFrame } from '#src/ui/parts/dialog-frame.tsx'
 import { LeadForm } from '#src/ui/parts/lead-form.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
 import { begunLead, isBlank, leadsFor, type TypedLead } from '#src/ui/parts/typed-lead.ts'
@@ -39,7 +40,7 @@ export function LeadDialog(props: LeadDialogProps) {
     [onType],
   )
   const isSending = view.step === 'sending'
-  const leave = isDirty ? () => setIsLeaving(true) : onBack
+  const leave = isDirty ? () => setIsLeaving(!isLeaving) : onBack
 
   return (
     <Dialog.Root
@@ -49,46 +50,42 @@ export function LeadDialog(props: LeadDialogProps) {
       onEscapeKeyDown={keepForSuggestions}
       onOpenChange={({ open }) => (open || isSending ? undefined : leave())}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>Who are you demoing to?</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <LeadForm
-                id={formId}
-                view={view}
-                isGoogle={isGoogle}
-                begun={begun}
-                leads={own}
-                last={own.find(({ id }) => id !== runningId) ?? null}
-                onType={keep}
-                onSubmit={onSubmit}
-              />
-            </Dialog.Body>
-            {isLeaving ? (
-              <LeaveQuestion onStay={() => setIsLeaving(false)} onLeave={onBack} />
-            ) : (
-              <Dialog.Footer>
-                <Button
-                  variant="outline"
-                  aria-disabled={isSending}
-                  onClick={isSending ? undefined : leave}
-                >
-                  Back
-                </Button>
-                <SubmitButton form={formId} isBusy={isSending} busyText="Loading...">
-                  Access Demo
-                </SubmitButton>
-              </Dialog.Footer>
-            )}
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
+      <DialogFrame title="Who are you demoing to?">
+        <Dialog.Body onFocus={bringIntoSight}>
+          <LeadForm
+            id={formId}
+            view={view}
+            isGoogle={isGoogle}
+            begun={begun}
+            leads={own}
+            last={own.find(({ id }) => id !== runningId) ?? null}
+            onType={keep}
+            onSubmit={onSubmit}
+          />
+        </Dialog.Body>
+        {isLeaving ? <LeaveQuestion onStay={() => setIsLeaving(false)} onLeave={onBack} /> : null}
+        <Dialog.Footer hidden={isLeaving}>
+          <Button
+            variant="outline"
+            aria-disabled={isSending}
+            onClick={isSending ? undefined : leave}
+          >
+            Back
+          </Button>
+          <SubmitButton form={formId} isBusy={isSending} busyText="Loading...">
+            Access Demo
+          </SubmitButton>
+        </Dialog.Footer>
+      </DialogFrame>
     </Dialog.Root>
   )
+}
+
+/** From the last field the dialog leads the focus to the first one, and leaves that where it is scrolled to. */
+const bringIntoSight = ({ target }: FocusEvent) => {
+  if (target.matches(':focus-visible')) {
+    target.scrollIntoView({ block: 'nearest' })
+  }
 }
 
 /** With suggestions open, Esc closes them alone. */
@@ -98,7 +95,18 @@ const keepForSuggestions = (event: KeyboardEvent) => {
   }
 }
 
+/** Whatever had the focus before has it again afterwards. */
 function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const [asker] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (asker instanceof HTMLElement) {
+        asker.focus()
+      }
+    },
+    [asker],
+  )
+
   return (
     <Dialog.Footer role="alertdialog" aria-label="Discard what you typed?">
       <Flex flex="1" align="center" minWidth="14rem">

@@ -4,7 +4,7 @@ import type { Method } from '#src/api/contract/method.ts'
 import type { LinkedSignOnsView } from '#src/machines/linked-sign-ons/linked-sign-ons.view.ts'
 import { AccountFact, AccountFacts, AccountItem, AccountList } from '#src/ui/parts/account-list.tsx'
 import { AccountSection } from '#src/ui/parts/account-section.tsx'
-import { ConfirmDialog } from '#src/ui/parts/confirm-dialog.tsx'
+import { FormDialog } from '#src/ui/parts/form-dialog.tsx'
 import { methodLabel } from '#src/ui/parts/method-label.ts'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { ProviderMark } from '#src/ui/parts/provider-mark.tsx'
@@ -56,15 +56,14 @@ export function LinkedSignOnsSection(props: LinkedSignOnsSectionProps) {
           />
         ))}
       </AccountList>
-      <ConfirmDialog
+      <FormDialog
         title={`Unlink ${name}?`}
+        description="You can no longer sign in with it, and your other sessions that began with it end."
         action="Unlink"
         isOpen={view.step === 'asked'}
-        onConfirm={onConfirm}
+        onSubmit={onConfirm}
         onCancel={onCancel}
-      >
-        You can no longer sign in with it, and your other sessions that began with it end.
-      </ConfirmDialog>
+      />
     </AccountSection>
   )
 }

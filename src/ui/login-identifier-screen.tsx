@@ -8,6 +8,7 @@ import type { Method } from '#src/api/contract/method.ts'
 import type { LoginView } from '#src/machines/login/login.view.ts'
 import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { CardFooter } from '#src/ui/parts/card-footer.tsx'
+import type { Clock } from '#src/ui/parts/clock.ts'
 import { Form } from '#src/ui/parts/form.tsx'
 import { LoginSwitch } from '#src/ui/parts/login-switch.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
@@ -32,7 +33,7 @@ type LoginIdentifierScreenProps = {
   /** Can this browser hand out what it keeps? */
   hasSavedCredentials: boolean
   /** Seconds until the next try, while there were too many. */
-  secondsLeft: number
+  clock: Clock
   /** Search of the links to the other sign-in pages; `info` carries the address that was typed. */
   searchWith: (identifier: string) => SignInLinkSearch
   onSubmit: (identifier: string) => void
@@ -49,7 +50,7 @@ const leads: Record<LoginForm, string> = {
 
 /** LOGIN-1, LOGIN-2, LOGIN-3: who is it? */
 export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
-  const { view, form, direct, newcomers = [], hasSavedCredentials, secondsLeft, searchWith } = props
+  const { view, form, direct, newcomers = [], hasSavedCredentials, clock, searchWith } = props
   const { onSubmit, onStart, onRequestCredentials, children } = props
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(view.identifier)
@@ -78,7 +79,7 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
           required
           error={fields.errors['email']}
         />
-        <Problem view={view} search={search} secondsLeft={secondsLeft} />
+        <Problem view={view} search={search} clock={clock} />
         <SubmitButton isBusy={view.isBusy} variant={direct.length > 0 ? 'outline' : 'solid'}>
           Next
         </SubmitButton>
@@ -114,19 +115,15 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
   )
 }
 
-type ProblemProps = { view: IdentifierView; search: SignInLinkSearch; secondsLeft: number }
+type ProblemProps = { view: IdentifierView; search: SignInLinkSearch; clock: Clock }
 
-function Problem({ view, search, secondsLeft }: ProblemProps) {
+function Problem({ view, search, clock }: ProblemProps) {
   if (!view.isUnknown) {
     return (
       <>
         <ProblemAlert>{view.problem}</ProblemAlert>
         {view.isLimited ? (
-          <TimeLeft
-            secondsLeft={secondsLeft}
-            sentence="You can try again in {time}."
-            spokenAt={[10]}
-          />
+          <TimeLeft clock={clock} sentence="You can try again in {time}." spokenAt={[10]} />
         ) : null}
       </>
     )

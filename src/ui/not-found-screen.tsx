@@ -1,6 +1,8 @@
-import { Button, chakra, Field, Input } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { useRef } from 'react'
 
+import { Input } from '#src/ui/parts/control.ts'
+import { Field } from '#src/ui/parts/field.tsx'
 import { HomeButton } from '#src/ui/parts/home-button.tsx'
 import { MessageScreen } from '#src/ui/parts/message-screen.tsx'
 
@@ -24,16 +26,16 @@ export function NotFoundScreen({ onSearch }: NotFoundScreenProps) {
             onSearch(field.current?.value.trim() ?? '')
           }}
         >
-          <Field.Root id="search">
-            <Field.Label>Search demos</Field.Label>
+          <Field id="search" label="Search demos">
             <Input
               ref={field}
+              id="search"
               name="search"
               type="search"
               autoComplete="off"
               enterKeyHint="search"
             />
-          </Field.Root>
+          </Field>
           <Button type="submit" variant="outline" minHeight="12">
             Search
           </Button>

@@ -3,10 +3,7 @@ import { useForm } from 'react-hook-form'
 
 import { organizationFormSchema, type OrganizationForm } from '#src/api/contract/organization.ts'
 import type { OrganizationAccessView } from '#src/machines/organization-access/organization-access.view.ts'
-import { Form } from '#src/ui/parts/form.tsx'
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
-import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
-import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
+import { SetupForm } from '#src/ui/parts/setup-form.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
 import { useServerErrors } from '#src/ui/parts/use-server-errors.ts'
 
@@ -19,54 +16,44 @@ type OrganizationFormScreenProps = {
 export function OrganizationFormScreen({ view, onSubmit }: OrganizationFormScreenProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(organizationFormSchema),
-    defaultValues: { organization: '', website: '', country: '', jobTitle: '' },
+    defaultValues: { organization: view.organization, website: '', country: '', jobTitle: '' },
   })
   const { errors } = formState
   useServerErrors(setError, view.fieldErrors)
 
   return (
-    <ScreenCard
+    <SetupForm
       title="Your organization"
       lead="Tell us where you work, and your demos open."
-      width="34rem"
+      action="Continue"
+      view={view}
+      organization={register('organization')}
+      error={errors.organization}
+      onSubmit={handleSubmit((form) => onSubmit(form))}
     >
-      <Form isBusy={view.isBusy} onSubmit={handleSubmit((form) => onSubmit(form))}>
-        <TextField
-          {...register('organization')}
-          label="Organization"
-          autoComplete="organization"
-          autoFocus
-          required
-          error={errors.organization?.message}
-        />
-        <TextField
-          {...register('website')}
-          label="Website (optional)"
-          inputMode="url"
-          autoComplete="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.website?.message}
-        />
-        <TextField
-          {...register('country')}
-          label="Country"
-          autoComplete="country-name"
-          required
-          error={errors.country?.message}
-        />
-        <TextField
-          {...register('jobTitle')}
-          label="Job title"
-          autoComplete="organization-title"
-          required
-          error={errors.jobTitle?.message}
-        />
-        <ProblemAlert>{view.problem}</ProblemAlert>
-        <SubmitButton isBusy={view.isBusy} busyText="Loading...">
-          Continue
-        </SubmitButton>
-      </Form>
-    </ScreenCard>
+      <TextField
+        {...register('website')}
+        label="Website (optional)"
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.website?.message}
+      />
+      <TextField
+        {...register('country')}
+        label="Country"
+        autoComplete="country-name"
+        required
+        error={errors.country?.message}
+      />
+      <TextField
+        {...register('jobTitle')}
+        label="Job title"
+        autoComplete="organization-title"
+        required
+        error={errors.jobTitle?.message}
+      />
+    </SetupForm>
   )
 }

@@ -1,6 +1,7 @@
 import { Heading, Stack, Text } from '@chakra-ui/react'
 
 import type { PasscodeView } from '#src/machines/passcode/passcode.view.ts'
+import type { Clock } from '#src/ui/parts/clock.ts'
 import { Form } from '#src/ui/parts/form.tsx'
 import { PasscodeForm, type PasscodeOccasion } from '#src/ui/parts/passcode-form.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
@@ -10,14 +11,14 @@ type PasscodePanelProps = {
   view: PasscodeView
   /** What the code is for; the purpose of the flow where left out. */
   occasion?: PasscodeOccasion
-  secondsLeft: number
+  clock: Clock
   onRequest: () => void
   onSubmit: (passcode: string) => void
 }
 
 /** PASSCODE-2, PASSCODE-6: a code by mail, then typed here. */
 export function PasscodePanel(props: PasscodePanelProps) {
-  const { view, secondsLeft, onRequest, onSubmit } = props
+  const { view, clock, onRequest, onSubmit } = props
 
   if (view.step === 'done') {
     return null
@@ -26,7 +27,7 @@ export function PasscodePanel(props: PasscodePanelProps) {
 
   return (
     <Stack gap="5" borderTopWidth="1px" pt="6">
-      <Heading as="h2" size="xl" tabIndex={-1}>
+      <Heading as="h2" size="xl">
         Email Passcode
       </Heading>
       {view.step === 'start' ? (
@@ -39,7 +40,7 @@ export function PasscodePanel(props: PasscodePanelProps) {
             .
           </Text>
           <ProblemAlert>{view.problem}</ProblemAlert>
-          <SubmitButton isBusy={view.isBusy}>
+          <SubmitButton isBusy={view.isBusy} autoFocus>
             {occasion === 'confirm' ? 'Send code by email' : `Send ${occasion} code by email`}
           </SubmitButton>
         </Form>
@@ -48,7 +49,7 @@ export function PasscodePanel(props: PasscodePanelProps) {
           key={`${view.refusals} ${view.number}`}
           view={view}
           occasion={occasion}
-          secondsLeft={secondsLeft}
+          clock={clock}
           onResend={onRequest}
           onSubmit={onSubmit}
         />

@@ -12,7 +12,7 @@ export function PortalLayout({ banners, children, ...shell }: PortalLayoutProps)
   const { me, demos, here, badges, isSidebarHidden } = shell
 
   return (
-    <Flex direction="column" minHeight="100dvh">
+    <Frame>
       <SkipNavLink _print={{ display: 'none' }}>Skip to content</SkipNavLink>
       <PortalHeader {...shell} />
       {banners}
@@ -32,9 +32,21 @@ export function PortalLayout({ banners, children, ...shell }: PortalLayoutProps)
         </SkipNavContent>
       </Flex>
       <PortalFooter me={me} here={here} />
-    </Flex>
+    </Frame>
   )
 }
+
+const Frame = chakra('div', {
+  base: {
+    '--header-height': 'sizes.16',
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: '100dvh',
+  },
+})
+
+/** What stays in sight above the page. */
+const above = 'var(--header-height) + var(--stuck-height, 0px)'
 
 const Sidebar = chakra('aside', {
   base: {
@@ -42,10 +54,10 @@ const Sidebar = chakra('aside', {
     '&[data-hidden]': { display: 'none' },
     _print: { display: 'none' },
     position: 'sticky',
-    top: '16',
+    top: `calc(${above})`,
     width: { base: '56', lg: '64' },
     flexShrink: 0,
-    maxHeight: 'calc(100dvh - 4rem)',
+    maxHeight: `calc(100dvh - (${above}))`,
     overflow: 'auto',
     px: '4',
     py: '6',

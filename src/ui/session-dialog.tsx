@@ -1,12 +1,14 @@
-import { Button, Dialog, Portal } from '@chakra-ui/react'
+import { Button, Dialog } from '@chakra-ui/react'
 
 import type { SessionNotice } from '#src/machines/session/session.view.ts'
+import type { Clock } from '#src/ui/parts/clock.ts'
+import { DialogFrame } from '#src/ui/parts/dialog-frame.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { TimeLeft } from '#src/ui/parts/time-left.tsx'
 
 type SessionDialogProps = {
   notice: SessionNotice
-  secondsLeft: number
+  clock: Clock
   /** Why the session could not be renewed. */
   problem: string | null
   onStayConnected: () => void
@@ -16,63 +18,50 @@ type SessionDialogProps = {
 
 /** SESSION-2, SESSION-3: the end of the session is near, or here. Only an answer closes it. */
 export function SessionDialog(props: SessionDialogProps) {
-  const { notice, secondsLeft, problem, onStayConnected, onLogout, onLogin } = props
+  const { notice, clock, problem, onStayConnected, onLogout, onLogin } = props
 
   return (
     <Dialog.Root
       role="alertdialog"
       open={notice.kind === 'aboutToExpire' || notice.kind === 'expired'}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            {notice.kind === 'aboutToExpire' ? (
-              <>
-                <Dialog.Header>
-                  <Dialog.Title>Your session is about to expire</Dialog.Title>
-                </Dialog.Header>
-                <Dialog.Body>
-                  <Dialog.Description asChild>
-                    <TimeLeft
-                      secondsLeft={secondsLeft}
-                      sentence="You will be logged out in {time}."
-                      spokenAt={[60, 30, 10]}
-                    />
-                  </Dialog.Description>
-                  <ProblemAlert>{problem}</ProblemAlert>
-                </Dialog.Body>
-                <Dialog.Footer>
-                  <Button variant="outline" onClick={onLogout}>
-                    Logout
-                  </Button>
-                  <Button
-                    data-autofocus
-                    aria-disabled={notice.isBusy}
-                    onClick={notice.isBusy ? undefined : onStayConnected}
-                  >
-                    Stay connected
-                  </Button>
-                </Dialog.Footer>
-              </>
-            ) : (
-              <>
-                <Dialog.Header>
-                  <Dialog.Title>Your session expired</Dialog.Title>
-                </Dialog.Header>
-                <Dialog.Body>
-                  <Dialog.Description>Please log in again to go on.</Dialog.Description>
-                </Dialog.Body>
-                <Dialog.Footer>
-                  <Button data-autofocus onClick={onLogin}>
-                    Login
-                  </Button>
-                </Dialog.Footer>
-              </>
-            )}
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
+      {notice.kind === 'aboutToExpire' ? (
+        <DialogFrame title="Your session is about to expire">
+          <Dialog.Body>
+            <Dialog.Description asChild>
+              <TimeLeft
+                clock={clock}
+                sentence="You will be logged out in {time}."
+                spokenAt={[60, 30, 10]}
+              />
+            </Dialog.Description>
+            <ProblemAlert>{problem}</ProblemAlert>
+          </Dialog.Body>
+          <Dialog.Footer>
+            <Button variant="outline" onClick={onLogout}>
+              Logout
+            </Button>
+            <Button
+              data-autofocus
+              aria-disabled={notice.isBusy}
+              onClick={notice.isBusy ? undefined : onStayConnected}
+            >
+              Stay connected
+            </Button>
+          </Dialog.Footer>
+        </DialogFrame>
+      ) : (
+        <DialogFrame title="Your session expired">
+          <Dialog.Body>
+            <Dialog.Description>Please log in again to go on.</Dialog.Description>
+          </Dialog.Body>
+          <Dialog.Footer>
+            <Button data-autofocus onClick={onLogin}>
+              Login
+            </Button>
+          </Dialog.Footer>
+        </DialogFrame>
+      )}
     </Dialog.Root>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Dialog, Portal, Stack, Text } from '@chakra-ui/react'
+import { Button, Dialog, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 import type { StepUpView } from '#src/machines/step-up/step-up.view.ts'
+import { DialogFrame } from '#src/ui/parts/dialog-frame.tsx'
 
 type StepUpDialogProps = {
   view: StepUpView
@@ -27,39 +28,31 @@ export function StepUpDialog({ view, onCancel, children }: StepUpDialogProps) {
       closeOnInteractOutside={false}
       onOpenChange={() => onCancel()}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>Confirm it is you</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Stack gap="6">
-                <Dialog.Description>
-                  {reasons[view.need]}
-                  {view.hasProvider ? ` ${roundTrip}` : ''}
-                </Dialog.Description>
-                <Text fontWeight="semibold" overflowWrap="anywhere">
-                  {view.identifier}
-                </Text>
-                {view.isAvailable ? (
-                  children
-                ) : (
-                  <Text>
-                    Your account has no such way yet. Add a passkey on your account page first.
-                  </Text>
-                )}
-              </Stack>
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button variant="outline" onClick={onCancel}>
-                Cancel
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
+      <DialogFrame title="Confirm it is you">
+        <Dialog.Body>
+          <Stack gap="6">
+            <Dialog.Description>
+              {reasons[view.need]}
+              {view.hasProvider ? ` ${roundTrip}` : ''}
+            </Dialog.Description>
+            <Text fontWeight="semibold" overflowWrap="anywhere">
+              {view.identifier}
+            </Text>
+            {view.isAvailable ? (
+              children
+            ) : (
+              <Text>
+                Your account has no such way yet. Add a passkey on your account page first.
+              </Text>
+            )}
+          </Stack>
+        </Dialog.Body>
+        <Dialog.Footer>
+          <Button variant="outline" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Dialog.Footer>
+      </DialogFrame>
     </Dialog.Root>
   )
 }

@@ -1,8 +1,9 @@
-import { chakra, Field, Input, Stack, Text } from '@chakra-ui/react'
+import { chakra, Stack, Text } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 
 import { ContentPage } from '#src/ui/parts/content-page.tsx'
+import { SearchField } from '#src/ui/parts/search-field.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
 import { answersFor, supportAnswers, type SupportAnswer } from '#src/ui/parts/support-answers.ts'
 import { TextLink } from '#src/ui/parts/text-link.tsx'
@@ -23,17 +24,13 @@ export function SupportScreen({ opened }: { opened: string }) {
       }
     >
       <Stack gap="2">
-        <Field.Root id="support-search">
-          <Field.Label>Search the answers</Field.Label>
-          <Input
-            type="search"
-            autoComplete="off"
-            enterKeyHint="search"
-            placeholder="Code, passkey, demo"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </Field.Root>
+        <SearchField
+          id="support-search"
+          label="Search the answers"
+          placeholder="Code, passkey, demo"
+          search={search}
+          onType={setSearch}
+        />
         <StatusLine>
           {search.trim() === '' ? null : `${answers.length} of ${supportAnswers.length} answers`}
         </StatusLine>

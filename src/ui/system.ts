@@ -1,7 +1,8 @@
-import { createSystem, defaultBaseConfig, defineConfig, type SystemContext } from '@chakra-ui/react'
+import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react'
 
 import { recipes } from '#src/ui/theme/recipes.ts'
 import { slotRecipes } from '#src/ui/theme/slot-recipes.ts'
+import { styleLanguage } from '#src/ui/theme/style-language.ts'
 import { semanticTokens, tokens } from '#src/ui/theme/tokens.ts'
 
 /** The portal's look: own tokens, and recipes of the components in use only, for a small first load. */
@@ -10,17 +11,29 @@ const look = defineConfig({
   cssVarsPrefix: 'pp',
   cssVarsRoot: ':where(html)',
   globalCss: {
-    '*': { '--global-color-border': 'colors.border', '--global-font-body': 'fonts.body' },
+    '*': {
+      '--global-color-border': 'colors.border',
+      '--global-font-body': 'fonts.body',
+      // The reset sets it on every element, and what a list says for all that it holds would not reach them.
+      overflowWrap: 'inherit',
+    },
     html: {
       color: 'fg',
       bg: 'bg',
+      overflowWrap: 'break-word',
       lineHeight: '1.5',
-      colorPalette: 'brand',
-      scrollPaddingTop: '5rem',
+      scrollPaddingTop: 'calc(5rem + var(--stuck-height, 0px))',
       textRendering: 'optimizeLegibility',
     },
     body: { minHeight: '100dvh' },
     'h1, h2, h3, main': { outline: 'none' },
+    // Where the system's colours replace those of surfaces, lines tell what is chosen and what lies over the page.
+    '[aria-current=page], [aria-pressed=true], [aria-selected=true], label:has(:checked)': {
+      '@media (forced-colors: active)': { outline: '1px solid', outlineOffset: '-1px' },
+    },
+    '[role=dialog], [role=alertdialog]': {
+      '@media (forced-colors: active)': { border: '1px solid' },
+    },
     '*, *::before, *::after, *::backdrop': {
       _motionReduce: {
         animationDuration: '0.01ms !important',
@@ -51,4 +64,4 @@ const look = defineConfig({
 let made: SystemContext | undefined
 
 /** Made when it is first asked for, which takes a while (see `mount.tsx`). */
-export const portalSystem = () => (made ??= createSystem(defaultBaseConfig, look))
+export const portalSystem = () => (made ??= createSystem(styleLanguage, look))

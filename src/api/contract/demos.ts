@@ -20,11 +20,13 @@ export type Technology = z.output<typeof technologySchema>
 export const audienceSchema = z.enum(['googlers', 'partners', 'customers'])
 export type Audience = z.output<typeof audienceSchema>
 
-/** What a card shows and a search or a filter asks about. */
+/** What a card shows and a search or a filter asks about (ADR 008). */
 export const listedDemoSchema = z.object({
   key: demoKeySchema,
   label: z.string(),
   tagline: z.string(),
+  /** Paragraphs. It is searched too. */
+  description: z.string(),
   /** The address of the picture on its card. */
   thumbnail: z.nullable(z.string()),
   technologies: z.array(technologySchema),
@@ -35,7 +37,6 @@ export type ListedDemo = z.output<typeof listedDemoSchema>
 
 export const demoSchema = z.object({
   ...listedDemoSchema.shape,
-  description: z.string(),
   assets: z.array(
     z.object({
       media: z.enum(['image', 'video', 'youtube']),

@@ -2,8 +2,10 @@ import { loadSignInOptions } from '#src/api/contract/access.ts'
 import { countWaiting, decideAccess } from '#src/api/contract/admin-access.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '#src/api/contract/account.ts'
 import { sendMessage } from '#src/api/contract/contact.ts'
+import * as conversations from '#src/api/contract/conversations.ts'
 import * as audit from '#src/api/contract/admin-audit.ts'
 import * as organizations from '#src/api/contract/admin-organizations.ts'
+import { loadViews, removeView, saveView } from '#src/api/contract/admin-views.ts'
 import * as people from '#src/api/contract/admin-people.ts'
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
 import { listDemos, loadDemo, loadDemoShelf, markFavourite } from '#src/api/contract/demos.ts'
@@ -20,6 +22,7 @@ import * as passkey from '#src/api/contract/passkey.ts'
 import { loginByPassword, registerByPassword, updatePassword } from '#src/api/contract/password.ts'
 import { loadUser, logout, refresh } from '#src/api/contract/session.ts'
 import * as singleSignOn from '#src/api/contract/single-sign-on.ts'
+import * as stats from '#src/api/contract/stats.ts'
 import { checkIdentifier } from '#src/api/contract/user.ts'
 
 /** Every call of the product by its name: what the server mounts and the OpenAPI document lists. */
@@ -65,6 +68,13 @@ export const endpoints = {
   listLeads,
   resumeLead,
   addLog,
+  listConversations: conversations.listConversations,
+  startConversation: conversations.startConversation,
+  loadConversation: conversations.loadConversation,
+  askQuestion: conversations.askQuestion,
+  renameConversation: conversations.renameConversation,
+  deleteConversation: conversations.deleteConversation,
+  rateAnswer: conversations.rateAnswer,
   completeOrganizationForm,
   requestAccess,
   waitForDecision,
@@ -74,6 +84,12 @@ export const endpoints = {
   listSessions,
   revokeSession,
   revokeOtherSessions,
+  loadUsage: stats.loadUsage,
+  exportDemoUsage: stats.exportDemoUsage,
+  exportDailyUsage: stats.exportDailyUsage,
+  listActivity: stats.listActivity,
+  exportActivity: stats.exportActivity,
+  listPersonActivity: stats.listPersonActivity,
   listPartners: organizations.listPartners,
   listCustomers: organizations.listCustomers,
   loadOrganization: organizations.loadOrganization,
@@ -90,6 +106,9 @@ export const endpoints = {
   enablePerson: people.enablePerson,
   endSessions: people.endSessions,
   loadSight: people.loadSight,
+  loadViews,
+  saveView,
+  removeView,
   listAudit: audit.listAudit,
   exportAudit: audit.exportAudit,
   exportAuditLines: audit.exportAuditLines,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const methodKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/))
 
-const methodTypeSchema = z.enum([
+export const methodTypeSchema = z.enum([
   'password',
   'passkey',
   'passcode',

@@ -8,8 +8,8 @@ type Route = {
 } & (Page | Redirect)
 
 type Page = {
-  /** The one with sidebar and footer, or the one with a header alone. */
-  layout: 'portal' | 'fullscreen'
+  /** The one with sidebar and footer, the one with a header alone, or the one of the conversations. */
+  layout: 'portal' | 'fullscreen' | 'standalone'
   /** `null`: Home's, which is the portal's own name, and a demo's, which is its label. */
   title: string | null
 }
@@ -19,6 +19,7 @@ type Redirect = { leadsTo: `/${string}` }
 const ready = { layout: 'portal', rule: 'setupComplete' } as const
 const confirmed = { layout: 'portal', rule: 'emailConfirmed' } as const
 const admin = { layout: 'portal', rule: 'adminOnly' } as const
+const standalone = { layout: 'standalone', rule: 'setupComplete' } as const
 const entrance = { layout: 'fullscreen', rule: 'signedOutOnly' } as const
 const open = { layout: 'fullscreen', rule: 'anybody' } as const
 
@@ -36,10 +37,30 @@ export const routes = {
   Contact: { path: '/contact', ...confirmed, title: 'Contact' },
   Support: { path: '/support', ...confirmed, title: 'Support' },
   Account: { path: '/account', ...confirmed, title: 'Account' },
+  UsageInsights: {
+    path: '/usage-insights',
+    layout: 'portal',
+    rule: 'staffOnly',
+    title: 'Global demo insights',
+  },
+  UserInsights: { path: '/user-insights', ...admin, title: 'User insights' },
   AdminPartners: { path: '/admin/partners', ...admin, title: 'Admin Tools — Partners' },
   AdminCustomers: { path: '/admin/customers', ...admin, title: 'Admin Tools — Customers' },
   AdminUsers: { path: '/admin/users', ...admin, title: 'Admin Tools — Users' },
   AdminAuditLog: { path: '/admin/audit-log', ...admin, title: 'Admin Tools — Audit log' },
+
+  AIConversationDemo: { path: '/ai/demo', ...standalone, title: 'AI — Demo' },
+  AIConversationNew: { path: '/ai/new', ...standalone, title: 'AI — New Conversation' },
+  AIConversationWhatsApp: {
+    path: '/ai/conversation/whatsapp',
+    ...standalone,
+    title: 'AI — WhatsApp',
+  },
+  AIConversation: {
+    path: '/ai/conversation/$conversationId',
+    ...standalone,
+    title: 'AI — Conversation',
+  },
 
   Register: { path: '/register', ...entrance, title: 'Register' },
   LoginPartnerGoogle: { path: '/login/partner-google', ...entrance, title: 'Login' },
@@ -67,6 +88,7 @@ export const routes = {
   Partner: { path: '/partner', rule: 'anybody', leadsTo: '/login/partner-google' },
   Demos: { path: '/demo', rule: 'setupComplete', leadsTo: '/' },
   FirstDemo: { path: '/open', rule: 'setupComplete', leadsTo: '/open/$key' },
+  AIConversations: { path: '/ai', rule: 'setupComplete', leadsTo: '/ai/demo' },
   Admin: { path: '/admin', rule: 'adminOnly', leadsTo: '/admin/partners' },
   DemoAddress: { path: '/$key', rule: 'anybody', leadsTo: '/demo/$key' },
   DemoGoAddress: { path: '/$key/go', rule: 'anybody', leadsTo: '/demo/$key/go' },

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import { ContactFlow } from '#src/routes/-contact-flow.tsx'
 import { page } from '#src/routes/-page.ts'
+import { withFlows } from '#src/routes/-with-flows.ts'
 
 /** Where the person comes from, as the address tells it. */
 const contactSearchSchema = z.object({
@@ -12,10 +13,8 @@ const contactSearchSchema = z.object({
 
 export const Route = createFileRoute('/_portal/contact')({
   validateSearch: contactSearchSchema,
-  loader: ({ context: { app } }) => app.bring('contact'),
   ...page('Contact'),
-  onEnter: ({ context: { app } }) => app.open('contact', undefined),
-  onLeave: ({ context: { app } }) => app.close('contact'),
+  ...withFlows('contact'),
   component: ContactRoute,
 })
 

@@ -1,4 +1,4 @@
-import { Badge, chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 /** What an account has several of: rows of facts, each with what can be done about it. */
@@ -19,11 +19,11 @@ type AccountFactsProps = {
   icon: ReactNode
   name: ReactNode
   /** What sets this one apart. */
-  badge?: string | false
+  badge?: ReactNode
   children: ReactNode
 }
 
-export function AccountFacts({ icon, name, badge = false, children }: AccountFactsProps) {
+export function AccountFacts({ icon, name, badge, children }: AccountFactsProps) {
   return (
     <Flex gap="3" flex="1 1 14rem" minWidth="0">
       <Flex flexShrink={0} height="6" align="center">
@@ -34,7 +34,7 @@ export function AccountFacts({ icon, name, badge = false, children }: AccountFac
           <Text fontWeight="semibold" overflowWrap="anywhere">
             {name}
           </Text>
-          {badge === false ? null : <Badge>{badge}</Badge>}
+          {badge}
         </Flex>
         {children}
       </Stack>

@@ -1,17 +1,18 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 
 import { ProductMark } from '#src/ui/parts/product-mark.tsx'
 
 /** The product's name, which leads Home. */
-export function BrandLink() {
+export const BrandLink = memo(function BrandLink() {
   return (
     <StyledLink to="/">
       <ProductMark />
       <span>Partner Portal</span>
     </StyledLink>
   )
-}
+})
 
 const StyledLink = chakra(Link, {
   base: {

@@ -1,13 +1,19 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import type { Demo } from '#src/api/contract/demos.ts'
 import { LineChart } from '#src/ui/parts/line-chart.tsx'
 
 type Chart = NonNullable<Demo['chart']>
 
+type ChartCardProps = {
+  chart: Chart
+  /** What else can be done with its figures. */
+  actions?: ReactNode
+}
+
 /** A chart with its figures one press away. */
-export function ChartCard({ chart }: { chart: Chart }) {
+export function ChartCard({ chart, actions }: ChartCardProps) {
   const [isTable, setIsTable] = useState(false)
 
   return (
@@ -21,14 +27,12 @@ export function ChartCard({ chart }: { chart: Chart }) {
             {chart.unit}
           </Text>
         </Box>
-        <Button
-          variant="outline"
-          aria-pressed={isTable}
-          onClick={() => setIsTable(!isTable)}
-          _print={{ display: 'none' }}
-        >
-          View as table
-        </Button>
+        <Flex gap="3" wrap="wrap" _print={{ display: 'none' }}>
+          <Button variant="outline" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+            View as table
+          </Button>
+          {actions}
+        </Flex>
       </Flex>
       {isTable ? <ChartTable chart={chart} /> : <LineChart chart={chart} />}
     </Figure>

@@ -1,5 +1,7 @@
-import { Input, Stack, Text } from '@chakra-ui/react'
+import { Stack, Text } from '@chakra-ui/react'
 import { useEffect, useId, useRef } from 'react'
+
+import { Input } from '#src/ui/parts/control.ts'
 
 /** For a browser that lets no page write to the clipboard: the text, selected. */
 export function CopyByHand({ text }: { text: string }) {

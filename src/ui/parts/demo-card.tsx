@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 
 import type { ListedDemo } from '#src/api/contract/demos.ts'
+import { DemoExcerpt, Marked } from '#src/ui/parts/demo-found.tsx'
 import { DemoPicture } from '#src/ui/parts/demo-picture.tsx'
 import { DemoStar, type OnFavourite } from '#src/ui/parts/demo-star.tsx'
-import { technologyLabels } from '#src/ui/parts/demo-labels.ts'
+import { technologyLabels } from '#src/api/contract/demo-labels.ts'
 import '#src/ui/parts/demo-card.css'
 
 type DemoCardProps = {
@@ -22,13 +23,18 @@ export const DemoCard = memo(function DemoCard({ demo, isFavourite, onFavourite 
       <div className="demo-card-text">
         <h3>
           <Link to="/demo/$key" params={{ key: demo.key }} className="demo-card-link">
-            {demo.label}
+            <Marked isInside>{demo.label}</Marked>
           </Link>
         </h3>
-        <p>{demo.tagline}</p>
+        <p>
+          <Marked>{demo.tagline}</Marked>
+        </p>
+        <DemoExcerpt demo={demo} />
         <ul className="demo-card-tags" aria-label="Technologies">
           {demo.technologies.map((technology) => (
-            <li key={technology}>{technologyLabels[technology]}</li>
+            <li key={technology}>
+              <Marked>{technologyLabels[technology]}</Marked>
+            </li>
           ))}
         </ul>
       </div>

@@ -2,17 +2,13 @@ import { Button, Stack, Text } from '@chakra-ui/react'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 
 import type { ListedDemo, DemoShelf } from '#src/api/contract/demos.ts'
-import { whenIdle } from '#src/lib/when-idle.ts'
-import {
-  isFiltering,
-  matchingDemos,
-  noFilter,
-  readySearch,
-  type DemoFilter,
-} from '#src/ui/parts/demo-filter.ts'
+import { noFilter, type DemoFilter } from '#src/ui/parts/demo-filter.ts'
+import { SearchedWords } from '#src/ui/parts/demo-found.tsx'
 import { DemoGrid } from '#src/ui/parts/demo-grid.tsx'
 import { DemoShelfSection } from '#src/ui/parts/demo-shelf.tsx'
+import { isFiltering, matchingDemos } from '#src/ui/parts/matching-demos.ts'
 import type { OnFavourite } from '#src/ui/parts/demo-star.tsx'
+import { readySearch, type Slip } from '#src/ui/parts/demo-words.ts'
 import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
 
@@ -34,28 +30,38 @@ export function DemoCatalogue({ demos, shelf, filter, onFilter, onFavourite }: D
   const held = shelf ?? emptyShelf
   // A star that is pressed reorders nothing but the favourites alone.
   const sortedBy = shown.favourites || shown.sort === 'recent' ? held : emptyShelf
-  const matches = useMemo(() => matchingDemos(demos, shown, sortedBy), [demos, shown, sortedBy])
+  const found = useMemo(() => matchingDemos(demos, shown, sortedBy), [demos, shown, sortedBy])
+  const { demos: matches, words, slips } = found
   const isWhole = !isFiltering(shown) && shown.sort === 'featured'
   const featured = isWhole ? matches.filter((demo) => demo.featured) : []
   const others = isWhole ? matches.filter((demo) => !demo.featured) : matches
   const marks = useMemo(() => shelf && new Set(shelf.favourites), [shelf])
-  useEffect(() => void whenIdle().then(() => readySearch(demos)), [demos])
+  useEffect(() => {
+    const left = new AbortController()
+    void readySearch(demos, left.signal)
+    return () => left.abort()
+  }, [demos])
   const grid = { of: JSON.stringify(shown), marks, onFavourite }
 
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       {isWhole ? <Shelves demos={demos} shelf={held} /> : null}
-      <StatusLine>{countText(matches.length, demos.length)}</StatusLine>
-      {featured.length === 0 ? null : (
-        <ScreenSection title="Featured">
-          <DemoGrid {...grid} demos={featured} isFeatured />
-        </ScreenSection>
-      )}
-      {others.length === 0 ? null : (
-        <ScreenSection title={featured.length === 0 ? 'Demos' : 'More demos'}>
-          <DemoGrid {...grid} demos={others} />
-        </ScreenSection>
-      )}
+      <StatusLine>
+        {countText(matches.length, demos.length)}
+        {slips.map(slipText).join('')}
+      </StatusLine>
+      <SearchedWords value={words}>
+        {featured.length === 0 ? null : (
+          <ScreenSection title="Featured">
+            <DemoGrid {...grid} demos={featured} isFeatured />
+          </ScreenSection>
+        )}
+        {others.length === 0 ? null : (
+          <ScreenSection title={featured.length === 0 ? 'Demos' : 'More demos'}>
+            <DemoGrid {...grid} demos={others} />
+          </ScreenSection>
+        )}
+      </SearchedWords>
       {demos.length > 0 && matches.length === 0 ? (
         <Stack align="flex-start" gap="4">
           <Text>
@@ -100,6 +106,8 @@ const countText = (count: number, total: number) => {
   }
   return count === 1 ? '1 demo' : `${count} demos`
 }
+
+const slipText = ({ typed, meant }: Slip) => ` for “${meant}”. None has “${typed}”.`
 
 export function DemoCatalogueSkeleton() {
   return (

@@ -1,9 +1,10 @@
-import { Box, Button, chakra, Field, Input } from '@chakra-ui/react'
-import { Search, Star } from 'lucide-react'
-import { memo, startTransition, useEffect, useRef } from 'react'
+import { Button, chakra } from '@chakra-ui/react'
+import { Star } from 'lucide-react'
+import { memo, useEffect } from 'react'
 
-import { audienceLabels, technologyLabels } from '#src/ui/parts/demo-labels.ts'
+import { audienceLabels, technologyLabels } from '#src/api/contract/demo-labels.ts'
 import type { DemoFilter, DemoOrder } from '#src/ui/parts/demo-filter.ts'
+import { SearchField } from '#src/ui/parts/search-field.tsx'
 import { SelectField } from '#src/ui/parts/select-field.tsx'
 
 const orderLabels: Record<DemoOrder, string> = {
@@ -13,51 +14,35 @@ const orderLabels: Record<DemoOrder, string> = {
 }
 
 type OnFilter = (change: Partial<DemoFilter>) => void
-type DemoSearchProps = { filter: DemoFilter; onFilter: OnFilter; onLeave: () => void }
+type OnType = (search: string) => void
+type DemoSearchProps = {
+  filter: DemoFilter
+  onFilter: OnFilter
+  onType: OnType
+  onLeave: () => void
+}
+
+const fieldId = 'search'
+/** Where there is no room for all in one. */
+const wholeRow = { base: '1 / -1', '2xl': 'auto' }
 
 /** The search field, the filters and the order. `/` jumps to the field. */
-export function DemoSearch({ filter, onFilter, onLeave }: DemoSearchProps) {
+export function DemoSearch({ filter, onFilter, onType, onLeave }: DemoSearchProps) {
   const { search, ...choices } = filter
+  useSlashShortcut()
 
   return (
     <Bar role="search" aria-label="Demos" data-kept onBlur={onLeave}>
-      <SearchField search={search} onFilter={onFilter} />
+      <SearchField
+        id={fieldId}
+        label="Search"
+        placeholder="Name, product or topic"
+        search={search}
+        gridColumn={wholeRow}
+        onType={onType}
+      />
       <Choices {...choices} onFilter={onFilter} />
     </Bar>
-  )
-}
-
-type SearchFieldProps = { search: string; onFilter: OnFilter }
-
-function SearchField({ search, onFilter }: SearchFieldProps) {
-  const field = useRef<HTMLInputElement>(null)
-  useSlashShortcut(field)
-
-  useEffect(() => {
-    // What is found is drawn late: it overrules the field only when nobody types there.
-    if (field.current !== null && field.current !== document.activeElement) {
-      field.current.value = search
-    }
-  }, [search])
-
-  return (
-    <Field.Root id="search" gridColumn={{ base: '1 / -1', '2xl': 'auto' }}>
-      <Field.Label>Search</Field.Label>
-      <Box position="relative" width="full">
-        <SearchIcon aria-hidden />
-        <Input
-          ref={field}
-          type="search"
-          name="search"
-          ps="11"
-          placeholder="Name, product or topic"
-          autoComplete="off"
-          enterKeyHint="search"
-          defaultValue={search}
-          onChange={({ target }) => startTransition(() => onFilter({ search: target.value }))}
-        />
-      </Box>
-    </Field.Root>
   )
 }
 
@@ -76,7 +61,7 @@ const Choices = memo(function Choices({
       <SelectField
         name="technology"
         label="Technology"
-        none="All technologies"
+        none="All"
         options={technologyLabels}
         value={technology ?? ''}
         onChange={({ target }) => onFilter({ technology: keyOf(technologyLabels, target.value) })}
@@ -114,26 +99,26 @@ const Choices = memo(function Choices({
 const keyOf = <TKey extends string>(labels: Record<TKey, string>, text: string): TKey | null =>
   text in labels ? (text as TKey) : null
 
-const useSlashShortcut = (field: React.RefObject<HTMLInputElement | null>) => {
+const useSlashShortcut = () => {
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
       const isTyping =
         event.target instanceof Element && event.target.closest('input, textarea, select')
       if (event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey) {
         event.preventDefault()
-        field.current?.focus()
+        document.getElementById(fieldId)?.focus()
       }
     }
     document.addEventListener('keydown', focusOnSlash)
     return () => document.removeEventListener('keydown', focusOnSlash)
-  }, [field])
+  }, [])
 }
 
 const Bar = chakra('form', {
   base: {
     display: 'grid',
     gridTemplateColumns: {
-      base: 'repeat(2, minmax(0, 1fr))',
+      base: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',
       lg: 'repeat(3, minmax(0, 1fr)) auto',
       '2xl': '2fr repeat(3, minmax(0, 1fr)) auto',
     },
@@ -154,19 +139,5 @@ const FavouritesButton = chakra(Button, {
       borderColor: 'brand.fg',
       '& svg': { fill: 'currentColor' },
     },
-  },
-})
-
-const SearchIcon = chakra(Search, {
-  base: {
-    position: 'absolute',
-    insetStart: '3.5',
-    top: '50%',
-    width: '5',
-    height: '5',
-    transform: 'translateY(-50%)',
-    color: 'fg.subtle',
-    pointerEvents: 'none',
-    zIndex: 1,
   },
 })

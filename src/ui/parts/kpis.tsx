@@ -1,16 +1,23 @@
 import { chakra } from '@chakra-ui/react'
 
-import type { Demo } from '#src/api/contract/demos.ts'
+type KeyFigure = {
+  label: string
+  value: string
+  note: string
+  /** What is counted. */
+  definition?: string
+}
 
-/** The demo's key figures. */
-export function Kpis({ kpis }: Pick<Demo, 'kpis'>) {
+/** Figures that stand for the rest. */
+export function Kpis({ kpis }: { kpis: readonly KeyFigure[] }) {
   return (
     <List>
-      {kpis.map(({ label, value, note }) => (
+      {kpis.map(({ label, value, note, definition }) => (
         <Kpi key={label}>
           <dt>{label}</dt>
           <Value>{value}</Value>
           <Note>{note}</Note>
+          {definition === undefined ? null : <Definition>{definition}</Definition>}
         </Kpi>
       ))}
     </List>
@@ -47,3 +54,7 @@ const Value = chakra('dd', {
 })
 
 const Note = chakra('dd', { base: { pt: '1', fontSize: 'sm', color: 'fg.subtle' } })
+
+const Definition = chakra('dd', {
+  base: { mt: '3', pt: '3', borderTopWidth: '1px', fontSize: 'xs', color: 'fg.muted' },
+})

@@ -8,7 +8,9 @@ type Chart = NonNullable<Demo['chart']>
 
 const width = 720
 const height = 300
-const plot = { left: 56, right: 16, top: 12, bottom: 32 }
+const plot = { left: 56, right: 24, top: 12, bottom: 32 }
+/** More dots than these would hide their line. */
+const mostDots = 40
 const innerWidth = width - plot.left - plot.right
 const innerHeight = height - plot.top - plot.bottom
 
@@ -25,6 +27,7 @@ export function LineChart({ chart }: { chart: Chart }) {
   const y = (value: number) =>
     plot.top + innerHeight - (innerHeight * (value - least)) / (largest - least)
   const every = Math.ceil(labels.length / 8)
+  const dot = labels.length > mostDots ? 2 : 3.5
 
   return (
     <div className="line-chart">
@@ -64,7 +67,7 @@ export function LineChart({ chart }: { chart: Chart }) {
                 points={values.map((value, at) => `${x(at)},${y(value)}`).join(' ')}
               />
               {values.map((value, at) => (
-                <circle key={labels[at]} cx={x(at)} cy={y(value)} r="3.5">
+                <circle key={labels[at]} cx={x(at)} cy={y(value)} r={dot}>
                   <title>{`${name}, ${labels[at]}: ${value} ${unit}`}</title>
                 </circle>
               ))}

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 
-import { ConfirmDialog } from '#src/ui/parts/confirm-dialog.tsx'
+import { FormDialog } from '#src/ui/parts/form-dialog.tsx'
 
 export type LogOutOthersProps = {
   others: 'kept' | 'asked' | 'busy'
@@ -14,21 +14,25 @@ export function LogOutOthers(props: LogOutOthersProps) {
   const { others, onAskOthers, onConfirmOthers, onCancelOthers } = props
 
   return (
-    <ConfirmDialog
-      title="Log out everywhere else?"
-      action="Log out everywhere else"
-      isOpen={others !== 'kept'}
-      isBusy={others === 'busy'}
-      trigger={
-        <Button variant="outline" alignSelf="flex-start" py="2">
-          Log out everywhere else
-        </Button>
-      }
-      onAsk={onAskOthers}
-      onConfirm={onConfirmOthers}
-      onCancel={onCancelOthers}
-    >
-      All your other devices and browsers must sign in again. This one stays signed in.
-    </ConfirmDialog>
+    <>
+      <Button
+        variant="outline"
+        alignSelf="flex-start"
+        py="2"
+        aria-haspopup="dialog"
+        onClick={onAskOthers}
+      >
+        Log out everywhere else
+      </Button>
+      <FormDialog
+        title="Log out everywhere else?"
+        description="All your other devices and browsers must sign in again. This one stays signed in."
+        action="Log out everywhere else"
+        isOpen={others !== 'kept'}
+        isBusy={others === 'busy'}
+        onSubmit={onConfirmOthers}
+        onCancel={onCancelOthers}
+      />
+    </>
   )
 }

@@ -26,7 +26,7 @@ export function MessageScreen({ title, text, heading, children }: MessageScreenP
       <ScreenHeading ref={heading} size="4xl">
         {title}
       </ScreenHeading>
-      <Text color="fg.muted" fontSize="lg" textWrap="balance">
+      <Text color="fg.muted" fontSize="lg" textWrap="balance" overflowWrap="anywhere">
         {text}
       </Text>
       <Flex gap="3" wrap="wrap" justify="center" mt="2">

@@ -1,6 +1,7 @@
 import type { Method } from '#src/api/contract/method.ts'
 
-const labels: Readonly<Record<Method['type'], string>> = {
+/** Ways to sign in, in words. */
+export const methodLabels: Readonly<Record<Method['type'], string>> = {
   password: 'Password',
   passkey: 'Passkey',
   passcode: 'Email Passcode',
@@ -11,7 +12,7 @@ const labels: Readonly<Record<Method['type'], string>> = {
 }
 
 /** A way to sign in, in words. */
-export const methodLabel = ({ type }: Method) => labels[type]
+export const methodLabel = ({ type }: Method) => methodLabels[type]
 
 /** What the button says that signs in by this method. */
 export const signInLabel = (method: Method) => {

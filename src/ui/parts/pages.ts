@@ -1,25 +1,32 @@
 import {
   Building2,
+  ChartLine,
+  ChartNoAxesColumn,
   CircleHelp,
   Handshake,
   House,
   Info,
   Mail,
+  MessagesSquare,
   ScrollText,
   UserRound,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
 
+import { rules } from '#src/api/contract/rules.ts'
 import type { Me } from '#src/api/contract/user.ts'
 
 export type PortalPage = {
   to:
     | '/'
+    | '/ai/demo'
     | '/about'
     | '/contact'
     | '/support'
     | '/account'
+    | '/usage-insights'
+    | '/user-insights'
     | '/admin/partners'
     | '/admin/customers'
     | '/admin/users'
@@ -29,7 +36,7 @@ export type PortalPage = {
   /** Who may open it; the route asks the same, and the server for everything that is shown there. */
   isFor: (me: Me) => boolean
   /** Where the sidebar has it; `null` where it has not. */
-  group: 'main' | 'admin' | 'help' | null
+  group: 'main' | 'insights' | 'admin' | 'help' | null
 }
 
 type PageGroup = {
@@ -44,12 +51,29 @@ export type PageBadge = { count: number; text: string }
 export type PageBadges = Readonly<Partial<Record<PortalPage['to'], PageBadge>>>
 
 const everybody = () => true
+const staff = ({ isGoogle }: Me) => isGoogle
+const isReady = (me: Me) => rules.setupComplete(me).isAllowed
 const admins = ({ isAdmin }: Me) => isAdmin
 
 /** The pages of the portal besides the demos: the sidebar, the footer and the palette offer these, to whom they are for. */
 const pages: readonly PortalPage[] = [
   { to: '/', label: 'Home', icon: House, isFor: everybody, group: 'main' },
+  { to: '/ai/demo', label: 'AI guide', icon: MessagesSquare, isFor: isReady, group: 'main' },
   { to: '/account', label: 'Account', icon: UserRound, isFor: everybody, group: null },
+  {
+    to: '/usage-insights',
+    label: 'Global demo insights',
+    icon: ChartLine,
+    isFor: staff,
+    group: 'insights',
+  },
+  {
+    to: '/user-insights',
+    label: 'User insights',
+    icon: ChartNoAxesColumn,
+    isFor: admins,
+    group: 'insights',
+  },
   {
     to: '/admin/partners',
     label: 'Partners',
@@ -74,6 +98,7 @@ const pages: readonly PortalPage[] = [
 /** In the order of the sidebar, which has the demos before the last. */
 const groups = [
   { key: 'main', title: null },
+  { key: 'insights', title: 'Insights' },
   { key: 'admin', title: 'Admin' },
   { key: 'help', title: 'Help' },
 ] as const
@@ -85,6 +110,9 @@ export const groupsFor = (me: Me | null): readonly PageGroup[] =>
   groups
     .map((group) => ({ ...group, pages: pagesFor(me).filter((page) => page.group === group.key) }))
     .filter((group) => group.pages.length > 0)
+
+/** What a link to the page has to know of where one is: all but Contact's stay as they are from page to page. */
+export const hereFor = ({ to }: PortalPage, here: string) => (to === '/contact' ? here : '')
 
 /** What a link to the page takes. Its search does not make it another page; Contact learns where one was. */
 export const linkTo = ({ to }: PortalPage, here: string) => ({

@@ -1,8 +1,11 @@
 import { Box, Button, chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
+import { memo } from 'react'
+
+type PaletteButtonProps = { onOpen: () => void }
 
 /** Opens the command palette, and tells its keys to who has some. */
-export function PaletteButton({ onOpen }: { onOpen: () => void }) {
+export const PaletteButton = memo(function PaletteButton({ onOpen }: PaletteButtonProps) {
   return (
     <Button
       variant="outline"
@@ -21,7 +24,7 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }) {
       <Keys aria-hidden>{isApple() ? '⌘ K' : 'Ctrl K'}</Keys>
     </Button>
   )
-}
+})
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 

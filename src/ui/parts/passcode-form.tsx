@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 
 import { finishLogin } from '#src/api/contract/passcode.ts'
 import type { PasscodeView } from '#src/machines/passcode/passcode.view.ts'
+import type { Clock } from '#src/ui/parts/clock.ts'
 import { Form } from '#src/ui/parts/form.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
@@ -25,14 +26,14 @@ export type PasscodeOccasion = keyof typeof verbs
 type PasscodeFormProps = {
   view: Extract<PasscodeView, { step: 'finish' }>
   occasion: PasscodeOccasion
-  secondsLeft: number
+  clock: Clock
   onResend: () => void
   onSubmit: (passcode: string) => void
 }
 
 /** The code that came by mail. Mounted anew per refusal, its field is empty and has the focus. */
 export function PasscodeForm(props: PasscodeFormProps) {
-  const { view, occasion, secondsLeft, onResend, onSubmit } = props
+  const { view, occasion, clock, onResend, onSubmit } = props
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { passcode: '' },
@@ -42,7 +43,7 @@ export function PasscodeForm(props: PasscodeFormProps) {
   return (
     <Form isBusy={view.isBusy} onSubmit={handleSubmit(({ passcode }) => onSubmit(passcode))}>
       <TimeLeft
-        secondsLeft={secondsLeft}
+        clock={clock}
         sentence="{time} left to enter the code sent to you by email"
         spokenAt={[300, 60, 10]}
         color="fg.muted"

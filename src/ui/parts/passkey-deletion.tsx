@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 
 import type { PasskeysView } from '#src/machines/passkeys/passkeys.view.ts'
-import { ConfirmDialog } from '#src/ui/parts/confirm-dialog.tsx'
+import { FormDialog } from '#src/ui/parts/form-dialog.tsx'
 
 type PasskeyDeletionProps = {
   /** Has the focus once the passkey, and the button that asked, are gone. */
@@ -16,17 +16,21 @@ export function PasskeyDeletion({ view, headingRef, onConfirm, onCancel }: Passk
   const passkey = view.passkeys.find(({ id }) => id === view.chosenId)
 
   return (
-    <ConfirmDialog
+    <FormDialog
       title="Delete this passkey?"
+      description={
+        <>
+          “{passkey?.name}” will no longer sign you in. Devices that signed in with it are logged
+          out
+          {passkey?.isCurrent === true ? ', this one too' : ''}.
+        </>
+      }
       action="Delete passkey"
       isOpen={view.asked === 'delete'}
       isBusy={view.isBusy}
       finalFocus={() => (view.done === 'deleted' ? headingRef.current : null)}
-      onConfirm={onConfirm}
+      onSubmit={onConfirm}
       onCancel={onCancel}
-    >
-      “{passkey?.name}” will no longer sign you in. Devices that signed in with it are logged out
-      {passkey?.isCurrent === true ? ', this one too' : ''}.
-    </ConfirmDialog>
+    />
   )
 }

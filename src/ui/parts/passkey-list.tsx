@@ -1,4 +1,4 @@
-import { Button, Flex, VisuallyHidden } from '@chakra-ui/react'
+import { Badge, Button, Flex, VisuallyHidden } from '@chakra-ui/react'
 import { KeyRound } from 'lucide-react'
 
 import type { AccountPasskeys } from '#src/api/contract/passkey.ts'
@@ -66,7 +66,7 @@ function Facts({ passkey }: { passkey: AccountPasskeys['passkeys'][number] }) {
     <AccountFacts
       icon={<KeyRound size={20} aria-hidden />}
       name={name}
-      badge={isCurrent && 'Used for this session'}
+      badge={isCurrent && <Badge>Used for this session</Badge>}
     >
       <AccountFact>Kept {kept}</AccountFact>
       <AccountFact>

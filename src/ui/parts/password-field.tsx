@@ -1,7 +1,7 @@
-import { IconButton } from '@chakra-ui/react'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 
+import { IconButton } from '#src/ui/parts/icon-button.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
 
 type PasswordFieldProps = Omit<
@@ -24,7 +24,6 @@ export function PasswordField(props: PasswordFieldProps) {
       spellCheck={false}
       action={
         <IconButton
-          variant="ghost"
           px="3"
           aria-label={`Show ${props.label.toLowerCase()}`}
           aria-pressed={isShown}

@@ -4,7 +4,7 @@ import { memo } from 'react'
 
 import type { Me } from '#src/api/contract/user.ts'
 import { version } from '#src/lib/version.ts'
-import { linkTo, pagesFor } from '#src/ui/parts/pages.ts'
+import { hereFor, linkTo, pagesFor, type PortalPage } from '#src/ui/parts/pages.ts'
 import { TextLink } from '#src/ui/parts/text-link.tsx'
 
 type PortalFooterProps = { me: Me | null; here: string }
@@ -25,18 +25,31 @@ export const PortalFooter = memo(function PortalFooter({ me, here }: PortalFoote
       color="fg.subtle"
     >
       <span>Partner Portal, version {version}</span>
-      <Flex as="nav" aria-label="Help" columnGap="5" wrap="wrap" _print={{ display: 'none' }}>
+      <Flex
+        as="nav"
+        aria-label="Help"
+        columnGap="5"
+        wrap="wrap"
+        lineHeight="1.5rem"
+        _print={{ display: 'none' }}
+      >
         {pagesFor(me)
           .filter(({ group }) => group === 'help')
           .map((page) => (
-            <StyledLink asChild key={page.to}>
-              <Link {...linkTo(page, here)}>{page.label}</Link>
-            </StyledLink>
+            <HelpLink key={page.to} page={page} here={hereFor(page, here)} />
           ))}
         <TextLink to="/about" hash="privacy">
           Privacy
         </TextLink>
       </Flex>
     </chakra.footer>
+  )
+})
+
+const HelpLink = memo(function HelpLink({ page, here }: { page: PortalPage; here: string }) {
+  return (
+    <StyledLink asChild>
+      <Link {...linkTo(page, here)}>{page.label}</Link>
+    </StyledLink>
   )
 })

@@ -1,16 +1,14 @@
-import { Button, chakra, Flex } from '@chakra-ui/react'
 import { Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 
 import type { ListedDemo } from '#src/api/contract/demos.ts'
-import { BrandLink } from '#src/ui/parts/brand-link.tsx'
+import { IconButton } from '#src/ui/parts/icon-button.tsx'
+import { lazyPart } from '#src/ui/parts/lazy-part.ts'
 import type { PageBadges } from '#src/ui/parts/pages.ts'
-import { PaletteButton } from '#src/ui/parts/palette-button.tsx'
-import type { ShellProps } from '#src/ui/parts/shell-props.ts'
-import { UserMenu } from '#src/ui/parts/user-menu.tsx'
+import { ShellHeader, type ShellHeaderProps } from '#src/ui/parts/shell-header.tsx'
 
 /** What the header and the layout around it need to know. */
-export type PortalHeaderProps = Omit<ShellProps, 'banners' | 'children'> & {
+export type PortalHeaderProps = Omit<ShellHeaderProps, 'menu'> & {
   /** The person's demos, for the sidebar. */
   demos: readonly Pick<ListedDemo, 'key' | 'label'>[]
   /** The path of the page that is shown. */
@@ -19,37 +17,25 @@ export type PortalHeaderProps = Omit<ShellProps, 'banners' | 'children'> & {
   badges?: PageBadges | undefined
   isSidebarHidden: boolean
   onToggleSidebar: () => void
-  onSearch: () => void
 }
 
 /** The element that the header's button shows and hides. */
 export const sidebarId = 'sidebar'
 
-/** Menu and name on one side, search and account on the other. */
-export const PortalHeader = memo(function PortalHeader({
-  demos,
-  here,
-  badges,
-  onSearch,
-  me,
-  ...rest
-}: PortalHeaderProps) {
-  const { isSidebarHidden, onToggleSidebar, ...account } = rest
+/** The header with what shows and hides the sidebar. */
+export const PortalHeader = memo(function PortalHeader(props: PortalHeaderProps) {
+  const { demos, here, badges, isSidebarHidden, onToggleSidebar, ...header } = props
 
   return (
-    <Header>
-      <Flex gap="1" align="center">
-        <SidebarButton isHidden={isSidebarHidden} onToggle={onToggleSidebar} />
-        <NavMenu me={me} demos={demos} here={here} badges={badges} />
-        <BrandLink />
-      </Flex>
-      {me === null ? null : (
-        <Flex gap={{ base: '1', md: '3' }} align="center">
-          <PaletteButton onOpen={onSearch} />
-          <UserMenu me={me} {...account} />
-        </Flex>
-      )}
-    </Header>
+    <ShellHeader
+      {...header}
+      menu={
+        <>
+          <SidebarButton isHidden={isSidebarHidden} onToggle={onToggleSidebar} />
+          <NavMenu me={header.me} demos={demos} here={here} badges={badges} />
+        </>
+      }
+    />
   )
 })
 
@@ -58,24 +44,21 @@ function SidebarButton({ isHidden, onToggle }: { isHidden: boolean; onToggle: ()
   const Icon = isHidden ? PanelLeftOpen : PanelLeftClose
 
   return (
-    <Button
-      variant="ghost"
+    <IconButton
       aria-label="Sidebar"
       aria-expanded={!isHidden}
       aria-controls={sidebarId}
       title={isHidden ? 'Show the sidebar' : 'Hide the sidebar'}
-      px="0"
-      minWidth="11"
       display={{ base: 'none', md: 'inline-flex' }}
       onClick={onToggle}
     >
       <Icon aria-hidden />
-    </Button>
+    </IconButton>
   )
 }
 
-const loadDrawer = () => import('#src/ui/parts/nav-drawer.tsx')
-const NavDrawer = lazy(async () => ({ default: (await loadDrawer()).NavDrawer }))
+const loadDrawer = async () => (await import('#src/ui/parts/nav-drawer.tsx')).NavDrawer
+const NavDrawer = lazyPart(loadDrawer)
 
 const warm = () => void loadDrawer().catch(() => {})
 
@@ -85,39 +68,18 @@ function NavMenu(nav: Pick<PortalHeaderProps, 'me' | 'demos' | 'here' | 'badges'
 
   return (
     <>
-      <Button
-        variant="ghost"
+      <IconButton
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        px="0"
-        minWidth="11"
         display={{ md: 'none' }}
         onPointerEnter={warm}
         onFocus={warm}
         onClick={() => setIsOpen(true)}
       >
         <Menu aria-hidden />
-      </Button>
+      </IconButton>
       <Suspense>{isOpen ? <NavDrawer {...nav} onClose={() => setIsOpen(false)} /> : null}</Suspense>
     </>
   )
 }
-
-const Header = chakra('header', {
-  base: {
-    position: 'sticky',
-    top: '0',
-    zIndex: 'header',
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: { base: '1', md: '3' },
-    height: '16',
-    px: { base: '2', md: '6' },
-    bg: 'bg.panel',
-    borderBottomWidth: '1px',
-    '@media (max-width: 22.5rem)': { '& a': { fontSize: 'sm' } },
-    _print: { display: 'none' },
-  },
-})

@@ -1,4 +1,4 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { VisuallyHidden } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { LayoutGrid } from 'lucide-react'
 import { Fragment, memo } from 'react'
@@ -7,11 +7,13 @@ import type { ListedDemo } from '#src/api/contract/demos.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import {
   groupsFor,
+  hereFor,
   linkTo,
   type PageBadge,
   type PageBadges,
   type PortalPage,
 } from '#src/ui/parts/pages.ts'
+import '#src/ui/parts/portal-nav.css'
 
 type PortalNavProps = {
   me: Me | null
@@ -28,15 +30,17 @@ const mostDemos = 15
 /** APP-9: the pages for this person, and their demos. The router marks the current one with `aria-current`. */
 export const PortalNav = memo(function PortalNav({ me, demos, ...links }: PortalNavProps) {
   return (
-    <chakra.nav aria-label="Main" display="flex" flexDirection="column" gap="1">
+    <nav aria-label="Main" className="portal-nav">
       {groupsFor(me).map(({ key, title, pages }) => (
         <Fragment key={key}>
-          {key === 'help' ? <DemoLinks demos={demos} onLeave={links.onLeave} /> : null}
-          {title === null ? null : <Title>{title}</Title>}
+          {key === 'help' ? (
+            <DemoLinks demos={demos} isHome={links.here === '/'} onLeave={links.onLeave} />
+          ) : null}
+          {title === null ? null : <h2 className="portal-nav-title">{title}</h2>}
           <PageLinks pages={pages} {...links} />
         </Fragment>
       ))}
-    </chakra.nav>
+    </nav>
   )
 })
 
@@ -46,15 +50,30 @@ type PageLinksProps = Pick<PortalNavProps, 'here' | 'badges' | 'onLeave'> & {
 
 function PageLinks({ pages, here, badges = {}, onLeave }: PageLinksProps) {
   return pages.map((page) => (
-    <NavLink asChild key={page.to}>
-      <Link {...linkTo(page, here)} onClick={onLeave}>
-        <page.icon size={18} aria-hidden />
-        {page.label}
-        <Waiting badge={badges[page.to]} />
-      </Link>
-    </NavLink>
+    <PageLink
+      key={page.to}
+      page={page}
+      here={hereFor(page, here)}
+      badge={badges[page.to]}
+      onLeave={onLeave}
+    />
   ))
 }
+
+type PageLinkProps = Pick<PortalNavProps, 'here' | 'onLeave'> & {
+  page: PortalPage
+  badge: PageBadge | undefined
+}
+
+const PageLink = memo(function PageLink({ page, here, badge, onLeave }: PageLinkProps) {
+  return (
+    <Link {...linkTo(page, here)} className="portal-nav-link" onClick={onLeave}>
+      <page.icon size={18} aria-hidden />
+      {page.label}
+      <Waiting badge={badge} />
+    </Link>
+  )
+})
 
 /** How much waits on a page; nothing is no news. */
 function Waiting({ badge }: { badge: PageBadge | undefined }) {
@@ -64,84 +83,40 @@ function Waiting({ badge }: { badge: PageBadge | undefined }) {
   return (
     <>
       <VisuallyHidden>, {badge.text}</VisuallyHidden>
-      <Badge aria-hidden>{badge.count}</Badge>
+      <span className="portal-nav-badge" aria-hidden>
+        {badge.count}
+      </span>
     </>
   )
 }
 
-function DemoLinks({ demos, onLeave }: Pick<PortalNavProps, 'demos' | 'onLeave'>) {
+type DemoLinksProps = Pick<PortalNavProps, 'demos' | 'onLeave'> & {
+  /** All of them are on the page itself. */
+  isHome: boolean
+}
+
+const DemoLinks = memo(function DemoLinks({ demos, isHome, onLeave }: DemoLinksProps) {
   if (demos.length === 0) {
     return null
   }
   return (
     <>
-      <Title>Demos</Title>
-      <chakra.ul listStyleType="none">
+      <h2 className="portal-nav-title">Demos</h2>
+      <ul>
         {demos.slice(0, mostDemos).map(({ key, label }) => (
           <li key={key}>
-            <NavLink asChild>
-              <Link to="/demo/$key" params={{ key }} onClick={onLeave}>
-                {label}
-              </Link>
-            </NavLink>
+            <Link to="/demo/$key" params={{ key }} className="portal-nav-link" onClick={onLeave}>
+              {label}
+            </Link>
           </li>
         ))}
-      </chakra.ul>
-      {demos.length <= mostDemos ? null : (
-        <NavLink asChild>
-          <Link to="/" activeProps={{ 'aria-current': undefined }} onClick={onLeave}>
-            <LayoutGrid size={18} aria-hidden />
-            All {demos.length} demos
-          </Link>
-        </NavLink>
+      </ul>
+      {demos.length <= mostDemos || isHome ? null : (
+        <Link to="/" className="portal-nav-link" onClick={onLeave}>
+          <LayoutGrid size={18} aria-hidden />
+          All {demos.length} demos
+        </Link>
       )}
     </>
   )
-}
-
-const Title = chakra('h2', {
-  base: {
-    px: '3',
-    pt: '5',
-    pb: '1',
-    fontSize: 'xs',
-    fontWeight: 'semibold',
-    letterSpacing: '0.06em',
-    textTransform: 'uppercase',
-    color: 'fg.subtle',
-  },
-})
-
-const NavLink = chakra('a', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2.5',
-    minHeight: '11',
-    px: '3',
-    py: '2',
-    borderRadius: 'md',
-    fontSize: 'sm',
-    fontWeight: 'medium',
-    lineHeight: '1.3',
-    color: 'fg.muted',
-    _hover: { bg: 'bg.muted', color: 'fg' },
-    _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '-2px' },
-    '&[aria-current=page]': { bg: 'brand.subtle', color: 'brand.fg', fontWeight: 'semibold' },
-  },
-})
-
-const Badge = chakra('span', {
-  base: {
-    ms: 'auto',
-    minWidth: '6',
-    px: '1.5',
-    borderRadius: 'full',
-    bg: 'brand.muted',
-    color: 'brand.fg',
-    fontSize: 'xs',
-    fontWeight: 'semibold',
-    lineHeight: '1.5rem',
-    textAlign: 'center',
-  },
 })

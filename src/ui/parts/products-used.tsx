@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 
 import type { Demo, Technology } from '#src/api/contract/demos.ts'
-import { technologyLabels } from '#src/ui/parts/demo-labels.ts'
+import { technologyLabels } from '#src/api/contract/demo-labels.ts'
 
 const icons: Record<Technology, LucideIcon> = {
   looker: ChartColumnBig,

@@ -1,6 +1,9 @@
-import { Field, NativeSelect } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import type { Ref, SelectHTMLAttributes } from 'react'
+
+import { Select } from '#src/ui/parts/control.ts'
+import { Field, controlProps } from '#src/ui/parts/field.tsx'
 
 type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size' | 'color'> & {
   name: string
@@ -13,37 +16,40 @@ type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size' | '
 }
 
 /** A labelled choice of one of a few. */
-export function SelectField({
-  label,
-  options,
-  none,
-  error,
-  required,
-  ...select
-}: SelectFieldProps) {
-  const errorId = `${select.name}-error`
+export function SelectField(props: SelectFieldProps) {
+  const { label, options, none, error, required, ...select } = props
+  const words = { id: select.name, error }
 
   return (
-    <Field.Root id={select.name} ids={{ errorText: errorId }} invalid={error !== undefined}>
-      <Field.Label>{label}</Field.Label>
-      <NativeSelect.Root>
-        <NativeSelect.Field
-          {...select}
-          aria-required={required}
-          aria-describedby={error === undefined ? undefined : errorId}
-        >
+    <Field {...words} label={label}>
+      <Chooser>
+        <Select {...select} {...controlProps(words)} aria-required={required}>
           {none === undefined ? null : <option value="">{none}</option>}
           {Object.entries(options).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>
           ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator>
-          <ChevronDown aria-hidden />
-        </NativeSelect.Indicator>
-      </NativeSelect.Root>
-      <Field.ErrorText>{error}</Field.ErrorText>
-    </Field.Root>
+        </Select>
+        <ChevronDown aria-hidden />
+      </Chooser>
+    </Field>
   )
 }
+
+const Chooser = chakra('div', {
+  base: {
+    position: 'relative',
+    width: 'full',
+    '& > svg': {
+      position: 'absolute',
+      insetEnd: '3',
+      top: '50%',
+      width: '1.125rem',
+      height: '1.125rem',
+      transform: 'translateY(-50%)',
+      pointerEvents: 'none',
+      color: 'fg.muted',
+    },
+  },
+})

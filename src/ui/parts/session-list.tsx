@@ -1,4 +1,4 @@
-import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
+import { Badge, Button, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { Monitor } from 'lucide-react'
 
 import type { AccountSession } from '#src/api/contract/account.ts'
@@ -25,7 +25,7 @@ export function SessionList({ sessions, methods, busyId, onRevoke }: SessionList
             <AccountFacts
               icon={<Monitor size={20} aria-hidden />}
               name={<Browser>{browser}</Browser>}
-              badge={isCurrent && 'This device'}
+              badge={isCurrent && <Badge>This device</Badge>}
             >
               <AccountFact>
                 {address}, {sessionMethodLabel({ method, isDevice }, methods)}

@@ -2,7 +2,7 @@ import { Badge, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { Check, Minus } from 'lucide-react'
 
 import { audienceSchema, type Demo } from '#src/api/contract/demos.ts'
-import { audienceLabels } from '#src/ui/parts/demo-labels.ts'
+import { audienceLabels } from '#src/api/contract/demo-labels.ts'
 
 /** Whom the demo may be shown to; the others are dimmed, and said to be so. */
 export function ShareableWith({ shareableWith }: Pick<Demo, 'shareableWith'>) {

@@ -1,5 +1,8 @@
-import { Box, Field, Flex, Input, Textarea } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import type { ComponentProps, InputHTMLAttributes, ReactNode, Ref } from 'react'
+
+import { Input, Textarea } from '#src/ui/parts/control.ts'
+import { Field, controlProps } from '#src/ui/parts/field.tsx'
 
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'color' | 'action'> & {
   name: string
@@ -16,51 +19,24 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'colo
   ref?: Ref<HTMLInputElement>
 }
 
-/**
- * A labelled text input; its id is its name, which password managers rely on. The error is tied by
- * `aria-describedby`, for readers that do not know `aria-errormessage`.
- */
+/** A labelled text input; its id is its name, which password managers rely on. */
 export function TextField(props: TextFieldProps) {
   const { label, error, hint, isMultiline, aside, action, required, ...input } = props
-  const { name } = input
-  const errorId = `${name}-error`
-  const hintId = `${name}-hint`
-  const describedBy = [
-    input['aria-describedby'],
-    error !== undefined && errorId,
-    hint !== undefined && hintId,
-  ]
+  const words = { id: input.name, hint, error }
   const control = {
     ...input,
+    ...controlProps(words, input['aria-describedby']),
     'aria-required': required,
-    'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
   }
 
   return (
-    <Field.Root
-      id={name}
-      ids={{ errorText: errorId, helperText: hintId }}
-      invalid={error !== undefined}
-      disabled={input.disabled ?? false}
-    >
-      <Flex
-        wrap="wrap"
-        justify="space-between"
-        align="center"
-        columnGap="3"
-        minHeight={aside === undefined ? undefined : '6'}
-      >
-        <Field.Label>{label}</Field.Label>
-        {aside}
-      </Flex>
+    <Field {...words} label={label} aside={aside}>
       {isMultiline === true ? (
         <Textarea {...(control as object)} />
       ) : (
         <InputWith action={action} {...control} />
       )}
-      {hint === undefined ? null : <Field.HelperText>{hint}</Field.HelperText>}
-      <Field.ErrorText>{error}</Field.ErrorText>
-    </Field.Root>
+    </Field>
   )
 }
 

@@ -1,9 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 
-type TimeBarProps = { secondsLeft: number; maxAge: number }
+import { useSecondsLeft, type Clock } from '#src/ui/parts/clock.ts'
+
+type TimeBarProps = { clock: Clock; maxAge: number }
 
 /** How much is left of a time, for the eyes alone: the words beside it tell the same. */
-export function TimeBar({ secondsLeft, maxAge }: TimeBarProps) {
+export function TimeBar({ clock, maxAge }: TimeBarProps) {
+  const secondsLeft = useSecondsLeft(clock)
+
   return (
     <Track aria-hidden>
       <Rest style={{ transform: `scaleX(${secondsLeft / maxAge})` }} />

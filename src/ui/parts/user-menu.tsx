@@ -1,9 +1,10 @@
 import { Button, chakra, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { LogOut, UserRound } from 'lucide-react'
-import { useRef } from 'react'
+import { memo, useDeferredValue, useRef, type FocusEvent } from 'react'
 
 import type { Me } from '#src/api/contract/user.ts'
+import { PopoverPanel } from '#src/ui/parts/popover-panel.ts'
 import type { ShellProps } from '#src/ui/parts/shell-props.ts'
 import { ThemeRadios } from '#src/ui/parts/theme-radios.tsx'
 
@@ -11,9 +12,12 @@ type UserMenuProps = Pick<ShellProps, 'themeChoice' | 'onChooseTheme' | 'onLogou
 
 const panelId = 'account-menu'
 
-/** Who is signed in, the theme, the way out. The browser closes the popover and gives focus back. */
-export function UserMenu({ me, themeChoice, onChooseTheme, onLogout }: UserMenuProps) {
+/** Who is signed in, the theme, the way out. */
+export const UserMenu = memo(function UserMenu(props: UserMenuProps) {
+  const { me, themeChoice, onChooseTheme, onLogout } = props
   const panel = useRef<HTMLDivElement>(null)
+  // Nobody sees it yet: the page goes first.
+  const isDrawn = useDeferredValue(true, false)
 
   return (
     <>
@@ -21,27 +25,48 @@ export function UserMenu({ me, themeChoice, onChooseTheme, onLogout }: UserMenuP
         <span aria-hidden>{initialsOf(me)}</span>
         <VisuallyHidden>Account of {me.name}</VisuallyHidden>
       </AvatarButton>
-      <Panel ref={panel} id={panelId} popover="auto" role="group" aria-label="Account">
-        <Stack gap="0" px="2">
-          <Text fontWeight="semibold">{me.name}</Text>
-          <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-            {me.email}
-          </Text>
-        </Stack>
-        <ThemeRadios choice={themeChoice} onChoose={onChooseTheme} />
-        <Button asChild variant="ghost" justifyContent="flex-start" px="2">
-          <Link to="/account" onClick={() => panel.current?.hidePopover()}>
-            <UserRound aria-hidden />
-            Account
-          </Link>
-        </Button>
-        <Button variant="ghost" justifyContent="flex-start" px="2" onClick={onLogout}>
-          <LogOut aria-hidden />
-          Log out
-        </Button>
+      <Panel
+        ref={panel}
+        id={panelId}
+        popover="auto"
+        role="group"
+        aria-label="Account"
+        onBlur={closeBehindFocus}
+      >
+        {isDrawn ? (
+          <>
+            <Stack gap="0" px="2">
+              <Text fontWeight="semibold">{me.name}</Text>
+              <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+                {me.email}
+              </Text>
+            </Stack>
+            <ThemeRadios choice={themeChoice} onChoose={onChooseTheme} />
+            <Button asChild variant="ghost" justifyContent="flex-start" px="2">
+              <Link to="/account" onClick={() => panel.current?.hidePopover()}>
+                <UserRound aria-hidden />
+                Account
+              </Link>
+            </Button>
+            <Button variant="ghost" justifyContent="flex-start" px="2" onClick={onLogout}>
+              <LogOut aria-hidden />
+              Log out
+            </Button>
+          </>
+        ) : null}
       </Panel>
     </>
   )
+})
+
+/** It would cover what has the focus next; its own button closes it by itself. */
+const closeBehindFocus = ({
+  currentTarget: panel,
+  relatedTarget: next,
+}: FocusEvent<HTMLElement>) => {
+  if (next instanceof Element && !next.matches(`#${panelId} *, [popovertarget=${panelId}]`)) {
+    panel.hidePopover()
+  }
 }
 
 const initialsOf = ({ firstname, lastname, email }: Me) =>
@@ -62,22 +87,12 @@ const AvatarButton = chakra('button', {
   },
 })
 
-const Panel = chakra('div', {
+const Panel = chakra(PopoverPanel, {
   base: {
     position: 'fixed',
     inset: '4rem 1rem auto auto',
     width: 'min(17.5rem, calc(100vw - 2rem))',
     p: '3',
-    borderWidth: '1px',
-    borderRadius: 'lg',
-    bg: 'bg.panel',
-    color: 'fg',
-    boxShadow: 'raised',
-    '&:popover-open': {
-      display: 'flex',
-      flexDirection: 'column',
-      gap: '3',
-      animation: 'rise-in 120ms ease-out',
-    },
+    gap: '3',
   },
 })

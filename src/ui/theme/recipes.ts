@@ -1,29 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-const control = {
-  width: 'full',
-  minWidth: '0',
-  borderWidth: '1px',
-  borderColor: 'border.emphasized',
-  borderRadius: 'md',
-  bg: 'bg.panel',
-  color: 'fg',
-  fontSize: 'md',
-  px: '3.5',
-  appearance: 'none',
-  transition: 'border-color 120ms, box-shadow 120ms',
-  _hover: { borderColor: 'fg.subtle' },
-  _focusVisible: {
-    outline: '2px solid {colors.brand.focusRing}',
-    outlineOffset: '-1px',
-    borderColor: 'brand.focusRing',
-  },
-  _invalid: { borderColor: 'border.error' },
-  _disabled: { bg: 'bg.muted', color: 'fg.muted', cursor: 'not-allowed' },
-} as const
-
-export const controlStyle = control
-
 const button = defineRecipe({
   className: 'pp-button',
   base: {
@@ -79,16 +55,6 @@ const button = defineRecipe({
     },
   },
   defaultVariants: { variant: 'solid', size: 'md' },
-})
-
-const input = defineRecipe({
-  className: 'pp-input',
-  base: { ...control, height: '12', '&::placeholder': { color: 'fg.subtle' } },
-})
-
-const textarea = defineRecipe({
-  className: 'pp-textarea',
-  base: { ...control, minHeight: '24', py: '2.5', resize: 'vertical' },
 })
 
 const heading = defineRecipe({
@@ -171,8 +137,6 @@ const skipNavLink = defineRecipe({
 
 export const recipes = {
   button,
-  input,
-  textarea,
   heading,
   text,
   link,

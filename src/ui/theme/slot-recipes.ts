@@ -1,7 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react'
 
-import { controlStyle } from '#src/ui/theme/recipes.ts'
-
 const backdrop = {
   position: 'fixed',
   inset: '0',
@@ -10,44 +8,6 @@ const backdrop = {
   zIndex: 'dialog',
   _open: { animation: 'fade-in 200ms' },
 } as const
-
-const field = defineSlotRecipe({
-  className: 'pp-field',
-  slots: [
-    'root',
-    'label',
-    'requiredIndicator',
-    'helperText',
-    'errorText',
-    'input',
-    'select',
-    'textarea',
-  ],
-  base: {
-    root: { display: 'flex', flexDirection: 'column', gap: '1.5', width: 'full', minWidth: '0' },
-    label: { fontSize: 'sm', fontWeight: 'semibold', color: 'fg' },
-    helperText: { fontSize: 'sm', color: 'fg.muted' },
-    errorText: { fontSize: 'sm', fontWeight: 'medium', color: 'fg.error' },
-  },
-})
-
-const nativeSelect = defineSlotRecipe({
-  className: 'pp-select',
-  slots: ['root', 'field', 'indicator'],
-  base: {
-    root: { position: 'relative', width: 'full' },
-    field: { ...controlStyle, height: '12', paddingInlineEnd: '10', cursor: 'pointer' },
-    indicator: {
-      position: 'absolute',
-      insetEnd: '3',
-      top: '50%',
-      transform: 'translateY(-50%)',
-      pointerEvents: 'none',
-      color: 'fg.muted',
-      '& svg': { width: '1.125rem', height: '1.125rem' },
-    },
-  },
-})
 
 const alert = defineSlotRecipe({
   className: 'pp-alert',
@@ -92,6 +52,9 @@ const overlaySlots = [
   'closeTrigger',
 ] as const
 
+/** A phone on its side, or a page at 400 %: title and buttons would leave no room for what is between them. */
+const low = '@media (max-height: 28rem)'
+
 const dialog = defineSlotRecipe({
   className: 'pp-dialog',
   slots: overlaySlots,
@@ -114,12 +77,22 @@ const dialog = defineSlotRecipe({
       boxShadow: 'raised',
       outline: '0',
       minHeight: '0',
+      [low]: { position: 'relative', overflow: 'auto', scrollPaddingBlock: '8' },
       _open: { animation: 'rise-in 200ms cubic-bezier(0.2, 0.8, 0.2, 1)' },
     },
     header: { px: { base: '5', md: '8' }, pt: { base: '5', md: '7' }, pb: '3' },
     title: { fontSize: '2xl', fontWeight: 'bold', letterSpacing: '-0.02em', lineHeight: '1.2' },
     description: { color: 'fg.muted' },
-    body: { flex: '1', minHeight: '0', overflow: 'auto', px: { base: '5', md: '8' }, py: '3' },
+    body: {
+      flex: '1',
+      minHeight: '0',
+      overflow: 'auto',
+      // A field in sight has its label in sight.
+      scrollPaddingBlock: '8',
+      px: { base: '5', md: '8' },
+      py: '3',
+      [low]: { flex: 'none', overflow: 'visible' },
+    },
     footer: {
       display: 'flex',
       flexWrap: 'wrap',
@@ -216,4 +189,4 @@ const qrCode = defineSlotRecipe({
   },
 })
 
-export const slotRecipes = { field, nativeSelect, alert, dialog, drawer, dataList, qrCode }
+export const slotRecipes = { alert, dialog, drawer, dataList, qrCode }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, stripSearchParams, useRouter } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import * as z from 'zod/mini'
 
@@ -24,37 +24,35 @@ export const Route = createFileRoute('/_portal/_ready/')({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(noFilter)] },
   // Asked for early, and not waited for: Home stands before its demos, and says what did not come.
-  loader: ({ context: { call, queryClient } }) => {
+  loader: ({ context: { app, call, queryClient } }) => {
     queryClient.ensureQueryData(demosQuery(call)).catch(() => {})
     queryClient.ensureQueryData(demoShelfQuery(call)).catch(() => {})
+    return app.bring('search')
   },
   ...page('Home'),
+  onEnter: ({ context: { app } }) => app.open('search', undefined),
+  onLeave: ({ context: { app } }) => app.close('search'),
   component: HomeRoute,
 })
 
 function HomeRoute() {
-  const { call, me } = Route.useRouteContext()
+  const { app, call, me } = Route.useRouteContext()
   const demos = useQuery({
     ...demosQuery(call),
     throwOnError: (_, { state }) => state.data === undefined,
   })
-  const { isShelfSettled, ...shelf } = useDemoShelf(call)
+  const { isShelfSettled, ...shelf } = useDemoShelf(app)
   const navigate = Route.useNavigate()
-  const router = useRouter()
   const write = useCallback(
-    (search: DemoFilter) => {
-      // Another page may be on its way.
-      if (router.latestLocation.pathname === '/') {
-        void navigate({ search, replace: true })
-      }
-    },
-    [navigate, router],
+    (change: Partial<DemoFilter>) =>
+      navigate({ search: (it) => ({ ...it, ...change }), replace: true }),
+    [navigate],
   )
 
   return (
     <HomeScreen
       {...shelf}
-      {...useHomeFilter(Route.useSearch(), write)}
+      {...useHomeFilter(app, Route.useSearch(), write)}
       firstname={me.firstname}
       // Both at once: what the shelf brings would push the demos down.
       demos={(isShelfSettled && demos.data) || null}

@@ -1,6 +1,7 @@
 import type { Audience, Technology } from '#src/api/contract/demos.ts'
 
-export const technologyLabels: Record<Technology, string> = {
+/** What the technologies of demos are called. */
+export const technologyLabels: Readonly<Record<Technology, string>> = {
   looker: 'Looker',
   vertexai: 'Vertex AI',
   gemini: 'Gemini',
@@ -10,7 +11,8 @@ export const technologyLabels: Record<Technology, string> = {
   bigquery: 'BigQuery',
 }
 
-export const audienceLabels: Record<Audience, string> = {
+/** What those are called whom demos are shared with. */
+export const audienceLabels: Readonly<Record<Audience, string>> = {
   googlers: 'Googlers',
   partners: 'Partners',
   customers: 'Customers',

@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import type { ActorRefFrom } from 'xstate'
+
+import type { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
+import { selectSecondsLeft } from '#src/machines/countdown/countdown.view.ts'
+import type { Clock } from '#src/ui/parts/clock.ts'
+
+/** What a countdown has left, for the text that tells it; 0 where none runs. */
+export const useClock = (countdown: ActorRefFrom<typeof countdownMachine> | undefined): Clock =>
+  useMemo(
+    () => ({
+      subscribe: (onTick) => {
+        const subscription = countdown?.subscribe(onTick)
+        return () => subscription?.unsubscribe()
+      },
+      secondsLeft: () => (countdown === undefined ? 0 : selectSecondsLeft(countdown.getSnapshot())),
+    }),
+    [countdown],
+  )

@@ -1,0 +1,23 @@
+import type { App } from '#src/app/start-app.ts'
+import type { FlowInput, FlowName } from '#src/machines/app/app.machine.ts'
+
+/** Flows that need nobody's word to begin. */
+type PlainFlow = {
+  [TFlow in FlowName]: undefined extends FlowInput<TFlow> ? TFlow : never
+}[FlowName]
+type Args = { context: { app: App } }
+
+/** The flows of a page that need nothing to begin: their code comes before it, and they last as long as it does. */
+export const withFlows = (...flows: PlainFlow[]) => ({
+  loader: ({ context: { app } }: Args) => app.bring(...flows),
+  onEnter: ({ context: { app } }: Args) => {
+    for (const flow of flows) {
+      app.open(flow, undefined)
+    }
+  },
+  onLeave: ({ context: { app } }: Args) => {
+    for (const flow of flows) {
+      app.close(flow)
+    }
+  },
+})

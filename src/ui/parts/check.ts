@@ -1,0 +1,14 @@
+import { chakra } from '@chakra-ui/react'
+
+/** A checkbox or a radio with its words, which press it too. */
+export const Check = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '11',
+    fontSize: 'sm',
+    cursor: 'pointer',
+    '& input': { width: '1.125rem', height: '1.125rem', accentColor: '{colors.brand.solid}' },
+  },
+})

@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react'
+
+const control = {
+  width: 'full',
+  minWidth: '0',
+  borderWidth: '1px',
+  borderColor: 'border.emphasized',
+  borderRadius: 'md',
+  bg: 'bg.panel',
+  color: 'fg',
+  fontSize: 'md',
+  px: '3.5',
+  appearance: 'none',
+  transition: 'border-color 120ms, box-shadow 120ms',
+  '&::placeholder': { color: 'fg.subtle' },
+  '&:hover:not([aria-invalid=true])': { borderColor: 'fg.subtle' },
+  _focusVisible: {
+    outline: '2px solid {colors.brand.focusRing}',
+    outlineOffset: '-1px',
+    borderColor: 'brand.focusRing',
+  },
+  _invalid: { borderColor: 'border.error' },
+  _disabled: { bg: 'bg.muted', color: 'fg.muted', cursor: 'not-allowed' },
+} as const
+
+/** What a line is typed into. */
+export const Input = chakra('input', { base: { ...control, height: '12' } })
+
+/** What several lines are typed into. */
+export const Textarea = chakra('textarea', {
+  base: { ...control, minHeight: '24', py: '2.5', resize: 'vertical' },
+})
+
+/** Room for its arrow is left at the end; a choice too long for its line takes another. */
+export const Select = chakra('select', {
+  base: {
+    ...control,
+    minHeight: '12',
+    py: '2',
+    paddingInlineEnd: '10',
+    whiteSpace: 'normal',
+    cursor: 'pointer',
+  },
+})

@@ -1,0 +1,25 @@
+import { Dialog, Portal } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+type DialogFrameProps = {
+  title: string
+  /** The body and the footer of the dialog. */
+  children: ReactNode
+}
+
+/** What every dialog has: its title, over a page in the dark. */
+export function DialogFrame({ title, children }: DialogFrameProps) {
+  return (
+    <Portal>
+      <Dialog.Backdrop />
+      <Dialog.Positioner>
+        <Dialog.Content>
+          <Dialog.Header>
+            <Dialog.Title>{title}</Dialog.Title>
+          </Dialog.Header>
+          {children}
+        </Dialog.Content>
+      </Dialog.Positioner>
+    </Portal>
+  )
+}

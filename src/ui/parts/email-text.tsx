@@ -1,0 +1,12 @@
+import { Fragment } from 'react'
+
+/** An address that may break after its `@` and before its dots, and in no word. */
+export function EmailText({ email }: { email: string }) {
+  return email.split(/(?<=@)|(?=\.)/).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which has no others
+    <Fragment key={index}>
+      {index === 0 ? null : <wbr />}
+      {part}
+    </Fragment>
+  ))
+}

@@ -1,0 +1,56 @@
+import { chakra, Flex, type HTMLChakraProps } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+/** What is said of a control; the ids of its hint and its error begin with its own. */
+type Words = { id: string; hint?: ReactNode; error?: string | undefined }
+
+type FieldProps = HTMLChakraProps<'div'> &
+  Words & {
+    label: string
+    /** A button beside the label; `null` keeps room for one that is still to come. */
+    aside?: ReactNode
+  }
+
+/** A control, with its label above it, its hint and its error below; `controlProps` ties it to them. */
+export function Field({ id, label, hint, error, aside, children, ...root }: FieldProps) {
+  return (
+    <Root {...root}>
+      <Flex
+        wrap="wrap"
+        justify="space-between"
+        align="center"
+        columnGap="3"
+        minHeight={aside === undefined ? undefined : '6'}
+      >
+        <Label htmlFor={id}>{label}</Label>
+        {aside}
+      </Flex>
+      {children}
+      {hint === undefined ? null : <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {error === undefined ? null : (
+        <ErrorText id={`${id}-error`} aria-live="polite">
+          {error}
+        </ErrorText>
+      )}
+    </Root>
+  )
+}
+
+/** The attributes that tie a control to what is said of it. `others`: ids of what describes it elsewhere. */
+export const controlProps = ({ id, hint, error }: Words, others?: string) => ({
+  id,
+  'aria-invalid': error === undefined ? undefined : true,
+  'aria-describedby':
+    [others, error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`]
+      .filter(Boolean)
+      .join(' ') || undefined,
+})
+
+const Root = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '1.5', width: 'full', minWidth: '0' },
+})
+const Label = chakra('label', { base: { fontSize: 'sm', fontWeight: 'semibold', color: 'fg' } })
+const Hint = chakra('div', { base: { fontSize: 'sm', color: 'fg.muted' } })
+const ErrorText = chakra('div', {
+  base: { fontSize: 'sm', fontWeight: 'medium', color: 'fg.error' },
+})

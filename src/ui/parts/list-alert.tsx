@@ -1,0 +1,35 @@
+import { Button, Text } from '@chakra-ui/react'
+
+import { focusAround } from '#src/ui/parts/focus-around.ts'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+
+/** Why rows did not come, and the request that support can find it by. */
+export type ListProblem = { text: string; requestId?: string | undefined }
+
+type ListAlertProps = { problem: ListProblem | null; onRetry: () => void }
+
+/** What came before stays where it is. */
+export function ListAlert({ problem, onRetry }: ListAlertProps) {
+  if (problem === null) {
+    return null
+  }
+  return (
+    <ProblemAlert>
+      <Text>{problem.text}</Text>
+      {problem.requestId === undefined ? null : (
+        <Text overflowWrap="anywhere">Request id: {problem.requestId}</Text>
+      )}
+      <Button
+        variant="plain"
+        alignSelf="flex-start"
+        color="inherit"
+        onClick={({ currentTarget }) => {
+          focusAround(currentTarget)
+          onRetry()
+        }}
+      >
+        Retry
+      </Button>
+    </ProblemAlert>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
+
+import { Form } from '#src/ui/parts/form.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
+import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
+import { TextField } from '#src/ui/parts/text-field.tsx'
+
+type SetupFormProps = {
+  title: string
+  lead: string
+  /** What sends it. */
+  action: string
+  view: { isBusy: boolean; problem: string | null }
+  organization: UseFormRegisterReturn
+  error: FieldError | undefined
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown
+  /** What is asked besides the organization. */
+  children: ReactNode
+}
+
+/** Asks a person who has just come for their organization. */
+export function SetupForm(props: SetupFormProps) {
+  const { title, lead, action, view, organization, error, onSubmit, children } = props
+
+  return (
+    <ScreenCard title={title} lead={lead} width="34rem">
+      <Form isBusy={view.isBusy} onSubmit={onSubmit}>
+        <TextField
+          {...organization}
+          label="Organization"
+          autoComplete="organization"
+          autoFocus
+          required
+          error={error?.message}
+        />
+        {children}
+        <ProblemAlert>{view.problem}</ProblemAlert>
+        <SubmitButton isBusy={view.isBusy} busyText="Loading...">
+          {action}
+        </SubmitButton>
+      </Form>
+    </ScreenCard>
+  )
+}

@@ -1,0 +1,50 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+import { BrandLink } from '#src/ui/parts/brand-link.tsx'
+import { PaletteButton } from '#src/ui/parts/palette-button.tsx'
+import type { ShellProps } from '#src/ui/parts/shell-props.ts'
+import { UserMenu } from '#src/ui/parts/user-menu.tsx'
+
+export type ShellHeaderProps = Omit<ShellProps, 'banners' | 'children'> & {
+  /** What shows and hides the sidebar. */
+  menu: ReactNode
+  onSearch: () => void
+}
+
+/** Menu and name on one side, search and account on the other. */
+export function ShellHeader({ menu, me, onSearch, ...account }: ShellHeaderProps) {
+  return (
+    <Header>
+      <Flex gap="1" align="center">
+        {menu}
+        <BrandLink />
+      </Flex>
+      {me === null ? null : (
+        <Flex gap={{ base: '1', md: '3' }} align="center">
+          <PaletteButton onOpen={onSearch} />
+          <UserMenu me={me} {...account} />
+        </Flex>
+      )}
+    </Header>
+  )
+}
+
+const Header = chakra('header', {
+  base: {
+    position: 'sticky',
+    top: '0',
+    zIndex: 'header',
+    display: 'flex',
+    flexShrink: 0,
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: { base: '1', md: '3' },
+    height: '16',
+    px: { base: '2', md: '6' },
+    bg: 'bg.panel',
+    borderBottomWidth: '1px',
+    '@media (max-width: 22.5rem)': { '& > div > a': { fontSize: 'sm' } },
+    _print: { display: 'none' },
+  },
+})

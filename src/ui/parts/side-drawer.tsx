@@ -1,0 +1,42 @@
+import { Drawer, Portal } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { IconButton } from '#src/ui/parts/icon-button.tsx'
+
+type SideDrawerProps = {
+  title: string
+  /** `sm`: at the start, for a menu; `lg`: at the end, with room to read. */
+  size: 'sm' | 'lg'
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Over the page, at one side of it; what had the focus before has it again afterwards. */
+export function SideDrawer({ title, size, onClose, children }: SideDrawerProps) {
+  return (
+    <Drawer.Root
+      open
+      size={size}
+      finalFocusEl={() => null}
+      onOpenChange={({ open }) => (open ? undefined : onClose())}
+    >
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content>
+            <Drawer.Header>
+              <Drawer.Title>{title}</Drawer.Title>
+              <Drawer.CloseTrigger asChild>
+                <IconButton aria-label="Close">
+                  <X aria-hidden />
+                </IconButton>
+              </Drawer.CloseTrigger>
+            </Drawer.Header>
+            <Drawer.Body>{children}</Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLayoutEffect, type RefObject } from 'react'
+
+/** Has the focus been covered by what grew over it? */
+const isUnder = (place: HTMLElement, focused: Element) => {
+  const { top, bottom } = focused.getBoundingClientRect()
+  const edge = place.getBoundingClientRect().bottom
+  return !place.contains(focused) && top < edge && bottom > 0
+}
+
+/**
+ * Tells the whole page, as `--stuck-height`, how much of its top a place covers that stays in sight: what has the focus
+ * scrolls clear of it.
+ */
+export const useStuckHeight = (place: RefObject<HTMLElement | null>) =>
+  useLayoutEffect(() => {
+    const element = place.current
+    if (element === null) {
+      return undefined
+    }
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--stuck-height', `${element.offsetHeight}px`)
+      const { activeElement: focused, body } = document
+      if (focused !== null && focused !== body && isUnder(element, focused)) {
+        focused.scrollIntoView({ block: 'nearest' })
+      }
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--stuck-height')
+    }
+  }, [place])
