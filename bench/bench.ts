@@ -30,7 +30,7 @@ const tables: Record<string, Table> = {}
 try {
   for (const [name, { measure, goals }] of Object.entries(measurements)) {
     say(
-      `\n${name}, medians of ${rounds}; times with a CPU slowed four times, sign-in over 1.6 Mbps and 150 ms`,
+      `\n${name}, medians of ${rounds}; on a slow phone: 1.6 Mbps, 150 ms, a CPU slowed four times`,
     )
     const table = await measure(browser, { url: ours.url, rounds })
     sayTable(table)

@@ -8,6 +8,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { startOurs } from './ours.ts'
 import { mediansOf, type Figures, type Goal, type Table } from './report.ts'
 import { signedIn } from './signed-in.ts'
+import { slowDown } from './slow.ts'
 
 const demo = { key: 'robotaxi', label: 'Robotaxi' }
 
@@ -48,7 +49,7 @@ const measure = async (browser: Browser, options: BrowserContextOptions): Promis
     const page = await context.newPage()
     await page.addInitScript(watchHeading, demo.label)
     const cdp = await context.newCDPSession(page)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await slowDown(cdp)
     await page.goto(`/demo/${demo.key}`)
     const first = await shownAfter(page)
 

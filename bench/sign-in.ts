@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core'
 import { blockingIn, categories } from './blocking.ts'
 import { mediansOf, type Figures, type Goal, type Table } from './report.ts'
 import { startPeer } from './peer.ts'
+import { slowDown } from './slow.ts'
 
 /** Left by `watch.js`; `live` is missing until somebody answers. */
 type Found = { type: number; live: number | null; shift: number }
@@ -22,14 +23,7 @@ const measure = async (browser: Browser, url: string): Promise<Figures> => {
     // What is found out about the address changes the page, which is nothing of how it loads.
     await page.route('**/api/user/auth', () => {})
     const cdp = await context.newCDPSession(page)
-    await cdp.send('Network.enable')
-    await cdp.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 150,
-      downloadThroughput: 200_000,
-      uploadThroughput: 93_750,
-    })
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await slowDown(cdp)
     const loads = { kB: 0, requests: 0 }
     cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
       loads.kB += encodedDataLength / 1_000
