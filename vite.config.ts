@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { bringCodeFirst, ownFileToo } from './scripts/first-load/bring-code.ts'
 import { firstLoadGroups } from './scripts/first-load/groups.ts'
 import { listParts } from './scripts/first-load/parts.ts'
 import { prerenderPages } from './scripts/first-load/prerender.ts'
@@ -14,8 +15,11 @@ const plugins = () => [
     quoteStyle: 'single',
     semicolons: false,
     autoCodeSplitting: true,
+    // What tells that code did not come is there before.
+    codeSplittingOptions: { defaultBehavior: [['component'], ['notFoundComponent']] },
   }),
   react(),
+  bringCodeFirst(),
 ]
 
 /** Emotion brings it for a function that nobody here calls, and does not say that it can be left out. */
@@ -27,7 +31,7 @@ export default defineConfig(async ({ command }) => {
   if (command === 'serve') {
     return { plugins: plugins() }
   }
-  const build = { modulePreload: { polyfill: false } }
+  const build = { modulePreload: { polyfill: false, resolveDependencies: ownFileToo } }
   const groups = await firstLoadGroups({ plugins: plugins(), build })
   return {
     plugins: [...plugins(), prerenderPages(), listParts()],

@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 import { browserWorkers } from './tests/support/browser-workers.ts'
 import { ChartCoverageReporter } from './tests/support/chart-coverage.reporter.ts'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 const reportFile = process.env['TEST_REPORT']
 /** Leaves the results as JSON where somebody wants to count them. */
@@ -11,6 +12,9 @@ const report: ['json', { outputFile: string }][] =
 export default defineConfig({
   test: {
     restoreMocks: true,
+    unstubGlobals: true,
+    maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', new ChartCoverageReporter(), ...report],
     projects: [
       {
@@ -40,6 +44,8 @@ export default defineConfig({
           environment: 'jsdom',
           globalSetup: ['tests/support/database.global.ts'],
           setupFiles: ['tests/support/chart-coverage.setup.ts', 'tests/support/screen.setup.ts'],
+          // Half of a file's time would be its imports; it has a document of its own all the same.
+          isolate: false,
         },
       },
       {
@@ -53,6 +59,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          // A page that is loaded anew takes longer than the second which is usual.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

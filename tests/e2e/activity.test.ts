@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
-import { logOut, pointAt, register, see } from '#tests/support/steps.ts'
+import { logOut, pointAt, registerByCode, see } from '#tests/support/steps.ts'
 import { useRows } from '#tests/support/use-rows.ts'
 
 const { newPerson } = useBrowser()
@@ -20,7 +20,7 @@ const open = (page: Page, link: string) =>
 
 test('LOG-1 LOG-3 APP-8 each page is told once, and the end of each visit', async () => {
   const page = await newPerson()
-  const email = await register(page)
+  const email = await registerByCode(page)
   await open(page, 'Robotaxi')
   await see(page, 'Robotaxi')
   await page.goBack()
@@ -48,7 +48,7 @@ test('LOG-1 LOG-3 APP-8 each page is told once, and the end of each visit', asyn
 
 test('LOG-1 RE-10 what was seen without a network is told once it is back', async () => {
   const page = await newPerson({ isCutOff: true })
-  const email = await register(page)
+  const email = await registerByCode(page)
   await expect.poll(async () => (await wayOf(email)).length).toBe(2)
   await pointAt(page, 'Robotaxi', 'robotaxi')
   await page.waitForLoadState('networkidle')

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
+import { schemesOf, watchSchemes } from '#tests/support/first-load.ts'
 import { writeCatalogue } from '#tests/support/sample-catalogue.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
 import { leadForm, people, press, see, signIn } from '#tests/support/steps.ts'
@@ -65,6 +66,27 @@ test('APP-3 a demo page wears the theme that its demo forces, its open form too,
     'Night, dark',
   ])
   expect(await page.evaluate(() => localStorage.getItem('ui-theme'))).toBeNull()
+})
+
+test('APP-3 a demo page that is opened by its address wears the theme that its demo forces from the first picture on', async () => {
+  const page = await newPerson({ baseURL: portal.url(), colorScheme: 'light' })
+  await watchSchemes(page)
+  await page.goto('/demo/demo-1')
+  await see(page, 'Login')
+  expect(await schemesOf(page)).toEqual(['light'])
+
+  await signIn(page, people.staff)
+  for (const address of ['/demo/demo-1', '/demo-1']) {
+    await page.goto(address)
+    await see(page, 'Night')
+    expect(await schemesOf(page)).toEqual(['dark'])
+  }
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await see(page, 'Hello Sam')
+  expect(await schemesOf(page)).toEqual(['dark', 'light'])
+  await page.goto('/demo/demo-3')
+  await see(page, 'Film')
+  expect(await schemesOf(page)).toEqual(['light'])
 })
 
 test('APP-3 DEMO-2 a page that is dark on the screen is printed in the light scheme, without the frame', async () => {

@@ -71,3 +71,21 @@ test('DEMO-8 SESSION-6 the bar extends, switches and ends the demo session, the 
   await see(tab, 'About')
   expect(await bar(tab).count()).toBe(0)
 })
+
+test('DEMO-5 a browser that refuses the new tab gets a link', async () => {
+  const page = await newPerson()
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await register(page, '/demo/robotaxi')
+  await press(page, 'Access Demo')
+  await fillLead(page)
+  await leadForm(page).getByRole('button', { name: 'Access Demo' }).click()
+  await page
+    .getByText('Your browser did not let the new tab open. Please use the button.')
+    .waitFor()
+  await page.getByRole('link', { name: 'Back to the demo page' }).click()
+  await press(page, 'Access Demo')
+  const tab = await openedTab(page, () => page.getByRole('link', { name: 'Open Robotaxi' }).click())
+  expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+})

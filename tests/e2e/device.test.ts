@@ -10,7 +10,7 @@ import { useBrowser } from '#tests/support/browser.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
 import { textInQrCode } from '#tests/support/qr-code.ts'
-import { pathOf, people, press, see, signIn } from '#tests/support/steps.ts'
+import { pathOf, people, press, see, signIn, signInByCode } from '#tests/support/steps.ts'
 import { ownPortal } from '#tests/support/own-portal.ts'
 
 const { newPerson } = useBrowser()
@@ -62,7 +62,7 @@ test('DEVICE-1 DEVICE-2 DEVICE-4 DF-05 DF-07 DF-08 a scanned code is confirmed b
 
   const owner = await newPerson()
   const { pathname, search } = new URL(address)
-  await signIn(owner, people.partner, pathname + search)
+  await signInByCode(owner, people.partner, pathname + search)
   await see(owner, 'Connect a device')
   expect(await owner.getByLabel('Code').inputValue()).toBe(code)
   await verify(owner)

@@ -9,16 +9,16 @@ import {
   pathOf,
   people,
   press,
-  register,
+  registerByCode,
   see,
-  signIn,
+  signInByCode,
 } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 
 test('DEMO-5 APP-10 Back from an opened demo leads to its page and then Home, past the form and without opening it again', async () => {
   const page = await newPerson()
-  await register(page, '/')
+  await registerByCode(page, '/')
   await demoCard(page, 'Robotaxi').click()
   await see(page, 'Robotaxi')
   await press(page, 'Access Demo')
@@ -38,7 +38,7 @@ test('DEMO-5 APP-10 Back from an opened demo leads to its page and then Home, pa
 
 test('DEMO-5 a demo opened in the same tab takes the place of its redirect page in the history', async () => {
   const page = await newPerson()
-  await register(page, '/demo/robotaxi/open')
+  await registerByCode(page, '/demo/robotaxi/open')
   await fillLead(page)
   await openedTab(page, () => leadForm(page).getByRole('button', { name: 'Access Demo' }).click())
   await page.waitForURL('/demo/robotaxi/go')
@@ -56,7 +56,7 @@ test('DEMO-5 a demo opened in the same tab takes the place of its redirect page 
 
 test('LEAD-1 DEMO-5 Back in the lead form leads to the demo page, and leaves no form behind in the history', async () => {
   const page = await newPerson()
-  await signIn(page, people.customer)
+  await signInByCode(page, people.customer)
   await page.goto('/open/robotaxi')
   await leadForm(page).waitFor()
   expect(pathOf(page)).toBe('/demo/robotaxi/open')

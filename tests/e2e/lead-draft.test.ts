@@ -87,3 +87,19 @@ test('LEAD-1 DEMO-8 a form that was sent leaves nothing behind; its customer is 
   expect(await leadForm(page).getByLabel('Website').inputValue()).toBe('https://blueharbor.example')
   await openedTab(page, () => page.keyboard.press('Enter'))
 })
+
+test('SESSION-2 LEAD-1 the popup comes over an open lead form and gives it back as it was', async () => {
+  const page = await newPerson()
+  await page.clock.install()
+  await signIn(page, people.customer, '/demo/robotaxi')
+  await press(page, 'Access Demo')
+  await fillLead(page)
+  await page.clock.fastForward(3_400_000)
+  const popup = page.getByRole('alertdialog', { name: 'Your session is about to expire' })
+  await popup.getByRole('button', { name: 'Stay connected' }).click()
+  await popup.waitFor({ state: 'detached' })
+
+  expect(await leadForm(page).getByLabel('Company Name').inputValue()).toBe('Blue Harbor')
+  await leadForm(page).getByLabel('Note (optional)').fill('After the popup')
+  expect(await leadForm(page).getByLabel('Note (optional)').inputValue()).toBe('After the popup')
+})

@@ -1,9 +1,11 @@
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
 import { codeIn, mailsTo, newestMail, wrongCodeFor } from '#tests/support/mailbox.ts'
 import {
   askForCode,
+  countCalls,
   enterCode,
   identify,
   newAddress,
@@ -98,4 +100,45 @@ test('HTTP-3 a limit that is reached is told in words, with the time left', asyn
   await page.getByText('Too many tries. Please wait a moment.').waitFor()
   await page.getByRole('timer').getByText('You can try again in').waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('nobody10@example.com')
+})
+
+test('PC-23 PASSCODE-4 PASSCODE-5 polling asks every three seconds, one at a time, and ends with the page and with the countdown', async () => {
+  const page = await newPerson()
+  await page.clock.install()
+  await page.goto('/login')
+  await identify(page, people.customer)
+  // From here on, time passes only where the test says so.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await askForCode(page, people.customer)
+  const polls = countCalls(page, '/api/email/login/status')
+  const held: Route[] = []
+  await page.route('**/api/email/login/status', (route) => void held.push(route), { times: 1 })
+
+  await page.clock.runFor(2_900)
+  await page.getByText('9 minutes, 58 seconds').first().waitFor()
+  expect(polls).toHaveLength(0)
+  await page.clock.runFor(100)
+  await expect.poll(() => held).toHaveLength(1)
+  await page.clock.runFor(9_000)
+  await page.getByText('9 minutes, 48 seconds').first().waitFor()
+  expect(polls).toHaveLength(1)
+  await held[0]?.continue()
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000)
+      return polls.length
+    })
+    .toBe(2)
+
+  await page.clock.fastForward(600_000)
+  await page.getByText('The code expired. Please ask for a new one.').waitFor()
+  const beforeExpiry = polls.length
+  await page.clock.fastForward(30_000)
+  expect(polls).toHaveLength(beforeExpiry)
+
+  await askForCode(page, people.customer)
+  await press(page, 'Edit')
+  await page.getByRole('button', { name: 'Next' }).waitFor()
+  await page.clock.fastForward(30_000)
+  expect(polls).toHaveLength(beforeExpiry)
 })

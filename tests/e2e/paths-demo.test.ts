@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
 import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
+import { demoSessionModels } from '#tests/models/demo-session.model.ts'
 import { leadModels } from '#tests/models/lead.model.ts'
 import { failures, lead } from '#tests/models/samples.ts'
 import { flowModel } from '#tests/support/flow-model.ts'
@@ -11,12 +12,20 @@ import {
   isDemoStepFeasible,
   type DemoWorld,
 } from '#tests/support/paths/demo-open.script.ts'
+import {
+  demoSessionMaxAgeSec,
+  demoSessionScript,
+  isDemoSessionStepFeasible,
+  readBar,
+} from '#tests/support/paths/demo-session.script.ts'
 import { leadScript } from '#tests/support/paths/lead.script.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import { toursOf, walk } from '#tests/support/paths/walk.ts'
 import { useTours } from '#tests/support/paths/browser-tours.ts'
+import { usePortal } from '#tests/support/use-portal.ts'
 
 const { answered, openDemo } = useTours()
+const hasty = usePortal({ DEMO_SESSION_MAX_AGE_SEC: String(demoSessionMaxAgeSec) })
 
 describe('FLOW-3 LEAD-1 the lead form in a browser, against the real server', () => {
   const [model] = leadModels
@@ -75,6 +84,26 @@ describe('FLOW-3 DEMO-5 the ways to a demo in a browser, against the real server
   })
 })
 
+describe('FLOW-3 DEMO-6 DEMO-8 the demo session in a browser, against the real server', () => {
+  const [model] = demoSessionModels
+  const tours = toursOf(required(model, 'model'), isDemoSessionStepFeasible)
+  test.each(tours)('$name', async (path) => {
+    const [page, stage] = await openDemo('/demo/robotaxi/open', hasty.url())
+    // No tab of a demo takes the focus.
+    await page.evaluate(() => Object.assign(window, { open: () => null }))
+    const focus = (isFocused: boolean) =>
+      page.evaluate(
+        (type) => {
+          window.dispatchEvent(new Event(type))
+        },
+        isFocused ? 'focus' : 'blur',
+      )
+    const bar: Stage = { ...stage, sight: () => page.evaluate(readBar) }
+    expect(await walk(bar, path, demoSessionScript(focus))).toBe(path.steps.length)
+  })
+})
+
 test('FLOW-3 the real server answered every call of these tours', () => {
-  expect(answered()).toEqual(['addLead', 'addLog', 'listDemos', 'loadDemo', 'loadUser'])
+  const calls = ['addLead', 'addLog', 'listDemos', 'loadDemo', 'loadUser', 'resumeLead']
+  expect(answered()).toEqual(calls)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
 import { codeIn, linkIn, mailsTo, newestMail, wrongCodeFor } from '#tests/support/mailbox.ts'
-import { qualityFaults } from '#tests/support/quality.ts'
+import { isFocusInSight, qualityFaults } from '#tests/support/quality.ts'
 import {
   askForCode,
   enterCode,
@@ -183,6 +183,10 @@ test('APP-9 from login to an open demo by keyboard alone', async () => {
   await tabTo(page, 'Access Demo')
   await keyboard.press('Enter')
   await leadForm(page).waitFor()
+  await page.setViewportSize({ width: 320, height: 568 })
+  await tabTo(page, 'Access Demo')
+  await keyboard.press('Tab')
+  expect(await isFocusInSight(page)).toBe(true)
   await keyboard.type('Blue Harbor')
   await keyboard.press('Tab')
   await keyboard.type('blueharbor.example')

@@ -17,8 +17,10 @@ import {
   people,
   press,
   register,
+  registerByCode,
   see,
   signIn,
+  signInByCode,
 } from '#tests/support/steps.ts'
 import { usePortal } from '#tests/support/use-portal.ts'
 import { useRows } from '#tests/support/use-rows.ts'
@@ -233,7 +235,7 @@ test('SE-09 cookies planted before a login are worth nothing after it', async ()
     sameSite: 'Strict' as const,
   }))
   await page.context().addCookies(planted)
-  await signIn(page, people.customer)
+  await signInByCode(page, people.customer)
   const cookies = await page.context().cookies()
   expect(cookies.map(({ value }) => value)).not.toContain('planted')
 })
@@ -243,7 +245,7 @@ test.each([-1, 1])(
   async (days) => {
     const page = await newPerson()
     await page.clock.install({ time: Date.now() + days * 24 * hour })
-    const email = await register(page, '/demo/robotaxi')
+    const email = await registerByCode(page, '/demo/robotaxi')
     await press(page, 'Access Demo')
     await fillLead(page)
     await openedTab(page, () => leadForm(page).getByRole('button', { name: 'Access Demo' }).click())

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
 import { codeIn, linkIn, mailsTo, newestMail } from '#tests/support/mailbox.ts'
+import { plugAuthenticator } from '#tests/support/virtual-authenticator.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
 import { answerProvider, newAddress, pathOf, press, register, see } from '#tests/support/steps.ts'
@@ -16,11 +17,42 @@ const hourMs = 3_600_000
 const ageSignIn = (email: string) =>
   database()
     .updateTable('sessions')
-    .set((row) => ({ login_at: row('login_at', '-', hourMs) }))
+    .set((row) => ({ proven_at: row('proven_at', '-', hourMs) }))
     .from('people')
     .whereRef('people.id', '=', 'sessions.person_id')
     .where('people.email', '=', email)
     .execute()
+
+/** Makes this person an admin, beside one whom they can act on. */
+const addAdmin = async (email: string) => {
+  await database()
+    .updateTable('people')
+    .set({ is_admin: true })
+    .where('email', '=', email)
+    .execute()
+  const now = Date.now()
+  return database()
+    .insertInto('people')
+    .values({
+      email: newAddress(),
+      firstname: 'Wanda',
+      lastname: 'Quartz',
+      is_admin: true,
+      created_at: now,
+      email_verified_at: now,
+    })
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow()
+}
+
+const isAdmin = async (id: string) => {
+  const { is_admin } = await database()
+    .selectFrom('people')
+    .select('is_admin')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return is_admin
+}
 
 /** Enters a first password on the account screen and asks for it. */
 const addPassword = async (page: Page) => {
@@ -103,4 +135,48 @@ test('A7.5.1 PASSCODE-7 the link mailed for a fresh sign-in connects the tab tha
   await other.bringToFront()
   await other.getByText('You are connected. You can close this window/tab now.').waitFor()
   expect(pathOf(other)).toBe('/email/login/connect')
+})
+
+test('AZ-08 A7.5.1 ADMIN-3 an act of an admin who signed in long ago waits under the step-up, and goes on as it was typed', async () => {
+  const page = await newPerson()
+  const authenticator = await plugAuthenticator(page, { isEager: false })
+  const email = await register(page)
+  await page.goto('/account')
+  await authenticator.setEager(true)
+  await press(page, 'Add a passkey')
+  await page.getByText(/^Passkey added\./).waitFor()
+  await authenticator.setEager(false)
+  const other = await addAdmin(email)
+
+  // By a mailed code nobody is an admin. The one passkey is asked for at once.
+  await page.goto(`/admin/users?q=${other.email}`)
+  await authenticator.setEager(true)
+  await press(page, 'Sign in more strongly')
+  await page.getByText('1–1 of 1 user').waitFor()
+  await authenticator.setEager(false)
+
+  await press(page, 'Wanda Quartz')
+  const drawer = page.getByRole('dialog', { name: 'Wanda Quartz' })
+  await drawer.getByRole('button', { name: 'Remove as admin' }).click()
+  const question = page.getByRole('alertdialog')
+  const stepUp = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await question.getByLabel('Their email').fill(other.email)
+  await ageSignIn(email)
+  await page.keyboard.press('Enter')
+  // A mailed code would be new, but no admin's sign-in.
+  await stepUp.getByText(/^This takes a sign-in by passkey or by single sign-on\./).waitFor()
+  await stepUp.locator(':focus').waitFor()
+  expect(await qualityFaults(page, 'a step-up over a question')).toEqual([])
+  await page.keyboard.press('Escape')
+  await stepUp.waitFor({ state: 'detached' })
+  await question.getByText('Please sign in again first', { exact: false }).waitFor()
+  await question.locator(':focus').waitFor()
+  expect(await question.getByLabel('Their email').inputValue()).toBe(other.email)
+
+  await authenticator.setEager(true)
+  await question.getByRole('button', { name: 'Remove as admin' }).press('Enter')
+  await drawer.getByText('Wanda Quartz is no admin any more.').waitFor()
+  await question.waitFor({ state: 'detached' })
+  await stepUp.waitFor({ state: 'detached' })
+  expect(await isAdmin(other.id)).toBe(false)
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
-import { logOut, people, see, signIn } from '#tests/support/steps.ts'
+import { logOut, people, see, signInByCode } from '#tests/support/steps.ts'
 import { usePortal } from '#tests/support/use-portal.ts'
 
 const { newPerson } = useBrowser()
@@ -27,7 +27,7 @@ const keptNames = async (page: Page) => {
 
 test('APP-7 SE-15 STORAGE_TYPE=localStorage keeps the session there for all tabs, and logging out empties it', async () => {
   const page = await newPerson({ baseURL: portal.url() })
-  await signIn(page, people.customer)
+  await signInByCode(page, people.customer)
   expect(await keptNames(page)).toEqual({ cookies: [], local: names })
   const tab = await page.context().newPage()
   await tab.goto('/')
@@ -47,7 +47,7 @@ test('APP-7 SE-15 where localStorage is blocked the session is kept in cookies',
       },
     })
   })
-  await signIn(page, people.customer)
+  await signInByCode(page, people.customer)
   expect(await keptNames(page)).toEqual({ cookies: names, local: [] })
   await page.reload()
   await see(page, 'Hello Cora')

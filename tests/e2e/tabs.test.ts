@@ -18,6 +18,7 @@ import {
   register,
   see,
   signIn,
+  signInByCode,
 } from '#tests/support/steps.ts'
 import { useRows } from '#tests/support/use-rows.ts'
 
@@ -72,7 +73,7 @@ test('SESSION-6 ROUTE-2 signing in in one tab signs in the others, each where it
   const tab = await openTab(page, '/demo/cymbalbites')
   await see(tab, 'Login')
 
-  await signIn(page, people.customer)
+  await signInByCode(page, people.customer)
   await see(tab, 'Cymbal Bites')
   expect(pathOf(tab)).toBe('/demo/cymbalbites')
 })
@@ -159,7 +160,7 @@ test('DEMO-6 SESSION-6 a lead named in one tab opens demos in the others, and no
   await openedTab(tab, () => press(tab, 'Access Demo'))
   expect(pathOf(tab)).toBe('/demo/cymbalbites')
   await logOut(tab)
-  await signIn(tab, people.customer, '/demo/robotaxi')
+  await signInByCode(tab, people.customer, '/demo/robotaxi')
   await press(tab, 'Access Demo')
   await leadForm(tab).waitFor()
 })

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
-import { demoCard, logOut, people, see, signIn } from '#tests/support/steps.ts'
+import { schemesOf, watchSchemes } from '#tests/support/first-load.ts'
+import { demoCard, logOut, people, press, see, signIn } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 
@@ -14,26 +15,11 @@ const schemeOf = (page: Page) =>
 
 const choose = (page: Page, choice: string) => page.locator(`label[title=${choice}]`).click()
 
-/** Notes the scheme of every picture drawn while the page comes up. */
-const watchFrames = (page: Page) =>
-  page.addInitScript(() => {
-    const frames: string[] = []
-    Object.assign(window, { frames })
-    const note = () => {
-      if (document.body !== null) {
-        frames.push(document.documentElement.className)
-      }
-      requestAnimationFrame(note)
-    }
-    requestAnimationFrame(note)
-  })
-
-const framesOf = (page: Page) =>
-  page.evaluate(() => [...new Set((window as unknown as { frames: string[] }).frames)])
+const openMenu = (page: Page) => page.getByRole('button', { name: /^Account of / }).click()
 
 test('APP-3 APP-6 a chosen theme survives reload, login and logout, without a flash of the other', async () => {
   const page = await newPerson({ colorScheme: 'light' })
-  await watchFrames(page)
+  await watchSchemes(page)
   await page.goto('/login')
   await see(page, 'Login')
   expect(await schemeOf(page)).toEqual(['light', 'light'])
@@ -42,7 +28,7 @@ test('APP-3 APP-6 a chosen theme survives reload, login and logout, without a fl
   await expect.poll(() => schemeOf(page)).toEqual(['dark', 'dark'])
   await page.reload()
   await see(page, 'Login')
-  expect(await framesOf(page)).toEqual(['dark'])
+  expect(await schemesOf(page)).toEqual(['dark'])
   expect(await page.evaluate(() => localStorage.getItem('ui-theme'))).toBe('dark')
 
   await signIn(page, people.customer)
@@ -50,15 +36,15 @@ test('APP-3 APP-6 a chosen theme survives reload, login and logout, without a fl
   await logOut(page)
   await page.reload()
   await see(page, 'Login')
-  expect(await framesOf(page)).toEqual(['dark'])
+  expect(await schemesOf(page)).toEqual(['dark'])
 })
 
 test('APP-3 auto follows the system live, a choice does not', async () => {
   const page = await newPerson({ colorScheme: 'dark' })
-  await watchFrames(page)
+  await watchSchemes(page)
   await page.goto('/login')
   await see(page, 'Login')
-  expect(await framesOf(page)).toEqual(['dark'])
+  expect(await schemesOf(page)).toEqual(['dark'])
 
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(() => schemeOf(page)).toEqual(['light', 'light'])
@@ -69,7 +55,31 @@ test('APP-3 auto follows the system live, a choice does not', async () => {
   await expect.poll(() => schemeOf(page)).toEqual(['dark', 'dark'])
   await page.reload()
   await see(page, 'Login')
-  expect(await framesOf(page)).toEqual(['dark'])
+  expect(await schemesOf(page)).toEqual(['dark'])
+})
+
+test('APP-3 SESSION-6 a theme chosen in one tab is worn by the others at once, and outlives a logout in all of them', async () => {
+  const page = await newPerson({ colorScheme: 'light' })
+  await signIn(page, people.customer)
+  const other = await page.context().newPage()
+  await other.goto('/support')
+  await see(other, 'Support')
+
+  await openMenu(page)
+  await choose(page, 'Dark')
+  await expect.poll(() => schemeOf(other)).toEqual(['dark', 'dark'])
+  await openMenu(other)
+  await choose(other, 'Auto')
+  await expect.poll(() => schemeOf(page)).toEqual(['light', 'light'])
+  await choose(other, 'Dark')
+  await expect.poll(() => schemeOf(page)).toEqual(['dark', 'dark'])
+  await press(page, 'Log out')
+  await Promise.all([see(page, 'Login'), see(other, 'Login')])
+  expect(await Promise.all([page, other].map(schemeOf))).toEqual([
+    ['dark', 'dark'],
+    ['dark', 'dark'],
+  ])
+  expect(await other.evaluate(() => localStorage.getItem('ui-theme'))).toBe('dark')
 })
 
 test('APP-1 APP-9 every navigation moves the focus to the heading and changes the title', async () => {

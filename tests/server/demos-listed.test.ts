@@ -113,7 +113,7 @@ test.each([
   },
 )
 
-test('AZ-12 CALL-3 the list has of each demo what its card shows, a demo has all of its entry, and neither has more', async () => {
+test('AZ-12 CALL-3 the list has of each demo what its card shows and a search asks about, a demo has all of its entry, and neither has more', async () => {
   const { browser } = await portal.signIn({ is_staff: true })
   const { demos } = (await (await browser.send(listDemos, {})).json()) as { demos: object[] }
   const demo = (await (await browser.send(loadDemo, { key: 'f1' })).json()) as object

@@ -19,6 +19,8 @@ type Belongings = {
   readonly session: string
   readonly passkey: string
   readonly lead: string
+  readonly conversation: string
+  readonly answer: string
 }
 type InputWith = (ids: Belongings) => Readonly<Record<string, unknown>>
 
@@ -36,6 +38,11 @@ const inputs: Partial<Readonly<Record<EndpointName, InputWith>>> = {
   deletePasskey: ({ passkey }) => ({ id: passkey }),
   revokeSession: ({ session }) => ({ id: session }),
   resumeLead: ({ lead }) => ({ id: lead }),
+  loadConversation: ({ conversation }) => ({ id: conversation }),
+  askQuestion: ({ conversation }) => ({ id: conversation, question: 'What did they ask?' }),
+  renameConversation: ({ conversation }) => ({ id: conversation, title: 'Mine now' }),
+  deleteConversation: ({ conversation }) => ({ id: conversation }),
+  rateAnswer: ({ answer }) => ({ id: answer, isHelpful: false }),
   decideAccess: ({ person }) => ({
     people: [{ personId: person, version }],
     decision: { verdict: 'approve' },
@@ -50,6 +57,7 @@ const inputs: Partial<Readonly<Record<EndpointName, InputWith>>> = {
   enablePerson: ofPerson({ version }),
   endSessions: ofPerson({ version }),
   loadSight: ofPerson(),
+  listPersonActivity: ofPerson(),
 }
 /** Ids that the caller makes up for something of their own. */
 const ownIds: ReadonlySet<EndpointName> = new Set(['addLog'])
@@ -98,7 +106,31 @@ const addBelongings = async (): Promise<Belongings> => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { ...ids, session, lead }
+  const { id: conversation } = await portal.db
+    .insertInto('ai_conversations')
+    .values({
+      person_id: person.id,
+      title: 'Theirs',
+      message_count: 1,
+      created_at: portal.services.now(),
+      asked_at: portal.services.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: answer } = await portal.db
+    .insertInto('ai_messages')
+    .values({
+      conversation_id: conversation,
+      place: 1,
+      role: 'answer',
+      text: 'Theirs.',
+      citations: '[]',
+      answered_by: 'Somebody.',
+      written_at: portal.services.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...ids, session, lead, conversation, answer }
 }
 
 /** All that could have been changed. */
@@ -111,6 +143,8 @@ const stateOf = async ({ person, organization }: Belongings) => {
     portal.db.selectFrom('organizations').selectAll().where('id', '=', organization).execute(),
     portal.db.selectFrom('organization_domains').selectAll().execute(),
     portal.db.selectFrom('organization_demos').selectAll().execute(),
+    portal.db.selectFrom('ai_conversations').selectAll().where('person_id', '=', person).execute(),
+    portal.db.selectFrom('ai_messages').selectAll().execute(),
     portal.db.selectFrom('audit_log').selectAll().execute(),
   ])
   return JSON.stringify(rows)
@@ -133,6 +167,8 @@ const unknown: Belongings = {
   session: randomUUID(),
   passkey: randomUUID(),
   lead: randomUUID(),
+  conversation: randomUUID(),
+  answer: randomUUID(),
 }
 
 test('AZ-02 every call that takes an id is tried with somebody else’s', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
@@ -7,9 +7,9 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { artworkAddress, mountArtwork } from '#server/demos/artwork.ts'
-import { buildIn } from '#server/http/page-settings.ts'
 import { demoFolders } from '#server/demos/read-demos.ts'
-import { withSettings } from '#server/http/page-settings.ts'
+import { typeOf } from '#server/http/hosted-file.ts'
+import { buildIn, withSettings } from '#server/http/page-settings.ts'
 import { mountSpa } from '#server/http/spa.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -70,6 +70,21 @@ test('RE-17 a built page names its build, one that nobody built names none', () 
   expect(buildIn(readFileSync('index.html', 'utf8'))).toBeNull()
 })
 
+test('APP-3 the page names the demos that show themselves in one scheme alone, as the catalogue has them', () => {
+  const page = withSettings('<meta name="demo-themes" content="" />', portal.config)
+  const themes = Object.fromEntries(
+    demoFolders('demos').map((key) => [
+      key,
+      JSON.parse(readFileSync(`demos/${key}/demo.json`, 'utf8')).theme as string | null,
+    ]),
+  )
+  const forced = Object.entries(themes).filter(([, theme]) => theme !== null)
+  expect(forced).not.toEqual([])
+  expect(page).toBe(
+    `<meta name="demo-themes" content="${forced.map((pair) => pair.join('=')).join(' ')}" />`,
+  )
+})
+
 test('APP-4 the page names the demos of the catalogue, whose keys are short addresses', async () => {
   const own = await createPortal()
   const named = mkdtempSync(join(tmpdir(), 'named-'))
@@ -80,19 +95,34 @@ test('APP-4 the page names the demos of the catalogue, whose keys are short addr
   expect(keys?.[1]?.split(' ')).toEqual(expect.arrayContaining(['cymbalbites', 'robotaxi']))
 })
 
-test('DEMO-2 AZ-02 a link that is shared tells strangers the name of the portal, and of no demo', () => {
+test('DEMO-2 AZ-02 a link that is shared tells strangers the name and the picture of the portal, and of no demo', () => {
   const page = withSettings(readFileSync('index.html', 'utf8'), portal.config)
-  const told = [...page.matchAll(/<meta property="og:(\w+)" content="([^"]*)"/g)]
+  const told = [...page.matchAll(/<meta property="og:([\w:]+)" content="([^"]*)"/g)]
   expect(Object.fromEntries(told.map(([, name, text]) => [name, text]))).toEqual({
     type: 'website',
     site_name: 'Partner Portal',
     title: 'Partner Portal',
     description: 'Find a product demo, and open it.',
+    image: 'http://localhost:3000/share.png',
+    'image:alt': 'Partner Portal: an open door',
   })
   const labels = demoFolders(portal.config.demosDir).map(
     (key) => JSON.parse(readFileSync(`demos/${key}/demo.json`, 'utf8')).label as string,
   )
   expect(labels.filter((label) => page.includes(label))).toEqual([])
+})
+
+test('APP-1 every file that the page and its manifest name is there, and is what it says', () => {
+  const page = readFileSync('index.html', 'utf8')
+  const manifest = JSON.parse(readFileSync('public/app.webmanifest', 'utf8')) as {
+    icons: { src: string; type: string }[]
+  }
+  const named = [...page.matchAll(/(?:href|content)="(\/[\w.-]+)"/g)].map(([, path = '']) => path)
+  expect(named).toEqual(['/share.png', '/favicon.svg', '/apple-touch-icon.png', '/app.webmanifest'])
+  expect(named.filter((path) => !existsSync(`public${path}`))).toEqual([])
+  for (const { src, type } of manifest.icons) {
+    expect([existsSync(`public${src}`), typeOf(src)]).toEqual([true, type])
+  }
 })
 
 describe('the artwork of demos', () => {

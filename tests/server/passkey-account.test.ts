@@ -27,7 +27,7 @@ const kinds = (me: { methods: readonly { key: string }[] }) => me.methods.map(({
 const signedInBefore = async (ms: number) => {
   await portal.db
     .updateTable('sessions')
-    .set({ login_at: portal.services.now() - ms })
+    .set({ proven_at: portal.services.now() - ms })
     .execute()
 }
 

@@ -61,7 +61,7 @@ test('PW-05 a first password takes a sign-in of the last fifteen minutes', async
   const { browser } = await portal.signIn(ada)
   await portal.db
     .updateTable('sessions')
-    .set({ login_at: portal.services.now() - 15 * minute - 1 })
+    .set({ proven_at: portal.services.now() - 15 * minute - 1 })
     .execute()
   await expect(
     browser.refusal(updatePassword, { method, newPassword: goodPassword }),
@@ -69,7 +69,7 @@ test('PW-05 a first password takes a sign-in of the last fifteen minutes', async
 
   await portal.db
     .updateTable('sessions')
-    .set({ login_at: portal.services.now() - 15 * minute })
+    .set({ proven_at: portal.services.now() - 15 * minute })
     .execute()
   await expect(
     browser.call(updatePassword, { method, newPassword: goodPassword }),

@@ -14,6 +14,7 @@ const portal = await createPortal({
 })
 const signOn = signOnAt(portal, okta)
 const minute = 60_000
+const aYear = '31536000'
 const nowSec = () => Math.floor(Date.now() / 1_000)
 
 const maxAgeIn = (url: string) => new URL(url).searchParams.get('max_age')
@@ -36,8 +37,18 @@ test('OI-06 A7.5.1 who signs in once more is asked by the provider anew, and may
   expect(await canAddPasskey(browser)).toBe(true)
 })
 
-test('OI-06 nobody else is asked anew: who signs in first, whose session is over, who links', async () => {
-  expect(maxAgeIn(await signOn.depart(portal.newBrowser()))).toBeNull()
+test('OI-06 A7.5.1 somebody for whom a provider vouches in silence, since long ago, is asked anew for what matters', async () => {
+  okta.behave(authTime(() => portal.services.now() / 1_000 - 3_600))
+  const browser = await signOn.signIn()
+  expect(await canAddPasskey(browser)).toBe(false)
+
+  okta.behave({})
+  await signOn.signIn(gil, browser)
+  expect(await canAddPasskey(browser)).toBe(true)
+})
+
+test('OI-06 nobody else is asked anew, only since when they are known: who signs in first, whose session is over, who links', async () => {
+  expect(maxAgeIn(await signOn.depart(portal.newBrowser()))).toBe(aYear)
 
   const browser = await signOn.signIn()
   const { method, redirect_uri } = signOnAt(portal, google)
@@ -45,7 +56,7 @@ test('OI-06 nobody else is asked anew: who signs in first, whose session is over
   expect(maxAgeIn(url)).toBeNull()
 
   portal.advance(portal.config.sessionIdleSec * 1_000)
-  expect(maxAgeIn(await signOn.depart(browser))).toBeNull()
+  expect(maxAgeIn(await signOn.depart(browser))).toBe(aYear)
 })
 
 const authTime = (change: (now: number) => unknown): Evil => ({

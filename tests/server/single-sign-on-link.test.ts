@@ -35,7 +35,7 @@ const owners = () =>
 const age = (ms: number) =>
   db
     .updateTable('sessions')
-    .set({ login_at: portal.services.now() - ms })
+    .set({ proven_at: portal.services.now() - ms })
     .execute()
 
 test.each([true, false])(

@@ -49,9 +49,7 @@ const isRefusal = (message: ConsoleMessage) =>
 
 /** What a cut network leaves in the console: Chromium's word on the request, and React's on the error it caused. */
 const isCut = (message: ConsoleMessage) =>
-  /^(?:Failed to load resource|CallError|TypeError: Failed to fetch dynamically imported module): /.test(
-    message.text(),
-  )
+  /^(?:Failed to load resource|CallError|MissingCode): /.test(message.text())
 
 /** What a person sees on a page, to tell a failure by. */
 const sight = async (page: Page) => {

@@ -12,9 +12,10 @@ declare module 'vitest' {
 }
 
 const counter = chartCounter()
-inspection.listen(counter.observe)
+const stopListening = inspection.listen(counter.observe)
 
 // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixtures off the pattern
 afterAll(({}, suite) => {
   suite.meta.chartHits = counter.hits()
+  stopListening()
 })

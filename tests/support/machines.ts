@@ -3,10 +3,13 @@ import type { AnyStateMachine } from 'xstate'
 import { accessWatchMachine } from '#src/machines/access-watch/access-watch.machine.ts'
 import { accountMachine } from '#src/machines/account/account.machine.ts'
 import { activityMachine } from '#src/machines/activity/activity.machine.ts'
+import { adminActMachine } from '#src/machines/admin-act/admin-act.machine.ts'
 import { appMachine } from '#src/machines/app/app.machine.ts'
 import { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
 import { connectMachine } from '#src/machines/connect/connect.machine.ts'
 import { contactMachine } from '#src/machines/contact/contact.machine.ts'
+import { conversationMachine } from '#src/machines/conversation/conversation.machine.ts'
+import { conversationsMachine } from '#src/machines/conversations/conversations.machine.ts'
 import { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { decisionsMachine } from '#src/machines/decisions/decisions.machine.ts'
@@ -27,11 +30,11 @@ import { passkeyMachine } from '#src/machines/passkey/passkey.machine.ts'
 import { passkeysMachine } from '#src/machines/passkeys/passkeys.machine.ts'
 import { passwordUpdateMachine } from '#src/machines/password-update/password-update.machine.ts'
 import { passwordMachine } from '#src/machines/password/password.machine.ts'
-import { personAdminMachine } from '#src/machines/person-admin/person-admin.machine.ts'
 import { registerMachine } from '#src/machines/register/register.machine.ts'
 import { requestRunMachine } from '#src/machines/request-run/request-run.machine.ts'
 import { requestsMachine } from '#src/machines/requests/requests.machine.ts'
 import { savedCredentialsMachine } from '#src/machines/saved-credentials/saved-credentials.machine.ts'
+import { searchMachine } from '#src/machines/search/search.machine.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { singleSignOnLogoutMachine } from '#src/machines/single-sign-on-logout/single-sign-on-logout.machine.ts'
 import { singleSignOnReplyMachine } from '#src/machines/single-sign-on-reply/single-sign-on-reply.machine.ts'
@@ -45,10 +48,13 @@ export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
   'access-watch': accessWatchMachine,
   account: accountMachine,
   activity: activityMachine,
+  'admin-act': adminActMachine,
   app: appMachine,
   authentication: authenticationMachine,
   connect: connectMachine,
   contact: contactMachine,
+  conversation: conversationMachine,
+  conversations: conversationsMachine,
   'copy-link': copyLinkMachine,
   countdown: countdownMachine,
   decisions: decisionsMachine,
@@ -69,11 +75,11 @@ export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
   password: passwordMachine,
   'password-register': passwordRegisterMachine,
   'password-update': passwordUpdateMachine,
-  'person-admin': personAdminMachine,
   register: registerMachine,
   'request-run': requestRunMachine,
   requests: requestsMachine,
   'saved-credentials': savedCredentialsMachine,
+  search: searchMachine,
   session: sessionMachine,
   'single-sign-on': singleSignOnMachine,
   'single-sign-on-logout': singleSignOnLogoutMachine,

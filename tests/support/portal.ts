@@ -129,9 +129,11 @@ export const createPortal = async ({
       const person = await addPerson(seed)
       return { person, browser: await signInAs(person, newBrowser(), seed) }
     },
-    /** The same browser in front of another process, just started over the same database. */
-    atNewProcess: (browser: PortalBrowser) => {
-      const other = createApp(implementations, createServices({ config, db, bus, log, now }))
+    /** The same browser in front of another process, just started over the same database, with other settings if told. */
+    atNewProcess: (browser: PortalBrowser, settings: Partial<Config> = {}) => {
+      const itsConfig = { ...config, ...settings }
+      const services = createServices({ config: itsConfig, db, bus, log, now })
+      const other = createApp(implementations, services)
       const { address, jar, userAgent } = browser
       const copy = new PortalBrowser((request) => Promise.resolve(other.fetch(request)), {
         origin: config.publicUrl,

@@ -7,7 +7,10 @@ export const axeFaults = async (page: Page) => {
   if (await page.evaluate<boolean>('typeof axe === "undefined"')) {
     await page.evaluate(axe.source)
   }
-  const { violations } = await page.evaluate<AxeResults>('axe.run()')
+  // What passes need not be written up, and stays in the page.
+  const violations = await page.evaluate<AxeResults['violations']>(
+    "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)",
+  )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   )
@@ -18,9 +21,46 @@ const looks = [
   { colorScheme: 'dark', width: 320 },
 ] as const
 
+/** Runs in the page: by how much it is too wide, and which element reaches farthest; what scrolls by itself holds what is in it. */
+const overhangOf = () => {
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) {
+    return null
+  }
+  const holders = [...document.querySelectorAll('body *')].filter(
+    (element) => getComputedStyle(element).overflowX !== 'visible',
+  )
+  const [widest] = [...document.querySelectorAll('body *')]
+    .filter((element) => !holders.some((it) => it !== element && it.contains(element)))
+    .map((element) => ({ element, px: element.getBoundingClientRect().right - clientWidth }))
+    .toSorted((one, other) => other.px - one.px)
+  const { tagName = '', textContent = '' } = widest?.element ?? {}
+  const name = `<${tagName.toLowerCase()}> "${textContent.trim().slice(0, 80)}"`
+  return `${scrollWidth - clientWidth} px stick out sideways: ${name} by ${Math.ceil(widest?.px ?? 0)} px`
+}
+
+/** Runs in the page: what is chosen and cannot be read to its end. The browser clips it without a word. */
+const choicesCutOff = () => {
+  const pen = document.createElement('canvas').getContext('2d')
+  const widthOf = (line: string, font: string) => {
+    Object.assign(pen ?? {}, { font })
+    return pen?.measureText(line).width ?? 0
+  }
+  return [...document.querySelectorAll('select')].flatMap((select) => {
+    const style = getComputedStyle(select)
+    const text = select.selectedOptions[0]?.text ?? ''
+    const lines = style.whiteSpace === 'normal' ? text.split(' ') : [text]
+    const room =
+      select.clientWidth -
+      Number.parseFloat(style.paddingInlineStart) -
+      Number.parseFloat(style.paddingInlineEnd)
+    return lines.some((line) => widthOf(line, style.font) > room) ? [text] : []
+  })
+}
+
 /**
- * What is wrong with a screen as it stands: what axe finds, in light on a wide window and in dark on the smallest, and
- * what sticks out of either (APP-9).
+ * What is wrong with a screen as it stands: what axe finds, in light on a wide window and in dark on the smallest, what
+ * sticks out of either, and choices that are cut off (APP-9).
  */
 export const qualityFaults = async (page: Page, screen: string) => {
   const faults: string[] = []
@@ -38,12 +78,19 @@ export const qualityFaults = async (page: Page, screen: string) => {
     await page.waitForFunction(() => document.getAnimations().length === 0)
     const look = `${screen}, ${colorScheme}, ${width} px`
     faults.push(...(await axeFaults(page)).map((fault) => `${look}: ${fault}`))
-    const overhang = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    if (overhang > 0) {
-      faults.push(`${look}: ${overhang} px stick out sideways`)
+    const overhang = await page.evaluate(overhangOf)
+    if (overhang !== null) {
+      faults.push(`${look}: ${overhang}`)
     }
+    const cutOff = await page.evaluate(choicesCutOff)
+    faults.push(...cutOff.map((choice) => `${look}: the choice «${choice}» is cut off`))
   }
   return faults
 }
+
+/** The middle of whatever has the focus is neither scrolled away nor covered. */
+export const isFocusInSight = (page: Page) =>
+  page.locator(':focus').evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })

@@ -7,14 +7,16 @@ class QuietObserver {
   disconnect() {}
 }
 
-vi.stubGlobal('ResizeObserver', QuietObserver)
-vi.stubGlobal('IntersectionObserver', QuietObserver)
-vi.stubGlobal('matchMedia', (media: string) => ({
-  media,
-  matches: false,
-  addEventListener() {},
-  removeEventListener() {},
-}))
+Object.assign(globalThis, {
+  ResizeObserver: QuietObserver,
+  IntersectionObserver: QuietObserver,
+  matchMedia: (media: string) => ({
+    media,
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  }),
+})
 // Without layout nothing has a size, and what has no size cannot take the focus of a dialog.
 Element.prototype.getClientRects = () => [new DOMRect(0, 0, 1, 1)] as unknown as DOMRectList
 window.scrollTo = () => {}

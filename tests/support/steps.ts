@@ -1,9 +1,15 @@
 import type { Page } from 'playwright-core'
 
+import {
+  beginGoogleSession,
+  beginMembership,
+  beginSession,
+} from '#tests/support/browser-session.ts'
 import { codeIn, mailsTo, newestMail, type Mail } from '#tests/support/mailbox.ts'
 
 /** People of the sample data, which are there in local mode. */
 export const people = {
+  admin: 'ada@google.com',
   staff: 'sam@google.com',
   partner: 'alex@partner.example',
   customer: 'cora@example.com',
@@ -70,8 +76,15 @@ const arrive = async (page: Page, path: string) => {
   await heading.or(leadForm(page)).first().waitFor()
 }
 
-/** Signs in by the mailed code on the way to `path`, and arrives there. */
+/** Opens `path` signed in. Screens have no part in it: the ways of signing in have tests of their own. */
 export const signIn = async (page: Page, email: string, path = '/') => {
+  await beginSession(page, email)
+  await page.goto(path)
+  await arrive(page, path)
+}
+
+/** Signs in by the mailed code on the way to `path`, screen by screen, and arrives there. */
+export const signInByCode = async (page: Page, email: string, path = '/') => {
   await page.goto(path)
   await see(page, 'Login')
   await identify(page, email)
@@ -91,8 +104,17 @@ export const fillOrganization = async (page: Page) => {
   await page.getByLabel('Job title').fill('Buyer')
 }
 
-/** Registers a new customer, organization and all, on the way to `path`; answers the address. */
+/** Opens `path` as a new customer, organization and all; answers the address. */
 export const register = async (page: Page, path = '/') => {
+  const email = newAddress()
+  await beginMembership(page, email)
+  await page.goto(path)
+  await arrive(page, path)
+  return email
+}
+
+/** Registers a new customer on the way to `path`, screen by screen, organization and all; answers the address. */
+export const registerByCode = async (page: Page, path = '/') => {
   const email = newAddress()
   await page.goto(`/register?redirect=${encodeURIComponent(path)}`)
   await fillPerson(page, email)
@@ -153,6 +175,15 @@ export const answerProvider = async (
   await page.getByLabel('Email', { exact: true }).fill(email)
   await press(page, 'Continue')
   await press(page, answer)
+}
+
+/** Opens a page of the admin area, signed in as nobody can talk her out of. */
+export const openAdmin = async (page: Page, path: string) => {
+  await beginGoogleSession(page, people.admin)
+  await page.goto(path)
+  // A drawer may be open over the heading.
+  await page.locator('h1', { hasText: 'Admin Tools' }).waitFor()
+  return page
 }
 
 /** Counts the requests of a page to this call, from now on. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import type { Notice } from '#src/machines/notice/notice.machine.ts'
 import { required } from '#src/lib/required.ts'
 import { noticeModels } from '#tests/models/notice.model.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
@@ -10,7 +11,7 @@ import { toursOf, walk } from '#tests/support/paths/walk.ts'
 const { open, app } = jsdomStage()
 const [model] = noticeModels
 
-const tell = (text: string) => app().notice.send({ type: 'notice.show', text })
+const tell = (notice: Notice) => app().notice.send({ type: 'notice.show', ...notice })
 
 /** The banners, from top to bottom. */
 const watching = (stage: Stage): Stage => ({

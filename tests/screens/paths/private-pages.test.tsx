@@ -31,9 +31,18 @@ const addresses: Readonly<Record<string, string>> = {
   '/_portal/admin/audit-log': '/admin/audit-log',
   '/_portal/contact': '/contact',
   '/_portal/support': '/support',
+  '/_portal/user-insights': '/user-insights',
+  '/_portal/usage-insights': '/usage-insights?days=7',
+  '/_standalone/ai/': '/ai',
+  '/_standalone/ai/demo': '/ai/demo',
+  '/_standalone/ai/new': '/ai/new',
+  '/_standalone/ai/conversation/whatsapp': '/ai/conversation/whatsapp',
+  '/_standalone/ai/conversation/$conversationId':
+    '/ai/conversation/5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21',
 }
 
 const layouts = new Set([
+  '/_standalone',
   '/_portal',
   '/_portal/_ready',
   '/_portal/_ready/demo/$key',
@@ -47,10 +56,10 @@ const unreadable: Answer = {
   body: {},
 }
 
-test('AZ-13 the list below names every page of the layout for signed-in people', () => {
+test('AZ-13 the list below names every page of the layouts for signed-in people', () => {
   const { routesById } = createRouter({ routeTree, context: {} as never })
   const pages = Object.keys(routesById).filter(
-    (id) => id.startsWith('/_portal') && !layouts.has(id),
+    (id) => /^\/_(?:portal|standalone)/.test(id) && !layouts.has(id),
   )
   expect(Object.keys(addresses)).toEqual(expect.arrayContaining(pages))
 })

@@ -51,11 +51,13 @@ describe('FLOW-3 ACCESS-2 the setup of a partner', () => {
       // Nobody goes back to never having asked.
       case 'me.changed(renamed)':
         return status === 'unrequested'
-      // The watch ends with news alone.
+      // The watch ends with news alone, and nobody decides on who did not ask.
       case 'watch ✓(pending)':
-        return status === 'rejected'
+        return status !== 'pending'
+      case 'watch ✓(approved)':
+        return status !== 'unrequested'
       case 'watch ✓(rejected for days)':
-        return askAgainAt === null
+        return status !== 'unrequested' && askAgainAt === null
       default:
         return !label.endsWith('✗(fault)')
     }

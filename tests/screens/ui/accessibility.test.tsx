@@ -40,6 +40,7 @@ import { SupportScreen } from '#src/ui/support-screen.tsx'
 import { UnknownDemoScreen } from '#src/ui/unknown-demo-screen.tsx'
 import { UnreachableScreen } from '#src/ui/unreachable-screen.tsx'
 import { axeProblems } from '#tests/support/axe.ts'
+import { stoppedAt } from '#tests/support/clocks.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 import {
   readyAccount,
@@ -61,7 +62,7 @@ const shell = {
   banners: (
     <Banners
       isOffline
-      notice="Your access was approved."
+      notice={{ text: 'Your access was approved.', tone: 'success' }}
       newVersion={{ step: 'none' }}
       onReload={nothing}
       onConfirmReload={nothing}
@@ -95,7 +96,7 @@ const enteringCode = (
       canResend: true,
       ...broken,
     }}
-    secondsLeft={59}
+    clock={stoppedAt(59)}
     onRequest={nothing}
     onSubmit={nothing}
   />
@@ -130,7 +131,6 @@ const demoScreen = (
     copyLink={{ state: 'failed', text: 'https://portal.example/demo/robotaxi' }}
     onAccess={nothing}
     isFavourite
-    problem="It is no favourite."
     onCopyLink={nothing}
     onFavourite={nothing}
     onShare={nothing}
@@ -142,9 +142,9 @@ const home = (shown: typeof demos | null, search = '') => (
     firstname="Ada"
     demos={shown}
     shelf={{ favourites: ['robotaxi'], recents: [{ key: 'robotaxi', openedAt: 1 }] }}
-    problem="It is no favourite."
     filter={{ ...noFilter, search }}
     onFilter={nothing}
+    onType={nothing}
     onLeave={nothing}
     onFavourite={nothing}
     onRetry={nothing}
@@ -181,7 +181,7 @@ const lead = (isGoogle: boolean, field: string) => (
 const device = (view: DeviceView) => (
   <DeviceScreen
     view={view}
-    secondsLeft={59}
+    clock={stoppedAt(59)}
     copy={{ state: 'ready' }}
     onCopy={nothing}
     onRenew={nothing}
@@ -222,7 +222,7 @@ const fullscreen: Record<string, ReactNode> = {
       form="partnerGoogle"
       direct={[{ key: 'google', type: 'oidc-google' }]}
       hasSavedCredentials
-      secondsLeft={0}
+      clock={stoppedAt(0)}
       searchWith={() => ({})}
       onSubmit={nothing}
       onStart={nothing}
@@ -248,13 +248,23 @@ const fullscreen: Record<string, ReactNode> = {
   ),
   'organization form, refused': (
     <OrganizationFormScreen
-      view={{ step: 'organization-form', fieldErrors: wrongField('country'), ...broken }}
+      view={{
+        step: 'organization-form',
+        organization: 'Acme',
+        fieldErrors: wrongField('country'),
+        ...broken,
+      }}
       onSubmit={nothing}
     />
   ),
   'request for access, refused': (
     <RequestAccessScreen
-      view={{ step: 'request-access', fieldErrors: wrongField('reason'), ...broken }}
+      view={{
+        step: 'request-access',
+        organization: 'Acme',
+        fieldErrors: wrongField('reason'),
+        ...broken,
+      }}
       onSubmit={nothing}
     />
   ),
@@ -340,7 +350,7 @@ const dialogs: Record<string, ReactNode> = {
   'session about to expire': (
     <SessionDialog
       notice={{ kind: 'aboutToExpire', isBusy: false }}
-      secondsLeft={59}
+      clock={stoppedAt(59)}
       problem="The server cannot be reached."
       onStayConnected={nothing}
       onLogout={nothing}

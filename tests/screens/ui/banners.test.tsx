@@ -2,13 +2,14 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import type { NewVersionView } from '#src/machines/new-version/new-version.view.ts'
+import type { Notice } from '#src/machines/notice/notice.machine.ts'
 import { Banners } from '#src/ui/banners.tsx'
 import { axeProblems } from '#tests/support/axe.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const setup = (
   step: NewVersionView['step'],
-  { isOffline = false, notice = null }: { isOffline?: boolean; notice?: string | null } = {},
+  { isOffline = false, notice = null }: { isOffline?: boolean; notice?: Notice | null } = {},
 ) => {
   const on = {
     onReload: vi.fn<() => void>(),
@@ -80,11 +81,17 @@ test('RE-17 without a connection no new version is offered: it could not be load
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('ACCESS-4 what just happened is told until it is closed, which leaves the focus where it was', async () => {
-  const { onDismissNotice, person } = setup('none', { notice: 'Your access was approved.' })
-  expect(told()).toEqual(['', '', 'Your access was approved.Close'])
-  expect(await axeProblems()).toEqual([])
-  await person.click(button('Close'))
-  expect(onDismissNotice).toHaveBeenCalledOnce()
-  expect(document.activeElement).toBe(screen.getByText('Demoing to Acme').parentElement)
-})
+test.each([
+  { text: 'Your access was approved.', tone: 'success' },
+  { text: 'Robotaxi could not be added to your favourites.', tone: 'error' },
+] as const)(
+  'ACCESS-4 DEMO-9 «$text» is told until it is closed, which leaves the focus where it was',
+  async (notice) => {
+    const { onDismissNotice, person } = setup('none', { notice })
+    expect(told()).toEqual(['', '', `${notice.text}Close`])
+    expect(await axeProblems()).toEqual([])
+    await person.click(button('Close'))
+    expect(onDismissNotice).toHaveBeenCalledOnce()
+    expect(document.activeElement).toBe(screen.getByText('Demoing to Acme').parentElement)
+  },
+)

@@ -6,6 +6,7 @@ import type { DeviceView } from '#src/machines/device/device.view.ts'
 import type { DeviceVerifyView } from '#src/machines/device-verify/device-verify.view.ts'
 import { DeviceScreen } from '#src/ui/device-screen.tsx'
 import { DeviceVerifyScreen } from '#src/ui/device-verify-screen.tsx'
+import { stoppedAt } from '#tests/support/clocks.ts'
 import { textInQrCode } from '#tests/support/qr-code.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 import { sampleDeviceCode, sampleDeviceRequest } from '#tests/support/screen-samples.ts'
@@ -13,7 +14,7 @@ import { sampleDeviceCode, sampleDeviceRequest } from '#tests/support/screen-sam
 const show = (view: DeviceView, copy: CopyLinkView = { state: 'ready' }, secondsLeft = 599) => {
   const on = { onCopy: vi.fn<() => void>(), onRenew: vi.fn<() => void>() }
   const { person } = renderScreen(
-    <DeviceScreen view={view} secondsLeft={secondsLeft} copy={copy} {...on} />,
+    <DeviceScreen view={view} clock={stoppedAt(secondsLeft)} copy={copy} {...on} />,
   )
   return { ...on, person }
 }

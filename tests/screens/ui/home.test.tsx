@@ -24,7 +24,12 @@ const shelf: DemoShelf = {
     { key: 'f1', openedAt: 1 },
   ],
 }
-const still = { problem: null, onFavourite: () => {}, onLeave: () => {}, onRetry: null }
+const still = {
+  onFavourite: () => {},
+  onType: () => {},
+  onLeave: () => {},
+  onRetry: null,
+}
 
 type HomeProps = Partial<Parameters<typeof HomeScreen>[0]> & { demos: Demo[] | null }
 
@@ -37,6 +42,7 @@ function Home({ onFilter, ...props }: HomeProps) {
       {...still}
       {...props}
       filter={filter}
+      onType={(search) => setFilter((it) => ({ ...it, search }))}
       onFilter={(next) => {
         onFilter?.(next)
         setFilter((it) => ({ ...it, ...next }))
@@ -220,13 +226,6 @@ test('DEMO-9 APP-10 demos show without a shelf that did not come, and it can be 
   expect(screen.getByRole('alert').textContent).toContain('Your favourites could not be loaded.')
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   expect(onRetry).toHaveBeenCalledOnce()
-})
-
-test('DEMO-9 a mark that was refused is told', () => {
-  const problem = 'Robotaxi could not be added to your favourites. Request timed out'
-  renderScreen(<Home demos={demos} problem={problem} />)
-
-  expect(screen.getByRole('alert').textContent).toBe(problem)
 })
 
 const showMore = () => fireEvent.click(screen.getByRole('button', { name: 'Show more demos' }))

@@ -159,6 +159,27 @@ test('LEAD-1 with something typed, going back asks first', async () => {
   expect(onBack).toHaveBeenCalledOnce()
 })
 
+const focused = () => document.activeElement
+
+test('LEAD-1 APP-9 whoever is asked and stays, by the button or by Esc, is where they were', async () => {
+  const { onBack, person } = showLeadForm()
+
+  await person.type(field('Website'), 'c')
+  await person.keyboard('{Escape}')
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(focused()).toBe(field('Website')))
+  await person.keyboard('{Escape}')
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Keep editing' }))
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(focused()).toBe(field('Website')))
+
+  await person.click(screen.getByRole('button', { name: 'Back' }))
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Back' })))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(onBack).not.toHaveBeenCalled()
+})
+
 test('LEAD-3 the address is shown as it will be kept', async () => {
   const { person } = showLeadForm()
   expect(field('Website').getAttribute('aria-describedby')).toContain('website-hint')

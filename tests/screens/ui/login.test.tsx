@@ -8,6 +8,7 @@ import type { LoginView } from '#src/machines/login/login.view.ts'
 import { AuthenticationPanel } from '#src/ui/authentication-panel.tsx'
 import { LoginAuthScreen } from '#src/ui/login-auth-screen.tsx'
 import { LoginIdentifierScreen } from '#src/ui/login-identifier-screen.tsx'
+import { stoppedAt } from '#tests/support/clocks.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 type IdentifierView = Extract<LoginView, { step: 'identifier' }>
@@ -38,7 +39,7 @@ const identifierScreen = (own: Partial<IdentifierView> = {}, more: Partial<Scree
         form="customer"
         direct={[]}
         hasSavedCredentials={false}
-        secondsLeft={0}
+        clock={stoppedAt(0)}
         searchWith={(identifier) => ({ info: `info-${identifier}`, redirect: '/demo/nba' })}
         onSubmit={onSubmit}
         onStart={onStart}
@@ -162,7 +163,7 @@ test('LOGIN-3 LOGIN-8 saved credentials are offered where the browser has them',
 test('HTTP-3 after too many tries the time left is told, and no address is taken', async () => {
   const { node, onSubmit } = identifierScreen(
     { identifier: 'ada@partner.example', isLimited: true, isBusy: true },
-    { secondsLeft: 42 },
+    { clock: stoppedAt(42) },
   )
   const { person } = renderScreen(node)
 

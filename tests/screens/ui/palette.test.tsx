@@ -101,6 +101,7 @@ test('APP-11 five choices are kept, the latest first, each once', () => {
 test('APP-9 APP-11 one list of pages serves sidebar, footer and palette; nobody signed in has none', () => {
   expect(pagesFor(sampleMe()).map(({ label }) => label)).toEqual([
     'Home',
+    'AI guide',
     'Account',
     'About',
     'Contact',

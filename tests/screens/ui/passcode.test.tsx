@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import type { PasscodeView } from '#src/machines/passcode/passcode.view.ts'
 import { PasscodePanel } from '#src/ui/passcode-panel.tsx'
+import { stoppedAt } from '#tests/support/clocks.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const start = {
@@ -24,7 +25,7 @@ const setup = (view: PasscodeView, secondsLeft = 600) => {
   const onRequest = vi.fn<() => void>()
   const onSubmit = vi.fn<(passcode: string) => void>()
   const panel = (shown: PasscodeView, left = secondsLeft) => (
-    <PasscodePanel view={shown} secondsLeft={left} onRequest={onRequest} onSubmit={onSubmit} />
+    <PasscodePanel view={shown} clock={stoppedAt(left)} onRequest={onRequest} onSubmit={onSubmit} />
   )
   const { person, redraw } = renderScreen(panel(view))
   return {
@@ -47,12 +48,21 @@ test.each([
   expect(onRequest).toHaveBeenCalledOnce()
 })
 
+test('PASSCODE-2 APP-9 the focus goes on to the next button when the step before is gone, and back to it when the code expired', () => {
+  const { show } = setup(start)
+
+  expect(document.activeElement?.textContent).toBe('Send login code by email')
+  show(finish)
+  show({ ...start, problem: 'The code expired. Please ask for a new one.' })
+  expect(document.activeElement?.textContent).toBe('Send login code by email')
+})
+
 test('PASSWORD-1 where an address is confirmed, the buttons say so', () => {
   const { redraw } = renderScreen(
     <PasscodePanel
       view={{ ...start, purpose: 'register' }}
       occasion="confirm"
-      secondsLeft={600}
+      clock={stoppedAt(600)}
       onRequest={() => {}}
       onSubmit={() => {}}
     />,
@@ -62,7 +72,7 @@ test('PASSWORD-1 where an address is confirmed, the buttons say so', () => {
     <PasscodePanel
       view={{ ...finish, purpose: 'register' }}
       occasion="confirm"
-      secondsLeft={600}
+      clock={stoppedAt(600)}
       onRequest={() => {}}
       onSubmit={() => {}}
     />,

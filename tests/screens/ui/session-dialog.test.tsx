@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import type { SessionNotice } from '#src/machines/session/session.view.ts'
 import { SessionDialog } from '#src/ui/session-dialog.tsx'
+import { stoppedAt } from '#tests/support/clocks.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const about: SessionNotice = { kind: 'aboutToExpire', isBusy: false }
@@ -14,7 +15,7 @@ const setup = (notice: SessionNotice, secondsLeft = 289, problem: string | null 
     onLogin: vi.fn<() => void>(),
   }
   const dialog = (shown: SessionNotice, left = secondsLeft) => (
-    <SessionDialog notice={shown} secondsLeft={left} problem={problem} {...on} />
+    <SessionDialog notice={shown} clock={stoppedAt(left)} problem={problem} {...on} />
   )
   const { person, redraw } = renderScreen(dialog(notice))
   return {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import type { AccessRequest, OrganizationForm } from '#src/api/contract/organization.ts'
@@ -11,6 +11,7 @@ import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const form = {
   step: 'organization-form' as const,
+  organization: '',
   problem: null,
   fieldErrors: [],
   isBusy: false,
@@ -73,6 +74,20 @@ test('ACCESS-2 a request for access needs the organization, not the reason', asy
   await person.type(screen.getByRole('textbox', { name: 'Organization' }), 'Cymbal')
   await person.click(screen.getByRole('button', { name: 'Request access' }))
   expect(onSubmit.mock.calls.flat()).toEqual([{ organization: 'Cymbal', reason: '' }])
+})
+
+test('ACCESS-1 ACCESS-2 where the portal knows the organization, nobody types it', async () => {
+  const known = { ...form, organization: 'Cymbal' }
+  const onSubmit = vi.fn<(request: AccessRequest) => void>()
+  const { person } = renderScreen(
+    <RequestAccessScreen view={{ ...known, step: 'request-access' }} onSubmit={onSubmit} />,
+  )
+  await person.click(screen.getByRole('button', { name: 'Request access' }))
+  expect(onSubmit.mock.calls.flat()).toEqual([{ organization: 'Cymbal', reason: '' }])
+
+  cleanup()
+  renderScreen(<OrganizationFormScreen view={known} onSubmit={() => {}} />)
+  expect(screen.getByDisplayValue('Cymbal')).toBeDefined()
 })
 
 const asked = { step: 'pending', requestedAt: Date.UTC(2030, 0, 1), organization: 'Acme' } as const

@@ -33,7 +33,7 @@ const portal = () => ({
 const setupPortal = (address = '/', demos = [sampleDemo()]) => {
   const props = portal()
   const { person } = renderScreen(
-    <PortalLayout {...props} demos={demos} here={address}>
+    <PortalLayout {...props} demos={demos} here={new URL(address, window.location.href).pathname}>
       the page
     </PortalLayout>,
     address,
@@ -62,18 +62,20 @@ test('APP-9 the sidebar marks the page one is on', () => {
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Robotaxi')
 })
 
-test('APP-9 Home stays marked while its filters change the address', () => {
-  setupPortal('/?search=looker')
+const many = Array.from({ length: 40 }, (_, index) =>
+  sampleDemo({ key: `demo${index}`, label: `Demo ${index}` }),
+)
 
-  expect(screen.getAllByRole('link', { current: 'page' }).map((it) => it.textContent)).toContain(
-    'Home',
-  )
+test('APP-9 on Home that alone is marked, also while its filters change the address', () => {
+  setupPortal('/?search=looker', many)
+
+  const nav = within(screen.getByRole('navigation', { name: 'Main' }))
+  const current = nav.getAllByRole('link', { current: 'page' })
+  expect(current.map((it) => it.textContent)).toEqual(['Home'])
+  expect(nav.queryByRole('link', { name: 'All 40 demos' })).toBeNull()
 })
 
 test('APP-9 the sidebar lists 15 demos at most, and the way to all of them', () => {
-  const many = Array.from({ length: 40 }, (_, index) =>
-    sampleDemo({ key: `demo${index}`, label: `Demo ${index}` }),
-  )
   setupPortal('/support', many)
 
   const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
@@ -173,6 +175,22 @@ test('APP-3 the account menu shows who it is, the themes and the way out', async
   expect(inMenu('link', 'Account').getAttribute('href')).toBe('/account')
   await person.click(inMenu('button', 'Log out'))
   expect(onLogout).toHaveBeenCalledOnce()
+})
+
+test('APP-9 the account menu closes behind the focus, which it would cover', async () => {
+  const { person } = setupPortal()
+  const button = screen.getByRole('button', { name: 'Account of Ada Lovelace' })
+  const menu = document.getElementById(button.getAttribute('popovertarget') ?? '') ?? document.body
+  const hide = vi.fn<() => void>()
+  menu.hidePopover = hide
+
+  within(menu).getByRole('radio', { name: 'Auto', hidden: true }).focus()
+  within(menu).getByRole('button', { name: 'Log out', hidden: true }).focus()
+  button.focus()
+  expect(hide).not.toHaveBeenCalled()
+  within(menu).getByRole('button', { name: 'Log out', hidden: true }).focus()
+  await person.tab()
+  expect(hide).toHaveBeenCalledOnce()
 })
 
 test.each([

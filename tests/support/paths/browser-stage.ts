@@ -96,6 +96,8 @@ export const browserStage = async (
       const isBusy = (await control(name).getAttribute('aria-disabled')) === 'true'
       // A person may press what is busy; Playwright would wait until it is not.
       await control(name).click({ force: isBusy })
+      // Nobody points at what comes to stand there next: a demo's card would load its demo.
+      await page.mouse.move(0, 0)
     },
     fill: (label, text) => page.getByLabel(label, { exact: true }).fill(text),
     go: (path) =>

@@ -48,8 +48,8 @@ export const useTours = () => {
     stageOf,
     forgetLimits: () => database().deleteFrom('rate_limits').execute(),
     /** On the page of a demo, signed in, the demos loaded. */
-    openDemo: async (address: string): Promise<[Page, Stage]> => {
-      const page = await newPage()
+    openDemo: async (address: string, baseURL?: string): Promise<[Page, Stage]> => {
+      const page = await newPage(baseURL)
       await signIn(page, await addPartner())
       const stage = await stageOf(page, address)
       await stage.answer('loadUser', real)

@@ -50,7 +50,7 @@ export const connectScript = (purpose: 'login' | 'register', isSignedIn = false)
         return { lines: ['heading: Connected', text] }
       }
       if (state.matches('expired') && isSignedIn) {
-        return { lines: ['heading: Request access', '…'] }
+        return { lines: ['heading: Request access', '…'], calls: ['waitForDecision'] }
       }
       if (state.matches('expired')) {
         const text = 'status: This link expired. Please try again.'

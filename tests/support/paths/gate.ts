@@ -47,6 +47,8 @@ export const isByTheWay = (call: EndpointName, body: string | null) =>
   call === 'countWaiting' ||
   call === 'listPartners' ||
   call === 'listPeople' ||
+  call === 'loadViews' ||
+  call === 'listConversations' ||
   (call === 'addLog' && /"action":"(?:Pageview|Exit)"/.test(body ?? ''))
 
 type Held = { call: EndpointName; answer: (answer: Answer) => Promise<void> | void }

@@ -1,9 +1,9 @@
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-import { storedSession } from '#src/app/session-record.ts'
+import { storedSession } from '#src/app/session/session-record.ts'
 import { storageSettings } from '#src/app/settings.ts'
-import type { TabMessage } from '#src/app/tabs.ts'
+import type { TabMessage } from '#src/app/session/tabs.ts'
 import { required } from '#src/lib/required.ts'
 import { cookieStorage } from '#src/lib/storage.ts'
 import { recordFrom } from '#src/machines/session/session-record.ts'

@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, beforeAll } from 'vitest'
 
 import type { EndpointName } from '#src/api/contract/endpoints.ts'
-import { decisionSamples, personSamples } from '#tests/models/samples.ts'
+import { conversationSamples, decisionSamples, personSamples } from '#tests/models/samples.ts'
 import { success, type Answer } from '#tests/support/paths/answer.ts'
 import { callOf, createGate, isByTheWay, type Gate } from '#tests/support/paths/gate.ts'
 
@@ -33,7 +33,12 @@ const byTheWay: { readonly [TName in EndpointName]?: Answer } = {
   countWaiting: success('countWaiting', { waiting: 2 }),
   listPartners: success('listPartners', { rows: [decisionSamples.acme], total: 1 }),
   listPeople: success('listPeople', { rows: [personSamples.grace], total: 1 }),
+  loadViews: success('loadViews', { views: [] }),
   listLeads: success('listLeads', { leads: [] }),
+  listConversations: success('listConversations', {
+    conversations: [conversationSamples.listed],
+    next: null,
+  }),
 }
 
 /** Mock Service Worker holds every call until the test answers it, but for those that go by the way. */

@@ -1,6 +1,6 @@
 /**
  * What a person meets on the page, from top to bottom, a line for each heading, text, message, field,
- * button and link: of the open dialog, or else of the main part. A browser gets this function as
+ * button and link: of the open dialog, or else of the main part without its popovers. A browser gets this function as
  * text, so it uses nothing from outside itself.
  */
 /* oxlint-disable unicorn/consistent-function-scoping -- what it uses goes to the browser with it */
@@ -52,7 +52,7 @@ export const readSight = (): string[] => {
   const told = `h1, h2, p, [role=img][aria-label], ${live}`
   const used = 'input:not([type=hidden]), textarea, select, button, a[href]'
   return [...root.querySelectorAll(`${told}, ${used}`)]
-    .filter((element) => element.closest('[aria-hidden=true], [hidden]') === null)
+    .filter((element) => element.closest('[aria-hidden=true], [hidden], [popover]') === null)
     .filter((element) => !isToldAlready(element))
     .map(lineOf)
     .filter((line) => !line.endsWith(': '))

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import {
+  countCalls,
+  demoCard,
+  leadForm,
+  pathOf,
+  people,
+  pointAt,
+  press,
+  see,
+  signIn,
+} from '#tests/support/steps.ts'
+import { unreachable } from '#tests/support/paths/telling.ts'
+
+const { newPerson } = useBrowser()
+
+test('APP-10 HTTP-1 a demo that does not come is told with a way to ask again, the frame around it alive', async () => {
+  const page = await newPerson({ isCutOff: true })
+  await signIn(page, people.customer)
+  const asked = countCalls(page, '/api/demos/robotaxi')
+  await page.route('**/api/demos/*', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto('/demo/robotaxi')
+  await see(page, 'Something went wrong')
+  await page.getByText('Request failed with status code 503').waitFor()
+  await page.locator('h1:focus').waitFor()
+  expect(await page.title()).toBe('Something went wrong — Partner Portal')
+  await page
+    .getByRole('link', { name: 'Contact support' })
+    .and(page.locator('[href="/contact?page=%2Fdemo%2Frobotaxi"]'))
+    .waitFor()
+  await expect.poll(() => asked.length % 3).toBe(0)
+  await page.getByRole('button', { name: 'Account of Cora Jansen' }).waitFor()
+
+  await page.unroute('**/api/demos/*')
+  await press(page, 'Retry')
+  await page.locator('h1:focus', { hasText: 'Robotaxi' }).waitFor()
+  expect(await page.title()).toBe('Robotaxi — Partner Portal')
+})
+
+test('APP-10 DEMO-1 Home whose demos do not come says so, and Retry has them', async () => {
+  const page = await newPerson({ isCutOff: true })
+  await signIn(page, people.customer)
+  await page.route('**/api/demos', (route) => route.fulfill({ status: 400, body: '' }))
+  await page.reload()
+  await see(page, 'Something went wrong')
+
+  await page.unroute('**/api/demos')
+  await press(page, 'Retry')
+  await see(page, /^Hello/)
+  await demoCard(page, 'Robotaxi').waitFor()
+  expect(await page.title()).toBe('Partner Portal')
+})
+
+test('APP-5 APP-10 a session that cannot be restored says why and goes on with Retry', async () => {
+  const page = await newPerson({ isCutOff: true })
+  await signIn(page, people.customer)
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto('/demo/robotaxi')
+  await see(page, 'Partner Portal cannot be reached')
+  await page.getByText(unreachable).waitFor()
+
+  await page.unroute('**/api/**')
+  await press(page, 'Retry')
+  await see(page, 'Robotaxi')
+  expect(pathOf(page)).toBe('/demo/robotaxi')
+})
+
+test('RE-10 APP-10 a demo that was only pointed at opens without a network, and Back works', async () => {
+  const page = await newPerson({ isCutOff: true })
+  await signIn(page, people.customer)
+  await pointAt(page, 'Robotaxi', 'robotaxi')
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+
+  await demoCard(page, 'Robotaxi').click()
+  await see(page, 'Robotaxi')
+  await press(page, 'Access Demo')
+  await leadForm(page).waitFor()
+  await page.goBack()
+  await leadForm(page).waitFor({ state: 'detached' })
+  await page.goBack()
+  await see(page, 'Hello Cora')
+  expect(pathOf(page)).toBe('/')
+})
+
+test('RE-10 APP-10 a demo that is asked for without a network says so, and comes by itself with the network', async () => {
+  const page = await newPerson({ isCutOff: true })
+  await signIn(page, people.customer)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await demoCard(page, 'Robotaxi').click()
+  await see(page, 'Something went wrong')
+  await page.getByText(unreachable).waitFor()
+
+  await page.context().setOffline(false)
+  await see(page, 'Robotaxi')
+  expect(await page.title()).toBe('Robotaxi — Partner Portal')
+})

@@ -1,0 +1,140 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import { fillPerson, people, press, see, signIn } from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+
+const message = 'This page could not be loaded. Please try again.'
+
+/** Notes each document that the page loads, from now on. */
+const countLoads = (page: Page) => {
+  const loads: string[] = []
+  page.on('domcontentloaded', () => loads.push(page.url()))
+  return loads
+}
+
+test('RE-10 APP-10 a page whose code is asked for without a network says so in a frame with a way back, and comes by itself with the network', async () => {
+  const page = await newPerson({ isCutOff: true })
+  // The code of the other pages would come while nothing else is to do.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  await signIn(page, people.customer)
+  const loads = countLoads(page)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'AI guide' }).click()
+  await see(page, 'Something went wrong')
+  await page.getByRole('banner').getByRole('link', { name: 'Partner Portal' }).click()
+  await see(page, 'Hello Cora')
+  await page.getByRole('link', { name: 'Support' }).first().click()
+  await see(page, 'Something went wrong')
+  await page.getByText(message).waitFor()
+  await page.getByRole('button', { name: 'Account of Cora Jansen' }).waitFor()
+  await press(page, 'Retry')
+  await see(page, 'Something went wrong')
+
+  await page.context().setOffline(false)
+  await see(page, 'Support')
+  expect(await page.title()).toBe('Support — Partner Portal')
+  expect(loads).toEqual([])
+})
+
+/** Answers the first request alone that the code is gone, and not before that. */
+const onceGone = (notBefore: Promise<void> = Promise.resolve()) => {
+  let isGone = true
+  return async (route: Route) => {
+    if (!isGone) {
+      return route.continue()
+    }
+    isGone = false
+    await notBefore
+    return route.fulfill({ status: 404, body: '' })
+  }
+}
+
+const codeOfDemoPage = /\/assets\/.*demo-page.*\.js$/
+
+test('RE-17 a page whose code is gone with an old version is loaded anew by itself, and comes', async () => {
+  const page = await newPerson({ isCutOff: true })
+  await signIn(page, people.customer)
+  const loads = countLoads(page)
+  await page.route(codeOfDemoPage, onceGone())
+  await page.goto('/demo/robotaxi')
+  await see(page, 'Robotaxi')
+  expect(loads).toHaveLength(2)
+})
+
+test('RE-17 a page whose code stays away is loaded anew once by itself, then says so; Retry loads it anew', async () => {
+  const page = await newPerson({ isCutOff: true })
+  await page.route(codeOfDemoPage, (route) => route.fulfill({ status: 404, body: '' }))
+  await signIn(page, people.customer)
+  const loads = countLoads(page)
+  await page.goto('/demo/robotaxi')
+  await see(page, 'Something went wrong')
+  await page.getByText(message).waitFor()
+  expect(loads).toHaveLength(2)
+
+  await press(page, 'Retry')
+  await expect.poll(() => loads).toHaveLength(3)
+  await see(page, 'Something went wrong')
+  await page.unroute(codeOfDemoPage)
+  await press(page, 'Retry')
+  await see(page, 'Robotaxi')
+  expect(loads).toHaveLength(4)
+})
+
+const partsInVain = [
+  { part: 'all pages', code: /\/assets\/take-over-[^/]*\.js$/ },
+  { part: 'this page', code: /\/assets\/sign-in-[^/]*\.js$/ },
+]
+
+test.each(partsInVain)(
+  'RE-10 what a person types while the code of $part is lost stays, also when Retry and the network bring it',
+  async ({ code }) => {
+    const page = await newPerson({ isCutOff: true })
+    const loads = countLoads(page)
+    const gate = Promise.withResolvers<void>()
+    await page.route(code, async (route) => {
+      await gate.promise
+      await route.abort()
+    })
+    await page.goto('/register', { waitUntil: 'commit' })
+    await fillPerson(page, 'nia@acme.example')
+    gate.resolve()
+    await page.getByText(message).waitFor()
+    await press(page, 'Retry')
+    await page.getByText(message).waitFor()
+
+    await page.context().setOffline(true)
+    await page.unroute(code)
+    await page.context().setOffline(false)
+    await page.getByText(message).waitFor({ state: 'detached' })
+    const typed = () =>
+      Promise.all(
+        ['Email', 'Firstname', 'Lastname'].map((label) =>
+          page.getByLabel(label, { exact: true }).inputValue(),
+        ),
+      )
+    await expect.poll(typed, { timeout: 10_000 }).toEqual(['nia@acme.example', 'Nia', 'Berg'])
+    await press(page, 'Next')
+    await page.getByRole('button', { name: 'Send register code by email' }).waitFor()
+    expect(loads).toHaveLength(1)
+  },
+)
+
+test('RE-17 what a person types into a page whose code is gone outlives the page that is loaded anew', async () => {
+  const page = await newPerson({ isCutOff: true })
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/assets\/take-over-[^/]*\.js$/, onceGone(gate.promise))
+  await page.goto('/register', { waitUntil: 'commit' })
+  await fillPerson(page, 'nia@acme.example')
+  const loaded = page.waitForEvent('domcontentloaded')
+  gate.resolve()
+  await loaded
+  await expect.poll(() => page.getByLabel('Firstname').inputValue()).toBe('Nia')
+  await press(page, 'Next')
+  await page.getByRole('button', { name: 'Send register code by email' }).waitFor()
+  expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
+})

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+
+import { required } from '#src/lib/required.ts'
+import type { Portal } from '#tests/support/portal.ts'
+
+/** How many statements wait for another transaction. */
+const waiting = async ({ db }: Pick<Portal, 'db'>) => {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length
+}
+
+/**
+ * Has all calls come to the people whom they are about, and go on from there at one moment. Answers the statuses. The pool
+ * of a portal has room for eight.
+ */
+export const atOnce = async (portal: Portal, ...calls: readonly (() => Promise<Response>)[]) => {
+  let answers: Promise<Response[]> | undefined
+  await portal.db.transaction().execute(async (db) => {
+    await db.selectFrom('people').selectAll().orderBy('id').forNoKeyUpdate().execute()
+    answers = Promise.all(calls.map((call) => call()))
+    await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(calls.length)
+  })
+  return (await required(answers, 'answers')).map(({ status }) => status)
+}
