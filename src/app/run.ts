@@ -47,7 +47,9 @@ export const createRuns = ({ call, requests }: RunPorts) => {
     const name = `${endpoint.method} ${endpoint.path}`
     const id = `${name} ${(count += 1)}`
     endpoints.set(name, endpoint)
-    keeper.send({ type: 'request.open', id, call: name, args: { input, options }, mayReuse })
+    const isPersonal = endpoint.access !== 'public'
+    const args = { input, options }
+    keeper.send({ type: 'request.open', id, call: name, args, mayReuse, isPersonal })
     signal?.addEventListener('abort', () => keeper.send({ type: 'request.abort', id }))
 
     const running = keeper.getSnapshot().children[id] as ActorRefFrom<typeof requestRunMachine>

@@ -22,9 +22,9 @@ const start = () => {
   const actor = createActor(requestsMachine.provide({ actors: { requestRun } })).start()
   let count = 0
 
-  const open = (args: unknown, { mayReuse = true } = {}) => {
+  const open = (args: unknown, { mayReuse = true, isPersonal = true } = {}) => {
     const id = `run-${(count += 1)}`
-    actor.send({ type: 'request.open', id, call: 'listDemos', args, mayReuse })
+    actor.send({ type: 'request.open', id, call: 'listDemos', args, mayReuse, isPersonal })
     const run = actor.getSnapshot().children[id] as ActorRefFrom<typeof requestRunMachine>
     return {
       id,
@@ -115,7 +115,7 @@ test('HTTP-4 ten ended runs are the history; those under way do not count', asyn
   ])
 })
 
-test('HTTP-4 at sign-out all is forgotten, and who still waits is told that it was aborted', async () => {
+test('HTTP-4 at sign-out all that ended or is personal is forgotten, and who still waits is told that it was aborted', async () => {
   const { actor, open, run, send, outcomes } = start()
   await run({ page: 1 })
   send.mockReturnValueOnce(new Promise(() => {}))
@@ -128,4 +128,17 @@ test('HTTP-4 at sign-out all is forgotten, and who still waits is told that it w
   expect(outcomes()).toEqual([])
   expect(actor.getSnapshot().children).toEqual({})
   expect((await run({ page: 1 }))?.outcome).toBe('success')
+})
+
+test('HTTP-4 SESSION-6 what anybody may ask goes on while the session becomes another', async () => {
+  const { actor, open, send, outcomes } = start()
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  send.mockReturnValueOnce(promise)
+  const { output } = open({}, { isPersonal: false })
+
+  actor.send({ type: 'requests.clear' })
+  resolve('connected')
+
+  expect(await output()).toEqual({ outcome: 'success', output: 'connected', error: null })
+  expect(outcomes()).toEqual(['success'])
 })

@@ -6,7 +6,7 @@ import { flowModel } from '#tests/support/flow-model.ts'
 const success: RequestRunOutput = { outcome: 'success', output: ['robotaxi'], error: null }
 const failure: RequestRunOutput = { outcome: 'failure', output: undefined, error: failures.busy }
 
-const demos = { call: 'listDemos', args: {}, mayReuse: true }
+const demos = { call: 'listDemos', args: {}, mayReuse: true, isPersonal: true }
 
 export const requestsModels = [
   flowModel(requestsMachine, {
@@ -15,6 +15,7 @@ export const requestsModels = [
         first: { id: 'first', ...demos },
         'its equal': { id: 'second', ...demos },
         'its equal, anew': { id: 'second', ...demos, mayReuse: false },
+        'of nobody': { id: 'third', ...demos, mayReuse: false, isPersonal: false },
       },
       'request.abort': { first: { id: 'first' } },
     },

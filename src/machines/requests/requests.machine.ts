@@ -6,18 +6,25 @@ import {
   type RunOutcome,
 } from '#src/machines/request-run/request-run.machine.ts'
 
-type RunRequest = { id: string; call: string; args: unknown; mayReuse: boolean }
+type RunRequest = {
+  id: string
+  call: string
+  args: unknown
+  mayReuse: boolean
+  /** Is it asked for the person who is signed in? */
+  isPersonal: boolean
+}
 
 export type RequestsEvent =
   | ({ type: 'request.open' } & RunRequest)
   | { type: 'request.abort'; id: string }
-  /** Sign-out: what was asked for one person is not kept for the next. */
+  /** Sign-out: what was asked for one person is not kept for the next; what anybody may ask goes on. */
   | { type: 'requests.clear' }
   /** A run ended. */
   | DoneActorEvent<RequestRunOutput>
 
 /** A run by its id, `null` while it has no outcome. */
-type Run = { id: string; key: string; outcome: RunOutcome | null }
+type Run = { id: string; key: string; isPersonal: boolean; outcome: RunOutcome | null }
 type RequestsContext = {
   /** Oldest first: all that are under way and the last ten that ended. */
   runs: readonly Run[]
@@ -46,9 +53,10 @@ export const requestsMachine = setup({
     startRun: enqueueActions(({ context, enqueue }, request: RunRequest) => {
       const key = keyOf(request)
       const kept = request.mayReuse ? context.kept.find((it) => it.key === key) : undefined
-      enqueue.assign({ runs: [...context.runs, { id: request.id, key, outcome: null }] })
+      const { id, isPersonal } = request
+      enqueue.assign({ runs: [...context.runs, { id, key, isPersonal, outcome: null }] })
       enqueue.spawnChild('requestRun', {
-        id: request.id,
+        id,
         input: { call: request.call, args: request.args, kept: kept ?? null },
       })
     }),
@@ -74,15 +82,16 @@ export const requestsMachine = setup({
       }
       enqueue.assign({ runs: context.runs.filter((run) => !dropped.includes(run)) })
     }),
-    dropAll: enqueueActions(({ context, enqueue }) => {
-      for (const { id, outcome } of context.runs) {
+    forget: enqueueActions(({ context, enqueue }) => {
+      const goesOn = ({ outcome, isPersonal }: Run) => outcome === null && !isPersonal
+      for (const { id, outcome } of context.runs.filter((run) => !goesOn(run))) {
         // Who waits for the run is told that it was aborted, before it is gone.
         if (outcome === null) {
           enqueue.sendTo(id, { type: 'run.abort' })
         }
         enqueue.stopChild(id)
       }
-      enqueue.assign({ runs: [], kept: [] })
+      enqueue.assign({ runs: context.runs.filter(goesOn), kept: [] })
     }),
   },
 }).createMachine({
@@ -104,7 +113,7 @@ export const requestsMachine = setup({
         'xstate.done.actor.*': {
           actions: [{ type: 'noteOutcome', params: ({ event }) => event }, 'dropOldest'],
         },
-        'requests.clear': { actions: 'dropAll' },
+        'requests.clear': { actions: 'forget' },
       },
     },
   },
