@@ -64,7 +64,7 @@ const root = required(document.getElementById('root'), 'root')
 const isSignedOut = selectSessionSide(app.session.getSnapshot()) === 'out'
 const early = isSignedOut ? earlyPathAt(window.location) : null
 const bound = early === null ? null : beginEarly(app, root, early)
-const stopKeeping = early === null ? null : keepTyped(root, tabStorage, early)
+const stopKeeping = early === null ? null : keepTyped(root, tabStorage)
 
 // No `await` at the top: the code of React imports from this file, and would wait for it.
 const takeOver = async () => {

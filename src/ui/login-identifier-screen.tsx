@@ -1,6 +1,6 @@
 import { Button, Link as StyledLink, Stack, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 
 import { emailAddress } from '#src/api/contract/fields.ts'
@@ -56,8 +56,8 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
   const [typed, setTyped] = useState(view.identifier)
   const fields = useFields(schema, ({ email }) => onSubmit(email))
   const search = searchWith(typed)
-  // A person may have typed before React came.
-  useEffect(() => setTyped(field.current?.value ?? ''), [])
+  // A person may have typed before React came, and follow a link next.
+  useLayoutEffect(() => setTyped(field.current?.value ?? ''), [])
 
   return (
     <ScreenCard title="Login" lead={leads[form]}>

@@ -127,12 +127,14 @@ test('ROUTE-9 the first load: a press that begins before React is there and ends
   expect(pathOf(page)).toBe('/login/customer?redirect=%2Fdemo%2Frobotaxi')
 })
 
-test('ROUTE-9 the first load: a link that is followed before React is there leads on as the address says', async () => {
+test('ROUTE-9 the first load: a link that is followed before React is there leads on as the address says, with what was typed', async () => {
   const page = await newPerson()
   await hold(page, 'take-over')
-  await page.goto('/login/customer?redirect=%2Fdemo%2Frobotaxi', { waitUntil: 'commit' })
+  await page.goto('/login/customer?redirect=%2Fdemo%2Frobotaxi')
+  await emailField(page).fill(people.customer)
   await page.getByRole('link', { name: 'Register' }).click()
   await page.waitForURL('/register?redirect=%2Fdemo%2Frobotaxi')
+  await expect.poll(() => emailField(page).inputValue()).toBe(people.customer)
   await page.getByRole('link', { name: 'Login' }).click()
   await page.waitForURL('/login/customer?**')
   expect(pathOf(page)).toBe('/login/customer?redirect=%2Fdemo%2Frobotaxi')

@@ -4,7 +4,7 @@ import { fieldsIn, writeTyped } from '#src/app/first-load/carry-typed.ts'
 import { storedValue } from '#src/app/storage/stored-value.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
 
-const keptSchema = z.object({ page: z.string(), texts: z.record(z.string(), z.string()) })
+const keptSchema = z.record(z.string(), z.string())
 const minutesSec = 600
 
 /** Passwords and codes are for one moment alone. */
@@ -12,17 +12,17 @@ const isSecret = ({ type, autocomplete }: HTMLInputElement | HTMLTextAreaElement
   type === 'password' || autocomplete.includes('one-time-code')
 
 /**
- * Keeps what was typed into a prerendered page whose code did not come, over the reload that asks for it again. Answers how to
- * stop, once the code is there.
+ * Keeps what was typed into a prerendered page whose code has not come: over the reload that asks for it again, and over a link
+ * to another such page, whose fields of the same name ask for the same. Answers how to stop, once the code is there.
  */
-export const keepTyped = (root: HTMLElement, storage: TextStorage, page: string) => {
+export const keepTyped = (root: HTMLElement, storage: TextStorage) => {
   const stored = storedValue(storage, 'typed', keptSchema)
   const fields = fieldsIn(root).filter((field) => !isSecret(field))
   const kept = stored.read()
   stored.remove()
 
   for (const field of fields) {
-    const text = kept?.page === page ? kept.texts[field.name] : undefined
+    const text = kept?.[field.name]
     if (text !== undefined && field.value === '') {
       writeTyped(field, text)
     }
@@ -31,8 +31,7 @@ export const keepTyped = (root: HTMLElement, storage: TextStorage, page: string)
   const keep = () => {
     const typed = fields.filter(({ value, defaultValue }) => value !== defaultValue)
     if (typed.length > 0) {
-      const texts = Object.fromEntries(typed.map(({ name, value }) => [name, value]))
-      stored.write({ page, texts }, minutesSec)
+      stored.write(Object.fromEntries(typed.map(({ name, value }) => [name, value])), minutesSec)
     }
   }
   window.addEventListener('pagehide', keep)
