@@ -8,22 +8,19 @@ import {
   verifyAudit,
   type AuditFilter,
 } from '#src/api/contract/admin-audit.ts'
-import type { App } from '#src/app/start-app.ts'
 import { textOf } from '#src/lib/call-error.ts'
 import { problemOf, useDownload } from '#src/routes/-admin-list.ts'
-import { leaveSearch } from '#src/routes/-search-field.ts'
 import { AuditScreen } from '#src/ui/admin/audit-screen.tsx'
 import type { AuditSearch } from '#src/ui/admin/audit.ts'
 
 type AuditLogProps = {
-  app: App
   call: Call
   search: AuditSearch
   onSearch: (part: Partial<AuditSearch>, isReplacing: boolean) => void
 }
 
 /** What admins did, and whether the log of it holds. */
-export function AuditLog({ app, call, search, onSearch }: AuditLogProps) {
+export function AuditLog({ call, search, onSearch }: AuditLogProps) {
   const filter = filterOf(search)
   const query = useInfiniteQuery(auditQuery(call, filter, search.row))
   const { data, error, isFetching, hasNextPage } = query
@@ -41,7 +38,6 @@ export function AuditLog({ app, call, search, onSearch }: AuditLogProps) {
       lines={lines}
       verification={useVerification(call)}
       onSearch={(part, { isTyping } = { isTyping: false }) => onSearch(part, isTyping)}
-      onLeaveSearch={() => leaveSearch(app)}
       onOlder={() => void query.fetchNextPage()}
       onRetry={() => void query.refetch()}
     />

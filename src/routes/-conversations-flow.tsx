@@ -24,7 +24,6 @@ type ConversationsFlowProps = {
   call: Call
   q: string
   onSearch: (q: string) => void
-  onSearchLeave: () => void
   onLeave: () => void
 }
 

@@ -18,14 +18,13 @@ export const useHomeFilter = (
   }))
   const writeSearch = useCallback((search: string) => void write({ search }), [write])
   const field = useSearchField(app, inAddress.search, writeSearch)
-  const { onType, onLeave, onSettle } = field
+  const { onType, onSettle } = field
   // What a key finds is drawn after the key itself.
   const search = useDeferredValue(field.typed ?? chosen.search)
 
   return {
     filter: useMemo(() => ({ ...chosen, search }), [chosen, search]),
     onType,
-    onLeave,
     onFilter: useCallback(
       (change: Change) => {
         if (change.search !== undefined) {

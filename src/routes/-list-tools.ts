@@ -13,7 +13,6 @@ import {
 import type { App } from '#src/app/start-app.ts'
 import { textOf } from '#src/lib/call-error.ts'
 import { plainLayout, selectUiSettingsView } from '#src/machines/ui-settings/ui-settings.view.ts'
-import { leaveSearch } from '#src/routes/-search-field.ts'
 import type { ListTools } from '#src/ui/admin/list.ts'
 import type { SavedViewsProps } from '#src/ui/admin/saved-views.tsx'
 
@@ -37,7 +36,6 @@ export const useListTools = <TSearch extends object>(it: ListOf<TSearch>): ListT
     layout: layouts[list] ?? plainLayout,
     onArrange: (layout) => app.uiSettings.send({ type: 'list.arrange', list, layout }),
     views: useSavedViews(it),
-    onLeaveSearch: () => leaveSearch(app),
   }
 }
 

@@ -8,12 +8,9 @@ import { useFlow } from '#src/routes/-flow.ts'
 
 const settled: SearchView = { step: 'settled' }
 
-/** The field is left: what comes next may lead away. */
-export const leaveSearch = (app: App) => app.flow('search')?.send({ type: 'search.leave' })
-
 /**
  * What somebody types into the search field of a page. Its address is written by `write`, once nobody types for a moment
- * or the field is left: at each key it would hold up the next, or ask the server.
+ * or something is pressed: at each key it would hold up the next, or ask the server.
  */
 export const useSearchField = (app: App, inAddress: string, write: (text: string) => void) => {
   const router = useRouter()
@@ -36,11 +33,20 @@ export const useSearchField = (app: App, inAddress: string, write: (text: string
     }
   }, [view, inAddress, flow, router, write])
 
+  useEffect(() => {
+    if (view.step !== 'typing') {
+      return
+    }
+    // Ahead of what is pressed, which may lead away. Not as the field is left: what is found would move under the pointer.
+    const leave = () => flow?.send({ type: 'search.leave' })
+    window.addEventListener('click', leave, { capture: true })
+    return () => window.removeEventListener('click', leave, { capture: true })
+  }, [view.step, flow])
+
   return {
     /** What stands ahead of the address; `null` where that says it. */
     typed: view.step === 'settled' ? null : view.text,
     onType: useCallback((text: string) => flow?.send({ type: 'search.type', text }), [flow]),
-    onLeave: useCallback(() => leaveSearch(app), [app]),
     /** The address is given another search. */
     onSettle: useCallback(() => flow?.send({ type: 'search.settle' }), [flow]),
   }

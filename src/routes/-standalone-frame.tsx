@@ -68,9 +68,9 @@ const useListSearch = (app: App) => {
       void navigate({ to: '.', search: (it) => ({ ...it, conversations }), replace: true }),
     [navigate],
   )
-  const { onType, onLeave } = useSearchField(app, q, write)
+  const { onType } = useSearchField(app, q, write)
 
-  return { q, onSearch: onType, onSearchLeave: onLeave }
+  return { q, onSearch: onType }
 }
 
 /** The newest answer. */

@@ -19,7 +19,6 @@ type HomeScreenProps = {
   onFilter: (change: Partial<DemoFilter>) => void
   onType: (search: string) => void
   /** The search is left: what comes next may lead away. */
-  onLeave: () => void
   onFavourite: OnFavourite
   /** Asks again for a shelf that did not come; `null` where it did. */
   onRetry: (() => void) | null
@@ -27,12 +26,12 @@ type HomeScreenProps = {
 
 /** DEMO-1, DEMO-9: the person's demos to search, filter and sort; their favourites and recents above. */
 export const HomeScreen = memo(function HomeScreen(props: HomeScreenProps) {
-  const { firstname, demos, filter, onFilter, onType, onLeave, onRetry } = props
+  const { firstname, demos, filter, onFilter, onType, onRetry } = props
 
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       <Welcome firstname={firstname} />
-      <DemoSearch filter={filter} onFilter={onFilter} onType={onType} onLeave={onLeave} />
+      <DemoSearch filter={filter} onFilter={onFilter} onType={onType} />
       {onRetry === null ? null : <MissingShelf onRetry={onRetry} />}
       {demos === null ? <DemoCatalogueSkeleton /> : <DemoCatalogue {...props} demos={demos} />}
     </Stack>

@@ -29,7 +29,7 @@ test('DEMO-1 ADMIN-2 the address is to follow once nobody typed for a quarter of
   expect(view()).toEqual({ step: 'following', text: 'taxi' })
 })
 
-test('DEMO-1 the address is to follow at once where the field is left', () => {
+test('DEMO-1 the address is to follow at once where something is pressed', () => {
   const { actor, type, view } = start()
   actor.send({ type: 'search.leave' })
   expect(view()).toEqual({ step: 'settled' })

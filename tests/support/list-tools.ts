@@ -8,7 +8,6 @@ type Own = Partial<Pick<ListTools, 'layout' | 'onArrange'>> &
 
 /** What comes with a list; what a test does not name is plain. */
 export const listTools = ({ views, layout, onArrange, ...download }: Own = {}): ListTools => ({
-  onLeaveSearch: nothing,
   download: { isBusy: false, problem: null, onDownload: nothing, ...download },
   layout: layout ?? plainLayout,
   onArrange: onArrange ?? nothing,

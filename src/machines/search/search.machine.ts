@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 
 export type SearchEvent =
   | { type: 'search.type'; text: string }
-  /** The field is left: what comes next may lead away. */
+  /** Something is pressed, which may lead away. */
   | { type: 'search.leave' }
   /** The address says what was typed, or was given another search. */
   | { type: 'search.settle' }

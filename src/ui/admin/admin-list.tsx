@@ -43,7 +43,7 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
   const { noun, placeholder, page, search, filters, applied, tools, onSearch, onRetry, ...table } =
     props
   const { rows, total, isFetching, problem } = page
-  const { download, layout, onArrange, views, onLeaveSearch } = tools
+  const { download, layout, onArrange, views } = tools
   const [first, ...others] = table.columns
   const isNothing = rows !== null && rows.length === 0
   const hasFailed = rows === null && problem !== null
@@ -56,7 +56,6 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
           placeholder={placeholder}
           search={search.q}
           onType={(q) => onSearch({ q, page: 1 }, { isTyping: true })}
-          onBlur={onLeaveSearch}
         />
         <Flex gap="3" wrap="wrap" align="flex-end">
           {filters}

@@ -28,7 +28,6 @@ type AuditScreenProps = {
   /** `isTyping`: one of many steps to what is meant. */
   onSearch: (part: Partial<AuditSearch>, how?: { isTyping: boolean }) => void
   /** The search is left: what comes next may lead away. */
-  onLeaveSearch: () => void
   onOlder: () => void
   onRetry: () => void
 }
@@ -77,9 +76,9 @@ export function AuditScreen(props: AuditScreenProps) {
   )
 }
 
-type FiltersProps = Pick<AuditScreenProps, 'search' | 'onSearch' | 'onLeaveSearch'>
+type FiltersProps = Pick<AuditScreenProps, 'search' | 'onSearch'>
 
-function Filters({ search, onSearch, onLeaveSearch }: FiltersProps) {
+function Filters({ search, onSearch }: FiltersProps) {
   const { q, kind, from, to } = search
 
   return (
@@ -89,7 +88,6 @@ function Filters({ search, onSearch, onLeaveSearch }: FiltersProps) {
         placeholder="Who did it, or to whom"
         search={q}
         onType={(typed) => onSearch({ q: typed, row: undefined }, { isTyping: true })}
-        onBlur={onLeaveSearch}
       />
       <SelectFilter
         name="kind"

@@ -51,7 +51,6 @@ export type ListTools = {
   onArrange: (layout: ListLayout) => void
   views: SavedViewsProps
   /** The search is left: what comes next may lead away. */
-  onLeaveSearch: () => void
 }
 
 /** What the screen of a list is told, and tells. */

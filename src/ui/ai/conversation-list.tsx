@@ -19,7 +19,6 @@ export type ConversationListProps = {
   told: string | null
   hasMore: boolean
   onSearch: (q: string) => void
-  onSearchLeave: () => void
   onMore: () => void
   onRetry: () => void
   onRename: (conversation: ListedConversation) => void
@@ -31,7 +30,7 @@ export type ConversationListProps = {
 /** AI-2: the person's conversations by day, to search, open, rename and delete. */
 export function ConversationList(props: ConversationListProps) {
   const { conversations, q, problem, told, hasMore, onMore, onRetry, onLeave } = props
-  const { onSearch, onSearchLeave } = props
+  const { onSearch } = props
   const [now] = useState(Date.now)
 
   return (
@@ -49,7 +48,6 @@ export function ConversationList(props: ConversationListProps) {
         placeholder=""
         search={q}
         onType={onSearch}
-        onBlur={onSearchLeave}
       />
       <StatusLine>{told}</StatusLine>
       <ListAlert problem={problem} onRetry={onRetry} />

@@ -19,7 +19,6 @@ type DemoSearchProps = {
   filter: DemoFilter
   onFilter: OnFilter
   onType: OnType
-  onLeave: () => void
 }
 
 const fieldId = 'search'
@@ -27,12 +26,12 @@ const fieldId = 'search'
 const wholeRow = { base: '1 / -1', '2xl': 'auto' }
 
 /** The search field, the filters and the order. `/` jumps to the field. */
-export function DemoSearch({ filter, onFilter, onType, onLeave }: DemoSearchProps) {
+export function DemoSearch({ filter, onFilter, onType }: DemoSearchProps) {
   const { search, ...choices } = filter
   useSlashShortcut()
 
   return (
-    <Bar role="search" aria-label="Demos" data-kept onBlur={onLeave}>
+    <Bar role="search" aria-label="Demos" data-kept>
       <SearchField
         id={fieldId}
         label="Search"

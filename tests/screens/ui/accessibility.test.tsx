@@ -145,7 +145,6 @@ const home = (shown: typeof demos | null, search = '') => (
     filter={{ ...noFilter, search }}
     onFilter={nothing}
     onType={nothing}
-    onLeave={nothing}
     onFavourite={nothing}
     onRetry={nothing}
   />

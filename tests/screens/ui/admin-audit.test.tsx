@@ -36,7 +36,6 @@ type Props = Parameters<typeof AuditScreen>[0]
 const setup = ({ search: begin = { q: '' }, ...own }: Partial<Props> = {}) => {
   const on = {
     onSearch: vi.fn<Props['onSearch']>(),
-    onLeaveSearch: vi.fn<() => void>(),
     onOlder: vi.fn<() => void>(),
     onRetry: vi.fn<() => void>(),
     onCsv: vi.fn<() => void>(),
@@ -54,7 +53,6 @@ const setup = ({ search: begin = { q: '' }, ...own }: Partial<Props> = {}) => {
         csv={{ isBusy: false, problem: null, onDownload: on.onCsv }}
         lines={{ isBusy: false, problem: null, onDownload: on.onLines }}
         verification={{ isBusy: false, problem: null, verdict: null, onVerify: on.onVerify }}
-        onLeaveSearch={on.onLeaveSearch}
         onOlder={on.onOlder}
         onRetry={on.onRetry}
         {...own}

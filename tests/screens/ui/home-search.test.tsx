@@ -28,7 +28,6 @@ function Home() {
       filter={filter}
       onType={(search) => setFilter({ ...filter, search })}
       onFilter={() => {}}
-      onLeave={() => {}}
       onFavourite={() => {}}
       onRetry={null}
     />

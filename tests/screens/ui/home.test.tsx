@@ -27,7 +27,6 @@ const shelf: DemoShelf = {
 const still = {
   onFavourite: () => {},
   onType: () => {},
-  onLeave: () => {},
   onRetry: null,
 }
 

@@ -41,7 +41,7 @@ function AuditLogRoute() {
 
   return (
     <AdminPage app={app} me={me} title="Audit log">
-      <AuditLog app={app} call={call} search={search} onSearch={onSearch} />
+      <AuditLog call={call} search={search} onSearch={onSearch} />
     </AdminPage>
   )
 }
