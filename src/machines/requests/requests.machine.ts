@@ -35,6 +35,9 @@ type RequestsContext = {
 const historyLength = 10
 const keptLength = 5
 
+/** What anybody may ask is of use to whoever comes next. */
+const goesOn = ({ outcome, isPersonal }: Run) => outcome === null && !isPersonal
+
 const keyOf = ({ call, args }: Pick<RunRequest, 'call' | 'args'>) => JSON.stringify([call, args])
 
 /** Runs calls as child actors, and keeps what the seed lets it keep (section 9). */
@@ -83,7 +86,6 @@ export const requestsMachine = setup({
       enqueue.assign({ runs: context.runs.filter((run) => !dropped.includes(run)) })
     }),
     forget: enqueueActions(({ context, enqueue }) => {
-      const goesOn = ({ outcome, isPersonal }: Run) => outcome === null && !isPersonal
       for (const { id, outcome } of context.runs.filter((run) => !goesOn(run))) {
         // Who waits for the run is told that it was aborted, before it is gone.
         if (outcome === null) {
