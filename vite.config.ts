@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 import { bringCodeFirst, ownFileToo } from './scripts/first-load/bring-code.ts'
-import { firstLoadGroups } from './scripts/first-load/groups.ts'
+import { codeGroups } from './scripts/first-load/groups.ts'
 import { listParts } from './scripts/first-load/parts.ts'
 import { prerenderPages } from './scripts/first-load/prerender.ts'
 
@@ -32,7 +32,7 @@ export default defineConfig(async ({ command }) => {
     return { plugins: plugins() }
   }
   const build = { modulePreload: { polyfill: false, resolveDependencies: ownFileToo } }
-  const groups = await firstLoadGroups({ plugins: plugins(), build })
+  const groups = await codeGroups({ plugins: plugins(), build })
   return {
     plugins: [...plugins(), prerenderPages(), listParts()],
     build: { ...build, rolldownOptions: { treeshake, output: { codeSplitting: { groups } } } },

@@ -1,7 +1,7 @@
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
-/** What is loaded together comes in one file: the parts, in the order in which they arrive. */
-const parts = {
+/** What is loaded together comes in one file: the parts of the first load, in the order in which they arrive. */
+const firstParts = {
   /** The actors that live as long as the tab. */
   boot: ['/src/main.ts'],
   /** The flow of the page that most people see first. */
@@ -26,8 +26,31 @@ const parts = {
   ],
 }
 
-/** The modules that an entry needs after tree shaking, which only a whole build can tell. */
-const modulesBehind = (chunks: readonly Rolldown.OutputChunk[], entry: string) => {
+/**
+ * What comes later: a part for what people open together. An entry, an `import()` of the app, is in the first part that
+ * fits its path in `src`.
+ */
+const laterParts = {
+  /** With what several parts need. */
+  forms: /-(?:authentication|password-register)-flow/,
+  /** With what only parts that have dialogs need. */
+  dialogs: /copy-link|nav-drawer|palette|session-notices|step-up/,
+  device: /device/,
+  passkey: /passkey/,
+  authentication: /_fullscreen|flows\/(?:connect|organization|register|single)/,
+  conversation: /_standalone|conversation/,
+  demo: /demo|_ready\/open/,
+  account: /account|linked-sign-ons|password-update/,
+  staff: /admin|decisions|insights/,
+  /** What fits no other part. */
+  pages: /^/,
+}
+const withoutDialogs = ['forms', 'device', 'authentication', 'pages']
+
+type Chunks = readonly Rolldown.OutputChunk[]
+
+/** The modules that entries need after tree shaking, which only a whole build can tell. */
+const modulesBehind = (chunks: Chunks, entries: Chunks) => {
   const seen = new Set<Rolldown.OutputChunk>()
   const visit = (chunk: Rolldown.OutputChunk | undefined) => {
     if (chunk !== undefined && !seen.has(chunk)) {
@@ -35,40 +58,67 @@ const modulesBehind = (chunks: readonly Rolldown.OutputChunk[], entry: string) =
       chunk.imports.forEach((name) => visit(chunks.find(({ fileName }) => fileName === name)))
     }
   }
-  const start = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(entry)))
-  if (start === undefined) {
-    throw new Error(`The first load names a module that is not built: ${entry}`)
+  entries.forEach(visit)
+  return new Set([...seen].flatMap(({ moduleIds }) => moduleIds))
+}
+
+const entryWith = (chunks: Chunks, end: string) => {
+  const entry = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
+  if (entry === undefined) {
+    throw new Error(`The first load names a module that is not built: ${end}`)
   }
-  visit(start)
-  return [...seen].flatMap(({ moduleIds }) => moduleIds)
+  return entry
+}
+
+const laterPartOf = ({ facadeModuleId, isDynamicEntry }: Rolldown.OutputChunk) => {
+  const path = facadeModuleId?.split('/src/').at(-1) ?? ''
+  const part = Object.entries(laterParts).find(([, paths]) => paths.test(path))
+  return isDynamicEntry ? part?.[0] : undefined
+}
+
+/** What several parts need comes with the part that all of them have before. */
+const firstOf = (names: readonly string[]) => {
+  if (names.length < 2) {
+    return names[0]
+  }
+  if (names.includes('boot') || names.includes('login')) {
+    return 'boot'
+  }
+  return names.includes('react') ? 'react' : 'take-over'
+}
+
+const laterOf = (names: readonly string[]) => {
+  if (names.length < 2) {
+    return names[0]
+  }
+  return names.some((name) => withoutDialogs.includes(name)) ? 'forms' : 'dialogs'
 }
 
 /** The bundler's groups, found by a build that is thrown away. */
-export const firstLoadGroups = async (config: InlineConfig) => {
+export const codeGroups = async (config: InlineConfig) => {
   const options = { ...config.build, write: false }
   const result = await build({ ...config, configFile: false, logLevel: 'silent', build: options })
   const outputs = [result].flat().flatMap((it) => ('output' in it ? it.output : []))
   const chunks = outputs.filter((file) => file.type === 'chunk')
 
-  const needs = Object.entries(parts).map(([name, entries]) => ({
-    name,
-    ids: new Set(entries.flatMap((entry) => modulesBehind(chunks, entry))),
-  }))
-  /** What several parts need comes with the part that all of them have before. */
+  const first = Object.entries(firstParts).map(([name, ends]) => {
+    const entries = ends.map((end) => entryWith(chunks, end))
+    return { name, ids: modulesBehind(chunks, entries) }
+  })
+  const later = Object.keys(laterParts).map((name) => {
+    const entries = chunks.filter((chunk) => laterPartOf(chunk) === name)
+    return { name, ids: modulesBehind(chunks, entries) }
+  })
   const partOf = (id: string) => {
-    const names = needs.filter(({ ids }) => ids.has(id)).map(({ name }) => name)
-    if (names.length < 2) {
-      return names[0] ?? null
-    }
-    if (names.includes('boot') || names.includes('login')) {
-      return 'boot'
-    }
-    return names.includes('react') ? 'react' : 'take-over'
+    const needing = (parts: typeof first) =>
+      parts.filter(({ ids }) => ids.has(id)).map(({ name }) => name)
+    return firstOf(needing(first)) ?? laterOf(needing(later))
   }
   // The first part first: a group takes along what its modules import and no group before it has.
-  return needs.map(({ name }, index) => ({
+  const names = [...first, ...later].map(({ name }) => name)
+  return names.map((name, index) => ({
     name,
     test: (id: string) => partOf(id) === name,
-    priority: needs.length - index,
+    priority: names.length - index,
   }))
 }

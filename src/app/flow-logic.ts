@@ -4,7 +4,7 @@ import type { FlowName, flows } from '#src/machines/app/app.machine.ts'
 type Logic<TFlow extends FlowName> = (typeof flows)[TFlow]
 type Sources = { [TFlow in FlowName]: (ports: FlowPorts) => Promise<Logic<TFlow>> }
 
-/** Where the code of each flow is: a chunk of its own, that comes with the screens that open the flow. */
+/** Where the code of each flow is, which comes with the screens that open the flow. */
 const sources: Sources = {
   login: async (ports) => (await import('#src/app/flows/login.ts')).loginLogic(ports),
   register: async (ports) => (await import('#src/app/flows/register.ts')).registerLogic(ports),

@@ -8,6 +8,12 @@ const { newPerson } = useBrowser()
 
 const message = 'This page could not be loaded. Please try again.'
 
+/** The code of the other pages would come while nothing else is to do. */
+const neverIdle = (page: Page) =>
+  page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+
 /** Notes each document that the page loads, from now on. */
 const countLoads = (page: Page) => {
   const loads: string[] = []
@@ -17,10 +23,7 @@ const countLoads = (page: Page) => {
 
 test('RE-10 APP-10 a page whose code is asked for without a network says so in a frame with a way back, and comes by itself with the network', async () => {
   const page = await newPerson({ isCutOff: true })
-  // The code of the other pages would come while nothing else is to do.
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0
-  })
+  await neverIdle(page)
   await signIn(page, people.customer)
   const loads = countLoads(page)
   await page.context().setOffline(true)
@@ -54,10 +57,11 @@ const onceGone = (notBefore: Promise<void> = Promise.resolve()) => {
   }
 }
 
-const codeOfDemoPage = /\/assets\/.*demo-page.*\.js$/
+const codeOfDemoPage = /\/assets\/demo-[^/]*\.js$/
 
 test('RE-17 a page whose code is gone with an old version is loaded anew by itself, and comes', async () => {
   const page = await newPerson({ isCutOff: true })
+  await neverIdle(page)
   await signIn(page, people.customer)
   const loads = countLoads(page)
   await page.route(codeOfDemoPage, onceGone())

@@ -13,7 +13,7 @@ import { passkeyAutofillMachine } from '#src/machines/passkey-autofill/passkey-a
 import type { PasskeyProof } from '#src/machines/passkey/finish-passkey-login.ts'
 import { passkeyMachine } from '#src/machines/passkey/passkey.machine.ts'
 
-/** The code of the ceremonies is a chunk of its own. */
+/** The code of the ceremonies comes when one begins. */
 const ceremony = () => import('#src/app/passkey/passkey-ceremony.ts')
 
 /** A hint that a browser cannot take is lost, and nobody needs to know. */
