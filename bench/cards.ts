@@ -64,6 +64,19 @@ const type = async (page: Page, word: string) => {
   return (await foundIn(page)).keys
 }
 
+/** Keeps the data back until the page around the cards stands: what is measured is the cards, not who asked for them earlier. */
+const holdBack = async (page: Page, data: readonly string[]) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route(
+    ({ pathname }) => data.includes(pathname),
+    async (route) => {
+      await gate.promise
+      await route.continue()
+    },
+  )
+  return gate.resolve
+}
+
 /** What came from there: when the last of it was there, and its size. */
 const cameTo = (page: Page, data: readonly string[]) =>
   page.evaluate((ends) => {
@@ -117,7 +130,11 @@ export const measureCards = async (
 
     await page.addInitScript(watch)
     await slowDown(cdp)
+    const letGo = await holdBack(page, data)
     await page.goto(full)
+    await page.getByLabel('Search').waitFor()
+    await sleep(2_000)
+    letGo()
     const shown = await shownAt(page)
     const { at, kB } = await cameTo(page, data)
     await sleep(2_000)

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useState } from 'react'
 
-import type { ListedDemo } from '#src/api/contract/demos.ts'
+import { demosQuery } from '#src/api/queries.ts'
 import type { App } from '#src/app/start-app.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import { selectDemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
@@ -13,13 +14,12 @@ import { withRecent, type PaletteItem } from '#src/ui/parts/palette-items.ts'
 type PaletteProps = {
   app: App
   me: Me
-  demos: readonly Pick<ListedDemo, 'key' | 'label' | 'tagline'>[]
   onClose: () => void
 }
 
 /** The open palette: what this person may open and do here. */
-export function Palette({ app, me, demos, onClose }: PaletteProps) {
-  const items = usePaletteItems({ app, me, demos })
+export function Palette({ app, me, onClose }: PaletteProps) {
+  const items = usePaletteItems(app, me)
   const [told, setTold] = useState<string | null>(null)
   const [recent] = useState(app.recentChoices.read)
 
@@ -43,7 +43,8 @@ export function Palette({ app, me, demos, onClose }: PaletteProps) {
   )
 }
 
-const usePaletteItems = ({ app, me, demos }: Omit<PaletteProps, 'onClose'>): PaletteItem[] => {
+const usePaletteItems = (app: App, me: Me): PaletteItem[] => {
+  const { data: demos = [] } = useQuery(demosQuery(app.call))
   const router = useRouter()
   const here = router.state.location.pathname
   const wear = (choice: 'light' | 'dark' | 'auto', label: string): PaletteItem => ({

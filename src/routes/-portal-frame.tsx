@@ -7,9 +7,9 @@ import type { Me } from '#src/api/contract/user.ts'
 import type { App } from '#src/app/start-app.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { ShellBanners } from '#src/routes/-banners.tsx'
+import { usePersonalNav } from '#src/routes/-personal-nav.tsx'
 import { useShell } from '#src/routes/-shell.ts'
 import { useSidebar } from '#src/routes/-use-sidebar.ts'
-import { useWaiting } from '#src/routes/-use-waiting.ts'
 import { Palette, usePalette } from '#src/routes/-use-palette.ts'
 import { lazyPart } from '#src/ui/parts/lazy-part.ts'
 import { SteppedUpNotice } from '#src/ui/parts/stepped-up-notice.tsx'
@@ -40,17 +40,15 @@ const DemoSession = lazyPart(async () => {
 
 function Frame({ app, call, me, children }: Omit<PortalFrameProps, 'queryClient'>) {
   const steppedUp = useLocation({ select: ({ state }) => state.steppedUp })
-  const shell = useShell(app)
   const here = useLocation({ select: ({ pathname }) => pathname })
-  const sidebar = useSidebar(app, call)
   const palette = usePalette()
 
   return (
     <PortalLayout
-      {...shell}
-      {...sidebar}
+      {...useShell(app)}
+      {...useSidebar(app)}
       here={here}
-      badges={useWaiting(call, shell.me)}
+      nav={usePersonalNav(app, here)}
       onSearch={palette.open}
       banners={
         <ShellBanners app={app}>
@@ -64,7 +62,7 @@ function Frame({ app, call, me, children }: Omit<PortalFrameProps, 'queryClient'
       {children}
       {palette.isOpen ? (
         <Suspense>
-          <Palette app={app} me={me} demos={sidebar.demos} onClose={palette.close} />
+          <Palette app={app} me={me} onClose={palette.close} />
         </Suspense>
       ) : null}
     </PortalLayout>

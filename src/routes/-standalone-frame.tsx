@@ -11,7 +11,6 @@ import { useFlow } from '#src/routes/-flow.ts'
 import { useSearchField } from '#src/routes/-search-field.ts'
 import { useShell } from '#src/routes/-shell.ts'
 import { Palette, usePalette } from '#src/routes/-use-palette.ts'
-import { useSidebar } from '#src/routes/-use-sidebar.ts'
 import { StandaloneLayout } from '#src/ui/standalone-layout.tsx'
 
 type StandaloneFrameProps = {
@@ -32,7 +31,6 @@ export function StandaloneFrame({ queryClient, ...props }: StandaloneFrameProps)
 
 function Frame({ app, call, children }: Omit<StandaloneFrameProps, 'queryClient'>) {
   const shell = useShell(app)
-  const { demos } = useSidebar(app, call)
   const palette = usePalette()
   const [isListOpen, setIsListOpen] = useState(false)
   const search = useListSearch(app)
@@ -52,7 +50,7 @@ function Frame({ app, call, children }: Omit<StandaloneFrameProps, 'queryClient'
       {children}
       {palette.isOpen && shell.me !== null ? (
         <Suspense>
-          <Palette app={app} me={shell.me} demos={demos} onClose={palette.close} />
+          <Palette app={app} me={shell.me} onClose={palette.close} />
         </Suspense>
       ) : null}
     </StandaloneLayout>

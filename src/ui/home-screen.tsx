@@ -8,6 +8,7 @@ import { DemoSearch } from '#src/ui/parts/demo-search.tsx'
 import type { OnFavourite } from '#src/ui/parts/demo-star.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
+import '#src/ui/home-screen.css'
 
 type HomeScreenProps = {
   firstname: string
@@ -18,7 +19,6 @@ type HomeScreenProps = {
   filter: DemoFilter
   onFilter: (change: Partial<DemoFilter>) => void
   onType: (search: string) => void
-  /** The search is left: what comes next may lead away. */
   onFavourite: OnFavourite
   /** Asks again for a shelf that did not come; `null` where it did. */
   onRetry: (() => void) | null
@@ -29,12 +29,12 @@ export const HomeScreen = memo(function HomeScreen(props: HomeScreenProps) {
   const { firstname, demos, filter, onFilter, onType, onRetry } = props
 
   return (
-    <Stack gap={{ base: '6', md: '8' }}>
+    <div className="home">
       <Welcome firstname={firstname} />
       <DemoSearch filter={filter} onFilter={onFilter} onType={onType} />
       {onRetry === null ? null : <MissingShelf onRetry={onRetry} />}
       {demos === null ? <DemoCatalogueSkeleton /> : <DemoCatalogue {...props} demos={demos} />}
-    </Stack>
+    </div>
   )
 })
 

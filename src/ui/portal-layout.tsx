@@ -2,14 +2,17 @@ import { chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
 
 import { PortalFooter } from '#src/ui/parts/portal-footer.tsx'
 import { PortalHeader, sidebarId, type PortalHeaderProps } from '#src/ui/parts/portal-header.tsx'
-import { PortalNav } from '#src/ui/parts/portal-nav.tsx'
 import type { ShellProps } from '#src/ui/parts/shell-props.ts'
 
-type PortalLayoutProps = PortalHeaderProps & Pick<ShellProps, 'banners' | 'children'>
+type PortalLayoutProps = PortalHeaderProps &
+  Pick<ShellProps, 'banners' | 'children'> & {
+    /** The path of the page that is shown. */
+    here: string
+  }
 
 /** APP-2: header, sidebar, content, footer. */
-export function PortalLayout({ banners, children, ...shell }: PortalLayoutProps) {
-  const { me, demos, here, badges, isSidebarHidden } = shell
+export function PortalLayout({ banners, children, here, ...shell }: PortalLayoutProps) {
+  const { me, nav, isSidebarHidden } = shell
 
   return (
     <Frame>
@@ -18,7 +21,7 @@ export function PortalLayout({ banners, children, ...shell }: PortalLayoutProps)
       {banners}
       <Flex flex="1" width="full" maxWidth="96rem" mx="auto" alignItems="flex-start">
         <Sidebar id={sidebarId} data-hidden={isSidebarHidden || undefined}>
-          <PortalNav me={me} demos={demos} here={here} badges={badges} />
+          {nav()}
         </Sidebar>
         <SkipNavContent asChild>
           <chakra.main

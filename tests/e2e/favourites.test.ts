@@ -104,6 +104,27 @@ test('DEMO-1 DEMO-9 filters and order are in the address, and are there again af
   await expect.poll(() => asked(page), { timeout: 10_000 }).toMatchObject({ favourites: 'true' })
 })
 
+test.each([320, 1280])(
+  'DEMO-1 at %d px Back leads to the place on Home that one left',
+  async (width) => {
+    const page = await newPerson({ viewport: { width, height: 700 } })
+    await signIn(page, people.staff)
+    const depth = () => page.evaluate(() => window.scrollY)
+    await demoCard(page, 'React Lab').scrollIntoViewIfNeeded()
+    const before = await depth()
+    expect(before).toBeGreaterThan(700)
+
+    await demoCard(page, 'React Lab').click()
+    await see(page, 'React Lab')
+    await page.goBack()
+    await see(page, /^Hello/)
+    await expect.poll(depth).toBe(before)
+    expect(await demoCard(page, 'React Lab').boundingBox()).toMatchObject({
+      y: expect.toSatisfy((y: number) => y > 0 && y < 700),
+    })
+  },
+)
+
 test('DEMO-1 what was typed a moment ago is in the address that Back leads to, and Back leads out of Home at once', async () => {
   const page = await newPerson()
   await signIn(page, people.staff)

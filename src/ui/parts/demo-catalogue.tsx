@@ -44,7 +44,7 @@ export function DemoCatalogue({ demos, shelf, filter, onFilter, onFavourite }: D
   const grid = { of: JSON.stringify(shown), marks, onFavourite }
 
   return (
-    <Stack gap={{ base: '6', md: '8' }}>
+    <div className="demo-catalogue">
       {isWhole ? <Shelves demos={demos} shelf={held} /> : null}
       <StatusLine>
         {countText(matches.length, demos.length)}
@@ -58,7 +58,7 @@ export function DemoCatalogue({ demos, shelf, filter, onFilter, onFavourite }: D
         )}
         {others.length === 0 ? null : (
           <ScreenSection title={featured.length === 0 ? 'Demos' : 'More demos'}>
-            <DemoGrid {...grid} demos={others} />
+            <DemoGrid {...grid} demos={others} isBelow={featured.length > 0} />
           </ScreenSection>
         )}
       </SearchedWords>
@@ -74,7 +74,7 @@ export function DemoCatalogue({ demos, shelf, filter, onFilter, onFavourite }: D
           </Button>
         </Stack>
       ) : null}
-    </Stack>
+    </div>
   )
 }
 

@@ -13,18 +13,21 @@ type DemoGridProps = {
   marks: ReadonlySet<string> | null
   onFavourite: OnFavourite
   isFeatured?: boolean
+  /** Another list stands above: these are not seen at first. */
+  isBelow?: boolean
 }
 
 /** More than anybody sees at once; as many again whenever the end comes near. */
 const step = 24
-/** About as many as one sees at first; the others follow in a moment of their own. */
-const firstStep = 12
+/** As many as one sees at first; the others follow in a moment of their own. */
+const firstStep = 4
 
 /** The cards of a list that may hold thousands: as many are there as one has come to. */
-export function DemoGrid({ demos, of, marks, onFavourite, isFeatured = false }: DemoGridProps) {
+export function DemoGrid(props: DemoGridProps) {
+  const { demos, of, marks, onFavourite, isFeatured = false, isBelow = false } = props
   const [come, setCome] = useState({ of, count: step })
   const wanted = come.of === of ? come.count : step
-  const count = useDeferredValue(wanted, firstStep)
+  const count = useDeferredValue(wanted, isBelow ? 0 : firstStep)
 
   return (
     <ul className={isFeatured ? 'demo-grid demo-grid-featured' : 'demo-grid'}>

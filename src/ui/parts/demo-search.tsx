@@ -26,7 +26,7 @@ const fieldId = 'search'
 const wholeRow = { base: '1 / -1', '2xl': 'auto' }
 
 /** The search field, the filters and the order. `/` jumps to the field. */
-export function DemoSearch({ filter, onFilter, onType }: DemoSearchProps) {
+export const DemoSearch = memo(function DemoSearch({ filter, onFilter, onType }: DemoSearchProps) {
   const { search, ...choices } = filter
   useSlashShortcut()
 
@@ -43,7 +43,7 @@ export function DemoSearch({ filter, onFilter, onType }: DemoSearchProps) {
       <Choices {...choices} onFilter={onFilter} />
     </Bar>
   )
-}
+})
 
 type ChoicesProps = Omit<DemoFilter, 'search'> & { onFilter: OnFilter }
 

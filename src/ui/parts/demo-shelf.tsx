@@ -10,7 +10,7 @@ type DemoShelfSectionProps = { title: string; demos: readonly ListedDemo[] }
 /** A few demos in little room, above the catalogue that has them all. */
 export function DemoShelfSection({ title, demos }: DemoShelfSectionProps) {
   return demos.length === 0 ? null : (
-    <ScreenSection title={title} gap="3">
+    <ScreenSection title={title}>
       <ul className="demo-shelf">
         {demos.map((demo) => (
           <li key={demo.key}>

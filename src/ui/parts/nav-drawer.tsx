@@ -1,15 +1,13 @@
-import type { ComponentProps } from 'react'
-
-import { PortalNav } from '#src/ui/parts/portal-nav.tsx'
+import type { PortalHeaderProps } from '#src/ui/parts/portal-header.tsx'
 import { SideDrawer } from '#src/ui/parts/side-drawer.tsx'
 
-type NavDrawerProps = Omit<ComponentProps<typeof PortalNav>, 'onLeave'> & { onClose: () => void }
+type NavDrawerProps = Pick<PortalHeaderProps, 'nav'> & { onClose: () => void }
 
 /** The sidebar of a small screen, open. */
-export function NavDrawer({ onClose, ...nav }: NavDrawerProps) {
+export function NavDrawer({ nav, onClose }: NavDrawerProps) {
   return (
     <SideDrawer title="Menu" size="sm" onClose={onClose}>
-      <PortalNav {...nav} onLeave={onClose} />
+      {nav(onClose)}
     </SideDrawer>
   )
 }

@@ -1,20 +1,14 @@
 import { Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { memo, Suspense, useState } from 'react'
+import { memo, Suspense, useState, type ReactNode } from 'react'
 
-import type { ListedDemo } from '#src/api/contract/demos.ts'
 import { IconButton } from '#src/ui/parts/icon-button.tsx'
 import { lazyPart } from '#src/ui/parts/lazy-part.ts'
-import type { PageBadges } from '#src/ui/parts/pages.ts'
 import { ShellHeader, type ShellHeaderProps } from '#src/ui/parts/shell-header.tsx'
 
 /** What the header and the layout around it need to know. */
 export type PortalHeaderProps = Omit<ShellHeaderProps, 'menu'> & {
-  /** The person's demos, for the sidebar. */
-  demos: readonly Pick<ListedDemo, 'key' | 'label'>[]
-  /** The path of the page that is shown. */
-  here: string
-  /** What waits on which page, for the sidebar. */
-  badges?: PageBadges | undefined
+  /** What the sidebar lists; `onLeave` hears when one follows a link of it. */
+  nav: (onLeave?: () => void) => ReactNode
   isSidebarHidden: boolean
   onToggleSidebar: () => void
 }
@@ -24,7 +18,7 @@ export const sidebarId = 'sidebar'
 
 /** The header with what shows and hides the sidebar. */
 export const PortalHeader = memo(function PortalHeader(props: PortalHeaderProps) {
-  const { demos, here, badges, isSidebarHidden, onToggleSidebar, ...header } = props
+  const { nav, isSidebarHidden, onToggleSidebar, ...header } = props
 
   return (
     <ShellHeader
@@ -32,7 +26,7 @@ export const PortalHeader = memo(function PortalHeader(props: PortalHeaderProps)
       menu={
         <>
           <SidebarButton isHidden={isSidebarHidden} onToggle={onToggleSidebar} />
-          <NavMenu me={header.me} demos={demos} here={here} badges={badges} />
+          <NavMenu nav={nav} />
         </>
       }
     />
@@ -63,7 +57,7 @@ const NavDrawer = lazyPart(loadDrawer)
 const warm = () => void loadDrawer().catch(() => {})
 
 /** On a small screen the menu is a drawer; its code comes when a finger or the focus comes near. */
-function NavMenu(nav: Pick<PortalHeaderProps, 'me' | 'demos' | 'here' | 'badges'>) {
+function NavMenu({ nav }: Pick<PortalHeaderProps, 'nav'>) {
   const [isOpen, setIsOpen] = useState(false)
 
   return (
@@ -79,7 +73,9 @@ function NavMenu(nav: Pick<PortalHeaderProps, 'me' | 'demos' | 'here' | 'badges'
       >
         <Menu aria-hidden />
       </IconButton>
-      <Suspense>{isOpen ? <NavDrawer {...nav} onClose={() => setIsOpen(false)} /> : null}</Suspense>
+      <Suspense>
+        {isOpen ? <NavDrawer nav={nav} onClose={() => setIsOpen(false)} /> : null}
+      </Suspense>
     </>
   )
 }

@@ -1,18 +1,17 @@
-import { Stack, Text, type StackProps } from '@chakra-ui/react'
 import { useId, type ReactNode } from 'react'
 
-type ScreenSectionProps = StackProps & { title: ReactNode }
+import '#src/ui/parts/screen-section.css'
+
+type ScreenSectionProps = { title: ReactNode; children: ReactNode }
 
 /** A part of a screen under a heading of its own. */
-export function ScreenSection({ title, children, ...stack }: ScreenSectionProps) {
+export function ScreenSection({ title, children }: ScreenSectionProps) {
   const id = useId()
 
   return (
-    <Stack as="section" gap="4" aria-labelledby={id} {...stack}>
-      <Text as="h2" id={id} fontSize="xl" fontWeight="bold" letterSpacing="-0.01em">
-        {title}
-      </Text>
+    <section className="screen-section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       {children}
-    </Stack>
+    </section>
   )
 }

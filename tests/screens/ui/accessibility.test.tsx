@@ -31,6 +31,7 @@ import { PasscodePanel } from '#src/ui/passcode-panel.tsx'
 import { PasswordPanel } from '#src/ui/password-panel.tsx'
 import { PasswordSection } from '#src/ui/password-section.tsx'
 import { PendingAccessScreen } from '#src/ui/pending-access-screen.tsx'
+import { PortalNav } from '#src/ui/parts/portal-nav.tsx'
 import { PortalLayout } from '#src/ui/portal-layout.tsx'
 import { RegisterScreen } from '#src/ui/register-screen.tsx'
 import { RejectedAccessScreen } from '#src/ui/rejected-access-screen.tsx'
@@ -373,7 +374,11 @@ test.each(Object.entries(fullscreen))(
 
 test.each(Object.entries(portal))('APP-9 axe finds nothing wrong with %s', async (_name, node) => {
   renderScreen(
-    <PortalLayout {...shell} {...frame} demos={demos}>
+    <PortalLayout
+      {...shell}
+      {...frame}
+      nav={() => <PortalNav me={shell.me} demos={demos} here={frame.here} />}
+    >
       {node}
     </PortalLayout>,
   )

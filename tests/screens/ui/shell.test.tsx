@@ -8,6 +8,7 @@ import { FullscreenLayout } from '#src/ui/fullscreen-layout.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
 import { groupsFor } from '#src/ui/parts/pages.ts'
+import { PortalNav } from '#src/ui/parts/portal-nav.tsx'
 import { PortalLayout } from '#src/ui/portal-layout.tsx'
 import { UnknownDemoScreen } from '#src/ui/unknown-demo-screen.tsx'
 import { UnreachableScreen } from '#src/ui/unreachable-screen.tsx'
@@ -32,8 +33,13 @@ const portal = () => ({
 
 const setupPortal = (address = '/', demos = [sampleDemo()]) => {
   const props = portal()
+  const here = new URL(address, window.location.href).pathname
   const { person } = renderScreen(
-    <PortalLayout {...props} demos={demos} here={new URL(address, window.location.href).pathname}>
+    <PortalLayout
+      {...props}
+      here={here}
+      nav={(onLeave) => <PortalNav me={props.me} demos={demos} here={here} onLeave={onLeave} />}
+    >
       the page
     </PortalLayout>,
     address,
@@ -89,11 +95,7 @@ test('APP-9 what waits on a page is told beside its name, to ears too; nothing i
     '/contact': { count: 3, text: '3 pending requests' },
     '/support': { count: 0, text: 'no pending requests' },
   }
-  renderScreen(
-    <PortalLayout {...portal()} demos={[]} here="/" badges={badges}>
-      the page
-    </PortalLayout>,
-  )
+  renderScreen(<PortalNav me={sampleMe()} demos={[]} here="/" badges={badges} />)
 
   const nav = within(screen.getByRole('navigation', { name: 'Main' }))
   expect(nav.getByRole('link', { name: 'Contact, 3 pending requests' })).toBeDefined()
@@ -152,7 +154,7 @@ test('APP-9 on a wide screen a button hides the sidebar and shows it again', asy
 
 test('APP-9 the button of a hidden sidebar says that it is hidden', () => {
   renderScreen(
-    <PortalLayout {...portal()} isSidebarHidden demos={[]} here="/">
+    <PortalLayout {...portal()} isSidebarHidden nav={() => null} here="/">
       the page
     </PortalLayout>,
   )
