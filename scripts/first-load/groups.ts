@@ -8,8 +8,13 @@ const firstParts = {
   login: ['/src/app/flows/login.ts'],
   /** React alone: its code runs by itself, lest the page stands still for as long as for all of the next part. */
   react: ['/node_modules/react-dom/client.js'],
-  /** The pages' frame. */
-  'take-over': ['/src/app/mount.tsx', '/src/routes/_fullscreen.tsx?tsr-split=component'],
+  /** The pages' frame, and what pages of both layouts have: no page of the one should need a part of the other. */
+  'take-over': [
+    '/src/app/mount.tsx',
+    '/src/routes/_fullscreen.tsx?tsr-split=component',
+    '/src/ui/parts/icon-button.tsx',
+    '/src/ui/parts/text-link.tsx',
+  ],
   /** The pages that are prerendered. */
   'sign-in': [
     '/src/routes/_fullscreen/login/customer.tsx?tsr-split=component',
