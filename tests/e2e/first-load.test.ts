@@ -174,6 +174,29 @@ test('APP-5 ROUTE-3 who is signed in sees Loading... and no form in any frame of
   expect(frames.flat().join()).not.toContain('Welcome back')
 })
 
+test.each([
+  { who: 'was signed in', isIn: true, asked: ['portal', 'take-over'] },
+  { who: 'was not', isIn: false, asked: ['take-over'] },
+])(
+  "the first load: who $who asks along with React for this of the portal's code: $asked",
+  async ({ isIn, asked }) => {
+    const page = await newPerson()
+    if (isIn) {
+      await signIn(page, people.staff)
+    }
+    const parts = new Set<string>()
+    page.on('request', (request) => {
+      const [, part] = /\/assets\/(portal|take-over)-[^/]*\.js$/.exec(request.url()) ?? []
+      if (part !== undefined) {
+        parts.add(part)
+      }
+    })
+    await hold(page, 'take-over')
+    await page.goto('/about')
+    expect([...parts].toSorted()).toEqual(asked)
+  },
+)
+
 test('ROUTE-2 ROUTE-9 what is typed and sent early is kept on a page with a search too', async () => {
   const page = await newPerson()
   const letGo = await hold(page, 'take-over')

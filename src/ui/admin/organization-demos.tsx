@@ -2,7 +2,7 @@ import { chakra, Text } from '@chakra-ui/react'
 
 import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
 import type { OrganizationAct } from '#src/machines/admin-act/admin-act.machine.ts'
-import { PlainSelect } from '#src/ui/parts/plain-select.ts'
+import { PlainSelect } from '#src/ui/parts/control.ts'
 import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
 
 type OrganizationDemo = OrganizationDetail['demos'][number]

@@ -31,6 +31,11 @@ export const Textarea = chakra('textarea', {
   base: { ...control, minHeight: '24', py: '2.5', resize: 'vertical' },
 })
 
+/** A choice as wide as its options, with the browser's own arrow. */
+export const PlainSelect = chakra('select', {
+  base: { ...control, width: 'auto', minHeight: '11', px: '3', appearance: 'auto' },
+})
+
 /** Room for its arrow is left at the end; a choice too long for its line takes another. */
 export const Select = chakra('select', {
   base: {

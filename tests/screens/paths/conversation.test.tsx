@@ -23,7 +23,6 @@ const openAt = async (address: string) => {
 const openConversation = async () => {
   const stage = await openAt(`/ai/conversation/${robotaxi.id}`)
   await stage.answer('loadConversation', success('loadConversation', robotaxi))
-  await stage.answer('listDemos', success('listDemos', { demos: [] }))
   return stage
 }
 
@@ -33,7 +32,6 @@ test.each(toursOf(required(model, 'model')))('FLOW-3 AI-1 AI-2 $name', async (pa
 
 test('AI-1 the first question gives the conversation its address, and the answer is told once it is whole', async () => {
   const stage = await openAt('/ai/new')
-  await stage.answer('listDemos', success('listDemos', { demos: [] }))
   await stage.fill('Your question', 'What is Robotaxi about?')
   await stage.click('Ask')
   await stage.answer('startConversation', success('startConversation', robotaxi))

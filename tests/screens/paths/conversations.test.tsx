@@ -22,7 +22,6 @@ const openAt = async (address: string) => {
 
 test.each(toursOf(required(model, 'model')))('FLOW-3 AI-2 $name', async (path) => {
   const stage = await openAt('/ai/conversation/whatsapp')
-  await stage.answer('listDemos', success('listDemos', { demos: [] }))
   expect(await walk(stage, path, conversationsScript)).toBe(path.steps.length)
 })
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, type ComponentProps } from 'react'
 import * as z from 'zod/mini'
 
 import { audienceSchema, technologySchema } from '#src/api/contract/demos.ts'
 import { demoShelfQuery, demosQuery } from '#src/api/queries.ts'
+import type { App } from '#src/app/start-app.ts'
 import { useDemoShelf } from '#src/routes/-demo-shelf.ts'
 import { useHomeFilter } from '#src/routes/-home-filter.ts'
 import { page } from '#src/routes/-page.ts'
@@ -42,6 +43,27 @@ function HomeRoute() {
     throwOnError: (_, { state }) => state.data === undefined,
   })
   const { isShelfSettled, ...shelf } = useDemoShelf(app)
+
+  return (
+    <FilteredHome
+      {...shelf}
+      app={app}
+      firstname={me.firstname}
+      // Both at once: what the shelf brings would push the demos down.
+      demos={(isShelfSettled && demos.data) || null}
+    />
+  )
+}
+
+type FilteredHomeProps = Omit<
+  ComponentProps<typeof HomeScreen>,
+  'filter' | 'onFilter' | 'onType'
+> & {
+  app: App
+}
+
+/** Drawn anew at each key of a search: what is asked for above it is not. */
+function FilteredHome({ app, ...home }: FilteredHomeProps) {
   const navigate = Route.useNavigate()
   const write = useCallback(
     (change: Partial<DemoFilter>) =>
@@ -49,13 +71,5 @@ function HomeRoute() {
     [navigate],
   )
 
-  return (
-    <HomeScreen
-      {...shelf}
-      {...useHomeFilter(app, Route.useSearch(), write)}
-      firstname={me.firstname}
-      // Both at once: what the shelf brings would push the demos down.
-      demos={(isShelfSettled && demos.data) || null}
-    />
-  )
+  return <HomeScreen {...home} {...useHomeFilter(app, Route.useSearch(), write)} />
 }
