@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'
+import { passTime } from '#tests/support/calls-under-way.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
 import { textInQrCode } from '#tests/support/qr-code.ts'
@@ -31,7 +32,7 @@ const seeSoon = async (device: Page, heading: string) => {
   await expect
     .poll(
       async () => {
-        await device.clock.fastForward(15_000)
+        await passTime(device, 15_000)
         return device.getByRole('heading', { level: 1, name: heading }).isVisible()
       },
       { timeout: 20_000, interval: 1_000 },
@@ -70,7 +71,7 @@ test('DEVICE-1 DEVICE-2 DEVICE-4 DF-05 DF-07 DF-08 a scanned code is confirmed b
   await owner.getByText('Chrome on Linux').waitFor()
   faults.push(...(await qualityFaults(owner, 'device asks')))
   // Nothing has happened yet: the device asks, and is told so.
-  await device.clock.fastForward(minute)
+  await passTime(device, minute)
   await expect.poll(() => answers.length).toBeGreaterThan(0)
   expect(new Set(answers)).toEqual(new Set([400]))
   await press(owner, 'Approve')
@@ -104,7 +105,7 @@ test('DEVICE-4 DF-03 a code that is denied is told on the device, by keyboard al
 
 test("DEVICE-2 ERROR-1 a code that runs out is told as 'Device code expired', and a new one is there", async () => {
   const { page, code } = await newDevice()
-  await page.clock.fastForward(10 * minute)
+  await passTime(page, 10 * minute)
 
   await page.getByText('Device code expired').waitFor()
   await expect.poll(() => shownCode(page).innerText()).not.toBe(code)

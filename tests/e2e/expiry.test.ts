@@ -1,8 +1,9 @@
-import type { Page, Request, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'
+import { areCalm, isCalm, passTime } from '#tests/support/calls-under-way.ts'
 import { inTurn } from '#tests/support/in-turn.ts'
 import { countCalls, logOut, people, press, register, see, signIn } from '#tests/support/steps.ts'
 import { usePortal } from '#tests/support/use-portal.ts'
@@ -21,7 +22,6 @@ const openTabs = async (page: Page, count: number) => {
   const tabs: Page[] = []
   await inTurn(count, async () => {
     const tab = await page.context().newPage()
-    countWaiting(tab)
     await tab.goto('/')
     await see(tab, /^Hello /)
     tabs.push(tab)
@@ -35,32 +35,17 @@ const comeBack = (tab: Page) =>
 
 /** The access token of all tabs expires. */
 const pass = async (page: Page) => {
+  await areCalm(page)
   await portal.advance(tokenLifeSec)
-  await page.context().clock.fastForward(tokenLifeSec * 1_000)
+  await passTime(page, tokenLifeSec * 1_000)
 }
 
-/** How many calls of each tab wait for their answer. */
-const waiting = new WeakMap<Page, number>()
-const countWaiting = (tab: Page) => {
-  const count = (by: number) => (request: Request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) {
-      waiting.set(tab, (waiting.get(tab) ?? 0) + by)
-    }
-  }
-  tab.on('request', count(1))
-  tab.on('requestfinished', count(-1))
-  tab.on('requestfailed', count(-1))
-}
-
-/**
- * This tab needs a token; resolves when it has got all its answers. Time that jumps while a call is under way expires the
- * token that it has just got.
- */
+/** This tab needs a token; resolves when it is calm again. */
 const ask = async (tab: Page) => {
   const answer = tab.waitForResponse((it) => it.url().endsWith('/api/demos') && it.status() === 200)
   await comeBack(tab)
   await answer
-  await expect.poll(() => waiting.get(tab) ?? 0, { timeout: 10_000 }).toBe(0)
+  await isCalm(tab)
 }
 
 /** As if another tab were in front; Chromium without a screen shows them all. */
@@ -73,7 +58,6 @@ const hide = (tab: Page) =>
 test('SESSION-6 SE-06 five tabs go through fifty expiries with fifty refreshes, eight through ten more, and nobody is logged out', async () => {
   const page = await newPerson({ baseURL: portal.url() })
   onTestFinished(portal.resetClock)
-  countWaiting(page)
   await page.context().clock.install()
   const email = await register(page)
   const five = [page, ...(await openTabs(page, 4))]
@@ -140,8 +124,9 @@ test('SESSION-3 SE-17 eight tabs that slept for two hours all say that the sessi
   await Promise.all(tabs.map((tab) => see(tab, 'Hello Nia')))
   const refreshes = tabs.map((tab) => countCalls(tab, '/api/email/refresh'))
 
+  await areCalm(page)
   await portal.advance(2 * hourSec)
-  await page.context().clock.fastForward(2 * hourSec * 1_000)
+  await passTime(page, 2 * hourSec * 1_000)
   const popups = tabs.map((tab) => tab.getByRole('alertdialog', { name: 'Your session expired' }))
   await Promise.all(popups.map((popup) => popup.waitFor()))
   expect(refreshes.flat()).toHaveLength(0)
@@ -157,7 +142,7 @@ test('SESSION-6 SESSION-2 the popups of all tabs show the same time, and go when
   await Promise.all(tabs.map((tab) => see(tab, 'Hello Cora')))
 
   const { clock } = page.context()
-  await clock.fastForward(3_500_000)
+  await passTime(page, 3_500_000)
   await clock.pauseAt(Date.now() + 3_505_000)
   const shown = () => Promise.all(tabs.map((tab) => tab.getByRole('timer').innerText()))
   await expect.poll(async () => new Set(await shown()).size).toBe(1)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
+import { passTime } from '#tests/support/calls-under-way.ts'
 import { codeIn } from '#tests/support/mailbox.ts'
 import {
   askForCode,
@@ -30,7 +31,7 @@ const signInAgain = async (page: Page, email: string) => {
 
 /** The session ends while the form is open; its person goes to the login. */
 const letExpire = async (page: Page) => {
-  await page.clock.fastForward(3_601_000)
+  await passTime(page, 3_601_000)
   const popup = page.getByRole('alertdialog', { name: 'Your session expired' })
   await popup.getByRole('button', { name: 'Login' }).click()
   await see(page, 'Login')
@@ -94,7 +95,7 @@ test('SESSION-2 LEAD-1 the popup comes over an open lead form and gives it back 
   await signIn(page, people.customer, '/demo/robotaxi')
   await press(page, 'Access Demo')
   await fillLead(page)
-  await page.clock.fastForward(3_400_000)
+  await passTime(page, 3_400_000)
   const popup = page.getByRole('alertdialog', { name: 'Your session is about to expire' })
   await popup.getByRole('button', { name: 'Stay connected' }).click()
   await popup.waitFor({ state: 'detached' })

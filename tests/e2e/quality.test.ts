@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
+import { passTime } from '#tests/support/calls-under-way.ts'
 import { codeIn, linkIn, mailsTo, newestMail, wrongCodeFor } from '#tests/support/mailbox.ts'
 import { isFocusInSight, qualityFaults } from '#tests/support/quality.ts'
 import {
@@ -114,10 +115,10 @@ test('APP-9 Home, the demo pages, the lead form and the popups pass axe in light
   await see(page, 'This demo does not exist.')
   await look('unknown demo')
 
-  await page.clock.fastForward(3_400_000)
+  await passTime(page, 3_400_000)
   await page.getByRole('alertdialog', { name: 'Your session is about to expire' }).waitFor()
   await look('session about to expire')
-  await page.clock.fastForward(400_000)
+  await passTime(page, 400_000)
   await page.getByRole('alertdialog', { name: 'Your session expired' }).waitFor()
   await look('session expired')
 

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
+import { passTime } from '#tests/support/calls-under-way.ts'
 import { codeIn } from '#tests/support/mailbox.ts'
 import {
   askForCode,
@@ -42,9 +43,9 @@ test('SESSION-2 SESSION-4 SE-18 five minutes before the end the popup offers to 
   const loads = countCalls(page, '/api/email/user')
   const popup = page.getByRole('alertdialog', { name: 'Your session is about to expire' })
 
-  await page.clock.fastForward(hour - 310_000)
+  await passTime(page, hour - 310_000)
   expect(await popup.count()).toBe(0)
-  await page.clock.fastForward(20_000)
+  await passTime(page, 20_000)
   await popup.waitFor()
   await popup
     .getByText(/^You will be logged out in 4 minutes, \d+ seconds\.$/)
@@ -55,7 +56,7 @@ test('SESSION-2 SESSION-4 SE-18 five minutes before the end the popup offers to 
   await popup.waitFor({ state: 'detached' })
   await expect.poll(() => [refreshes, loads].map(({ length }) => length)).toEqual([1, 1])
 
-  await page.clock.fastForward(290_000)
+  await passTime(page, 290_000)
   await press(page, 'Access Demo')
   await leadForm(page).waitFor()
 })
@@ -65,7 +66,7 @@ test('SESSION-2 RE-10 Stay connected without a network says so, keeps the popup 
   await page.clock.install()
   await signIn(page, people.customer)
   const popup = page.getByRole('alertdialog')
-  await page.clock.fastForward(hour - 200_000)
+  await passTime(page, hour - 200_000)
   await popup.waitFor()
 
   await page.context().setOffline(true)
@@ -83,7 +84,7 @@ test('SESSION-3 ROUTE-2 after the end one says Login and is back where one was',
   await page.clock.install()
   await signIn(page, people.customer, '/demo/cymbalbites')
 
-  await page.clock.fastForward(hour + 1_000)
+  await passTime(page, hour + 1_000)
   const popup = page.getByRole('alertdialog', { name: 'Your session expired' })
   await popup.waitFor()
   await page.keyboard.press('Escape')
@@ -258,9 +259,9 @@ test.each([-1, 1])(
       .toEqual({ reusedSession: true })
 
     // The clock goes on by itself meanwhile.
-    await page.clock.fastForward(hour - 400_000)
+    await passTime(page, hour - 400_000)
     expect(await page.getByRole('alertdialog').count()).toBe(0)
-    await page.clock.fastForward(110_000)
+    await passTime(page, 110_000)
     await page.getByRole('alertdialog', { name: 'Your session is about to expire' }).waitFor()
   },
 )

@@ -9,6 +9,7 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 
+import { watchCalls } from '#tests/support/calls-under-way.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { ownPortal } from '#tests/support/own-portal.ts'
 
@@ -96,6 +97,7 @@ export const useBrowser = () => {
       baseURL,
     })
     context.setDefaultTimeout(10_000)
+    watchCalls(context)
     context.on('console', (message) => {
       const isFault = ['error', 'warning'].includes(message.type())
       if (isFault && !isRefusal(message) && !(isCutOff && isCut(message))) {
