@@ -20,8 +20,8 @@ export const watchCalls = (context: BrowserContext) =>
   })
 
 /** Has this tab got all its answers? */
-export const isCalm = (tab: Page) =>
-  expect.poll(() => underWay.get(tab)?.size, { timeout: 10_000 }).toBe(0)
+export const isCalm = async (tab: Page) =>
+  await expect.poll(() => underWay.get(tab)?.size, { timeout: 10_000 }).toBe(0)
 
 /** Have all tabs of this browser? */
 export const areCalm = (page: Page) => Promise.all(page.context().pages().map(isCalm))
