@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useCallback, type ComponentProps } from 'react'
+import { useCallback } from 'react'
 import * as z from 'zod/mini'
 
 import { audienceSchema, technologySchema } from '#src/api/contract/demos.ts'
 import { demoShelfQuery, demosQuery } from '#src/api/queries.ts'
-import type { App } from '#src/app/start-app.ts'
 import { useDemoShelf } from '#src/routes/-demo-shelf.ts'
-import { useHomeFilter } from '#src/routes/-home-filter.ts'
+import { FilteredHome } from '#src/routes/-filtered-home.tsx'
 import { page } from '#src/routes/-page.ts'
-import { HomeScreen } from '#src/ui/home-screen.tsx'
 import { noFilter, type DemoFilter } from '#src/ui/parts/demo-filter.ts'
 
 const searchSchema = z.object({
@@ -43,6 +41,12 @@ function HomeRoute() {
     throwOnError: (_, { state }) => state.data === undefined,
   })
   const { isShelfSettled, ...shelf } = useDemoShelf(app)
+  const navigate = Route.useNavigate()
+  const write = useCallback(
+    (change: Partial<DemoFilter>) =>
+      navigate({ search: (it) => ({ ...it, ...change }), replace: true }),
+    [navigate],
+  )
 
   return (
     <FilteredHome
@@ -51,25 +55,8 @@ function HomeRoute() {
       firstname={me.firstname}
       // Both at once: what the shelf brings would push the demos down.
       demos={(isShelfSettled && demos.data) || null}
+      inAddress={Route.useSearch()}
+      write={write}
     />
   )
-}
-
-type FilteredHomeProps = Omit<
-  ComponentProps<typeof HomeScreen>,
-  'filter' | 'onFilter' | 'onType'
-> & {
-  app: App
-}
-
-/** Drawn anew at each key of a search: what is asked for above it is not. */
-function FilteredHome({ app, ...home }: FilteredHomeProps) {
-  const navigate = Route.useNavigate()
-  const write = useCallback(
-    (change: Partial<DemoFilter>) =>
-      navigate({ search: (it) => ({ ...it, ...change }), replace: true }),
-    [navigate],
-  )
-
-  return <HomeScreen {...home} {...useHomeFilter(app, Route.useSearch(), write)} />
 }
