@@ -34,7 +34,9 @@ export const replyIn = (args: Called, to: CallbackPath) => {
 /** Somebody who signed in here while another tab was at the provider stays signed in; whoever left signed in comes back. */
 export const requireNobodyNew = async (args: Guarded) => {
   const { page, wasSignedIn, steppingUp } = args.context.app.departure.read()
-  if (!wasSignedIn && !rules.signedOutOnly(await settledMe(args)).isAllowed) {
+  // A reply that begins a session must not meet the renewal of the one before it.
+  const me = await settledMe(args)
+  if (!wasSignedIn && !rules.signedOutOnly(me).isAllowed) {
     throw redirect({ href: page, replace: true })
   }
   return { page, wasSignedIn, steppingUp }

@@ -281,6 +281,11 @@ test('ROUTE-3 who is signed in is let by with a link that was mailed, or back fr
   expect(await ask('/register', admin, { link, wasSignedIn: true })).toBe('/')
 })
 
+test('SSO-2 SESSION-5 the reply of a provider to whoever left signed in waits until their session is known', async () => {
+  const asked = ask('/google/login/callback', 'restoring', { wasSignedIn: true })
+  expect(await Promise.race([asked, untilIdle()])).toBe(waiting)
+})
+
 test('APP-4 what belongs to no provider and no demo is no page', async () => {
   for (const path of ['/nothing/login/callback', '/nothing/logout/callback', '/nothing/go']) {
     expect([path, await ask(path, null)]).toEqual([path, '404'])

@@ -244,11 +244,32 @@ test('SESSION-5 a network that is down while restoring is told, and tried again 
   expect(side()).toBe('in')
 })
 
-test.each([
+const restorings = [
   ['loads the person', () => never<Me>()],
   ['renews the tokens', () => Promise.reject(failures.outdated)],
   ['cannot reach the server', () => Promise.reject(failures.dropped)],
-])('SESSION-2 Logout is answered while the session %s', async (_, loadMe) => {
+] as const
+
+test.each(restorings)(
+  'SESSION-1 A7.5.1 a sign-in counts while the session %s',
+  async (_, loadMe) => {
+    const { actor, held, side, tellTabs } = start(record, (world) => {
+      world.loadMe.mockImplementationOnce(loadMe)
+      world.refreshTokens.mockImplementation(() => never())
+    })
+    await settled()
+    expect(side()).toBe('resolving')
+
+    actor.send({ type: 'session.begin', record: renewed })
+    await settled()
+
+    expect(held()).toEqual(renewed)
+    expect(side()).toBe('in')
+    expect(tellTabs).toHaveBeenCalledExactlyOnceWith('session.begun')
+  },
+)
+
+test.each(restorings)('SESSION-2 Logout is answered while the session %s', async (_, loadMe) => {
   const { actor, endSession, side } = start(record, (world) => {
     world.loadMe.mockImplementation(loadMe)
     world.refreshTokens.mockImplementation(() => never())

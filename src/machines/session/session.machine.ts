@@ -93,6 +93,9 @@ const refused = {
   actions: keepProblem,
 } as const
 const unreachable = { target: '#session.unreachable', actions: keepProblem } as const
+const begun = [keepRecord, tell('session.begun')] as const
+/** Whoever signs in is who is meant, whatever was stored. */
+const begin = { target: '#session.restoring', actions: begun } as const
 
 const holding = ({ context }: { context: SessionContext }) => ({
   record: required(context.record, 'session record'),
@@ -101,7 +104,7 @@ const holding = ({ context }: { context: SessionContext }) => ({
 const restoring = session.createStateConfig({
   tags: ['resolving', 'busy'],
   entry: 'clearProblem',
-  on: { 'session.logout': '#session.signingOut' },
+  on: { 'session.begin': begin, 'session.logout': '#session.signingOut' },
   initial: 'loading',
   states: {
     loading: {
@@ -175,10 +178,7 @@ const token = session.createStateConfig({
   initial: 'settled',
   // Whoever is in showed once more who they are.
   on: {
-    'session.begin': {
-      target: '.reloadingMe',
-      actions: [keepRecord, 'announceRenewal', tell('session.begun')],
-    },
+    'session.begin': { target: '.reloadingMe', actions: [...begun, 'announceRenewal'] },
   },
   states: {
     settled: {
@@ -235,14 +235,12 @@ export const sessionMachine = session.createMachine({
     deciding: { always: [{ guard: 'hasRecord', target: 'restoring' }, { target: 'signedOut' }] },
     signedOut: {
       entry: 'forget',
-      on: {
-        'session.begin': { target: 'restoring', actions: [keepRecord, tell('session.begun')] },
-      },
+      on: { 'session.begin': begin },
     },
     restoring,
     unreachable: {
       tags: 'resolving',
-      on: { 'session.retry': 'restoring', 'session.logout': 'signingOut' },
+      on: { 'session.begin': begin, 'session.retry': 'restoring', 'session.logout': 'signingOut' },
     },
     signedIn: {
       type: 'parallel',
