@@ -14,6 +14,9 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     maxWorkers: '100%',
+    // Time is nothing that tests claim by it: a busy machine is slow.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new ChartCoverageReporter(), ...report],
     projects: [
@@ -31,9 +34,6 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/database.global.ts'],
-          // Hundreds of requests take their time on a busy machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -58,7 +58,6 @@ export default defineConfig({
           // After all others: what a person waits for should not wait for other tests.
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
-          hookTimeout: 60_000,
           // A page that is loaded anew takes longer than the second which is usual.
           expect: { poll: { timeout: 20_000 } },
         },
