@@ -3,6 +3,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 
 import { ListboxOption } from '#src/ui/parts/listbox-option.tsx'
 import { paletteSections, type PaletteItem } from '#src/ui/parts/palette-items.ts'
+import { stayOpen } from '#src/ui/parts/stay-open.ts'
 
 type CommandPaletteProps = {
   items: readonly PaletteItem[]
@@ -42,6 +43,7 @@ export function CommandPalette({ items, recent, told, onChoose, onClose }: Comma
       open
       aria-label="Command palette"
       finalFocusEl={() => null}
+      onFocusOutside={stayOpen}
       onOpenChange={({ open }) => (open ? undefined : onClose())}
     >
       <Portal>

@@ -42,6 +42,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog.Root
       role={role}
       open={isOpen}
+      closeOnInteractOutside={false}
       finalFocusEl={finalFocus}
       onOpenChange={({ open }) => (open || isBusy ? undefined : onCancel())}
     >

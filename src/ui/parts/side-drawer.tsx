@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { IconButton } from '#src/ui/parts/icon-button.tsx'
+import { stayOpen } from '#src/ui/parts/stay-open.ts'
 
 type SideDrawerProps = {
   title: string
@@ -19,6 +20,7 @@ export function SideDrawer({ title, size, onClose, children }: SideDrawerProps) 
       open
       size={size}
       finalFocusEl={() => null}
+      onFocusOutside={stayOpen}
       onOpenChange={({ open }) => (open ? undefined : onClose())}
     >
       <Portal>

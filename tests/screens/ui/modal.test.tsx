@@ -1,0 +1,55 @@
+import { act, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import { CommandPalette } from '#src/ui/command-palette.tsx'
+import { FormDialog } from '#src/ui/parts/form-dialog.tsx'
+import { SideDrawer } from '#src/ui/parts/side-drawer.tsx'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+const nothing = () => {}
+
+type Modal = (onClose: () => void) => ReactElement
+const modals: Record<string, Modal> = {
+  'a form': (onClose) => (
+    <FormDialog role="dialog" title="Rename" action="Save" onSubmit={nothing} onCancel={onClose} />
+  ),
+  'a drawer': (onClose) => (
+    <SideDrawer title="Menu" size="sm" onClose={onClose}>
+      <button type="button">Inside</button>
+    </SideDrawer>
+  ),
+  'the palette': (onClose) => (
+    <CommandPalette items={[]} recent={[]} told={null} onChoose={nothing} onClose={onClose} />
+  ),
+}
+
+/** What is modal watches, and tells, a picture or two later. */
+const afterPictures = () =>
+  act(async () => {
+    for (let pictures = 0; pictures < 4; pictures += 1) {
+      await new Promise(requestAnimationFrame)
+    }
+  })
+
+test.each(Object.entries(modals))(
+  'APP-9 %s stays open, and takes the focus back, when what closed before gives it to its button late',
+  async (_, modal) => {
+    const onClose = vi.fn<() => void>()
+    renderScreen(
+      <>
+        <button type="button">Before</button>
+        {modal(onClose)}
+      </>,
+    )
+    const dialog = await screen.findByRole('dialog')
+    await vi.waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    await afterPictures()
+
+    screen.getByText('Before').focus()
+    await afterPictures()
+
+    expect(dialog.contains(document.activeElement)).toBe(true)
+    expect(onClose).not.toHaveBeenCalled()
+  },
+)
