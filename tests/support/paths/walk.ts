@@ -68,6 +68,9 @@ const asTold = (all: readonly string[], lines: readonly string[]) => {
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((line, index) => line === other[index])
 
+/** How often one looks before something is held to be missing: code that is loaded first takes its time. */
+const patience = 2_000
+
 /** Waits until the stage shows the scene; fails with the difference where it never does. */
 const expectScene = async (stage: Stage, scene: Scene, label: string) => {
   const expected = { lines: scene.lines, calls: [...(scene.calls ?? [])].toSorted() }
@@ -78,7 +81,7 @@ const expectScene = async (stage: Stage, scene: Scene, label: string) => {
 
   await stage.settle()
   let seen = await look()
-  for (let turns = 0; turns < 300; turns += 1) {
+  for (let turns = 0; turns < patience; turns += 1) {
     if (isSame(seen.lines, expected.lines) && isSame(seen.calls, expected.calls)) {
       return
     }
@@ -91,7 +94,7 @@ const expectScene = async (stage: Stage, scene: Scene, label: string) => {
 /** Waits until the line is among what is to be seen. */
 export const expectLine = async (stage: Stage, line: string) => {
   let seen = await stage.sight()
-  for (let turns = 0; turns < 300 && !seen.some((it) => fits(it, line)); turns += 1) {
+  for (let turns = 0; turns < patience && !seen.some((it) => fits(it, line)); turns += 1) {
     await stage.settle()
     seen = await stage.sight()
   }
