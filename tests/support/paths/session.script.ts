@@ -40,7 +40,7 @@ export const isSessionStepFeasible = (state: AnyMachineSnapshot, label: string) 
       return isSettled || isLoading
     // Nothing on this page asks once more who one is.
     case 'session.begin(record)':
-      return !state.matches('signedIn')
+      return state.matches('signedOut')
     case 'me.changed(name)':
       return false
     default:
