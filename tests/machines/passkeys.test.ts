@@ -142,13 +142,23 @@ test('PASSKEY-5 deletes a passkey after a question, and its keeper is told which
 })
 
 test('SE-11 who deletes the passkey of this session is found out by the next call', async () => {
-  const { actor, list, announceMe, view } = start()
+  const { actor, list, view } = start()
   await settled()
   list.mockRejectedValueOnce(failures.refused)
   actor.send({ type: 'passkey.delete', id: phone.id })
   actor.send({ type: 'passkey.confirm' })
   await settled()
   expect(list).toHaveBeenCalledTimes(2)
-  expect(announceMe).not.toHaveBeenCalled()
   expect(view()).toMatchObject({ step: 'failed' })
+})
+
+test('PASSKEY-5 SE-11 who signed in anew to delete the passkey of their session is told their methods without it', async () => {
+  const { actor, list, announceMe, view } = start()
+  await settled()
+  list.mockResolvedValueOnce(listed(laptop))
+  actor.send({ type: 'passkey.delete', id: phone.id })
+  actor.send({ type: 'passkey.confirm' })
+  await settled()
+  expect(announceMe).toHaveBeenCalledExactlyOnceWith({ listed: listed(phone), me })
+  expect(view()).toEqual({ ...shown, passkeys: [laptop], done: 'deleted' })
 })

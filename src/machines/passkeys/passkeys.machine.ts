@@ -65,7 +65,7 @@ const passkeys = setup({
     isSupported: (_, { output }: { output: PasskeySupport }) => output === 'passkeys',
     isListed: ({ context }, { id }: { id: string }) =>
       context.listed?.passkeys.some((it) => it.id === id) ?? false,
-    // The session that began with it is over now.
+    // The session that began with it is over now, unless one signed in anew to delete it.
     isOwn: ({ context: { listed, chosenId } }) =>
       listed?.passkeys.some((it) => it.id === chosenId && it.isCurrent) ?? false,
   },
@@ -170,25 +170,24 @@ const renaming = passkeys.createStateConfig({
   },
 })
 
+type Changed = { event: { output: ChangedPasskeys } }
+const itsListed = ({ event }: Changed) => event.output.listed
+const tellDeletion = [
+  { type: 'tellAccepted', params: itsListed },
+  { type: 'announceMe', params: ({ event }: Changed) => event.output },
+  { type: 'keepDone', params: { done: 'deleted' } },
+] as const
+
 const deleting = passkeys.createStateConfig({
   invoke: {
     id: 'deletePasskey',
     src: 'deletePasskey',
     input: ({ context: { chosenId } }) => ({ id: required(chosenId, 'passkey') }),
     onDone: [
-      {
-        guard: 'isOwn',
-        target: '#passkeys.loading',
-        actions: { type: 'tellAccepted', params: ({ event }) => event.output.listed },
-      },
+      { guard: 'isOwn', target: '#passkeys.loading', actions: tellDeletion },
       {
         target: '#passkeys.ready',
-        actions: [
-          { type: 'keepListed', params: ({ event }) => event.output.listed },
-          { type: 'tellAccepted', params: ({ event }) => event.output.listed },
-          { type: 'announceMe', params: ({ event }) => event.output },
-          { type: 'keepDone', params: { done: 'deleted' } },
-        ],
+        actions: [{ type: 'keepListed', params: itsListed }, ...tellDeletion],
       },
     ],
     onError: { target: '#passkeys.ready', actions: { type: 'keepProblem', params: onItsError } },
@@ -223,7 +222,6 @@ export const passkeysMachine = passkeys.createMachine({
     },
     unsupported: { type: 'final' },
     loading: {
-      entry: 'clearOutcome',
       invoke: {
         id: 'listPasskeys',
         src: 'listPasskeys',
@@ -234,7 +232,7 @@ export const passkeysMachine = passkeys.createMachine({
         onError: { target: 'failed', actions: { type: 'keepProblem', params: onItsError } },
       },
     },
-    failed: { on: { 'passkeys.retry': 'loading' } },
+    failed: { on: { 'passkeys.retry': { target: 'loading', actions: 'clearOutcome' } } },
     ready: {
       on: {
         'passkey.add': 'adding',

@@ -36,6 +36,7 @@ const lists: Record<string, readonly string[]> = {
 const laptopAfter = (past: readonly string[]) => lastOf(past, lists, [])[0] ?? 'Laptop'
 
 const asks = {
+  'passkeys.retry': null,
   'passkey.add': null,
   'passkey.edit(laptop)': null,
   'passkey.delete(laptop)': null,
@@ -53,8 +54,6 @@ const alerts: Record<string, string | null> = {
 }
 const outcomes: Record<string, string | null> = {
   ...asks,
-  'listPasskeys ✓(none)': null,
-  'listPasskeys ✓(both)': null,
   'finishAddPasskey ✓(both)': 'Passkey added.',
   'renamePasskey ✓(both)': 'Passkey renamed.',
   'deletePasskey ✓(one)': 'Passkey deleted.',
