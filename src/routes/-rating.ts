@@ -8,6 +8,8 @@ import { textOf } from '#src/lib/call-error.ts'
 
 type Mark = { answer: Answer; isHelpful: boolean | null }
 
+const mutationKey = ['rateAnswer']
+
 /** AI-2: what the person thinks of an answer shows at once, and goes again where the server does not take it. */
 export const useRating = (call: Call, conversationId: string | null) => {
   const queryClient = useQueryClient()
@@ -26,13 +28,25 @@ export const useRating = (call: Call, conversationId: string | null) => {
         },
     )
   }
+  const isNewest = (mark: Mark) =>
+    queryClient
+      .getMutationCache()
+      .findAll({ mutationKey, status: 'pending' })
+      .findLast(({ state }) => (state.variables as Mark).answer.id === mark.answer.id)?.state
+      .variables === mark
+
   const { mutate, error } = useMutation({
+    mutationKey,
     // Marks are sent one after the other, so that the newest word counts.
     scope: { id: 'ratings' },
     networkMode: 'always',
     mutationFn: ({ answer, isHelpful }: Mark) => call(rateAnswer, { id: answer.id, isHelpful }),
     onMutate: show,
-    onError: (_, { answer }) => show({ answer, isHelpful: answer.isHelpful }),
+    onError: (_, mark) => {
+      if (isNewest(mark)) {
+        show({ ...mark, isHelpful: mark.answer.isHelpful })
+      }
+    },
   })
 
   return {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
 import { conversationModels } from '#tests/models/conversation.model.ts'
@@ -59,6 +59,22 @@ test('AI-2 what was typed, and what got no answer, is there again after leaving'
   await stage.go(`/ai/conversation/${robotaxi.id}`)
   await expectLine(stage, 'field: Your question "Half a thought"')
   expect(shownPath()).toBe(`/ai/conversation/${robotaxi.id}`)
+})
+
+const marked = () =>
+  document.querySelector('article button[aria-pressed=true]')?.getAttribute('aria-label')
+
+test('AI-2 a mark that fails takes no newer one back', async () => {
+  const stage = await openConversation()
+  const gone = 'This answer does not exist.'
+  await stage.click('Good answer')
+  await stage.click('Bad answer')
+  await stage.answer('rateAnswer', problem('not-found', gone))
+  await vi.waitFor(async () => expect(await stage.calls()).toEqual(['rateAnswer']))
+  expect(marked()).toBe('Bad answer')
+
+  await stage.answer('rateAnswer', problem('not-found', gone))
+  await expectLine(stage, `alert: Your mark could not be kept. ${gone}`)
 })
 
 test('AZ-02 an address that names no conversation of the person says so and has a way back', async () => {
