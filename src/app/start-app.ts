@@ -179,7 +179,7 @@ export const startApp = (ports: AppPorts) => {
     bring,
     /**
      * Opens a screen's flow; asked twice, the running one goes on. A flow that signs in is told what to do after it
-     * (LOGIN-7). One whose code did not come stays closed: its route says so.
+     * (LOGIN-7), each time anew. One whose code did not come stays closed: its route says so.
      */
     open: <TFlow extends FlowName>(
       flow: TFlow,
@@ -194,7 +194,7 @@ export const startApp = (ports: AppPorts) => {
     /** The running flow of that name. */
     flow: <TFlow extends FlowName>(flow: TFlow) =>
       actor.getSnapshot().children[flow] as FlowRef<TFlow> | undefined,
-    /** What the flow that signs in was opened with. */
+    /** What the flow that signs in was opened with last. */
     afterLogin: () => actor.getSnapshot().context.afterLogin?.options ?? null,
     signInOptions,
     /** Can this browser hand out credentials that it keeps? */

@@ -33,12 +33,13 @@ type Entered = { context: { app: App }; search: SignInSearch }
 /** How the route of a form opens and closes its flow. */
 export const loginLifecycle = (form: LoginForm) => ({
   onEnter: ({ context, search }: Entered) => openLogin(context.app, form, search),
-  // The session that this login began was refused: one logs in anew.
+  // What the address asks for now counts: Back leads here from another page as well (LOGIN-7).
   onStay: ({ context: { app }, search }: Entered) => {
+    // The session that this login began was refused: one logs in anew.
     if (hasEndedInVain(app, 'login')) {
       app.close('login')
-      openLogin(app, form, search)
     }
+    openLogin(app, form, search)
   },
   onLeave: ({ context }: Entered) => context.app.close('login'),
 })

@@ -1,4 +1,5 @@
 import {
+  assign,
   enqueueActions,
   sendTo,
   setup,
@@ -108,7 +109,7 @@ type AppInput = {
 }
 type AppContext = AppInput & {
   open: readonly FlowName[]
-  /** What the flow that signs in was opened with; `null` where none of those is open. */
+  /** What the flow that signs in was opened with last; `null` where none of those is open. */
   afterLogin: { flow: FlowName; options: LoginOptions } | null
 }
 
@@ -144,15 +145,15 @@ const app = setup({
     isConfirmed: (_, { signedIn }: { signedIn: SignedIn | null }) => signedIn !== null,
   },
   actions: {
-    openFlow: enqueueActions(({ context, enqueue }, { flow, input, options }: OpenFlow) => {
+    openFlow: enqueueActions(({ context, enqueue }, { flow, input }: OpenFlow) => {
       enqueue.assign({ open: [...context.open, flow] })
-      if (options !== undefined) {
-        enqueue.assign({ afterLogin: { flow, options } })
-      }
       // `OpenFlow` ties name and input together; a union of pairs does not fit a parameter list.
       const id = flow as 'login'
       enqueue.spawnChild(id, { id, input: input as FlowInput<'login'> })
     }),
+    keepOptions: assign(({ context }, { flow, options }: OpenFlow) => ({
+      afterLogin: options === undefined ? context.afterLogin : { flow, options },
+    })),
     closeFlow: enqueueActions(({ context, enqueue }, { flow }: { flow: FlowName }) => {
       enqueue.stopChild(flow)
       enqueue.assign({ open: context.open.filter((it) => it !== flow) })
@@ -172,6 +173,10 @@ const app = setup({
   },
 })
 
+const keepOptions = {
+  type: 'keepOptions',
+  params: ({ event }: { event: OpenFlow }) => event,
+} as const
 const closeStepUp = { type: 'closeFlow', params: { flow: 'stepUp' } } as const
 
 /** The root of all: what lives as long as the tab is invoked, what lives as long as a screen spawned. */
@@ -210,9 +215,9 @@ export const appMachine = app.createMachine({
   ],
   on: {
     'flow.open': [
-      // Asked twice, the flow that runs goes on.
-      { guard: { type: 'isOpen', params: ({ event }) => event } },
-      { actions: { type: 'openFlow', params: ({ event }) => event } },
+      // Asked twice, the flow that runs goes on, and leads where it was told last.
+      { guard: { type: 'isOpen', params: ({ event }) => event }, actions: keepOptions },
+      { actions: [{ type: 'openFlow', params: ({ event }) => event }, keepOptions] },
     ],
     'flow.close': { actions: { type: 'closeFlow', params: ({ event }) => event } },
     'me.changed': [

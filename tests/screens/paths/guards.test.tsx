@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Me } from '#src/api/contract/user.ts'
 import { me } from '#tests/models/samples.ts'
 import { success } from '#tests/support/paths/answer.ts'
+import { signInByPasscode, toAuthentication } from '#tests/support/paths/authentication.script.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { tokensOfSession } from '#tests/support/paths/session.server.ts'
 import { expectLine } from '#tests/support/paths/walk.ts'
@@ -105,6 +106,26 @@ test('ROUTE-4 ACCESS-1 another tab signs in as others: each is led where they be
   await expect.poll(href).toBe('/support#signing-in')
   await expectLine(stage, 'heading: Support')
 })
+
+test.each([
+  ['/account', '/login/customer?redirect=%2Faccount', 'heading: Account'],
+  ['/', '/login/customer', 'heading: Hello Ada'],
+])(
+  'LOGIN-7 ROUTE-9 who goes to %s while another page waits for their login is led there',
+  async (page, login, seen) => {
+    const stage = open('/login/customer?redirect=%2Fcontact')
+    await expectLine(stage, 'heading: Login')
+    await stage.go(page)
+    await expect.poll(href).toBe(login)
+
+    await toAuthentication(stage, [{ key: 'email', type: 'passcode' }])
+    await signInByPasscode(stage)
+    await stage.answer('loadUser', success('loadUser', people['a customer']))
+    await stage.answer('listDemos', success('listDemos', { demos: [] }))
+    await expectLine(stage, seen)
+    expect(href()).toBe(page)
+  },
+)
 
 test('ROUTE-5 AZ-13 who is no admin any more is led away from what admins see, without another sign-in', async () => {
   rememberSession()
