@@ -3,6 +3,7 @@ import { createActor, fromPromise } from 'xstate'
 
 import type { PasscodeStatus, Ticket } from '#src/api/contract/passcode.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
+import { CallError } from '#src/lib/call-error.ts'
 import { selectSecondsLeft } from '#src/machines/countdown/countdown.view.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 import { selectPasscodeView } from '#src/machines/passcode/passcode.view.ts'
@@ -172,6 +173,25 @@ test('PASSCODE-8 a wrong code is told and counted, and the next one may be typed
   await submit('123456')
   expect(view()).toEqual({ step: 'done' })
 })
+
+test.each([
+  ['a busy server', failures.busy],
+  ['a limit', failures.limited],
+  ['a fault of the server', new CallError('failure', 'Request failed with status code 500')],
+])(
+  'PASSCODE-4 PASSCODE-8 %s ends no ticket, and the same code may be sent again',
+  async (_, failure) => {
+    const { actor, ask, submit, redeemPasscode, view } = startAs('login')
+    redeemPasscode.mockRejectedValueOnce(failure)
+    await ask()
+    await submit('123456')
+    expect(view()).toEqual({ ...entering, problem: failure.message })
+
+    await submit('123456')
+    expect(redeemPasscode.mock.calls[1]).toEqual(redeemPasscode.mock.calls[0])
+    expect(actor.getSnapshot().output).toEqual({ tokens: tokensOf('first') })
+  },
+)
 
 test('PASSCODE-8 a new code may be asked for after 30 s, and its own time counts', async () => {
   const { actor, ask, requestPasscode, secondsLeft, view } = startAs('login')

@@ -24,6 +24,7 @@ const cases: FlowCases<typeof passcodeMachine> = {
     redeemPasscode: {
       wrong: failures.wrongCode,
       dead: failures.deadCode,
+      busy: failures.busy,
       dropped: failures.dropped,
     },
   },

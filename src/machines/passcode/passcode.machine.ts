@@ -4,7 +4,7 @@ import type { PasscodeStatus, Ticket } from '#src/api/contract/passcode.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
 import { isProblem, textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
-import { isAnswered } from '#src/machines/call-outcome.ts'
+import { isRefusal } from '#src/machines/call-outcome.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
 
@@ -62,7 +62,7 @@ const passcode = setup({
     isComplete: (_, { status }: PasscodeStatus) => status === 'complete',
     isStillWaiting: (_, { isWaiting }: { isWaiting: boolean }) => isWaiting,
     isWrongCode: (_, { error }: Failed) => isProblem(error, 'code-wrong'),
-    isAnswered: (_, { error }: Failed) => isAnswered(error),
+    isRefusal: (_, { error }: Failed) => isRefusal(error),
     canResend: stateIn('#passcode.finish.resend.offered'),
   },
   delays: { pollInterval: 3_000, resendWait: 30_000 },
@@ -189,7 +189,7 @@ const redeeming = passcode.createStateConfig({
         actions: [keepProblem, 'countRefusal'],
       },
       {
-        guard: { type: 'isAnswered', params: onItsError },
+        guard: { type: 'isRefusal', params: onItsError },
         target: '#passcode.start',
         actions: keepProblem,
       },

@@ -6,7 +6,13 @@ import { toAuthentication } from '#tests/support/paths/authentication.script.ts'
 import { introduce } from '#tests/support/paths/register.script.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import { alertOf, lastOf, loading, unreachable } from '#tests/support/paths/telling.ts'
-import { answering, expectLine, type Scene, type Script } from '#tests/support/paths/walk.ts'
+import {
+  answering,
+  expectLine,
+  type Scene,
+  type Script,
+  type Turn,
+} from '#tests/support/paths/walk.ts'
 import { ticketOf, tokensOf } from '#tests/models/samples.ts'
 
 type Purpose = 'login' | 'register'
@@ -50,6 +56,7 @@ const alerts: Record<string, string | null> = {
   'resendPasscode ✗(dropped)': unreachable,
   'redeemPasscode ✗(wrong)': 'This code is not right. * left.',
   'redeemPasscode ✗(dead)': 'This code expired. Please ask for a new one.',
+  'redeemPasscode ✗(busy)': 'The server is busy.',
   'redeemPasscode ✗(dropped)': unreachable,
   'countdown ✓': 'The code expired. Please ask for a new one.',
 }
@@ -73,8 +80,11 @@ const codeFieldOf = (past: readonly string[], { code }: Applicant) => {
   return isFocusTaken(since) ? line.replace(' (focus)', '') : line
 }
 
+/** A new ticket has another number than the one before. */
+const isSecond = (past: readonly string[]) =>
+  past.filter((label) => label.endsWith('Passcode ✓(ticket)')).length % 2 === 0
 const numberOf = (past: readonly string[], { numbers: [first, second] }: Applicant) =>
-  lastOf(past, { 'requestPasscode ✓(ticket)': first, 'resendPasscode ✓(ticket)': second }, '')
+  isSecond(past) ? second : first
 
 type Shown = { way: Way; applicant: Applicant; state: AnyMachineSnapshot; past: readonly string[] }
 
@@ -114,9 +124,7 @@ export const passcodeScript = (purpose: Purpose, applicant = ada): Script => {
   const way = ways[purpose]
   const { start, status, finish } = way.calls
   const answers: Record<string, [EndpointName, Answer]> = {
-    'requestPasscode ✓(ticket)': [start, success(start, ticketOf('first'))],
     'requestPasscode ✗(dropped)': [start, dropped],
-    'resendPasscode ✓(ticket)': [start, success(start, { ...ticketOf('second'), number: '57' })],
     'resendPasscode ✗(dropped)': [start, dropped],
     'checkPasscode ✓(waiting)': [status, success(status, { status: 'waiting' })],
     'checkPasscode ✓(complete)': [
@@ -142,11 +150,18 @@ export const passcodeScript = (purpose: Purpose, applicant = ada): Script => {
       finish,
       problem('code-expired', 'This code expired. Please ask for a new one.'),
     ],
+    'redeemPasscode ✗(busy)': [finish, problem('unavailable', 'The server is busy.')],
     'redeemPasscode ✗(dropped)': [finish, dropped],
+  }
+  const sendTicket = (stage: Stage, { past }: Turn) => {
+    const number = isSecond(past) ? '42' : '57'
+    return stage.answer(start, success(start, { ...ticketOf('first'), number }))
   }
   return {
     moves: {
       ...answering(answers),
+      'requestPasscode ✓(ticket)': sendTicket,
+      'resendPasscode ✓(ticket)': sendTicket,
       'code.request': (stage, { from }) =>
         stage.click(from.matches('start') ? way.ask : 'Send a new code'),
       'code.submit(code)': async (stage) => {
