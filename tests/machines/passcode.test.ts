@@ -86,6 +86,53 @@ test('PASSCODE-4 the countdown ticks each second and at zero leads back to the s
   })
 })
 
+test('PASSCODE-4 a code that was submitted in time counts, whenever its answer comes', async () => {
+  const { actor, ask, submit, redeemPasscode } = startAs('login')
+  const { promise, resolve } = Promise.withResolvers<Tokens>()
+  redeemPasscode.mockReturnValue(promise)
+  await ask()
+  await pass(599)
+  await submit('123456')
+  await pass(2)
+
+  resolve(tokensOf('first'))
+  await settled()
+  expect(actor.getSnapshot().output).toEqual({ tokens: tokensOf('first') })
+})
+
+test('PASSCODE-4 a code that fails once the time is over leads back to the start', async () => {
+  const { ask, submit, redeemPasscode, view } = startAs('login')
+  const { promise, reject } = Promise.withResolvers<Tokens>()
+  redeemPasscode.mockReturnValue(promise)
+  await ask()
+  await pass(599)
+  await submit('123456')
+  await pass(2)
+  expect(view()).toEqual({ ...entering, isBusy: true })
+
+  reject(failures.wrongCode)
+  await settled()
+  expect(view()).toMatchObject({
+    step: 'start',
+    problem: 'The code expired. Please ask for a new one.',
+  })
+})
+
+test('PASSCODE-8 a new code that was asked for in time counts, whenever it comes', async () => {
+  const { ask, requestPasscode, secondsLeft, view } = startAs('login')
+  const { promise, resolve } = Promise.withResolvers<Ticket>()
+  await ask()
+  await pass(599)
+  requestPasscode.mockReturnValue(promise)
+  await ask()
+  await pass(2)
+
+  resolve({ ...ticketOf('second'), expiresAt: now + 1_200_000 })
+  await settled()
+  expect(view()).toEqual(entering)
+  expect(secondsLeft()).toBe(599)
+})
+
 test('PASSCODE-4 a refused code leads back to the start with the reason', async () => {
   const { ask, submit, redeemPasscode, view } = startAs('login')
   redeemPasscode.mockRejectedValue(failures.deadCode)

@@ -1,4 +1,4 @@
-import { assign, raise, setup, stateIn } from 'xstate'
+import { and, assign, raise, setup, stateIn } from 'xstate'
 
 import type { PasscodeStatus, Ticket } from '#src/api/contract/passcode.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
@@ -64,6 +64,11 @@ const passcode = setup({
     isWrongCode: (_, { error }: Failed) => isProblem(error, 'code-wrong'),
     isRefusal: (_, { error }: Failed) => isRefusal(error),
     canResend: stateIn('#passcode.finish.resend.offered'),
+    // What is under way when the time is over is waited for.
+    hasExpired: and([
+      stateIn('#passcode.finish.time.over'),
+      stateIn('#passcode.finish.code.entering'),
+    ]),
   },
   delays: { pollInterval: 3_000, resendWait: 30_000 },
   actions: {
@@ -213,6 +218,15 @@ const resending = passcode.createStateConfig({
   },
 })
 
+const running = passcode.createStateConfig({
+  invoke: {
+    id: 'countdown',
+    src: 'countdown',
+    input: ({ context }) => ({ deadline: required(context.ticket, 'ticket').expiresAt }),
+    onDone: 'over',
+  },
+})
+
 export const passcodeMachine = passcode.createMachine({
   id: 'passcode',
   context: ({ input: { purpose, method, identifier, firstname = '', lastname = '' } }) => ({
@@ -233,13 +247,9 @@ export const passcodeMachine = passcode.createMachine({
     finish: {
       type: 'parallel',
       exit: 'dropTicket',
-      invoke: {
-        id: 'countdown',
-        src: 'countdown',
-        input: ({ context }) => ({ deadline: required(context.ticket, 'ticket').expiresAt }),
-        onDone: { target: 'start', actions: 'noteExpiry' },
-      },
+      always: { guard: 'hasExpired', target: 'start', actions: 'noteExpiry' },
       states: {
+        time: { initial: 'running', states: { running, over: {} } },
         code: { initial: 'entering', states: { entering, redeeming, resending } },
         resend: {
           initial: 'cooling',

@@ -42,5 +42,5 @@ function Spoken({
   const secondsLeft = useSecondsLeft(clock)
   const mark = spokenAt.filter((seconds) => secondsLeft <= seconds).toSorted((a, b) => a - b)[0]
 
-  return mark === undefined ? '' : said(sentence, mark)
+  return mark === undefined || secondsLeft === 0 ? '' : said(sentence, mark)
 }

@@ -141,7 +141,7 @@ test('PASSCODE-4 a tick changes the time and nothing typed', async () => {
   expect(screen.getByRole('textbox', { name: 'Code' })).toMatchObject({ value: '12' })
 })
 
-test('PASSCODE-4 time is spoken at five minutes, one minute and ten seconds only', () => {
+test('PASSCODE-4 time is spoken at five minutes, one minute and ten seconds only, and at zero no more', () => {
   const { show } = setup(finish, 301)
   const told: (string | null)[] = []
 
@@ -154,7 +154,7 @@ test('PASSCODE-4 time is spoken at five minutes, one minute and ten seconds only
   }
 
   const rest = ' left to enter the code sent to you by email'
-  expect(told).toEqual(['', `5 minutes${rest}`, `1 minute${rest}`, `10 seconds${rest}`])
+  expect(told).toEqual(['', `5 minutes${rest}`, `1 minute${rest}`, `10 seconds${rest}`, ''])
 })
 
 test('PASSCODE-9 the number for another browser is shown and explained', () => {

@@ -58,7 +58,16 @@ const alerts: Record<string, string | null> = {
   'redeemPasscode ✗(dead)': 'This code expired. Please ask for a new one.',
   'redeemPasscode ✗(busy)': 'The server is busy.',
   'redeemPasscode ✗(dropped)': unreachable,
-  'countdown ✓': 'The code expired. Please ask for a new one.',
+}
+const expired = 'The code expired. Please ask for a new one.'
+/** Back at the start: what failed although the ticket lives was under way when the time was over. */
+const startAlerts: Record<string, string | null> = {
+  ...alerts,
+  'resendPasscode ✗(dropped)': expired,
+  'redeemPasscode ✗(wrong)': expired,
+  'redeemPasscode ✗(busy)': expired,
+  'redeemPasscode ✗(dropped)': expired,
+  'countdown ✓': expired,
 }
 
 /** The Code field: empty and focused for a new code, and once a wrong one was refused. */
@@ -114,7 +123,10 @@ const finishScene = ({ way, applicant, state, past }: Shown): Scene => {
 const startScene = ({ way, state, past }: Shown): Scene => {
   const isBusy = state.matches({ start: 'requesting' })
   return {
-    lines: [...alertOf(lastOf(past, alerts, null)), `button: ${way.ask}${isBusy ? ' (busy)' : ''}`],
+    lines: [
+      ...alertOf(lastOf(past, startAlerts, null)),
+      `button: ${way.ask}${isBusy ? ' (busy)' : ''}`,
+    ],
     calls: isBusy ? [way.calls.start] : [],
   }
 }

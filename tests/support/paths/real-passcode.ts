@@ -26,7 +26,7 @@ const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
 /** How the code that is about to be sent fares on this path. */
 const fateOf = ({ rest }: Turn) =>
-  rest.find(({ label }) => /^(?:redeemPasscode|code\.|countdown)/.test(label))?.label
+  rest.find(({ label }) => /^(?:redeemPasscode|code\.)/.test(label))?.label
 
 /** Did the code come by the link rather than from the keyboard? */
 const isByLink = ({ past }: Turn) =>
