@@ -10,8 +10,8 @@ export type Credentials = {
   readonly token: (signal: AbortSignal | undefined) => Promise<string>
   /** The server answered 498 to this token: it should be refreshed. */
   readonly expired: (token: string) => void
-  /** The server no longer takes what we hold: the session is over. */
-  readonly refused: (error: CallError) => void
+  /** The server no longer takes this token: the session that has it is over. */
+  readonly refused: (error: CallError, token: string) => void
 }
 
 export type CallOptions = {
@@ -93,15 +93,29 @@ export const createCall = ({ baseUrl, version, credentials, fetch }: ClientOptio
     options: CallOptions,
   ) => {
     const token = await credentials.token(options.signal)
+    const sendWith = async (accessToken: string, problems: readonly string[]) => {
+      try {
+        return await send(endpoint, input, options, accessToken)
+      } catch (error) {
+        if (error instanceof CallError && problems.includes(error.details.problem ?? '')) {
+          credentials.refused(error, accessToken)
+        }
+        throw error
+      }
+    }
     try {
-      return await send(endpoint, input, options, token)
+      return await sendWith(token, ['not-signed-in'])
     } catch (error) {
       if (!isProblem(error, 'token-expired')) {
         throw error
       }
     }
     credentials.expired(token)
-    return send(endpoint, input, options, await credentials.token(options.signal))
+    const renewed = await credentials.token(options.signal)
+    if (renewed === token) {
+      throw new CallError('error', notRenewedText)
+    }
+    return sendWith(renewed, ['not-signed-in', 'token-expired'])
   }
 
   return async (endpoint, input, options = {}) => {
@@ -109,14 +123,7 @@ export const createCall = ({ baseUrl, version, credentials, fetch }: ClientOptio
     if (endpoint.access === 'public' || options.accessToken !== undefined) {
       return (await send(endpoint, fields, options, options.accessToken ?? null)) as never
     }
-    try {
-      return (await sendSignedIn(endpoint, fields, options)) as never
-    } catch (error) {
-      if (isProblem(error, 'token-expired') || isProblem(error, 'not-signed-in')) {
-        credentials.refused(error)
-      }
-      throw error
-    }
+    return (await sendSignedIn(endpoint, fields, options)) as never
   }
 }
 
@@ -140,6 +147,8 @@ const parsedOutput = (endpoint: Endpoint, body: unknown): unknown => {
   throw new CallError('error', `The server's answer can't be read (${field}).`)
 }
 
+/** For a while: the session goes on, and so may the call. */
+const notRenewedText = 'Your session could not be renewed. Please try again.'
 const offlineText = 'The server cannot be reached. Please check your connection and try again.'
 
 const callErrorFrom = (error: unknown, signal: AbortSignal | undefined): CallError => {

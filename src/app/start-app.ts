@@ -124,6 +124,7 @@ export const startApp = (ports: AppPorts) => {
         dropLoadedData,
         origin: baseUrl,
         leave: address.leave,
+        reload: address.reload,
       }),
     },
   })

@@ -242,17 +242,28 @@ test('SESSION-5 TK-08 renews on 498 and asks once more, with the new token and t
 
 test('SESSION-5 TK-09 asks for one renewal and one repeat only, then for a new login', async () => {
   const { call, requests, credentials } = createClient(() => problem('token-expired', 498))
-  await refusal(call(addLead, lead))
+  credentials.token.mockResolvedValueOnce('first').mockResolvedValueOnce('second')
+  const error = await refusal(call(addLead, lead))
 
   expect(requests).toHaveLength(2)
   expect(credentials.expired).toHaveBeenCalledTimes(1)
-  expect(credentials.refused).toHaveBeenCalledTimes(1)
+  expect(credentials.refused.mock.calls).toEqual([[error, 'second']])
+})
+
+test('SESSION-5 SE-18 a renewal that a busy server refuses for now ends nothing, and asks for nothing more', async () => {
+  const { call, requests, credentials } = createClient(() => problem('token-expired', 498))
+  const error = await refusal(call(addLead, lead))
+
+  expect(requests).toHaveLength(1)
+  expect(credentials.expired).toHaveBeenCalledTimes(1)
+  expect(credentials.refused).not.toHaveBeenCalled()
+  expect(error.message).toBe('Your session could not be renewed. Please try again.')
 })
 
 test('SE-11 tells the session when the server no longer knows it', async () => {
   const { call, credentials } = createClient(() => problem('not-signed-in', 401))
-  await refusal(call(addLead, lead))
-  expect(credentials.refused).toHaveBeenCalledTimes(1)
+  const error = await refusal(call(addLead, lead))
+  expect(credentials.refused.mock.calls).toEqual([[error, 'first']])
 })
 
 test('leaves the session alone when a person may not do something', async () => {

@@ -53,6 +53,7 @@ const startTab = async ({ logoutUrl }: { logoutUrl?: string } = {}) => {
     origin: 'http://localhost',
     leave: (url) =>
       calls.push(`${stored.read() === null ? 'nobody' : 'somebody'} leaves for ${url}`),
+    reload: () => calls.push('reload'),
   })
   const actor = createActor(logic, { input: { stored: stored.read() } })
   storeSession(actor, stored)

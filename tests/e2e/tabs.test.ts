@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
+import { passTime } from '#tests/support/calls-under-way.ts'
 import { codeIn } from '#tests/support/mailbox.ts'
 import {
   askForCode,
@@ -117,6 +118,28 @@ test('SE-05 a tab that shows one person becomes the next one without ever showin
   expect(await mixesOn(page)).toEqual([])
   await demoCard(page, 'Robotaxi').click()
   await see(page, 'Robotaxi')
+})
+
+test('SE-05 SESSION-3 where another person signs in after the session expired, the page of the one before is loaded anew', async () => {
+  const page = await newPerson()
+  await page.clock.install()
+  await watchForMix(page, people.customer, people.partner)
+  await signIn(page, people.customer, '/account')
+  const tab = await openTab(page, '/')
+  await see(tab, 'Hello Cora')
+  await passTime(page, 3_601_000)
+  await press(tab, 'Login')
+  await see(tab, 'Login')
+  await page.getByRole('alertdialog', { name: 'Your session expired' }).waitFor()
+
+  await identify(tab, people.partner)
+  await enterCode(tab, codeIn(await askForCode(tab, people.partner)))
+  await see(tab, 'Hello Alex')
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await see(page, 'Account')
+  await page.getByText(people.partner).first().waitFor()
+  expect(await tracesOf(page, /cora/)).toBe(0)
+  expect(await mixesOn(page)).toEqual([])
 })
 
 test('SE-05 SE-10 a tab that heard nothing of the next person sends nothing in their name', async () => {

@@ -3,7 +3,8 @@ import { createActor, fromPromise } from 'xstate'
 
 import type { Me } from '#src/api/contract/user.ts'
 import { recordFrom, type SessionRecord } from '#src/machines/session/session-record.ts'
-import { sessionMachine, type SessionNews } from '#src/machines/session/session.machine.ts'
+import type { SessionNews } from '#src/machines/session/session-setup.ts'
+import { sessionMachine } from '#src/machines/session/session.machine.ts'
 import {
   selectSessionNotice,
   selectSessionProblem,
@@ -29,6 +30,7 @@ const newWorld = () => ({
   endSession: vi.fn<() => Promise<void>>(() => Promise.resolve()),
   tellTabs: vi.fn<(news: SessionNews) => void>(),
   dropPersonalData: vi.fn<() => void>(),
+  reloadPage: vi.fn<() => void>(),
 })
 
 const start = (
@@ -46,6 +48,7 @@ const start = (
     actions: {
       tellTabs: (_, { news }) => world.tellTabs(news),
       dropPersonalData: () => world.dropPersonalData(),
+      reloadPage: () => world.reloadPage(),
     },
   })
   const actor = createActor(logic, { input: { stored } }).start()
@@ -114,7 +117,7 @@ test('SESSION-3 at the end the session expires in place, and only Login leads ou
 
   actor.send({ type: 'session.stayConnected' })
   actor.send({ type: 'session.rejected', accessToken: record.accessToken })
-  actor.send({ type: 'session.refused', error: failures.refused })
+  actor.send({ type: 'session.refused', error: failures.refused, accessToken: 'access-first' })
   await settled()
   expect(refreshTokens).toHaveBeenCalledTimes(0)
   expect(notice()).toEqual({ kind: 'expired' })
@@ -222,12 +225,48 @@ test('TK-09 a server that answers 498 for ever is asked for one refresh, then co
 
 test('TK-09 what the server no longer takes ends the session with its reason', async () => {
   const { actor, problem, side } = await startSignedIn()
-  actor.send({ type: 'session.refused', error: failures.busy })
+  actor.send({ type: 'session.refused', error: failures.busy, accessToken: 'access-first' })
   expect(side()).toBe('in')
 
-  actor.send({ type: 'session.refused', error: failures.outdated })
+  actor.send({ type: 'session.refused', error: failures.outdated, accessToken: 'access-first' })
   expect(side()).toBe('out')
   expect(problem()).toBe(failures.outdated.message)
+})
+
+test('SESSION-6 SE-11 what is refused for the session before this one ends nothing', async () => {
+  const { actor, side } = await startSignedIn()
+  actor.send({ type: 'session.begin', record: renewed })
+  await settled()
+
+  actor.send({ type: 'session.refused', error: failures.refused, accessToken: 'access-first' })
+  expect(side()).toBe('in')
+})
+
+test('SE-05 a page that shows one person is loaded anew for the next one', async () => {
+  const { actor, loadMe, reloadPage, side } = await startSignedIn()
+  actor.send({ type: 'session.begunElsewhere', record: renewed })
+  await settled()
+  expect(reloadPage).not.toHaveBeenCalled()
+
+  loadMe.mockResolvedValue({ ...me, email: 'grace@partner.example' })
+  actor.send({ type: 'session.begunElsewhere', record })
+  await settled()
+  expect(reloadPage).toHaveBeenCalledTimes(1)
+  expect(side()).toBe('resolving')
+})
+
+test('SESSION-2 SESSION-6 a logout under way goes on while another tab renews the session', async () => {
+  const { actor, endSession, side } = await startSignedIn()
+  const ended = Promise.withResolvers<void>()
+  endSession.mockReturnValue(ended.promise)
+  actor.send({ type: 'session.logout' })
+  actor.send({ type: 'session.renewedElsewhere', record: renewed })
+  await settled()
+  expect(side()).toBe('resolving')
+
+  ended.resolve()
+  await settled()
+  expect(side()).toBe('out')
 })
 
 test('SESSION-5 a network that is down while restoring is told, and tried again on demand', async () => {

@@ -6,18 +6,25 @@ const accessToken = 'access-current'
 /** Records differ in all but the access token, so that 'current' stays current on every path. */
 const record = (name: string) => ({ ...recordOf(name), accessToken })
 
+/** Somebody else. */
+const other = { ...me, email: 'grace@partner.example' }
+
 const cases: FlowCases<typeof sessionMachine> = {
   send: {
     'session.begin': { record: { record: record('begun') } },
     'session.rejected': { current: { accessToken }, older: { accessToken: 'access-older' } },
-    'session.refused': { '401': { error: failures.refused }, '503': { error: failures.busy } },
+    'session.refused': {
+      '401': { error: failures.refused, accessToken },
+      '503': { error: failures.busy, accessToken },
+      older: { error: failures.refused, accessToken: 'access-older' },
+    },
     'session.begunElsewhere': { record: { record: record('begun elsewhere') } },
     'session.renewedElsewhere': { record: { record: record('renewed elsewhere') } },
     'me.changed': { name: { me: { ...me, name: 'Ada King' } } },
   },
   done: {
-    loadMe: { me },
-    reloadMe: { me: { ...me, name: 'Ada Byron' } },
+    loadMe: { me, other },
+    reloadMe: { me: { ...me, name: 'Ada Byron' }, other },
     refreshTokens: { record: record('renewed') },
     endSession: { ended: undefined },
   },
@@ -36,6 +43,6 @@ export const sessionModels = [
     ...cases,
     variant: 'stored',
     input: { stored: record('stored') },
-    facets: ({ problem }) => problem !== null,
+    facets: ({ problem, me }) => [problem !== null, me !== null],
   }),
 ]

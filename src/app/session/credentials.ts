@@ -19,5 +19,5 @@ export const credentialsOf = (session: () => ActorRefFrom<typeof sessionMachine>
     return context.record.accessToken
   },
   expired: (accessToken) => session().send({ type: 'session.rejected', accessToken }),
-  refused: (error) => session().send({ type: 'session.refused', error }),
+  refused: (error, accessToken) => session().send({ type: 'session.refused', error, accessToken }),
 })

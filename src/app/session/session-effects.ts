@@ -26,11 +26,12 @@ export type SessionPorts = {
   origin: string
   /** Leaves this site. */
   leave: (url: string) => void
+  reload: () => void
 }
 
 /** The session chart with its effects: tokens are renewed once for all tabs (SESSION-6). */
 export const sessionLogic = (ports: SessionPorts) => {
-  const { call, stored, tabs, exclusively, requests, dropLoadedData, origin } = ports
+  const { call, stored, tabs, exclusively, requests, dropLoadedData, origin, reload } = ports
 
   return sessionMachine.provide({
     actors: {
@@ -68,6 +69,7 @@ export const sessionLogic = (ports: SessionPorts) => {
         enqueue.sendTo(requests, { type: 'requests.clear' })
         enqueue(dropLoadedData)
       }),
+      reloadPage: reload,
     },
   })
 }

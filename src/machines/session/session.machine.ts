@@ -1,82 +1,14 @@
-import { assign, not, raise, setup, stateIn } from 'xstate'
+import { not } from 'xstate'
 
 import type { Me } from '#src/api/contract/user.ts'
-import { isProblem, textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
-import { isRefusal } from '#src/machines/call-outcome.ts'
-import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
-import { effect } from '#src/machines/effect.ts'
 import { expiryOf, warningOf, type SessionRecord } from '#src/machines/session/session-record.ts'
-
-/** What the other tabs of this browser are told. */
-export type SessionNews = 'session.begun' | 'session.renewed' | 'session.ended'
-
-type SessionEvent =
-  | { type: 'session.begin'; record: SessionRecord }
-  | { type: 'session.stayConnected' }
-  /** A call was answered 498 although it carried this token. */
-  | { type: 'session.rejected'; accessToken: string }
-  /** The server no longer takes what we hold. */
-  | { type: 'session.refused'; error: unknown }
-  | { type: 'session.logout' }
-  | { type: 'session.login' }
-  | { type: 'session.retry' }
-  | { type: 'session.begunElsewhere'; record: SessionRecord }
-  | { type: 'session.renewedElsewhere'; record: SessionRecord }
-  | { type: 'session.endedElsewhere' }
-  | { type: 'me.changed'; me: Me }
-  /** Raised by the machine itself. */
-  | { type: 'session.renewed' }
-
-type SessionInput = { stored: SessionRecord | null }
-type SessionContext = {
-  record: SessionRecord | null
-  me: Me | null
-  /** Why the last thing did not work: told at login, or beside the session that goes on. */
-  problem: string | null
-}
-type Failed = { error: unknown }
-
-const session = setup({
-  types: {
-    input: {} as SessionInput,
-    context: {} as SessionContext,
-    events: {} as SessionEvent,
-    tags: {} as 'resolving' | 'busy',
-    children: {} as {
-      loadMe: 'loadMe'
-      reloadMe: 'loadMe'
-      refreshTokens: 'refreshTokens'
-      endSession: 'endSession'
-      untilWarning: 'countdown'
-      untilExpiry: 'countdown'
-    },
-  },
-  actors: {
-    loadMe: effect<Me, { record: SessionRecord }>('loadMe'),
-    refreshTokens: effect<SessionRecord, { record: SessionRecord }>('refreshTokens'),
-    endSession: effect<void, { record: SessionRecord }>('endSession'),
-    countdown: countdownMachine,
-  },
-  guards: {
-    hasRecord: ({ context }) => context.record !== null,
-    isCurrent: ({ context }, { accessToken }: { accessToken: string }) =>
-      context.record?.accessToken === accessToken,
-    isOutdated: (_, { error }: Failed) => isProblem(error, 'token-expired'),
-    isRefusal: (_, { error }: Failed) => isRefusal(error),
-    hasExpired: stateIn('#session.signedIn.lifetime.expired'),
-  },
-  actions: {
-    keepRecord: assign((_, record: SessionRecord) => ({ record })),
-    keepMe: assign((_, me: Me) => ({ me })),
-    keepProblem: assign((_, { error }: Failed) => ({ problem: textOf(error) })),
-    clearProblem: assign({ problem: null }),
-    forget: assign({ record: null, me: null }),
-    announceRenewal: raise({ type: 'session.renewed' }),
-    tellTabs: (_, _params: { news: SessionNews }) => {},
-    dropPersonalData: () => {},
-  },
-})
+import {
+  session,
+  type Failed,
+  type SessionContext,
+  type SessionNews,
+} from '#src/machines/session/session-setup.ts'
 
 const onItsError = ({ event }: { event: Failed }) => event
 const onItsRecord = ({ event }: { event: { record: SessionRecord } }) => event.record
@@ -91,6 +23,10 @@ const refused = {
   guard: { type: 'isRefusal', params: onItsError },
   target: '#session.signedOut',
   actions: keepProblem,
+} as const
+const replaced = {
+  guard: { type: 'isSomebodyElse', params: onItsMe },
+  target: '#session.replaced',
 } as const
 const unreachable = { target: '#session.unreachable', actions: keepProblem } as const
 const begun = [keepRecord, tell('session.begun')] as const
@@ -112,7 +48,7 @@ const restoring = session.createStateConfig({
         id: 'loadMe',
         src: 'loadMe',
         input: holding,
-        onDone: { target: '#session.signedIn', actions: keepMe },
+        onDone: [replaced, { target: '#session.signedIn', actions: keepMe }],
         onError: [
           { guard: { type: 'isOutdated', params: onItsError }, target: 'renewing' },
           refused,
@@ -141,7 +77,7 @@ const restoring = session.createStateConfig({
         id: 'reloadMe',
         src: 'loadMe',
         input: holding,
-        onDone: { target: '#session.signedIn', actions: keepMe },
+        onDone: [replaced, { target: '#session.signedIn', actions: keepMe }],
         onError: [refused, unreachable],
       },
     },
@@ -214,7 +150,7 @@ const token = session.createStateConfig({
         id: 'reloadMe',
         src: 'loadMe',
         input: holding,
-        onDone: { target: 'settled', actions: keepMe },
+        onDone: [replaced, { target: 'settled', actions: keepMe }],
         onError: [refused, { target: 'settled', actions: keepProblem }],
       },
     },
@@ -247,15 +183,23 @@ export const sessionMachine = session.createMachine({
       exit: 'dropPersonalData',
       on: {
         'session.logout': 'signingOut',
-        'session.refused': [{ guard: 'hasExpired' }, refused],
+        'session.refused': [
+          { guard: 'hasExpired' },
+          { guard: { type: 'isFormer', params: ({ event }) => event } },
+          refused,
+        ],
         'session.renewedElsewhere': { actions: [keepRecord, 'announceRenewal'] },
         'me.changed': { actions: { type: 'keepMe', params: ({ event }) => event.me } },
       },
       states: { lifetime, token },
     },
+    /** Another person signed in while this one was: nothing of the page is for them. */
+    replaced: { tags: 'resolving', entry: 'reloadPage' },
     signingOut: {
       tags: ['resolving', 'busy'],
       entry: 'clearProblem',
+      // Whoever logs out is not kept in by another tab.
+      on: { 'session.renewedElsewhere': {} },
       invoke: {
         id: 'endSession',
         src: 'endSession',

@@ -41,7 +41,11 @@ export const isSessionStepFeasible = (state: AnyMachineSnapshot, label: string) 
     // Nothing on this page asks once more who one is.
     case 'session.begin(record)':
       return state.matches('signedOut')
+    // Pages have tests of their own for another person, and for answers that come late.
     case 'me.changed(name)':
+    case 'loadMe ✓(other)':
+    case 'reloadMe ✓(other)':
+    case 'session.refused(older)':
       return false
     default:
       return true
@@ -77,7 +81,7 @@ const reasons: Record<string, string | null> = {
   'endSession ✗(dropped)': cannotBeRead,
 }
 
-/** A call that was turned away with 498 is made again as soon as the token is renewed, or is not. */
+/** A call that was turned away with 498 is made again as soon as the token is renewed. */
 const isRepeated = (past: readonly string[]) => {
   const since = past.slice(past.lastIndexOf('session.rejected(current)') + 1)
   const hasBeen = past.includes('session.rejected(current)')
@@ -139,6 +143,7 @@ export const sessionScript = (otherTab: OtherTab, server = madeUpServer): Script
         'loadMe ✗(dropped)': ['loadUser', unreadable],
         'reloadMe ✗(498)': ['loadUser', outdated],
         'refreshTokens ✗(401)': ['refresh', refused],
+        'refreshTokens ✗(dropped)': ['refresh', unreadable],
         'endSession ✓(ended)': ['logout', server.ended],
         'endSession ✗(dropped)': ['logout', unreadable],
       }),
@@ -152,7 +157,6 @@ export const sessionScript = (otherTab: OtherTab, server = madeUpServer): Script
       },
       'reloadMe ✗(dropped)': settling('loadUser', unreadable),
       'refreshTokens ✓(record)': (stage) => stage.answer('refresh', server.renewed(renew())),
-      'refreshTokens ✗(dropped)': settling('refresh', unreadable),
       'session.begin(record)': (stage) => server.logIn(stage, begin()),
       'session.begunElsewhere(record)': async () => otherTab.begin(begin()),
       'session.renewedElsewhere(record)': async () => otherTab.renew(renew()),

@@ -1,0 +1,84 @@
+import { assign, raise, setup, stateIn } from 'xstate'
+
+import type { Me } from '#src/api/contract/user.ts'
+import { isProblem, textOf } from '#src/lib/call-error.ts'
+import { isRefusal } from '#src/machines/call-outcome.ts'
+import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
+import { effect } from '#src/machines/effect.ts'
+import type { SessionRecord } from '#src/machines/session/session-record.ts'
+
+/** What the other tabs of this browser are told. */
+export type SessionNews = 'session.begun' | 'session.renewed' | 'session.ended'
+
+type SessionEvent =
+  | { type: 'session.begin'; record: SessionRecord }
+  | { type: 'session.stayConnected' }
+  /** A call was answered 498 although it carried this token. */
+  | { type: 'session.rejected'; accessToken: string }
+  /** The server no longer takes this token. */
+  | { type: 'session.refused'; error: unknown; accessToken: string }
+  | { type: 'session.logout' }
+  | { type: 'session.login' }
+  | { type: 'session.retry' }
+  | { type: 'session.begunElsewhere'; record: SessionRecord }
+  | { type: 'session.renewedElsewhere'; record: SessionRecord }
+  | { type: 'session.endedElsewhere' }
+  | { type: 'me.changed'; me: Me }
+  /** Raised by the machine itself. */
+  | { type: 'session.renewed' }
+
+type SessionInput = { stored: SessionRecord | null }
+export type SessionContext = {
+  record: SessionRecord | null
+  me: Me | null
+  /** Why the last thing did not work: told at login, or beside the session that goes on. */
+  problem: string | null
+}
+export type Failed = { error: unknown }
+
+/** What the session's chart is written in: its events, guards, effects and actions. */
+export const session = setup({
+  types: {
+    input: {} as SessionInput,
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    tags: {} as 'resolving' | 'busy',
+    children: {} as {
+      loadMe: 'loadMe'
+      reloadMe: 'loadMe'
+      refreshTokens: 'refreshTokens'
+      endSession: 'endSession'
+      untilWarning: 'countdown'
+      untilExpiry: 'countdown'
+    },
+  },
+  actors: {
+    loadMe: effect<Me, { record: SessionRecord }>('loadMe'),
+    refreshTokens: effect<SessionRecord, { record: SessionRecord }>('refreshTokens'),
+    endSession: effect<void, { record: SessionRecord }>('endSession'),
+    countdown: countdownMachine,
+  },
+  guards: {
+    hasRecord: ({ context }) => context.record !== null,
+    /** The page was made for another person. */
+    isSomebodyElse: ({ context }, me: Me) => context.me !== null && context.me.email !== me.email,
+    isFormer: ({ context }, { accessToken }: { accessToken: string }) =>
+      context.record?.accessToken !== accessToken,
+    isCurrent: ({ context }, { accessToken }: { accessToken: string }) =>
+      context.record?.accessToken === accessToken,
+    isOutdated: (_, { error }: Failed) => isProblem(error, 'token-expired'),
+    isRefusal: (_, { error }: Failed) => isRefusal(error),
+    hasExpired: stateIn('#session.signedIn.lifetime.expired'),
+  },
+  actions: {
+    keepRecord: assign((_, record: SessionRecord) => ({ record })),
+    keepMe: assign((_, me: Me) => ({ me })),
+    keepProblem: assign((_, { error }: Failed) => ({ problem: textOf(error) })),
+    clearProblem: assign({ problem: null }),
+    forget: assign({ record: null, me: null }),
+    announceRenewal: raise({ type: 'session.renewed' }),
+    tellTabs: (_, _params: { news: SessionNews }) => {},
+    dropPersonalData: () => {},
+    reloadPage: () => {},
+  },
+})
