@@ -28,14 +28,18 @@ export const conversationQuery = (call: Call, id: string) =>
     staleTime: 5_000,
   })
 
-/** The conversation with what was written in it since. */
+/** The conversation with what was written in it since; one that has it stays, with what was done to it after that. */
 export const withAnswered = (
   before: Conversation | undefined,
   answered: Conversation,
-): Conversation => ({
-  ...answered,
-  messages: [
-    ...(before?.messages ?? []).filter(({ id }) => answered.messages.every((it) => it.id !== id)),
-    ...answered.messages,
-  ],
-})
+): Conversation => {
+  const ids = new Set(before?.messages.map(({ id }) => id))
+  const isNew = ({ id }: { id: string }) => !ids.has(id)
+  if (before !== undefined && !answered.messages.some(isNew)) {
+    return before
+  }
+  return {
+    ...answered,
+    messages: [...(before?.messages ?? []), ...answered.messages.filter(isNew)],
+  }
+}

@@ -45,10 +45,13 @@ function Asking({ flow, app, call, title, conversation, children }: AskingProps)
   const [draft, setDraft] = useDraft(app, id)
   const { copied, onCopy } = useCopy(app)
   const { problem, onRate } = useRating(call, id)
-  useAnswered(view, call, id)
+  useAnswered({ view, app, call, id })
   const ask = (question: string) => {
     flow.send({ type: 'question.ask', question })
-    setDraft('', true)
+    // Another than the one that stands in the field leaves that alone.
+    if (question === draft.trim()) {
+      setDraft('', question)
+    }
   }
 
   return (
@@ -59,14 +62,14 @@ function Asking({ flow, app, call, title, conversation, children }: AskingProps)
       draft={draft}
       copied={copied}
       problem={problem}
-      onType={(text) => setDraft(text, false)}
+      onType={(text) => setDraft(text)}
       onAsk={ask}
       onCopy={onCopy}
       onRate={onRate}
       onRetry={() => flow.send({ type: 'question.retry' })}
       onWithdraw={() => {
         if (view.step === 'failed') {
-          setDraft(view.question, false)
+          setDraft(view.question)
           flow.send({ type: 'question.withdraw' })
         }
       }}
@@ -80,15 +83,20 @@ function Asking({ flow, app, call, title, conversation, children }: AskingProps)
 const useDraft = (app: App, id: string | null) => {
   const name = draftNameOf(id)
   const [text, setText] = useState(() => app.drafts.read(name, z.string()) ?? '')
-  const set = (next: string, isAsked: boolean) => {
+  const set = (next: string, kept = next) => {
     setText(next)
-    app.drafts.write(name, isAsked ? text : next)
+    app.drafts.write(name, kept)
   }
   return [text, set] as const
 }
 
-/** Question and answer go where the conversation is shown from; one that began has an address from then on. */
-const useAnswered = ({ answered }: ConversationView, call: Call, id: string | null) => {
+type Answered = Pick<AskingProps, 'app' | 'call'> & { view: ConversationView; id: string | null }
+
+/**
+ * Question and answer go where the conversation is shown from; one that began has an address from then on, and with it what
+ * was typed meanwhile.
+ */
+const useAnswered = ({ view: { answered }, app, call, id }: Answered) => {
   const queryClient = useQueryClient()
   const router = useRouter()
   // Before it is drawn: else the question would go for a moment.
@@ -100,6 +108,7 @@ const useAnswered = ({ answered }: ConversationView, call: Call, id: string | nu
     queryClient.setQueryData(queryKey, (it) => withAnswered(it, answered))
     void queryClient.invalidateQueries({ queryKey: conversationsKey })
     if (id === null) {
+      moveDraft(app, answered.id)
       void router.navigate({
         to: '/ai/conversation/$conversationId',
         params: { conversationId: answered.id },
@@ -108,6 +117,14 @@ const useAnswered = ({ answered }: ConversationView, call: Call, id: string | nu
     }
     // oxlint-disable-next-line react/exhaustive-deps -- an answer arrives once
   }, [answered])
+}
+
+const moveDraft = ({ drafts }: App, id: string) => {
+  const typed = drafts.read(draftNameOf(null), z.string())
+  if (typed !== null) {
+    drafts.write(draftNameOf(id), typed)
+    drafts.drop(draftNameOf(null))
+  }
 }
 
 const textOfAnswer = ({ text, citations }: Answer) =>

@@ -71,9 +71,10 @@ const useListSearch = (app: App) => {
   return { q, onSearch: onType }
 }
 
-/** The newest answer. */
-const useAnnouncement = (app: App) =>
-  useSelector(
-    useFlow(app, 'conversation'),
-    (snapshot) => snapshot?.context.answered?.messages.at(-1)?.text ?? '',
+/** The newest answer; one that says the same as the answer before is told as well. */
+const useAnnouncement = (app: App) => {
+  const answer = useSelector(useFlow(app, 'conversation'), (snapshot) =>
+    snapshot?.context.answered?.messages.at(-1),
   )
+  return answer && <span key={answer.id}>{answer.text}</span>
+}

@@ -13,7 +13,7 @@ type StandaloneLayoutProps = Omit<ShellHeaderProps, 'menu'> &
     list: ReactNode
     isListOpen: boolean
     /** What is told to ears that follow no transcript. */
-    announcement: string
+    announcement: ReactNode
     onList: (isOpen: boolean) => void
   }
 

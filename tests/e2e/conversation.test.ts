@@ -65,3 +65,35 @@ test('AI-1 AI-2 AI-3 a person asks by keyboard, opens a cited demo, goes on afte
   await second.reload()
   await see(second, 'This conversation does not exist.')
 })
+
+test('AI-2 what is typed while the first question waits stays, and a mark is there when one comes back', async () => {
+  const page = await newPerson()
+  await register(page, '/ai/new')
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/conversations', async (route) => {
+    if (route.request().method() === 'POST') {
+      await asked.promise
+    }
+    await route.continue()
+  })
+  const question = page.getByLabel('Your question')
+  await question.fill('Which demos use Looker?\n')
+  await question.press('Enter')
+  await question.fill('And maps?')
+  asked.resolve()
+  await page.waitForURL(/\/ai\/conversation\/[\da-f-]{36}$/)
+  await page.getByRole('article', { name: 'Answer' }).waitFor()
+  expect(await question.inputValue()).toBe('And maps?')
+
+  await page.getByRole('button', { name: 'Good answer', pressed: false }).click()
+  const mark = page.getByRole('button', { name: 'Good answer', pressed: true })
+  await mark.waitFor()
+  await page.getByRole('link', { name: 'WhatsApp' }).click()
+  await see(page, 'WhatsApp')
+  await page.goBack()
+  await mark.waitFor()
+
+  await page.goto('/ai/new')
+  await see(page, 'New conversation')
+  expect(await question.inputValue()).toBe('')
+})

@@ -1,4 +1,4 @@
-import { chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { chakra, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { Check, Copy, ThumbsDown, ThumbsUp } from 'lucide-react'
 
@@ -60,6 +60,7 @@ function Toolbar({ answer, copied, onCopy, onRate }: AnswerCardProps) {
       <IconButton aria-label="Copy answer" title="Copy answer" onClick={() => onCopy(answer)}>
         {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
       </IconButton>
+      <VisuallyHidden role="status">{isCopied ? 'Copied!' : ''}</VisuallyHidden>
       <IconButton
         aria-label="Good answer"
         title="Good answer"

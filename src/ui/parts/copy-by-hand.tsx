@@ -1,12 +1,14 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { useEffect, useId, useRef } from 'react'
 
-import { Input } from '#src/ui/parts/control.ts'
+import { Textarea } from '#src/ui/parts/control.ts'
+
+const mostRows = 8
 
 /** For a browser that lets no page write to the clipboard: the text, selected. */
 export function CopyByHand({ text }: { text: string }) {
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.select(), [])
 
   return (
@@ -14,7 +16,15 @@ export function CopyByHand({ text }: { text: string }) {
       <Text id={id} role="status" fontSize="sm" color="fg.muted">
         Your browser does not let this page copy. Please copy it from here:
       </Text>
-      <Input ref={field} readOnly aria-labelledby={id} value={text} />
+      <Textarea
+        ref={field}
+        readOnly
+        aria-labelledby={id}
+        rows={Math.min(text.split('\n').length, mostRows)}
+        minHeight="12"
+        resize="none"
+        value={text}
+      />
     </Stack>
   )
 }
