@@ -133,9 +133,13 @@ test('DEMO-1 what was typed a moment ago is in the address that Back leads to, a
   await page.getByRole('link', { name: 'Partner Portal' }).first().click()
   await see(page, /^Hello/)
   const cards = page.getByRole('main').getByRole('heading', { level: 3 })
+  await page.evaluate('window.isTheSame = true')
   await page.getByLabel('Search').pressSequentially('taxi')
+  await page.keyboard.press('Enter')
   await demoCard(page, 'Robotaxi').click()
   await see(page, 'Robotaxi')
+  // Enter loads nothing anew.
+  expect(await page.evaluate('window.isTheSame')).toBe(true)
 
   await page.goBack()
   await see(page, /^Hello/)

@@ -31,7 +31,13 @@ export const DemoSearch = memo(function DemoSearch({ filter, onFilter, onType }:
   useSlashShortcut()
 
   return (
-    <Bar role="search" aria-label="Demos" data-kept>
+    <Bar
+      role="search"
+      aria-label="Demos"
+      data-kept
+      // What is typed is found already.
+      onSubmit={(event) => event.preventDefault()}
+    >
       <SearchField
         id={fieldId}
         label="Search"

@@ -21,6 +21,7 @@ export function SideDrawer({ title, size, onClose, children }: SideDrawerProps) 
       size={size}
       finalFocusEl={() => null}
       onFocusOutside={stayOpen}
+      onEscapeKeyDown={keepForSearch}
       onOpenChange={({ open }) => (open ? undefined : onClose())}
     >
       <Portal>
@@ -41,4 +42,12 @@ export function SideDrawer({ title, size, onClose, children }: SideDrawerProps) 
       </Portal>
     </Drawer.Root>
   )
+}
+
+/** In a search field Escape takes away what is searched for. */
+const keepForSearch = (event: KeyboardEvent) => {
+  const { target } = event
+  if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '') {
+    event.preventDefault()
+  }
 }

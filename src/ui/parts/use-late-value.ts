@@ -1,12 +1,36 @@
 import { useEffect, useRef } from 'react'
 
-/** For a field of what the address says, which answers keystrokes late: it overrules the field only when nobody types there. */
+/**
+ * For a field of what the address says, which answers keystrokes late: it overrules the field unless somebody types there
+ * and is ahead of it.
+ */
 export const useLateValue = (value: string) => {
   const field = useRef<HTMLInputElement>(null)
+  const isAhead = useRef(false)
+
   useEffect(() => {
-    if (field.current !== null && field.current !== document.activeElement) {
-      field.current.value = value
+    const { current } = field
+    const onInput = () => {
+      isAhead.current = true
     }
+    const onBlur = () => {
+      isAhead.current = false
+    }
+    current?.addEventListener('input', onInput)
+    current?.addEventListener('blur', onBlur)
+    return () => {
+      current?.removeEventListener('input', onInput)
+      current?.removeEventListener('blur', onBlur)
+    }
+  }, [])
+
+  useEffect(() => {
+    const { current } = field
+    if (current !== null && !isAhead.current) {
+      current.value = value
+    }
+    isAhead.current = isAhead.current && current?.value !== value
   }, [value])
+
   return field
 }

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 import { CommandPalette } from '#src/ui/command-palette.tsx'
 import { FormDialog } from '#src/ui/parts/form-dialog.tsx'
+import { SearchField } from '#src/ui/parts/search-field.tsx'
 import { SideDrawer } from '#src/ui/parts/side-drawer.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
@@ -53,3 +54,20 @@ test.each(Object.entries(modals))(
     expect(onClose).not.toHaveBeenCalled()
   },
 )
+
+test('APP-9 AI-2 Escape in the search of a drawer takes the search away first, then the drawer', async () => {
+  const onType = vi.fn<(search: string) => void>()
+  const onClose = vi.fn<() => void>()
+  const { person } = renderScreen(
+    <SideDrawer title="Conversations" size="sm" onClose={onClose}>
+      <SearchField id="it" label="Search" placeholder="Words" search="" onType={onType} />
+    </SideDrawer>,
+  )
+  await afterPictures()
+  await person.type(await screen.findByRole('searchbox'), 'maps{Escape}')
+  expect(onType).toHaveBeenLastCalledWith('')
+  expect(onClose).not.toHaveBeenCalled()
+
+  await person.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
