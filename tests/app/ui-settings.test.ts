@@ -34,7 +34,7 @@ const start = (saved: Record<string, string> = {}) => {
   keepUiSettings({ app: { session, uiSettings }, storage })
   uiSettings.start()
   session.start()
-  return { session, uiSettings, saved: () => Object.fromEntries(texts) }
+  return { session, uiSettings, texts, saved: () => Object.fromEntries(texts) }
 }
 
 const read = (saved: Record<string, string>) =>
@@ -86,6 +86,18 @@ test('APP-6 ADMIN-2 how a list is arranged is remembered, each list by itself', 
   uiSettings.send({ type: 'list.arrange', list: 'partners', layout: partners })
 
   expect(read(saved()).layouts).toEqual({ users, partners })
+})
+
+test('APP-6 ADMIN-2 how another tab arranged a list since stays', () => {
+  const before = { density: 'comfortable', hidden: ['Since'] } as const
+  const since = { density: 'compact', hidden: ['Email'] } as const
+  const { uiSettings, saved, texts } = start({ layouts: JSON.stringify({ users: before }) })
+  texts.set('layouts', JSON.stringify({ users: since }))
+  uiSettings.send({ type: 'sidebar.toggle' })
+  expect(read(saved()).layouts).toEqual({ users: since })
+
+  uiSettings.send({ type: 'list.arrange', list: 'partners', layout: before })
+  expect(read(saved()).layouts).toEqual({ users: since, partners: before })
 })
 
 test('LOGIN-9 APP-6 the method of a session is remembered, and logging out forgets no setting', async () => {

@@ -60,6 +60,9 @@ test('ADMIN-2 APP-9 users are narrowed to an organization, the list laid out and
   await page.getByLabel('Save what is shown as').fill('Quillon')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Quillon', exact: true }).waitFor()
+  const focused = page.locator(':focus')
+  await page.getByLabel('Save what is shown as').and(focused).waitFor()
+  expect(await page.getByLabel('Save what is shown as').inputValue()).toBe('')
   expect(await qualityFaults(page, 'saved views')).toEqual([])
 
   await page.goto('/admin/users?role=staff&sort=email')
@@ -74,6 +77,7 @@ test('ADMIN-2 APP-9 users are narrowed to an organization, the list laid out and
   await press(page, 'Saved views')
   await press(page, 'Delete Quillon')
   await page.getByText('Nothing is saved yet.').waitFor()
+  await page.getByRole('group', { name: 'Saved views' }).and(focused).waitFor()
 
   await page.goto('/admin/users')
   await page.getByLabel('Search users').pressSequentially('quillon')

@@ -11,6 +11,8 @@ import {
   type UiSettingsView,
 } from '#src/machines/ui-settings/ui-settings.view.ts'
 
+type Layouts = UiSettingsView['layouts']
+
 const names = {
   loginForm: 'loginForm',
   lastMethod: 'lastMethod',
@@ -46,8 +48,25 @@ type Keeping = {
   storage: TextStorage
 }
 
+/** Saves what was arranged in this tab over what other tabs saved since. */
+const createSaveLayouts = (storage: TextStorage, first: Layouts) => {
+  const stored = storedValue(storage, names.layouts, layoutsSchema)
+  let before = first
+
+  return (layouts: Layouts) => {
+    const arranged = Object.entries(layouts).filter(([list, layout]) => layout !== before[list])
+    const saved = stored.read()
+    before = layouts
+    if (arranged.length > 0 || (saved === null && Object.keys(layouts).length > 0)) {
+      stored.write({ ...layouts, ...saved, ...Object.fromEntries(arranged) }, yearSec)
+    }
+  }
+}
+
 /** APP-6, LOGIN-9: saves the settings, and notes by which method one is signed in. */
 export const keepUiSettings = ({ app, storage }: Keeping) => {
+  const { layouts: first } = selectUiSettingsView(app.uiSettings.getSnapshot())
+  const saveLayouts = createSaveLayouts(storage, first)
   const save = () => {
     const { loginForm, lastMethod, isSidebarHidden, layouts } = selectUiSettingsView(
       app.uiSettings.getSnapshot(),
@@ -63,9 +82,7 @@ export const keepUiSettings = ({ app, storage }: Keeping) => {
     } else {
       storage.remove(names.sidebar)
     }
-    if (Object.keys(layouts).length > 0) {
-      storedValue(storage, names.layouts, layoutsSchema).write(layouts, yearSec)
-    }
+    saveLayouts(layouts)
   }
   app.uiSettings.subscribe(save)
   app.session.select(selectSessionSide).subscribe((side) => {

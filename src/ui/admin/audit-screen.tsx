@@ -27,7 +27,6 @@ type AuditScreenProps = {
   verification: Verification
   /** `isTyping`: one of many steps to what is meant. */
   onSearch: (part: Partial<AuditSearch>, how?: { isTyping: boolean }) => void
-  /** The search is left: what comes next may lead away. */
   onOlder: () => void
   onRetry: () => void
 }

@@ -21,7 +21,7 @@ export function ListPopover({ id, label, Icon, children, ref }: ListPopoverProps
         <Icon aria-hidden />
         {label}
       </Button>
-      <Panel ref={ref} id={id} popover="auto" role="group" aria-label={label}>
+      <Panel ref={ref} id={id} popover="auto" role="group" aria-label={label} tabIndex={-1}>
         {children}
       </Panel>
     </>

@@ -50,7 +50,6 @@ export type ListTools = {
   layout: ListLayout
   onArrange: (layout: ListLayout) => void
   views: SavedViewsProps
-  /** The search is left: what comes next may lead away. */
 }
 
 /** What the screen of a list is told, and tells. */

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { Bookmark, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 
@@ -29,6 +29,14 @@ export type SavedViewsProps = {
 export function SavedViews(props: SavedViewsProps) {
   const { views, query, isBusy, problem, onOpen, onRemove } = props
   const panel = useRef<HTMLDivElement>(null)
+  const saved = JSON.stringify(views)
+  useEffect(() => {
+    // The button that had the focus went with what it deleted.
+    if (document.activeElement === document.body) {
+      panel.current?.focus()
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- looked at once something else is saved
+  }, [saved])
 
   return (
     <ListPopover ref={panel} id="saved-views" label="Saved views" Icon={Bookmark}>
@@ -57,7 +65,7 @@ export function SavedViews(props: SavedViewsProps) {
         ))}
       </List>
       <ProblemAlert>{problem}</ProblemAlert>
-      <NewView key={JSON.stringify(views)} isBusy={isBusy} onSave={props.onSave} />
+      <NewView saved={saved} isBusy={isBusy} onSave={props.onSave} />
     </ListPopover>
   )
 }
@@ -66,17 +74,24 @@ const textOf = ({ views, problem }: SavedViewsProps) => {
   if (views === null) {
     return problem === null ? 'Loading...' : null
   }
-  return views.length === 0 ? 'Nothing is saved yet.' : null
+  if (views.length === 0) {
+    return 'Nothing is saved yet.'
+  }
+  return views.length === 1 ? '1 view is saved.' : `${views.length} views are saved.`
 }
 
 const formSchema = z.object({ viewName: viewNameSchema })
 
-/** Names what the list shows now; a new form once something else is saved. */
-function NewView({ isBusy, onSave }: Pick<SavedViewsProps, 'isBusy' | 'onSave'>) {
-  const { register, handleSubmit, formState } = useForm({
+type NewViewProps = Pick<SavedViewsProps, 'isBusy' | 'onSave'> & { saved: string }
+
+/** Names what the list shows now; empty again once something else is saved. */
+function NewView({ saved, isBusy, onSave }: NewViewProps) {
+  const { register, handleSubmit, formState, reset } = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: { viewName: '' },
   })
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- emptied once something else is saved
+  useEffect(() => reset(), [saved, reset])
 
   return (
     <Form isBusy={isBusy} onSubmit={handleSubmit(({ viewName }) => onSave(viewName))}>
