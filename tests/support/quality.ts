@@ -68,12 +68,6 @@ export const qualityFaults = async (page: Page, screen: string) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })
     await page.locator(`html.${colorScheme}`).waitFor()
-    // What is out of sight has the colours of the scheme in which it was last seen.
-    await page.evaluate(() => {
-      for (const card of document.querySelectorAll<HTMLElement>('.demo-card')) {
-        card.style.contentVisibility = 'visible'
-      }
-    })
     // Colours that are on their way belong to neither scheme.
     await page.waitForFunction(() => document.getAnimations().length === 0)
     const look = `${screen}, ${colorScheme}, ${width} px`

@@ -1,10 +1,12 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** Has the focus been covered by what grew over it? */
+/** Has the focus been covered by what grew over it? What comes before the place stays in sight as well. */
 const isUnder = (place: HTMLElement, focused: Element) => {
   const { top, bottom } = focused.getBoundingClientRect()
   const edge = place.getBoundingClientRect().bottom
-  return !place.contains(focused) && top < edge && bottom > 0
+  const where = place.compareDocumentPosition(focused)
+  const isAfter = where === Node.DOCUMENT_POSITION_FOLLOWING
+  return isAfter && top < edge && bottom > 0
 }
 
 /**
