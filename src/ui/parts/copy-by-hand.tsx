@@ -9,7 +9,10 @@ const mostRows = 8
 export function CopyByHand({ text }: { text: string }) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.select(), [])
+  useEffect(() => {
+    field.current?.select()
+    field.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   return (
     <Stack gap="1.5" maxWidth="28rem" _print={{ display: 'none' }}>

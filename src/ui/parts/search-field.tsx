@@ -49,6 +49,10 @@ const TypedField = memo(function TypedField(
               currentTarget.value = ''
               onType('')
             }
+            // The keyboard of a phone gives way to what is found.
+            if (key === 'Enter' && window.matchMedia('(pointer: coarse)').matches) {
+              currentTarget.blur()
+            }
           }}
         />
       </Box>
