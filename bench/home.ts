@@ -66,6 +66,8 @@ export const homeGoals = (table: Table): Goal[] => {
   return [
     { text: '15 demos: shown, of the grid’s', value: part(15, 'shown ms'), limit: 0.6 },
     { text: '15 demos: ms of the slowest key', value: of('ours, 15', 'key ms'), limit: 24 },
+    // The 24 ms are of a machine whose grid took 64.
+    { text: '15 demos: the slowest key, of the grid’s', value: part(15, 'key ms'), limit: 24 / 64 },
     {
       text: '2,000 demos: ms from the data to the picture',
       value: of('ours, 2000', 'shown ms'),
