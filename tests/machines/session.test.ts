@@ -242,6 +242,20 @@ test('SESSION-6 SE-11 what is refused for the session before this one ends nothi
   expect(side()).toBe('in')
 })
 
+test('A7.5.1 SESSION-5 who showed once more who they are, and cannot be loaded, is told so and goes on by Retry', async () => {
+  const { actor, loadMe, problem, side } = await startSignedIn()
+  loadMe.mockRejectedValueOnce(failures.dropped).mockResolvedValue({ ...me, isAdmin: true })
+  actor.send({ type: 'session.begin', record: renewed })
+  await settled()
+  expect(side()).toBe('resolving')
+  expect(problem()).toBe(failures.dropped.message)
+
+  actor.send({ type: 'session.retry' })
+  await settled()
+  expect(side()).toBe('in')
+  expect(actor.getSnapshot().context.me?.isAdmin).toBe(true)
+})
+
 test('SE-05 a page that shows one person is loaded anew for the next one', async () => {
   const { actor, loadMe, reloadPage, side } = await startSignedIn()
   actor.send({ type: 'session.begunElsewhere', record: renewed })

@@ -114,7 +114,7 @@ const token = session.createStateConfig({
   initial: 'settled',
   // Whoever is in showed once more who they are.
   on: {
-    'session.begin': { target: '.reloadingMe', actions: [...begun, 'announceRenewal'] },
+    'session.begin': { target: '.becoming', actions: [...begun, 'announceRenewal'] },
   },
   states: {
     settled: {
@@ -150,8 +150,20 @@ const token = session.createStateConfig({
         id: 'reloadMe',
         src: 'loadMe',
         input: holding,
-        onDone: [replaced, { target: 'settled', actions: keepMe }],
+        onDone: { target: 'settled', actions: keepMe },
         onError: [refused, { target: 'settled', actions: keepProblem }],
+      },
+    },
+    // By a new sign-in a person may be more than before: as whom the page goes on must be known.
+    becoming: {
+      tags: 'busy',
+      entry: 'clearProblem',
+      invoke: {
+        id: 'reloadMe',
+        src: 'loadMe',
+        input: holding,
+        onDone: [replaced, { target: 'settled', actions: keepMe }],
+        onError: [refused, unreachable],
       },
     },
   },
