@@ -33,9 +33,12 @@ const cellOf = (value: Cell) => {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A quote before what would begin a formula has a spreadsheet show it as text; the wide forms begin one in some. */
+/**
+ * A quote before what would begin a formula has a spreadsheet show it as text; the wide forms begin one in some. Quotes and
+ * spaces at the beginning of a field are no text to all of them.
+ */
 const withoutFormulas = (text: string) =>
-  text.replaceAll(/(?<=^|[;\t\r\n])(?=[=+\-@＝＋－＠\t\r])/g, "'")
+  text.replaceAll(/(?<=(?:^|[;\t\r\n])["\s]*)(?=[=+\-@＝＋－＠\t\r])/g, "'")
 
 /** A time as people and spreadsheets read it. */
 export const timeOf = (at: number | null) => (at === null ? '' : new Date(at).toISOString())

@@ -12,7 +12,7 @@ type OpenDemo = Extract<LogEntry, { action: 'OpenDemo' }>
  * demo session that is over or was never begun (AZ-05, AZ-07).
  */
 export const checkOpenDemo = async (
-  { demo, leadId, data }: OpenDemo,
+  { demo, leadId }: OpenDemo,
   caller: Caller,
   services: Services,
 ) => {
@@ -34,10 +34,9 @@ export const checkOpenDemo = async (
   if (lead === undefined) {
     throw new ProblemError('not-found', 'This lead does not exist.')
   }
-  if (
-    data.reusedSession &&
-    !isDemoSessionValid(lead.renewed_at ?? lead.created_at, config.demoSessionMaxAgeSec, now())
-  ) {
+  // Whether it is reused is the client's word: it takes nothing from the check.
+  const begunAt = lead.renewed_at ?? lead.created_at
+  if (!isDemoSessionValid(begunAt, config.demoSessionMaxAgeSec, now())) {
     throw demoSessionExpired()
   }
 }

@@ -49,7 +49,7 @@ export const userAgentLength = 300
 export const beginSession = async (
   { request, services }: Occasion,
   {
-    person,
+    person: { id: personId },
     method,
     provenAt = services.now(),
     isStrong = false,
@@ -59,11 +59,9 @@ export const beginSession = async (
     db = services.db,
   }: SignedIn,
 ): Promise<Tokens> => {
-  if (person.disabled_at !== null) {
-    throw new ProblemError('forbidden', 'This account is disabled.')
-  }
   const { config, log } = services
   const now = services.now()
+  const person = await arrive(db, personId, now)
   const secret = randomSecret()
   const maxAgeSec = maxAgeSecFor(isDevice || isAdmin(person, config), config)
 
@@ -89,7 +87,6 @@ export const beginSession = async (
     .returningAll()
     .executeTakeFirst()
   const begun = required(session, 'session')
-  await db.updateTable('people').set({ last_login_at: now }).where('id', '=', person.id).execute()
   await endSurplus(db, person.id, now)
 
   request.cookies.set('session', secret, maxAgeSec)
@@ -110,6 +107,21 @@ export const beginSession = async (
     method,
   })
   return mintTokens(services, begun, person)
+}
+
+/** The person as they are now: what an admin changed since they were read counts. */
+const arrive = async (db: Kysely<Database>, id: string, now: number) => {
+  const person = await db
+    .updateTable('people')
+    .set({ last_login_at: now })
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (person === undefined) {
+    throw new ProblemError('forbidden', 'This account is disabled.')
+  }
+  return person
 }
 
 /** Who signs in by a code has the mailbox open: they need no mail that says so. */

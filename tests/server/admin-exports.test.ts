@@ -96,6 +96,9 @@ const hostile = [
   '＝1',
   'fine;=1',
   'fine\n=1',
+  'fine;"=1',
+  'fine; =1',
+  'fine - 1',
 ] as const
 
 test('AZ-11 nothing in a CSV is a formula, however the spreadsheet splits its lines', async () => {
@@ -120,6 +123,9 @@ test('AZ-11 nothing in a CSV is a formula, however the spreadsheet splits its li
     '＝1': `'＝1`,
     'fine;=1': `"fine;'=1"`,
     'fine\n=1': `"fine\n'=1"`,
+    'fine;"=1': `"fine;""'=1"`,
+    'fine; =1': `"fine; '=1"`,
+    'fine - 1': 'fine - 1',
   })
 })
 

@@ -273,3 +273,22 @@ test('ADMIN-3 of two acts on one version one is done, and the chain holds both o
   expect(await acts(browser)).toHaveLength(1)
   expect(await verifyChain(portal.services)).toEqual({ checked: 1, broken: null })
 })
+
+test('AZ-04 AZ-08 what an admin changed while somebody signed in counts for the session that begins', async () => {
+  const read = await portal.addPerson({ email: 'late@example.com' })
+  await portal.db.updateTable('people').set({ is_admin: true }).where('id', '=', read.id).execute()
+  await portal.signInAs(read)
+  const { login_at, ends_at } = await portal.db
+    .selectFrom('sessions')
+    .select(['login_at', 'ends_at'])
+    .where('person_id', '=', read.id)
+    .executeTakeFirstOrThrow()
+  expect(ends_at - login_at).toBe(8 * 3_600_000)
+
+  await portal.db
+    .updateTable('people')
+    .set({ disabled_at: portal.services.now() })
+    .where('id', '=', read.id)
+    .execute()
+  await expect(portal.signInAs(read)).rejects.toThrow('This account is disabled.')
+})
