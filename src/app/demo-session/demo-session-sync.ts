@@ -1,4 +1,4 @@
-import type { ActorRefFrom } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import * as z from 'zod/mini'
 
 import { storedLeadSchema, type StoredLead } from '#src/api/contract/leads.ts'
@@ -26,6 +26,10 @@ type DemoSessionSync = {
   tabs: Tabs
 }
 
+/** Who is in, `null` for nobody; `undefined` until that is known. */
+const settledEmail = (session: SnapshotFrom<typeof sessionMachine>) =>
+  selectSessionSide(session) === 'resolving' ? undefined : (session.context.me?.email ?? null)
+
 /**
  * Keeps the stored demo session (`demo-session`) and the demo session actor the same, in every tab. The answer looks at
  * what is stored now, for whoever cannot wait for another tab's news.
@@ -49,8 +53,9 @@ export const followDemoSession = ({ app, storage, tabs }: DemoSessionSync) => {
     app.demoSession.send({ type: 'demoSession.begin', lead, deadline })
   }
 
-  app.session.select(selectSessionSide).subscribe((side) => {
-    if (side !== 'resolving') {
+  // Whoever comes back from a provider as somebody else is in all along.
+  app.session.select(settledEmail).subscribe((email) => {
+    if (email !== undefined) {
       restore()
     }
   })

@@ -162,7 +162,7 @@ const token = session.createStateConfig({
         id: 'reloadMe',
         src: 'loadMe',
         input: holding,
-        onDone: [replaced, { target: 'settled', actions: keepMe }],
+        onDone: { target: 'settled', actions: keepMe },
         onError: [refused, unreachable],
       },
     },
