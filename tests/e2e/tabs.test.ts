@@ -137,7 +137,7 @@ test('SE-05 SESSION-3 where another person signs in after the session expired, t
   await see(tab, 'Hello Alex')
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await see(page, 'Account')
-  await page.getByText(people.partner).first().waitFor()
+  await page.getByRole('main').getByText(people.partner).first().waitFor()
   expect(await tracesOf(page, /cora/)).toBe(0)
   expect(await mixesOn(page)).toEqual([])
 })
