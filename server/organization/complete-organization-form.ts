@@ -3,7 +3,9 @@ import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { tieToOrganization } from '#server/organization/tie.ts'
 import { meOf } from '#server/people/me.ts'
+import { lockPerson } from '#server/people/people.ts'
 
+/** Sent again, it leaves its customer where they are: elsewhere nothing is hidden that an admin hid from them (AZ-05). */
 export const completeOrganizationForm = implement(
   completeOrganizationFormEndpoint,
   async ({ input, caller, services }) => {
@@ -16,14 +18,8 @@ export const completeOrganizationForm = implement(
     }
 
     const person = await services.db.transaction().execute(async (db) => {
-      const customer = await db
-        .updateTable('people')
-        .set({ organization_form_completed: true })
-        .where('id', '=', caller.personId)
-        .where('is_customer', '=', true)
-        .returningAll()
-        .executeTakeFirst()
-      if (customer === undefined) {
+      const customer = await lockPerson(db, caller.personId)
+      if (customer?.is_customer !== true) {
         throw new ProblemError('forbidden', 'This form is for customers only.')
       }
       await db
@@ -31,10 +27,17 @@ export const completeOrganizationForm = implement(
         .values({ person_id: customer.id, ...form })
         .onConflict((conflict) => conflict.column('person_id').doUpdateSet(form))
         .execute()
+      if (customer.organization_form_completed) {
+        return customer
+      }
       const { organization: name, website, country } = input
-      const about = { name, website, country }
-      const { organizationId } = await tieToOrganization(db, customer, about, form.completed_at)
-      return { ...customer, organization_id: organizationId }
+      await tieToOrganization(db, customer, { name, website, country }, form.completed_at)
+      return db
+        .updateTable('people')
+        .set({ organization_form_completed: true })
+        .where('id', '=', customer.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
     })
     return meOf(person, caller, services)
   },

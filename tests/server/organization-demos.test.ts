@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { listDemos, loadDemo } from '#src/api/contract/demos.ts'
 import { addLog } from '#src/api/contract/logs.ts'
-import { requestAccess } from '#src/api/contract/organization.ts'
+import { completeOrganizationForm, requestAccess } from '#src/api/contract/organization.ts'
 import { loadUser } from '#src/api/contract/session.ts'
 import { required } from '#src/lib/required.ts'
 import { decideOn, organizationOf, signInAdmin } from '#tests/support/access.ts'
@@ -11,7 +11,7 @@ import { createPortal } from '#tests/support/portal.ts'
 
 const portal = await createPortal()
 
-/** Shared with partners; with customers alone. */
+/** Shared with partners and customers; with customers alone. */
 const [shared, unshared] = ['robotaxi', 'yum'] as const
 
 const partner = async (email = 'ada@acme.example') => {
@@ -48,6 +48,17 @@ test('ADMIN-3 AZ-05 a demo that is hidden from an organization is nowhere in wha
     data: { reusedSession: false },
   } as const
   expect(await browser.refusal(addLog, opened)).toMatchObject({ name: 'not-found' })
+})
+
+test('ADMIN-3 AZ-05 a customer who names another organization in their form gets no hidden demo back', async () => {
+  const { browser, person } = await portal.signIn({ email: 'ada@acme.example', is_customer: true })
+  const form = { organization: 'Acme', website: '', country: 'Kenya', jobTitle: 'Buyer' }
+  await browser.call(completeOrganizationForm, form)
+  expect(await seenBy(browser)).toContain(shared)
+  await set((await organizationOf(portal, person.id)).id, shared, false)
+
+  await browser.call(completeOrganizationForm, { ...form, organization: 'Beta' })
+  expect(await seenBy(browser)).not.toContain(shared)
 })
 
 test('ADMIN-3 a demo may be shown to an organization that its rule would not show, without what is for Google alone', async () => {

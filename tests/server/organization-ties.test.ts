@@ -95,10 +95,26 @@ test('ACCESS-2 a verified mail domain of partners ties no customer, and the othe
   expect(own.id).not.toBe(id)
 })
 
-test('ACCESS-1 a form that is sent again moves its customer, and the counts with them', async () => {
+test('ADMIN-3 ACCESS-1 a form that is sent again keeps its customer where they are, and makes no organization', async () => {
   const { browser, person } = await portal.signIn({ email: 'ada@acme.example', is_customer: true })
   await browser.call(completeOrganizationForm, form)
   await browser.call(completeOrganizationForm, { ...form, organization: 'Beta' })
+  expect(await organizationOf(portal, person.id)).toMatchObject({ name: 'Acme', people: 1 })
+  expect(await organizations()).toHaveLength(1)
+  expect(await portal.db.selectFrom('organization_forms').selectAll().execute()).toMatchObject([
+    { person_id: person.id, organization: 'Beta' },
+  ])
+})
+
+test('ACCESS-2 a partner who asks again under another name moves, and the counts with them', async () => {
+  const { browser, person } = await portal.signIn({ email: 'ada@acme.example' })
+  await browser.call(requestAccess, { organization: 'Acme', reason: '' })
+  await portal.db
+    .updateTable('people')
+    .set({ organization_access_status: 'rejected' })
+    .where('id', '=', person.id)
+    .execute()
+  await browser.call(requestAccess, { organization: 'Beta', reason: '' })
   expect(await organizationOf(portal, person.id)).toMatchObject({ name: 'Beta', people: 1 })
   const byName = new Map((await organizations()).map(({ name, people }) => [name, people]))
   expect(byName).toEqual(
