@@ -10,7 +10,7 @@ import { once } from '#server/http/idempotency.ts'
 import { implement, type Call } from '#server/http/implement.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { accessChanged, decide } from '#server/organization/decision.ts'
-import { untellApprovers } from '#server/organization/tell-approvers.ts'
+import { tellApprovers, untellApprovers } from '#server/organization/tell-approvers.ts'
 import { lockOrganizations } from '#server/organization/tie.ts'
 import type { PersonRow } from '#server/people/people.ts'
 
@@ -42,7 +42,11 @@ export const decideAccess = implement(decideAccessEndpoint, async (call) => {
         outcomes.push({ ...outcomeOf(decided.person), outcome: 'done' })
       }
     }
-    await untellApprovers(db, services)
+    if (input.decision.verdict === 'reopen' && acts.length > 0) {
+      await tellApprovers(db, services)
+    } else {
+      await untellApprovers(db, services)
+    }
     for (const act of acts) {
       await record(db, services, act)
     }

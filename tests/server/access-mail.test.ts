@@ -125,3 +125,18 @@ test('ACCESS-4 once nobody waits any more, the mail that was to tell of them is 
     { inMs: 10 * minute, subject: '1 person waits for access to Partner Portal' },
   ])
 })
+
+test('ADMIN-3 ACCESS-4 who waits again after a decision is undone is told of again', async () => {
+  const first = await asker()
+  await send()
+  portal.advance(minute)
+  const second = await asker()
+  const admin = await signInAdmin(portal)
+  await decideOn(portal, admin.browser, [first.person.id, second.person.id], approve)
+  expect(await dueTo('boss@google.com')).toEqual([])
+
+  await decideOn(portal, admin.browser, [second.person.id], { verdict: 'reopen' })
+  expect(await dueTo('boss@google.com')).toEqual([
+    { inMs: 9 * minute, subject: '1 person waits for access to Partner Portal' },
+  ])
+})
