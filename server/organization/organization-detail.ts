@@ -27,12 +27,13 @@ export const organizationDetailOf = async (
   if (row === undefined) {
     throw organizationUnknown()
   }
+  const members = await membersOf(db, id)
   return {
     ...row,
     domainRules: await domainRulesOf(db, id),
     demos: await demosOf(db, row, catalogue),
-    members: await membersOf(db, id),
-    requests: await requestsOf(db, id),
+    members,
+    requests: await requestsOf(db, id, members),
   }
 }
 
@@ -90,14 +91,25 @@ const membersOf = async (db: Db, id: string) => {
   }))
 }
 
-const requestsOf = async (db: Db, id: string) => {
+/** What those of the members wrote who wait, and what was decided here. */
+const requestsOf = async (db: Db, id: string, members: readonly { readonly id: string }[]) => {
+  const memberIds = members.map((member) => member.id)
   const requests = await db
     .selectFrom('access_requests as request')
     .innerJoin('people as person', 'person.id', 'request.person_id')
     .leftJoin('people as decider', 'decider.id', 'request.decided_by')
     .selectAll('request')
     .select(['person.firstname', 'person.lastname', 'person.email', 'decider.email as decider'])
-    .where('request.organization_id', '=', id)
+    .where((row) =>
+      row.or([
+        row('request.decision', 'is', null).and(
+          'request.person_id',
+          '=',
+          row.fn.any(row.val(memberIds)),
+        ),
+        row('request.decision', 'is not', null).and('request.organization_id', '=', id),
+      ]),
+    )
     .orderBy((row) => row('request.decision', 'is', null), 'desc')
     .orderBy('request.requested_at', 'desc')
     .orderBy('request.id')

@@ -69,7 +69,7 @@ const organizationNamed = async (db: Db, person: Tied, { name, ...about }: Named
   return id
 }
 
-/** Answers how many people came: who is there already stays. Their rows must be locked. */
+/** Answers how many people came, with their open requests: who is there already stays. Their rows must be locked. */
 export const moveTo = async (
   db: Db,
   organizationId: string,
@@ -81,14 +81,17 @@ export const moveTo = async (
       organizationId,
       ...coming.flatMap(({ organization_id }) => organization_id ?? []),
     ])
+    const ids = coming.map(({ id }) => id)
     await db
       .updateTable('people')
       .set({ organization_id: organizationId })
-      .where(
-        'id',
-        'in',
-        coming.map(({ id }) => id),
-      )
+      .where('id', 'in', ids)
+      .execute()
+    await db
+      .updateTable('access_requests')
+      .set({ organization_id: organizationId })
+      .where('person_id', 'in', ids)
+      .where('decision', 'is', null)
       .execute()
   }
   return coming.length

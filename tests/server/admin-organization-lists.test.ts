@@ -238,6 +238,44 @@ test('ADMIN-3 shows an organization with its domains, demos, people and requests
   expect(demo('robotaxi')).toMatchObject({ label: 'Robotaxi', override: null })
 })
 
+test('ADMIN-3 of more than a hundred who wait each who is shown has what they wrote', async () => {
+  const admin = await signInAdmin()
+  const { id: organization_id } = await add('Cymbal')
+  const people = await portal.db
+    .insertInto('people')
+    .values(
+      Array.from({ length: 120 }, (_, index) => ({
+        email: `person-${index}@cymbal.example`,
+        lastname: String(index).padStart(3, '0'),
+        organization_id,
+        organization_access_status: 'pending' as const,
+        created_at: 0,
+      })),
+    )
+    .returning(['id', 'email'])
+    .execute()
+  await portal.db
+    .insertInto('access_requests')
+    .values(
+      people.map(({ id, email }, index) => ({
+        person_id: id,
+        organization_id,
+        organization: 'Cymbal',
+        reason: `I am ${email}.`,
+        requested_at: index,
+      })),
+    )
+    .execute()
+
+  const { members, requests } = await admin.call(loadOrganization, { id: organization_id })
+
+  expect(members).toHaveLength(100)
+  const reasons = new Map(requests.map(({ personId, reason }) => [personId, reason]))
+  expect(members.map(({ id }) => reasons.get(id))).toEqual(
+    members.map(({ email }) => `I am ${email}.`),
+  )
+})
+
 test('ADMIN-3 a decision by a rule names the rule, one by an admin who is gone says so', async () => {
   const admin = await signInAdmin()
   const { id } = await add('Cymbal')

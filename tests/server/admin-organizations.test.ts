@@ -147,6 +147,41 @@ test('ACCESS-4 a verified domain brings in whoever proved a mailbox there and is
   ])
 })
 
+test('ACCESS-4 a verified domain brings in who waits with what they wrote, and leaves what was decided where it was', async () => {
+  const admin = await signInAdmin()
+  const { id } = await add('Cymbal')
+  const own = await add('Their own')
+  const person = await portal.addPerson({
+    email: 'ada@cymbal.example',
+    organization_id: own.id,
+    organization_access_status: 'pending',
+  })
+  const of = { person_id: person.id, organization_id: own.id, organization: 'Their own' }
+  const rejected = { decision: 'rejected', decided_at: 2 } as const
+  await portal.db
+    .insertInto('access_requests')
+    .values([
+      { ...of, reason: 'The first time.', requested_at: 1, ...rejected },
+      { ...of, reason: 'A workshop.', requested_at: 3 },
+    ])
+    .execute()
+
+  const input = { id, version: 1, domain: 'cymbal.example', isAutomatic: false }
+  const detail = await admin.call(verifyDomain, input)
+
+  expect(detail.requests).toMatchObject([{ personId: person.id, reason: 'A workshop.' }])
+  expect((await admin.call(loadOrganization, { id: own.id })).requests).toMatchObject([
+    { personId: person.id, reason: 'The first time.' },
+  ])
+  expect(
+    await portal.db
+      .selectFrom('access_requests')
+      .select('organization_id')
+      .orderBy('requested_at')
+      .execute(),
+  ).toEqual([{ organization_id: own.id }, { organization_id: id }])
+})
+
 test.each(['gmail.com', 'outlook.com', 'yahoo.com', 'GMX.de'])(
   'ACCESS-4 the domain of a public mail service is never verified: %s',
   async (domain) => {
