@@ -83,6 +83,7 @@ const ask = ({ input, caller, request, services }: Ask): Promise<PersonRow> =>
 const refuseUnlessAsking = (
   {
     is_customer,
+    is_staff,
     organization_access_status: status,
     organization_access_ask_again_at: askAgainAt,
   }: PersonRow,
@@ -93,6 +94,9 @@ const refuseUnlessAsking = (
   }
   if (status === 'approved') {
     throw accessGranted()
+  }
+  if (is_staff) {
+    throw new ProblemError('forbidden', 'Staff need no approval: please sign in with Google.')
   }
   if (status === 'rejected' && askAgainAt !== null && now < askAgainAt) {
     throw new ProblemError('conflict', `You can ask again from ${dayOf(askAgainAt)}.`)

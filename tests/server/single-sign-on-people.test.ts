@@ -145,9 +145,11 @@ test('OI-10 staff by Google are no staff in a session that began another way', a
     })
     expect((await browser.call(listDemos, {})).demos).toEqual([])
   }
-  await expect(byCode.call(requestAccess, { organization: 'Google' })).resolves.toMatchObject({
-    organizationAccessStatus: 'pending',
+  await expect(byCode.refusal(requestAccess, { organization: 'Google' })).resolves.toMatchObject({
+    name: 'forbidden',
+    title: 'Staff need no approval: please sign in with Google.',
   })
+  await expect(meOf(byCode)).resolves.toMatchObject({ organizationAccessStatus: 'unrequested' })
   await expect(meOf(byGoogle)).resolves.toMatchObject({ isGoogle: true })
   await expect(byGoogle.refusal(requestAccess, { organization: 'Google' })).resolves.toMatchObject({
     name: 'conflict',
