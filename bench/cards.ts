@@ -64,16 +64,16 @@ const type = async (page: Page, word: string) => {
   return (await foundIn(page)).keys
 }
 
-/** Keeps the data back until the page around the cards stands: what is measured is the cards, not who asked for them earlier. */
-const holdBack = async (page: Page, data: readonly string[]) => {
+/**
+ * Keeps the data back until the page around the cards stands: what is measured is the cards, not who asked for them earlier.
+ * By the protocol, for `page.route` turns the browser's cache off.
+ */
+const holdBack = async (cdp: CDPSession, data: readonly string[]) => {
   const gate = Promise.withResolvers<void>()
-  await page.route(
-    ({ pathname }) => data.includes(pathname),
-    async (route) => {
-      await gate.promise
-      await route.continue()
-    },
-  )
+  cdp.on('Fetch.requestPaused', ({ requestId }) => {
+    void gate.promise.then(() => cdp.send('Fetch.continueRequest', { requestId }))
+  })
+  await cdp.send('Fetch.enable', { patterns: data.map((path) => ({ urlPattern: `*${path}` })) })
   return gate.resolve
 }
 
@@ -130,7 +130,7 @@ export const measureCards = async (
 
     await page.addInitScript(watch)
     await slowDown(cdp)
-    const letGo = await holdBack(page, data)
+    const letGo = await holdBack(cdp, data)
     await page.goto(full)
     await page.getByLabel('Search').waitFor()
     await sleep(2_000)

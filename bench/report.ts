@@ -7,12 +7,12 @@ export type Goal = { text: string; value: number; limit: number }
 
 export const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const median = (values: readonly number[]) =>
+export const medianOf = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
 export const mediansOf = (runs: readonly Figures[]): Figures =>
   Object.fromEntries(
-    Object.keys(runs[0] ?? {}).map((name) => [name, median(runs.map((run) => run[name] ?? 0))]),
+    Object.keys(runs[0] ?? {}).map((name) => [name, medianOf(runs.map((run) => run[name] ?? 0))]),
   )
 
 const shown = (value: number) => value.toFixed(value < 10 && !Number.isInteger(value) ? 3 : 0)

@@ -1,5 +1,5 @@
 // Runs in every measured page before its own code: notes when the field takes keys, when somebody answers a submit, and
-// what moved.
+// what moved. What is found out about the address would change the page, which is nothing of how it loads: nobody hears of it.
 {
   const found = { type: null, live: null, shift: 0 }
   window.bench = found
@@ -14,18 +14,18 @@
     if (isSent) {
       found.live ??= performance.now()
     }
+    return isSent
   }
   const { fetch } = window
   window.fetch = (...request) => {
-    if ((request[1]?.method ?? request[0].method ?? 'GET') !== 'GET') {
-      answer()
-    }
-    return fetch(...request)
+    const isQuestion = (request[1]?.method ?? request[0].method ?? 'GET') !== 'GET'
+    return isQuestion && answer() ? new Promise(() => {}) : fetch(...request)
   }
   const { send } = XMLHttpRequest.prototype
   XMLHttpRequest.prototype.send = function (body) {
-    answer()
-    return send.call(this, body)
+    if (!answer()) {
+      send.call(this, body)
+    }
   }
 
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
