@@ -1,7 +1,7 @@
-import { startTransition, useCallback, useDeferredValue, useMemo, useOptimistic } from 'react'
+import { startTransition, useCallback, useMemo, useOptimistic } from 'react'
 
 import type { App } from '#src/app/start-app.ts'
-import { useSearchField } from '#src/routes/-search-field.ts'
+import { useSearchField, useTyped } from '#src/routes/-search-field.ts'
 import type { DemoFilter } from '#src/ui/parts/demo-filter.ts'
 
 type Change = Partial<DemoFilter>
@@ -17,10 +17,8 @@ export const useHomeFilter = (
     ...change,
   }))
   const writeSearch = useCallback((search: string) => void write({ search }), [write])
-  const field = useSearchField(app, inAddress.search, writeSearch)
-  const { onType, onSettle } = field
-  // What a key finds is drawn after the key itself.
-  const search = useDeferredValue(field.typed ?? chosen.search)
+  const { onType, onSettle } = useSearchField(app, inAddress.search, writeSearch)
+  const search = useTyped(app) ?? chosen.search
 
   return {
     filter: useMemo(() => ({ ...chosen, search }), [chosen, search]),

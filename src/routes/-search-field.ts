@@ -1,53 +1,72 @@
 import { useRouter } from '@tanstack/react-router'
-import { shallowEqual, useSelector } from '@xstate/react'
-import { useCallback, useEffect } from 'react'
+import { useSelector } from '@xstate/react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 
 import type { App } from '#src/app/start-app.ts'
-import { selectSearchView, type SearchView } from '#src/machines/search/search.view.ts'
+import { selectSearchView, type SearchSnapshot } from '#src/machines/search/search.view.ts'
 import { useFlow } from '#src/routes/-flow.ts'
 
-const settled: SearchView = { step: 'settled' }
+type Snapshot = SearchSnapshot | undefined
+
+const followingIn = (snapshot: Snapshot) => {
+  const view = snapshot && selectSearchView(snapshot)
+  return view?.step === 'following' ? view.text : null
+}
+
+const typedIn = (snapshot: Snapshot) => {
+  const view = snapshot && selectSearchView(snapshot)
+  return view === undefined || view.step === 'settled' ? null : view.text
+}
 
 /**
  * What somebody types into the search field of a page. Its address is written by `write`, once nobody types for a moment
- * or something is pressed: at each key it would hold up the next, or ask the server.
+ * or something is pressed: at each key it would hold up the next, or ask the server. No key draws anything anew.
  */
 export const useSearchField = (app: App, inAddress: string, write: (text: string) => void) => {
   const router = useRouter()
   const flow = useFlow(app, 'search')
-  const view = useSelector(
-    flow,
-    (snapshot) => (snapshot === undefined ? settled : selectSearchView(snapshot)),
-    shallowEqual,
-  )
+  const following = useSelector(flow, followingIn)
 
   useEffect(() => {
-    if (view.step !== 'following') {
+    if (following === null) {
       return
     }
-    if (view.text === inAddress) {
+    if (following === inAddress) {
       flow?.send({ type: 'search.settle' })
     } else if (router.latestLocation.pathname === router.state.location.pathname) {
       // Else another page is on its way.
-      write(view.text)
+      write(following)
     }
-  }, [view, inAddress, flow, router, write])
+  }, [following, inAddress, flow, router, write])
 
   useEffect(() => {
-    if (view.step !== 'typing') {
-      return
-    }
     // Ahead of what is pressed, which may lead away. Not as the field is left: what is found would move under the pointer.
     const leave = () => flow?.send({ type: 'search.leave' })
     window.addEventListener('click', leave, { capture: true })
     return () => window.removeEventListener('click', leave, { capture: true })
-  }, [view.step, flow])
+  }, [flow])
 
   return {
-    /** What stands ahead of the address; `null` where that says it. */
-    typed: view.step === 'settled' ? null : view.text,
     onType: useCallback((text: string) => flow?.send({ type: 'search.type', text }), [flow]),
     /** The address is given another search. */
     onSettle: useCallback(() => flow?.send({ type: 'search.settle' }), [flow]),
   }
+}
+
+/**
+ * What was typed and stands ahead of the address; `null` where that says it. What a key finds is drawn after the key itself, in a
+ * transition, which `useSelector` knows none of.
+ */
+export const useTyped = (app: App) => {
+  const flow = useFlow(app, 'search')
+  const [typed, setTyped] = useState(() => typedIn(flow?.getSnapshot()))
+
+  useEffect(() => {
+    const read = () => startTransition(() => setTyped(typedIn(flow?.getSnapshot())))
+    read()
+    const subscription = flow?.subscribe(read)
+    return () => subscription?.unsubscribe()
+  }, [flow])
+
+  return typed
 }

@@ -2,11 +2,10 @@ import type { SnapshotFrom } from 'xstate'
 
 import type { searchMachine } from '#src/machines/search/search.machine.ts'
 
+export type SearchSnapshot = SnapshotFrom<typeof searchMachine>
+
 /** `text` stands ahead of the address; in `following` it is to be written there. */
 export type SearchView = { step: 'settled' } | { step: 'typing' | 'following'; text: string }
 
-export const selectSearchView = ({
-  value,
-  context: { text },
-}: SnapshotFrom<typeof searchMachine>): SearchView =>
+export const selectSearchView = ({ value, context: { text } }: SearchSnapshot): SearchView =>
   value === 'settled' ? { step: value } : { step: value, text }

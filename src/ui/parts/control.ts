@@ -11,7 +11,6 @@ const control = {
   fontSize: 'md',
   px: '3.5',
   appearance: 'none',
-  transition: 'border-color 120ms, box-shadow 120ms',
   '&::placeholder': { color: 'fg.subtle' },
   '&:hover:not([aria-invalid=true])': { borderColor: 'fg.subtle' },
   _focusVisible: {
