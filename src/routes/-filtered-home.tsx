@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { memo, type ComponentProps } from 'react'
 
 import type { App } from '#src/app/start-app.ts'
 import { useHomeFilter } from '#src/routes/-home-filter.ts'
@@ -15,6 +15,7 @@ type FilteredHomeProps = Omit<
 }
 
 /** Home as it is filtered: drawn anew at each key of a search, which what is asked for around it is not. */
-export function FilteredHome({ app, inAddress, write, ...home }: FilteredHomeProps) {
+export const FilteredHome = memo(function FilteredHome(props: FilteredHomeProps) {
+  const { app, inAddress, write, ...home } = props
   return <HomeScreen {...home} {...useHomeFilter(app, inAddress, write)} />
-}
+})

@@ -40,7 +40,7 @@ function HomeRoute() {
     ...demosQuery(call),
     throwOnError: (_, { state }) => state.data === undefined,
   })
-  const { isShelfSettled, ...shelf } = useDemoShelf(app)
+  const { isShelfSettled, shelf, onRetry, onFavourite } = useDemoShelf(app)
   const navigate = Route.useNavigate()
   const write = useCallback(
     (change: Partial<DemoFilter>) =>
@@ -48,13 +48,17 @@ function HomeRoute() {
     [navigate],
   )
 
+  // Both at once: what the shelf brings would push the demos down.
+  const isThere = isShelfSettled && demos.data !== undefined
+
   return (
     <FilteredHome
-      {...shelf}
       app={app}
       firstname={me.firstname}
-      // Both at once: what the shelf brings would push the demos down.
-      demos={(isShelfSettled && demos.data) || null}
+      demos={isThere ? demos.data : null}
+      shelf={isThere ? shelf : null}
+      onRetry={isThere ? onRetry : null}
+      onFavourite={onFavourite}
       inAddress={Route.useSearch()}
       write={write}
     />
