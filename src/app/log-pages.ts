@@ -35,7 +35,8 @@ export const logPages = (router: AnyRouter, { session, activity }: App, window: 
   router.subscribe('onRendered', () => {
     const { pathname } = router.state.location
     if (pathname !== shown) {
-      view()
+      // In a task of its own: the page is painted first.
+      setTimeout(view)
     }
     shown = isSignedIn() ? pathname : null
   })

@@ -7,18 +7,13 @@ import type { Me } from '#src/api/contract/user.ts'
 import { demoShelfQuery, leadsQuery } from '#src/api/queries.ts'
 import type { App } from '#src/app/start-app.ts'
 import { selectDemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
+import { useHere } from '#src/routes/-here.ts'
 import { DemoSessionBar } from '#src/ui/parts/demo-session-bar.tsx'
 
-type DemoSessionProps = {
-  app: App
-  call: Call
-  me: Me
-  /** The path of the page that is shown. */
-  here: string
-}
+type DemoSessionProps = { app: App; call: Call; me: Me }
 
 /** DEMO-8: the bar of the demo session that runs, and whom else it may be for. */
-export function DemoSession({ app: { demoSession }, call, me, here }: DemoSessionProps) {
+export function DemoSession({ app: { demoSession }, call, me }: DemoSessionProps) {
   const view = useSelector(demoSession, selectDemoSessionView, shallowEqual)
   const [isSwitching, setIsSwitching] = useState(false)
   // Asked for anew each time the list is opened.
@@ -33,7 +28,7 @@ export function DemoSession({ app: { demoSession }, call, me, here }: DemoSessio
       isSwitching={isSwitching}
       leads={leads.data ?? null}
       hasFailed={leads.isError}
-      demoKey={demoOn(here) ?? lastKey}
+      demoKey={demoOn(useHere()) ?? lastKey}
       onSwitch={setIsSwitching}
       onResume={(leadId) => {
         setIsSwitching(false)

@@ -5,27 +5,21 @@ import { useCallback, useDeferredValue } from 'react'
 import type { ListedDemo } from '#src/api/contract/demos.ts'
 import { demosQuery } from '#src/api/queries.ts'
 import type { App } from '#src/app/start-app.ts'
+import { useHere } from '#src/routes/-here.ts'
 import { useWaiting } from '#src/routes/-use-waiting.ts'
+import { PortalFooter } from '#src/ui/parts/portal-footer.tsx'
 import { PortalNav } from '#src/ui/parts/portal-nav.tsx'
 
 const noDemos: readonly ListedDemo[] = []
 
-type PersonalNavProps = {
-  app: App
-  /** The path of the page that is shown. */
-  here: string
-  onLeave: (() => void) | undefined
-}
+type PersonalNavProps = { app: App; onLeave: (() => void) | undefined }
 
 /** Draws the sidebar's content, which alone follows what it lists. */
-export const usePersonalNav = (app: App, here: string) =>
-  useCallback(
-    (onLeave?: () => void) => <PersonalNav app={app} here={here} onLeave={onLeave} />,
-    [app, here],
-  )
+export const usePersonalNav = (app: App) =>
+  useCallback((onLeave?: () => void) => <PersonalNav app={app} onLeave={onLeave} />, [app])
 
 /** What the sidebar lists for this person: a moment after the page beside it has drawn its own. */
-function PersonalNav({ app, here, onLeave }: PersonalNavProps) {
+function PersonalNav({ app, onLeave }: PersonalNavProps) {
   const me = useSelector(app.session, ({ context }) => context.me)
   const { data: demos = noDemos } = useQuery(demosQuery(app.call))
 
@@ -33,9 +27,16 @@ function PersonalNav({ app, here, onLeave }: PersonalNavProps) {
     <PortalNav
       me={me}
       demos={useDeferredValue(demos, noDemos)}
-      here={here}
+      here={useHere()}
       badges={useWaiting(app.call, me)}
       onLeave={onLeave}
     />
+  )
+}
+
+/** The footer, which alone follows where one is. */
+export function PersonalFooter({ app }: { app: App }) {
+  return (
+    <PortalFooter me={useSelector(app.session, ({ context }) => context.me)} here={useHere()} />
   )
 }

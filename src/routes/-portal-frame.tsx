@@ -1,13 +1,13 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, type ReactNode } from 'react'
+import { memo, Suspense, type ReactNode } from 'react'
 
 import type { Call } from '#src/api/client.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import type { App } from '#src/app/start-app.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { ShellBanners } from '#src/routes/-banners.tsx'
-import { usePersonalNav } from '#src/routes/-personal-nav.tsx'
+import { PersonalFooter, usePersonalNav } from '#src/routes/-personal-nav.tsx'
 import { useShell } from '#src/routes/-shell.ts'
 import { useSidebar } from '#src/routes/-use-sidebar.ts'
 import { Palette, usePalette } from '#src/routes/-use-palette.ts'
@@ -24,13 +24,13 @@ type PortalFrameProps = {
 }
 
 /** The default layout with all that it shows of the person who is in. */
-export function PortalFrame({ queryClient, ...props }: PortalFrameProps) {
+export const PortalFrame = memo(function PortalFrame({ queryClient, ...props }: PortalFrameProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <Frame {...props} />
     </QueryClientProvider>
   )
-}
+})
 
 /** Its code comes once the page stands. */
 const DemoSession = lazyPart(async () => {
@@ -40,24 +40,23 @@ const DemoSession = lazyPart(async () => {
 
 function Frame({ app, call, me, children }: Omit<PortalFrameProps, 'queryClient'>) {
   const steppedUp = useLocation({ select: ({ state }) => state.steppedUp })
-  const here = useLocation({ select: ({ pathname }) => pathname })
   const palette = usePalette()
 
   return (
     <PortalLayout
       {...useShell(app)}
       {...useSidebar(app)}
-      here={here}
-      nav={usePersonalNav(app, here)}
+      nav={usePersonalNav(app)}
       onSearch={palette.open}
       banners={
         <ShellBanners app={app}>
           {steppedUp === undefined ? null : <SteppedUpNotice {...steppedUp} email={me.email} />}
           <Suspense>
-            <DemoSession app={app} call={call} me={me} here={here} />
+            <DemoSession app={app} call={call} me={me} />
           </Suspense>
         </ShellBanners>
       }
+      footer={<PersonalFooter app={app} />}
     >
       {children}
       {palette.isOpen ? (

@@ -1,4 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
+import { memo } from 'react'
 
 import type { App } from '#src/app/start-app.ts'
 import { selectSessionNotice, selectSessionProblem } from '#src/machines/session/session.view.ts'
@@ -6,7 +7,8 @@ import { useClock } from '#src/routes/-clock.ts'
 import { SessionDialog } from '#src/ui/session-dialog.tsx'
 
 /** SESSION-2, SESSION-3: the popups of the session, over whatever is shown. */
-export function SessionNotices({ app: { session } }: { app: App }) {
+export const SessionNotices = memo(function SessionNotices({ app }: { app: App }) {
+  const { session } = app
   const notice = useSelector(session, selectSessionNotice, shallowEqual)
   const problem = useSelector(session, selectSessionProblem)
   const countdown = useSelector(session, ({ children }) => children.untilExpiry)
@@ -22,4 +24,4 @@ export function SessionNotices({ app: { session } }: { app: App }) {
       onLogin={() => session.send({ type: 'session.login' })}
     />
   )
-}
+})

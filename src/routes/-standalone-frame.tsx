@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { Suspense, useCallback, useState, type ReactNode } from 'react'
+import { memo, Suspense, useCallback, useState, type ReactNode } from 'react'
 
 import type { Call } from '#src/api/client.ts'
 import type { App } from '#src/app/start-app.ts'
@@ -21,13 +21,14 @@ type StandaloneFrameProps = {
 }
 
 /** The frame of the conversations with all that it shows of the person who is in. */
-export function StandaloneFrame({ queryClient, ...props }: StandaloneFrameProps) {
+export const StandaloneFrame = memo(function StandaloneFrame(props: StandaloneFrameProps) {
+  const { queryClient, ...frame } = props
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame {...props} />
+      <Frame {...frame} />
     </QueryClientProvider>
   )
-}
+})
 
 function Frame({ app, call, children }: Omit<StandaloneFrameProps, 'queryClient'>) {
   const shell = useShell(app)

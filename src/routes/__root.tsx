@@ -40,17 +40,21 @@ function RootRoute() {
   const problem = useSelector(app.session, selectUnreachable)
   const isSignedIn = useSelector(app.session, (it) => selectSessionSide(it) === 'in')
   const stepUp = useFlow(app, 'stepUp')
-  const isLoading = useRouterState({ select: (state) => state.isLoading })
 
   if (!app.areCookiesKept) {
     return <BlockedCookiesRoute />
   }
   return (
     <>
-      {isLoading && problem === null ? <PendingBar /> : null}
+      {problem === null ? <Pending /> : null}
       {problem === null ? <Outlet /> : <UnreachableRoute problem={problem} />}
       <Suspense>{stepUp === undefined ? null : <StepUpFlow flow={stepUp} />}</Suspense>
       <Suspense>{isSignedIn ? <SessionNotices app={app} /> : null}</Suspense>
     </>
   )
+}
+
+/** Follows the router by itself: all else stays as it is while a page comes. */
+function Pending() {
+  return useRouterState({ select: ({ isLoading }) => isLoading }) ? <PendingBar /> : null
 }

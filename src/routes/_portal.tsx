@@ -23,12 +23,15 @@ export const Route = createFileRoute('/_portal')({
   notFoundComponent: MissingPage,
 })
 
+/** One for all pages: the frame around it is not drawn anew. */
+const page = <Outlet />
+
 function PortalRoute() {
   const { app, call, me, queryClient } = Route.useRouteContext()
 
   return (
     <PortalFrame app={app} call={call} me={me} queryClient={queryClient}>
-      <Outlet />
+      {page}
     </PortalFrame>
   )
 }

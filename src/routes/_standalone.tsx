@@ -44,12 +44,15 @@ export const Route = createFileRoute('/_standalone')({
   errorComponent: FramedErrorRoute,
 })
 
+/** One for all pages: the frame around it is not drawn anew. */
+const page = <Outlet />
+
 function StandaloneRoute() {
   const { app, call, queryClient } = Route.useRouteContext()
 
   return (
     <StandaloneFrame app={app} call={call} queryClient={queryClient}>
-      <Outlet />
+      {page}
     </StandaloneFrame>
   )
 }

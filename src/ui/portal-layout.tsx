@@ -1,18 +1,15 @@
 import { chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 
-import { PortalFooter } from '#src/ui/parts/portal-footer.tsx'
 import { PortalHeader, sidebarId, type PortalHeaderProps } from '#src/ui/parts/portal-header.tsx'
 import type { ShellProps } from '#src/ui/parts/shell-props.ts'
 
 type PortalLayoutProps = PortalHeaderProps &
-  Pick<ShellProps, 'banners' | 'children'> & {
-    /** The path of the page that is shown. */
-    here: string
-  }
+  Pick<ShellProps, 'banners' | 'children'> & { footer: ReactNode }
 
 /** APP-2: header, sidebar, content, footer. */
-export function PortalLayout({ banners, children, here, ...shell }: PortalLayoutProps) {
-  const { me, nav, isSidebarHidden } = shell
+export function PortalLayout({ banners, children, footer, ...shell }: PortalLayoutProps) {
+  const { nav, isSidebarHidden } = shell
 
   return (
     <Frame>
@@ -34,7 +31,7 @@ export function PortalLayout({ banners, children, here, ...shell }: PortalLayout
           </chakra.main>
         </SkipNavContent>
       </Flex>
-      <PortalFooter me={me} here={here} />
+      {footer}
     </Frame>
   )
 }

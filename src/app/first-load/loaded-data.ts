@@ -6,8 +6,11 @@ export const openLoadedData = () => {
 
   return {
     client: async (): Promise<QueryClient> => {
-      const { createQueryClient } = await import('#src/app/query-client.ts')
-      client ??= createQueryClient()
+      // What is there already is not imported: even that would take tasks of its own, behind the browser's, at each page.
+      if (client === undefined) {
+        const { createQueryClient } = await import('#src/app/query-client.ts')
+        client ??= createQueryClient()
+      }
       return client
     },
     drop: () => client?.clear(),

@@ -31,6 +31,7 @@ import { PasscodePanel } from '#src/ui/passcode-panel.tsx'
 import { PasswordPanel } from '#src/ui/password-panel.tsx'
 import { PasswordSection } from '#src/ui/password-section.tsx'
 import { PendingAccessScreen } from '#src/ui/pending-access-screen.tsx'
+import { PortalFooter } from '#src/ui/parts/portal-footer.tsx'
 import { PortalNav } from '#src/ui/parts/portal-nav.tsx'
 import { PortalLayout } from '#src/ui/portal-layout.tsx'
 import { RegisterScreen } from '#src/ui/register-screen.tsx'
@@ -75,7 +76,7 @@ const shell = {
   onChooseTheme: nothing,
   onLogout: nothing,
 }
-const frame = { here: '/', isSidebarHidden: false, onToggleSidebar: nothing, onSearch: nothing }
+const frame = { isSidebarHidden: false, onToggleSidebar: nothing, onSearch: nothing }
 const person = { identifier: 'ada@partner.example', firstname: 'Ada', lastname: 'Lovelace' }
 const calm = { problem: null, isBusy: false }
 const broken = { problem: 'Something went wrong.', isBusy: false }
@@ -377,7 +378,8 @@ test.each(Object.entries(portal))('APP-9 axe finds nothing wrong with %s', async
     <PortalLayout
       {...shell}
       {...frame}
-      nav={() => <PortalNav me={shell.me} demos={demos} here={frame.here} />}
+      nav={() => <PortalNav me={shell.me} demos={demos} here="/" />}
+      footer={<PortalFooter me={shell.me} here="/" />}
     >
       {node}
     </PortalLayout>,

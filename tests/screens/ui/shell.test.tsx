@@ -8,6 +8,7 @@ import { FullscreenLayout } from '#src/ui/fullscreen-layout.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
 import { groupsFor } from '#src/ui/parts/pages.ts'
+import { PortalFooter } from '#src/ui/parts/portal-footer.tsx'
 import { PortalNav } from '#src/ui/parts/portal-nav.tsx'
 import { PortalLayout } from '#src/ui/portal-layout.tsx'
 import { UnknownDemoScreen } from '#src/ui/unknown-demo-screen.tsx'
@@ -37,7 +38,7 @@ const setupPortal = (address = '/', demos = [sampleDemo()]) => {
   const { person } = renderScreen(
     <PortalLayout
       {...props}
-      here={here}
+      footer={<PortalFooter me={props.me} here={here} />}
       nav={(onLeave) => <PortalNav me={props.me} demos={demos} here={here} onLeave={onLeave} />}
     >
       the page
@@ -154,7 +155,7 @@ test('APP-9 on a wide screen a button hides the sidebar and shows it again', asy
 
 test('APP-9 the button of a hidden sidebar says that it is hidden', () => {
   renderScreen(
-    <PortalLayout {...portal()} isSidebarHidden nav={() => null} here="/">
+    <PortalLayout {...portal()} isSidebarHidden nav={() => null} footer={null}>
       the page
     </PortalLayout>,
   )
