@@ -16,7 +16,9 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
     routeTree,
     context,
     defaultPendingComponent: LoadingScreen,
-    defaultPendingMs: 150,
+    // The pending bar tells of it before, over the page that still stands there; what has come waits for nothing.
+    defaultPendingMs: 500,
+    defaultPendingMinMs: 0,
     defaultNotFoundComponent: NotFoundRoute,
     // Where it stands depends on who asks, not on what the address resembles.
     notFoundMode: 'root',

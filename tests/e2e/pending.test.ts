@@ -24,3 +24,24 @@ test('APP-5 APP-9 while a page is on its way a bar says so over the page, and is
   await see(page, 'Robotaxi')
   await bar.waitFor({ state: 'detached' })
 })
+
+test('APP-5 the page before stays for half a second, and what has come waits for nothing', async () => {
+  const page = await newPerson({ reducedMotion: 'reduce' })
+  await signIn(page, people.customer)
+  const held: Route[] = []
+  await page.route('**/api/demos/robotaxi', (route) => void held.push(route))
+  await page.clock.install()
+  const isHomeThere = () => page.getByLabel('Search').isVisible()
+
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await demoCard(page, 'Robotaxi').click()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await page.clock.runFor(400)
+  expect(await isHomeThere()).toBe(true)
+  await page.clock.runFor(100)
+  await see(page, 'Loading...')
+  expect(await isHomeThere()).toBe(false)
+
+  await Promise.all(held.map((route) => route.continue()))
+  await see(page, 'Robotaxi')
+})
