@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import '#src/ui/parts/kpis.css'
 
 type KeyFigure = {
   label: string
@@ -11,50 +11,15 @@ type KeyFigure = {
 /** Figures that stand for the rest. */
 export function Kpis({ kpis }: { kpis: readonly KeyFigure[] }) {
   return (
-    <List>
+    <dl className="kpis">
       {kpis.map(({ label, value, note, definition }) => (
-        <Kpi key={label}>
+        <div key={label} className="kpi">
           <dt>{label}</dt>
-          <Value>{value}</Value>
-          <Note>{note}</Note>
-          {definition === undefined ? null : <Definition>{definition}</Definition>}
-        </Kpi>
+          <dd className="kpi-value">{value}</dd>
+          <dd className="kpi-note">{note}</dd>
+          {definition === undefined ? null : <dd className="kpi-definition">{definition}</dd>}
+        </div>
       ))}
-    </List>
+    </dl>
   )
 }
-
-const List = chakra('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))',
-    gap: { base: '3', md: '4' },
-  },
-})
-
-const Kpi = chakra('div', {
-  base: {
-    p: { base: '4', md: '5' },
-    borderWidth: '1px',
-    borderRadius: 'lg',
-    bg: 'bg.panel',
-    '& dt': { fontSize: 'sm', fontWeight: 'medium', color: 'fg.muted' },
-  },
-})
-
-const Value = chakra('dd', {
-  base: {
-    pt: '1',
-    fontSize: { base: '2xl', md: '3xl' },
-    fontWeight: 'bold',
-    letterSpacing: '-0.025em',
-    lineHeight: '1.2',
-    fontVariantNumeric: 'tabular-nums',
-  },
-})
-
-const Note = chakra('dd', { base: { pt: '1', fontSize: 'sm', color: 'fg.subtle' } })
-
-const Definition = chakra('dd', {
-  base: { mt: '3', pt: '3', borderTopWidth: '1px', fontSize: 'xs', color: 'fg.muted' },
-})

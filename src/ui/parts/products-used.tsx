@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import {
   Boxes,
   BrainCircuit,
@@ -12,6 +11,7 @@ import {
 
 import type { Demo, Technology } from '#src/api/contract/demos.ts'
 import { technologyLabels } from '#src/api/contract/demo-labels.ts'
+import '#src/ui/parts/demo-facts.css'
 
 const icons: Record<Technology, LucideIcon> = {
   looker: ChartColumnBig,
@@ -26,40 +26,20 @@ const icons: Record<Technology, LucideIcon> = {
 /** The technologies in three columns when there are more than four, else in two (DEMO-2). */
 export function ProductsUsed({ technologies }: Pick<Demo, 'technologies'>) {
   return (
-    <Grid
+    <ul
+      className="demo-products"
       aria-label="Products Used"
       style={{ gridTemplateColumns: `repeat(${technologies.length > 4 ? 3 : 2}, minmax(0, 1fr))` }}
     >
       {technologies.map((technology) => {
         const Icon = icons[technology]
         return (
-          <Product key={technology}>
+          <li key={technology}>
             <Icon size={20} aria-hidden />
             <span>{technologyLabels[technology]}</span>
-          </Product>
+          </li>
         )
       })}
-    </Grid>
+    </ul>
   )
 }
-
-const Grid = chakra('ul', { base: { display: 'grid', gap: '2', listStyleType: 'none' } })
-
-const Product = chakra('li', {
-  base: {
-    display: 'flex',
-    flexDirection: { base: 'column', sm: 'row' },
-    alignItems: { base: 'flex-start', sm: 'center' },
-    gap: { base: '1', sm: '2.5' },
-    px: '3',
-    py: '2.5',
-    borderWidth: '1px',
-    borderRadius: 'md',
-    bg: 'bg.panel',
-    fontSize: 'sm',
-    fontWeight: 'medium',
-    lineHeight: '1.25',
-    overflowWrap: 'anywhere',
-    '& svg': { color: 'brand.fg', flexShrink: 0 },
-  },
-})
