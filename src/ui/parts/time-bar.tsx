@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 
-import { useSecondsLeft, type Clock } from '#src/ui/parts/clock.ts'
+import { useTimeLeft, type Clock } from '#src/ui/parts/clock.ts'
 
 type TimeBarProps = { clock: Clock; maxAge: number }
 
 /** How much is left of a time, for the eyes alone: the words beside it tell the same. */
 export function TimeBar({ clock, maxAge }: TimeBarProps) {
-  const secondsLeft = useSecondsLeft(clock)
+  const left = useTimeLeft(clock, (seconds) => seconds / maxAge)
 
   return (
     <Track aria-hidden>
-      <Rest style={{ transform: `scaleX(${secondsLeft / maxAge})` }} />
+      <Rest style={{ transform: `scaleX(${left})` }} />
     </Track>
   )
 }
