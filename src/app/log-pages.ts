@@ -35,8 +35,7 @@ export const logPages = (router: AnyRouter, { session, activity }: App, window: 
   router.subscribe('onRendered', () => {
     const { pathname } = router.state.location
     if (pathname !== shown) {
-      // In a task of its own: the page is painted first.
-      setTimeout(view)
+      view()
     }
     shown = isSignedIn() ? pathname : null
   })
