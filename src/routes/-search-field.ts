@@ -55,14 +55,22 @@ export const useSearchField = (app: App, inAddress: string, write: (text: string
 
 /**
  * What was typed and stands ahead of the address; `null` where that says it. What a key finds is drawn after the key itself, in a
- * transition, which `useSelector` knows none of.
+ * transition that the next key may interrupt; `useSelector` knows of none.
  */
 export const useTyped = (app: App) => {
   const flow = useFlow(app, 'search')
   const [typed, setTyped] = useState(() => typedIn(flow?.getSnapshot()))
 
   useEffect(() => {
-    const read = () => startTransition(() => setTyped(typedIn(flow?.getSnapshot())))
+    const read = () => {
+      const text = typedIn(flow?.getSnapshot())
+      if (text === null) {
+        // At once: a transition would wait for the address that an action has changed meanwhile.
+        setTyped(null)
+      } else {
+        startTransition(() => setTyped(text))
+      }
+    }
     read()
     const subscription = flow?.subscribe(read)
     return () => subscription?.unsubscribe()
