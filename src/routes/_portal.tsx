@@ -24,14 +24,14 @@ export const Route = createFileRoute('/_portal')({
 })
 
 /** One for all pages: the frame around it is not drawn anew. */
-const page = <Outlet />
+const outlet = <Outlet />
 
 function PortalRoute() {
   const { app, call, me, queryClient } = Route.useRouteContext()
 
   return (
     <PortalFrame app={app} call={call} me={me} queryClient={queryClient}>
-      {page}
+      {outlet}
     </PortalFrame>
   )
 }

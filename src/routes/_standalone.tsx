@@ -45,14 +45,14 @@ export const Route = createFileRoute('/_standalone')({
 })
 
 /** One for all pages: the frame around it is not drawn anew. */
-const page = <Outlet />
+const outlet = <Outlet />
 
 function StandaloneRoute() {
   const { app, call, queryClient } = Route.useRouteContext()
 
   return (
     <StandaloneFrame app={app} call={call} queryClient={queryClient}>
-      {page}
+      {outlet}
     </StandaloneFrame>
   )
 }

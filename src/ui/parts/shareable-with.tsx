@@ -16,10 +16,12 @@ export function ShareableWith({ shareableWith }: Pick<Demo, 'shareableWith'>) {
             {audienceLabels[audience]}
           </li>
         ) : (
-          <li key={audience} className="demo-audience-not" title="not shared with">
+          <li key={audience} className="demo-audience-not">
             <Minus size={15} aria-hidden />
-            <VisuallyHidden>not shared with </VisuallyHidden>
-            {audienceLabels[audience]}
+            <span title="not shared with">
+              <VisuallyHidden>not shared with </VisuallyHidden>
+              {audienceLabels[audience]}
+            </span>
           </li>
         ),
       )}
