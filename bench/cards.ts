@@ -54,6 +54,8 @@ const heapOf = async (cdp: CDPSession) => {
 /** A word is typed and taken away again; a key comes once the one before was answered, and 120 ms after it. */
 const type = async (page: Page, word: string) => {
   await page.getByLabel('Search').click()
+  // Nobody types within the frames of the press that led there.
+  await sleep(300)
   await page.evaluate('window.found.keys.length = 0')
   for (const key of [...word.split(''), ...word.split('').map(() => 'Backspace')]) {
     await page.keyboard.press(key)
@@ -71,7 +73,7 @@ const type = async (page: Page, word: string) => {
 const holdBack = async (cdp: CDPSession, data: readonly string[]) => {
   const gate = Promise.withResolvers<void>()
   cdp.on('Fetch.requestPaused', ({ requestId }) => {
-    void gate.promise.then(() => cdp.send('Fetch.continueRequest', { requestId }))
+    gate.promise.then(() => cdp.send('Fetch.continueRequest', { requestId })).catch(() => {})
   })
   await cdp.send('Fetch.enable', { patterns: data.map((path) => ({ urlPattern: `*${path}` })) })
   return gate.resolve

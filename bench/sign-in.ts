@@ -13,7 +13,9 @@ type Found = { type: number; live: number | null; shift: number }
 /** What leaves the machine is answered with nothing. By the protocol, for `page.route` turns the browser's cache off. */
 const answerOthers = async (cdp: CDPSession) => {
   cdp.on('Fetch.requestPaused', ({ requestId }) => {
-    void cdp.send('Fetch.fulfillRequest', { requestId, responseCode: 200, body: btoa('{}') })
+    cdp
+      .send('Fetch.fulfillRequest', { requestId, responseCode: 200, body: btoa('{}') })
+      .catch(() => {})
   })
   await cdp.send('Fetch.enable', { patterns: [{ urlPattern: 'https://*' }] })
 }
