@@ -3,7 +3,6 @@ import { fromPromise, type ActorRefFrom } from 'xstate'
 import type { Call } from '#src/api/client.ts'
 import { addLog } from '#src/api/contract/logs.ts'
 import { networkBack } from '#src/app/network-back.ts'
-import { pause } from '#src/app/pause.ts'
 import { version } from '#src/lib/version.ts'
 import { activityMachine } from '#src/machines/activity/activity.machine.ts'
 import type { sessionMachine } from '#src/machines/session/session.machine.ts'
@@ -20,8 +19,6 @@ export const activityLogic = ({ call, accessToken }: ActivityPorts) =>
   activityMachine.provide({
     actors: {
       sendView: fromPromise(async ({ input: { view }, signal }) => {
-        // The page that was opened comes before the word of it.
-        await pause()
         const { id, page, path } = view
         const entry = { id, version, action: 'Pageview', data: { page, path } } as const
         await call(addLog, entry, { signal })
