@@ -42,7 +42,8 @@ const noMessages: Conversation['messages'] = []
 function Asking({ flow, app, call, title, conversation, children }: AskingProps) {
   const id = conversation?.id ?? null
   const view = useSelector(flow, selectConversationView, shallowEqual)
-  const [draft, setDraft] = useDraft(app, id)
+  // What is typed while the page of its own is on its way belongs to the conversation that has begun.
+  const [draft, setDraft] = useDraft(app, id ?? view.answered?.id ?? null)
   const { copied, onCopy } = useCopy(app)
   const { problem, onRate } = useRating(call, id)
   useAnswered({ view, app, call, id })

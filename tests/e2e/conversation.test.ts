@@ -70,7 +70,7 @@ test('AI-2 what is typed while the first question waits stays, and a mark is the
   const page = await newPerson()
   await register(page, '/ai/new')
   const asked = Promise.withResolvers<void>()
-  await page.route('**/api/conversations', async (route) => {
+  await page.route('**/api/aiconversations', async (route) => {
     if (route.request().method() === 'POST') {
       await asked.promise
     }
