@@ -7,11 +7,5 @@ export type Clock = {
   secondsLeft: () => number
 }
 
-/** What `tell` reads off the seconds that are left: a tick that changes nothing of it draws nothing. */
-export const useTimeLeft = (
-  { subscribe, secondsLeft }: Clock,
-  tell: (secondsLeft: number) => number,
-) => {
-  const told = () => tell(secondsLeft())
-  return useSyncExternalStore(subscribe, told, told)
-}
+export const useSecondsLeft = ({ subscribe, secondsLeft }: Clock) =>
+  useSyncExternalStore(subscribe, secondsLeft, secondsLeft)

@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 
-import { useTimeLeft, type Clock } from '#src/ui/parts/clock.ts'
+import { useSecondsLeft, type Clock } from '#src/ui/parts/clock.ts'
 
 type TimeBarProps = { clock: Clock; maxAge: number }
 
 /** How much is left of a time, for the eyes alone: the words beside it tell the same. */
 export function TimeBar({ clock, maxAge }: TimeBarProps) {
-  const left = useTimeLeft(clock, (seconds) => seconds / maxAge)
+  const secondsLeft = useSecondsLeft(clock)
 
   return (
     <Track aria-hidden>
-      <Rest style={{ transform: `scaleX(${left})` }} />
+      <Rest style={{ transform: `scaleX(${secondsLeft / maxAge})` }} />
     </Track>
   )
 }

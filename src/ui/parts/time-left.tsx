@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden, type TextProps } from '@chakra-ui/react'
 
 import { durationText } from '#src/lib/duration.ts'
-import { useTimeLeft, type Clock } from '#src/ui/parts/clock.ts'
+import { useSecondsLeft, type Clock } from '#src/ui/parts/clock.ts'
 
 type TimeLeftProps = TextProps & {
   clock: Clock
@@ -31,10 +31,7 @@ const said = (sentence: string, seconds: number) =>
   sentence.replace('{time}', durationText(seconds))
 
 function Shown({ clock, sentence }: Pick<TimeLeftProps, 'clock' | 'sentence'>) {
-  return said(
-    sentence,
-    useTimeLeft(clock, (secondsLeft) => secondsLeft),
-  )
+  return said(sentence, useSecondsLeft(clock))
 }
 
 function Spoken({
@@ -42,11 +39,8 @@ function Spoken({
   sentence,
   spokenAt,
 }: Pick<TimeLeftProps, 'clock' | 'sentence' | 'spokenAt'>) {
-  const marks = spokenAt.toSorted((a, b) => a - b)
-  // Neither before the first mark nor at the end.
-  const mark = useTimeLeft(clock, (secondsLeft) =>
-    secondsLeft === 0 ? 0 : (marks.find((seconds) => secondsLeft <= seconds) ?? 0),
-  )
+  const secondsLeft = useSecondsLeft(clock)
+  const mark = spokenAt.filter((seconds) => secondsLeft <= seconds).toSorted((a, b) => a - b)[0]
 
-  return mark === 0 ? '' : said(sentence, mark)
+  return mark === undefined || secondsLeft === 0 ? '' : said(sentence, mark)
 }
