@@ -1,78 +1,19 @@
 import { expect, test, vi } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
 
 import type { Me } from '#src/api/contract/user.ts'
-import { recordFrom, type SessionRecord } from '#src/machines/session/session-record.ts'
-import type { SessionNews } from '#src/machines/session/session-setup.ts'
-import { sessionMachine } from '#src/machines/session/session.machine.ts'
-import {
-  selectSessionNotice,
-  selectSessionProblem,
-  selectSessionSide,
-} from '#src/machines/session/session.view.ts'
-import { failures, me, now, recordOf, tokensOf } from '#tests/models/samples.ts'
+import { recordFrom } from '#src/machines/session/session-record.ts'
+import { failures, me, now, tokensOf } from '#tests/models/samples.ts'
 import { pass, settled, useFakeTime } from '#tests/support/fake-time.ts'
+import {
+  never,
+  record,
+  renewed,
+  start,
+  startAboutToExpire,
+  startSignedIn,
+} from '#tests/support/session-world.ts'
 
 useFakeTime()
-
-const record = recordOf('first')
-const renewed: SessionRecord = {
-  ...recordOf('second'),
-  // Renewed when the popup came, after 3,300 s.
-  expiresInAt: now + 6_900_000,
-  refreshedTimes: 1,
-}
-const never = <TValue>() => new Promise<TValue>(() => {})
-
-const newWorld = () => ({
-  loadMe: vi.fn<(accessToken: string) => Promise<Me>>(() => Promise.resolve(me)),
-  refreshTokens: vi.fn<() => Promise<SessionRecord>>(() => Promise.resolve(renewed)),
-  endSession: vi.fn<() => Promise<void>>(() => Promise.resolve()),
-  tellTabs: vi.fn<(news: SessionNews) => void>(),
-  dropPersonalData: vi.fn<() => void>(),
-  reloadPage: vi.fn<() => void>(),
-})
-
-const start = (
-  stored: SessionRecord | null,
-  prepare: (world: ReturnType<typeof newWorld>) => void = () => {},
-) => {
-  const world = newWorld()
-  prepare(world)
-  const logic = sessionMachine.provide({
-    actors: {
-      loadMe: fromPromise(({ input }) => world.loadMe(input.record.accessToken)),
-      refreshTokens: fromPromise(() => world.refreshTokens()),
-      endSession: fromPromise(() => world.endSession()),
-    },
-    actions: {
-      tellTabs: (_, { news }) => world.tellTabs(news),
-      dropPersonalData: () => world.dropPersonalData(),
-      reloadPage: () => world.reloadPage(),
-    },
-  })
-  const actor = createActor(logic, { input: { stored } }).start()
-  return {
-    ...world,
-    actor,
-    side: () => selectSessionSide(actor.getSnapshot()),
-    notice: () => selectSessionNotice(actor.getSnapshot()),
-    problem: () => selectSessionProblem(actor.getSnapshot()),
-    held: () => actor.getSnapshot().context.record,
-  }
-}
-
-const startSignedIn = async (stored: SessionRecord = record) => {
-  const session = start(stored)
-  await settled()
-  return session
-}
-
-const startAboutToExpire = async () => {
-  const session = await startSignedIn()
-  await pass(3_300)
-  return session
-}
 
 test('SESSION-1 nobody stored is signed out; a stored session is resolving until the person is known', async () => {
   expect(start(null).side()).toBe('out')
@@ -124,136 +65,6 @@ test('SESSION-3 at the end the session expires in place, and only Login leads ou
 
   actor.send({ type: 'session.login' })
   expect(side()).toBe('out')
-})
-
-test('SESSION-2 Stay connected renews the tokens, reloads the person and starts the time anew', async () => {
-  const { actor, held, loadMe, notice, tellTabs } = await startAboutToExpire()
-  loadMe.mockResolvedValue({ ...me, name: 'Ada King' })
-  actor.send({ type: 'session.stayConnected' })
-  expect(notice()).toEqual({ kind: 'aboutToExpire', isBusy: true })
-  await settled()
-
-  expect(held()).toEqual(renewed)
-  expect(loadMe).toHaveBeenLastCalledWith('access-second')
-  expect(actor.getSnapshot().context.me?.name).toBe('Ada King')
-  expect(tellTabs).toHaveBeenCalledExactlyOnceWith('session.renewed')
-  expect(notice()).toEqual({ kind: 'none' })
-
-  await pass(3_299)
-  expect(notice()).toEqual({ kind: 'none' })
-  await pass(1)
-  expect(notice()).toEqual({ kind: 'aboutToExpire', isBusy: false })
-})
-
-test('SESSION-2 SE-18 a refused renewal leads to login with the reason', async () => {
-  const { actor, problem, refreshTokens, side } = await startAboutToExpire()
-  refreshTokens.mockRejectedValue(failures.refused)
-  actor.send({ type: 'session.stayConnected' })
-  await settled()
-
-  expect(side()).toBe('out')
-  expect(problem()).toBe(failures.refused.message)
-})
-
-test('SE-18 Stay connected pressed twice renews once', async () => {
-  const { actor, refreshTokens } = await startAboutToExpire()
-  actor.send({ type: 'session.stayConnected' })
-  actor.send({ type: 'session.stayConnected' })
-  await settled()
-
-  expect(refreshTokens).toHaveBeenCalledTimes(1)
-})
-
-test.each([
-  ['a dropped network', failures.dropped],
-  ['a busy server', failures.busy],
-])('SE-18 %s signs nobody out: the popup stays and the next try works', async (_, error) => {
-  const { actor, notice, problem, refreshTokens, side } = await startAboutToExpire()
-  refreshTokens.mockRejectedValueOnce(error)
-  actor.send({ type: 'session.stayConnected' })
-  await settled()
-  expect(side()).toBe('in')
-  expect(notice()).toEqual({ kind: 'aboutToExpire', isBusy: false })
-  expect(problem()).toBe(error.message)
-
-  actor.send({ type: 'session.stayConnected' })
-  await settled()
-  expect(notice()).toEqual({ kind: 'none' })
-  expect(problem()).toBeNull()
-})
-
-test('SESSION-5 SESSION-6 three calls that were rejected at once cause one refresh', async () => {
-  const { actor, refreshTokens } = await startSignedIn()
-  for (let call = 0; call < 3; call += 1) {
-    actor.send({ type: 'session.rejected', accessToken: record.accessToken })
-  }
-  await settled()
-
-  expect(refreshTokens).toHaveBeenCalledTimes(1)
-})
-
-test('SESSION-5 a call that was rejected with a token renewed since causes no refresh', async () => {
-  const { actor, refreshTokens } = await startSignedIn()
-  actor.send({ type: 'session.rejected', accessToken: 'access-older' })
-  await settled()
-
-  expect(refreshTokens).toHaveBeenCalledTimes(0)
-})
-
-test('SESSION-5 an outdated stored token is renewed before the person is loaded again', async () => {
-  const { actor, held, loadMe, side } = start(record, (world) =>
-    world.loadMe.mockRejectedValueOnce(failures.outdated),
-  )
-  await settled()
-
-  expect(held()).toEqual(renewed)
-  expect(loadMe.mock.calls).toEqual([['access-first'], ['access-second']])
-  expect(side()).toBe('in')
-  expect(actor.getSnapshot().context.me).toEqual(me)
-})
-
-test('TK-09 a server that answers 498 for ever is asked for one refresh, then comes login', async () => {
-  const { loadMe, refreshTokens, side } = start(record, (world) =>
-    world.loadMe.mockRejectedValue(failures.outdated),
-  )
-  await pass(3_600)
-
-  expect(refreshTokens).toHaveBeenCalledTimes(1)
-  expect(loadMe).toHaveBeenCalledTimes(2)
-  expect(side()).toBe('out')
-})
-
-test('TK-09 what the server no longer takes ends the session with its reason', async () => {
-  const { actor, problem, side } = await startSignedIn()
-  actor.send({ type: 'session.refused', error: failures.busy, accessToken: 'access-first' })
-  expect(side()).toBe('in')
-
-  actor.send({ type: 'session.refused', error: failures.outdated, accessToken: 'access-first' })
-  expect(side()).toBe('out')
-  expect(problem()).toBe(failures.outdated.message)
-})
-
-test('SESSION-6 SE-11 what is refused for the session before this one ends nothing', async () => {
-  const { actor, side } = await startSignedIn()
-  actor.send({ type: 'session.begin', record: renewed })
-  await settled()
-
-  actor.send({ type: 'session.refused', error: failures.refused, accessToken: 'access-first' })
-  expect(side()).toBe('in')
-})
-
-test('A7.5.1 SESSION-5 who showed once more who they are, and cannot be loaded, is told so and goes on by Retry', async () => {
-  const { actor, loadMe, problem, side } = await startSignedIn()
-  loadMe.mockRejectedValueOnce(failures.dropped).mockResolvedValue({ ...me, isAdmin: true })
-  actor.send({ type: 'session.begin', record: renewed })
-  await settled()
-  expect(side()).toBe('resolving')
-  expect(problem()).toBe(failures.dropped.message)
-
-  actor.send({ type: 'session.retry' })
-  await settled()
-  expect(side()).toBe('in')
-  expect(actor.getSnapshot().context.me?.isAdmin).toBe(true)
 })
 
 test('SE-05 a page that shows one person is loaded anew for the next one', async () => {

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+
+import { failures, me } from '#tests/models/samples.ts'
+import { pass, settled, useFakeTime } from '#tests/support/fake-time.ts'
+import {
+  record,
+  renewed,
+  start,
+  startAboutToExpire,
+  startSignedIn,
+} from '#tests/support/session-world.ts'
+
+useFakeTime()
+
+test('SESSION-2 Stay connected renews the tokens, reloads the person and starts the time anew', async () => {
+  const { actor, held, loadMe, notice, tellTabs } = await startAboutToExpire()
+  loadMe.mockResolvedValue({ ...me, name: 'Ada King' })
+  actor.send({ type: 'session.stayConnected' })
+  expect(notice()).toEqual({ kind: 'aboutToExpire', isBusy: true })
+  await settled()
+
+  expect(held()).toEqual(renewed)
+  expect(loadMe).toHaveBeenLastCalledWith('access-second')
+  expect(actor.getSnapshot().context.me?.name).toBe('Ada King')
+  expect(tellTabs).toHaveBeenCalledExactlyOnceWith('session.renewed')
+  expect(notice()).toEqual({ kind: 'none' })
+
+  await pass(3_299)
+  expect(notice()).toEqual({ kind: 'none' })
+  await pass(1)
+  expect(notice()).toEqual({ kind: 'aboutToExpire', isBusy: false })
+})
+
+test('SESSION-2 SE-18 a refused renewal leads to login with the reason', async () => {
+  const { actor, problem, refreshTokens, side } = await startAboutToExpire()
+  refreshTokens.mockRejectedValue(failures.refused)
+  actor.send({ type: 'session.stayConnected' })
+  await settled()
+
+  expect(side()).toBe('out')
+  expect(problem()).toBe(failures.refused.message)
+})
+
+test('SE-18 Stay connected pressed twice renews once', async () => {
+  const { actor, refreshTokens } = await startAboutToExpire()
+  actor.send({ type: 'session.stayConnected' })
+  actor.send({ type: 'session.stayConnected' })
+  await settled()
+
+  expect(refreshTokens).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['a dropped network', failures.dropped],
+  ['a busy server', failures.busy],
+])('SE-18 %s signs nobody out: the popup stays and the next try works', async (_, error) => {
+  const { actor, notice, problem, refreshTokens, side } = await startAboutToExpire()
+  refreshTokens.mockRejectedValueOnce(error)
+  actor.send({ type: 'session.stayConnected' })
+  await settled()
+  expect(side()).toBe('in')
+  expect(notice()).toEqual({ kind: 'aboutToExpire', isBusy: false })
+  expect(problem()).toBe(error.message)
+
+  actor.send({ type: 'session.stayConnected' })
+  await settled()
+  expect(notice()).toEqual({ kind: 'none' })
+  expect(problem()).toBeNull()
+})
+
+test('SESSION-5 SESSION-6 three calls that were rejected at once cause one refresh', async () => {
+  const { actor, refreshTokens } = await startSignedIn()
+  for (let call = 0; call < 3; call += 1) {
+    actor.send({ type: 'session.rejected', accessToken: record.accessToken })
+  }
+  await settled()
+
+  expect(refreshTokens).toHaveBeenCalledTimes(1)
+})
+
+test('SESSION-5 a call that was rejected with a token renewed since causes no refresh', async () => {
+  const { actor, refreshTokens } = await startSignedIn()
+  actor.send({ type: 'session.rejected', accessToken: 'access-older' })
+  await settled()
+
+  expect(refreshTokens).toHaveBeenCalledTimes(0)
+})
+
+test('SESSION-5 an outdated stored token is renewed before the person is loaded again', async () => {
+  const { actor, held, loadMe, side } = start(record, (world) =>
+    world.loadMe.mockRejectedValueOnce(failures.outdated),
+  )
+  await settled()
+
+  expect(held()).toEqual(renewed)
+  expect(loadMe.mock.calls).toEqual([['access-first'], ['access-second']])
+  expect(side()).toBe('in')
+  expect(actor.getSnapshot().context.me).toEqual(me)
+})
+
+test('TK-09 a server that answers 498 for ever is asked for one refresh, then comes login', async () => {
+  const { loadMe, refreshTokens, side } = start(record, (world) =>
+    world.loadMe.mockRejectedValue(failures.outdated),
+  )
+  await pass(3_600)
+
+  expect(refreshTokens).toHaveBeenCalledTimes(1)
+  expect(loadMe).toHaveBeenCalledTimes(2)
+  expect(side()).toBe('out')
+})
+
+test('TK-09 what the server no longer takes ends the session with its reason', async () => {
+  const { actor, problem, side } = await startSignedIn()
+  actor.send({ type: 'session.refused', error: failures.busy, accessToken: 'access-first' })
+  expect(side()).toBe('in')
+
+  actor.send({ type: 'session.refused', error: failures.outdated, accessToken: 'access-first' })
+  expect(side()).toBe('out')
+  expect(problem()).toBe(failures.outdated.message)
+})
+
+test('SESSION-6 SE-11 what is refused for the session before this one ends nothing', async () => {
+  const { actor, side } = await startSignedIn()
+  actor.send({ type: 'session.begin', record: renewed })
+  await settled()
+
+  actor.send({ type: 'session.refused', error: failures.refused, accessToken: 'access-first' })
+  expect(side()).toBe('in')
+})
+
+test('A7.5.1 SESSION-5 who showed once more who they are, and cannot be loaded, is told so and goes on by Retry', async () => {
+  const { actor, loadMe, problem, side } = await startSignedIn()
+  loadMe.mockRejectedValueOnce(failures.dropped).mockResolvedValue({ ...me, isAdmin: true })
+  actor.send({ type: 'session.begin', record: renewed })
+  await settled()
+  expect(side()).toBe('resolving')
+  expect(problem()).toBe(failures.dropped.message)
+
+  actor.send({ type: 'session.retry' })
+  await settled()
+  expect(side()).toBe('in')
+  expect(actor.getSnapshot().context.me?.isAdmin).toBe(true)
+})
