@@ -97,3 +97,32 @@ test('AI-2 what is typed while the first question waits stays, and a mark is the
   await see(page, 'New conversation')
   expect(await question.inputValue()).toBe('')
 })
+
+test('AI-2 what is typed between the first answer and the page of the conversation goes along', async () => {
+  const page = await newPerson()
+  await register(page, '/ai/new')
+  const question = page.getByLabel('Your question')
+  await question.fill('Which demos use Looker?')
+  // Typed within the page, as soon as the answer is there: the next page comes within milliseconds.
+  await page.evaluate(() => {
+    const field = document.querySelector<HTMLTextAreaElement>('textarea[name=question]')
+    const form = field?.form
+    let wasBusy = false
+    const typeOnceAnswered = () => {
+      const isBusy = form?.getAttribute('aria-busy') === 'true'
+      if (wasBusy && !isBusy) {
+        observer.disconnect()
+        field?.setRangeText('And maps?')
+        field?.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+      wasBusy ||= isBusy
+    }
+    const observer = new MutationObserver(typeOnceAnswered)
+    observer.observe(form ?? document, { attributeFilter: ['aria-busy'] })
+  })
+  await question.press('Enter')
+
+  await page.waitForURL(/\/ai\/conversation\/[\da-f-]{36}$/)
+  await page.getByRole('article', { name: 'Answer' }).waitFor()
+  expect(await question.inputValue()).toBe('And maps?')
+})
