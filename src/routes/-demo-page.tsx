@@ -35,7 +35,8 @@ function Page({ app, demoKey, flow, copyLink }: PageProps) {
   const open = useSelector(flow, selectDemoOpenView, shallowEqual)
   const copyLinkView = useSelector(copyLink, selectCopyLinkView, shallowEqual)
   const lead = useSelector(flow, ({ children }) => children.lead)
-  const { shelf, onFavourite } = useDemoShelf(app)
+  // The star alone is asked of it, not what was opened a moment ago.
+  const { shelf, onFavourite } = useDemoShelf(app, { staleTime: 60_000 })
 
   return (
     <>

@@ -12,14 +12,24 @@ type Mark = { demo: Pick<ListedDemo, 'key' | 'label'>; isFavourite: boolean }
 
 const mutationKey = ['markFavourite']
 
+type DemoShelfOptions = {
+  /** For how many ms what came before is good enough. */
+  staleTime?: number
+}
+
 /**
  * DEMO-9: what the person marked and opened, and the way to mark. A mark shows at once, and goes again where the server does
  * not take it, which is told wherever the person is by then; marks are sent one after the other, so that the newest word on a demo is the one that counts.
  */
-export const useDemoShelf = ({ call, notice }: App) => {
+export const useDemoShelf = ({ call, notice }: App, options: DemoShelfOptions = {}) => {
   const queryClient = useQueryClient()
   const { queryKey } = demoShelfQuery(call)
-  const { data: shelf, isError, isFetched, refetch } = useQuery(demoShelfQuery(call))
+  const {
+    data: shelf,
+    isError,
+    isFetched,
+    refetch,
+  } = useQuery({ ...demoShelfQuery(call), ...options })
 
   const show = ({ demo, isFavourite }: Mark) =>
     queryClient.setQueryData<DemoShelf>(queryKey, (it) =>

@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, Link as StyledLink, Stack, Text } from '@chakra-ui/react'
+import { Button, Link as StyledLink, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ExternalLink, Share2, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -19,6 +19,7 @@ import { ProductsUsed } from '#src/ui/parts/products-used.tsx'
 import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
 import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
 import { ShareableWith } from '#src/ui/parts/shareable-with.tsx'
+import '#src/ui/demo-screen.css'
 
 type DemoScreenProps = {
   demo: Demo
@@ -38,7 +39,7 @@ export function DemoScreen(props: DemoScreenProps) {
   const { story, kpis, chart } = props.demo
 
   return (
-    <Stack gap={{ base: '10', md: '14' }} maxWidth="76rem">
+    <div className="demo-page">
       <DemoHero {...props} />
       <DemoStory story={story} />
       {kpis.length === 0 && chart === null ? null : (
@@ -47,7 +48,7 @@ export function DemoScreen(props: DemoScreenProps) {
           {chart === null ? null : <ChartCard chart={chart} />}
         </ScreenSection>
       )}
-    </Stack>
+    </div>
   )
 }
 
@@ -56,8 +57,8 @@ function DemoHero(props: DemoScreenProps) {
   const isOpening = open.step === 'opening'
 
   return (
-    <Hero>
-      <Stack gap="6" minWidth="0">
+    <div className="demo-hero">
+      <div>
         <StyledLink
           asChild
           alignSelf="flex-start"
@@ -72,13 +73,11 @@ function DemoHero(props: DemoScreenProps) {
             Back to Home
           </Link>
         </StyledLink>
-        <Stack gap="3">
+        <div className="demo-words">
           <ScreenHeading size="4xl">{demo.label}</ScreenHeading>
-          <Text color="fg.muted" fontSize="lg" maxWidth="prose" whiteSpace="pre-line">
-            {demo.description}
-          </Text>
-        </Stack>
-        <Flex gap="3" wrap="wrap" _print={{ display: 'none' }}>
+          <p>{demo.description}</p>
+        </div>
+        <div className="demo-acts">
           <Button
             size="lg"
             title="Opens in a new tab"
@@ -100,7 +99,7 @@ function DemoHero(props: DemoScreenProps) {
             </Button>
           )}
           <FavouriteButton {...props} />
-        </Flex>
+        </div>
         {copyLink.state === 'failed' ? <CopyByHand text={copyLink.text} /> : null}
         {open.step === 'opened' && open.isBlocked ? (
           <ProblemAlert>
@@ -113,8 +112,8 @@ function DemoHero(props: DemoScreenProps) {
           </ProblemAlert>
         ) : null}
         <DemoLinks links={demo.links} />
-      </Stack>
-      <Stack gap="7" minWidth="0">
+      </div>
+      <div className="demo-hero-facts">
         <DemoMedia demo={demo} />
         <Fact title="Products Used">
           <ProductsUsed technologies={demo.technologies} />
@@ -122,8 +121,8 @@ function DemoHero(props: DemoScreenProps) {
         <Fact title="Shareable with">
           <ShareableWith shareableWith={demo.shareableWith} />
         </Fact>
-      </Stack>
-    </Hero>
+      </div>
+    </div>
   )
 }
 
@@ -153,20 +152,9 @@ function FavouriteButton({ demo, isFavourite, onFavourite }: FavouriteButtonProp
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Stack gap="3">
-      <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted">
-        {title}
-      </Text>
+    <div className="demo-fact">
+      <h2>{title}</h2>
       {children}
-    </Stack>
+    </div>
   )
 }
-
-const Hero = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1.05fr)' },
-    gap: { base: '8', xl: '14' },
-    alignItems: 'start',
-  },
-})

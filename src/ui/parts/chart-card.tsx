@@ -1,8 +1,9 @@
-import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import { useState, type ReactNode } from 'react'
 
 import type { Demo } from '#src/api/contract/demos.ts'
 import { LineChart } from '#src/ui/parts/line-chart.tsx'
+import '#src/ui/parts/chart-card.css'
 
 type Chart = NonNullable<Demo['chart']>
 
@@ -17,32 +18,28 @@ export function ChartCard({ chart, actions }: ChartCardProps) {
   const [isTable, setIsTable] = useState(false)
 
   return (
-    <Figure>
-      <Flex as="figcaption" justify="space-between" align="center" gap="3" wrap="wrap" pb="4">
-        <Box>
-          <Text as="h3" fontWeight="semibold" fontSize="lg">
-            {chart.title}
-          </Text>
-          <Text fontSize="sm" color="fg.subtle">
-            {chart.unit}
-          </Text>
-        </Box>
-        <Flex gap="3" wrap="wrap" _print={{ display: 'none' }}>
+    <figure className="chart-card">
+      <figcaption>
+        <div>
+          <h3>{chart.title}</h3>
+          <p className="chart-card-unit">{chart.unit}</p>
+        </div>
+        <div className="chart-card-acts">
           <Button variant="outline" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
             View as table
           </Button>
           {actions}
-        </Flex>
-      </Flex>
+        </div>
+      </figcaption>
       {isTable ? <ChartTable chart={chart} /> : <LineChart chart={chart} />}
-    </Figure>
+    </figure>
   )
 }
 
 function ChartTable({ chart: { title, labels, series } }: { chart: Chart }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll a wide table
-    <Box overflowX="auto" role="region" aria-label={`${title}, table`} tabIndex={0}>
+    <div className="chart-card-table" role="region" aria-label={`${title}, table`} tabIndex={0}>
       <table className="chart-table">
         <thead>
           <tr>
@@ -65,10 +62,6 @@ function ChartTable({ chart: { title, labels, series } }: { chart: Chart }) {
           ))}
         </tbody>
       </table>
-    </Box>
+    </div>
   )
 }
-
-const Figure = chakra('figure', {
-  base: { p: { base: '4', md: '6' }, borderWidth: '1px', borderRadius: 'lg', bg: 'bg.panel' },
-})

@@ -1,9 +1,10 @@
-import { AspectRatio, chakra, VisuallyHidden } from '@chakra-ui/react'
+import { VisuallyHidden } from '@chakra-ui/react'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Demo } from '#src/api/contract/demos.ts'
 import { DemoPicture } from '#src/ui/parts/demo-picture.tsx'
+import '#src/ui/parts/demo-media.css'
 
 type Asset = Demo['assets'][number]
 
@@ -12,15 +13,9 @@ export function DemoMedia({ demo }: { demo: Demo }) {
   const hero = demo.assets.find(({ type }) => type === 'hero')
 
   return (
-    <AspectRatio
-      ratio={16 / 9}
-      overflow="hidden"
-      borderRadius="xl"
-      boxShadow="raised"
-      _print={{ display: 'none' }}
-    >
+    <div className="demo-media">
       {hero === undefined ? <DemoPicture demo={demo} /> : <Hero asset={hero} demo={demo} />}
-    </AspectRatio>
+    </div>
   )
 }
 
@@ -66,35 +61,12 @@ function EmbeddedVideo({ asset, demo }: HeroProps) {
       sandbox="allow-scripts allow-same-origin allow-presentation"
     />
   ) : (
-    <Facade type="button" onClick={() => setIsPlaying(true)}>
+    <button className="demo-media-facade" type="button" onClick={() => setIsPlaying(true)}>
       <DemoPicture demo={demo} />
-      <PlayMark aria-hidden>
+      <span className="demo-media-play" aria-hidden="true">
         <Play size={36} fill="currentColor" />
-      </PlayMark>
+      </span>
       <VisuallyHidden>{`Play video: ${demo.label}. ${asset.alt}`}</VisuallyHidden>
-    </Facade>
+    </button>
   )
 }
-
-const Facade = chakra('button', {
-  base: {
-    cursor: 'pointer',
-    '& > .demo-picture': { width: 'full', height: 'full' },
-    _focusVisible: { outline: '3px solid {colors.brand.focusRing}', outlineOffset: '-3px' },
-  },
-})
-
-const PlayMark = chakra('span', {
-  base: {
-    position: 'absolute',
-    display: 'grid',
-    placeItems: 'center',
-    width: '20',
-    height: '20',
-    borderRadius: 'full',
-    color: 'white',
-    bg: 'rgb(12 16 28 / 72%)',
-    transition: 'background 120ms',
-    'button:hover > &': { bg: 'brand.solid' },
-  },
-})
