@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
-import { openAdmin, pathOf, press, see } from '#tests/support/steps.ts'
+import { openAdmin, pathOf, press, see, waitForFocus } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 const database = portalDatabase()
@@ -46,14 +46,14 @@ test('ADMIN-2 APP-9 users are narrowed to an organization, the list laid out and
   await row.press('Enter')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
-  await row.and(page.locator(':focus')).waitFor()
+  await waitForFocus(row)
 
   await page.getByRole('button', { name: 'Layout' }).press('Enter')
   expect(await qualityFaults(page, 'the layout of a list')).toEqual([])
   await page.getByRole('checkbox', { name: 'Role' }).press('Space')
   await page.getByRole('radio', { name: 'Comfortable' }).press('ArrowDown')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Layout' }).and(page.locator(':focus')).waitFor()
+  await waitForFocus(page.getByRole('button', { name: 'Layout' }))
   await page.getByRole('columnheader', { name: 'Role' }).waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: 'Saved views' }).press('Enter')

@@ -154,8 +154,14 @@ test('ADMIN-3 AZ-04 a change of what another admin changed meanwhile is refused,
   const page = await openAdmin(await newPerson(), '/admin/partners?q=umbra')
   await press(page, 'Umbra Media')
   const drawer = page.getByRole('dialog', { name: 'Umbra Media' })
+  const latest = page.waitForResponse(
+    (it) =>
+      it.request().method() === 'GET' &&
+      /\/organization\/(?!partners$)[^/]+$/.test(new URL(it.url()).pathname),
+  )
   await drawer.getByLabel('Robotaxi').selectOption('Hidden')
   await drawer.getByText('Saved.').waitFor()
+  await (await latest).finished()
   await drawer.getByLabel('Another mail domain').fill('umbra.example')
   await database()
     .updateTable('organizations')

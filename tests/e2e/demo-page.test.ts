@@ -83,7 +83,8 @@ test('APP-3 a demo page that is opened by its address wears the theme that its d
   }
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await see(page, 'Hello Sam')
-  expect(await schemesOf(page)).toEqual(['dark', 'light'])
+  // They are noted with each picture, and the heading may be seen before one.
+  await expect.poll(() => schemesOf(page)).toEqual(['dark', 'light'])
   await page.goto('/demo/demo-3')
   await see(page, 'Film')
   expect(await schemesOf(page)).toEqual(['light'])

@@ -42,9 +42,11 @@ test('DEMO-9 DEMO-1 APP-9 what a person marks and opens is there in their other 
   expect(await shelf(other, 'Recently opened').allInnerTexts()).toEqual(['Cymbal Bites'])
   expect(await qualityFaults(other, 'home with favourites')).toEqual([])
 
+  const stored = other.waitForResponse('**/api/demos/cymbalbites/favourite')
   await star(other, 'Robotaxi').click()
   await star(other, 'Cymbal Bites').click()
   await expect.poll(() => shelf(other, 'Favourites').count()).toBe(0)
+  await stored
   await page.goto('/')
   await star(page, 'Robotaxi').waitFor()
   expect(await shelf(page, 'Favourites').count()).toBe(0)
@@ -84,6 +86,8 @@ test('DEMO-1 DEMO-9 filters and order are in the address, and are there again af
   await expect.poll(() => asked(page), { timeout: 10_000 }).toEqual(chosen)
   const cards = page.getByRole('main').getByRole('heading', { level: 3 })
   await demoCard(page, 'Robotaxi').waitFor()
+  // The one sample demo without Gemini.
+  await demoCard(page, 'Halyard Line').waitFor({ state: 'detached' })
   await expect.poll(() => cards.allTextContents()).toSatisfy(isSorted)
   const listed = await cards.allTextContents()
   const depth = () => page.evaluate(() => window.scrollY)
@@ -98,7 +102,7 @@ test('DEMO-1 DEMO-9 filters and order are in the address, and are there again af
   await see(page, /^Hello/)
   await expect.poll(depth).toBe(before)
   expect(asked(page)).toEqual(chosen)
-  expect(await cards.allTextContents()).toEqual(listed)
+  await expect.poll(() => cards.allTextContents()).toEqual(listed)
   await press(page, 'Favourites')
   await page.getByText('No demo matches.').waitFor()
   await expect.poll(() => asked(page), { timeout: 10_000 }).toMatchObject({ favourites: 'true' })

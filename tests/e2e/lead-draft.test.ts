@@ -17,6 +17,7 @@ import {
   register,
   see,
   signIn,
+  waitForFocus,
 } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
@@ -80,6 +81,7 @@ test('LEAD-1 DEMO-8 a form that was sent leaves nothing behind; its customer is 
   await page.goto('/demo/cymbalbites/open')
   await leadForm(page).getByRole('button', { name: 'Same customer again: Blue Harbor' }).waitFor()
   expect(await company(page)).toBe('')
+  await waitForFocus(leadForm(page).getByLabel('Company Name'))
   await page.keyboard.type('har')
   await leadForm(page).getByRole('option', { name: 'Blue Harbor' }).waitFor()
   await page.keyboard.press('ArrowDown')

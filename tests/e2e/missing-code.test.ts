@@ -44,14 +44,16 @@ test('RE-10 APP-10 a page whose code is asked for without a network says so in a
   expect(loads).toEqual([])
 })
 
-/** Answers the first request alone that the code is gone, and not before that. */
-const onceGone = (notBefore: Promise<void> = Promise.resolve()) => {
-  let isGone = true
+/** Answers all that the next document asks for that the code is gone, and not before that; the one after it gets it. */
+const onceGone = (page: Page, notBefore: Promise<void> = Promise.resolve()) => {
+  let documents = 0
+  page.on('request', (request) => {
+    documents += request.isNavigationRequest() && request.frame() === page.mainFrame() ? 1 : 0
+  })
   return async (route: Route) => {
-    if (!isGone) {
+    if (documents > 1) {
       return route.continue()
     }
-    isGone = false
     await notBefore
     return route.fulfill({ status: 404, body: '' })
   }
@@ -64,7 +66,7 @@ test('RE-17 a page whose code is gone with an old version is loaded anew by itse
   await neverIdle(page)
   await signIn(page, people.customer)
   const loads = countLoads(page)
-  await page.route(codeOfDemoPage, onceGone())
+  await page.route(codeOfDemoPage, onceGone(page))
   await page.goto('/demo/robotaxi')
   await see(page, 'Robotaxi')
   expect(loads).toHaveLength(2)
@@ -131,7 +133,7 @@ test.each(partsInVain)(
 test('RE-17 what a person types into a page whose code is gone outlives the page that is loaded anew', async () => {
   const page = await newPerson({ isCutOff: true })
   const gate = Promise.withResolvers<void>()
-  await page.route(/\/assets\/take-over-[^/]*\.js$/, onceGone(gate.promise))
+  await page.route(/\/assets\/take-over-[^/]*\.js$/, onceGone(page, gate.promise))
   await page.goto('/register', { waitUntil: 'commit' })
   await fillPerson(page, 'nia@acme.example')
   const loaded = page.waitForEvent('domcontentloaded')

@@ -7,6 +7,7 @@ import { codeIn, linkIn, mailsTo, newestMail, wrongCodeFor } from '#tests/suppor
 import { isFocusInSight, qualityFaults } from '#tests/support/quality.ts'
 import {
   askForCode,
+  demoCard,
   enterCode,
   fillLead,
   identify,
@@ -17,6 +18,7 @@ import {
   press,
   see,
   signIn,
+  waitForFocus,
 } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
@@ -174,6 +176,7 @@ test('APP-9 from login to an open demo by keyboard alone', async () => {
   const seen = await mailsTo(people.customer)
   await tabTo(page, 'Send login code by email')
   await keyboard.press('Enter')
+  await waitForFocus(page.getByLabel('Code'))
   await keyboard.type(codeIn(await newestMail(people.customer, seen)))
   await keyboard.press('Enter')
 
@@ -183,7 +186,7 @@ test('APP-9 from login to an open demo by keyboard alone', async () => {
   await see(page, 'Robotaxi')
   await tabTo(page, 'Access Demo')
   await keyboard.press('Enter')
-  await leadForm(page).waitFor()
+  await waitForFocus(leadForm(page).getByLabel('Company Name'))
   await page.setViewportSize({ width: 320, height: 568 })
   await tabTo(page, 'Access Demo')
   await keyboard.press('Tab')
@@ -200,6 +203,7 @@ test('APP-9 the skip link leads to the content', async () => {
   await signIn(page, people.customer)
   await page.reload()
   await see(page, 'Hello Cora')
+  await demoCard(page, 'Robotaxi').waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await tabTo(page, 'Robotaxi')

@@ -6,7 +6,7 @@ import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import { isFocusInSight, qualityFaults } from '#tests/support/quality.ts'
-import { demoCard, pathOf, people, press, see, signIn } from '#tests/support/steps.ts'
+import { demoCard, pathOf, people, press, see, signIn, waitForFocus } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 const team = 'team@portal.example'
@@ -40,7 +40,7 @@ test('ROUTE-1 APP-9 a message from a demo goes to the team with its page; what w
   expect(mail.text).toContain('Page: /demo/robotaxi')
   expect(await mailsTo(team)).toHaveLength(seen.length + 1)
   await press(page, 'Write another message')
-  await page.getByLabel('Subject').and(page.locator(':focus')).waitFor()
+  await waitForFocus(page.getByLabel('Subject'))
   expect(await page.getByLabel('Message').inputValue()).toBe('')
 })
 
@@ -56,7 +56,7 @@ test('APP-11 APP-9 the palette by keyboard alone: to a demo by part of its name,
 
   const typeInPalette = async (text: string) => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').and(page.locator(':focus')).waitFor()
+    await waitForFocus(page.getByRole('combobox'))
     await page.keyboard.type(text)
   }
   await typeInPalette('tax')

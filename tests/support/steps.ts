@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 import {
   beginGoogleSession,
@@ -45,6 +45,10 @@ export const see = (page: Page, heading: string | RegExp) =>
 
 export const press = (page: Page, button: string | RegExp) =>
   page.getByRole('button', { name: button, exact: true }).click()
+
+/** Waits until keys go to this element: a dialog has the focus a picture later than it is seen. */
+export const waitForFocus = (element: Locator) =>
+  element.and(element.page().locator(':focus')).waitFor()
 
 /** On the login page: names the address, and stops before a code is asked for. */
 export const identify = async (page: Page, email: string) => {

@@ -71,7 +71,9 @@ export const browserStage = async (
     letGo.set(number, release)
   })
   // Whoever opened a demo comes back; Chromium lets a page in the background wait.
-  page.context().on('page', () => void page.bringToFront())
+  page.context().on('page', () => {
+    page.bringToFront().catch(() => {})
+  })
 
   /** Lets go of what the page gave up; answers whether all that it waits for has come here. */
   const settleCalls = async () => {
