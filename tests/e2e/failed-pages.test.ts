@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
+import { isCalm } from '#tests/support/calls-under-way.ts'
 import {
   countCalls,
   demoCard,
@@ -69,8 +70,12 @@ test('APP-5 APP-10 a session that cannot be restored says why and goes on with R
 
 test('RE-10 APP-10 a demo that was only pointed at opens without a network, and Back works', async () => {
   const page = await newPerson({ isCutOff: true })
+  const code = page.waitForEvent('requestfinished', (it) =>
+    /\/assets\/demo-[^/]*\.js$/.test(it.url()),
+  )
   await signIn(page, people.customer)
   await pointAt(page, 'Robotaxi', 'robotaxi')
+  await code
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
 
@@ -88,7 +93,8 @@ test('RE-10 APP-10 a demo that was only pointed at opens without a network, and 
 test('RE-10 APP-10 a demo that is asked for without a network says so, and comes by itself with the network', async () => {
   const page = await newPerson({ isCutOff: true })
   await signIn(page, people.customer)
-  await page.waitForLoadState('networkidle')
+  await demoCard(page, 'Robotaxi').waitFor()
+  await isCalm(page)
   await page.context().setOffline(true)
   await demoCard(page, 'Robotaxi').click()
   await see(page, 'Something went wrong')

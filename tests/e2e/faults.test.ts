@@ -107,9 +107,9 @@ test('HTTP-1 HTTP-3 RE-10 ERROR-1 a server that never answers is given up after 
   await press(page, 'Next')
   await expect.poll(() => asked).toHaveLength(1)
   // The clock goes on by itself meanwhile.
-  await page.clock.runFor(8_000)
+  await page.clock.runFor(4_000)
   expect(await page.getByRole('alert').count()).toBe(0)
-  await page.clock.runFor(2_000)
+  await page.clock.runFor(6_000)
   await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(['Request timed out'])
   expect(asked).toHaveLength(1)
 

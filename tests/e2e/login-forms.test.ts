@@ -41,6 +41,7 @@ test('ROUTE-6 ROUTE-7 APP-6 the form is the one that the address names, else the
   await page.getByRole('link', { name: 'Customers' }).click()
   await page.waitForURL(/\/login\/customer(?:\?|$)/)
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(people.customer)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('loginForm'))).toBe('customer')
   await page.goto('/')
   await see(page, 'Login')
   expect(formOf(page)).toBe('/login/customer')

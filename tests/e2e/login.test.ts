@@ -14,6 +14,7 @@ import {
   people,
   press,
   see,
+  waitForFocus,
 } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
@@ -25,7 +26,7 @@ test('LOGIN-1 LOGIN-4 LOGIN-5 the address is fixed in the second step, Edit lead
   await see(page, 'Login')
   const email = page.getByLabel('Email')
   expect(await email.getAttribute('type')).toBe('email')
-  expect(await email.evaluate((field) => field === document.activeElement)).toBe(true)
+  await waitForFocus(email)
   await identify(page, people.customer)
   expect(await email.isDisabled()).toBe(true)
   expect(await email.inputValue()).toBe(people.customer)

@@ -35,7 +35,9 @@ test('RE-10 APP-10 a page whose code is asked for without a network says so in a
   await see(page, 'Something went wrong')
   await page.getByText(message).waitFor()
   await page.getByRole('button', { name: 'Account of Cora Jansen' }).waitFor()
+  const failed = page.waitForEvent('requestfailed', (it) => it.url().includes('/assets/'))
   await press(page, 'Retry')
+  await failed
   await see(page, 'Something went wrong')
 
   await page.context().setOffline(false)
@@ -132,13 +134,13 @@ test.each(partsInVain)(
 
 test('RE-17 what a person types into a page whose code is gone outlives the page that is loaded anew', async () => {
   const page = await newPerson({ isCutOff: true })
+  const loads = countLoads(page)
   const gate = Promise.withResolvers<void>()
   await page.route(/\/assets\/take-over-[^/]*\.js$/, onceGone(page, gate.promise))
   await page.goto('/register', { waitUntil: 'commit' })
   await fillPerson(page, 'nia@acme.example')
-  const loaded = page.waitForEvent('domcontentloaded')
   gate.resolve()
-  await loaded
+  await expect.poll(() => loads).toHaveLength(2)
   await expect.poll(() => page.getByLabel('Firstname').inputValue()).toBe('Nia')
   await press(page, 'Next')
   await page.getByRole('button', { name: 'Send register code by email' }).waitFor()

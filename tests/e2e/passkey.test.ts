@@ -75,6 +75,7 @@ test('PASSKEY-2 PASSKEY-5 LOGIN-3 SE-11 in by passkey after the address, without
 
   await page.getByLabel('Email', { exact: true }).fill(email)
   await press(page, 'Next')
+  await page.getByRole('button', { name: 'Passkey', exact: true }).waitFor()
   await authenticator.setEager(true)
   await press(page, 'Passkey')
   await see(page, 'Account')
