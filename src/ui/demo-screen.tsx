@@ -1,7 +1,7 @@
 import { Button, Link as StyledLink, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ExternalLink, Share2, Star } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 
 import type { Demo } from '#src/api/contract/demos.ts'
 import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
@@ -34,13 +34,23 @@ type DemoScreenProps = {
   onFavourite: OnFavourite
 }
 
-/** DEMO-2: the hero, then the content. */
+/** DEMO-2: the hero, then the content, which is below what one sees at first and follows in a moment of its own. */
 export function DemoScreen(props: DemoScreenProps) {
-  const { story, kpis, chart } = props.demo
+  const isContentDue = useDeferredValue(true, false)
 
   return (
     <div className="demo-page">
       <DemoHero {...props} />
+      {isContentDue ? <DemoContent demo={props.demo} /> : <div className="demo-content-room" />}
+    </div>
+  )
+}
+
+function DemoContent({ demo }: { demo: Demo }) {
+  const { story, kpis, chart } = demo
+
+  return (
+    <>
       <DemoStory story={story} />
       {kpis.length === 0 && chart === null ? null : (
         <ScreenSection title="Results">
@@ -48,7 +58,7 @@ export function DemoScreen(props: DemoScreenProps) {
           {chart === null ? null : <ChartCard chart={chart} />}
         </ScreenSection>
       )}
-    </div>
+    </>
   )
 }
 

@@ -73,3 +73,27 @@ test('LEAD-1 DEMO-5 Back in the lead form leads to the demo page, and leaves no 
   await page.goBack()
   await see(page, 'Hello Cora')
 })
+
+test.each([320, 1280])(
+  'DEMO-2 at %d px Back leads to the place on a demo page that one left',
+  async (width) => {
+    const page = await newPerson({ viewport: { width, height: 500 } })
+    await signInByCode(page, people.staff)
+    await page.goto('/demo/robotaxi')
+    await see(page, 'Robotaxi')
+    const depth = () => page.evaluate(() => window.scrollY)
+    const about = page.getByRole('contentinfo').getByRole('link', { name: 'About' })
+    await about.scrollIntoViewIfNeeded()
+    const before = await depth()
+    expect(before).toBeGreaterThan(500)
+
+    await about.click()
+    await see(page, 'About')
+    await page.goBack()
+    await see(page, 'Robotaxi')
+    await expect.poll(depth).toBe(before)
+    expect(await about.boundingBox()).toMatchObject({
+      y: expect.toSatisfy((y: number) => y > 0 && y < 500),
+    })
+  },
+)
