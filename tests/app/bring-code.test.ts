@@ -35,6 +35,19 @@ test('RE-10 a module is not imported in vain: what cannot be fetched is on its w
   expect(await bringCode(load, ['assets/late.js'])).toBe('module')
 })
 
+test('RE-10 who waits for an attempt of another asks again when that was in vain', async () => {
+  const load = vi.fn<() => Promise<string>>().mockResolvedValue('module')
+  const first = Promise.withResolvers<Response>()
+  asked.mockReturnValueOnce(first.promise)
+  const ahead = problemOf(bringCode(load, ['assets/shared.js']))
+  const pressed = [1, 2].map(() => bringCode(load, ['assets/shared.js']))
+
+  first.reject(new TypeError('Failed to fetch'))
+  expect(isCodeOnItsWay(await ahead)).toBe(true)
+  expect(await Promise.all(pressed)).toEqual(['module', 'module'])
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
 test('RE-17 code that the server has no more is gone', async () => {
   const load = vi.fn<() => Promise<string>>().mockResolvedValue('module')
   asked.mockResolvedValue(new Response('', { status: 404 }))

@@ -32,17 +32,18 @@ const bringFile = async (path: string) => {
   }
 }
 
-/** A file that did not come is asked for again. */
-const bringOnce = (path: string) => {
-  const coming =
-    files.get(path) ??
-    bringFile(path).catch((error: unknown) => {
-      files.delete(path)
-      throw error
-    })
+const bringAnew = (path: string) => {
+  const coming = bringFile(path).catch((error: unknown) => {
+    files.delete(path)
+    throw error
+  })
   files.set(path, coming)
   return coming
 }
+
+/** A file that did not come is asked for again, also by whoever waited for another's attempt: the network may be back. */
+const bringOnce = (path: string): Promise<void> =>
+  files.get(path)?.catch(() => bringOnce(path)) ?? bringAnew(path)
 
 /**
  * Stands behind every `import()` of the built app (`scripts/first-load/bring-code.ts`). A browser never asks again for a
