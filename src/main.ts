@@ -36,70 +36,76 @@ const reload = async () => {
 }
 let showPage: FlowPorts['showPage'] = () => {}
 
-// The actors answer first; React comes to a page that works already (ADR 012).
-const app = startApp({
-  baseUrl: window.location.origin,
-  storage: chooseStorage({ ...browser, ...storageSettings, type: storageTypeOf(document) }),
-  settings: chooseStorage({ ...browser, type: 'localStorage', isShared: false }),
-  areCookiesKept: doesKeep(cookies),
-  hasSavedCredentials: hasCredentialStore(),
-  demoKeys: demoKeysOf(document),
-  build: buildOf(document),
-  hasUnsent: watchUnsent(document),
-  tabStorage,
-  address: {
-    page: () => window.location.pathname + window.location.search + window.location.hash,
-    query: () => window.location.search.slice(1),
-    leave: (url) => window.location.assign(url),
-    reload: () => void reload(),
-  },
-  tabs: openTabs(),
-  exclusively,
-  bearer: document.documentElement,
-  showPage: (...page) => showPage(...page),
-  dropLoadedData: loadedData.drop,
-})
-
-const root = required(document.getElementById('root'), 'root')
-const isSignedOut = selectSessionSide(app.session.getSnapshot()) === 'out'
-const early = isSignedOut ? earlyPathAt(window.location) : null
-const bound = early === null ? null : beginEarly(app, root, early)
-const stopKeeping = early === null ? null : keepTyped(root, tabStorage)
-
 // No `await` at the top: the code of React imports from this file, and would wait for it.
-const takeOver = async () => {
-  const opened = bound?.open()
-  const react = import('react-dom/client')
-  const [{ openPages }] = await Promise.all([import('#src/app/mount.tsx'), react, opened])
+/** The actors answer first; React comes to a page that works already (ADR 012). */
+const start = async () => {
+  // To read all this code took its time: a key that waits for it goes first.
   await pause()
-  const context = {
-    app,
-    call: app.call,
-    loadQueryClient: loadedData.client,
-    title: documentTitle(document),
+  const app = startApp({
+    baseUrl: window.location.origin,
+    storage: chooseStorage({ ...browser, ...storageSettings, type: storageTypeOf(document) }),
+    settings: chooseStorage({ ...browser, type: 'localStorage', isShared: false }),
+    areCookiesKept: doesKeep(cookies),
+    hasSavedCredentials: hasCredentialStore(),
+    demoKeys: demoKeysOf(document),
+    build: buildOf(document),
+    hasUnsent: watchUnsent(document),
+    tabStorage,
+    address: {
+      page: () => window.location.pathname + window.location.search + window.location.hash,
+      query: () => window.location.search.slice(1),
+      leave: (url) => window.location.assign(url),
+      reload: () => void reload(),
+    },
+    tabs: openTabs(),
+    exclusively,
+    bearer: document.documentElement,
+    showPage: (...page) => showPage(...page),
+    dropLoadedData: loadedData.drop,
+  })
+
+  const root = required(document.getElementById('root'), 'root')
+  const isSignedOut = selectSessionSide(app.session.getSnapshot()) === 'out'
+  const early = isSignedOut ? earlyPathAt(window.location) : null
+  const bound = early === null ? null : beginEarly(app, root, early)
+  const stopKeeping = early === null ? null : keepTyped(root, tabStorage)
+
+  const takeOver = async () => {
+    const opened = bound?.open()
+    const react = import('react-dom/client')
+    const [{ openPages }] = await Promise.all([import('#src/app/mount.tsx'), react, opened])
+    await pause()
+    const context = {
+      app,
+      call: app.call,
+      loadQueryClient: loadedData.client,
+      title: documentTitle(document),
+    }
+    // Once what was typed has been carried over into a form that took the place of another.
+    const resend = () => {
+      stopKeeping?.()
+      queueMicrotask(() => resendTo(root))
+    }
+    root.addEventListener('formready', resend, { once: true })
+    const pages = openPages(context)
+    showPage = pages.showPage
+    await pages.mount({ root, prerendered: early })
+    bound?.stop()
   }
-  // Once what was typed has been carried over into a form that took the place of another.
-  const resend = () => {
-    stopKeeping?.()
-    queueMicrotask(() => resendTo(root))
+
+  const begin = () => {
+    takeOver().catch((error) => {
+      if (isCodeOnItsWay(error)) {
+        const stopTelling = tellMissingCode(root, () => {
+          stopTelling()
+          begin()
+        })
+      } else if (!isCodeGone(error) || !app.reloadOnce.start()) {
+        tellMissingCode(root, app.reload)
+      }
+    })
   }
-  root.addEventListener('formready', resend, { once: true })
-  const pages = openPages(context)
-  showPage = pages.showPage
-  await pages.mount({ root, prerendered: early })
-  bound?.stop()
+  begin()
 }
 
-const begin = () => {
-  takeOver().catch((error) => {
-    if (isCodeOnItsWay(error)) {
-      const stopTelling = tellMissingCode(root, () => {
-        stopTelling()
-        begin()
-      })
-    } else if (!isCodeGone(error) || !app.reloadOnce.start()) {
-      tellMissingCode(root, app.reload)
-    }
-  })
-}
-begin()
+void start()
