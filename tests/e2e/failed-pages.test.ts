@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
@@ -16,6 +17,10 @@ import {
 import { unreachable } from '#tests/support/paths/telling.ts'
 
 const { newPerson } = useBrowser()
+
+/** Home asks for the code of a demo's page ahead. */
+const demoCode = (page: Page) =>
+  page.waitForEvent('requestfinished', (it) => /\/assets\/demo-[^/]*\.js$/.test(it.url()))
 
 test('APP-10 HTTP-1 a demo that does not come is told with a way to ask again, the frame around it alive', async () => {
   const page = await newPerson({ isCutOff: true })
@@ -70,9 +75,7 @@ test('APP-5 APP-10 a session that cannot be restored says why and goes on with R
 
 test('RE-10 APP-10 a demo that was only pointed at opens without a network, and Back works', async () => {
   const page = await newPerson({ isCutOff: true })
-  const code = page.waitForEvent('requestfinished', (it) =>
-    /\/assets\/demo-[^/]*\.js$/.test(it.url()),
-  )
+  const code = demoCode(page)
   await signIn(page, people.customer)
   await pointAt(page, 'Robotaxi', 'robotaxi')
   await code
@@ -92,8 +95,11 @@ test('RE-10 APP-10 a demo that was only pointed at opens without a network, and 
 
 test('RE-10 APP-10 a demo that is asked for without a network says so, and comes by itself with the network', async () => {
   const page = await newPerson({ isCutOff: true })
+  const code = demoCode(page)
   await signIn(page, people.customer)
   await demoCard(page, 'Robotaxi').waitFor()
+  await code
+  await page.waitForLoadState('networkidle')
   await isCalm(page)
   await page.context().setOffline(true)
   await demoCard(page, 'Robotaxi').click()
