@@ -127,6 +127,7 @@ test('ACCESS-2 ACCESS-4 ADMIN-3 a partner asks in one tab, an admin decides at a
   expect((await pending) - reopenedAt).toBeLessThan(2_000)
   await page.goto('/login')
   await page.goBack()
+  await see(page, 'Access pending')
   await reload(page, 'Access pending')
 
   await (
