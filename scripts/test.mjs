@@ -1,10 +1,10 @@
 import { ensureBuilt } from './build.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { ensureTestBrowser } from './chromium.mjs'
 import { command, runNode } from './process.mjs'
 
 /** Runs the tests, all of them unless `args` name some (they go to vitest as they are). */
 export async function test(args) {
-  const chromium = await ensureChromium()
+  const chromium = await ensureTestBrowser()
   await ensureBuilt()
   // Only a run of everything can say what of a chart nothing took.
   const gate = args.length === 0 ? { CHART_GATE: '1' } : {}

@@ -13,7 +13,12 @@ import { watchCalls } from '#tests/support/calls-under-way.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { ownPortal } from '#tests/support/own-portal.ts'
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const places = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 const executablePath = () => {
   const path = process.env['CHROMIUM_PATH'] ?? places.find((place) => existsSync(place))
