@@ -1,8 +1,10 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** What axe finds wrong on the page as it stands. */
+/** What axe finds wrong on the page as it stands, once a dialog that opens has the focus. */
 export const axeFaults = async (page: Page) => {
+  // A dialog is seen, and hides the rest, a picture before the focus is in it.
+  await page.waitForFunction(() => !document.activeElement?.closest('[aria-hidden=true]'))
   // As text: the name `axe` means the one in the page.
   if (await page.evaluate<boolean>('typeof axe === "undefined"')) {
     await page.evaluate(axe.source)
