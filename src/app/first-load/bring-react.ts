@@ -1,0 +1,83 @@
+import { documentTitle } from '#src/app/document-title.ts'
+import { beginEarly, earlyPathAt, resendTo } from '#src/app/first-load/early-page.ts'
+import { keepTyped } from '#src/app/first-load/keep-typed.ts'
+import type { openLoadedData } from '#src/app/first-load/loaded-data.ts'
+import { tellMissingCode } from '#src/app/first-load/tell-missing-code.ts'
+import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { pause } from '#src/app/pause.ts'
+import type { App } from '#src/app/start-app.ts'
+import { isCodeGone, isCodeOnItsWay } from '#src/lib/missing-code.ts'
+import { required } from '#src/lib/required.ts'
+import type { TextStorage } from '#src/lib/storage.ts'
+import { selectSessionSide } from '#src/machines/session/session.view.ts'
+
+type Options = {
+  app: App
+  loadedData: ReturnType<typeof openLoadedData>
+  tabStorage: TextStorage
+  /** The router is there: it leads to pages from now on. */
+  onRouter: (showPage: FlowPorts['showPage']) => void
+}
+
+type StandingPage = ReturnType<typeof bindPage>
+
+/** Binds the page that stands there to the actors, where it was prerendered for this address. */
+const bindPage = (app: App, tabStorage: TextStorage) => {
+  const root = required(document.getElementById('root'), 'root')
+  const isSignedOut = selectSessionSide(app.session.getSnapshot()) === 'out'
+  const prerendered = isSignedOut ? earlyPathAt(window.location) : null
+  if (prerendered === null) {
+    return { root, prerendered, early: null, stopKeeping: () => {} }
+  }
+  const early = beginEarly(app, root, prerendered)
+  return { root, prerendered, early, stopKeeping: keepTyped(root, tabStorage) }
+}
+
+/** React takes over the page that stands there. Rejects where its code does not come. */
+const takeOver = async (
+  { app, loadedData, onRouter }: Options,
+  { root, prerendered, early, stopKeeping }: StandingPage,
+) => {
+  const opened = early?.open()
+  const react = import('react-dom/client')
+  const [{ openPages }] = await Promise.all([import('#src/app/mount.tsx'), react, opened])
+  await pause()
+  // Once what was typed has been carried over into a form that took the place of another.
+  const resend = () => {
+    stopKeeping()
+    queueMicrotask(() => resendTo(root))
+  }
+  root.addEventListener('formready', resend, { once: true })
+  const { showPage, mount } = openPages({
+    app,
+    call: app.call,
+    loadQueryClient: loadedData.client,
+    title: documentTitle(document),
+  })
+  onRouter(showPage)
+  await mount({ root, prerendered })
+  early?.stop()
+}
+
+const tryToTakeOver = async (options: Options, page: StandingPage) => {
+  try {
+    await takeOver(options, page)
+  } catch (error) {
+    const { app } = options
+    if (isCodeOnItsWay(error)) {
+      const stopTelling = tellMissingCode(page.root, () => {
+        stopTelling()
+        void tryToTakeOver(options, page)
+      })
+    } else if (!isCodeGone(error) || !app.reloadOnce.start()) {
+      tellMissingCode(page.root, app.reload)
+    }
+  }
+}
+
+/**
+ * React comes to a page that works already by its actors (ADR 012). Where its code does not come, the page says so and asks
+ * for it again; code of a build that is gone is loaded anew with its page, once.
+ */
+export const bringReact = (options: Options) =>
+  tryToTakeOver(options, bindPage(options.app, options.tabStorage))
