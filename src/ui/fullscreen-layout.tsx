@@ -34,7 +34,15 @@ export function FullscreenLayout(props: ShellProps) {
       </chakra.header>
       {banners}
       <SkipNavContent asChild>
-        <chakra.main flex="1" display="grid" alignContent="center" px="4" pt="4" pb="16">
+        <chakra.main
+          flex="1"
+          display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
+          alignContent="center"
+          px="4"
+          pt="4"
+          pb="16"
+        >
           {children}
         </chakra.main>
       </SkipNavContent>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { passTime } from '#tests/support/calls-under-way.ts'
 import { codeIn, linkIn, mailsTo, newestMail, wrongCodeFor } from '#tests/support/mailbox.ts'
-import { isFocusInSight, qualityFaults } from '#tests/support/quality.ts'
+import { isFocusInSight, largeLetterFaults, qualityFaults } from '#tests/support/quality.ts'
 import {
   askForCode,
   demoCard,
@@ -208,4 +208,25 @@ test('APP-9 the skip link leads to the content', async () => {
   await page.keyboard.press('Enter')
   await tabTo(page, 'Robotaxi')
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+})
+
+test('APP-9 with letters twice as large all fits a window of 320 px', async () => {
+  const faults: string[] = []
+  const page = await newPerson()
+  for (const path of ['/login/customer', '/login/partner-google', '/register']) {
+    await page.goto(path)
+    await see(page, /^(?:Login|Register)$/)
+    faults.push(...(await largeLetterFaults(page, path)))
+  }
+  await signIn(page, people.staff)
+  faults.push(...(await largeLetterFaults(page, '/')))
+  for (const path of ['/account', '/about', '/support', '/contact', '/usage-insights', '/demo/f1']) {
+    await page.goto(path)
+    await see(page, /^(?!Loading)/)
+    faults.push(...(await largeLetterFaults(page, path)))
+  }
+  await press(page, 'Access Demo')
+  await leadForm(page).waitFor()
+  faults.push(...(await largeLetterFaults(page, 'lead form')))
+  expect(faults).toEqual([])
 })

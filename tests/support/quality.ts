@@ -84,6 +84,16 @@ export const qualityFaults = async (page: Page, screen: string) => {
   return faults
 }
 
+/** What sticks out of the smallest window where a person has letters twice as large (APP-9, WCAG 1.4.4). */
+export const largeLetterFaults = async (page: Page, screen: string) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const overhang = await page.evaluate(overhangOf)
+  return overhang === null ? [] : [`${screen}, letters twice as large: ${overhang}`]
+}
+
 /** The middle of whatever has the focus is neither scrolled away nor covered. */
 export const isFocusInSight = (page: Page) =>
   page.locator(':focus').evaluate((element) => {

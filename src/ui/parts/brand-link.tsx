@@ -23,7 +23,6 @@ const StyledLink = chakra(Link, {
     fontSize: 'lg',
     fontWeight: 'bold',
     letterSpacing: '-0.015em',
-    whiteSpace: 'nowrap',
     borderRadius: 'md',
     _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '2px' },
   },

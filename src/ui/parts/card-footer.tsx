@@ -16,8 +16,9 @@ export function CardFooter({ question, children }: CardFooterProps) {
 const Footer = chakra('div', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '2',
+    columnGap: '2',
     pt: '3',
     mb: '-3',
     borderTopWidth: '1px',

@@ -21,7 +21,7 @@ export function CopyLinkButton(props: CopyLinkButtonProps) {
 
   return (
     <>
-      <Button variant="outline" minWidth="9.5rem" onClick={onCopy}>
+      <Button variant="outline" minWidth="min(9.5rem, 100%)" onClick={onCopy}>
         {view.state === 'copied' ? <Check aria-hidden /> : icon}
         {outcome ?? text}
       </Button>

@@ -39,8 +39,10 @@ const Header = chakra('header', {
     flexShrink: 0,
     alignItems: 'center',
     justifyContent: 'space-between',
-    gap: { base: '1', md: '3' },
-    height: '16',
+    // Letters twice as large take a second row of a small screen.
+    flexWrap: 'wrap',
+    columnGap: { base: '1', md: '3' },
+    minHeight: '16',
     px: { base: '2', md: '6' },
     bg: 'bg.panel',
     borderBottomWidth: '1px',

@@ -33,7 +33,14 @@ export function Shortcuts() {
 const Table = chakra('table', {
   base: {
     borderCollapse: 'collapse',
-    '& th': { textAlign: 'start', fontWeight: 'normal', pe: '5', py: '2', whiteSpace: 'nowrap' },
+    '& th': {
+      textAlign: 'start',
+      fontWeight: 'normal',
+      pe: '5',
+      py: '2',
+      whiteSpace: { sm: 'nowrap' },
+    },
+    '& td': { overflowWrap: 'anywhere' },
     '& tr + tr': { borderTopWidth: '1px' },
   },
 })

@@ -46,7 +46,8 @@ const Segment = chakra('label', {
     display: 'grid',
     placeItems: 'center',
     flex: '1',
-    minWidth: '11',
+    // As wide as a thumb, however large the letters.
+    minWidth: '44px',
     height: '11',
     borderRadius: 'full',
     color: 'fg.muted',

@@ -51,7 +51,7 @@ const button = defineRecipe({
     },
     size: {
       md: {},
-      lg: { minHeight: '12', px: '7' },
+      lg: { minHeight: '12', px: 'min(1.75rem, 9vw)' },
     },
   },
   defaultVariants: { variant: 'solid', size: 'md' },

@@ -174,7 +174,7 @@ const dataList = defineSlotRecipe({
   base: {
     root: { display: 'flex', flexDirection: 'column', gap: '4' },
     item: { display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '0.5' },
-    itemLabel: { flex: '0 0 10rem', color: 'fg.muted' },
+    itemLabel: { flex: '0 0 min(10rem, 100%)', color: 'fg.muted' },
     itemValue: { flex: '1 1 12rem', minWidth: '0', overflowWrap: 'anywhere' },
   },
 })
