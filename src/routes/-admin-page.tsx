@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 
 import type { App } from '#src/app/start-app.ts'
 import type { Me } from '#src/api/contract/user.ts'
@@ -24,5 +24,7 @@ export const useStrongSession = (app: App, first: Me) => {
     await app.bring('stepUp')
     app.open('stepUp', { identifier: me.email, methods: me.methods, need: 'strong' })
   }
+  // The question is this page's: Back takes it along.
+  useEffect(() => () => app.close('stepUp'), [app])
   return { me, onStepUp: () => void stepUp() }
 }

@@ -14,6 +14,7 @@ import {
   pathOf,
   people,
   press,
+  see,
 } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
@@ -190,8 +191,18 @@ test('ADMIN-1 A6.3.3 who signed in by a mailed code is asked for a stronger sign
   await enterCode(page, codeIn(await askForCode(page, people.admin)))
   await page.getByRole('heading', { name: 'A stronger sign-in is needed' }).waitFor()
   expect(await qualityFaults(page, 'a stronger sign-in')).toEqual([])
+  const question = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await page.getByRole('link', { name: 'Partner Portal', exact: true }).click()
+  await see(page, /^Hello /)
+  await page.goBack()
   await press(page, 'Sign in more strongly')
-  await page.getByRole('dialog', { name: 'Confirm it is you' }).waitFor()
+  await question.waitFor()
+  await page.goForward()
+  await see(page, /^Hello /)
+  await question.waitFor({ state: 'detached' })
+  await page.goBack()
+  await press(page, 'Sign in more strongly')
+  await question.waitFor()
   await press(page, 'Continue with Google')
   await answerProvider(page, people.admin)
   await page.getByText(/^\d.* of \d+ partners$/).waitFor()
