@@ -220,7 +220,14 @@ test('APP-9 with letters twice as large all fits a window of 320 px', async () =
   }
   await signIn(page, people.staff)
   faults.push(...(await largeLetterFaults(page, '/')))
-  for (const path of ['/account', '/about', '/support', '/contact', '/usage-insights', '/demo/f1']) {
+  for (const path of [
+    '/account',
+    '/about',
+    '/support',
+    '/contact',
+    '/usage-insights',
+    '/demo/f1',
+  ]) {
     await page.goto(path)
     await see(page, /^(?!Loading)/)
     faults.push(...(await largeLetterFaults(page, path)))
