@@ -83,6 +83,23 @@ test('LD-03 a lead form submitted by Enter and a double click stores one lead an
   expect(page.context().pages()).toHaveLength(2)
 })
 
+test('LEAD-5 LD-02 a lead that is sent again after a reload, its answer lost, is stored once', async () => {
+  const page = await newPerson()
+  const email = await register(page, '/demo/robotaxi')
+  await press(page, 'Access Demo')
+  await fillLead(page)
+  await page.route('**/api/leads/add', (route) => void route.fetch(), { times: 1 })
+  const submit = leadForm(page).getByRole('button', { name: 'Access Demo' })
+  await submit.click()
+  await expect.poll(() => leadsOf(email)).toHaveLength(1)
+
+  await page.reload()
+  await openedTab(page, () => submit.click())
+  await page.waitForURL('/demo/robotaxi/go')
+  await expect.poll(() => opensOf(email)).toHaveLength(1)
+  expect(await leadsOf(email)).toHaveLength(1)
+})
+
 test('LD-03 DEMO-5 a double click on Access Demo opens one tab and logs one opening', async () => {
   const page = await newPerson()
   const email = await register(page, '/demo/robotaxi')

@@ -20,9 +20,8 @@ export const contactModels = [
     },
     done: { sendMessage: { reference: { reference: 'BCDF-GHJK' } } },
     fail: { sendMessage: { invalid, dropped: failures.dropped } },
-    facets: ({ draft, isRepeat, problem, reference }) => [
+    facets: ({ draft, problem, reference }) => [
       draft?.message,
-      isRepeat,
       problem !== null,
       reference !== null,
     ],

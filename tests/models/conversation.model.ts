@@ -15,11 +15,6 @@ export const conversationModels = [
     },
     done: { ask: { answer: goneOn } },
     fail: { ask: { dropped: failures.dropped } },
-    facets: ({ question, isRepeat, answered, problem }) => [
-      question,
-      isRepeat,
-      answered !== null,
-      problem !== null,
-    ],
+    facets: ({ question, answered, problem }) => [question, answered !== null, problem !== null],
   }),
 ]

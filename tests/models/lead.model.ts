@@ -18,10 +18,6 @@ export const leadModels = [
     },
     done: { addLead: { lead } },
     fail: { addLead: { invalid, dropped: failures.dropped, fault: failures.fault } },
-    facets: ({ draft, isRepeat, problem }) => [
-      draft?.type === 'client' && draft.company,
-      isRepeat,
-      problem !== null,
-    ],
+    facets: ({ draft, problem }) => [draft?.type === 'client' && draft.company, problem !== null],
   }),
 ]

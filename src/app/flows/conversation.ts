@@ -8,23 +8,26 @@ import {
   startConversation,
 } from '#src/api/contract/conversations.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { sendOnce } from '#src/app/storage/send-once.ts'
 import { conversationMachine } from '#src/machines/conversation/conversation.machine.ts'
 import { conversationsMachine } from '#src/machines/conversations/conversations.machine.ts'
 import { draftNameOf } from '#src/machines/conversation/conversation.view.ts'
 
-/** One conversation; a question that may have arrived goes again under the same key. */
-export const conversationLogic = ({ run, drafts }: Pick<FlowPorts, 'run' | 'drafts'>) => {
-  let idempotencyKey = crypto.randomUUID()
-
-  return conversationMachine.provide({
+/** One conversation. */
+export const conversationLogic = ({ run, drafts }: Pick<FlowPorts, 'run' | 'drafts'>) =>
+  conversationMachine.provide({
     actors: {
-      ask: fromPromise(({ input: { id, question, isRepeat }, signal }) => {
-        idempotencyKey = isRepeat ? idempotencyKey : crypto.randomUUID()
-        const options = { signal, idempotencyKey }
-        return id === null
-          ? run(startConversation, { question }, options)
-          : run(askQuestion, { id, question }, options)
-      }),
+      ask: fromPromise(({ input: { id, question }, signal }) =>
+        sendOnce({
+          drafts,
+          name: draftNameOf(id),
+          content: question,
+          send: (idempotencyKey) =>
+            id === null
+              ? run(startConversation, { question }, { signal, idempotencyKey })
+              : run(askQuestion, { id, question }, { signal, idempotencyKey }),
+        }),
+      ),
     },
     actions: {
       // The next question may be begun already.
@@ -36,7 +39,6 @@ export const conversationLogic = ({ run, drafts }: Pick<FlowPorts, 'run' | 'draf
       },
     },
   })
-}
 
 /** What is done about the person's conversations. */
 export const conversationsLogic = ({ run }: Pick<FlowPorts, 'run'>) =>

@@ -4,23 +4,25 @@ import { addLead } from '#src/api/contract/leads.ts'
 import { addLog } from '#src/api/contract/logs.ts'
 import { arrivedLead } from '#src/app/demo-session/demo-session-logic.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { sendOnce } from '#src/app/storage/send-once.ts'
 import { required } from '#src/lib/required.ts'
 import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
 import { leadMachine } from '#src/machines/lead/lead.machine.ts'
 
-const leadLogic = ({ run, drafts }: Pick<FlowPorts, 'run' | 'drafts'>) => {
-  let idempotencyKey = crypto.randomUUID()
-
-  return leadMachine.provide({
+const leadLogic = ({ run, drafts }: Pick<FlowPorts, 'run' | 'drafts'>) =>
+  leadMachine.provide({
     actors: {
-      addLead: fromPromise(({ input: { lead, isRepeat }, signal }) => {
-        idempotencyKey = isRepeat ? idempotencyKey : crypto.randomUUID()
-        return run(addLead, lead, { signal, idempotencyKey })
-      }),
+      addLead: fromPromise(({ input: lead, signal }) =>
+        sendOnce({
+          drafts,
+          name: 'lead',
+          content: lead,
+          send: (idempotencyKey) => run(addLead, lead, { signal, idempotencyKey }),
+        }),
+      ),
     },
     actions: { dropKept: () => drafts.drop('lead') },
   })
-}
 
 /** Opens the address in a tab that knows nothing of this one; `false` where the browser refuses. */
 const openTab = (url: string) => {

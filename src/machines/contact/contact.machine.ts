@@ -12,15 +12,10 @@ type ContactEvent =
 
 type ContactContext = {
   draft: ContactDraft | null
-  /** The draft is the one that was sent before: it may have arrived all the same. */
-  isRepeat: boolean
   reference: string | null
   problem: string | null
   fieldErrors: readonly { field: string; message: string }[]
 }
-
-const isSame = (draft: ContactDraft, other: ContactDraft | null) =>
-  JSON.stringify(draft) === JSON.stringify(other)
 
 const contact = setup({
   types: {
@@ -30,14 +25,11 @@ const contact = setup({
     children: {} as { sendMessage: 'sendMessage' },
   },
   actors: {
-    /** With `isRepeat` the effect sends the idempotency key of the try before. */
-    sendMessage: effect<SentMessage, { draft: ContactDraft; isRepeat: boolean }>('sendMessage'),
+    /** The same message after a lost answer must be one to the server. */
+    sendMessage: effect<SentMessage, ContactDraft>('sendMessage'),
   },
   actions: {
-    takeDraft: assign(({ context }, { draft }: { draft: ContactDraft }) => ({
-      draft,
-      isRepeat: isSame(draft, context.draft),
-    })),
+    takeDraft: assign((_, { draft }: { draft: ContactDraft }) => ({ draft })),
     keepReference: assign((_, { reference }: SentMessage) => ({ reference })),
     keepProblem: assign((_, { error }: { error: unknown }) => ({
       problem: textOf(error),
@@ -66,7 +58,7 @@ const sending = contact.createStateConfig({
   invoke: {
     id: 'sendMessage',
     src: 'sendMessage',
-    input: ({ context: { draft, isRepeat } }) => ({ draft: required(draft, 'draft'), isRepeat }),
+    input: ({ context: { draft } }) => required(draft, 'draft'),
     onDone: {
       target: 'sent',
       actions: [
@@ -82,7 +74,7 @@ const sending = contact.createStateConfig({
 /** A message to the team; it is told by its reference once it has arrived. */
 export const contactMachine = contact.createMachine({
   id: 'contact',
-  context: { draft: null, isRepeat: false, reference: null, problem: null, fieldErrors: [] },
+  context: { draft: null, reference: null, problem: null, fieldErrors: [] },
   initial: 'idle',
   states: {
     idle: { on: submits },

@@ -17,8 +17,6 @@ type ConversationInput = { id: string | null }
 type ConversationContext = ConversationInput & {
   /** What waits for its answer, or got none. */
   question: string | null
-  /** The question was sent before: it may have arrived all the same. */
-  isRepeat: boolean
   /** The newest question with its answer. */
   answered: Conversation | null
   problem: string | null
@@ -33,16 +31,12 @@ const conversation = setup({
     children: {} as { ask: 'ask' },
   },
   actors: {
-    /** With `isRepeat` the effect sends the idempotency key of the try before. */
-    ask: effect<Conversation, { id: string | null; question: string; isRepeat: boolean }>('ask'),
+    /** The same question after a lost answer must be one to the server. */
+    ask: effect<Conversation, { id: string | null; question: string }>('ask'),
   },
   actions: {
-    takeQuestion: assign(({ context }, { question }: { question: string }) => ({
-      question,
-      isRepeat: question === context.question,
-    })),
-    markRepeat: assign({ isRepeat: true }),
-    dropQuestion: assign({ question: null, isRepeat: false }),
+    takeQuestion: assign((_, { question }: { question: string }) => ({ question })),
+    dropQuestion: assign({ question: null }),
     keepAnswered: assign((_, answered: Conversation) => ({ answered, id: answered.id })),
     keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
     clearProblem: assign({ problem: null }),
@@ -67,11 +61,7 @@ const asking = conversation.createStateConfig({
   invoke: {
     id: 'ask',
     src: 'ask',
-    input: ({ context: { id, question, isRepeat } }) => ({
-      id,
-      question: required(question, 'question'),
-      isRepeat,
-    }),
+    input: ({ context: { id, question } }) => ({ id, question: required(question, 'question') }),
     onDone: {
       target: 'idle',
       actions: [
@@ -93,7 +83,7 @@ const asking = conversation.createStateConfig({
 const failed = conversation.createStateConfig({
   on: {
     ...onAsk,
-    'question.retry': { target: 'asking', actions: 'markRepeat' },
+    'question.retry': 'asking',
     'question.withdraw': { target: 'idle', actions: ['dropQuestion', 'clearProblem'] },
   },
 })
@@ -101,13 +91,7 @@ const failed = conversation.createStateConfig({
 /** AI-1, AI-2: one conversation: a question at a time, and none is lost. */
 export const conversationMachine = conversation.createMachine({
   id: 'conversation',
-  context: ({ input }) => ({
-    ...input,
-    question: null,
-    isRepeat: false,
-    answered: null,
-    problem: null,
-  }),
+  context: ({ input }) => ({ ...input, question: null, answered: null, problem: null }),
   initial: 'idle',
   states: { idle: { on: onAsk }, asking, failed },
 })

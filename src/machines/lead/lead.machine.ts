@@ -10,16 +10,11 @@ type LeadEvent = { type: 'lead.submit'; lead: LeadDraft } | { type: 'lead.back' 
 type FieldErrors = readonly { field: string; message: string }[]
 type LeadContext = {
   draft: LeadDraft | null
-  /** The draft is the one that was sent before: it may have arrived all the same (LEAD-5). */
-  isRepeat: boolean
   lead: StoredLead | null
   problem: string | null
   fieldErrors: FieldErrors
 }
 type Failed = { error: unknown }
-
-const isSame = (draft: LeadDraft, other: LeadDraft | null) =>
-  JSON.stringify(draft) === JSON.stringify(other)
 
 const lead = setup({
   types: {
@@ -31,14 +26,11 @@ const lead = setup({
     children: {} as { addLead: 'addLead' },
   },
   actors: {
-    /** With `isRepeat` the effect sends the idempotency key of the try before. */
-    addLead: effect<StoredLead, { lead: LeadDraft; isRepeat: boolean }>('addLead'),
+    /** The same lead after a lost answer must be one to the server (LEAD-5). */
+    addLead: effect<StoredLead, LeadDraft>('addLead'),
   },
   actions: {
-    keepDraft: assign(({ context }, { lead: draft }: { lead: LeadDraft }) => ({
-      draft,
-      isRepeat: isSame(draft, context.draft),
-    })),
+    keepDraft: assign((_, { lead: draft }: { lead: LeadDraft }) => ({ draft })),
     keepLead: assign((_, stored: StoredLead) => ({ lead: stored })),
     keepProblem: assign((_, { error }: Failed) => ({
       problem: textOf(error),
@@ -56,7 +48,7 @@ const sending = lead.createStateConfig({
   invoke: {
     id: 'addLead',
     src: 'addLead',
-    input: ({ context: { draft, isRepeat } }) => ({ lead: required(draft, 'draft'), isRepeat }),
+    input: ({ context: { draft } }) => required(draft, 'draft'),
     onDone: {
       target: 'sent',
       actions: [{ type: 'keepLead', params: ({ event }) => event.output }, 'dropKept'],
@@ -67,7 +59,7 @@ const sending = lead.createStateConfig({
 
 export const leadMachine = lead.createMachine({
   id: 'lead',
-  context: { draft: null, isRepeat: false, lead: null, problem: null, fieldErrors: [] },
+  context: { draft: null, lead: null, problem: null, fieldErrors: [] },
   initial: 'editing',
   states: {
     editing: {

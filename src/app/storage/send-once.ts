@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+import type { Drafts } from '#src/app/storage/drafts.ts'
+
+const attemptSchema = z.object({ content: z.string(), idempotencyKey: z.string() })
+
+type Sending<TAnswer> = {
+  drafts: Drafts
+  /** The form that it comes from. */
+  name: string
+  content: unknown
+  send: (idempotencyKey: string) => Promise<TAnswer>
+}
+
+/**
+ * Sends what a person wrote under an idempotency key. What got no answer may have arrived all the same: it goes again under
+ * the key that it had, also after a reload or from a form that was opened anew (LEAD-5).
+ */
+export const sendOnce = async <TAnswer>({
+  drafts,
+  name,
+  content,
+  send,
+}: Sending<TAnswer>): Promise<TAnswer> => {
+  const place = `${name}-attempt`
+  const text = JSON.stringify(content)
+  const last = drafts.read(place, attemptSchema)
+  const idempotencyKey = last?.content === text ? last.idempotencyKey : crypto.randomUUID()
+  drafts.write(place, { content: text, idempotencyKey })
+  const answer = await send(idempotencyKey)
+  drafts.drop(place)
+  return answer
+}

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest'
+
+import { draftsIn } from '#src/app/storage/drafts.ts'
+import { sendOnce } from '#src/app/storage/send-once.ts'
+import { failures } from '#tests/models/samples.ts'
+
+/** A tab: what it keeps outlives its pages. */
+const openTab = () => {
+  const texts = new Map<string, string>()
+  const tab = { writer: 'nia@example.com' }
+  const drafts = draftsIn({
+    storage: {
+      read: (name) => texts.get(name) ?? null,
+      write: (name, text) => void texts.set(name, text),
+      remove: (name) => void texts.delete(name),
+    },
+    writer: () => tab.writer,
+  })
+  const send = vi.fn<(idempotencyKey: string) => Promise<string>>(() => Promise.resolve('stored'))
+  const sendLead = (company: string) =>
+    sendOnce({ drafts, name: 'lead', content: { company }, send })
+  return { tab, send, sendLead, keys: () => send.mock.calls.map(([key]) => key) }
+}
+
+const isSame = ([one, other]: string[]) => one === other
+
+test('LEAD-5 what got no answer goes again under the key that it had', async () => {
+  const { send, sendLead, keys } = openTab()
+  send.mockRejectedValueOnce(failures.dropped)
+  await expect(sendLead('Acme')).rejects.toBe(failures.dropped)
+  expect(await sendLead('Acme')).toBe('stored')
+  expect(isSame(keys())).toBe(true)
+})
+
+test('LEAD-5 what a page that went away was sending is the same to the next page', async () => {
+  const { send, sendLead, keys } = openTab()
+  send.mockReturnValueOnce(new Promise(() => {}))
+  void sendLead('Acme')
+  await sendLead('Acme')
+  expect(isSame(keys())).toBe(true)
+})
+
+test('LEAD-5 other words, the same words after they have arrived and those of another person have a key of their own', async () => {
+  const { tab, send, sendLead, keys } = openTab()
+  await sendLead('Acme')
+  await sendLead('Acme')
+  send.mockRejectedValue(failures.dropped)
+  await expect(sendLead('Bolt')).rejects.toBe(failures.dropped)
+  await expect(sendLead('Acme')).rejects.toBe(failures.dropped)
+  tab.writer = 'cora@example.com'
+  await expect(sendLead('Acme')).rejects.toBe(failures.dropped)
+  expect(new Set(keys())).toHaveLength(5)
+})
