@@ -119,11 +119,12 @@ test('ACCESS-2 ACCESS-4 ADMIN-3 a partner asks in one tab, an admin decides at a
   await page.getByText(/^You can ask again from /).waitFor()
   await otherTab.bringToFront()
   await see(otherTab, 'Access rejected')
+  const reopen = await decision(admin, 'Reopen')
   await page.bringToFront()
   await reload(page, 'Access rejected')
 
   const pending = turned(page, 'Access pending')
-  const reopenedAt = await (await decision(admin, 'Reopen'))()
+  const reopenedAt = await reopen()
   expect((await pending) - reopenedAt).toBeLessThan(2_000)
   await page.goto('/login')
   await page.goBack()

@@ -30,6 +30,8 @@ test('LOG-1 LOG-3 APP-8 each page is told once, and the end of each visit', asyn
   await expect.poll(async () => (await wayOf(email)).length).toBe(4)
   await page.goto('/account/nothing')
   await see(page, '404')
+  // It is told before it is known who came; an end is told of who is known.
+  await page.getByRole('button', { name: /^Account of / }).waitFor()
   await page.goto('/account')
   await see(page, 'Account')
   const way = [

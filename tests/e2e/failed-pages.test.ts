@@ -18,9 +18,16 @@ import { unreachable } from '#tests/support/paths/telling.ts'
 
 const { newPerson } = useBrowser()
 
-/** Home asks for the code of a demo's page ahead. */
+/** Home asks for the code of a demo's page ahead, and for its styles. */
 const demoCode = (page: Page) =>
-  page.waitForEvent('requestfinished', (it) => /\/assets\/demo-[^/]*\.js$/.test(it.url()))
+  Promise.all(
+    [/\/assets\/demo-[^/]*\.js$/, /\/assets\/demo-[^/]*\.css$/].map((file) =>
+      page.waitForEvent('requestfinished', {
+        predicate: (it) => file.test(it.url()),
+        timeout: 60_000,
+      }),
+    ),
+  )
 
 test('APP-10 HTTP-1 a demo that does not come is told with a way to ask again, the frame around it alive', async () => {
   const page = await newPerson({ isCutOff: true })

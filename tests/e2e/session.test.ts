@@ -195,6 +195,7 @@ test('SESSION-5 TK-08 SE-06 an outdated access token is renewed silently: one re
   await expect
     .poll(async () => (await logsOf(email)).at(-1)?.data)
     .toMatchObject({ page: 'robotaxiDemoPage' })
+  await isCalm(page)
 
   await laterPortal.advance(tokenLifeSec)
   const refreshes = countCalls(page, '/api/email/refresh')

@@ -22,7 +22,13 @@ test('APP-6 APP-9 a hidden sidebar stays hidden over reload and logout, and neve
     }
     requestAnimationFrame(note)
   })
-  const seen = () => page.evaluate(() => [...(window as unknown as { widths: Set<number> }).widths])
+  const seen = async () => {
+    const widths = await page.waitForFunction(() => {
+      const { widths } = window as unknown as { widths: Set<number> }
+      return widths.size > 0 && [...widths]
+    })
+    return widths.jsonValue()
+  }
   await page.reload()
   await see(page, 'Support')
   expect(await seen()).toEqual([0])

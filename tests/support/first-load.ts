@@ -65,5 +65,11 @@ export const watchSchemes = (page: Page) =>
     requestAnimationFrame(note)
   })
 
-export const schemesOf = (page: Page) =>
-  page.evaluate(() => [...new Set((window as unknown as { schemes: string[] }).schemes)])
+/** In the pictures so far, of which there is one at least. */
+export const schemesOf = async (page: Page) => {
+  const seen = await page.waitForFunction(() => {
+    const { schemes } = window as unknown as { schemes: string[] }
+    return schemes.length > 0 && [...new Set(schemes)]
+  })
+  return seen.jsonValue()
+}
