@@ -57,8 +57,13 @@ export const accessDemo = (app: App, from: 'page' | 'go' | 'open' | 'redirect' |
   })
 }
 
-/** Does the demo's flow ask for a lead? */
-export const isLeadAsked = (app: App) => {
+const stepOf = (app: App) => {
   const flow = app.flow('demoOpen')
-  return flow !== undefined && selectDemoOpenView(flow.getSnapshot()).step === 'lead'
+  return flow && selectDemoOpenView(flow.getSnapshot()).step
 }
+
+/** Does the demo's flow ask for a lead? */
+export const isLeadAsked = (app: App) => stepOf(app) === 'lead'
+
+/** Was the demo not asked for yet? */
+export const isDemoIdle = (app: App) => stepOf(app) === 'idle'

@@ -24,9 +24,13 @@ export function DemoOpeningScreen(props: DemoOpeningScreenProps) {
       </Text>
       {open.step === 'opened' ? (
         <Button asChild>
-          <a href={open.url} target="_blank" rel="noopener">
-            Open {label}
-          </a>
+          {open.how === 'slow' ? (
+            <a href={open.url}>Open {label}</a>
+          ) : (
+            <a href={open.url} target="_blank" rel="noopener">
+              Open {label}
+            </a>
+          )}
         </Button>
       ) : null}
       <StyledLink asChild display="inline-flex" alignItems="center" minHeight="11">
@@ -38,14 +42,14 @@ export function DemoOpeningScreen(props: DemoOpeningScreenProps) {
   )
 }
 
-const statusOf = (open: DemoOpenView) => {
-  if (open.step !== 'opened') {
-    return 'Loading...'
-  }
-  return open.isBlocked
-    ? 'Your browser did not let the new tab open. Please use the button.'
-    : 'The demo is open. If you do not see it, please use the button.'
-}
+const openedTexts = {
+  shown: 'The demo is open. If you do not see it, please use the button.',
+  blocked: 'Your browser did not let the new tab open. Please use the button.',
+  slow: 'The demo takes longer than usual. You can also use the button.',
+} as const
+
+const statusOf = (open: DemoOpenView) =>
+  open.step === 'opened' ? openedTexts[open.how] : 'Loading...'
 
 const Centre = chakra('div', {
   base: {

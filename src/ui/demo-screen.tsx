@@ -111,11 +111,17 @@ function DemoHero(props: DemoScreenProps) {
           <FavouriteButton {...props} />
         </div>
         {copyLink.state === 'failed' ? <CopyByHand text={copyLink.text} /> : null}
-        {open.step === 'opened' && open.isBlocked ? (
+        {open.step === 'opened' && open.how !== 'shown' ? (
           <ProblemAlert>
             <Text>
-              Your browser did not let the new tab open.{' '}
-              <StyledLink href={open.url} target="_blank" rel="noopener" color="inherit">
+              {open.how === 'slow'
+                ? 'The demo takes longer than usual.'
+                : 'Your browser did not let the new tab open.'}{' '}
+              <StyledLink
+                href={open.url}
+                color="inherit"
+                {...(open.how === 'blocked' && { target: '_blank', rel: 'noopener' })}
+              >
                 Open {demo.label}
               </StyledLink>
             </Text>

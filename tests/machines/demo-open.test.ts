@@ -64,7 +64,7 @@ test.each(['page', 'go'] as const)(
     actor.send({ type: 'demo.access', from, session: valid })
 
     expect(done).toEqual([`open ${url} in tab`])
-    expect(view()).toEqual({ step: 'opened', url, isBlocked: false })
+    expect(view()).toEqual({ step: 'opened', url, how: 'shown' })
   },
 )
 
@@ -77,7 +77,7 @@ test.each(['open', 'redirect'] as const)(
     expect(view()).toEqual({ step: 'opening', label: 'Robotaxi' })
 
     await pass(3)
-    expect(view()).toEqual({ step: 'opened', url, isBlocked: true })
+    expect(view()).toEqual({ step: 'opened', url, how: 'slow' })
   },
 )
 
@@ -99,7 +99,7 @@ test('DEMO-5 the log holds up no opening, and a log that fails changes nothing',
   expect(done).toEqual([`open ${url} in tab`])
 
   await settled()
-  expect(view()).toEqual({ step: 'opened', url, isBlocked: false })
+  expect(view()).toEqual({ step: 'opened', url, how: 'shown' })
 })
 
 test('DEMO-5 a new tab that the browser refuses leaves the link', () => {
@@ -107,7 +107,7 @@ test('DEMO-5 a new tab that the browser refuses leaves the link', () => {
   actor.send({ type: 'demo.access', from: 'page', session: valid })
   actor.send({ type: 'demo.blocked' })
 
-  expect(view()).toEqual({ step: 'opened', url, isBlocked: true })
+  expect(view()).toEqual({ step: 'opened', url, how: 'blocked' })
 })
 
 test.each([
@@ -135,7 +135,7 @@ test('DEMO-5 a lead that was sent is kept, logged once, opened once, and the go 
   expect(logOpen.mock.calls).toEqual([
     [{ demo: 'robotaxi', leadId: lead.id, reusedSession: false }],
   ])
-  expect(view()).toEqual({ step: 'opened', url, isBlocked: false })
+  expect(view()).toEqual({ step: 'opened', url, how: 'shown' })
 })
 
 test('DEMO-5 a refused tab stays refused when the go route follows', async () => {
@@ -146,7 +146,7 @@ test('DEMO-5 a refused tab stays refused when the go route follows', async () =>
   actor.send({ type: 'demo.access', from: 'go', session: valid })
 
   expect(done.filter((it) => it === `open ${url} in tab`)).toHaveLength(1)
-  expect(view()).toEqual({ step: 'opened', url, isBlocked: true })
+  expect(view()).toEqual({ step: 'opened', url, how: 'blocked' })
 })
 
 test('DEMO-5 LEAD-1 Back in the form leads to the page, and nothing is opened', async () => {
@@ -167,5 +167,5 @@ test('DEMO-5 leaving the form by the browser forgets it, and access works again'
   expect(view()).toEqual({ step: 'idle' })
 
   actor.send({ type: 'demo.access', from: 'page', session: valid })
-  expect(view()).toEqual({ step: 'opened', url, isBlocked: false })
+  expect(view()).toEqual({ step: 'opened', url, how: 'shown' })
 })

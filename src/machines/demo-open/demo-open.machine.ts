@@ -144,13 +144,18 @@ const demo = demoOpen.createStateConfig({
     idle: {},
     lead,
     opening: {
-      after: { patience: 'opened.blocked' },
-      on: { 'demo.access': {}, 'demo.blocked': 'opened.blocked' },
+      after: { patience: 'opened.slow' },
+      on: { 'demo.access': {} },
     },
     arriving,
     opened: {
       initial: 'shown',
-      states: { shown: { on: { 'demo.blocked': 'blocked' } }, blocked: {} },
+      states: {
+        shown: { on: { 'demo.blocked': 'blocked' } },
+        blocked: {},
+        /** In the place of this page, which still stands. */
+        slow: {},
+      },
     },
   },
 })

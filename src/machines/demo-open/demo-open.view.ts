@@ -6,8 +6,8 @@ export type DemoOpenView =
   | { step: 'idle' }
   | { step: 'lead' }
   | { step: 'opening'; label: string }
-  /** `isBlocked`: the browser did not open the demo; its link must be shown. */
-  | { step: 'opened'; url: string; isBlocked: boolean }
+  /** `blocked`: the browser refused the tab; `slow`: the demo is to come in this one, and does not yet. Both need its link. */
+  | { step: 'opened'; url: string; how: 'shown' | 'blocked' | 'slow' }
 
 export const selectDemoOpenView = (
   snapshot: SnapshotFrom<typeof demoOpenMachine>,
@@ -23,8 +23,11 @@ export const selectDemoOpenView = (
   if (snapshot.matches({ demo: 'opening' })) {
     return { step: 'opening', label }
   }
+  if (snapshot.matches({ demo: { opened: 'slow' } })) {
+    return { step: 'opened', url, how: 'slow' }
+  }
   const isBlocked =
     snapshot.matches({ demo: { opened: 'blocked' } }) ||
     snapshot.matches({ demo: { arriving: 'blocked' } })
-  return { step: 'opened', url, isBlocked }
+  return { step: 'opened', url, how: isBlocked ? 'blocked' : 'shown' }
 }

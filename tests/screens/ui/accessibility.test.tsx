@@ -129,7 +129,7 @@ const passwordSection = (
 const demoScreen = (
   <DemoScreen
     demo={sampleDemo()}
-    open={{ step: 'opened', url: '/x', isBlocked: true }}
+    open={{ step: 'opened', url: '/x', how: 'blocked' }}
     copyLink={{ state: 'failed', text: 'https://portal.example/demo/robotaxi' }}
     onAccess={nothing}
     isFavourite

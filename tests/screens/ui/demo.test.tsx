@@ -122,7 +122,7 @@ test('DEMO-2 a browser that cannot share is not asked to', () => {
 })
 
 test('DEMO-5 a refused new tab leaves a link to the demo', () => {
-  setup({}, { step: 'opened', url: '/local/sandbox/robotaxi/', isBlocked: true })
+  setup({}, { step: 'opened', url: '/local/sandbox/robotaxi/', how: 'blocked' })
 
   const link = screen.getByRole('link', { name: 'Open Robotaxi' })
   expect(link).toMatchObject({ target: '_blank', rel: 'noopener' })
@@ -219,11 +219,15 @@ test('DEMO-2 the content has figures, a chart, and its table on demand', async (
 test.each([
   [{ step: 'opening', label: 'Robotaxi' }, 'Loading...'],
   [
-    { step: 'opened', url: '/x', isBlocked: true },
+    { step: 'opened', url: '/x', how: 'blocked' },
     'Your browser did not let the new tab open. Please use the button.',
   ],
   [
-    { step: 'opened', url: '/x', isBlocked: false },
+    { step: 'opened', url: '/x', how: 'slow' },
+    'The demo takes longer than usual. You can also use the button.',
+  ],
+  [
+    { step: 'opened', url: '/x', how: 'shown' },
     'The demo is open. If you do not see it, please use the button.',
   ],
 ] as const)('DEMO-5 the go page tells how far it is: %o', (open, text) => {
@@ -238,7 +242,7 @@ test.each([
 })
 
 test('DEMO-5 RE-10 the go page says that the demo needs a connection, and keeps its link', () => {
-  const open = { step: 'opened', url: '/x', isBlocked: false } as const
+  const open = { step: 'opened', url: '/x', how: 'shown' } as const
   renderScreen(<DemoOpeningScreen demoKey="robotaxi" label="Robotaxi" open={open} isOffline />)
 
   expect(screen.getByRole('status').textContent).toBe(

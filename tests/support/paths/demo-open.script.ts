@@ -69,28 +69,34 @@ const places: Record<string, 'demo' | 'opening'> = {
   'demo.leave': 'demo',
 }
 
-const refused = {
-  demo: ['alert: Your browser did not let the new tab open. Open Robotaxi', 'link: Open Robotaxi'],
-  opening: ['status: Your browser did not let the new tab open. Please use the button.'],
+type Trouble = 'blocked' | 'slow' | null
+
+const troubles = {
+  blocked: 'Your browser did not let the new tab open.',
+  slow: 'The demo takes longer than usual.',
+}
+const hints = {
+  blocked: 'Please use the button.',
+  slow: 'You can also use the button.',
 }
 
-const demoPage = (isLoading: boolean, isRefused: boolean) => [
+const demoPage = (isLoading: boolean, trouble: Trouble) => [
   'link: Back to Home',
   'heading: Robotaxi',
   isLoading ? 'button: Loading... (busy)' : 'button: Access Demo',
   'button: Copy link',
   'button: Favourite',
-  ...(isRefused ? refused.demo : []),
+  ...(trouble === null ? [] : [`alert: ${troubles[trouble]} Open Robotaxi`, 'link: Open Robotaxi']),
   '…',
 ]
-const openingPage = (isLoading: boolean, isRefused: boolean) => [
+const openingPage = (isLoading: boolean, trouble: Trouble) => [
   'heading: Robotaxi',
   ...(isLoading
     ? ['status: Loading...']
     : [
-        ...(isRefused
-          ? refused.opening
-          : ['status: The demo is open. If you do not see it, please use the button.']),
+        trouble === null
+          ? 'status: The demo is open. If you do not see it, please use the button.'
+          : `status: ${troubles[trouble]} ${hints[trouble]}`,
         'link: Open Robotaxi',
       ]),
   'link: Back to the demo page',
@@ -101,10 +107,11 @@ const linesOf = (state: AnyMachineSnapshot, past: readonly string[]) => {
     return ['heading: Who are you demoing to?', '…']
   }
   const isLoading = state.matches({ demo: 'opening' })
-  const isRefused = state.matches({ demo: { opened: 'blocked' } })
+  const trouble =
+    (['blocked', 'slow'] as const).find((it) => state.matches({ demo: { opened: it } })) ?? null
   return lastOf(past, places, 'demo') === 'demo'
-    ? demoPage(isLoading, isRefused)
-    : openingPage(isLoading, isRefused)
+    ? demoPage(isLoading, trouble)
+    : openingPage(isLoading, trouble)
 }
 
 /** Entries on their way to the log: none is given up when a person goes on (LOG-1). */

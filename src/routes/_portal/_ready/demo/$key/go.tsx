@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { accessDemo } from '#src/routes/-demo.ts'
+import { accessDemo, isDemoIdle } from '#src/routes/-demo.ts'
 import { DemoOpening } from '#src/routes/-demo-page.tsx'
 import { page } from '#src/routes/-page.ts'
 
@@ -8,6 +8,12 @@ import { page } from '#src/routes/-page.ts'
 export const Route = createFileRoute('/_portal/_ready/demo/$key/go')({
   ...page('DemoGoPage'),
   onEnter: ({ context }) => accessDemo(context.app, 'go'),
+  // From the one demo's page to the other's, by the history.
+  onStay: ({ context }) => {
+    if (isDemoIdle(context.app)) {
+      accessDemo(context.app, 'go')
+    }
+  },
   component: DemoGoRoute,
 })
 
