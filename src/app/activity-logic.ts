@@ -18,9 +18,7 @@ type ActivityPorts = {
 export const activityLogic = ({ call, accessToken }: ActivityPorts) =>
   activityMachine.provide({
     actors: {
-      sendView: fromPromise(async ({ input: { view }, signal }) => {
-        const { id, page, path } = view
-        const entry = { id, version, action: 'Pageview', data: { page, path } } as const
+      sendEntry: fromPromise(async ({ input: entry, signal }) => {
         await call(addLog, entry, { signal })
       }),
       network: networkBack,

@@ -4,6 +4,7 @@ import type { Call } from '#src/api/client.ts'
 import type { SignInOptions } from '#src/api/contract/access.ts'
 import type { Drafts } from '#src/app/storage/drafts.ts'
 import type { Run } from '#src/app/run.ts'
+import type { activityMachine } from '#src/machines/activity/activity.machine.ts'
 import type { AppEvent } from '#src/machines/app/app.machine.ts'
 import type { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
 import type { noticeMachine } from '#src/machines/notice/notice.machine.ts'
@@ -27,6 +28,8 @@ export type FlowPorts = {
   leave: (url: string) => void
   showPage: (page: DemoPage, key: string) => void
   demoSession: () => ActorRefFrom<typeof demoSessionMachine>
+  /** Tells the server later what it did not hear. */
+  activity: () => ActorRefFrom<typeof activityMachine>
   /** Tells what just happened, wherever the person is by then. */
   notice: () => ActorRefFrom<typeof noticeMachine>
   /** Seconds that a lead opens demos. */

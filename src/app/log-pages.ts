@@ -3,6 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { isMissing } from '#src/app/first-load/page-head.ts'
 import type { App } from '#src/app/start-app.ts'
 import { required } from '#src/lib/required.ts'
+import { version } from '#src/lib/version.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 
 /** Their addresses carry secrets, and they are gone at once. */
@@ -29,7 +30,9 @@ export const logPages = (router: AnyRouter, { session, activity }: App, window: 
     const page = pageName(router)
     if (page !== null && isSignedIn()) {
       const { pathname: path } = router.state.location
-      activity.send({ type: 'page.viewed', view: { id: crypto.randomUUID(), page, path } })
+      const id = crypto.randomUUID()
+      const entry = { id, version, action: 'Pageview', data: { page, path } } as const
+      activity.send({ type: 'page.viewed', entry })
     }
   }
   router.subscribe('onRendered', () => {

@@ -153,6 +153,7 @@ export const startApp = (ports: AppPorts) => {
     leave: departure.leave,
     showPage,
     demoSession: () => app.demoSession,
+    activity: () => app.activity,
     notice: () => app.notice,
     demoSessionMaxAgeSec,
   })

@@ -13,8 +13,8 @@ const start = (...answers: (Error | 'never')[]) => {
   const network = { bringBack: () => {} }
   const logic = activityMachine.provide({
     actors: {
-      sendView: fromPromise(({ input: { view } }) => {
-        sent.push(view.page)
+      sendEntry: fromPromise(({ input: entry }) => {
+        sent.push(entry.action === 'Pageview' ? entry.data.page : entry.action)
         const answer = answers.shift()
         if (answer === 'never') {
           return new Promise(() => {})
@@ -32,7 +32,10 @@ const start = (...answers: (Error | 'never')[]) => {
     sent,
     network,
     view: (page: string) =>
-      actor.send({ type: 'page.viewed', view: { id: page, page, path: `/${page}` } }),
+      actor.send({
+        type: 'page.viewed',
+        entry: { id: page, version: '0.6.3', action: 'Pageview', data: { page, path: `/${page}` } },
+      }),
   }
 }
 
@@ -54,6 +57,26 @@ test('LOG-1 keeps what was seen without a network, and tells it once there is on
   network.bringBack()
   await settled()
   expect(sent).toEqual(['Home', 'Home', 'About'])
+})
+
+test('LOG-2 an opening that nobody answered is told with the pages', async () => {
+  const { actor, view, sent, network } = start(failures.dropped)
+  view('Home')
+  await settled()
+  actor.send({
+    type: 'opening.unsent',
+    entry: {
+      id: 'opening-1',
+      version: '0.6.3',
+      action: 'OpenDemo',
+      demo: 'robotaxi',
+      leadId: null,
+      data: { reusedSession: true },
+    },
+  })
+  network.bringBack()
+  await settled()
+  expect(sent).toEqual(['Home', 'Home', 'OpenDemo'])
 })
 
 test('LOG-1 asks a busy server again after half a minute, and lets a page go that is refused three times', async () => {

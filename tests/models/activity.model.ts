@@ -2,17 +2,31 @@ import { activityMachine } from '#src/machines/activity/activity.machine.ts'
 import { failures } from '#tests/models/samples.ts'
 import { flowModel } from '#tests/support/flow-model.ts'
 
-const home = { id: 'view-1', page: 'Home', path: '/' }
+const home = {
+  id: 'view-1',
+  version: '0.6.3',
+  action: 'Pageview',
+  data: { page: 'Home', path: '/' },
+} as const
+const opening = {
+  id: 'opening-1',
+  version: '0.6.3',
+  action: 'OpenDemo',
+  demo: 'robotaxi',
+  leadId: null,
+  data: { reusedSession: true },
+} as const
 
 export const activityModels = [
   flowModel(activityMachine, {
     send: {
-      'page.viewed': { home: { view: home } },
+      'page.viewed': { home: { entry: home } },
+      'opening.unsent': { robotaxi: { entry: opening } },
       'page.left': { exit: { id: 'exit-1' } },
     },
-    done: { sendView: { sent: undefined } },
+    done: { sendEntry: { sent: undefined } },
     fail: {
-      sendView: { dropped: failures.dropped, busy: failures.busy },
+      sendEntry: { dropped: failures.dropped, busy: failures.busy },
       network: { fault: failures.fault },
     },
     facets: ({ queue, refusals }) => [Math.min(queue.length, 2), refusals],

@@ -37,14 +37,22 @@ const openTab = (url: string) => {
 
 /** DEMO-5: the demo-open flow with its effects. */
 export const demoOpenLogic = (ports: FlowPorts) => {
-  const { run, version, showPage, demoSession, demoSessionMaxAgeSec } = ports
+  const { run, version, showPage, activity, demoSession, demoSessionMaxAgeSec } = ports
 
   return demoOpenMachine.provide({
     actors: {
       lead: leadLogic(ports),
+      // At once, for the page may go; what nobody answers waits among the pages that were seen.
       logOpen: fromPromise(async ({ input: { demo, leadId, reusedSession } }) => {
-        const entry = { id: crypto.randomUUID(), version, action: 'OpenDemo' } as const
-        await run(addLog, { ...entry, demo, leadId, data: { reusedSession } }, { keepalive: true })
+        const id = crypto.randomUUID()
+        const data = { reusedSession }
+        const entry = { id, version, action: 'OpenDemo', demo, leadId, data } as const
+        try {
+          await run(addLog, entry, { keepalive: true })
+        } catch (error) {
+          activity().send({ type: 'opening.unsent', entry })
+          throw error
+        }
       }),
     },
     actions: {

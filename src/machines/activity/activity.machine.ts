@@ -1,21 +1,16 @@
 import { assign, setup } from 'xstate'
 
+import type { LogEntry } from '#src/api/contract/logs.ts'
 import { CallError } from '#src/lib/call-error.ts'
 import { effect, source } from '#src/machines/effect.ts'
 import { required } from '#src/lib/required.ts'
 
-/** A page that a signed-in person came to (LOG-1). */
-export type PageView = {
-  /** Made once: the same view sent twice is one. */
-  readonly id: string
-  /** The seed's name of the page. */
-  readonly page: string
-  readonly path: string
-}
-
 type NetworkEvent = { type: 'network.back' }
 export type ActivityEvent =
-  | { type: 'page.viewed'; view: PageView }
+  /** A signed-in person came to a page (LOG-1). */
+  | { type: 'page.viewed'; entry: LogEntry }
+  /** A demo was opened, and nobody answered who was told so (LOG-2). */
+  | { type: 'opening.unsent'; entry: LogEntry }
   /** The page is left for good, or put away by the browser (LOG-3). */
   | { type: 'page.left'; id: string }
   /** The person goes: what was not sent yet is not sent in the next one's name. */
@@ -24,7 +19,7 @@ export type ActivityEvent =
 
 type ActivityContext = {
   /** Oldest first. */
-  queue: readonly PageView[]
+  queue: readonly LogEntry[]
   /** How often the server refused the first of them. */
   refusals: number
 }
@@ -32,27 +27,27 @@ type ActivityContext = {
 const queueLength = 50
 const patience = 3
 
-/** What the person looks at, told to the server one after the other; it holds up nothing (LOG-1). */
+/** What the person looks at, told to the server one after the other; it holds up nothing (LOG-1). The same entry sent twice is one. */
 export const activityMachine = setup({
   types: {
     context: {} as ActivityContext,
     events: {} as ActivityEvent,
-    children: {} as { sendView: 'sendView'; network: 'network' },
+    children: {} as { sendEntry: 'sendEntry'; network: 'network' },
   },
   actors: {
-    sendView: effect<void, { view: PageView }>('sendView'),
+    sendEntry: effect<void, LogEntry>('sendEntry'),
     network: source<NetworkEvent>('network'),
   },
   delays: { retryWait: 30_000 },
   guards: {
-    hasViews: ({ context }) => context.queue.length > 0,
+    hasEntries: ({ context }) => context.queue.length > 0,
     /** A server that was asked often enough never takes it. */
     isHopeless: ({ context }, { error }: { error: unknown }) =>
       error instanceof CallError && error.kind === 'failure' && context.refusals + 1 >= patience,
   },
   actions: {
-    enqueue: assign(({ context }, { view }: { view: PageView }) => ({
-      queue: [...context.queue, view].slice(-queueLength),
+    enqueue: assign(({ context }, { entry }: { entry: LogEntry }) => ({
+      queue: [...context.queue, entry].slice(-queueLength),
     })),
     dropFirst: assign(({ context }) => ({ queue: context.queue.slice(1), refusals: 0 })),
     countRefusal: assign(({ context }, { error }: { error: unknown }) => ({
@@ -71,16 +66,17 @@ export const activityMachine = setup({
   initial: 'idle',
   on: {
     'page.viewed': { actions: { type: 'enqueue', params: ({ event }) => event } },
+    'opening.unsent': { actions: { type: 'enqueue', params: ({ event }) => event } },
     'page.left': { actions: { type: 'sendExit', params: ({ event }) => event } },
     'activity.forget': { target: '.idle', actions: 'forget' },
   },
   states: {
-    idle: { always: { guard: 'hasViews', target: 'sending' } },
+    idle: { always: { guard: 'hasEntries', target: 'sending' } },
     sending: {
       invoke: {
-        id: 'sendView',
-        src: 'sendView',
-        input: ({ context }) => ({ view: required(context.queue[0], 'view') }),
+        id: 'sendEntry',
+        src: 'sendEntry',
+        input: ({ context }) => required(context.queue[0], 'entry'),
         onDone: { target: 'idle', actions: 'dropFirst' },
         onError: [
           {
