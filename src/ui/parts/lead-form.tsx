@@ -54,7 +54,8 @@ export function LeadForm(props: LeadFormProps) {
   })
   const { register, control, handleSubmit, setError, setValues, subscribe } = form
   const { errors, isSubmitted } = form.formState
-  const typed = useWatch({ control, compute: (now: TypedLead) => now })
+  // A copy: after `setValues` the form hands out its own values, which the next keystroke changes in place.
+  const typed = useWatch({ control, compute: (now: TypedLead) => ({ ...now }) })
   const fields = leadFields[typed.type]
   const warningId = useId()
   useServerErrors(setError, view.fieldErrors)

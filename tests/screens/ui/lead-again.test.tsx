@@ -7,6 +7,7 @@ import {
   activeId,
   company,
   field,
+  hintOf,
   optionNamed,
   showLeadForm,
   suggestions,
@@ -40,6 +41,19 @@ test('LEAD-1 a company chosen by press leaves what was typed', async () => {
   await person.click(optionNamed(/Acme/))
 
   expect([company().value, field('Website').value]).toEqual(['Acme', 'shop.acme.example'])
+})
+
+test('LEAD-1 once a company is chosen, suggestions and hints go on to follow what is typed', async () => {
+  const { person } = showLeadForm({ leads: [acme, bolt] })
+  await person.type(company(), 'Ac')
+  await person.click(optionNamed(/Acme/))
+  await person.clear(company())
+  await person.type(company(), 'Bo')
+  expect(suggestions()).toEqual(['Bolt https://bolt.example'])
+
+  await person.clear(field('Website'))
+  await person.type(field('Website'), 'bolt.example')
+  expect(hintOf('website')).toBe('Leads to https://bolt.example')
 })
 
 test('LEAD-1 any other company may be typed, and Enter takes none in its place', async () => {
