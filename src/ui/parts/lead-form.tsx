@@ -16,6 +16,7 @@ import { SelectField } from '#src/ui/parts/select-field.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
 import {
   leadFormSchema,
+  leadOf,
   sameAgain,
   suggestedLeads,
   withCompany,
@@ -63,7 +64,11 @@ export function LeadForm(props: LeadFormProps) {
     () => subscribe({ formState: { values: true }, callback: ({ values }) => onType(values) }),
     [subscribe, onType],
   )
-  const fill = (now: TypedLead) => setValues(now, { shouldValidate: isSubmitted })
+  const [chosen, setChosen] = useState<OwnLead>()
+  const fill = (now: TypedLead, lead: OwnLead) => {
+    setChosen(lead)
+    setValues(now, { shouldValidate: isSubmitted })
+  }
 
   return (
     <Form
@@ -87,13 +92,15 @@ export function LeadForm(props: LeadFormProps) {
       <CompanyField
         input={register('company')}
         label={fields.isCompanyRequired ? fields.company : `${fields.company} (optional)`}
-        aside={last && <SameCustomer lead={last} onFill={() => fill(sameAgain(typed, last))} />}
+        aside={
+          last && <SameCustomer lead={last} onFill={() => fill(sameAgain(typed, last), last)} />
+        }
         suggested={suggestedLeads(leads, typed)}
         describedBy={warningId}
         isFirst={!isGoogle}
         isRequired={fields.isCompanyRequired}
         error={errors.company?.message}
-        onChoose={(lead) => fill(withCompany(typed, lead))}
+        onChoose={(lead) => fill(withCompany(typed, lead, chosen ?? leadOf(leads, begun)), lead)}
       />
       {fields.hasWebsite ? (
         <TextField

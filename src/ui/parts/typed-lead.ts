@@ -73,13 +73,21 @@ export const sameAgain = (typed: TypedLead, lead: OwnLead): TypedLead => ({
   source: lead.source ?? '',
 })
 
-/** The form with a company chosen from the person's leads: what is typed stays. */
-export const withCompany = (typed: TypedLead, lead: OwnLead): TypedLead => ({
+/** An address that the person typed stays; what the company chosen before filled in does not. */
+const addressFor = (typed: string, before: string | undefined, chosen: string) =>
+  typed.trim() === '' || typed === before ? chosen : typed
+
+/** The form with a company chosen from the person's leads, after the one `before`: what is typed stays. */
+export const withCompany = (typed: TypedLead, lead: OwnLead, before?: OwnLead): TypedLead => ({
   ...typed,
   company: lead.company,
-  website: typed.website.trim() || lead.website,
-  salesforce: typed.salesforce.trim() || lead.salesforce,
+  website: addressFor(typed.website, before?.website, lead.website),
+  salesforce: addressFor(typed.salesforce, before?.salesforce, lead.salesforce),
 })
+
+/** The lead that has likely filled in a form of this company. */
+export const leadOf = (leads: readonly OwnLead[], { type, company }: TypedLead) =>
+  leads.find((lead) => lead.type === type && lead.company === company)
 
 /** The leads that the person may name again in this form. */
 export const leadsFor = (leads: readonly OwnLead[], isGoogle: boolean) =>

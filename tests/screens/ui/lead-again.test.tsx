@@ -56,6 +56,48 @@ test('LEAD-1 once a company is chosen, suggestions and hints go on to follow wha
   expect(hintOf('website')).toBe('Leads to https://bolt.example')
 })
 
+const leadWith = (company: string) =>
+  sampleLead({
+    type: 'google-client',
+    company,
+    website: `https://${company}.example`,
+    salesforce: `https://${company}.lightning.example`,
+  })
+const addresses = () => [field('Website').value, field(/Salesforce/).value]
+
+test('LEAD-1 addresses that a company filled in follow the company chosen next, those typed stay', async () => {
+  const { person } = showLeadForm({ isGoogle: true, leads: [leadWith('acme'), leadWith('bolt')] })
+  const choose = async (name: string) => {
+    await person.clear(company())
+    await person.type(company(), name)
+    await person.click(optionNamed(new RegExp(name)))
+  }
+
+  await choose('acme')
+  await choose('bolt')
+  expect(addresses()).toEqual(['https://bolt.example', 'https://bolt.lightning.example'])
+
+  await person.clear(field('Website'))
+  await person.type(field('Website'), 'shop.example')
+  await choose('acme')
+  expect(addresses()).toEqual(['shop.example', 'https://acme.lightning.example'])
+})
+
+test('LEAD-1 an address kept from before follows the company chosen next, as the same customer again does', async () => {
+  const begun = showLeadForm({
+    leads: [bolt, acme],
+    typed: { ...typed, company: 'Acme', website: acme.website },
+  })
+  await begun.person.clear(company())
+  await begun.person.click(optionNamed(/Bolt/))
+  expect(field('Website').value).toBe(bolt.website)
+
+  await begun.person.click(screen.getByRole('button', { name: 'Same customer again: Bolt' }))
+  await begun.person.clear(company())
+  await begun.person.click(optionNamed(/Acme/))
+  expect(field('Website').value).toBe(acme.website)
+})
+
 test('LEAD-1 any other company may be typed, and Enter takes none in its place', async () => {
   const { leads, person } = showLeadForm({ leads: [acme] })
   await person.type(field('Website'), 'new.example')
