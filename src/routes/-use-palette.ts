@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
+import { isKeyOf } from '#src/lib/keyboard.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { lazyPart } from '#src/ui/parts/lazy-part.ts'
 
@@ -21,7 +22,9 @@ export const usePalette = () => {
   useEffect(warm, [])
   useEffect(() => {
     const toggle = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.ctrlKey === event.metaKey) {
+      // With Ctrl, Windows tells of AltGr, which writes a sign.
+      const isOther = event.shiftKey || event.altKey || event.ctrlKey === event.metaKey
+      if (isOther || !isKeyOf('k', event)) {
         return
       }
       event.preventDefault()

@@ -1,6 +1,7 @@
 import { chakra, Dialog, Portal, Text, VisuallyHidden } from '@chakra-ui/react'
 import { useId, useState, type KeyboardEvent } from 'react'
 
+import { isForInputMethod } from '#src/lib/keyboard.ts'
 import { ListboxOption } from '#src/ui/parts/listbox-option.tsx'
 import { paletteSections, type PaletteItem } from '#src/ui/parts/palette-items.ts'
 import { stayOpen } from '#src/ui/parts/stay-open.ts'
@@ -32,7 +33,11 @@ export function CommandPalette({ items, recent, told, onChoose, onClose }: Comma
     if (isMove && listed.length > 0) {
       event.preventDefault()
       setAt((at + step + listed.length) % listed.length)
-    } else if (event.key === 'Enter' && active !== undefined && !event.nativeEvent.isComposing) {
+    } else if (
+      event.key === 'Enter' &&
+      active !== undefined &&
+      !isForInputMethod(event.nativeEvent)
+    ) {
       event.preventDefault()
       onChoose(active)
     }

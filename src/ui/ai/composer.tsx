@@ -3,6 +3,7 @@ import { SendHorizontal } from 'lucide-react'
 import { useEffect, type KeyboardEvent, type RefObject } from 'react'
 
 import { questionMax } from '#src/api/contract/conversations.ts'
+import { isForInputMethod } from '#src/lib/keyboard.ts'
 import { Textarea } from '#src/ui/parts/control.ts'
 
 export type ComposerProps = {
@@ -34,7 +35,7 @@ export function Composer({ draft, isBusy, onType, onAsk, field }: ComposerProps)
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && !event.shiftKey && !isForInputMethod(event.nativeEvent)) {
       event.preventDefault()
       ask()
     }

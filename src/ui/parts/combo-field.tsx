@@ -1,6 +1,7 @@
 import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
 import { useId, useState, type ComponentProps, type KeyboardEvent } from 'react'
 
+import { isForInputMethod } from '#src/lib/keyboard.ts'
 import { ListboxOption } from '#src/ui/parts/listbox-option.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
 
@@ -44,7 +45,11 @@ export function ComboField<TOption extends { id: string }>(props: ComboFieldProp
       move(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Escape') {
       show(false)
-    } else if (event.key === 'Enter' && active !== undefined && !event.nativeEvent.isComposing) {
+    } else if (
+      event.key === 'Enter' &&
+      active !== undefined &&
+      !isForInputMethod(event.nativeEvent)
+    ) {
       event.preventDefault()
       choose(active)
     }

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import { usePalette } from '#src/routes/-use-palette.ts'
 import { CommandPalette } from '#src/ui/command-palette.tsx'
 import { pagesFor } from '#src/ui/parts/pages.ts'
 import { paletteSections, withRecent, type PaletteItem } from '#src/ui/parts/palette-items.ts'
@@ -49,6 +50,31 @@ test('APP-11 is a combobox: the focus stays in the field, the arrows move, Enter
   expect(document.activeElement).toBe(field())
   await person.keyboard('{Enter}')
   expect(onChoose.mock.calls).toEqual([[items[3]]])
+})
+
+test('APP-11 Enter that ends a word of an input method chooses nothing, in Safari neither', async () => {
+  const { person, onChoose } = setup()
+  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 })
+  expect(onChoose).not.toHaveBeenCalled()
+  await person.type(field(), '{Enter}')
+  expect(onChoose).toHaveBeenCalledOnce()
+})
+
+function PaletteState() {
+  return <p>{usePalette().isOpen ? 'open' : 'closed'}</p>
+}
+
+test.each([
+  ['APP-11 Ctrl+K opens the palette', { key: 'k', code: 'KeyK' }, 'open'],
+  ['APP-11 Ctrl+K opens it on a Russian layout', { key: 'л', code: 'KeyK' }, 'open'],
+  ['APP-11 Ctrl+K opens it on a Dvorak layout', { key: 'k', code: 'KeyV' }, 'open'],
+  ['APP-11 what lies there on a Dvorak layout does not', { key: 't', code: 'KeyK' }, 'closed'],
+  ['APP-11 AltGr+K writes a sign', { key: '†', code: 'KeyK', altKey: true }, 'closed'],
+])('%s', (_, key, state) => {
+  renderScreen(<PaletteState />)
+  fireEvent.keyDown(document.body, { ctrlKey: true, ...key })
+  expect(screen.getByRole('paragraph').textContent).toBe(state)
 })
 
 test('APP-11 what is typed narrows the list and is announced; nothing found is said', async () => {
