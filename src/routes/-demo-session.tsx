@@ -16,10 +16,15 @@ type DemoSessionProps = { app: App; call: Call; me: Me }
 export function DemoSession({ app: { demoSession }, call, me }: DemoSessionProps) {
   const view = useSelector(demoSession, selectDemoSessionView, shallowEqual)
   const [isSwitching, setIsSwitching] = useState(false)
+  if (isSwitching && view.step === 'none') {
+    setIsSwitching(false)
+  }
   // Asked for anew each time the list is opened.
   const leads = useQuery({ ...leadsQuery(call), enabled: isSwitching, staleTime: 0 })
   const shelf = useQuery({ ...demoShelfQuery(call), enabled: isSwitching })
   const lastKey = shelf.data?.recents[0]?.key ?? me.demos[0]?.key ?? null
+  const here = demoOn(useHere())
+  const ownKey = me.demos.find(({ key }) => key === here)?.key
   const resume = (leadId: string) => demoSession.send({ type: 'demoSession.resume', leadId })
 
   return (
@@ -28,7 +33,7 @@ export function DemoSession({ app: { demoSession }, call, me }: DemoSessionProps
       isSwitching={isSwitching}
       leads={leads.data ?? null}
       hasFailed={leads.isError}
-      demoKey={demoOn(useHere()) ?? lastKey}
+      demoKey={ownKey ?? lastKey}
       onSwitch={setIsSwitching}
       onResume={(leadId) => {
         setIsSwitching(false)
@@ -40,5 +45,5 @@ export function DemoSession({ app: { demoSession }, call, me }: DemoSessionProps
   )
 }
 
-/** The demo that the page is of. */
+/** The demo that the path names, which may be none of the person's. */
 const demoOn = (path: string) => /^\/(?:demo|open)\/([^/]+)/.exec(path)?.[1]
