@@ -10,8 +10,10 @@ import { settled, useFakeTime } from '#tests/support/fake-time.ts'
 
 useFakeTime()
 
-const start = (saved: Record<string, string> = {}) => {
-  const texts = new Map(Object.entries(saved))
+const start = (saved: Record<string, string> = {}) => openTab(new Map(Object.entries(saved)))
+
+/** A tab of the browser that keeps these texts. */
+const openTab = (texts: Map<string, string>) => {
   const storage: TextStorage = {
     read: (name) => texts.get(name) ?? null,
     write: (name, text) => void texts.set(name, text),
@@ -75,7 +77,46 @@ test('APP-6 a hidden sidebar is remembered until it is shown again', () => {
   expect(saved()).toEqual({ sidebar: 'hidden' })
 
   uiSettings.send({ type: 'sidebar.toggle' })
-  expect(saved()).toEqual({})
+  expect(saved()).toEqual({ sidebar: 'shown' })
+  expect(read(saved()).isSidebarHidden).toBe(false)
+})
+
+test('APP-6 ROUTE-7 a tab that changes one setting leaves the others as another tab chose them since', () => {
+  const old = start({ loginForm: 'customer', lastMethod: 'email', sidebar: 'hidden' })
+  const other = openTab(old.texts)
+  other.uiSettings.send({ type: 'loginForm.choose', form: 'partnerGoogle' })
+  other.uiSettings.send({ type: 'method.used', key: 'google' })
+  other.uiSettings.send({ type: 'sidebar.toggle' })
+  const chosen = { loginForm: 'partnerGoogle', lastMethod: 'google', sidebar: 'shown' }
+  expect(old.saved()).toEqual(chosen)
+
+  const layout = { density: 'compact', hidden: [] } as const
+  old.uiSettings.send({ type: 'list.arrange', list: 'users', layout })
+  expect(old.saved()).toMatchObject(chosen)
+
+  old.uiSettings.send({ type: 'loginForm.choose', form: 'partnerGoogle' })
+  old.uiSettings.send({ type: 'loginForm.choose', form: 'customer' })
+  expect(old.saved()).toMatchObject({ ...chosen, loginForm: 'customer' })
+})
+
+test('APP-6 ROUTE-7 a session that begins or ends saves only what the browser forgot, nothing over another tab', async () => {
+  const old = start({ loginForm: 'customer', sidebar: 'hidden' })
+  const other = openTab(old.texts)
+  other.uiSettings.send({ type: 'loginForm.choose', form: 'partnerGoogle' })
+  other.uiSettings.send({ type: 'sidebar.toggle' })
+  const chosen = { loginForm: 'partnerGoogle', lastMethod: 'email', sidebar: 'shown' }
+
+  old.session.send({ type: 'session.begin', record: recordOf('first') })
+  await settled()
+  expect(old.saved()).toEqual(chosen)
+
+  other.session.send({ type: 'session.begin', record: recordOf('first') })
+  await settled()
+  other.session.send({ type: 'session.logout' })
+  await settled()
+  old.session.send({ type: 'session.logout' })
+  await settled()
+  expect(other.saved()).toMatchObject(chosen)
 })
 
 test('APP-6 ADMIN-2 how a list is arranged is remembered, each list by itself', () => {

@@ -48,6 +48,24 @@ type Keeping = {
   storage: TextStorage
 }
 
+/** Saves a text once it changes in this tab; else, where the browser forgot it, what any tab saved last. */
+const createSaveText = (storage: TextStorage, name: string, first: string | null) => {
+  let before = first
+  let kept = storage.read(name)
+
+  return (text: string | null) => {
+    const stored = storage.read(name)
+    kept = text === before ? (stored ?? kept) : text
+    before = text
+    if (kept !== null && kept !== stored) {
+      storage.write(name, kept, yearSec)
+    }
+  }
+}
+
+/** Shown again is saved too: with nothing saved, a tab that still hides it would take it for forgotten. */
+const sidebarOf = ({ isSidebarHidden }: UiSettingsView) => (isSidebarHidden ? 'hidden' : 'shown')
+
 /** Saves what was arranged in this tab over what other tabs saved since. */
 const createSaveLayouts = (storage: TextStorage, first: Layouts) => {
   const stored = storedValue(storage, names.layouts, layoutsSchema)
@@ -65,24 +83,17 @@ const createSaveLayouts = (storage: TextStorage, first: Layouts) => {
 
 /** APP-6, LOGIN-9: saves the settings, and notes by which method one is signed in. */
 export const keepUiSettings = ({ app, storage }: Keeping) => {
-  const { layouts: first } = selectUiSettingsView(app.uiSettings.getSnapshot())
-  const saveLayouts = createSaveLayouts(storage, first)
+  const first = selectUiSettingsView(app.uiSettings.getSnapshot())
+  const saveLoginForm = createSaveText(storage, names.loginForm, first.loginForm)
+  const saveLastMethod = createSaveText(storage, names.lastMethod, first.lastMethod)
+  const saveSidebar = createSaveText(storage, names.sidebar, sidebarOf(first))
+  const saveLayouts = createSaveLayouts(storage, first.layouts)
   const save = () => {
-    const { loginForm, lastMethod, isSidebarHidden, layouts } = selectUiSettingsView(
-      app.uiSettings.getSnapshot(),
-    )
-    if (loginForm !== null) {
-      storage.write(names.loginForm, loginForm, yearSec)
-    }
-    if (lastMethod !== null) {
-      storage.write(names.lastMethod, lastMethod, yearSec)
-    }
-    if (isSidebarHidden) {
-      storage.write(names.sidebar, 'hidden', yearSec)
-    } else {
-      storage.remove(names.sidebar)
-    }
-    saveLayouts(layouts)
+    const now = selectUiSettingsView(app.uiSettings.getSnapshot())
+    saveLoginForm(now.loginForm)
+    saveLastMethod(now.lastMethod)
+    saveSidebar(sidebarOf(now))
+    saveLayouts(now.layouts)
   }
   app.uiSettings.subscribe(save)
   app.session.select(selectSessionSide).subscribe((side) => {
