@@ -1,7 +1,7 @@
 import { fromPromise, sendTo } from 'xstate'
 
 import { addLead } from '#src/api/contract/leads.ts'
-import { addLog } from '#src/api/contract/logs.ts'
+import { addLog, type LogEntry } from '#src/api/contract/logs.ts'
 import { arrivedLead } from '#src/app/demo-session/demo-session-logic.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { sendOnce } from '#src/app/storage/send-once.ts'
@@ -35,6 +35,13 @@ const openTab = (url: string) => {
   return true
 }
 
+/** What nobody answered waits among the pages that were seen; an app that is gone tells nothing more. */
+const tellLater = (activity: ReturnType<FlowPorts['activity']>, entry: LogEntry) => {
+  if (activity.getSnapshot().status === 'active') {
+    activity.send({ type: 'opening.unsent', entry })
+  }
+}
+
 /** DEMO-5: the demo-open flow with its effects. */
 export const demoOpenLogic = (ports: FlowPorts) => {
   const { run, version, showPage, activity, demoSession, demoSessionMaxAgeSec } = ports
@@ -42,7 +49,7 @@ export const demoOpenLogic = (ports: FlowPorts) => {
   return demoOpenMachine.provide({
     actors: {
       lead: leadLogic(ports),
-      // At once, for the page may go; what nobody answers waits among the pages that were seen.
+      // At once, and whatever else waits: the page may go.
       logOpen: fromPromise(async ({ input: { demo, leadId, reusedSession } }) => {
         const id = crypto.randomUUID()
         const data = { reusedSession }
@@ -50,7 +57,7 @@ export const demoOpenLogic = (ports: FlowPorts) => {
         try {
           await run(addLog, entry, { keepalive: true })
         } catch (error) {
-          activity().send({ type: 'opening.unsent', entry })
+          tellLater(activity(), entry)
           throw error
         }
       }),
