@@ -1,8 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 
-import { demoQuery } from '#src/api/queries.ts'
+import { demoQuery, demosQuery } from '#src/api/queries.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
+import { isProblem } from '#src/lib/call-error.ts'
 import { selectCopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
 import { selectDemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
 import { accessDemo } from '#src/routes/-demo.ts'
@@ -15,8 +18,23 @@ import { DemoScreen } from '#src/ui/demo-screen.tsx'
 
 type DemoPageProps = { app: App; demoKey: string }
 
-const useDemo = ({ app, demoKey }: DemoPageProps) =>
-  useSuspenseQuery(demoQuery(app.call, demoKey)).data
+/** The demo that is there; once the server says that it is withdrawn, its route is asked again, which tells so (APP-4). */
+const useDemo = ({ app: { call }, demoKey }: DemoPageProps) => {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { data, error } = useSuspenseQuery(demoQuery(call, demoKey))
+  const isWithdrawn = isProblem(error, 'not-found')
+
+  useEffect(() => {
+    if (isWithdrawn) {
+      const { queryKey } = demosQuery(call)
+      void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+      // Not behind the page: the title would not hear of it.
+      void router.invalidate({ sync: true })
+    }
+  }, [isWithdrawn, call, queryClient, router])
+  return data
+}
 
 /** The demo's page, with the lead form over it while the flow asks for a lead. */
 export function DemoPage(props: DemoPageProps) {

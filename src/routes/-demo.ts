@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 
 import type { Call } from '#src/api/client.ts'
 import { demoKeySchema, type Demo } from '#src/api/contract/demos.ts'
@@ -20,7 +20,7 @@ export const loadDemo = async (
   }
   try {
     const [demo] = await Promise.all([
-      queryClient.ensureQueryData(demoQuery(call, key)),
+      queryClient.fetchQuery({ ...demoQuery(call, key), staleTime: staleTimeOf }),
       app.bring('demoOpen', 'copyLink'),
     ])
     return demo
@@ -28,6 +28,10 @@ export const loadDemo = async (
     throw isProblem(error, 'not-found') ? notFound() : error
   }
 }
+
+/** What is there opens at once, however old: its page asks behind it. What the server refused since is asked for anew. */
+const staleTimeOf = ({ state: { error } }: Pick<Query, 'state'>) =>
+  isProblem(error, 'not-found') ? 0 : 'static'
 
 /** Starts the flows of a demo's page, in place of those of the demo shown before. */
 export const openDemoFlows = (app: App, { key, label, url }: Demo) => {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
+import { passTime } from '#tests/support/calls-under-way.ts'
 import { schemesOf, watchSchemes } from '#tests/support/first-load.ts'
 import { writeCatalogue } from '#tests/support/sample-catalogue.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
@@ -126,4 +127,23 @@ test('DEMO-2 APP-9 a demo page with a film passes axe, asks nobody for the film 
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => page.getByTitle('Video: Film').isVisible()).toBe(false)
   expect(await page.getByRole('heading', { name: 'The story' }).isVisible()).toBe(true)
+})
+
+test('APP-4 DEMO-1 a demo that is withdrawn while its page stands says so, in the title too, once the tab comes back', async () => {
+  const page = await newPerson()
+  await page.clock.install()
+  await signIn(page, people.customer, '/demo/robotaxi')
+  await passTime(page, 61_000)
+  const body = { type: '/problems/not-found', title: 'This demo does not exist.', status: 404 }
+  await page.route('**/api/demos/robotaxi', (route) =>
+    route.fulfill({
+      status: 404,
+      contentType: 'application/problem+json',
+      body: JSON.stringify(body),
+    }),
+  )
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await see(page, 'This demo does not exist.')
+  await expect.poll(() => page.title()).toBe('This demo does not exist. — Partner Portal')
+  expect(await page.getByRole('button', { name: 'Access Demo' }).count()).toBe(0)
 })
