@@ -3,13 +3,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { waitFor } from 'xstate'
 
 import { carryTyped } from '#src/app/first-load/carry-typed.ts'
-import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { logPages } from '#src/app/log-pages.ts'
 import { followPages } from '#src/app/first-load/page-head.ts'
 import { Page } from '#src/app/page.tsx'
 import { pause } from '#src/app/pause.ts'
 import { printLight } from '#src/app/print-light.ts'
 import { createAppRouter, type AppRouter } from '#src/app/router.ts'
+import { showPageOf } from '#src/app/show-page.ts'
 import { tellSessionEnd } from '#src/app/session/session-title.ts'
 import { warmPages } from '#src/app/first-load/warm-pages.ts'
 import { selectUnreachable } from '#src/machines/session/session.view.ts'
@@ -91,11 +91,3 @@ const stopWithPage = (router: AppRouter, stop: () => void) => {
     })
   })
 }
-
-const showPageOf =
-  (router: AppRouter): FlowPorts['showPage'] =>
-  (to, key) => {
-    // Back leads to the demo's page; the pages that opened the demo give way, lest Back opens it again.
-    const isOnDemoPage = router.state.location.pathname === `/demo/${key}`
-    void router.navigate({ to, params: { key }, replace: !isOnDemoPage })
-  }

@@ -76,5 +76,7 @@ declare module '@tanstack/react-router' {
     problem?: string
     /** Somebody is back from a provider where they were to show once more who they are. */
     steppedUp?: { identifier: string; problem: string | null }
+    /** The form of a demo, which was opened from that demo's page: the page lies behind it in the history. */
+    isOverDemoPage?: true
   }
 }

@@ -11,6 +11,7 @@ import {
   press,
   registerByCode,
   see,
+  signIn,
   signInByCode,
 } from '#tests/support/steps.ts'
 
@@ -72,6 +73,42 @@ test('LEAD-1 DEMO-5 Back in the lead form leads to the demo page, and leaves no 
 
   await page.goBack()
   await see(page, 'Hello Cora')
+})
+
+test('LEAD-1 DEMO-5 forms that were opened from the demo page and cancelled leave one step to Home, over a reload too', async () => {
+  const page = await newPerson()
+  await signIn(page, people.customer)
+  await demoCard(page, 'Robotaxi').click()
+  await see(page, 'Robotaxi')
+  const openForm = async () => {
+    await press(page, 'Access Demo')
+    await leadForm(page).waitFor()
+    await page.waitForURL('/demo/robotaxi/open')
+  }
+  const cancel = async (by: () => Promise<unknown>) => {
+    await by()
+    await page.waitForURL('/demo/robotaxi')
+    await leadForm(page).waitFor({ state: 'detached' })
+  }
+  await openForm()
+  await cancel(() => press(page, 'Back'))
+  await openForm()
+  await page.reload()
+  await leadForm(page).waitFor()
+  await cancel(() => press(page, 'Back'))
+  await page.goBack()
+  await see(page, 'Hello Cora')
+  expect(pathOf(page)).toBe('/')
+
+  await page.goForward()
+  await see(page, 'Robotaxi')
+  await page.goForward()
+  await page.waitForURL('/demo/robotaxi/open')
+  await leadForm(page).waitFor()
+  await cancel(() => page.keyboard.press('Escape'))
+  await page.goBack()
+  await see(page, 'Hello Cora')
+  expect(pathOf(page)).toBe('/')
 })
 
 test.each([320, 1280])(

@@ -7,6 +7,7 @@ import { documentTitle } from '#src/app/document-title.ts'
 import { openLoadedData } from '#src/app/first-load/loaded-data.ts'
 import { Page } from '#src/app/page.tsx'
 import { createAppRouter } from '#src/app/router.ts'
+import { showPageOf } from '#src/app/show-page.ts'
 import { storageSettings } from '#src/app/settings.ts'
 import { startApp } from '#src/app/start-app.ts'
 import type { TabMessage } from '#src/app/session/tabs.ts'
@@ -46,10 +47,7 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
     tabs: { announce: () => {}, listen: (hear) => listeners.add(hear) },
     exclusively: (work) => work(),
     bearer: document.documentElement,
-    showPage: (to, key) => {
-      const isOnDemoPage = router.state.location.pathname === `/demo/${key}`
-      void router.navigate({ to, params: { key }, replace: !isOnDemoPage })
-    },
+    showPage: (to, key) => showPageOf(router)(to, key),
     dropLoadedData: loadedData.drop,
   })
   const context = {
