@@ -78,5 +78,7 @@ declare module '@tanstack/react-router' {
     steppedUp?: { identifier: string; problem: string | null }
     /** The form of a demo, which was opened from that demo's page: the page lies behind it in the history. */
     isOverDemoPage?: true
+    /** The go page of a demo that was opened on the way to it: to come back to it opens nothing (DEMO-5). */
+    hasOpened?: true
   }
 }

@@ -17,6 +17,9 @@ export const showPageOf =
       to,
       params: { key },
       replace: !isOnDemoPage,
-      state: isOnDemoPage ? { isOverDemoPage: true } : {},
+      state: {
+        ...(isOnDemoPage && { isOverDemoPage: true }),
+        ...(to === '/demo/$key/go' && { hasOpened: true }),
+      },
     })
   }

@@ -89,6 +89,12 @@ function Opening({ app, demoKey, flow }: DemoPageProps & { flow: FlowRef<'demoOp
   const isOffline = useIsOffline()
 
   return (
-    <DemoOpeningScreen demoKey={demo.key} label={demo.label} open={open} isOffline={isOffline} />
+    <DemoOpeningScreen
+      demoKey={demo.key}
+      label={demo.label}
+      open={open}
+      isOffline={isOffline}
+      onOpen={() => accessDemo(app, 'go')}
+    />
   )
 }

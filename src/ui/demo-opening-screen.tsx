@@ -9,11 +9,12 @@ type DemoOpeningScreenProps = {
   label: string
   open: DemoOpenView
   isOffline: boolean
+  onOpen: () => void
 }
 
-/** The go and redirect pages: the demo is about to open, or stands open in another tab. */
+/** The go and redirect pages: the demo is about to open, or stands open in another tab, or was left open before. */
 export function DemoOpeningScreen(props: DemoOpeningScreenProps) {
-  const { demoKey, label, open, isOffline } = props
+  const { demoKey, label, open, isOffline, onOpen } = props
 
   return (
     <Centre>
@@ -22,6 +23,7 @@ export function DemoOpeningScreen(props: DemoOpeningScreenProps) {
       <Text role="status" color="fg.muted">
         {isOffline ? 'You are offline. The demo needs a connection.' : statusOf(open)}
       </Text>
+      {open.step === 'idle' ? <Button onClick={onOpen}>Open {label}</Button> : null}
       {open.step === 'opened' ? (
         <Button asChild>
           {open.how === 'slow' ? (
@@ -48,8 +50,12 @@ const openedTexts = {
   slow: 'The demo takes longer than usual. You can also use the button.',
 } as const
 
-const statusOf = (open: DemoOpenView) =>
-  open.step === 'opened' ? openedTexts[open.how] : 'Loading...'
+const statusOf = (open: DemoOpenView) => {
+  if (open.step === 'idle') {
+    return 'You opened this demo before.'
+  }
+  return open.step === 'opened' ? openedTexts[open.how] : 'Loading...'
+}
 
 const Centre = chakra('div', {
   base: {

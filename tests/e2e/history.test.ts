@@ -9,13 +9,16 @@ import {
   pathOf,
   people,
   press,
+  register,
   registerByCode,
   see,
   signIn,
   signInByCode,
 } from '#tests/support/steps.ts'
+import { useRows } from '#tests/support/use-rows.ts'
 
 const { newPerson } = useBrowser()
+const { opensOf } = useRows()
 
 test('DEMO-5 APP-10 Back from an opened demo leads to its page and then Home, past the form and without opening it again', async () => {
   const page = await newPerson()
@@ -134,3 +137,25 @@ test.each([320, 1280])(
     })
   },
 )
+
+test('DEMO-5 LOG-2 who comes back to the go page finds the demo opened before, and opens it anew only by its button', async () => {
+  const page = await newPerson()
+  const email = await register(page, '/demo/robotaxi')
+  await press(page, 'Access Demo')
+  await fillLead(page)
+  await openedTab(page, () => leadForm(page).getByRole('button', { name: 'Access Demo' }).click())
+  await page.getByRole('link', { name: 'Back to the demo page' }).click()
+  await page.getByRole('button', { name: 'Access Demo' }).waitFor()
+  await expect.poll(() => opensOf(email)).toHaveLength(1)
+
+  await page.goBack()
+  await page.getByText('You opened this demo before.').waitFor()
+  await page.reload()
+  await page.getByText('You opened this demo before.').waitFor()
+  expect(page.context().pages()).toHaveLength(2)
+  expect(await opensOf(email)).toHaveLength(1)
+
+  await openedTab(page, () => press(page, 'Open Robotaxi'))
+  await page.getByText('The demo is open. If you do not see it, please use the button.').waitFor()
+  await expect.poll(() => opensOf(email)).toHaveLength(2)
+})

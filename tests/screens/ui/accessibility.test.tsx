@@ -314,6 +314,7 @@ const portal: Record<string, ReactNode> = {
       demoKey="robotaxi"
       label="Robotaxi"
       open={{ step: 'opening', label: 'Robotaxi' }}
+      onOpen={() => {}}
     />
   ),
   account: account({ ...readyAccount(), problem: 'Something went wrong.' }),

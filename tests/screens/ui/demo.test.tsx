@@ -232,7 +232,13 @@ test.each([
   ],
 ] as const)('DEMO-5 the go page tells how far it is: %o', (open, text) => {
   renderScreen(
-    <DemoOpeningScreen demoKey="robotaxi" label="Robotaxi" open={open} isOffline={false} />,
+    <DemoOpeningScreen
+      demoKey="robotaxi"
+      label="Robotaxi"
+      open={open}
+      isOffline={false}
+      onOpen={() => {}}
+    />,
   )
 
   expect(screen.getByRole('status').textContent).toBe(text)
@@ -243,7 +249,15 @@ test.each([
 
 test('DEMO-5 RE-10 the go page says that the demo needs a connection, and keeps its link', () => {
   const open = { step: 'opened', url: '/x', how: 'shown' } as const
-  renderScreen(<DemoOpeningScreen demoKey="robotaxi" label="Robotaxi" open={open} isOffline />)
+  renderScreen(
+    <DemoOpeningScreen
+      demoKey="robotaxi"
+      label="Robotaxi"
+      open={open}
+      isOffline
+      onOpen={() => {}}
+    />,
+  )
 
   expect(screen.getByRole('status').textContent).toBe(
     'You are offline. The demo needs a connection.',

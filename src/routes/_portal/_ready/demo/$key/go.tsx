@@ -4,14 +4,19 @@ import { accessDemo, isDemoIdle } from '#src/routes/-demo.ts'
 import { DemoOpening } from '#src/routes/-demo-page.tsx'
 import { page } from '#src/routes/-page.ts'
 
-/** Opens the demo in a new tab. */
+/** Opens the demo in a new tab, but for who comes back to it. */
 export const Route = createFileRoute('/_portal/_ready/demo/$key/go')({
   ...page('DemoGoPage'),
-  onEnter: ({ context }) => accessDemo(context.app, 'go'),
+  beforeLoad: ({ location }) => ({ hasOpened: location.state.hasOpened === true }),
+  onEnter: ({ context: { app, hasOpened } }) => {
+    if (!isDemoIdle(app) || !hasOpened) {
+      accessDemo(app, 'go')
+    }
+  },
   // From the one demo's page to the other's, by the history.
-  onStay: ({ context }) => {
-    if (isDemoIdle(context.app)) {
-      accessDemo(context.app, 'go')
+  onStay: ({ context: { app, hasOpened } }) => {
+    if (isDemoIdle(app) && !hasOpened) {
+      accessDemo(app, 'go')
     }
   },
   component: DemoGoRoute,
