@@ -59,21 +59,33 @@ test('LOG-1 keeps what was seen without a network, and tells it once there is on
   expect(sent).toEqual(['Home', 'Home', 'About'])
 })
 
-test('LOG-2 an opening that nobody answered is told with the pages', async () => {
+const unsent = {
+  type: 'opening.unsent',
+  entry: {
+    id: 'opening-1',
+    version: '0.6.3',
+    action: 'OpenDemo',
+    demo: 'robotaxi',
+    leadId: null,
+    data: { reusedSession: true },
+  },
+} as const
+
+test('LOG-2 an opening that nobody answered is told once the network is back', async () => {
+  const { actor, sent, network } = start()
+  actor.send(unsent)
+  await settled()
+  expect(sent).toEqual([])
+  network.bringBack()
+  await settled()
+  expect(sent).toEqual(['OpenDemo'])
+})
+
+test('LOG-2 an opening that nobody answered lines up behind the pages that wait', async () => {
   const { actor, view, sent, network } = start(failures.dropped)
   view('Home')
   await settled()
-  actor.send({
-    type: 'opening.unsent',
-    entry: {
-      id: 'opening-1',
-      version: '0.6.3',
-      action: 'OpenDemo',
-      demo: 'robotaxi',
-      leadId: null,
-      data: { reusedSession: true },
-    },
-  })
+  actor.send(unsent)
   network.bringBack()
   await settled()
   expect(sent).toEqual(['Home', 'Home', 'OpenDemo'])

@@ -71,7 +71,16 @@ export const activityMachine = setup({
     'activity.forget': { target: '.idle', actions: 'forget' },
   },
   states: {
-    idle: { always: { guard: 'hasEntries', target: 'sending' } },
+    idle: {
+      always: { guard: 'hasEntries', target: 'sending' },
+      // The server was asked just now.
+      on: {
+        'opening.unsent': {
+          target: 'waiting',
+          actions: { type: 'enqueue', params: ({ event }) => event },
+        },
+      },
+    },
     sending: {
       invoke: {
         id: 'sendEntry',
