@@ -66,6 +66,21 @@ const stepOf = (app: App) => {
   return flow && selectDemoOpenView(flow.getSnapshot()).step
 }
 
+/**
+ * Enters the go page, which opens its demo (DEMO-5). A demo that was opened on the way here is only shown as such to who
+ * comes back, whatever the demo's page did meanwhile.
+ */
+export const enterGo = (app: App, hasOpened: boolean) => {
+  const flow = app.flow('demoOpen')
+  const isArriving = flow?.getSnapshot().matches({ demo: 'arriving' })
+  if (!isArriving) {
+    flow?.send({ type: 'demo.leave' })
+  }
+  if (isArriving || !hasOpened) {
+    accessDemo(app, 'go')
+  }
+}
+
 /** Does the demo's flow ask for a lead? */
 export const isLeadAsked = (app: App) => stepOf(app) === 'lead'
 

@@ -148,14 +148,17 @@ test('DEMO-5 LOG-2 who comes back to the go page finds the demo opened before, a
   await page.getByRole('button', { name: 'Access Demo' }).waitFor()
   await expect.poll(() => opensOf(email)).toHaveLength(1)
 
+  await openedTab(page, () => press(page, 'Access Demo'))
+  await expect.poll(() => opensOf(email)).toHaveLength(2)
+
   await page.goBack()
   await page.getByText('You opened this demo before.').waitFor()
   await page.reload()
   await page.getByText('You opened this demo before.').waitFor()
-  expect(page.context().pages()).toHaveLength(2)
-  expect(await opensOf(email)).toHaveLength(1)
+  expect(page.context().pages()).toHaveLength(3)
+  expect(await opensOf(email)).toHaveLength(2)
 
   await openedTab(page, () => press(page, 'Open Robotaxi'))
   await page.getByText('The demo is open. If you do not see it, please use the button.').waitFor()
-  await expect.poll(() => opensOf(email)).toHaveLength(2)
+  await expect.poll(() => opensOf(email)).toHaveLength(3)
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { accessDemo, isDemoIdle } from '#src/routes/-demo.ts'
+import { accessDemo, enterGo, isDemoIdle } from '#src/routes/-demo.ts'
 import { DemoOpening } from '#src/routes/-demo-page.tsx'
 import { page } from '#src/routes/-page.ts'
 
@@ -8,11 +8,7 @@ import { page } from '#src/routes/-page.ts'
 export const Route = createFileRoute('/_portal/_ready/demo/$key/go')({
   ...page('DemoGoPage'),
   beforeLoad: ({ location }) => ({ hasOpened: location.state.hasOpened === true }),
-  onEnter: ({ context: { app, hasOpened } }) => {
-    if (!isDemoIdle(app) || !hasOpened) {
-      accessDemo(app, 'go')
-    }
-  },
+  onEnter: ({ context: { app, hasOpened } }) => enterGo(app, hasOpened),
   // From the one demo's page to the other's, by the history.
   onStay: ({ context: { app, hasOpened } }) => {
     if (isDemoIdle(app) && !hasOpened) {
