@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 import type { App } from '#src/app/start-app.ts'
 import type { Me } from '#src/api/contract/user.ts'
@@ -20,11 +20,21 @@ export function AdminPage({ app, me, title, children }: AdminPageProps) {
 export const useStrongSession = (app: App, first: Me) => {
   // The router knows who came in; a stronger sign-in makes them somebody else.
   const me = useShell(app).me ?? first
+  const isHere = useRef(false)
   const stepUp = async () => {
     await app.bring('stepUp')
+    if (!isHere.current) {
+      return
+    }
     app.open('stepUp', { identifier: me.email, methods: me.methods, need: 'strong' })
   }
   // The question is this page's: Back takes it along.
-  useEffect(() => () => app.close('stepUp'), [app])
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+      app.close('stepUp')
+    }
+  }, [app])
   return { me, onStepUp: () => void stepUp() }
 }
