@@ -3,6 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { draftsIn } from '#src/app/storage/drafts.ts'
 import { sendOnce } from '#src/app/storage/send-once.ts'
 import { failures } from '#tests/models/samples.ts'
+import { pass, useFakeTime } from '#tests/support/fake-time.ts'
+
+useFakeTime()
 
 /** A tab: what it keeps outlives its pages. */
 const openTab = () => {
@@ -38,6 +41,15 @@ test('LEAD-5 what a page that went away was sending is the same to the next page
   void sendLead('Acme')
   await sendLead('Acme')
   expect(isSame(keys())).toBe(true)
+})
+
+test('LEAD-5 what is said again ten minutes later is said anew', async () => {
+  const { send, sendLead, keys } = openTab()
+  send.mockRejectedValueOnce(failures.dropped)
+  await expect(sendLead('Acme')).rejects.toBe(failures.dropped)
+  await pass(600)
+  await sendLead('Acme')
+  expect(isSame(keys())).toBe(false)
 })
 
 test('LEAD-5 other words, the same words after they have arrived and those of another person have a key of their own', async () => {

@@ -5,6 +5,7 @@ import { addLog, type LogEntry } from '#src/api/contract/logs.ts'
 import { arrivedLead } from '#src/app/demo-session/demo-session-logic.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { sendOnce } from '#src/app/storage/send-once.ts'
+import { CallError } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
 import { leadMachine } from '#src/machines/lead/lead.machine.ts'
@@ -35,6 +36,10 @@ const openTab = (url: string) => {
   return true
 }
 
+/** Not what the server refused for good, nor what ended with its session. */
+const mayPass = (error: unknown) =>
+  error instanceof CallError && (error.kind === 'error' || error.details.retryAt !== undefined)
+
 /** What nobody answered waits among the pages that were seen; an app that is gone tells nothing more. */
 const tellLater = (activity: ReturnType<FlowPorts['activity']>, entry: LogEntry) => {
   if (activity.getSnapshot().status === 'active') {
@@ -57,7 +62,9 @@ export const demoOpenLogic = (ports: FlowPorts) => {
         try {
           await run(addLog, entry, { keepalive: true })
         } catch (error) {
-          tellLater(activity(), entry)
+          if (mayPass(error)) {
+            tellLater(activity(), entry)
+          }
           throw error
         }
       }),

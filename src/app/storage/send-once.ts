@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 
 import type { Drafts } from '#src/app/storage/drafts.ts'
 
-const attemptSchema = z.object({ content: z.string(), idempotencyKey: z.string() })
+const attemptSchema = z.object({
+  content: z.string(),
+  idempotencyKey: z.string(),
+  /** Epoch ms. */
+  at: z.number(),
+})
+/** Who says the same later says it anew; and a lead that arrived is not much younger than it seems. */
+const lifeMs = 600_000
 
 type Sending<TAnswer> = {
   drafts: Drafts
@@ -14,7 +21,7 @@ type Sending<TAnswer> = {
 
 /**
  * Sends what a person wrote under an idempotency key. What got no answer may have arrived all the same: it goes again under
- * the key that it had, also after a reload or from a form that was opened anew (LEAD-5).
+ * the key that it had, for ten minutes, also after a reload or from a form that was opened anew (LEAD-5).
  */
 export const sendOnce = async <TAnswer>({
   drafts,
@@ -25,9 +32,12 @@ export const sendOnce = async <TAnswer>({
   const place = `${name}-attempt`
   const text = JSON.stringify(content)
   const last = drafts.read(place, attemptSchema)
-  const idempotencyKey = last?.content === text ? last.idempotencyKey : crypto.randomUUID()
-  drafts.write(place, { content: text, idempotencyKey })
-  const answer = await send(idempotencyKey)
+  const attempt =
+    last?.content === text && Date.now() < last.at + lifeMs
+      ? last
+      : { content: text, idempotencyKey: crypto.randomUUID(), at: Date.now() }
+  drafts.write(place, attempt)
+  const answer = await send(attempt.idempotencyKey)
   drafts.drop(place)
   return answer
 }
