@@ -47,22 +47,25 @@ function configured() {
   return path
 }
 
-async function foundOrInstalled(find, name) {
-  const found = find()
-  if (found) return found
+async function installed(find, name) {
   await install(name)
   return find()
 }
 
 /** The whole browser, as people have it: `CHROMIUM_PATH`, one found on this machine, or a fresh one. */
 export async function ensureChromium() {
-  const chromium = configured() || (await foundOrInstalled(findChromium, 'chromium'))
+  const chromium = configured() || findChromium() || (await installed(findChromium, 'chromium'))
   if (chromium) return chromium
   throw new Failure('This needs Chromium: install it, or set CHROMIUM_PATH to one.')
 }
 
-/** The browser that the tests drive: `CHROMIUM_PATH`, Debian's Chromium without a window, else the whole one. */
+/** The browser that the tests drive: `CHROMIUM_PATH`, Debian's Chromium without a window, the whole one, or a fresh one. */
 export async function ensureTestBrowser() {
-  const shell = configured() || (await foundOrInstalled(findShell, 'chromium-headless-shell'))
-  return shell || ensureChromium()
+  return (
+    configured() ||
+    findShell() ||
+    findChromium() ||
+    (await installed(findShell, 'chromium-headless-shell')) ||
+    ensureChromium()
+  )
 }
