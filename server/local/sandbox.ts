@@ -9,17 +9,19 @@ import type { AppContext, AppEnv } from '#server/http/app-env.ts'
 import { ProblemError } from '#server/http/problem.ts'
 
 const typeOf: Readonly<Record<string, string>> = {
-  'index.html': 'text/html; charset=utf-8',
-  'style.css': 'text/css; charset=utf-8',
-  'script.js': 'text/javascript; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
 }
+/** No such name leads out of the folder. */
+const namePattern = /^[a-z][\da-z-]*\.(?<ending>html|css|js)$/
 
 /** A small demo to play with per key, at `/local/sandbox/{key}/`: what lies in the `sandbox` of the demo's folder. */
 export const sandboxRoutes = ({ demosDir }: Pick<Config, 'demosDir'>) => {
   const keys = demoFolders(demosDir)
 
   const answer = async (c: AppContext, key: string, file: string) => {
-    const type = typeOf[file]
+    const type = typeOf[namePattern.exec(file)?.groups?.['ending'] ?? '']
     if (type === undefined) {
       throw notFound()
     }

@@ -122,11 +122,11 @@ const acts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await reach(page.getByLabel('What are you in the mood for?'))
     await page.keyboard.insertText('Something warm without nuts, under $12')
     await page.keyboard.press('Enter')
-    await page.getByText('I found 2 without nuts.').waitFor()
+    await page.getByText('I found 2 without nuts, under $12.').waitFor()
     await type(page.getByRole('checkbox', { name: 'gluten' }), 'Space')
-    await page.getByText('I found 1 without gluten or nuts.').waitFor()
+    await page.getByText('I found 1 without gluten or nuts, under $12.').waitFor()
     await type(page.getByRole('button', { name: 'Add Chickpea curry' }), 'Enter')
-    expect(await page.locator('#total').textContent()).toBe('$10.90')
+    expect(await page.locator('#total').textContent()).toBe('$9.90')
     await type(page.getByRole('button', { name: 'Send to the kitchen' }), 'Enter')
     await page.getByText('Thank you! 1 dish is being made.').waitFor()
   },
@@ -207,35 +207,3 @@ test.each(Object.entries(acts))(
     }
   },
 )
-
-test('DEMO-3 the robotaxi fleet drives by itself until it is paused, and rests where movement is not wanted', async () => {
-  const page = await newPerson({ reducedMotion: 'no-preference' })
-  await page.clock.install()
-  await page.goto('/local/sandbox/robotaxi/')
-  const hasMovedWithin = async (ms: number) => {
-    const places = () =>
-      page
-        .locator('.taxi')
-        .evaluateAll((taxis) => taxis.map((taxi) => taxi.getAttribute('transform')))
-    const before = await places()
-    await page.clock.runFor(ms)
-    return String(await places()) !== String(before)
-  }
-  await page.clock.pauseAt(Date.now() + 60_000)
-  expect(await hasMovedWithin(3_000)).toBe(true)
-
-  await page.getByRole('button', { name: 'Pause the fleet' }).press('Enter')
-  await page.clock.runFor(100)
-  expect(await hasMovedWithin(3_000)).toBe(false)
-  await page.getByRole('button', { name: 'Call a taxi' }).press('Enter')
-  expect(await hasMovedWithin(3_000)).toBe(true)
-  await page.clock.runFor(20_000)
-  await page.getByText('You arrived at A Street and Avenue 9.').waitFor()
-
-  await page.getByRole('button', { name: 'Let the fleet drive' }).press('Enter')
-  expect(await hasMovedWithin(3_000)).toBe(true)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.getByRole('button', { name: 'Let the fleet drive' }).waitFor()
-  await page.clock.runFor(100)
-  expect(await hasMovedWithin(3_000)).toBe(false)
-})

@@ -63,6 +63,10 @@ const catalogueOf = (
   }
 }
 
+type Pair = readonly [number, number]
+const share = ([part, rest]: Pair) => part / (part + rest)
+const percent = (part: number, digits = 0) => `${(100 * part).toFixed(digits)} %`
+
 /** The artwork's file in the repository. */
 const fileOf = (url: string) => url.replace(/^\/(.*)\?v=.*$/, '$1')
 
@@ -99,6 +103,33 @@ describe('the embedded catalogue', () => {
     for (const { chart } of demos) {
       expect(chart?.labels).toHaveLength(12)
       expect(chart?.series.map(({ values }) => values.length)).toEqual([12, 12])
+    }
+  })
+
+  test('DEMO-3 says in its figures what its chart draws', () => {
+    const drawn: readonly [string, (chart: Record<'start' | 'end' | 'sum', Pair>) => string[]][] = [
+      ['Solved in one call', ({ end: [one, other] }) => [`${one} %`, `${other} %`]],
+      ['Flaws caught', ({ start, end }) => [percent(share(end), 1), percent(share(start))]],
+      ['Complaints', ({ start, end }) => [`−${percent(1 - end[1] / start[1])}`]],
+      ['Renewable share', ({ sum }) => [percent(share(sum))]],
+      ['Orders on time', ({ start, end }) => [percent(share(end)), percent(share(start))]],
+      ['Boxes lifted twice', ({ end }) => [`−${percent(1 - end[1] / end[0])}`]],
+    ]
+    for (const [label, figuresOf] of drawn) {
+      const demo = required(
+        demos.find(({ kpis }) => kpis.some((kpi) => kpi.label === label)),
+        label,
+      )
+      const pairOf = (take: (values: readonly number[]) => number | undefined) =>
+        required(demo.chart, label).series.map(({ values }) => take(values)) as [number, number]
+      const figures = figuresOf({
+        start: pairOf((values) => values[0]),
+        end: pairOf((values) => values.at(-1)),
+        sum: pairOf((values) => values.reduce((total, value) => total + value)),
+      })
+      const kpi = demo.kpis.find((each) => each.label === label)
+      const said = `${kpi?.value} ${kpi?.note}`
+      expect({ label, figures: said.match(/−?[\d.]+ %/g) ?? [] }).toEqual({ label, figures })
     }
   })
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
@@ -176,10 +176,13 @@ test.each(['/local', '/local/people', '/local/sandbox/robotaxi/'])(
 test.each(demoFolders('demos'))(
   'HT-01 the sandbox of %s needs no inline script, style or foreign file',
   (key) => {
-    const page = readFileSync(`demos/${key}/sandbox/index.html`, 'utf8')
-    const script = readFileSync(`demos/${key}/sandbox/script.js`, 'utf8')
+    const folder = `demos/${key}/sandbox`
+    const page = readFileSync(`${folder}/index.html`, 'utf8')
     expect(page).not.toMatch(/<style|\sstyle=|<script(?![^>]* src=)|\son[a-z]+=|https?:|data:/)
-    expect(script).not.toMatch(/innerHTML|insertAdjacentHTML|document\.write|eval\(/)
+    for (const script of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
+      const text = readFileSync(`${folder}/${script}`, 'utf8')
+      expect(text).not.toMatch(/innerHTML|insertAdjacentHTML|document\.write|eval\(/)
+    }
   },
 )
 
@@ -189,6 +192,8 @@ test.each([
   '/local/sandbox/nothing/script.js',
   '/local/sandbox/robotaxi/other.js',
   '/local/sandbox/robotaxi/..%2f..%2froutes.ts',
+  '/local/sandbox/robotaxi/..%2fsandbox%2fscript.js',
+  '/local/sandbox/robotaxi/constructor',
   '/local/sandbox/..%2f..%2fconfig.ts',
 ])('HT-17 answers 404 for %s', async (path) => {
   expect((await get(path)).status).toBe(404)

@@ -28,10 +28,10 @@ const calls = [
         ],
       },
       {
-        says: 'So I have to pay for a warning that never came?',
+        says: 'Do I have to pay the 27 dollars, or not?',
         answers: [
           {
-            text: 'No. The message that should have warned you was not delivered. I take the 27 dollars off.',
+            text: 'No. It is roaming, and the message that should have warned you was not delivered. I take the 27 dollars off.',
             source: 'Roaming policy, section 2: undelivered warnings',
             reply: 'Really? That is fair.',
             effect: {
@@ -42,12 +42,12 @@ const calls = [
             },
           },
           {
-            text: 'The terms say that roaming is charged. You agreed to them.',
-            reply: 'I want to speak with somebody else.',
+            text: 'Yes. It is roaming, and the terms that you agreed to say that it is charged.',
+            reply: 'Nobody reads forty pages of terms.',
             effect: { mood: -3, seconds: 25, note: 'Pointed to the terms.' },
           },
           {
-            text: 'I can give you 10 dollars, that is the most I may do.',
+            text: 'It is roaming. I can give you 10 dollars back, that is the most I may do.',
             reply: 'Ten of twenty-seven. Well.',
             effect: { mood: 0, seconds: 30, note: 'Offered 10 dollars.' },
           },
@@ -118,7 +118,7 @@ const calls = [
             effect: { mood: -2, seconds: 15, note: 'Pointed to a café.' },
           },
           {
-            text: 'I am afraid that you have to wait for the team.',
+            text: 'I am afraid that you have to wait until it is repaired.',
             reply: 'So I cancel. Great.',
             effect: { mood: -3, seconds: 15, note: 'Asked to wait.' },
           },
@@ -128,7 +128,7 @@ const calls = [
         says: 'And when will it be back?',
         answers: [
           {
-            text: 'The team expects noon. You get a message when it has been stable for an hour.',
+            text: 'Our team in your street expects noon. You get a message when the line has been stable for an hour.',
             source: 'Network status, estimate of 9:10',
             reply: 'Thank you. Noon I can plan with.',
             effect: { mood: 1, seconds: 20, note: 'Estimate given: noon.' },
@@ -164,6 +164,8 @@ function element(tag, properties, ...children) {
   return node
 }
 
+const listed = (notes) => notes.map((note) => element('li', { textContent: note }))
+
 function say(who, text, className = 'caller-line') {
   const speaker = element('b', { textContent: who })
   byId('talk').append(element('li', { className }, speaker, text))
@@ -181,7 +183,7 @@ function showCaller() {
   show('mood-name', moodName(mood))
   show('minutes', clock(seconds))
   show('solved', `${totals.solved} of ${totals.taken}`)
-  byId('note').replaceChildren(...notes.map((note) => element('li', { textContent: note })))
+  byId('note').replaceChildren(...listed(notes))
 }
 
 function offer(answers) {
@@ -240,13 +242,14 @@ function hangUp() {
 }
 
 function take(next, isAgain = false) {
+  if (isAgain) byId('before').replaceChildren(...listed(state.notes))
+  byId('compare').hidden = !isAgain
   current = next
   turns = [...current.turns]
   state = { mood: current.mood, seconds: 0, isSolved: false, notes: [] }
   byId('talk').replaceChildren()
-  for (const button of byId('calls').children) {
+  for (const button of byId('calls').children)
     button.setAttribute('aria-pressed', button.textContent === current.label)
-  }
   show('status', `${current.name} is on the line, ${moodName(current.mood)}.`)
   nextTurn()
   showCaller()

@@ -1,72 +1,8 @@
-const menu = [
-  {
-    name: 'Tomato noodle bowl',
-    price: 11.5,
-    tags: ['warm', 'vegetarian', 'noodles', 'bowl'],
-    contains: ['gluten', 'egg'],
-  },
-  {
-    name: 'Peanut satay skewers',
-    price: 9.8,
-    tags: ['warm', 'spicy', 'chicken'],
-    contains: ['nuts', 'meat'],
-  },
-  {
-    name: 'Green garden salad',
-    price: 8.4,
-    tags: ['cold', 'vegan', 'vegetarian', 'light', 'salad'],
-    contains: [],
-  },
-  {
-    name: 'Cymbal burger',
-    price: 13.2,
-    tags: ['warm', 'beef', 'hearty'],
-    contains: ['gluten', 'milk', 'meat'],
-  },
-  {
-    name: 'Chickpea curry',
-    price: 10.9,
-    tags: ['warm', 'vegan', 'vegetarian', 'spicy', 'bowl'],
-    contains: [],
-  },
-  { name: 'Salmon poke', price: 14.6, tags: ['cold', 'light', 'fish', 'bowl'], contains: ['fish'] },
-  {
-    name: 'Mushroom risotto',
-    price: 12.7,
-    tags: ['warm', 'vegetarian', 'hearty', 'rice'],
-    contains: ['milk'],
-  },
-  {
-    name: 'Walnut brownie',
-    price: 5.2,
-    tags: ['sweet', 'dessert', 'vegetarian'],
-    contains: ['gluten', 'milk', 'egg', 'nuts'],
-  },
-  {
-    name: 'Mango sorbet',
-    price: 4.6,
-    tags: ['sweet', 'dessert', 'cold', 'vegan', 'vegetarian'],
-    contains: [],
-  },
-  {
-    name: 'Ginger lemonade',
-    price: 3.9,
-    tags: ['drink', 'cold', 'vegan', 'vegetarian'],
-    contains: [],
-  },
-]
-const avoidable = ['gluten', 'milk', 'egg', 'nuts', 'fish', 'meat']
-const sameThing = {
-  peanuts: 'nuts',
-  nut: 'nuts',
-  dairy: 'milk',
-  lactose: 'milk',
-  eggs: 'egg',
-  wheat: 'gluten',
-}
+import { avoidable, isIn, menu, traits, understand } from './wish.js'
 
+const articles = { dessert: 'a', drink: 'a' }
 const order = new Map()
-let wish = { words: [], avoided: [], limit: Infinity }
+let wish = understand('')
 
 const byId = (id) => document.getElementById(id)
 const dollars = (amount) => `$${amount.toFixed(2)}`
@@ -77,52 +13,48 @@ function element(tag, properties, ...children) {
   return node
 }
 
-/** Understands tags and dish names, 'without …', 'no …', '…-free', and 'under $12'. */
-function understand(sentence) {
-  const text = sentence.toLowerCase()
-  const words = (text.match(/[a-z]+/g) ?? []).map((word) => sameThing[word] ?? word)
-  const avoided = avoidable.filter((allergen) =>
-    words.some((word, at) => {
-      if (word !== allergen) return false
-      const before = words
-        .slice(0, at)
-        .findLast((other) => other !== 'or' && other !== 'and' && !avoidable.includes(other))
-      return before === 'without' || before === 'no' || words[at + 1] === 'free'
-    }),
-  )
-  const limit = Number(
-    /(?:under|below|less than|up to)\s*\$?\s*(\d+(?:\.\d+)?)/.exec(text)?.[1] ?? Infinity,
-  )
-  const known = new Set(
-    menu.flatMap((dish) => [...dish.tags, ...dish.name.toLowerCase().split(' ')]),
-  )
-  return {
-    words: words.filter((word) => known.has(word) && !avoided.includes(word)),
-    avoided,
-    limit,
-  }
-}
-
 const leftOut = () => {
   const ticked = [...document.querySelectorAll('#diet input:checked')].map(({ value }) => value)
-  return new Set([...ticked, ...wish.avoided])
+  return [...new Set([...ticked, ...wish.avoided])]
 }
 
-function matching() {
-  const avoided = leftOut()
-  return menu.filter(
+const matching = () =>
+  menu.filter(
     (dish) =>
-      dish.price <= wish.limit &&
-      !dish.contains.some((allergen) => avoided.has(allergen)) &&
-      wish.words.every((word) =>
-        `${dish.tags.join(' ')} ${dish.name.toLowerCase()}`.includes(word),
-      ),
+      !wish.isLost &&
+      dish.price <= wish.limit.most &&
+      !leftOut().some((name) => isIn(dish, name)) &&
+      wish.wished.every((name) => isIn(dish, name)),
   )
+
+const joined = (words) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words)
+const quoted = (words) => joined(words.map((word) => `“${word}”`))
+
+function answerTo([first, ...others]) {
+  const { isLost, isEmpty, doubtful, unknown, refused, limit } = wish
+  if (refused.length > 0)
+    return `I am not sure which dishes have ${quoted(refused)}, so I offer none. Please ask our staff, or say it in other words.`
+  if (isLost)
+    return `I have nothing like ${quoted(unknown)}, or do not know the word. What else would you like?`
+  if (isEmpty && leftOut().length === 0) return 'Here is the whole menu.'
+  const answer = []
+  if (unknown.length > 0) answer.push(`I do not know ${quoted(unknown)}.`)
+  if (doubtful.length > 0)
+    answer.push(`With or without ${joined(doubtful)}? I leave out what I am not sure of.`)
+  const found = [first ? `I found ${1 + others.length}` : 'I have nothing like that']
+  const without = leftOut().map((name) =>
+    traits.has(name) ? `${articles[name] ?? 'anything'} ${name}` : name,
+  )
+  if (without.length > 0) found.push(` without ${joined(without)}`)
+  if (limit.words) found.push(`${without.length > 0 ? ',' : ''} ${limit.words}`)
+  answer.push(`${found.join('')}.`)
+  answer.push(first ? `How about the ${first.name.toLowerCase()}?` : 'Which wish matters least?')
+  return answer.join(' ')
 }
 
 function dishRow(dish) {
-  const contents =
-    dish.contains.length > 0 ? `Contains ${dish.contains.join(', ')}.` : 'Free of listed allergens.'
+  const contains =
+    dish.contains.length > 0 ? `contains ${dish.contains.join(', ')}` : 'free of listed allergens'
   return element(
     'li',
     {},
@@ -130,7 +62,7 @@ function dishRow(dish) {
       'span',
       {},
       `${dish.name} · ${dollars(dish.price)}`,
-      element('small', { textContent: contents }),
+      element('small', { textContent: `${dish.foods.join(', ')}; ${contains}` }),
     ),
     element('button', {
       type: 'button',
@@ -144,16 +76,7 @@ function dishRow(dish) {
 function showMenu() {
   const dishes = matching()
   byId('menu').replaceChildren(...dishes.map(dishRow))
-  const without = [...leftOut()]
-  const condition = without.length > 0 ? ` without ${without.join(' or ')}` : ''
-  if (dishes.length === menu.length) byId('answer').textContent = 'Here is the whole menu.'
-  else if (dishes.length === 0)
-    byId('answer').textContent = `I have nothing like that${condition}. Try fewer wishes.`
-  else {
-    const [first] = dishes
-    byId('answer').textContent =
-      `I found ${dishes.length}${condition}. How about the ${first.name.toLowerCase()}?`
-  }
+  byId('answer').textContent = answerTo(dishes)
 }
 
 function lineRow([dish, count]) {

@@ -21,7 +21,6 @@ const field = [
 const byId = (id) => document.getElementById(id)
 const isStill = matchMedia('(prefers-reduced-motion: reduce)')
 const frame = () => new Promise(requestAnimationFrame)
-const signed = (gap) => (gap === 0 ? 'leads' : `+${gap.toFixed(1)} s`)
 
 function element(tag, properties, ...children) {
   const node = Object.assign(document.createElement(tag), properties)
@@ -94,6 +93,12 @@ function forecast(choice) {
 
 const ranked = () => cars.toSorted((a, b) => a.time - b.time)
 
+function gapOf(car, leader) {
+  if (lap === 0) return 'on the grid'
+  if (car !== leader) return `+${(car.time - leader.time).toFixed(1)} s`
+  return car.mark === 'Y' ? 'lead' : 'leads'
+}
+
 function placeCars(atLap) {
   const track = byId('track')
   const [leader] = ranked()
@@ -122,7 +127,7 @@ function showRace() {
         { className: car.mark === 'Y' ? 'you' : '' },
         `P${at + 1}`,
         element('span', { textContent: car.name }),
-        element('span', { textContent: signed(car.time - order[0].time) }),
+        element('span', { textContent: gapOf(car, order[0]) }),
         element(
           'small',
           {},

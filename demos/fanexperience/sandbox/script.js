@@ -14,6 +14,7 @@ const show = (id, text) => {
   byId(id).textContent = text
 }
 const count = (fans) => fans.toLocaleString('en')
+const inMinutes = (minutes) => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0)
 const isStill = matchMedia('(prefers-reduced-motion: reduce)')
 const next = (at, step) => (at + step + names.length) % names.length
@@ -27,6 +28,8 @@ const atWhistle = () => ({
 let house = atWhistle()
 let messages = messagesPerTurn
 let chosen = 0
+/** Three minutes play: what is sent then would belong to no turn. */
+let isRunning = false
 
 const rateAt = (kiosk) =>
   kiosk === broken.kiosk && house.minute >= broken.from ? broken.rate : rate
@@ -122,11 +125,11 @@ function update() {
   for (const kiosk of hungry.keys()) drawStand(kiosk)
   byId('blocks').querySelectorAll('input')[chosen].checked = true
   const rest = minutesOfBreak - house.minute
-  show('clock', isOver ? 'Kick-off' : `${rest} minutes until kick-off`)
+  show('clock', isOver ? 'Kick-off' : `${inMinutes(rest)} until kick-off`)
   const walking = house.walking[chosen] > 0 ? `, ${house.walking[chosen]} on their way` : ''
   show(
     'block',
-    `Block ${names[chosen]}: ${count(house.queues[chosen])} fans in the queue, ${minutesAt(house, chosen)} minutes of waiting${walking}.`,
+    `Block ${names[chosen]}: ${count(house.queues[chosen])} fans in the queue, ${inMinutes(minutesAt(house, chosen))} of waiting${walking}.`,
   )
   show('left', `Send ${group} to ${names[next(chosen, -1)]}`)
   show('right', `Send ${group} to ${names[next(chosen, 1)]}`)
@@ -143,7 +146,8 @@ function choose(kiosk) {
 
 function message(step) {
   const [here, there] = [names[chosen], names[next(chosen, step)]]
-  if (house.minute === minutesOfBreak) show('status', 'The ball rolls. Play again?')
+  if (isRunning) show('status', 'The next message goes out when the three minutes are over.')
+  else if (house.minute === minutesOfBreak) show('status', 'The ball rolls. Play again?')
   else if (messages === 0) show('status', 'Nobody reads a fourth message. Let three minutes go by.')
   else if (house.queues[chosen] === 0) show('status', `Nobody queues in block ${here}.`)
   else {
@@ -158,7 +162,7 @@ function message(step) {
 }
 
 function ask() {
-  if (house.minute === minutesOfBreak || messages === 0) {
+  if (isRunning || house.minute === minutesOfBreak || messages === 0) {
     message(1)
     return
   }
@@ -193,7 +197,6 @@ function tellTurn() {
     )
 }
 
-let isRunning = false
 async function go() {
   if (isRunning) return
   if (house.minute === minutesOfBreak) {

@@ -116,6 +116,7 @@ function updateTile({ key, node, bars }) {
     amount.textContent = dollars(amounts[at])
     fill.style.width = `${(100 * amounts[at]) / highest}%`
     button.setAttribute('aria-pressed', filters.get(key) === value)
+    button.disabled = amounts[at] === 0
   }
   node.classList.toggle('is-filtered', filters.has(key))
 }

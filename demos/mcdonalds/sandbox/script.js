@@ -207,7 +207,9 @@ function rowOf(station) {
 }
 
 byId('stations').append(...stations.map(rowOf))
-byId('run').addEventListener('click', () => {
+byId('run').addEventListener('click', ({ detail }) => {
+  // The second click of a double click means the first.
+  if (detail > 1) return
   if (playing === null) void run()
   else playing.isSkipped = true
 })

@@ -79,10 +79,12 @@ function parse(source) {
     const braced = take(/\{([^{}]*)\}/y)
     if (!braced) return fail(`${name} needs a value: ${name}="words" or ${name}={42}.`)
     try {
-      return JSON.parse(braced[1])
+      const value = JSON.parse(braced[1])
+      if (![value].flat().some((each) => [Infinity, -Infinity].includes(each))) return value
     } catch {
       return fail(`I cannot read {${braced[1].trim()}}: a number, "words" or a [list] goes there.`)
     }
+    return fail(`{${braced[1].trim()}} has a number that is too big to be drawn.`)
   }
 
   const readAttributes = (part, start) => {
@@ -160,19 +162,13 @@ const figure = (kind, label, said, viewBox, ...shapes) =>
 function bar(value, at, { values, names = [] }) {
   const highest = Math.max(...values, 1)
   const step = 120 / values.length
-  const height = (56 * Math.max(value, 0)) / highest
+  const height = 56 * (Math.max(value, 0) / highest)
   const [x, width] = [at * step + step * 0.14, step * 0.72]
+  const shape = { x, y: 66 - height, width, height, rx: Math.min(3, width / 4) }
   return svg(
     'g',
     {},
-    svg('rect', {
-      class: 'bar-fill',
-      x,
-      y: 66 - height,
-      width,
-      height,
-      rx: Math.min(3, width / 4),
-    }),
+    svg('rect', { class: 'bar-fill', ...shape }),
     svg('text', { x: x + width / 2, y: 62 - height }, value),
     svg('text', { x: x + width / 2, y: 76 }, names[at] ?? ''),
   )

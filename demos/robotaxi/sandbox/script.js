@@ -192,7 +192,7 @@ function showCity() {
   const corners = yours ? [positionOf(yours), ...yours.path] : []
   byId('route').setAttribute('points', corners.map(({ x, y }) => `${px(x)},${px(y)}`).join(' '))
   const free = taxis.filter(({ job }) => job === null).length
-  show('fleet', `${free} of ${taxis.length} taxis are free.`)
+  show('fleet', `${free} of ${taxis.length} taxis ${free === 1 ? 'is' : 'are'} free.`)
   if (totals.rides === 0) return
   show('mean', `${(totals.waited / totals.rides).toFixed(1)} min`)
   show('rides', totals.rides)

@@ -72,17 +72,18 @@ function drawBar(shares) {
 
 function update() {
   const weights = Object.fromEntries(sources.map(({ key }) => [key, Number(byId(key).value)]))
-  if (sum(sources, ({ key }) => weights[key]) === 0) {
-    show('verdict', 'Without any source the lights go out. Move a slider.')
-    return
-  }
   const shares = sharesOf(weights)
-  const grams = gramsPerKWh(shares)
   for (const { key } of sources) {
     show(`${key}-share`, percent(shares[key]))
     byId(key).setAttribute('aria-valuetext', percent(shares[key]))
   }
   drawBar(shares)
+  if (Object.values(weights).every((weight) => weight === 0)) {
+    for (const id of ['tonnes', 'renewable', 'intensity', 'cost', 'storage']) show(id, '–')
+    show('verdict', 'Without any source the lights go out. Move a slider.')
+    return
+  }
+  const grams = gramsPerKWh(shares)
   show('tonnes', Math.round((grams * usedMWh) / 1000).toLocaleString('en'))
   show('verdict', verdictOn(grams))
   show(

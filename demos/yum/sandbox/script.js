@@ -147,7 +147,8 @@ function summaryOf({ lateOrders, lateMinutes, plan, last }) {
   if (lateOrders === 0) return `All six are in time, the last at ${clock(last)}. Well cooked!`
   const late = plan.filter(({ late: minutes }) => minutes > 0)
   const names = late.map(({ order }) => dishes[order.key].name).join(', ')
-  return `${lateOrders} of 6 late, ${lateMinutes} minutes in all: ${names}.`
+  const minutes = lateMinutes === 1 ? '1 minute' : `${lateMinutes} minutes`
+  return `${lateOrders} of 6 late, ${minutes} in all: ${names}.`
 }
 
 function update(before = '') {
