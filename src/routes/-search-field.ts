@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { startTransition, useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 
 import type { App } from '#src/app/start-app.ts'
 import { selectSearchView, type SearchSnapshot } from '#src/machines/search/search.view.ts'
@@ -18,6 +18,11 @@ const typedIn = (snapshot: Snapshot) => {
   return view === undefined || view.step === 'settled' ? null : view.text
 }
 
+/** Once the picture that answers a key is painted: what else the key sets off would hold its letter up on a slow phone. */
+const afterPaint = (run: () => void) => {
+  requestAnimationFrame(() => setTimeout(run))
+}
+
 /**
  * What somebody types into the search field of a page. Its address is written by `write`, once nobody types for a moment
  * or something is pressed: at each key it would hold up the next, or ask the server. No key draws anything anew.
@@ -26,6 +31,14 @@ export const useSearchField = (app: App, inAddress: string, write: (text: string
   const router = useRouter()
   const flow = useFlow(app, 'search')
   const following = useSelector(flow, followingIn)
+  const typed = useRef<string | null>(null)
+  const tell = useCallback(() => {
+    const text = typed.current
+    typed.current = null
+    if (text !== null) {
+      flow?.send({ type: 'search.type', text })
+    }
+  }, [flow])
 
   useEffect(() => {
     if (following === null) {
@@ -41,15 +54,30 @@ export const useSearchField = (app: App, inAddress: string, write: (text: string
 
   useEffect(() => {
     // Ahead of what is pressed, which may lead away. Not as the field is left: what is found would move under the pointer.
-    const leave = () => flow?.send({ type: 'search.leave' })
+    const leave = () => {
+      tell()
+      flow?.send({ type: 'search.leave' })
+    }
     window.addEventListener('click', leave, { capture: true })
-    return () => window.removeEventListener('click', leave, { capture: true })
-  }, [flow])
+    return () => {
+      typed.current = null
+      window.removeEventListener('click', leave, { capture: true })
+    }
+  }, [flow, tell])
 
   return {
-    onType: useCallback((text: string) => flow?.send({ type: 'search.type', text }), [flow]),
+    onType: useCallback(
+      (text: string) => {
+        typed.current = text
+        afterPaint(tell)
+      },
+      [tell],
+    ),
     /** The address is given another search. */
-    onSettle: useCallback(() => flow?.send({ type: 'search.settle' }), [flow]),
+    onSettle: useCallback(() => {
+      typed.current = null
+      flow?.send({ type: 'search.settle' })
+    }, [flow]),
   }
 }
 

@@ -86,20 +86,26 @@ export const searchedWords = (demos: readonly ListedDemo[], search: string): Sea
     return nothingSearched
   }
   const slips: Slip[] = []
-  const words = spaced(search)
-    .split(' ')
-    .filter(Boolean)
-    .map((typed) => {
-      if (demos.some((demo) => fitOf(demo, typed) !== null)) {
-        return typed
-      }
-      const meant = likelyWord(typed, vocabularyOf(demos)) ?? typed
-      if (meant !== typed) {
-        slips.push({ typed, meant })
-      }
-      return meant
-    })
+  const words = joinedWhereApart(demos, spaced(search).split(' ').filter(Boolean)).map((typed) => {
+    if (demos.some((demo) => fitOf(demo, typed) !== null)) {
+      return typed
+    }
+    const meant = likelyWord(typed, vocabularyOf(demos)) ?? typed
+    if (meant !== typed) {
+      slips.push({ typed, meant })
+    }
+    return meant
+  })
   return { words, slips }
+}
+
+/** Somebody may type 'big query' for what is written as one word: two that no demo has apart are tried together. */
+const joinedWhereApart = (demos: readonly ListedDemo[], typed: readonly string[]) => {
+  const isFound = (words: readonly string[]) => demos.some((demo) => wordsFit(demo, words) !== null)
+  const joined = typed
+    .slice(1)
+    .map((word, at) => [...typed.slice(0, at), `${typed[at]}${word}`, ...typed.slice(at + 2)])
+  return isFound(typed) ? typed : (joined.find(isFound) ?? typed)
 }
 
 /** How well a demo fits all of these words: 0 is best, `null` where one of them is not in it. */

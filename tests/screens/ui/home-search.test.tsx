@@ -15,7 +15,12 @@ const told = [
     description: 'A shop hears of a strike, and moves what was ordered before anybody has to call.',
     featured: true,
   }),
-  sampleDemo({ key: 'calls', label: 'Calls', shareableWith: ['customers'] }),
+  sampleDemo({
+    key: 'calls',
+    label: 'Calls',
+    shareableWith: ['customers'],
+    technologies: ['bigquery'],
+  }),
 ]
 
 function Home() {
@@ -87,4 +92,12 @@ test('DEMO-1 a slip is taken for the word that was likely meant, and that is sai
 
   expect(cards()).toEqual(['Orders'])
   expect(screen.getByRole('status').textContent).toBe('1 demo for “strike”. None has “strkie”.')
+})
+
+test('DEMO-1 what is written as one word is found by its two', async () => {
+  await search('big query cus')
+
+  expect(cards()).toEqual(['Calls'])
+  expect(marks()).toEqual(['Cus', 'BigQuery'])
+  expect(screen.getByRole('status').textContent).toBe('1 demo')
 })

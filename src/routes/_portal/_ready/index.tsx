@@ -7,11 +7,12 @@ import { audienceSchema, technologySchema } from '#src/api/contract/demos.ts'
 import { demoShelfQuery, demosQuery } from '#src/api/queries.ts'
 import { useDemoShelf } from '#src/routes/-demo-shelf.ts'
 import { FilteredHome } from '#src/routes/-filtered-home.tsx'
+import { searchedText } from '#src/routes/-list-search.ts'
 import { page } from '#src/routes/-page.ts'
 import { noFilter, type DemoFilter } from '#src/ui/parts/demo-filter.ts'
 
 const searchSchema = z.object({
-  search: z.catch(z._default(z.string(), ''), ''),
+  search: searchedText,
   technology: z.catch(z._default(z.nullable(technologySchema), null), null),
   audience: z.catch(z._default(z.nullable(audienceSchema), null), null),
   favourites: z.catch(z._default(z.boolean(), false), false),
