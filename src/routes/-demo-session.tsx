@@ -23,8 +23,8 @@ export function DemoSession({ app: { demoSession }, call, me }: DemoSessionProps
   const leads = useQuery({ ...leadsQuery(call), enabled: isSwitching, staleTime: 0 })
   const shelf = useQuery({ ...demoShelfQuery(call), enabled: isSwitching })
   const lastKey = shelf.data?.recents[0]?.key ?? me.demos[0]?.key ?? null
-  const here = demoOn(useHere())
-  const ownKey = me.demos.find(({ key }) => key === here)?.key
+  const here = useHere()
+  const ownKey = me.demos.find(({ key }) => key === demoOn(here))?.key
   const resume = (leadId: string) => demoSession.send({ type: 'demoSession.resume', leadId })
 
   return (
@@ -34,6 +34,7 @@ export function DemoSession({ app: { demoSession }, call, me }: DemoSessionProps
       leads={leads.data ?? null}
       hasFailed={leads.isError}
       demoKey={ownKey ?? lastKey}
+      isOnDemoPage={here === `/demo/${ownKey}`}
       onSwitch={setIsSwitching}
       onResume={(leadId) => {
         setIsSwitching(false)

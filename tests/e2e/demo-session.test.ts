@@ -5,6 +5,7 @@ import { useBrowser } from '#tests/support/browser.ts'
 import {
   fillLead,
   leadForm,
+  nameLead,
   openedTab,
   pathOf,
   press,
@@ -18,11 +19,6 @@ const { leadsOf } = useRows()
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Demo session' })
 const untilOn = (page: Page) => bar(page).locator('time').getAttribute('datetime')
-
-const nameLead = async (page: Page, company: string) => {
-  await fillLead(page, company)
-  await openedTab(page, () => leadForm(page).getByRole('button', { name: 'Access Demo' }).click())
-}
 
 test('DEMO-8 SESSION-6 the bar extends, switches and ends the demo session, the same in every tab', async () => {
   const page = await newPerson({ viewport: { width: 320, height: 720 } })

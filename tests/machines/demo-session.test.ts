@@ -94,6 +94,31 @@ test('DEMO-8 what the server refuses is told, and the running lead stays until i
   expect(view()).toEqual({ ...running, until: now + 120_000 })
 })
 
+test('DEMO-8 what was extended in its last moment goes on when the answer is late', async () => {
+  const { resume, resumeLead, view } = start({ lead, deadline: now + 60_000 })
+  const answer = Promise.withResolvers<DemoSessionRecord>()
+  resumeLead.mockReturnValueOnce(answer.promise)
+  await pass(59)
+  resume(lead.id)
+  await pass(2)
+  expect(view()).toEqual({ ...running, step: 'resuming' })
+
+  answer.resolve({ lead, deadline: now + 120_000 })
+  await settled()
+  expect(view()).toEqual({ ...running, until: now + 120_000 })
+})
+
+test('DEMO-8 what could not be extended in time is over', async () => {
+  const { resume, resumeLead, view } = start({ lead, deadline: now + 60_000 })
+  const answer = Promise.withResolvers<DemoSessionRecord>()
+  resumeLead.mockReturnValueOnce(answer.promise)
+  resume(lead.id)
+  await pass(60)
+  answer.reject(failures.dropped)
+  await settled()
+  expect(view()).toEqual(none)
+})
+
 test('DEMO-8 what ends while it is being extended has ended', async () => {
   const { actor, resume, resumeLead, view } = start({ lead, deadline: now + 60_000 })
   resumeLead.mockResolvedValueOnce({ lead, deadline: now + 120_000 })

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, stateIn } from 'xstate'
 
 import type { StoredLead } from '#src/api/contract/leads.ts'
 import { textOf } from '#src/lib/call-error.ts'
@@ -42,7 +42,10 @@ const demoSession = setup({
     countdown: countdownMachine,
     resumeLead: effect<DemoSessionRecord, { leadId: string }>('resumeLead'),
   },
-  guards: { hasRecord: ({ context }) => context.record !== null },
+  guards: {
+    hasRecord: ({ context }) => context.record !== null,
+    isLeadKept: stateIn('#demoSession.running.lead.kept'),
+  },
   actions: {
     keepRecord: assign((_, { lead, deadline }: DemoSessionRecord) => ({
       record: { lead, deadline },
@@ -66,11 +69,13 @@ const time = demoSession.createStateConfig({
         id: 'untilEnd',
         src: 'countdown',
         input: ({ context }) => ({ deadline: required(context.record, 'record').deadline }),
-        onDone: '#demoSession.none',
+        onDone: 'over',
       },
       on: { 'window.blur': 'unwatched' },
     },
     unwatched: { on: { 'window.focus': 'watched' } },
+    // A lead that is just gone on with is waited for: its answer brings a new deadline.
+    over: { always: { guard: 'isLeadKept', target: '#demoSession.none' } },
   },
 })
 

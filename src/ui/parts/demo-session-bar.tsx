@@ -1,9 +1,10 @@
 import { Button, chakra, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 
 import type { OwnLead } from '#src/api/contract/leads.ts'
 import type { DemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
+import { useFocusAround } from '#src/ui/parts/focus-around.ts'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 
 type DemoSessionBarProps = {
@@ -14,6 +15,8 @@ type DemoSessionBarProps = {
   hasFailed: boolean
   /** The demo whose form asks for another customer; `null` where there is none. */
   demoKey: string | null
+  /** That demo's page is the one that is shown. */
+  isOnDemoPage: boolean
   onSwitch: (isSwitching: boolean) => void
   onResume: (leadId: string) => void
   onExtend: (leadId: string) => void
@@ -21,8 +24,7 @@ type DemoSessionBarProps = {
 }
 
 /** DEMO-8: whom the demos are for, and until when. What it did last is spoken when it is gone. */
-export function DemoSessionBar({ view, onEnd, ...props }: DemoSessionBarProps) {
-  const place = useRef<HTMLDivElement>(null)
+export function DemoSessionBar({ view, ...props }: DemoSessionBarProps) {
   const [hasRun, setHasRun] = useState(false)
   const isRunning = view.step !== 'none'
   if (isRunning && !hasRun) {
@@ -30,21 +32,11 @@ export function DemoSessionBar({ view, onEnd, ...props }: DemoSessionBarProps) {
   }
 
   return (
-    <Place ref={place} tabIndex={-1}>
+    <Place tabIndex={-1} data-takes-focus>
       <VisuallyHidden role="status">
         {hasRun && !isRunning ? 'The demo session is over.' : ''}
       </VisuallyHidden>
-      {view.step === 'none' ? null : (
-        <Bar
-          {...props}
-          view={view}
-          onEnd={() => {
-            // The pressed button goes: the next Tab goes on from here.
-            place.current?.focus()
-            onEnd()
-          }}
-        />
-      )}
+      {view.step === 'none' ? null : <Bar {...props} view={view} />}
     </Place>
   )
 }
@@ -55,10 +47,11 @@ type BarProps = Omit<DemoSessionBarProps, 'view'> & {
 
 function Bar({ view, isSwitching, onSwitch, onExtend, onEnd, ...choices }: BarProps) {
   const listId = useId()
+  const band = useFocusAround<HTMLElement>()
   const isBusy = view.step === 'resuming'
 
   return (
-    <Band aria-label="Demo session">
+    <Band ref={band} aria-label="Demo session">
       <Flex
         direction={{ base: 'column', md: 'row' }}
         columnGap="4"
@@ -103,14 +96,16 @@ function Bar({ view, isSwitching, onSwitch, onExtend, onEnd, ...choices }: BarPr
 
 type ChoicesProps = Pick<
   DemoSessionBarProps,
-  'leads' | 'hasFailed' | 'demoKey' | 'onResume' | 'onSwitch'
+  'leads' | 'hasFailed' | 'demoKey' | 'isOnDemoPage' | 'onResume' | 'onSwitch'
 > & { current: string; isBusy: boolean }
 
-function Choices({ leads, hasFailed, demoKey, current, isBusy, onResume, onSwitch }: ChoicesProps) {
+function Choices({ leads, hasFailed, current, isBusy, onResume, ...somebodyElse }: ChoicesProps) {
+  const { demoKey, isOnDemoPage, onSwitch } = somebodyElse
+  const list = useFocusAround<HTMLDivElement>()
   const others = leads?.filter(({ id, isResumable }) => isResumable && id !== current)
 
   return (
-    <Stack gap="1" pt="2" pb="1" align="flex-start">
+    <Stack ref={list} gap="1" pt="2" pb="1" align="flex-start">
       <Text fontWeight="semibold">Recently demoed to</Text>
       <Text role="status" color="fg.muted" _empty={{ display: 'none' }}>
         {statusOf(others, hasFailed)}
@@ -136,6 +131,7 @@ function Choices({ leads, hasFailed, demoKey, current, isBusy, onResume, onSwitc
             to="/demo/$key/open"
             params={{ key: demoKey }}
             search={{ switch: true }}
+            state={isOnDemoPage ? { isOverDemoPage: true } : {}}
             onClick={() => onSwitch(false)}
           >
             Somebody else

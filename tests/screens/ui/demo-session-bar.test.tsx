@@ -28,27 +28,30 @@ const setup = (first: DemoSessionView = running, leads: readonly OwnLead[] | nul
   const onResume = vi.fn<(leadId: string) => void>()
   const onExtend = vi.fn<(leadId: string) => void>()
   const onEnd = vi.fn<() => void>()
-  const bar = (view: DemoSessionView) => (
+  const bar = (view: DemoSessionView, leads: readonly OwnLead[] | null) => (
     <DemoSessionBar
       view={view}
       isSwitching={leads !== null}
       leads={leads}
       hasFailed={false}
       demoKey="robotaxi"
+      isOnDemoPage={false}
       onSwitch={onSwitch}
       onResume={onResume}
       onExtend={onExtend}
       onEnd={onEnd}
     />
   )
-  const { person, redraw } = renderScreen(bar(first))
+  const { person, redraw } = renderScreen(bar(first, leads))
   return {
     person,
     onSwitch,
     onResume,
     onExtend,
     onEnd,
-    show: (view: DemoSessionView) => redraw(bar(view)),
+    show: (view: DemoSessionView) => redraw(bar(view, leads)),
+    /** The list is there no more. */
+    close: () => redraw(bar(first, null)),
   }
 }
 
@@ -106,6 +109,25 @@ test('DEMO-8 ending asks nothing, is told, and leaves the focus where the bar wa
   expect(onEnd).toHaveBeenCalledOnce()
   expect(screen.queryByRole('region')).toBeNull()
   expect(screen.getByRole('status').textContent).toBe('The demo session is over.')
+  expect(document.activeElement).toBe(place)
+})
+
+test('DEMO-8 APP-9 a bar that goes by itself while one is in it leaves the focus where it was', () => {
+  const { show } = setup()
+  const place = screen.getByRole('region', { name: 'Demo session' }).parentElement
+  button('Switch').focus()
+  show({ step: 'none' })
+
+  expect(document.activeElement).toBe(place)
+})
+
+test('DEMO-8 APP-9 a list that closes by a choice in it leaves the focus at the bar', () => {
+  const { close } = setup(running, [own('two', 'Bolt')])
+  const place = screen.getByRole('region', { name: 'Demo session' }).parentElement
+  button('Bolt').focus()
+  close()
+
+  expect(screen.queryByRole('button', { name: 'Bolt' })).toBeNull()
   expect(document.activeElement).toBe(place)
 })
 
