@@ -1,6 +1,7 @@
 import { Button, chakra, Link as StyledLink, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import type { DemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
+import { useFocusAround } from '#src/ui/parts/focus-around.ts'
 import { ProductMark } from '#src/ui/parts/product-mark.tsx'
 import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
 
@@ -23,7 +24,7 @@ export function DemoOpeningScreen(props: DemoOpeningScreenProps) {
       <Text role="status" color="fg.muted">
         {isOffline ? 'You are offline. The demo needs a connection.' : statusOf(open)}
       </Text>
-      {open.step === 'idle' ? <Button onClick={onOpen}>Open {label}</Button> : null}
+      {open.step === 'idle' ? <OpenButton label={label} onOpen={onOpen} /> : null}
       {open.step === 'opened' ? (
         <Button asChild>
           {open.how === 'slow' ? (
@@ -41,6 +42,17 @@ export function DemoOpeningScreen(props: DemoOpeningScreenProps) {
         </Link>
       </StyledLink>
     </Centre>
+  )
+}
+
+/** A link takes its place. */
+function OpenButton({ label, onOpen }: Pick<DemoOpeningScreenProps, 'label' | 'onOpen'>) {
+  const button = useFocusAround<HTMLButtonElement>()
+
+  return (
+    <Button ref={button} onClick={onOpen}>
+      Open {label}
+    </Button>
   )
 }
 

@@ -5,6 +5,7 @@ import {
   demoCard,
   fillLead,
   leadForm,
+  nameLead,
   openedTab,
   pathOf,
   people,
@@ -43,8 +44,7 @@ test('DEMO-5 APP-10 Back from an opened demo leads to its page and then Home, pa
 test('DEMO-5 a demo opened in the same tab takes the place of its redirect page in the history', async () => {
   const page = await newPerson()
   await registerByCode(page, '/demo/robotaxi/open')
-  await fillLead(page)
-  await openedTab(page, () => leadForm(page).getByRole('button', { name: 'Access Demo' }).click())
+  await nameLead(page)
   await page.waitForURL('/demo/robotaxi/go')
 
   for (const path of ['/open/cymbalbites', '/demo/cymbalbites/open']) {
@@ -114,6 +114,26 @@ test('LEAD-1 DEMO-5 forms that were opened from the demo page and cancelled leav
   expect(pathOf(page)).toBe('/')
 })
 
+test('DEMO-8 DEMO-5 the form for somebody else that was opened from the demo page and cancelled leaves one step to Home', async () => {
+  const page = await newPerson()
+  await registerByCode(page, '/demo/robotaxi/open')
+  await nameLead(page)
+  await page.waitForURL('/demo/robotaxi/go')
+  await page.goto('/')
+  await demoCard(page, 'Robotaxi').click()
+  await see(page, 'Robotaxi')
+
+  await press(page, 'Switch')
+  await page.getByRole('link', { name: 'Somebody else' }).click()
+  await leadForm(page).waitFor()
+  await press(page, 'Back')
+  await page.waitForURL('/demo/robotaxi')
+  await leadForm(page).waitFor({ state: 'detached' })
+  await page.goBack()
+  await see(page, 'Hello Nia')
+  expect(pathOf(page)).toBe('/')
+})
+
 test.each([320, 1280])(
   'DEMO-2 at %d px Back leads to the place on a demo page that one left',
   async (width) => {
@@ -138,12 +158,30 @@ test.each([320, 1280])(
   },
 )
 
+test('DEMO-5 LOG-2 a go address that opened its demo opens it no more after a reload, and when one comes back to it', async () => {
+  const page = await newPerson()
+  const email = await registerByCode(page, '/demo/robotaxi/open')
+  await nameLead(page)
+  await page.waitForURL('/demo/robotaxi/go')
+  await openedTab(page, async () => void (await page.goto('/cymbalbites/go')))
+  await page.getByText('The demo is open. If you do not see it, please use the button.').waitFor()
+  await expect.poll(() => opensOf(email)).toHaveLength(2)
+
+  await page.reload()
+  await page.getByText('You opened this demo before.').waitFor()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await see(page, 'About')
+  await page.goBack()
+  await page.getByText('You opened this demo before.').waitFor()
+  expect(page.context().pages()).toHaveLength(3)
+  expect(await opensOf(email)).toHaveLength(2)
+})
+
 test('DEMO-5 LOG-2 who comes back to the go page finds the demo opened before, and opens it anew only by its button', async () => {
   const page = await newPerson()
   const email = await register(page, '/demo/robotaxi')
   await press(page, 'Access Demo')
-  await fillLead(page)
-  await openedTab(page, () => leadForm(page).getByRole('button', { name: 'Access Demo' }).click())
+  await nameLead(page)
   await page.getByRole('link', { name: 'Back to the demo page' }).click()
   await page.getByRole('button', { name: 'Access Demo' }).waitFor()
   await expect.poll(() => opensOf(email)).toHaveLength(1)

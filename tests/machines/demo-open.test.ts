@@ -57,16 +57,16 @@ const start = () => {
   }
 }
 
-test.each(['page', 'go'] as const)(
-  'DEMO-5 from the %s a valid session opens the demo in a new tab',
-  (from) => {
-    const { actor, done, view } = start()
-    actor.send({ type: 'demo.access', from, session: valid })
+test.each([
+  ['page', []],
+  ['go', ['show go']],
+] as const)('DEMO-5 from the %s a valid session opens the demo in a new tab', (from, shown) => {
+  const { actor, done, view } = start()
+  actor.send({ type: 'demo.access', from, session: valid })
 
-    expect(done).toEqual([`open ${url} in tab`])
-    expect(view()).toEqual({ step: 'opened', url, how: 'shown' })
-  },
-)
+  expect(done).toEqual([`open ${url} in tab`, ...shown])
+  expect(view()).toEqual({ step: 'opened', url, how: 'shown' })
+})
 
 test.each(['open', 'redirect'] as const)(
   'DEMO-5 from the %s route a valid session opens the demo in the same tab',

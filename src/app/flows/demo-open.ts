@@ -7,6 +7,7 @@ import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { sendOnce } from '#src/app/storage/send-once.ts'
 import { CallError } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
+import { isRefusal } from '#src/machines/call-outcome.ts'
 import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
 import { leadMachine } from '#src/machines/lead/lead.machine.ts'
 
@@ -38,7 +39,7 @@ const openTab = (url: string) => {
 
 /** Not what the server refused for good, nor what ended with its session. */
 const mayPass = (error: unknown) =>
-  error instanceof CallError && (error.kind === 'error' || error.details.retryAt !== undefined)
+  error instanceof CallError && error.kind !== 'aborted' && !isRefusal(error)
 
 /** What nobody answered waits among the pages that were seen; an app that is gone tells nothing more. */
 const tellLater = (activity: ReturnType<FlowPorts['activity']>, entry: LogEntry) => {

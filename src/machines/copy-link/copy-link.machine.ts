@@ -45,6 +45,8 @@ export const copyLinkMachine = setup({
         onDone: 'ready',
         onError: 'failed',
       },
+      // The browser shows what it asks already, and refuses to ask twice.
+      on: { 'link.share': {} },
     },
     copied: { after: { confirmation: 'ready' } },
     failed: { description: 'The person copies it by hand, in their own time.' },

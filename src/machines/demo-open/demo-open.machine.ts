@@ -39,7 +39,7 @@ const demoOpen = setup({
     isLeadMissing: (_, { session }: DemoAccess) => session.isRequired && session.leadId === null,
     isFormShown: (_, { from, session }: DemoAccess) =>
       from === 'switch' || (from === 'open' && session.isRequired && session.leadId === null),
-    isTabWanted: (_, { from }: DemoAccess) => from === 'page' || from === 'go',
+    isFromPage: (_, { from }: DemoAccess) => from === 'page',
     isFromGo: (_, { from }: DemoAccess) => from === 'go',
     isSent: (_, { lead }: { lead: StoredLead | null }) => lead !== null,
   },
@@ -61,6 +61,7 @@ const demoOpen = setup({
     openDemo: (_, _params: { url: string; target: 'tab' | 'same' }) => {},
     beginDemoSession: (_, _params: { lead: StoredLead | null }) => {},
     showLeadForm: () => {},
+    /** The go page as one that opened its demo: to come back to it opens nothing. */
     showGo: () => {},
     showPage: () => {},
   },
@@ -129,9 +130,14 @@ const demo = demoOpen.createStateConfig({
         actions: 'showLeadForm',
       },
       {
-        guard: { type: 'isTabWanted', params: onAccess },
+        guard: { type: 'isFromPage', params: onAccess },
         target: '.opened',
         actions: [{ type: 'announceReuse', params: onAccess }, openIn('tab')],
+      },
+      {
+        guard: { type: 'isFromGo', params: onAccess },
+        target: '.opened',
+        actions: [{ type: 'announceReuse', params: onAccess }, openIn('tab'), 'showGo'],
       },
       {
         target: '.opening',

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import type { Demo } from '#src/api/contract/demos.ts'
@@ -245,6 +246,25 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Open Robotaxi' }) === null).toBe(
     open.step === 'opening',
   )
+})
+
+function Opening() {
+  const [open, setOpen] = useState<DemoOpenView>({ step: 'idle' })
+  return (
+    <DemoOpeningScreen
+      demoKey="robotaxi"
+      label="Robotaxi"
+      open={open}
+      isOffline={false}
+      onOpen={() => setOpen({ step: 'opened', url: '/x', how: 'blocked' })}
+    />
+  )
+}
+
+test('DEMO-5 APP-9 on the go page the button that opens leaves the focus at the heading', async () => {
+  const { person } = renderScreen(<Opening />)
+  await person.click(screen.getByRole('button', { name: 'Open Robotaxi' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Robotaxi' }))
 })
 
 test('DEMO-5 RE-10 the go page says that the demo needs a connection, and keeps its link', () => {
