@@ -2,6 +2,7 @@ import { addLead as addLeadEndpoint, type Lead } from '#src/api/contract/leads.t
 import { once } from '#server/http/idempotency.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { requireSetup } from '#server/leads/require-setup.ts'
 
 /** Stores the lead once per Idempotency-Key (LD-02). Only staff choose a type; everybody else adds clients (AZ-06). */
 export const addLead = implement(addLeadEndpoint, async (call) => {
@@ -9,6 +10,7 @@ export const addLead = implement(addLeadEndpoint, async (call) => {
   if (services.config.demoSessionMaxAgeSec === null) {
     throw new ProblemError('demo-session-unconfigured', 'demoSessionMaxAgeSec does not exist')
   }
+  await requireSetup(caller, services)
   if (input.type !== 'client' && !caller.isStaff) {
     const detail = 'Only Google staff choose a type.'
     throw new ProblemError('invalid-input', detail, { errors: [{ pointer: '/type', detail }] })

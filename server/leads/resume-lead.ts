@@ -2,6 +2,7 @@ import { resumeLead as resumeLeadEndpoint } from '#src/api/contract/leads.ts'
 import { resumableSince } from '#server/demos/demo-session.rules.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { requireSetup } from '#server/leads/require-setup.ts'
 
 /** What is no lead of the caller's is answered like one that is over (AZ-02). */
 export const resumeLead = implement(resumeLeadEndpoint, async ({ input, caller, services }) => {
@@ -9,6 +10,7 @@ export const resumeLead = implement(resumeLeadEndpoint, async ({ input, caller, 
   if (config.demoSessionMaxAgeSec === null) {
     throw new ProblemError('demo-session-unconfigured', 'demoSessionMaxAgeSec does not exist')
   }
+  await requireSetup(caller, services)
 
   const lead = await db
     .updateTable('leads')

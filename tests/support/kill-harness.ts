@@ -126,6 +126,7 @@ const signedInHeaders = async (dataDir: string, port: number) => {
   const person = await createPerson(db, {
     email: 'writer@example.com',
     email_verified_at: now(),
+    organization_access_status: 'approved',
     created_at: now(),
   })
   const { accessToken } = await beginSession(
