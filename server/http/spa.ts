@@ -22,8 +22,8 @@ const indexPath = '/index.html'
 
 /**
  * Serves the built app from memory: fingerprinted assets for ever, everything else after asking for its tag. A path that
- * is no file belongs to the app's router and gets its prerendered page or the index, unless it looks like a file or
- * climbs (HT-05, HT-17).
+ * is no file belongs to the app's router and gets its prerendered page or the index, unless it climbs (HT-05, HT-17). A
+ * person who asks for a file that is not there gets the index too, which tells so (APP-4); a program gets the problem.
  */
 export const mountSpa = (app: Hono<AppEnv>, directory: string, settings: PageSettings) => {
   const files = readFiles(directory)
@@ -34,20 +34,28 @@ export const mountSpa = (app: Hono<AppEnv>, directory: string, settings: PageSet
   }
   app.get('*', (c) => {
     const { path } = c.req
-    const page = isAppRoute(path) ? [...pageFiles(path, settings), indexPath] : []
+    const isPage = isAppPath(path) && extname(path) === ''
+    const page = isPage ? [...pageFiles(path, settings), indexPath] : []
     const file = [path, ...page].map((name) => files.get(name)).find((it) => it !== undefined)
-    if (file === undefined) {
+    if (file !== undefined) {
+      return answerFile(c, file, { isForEver: path.startsWith('/assets/') })
+    }
+    const index = files.get(indexPath)
+    if (index === undefined || !isAppPath(path) || !takesPages(c.req.header('accept'))) {
       throw new ProblemError('not-found', 'There is nothing here.')
     }
-    return answerFile(c, file, { isForEver: path.startsWith('/assets/') })
+    c.status(404)
+    return answerFile(c, index, { isForEver: false })
   })
 }
 
-/** No extension, no hidden segment, nothing encoded that would be another path when decoded. */
-const isAppRoute = (path: string) =>
+/** No hidden segment, nothing encoded that would be another path when decoded. */
+const isAppPath = (path: string) =>
   !/\/\/|\/\.|%2e|%2f|%5c|\\/i.test(path) &&
-  !/^\/(?:assets|local|server|src|node_modules)(?:\/|$)/.test(path) &&
-  extname(path) === ''
+  !/^\/(?:assets|local|server|src|node_modules)(?:\/|$)/.test(path)
+
+/** Browsers ask so for what is to be shown to a person. */
+const takesPages = (accept: string | undefined) => accept?.includes('text/html') === true
 
 const readFiles = (directory: string) => {
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' })

@@ -93,7 +93,13 @@ test('APP-1 APP-4 ERROR-1 what does not exist is told as such, with a way home',
   await see(page, 'Login')
   await signIn(page, people.customer)
 
-  for (const path of ['/nothing', '/no/thing/here', '/nba/nothing', '/account/nothing']) {
+  for (const path of [
+    '/nothing',
+    '/no/thing/here',
+    '/nba/nothing',
+    '/account/nothing',
+    '/about.html',
+  ]) {
     expect(await goHomeFrom(page, path)).toEqual(missing)
     await see(page, 'Hello Cora')
   }
@@ -101,6 +107,7 @@ test('APP-1 APP-4 ERROR-1 what does not exist is told as such, with a way home',
     '/demo/nothing',
     '/demo/sustainability', // Not shared with customers.
     '/demo/robotaxi/nothing',
+    '/demo/robotaxi.',
     '/open/nothing',
     '/open/robotaxi/nothing',
   ]

@@ -39,13 +39,13 @@ const isFlushed = async (table: Table, act: () => Promise<unknown>) => {
   )
 }
 
-const approvePartners = () =>
-  db().updateTable('people').set({ organization_access_status: 'approved' }).execute()
+const completeSetup = () =>
+  db().updateTable('people').set({ organization_form_completed: true }).execute()
 
 test('RE-03 a lead, a session, its end and the approval of a device are on the disk before they are answered', async () => {
   await sql`create extension pg_walinspect`.execute(db())
   const browser = await signIn('ann')
-  await approvePartners()
+  await completeSetup()
   const method = 'email'
   const device = await portal.newBrowser().call(startDevice, { method })
   const { user_code } = device
@@ -67,6 +67,6 @@ test('RE-03 the same look finds a database that answers before the disk has it',
   await sql`alter database postgres set synchronous_commit = off`.execute(db())
   await restart()
   const browser = await signIn('bea')
-  await approvePartners()
+  await completeSetup()
   expect(await isFlushed('leads', () => browser.call(addLead, lead, once))).toBe(false)
 })

@@ -150,10 +150,31 @@ test('LD-04 AZ-02 AZ-07 answers for the lead of somebody else as for one that do
   expect(await rows()).toHaveLength(0)
 })
 
+test('AZ-10 LOG-1 refuses a page view that no database would keep', async () => {
+  const { browser } = await portal.signIn()
+  const view = { page: 'HomePage', path: '/' }
+  const broken = [
+    { ...entry(), data: { ...view, page: 'Home\0' } },
+    { ...entry(), data: { ...view, path: '/\u0007' } },
+    { ...entry(), version: '0.6\n', data: view },
+  ]
+  for (const pageview of broken) {
+    expect(await browser.refusal(addLog, { ...pageview, action: 'Pageview' })).toMatchObject({
+      name: 'invalid-input',
+    })
+  }
+  expect(await rows()).toEqual([])
+})
+
 test('AZ-05 refuses to open a demo that the profile does not list', async () => {
-  const waiting = await portal.signIn({ organization_access_status: 'pending' })
+  const waiting = await portal.signIn(partner)
   const { browser } = await portal.signIn(customer)
   const lead = await newLead(waiting.browser)
+  await portal.db
+    .updateTable('people')
+    .set({ organization_access_status: 'pending' })
+    .where('id', '=', waiting.person.id)
+    .execute()
 
   expect(await waiting.browser.refusal(addLog, openDemo(lead.id, false))).toMatchObject({
     name: 'not-found',
@@ -166,7 +187,7 @@ test('AZ-05 refuses to open a demo that the profile does not list', async () => 
 })
 
 test('AZ-05 a session without staff rights opens no demo that it does not list, whoever it belongs to', async () => {
-  const { browser } = await real.signIn({ is_staff: true })
+  const { browser } = await real.signIn({ ...partner, is_staff: true })
   const lead = await newLead(browser)
   expect(await browser.refusal(addLog, openDemo(lead.id, false, 'impact'))).toMatchObject({
     name: 'not-found',

@@ -210,8 +210,21 @@ test('what a browser has already is not sent again', async () => {
   expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
+const byPerson = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' }
+
+test('APP-4 HT-17 an address that looks like a file gets a person the app, which says 404, and a program the problem', async () => {
+  for (const path of ['/about.html', '/demo/robotaxi.', '/demo/v1.2', '/package.json']) {
+    const page = await get(path, byPerson)
+    expect([path, page.status, await page.text()]).toEqual([path, 404, index])
+    expect(page.headers.get('cache-control')).toBe('no-cache')
+    const problem = await get(path)
+    expect([path, problem.status]).toEqual([path, 404])
+    expect(problem.headers.get('content-type')).toContain('problem+json')
+  }
+})
+
 test('HT-05 an asset that is not there is not answered with the app', async () => {
-  const response = await get('/assets/gone-9f9f.js')
+  const response = await get('/assets/gone-9f9f.js', byPerson)
   expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
   expect((await get('/api/nothing')).headers.get('content-type')).toContain('problem+json')
 })
@@ -238,7 +251,9 @@ test('HT-17 nothing but the built app is reachable', async () => {
     '/index.html%00.js',
   ]
   for (const path of paths) {
-    const response = await get(path)
-    expect([path, response.status]).toEqual([path, 404])
+    for (const headers of [{}, byPerson]) {
+      const response = await get(path, headers)
+      expect([path, response.status]).toEqual([path, 404])
+    }
   }
 })

@@ -47,11 +47,15 @@ type PersonOptions = BrowserContextOptions & {
 
 /**
  * Chromium reports every answer that is no success as an error of the console, although the app asked and has its way
- * with it: a refused code, an unknown address. Only that is let through, for calls of the API alone.
+ * with it: a refused code, an unknown address. Only that is let through, for calls of the API and for the page itself.
  */
-const isRefusal = (message: ConsoleMessage) =>
-  /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
-  new URL(message.location().url).pathname.startsWith('/api/')
+const isRefusal = (message: ConsoleMessage) => {
+  const { url } = message.location()
+  return (
+    /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
+    (new URL(url).pathname.startsWith('/api/') || url === message.page()?.url())
+  )
+}
 
 /** What a cut network leaves in the console: Chromium's word on the request, and React's on the error it caused. */
 const isCut = (message: ConsoleMessage) =>

@@ -3,11 +3,15 @@ import * as z from 'zod/mini'
 import { demoKeySchema } from '#src/api/contract/demos.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 
+/** Written by the app itself: nothing that no database keeps. */
+const text = (maxLength: number) =>
+  z.string().check(z.maxLength(maxLength), z.regex(/^\P{Cc}*$/u, 'Only text.'))
+
 const entry = {
   /** Made by the client: the same entry sent twice is one entry. */
   id: z.uuid(),
   /** The frontend's version (APP-8). */
-  version: z.string().check(z.maxLength(20)),
+  version: text(20),
 }
 
 const logEntrySchema = z.discriminatedUnion('action', [
@@ -15,8 +19,8 @@ const logEntrySchema = z.discriminatedUnion('action', [
     ...entry,
     action: z.literal('Pageview'),
     data: z.strictObject({
-      page: z.string().check(z.maxLength(100)),
-      path: z.string().check(z.maxLength(500)),
+      page: text(100),
+      path: text(500),
     }),
   }),
   z.strictObject({
