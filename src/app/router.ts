@@ -32,15 +32,20 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
   // The only link from session to navigation: guards are asked again when somebody comes, goes or
   // gets further in the setup, or another role. The first answer is no news: the guards wait for it themselves.
   const { session } = context.app
-  let isSettled = standing(session.getSnapshot()) !== 'resolving'
-  session.select(standing).subscribe((it) => {
-    if (it === 'resolving') {
+  let before = standing(session.getSnapshot())
+  session.select(standing).subscribe((now) => {
+    if (now === 'resolving') {
       return
     }
-    if (isSettled) {
+    if (before !== 'resolving') {
+      // Who comes finds nothing loaded, and who goes leaves nothing.
+      const isMoved = now !== before && now !== 'out' && before !== 'out'
+      if (isMoved) {
+        context.renewLoadedData()
+      }
       void router.invalidate()
     }
-    isSettled = true
+    before = now
   })
   return router
 }
@@ -78,7 +83,7 @@ declare module '@tanstack/react-router' {
     steppedUp?: { identifier: string; problem: string | null }
     /** The form of a demo, which was opened from that demo's page: the page lies behind it in the history. */
     isOverDemoPage?: true
-    /** The go page of a demo that was opened on the way to it: to come back to it opens nothing (DEMO-5). */
+    /** The go page of a demo that was opened, on the way to it or by it: to come back to it opens nothing (DEMO-5). */
     hasOpened?: true
   }
 }

@@ -19,6 +19,8 @@ export type RouterContext = {
   call: Call
   /** Arrives with the first page that asks. */
   loadQueryClient: () => Promise<QueryClient>
+  /** Asks anew for what was loaded for somebody in another standing. */
+  renewLoadedData: () => void
   title: DocumentTitle
 }
 

@@ -153,6 +153,7 @@ const ask = async (path: string, came: Came, brought: Brought = {}) => {
   let context: object = {
     app: appFor(came, brought.wasSignedIn),
     loadQueryClient: async () => ({}),
+    renewLoadedData: () => {},
   }
   try {
     for (const { routeId, params, search } of router.matchRoutes(router.latestLocation)) {

@@ -52,6 +52,7 @@ const takeOver = async (
     app,
     call: app.call,
     loadQueryClient: loadedData.client,
+    renewLoadedData: loadedData.renew,
     title: documentTitle(document),
   })
   onRouter(showPage)

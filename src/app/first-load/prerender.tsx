@@ -69,6 +69,7 @@ export const prerender = async (
     app,
     call: app.call,
     loadQueryClient: never,
+    renewLoadedData: () => {},
     title: documentTitle({ title }),
   }
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [path] }))

@@ -54,6 +54,7 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
     app,
     call: app.call,
     loadQueryClient: loadedData.client,
+    renewLoadedData: loadedData.renew,
     title: documentTitle(document),
   }
   const history = createMemoryHistory({ initialEntries: [path] })

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+
+import type { Me } from '#src/api/contract/user.ts'
+import { me } from '#tests/models/samples.ts'
+import { success } from '#tests/support/paths/answer.ts'
+import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
+import { expectLine } from '#tests/support/paths/walk.ts'
+import { sampleDemo } from '#tests/support/screen-samples.ts'
+
+const { open, rememberSession } = jsdomStage()
+const customer = { ...me, isCustomer: true }
+const demos = [{ key: 'robotaxi' }]
+
+/** Somebody who has no demos yet has looked at a page that lists them. */
+const lookAround = async (person: Me, path: string, heading: string) => {
+  rememberSession()
+  const stage = open(path)
+  await stage.answer('loadUser', success('loadUser', person))
+  await stage.answer('listDemos', success('listDemos', { demos: [] }))
+  await expectLine(stage, `heading: ${heading}`)
+  await stage.go('/setup')
+  return stage
+}
+
+test('ACCESS-2 DEMO-1 a partner who wrote to the team before finds their demos once they are approved', async () => {
+  const rejected = { ...me, organizationAccessStatus: 'rejected' as const }
+  const stage = await lookAround(rejected, '/contact', 'Contact')
+  await expectLine(stage, 'heading: Access rejected')
+  await stage.sleep(20_000)
+  const approved = { ...me, organizationAccessStatus: 'approved' as const, demos }
+  await stage.answer('waitForDecision', success('waitForDecision', approved))
+
+  await expectLine(stage, 'heading: Hello *')
+  await stage.answer('listDemos', success('listDemos', { demos: [sampleDemo()] }))
+  await expectLine(stage, 'link: Robotaxi')
+  expect(await stage.calls()).toEqual([])
+})
+
+test('ACCESS-1 DEMO-1 a customer who looked around during the setup finds their demos behind it', async () => {
+  const stage = await lookAround(customer, '/about', 'About')
+  await expectLine(stage, 'heading: Your organization')
+  await stage.fill('Organization', 'Acme')
+  await stage.fill('Country', 'Kenya')
+  await stage.fill('Job title', 'Engineer')
+  await stage.click('Continue')
+  const completed = { ...customer, organizationFormCompleted: true, demos }
+  await stage.answer('completeOrganizationForm', success('completeOrganizationForm', completed))
+
+  await expectLine(stage, 'heading: Hello *')
+  await stage.answer('listDemos', success('listDemos', { demos: [sampleDemo()] }))
+  await expectLine(stage, 'link: Robotaxi')
+  expect(await stage.calls()).toEqual([])
+})
