@@ -5,6 +5,7 @@ import type { LeadDraft, OwnLead } from '#src/api/contract/leads.ts'
 import type { LeadView } from '#src/machines/lead/lead.view.ts'
 import { DialogFrame } from '#src/ui/parts/dialog-frame.tsx'
 import { LeadForm } from '#src/ui/parts/lead-form.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
 import { begunLead, isBlank, leadsFor, type TypedLead } from '#src/ui/parts/typed-lead.ts'
 
@@ -65,6 +66,7 @@ export function LeadDialog(props: LeadDialogProps) {
         </Dialog.Body>
         {isLeaving ? <LeaveQuestion onStay={() => setIsLeaving(false)} onLeave={onBack} /> : null}
         <Dialog.Footer hidden={isLeaving}>
+          <ProblemAlert>{view.problem}</ProblemAlert>
           <Button
             variant="outline"
             aria-disabled={isSending}

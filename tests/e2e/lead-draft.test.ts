@@ -106,3 +106,24 @@ test('SESSION-2 LEAD-1 the popup comes over an open lead form and gives it back 
   await leadForm(page).getByLabel('Note (optional)').fill('After the popup')
   expect(await leadForm(page).getByLabel('Note (optional)').inputValue()).toBe('After the popup')
 })
+
+test.each([
+  [people.staff, { width: 1280, height: 720 }],
+  [people.customer, { width: 320, height: 720 }],
+])('LEAD-1 ERROR-1 %s is told in sight that a lead could not be sent', async (email, viewport) => {
+  const page = await newPerson({ viewport, isCutOff: true })
+  await signIn(page, email, '/demo/robotaxi/open')
+  await fillLead(page)
+  await page.route('**/api/leads/add', (route) => route.abort('failed'))
+  await leadForm(page).getByRole('button', { name: 'Access Demo' }).click()
+
+  const alert = leadForm(page).getByRole('alert')
+  await alert.waitFor()
+  expect(await alert.evaluate(isSeen)).toBe(true)
+})
+
+/** Is its middle what a person sees there? Chromium gets it as text. */
+const isSeen = (element: Element) => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}

@@ -1,5 +1,4 @@
 import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
-import { useLayoutEffect, useRef } from 'react'
 
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { ActionBar } from '#src/ui/admin/action-bar.ts'
@@ -10,7 +9,7 @@ import {
   whyNot,
   type DecisionCallbacks,
 } from '#src/ui/admin/decision.ts'
-import { focusAround } from '#src/ui/parts/focus-around.ts'
+import { useFocusAround } from '#src/ui/parts/focus-around.ts'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 
 type DecisionBarProps = Pick<DecisionCallbacks, 'onUndo' | 'onDismiss'> & {
@@ -22,16 +21,7 @@ type DecisionBarProps = Pick<DecisionCallbacks, 'onUndo' | 'onDismiss'> & {
 /** How a decision ended, for whom it did not, and for a while the way back. */
 export function DecisionBar({ view, secondsLeft, onUndo, onDismiss }: DecisionBarProps) {
   const { verdict, done, refusals, problem, canUndo, isBusy } = view
-  const bar = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const shown = bar.current
-    return () => {
-      // It goes by itself: who was in it is not left nowhere.
-      if (shown?.contains(document.activeElement) === true) {
-        focusAround(shown)
-      }
-    }
-  }, [])
+  const bar = useFocusAround<HTMLDivElement>()
 
   const undo = () => {
     // The pressed button goes: the next Tab goes on from here.

@@ -1,13 +1,14 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 
 import type { ListedDemo, DemoShelf } from '#src/api/contract/demos.ts'
 import { noFilter, type DemoFilter } from '#src/ui/parts/demo-filter.ts'
 import { SearchedWords } from '#src/ui/parts/demo-found.tsx'
+import { useFocusAround } from '#src/ui/parts/focus-around.ts'
 import { DemoGrid } from '#src/ui/parts/demo-grid.tsx'
 import { DemoShelfSection } from '#src/ui/parts/demo-shelf.tsx'
 import { isFiltering, matchingDemos } from '#src/ui/parts/matching-demos.ts'
-import type { OnFavourite } from '#src/ui/parts/demo-star.tsx'
+import { focusNextStar, type OnFavourite } from '#src/ui/parts/demo-star.tsx'
 import { readySearch, type Slip } from '#src/ui/parts/demo-words.ts'
 import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
@@ -32,6 +33,7 @@ export function DemoCatalogue({ demos, shelf, filter, onFilter, onFavourite }: D
   const sortedBy = shown.favourites || shown.sort === 'recent' ? held : emptyShelf
   const found = useMemo(() => matchingDemos(demos, shown, sortedBy), [demos, shown, sortedBy])
   const { demos: matches, words, slips } = found
+  const isUnknown = shown.favourites && shelf === null
   const isWhole = !isFiltering(shown) && shown.sort === 'featured'
   const featured = isWhole ? matches.filter((demo) => demo.featured) : []
   const others = isWhole ? matches.filter((demo) => !demo.featured) : matches
@@ -41,13 +43,13 @@ export function DemoCatalogue({ demos, shelf, filter, onFilter, onFavourite }: D
     void readySearch(demos, left.signal)
     return () => left.abort()
   }, [demos])
-  const grid = { of: JSON.stringify(shown), marks, onFavourite }
+  const grid = { of: JSON.stringify(shown), marks, onFavourite: useMark(shown, onFavourite) }
 
   return (
     <div className="demo-catalogue">
       {isWhole ? <Shelves demos={demos} shelf={held} /> : null}
       <StatusLine>
-        {countText(matches.length, demos.length)}
+        {isUnknown ? null : countText(matches.length, demos.length)}
         {slips.map(slipText).join('')}
       </StatusLine>
       <SearchedWords value={words}>
@@ -62,19 +64,39 @@ export function DemoCatalogue({ demos, shelf, filter, onFilter, onFavourite }: D
           </ScreenSection>
         )}
       </SearchedWords>
-      {demos.length > 0 && matches.length === 0 ? (
-        <Stack align="flex-start" gap="4">
-          <Text>
-            {shown.favourites && held.favourites.length === 0
-              ? 'Press the star of a demo, and you find it here on all your devices.'
-              : 'Try other words, or take a filter away.'}
-          </Text>
-          <Button variant="outline" onClick={() => onFilter({ ...noFilter, sort: filter.sort })}>
-            Clear filters
-          </Button>
-        </Stack>
+      {demos.length > 0 && matches.length === 0 && !isUnknown ? (
+        <NoMatch onClear={() => onFilter({ ...noFilter, sort: filter.sort })}>
+          {shown.favourites && held.favourites.length === 0
+            ? 'Press the star of a demo, and you find it here on all your devices.'
+            : 'Try other words, or take a filter away.'}
+        </NoMatch>
       ) : null}
     </div>
+  )
+}
+
+/** Among the favourites alone a card goes with its mark. */
+const useMark = ({ favourites }: DemoFilter, onFavourite: OnFavourite) =>
+  useCallback<OnFavourite>(
+    (demo, isFavourite) => {
+      if (favourites) {
+        focusNextStar()
+      }
+      onFavourite(demo, isFavourite)
+    },
+    [favourites, onFavourite],
+  )
+
+function NoMatch({ children, onClear }: { children: string; onClear: () => void }) {
+  const advice = useFocusAround<HTMLDivElement>()
+
+  return (
+    <Stack ref={advice} align="flex-start" gap="4">
+      <Text>{children}</Text>
+      <Button variant="outline" onClick={onClear}>
+        Clear filters
+      </Button>
+    </Stack>
   )
 }
 

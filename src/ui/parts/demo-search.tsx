@@ -74,7 +74,7 @@ const Choices = memo(function Choices({
       <SelectField
         name="audience"
         label="Shareable with"
-        none="Everyone"
+        none="All"
         options={audienceLabels}
         value={audience ?? ''}
         onChange={({ target }) => onFilter({ audience: keyOf(audienceLabels, target.value) })}

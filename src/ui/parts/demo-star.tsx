@@ -1,4 +1,5 @@
 import type { ListedDemo } from '#src/api/contract/demos.ts'
+import { focusAround } from '#src/ui/parts/focus-around.ts'
 
 /** Marks a demo, or takes the mark away. */
 export type OnFavourite = (demo: Pick<ListedDemo, 'key' | 'label'>, isFavourite: boolean) => void
@@ -25,4 +26,16 @@ export function DemoStar({ demo, isFavourite, onFavourite }: DemoStarProps) {
       </svg>
     </button>
   )
+}
+
+/** Leads on from a star whose card is about to go: to the one after it, else the one before, else out of the list. */
+export const focusNextStar = () => {
+  const card = document.activeElement?.closest('.demo-card')
+  const neighbour = card?.nextElementSibling ?? card?.previousElementSibling
+  const star = neighbour?.querySelector<HTMLElement>('.demo-star')
+  if (star) {
+    star.focus()
+  } else if (card) {
+    focusAround(card)
+  }
 }

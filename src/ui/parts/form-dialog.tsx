@@ -51,10 +51,11 @@ export function FormDialog(props: FormDialogProps) {
           <Form id={formId} isBusy={isBusy} onSubmit={onSubmit}>
             {description === null ? null : <Dialog.Description>{description}</Dialog.Description>}
             {children}
-            <ProblemAlert>{problem}</ProblemAlert>
           </Form>
         </Dialog.Body>
         <Dialog.Footer>
+          {/* In sight, however far the form is scrolled. */}
+          <ProblemAlert>{problem}</ProblemAlert>
           <Button
             variant="outline"
             data-autofocus={!isUndoable || undefined}

@@ -11,7 +11,6 @@ import { leadFields } from '#src/ui/parts/lead-fields.ts'
 import { addressHint, NoteCount } from '#src/ui/parts/lead-hints.tsx'
 import { LeadTypeCards } from '#src/ui/parts/lead-type-cards.tsx'
 import { Form } from '#src/ui/parts/form.tsx'
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { SelectField } from '#src/ui/parts/select-field.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
 import {
@@ -138,7 +137,6 @@ export function LeadForm(props: LeadFormProps) {
         none="Not known"
         options={leadSourceLabels}
       />
-      <ProblemAlert>{view.problem}</ProblemAlert>
     </Form>
   )
 }

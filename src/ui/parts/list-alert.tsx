@@ -1,6 +1,5 @@
 import { Button, Text } from '@chakra-ui/react'
 
-import { focusAround } from '#src/ui/parts/focus-around.ts'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 
 /** Why rows did not come, and the request that support can find it by. */
@@ -19,15 +18,7 @@ export function ListAlert({ problem, onRetry }: ListAlertProps) {
       {problem.requestId === undefined ? null : (
         <Text overflowWrap="anywhere">Request id: {problem.requestId}</Text>
       )}
-      <Button
-        variant="plain"
-        alignSelf="flex-start"
-        color="inherit"
-        onClick={({ currentTarget }) => {
-          focusAround(currentTarget)
-          onRetry()
-        }}
-      >
+      <Button variant="plain" alignSelf="flex-start" color="inherit" onClick={onRetry}>
         Retry
       </Button>
     </ProblemAlert>

@@ -169,6 +169,8 @@ test('AZ-04 who comes second is told, and finds what they typed', async () => {
   expect(screen.getByRole('alert').textContent).toBe(`${problem}Retry`)
   await person.click(button('Retry'))
   expect(onActAgain).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(button('Retry'))
+  show({})
   expect(document.activeElement).toBe(screen.getByRole('dialog'))
   expect(screen.getByLabelText('Another mail domain')).toHaveProperty('value', 'acme.net')
   show({ isDone: true, verifiedTimes: 1 })

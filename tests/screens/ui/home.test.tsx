@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import type { Demo, DemoShelf } from '#src/api/contract/demos.ts'
+import { withFavourite } from '#src/lib/favourites.ts'
 import { required } from '#src/lib/required.ts'
 import { HomeScreen } from '#src/ui/home-screen.tsx'
 import { noFilter, type DemoFilter } from '#src/ui/parts/demo-filter.ts'
@@ -50,6 +51,19 @@ function Home({ onFilter, ...props }: HomeProps) {
   )
 }
 
+/** Marks are kept. */
+function Shelf({ shelf: first, ...props }: HomeProps & { shelf: DemoShelf }) {
+  const [shelf, setShelf] = useState(first)
+  return (
+    <Home
+      {...props}
+      shelf={shelf}
+      onFavourite={({ key }, isFavourite) => setShelf((it) => withFavourite(it, key, isFavourite))}
+    />
+  )
+}
+
+const greeting = () => screen.getByRole('heading', { level: 1 })
 const cards = () => screen.queryAllByRole('heading', { level: 3 }).map((it) => it.textContent)
 
 test('DEMO-1 Home lists the demos, featured ones first, each card one link', () => {
@@ -105,6 +119,7 @@ test('DEMO-1 no match differs from no demos, and the filters can be cleared', as
   await person.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(cards()).toHaveLength(3)
   expect(screen.getByRole('searchbox')).toMatchObject({ value: '' })
+  expect(document.activeElement).toBe(greeting())
 
   redraw(<Home demos={[]} />)
   expect(screen.getByRole('status').textContent).toContain('No demos yet.')
@@ -218,13 +233,37 @@ test('DEMO-1 clearing the filters leaves the order', async () => {
 
 test('DEMO-9 APP-10 demos show without a shelf that did not come, and it can be asked for again', async () => {
   const onRetry = vi.fn<() => void>()
-  const { person } = renderScreen(<Home demos={demos} shelf={null} onRetry={onRetry} />)
+  const { person, redraw } = renderScreen(<Home demos={demos} shelf={null} onRetry={onRetry} />)
 
   expect(cards()).toHaveLength(3)
   expect(screen.queryByRole('button', { name: /^Favourite:/ })).toBeNull()
   expect(screen.getByRole('alert').textContent).toContain('Your favourites could not be loaded.')
+  await person.click(screen.getByRole('button', { name: 'Favourites' }))
+  expect(screen.getByRole('status').textContent).toBe('')
+  expect(screen.queryByText(/^Press the star/)).toBeNull()
+
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   expect(onRetry).toHaveBeenCalledOnce()
+  redraw(<Home demos={demos} shelf={shelf} />)
+  expect(document.activeElement).toBe(greeting())
+  expect(cards()).toEqual(['F1 strategy'])
+})
+
+const star = (label: string) => screen.getByRole('button', { name: `Favourite: ${label}` })
+
+test('DEMO-9 APP-9 among the favourites alone a star that takes its card away leads on to the next one', async () => {
+  const allMarked = { ...noShelf, favourites: ['robotaxi', 'nba', 'f1'] }
+  const { person } = renderScreen(<Shelf demos={demos} shelf={allMarked} />)
+  await person.click(screen.getByRole('button', { name: 'Favourites' }))
+
+  expect(cards()).toEqual(['NBA fans', 'Robotaxi', 'F1 strategy'])
+  await person.click(star('Robotaxi'))
+  expect(document.activeElement).toBe(star('F1 strategy'))
+  await person.click(star('F1 strategy'))
+  expect(document.activeElement).toBe(star('NBA fans'))
+  await person.click(star('NBA fans'))
+  expect(document.activeElement).toBe(greeting())
+  expect(cards()).toEqual([])
 })
 
 const showMore = () => fireEvent.click(screen.getByRole('button', { name: 'Show more demos' }))
