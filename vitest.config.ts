@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 import { defineConfig } from 'vitest/config'
 
 import { browserWorkers } from './tests/support/browser-workers.ts'
@@ -13,7 +15,8 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     unstubGlobals: true,
-    maxWorkers: '100%',
+    // Many screens wait for a short timer: more files than cores keep the cores at work.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Time is nothing that tests claim by it: a busy machine is slow.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -7,10 +7,8 @@ import { useBrowser } from '#tests/support/browser.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
 import {
-  fillLead,
-  leadForm,
+  nameLead,
   openAdmin,
-  openedTab,
   pathOf,
   people,
   press,
@@ -39,10 +37,7 @@ test('INSIGHT-1 INSIGHT-2 INSIGHT-4 ROUTE-5 an open that was just made is counte
   const visitor = await newPerson()
   const email = await register(visitor, '/demo/robotaxi')
   await press(visitor, 'Access Demo')
-  await fillLead(visitor)
-  await openedTab(visitor, () =>
-    leadForm(visitor).getByRole('button', { name: 'Access Demo' }).click(),
-  )
+  await nameLead(visitor)
   for (const path of ['/usage-insights', '/user-insights']) {
     await visitor.goto(path)
     await see(visitor, /^Hello /)

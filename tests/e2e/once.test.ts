@@ -12,6 +12,7 @@ import {
   fillPerson,
   identify,
   leadForm,
+  nameLead,
   newAddress,
   openedTab,
   pathOf,
@@ -104,8 +105,7 @@ test('LD-03 DEMO-5 a double click on Access Demo opens one tab and logs one open
   const page = await newPerson()
   const email = await register(page, '/demo/robotaxi')
   await press(page, 'Access Demo')
-  await fillLead(page)
-  await openedTab(page, () => leadForm(page).getByRole('button', { name: 'Access Demo' }).click())
+  await nameLead(page)
   await page.getByRole('link', { name: 'Back to the demo page' }).click()
 
   await openedTab(page, () => page.getByRole('button', { name: 'Access Demo' }).dblclick())

@@ -13,6 +13,7 @@ import {
   identify,
   leadForm,
   logOut,
+  nameLead,
   openedTab,
   pathOf,
   people,
@@ -254,8 +255,7 @@ test.each([-1, 1])(
     await page.clock.install({ time: Date.now() + days * 24 * hour })
     const email = await registerByCode(page, '/demo/robotaxi')
     await press(page, 'Access Demo')
-    await fillLead(page)
-    await openedTab(page, () => leadForm(page).getByRole('button', { name: 'Access Demo' }).click())
+    await nameLead(page)
     await page.reload()
     await page.getByRole('link', { name: 'Cymbal Bites' }).click()
     await see(page, 'Cymbal Bites')

@@ -12,6 +12,7 @@ import {
   identify,
   leadForm,
   logOut,
+  nameLead,
   openedTab,
   pathOf,
   people,
@@ -177,8 +178,7 @@ test('DEMO-6 SESSION-6 a lead named in one tab opens demos in the others, and no
   const tab = await openTab(page, '/demo/cymbalbites')
   await see(tab, 'Cymbal Bites')
   await press(page, 'Access Demo')
-  await fillLead(page)
-  await openedTab(page, () => leadForm(page).getByRole('button', { name: 'Access Demo' }).click())
+  await nameLead(page)
 
   await openedTab(tab, () => press(tab, 'Access Demo'))
   expect(pathOf(tab)).toBe('/demo/cymbalbites')

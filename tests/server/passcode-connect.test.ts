@@ -15,7 +15,7 @@ import { loadUser } from '#src/api/contract/session.ts'
 import { randomSecret } from '#server/secrets.ts'
 import { inBatches } from '#tests/support/in-turn.ts'
 import { mailOf } from '#tests/support/outbox.ts'
-import { finishOf } from '#tests/support/passcode.ts'
+import { finishOf, wrongFor } from '#tests/support/passcode.ts'
 import { problemIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -35,7 +35,6 @@ const ticketFor = async (browser: PortalBrowser, ticket: Ticket) => {
   const answer = await browser.call(loginStatus, pollOf(ticket))
   return answer.status === 'complete' ? answer.passcode : answer.status
 }
-const wrongNumberFor = ({ number }: Ticket) => (number === '00' ? '01' : '00')
 const states = async () =>
   (await portal.db.selectFrom('passcode_transactions').select('state').execute()).map(
     ({ state }) => state,
@@ -107,7 +106,7 @@ describe('in another browser', () => {
   test('PC-12 one wrong number ends the sign-in', async () => {
     const { browser, ticket, code, link } = await startedLogin()
     const other = portal.newBrowser()
-    const wrong = await other.refusal(connectLogin, { ...link, number: wrongNumberFor(ticket) })
+    const wrong = await other.refusal(connectLogin, { ...link, number: wrongFor(ticket.number) })
     const right = await other.refusal(connectLogin, { ...link, number: ticket.number })
     expect([wrong, right].map(({ name }) => name)).toEqual(['link-expired', 'link-expired'])
     await expect(browser.refusal(connectLogin, link)).resolves.toMatchObject({
@@ -121,7 +120,7 @@ describe('in another browser', () => {
   test('PC-12 a right and a wrong number at once have one outcome', async () => {
     const { ticket, link } = await startedLogin()
     const answers = await Promise.all(
-      [ticket.number, wrongNumberFor(ticket)].map((number) =>
+      [ticket.number, wrongFor(ticket.number)].map((number) =>
         portal.newBrowser().send(connectLogin, { ...link, number }),
       ),
     )

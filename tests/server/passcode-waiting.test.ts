@@ -11,6 +11,7 @@ import {
 } from '#src/api/contract/passcode.ts'
 import { inTurn } from '#tests/support/in-turn.ts'
 import { mailOf } from '#tests/support/outbox.ts'
+import { wrongFor } from '#tests/support/passcode.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -53,7 +54,7 @@ test('PASSCODE-6 answers as soon as the sign-in ends in another way', async () =
   const { browser, ticket, code } = await startedLogin()
   const answer = browser.call(waitForPasscode, waitOf(ticket))
   await untilWaiting(1)
-  const passcode = code === '000000' ? '000001' : '000000'
+  const passcode = wrongFor(code)
   await inTurn(5, () => twinOf(browser).send(finishLogin, { ...waitOf(ticket), passcode }))
   expect(await answer).toEqual({ isWaiting: false })
 })

@@ -136,14 +136,13 @@ test('SSO-3 OI-15 LD-07 the provider’s refusal is told in its own words, once,
   query.delete('code')
   query.set('error', 'access_denied')
   query.set('error_description', 'The user <b>denied</b> the request.')
-  google.requests.length = 0
 
   expect(await signOn.refusal(browser, query.toString())).toMatchObject({
     name: 'provider-refused',
     status: 403,
     title: 'The user <b>denied</b> the request.',
   })
-  expect(google.requests).toEqual([])
+  expect(google.requests).not.toContain('/token')
   expect((await signOn.refusal(browser, query.toString())).name).toBe('sign-in-expired')
   const refusals = portal.logLines.filter((line) => line.includes('single sign-on refused'))
   expect(refusals.map((line) => JSON.parse(line) as unknown)).toMatchObject([

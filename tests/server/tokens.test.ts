@@ -192,7 +192,7 @@ test('TK-07 expired answers 498, everything else 401 with a challenge, forbidden
 })
 
 test('TK-08 an expired token does nothing, and the same call after a refresh does it once', async () => {
-  const { browser } = await portal.signIn()
+  const { browser } = await portal.signIn({ organization_access_status: 'approved' })
   const lead = { type: 'client', company: 'Cymbal', website: 'cymbal.example' } as const
   const send = () => browser.send(addLead, lead, { idempotencyKey: 'key-of-a-test' })
   const leads = () => portal.db.selectFrom('leads').selectAll().execute()

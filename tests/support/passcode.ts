@@ -8,5 +8,8 @@ export const finishOf = ({ authToken, connectToken }: Ticket, passcode: string) 
   passcode,
 })
 
-/** A code that is not this one. */
-export const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
+/** As many digits, but not these: a wrong code, or a wrong number. */
+export const wrongFor = (digits: string) => {
+  const zeros = '0'.repeat(digits.length)
+  return digits === zeros ? `${zeros.slice(1)}1` : zeros
+}

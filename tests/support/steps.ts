@@ -163,6 +163,12 @@ export const openedTab = async (page: Page, open: () => Promise<void>) => {
   return tab
 }
 
+/** Says whom the demo is for, and opens it; answers its tab. */
+export const nameLead = async (page: Page, company?: string) => {
+  await fillLead(page, company)
+  return openedTab(page, () => leadForm(page).getByRole('button', { name: 'Access Demo' }).click())
+}
+
 export const logOut = async (page: Page) => {
   await page.getByRole('button', { name: /^Account of / }).click()
   await press(page, 'Log out')

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loginStatus, startLogin } from '#src/api/contract/passcode.ts'
 import { required } from '#src/lib/required.ts'
 import { mailOf, mailsTo } from '#tests/support/outbox.ts'
+import { wrongFor } from '#tests/support/passcode.ts'
 import { forgetAll, jsdomHands } from '#tests/support/paths/jsdom-stage.ts'
 import { mountApp } from '#tests/support/paths/mount-app.tsx'
 import { realNetwork } from '#tests/support/paths/real-network.ts'
@@ -35,7 +36,6 @@ const codeTo = async (address: string) => {
   const mails = await mailsTo(portal, address)
   return required(/^\d{6}$/m.exec(mails.at(-1)?.text ?? '')?.[0], 'code')
 }
-const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
 test('FLOW-3 PASSCODE-1 ACCESS-1 DEMO-5 LEAD-1 from registration to the open demo, every answer real', async () => {
   start('/register')
@@ -91,7 +91,7 @@ test('FLOW-3 LOGIN-2 PASSCODE-6 SESSION-5 from a wrong code over a renewed sessi
   await click('Send login code by email')
   await expectToSee('field: Code "" (focus)')
   const code = await codeTo(email)
-  await fill('Code', otherThan(code))
+  await fill('Code', wrongFor(code))
   await click('Sign in')
   await expectToSee('field: Code "" (focus)', 'alert: This code is not right. 4 tries left.')
   await fill('Code', code)
@@ -123,7 +123,7 @@ test('FLOW-3 PASSCODE-7 the mailed link in another browser asks for the number a
   const spoiled = await begin()
   start(spoiled.path)
   await expectToSee('heading: Is this you?', 'field: Number "" (focus)')
-  await fill('Number', spoiled.number === '11' ? '12' : '11')
+  await fill('Number', wrongFor(spoiled.number))
   await click('Confirm')
   await expectToSee('status: This link expired. Please try again.')
   mounted?.unmount()

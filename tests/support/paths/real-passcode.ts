@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import type { Ticket } from '#src/api/contract/passcode.ts'
 import { required } from '#src/lib/required.ts'
 import { codeIn, linkIn, mailsTo, newestMail, type Mail } from '#tests/support/mailbox.ts'
 import { real } from '#tests/support/paths/answer.ts'
+import { wrongFor } from '#tests/support/passcode.ts'
 import { passcodeScript } from '#tests/support/paths/passcode.script.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import type { Script, Turn } from '#tests/support/paths/walk.ts'
@@ -21,8 +23,6 @@ const calls = {
   login: { start: 'startLogin', status: 'loginStatus', finish: 'finishLogin' },
   register: { start: 'startRegister', status: 'registerStatus', finish: 'finishRegister' },
 } as const
-
-const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
 /** How the code that is about to be sent fares on this path. */
 const fateOf = ({ rest }: Turn) =>
@@ -60,6 +60,7 @@ export const realPasscodeScript = ({
   const { moves, scene } = passcodeScript(purpose, { email, code: '*', numbers: ['*', '*'] })
   const { start, status, finish } = calls[purpose]
   let mail: Mail | undefined
+  let number: string | undefined
   let isLinkUsed = false
   let wrongCodes = 0
 
@@ -69,7 +70,11 @@ export const realPasscodeScript = ({
   const startReally = async (stage: Stage) => {
     await forgetLimits()
     const seen = await mailsTo(email)
-    await stage.answer(start, real)
+    const [answer] = await Promise.all([
+      page.waitForResponse((it) => it.url().endsWith(`/${purpose}/start`)),
+      stage.answer(start, real),
+    ])
+    number = ((await answer.json()) as Ticket).number
     mail = await newestMail(email, seen)
     isLinkUsed = false
     wrongCodes = 0
@@ -86,7 +91,7 @@ export const realPasscodeScript = ({
   /** A stranger opens the link and guesses the number. */
   const spoilLink = async () => {
     const { url, body } = connectCall(required(mail, 'mail'), purpose)
-    const guess = { ...body, number: '00' }
+    const guess = { ...body, number: wrongFor(required(number, 'number')) }
     const init = { method: 'POST', headers: headers(), body: JSON.stringify(guess) }
     expect((await fetch(url, init)).status).toBe(410)
   }
@@ -100,7 +105,7 @@ export const realPasscodeScript = ({
       'code.submit(code)': async (stage, turn) => {
         const code = codeIn(required(mail, 'mail'))
         const isRight = fateOf(turn) === 'redeemPasscode ✓(tokens)'
-        await stage.fill('Code', isRight ? code : otherThan(code))
+        await stage.fill('Code', isRight ? code : wrongFor(code))
         await stage.click(purpose === 'login' ? 'Sign in' : 'Sign up')
       },
       'redeemPasscode ✓(tokens)': (stage) => stage.answer(finish, real),
