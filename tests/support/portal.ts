@@ -18,6 +18,7 @@ import { beginSession } from '#server/session/begin-session.ts'
 import type { Services } from '#server/services.ts'
 import { databaseIn } from '#tests/support/database.global.ts'
 import { PortalBrowser, type BrowserOptions } from '#tests/support/portal-browser.ts'
+import { restingServer } from '#tests/support/resting-server.ts'
 import { required } from '#src/lib/required.ts'
 
 type PortalOptions = {
@@ -58,29 +59,30 @@ export const createPortal = async ({
   const services = createServices({ config, db, bus, log, now })
   const app = createApp(implementations, services)
 
+  const { serve, rest } = restingServer((request, address) =>
+    app.fetch(request, { incoming: { socket: { remoteAddress: address } } }),
+  )
   const wiped = await wipedTables(db)
   beforeEach(async () => {
-    await sql.raw(wiped).execute(db)
+    await rest(() => sql.raw(wiped).execute(db))
     logLines.length = 0
   })
   afterAll(async () => {
-    await bus.close()
-    await db.destroy()
+    await rest(async () => {
+      await bus.close()
+      await db.destroy()
+    })
   })
 
   let browsers = 0
   const newBrowser = (options: Partial<BrowserOptions> = {}) => {
     browsers += 1
-    return new PortalBrowser(
-      async (request, address) =>
-        app.fetch(request, { incoming: { socket: { remoteAddress: address } } }),
-      {
-        origin: config.publicUrl,
-        address: `10.${(browsers >> 8) & 255}.${browsers & 255}.1`,
-        userAgent: chrome,
-        ...options,
-      },
-    )
+    return new PortalBrowser(serve, {
+      origin: config.publicUrl,
+      address: `10.${(browsers >> 8) & 255}.${browsers & 255}.1`,
+      userAgent: chrome,
+      ...options,
+    })
   }
 
   let people = 0
