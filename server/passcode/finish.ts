@@ -22,7 +22,7 @@ import {
 } from '#server/passcode/transactions.ts'
 import { requireRightCode } from '#server/passcode/try-code.ts'
 import { breakRowOfPasswords } from '#server/password/passwords.ts'
-import { addMethod, type PersonRow } from '#server/people/people.ts'
+import { addMethod, lockPerson, type PersonRow } from '#server/people/people.ts'
 import { confirmMailbox } from '#server/people/unconfirmed.ts'
 import { isSameText, sha256 } from '#server/secrets.ts'
 import { beginSession } from '#server/session/begin-session.ts'
@@ -64,8 +64,9 @@ const finish = async (call: Finish, purpose: Purpose, personOf: Person): Promise
     if (!isUsed) {
       throw codeExpired()
     }
-    await breakRowOfGuesses(db, { identifier, mine: countedAs(identifier, browser) }, isTyped)
     const person = await personOf(db, found, call)
+    await lockPerson(db, person.id)
+    await breakRowOfGuesses(db, { identifier, mine: countedAs(identifier, browser) }, isTyped)
     await breakRowOfPasswords(db, person.id)
     return beginSession({ request, services }, { person, method, db })
   })

@@ -9,6 +9,7 @@ import { relyingParty } from '#server/passkey/relying-party.ts'
 import { NoProof, verifyAssertion } from '#server/passkey/verify.ts'
 import { breakRowOfGuesses } from '#server/passcode/guesses.ts'
 import { breakRowOfPasswords } from '#server/password/passwords.ts'
+import { lockPerson } from '#server/people/people.ts'
 import { isSameText } from '#server/secrets.ts'
 import { beginSession } from '#server/session/begin-session.ts'
 
@@ -26,6 +27,7 @@ export const finishPasskeyLogin = implement(contract.finishPasskeyLogin, async (
   // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
   await services.keys.current()
   const tokens = await services.db.transaction().execute(async (db) => {
+    await lockPerson(db, owner.id)
     if (!(await usePasskey(db, use))) {
       return null
     }

@@ -4,6 +4,7 @@ import { hashPassword } from '#server/password/password-hash.ts'
 import { exchangeHash } from '#server/password/passwords.ts'
 import { loginRefused } from '#server/password/problems.ts'
 import { requireRightPassword } from '#server/password/require-right-password.ts'
+import { lockPerson } from '#server/people/people.ts'
 import { beginSession } from '#server/session/begin-session.ts'
 
 /** A password that was kept by an older rule is hashed anew on the way in (PW-04). */
@@ -18,6 +19,7 @@ export const loginByPassword = implement(
     // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
     await services.keys.current()
     return services.db.transaction().execute(async (db) => {
+      await lockPerson(db, person.id)
       if (!(await exchangeHash(db, { personId: person.id, from: hash, to }))) {
         throw loginRefused()
       }

@@ -12,7 +12,7 @@ import * as problems from '#server/password/problems.ts'
 import { requireRightPassword } from '#server/password/require-right-password.ts'
 import { weaknessOf } from '#server/password/strength.ts'
 import { meOf } from '#server/people/me.ts'
-import { addMethod, findPerson, type PersonRow } from '#server/people/people.ts'
+import { addMethod, findPerson, lockPerson, type PersonRow } from '#server/people/people.ts'
 import { notSignedIn } from '#server/session/authenticate.ts'
 import { refuseDevice, requireFreshSignIn } from '#server/session/fresh-sign-in.ts'
 
@@ -36,6 +36,7 @@ export const updatePassword = implement(contract.updatePassword, async (call) =>
 
   const mail = await db.transaction().execute(async (db) => {
     const personId = person.id
+    await lockPerson(db, personId)
     const isChanged =
       from === undefined
         ? await addHash(db, { personId, hash: to })

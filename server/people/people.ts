@@ -22,7 +22,10 @@ export const isTaken = ({
 }: Pick<PersonRow, 'email_verified_at' | 'disabled_at'>) =>
   email_verified_at !== null || disabled_at !== null
 
-/** Within a transaction: changes of one person's ways to sign in take their turns. */
+/**
+ * Within a transaction, before whatever hangs on the person: sign-ins and changes of one person's ways to sign in take their
+ * turns (ADR 027).
+ */
 export const lockPerson = (db: Kysely<Database>, id: string) =>
   db.selectFrom('people').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 

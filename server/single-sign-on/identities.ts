@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { PersonRow } from '#server/people/people.ts'
+import { lockPerson, type PersonRow } from '#server/people/people.ts'
 import type { Identity } from '#server/single-sign-on/identity.ts'
 
 type Db = Kysely<Database>
@@ -17,6 +17,16 @@ export const findOwner = (db: Db, { issuer, subject }: Named) =>
     .where('identities.issuer', '=', issuer)
     .where('identities.subject', '=', subject)
     .executeTakeFirst()
+
+/** The same, whose row is locked: an account that was unlinked until then is nobody's. */
+export const lockOwner = async (db: Db, identity: Named) => {
+  const found = await findOwner(db, identity)
+  if (found === undefined) {
+    return undefined
+  }
+  await lockPerson(db, found.id)
+  return findOwner(db, identity)
+}
 
 type Link = {
   readonly personId: string

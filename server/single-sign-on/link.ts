@@ -2,7 +2,7 @@ import type { replyToLogin } from '#src/api/contract/single-sign-on.ts'
 import type { Call } from '#server/http/implement.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { meOf } from '#server/people/me.ts'
-import { addMethod, findPerson, isStaffIn } from '#server/people/people.ts'
+import { addMethod, findPerson, isStaffIn, lockPerson } from '#server/people/people.ts'
 import { sha256 } from '#server/secrets.ts'
 import type { Services } from '#server/services.ts'
 import { isLive } from '#server/session/session.rules.ts'
@@ -32,6 +32,7 @@ export const linkIdentity = async (
   })
 
   const mailId = await db.transaction().execute(async (db) => {
+    await lockPerson(db, person.id)
     const link = { personId: person.id, identity, method: provider.key, now: now() }
     const isAdded = await addIdentity(db, link)
     const owner = await findOwner(db, identity)

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 import type { RequestFacts } from '#server/http/implement.ts'
-import { addMethod, findPersonByEmail, type PersonRow } from '#server/people/people.ts'
+import { addMethod, findPersonByEmail, lockPerson, type PersonRow } from '#server/people/people.ts'
 import { confirmMailbox } from '#server/people/unconfirmed.ts'
 import type { Services } from '#server/services.ts'
-import { addIdentity, findOwner } from '#server/single-sign-on/identities.ts'
+import { addIdentity, lockOwner } from '#server/single-sign-on/identities.ts'
 import type { Identity } from '#server/single-sign-on/identity.ts'
 import { emailExists, emailUnverified } from '#server/single-sign-on/problems.ts'
 import type { Provider } from '#server/single-sign-on/providers.ts'
@@ -20,10 +20,10 @@ type Arrived = { readonly person: PersonRow; readonly isLinked: boolean }
 /**
  * Whom an account of a provider signs in: its owner; else the person of the same address, if both sides have proven it
  * (OI-11) and no other account of the provider is theirs (OI-09); else somebody new, in the place of an account that nobody
- * confirmed (PW-08). Needs a transaction.
+ * confirmed (PW-08). Needs a transaction, in which their row is locked.
  */
 export const personOf = async (db: Db, occasion: Occasion, arrival: Arrival): Promise<Arrived> => {
-  const owner = await findOwner(db, arrival.identity)
+  const owner = await lockOwner(db, arrival.identity)
   return owner === undefined ? arrive(db, occasion, arrival) : { person: owner, isLinked: false }
 }
 
@@ -38,7 +38,8 @@ const arrive = async (
   }
   const is_customer = provider.type !== 'oidc-google'
   const confirmed = await confirmMailbox(db, occasion, { email, firstname, lastname, is_customer })
-  const person = confirmed ?? (await findPersonByEmail(db, email))
+  const found = confirmed ?? (await findPersonByEmail(db, email))
+  const person = found && (await lockPerson(db, found.id))
   if (person === undefined || person.email_verified_at === null) {
     throw emailExists(provider)
   }
@@ -47,7 +48,7 @@ const arrive = async (
   const link = { personId: person.id, identity, method: provider.key, now }
   if (!(await addIdentity(db, link))) {
     // Somebody else may have signed in by the same account at the same moment.
-    const owner = await findOwner(db, identity)
+    const owner = await lockOwner(db, identity)
     if (owner === undefined) {
       throw emailExists(provider)
     }

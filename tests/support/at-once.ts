@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
-import { required } from '#src/lib/required.ts'
 import type { Portal } from '#tests/support/portal.ts'
 
 /** How many statements wait for another transaction. */
@@ -13,15 +12,17 @@ const waiting = async ({ db }: Pick<Portal, 'db'>) => {
 }
 
 /**
- * Has all calls come to the people whom they are about, and go on from there at one moment. Answers the statuses. The pool
- * of a portal has room for eight.
+ * Has all calls come, one after the other, to the people whom they are about, and go on from there at one moment. Answers
+ * the statuses. The pool of a portal has room for eight.
  */
 export const atOnce = async (portal: Portal, ...calls: readonly (() => Promise<Response>)[]) => {
-  let answers: Promise<Response[]> | undefined
+  const answers: Promise<Response>[] = []
   await portal.db.transaction().execute(async (db) => {
     await db.selectFrom('people').selectAll().orderBy('id').forNoKeyUpdate().execute()
-    answers = Promise.all(calls.map((call) => call()))
-    await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(calls.length)
+    for (const call of calls) {
+      answers.push(call())
+      await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(answers.length)
+    }
   })
-  return (await required(answers, 'answers')).map(({ status }) => status)
+  return (await Promise.all(answers)).map(({ status }) => status)
 }
