@@ -79,6 +79,7 @@ export function ContactScreen(props: ContactScreenProps) {
             isMultiline
             rows={8}
             required
+            readOnly={isBusy}
             error={errors.message?.message}
           />
           <Context {...about} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
-import { logOut, people, press, see, signIn } from '#tests/support/steps.ts'
+import { demoCard, logOut, people, press, see, signIn } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 
@@ -42,4 +42,22 @@ test('APP-6 APP-9 a hidden sidebar stays hidden over reload and logout, and neve
   await page.setViewportSize({ width: 767, height: 800 })
   await page.getByRole('button', { name: 'Menu' }).waitFor()
   expect(await nav.isVisible()).toBe(false)
+})
+
+test('APP-9 a low window shows the demo that one is on among those of the sidebar', async () => {
+  const page = await newPerson({ viewport: { width: 1280, height: 600 } })
+  await signIn(page, people.staff)
+  const link = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'React Lab' })
+  const bottom = async () => {
+    const box = await link.boundingBox()
+    return box === null ? null : box.y + box.height
+  }
+  expect(await bottom()).toBeGreaterThan(600)
+
+  await demoCard(page, 'React Lab').click()
+  await see(page, 'React Lab')
+  await expect.poll(bottom).toBeLessThanOrEqual(600)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })

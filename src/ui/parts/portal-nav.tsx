@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { LayoutGrid } from 'lucide-react'
-import { Fragment, memo } from 'react'
+import { Fragment, memo, useEffect, useRef } from 'react'
 
 import type { ListedDemo } from '#src/api/contract/demos.ts'
 import type { Me } from '#src/api/contract/user.ts'
@@ -29,8 +29,18 @@ const mostDemos = 15
 
 /** APP-9: the pages for this person, and their demos. The router marks the current one with `aria-current`. */
 export const PortalNav = memo(function PortalNav({ me, demos, ...links }: PortalNavProps) {
+  const nav = useRef<HTMLElement>(null)
+  const { here } = links
+  useEffect(() => {
+    const [, page, shown] = here.split('/')
+    if (page === 'demo' && demos.some(({ key }) => key === shown)) {
+      // In a low window it lies below what is seen of the list.
+      nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [here, demos])
+
   return (
-    <nav aria-label="Main" className="portal-nav">
+    <nav ref={nav} aria-label="Main" className="portal-nav">
       {groupsFor(me).map(({ key, title, pages }) => (
         <Fragment key={key}>
           {key === 'help' ? (

@@ -20,6 +20,19 @@ const setupContact = (about: Pick<ContactDraft, 'page' | 'requestId'> = {}) => {
   return { onSubmit, onType, ...renderScreen(<ContactScreen {...props} view={idle} />) }
 }
 
+test('ROUTE-1 a message that is being sent takes no more words, which would go nowhere', async () => {
+  const about = { email: 'ada@partner.example', about: {}, onType: () => {}, onSubmit: () => {} }
+  const typed = { subject: 'demo' as const, message: 'A darker map.' }
+  const { person } = renderScreen(
+    <ContactScreen {...about} typed={typed} view={{ ...idle, step: 'sending' }} />,
+  )
+
+  const message = screen.getByRole('textbox', { name: 'Message' })
+  await person.type(message, ' Please.')
+  expect(message).toHaveProperty('value', 'A darker map.')
+  expect(document.activeElement).toBe(message)
+})
+
 test('ROUTE-1 the contact form names what is missing and hands over what was typed', async () => {
   const { person, onSubmit, onType } = setupContact()
   expect(screen.getByText(/We answer by mail to ada@partner\.example/)).toBeDefined()
