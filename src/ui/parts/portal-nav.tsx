@@ -30,14 +30,15 @@ const mostDemos = 15
 /** APP-9: the pages for this person, and their demos. The router marks the current one with `aria-current`. */
 export const PortalNav = memo(function PortalNav({ me, demos, ...links }: PortalNavProps) {
   const nav = useRef<HTMLElement>(null)
-  const { here } = links
+  const { here, onLeave } = links
   useEffect(() => {
     const [, page, shown] = here.split('/')
-    if (page === 'demo' && demos.some(({ key }) => key === shown)) {
-      // In a low window it lies below what is seen of the list.
+    const isListed = page === 'demo' && demos.some(({ key }) => key === shown)
+    // In a low window it lies below what is seen of the sidebar. A drawer that one may leave is read from its top.
+    if (isListed && onLeave === undefined) {
       nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
     }
-  }, [here, demos])
+  }, [here, demos, onLeave])
 
   return (
     <nav ref={nav} aria-label="Main" className="portal-nav">
