@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 
 import * as z from 'zod/mini'
@@ -24,7 +25,8 @@ const whole = (minimum: number, maximum: number, preset: number) => {
     preset,
   )
 }
-const seconds = (preset: number) => whole(1, 30 * day, preset)
+const longest = 30 * day
+const seconds = (preset: number) => whole(1, longest, preset)
 const yesOrNo = z._default(z.stringbool({ error: 'is neither true nor false' }), true)
 const setting = z.optional(z.string().check(z.minLength(1)))
 
@@ -38,6 +40,22 @@ const list = (preset: string) =>
         .filter((item) => item !== ''),
     ),
   )
+
+/** A fault names the one of them that is wrong. */
+const emails = z.pipe(
+  list(''),
+  z.array(
+    z.pipe(
+      z.string().check(
+        z.refine((text) => emailAddress.safeParse(text).success, {
+          error: ({ input }) =>
+            `“${String(input)}” is no email address; several are apart by commas`,
+        }),
+      ),
+      emailAddress,
+    ),
+  ),
+)
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'is not an http or https address', abort: true })
@@ -68,11 +86,22 @@ const jsonObject = z.pipe(
   ),
 )
 
+const folder = z
+  .string()
+  .check(
+    z.refine(
+      (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true,
+      'is no folder',
+    ),
+  )
+
+const presetDataDir = '.data'
+
 const environmentSchema = z.object({
   PORT: whole(1, 65_535, 3_000),
   HOST: setting,
   PUBLIC_URL: z.optional(httpUrl),
-  DATA_DIR: z._default(z.string(), '.data'),
+  DATA_DIR: z._default(z.string(), presetDataDir),
   DATABASE_URL: z.optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }),
   ),
@@ -81,7 +110,7 @@ const environmentSchema = z.object({
   ),
   MAIL_FROM: setting,
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'is shorter than 32 characters'))),
-  ADMIN_EMAILS: z.pipe(list(''), z.array(emailAddress)),
+  ADMIN_EMAILS: emails,
   CONTACT_EMAIL: z.optional(emailAddress),
   STAFF_DOMAINS: list('google.com'),
   ACCESS_TOKEN_MAX_AGE_SEC: seconds(600),
@@ -89,13 +118,16 @@ const environmentSchema = z.object({
   SESSION_MAX_AGE_SEC: seconds(day),
   PASSCODE_MAX_AGE_SEC: whole(30, 600, 600),
   DEMO_SESSION_MAX_AGE_SEC: z._default(
-    z.union([
-      z.pipe(
-        z.literal('none'),
-        z.transform(() => null),
-      ),
-      seconds(4 * hour),
-    ]),
+    z.union(
+      [
+        z.pipe(
+          z.literal('none'),
+          z.transform(() => null),
+        ),
+        seconds(4 * hour),
+      ],
+      `is neither none nor a whole number from 1 to ${longest}`,
+    ),
     4 * hour,
   ),
   DEMO_SESSION_REQUIRED: yesOrNo,
@@ -111,7 +143,7 @@ const environmentSchema = z.object({
   ),
   TRUSTED_PROXIES: whole(0, 8, 0),
   DEMO_URLS: jsonObject,
-  DEMOS_DIR: z._default(z.string().check(z.minLength(1)), join(import.meta.dirname, '../demos')),
+  DEMOS_DIR: z._default(folder, join(import.meta.dirname, '../demos')),
   REDIRECT_ORIGINS: z.pipe(list(''), z.array(httpsOrigin)),
   ...providerSettings,
 })
@@ -120,7 +152,8 @@ type Environment = z.output<typeof environmentSchema>
 /** The settings of one process, checked. Times are seconds. */
 export type Config = ReturnType<typeof configOf>
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+const localHost = '127.0.0.1'
+const loopback = new Set(['localhost', localHost, '[::1]'])
 
 /** Every fault of the settings at once, in plain words; the server does not start with one (CF-03). */
 export class ConfigError extends Error {
@@ -140,33 +173,55 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = environmentSchema.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`),
-    )
-  }
-
-  const config = configOf(parsed.data)
-  const faults = [
-    ...providerFaults(parsed.data),
-    ...(config.mode === 'production' ? productionFaults(parsed.data) : localFaults(config)),
-  ]
-  if (faults.length > 0) {
+  const faults = parsed.success
+    ? faultsBetween(parsed.data)
+    : [...parsed.error.issues.map(faultOf), ...faultsBeside(given, parsed.error.issues)]
+  if (!parsed.success || faults.length > 0) {
     throw new ConfigError(faults)
   }
-  return config
+  return configOf(parsed.data)
 }
 
+/** Where the data lie, also of settings that were not checked. */
+export const dataDirOf = ({ DATA_DIR = '' }: Readonly<Record<string, string | undefined>>) =>
+  DATA_DIR === '' ? presetDataDir : DATA_DIR
+
+type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'>
+
+const nameOf = ({ path }: Issue) => String(path[0])
+const faultOf = (issue: Issue) => `${nameOf(issue)}: ${issue.message}`
+
+/** What is wrong with the settings besides those that cannot be read; nothing is said of these twice. */
+const faultsBeside = (given: Readonly<Record<string, string | undefined>>, issues: Issue[]) => {
+  const unreadable = issues.map(nameOf)
+  const others = Object.entries(given).filter(([name]) => !unreadable.includes(name))
+  const { data } = environmentSchema.safeParse(Object.fromEntries(others))
+  return data === undefined || unreadable.includes('PUBLIC_URL')
+    ? []
+    : faultsBetween(data).filter((fault) => !unreadable.some((name) => fault.includes(name)))
+}
+
+/** What does not fit together. */
+const faultsBetween = (settings: Environment) => [
+  ...providerFaults(settings),
+  ...(modeOf(settings) === 'production' ? productionFaults(settings) : localFaults(settings)),
+]
+
+const publicUrlOf = ({ PUBLIC_URL, PORT }: Environment) =>
+  new URL(PUBLIC_URL ?? `http://localhost:${PORT}`)
+const modeOf = (settings: Environment) =>
+  loopback.has(publicUrlOf(settings).hostname) ? ('local' as const) : ('production' as const)
+
 const configOf = (settings: Environment) => {
-  const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
-  const mode = loopback.has(publicUrl.hostname) ? ('local' as const) : ('production' as const)
+  const publicUrl = publicUrlOf(settings)
+  const mode = modeOf(settings)
   const appSecret =
     settings.APP_SECRET ?? (mode === 'local' ? keptSecret(`${settings.DATA_DIR}/secret`) : '')
   const providers = configuredProviders(settings)
   return {
     mode,
     port: settings.PORT,
-    host: settings.HOST ?? (mode === 'local' ? '127.0.0.1' : '0.0.0.0'),
+    host: settings.HOST ?? (mode === 'local' ? localHost : '0.0.0.0'),
     /** The one origin that pages, links and cookies belong to, without a slash at the end. */
     publicUrl: publicUrl.origin,
     dataDir: settings.DATA_DIR,
@@ -231,7 +286,7 @@ const productionFaults = (settings: Environment) => {
 }
 
 /** The helpers of the local mode sign anybody in; they must not be reachable from elsewhere (CF-04). */
-const localFaults = ({ host }: Config) =>
+const localFaults = ({ HOST: host = localHost }: Environment) =>
   host === '::1' || loopback.has(host)
     ? []
     : [`HOST: ${host} can be reached by other machines; that takes a PUBLIC_URL of https`]

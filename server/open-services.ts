@@ -14,11 +14,16 @@ type OpenServices = {
   readonly close: () => Promise<void>
 }
 
-/** Opens what handlers work with and starts what works beside them: mail and the removal of what is over. */
+/**
+ * Opens what handlers work with and starts what works beside them: mail and the removal of what is over. What is open by
+ * the time of a fault is closed again, the last first: no database is left running.
+ */
 export const openServices = async (config: Config, log: Log): Promise<OpenServices> => {
-  const database = await openDatabase(config, log)
-  const { db } = database
-  const bus = await createBus(database.urlOf, log)
+  await using opening = new AsyncDisposableStack()
+  const { db, urlOf, close } = await openDatabase(config, log)
+  opening.defer(close)
+  const bus = await createBus(urlOf, log)
+  opening.defer(bus.close)
   const services = createServices({ config, db, bus, log, now: createClock() })
 
   await services.keys.current()
@@ -28,15 +33,10 @@ export const openServices = async (config: Config, log: Log): Promise<OpenServic
   }
   await warnOfNoAdmin(services)
   const mail = await startMail(services)
+  opening.defer(mail.close)
   const sweeper = startSweeper(services)
+  opening.defer(sweeper.close)
 
-  return {
-    services,
-    close: async () => {
-      sweeper.close()
-      await mail.close()
-      await bus.close()
-      await database.close()
-    },
-  }
+  const opened = opening.move()
+  return { services, close: () => opened.disposeAsync() }
 }

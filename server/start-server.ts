@@ -29,7 +29,9 @@ export const startServer = async (
   implementations: readonly Implementation[],
   pages: Pages,
 ) => {
+  await using opening = new AsyncDisposableStack()
   const { services, close } = await openServices(config, processLog(config.mode))
+  opening.defer(close)
   let isDraining = false
   const app = createApp(implementations, services, {
     isDraining: () => isDraining,
@@ -44,13 +46,10 @@ export const startServer = async (
   const server = createHttpServer()
   const listener = getRequestListener(app.fetch)
   const around = 'around' in pages ? await pages.around(server, listener) : null
+  opening.defer(async () => around?.close())
   server.on('request', around?.listener ?? listener)
-  try {
-    await listen(server, config)
-  } catch (error) {
-    await close()
-    throw error
-  }
+  await listen(server, config)
+  const opened = opening.move()
 
   return async () => {
     // One Ctrl-C may arrive twice: from the terminal and from npm.
@@ -62,8 +61,7 @@ export const startServer = async (
     const drained = drain(server)
     services.bus.nudge()
     await drained
-    await around?.close()
-    await close()
+    await opened.disposeAsync()
     process.exit(0)
   }
 }

@@ -39,25 +39,44 @@ export const connect = (url: string) => {
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
-/** Opens the database of the settings and brings its schema up to date. */
+/** Opens the database of the settings and brings its schema up to date. Throws with the name of the setting that is wrong. */
 export const openDatabase = async (
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,
 ): Promise<OpenDatabase> => {
-  if (databaseUrl !== null) {
-    const { db } = connect(databaseUrl)
-    await migrate(db)
-    return { db, urlOf: () => databaseUrl, close: () => db.destroy() }
+  const database =
+    databaseUrl === null ? await openEmbedded(embeddedIn(dataDir), log) : openGiven(databaseUrl)
+  try {
+    await migrate(database.db)
+  } catch (error) {
+    await database.close()
+    throw databaseUrl === null
+      ? error
+      : new Error(`DATABASE_URL: this database cannot be used: ${reasonOf(error)}`, {
+          cause: error,
+        })
   }
-  return openEmbedded(resolve(dataDir, 'postgres'), log)
+  return database
 }
+
+/** Where a data directory keeps the embedded PostgreSQL. */
+export const embeddedIn = (dataDir: string) => resolve(dataDir, 'postgres')
+
+const openGiven = (url: string): OpenDatabase => {
+  const { db } = connect(url)
+  return { db, urlOf: () => url, close: () => db.destroy() }
+}
+
+/** A name that has several addresses fails without a message of its own. */
+const reasonOf = (error: unknown): string =>
+  error instanceof AggregateError ? error.errors.map(reasonOf).join(', ') : messageOf(error)
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const watchMs = 200
 
 const openEmbedded = async (data: string, log: Log): Promise<OpenDatabase> => {
   let postmaster = await embeddedPostgres(data)
   const { pool, db } = connect(postmaster.url)
-  await migrate(db)
 
   const restart = async () => {
     log.warn('PostgreSQL is gone and is started again')

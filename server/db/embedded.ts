@@ -44,7 +44,7 @@ export const embeddedPostgres = async (
 ): Promise<Postmaster> => {
   const data = resolve(directory)
   const password = keptSecret(`${data}.password`)
-  if (!existsSync(join(data, 'PG_VERSION'))) {
+  if (!isDatabase(data)) {
     initialise(data, password)
   }
   refuseOtherMajor(data)
@@ -64,6 +64,9 @@ export const embeddedPostgres = async (
   }
   throw new Error(`PostgreSQL did not start within ${startTimeoutMs / 1_000} s. See ${data}.log.`)
 }
+
+/** Was the directory made by `initdb`? */
+export const isDatabase = (data: string) => existsSync(join(data, 'PG_VERSION'))
 
 /** The process of a data directory, by its `postmaster.pid`: pid, …, port on line 4, status on line 8. */
 export const runningPostmaster = (data: string) => {
@@ -132,7 +135,7 @@ const initialise = (data: string, password: string) => {
     renameSync(draft, data)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    if (!existsSync(join(data, 'PG_VERSION'))) {
+    if (!isDatabase(data)) {
       throw error
     }
   }

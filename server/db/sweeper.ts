@@ -14,15 +14,21 @@ type Needs = Pick<Services, 'db' | 'log' | 'now'>
 
 /** Removes rows that have nothing to say any more, now and every ten minutes; any number of processes may do so. */
 export const startSweeper = (services: Needs) => {
+  let running = Promise.resolve()
   const run = () => {
-    sweep(services).catch((error: unknown) => {
+    running = sweep(services).catch((error: unknown) => {
       services.log.warn('sweep failed', { error: String(error) })
     })
   }
   const timer = setInterval(run, everyMs)
   timer.unref()
   run()
-  return { close: () => clearInterval(timer) }
+  return {
+    close: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
 }
 
 export const sweep = async ({ db, now }: Needs) => {

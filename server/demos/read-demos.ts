@@ -15,16 +15,26 @@ import { demoKeySchema } from '#src/api/contract/demos.ts'
 
 /** The folders of a catalogue: each holds one demo, and is named by its key. */
 export const demoFolders = (demosDir: string): readonly string[] =>
+  foldersIn(demosDir).filter(isKey)
+
+const foldersIn = (demosDir: string) =>
   readdirSync(demosDir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && demoKeySchema.safeParse(entry.name).success)
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => name)
     .toSorted()
 
+const isKey = (folder: string) => demoKeySchema.safeParse(folder).success
+
 /** Every demo of the folder by its rank. One that can't be read is warned of and skipped (DEMO-3). */
 export const readDemos = (demosDir: string, log: Log): readonly CatalogueEntry[] =>
-  demoFolders(demosDir)
+  foldersIn(demosDir)
     .flatMap((folder) => {
       try {
+        if (!isKey(folder)) {
+          throw new Error(
+            'A folder is named by the key of its demo: small letters, digits, hyphens.',
+          )
+        }
         const file = readDemo(join(demosDir, folder))
         return [{ rank: file.rank, entry: entryOf(file, join(demosDir, folder), folder) }]
       } catch (error) {
@@ -51,8 +61,11 @@ const themeOf = (directory: string) => {
   }
 }
 
+/** Says what is wrong: the schemas of the app come without these words, for they are sent to browsers. */
+const inWords = { error: z.locales.en().localeError }
+
 const readDemo = (directory: string) =>
-  demoFileSchema.parse(JSON.parse(readFileSync(join(directory, 'demo.json'), 'utf8')))
+  demoFileSchema.parse(JSON.parse(readFileSync(join(directory, 'demo.json'), 'utf8')), inWords)
 
 const entryOf = (file: DemoFile, directory: string, folder: string): CatalogueEntry => {
   if (file.key !== undefined && file.key !== folder) {
@@ -63,15 +76,18 @@ const entryOf = (file: DemoFile, directory: string, folder: string): CatalogueEn
     url: asset.media === 'youtube' ? asset.url : artworkAddress(directory, folder, asset.url),
   }))
   const thumbnail = assets.find(({ type, media }) => type === 'thumbnail' && media === 'image')
-  return catalogueEntrySchema.parse({
+  const entry = {
     ...file,
     description: file.description.join('\n\n'),
     assets,
     thumbnail: thumbnail?.url ?? null,
-  })
+  }
+  return catalogueEntrySchema.parse(entry, inWords)
 }
 
 const faultOf = (error: unknown) =>
   error instanceof z.core.$ZodError
-    ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+    ? error.issues
+        .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
+        .join('; ')
     : String(error)

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { sql } from 'kysely'
@@ -239,6 +242,12 @@ test('ADMIN-3 npm run audit:verify tells how many entries hold, or names the fir
   })
   await tamper(portal, 'delete from audit_log', 'delete from audit_head')
   expect(await runVerify()).toEqual({ output: '0 entries hold.\n', code: 0 })
+  const none = join(tmpdir(), 'portal-that-never-was')
+  expect(await runVerify({ DATABASE_URL: '', DATA_DIR: none })).toEqual({
+    output: `There is no database in ${none}/postgres. Set DATA_DIR or DATABASE_URL to the portal's.\n`,
+    code: 1,
+  })
+  expect(existsSync(none)).toBe(false)
   expect(await runVerify({ APP_SECRET: 'short' })).toMatchObject({
     output: expect.stringContaining('APP_SECRET: is shorter than 32 characters'),
     code: 1,

@@ -83,7 +83,7 @@ test('settings are read in their plain forms', () => {
     ADMIN_EMAILS: ' Boss@Example.com, second@example.com ',
     STAFF_DOMAINS: 'google.com,Cloud.Example',
     DEMO_URLS: '{"nba":"https://nba.example/"}',
-    DEMOS_DIR: '/srv/demos',
+    DEMOS_DIR: DATA_DIR,
     DEMO_SESSION_MAX_AGE_SEC: 'none',
     ENUMERATION: 'strict',
     TRUSTED_PROXIES: '2',
@@ -97,7 +97,7 @@ test('settings are read in their plain forms', () => {
     adminEmails: ['boss@example.com', 'second@example.com'],
     staffDomains: ['google.com', 'cloud.example'],
     demoUrls: { nba: 'https://nba.example/' },
-    demosDir: '/srv/demos',
+    demosDir: DATA_DIR,
     demoSessionMaxAgeSec: null,
     enumeration: 'strict',
     trustedProxies: 2,
@@ -120,6 +120,25 @@ test('CF-03 ERROR-2 production does not start without its secrets, and names all
   )
 })
 
+test('CF-03 ERROR-2 what cannot be read and what is missing are named at once, each once', () => {
+  const settings = {
+    PUBLIC_URL: 'https://portal.example',
+    APP_SECRET: 'short',
+    SESSION_IDLE_SEC: '1h',
+    ADMIN_EMAILS: 'nobody',
+    GOOGLE_CLIENT_ID: 'portal',
+  }
+  expect(faultOf(settings)?.toString().split('\n  - ').slice(1)).toEqual([
+    'APP_SECRET: is shorter than 32 characters',
+    'ADMIN_EMAILS: “nobody” is no email address; several are apart by commas',
+    'SESSION_IDLE_SEC: is not a whole number from 1 to 2592000',
+    expect.stringMatching(/^GOOGLE_CLIENT_SECRET/),
+    'SMTP_URL: is required, because PUBLIC_URL is not this machine',
+    'MAIL_FROM: is required, because PUBLIC_URL is not this machine',
+  ])
+  expect(faultOf({ ENUMERATION: 'loud', HOST: '0.0.0.0' })).toContain('\n  - HOST: 0.0.0.0')
+})
+
 test.each([
   [{ APP_SECRET: 'short' }, 'APP_SECRET: is shorter than 32 characters'],
   [{ PORT: 'abc' }, 'PORT: is not a whole number from 1 to 65535'],
@@ -139,7 +158,15 @@ test.each([
     { DEMO_URLS: '{"nba":"javascript:alert(1)"}' },
     'DEMO_URLS: holds something that is no http address',
   ],
-  [{ ADMIN_EMAILS: 'not an address' }, 'ADMIN_EMAILS: This is not an email address.'],
+  [
+    { ADMIN_EMAILS: 'ada@example.com, bob@example.com;cyd@example.com' },
+    'ADMIN_EMAILS: “bob@example.com;cyd@example.com” is no email address; several are apart by commas',
+  ],
+  [{ DEMOS_DIR: '/nonexistent' }, 'DEMOS_DIR: is no folder'],
+  [
+    { DEMO_SESSION_MAX_AGE_SEC: 'long' },
+    'DEMO_SESSION_MAX_AGE_SEC: is neither none nor a whole number from 1 to 2592000',
+  ],
   [{ PASSCODE_MAX_AGE_SEC: '3600' }, 'PASSCODE_MAX_AGE_SEC: is not a whole number from 30 to 600'],
   [
     { HOST: '0.0.0.0' },

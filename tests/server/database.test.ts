@@ -125,3 +125,10 @@ test('RE-06 a bus whose connection broke listens again and says that it may have
   })
   await bus.close()
 })
+
+test('ERROR-2 a database that cannot be reached is told by the name of its setting', async () => {
+  const databaseUrl = 'postgres://portal@127.0.0.1:1/portal'
+  await expect(openDatabase({ databaseUrl, dataDir: directory }, log)).rejects.toThrow(
+    'DATABASE_URL: this database cannot be used: connect ECONNREFUSED 127.0.0.1:1',
+  )
+})

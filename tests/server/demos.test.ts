@@ -193,9 +193,14 @@ test('DEMO-3 ERROR-2 warns of and skips a demo whose file cannot be read, and sa
   const { demos, warnings } = catalogueOf({ demosDir })
   expect(keysOf(demos)).toEqual(['robotaxi'])
   expect(warnings).toMatchObject([
+    { message: 'demo skipped', demo: 'Nameless', fault: expect.stringContaining('small letters') },
     { message: 'demo skipped', demo: 'empty', fault: expect.stringContaining('ENOENT') },
     { message: 'demo skipped', demo: 'f1', fault: expect.stringContaining('named f1') },
-    { message: 'demo skipped', demo: 'nba', fault: expect.stringContaining('technologies.0') },
+    {
+      message: 'demo skipped',
+      demo: 'nba',
+      fault: expect.stringMatching(/^technologies\.0: Invalid option: expected one of "looker"/),
+    },
     { message: 'demo skipped', demo: 'yum', fault: expect.stringContaining('ENOENT') },
   ])
 })

@@ -6,7 +6,10 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { readConfig } from '#server/config.ts'
 import { runningPostmaster } from '#server/db/embedded.ts'
+import { createLog } from '#server/http/log.ts'
+import { openServices } from '#server/open-services.ts'
 import { freePort, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-process-'))
@@ -117,10 +120,19 @@ test('a port that is taken is told in plain words and leaves the database to the
   const holder = createServer((socket) => socket.destroy()).listen(taken, '127.0.0.1')
   await once(holder, 'listening')
   await expect(startServerProcess(dataDir, taken)).rejects.toThrow(
-    `Port ${taken} is taken by another program. Set PORT to another one.`,
+    `The server did not start.\nError: Port ${taken} is taken by another program. Set PORT to another one.`,
   )
   holder.close()
   expect(runningPostmaster(postgres)).not.toBeNull()
+})
+
+test('ERROR-2 a start that fails leaves no database running', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'portal-failing-'))
+  const config = { ...readConfig({ DATA_DIR: home }), demosDir: join(home, 'none') }
+  const log = createLog(() => {})
+  await expect(openServices(config, log)).rejects.toThrow('ENOENT')
+  expect(runningPostmaster(join(home, 'postgres'))).toBeNull()
+  await rm(home, { recursive: true })
 })
 
 test('RE-06 a killed database is started again and the process goes on', async () => {
