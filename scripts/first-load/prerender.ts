@@ -94,6 +94,12 @@ const earlyStyle = `<style>${[
   '[data-passkeys=none] [data-needs=passkeys]{display:none}',
 ].join('')}</style>`
 
+/** The notice of `public/missing-entry.js` and of the app itself. */
+const noticeStyle = `<style>${[
+  '.missing-code{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 16px;padding:8px 16px;background:var(--pp-colors-bg-error);color:var(--pp-colors-fg-error)}',
+  '.missing-code button{padding:10px;font-weight:600;text-decoration:underline}',
+].join('')}</style>`
+
 /** Painted whole: what comes in pieces moves while it comes. */
 const paintedWhole = '<link rel="expect" href="#restoring" blocking="render">'
 
@@ -105,8 +111,11 @@ const filled = (template: string, root: string, { head, body, title, path }: She
   return template
     .replace('<html', () => (path === null ? '<html' : `<html data-page="${path}"`))
     .replace(element('title'), () => `<title>${title}</title>`)
-    .replace('<script src="/theme-init.js"></script>', () => scriptOf(root, 'theme-init.js'))
-    .replace('</head>', () => `${styles}\n${head}\n</head>`)
+    .replace(
+      '<script src="/theme-init.js"></script>',
+      () => scriptOf(root, 'theme-init.js') + scriptOf(root, 'missing-entry.js'),
+    )
+    .replace('</head>', () => `${styles}\n${noticeStyle}${head}\n</head>`)
     .replace('<div id="root"></div>', () => content)
 }
 

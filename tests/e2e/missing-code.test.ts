@@ -14,6 +14,9 @@ const neverIdle = (page: Page) =>
     window.requestIdleCallback = () => 0
   })
 
+/** The files that every page begins with. */
+const entries = ['**/assets/index-*.js', '**/assets/rolldown-runtime-*.js']
+
 /** Notes each document that the page loads, from now on. */
 const countLoads = (page: Page) => {
   const loads: string[] = []
@@ -146,3 +149,34 @@ test('RE-17 what a person types into a page whose code is gone outlives the page
   await page.getByRole('button', { name: 'Send register code by email' }).waitFor()
   expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
 })
+
+test('RE-10 APP-10 a page whose first code does not come once is loaded anew by itself, once', async () => {
+  const page = await newPerson({ isCutOff: true })
+  const loads = countLoads(page)
+  const [entry = ''] = entries
+  await page.route(entry, (route) => route.abort('connectionreset'), { times: 1 })
+  await page.goto('/login/customer')
+  await page.getByLabel('Email', { exact: true }).fill('nobody@example.com')
+  await press(page, 'Next')
+  await page.getByText('Email not found.', { exact: false }).first().waitFor()
+  expect(loads).toHaveLength(2)
+})
+
+test.each(entries)(
+  'RE-10 APP-10 RE-17 a page whose first code %s does not come says so, and comes by Retry or with the network',
+  async (entry) => {
+    for (const path of ['/login/customer', '/demo/robotaxi']) {
+      const page = await newPerson({ isCutOff: true })
+      await page.route(entry, (route) => route.fulfill({ status: 404, body: '' }))
+      await page.goto(path)
+      await page.getByRole('alert').getByText(message).waitFor()
+      expect(await page.getByText('Loading...').count()).toBe(0)
+      await page.unroute(entry)
+      await (path === '/login/customer'
+        ? press(page, 'Retry')
+        : page.evaluate(() => window.dispatchEvent(new Event('online'))))
+      await see(page, 'Login')
+      await page.getByRole('alert').waitFor({ state: 'detached' })
+    }
+  },
+)

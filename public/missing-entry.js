@@ -1,0 +1,58 @@
+// Stands in every page: where the code does not come that it begins with, nothing else can tell (APP-10, RE-10, RE-17).
+
+// Never into the browser's own error page: answers whether the page goes.
+async function loadAnew() {
+  try {
+    await fetch(location.href, { method: 'HEAD' })
+  } catch {
+    return false
+  }
+  location.reload()
+  return true
+}
+{
+  const build = document.querySelector('meta[name=build]').content
+  // Once for each build: a page of a build that is gone comes back with the next one.
+  const isDue = () => {
+    try {
+      const before = sessionStorage.getItem('entry-missed')
+      sessionStorage.setItem('entry-missed', build)
+      return before !== build
+    } catch {
+      return false
+    }
+  }
+  const retry = () => void loadAnew()
+
+  const tell = () => {
+    const text = document.createElement('p')
+    text.role = 'alert'
+    text.textContent = 'This page could not be loaded. Please try again.'
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = 'Retry'
+    button.addEventListener('click', retry)
+    addEventListener('online', retry)
+    const place = document.createElement('div')
+    place.className = 'missing-code'
+    place.append(text, button)
+
+    // 'Loading...' would be no longer true.
+    document.getElementById('restoring')?.remove()
+    const root = document.getElementById('root')
+    if (root.querySelector('form') === null) {
+      root.replaceChildren()
+    }
+    root.before(place)
+  }
+  const onMissed = async ({ target }) => {
+    if (target instanceof HTMLScriptElement && target.type === 'module') {
+      const isGoing = isDue() && (await loadAnew())
+      if (!isGoing) {
+        tell()
+      }
+    }
+  }
+  // It does not bubble. The page behind it stands by then: a module waits for all of it.
+  addEventListener('error', (event) => void onMissed(event), true)
+}
