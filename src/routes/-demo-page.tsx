@@ -7,7 +7,7 @@ import { demoQuery, demosQuery } from '#src/api/queries.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { isProblem } from '#src/lib/call-error.ts'
 import { selectCopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
-import { selectDemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
+import { selectDemoOpenViewFor } from '#src/machines/demo-open/demo-open.view.ts'
 import { accessDemo } from '#src/routes/-demo.ts'
 import { useDemoShelf } from '#src/routes/-demo-shelf.ts'
 import { useFlow } from '#src/routes/-flow.ts'
@@ -36,6 +36,12 @@ const useDemo = ({ app: { call }, demoKey }: DemoPageProps) => {
   return data
 }
 
+/** How the demo's flow stands for whomever one demos to. */
+const useOpenView = ({ demoSession }: App, flow: FlowRef<'demoOpen'>) => {
+  const leadId = useSelector(demoSession, ({ context: { record } }) => record?.lead.id ?? null)
+  return useSelector(flow, (snapshot) => selectDemoOpenViewFor(snapshot, leadId), shallowEqual)
+}
+
 /** The demo's page, with the lead form over it while the flow asks for a lead. */
 export function DemoPage(props: DemoPageProps) {
   const flow = useFlow(props.app, 'demoOpen')
@@ -50,7 +56,7 @@ type PageProps = DemoPageProps & { flow: FlowRef<'demoOpen'>; copyLink: FlowRef<
 
 function Page({ app, demoKey, flow, copyLink }: PageProps) {
   const demo = useDemo({ app, demoKey })
-  const open = useSelector(flow, selectDemoOpenView, shallowEqual)
+  const open = useOpenView(app, flow)
   const copyLinkView = useSelector(copyLink, selectCopyLinkView, shallowEqual)
   const lead = useSelector(flow, ({ children }) => children.lead)
   // The star alone is asked of it, not what was opened a moment ago.
@@ -85,7 +91,7 @@ export function DemoOpening(props: DemoPageProps) {
 
 function Opening({ app, demoKey, flow }: DemoPageProps & { flow: FlowRef<'demoOpen'> }) {
   const demo = useDemo({ app, demoKey })
-  const open = useSelector(flow, selectDemoOpenView, shallowEqual)
+  const open = useOpenView(app, flow)
   const isOffline = useIsOffline()
 
   return (

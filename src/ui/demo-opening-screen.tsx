@@ -25,17 +25,7 @@ export function DemoOpeningScreen(props: DemoOpeningScreenProps) {
         {isOffline ? 'You are offline. The demo needs a connection.' : statusOf(open)}
       </Text>
       {open.step === 'idle' ? <OpenButton label={label} onOpen={onOpen} /> : null}
-      {open.step === 'opened' ? (
-        <Button asChild>
-          {open.how === 'slow' ? (
-            <a href={open.url}>Open {label}</a>
-          ) : (
-            <a href={open.url} target="_blank" rel="noopener">
-              Open {label}
-            </a>
-          )}
-        </Button>
-      ) : null}
+      {open.step === 'opened' ? <OpenLink label={label} {...open} /> : null}
       <StyledLink asChild display="inline-flex" alignItems="center" minHeight="11">
         <Link to="/demo/$key" params={{ key: demoKey }}>
           Back to the demo page
@@ -52,6 +42,23 @@ function OpenButton({ label, onOpen }: Pick<DemoOpeningScreenProps, 'label' | 'o
   return (
     <Button ref={button} onClick={onOpen}>
       Open {label}
+    </Button>
+  )
+}
+
+type OpenLinkProps = Pick<DemoOpeningScreenProps, 'label'> &
+  Extract<DemoOpenView, { step: 'opened' }>
+
+/** The button takes its place once the demo session is over. */
+function OpenLink({ label, url, how }: OpenLinkProps) {
+  const link = useFocusAround<HTMLAnchorElement>()
+  const target = how === 'slow' ? {} : { target: '_blank', rel: 'noopener' }
+
+  return (
+    <Button asChild>
+      <a ref={link} href={url} {...target}>
+        Open {label}
+      </a>
     </Button>
   )
 }

@@ -15,7 +15,7 @@ import {
 import { useRows } from '#tests/support/use-rows.ts'
 
 const { newPerson } = useBrowser()
-const { leadsOf } = useRows()
+const { leadsOf, opensOf } = useRows()
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Demo session' })
 const untilOn = (page: Page) => bar(page).locator('time').getAttribute('datetime')
@@ -84,4 +84,26 @@ test('DEMO-5 a browser that refuses the new tab gets a link', async () => {
   await press(page, 'Access Demo')
   const tab = await openedTab(page, () => page.getByRole('link', { name: 'Open Robotaxi' }).click())
   expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+})
+
+test('DEMO-5 DEMO-8 LOG-2 who ended the demo session is asked for a lead on the go page, and who switched is logged anew', async () => {
+  const page = await newPerson()
+  const email = await register(page, '/demo/robotaxi')
+  await press(page, 'Access Demo')
+  await nameLead(page, 'Blue Harbor')
+  await page.getByRole('link', { name: 'Open Robotaxi' }).waitFor()
+  await bar(page).getByRole('button', { name: 'End demo session' }).click()
+  await press(page, 'Open Robotaxi')
+  await leadForm(page).waitFor()
+  await nameLead(page, 'Red Quay')
+  await page.getByRole('link', { name: 'Open Robotaxi' }).waitFor()
+
+  await bar(page).getByRole('button', { name: 'Switch' }).click()
+  await bar(page).getByRole('button', { name: 'Blue Harbor' }).click()
+  await bar(page).getByText('Demoing to Blue Harbor').waitFor()
+  await openedTab(page, () => page.getByRole('button', { name: 'Open Robotaxi' }).click())
+  const [blue, red] = await leadsOf(email)
+  await expect
+    .poll(async () => (await opensOf(email)).map(({ lead_id }) => lead_id))
+    .toEqual([blue?.id, red?.id, blue?.id])
 })

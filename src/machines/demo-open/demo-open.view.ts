@@ -9,6 +9,16 @@ export type DemoOpenView =
   /** `blocked`: the browser refused the tab; `slow`: the demo is to come in this one, and does not yet. Both need its link. */
   | { step: 'opened'; url: string; how: 'shown' | 'blocked' | 'slow' }
 
+/** For whom one demos now, `leadId`: what was opened for another, or in a demo session that is over, is not open (DEMO-5). */
+export const selectDemoOpenViewFor = (
+  snapshot: SnapshotFrom<typeof demoOpenMachine>,
+  leadId: string | null,
+): DemoOpenView => {
+  const view = selectDemoOpenView(snapshot)
+  const isForOther = view.step === 'opened' && snapshot.context.opening?.leadId !== leadId
+  return isForOther ? { step: 'idle' } : view
+}
+
 export const selectDemoOpenView = (
   snapshot: SnapshotFrom<typeof demoOpenMachine>,
 ): DemoOpenView => {
