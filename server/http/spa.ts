@@ -23,7 +23,8 @@ const indexPath = '/index.html'
 /**
  * Serves the built app from memory: fingerprinted assets for ever, everything else after asking for its tag. A path that
  * is no file belongs to the app's router and gets its prerendered page or the index, unless it climbs (HT-05, HT-17). A
- * person who asks for a file that is not there gets the index too, which tells so (APP-4); a program gets the problem.
+ * person who asks for a file or an address that is not there gets the index too, which tells so (APP-4); a program gets the
+ * problem.
  */
 export const mountSpa = (app: Hono<AppEnv>, directory: string, settings: PageSettings) => {
   const files = readFiles(directory)
@@ -41,7 +42,7 @@ export const mountSpa = (app: Hono<AppEnv>, directory: string, settings: PageSet
       return answerFile(c, file, { isForEver: path.startsWith('/assets/') })
     }
     const index = files.get(indexPath)
-    if (index === undefined || !isAppPath(path) || !takesPages(c.req.header('accept'))) {
+    if (index === undefined || isHidden(path) || !takesPages(c.req.header('accept'))) {
       throw new ProblemError('not-found', 'There is nothing here.')
     }
     c.status(404)
@@ -49,10 +50,12 @@ export const mountSpa = (app: Hono<AppEnv>, directory: string, settings: PageSet
   })
 }
 
-/** No hidden segment, nothing encoded that would be another path when decoded. */
-const isAppPath = (path: string) =>
-  !/\/\/|\/\.|%2e|%2f|%5c|\\/i.test(path) &&
-  !/^\/(?:assets|local|server|src|node_modules)(?:\/|$)/.test(path)
+/** No hidden segment, and nothing that would be another path when decoded. */
+const isAppPath = (path: string) => !isHidden(path) && !/\/\/|%2f|%5c|\\/i.test(path)
+
+/** Nothing that a person would look for. */
+const isHidden = (path: string) =>
+  /\/\.|%2e/i.test(path) || /^\/+(?:assets|local|server|src|node_modules)(?:\/|$)/.test(path)
 
 /** Browsers ask so for what is to be shown to a person. */
 const takesPages = (accept: string | undefined) => accept?.includes('text/html') === true

@@ -111,7 +111,7 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
 
   return (
     <Dialog.Footer role="alertdialog" aria-label="Discard what you typed?">
-      <Flex flex="1" align="center" minWidth="14rem">
+      <Flex flex="1" align="center" minWidth="min(14rem, 100%)">
         <Text fontWeight="semibold">Discard what you typed?</Text>
       </Flex>
       <Button variant="outline" autoFocus onClick={onStay}>

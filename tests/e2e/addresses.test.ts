@@ -99,6 +99,8 @@ test('APP-1 APP-4 ERROR-1 what does not exist is told as such, with a way home',
     '/nba/nothing',
     '/account/nothing',
     '/about.html',
+    '/no//thing',
+    '/account%2Fnothing',
   ]) {
     expect(await goHomeFrom(page, path)).toEqual(missing)
     await see(page, 'Hello Cora')
@@ -108,6 +110,7 @@ test('APP-1 APP-4 ERROR-1 what does not exist is told as such, with a way home',
     '/demo/sustainability', // Not shared with customers.
     '/demo/robotaxi/nothing',
     '/demo/robotaxi.',
+    '/demo/robotaxi%2Fopen',
     '/open/nothing',
     '/open/robotaxi/nothing',
   ]

@@ -212,8 +212,10 @@ test('what a browser has already is not sent again', async () => {
 
 const byPerson = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' }
 
-test('APP-4 HT-17 an address that looks like a file gets a person the app, which says 404, and a program the problem', async () => {
-  for (const path of ['/about.html', '/demo/robotaxi.', '/demo/v1.2', '/package.json']) {
+test('APP-4 HT-17 an address that looks like a file or has a slash too many gets a person the app, which says 404, and a program the problem', async () => {
+  const files = ['/about.html', '/demo/robotaxi.', '/demo/v1.2', '/package.json']
+  const slashes = ['//about', '/demo//robotaxi', '/about//', '/demo/robotaxi%2Fopen']
+  for (const path of [...files, ...slashes]) {
     const page = await get(path, byPerson)
     expect([path, page.status, await page.text()]).toEqual([path, 404, index])
     expect(page.headers.get('cache-control')).toBe('no-cache')

@@ -26,6 +26,14 @@ const looks = [
 /** Runs in the page: by how much it is too wide, and which element reaches farthest; what scrolls by itself holds what is in it. */
 const overhangOf = () => {
   const { scrollWidth, clientWidth } = document.documentElement
+  // No scrolling leads to what lies left of the window; what only ears hear may lie anywhere.
+  const lost = [...document.querySelectorAll('h1, h2, h3, p, label, button, a')].find((element) => {
+    const { left, right, width } = element.getBoundingClientRect()
+    return width > 1 && left < -1 && right > 0
+  })
+  if (lost !== undefined) {
+    return `cut off at the left: "${lost.textContent.trim().slice(0, 80)}"`
+  }
   if (scrollWidth <= clientWidth) {
     return null
   }
