@@ -6,14 +6,13 @@ import { createCatalogue } from '#server/demos/catalogue.ts'
 import { createLog } from '#server/http/log.ts'
 import { writeCatalogue } from '#tests/support/sample-catalogue.ts'
 
-const guideOf = (demosDir: string) =>
-  createCatalogueGuide(
-    createCatalogue(
-      { mode: 'local', demoUrls: {}, demosDir },
-      createLog(() => {}),
-    ),
+const catalogueOf = (demosDir: string) =>
+  createCatalogue(
+    { mode: 'local', demoUrls: {}, demosDir },
+    createLog(() => {}),
   )
-const guide = guideOf('demos')
+const catalogue = catalogueOf('demos')
+const guide = createCatalogueGuide(catalogue)
 
 const customer = {
   isGoogle: false,
@@ -77,7 +76,10 @@ test('AI-3 what no demo mentions is said so, beside what is found and alone', as
 
 test('AI-3 a question without words to look for is answered with how to ask', async () => {
   const { text, keys } = await ask('Hello, what can you do for me?')
-  expect(text).toMatch(/^8 demos are shared with you\. Here are the first\.\n\nAsk for a topic/)
+  const { length } = catalogue.listFor(viewers.customer)
+  expect(text).toContain(
+    `${length} demos are shared with you. Here are the first.\n\nAsk for a topic`,
+  )
   expect(keys).toHaveLength(5)
 })
 
@@ -107,7 +109,7 @@ test('AZ-05 AI-3 nothing of a demo that the viewer may not see is found, named o
 })
 
 test('AI-3 the longest question of a catalogue of a thousand demos is answered within a second', async () => {
-  const large = guideOf(writeCatalogue(1_000))
+  const large = createCatalogueGuide(catalogueOf(writeCatalogue(1_000)))
   const question = Array.from({ length: 250 }, (_, at) => `wrod${at}xyz`).join(' ')
   const from = performance.now()
   await large(question, viewers.staff, [])
