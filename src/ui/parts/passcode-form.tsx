@@ -3,7 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 
-import { finishLogin } from '#src/api/contract/passcode.ts'
 import type { PasscodeView } from '#src/machines/passcode/passcode.view.ts'
 import type { Clock } from '#src/ui/parts/clock.ts'
 import { Form } from '#src/ui/parts/form.tsx'
@@ -12,7 +11,20 @@ import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
 import { TimeLeft } from '#src/ui/parts/time-left.tsx'
 
-const schema = z.pick(finishLogin.input, { passcode: true })
+/** The code as it may be typed or pasted: apart by spaces or dashes, in wide digits, with the words around it. */
+const codeIn = (text: string) => {
+  const plain = text.normalize('NFKC')
+  const [code, ...others] = plain.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
+  return code !== undefined && others.length === 0 ? code : plain.replaceAll(/[\s\p{Pd}]/gu, '')
+}
+
+/** What is no code is not sent: the server would take it for something else, and the code that waits for it would be lost. */
+const schema = z.object({
+  passcode: z.pipe(
+    z.pipe(z.string(), z.transform(codeIn)),
+    z.string().check(z.regex(/^\d{6}$/, 'Please enter the six digits of the mail.')),
+  ),
+})
 
 const verbs = {
   login: { idle: 'Sign in', busy: 'Signing in...' },

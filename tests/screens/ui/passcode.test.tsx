@@ -98,24 +98,33 @@ test.each([
   expect(screen.getByRole('button', { name: busy })).toBeDefined()
 })
 
-test('PASSCODE-2 the Code field takes a pasted code with spaces and dashes', async () => {
-  const { onSubmit, person } = setup(finish)
-  const code = screen.getByRole('textbox', { name: 'Code' })
+test.each([' 12 34-56 ', 'Type this code: 123456', '１２３４５６', '123–456'])(
+  'PASSCODE-2 the Code field takes a pasted %j for the code in it',
+  async (text) => {
+    const { onSubmit, person } = setup(finish)
+    const code = screen.getByRole('textbox', { name: 'Code' })
 
-  expect(code).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
-  expect(document.activeElement).toBe(code)
-  await person.paste(' 12 34-56 ')
-  await person.keyboard('{Enter}')
-  expect(onSubmit.mock.calls).toEqual([['123456']])
-})
+    expect(code).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
+    expect(document.activeElement).toBe(code)
+    await person.paste(text)
+    await person.keyboard('{Enter}')
+    expect(onSubmit.mock.calls).toEqual([['123456']])
+  },
+)
 
-test('PASSCODE-2 an empty code is not sent', async () => {
-  const { onSubmit, person } = setup(finish)
+test.each(['', '12345', '1234567', 'abcdef', '123456 654321'])(
+  'PASSCODE-2 PASSCODE-8 %j is no code: it is not sent, stays, and costs no try',
+  async (text) => {
+    const { onSubmit, person } = setup(finish)
+    const code = screen.getByRole('textbox', { name: 'Code' })
 
-  await person.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect(await screen.findByText('Please enter the code.')).toBeDefined()
-  expect(onSubmit).not.toHaveBeenCalled()
-})
+    await person.paste(text)
+    await person.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('Please enter the six digits of the mail.')).toBeDefined()
+    expect(code).toHaveProperty('value', text)
+    expect(onSubmit).not.toHaveBeenCalled()
+  },
+)
 
 test('PASSCODE-8 a refused code is cleared, the field focused, the reason told', async () => {
   const { person, show } = setup(finish)
