@@ -1,6 +1,7 @@
 import { Button, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 
@@ -11,6 +12,7 @@ import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
+import { useFocus } from '#src/ui/parts/use-focus.ts'
 
 const schema = z.object({
   number: z.pipe(
@@ -35,31 +37,44 @@ export function ConnectScreen({ view, onSubmitNumber, onRetry }: ConnectScreenPr
       return <LoadingScreen />
     case 'connected':
       return (
-        <ScreenCard title="Connected">
+        <OutcomeCard title="Connected">
           <Text role="status">You are connected. You can close this window/tab now.</Text>
-        </ScreenCard>
+        </OutcomeCard>
       )
     case 'expired':
       return (
-        <ScreenCard title="Link expired">
+        <OutcomeCard title="Link expired">
           <Text role="status">This link expired. Please try again.</Text>
           <Button asChild>
             <Link to="/login/customer" search={{}}>
               Go to login
             </Link>
           </Button>
-        </ScreenCard>
+        </OutcomeCard>
       )
     case 'failed':
       return (
-        <ScreenCard title="Not connected yet">
+        <OutcomeCard title="Not connected yet">
           <ProblemAlert>{view.problem}</ProblemAlert>
           <Button onClick={onRetry}>Retry</Button>
-        </ScreenCard>
+        </OutcomeCard>
       )
     case 'confirm':
       return <ConfirmCard view={view} onSubmitNumber={onSubmitNumber} />
   }
+}
+
+type OutcomeCardProps = { title: string; children: ReactNode }
+
+/** It takes the place of what was pressed. */
+function OutcomeCard({ title, children }: OutcomeCardProps) {
+  const heading = useFocus<HTMLHeadingElement>()
+
+  return (
+    <ScreenCard title={title} headingRef={heading}>
+      {children}
+    </ScreenCard>
+  )
 }
 
 type ConfirmCardProps = Pick<ConnectScreenProps, 'onSubmitNumber'> & {

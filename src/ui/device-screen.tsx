@@ -1,4 +1,4 @@
-import { Button, Link as StyledLink, Stack, Text } from '@chakra-ui/react'
+import { Button, Link as StyledLink, Stack, Text, type ButtonProps } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 
 import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
@@ -7,6 +7,7 @@ import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { CardFooter } from '#src/ui/parts/card-footer.tsx'
 import type { Clock } from '#src/ui/parts/clock.ts'
 import { DeviceCode } from '#src/ui/parts/device-code.tsx'
+import { useFocusAround } from '#src/ui/parts/focus-around.ts'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
 import { TimeBar } from '#src/ui/parts/time-bar.tsx'
@@ -31,7 +32,7 @@ export function DeviceScreen(props: DeviceScreenProps) {
       return (
         <ScreenCard title="Not approved">
           <Text role="status">This device was denied, so nobody is signed in here.</Text>
-          <Button onClick={onRenew}>Get a new code</Button>
+          <RenewButton onClick={onRenew}>Get a new code</RenewButton>
           <OtherWay />
         </ScreenCard>
       )
@@ -65,9 +66,9 @@ function Content({ view, clock, copy, onCopy, onRenew }: ContentProps) {
         <>
           <ProblemAlert>{view.problem}</ProblemAlert>
           <Text color="fg.muted">This page tries again by itself.</Text>
-          <Button alignSelf="flex-start" variant="outline" onClick={onRenew}>
+          <RenewButton alignSelf="flex-start" variant="outline" onClick={onRenew}>
             Retry
-          </Button>
+          </RenewButton>
         </>
       )
     case 'code':
@@ -91,6 +92,13 @@ function Content({ view, clock, copy, onCopy, onRenew }: ContentProps) {
         </>
       )
   }
+}
+
+/** It goes with what it renews. */
+function RenewButton(props: ButtonProps) {
+  const button = useFocusAround<HTMLButtonElement>()
+
+  return <Button ref={button} {...props} />
 }
 
 function Expired({ hasNew }: { hasNew: boolean }) {

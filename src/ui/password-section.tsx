@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 
@@ -42,8 +42,11 @@ export function PasswordSection({ view, email, hasPassword, onSubmit }: Password
   const isBusy = view.step === 'loading'
   const { errors } = formState
   useServerErrors(setError, view.fieldErrors)
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (view.step === 'success') {
+      // With empty fields the button that was pressed takes no focus any more.
+      heading.current?.focus()
       reset()
     }
   }, [view.step, reset])
@@ -52,7 +55,7 @@ export function PasswordSection({ view, email, hasPassword, onSubmit }: Password
     onSubmit(hasPassword ? { oldPassword, newPassword } : { newPassword }),
   )
   return (
-    <AccountSection title={hasPassword ? 'Change password' : 'Add a password'}>
+    <AccountSection title={hasPassword ? 'Change password' : 'Add a password'} headingRef={heading}>
       <Form isBusy={isBusy} onSubmit={isConfirmed ? submit : () => {}}>
         <HiddenUsername email={email} />
         {hasPassword ? (

@@ -2,11 +2,12 @@ import { useLayoutEffect, useRef } from 'react'
 
 /**
  * Puts the focus on what surrounds a part that goes: its dialog, whatever says that it takes the focus of its parts, or else
- * the page's heading. Whoever was in the part is not left nowhere, and the next Tab goes on from there.
+ * the heading of its section or of the page. Whoever was in the part is not left nowhere, and the next Tab goes on from there.
  */
 export const focusAround = (part: Element) => {
   const around =
     part.closest<HTMLElement>('[role=dialog], [role=alertdialog], [data-takes-focus]') ??
+    part.closest('section')?.querySelector<HTMLElement>('h2[tabindex="-1"]') ??
     document.querySelector<HTMLElement>('h1[tabindex="-1"]')
   around?.focus({ preventScroll: true })
 }

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Stack } from '@chakra-ui/react'
 
+import { useFocusAround } from '#src/ui/parts/focus-around.ts'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
 
@@ -19,13 +20,21 @@ export function SectionFallback({ view, onRetry }: SectionFallbackProps) {
         </Stack>
       )
     case 'failed':
-      return (
-        <Stack gap="4" align="flex-start">
-          <ProblemAlert>{view.problem}</ProblemAlert>
-          <Button variant="outline" onClick={onRetry}>
-            Retry
-          </Button>
-        </Stack>
-      )
+      return <Failed problem={view.problem} onRetry={onRetry} />
   }
+}
+
+type FailedProps = Pick<SectionFallbackProps, 'onRetry'> & { problem: string | null }
+
+function Failed({ problem, onRetry }: FailedProps) {
+  const place = useFocusAround<HTMLDivElement>()
+
+  return (
+    <Stack ref={place} gap="4" align="flex-start">
+      <ProblemAlert>{problem}</ProblemAlert>
+      <Button variant="outline" onClick={onRetry}>
+        Retry
+      </Button>
+    </Stack>
+  )
 }

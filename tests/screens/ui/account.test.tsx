@@ -145,12 +145,14 @@ test('SESSION-7 while the sessions load the rest is there', () => {
   expect(screen.queryByRole('region', { name: 'Sign-in history' })).toBeNull()
 })
 
-test('SESSION-7 APP-10 sessions that cannot be loaded are tried again', async () => {
-  const { onRetry, person } = setup({ step: 'failed', problem: 'Request timed out' })
+test('SESSION-7 APP-9 APP-10 sessions that cannot be loaded are tried again, and the focus stays in their section', async () => {
+  const { onRetry, person, show } = setup({ step: 'failed', problem: 'Request timed out' })
 
   expect(devices().getByRole('alert').textContent).toBe('Request timed out')
   await person.click(devices().getByRole('button', { name: 'Retry' }))
   expect(onRetry).toHaveBeenCalledOnce()
+  show({ step: 'loading' })
+  expect(document.activeElement).toBe(devices().getByRole('heading', { level: 2 }))
 })
 
 test('SESSION-7 what could not be logged out is told beside the list', () => {

@@ -32,6 +32,19 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe(text)
 })
 
+test.each([
+  ['Connected', { step: 'connected' }],
+  ['Link expired', { step: 'expired' }],
+  ['Not connected yet', { step: 'failed', problem: 'Request timed out' }],
+] as const)(
+  'PASSCODE-7 APP-9 the outcome %s has the focus, for what led there is gone',
+  (name, view) => {
+    setup(view)
+
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name }))
+  },
+)
+
 test('PASSCODE-7 an expired link leads to login', () => {
   setup({ step: 'expired' })
 

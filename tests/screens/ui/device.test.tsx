@@ -13,10 +13,11 @@ import { sampleDeviceCode, sampleDeviceRequest } from '#tests/support/screen-sam
 
 const show = (view: DeviceView, copy: CopyLinkView = { state: 'ready' }, secondsLeft = 599) => {
   const on = { onCopy: vi.fn<() => void>(), onRenew: vi.fn<() => void>() }
-  const { person } = renderScreen(
-    <DeviceScreen view={view} clock={stoppedAt(secondsLeft)} copy={copy} {...on} />,
+  const screenOf = (view: DeviceView) => (
+    <DeviceScreen view={view} clock={stoppedAt(secondsLeft)} copy={copy} {...on} />
   )
-  return { ...on, person }
+  const { person, redraw } = renderScreen(screenOf(view))
+  return { ...on, person, turn: (next: DeviceView) => redraw(screenOf(next)) }
 }
 
 const verify = (view: DeviceVerifyView, code = '') => {
@@ -90,6 +91,21 @@ test('APP-10 who gets no code is told why and may try at once', async () => {
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   expect(onRenew).toHaveBeenCalledOnce()
 })
+
+test.each([
+  ['Get a new code', { step: 'denied' }],
+  ['Retry', { step: 'failed', problem: 'Request timed out', hasExpired: false }],
+] as const)(
+  'DEVICE-4 APP-9 %s leaves the focus at the heading of what it leads to',
+  async (name, view) => {
+    const { turn, person } = show(view)
+    await person.click(screen.getByRole('button', { name }))
+    turn({ step: 'loading', hasExpired: false })
+    expect(document.activeElement).toBe(
+      screen.getByRole('heading', { name: 'Sign in by another device' }),
+    )
+  },
+)
 
 test('DEVICE-1 DF-05 a code of the address fills the field and is sent by Verify alone', async () => {
   const { onSubmit, person } = verify(entry, 'bcdf-ghjk')

@@ -164,16 +164,18 @@ test('PASSWORD-2 a change hands over the old and the new password', async () => 
   ])
 })
 
-test("PASSWORD-2 success shows 'Password updated' and leaves no password in the form", async () => {
+test("PASSWORD-2 APP-9 success shows 'Password updated', leaves no password in the form and the focus at its heading", async () => {
   const { person, show } = section(true)
   expect(screen.getByRole('status').textContent).toBe('')
   for (const label of ['Old password', 'New password', 'Confirm new password']) {
     await person.type(field(label), 'four mellow otters rowing')
   }
 
+  screen.getByRole('button', { name: 'Change password' }).focus()
   show({ step: 'loading' })
   expect(screen.getByRole('button', { name: 'Loading...' })).toBeDefined()
   show({ step: 'success' })
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Change password' }))
   expect(screen.getByRole('status').textContent).toBe('Password updated')
   const values = ['Old password', 'New password', 'Confirm new password'].map(
     (label) => field(label).value,
