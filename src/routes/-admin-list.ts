@@ -65,19 +65,21 @@ export const useListSearch = <TSearch extends { q: string }>(
 
 type FileEndpoint = Endpoint & { readonly download: Download }
 
-/** Fetches a file and has the browser save it. */
+/** Fetches a file and has the browser save it. Why that failed is told until another is asked for. */
 export const useDownload = <TEndpoint extends FileEndpoint>(
   call: Call,
   endpoint: TEndpoint,
   input: InputOf<TEndpoint>,
 ) => {
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, variables } = useMutation({
     networkMode: 'always',
-    mutationFn: async () => saveFile((await call(endpoint, input)) as Blob, endpoint.download.name),
+    mutationFn: async (asked: InputOf<TEndpoint>) =>
+      saveFile((await call(endpoint, asked)) as Blob, endpoint.download.name),
   })
+  const isOfThis = JSON.stringify(variables) === JSON.stringify(input)
   return {
     isBusy: isPending,
-    problem: error === null ? null : textOf(error),
-    onDownload: () => mutate(),
+    problem: error === null || !isOfThis ? null : textOf(error),
+    onDownload: () => mutate(input),
   }
 }

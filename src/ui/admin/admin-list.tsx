@@ -13,6 +13,7 @@ import { ListSearchField } from '#src/ui/admin/list-bar.tsx'
 import { ListLayoutMenu } from '#src/ui/admin/list-layout.tsx'
 import { ListPager } from '#src/ui/admin/list-pager.tsx'
 import { SavedViews } from '#src/ui/admin/saved-views.tsx'
+import { useFocusAround } from '#src/ui/parts/focus-around.ts'
 import { DownloadButton } from '#src/ui/parts/download-button.tsx'
 import { ListAlert } from '#src/ui/parts/list-alert.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
@@ -57,7 +58,7 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
           search={search.q}
           onType={(q) => onSearch({ q, page: 1 }, { isTyping: true })}
         />
-        <Flex gap="3" wrap="wrap" align="flex-end">
+        <Flex gap="3" wrap="wrap" align="flex-end" minWidth="0">
           {filters}
         </Flex>
       </Flex>
@@ -113,11 +114,17 @@ const nothingText = ({ noun, empty, search, isFiltered, page }: NothingProps) =>
   return search.q !== '' || isFiltered ? `No ${noun.one} matches.` : empty
 }
 
-/** The way on. */
+/** The way on; it goes with where it leads from. */
 function WayOn({ search, isFiltered, page, onClear, onSearch }: WayOnProps) {
+  const button = useFocusAround<HTMLButtonElement>()
   if (page.total > 0) {
     return (
-      <Button variant="outline" alignSelf="flex-start" onClick={() => onSearch({ page: 1 })}>
+      <Button
+        ref={button}
+        variant="outline"
+        alignSelf="flex-start"
+        onClick={() => onSearch({ page: 1 })}
+      >
         First page
       </Button>
     )

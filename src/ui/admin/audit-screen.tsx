@@ -63,14 +63,16 @@ export function AuditScreen(props: AuditScreenProps) {
           Clear search and filters
         </Button>
       ) : null}
-      <Entries aria-label="Entries" aria-busy={isFetching}>
-        {entries?.map((entry) => (
-          <li key={entry.seq}>
-            <AuditEntryItem entry={entry} />
-          </li>
-        ))}
-      </Entries>
-      {hasOlder ? <OlderButton isFetching={isFetching} onOlder={onOlder} /> : null}
+      <Stack gap="4" tabIndex={-1} data-takes-focus>
+        <Entries aria-label="Entries" aria-busy={isFetching}>
+          {entries?.map((entry) => (
+            <li key={entry.seq}>
+              <AuditEntryItem entry={entry} />
+            </li>
+          ))}
+        </Entries>
+        {hasOlder ? <OlderButton isFetching={isFetching} onOlder={onOlder} /> : null}
+      </Stack>
     </Stack>
   )
 }

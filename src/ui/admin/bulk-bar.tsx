@@ -3,19 +3,23 @@ import { Button, Flex, Text } from '@chakra-ui/react'
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { ActionBar } from '#src/ui/admin/action-bar.ts'
 import { countOf, mostAtOnce, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
+import { useFocusAround } from '#src/ui/parts/focus-around.ts'
 
 type BulkBarProps = Pick<DecisionCallbacks, 'onAsk' | 'onClearChosen'> & { view: DecisionsView }
 
 /** Decides on everybody who waits in the organizations that are chosen, on whatever pages they are. */
-export function BulkBar({ view: { chosen }, onAsk, onClearChosen }: BulkBarProps) {
-  if (chosen.length === 0) {
-    return null
-  }
+export function BulkBar(props: BulkBarProps) {
+  return props.view.chosen.length === 0 ? null : <Bar {...props} />
+}
+
+/** It goes with what is chosen. */
+function Bar({ view: { chosen }, onAsk, onClearChosen }: BulkBarProps) {
+  const bar = useFocusAround<HTMLDivElement>()
   const people = chosen.flatMap((it) => it.people)
   const isTooMany = people.length > mostAtOnce
 
   return (
-    <ActionBar role="region" aria-label="Chosen organizations" alignItems="center">
+    <ActionBar ref={bar} role="region" aria-label="Chosen organizations" alignItems="center">
       <Text role="status" fontSize="sm" fontWeight="semibold" flex="1 1 12rem">
         {countOf(chosen.length, 'organization', 'organizations')} chosen,{' '}
         {countOf(people.length, 'person waits', 'people wait')}.

@@ -14,6 +14,8 @@ type ListPagerProps = {
 /** Leafs through a list, and says how much of it a page shows. */
 export function ListPager({ search: { page, size }, total, onTurn }: ListPagerProps) {
   const last = Math.max(1, Math.ceil(total / size))
+  // Whoever is past the end comes back to the last page.
+  const previous = Math.min(page - 1, last)
   const turn = (to: number) =>
     to >= 1 && to <= last ? () => onTurn({ page: to, size }) : undefined
 
@@ -37,8 +39,8 @@ export function ListPager({ search: { page, size }, total, onTurn }: ListPagerPr
           variant="outline"
           px="3"
           aria-label="Previous page"
-          aria-disabled={page <= 1}
-          onClick={turn(page - 1)}
+          aria-disabled={previous < 1}
+          onClick={turn(previous)}
         >
           <ChevronLeft aria-hidden />
         </Button>

@@ -1,5 +1,6 @@
-import { Badge, Button, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Badge, Box, Button, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { AtSign } from 'lucide-react'
+import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 
 import { mailDomain, type OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
@@ -7,6 +8,7 @@ import type { OrganizationAct } from '#src/machines/admin-act/admin-act.machine.
 import type { OrganizationActView } from '#src/machines/admin-act/admin-act.view.ts'
 import { AccountFact, AccountFacts, AccountItem, AccountList } from '#src/ui/parts/account-list.tsx'
 import { Check } from '#src/ui/parts/check.ts'
+import { useFocusAround } from '#src/ui/parts/focus-around.ts'
 import { Form } from '#src/ui/parts/form.tsx'
 import { Moment } from '#src/ui/parts/moment.tsx'
 import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
@@ -29,40 +31,53 @@ export function OrganizationDomains(props: OrganizationDomainsProps) {
       <Text fontSize="sm" color="fg.muted">
         Whoever proves a mailbox at one of these belongs to this organization.
       </Text>
-      <AccountList>
-        {rules.map(({ domain, isAutomatic, verifiedBy, verifiedAt }) => (
-          <AccountItem key={domain}>
-            <AccountFacts
-              icon={<AtSign size={20} aria-hidden />}
-              name={domain}
-              badge={isAutomatic && <Badge>Lets in at once</Badge>}
-            >
-              <AccountFact>
-                Verified by {verifiedBy ?? 'an admin who left'}, <Moment at={verifiedAt} />
-              </AccountFact>
-            </AccountFacts>
-            <Flex gap="2" wrap="wrap">
-              <Act
-                isBusy={isBusy}
+      <Stack gap="4" tabIndex={-1} data-takes-focus>
+        <AccountList>
+          {rules.map(({ domain, isAutomatic, verifiedBy, verifiedAt }) => (
+            <AccountItem key={domain}>
+              <AccountFacts
+                icon={<AtSign size={20} aria-hidden />}
                 name={domain}
-                onPress={() => onAct({ type: 'setAutomatic', domain, isAutomatic: !isAutomatic })}
+                badge={isAutomatic && <Badge>Lets in at once</Badge>}
               >
-                {isAutomatic ? 'Ask an admin first' : 'Let in at once'}
-              </Act>
-              <Act
-                isBusy={isBusy}
-                name={domain}
-                onPress={() => onAct({ type: 'removeDomain', domain })}
-              >
-                Remove
-              </Act>
-            </Flex>
-          </AccountItem>
-        ))}
-      </AccountList>
-      {/* What was typed has been used. */}
-      <Verification key={verifiedTimes} {...props} />
+                <AccountFact>
+                  Verified by {verifiedBy ?? 'an admin who left'}, <Moment at={verifiedAt} />
+                </AccountFact>
+              </AccountFacts>
+              <Acts>
+                <Act
+                  isBusy={isBusy}
+                  name={domain}
+                  onPress={() => onAct({ type: 'setAutomatic', domain, isAutomatic: !isAutomatic })}
+                >
+                  {isAutomatic ? 'Ask an admin first' : 'Let in at once'}
+                </Act>
+                <Act
+                  isBusy={isBusy}
+                  name={domain}
+                  onPress={() => onAct({ type: 'removeDomain', domain })}
+                >
+                  Remove
+                </Act>
+              </Acts>
+            </AccountItem>
+          ))}
+        </AccountList>
+        {/* What was typed has been used. */}
+        <Verification key={verifiedTimes} {...props} />
+      </Stack>
     </ScreenSection>
+  )
+}
+
+/** They go with the domain that is removed. */
+function Acts({ children }: { children: ReactNode }) {
+  const acts = useFocusAround<HTMLDivElement>()
+
+  return (
+    <Flex ref={acts} gap="2" wrap="wrap">
+      {children}
+    </Flex>
   )
 }
 
@@ -79,28 +94,31 @@ function Act({ children, name, isBusy, onPress }: ActProps) {
 const domainSchema = z.object({ domain: mailDomain, automatic: z.optional(z.literal('on')) })
 
 function Verification({ view: { isBusy, domainError }, onAct }: OrganizationDomainsProps) {
+  const place = useFocusAround<HTMLDivElement>()
   const { errors, ...form } = useFields(domainSchema, ({ domain, automatic }) =>
     onAct({ type: 'verifyDomain', domain, isAutomatic: automatic === 'on' }),
   )
 
   return (
-    <Form isBusy={isBusy} {...form}>
-      <TextField
-        name="domain"
-        label="Another mail domain"
-        placeholder="example.com"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors['domain'] ?? domainError ?? undefined}
-      />
-      <Check>
-        <input type="checkbox" name="automatic" />
-        Approve whoever asks from there at once
-      </Check>
-      <Button type="submit" variant="outline" alignSelf="flex-start" aria-disabled={isBusy}>
-        Verify domain
-      </Button>
-    </Form>
+    <Box ref={place}>
+      <Form isBusy={isBusy} {...form}>
+        <TextField
+          name="domain"
+          label="Another mail domain"
+          placeholder="example.com"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors['domain'] ?? domainError ?? undefined}
+        />
+        <Check>
+          <input type="checkbox" name="automatic" />
+          Approve whoever asks from there at once
+        </Check>
+        <Button type="submit" variant="outline" alignSelf="flex-start" aria-disabled={isBusy}>
+          Verify domain
+        </Button>
+      </Form>
+    </Box>
   )
 }

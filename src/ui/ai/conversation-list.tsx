@@ -7,6 +7,7 @@ import type { ListedConversation } from '#src/api/contract/conversations.ts'
 import { byDay } from '#src/ui/ai/by-day.ts'
 import { IconButton } from '#src/ui/parts/icon-button.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
+import { OlderButton } from '#src/ui/parts/older-button.tsx'
 import { SearchField } from '#src/ui/parts/search-field.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
 
@@ -34,7 +35,7 @@ export function ConversationList(props: ConversationListProps) {
   const [now] = useState(Date.now)
 
   return (
-    <Stack as="nav" aria-label="Conversations" gap="4">
+    <Stack as="nav" aria-label="Conversations" gap="4" tabIndex={-1} data-takes-focus>
       <Button asChild variant="outline" justifyContent="flex-start">
         <Link to="/ai/new" onClick={onLeave}>
           <Plus aria-hidden />
@@ -67,11 +68,7 @@ export function ConversationList(props: ConversationListProps) {
           </chakra.ul>
         </section>
       ))}
-      {hasMore ? (
-        <Button variant="outline" onClick={onMore}>
-          Show more
-        </Button>
-      ) : null}
+      {hasMore ? <OlderButton onOlder={onMore}>Show more</OlderButton> : null}
       <div>
         <PlainLink asChild>
           <Link to="/ai/demo" onClick={onLeave}>

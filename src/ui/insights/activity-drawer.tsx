@@ -45,17 +45,19 @@ export function ActivityDrawer(props: ActivityDrawerProps) {
         <FilterChips label="Only" options={actionNames} value={action} onChoose={props.onAction} />
         <ListAlert problem={problem} onRetry={props.onRetry} />
         <StatusLine>{statusText(props)}</StatusLine>
-        <Entries aria-label="Activity" aria-busy={isFetching}>
-          {entries?.map((entry) => (
-            <li key={entry.id}>
-              <span>{entryText(entry)}</span>
-              <When>
-                <Moment at={entry.at} />
-              </When>
-            </li>
-          ))}
-        </Entries>
-        {hasOlder ? <OlderButton isFetching={isFetching} onOlder={props.onOlder} /> : null}
+        <Stack gap="5" tabIndex={-1} data-takes-focus>
+          <Entries aria-label="Activity" aria-busy={isFetching}>
+            {entries?.map((entry) => (
+              <li key={entry.id}>
+                <span>{entryText(entry)}</span>
+                <When>
+                  <Moment at={entry.at} />
+                </When>
+              </li>
+            ))}
+          </Entries>
+          {hasOlder ? <OlderButton isFetching={isFetching} onOlder={props.onOlder} /> : null}
+        </Stack>
       </Stack>
     </SideDrawer>
   )

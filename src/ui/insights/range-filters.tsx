@@ -13,7 +13,7 @@ type RangeFiltersProps = {
 export function RangeFilters({ range: { days, staff }, onRange }: RangeFiltersProps) {
   return (
     <>
-      <Box width="11rem">
+      <Box flex="0 1 11rem" minWidth="min(11rem, 100%)" maxWidth="full">
         <SelectField
           name="days"
           label="Range"

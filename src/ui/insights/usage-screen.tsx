@@ -37,7 +37,7 @@ type UsageScreenProps = {
 
 /** INSIGHT-1: how the demos are used, by everybody together. */
 export function UsageScreen(props: UsageScreenProps) {
-  const { usage, isFetching, problem, search, byDay, byDemo, onSearch, onRetry } = props
+  const { usage, isFetching, problem, search, onSearch, onRetry } = props
 
   return (
     <Stack gap="6" maxWidth="76rem">
@@ -46,7 +46,6 @@ export function UsageScreen(props: UsageScreenProps) {
         <RangeFilters range={search} onRange={onSearch} />
       </Flex>
       <ListAlert problem={problem} onRetry={onRetry} />
-      <ProblemAlert>{byDay.problem ?? byDemo.problem}</ProblemAlert>
       <StatusLine>{statusText(props)}</StatusLine>
       <Stack gap="8" aria-busy={isFetching}>
         {usage === null && problem === null ? <Placeholders /> : null}
@@ -81,6 +80,7 @@ function Figures(props: UsageScreenProps & { usage: Usage }) {
       ) : (
         <>
           <ScreenSection title="Opens over time">
+            <ProblemAlert>{byDay.problem}</ProblemAlert>
             <ChartCard
               chart={chartOf(usage.days)}
               actions={<DownloadButton {...byDay}>CSV</DownloadButton>}
@@ -99,6 +99,7 @@ function Figures(props: UsageScreenProps & { usage: Usage }) {
               </Box>
               <DownloadButton {...byDemo}>CSV</DownloadButton>
             </Flex>
+            <ProblemAlert>{byDemo.problem}</ProblemAlert>
             <DemoBars demos={sorted(usage.demos, search.sort)} />
           </ScreenSection>
         </>

@@ -1,14 +1,23 @@
 import { useLayoutEffect, useRef } from 'react'
 
+const sectionHeading = 'h2[tabindex="-1"]'
+const holders = '[role=dialog], [role=alertdialog], [data-takes-focus], section'
+
+/** The nearest that a focus can be put on. */
+const holderOf = (part: Element | null | undefined): HTMLElement | null => {
+  const holder = part?.closest<HTMLElement>(holders) ?? null
+  return holder?.matches('section:not([data-takes-focus])') === true
+    ? (holder.querySelector<HTMLElement>(sectionHeading) ?? holderOf(holder.parentElement))
+    : holder
+}
+
 /**
- * Puts the focus on what surrounds a part that goes: its dialog, whatever says that it takes the focus of its parts, or else
- * the heading of its section or of the page. Whoever was in the part is not left nowhere, and the next Tab goes on from there.
+ * Puts the focus on what surrounds a part that goes: the heading of its section, its dialog, whatever says that it takes the
+ * focus of its parts, or else the heading of the page. Whoever was in the part is not left nowhere, and the next Tab goes on
+ * from there.
  */
 export const focusAround = (part: Element) => {
-  const around =
-    part.closest<HTMLElement>('[role=dialog], [role=alertdialog], [data-takes-focus]') ??
-    part.closest('section')?.querySelector<HTMLElement>('h2[tabindex="-1"]') ??
-    document.querySelector<HTMLElement>('h1[tabindex="-1"]')
+  const around = holderOf(part) ?? document.querySelector<HTMLElement>('h1[tabindex="-1"]')
   around?.focus({ preventScroll: true })
 }
 

@@ -44,16 +44,20 @@ const setup = ({ search: begin = { q: '' }, ...own }: Partial<Props> = {}) => {
   }
   const AuditLog = () => {
     const [search, setSearch] = useState<AuditSearch>(begin)
+    const [hasOlder, setHasOlder] = useState(true)
     return (
       <AuditScreen
         entries={[rejected, shown]}
-        hasOlder
+        hasOlder={hasOlder}
         isFetching={false}
         problem={null}
         csv={{ isBusy: false, problem: null, onDownload: on.onCsv }}
         lines={{ isBusy: false, problem: null, onDownload: on.onLines }}
         verification={{ isBusy: false, problem: null, verdict: null, onVerify: on.onVerify }}
-        onOlder={on.onOlder}
+        onOlder={() => {
+          on.onOlder()
+          setHasOlder(false)
+        }}
         onRetry={on.onRetry}
         {...own}
         search={search}
@@ -112,10 +116,14 @@ test('ADMIN-3 search, kind and days narrow the log, each from its newest entry; 
   expect(screen.queryByRole('button', { name: 'Clear search and filters' })).toBeNull()
 })
 
-test('ADMIN-3 Older asks for what came before, and is gone at the end of the log', async () => {
+test('ADMIN-3 APP-9 Older asks for what came before; at the end of the log it goes, and leaves the focus at the list', async () => {
   const { person, onOlder } = setup()
   await person.click(button('Older'))
   expect(onOlder).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('button', { name: 'Older' })).toBeNull()
+  const entries = screen.getByRole('list', { name: 'Entries' })
+  expect(document.activeElement?.contains(entries)).toBe(true)
+  expect(document.activeElement).toHaveProperty('tagName', 'DIV')
 })
 
 test('ADMIN-3 at the end of the log nothing older is offered', () => {

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { Choice, Subject } from '#src/machines/decisions/decisions.machine.ts'
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
+import { BulkBar } from '#src/ui/admin/bulk-bar.tsx'
 import { PartnersScreen, type PartnersSearch } from '#src/ui/admin/partners-screen.tsx'
 import { decisionSamples } from '#tests/models/samples.ts'
 import { axeProblems } from '#tests/support/axe.ts'
@@ -164,6 +165,26 @@ test('ADMIN-2 who is chosen on other pages too is decided on at once', async () 
   expect(onClearChosen).toHaveBeenCalledOnce()
 })
 
+function Chosen() {
+  const [view, setView] = useState(chosenView([grace]))
+  return (
+    <div tabIndex={-1} data-takes-focus>
+      <BulkBar
+        view={view}
+        onAsk={() => {}}
+        onClearChosen={() => setView({ ...view, chosen: [] })}
+      />
+    </div>
+  )
+}
+
+test('ADMIN-2 APP-9 who clears what they chose is not left nowhere', async () => {
+  const { person } = renderScreen(<Chosen />)
+  await person.click(button('Clear'))
+  expect(screen.queryByRole('region')).toBeNull()
+  expect(document.activeElement).toHaveProperty('tabIndex', -1)
+})
+
 test('ADMIN-2 more than a hundred people at once are not asked about, and it is said', () => {
   setup({ view: chosenView(Array.from({ length: 100 }, () => grace)) })
   expect(screen.getByText(/At most 100 people at once\./)).toBeDefined()
@@ -192,6 +213,8 @@ test('ADMIN-2 nothing at all, nothing that matches and a page past the end are t
     search: { ...first, page: 9 },
   })
   expect(screen.getByRole('status').textContent).toBe('This page is past the end of the list.')
+  await person.click(button('Previous page'))
+  expect(onSearch.mock.lastCall?.[0]).toEqual({ page: 1, size: 25 })
   await person.click(button('First page'))
   expect(onSearch.mock.lastCall?.[0]).toEqual({ page: 1 })
 })

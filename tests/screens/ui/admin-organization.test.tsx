@@ -161,6 +161,15 @@ test('ACCESS-4 a mail domain is verified, made to ask first, removed; what is no
   ])
 })
 
+test('ADMIN-3 APP-9 a domain that was verified or removed leaves the focus among the domains', () => {
+  const { show } = setup()
+  const field = screen.getByLabelText('Another mail domain')
+  const domains = required(field.closest('[data-takes-focus]'), 'domains')
+  field.focus()
+  show({ isDone: true, verifiedTimes: 1 })
+  expect(document.activeElement).toBe(domains)
+})
+
 test('AZ-04 who comes second is told, and finds what they typed', async () => {
   const { person, onActAgain, show } = setup()
   await person.type(screen.getByLabelText('Another mail domain'), 'acme.net')

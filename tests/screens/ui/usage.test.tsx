@@ -64,6 +64,13 @@ const setup = ({
 const button = (name: string) => screen.getByRole('button', { name })
 const bars = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
+test('APP-10 a file that did not come is told where it was asked for', () => {
+  setup({ byDemo: { isBusy: false, problem: 'Request timed out', onDownload: () => {} } })
+  const place = screen.getByRole('region', { name: 'Opens by demo' })
+  expect(within(place).getByRole('alert').textContent).toBe('Request timed out')
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+})
+
 test('INSIGHT-1 INSIGHT-4 each figure has its change in words and its definition; axe finds nothing wrong', async () => {
   setup()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Global demo insights')
