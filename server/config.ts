@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 
 import { emailAddress } from '#src/api/contract/fields.ts'
 import { keptSecret } from '#server/kept-secret.ts'
+import { list } from '#server/list-setting.ts'
 import {
   configuredProviders,
   providerFaults,
@@ -29,17 +30,6 @@ const longest = 30 * day
 const seconds = (preset: number) => whole(1, longest, preset)
 const yesOrNo = z._default(z.stringbool({ error: 'is neither true nor false' }), true)
 const setting = z.optional(z.string().check(z.minLength(1)))
-
-const list = (preset: string) =>
-  z.pipe(
-    z._default(z.string(), preset),
-    z.transform((text) =>
-      text
-        .split(',')
-        .map((item) => item.trim().toLowerCase())
-        .filter((item) => item !== ''),
-    ),
-  )
 
 /** A fault names the one of them that is wrong. */
 const emails = z.pipe(

@@ -38,6 +38,7 @@ import { setOrganizationDemo } from '#server/organization/set-organization-demo.
 import { removeDomain, verifyDomain } from '#server/organization/verify-domain.ts'
 import { connectLogin, connectRegister } from '#server/passcode/connect.ts'
 import { finishLogin, finishRegister } from '#server/passcode/finish.ts'
+import { startArrival } from '#server/passcode/start-arrival.ts'
 import { startLogin } from '#server/passcode/start-login.ts'
 import { startRegister } from '#server/passcode/start-register.ts'
 import { loginStatus, registerStatus } from '#server/passcode/status.ts'
@@ -78,6 +79,7 @@ export const implementations: readonly Implementation[] = [
   loadSignInOptions,
   checkIdentifier,
   startRegister,
+  startArrival,
   finishRegister,
   connectRegister,
   registerStatus,

@@ -223,6 +223,7 @@ export type Database = {
     address: string
     started_at: number
     expires_at: number
+    arrival: string | null
   }
   passkey_challenges: {
     key_hash: string

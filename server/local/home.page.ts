@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 
 import type { Config } from '#server/config.ts'
 import { demoFolders } from '#server/demos/read-demos.ts'
-import { standInKeys } from '#server/local/openid.ts'
+import { standInsOf } from '#server/local/stand-ins.ts'
 import { localPage } from '#server/local/page.ts'
 
 /** What stands in for the outside world while the portal runs on one's own machine. */
@@ -28,8 +28,8 @@ export const localHome = (config: Config) => {
           <h2>Single sign-on</h2>
           <p>
             Providers to sign in with as whoever you like:
-            ${standInKeys(config).map(
-              (key) =>
+            ${standInsOf(config).map(
+              ({ key }) =>
                 html`<a href="/local/openid/${key}/.well-known/openid-configuration">${key}</a> `,
             )}
           </p>

@@ -2,11 +2,9 @@ import type { Account } from 'oidc-provider'
 
 import { samplePeople } from '#server/local/sample-people.ts'
 
-/** Mail domains where anybody may have an address: Google says `hd` of none of them. */
-const publicDomains: readonly string[] = ['gmail.com', 'googlemail.com']
+/** Google hosts every domain but these, its own and one that somebody keeps for themself: it says `hd` of none of them. */
+const notHosted: readonly string[] = ['gmail.com', 'googlemail.com', 'private.example']
 
-/** The subject of an address: the same at every sign-in, before and after a restart. */
-export const subjectOf = (email: string) => Buffer.from(email).toString('base64url')
 const emailOf = (subject: string) => Buffer.from(subject, 'base64url').toString()
 
 /** Anybody whose address is typed in has an account; a sample person has a name, others get one from their address. */
@@ -24,7 +22,7 @@ export const accountOf = (key: string, subject: string): Account => {
       name: `${firstname} ${lastname}`.trim(),
       given_name: firstname,
       family_name: lastname,
-      ...(key === 'google' && !publicDomains.includes(domain) && { hd: domain }),
+      ...(key === 'google' && !notHosted.includes(domain) && { hd: domain }),
     }),
   }
 }

@@ -4,9 +4,10 @@ import { promisify } from 'node:util'
 import { raw } from 'hono/html'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 
-import { accountOf, subjectOf } from '#server/local/openid-people.ts'
+import { accountOf } from '#server/local/openid-people.ts'
 import { lostPage, refusedPage, signedOutPage, signOutPage } from '#server/local/openid.page.ts'
 import { openIdStore } from '#server/local/openid-store.ts'
+import { subjectOf } from '#server/local/stand-ins.ts'
 import type { Provider } from '#server/single-sign-on/providers.ts'
 
 const hour = 3_600
@@ -81,6 +82,7 @@ export const createStandIn = async (
     interactions: { policy, url: (_, { uid }) => `${path}/interaction/${uid}` },
     features: {
       devInteractions: { enabled: false },
+      claimsParameter: { enabled: true },
       rpInitiatedLogout: {
         enabled: canSignOut,
         logoutSource: (ctx, form) => show(ctx, signOutPage(key, raw(form))),

@@ -23,6 +23,11 @@ type SignIn = {
   readonly hasSamples: boolean
 }
 
+const vouchedFor = (key: string) =>
+  key === 'google'
+    ? 'It speaks for every mail domain but private.example.'
+    : `It may speak for ${key}.example alone.`
+
 /** Who is it? The stand-in believes whatever it is told. */
 export const signInPage = ({ key, email, problem, hasSamples }: SignIn) =>
   localPage({
@@ -30,7 +35,8 @@ export const signInPage = ({ key, email, problem, hasSamples }: SignIn) =>
     body: html`
       <p>
         This page stands in for ${nameOf(key)} while the portal runs on your machine. It asks for no
-        password: be whoever you like.
+        password: be whoever you like. ${vouchedFor(key)} Who is new with another address proves the
+        mailbox to the portal first.
       </p>
       ${hasSamples ? html`<form method="post" class="choices">${samples}</form>` : ''}
       <form method="post" class="card narrow" novalidate>

@@ -11,28 +11,22 @@ import type { AppContext, AppEnv } from '#server/http/app-env.ts'
 import { guardSize } from '#server/http/guards.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import { accountOf, subjectOf } from '#server/local/openid-people.ts'
+import { accountOf } from '#server/local/openid-people.ts'
 import { createStandIn } from '#server/local/openid-provider.ts'
 import { consentPage, lostPage, signInPage } from '#server/local/openid.page.ts'
+import { standInsOf, subjectOf } from '#server/local/stand-ins.ts'
 
 type Interaction = Awaited<ReturnType<OpenIdProvider['interactionDetails']>>
 type Settings = Pick<Config, 'publicUrl' | 'providers' | 'hasSampleData'>
 
-/** The keys of the providers that are played on this machine. */
-export const standInKeys = ({ publicUrl, providers }: Settings) =>
-  providers
-    .filter(({ issuer }) => issuer.startsWith(`${publicUrl}/local/openid/`))
-    .map(({ key }) => key)
-
 /** OpenID providers to sign in with, at `/local/openid/{key}`: made, and their library loaded, at the first request. */
 export const openIdRoutes = (config: Settings) => {
-  const keys = standInKeys(config)
   const standIns = new Map<string, Promise<OpenIdProvider>>()
 
   const standIn = (c: AppContext) => {
     const key = c.req.param('key') ?? ''
-    const settings = config.providers.find((it) => it.key === key)
-    if (settings === undefined || !keys.includes(key)) {
+    const settings = standInsOf(config).find((it) => it.key === key)
+    if (settings === undefined) {
       throw notFound()
     }
     const made = standIns.get(key) ?? createStandIn(settings, config.publicUrl)

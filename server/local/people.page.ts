@@ -60,8 +60,9 @@ const statusOf = (person: PersonRow): AccessStatus =>
 const bodyOf = (people: readonly LocalPerson[]) => html`
   <p>
     Sign in as any of them: enter the address on <a href="/login/customer">the sign-in page</a>,
-    then take the code from their mail. Programs that ask for <code>/local/people</code> get the
-    same list as JSON.
+    then take the code from their mail. Staff are staff where Google signs them in: choose
+    <a href="/login/partner-google">Continue with Google</a>. Programs that ask for
+    <code>/local/people</code> get the same list as JSON.
   </p>
   <div class="scroll" tabindex="0" role="region" aria-label="People">
     <table>

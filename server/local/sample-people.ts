@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 
 import type { AccessStatus } from '#src/api/contract/user.ts'
 import type { Database } from '#server/db/schema.ts'
+import { standInsOf, subjectOf } from '#server/local/stand-ins.ts'
 import { tieToOrganization } from '#server/organization/tie.ts'
 import {
   addMethod,
@@ -10,6 +11,7 @@ import {
   type PersonRow,
 } from '#server/people/people.ts'
 import type { Services } from '#server/services.ts'
+import { addIdentity } from '#server/single-sign-on/identities.ts'
 
 type Db = Kysely<Database>
 type SamplePerson = {
@@ -22,8 +24,11 @@ type SamplePerson = {
   readonly organization_form_completed?: true
   readonly organization_access_status?: AccessStatus
   readonly organization_access_reason?: string
-  readonly method?: 'google'
+  /** Keys of the ways to sign in; the mailed code where left out. */
+  readonly methods?: readonly ('email' | 'google')[]
 }
+
+const staff = { is_staff: true, methods: ['email', 'google'] } as const
 
 /** One for each role and access status. */
 export const samplePeople: readonly SamplePerson[] = [
@@ -31,10 +36,10 @@ export const samplePeople: readonly SamplePerson[] = [
     email: 'ada@google.com',
     firstname: 'Ada',
     lastname: 'Lindqvist',
-    is_staff: true,
+    ...staff,
     is_admin: true,
   },
-  { email: 'sam@google.com', firstname: 'Sam', lastname: 'Okafor', is_staff: true },
+  { email: 'sam@google.com', firstname: 'Sam', lastname: 'Okafor', ...staff },
   {
     email: 'alex@partner.example',
     firstname: 'Alex',
@@ -61,7 +66,7 @@ export const samplePeople: readonly SamplePerson[] = [
     firstname: 'Gil',
     lastname: 'Barros',
     organization_access_status: 'approved',
-    method: 'google',
+    methods: ['google'],
   },
   { email: 'ines@automatic.example', firstname: 'Ines', lastname: 'Moreau' },
   {
@@ -87,13 +92,20 @@ const form = {
   job_title: 'Buyer',
 }
 
-/** Adds the people that are not there yet; whoever is stays as they are, also when their status has changed since. */
-export const addSamplePeople = async ({ db, now }: Pick<Services, 'db' | 'now'>) => {
+/**
+ * Adds the people that are not there yet; whoever is stays as they are, also when their status has changed since. Google's
+ * stand-in knows those who sign in by it.
+ */
+export const addSamplePeople = async ({
+  config,
+  db,
+  now,
+}: Pick<Services, 'config' | 'db' | 'now'>) => {
   const at = now()
   for (const organization of sampleOrganizations) {
     await db.transaction().execute((db) => addOrganization(db, organization, at))
   }
-  for (const [index, { method, ...sample }] of samplePeople.entries()) {
+  for (const [index, { methods = ['email'], ...sample }] of samplePeople.entries()) {
     await db.transaction().execute(async (db) => {
       // A millisecond apart: lists by age keep this order.
       const person = await createPerson(db, {
@@ -104,13 +116,9 @@ export const addSamplePeople = async ({ db, now }: Pick<Services, 'db' | 'now'>)
       if (person === null) {
         return
       }
-      await addMethod(
-        db,
-        person.id,
-        method === 'google'
-          ? { key: 'google', type: 'oidc-google' }
-          : { key: 'email', type: 'passcode' },
-      )
+      for (const key of methods) {
+        await addMethod(db, person.id, { key, type: key === 'google' ? 'oidc-google' : 'passcode' })
+      }
       if (person.organization_form_completed) {
         await fillForm(db, person, at)
       }
@@ -118,6 +126,30 @@ export const addSamplePeople = async ({ db, now }: Pick<Services, 'db' | 'now'>)
         await addRequest(db, person, at)
       }
     })
+  }
+  await introduceToGoogle({ config, db, now })
+}
+
+/** At whatever address the stand-in is this time; who has unlinked Google, or has a real one, is left alone. */
+const introduceToGoogle = async ({ config, db, now }: Pick<Services, 'config' | 'db' | 'now'>) => {
+  const google = standInsOf(config).find(({ key }) => key === 'google')
+  if (google === undefined) {
+    return
+  }
+  const known = await db
+    .selectFrom('people')
+    .innerJoin('person_methods', 'person_id', 'id')
+    .select(['id', 'email'])
+    .where('method_key', '=', google.key)
+    .where(
+      'email',
+      'in',
+      samplePeople.map(({ email }) => email),
+    )
+    .execute()
+  for (const { id, email } of known) {
+    const identity = { issuer: google.issuer, subject: subjectOf(email) }
+    await addIdentity(db, { personId: id, identity, method: google.key, now: now() })
   }
 }
 

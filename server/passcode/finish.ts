@@ -25,6 +25,9 @@ import { breakRowOfPasswords } from '#server/password/passwords.ts'
 import { addMethod, lockPerson, type PersonRow } from '#server/people/people.ts'
 import { confirmMailbox } from '#server/people/unconfirmed.ts'
 import { isSameText, sha256 } from '#server/secrets.ts'
+import { linkArrival, openArrival } from '#server/single-sign-on/arrival.ts'
+import { emailExists as accountExists } from '#server/single-sign-on/problems.ts'
+import { makesCustomers } from '#server/single-sign-on/providers.ts'
 import { beginSession } from '#server/session/begin-session.ts'
 import { countedAs, knownBrowserOf } from '#server/session/known-browser.ts'
 
@@ -85,11 +88,37 @@ const existingPerson: Person = async (db, found, call) => {
   return person
 }
 
-const newPerson: Person = async (db, { identifier: email, ...found }, call) => {
+const newPerson: Person = async (db, found, call) => {
+  const { identifier: email, arrival } = found
+  if (arrival !== null) {
+    return arrivedPerson(db, { ...found, arrival }, call)
+  }
   const person = await ownerOf(db, { ...found, email, is_customer: true }, call)
   if (person === null) {
     throw emailExists()
   }
+  return person
+}
+
+/** Somebody new, or whoever may sign in by a code to this mailbox: from now on by the provider's account too (OI-11). */
+const arrivedPerson = async (
+  db: Kysely<Database>,
+  { arrival: sealed, ...found }: TransactionRow & { readonly arrival: string },
+  call: Finish,
+) => {
+  const { identifier: email, bind_hash: bindHash, started_at: now } = found
+  const arrival = openArrival(call.services.config, { sealed, bindHash, now })
+  if (arrival === null) {
+    throw codeExpired()
+  }
+  const is_customer = makesCustomers(arrival.provider)
+  const created = await ownerOf(db, { ...found, email, is_customer }, call)
+  const person = created ?? (await findPasscodePerson(db, found))
+  if (person === undefined) {
+    throw accountExists(arrival.provider)
+  }
+  await lockPerson(db, person.id)
+  await linkArrival(db, call, { person, arrival, isNew: created !== null })
   return person
 }
 

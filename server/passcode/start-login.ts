@@ -15,7 +15,7 @@ export const startLogin = implement(passcode.startLogin, async ({ input, request
   const names = { firstname: person?.firstname ?? '', lastname: person?.lastname ?? '' }
   return startTransaction(
     { request, services },
-    { ...input, ...names, purpose: 'login' },
+    { ...input, ...names, purpose: 'login', arrival: null },
     person === undefined ? noAccountMail : undefined,
   )
 })

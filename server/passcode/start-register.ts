@@ -19,7 +19,7 @@ export const startRegister = implement(
 
     return startTransaction(
       { request, services },
-      { ...input, purpose: 'register' },
+      { ...input, purpose: 'register', arrival: null },
       isKnown ? knownAccountMail : undefined,
     )
   },

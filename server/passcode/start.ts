@@ -29,6 +29,8 @@ type Applicant = {
   readonly identifier: string
   readonly firstname: string
   readonly lastname: string
+  /** The provider's account that waits for this proof, sealed. */
+  readonly arrival: string | null
 }
 
 /** Before anything is looked up: the check comes out the same for every address. */

@@ -98,15 +98,11 @@ export const methodsOf = async (db: Kysely<Database>, personId: string): Promise
   return rows.map(({ method_key, type }) => ({ key: method_key, type }))
 }
 
-/**
- * Staff are those whom Google named so at their latest sign-in by it, and only in sessions that began by such a sign-in;
- * the people of the sample data are staff however they sign in (OI-10).
- */
+/** Staff are those whom Google named so at their latest sign-in by it, and only in sessions that began by such a sign-in (OI-10). */
 export const isStaffIn = (
   session: Pick<Selectable<Database['sessions']>, 'is_staff'>,
   person: Pick<PersonRow, 'is_staff'>,
-  { hasSampleData }: Pick<Config, 'hasSampleData'>,
-) => person.is_staff && (session.is_staff || hasSampleData)
+) => person.is_staff && session.is_staff
 
 type AdminFacts = Pick<PersonRow, 'email' | 'email_verified_at' | 'is_admin'>
 type Named = Pick<Config, 'adminEmails'>

@@ -3,7 +3,11 @@ import type { PersonRow } from '#server/people/people.ts'
 
 type Facts = Pick<
   PersonRow,
-  'email_verified_at' | 'is_customer' | 'organization_form_completed' | 'organization_access_status'
+  | 'email_verified_at'
+  | 'is_staff'
+  | 'is_customer'
+  | 'organization_form_completed'
+  | 'organization_access_status'
 >
 
 /** What the rules know of a person, with the roles that they have here. Staff need no approval. */
@@ -12,6 +16,7 @@ export const visitorOf = (
   { isStaff, isAdmin }: { readonly isStaff: boolean; readonly isAdmin: boolean },
 ): Person => ({
   isGoogle: isStaff,
+  isStaffElsewhere: person.is_staff && !isStaff,
   isAdmin,
   isCustomer: person.is_customer,
   isEmailConfirmed: person.email_verified_at !== null,

@@ -70,7 +70,7 @@ export const authenticate = async (
     isStrong: held.is_strong,
     isEmailConfirmed: person.email_verified_at !== null,
     isDevice: held.is_device,
-    isStaff: isStaffIn(held, person, config),
+    isStaff: isStaffIn(held, person),
     isAdmin: isAdmin(person, config) && !held.is_device,
     isLate: claims.expiredSec > 0,
   }

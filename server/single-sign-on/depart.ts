@@ -15,7 +15,9 @@ type Departure = Call<typeof loginByProvider> | Call<typeof linkProvider>
 export const callbackOf = (publicUrl: string, method: string, after: 'login' | 'logout') =>
   `${publicUrl}/${method}/${after}/callback`
 
-/** Nobody is asked anew, but the provider has to say since when it knows them (OpenID Connect Core, section 2). */
+/**
+ * A provider that asks nobody anew is at least asked to say since when it knows them (OpenID Connect Core, section 5.5);
+ * Google does for verified apps with 'session age claims' on. Of others nobody is asked anew, but the provider has to say since when it knows them (OpenID Connect Core, section 2). */
 const anyAgeSec = String(365 * 86_400)
 
 /**
@@ -34,6 +36,7 @@ export const depart = async (
   }
 
   const isAnew = sessionId === null && (await hasLiveSession(request, services))
+  const mustBeFresh = sessionId === null && input.options?.max_age === 0
   const state = client.randomState()
   const nonce = client.randomNonce()
   const verifier = client.randomPKCECodeVerifier()
@@ -46,7 +49,9 @@ export const depart = async (
       nonce,
       code_challenge: challenge,
       code_challenge_method: 'S256',
-      ...(provider.signsInAnew && { max_age: isAnew ? '0' : anyAgeSec }),
+      ...(provider.signsInAnew
+        ? { max_age: isAnew ? '0' : anyAgeSec }
+        : { claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) }),
       ...hintsOf(input),
     }),
   )
@@ -55,7 +60,7 @@ export const depart = async (
   const { method } = input
   await addTransaction(
     { db, config, now: services.now() },
-    { state, nonce, verifier, isAnew, method, sessionId, redirectUri, bindHash },
+    { state, nonce, verifier, isAnew, mustBeFresh, method, sessionId, redirectUri, bindHash },
   )
   log.info('single sign-on begun', { request: request.id, method, isLink: sessionId !== null })
   return { url: url.href }

@@ -2,18 +2,24 @@ import * as client from 'openid-client'
 
 import { required } from '#src/lib/required.ts'
 import type { Services } from '#server/services.ts'
+import { isFresh } from '#server/session/fresh-sign-in.ts'
 import { askProvider } from '#server/single-sign-on/ask-provider.ts'
+import { requireSoundIdToken } from '#server/single-sign-on/id-token.ts'
 import { identityOf } from '#server/single-sign-on/identity.ts'
+import { providerDidNotAsk } from '#server/single-sign-on/problems.ts'
 import type { Provider } from '#server/single-sign-on/providers.ts'
 import type { takeTransaction } from '#server/single-sign-on/transactions.ts'
 
 type Transaction = NonNullable<Awaited<ReturnType<typeof takeTransaction>>>
 
-/** Exchanges the callback's code: whom the provider vouches for, since when, and its ID token for the logout to come. */
+/**
+ * Exchanges the callback's code: whom the provider vouches for, since when, and its ID token for the logout to come. Throws
+ * `provider-refused` where somebody had to show once more who they are, and the provider did not ask them.
+ */
 export const exchange = (
   services: Services,
   provider: Provider,
-  { state, nonce, verifier, redirectUri, isAnew, ageSec }: Transaction,
+  { state, nonce, verifier, redirectUri, isAnew, mustBeFresh, ageSec }: Transaction,
   query: URLSearchParams,
 ) =>
   askProvider(services, provider, async (configuration) => {
@@ -28,16 +34,20 @@ export const exchange = (
       ...(isAnew && provider.signsInAnew && { maxAge: ageSec }),
     })
     const claims = required(tokens.claims(), 'claims')
+    const idToken = required(tokens.id_token, 'id token')
+    requireSoundIdToken({ idToken, claims, accessToken: tokens.access_token })
+    const now = services.now()
+    const provenAt = provenAtIn(claims, now)
+    if (mustBeFresh && !isFresh(provenAt, now)) {
+      throw providerDidNotAsk(provider)
+    }
     // Some providers keep the ID token short when there is an access token as well.
     const more =
       claims['email'] === undefined && hasUserInfo(configuration)
         ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : {}
-    return {
-      provenAt: isAnew ? services.now() : provenAtIn(claims, services.now()),
-      identity: identityOf({ ...more, ...claims }, provider, services.config),
-      idToken: required(tokens.id_token, 'id token'),
-    }
+    const identity = identityOf({ ...more, ...claims }, provider, services.config)
+    return { provenAt, identity, idToken }
   })
 
 /** Epoch ms; who vouches without saying since when has to be taken for now (OpenID Connect Core, section 2). */

@@ -62,9 +62,10 @@ export const fillNames = async (
     .execute()
 }
 
-/** Google's latest word on who is staff. */
+/** Google's latest word on who is staff. Whoever was a customer until then is none any more: nobody is both. */
 export const setStaff = async (db: Db, { id }: Pick<PersonRow, 'id'>, isStaff: boolean) => {
-  await db.updateTable('people').set({ is_staff: isStaff }).where('id', '=', id).execute()
+  const change = isStaff ? { is_staff: true, is_customer: false } : { is_staff: false }
+  await db.updateTable('people').set(change).where('id', '=', id).execute()
 }
 
 export const removeIdentities = async (

@@ -12,6 +12,8 @@ export type Identity = {
   readonly email: string | null
   readonly firstname: string
   readonly lastname: string
+  /** The provider is authoritative for the address: whoever it names holds the mailbox, without another proof (OI-11). */
+  readonly isVouched: boolean
   readonly isStaff: boolean
 }
 
@@ -37,19 +39,24 @@ const claimsSchema = z.object({
 /** Reads checked claims of the ID token and, where they came apart, of the userinfo endpoint. */
 export const identityOf = (
   claims: Readonly<Record<string, unknown>>,
-  provider: Pick<Provider, 'type'>,
+  provider: Pick<Provider, 'type' | 'domains'>,
   config: Pick<Config, 'staffDomains'>,
 ): Identity => {
   const { iss, sub, given_name, family_name, ...said } = claimsSchema.parse(claims)
   const email = said.email_verified ? plainAddress(said.email) : null
   const hasParts = given_name !== '' || family_name !== ''
+  const isOfGoogle = provider.type === 'oidc-google'
+  const domain = domainOf(email)
+  const isHosted = isOfGoogle && domain !== null && said.hd === domain
   return {
     issuer: iss,
     subject: sub,
     email,
     firstname: hasParts ? given_name : said.name,
     lastname: family_name,
-    isStaff: provider.type === 'oidc-google' && isStaffAddress(email, said.hd, config),
+    isVouched:
+      domain !== null && (isHosted || (isOfGoogle ? gmail : provider.domains).includes(domain)),
+    isStaff: isHosted && config.staffDomains.includes(domain),
   }
 }
 
@@ -59,9 +66,7 @@ const plainAddress = (email: string | undefined) => {
   return data !== undefined && data === email?.toLowerCase() && /^[!-~]+$/.test(email) ? data : null
 }
 
-/** Google vouches for the domain by `hd`, for the mailbox by the address; both must be of one staff domain (OI-10). */
-const isStaffAddress = (
-  email: string | null,
-  hd: string | undefined,
-  { staffDomains }: Pick<Config, 'staffDomains'>,
-) => hd !== undefined && staffDomains.includes(hd) && email?.split('@').at(-1) === hd
+const domainOf = (email: string | null) => email?.split('@').at(-1) ?? null
+
+/** Google gives these addresses out itself; of a domain that it hosts it says so by `hd` (OI-10). */
+const gmail = ['gmail.com', 'googlemail.com']

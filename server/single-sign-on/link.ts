@@ -48,7 +48,7 @@ export const linkIdentity = async (
     await bus.publish(mailQueued, mailId)
     log.info('provider linked', { request: request.id, person: person.id, method: provider.key })
   }
-  const isStaff = isStaffIn(session, person, services.config)
+  const isStaff = isStaffIn(session, person)
   return meOf(
     person,
     { isStaff, isStrong: session.is_strong, isDevice: session.is_device },

@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts'
 import { addIdentity, lockOwner } from '#server/single-sign-on/identities.ts'
 import type { Identity } from '#server/single-sign-on/identity.ts'
 import { emailExists, emailUnverified } from '#server/single-sign-on/problems.ts'
-import type { Provider } from '#server/single-sign-on/providers.ts'
+import { makesCustomers, type Provider } from '#server/single-sign-on/providers.ts'
 
 type Db = Kysely<Database>
 type Occasion = { readonly request: RequestFacts; readonly services: Services }
@@ -18,11 +18,16 @@ type Arrival = { readonly identity: Identity; readonly provider: Provider }
 type Arrived = { readonly person: PersonRow; readonly isLinked: boolean }
 
 /**
- * Whom an account of a provider signs in: its owner; else the person of the same address, if both sides have proven it
- * (OI-11) and no other account of the provider is theirs (OI-09); else somebody new, in the place of an account that nobody
- * confirmed (PW-08). Needs a transaction, in which their row is locked.
+ * Whom an account of a provider signs in: its owner; else the person of the address, or somebody new in the place of an
+ * account that nobody confirmed (PW-08), if the provider is authoritative for that address (OI-11) and no other account of
+ * the provider is theirs (OI-09). `null` where it is not: the mailbox has to be proven first. Needs a transaction, in which
+ * the person's row is locked.
  */
-export const personOf = async (db: Db, occasion: Occasion, arrival: Arrival): Promise<Arrived> => {
+export const personOf = async (
+  db: Db,
+  occasion: Occasion,
+  arrival: Arrival,
+): Promise<Arrived | null> => {
   const owner = await lockOwner(db, arrival.identity)
   return owner === undefined ? arrive(db, occasion, arrival) : { person: owner, isLinked: false }
 }
@@ -31,12 +36,15 @@ const arrive = async (
   db: Db,
   occasion: Occasion,
   { identity, provider }: Arrival,
-): Promise<Arrived> => {
-  const { email, firstname, lastname } = identity
+): Promise<Arrived | null> => {
+  const { email, firstname, lastname, isVouched } = identity
   if (email === null) {
     throw emailUnverified(provider)
   }
-  const is_customer = provider.type !== 'oidc-google'
+  if (!isVouched) {
+    return null
+  }
+  const is_customer = makesCustomers(provider)
   const confirmed = await confirmMailbox(db, occasion, { email, firstname, lastname, is_customer })
   const found = confirmed ?? (await findPersonByEmail(db, email))
   const person = found && (await lockPerson(db, found.id))

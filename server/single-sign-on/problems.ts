@@ -14,6 +14,13 @@ export const providerRefused = ({ name }: Named, description = '') =>
     providerText(description) || `${name} did not let you in. Please try again.`,
   )
 
+/** It vouches for a browser that it has known for long; who sits there now it does not know. */
+export const providerDidNotAsk = ({ name }: Named) =>
+  new ProblemError(
+    'provider-refused',
+    `${name} has known this browser for a while and did not ask who is there now. Please use a passkey, or log out at ${name} and try again.`,
+  )
+
 export const providerUnavailable = ({ name }: Named) =>
   new ProblemError(
     'provider-unavailable',

@@ -9,6 +9,7 @@ import { findPerson } from '#server/people/people.ts'
 import { beginSession } from '#server/session/begin-session.ts'
 import { bindHashOf } from '#server/session/binding.ts'
 import { sessionIdOfHandle } from '#server/session/refresh-secret.ts'
+import { sealArrival } from '#server/single-sign-on/arrival.ts'
 import { exchange } from '#server/single-sign-on/exchange.ts'
 import { fillNames, setStaff } from '#server/single-sign-on/identities.ts'
 import { linkIdentity } from '#server/single-sign-on/link.ts'
@@ -32,9 +33,11 @@ export const replyToLogin = implement(
       const transaction = await takeOwn(call, query)
       const { sessionId } = transaction
       const { identity, ...proof } = await exchange(call.services, provider, transaction, query)
-      return sessionId === null
-        ? { kind: 'signedIn', tokens: await signIn(call, { provider, identity, ...proof }) }
-        : { kind: 'linked', me: await linkIdentity(call, { provider, identity, sessionId }) }
+      if (sessionId !== null) {
+        return { kind: 'linked', me: await linkIdentity(call, { provider, identity, sessionId }) }
+      }
+      const tokens = await signIn(call, { provider, identity, ...proof })
+      return tokens === null ? unproven(call, { provider, identity }) : { kind: 'signedIn', tokens }
     } catch (error) {
       noteRefusal(call, error)
       throw error
@@ -68,14 +71,34 @@ const takeOwn = async ({ input, request, services }: Reply, query: URLSearchPara
   return transaction
 }
 
+/** The provider may not speak for the address: whoever it names shows first that the mailbox is theirs (OI-11). */
+const unproven = (
+  { request, services }: Reply,
+  { provider, identity }: Pick<Arrival, 'provider' | 'identity'>,
+): ProviderReply => {
+  const bindHash = required(bindHashOf(request), 'binding')
+  const now = services.now()
+  services.log.info('mailbox to be proven', { request: request.id, method: provider.key })
+  return {
+    kind: 'unproven',
+    identifier: required(identity.email, 'email'),
+    arrival: sealArrival(services.config, { provider, identity, bindHash, now }),
+  }
+}
+
+/** `null`: nobody was signed in, for the mailbox is not proven. */
 const signIn = async (call: Reply, arrival: Arrival) => {
   const { provider, identity, idToken, provenAt } = arrival
   const { services } = call
   const { bus, config, keys } = services
   // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
   await keys.current()
-  const { tokens, mailId } = await services.db.transaction().execute(async (db) => {
-    const { person, isLinked } = await personOf(db, call, { identity, provider })
+  const signedIn = await services.db.transaction().execute(async (db) => {
+    const arrived = await personOf(db, call, { identity, provider })
+    if (arrived === null) {
+      return null
+    }
+    const { person, isLinked } = arrived
     await fillNames(db, person, identity)
     if (provider.type === 'oidc-google') {
       await setStaff(db, person, identity.isStaff)
@@ -85,7 +108,8 @@ const signIn = async (call: Reply, arrival: Arrival) => {
       person: required(await findPerson(db, person.id), 'person'),
       method: provider.key,
       provenAt,
-      isStrong: true,
+      // Whatever an account may do as admin takes a way in that it had before (ASVS 6.3.3).
+      isStrong: !isLinked,
       isStaff: identity.isStaff,
       db,
     })
@@ -94,8 +118,8 @@ const signIn = async (call: Reply, arrival: Arrival) => {
     const mailId = isLinked ? await tellOwner(db, call, { person, provider, what: 'added' }) : null
     return { tokens, mailId }
   })
-  if (mailId !== null) {
-    await bus.publish(mailQueued, mailId)
+  if (signedIn?.mailId) {
+    await bus.publish(mailQueued, signedIn.mailId)
   }
-  return tokens
+  return signedIn?.tokens ?? null
 }

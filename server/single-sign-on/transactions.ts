@@ -17,6 +17,8 @@ const proofSchema = z.object({
   nonce: z.string(),
   /** The person must prove themself to the provider anew; what began before there was a choice did without. */
   isAnew: z._default(z.boolean(), false),
+  /** What the person is about to do takes that they did so just now. */
+  mustBeFresh: z._default(z.boolean(), false),
 })
 type Proof = z.output<typeof proofSchema>
 

@@ -24,6 +24,8 @@ export type FlowPorts = {
   /** Origin of the server. */
   origin: string
   session: () => ActorRefFrom<typeof sessionMachine>
+  /** Is the person who leaves for a provider's page to show once more who they are? */
+  isSteppingUp: () => boolean
   /** Leaves this site for a provider's page, to come back to the one that is shown. */
   leave: (url: string) => void
   showPage: (page: DemoPage, key: string) => void

@@ -88,12 +88,13 @@ export const startApp = (ports: AppPorts) => {
     fetch: fetchHearing((build) => app.newVersion.send({ type: 'build.seen', build })),
   })
   const call: Call = withStepUp(plainCall, () => app)
+  const steppingUp = () => app.flow('stepUp')?.getSnapshot().context.identifier ?? null
   const departure = departuresOf({
     address,
     storage: ports.tabStorage,
     leaver: () => ({
       wasSignedIn: app.session.getSnapshot().context.me !== null,
-      steppingUp: app.flow('stepUp')?.getSnapshot().context.identifier ?? null,
+      steppingUp: steppingUp(),
     }),
   })
   const drafts = draftsIn({
@@ -150,6 +151,7 @@ export const startApp = (ports: AppPorts) => {
     drafts,
     origin: baseUrl,
     session: () => app.session,
+    isSteppingUp: () => steppingUp() !== null,
     leave: departure.leave,
     showPage,
     demoSession: () => app.demoSession,

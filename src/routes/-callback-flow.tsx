@@ -5,7 +5,10 @@ import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectSingleSignOnLogoutView } from '#src/machines/single-sign-on-logout/single-sign-on-logout.view.ts'
 import { selectSingleSignOnReplyView } from '#src/machines/single-sign-on-reply/single-sign-on-reply.view.ts'
 import { useFlow } from '#src/routes/-flow.ts'
+import { PasscodeFlow } from '#src/routes/-passcode-flow.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
+import { providerName } from '#src/ui/parts/method-label.ts'
+import { ProveMailboxScreen } from '#src/ui/prove-mailbox-screen.tsx'
 
 type LoginCallbackProps = {
   app: App
@@ -26,9 +29,21 @@ type LoginReplyProps = Omit<LoginCallbackProps, 'app'> & { flow: FlowRef<'single
 
 function LoginReply({ flow, page, steppingUp }: LoginReplyProps) {
   const view = useSelector(flow, selectSingleSignOnReplyView, shallowEqual)
+  const passcode = useSelector(flow, ({ children }) => children.passcode)
 
   if (view.step === 'loading') {
     return <LoadingScreen />
+  }
+  if (view.step === 'prove') {
+    return (
+      <ProveMailboxScreen
+        provider={providerName(view.method)}
+        email={view.email}
+        onCancel={() => flow.send({ type: 'proof.cancel' })}
+      >
+        {passcode === undefined ? null : <PasscodeFlow flow={passcode} occasion="confirm" />}
+      </ProveMailboxScreen>
+    )
   }
   return <Navigate from="/" href={page} state={stateFor(view, steppingUp)} replace />
 }

@@ -16,6 +16,8 @@ import { OrganizationFormScreen } from '#src/ui/organization-form-screen.tsx'
 import { PendingAccessScreen } from '#src/ui/pending-access-screen.tsx'
 import { RejectedAccessScreen } from '#src/ui/rejected-access-screen.tsx'
 import { RequestAccessScreen } from '#src/ui/request-access-screen.tsx'
+import { SingleSignOnFlow } from '#src/routes/-single-sign-on-flow.tsx'
+import { StaffSignInScreen } from '#src/ui/staff-sign-in-screen.tsx'
 
 /** The way in after sign-in (ACCESS-1, ACCESS-2). */
 export function SetupFlow({ app }: { app: App }) {
@@ -28,6 +30,7 @@ function Steps({ flow }: { flow: FlowRef<'organizationAccess'> }) {
   const view = useSelector(flow, selectOrganizationAccessView, shallowEqual)
 
   const passcode = useSelector(flow, ({ children }) => children.passcode)
+  const singleSignOn = useSelector(flow, ({ children }) => children.singleSignOn)
   const watch = useSelector(flow, ({ children }) => children.watch)
 
   switch (view.step) {
@@ -36,6 +39,12 @@ function Steps({ flow }: { flow: FlowRef<'organizationAccess'> }) {
         <ConfirmEmailScreen isBusy={view.isBusy}>
           {passcode === undefined ? null : <PasscodeFlow flow={passcode} occasion="confirm" />}
         </ConfirmEmailScreen>
+      )
+    case 'staff-sign-in':
+      return (
+        <StaffSignInScreen>
+          {singleSignOn === undefined ? null : <SingleSignOnFlow flow={singleSignOn} />}
+        </StaffSignInScreen>
       )
     case 'organization-form':
       return (

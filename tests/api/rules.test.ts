@@ -5,6 +5,7 @@ import { rules, type Person } from '#src/api/contract/rules.ts'
 
 const partner: Person = {
   isGoogle: false,
+  isStaffElsewhere: false,
   isAdmin: false,
   isCustomer: false,
   isEmailConfirmed: true,

@@ -138,7 +138,7 @@ test.each([320, 1280])(
   'DEMO-2 at %d px Back leads to the place on a demo page that one left',
   async (width) => {
     const page = await newPerson({ viewport: { width, height: 500 } })
-    await signInByCode(page, people.staff)
+    await signIn(page, people.staff)
     await page.goto('/demo/robotaxi')
     await see(page, 'Robotaxi')
     const depth = () => page.evaluate(() => window.scrollY)

@@ -2,11 +2,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
+import { beginCodeSession } from '#tests/support/browser-session.ts'
+import { codeIn, mailsTo, newestMail } from '#tests/support/mailbox.ts'
 import {
   answerProvider,
   countCalls,
   newAddress,
   pathOf,
+  people,
   press,
   register,
   see,
@@ -27,6 +30,14 @@ const toProvider = async (page: Page, name: string, email: string) => {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await press(page, 'Next')
   await page.getByText('Email not found.').waitFor()
+  await press(page, `Continue with ${name}`)
+}
+
+/** The same with an address that has one. */
+const toProviderOf = async (page: Page, name: string, email: string) => {
+  await page.goto('/login/customer')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await press(page, 'Next')
   await press(page, `Continue with ${name}`)
 }
 
@@ -66,7 +77,7 @@ describe.each([
 ])('$name', ({ name, key }) => {
   test('SSO-1 SSO-3 a new customer signs in, and logs out through the provider, which forgets them', async () => {
     const page = await newPerson()
-    const email = newAddress()
+    const email = newAddress().replace('example.com', `${key}.example`)
     await toProvider(page, name, email)
     await answerProvider(page, email)
     await see(page, 'Your organization')
@@ -90,6 +101,48 @@ describe.each([
     await see(page, /^Sign in with /)
     expect(page.url()).toContain(`/local/openid/${key}/`)
   })
+})
+
+test('OI-11 SSO-5 a provider that may not speak for the address has the mailbox proven by a code, once', async () => {
+  const page = await newPerson()
+  const email = newAddress()
+  await toProvider(page, 'Okta', email)
+  await answerProvider(page, email)
+  await see(page, 'Confirm your email')
+  await page.getByText(`Okta says that you are ${email}.`).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+
+  const seen = await mailsTo(email)
+  await press(page, 'Send code by email')
+  await page.getByLabel('Code').fill(codeIn(await newestMail(email, seen)))
+  await press(page, 'Confirm')
+  await see(page, 'Your organization')
+
+  const next = await newPerson({ isCutOff: true })
+  await toProviderOf(next, 'Okta', email)
+  await answerProvider(next, email)
+  await see(next, 'Your organization')
+})
+
+test('OI-11 who would rather not prove the mailbox is back at the login, and in by nothing', async () => {
+  const page = await newPerson()
+  await toGoogle(page, '?redirect=%2Faccount')
+  await answerProvider(page, `nia.${Date.now()}@private.example`)
+  await see(page, 'Confirm your email')
+  await press(page, 'Sign in another way')
+  await see(page, 'Login')
+  expect(pathOf(page)).toBe('/login/partner-google?redirect=%2Faccount')
+})
+
+test('OI-10 staff who come in by a mailed code are led to Google, and are staff with it', async () => {
+  const page = await newPerson()
+  await beginCodeSession(page, people.staff)
+  await page.goto('/')
+  await see(page, 'Continue as Google staff')
+  await press(page, 'Continue with Google')
+  await page.getByRole('button', { name: 'Sam Okafor' }).click()
+  await press(page, 'Allow')
+  await see(page, 'Hello Sam')
 })
 
 test('SSO-3 who denies is told so at the login they left, and may try again', async () => {

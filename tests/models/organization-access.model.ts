@@ -64,4 +64,9 @@ export const organizationAccessModels = [
   }),
   flowModel(organizationAccessMachine, { ...cases, variant: 'customer', input: { me: customer } }),
   flowModel(organizationAccessMachine, { ...cases, variant: 'partner', input: { me } }),
+  flowModel(organizationAccessMachine, {
+    ...cases,
+    variant: 'staff',
+    input: { me: { ...me, isStaffElsewhere: true } },
+  }),
 ]

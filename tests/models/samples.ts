@@ -64,6 +64,7 @@ export const me: Me = {
   name: 'Ada Lovelace',
   picture: null,
   isGoogle: false,
+  isStaffElsewhere: false,
   isCustomer: false,
   isAdmin: false,
   isEmailConfirmed: true,

@@ -4,12 +4,20 @@ import { flowModel, type FlowCases } from '#tests/support/flow-model.ts'
 
 const linked = { ...me, methods: [...me.methods, { key: 'okta', type: 'oidc-okta' } as const] }
 
+const unproven = {
+  kind: 'unproven',
+  identifier: me.email,
+  arrival: 'arrival',
+} as const
+
 const cases: FlowCases<typeof singleSignOnReplyMachine> = {
   done: {
     replyToLogin: {
       'signed in': { kind: 'signedIn', tokens: tokensOf('first') },
       linked: { kind: 'linked', me: linked },
+      unproven,
     },
+    passcode: { tokens: { tokens: tokensOf('second') } },
   },
   fail: {
     replyToLogin: {

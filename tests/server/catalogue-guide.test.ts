@@ -16,6 +16,7 @@ const guide = createCatalogueGuide(catalogue)
 
 const customer = {
   isGoogle: false,
+  isStaffElsewhere: false,
   isAdmin: false,
   isCustomer: true,
   isEmailConfirmed: true,

@@ -33,6 +33,7 @@ const keys = [
 const viewer = {
   person: {
     isGoogle: true,
+    isStaffElsewhere: false,
     isAdmin: false,
     isCustomer: false,
     isEmailConfirmed: true,

@@ -16,7 +16,7 @@ import { isSignedIn, type PortalBrowser } from '#tests/support/portal-browser.ts
 
 const portal = await createPortal()
 /** Without sample people, who are staff however they sign in. */
-const real = await createPortal({ config: { hasSampleData: false } })
+const real = await createPortal()
 const hour = 3_600_000
 
 const sessions = () => portal.db.selectFrom('sessions').selectAll().execute()

@@ -76,8 +76,8 @@ describe('sample people', () => {
       [role, status, ...methods.map(({ key }) => key)].join(' '),
     )
     expect(kinds).toEqual([
-      'admin approved email',
-      'staff approved email',
+      'admin approved email google',
+      'staff approved email google',
       'partner approved email',
       'partner unrequested email',
       'partner pending email',

@@ -11,7 +11,7 @@ import { createPortal } from '#tests/support/portal.ts'
 
 const maxAgeSec = 3_600
 const portal = await createPortal({ config: { demoSessionMaxAgeSec: maxAgeSec } })
-const real = await createPortal({ config: { hasSampleData: false } })
+const real = await createPortal()
 const leadless = await createPortal({ config: { isDemoSessionRequired: false } })
 
 const partner = { organization_access_status: 'approved' } as const
@@ -189,6 +189,7 @@ test('AZ-05 refuses to open a demo that the profile does not list', async () => 
 test('AZ-05 a session without staff rights opens no demo that it does not list, whoever it belongs to', async () => {
   const { browser } = await real.signIn({ ...partner, is_staff: true })
   const lead = await newLead(browser)
+  await real.db.updateTable('sessions').set({ is_staff: false }).execute()
   expect(await browser.refusal(addLog, openDemo(lead.id, false, 'impact'))).toMatchObject({
     name: 'not-found',
   })

@@ -21,6 +21,7 @@ test('CALL-3 answers the signed-in person', async () => {
     name: 'Grace Hopper',
     picture: null,
     isGoogle: false,
+    isStaffElsewhere: false,
     isCustomer: false,
     isAdmin: false,
     isEmailConfirmed: true,

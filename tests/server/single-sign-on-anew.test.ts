@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { startAddPasskey } from '#src/api/contract/passkey.ts'
-import { linkProvider } from '#src/api/contract/single-sign-on.ts'
+import { linkProvider, loginByProvider } from '#src/api/contract/single-sign-on.ts'
 import { startProvider, type Evil } from '#tests/support/openid-provider.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import { isSignedIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
@@ -102,6 +102,33 @@ test('OI-06 who takes their time at the provider is let through', async () => {
   portal.advance(5 * minute)
   const query = okta.agree(url, { ...gil, auth_time: nowSec() - 240 })
   expect(await signOn.reply(browser, query)).toHaveProperty('kind', 'signedIn')
+})
+
+test('OI-06 A7.5.1 Google is asked since when it knows them, and that time counts', async () => {
+  const atGoogle = signOnAt(portal, google)
+  const url = new URL(await atGoogle.depart(portal.newBrowser()))
+  expect(JSON.parse(url.searchParams.get('claims') ?? '')).toEqual({
+    id_token: { auth_time: { essential: true } },
+  })
+  google.behave(authTime(() => portal.services.now() / 1_000 - 3_600))
+  expect(await canAddPasskey(await atGoogle.signIn())).toBe(false)
+  google.behave(authTime(() => portal.services.now() / 1_000 - 60))
+  expect(await canAddPasskey(await atGoogle.signIn())).toBe(true)
+})
+
+test('OI-06 A7.5.1 who steps up by Google, which has known the browser for long and did not ask, is told so and stays in', async () => {
+  const { method, redirect_uri, signIn, refusal } = signOnAt(portal, google)
+  const browser = await signIn()
+  portal.advance(16 * minute)
+  google.behave(authTime(() => portal.services.now() / 1_000 - 3_600))
+  const options = { max_age: 0 } as const
+  const { url } = await browser.call(loginByProvider, { method, redirect_uri, options })
+  expect(await refusal(browser, google.agree(url, gil))).toMatchObject({
+    name: 'provider-refused',
+    title:
+      'Google has known this browser for a while and did not ask who is there now. Please use a passkey, or log out at Google and try again.',
+  })
+  await expect(isSignedIn(browser)).resolves.toBe(true)
 })
 
 test('OI-06 Google asks nobody anew and tells no time: what it vouches for has to do', async () => {

@@ -13,7 +13,7 @@ import { gil, signOnAt } from '#tests/support/single-sign-on.ts'
 const google = await startProvider('google')
 const okta = await startProvider('okta')
 const portal = await createPortal({
-  config: { providers: [google.provider, okta.provider], hasSampleData: false },
+  config: { providers: [google.provider, okta.provider] },
 })
 const { db } = portal
 const { method, redirect_uri, ...signOn } = signOnAt(portal, google)

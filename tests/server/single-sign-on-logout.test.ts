@@ -82,6 +82,7 @@ test('OI-17 a foreign id_token_hint reaches no provider and ends no other sessio
     sub: 'b',
     email: 'b@partner.example',
     email_verified: true,
+    hd: 'partner.example',
   })
   const own = google.issued.at(-1)
 

@@ -18,9 +18,7 @@ const okta = await startProvider('okta')
 const auth0 = await startProvider('auth0')
 const oidc = await startProvider('oidc')
 const providers = [google, okta, auth0, oidc].map(({ provider }) => provider)
-/** As in production, nobody is of the sample data. */
-const portal = await createPortal({ config: { providers, hasSampleData: false } })
-const local = await createPortal({ config: { providers } })
+const portal = await createPortal({ config: { providers } })
 const { db } = portal
 const signOn = signOnAt(portal, google)
 const oktaSignOn = signOnAt(portal, okta)
@@ -34,6 +32,7 @@ const sam = {
   family_name: 'Okafor',
 } as const
 const meOf = (browser: PortalBrowser, method = 'google') => browser.call(loadUser, { method })
+const domainOf = (email: string) => email.slice(email.indexOf('@') + 1)
 const people = () =>
   db.selectFrom('people').select(['email', 'is_customer', 'is_staff']).orderBy('email').execute()
 const identities = () =>
@@ -133,13 +132,14 @@ test('OI-10 an address of Google’s domain by passcode makes nobody staff', asy
 test('OI-10 staff by Google are no staff in a session that began another way', async () => {
   const byGoogle = await signOn.signIn(sam)
   const person = await db.selectFrom('people').selectAll().executeTakeFirstOrThrow()
-  const byCode = await portal.signInAs(person)
+  const byCode = await portal.signInAs(person, portal.newBrowser(), { isStaff: false })
   const byOkta = await oktaSignOn.signIn(sam)
 
   for (const browser of [byCode, byOkta]) {
     await expect(meOf(browser)).resolves.toMatchObject({
       email: sam.email,
       isGoogle: false,
+      isStaffElsewhere: true,
       organizationAccessStatus: 'unrequested',
       demos: [],
     })
@@ -165,11 +165,14 @@ test('OI-10 who leaves the domain is no staff from the next sign-in by Google on
   expect(flags).toEqual([false, false])
 })
 
-test('decisions: the sample people of local mode are staff however they sign in', async () => {
-  const { browser, person } = await local.signIn({ email: sam.email, is_staff: true })
-  await expect(meOf(browser, 'email')).resolves.toMatchObject({ isGoogle: true })
-  const byGoogle = await signOnAt(local, google).signIn(sam)
-  await expect(meOf(byGoogle)).resolves.toMatchObject({ email: person.email, isGoogle: true })
+test('OI-10 a customer whom Google names as staff is a customer no more: nobody is both', async () => {
+  const person = await portal.addPerson({ email: sam.email, is_customer: true })
+  await expect(meOf(await signOn.signIn(sam))).resolves.toMatchObject({
+    isGoogle: true,
+    isCustomer: false,
+  })
+  const both = db.updateTable('people').set({ is_customer: true }).where('id', '=', person.id)
+  await expect(both.execute()).rejects.toThrow('people_staff_are_no_customers')
 })
 
 test('OI-09 one subject at two providers is two people', async () => {
@@ -264,7 +267,7 @@ test('OI-11 the owner is told by mail that there is one more way in', async () =
 
 test('PW-08 a verified address takes the place of whoever registered it and never confirmed', async () => {
   const squatter = await registerByPassword(portal)
-  const owner = { ...gil, email: registration.identifier }
+  const owner = { ...gil, email: registration.identifier, hd: domainOf(registration.identifier) }
   const browser = await signOn.signIn(owner)
 
   await expect(meOf(browser)).resolves.toMatchObject({
@@ -300,8 +303,8 @@ test.each([
   [{ given_name: 'Ana\u0000\nPrado', family_name: 'x'.repeat(101) }, ['', '']],
   [{ given_name: 7, family_name: null, name: ['Ana'] }, ['', '']],
 ])('SSO-1 of names like %j it takes %j', async (names, [firstname, lastname]) => {
-  const { sub, email, email_verified } = gil
-  const browser = await signOn.signIn({ sub, email, email_verified, ...names })
+  const { sub, email, email_verified, hd } = gil
+  const browser = await signOn.signIn({ sub, email, email_verified, hd, ...names })
   await expect(meOf(browser)).resolves.toMatchObject({ firstname, lastname })
 })
 

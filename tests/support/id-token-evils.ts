@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 
 import type { Evil } from '#tests/support/openid-provider.ts'
@@ -15,6 +17,9 @@ const tokens = (change: Record<string, unknown>): Evil => ({
 })
 const secret = (text: string) => new TextEncoder().encode(text)
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+/** What an ES256 token says of the access token beside it (OpenID Connect Core, section 3.1.3.6). */
+export const halfHash = (accessToken: string) =>
+  createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url')
 /** Other claims under a signature that was made for the honest ones. */
 const tampered = (jwt: string, change: JWTPayload) => {
   const [header, payload = '', signature] = jwt.split('.')
@@ -43,6 +48,9 @@ export const idTokenEvils: Readonly<Record<string, Evil>> = {
   'with an exp that is no number': claims({ exp: `${now() + hour}` as never }),
   'without iat': without('iat'),
   'that counts from tomorrow': claims({ nbf: now() + 24 * hour }),
+  'of tomorrow': claims({ iat: now() + 24 * hour, exp: now() + 25 * hour }),
+  'issued beside another access token': claims({ at_hash: halfHash('another access token') }),
+  'with an at_hash that is no text': claims({ at_hash: 7 }),
   'without nonce': without('nonce'),
   'with another nonce': claims({ nonce: 'A'.repeat(43) }),
   'with a list of nonces': { claims: (it) => ({ ...it, nonce: [it['nonce']] }) },

@@ -157,6 +157,7 @@ export const startProvider = async (key: 'google' | 'okta' | 'auth0' | 'oidc') =
     issuer,
     clientId: 'partner-portal',
     clientSecret: 'the secret of the portal',
+    domains: key === 'google' ? [] : ['partner.example', 'google.com'],
     scopes: ['openid', 'profile', 'email'],
     signsInAnew: key !== 'google',
   }

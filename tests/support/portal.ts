@@ -31,6 +31,8 @@ type PersonSeed = Partial<Omit<PersonRow, 'id' | 'created_at'>> & {
   readonly method?: string
   /** The session begins by a sign-in that cannot be phished. */
   readonly isStrong?: boolean
+  /** Google named them as staff as the session began; by `is_staff` unless told otherwise. */
+  readonly isStaff?: boolean
 }
 
 const startOfTests = Date.UTC(2026, 0, 15, 9)
@@ -88,7 +90,8 @@ export const createPortal = async ({
   let people = 0
   const addPerson = async ({
     method = 'email',
-    isStrong: _,
+    isStrong: _strong,
+    isStaff: _staff,
     ...seed
   }: PersonSeed = {}): Promise<PersonRow> => {
     people += 1
@@ -105,14 +108,21 @@ export const createPortal = async ({
     return person
   }
 
-  /** Signs a person in without the ways of signing in, which have tests of their own. */
+  /** Signs a person in without the ways of signing in, which have tests of their own; staff as Google does. */
   const signInAs = async (
     person: PersonRow,
     browser = newBrowser(),
-    { method = 'email', isStrong = false }: Pick<PersonSeed, 'method' | 'isStrong'> = {},
+    {
+      method = 'email',
+      isStrong = false,
+      isStaff = person.is_staff,
+    }: Pick<PersonSeed, 'method' | 'isStrong' | 'isStaff'> = {},
   ) => {
     const request = factsOf(browser, config)
-    browser.tokens = await beginSession({ request, services }, { person, method, isStrong })
+    browser.tokens = await beginSession(
+      { request, services },
+      { person, method, isStrong, isStaff },
+    )
     return browser
   }
 

@@ -5,11 +5,12 @@ import type { EvilProvider } from '#tests/support/openid-provider.ts'
 import type { Portal } from '#tests/support/portal.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 
-/** Somebody with an account at the provider. */
+/** Somebody with an account at the provider, of a domain that it may speak for. */
 export const gil = {
   sub: 'gil-at-provider',
   email: 'gil@partner.example',
   email_verified: true,
+  hd: 'partner.example',
   given_name: 'Gil',
   family_name: 'Barros',
 } as const

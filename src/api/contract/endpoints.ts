@@ -30,6 +30,7 @@ export const endpoints = {
   loadSignInOptions,
   checkIdentifier,
   startRegister: passcode.startRegister,
+  startArrival: passcode.startArrival,
   finishRegister: passcode.finishRegister,
   connectRegister: passcode.connectRegister,
   registerStatus: passcode.registerStatus,

@@ -80,6 +80,9 @@ export const emailAddress = z.pipe(
 /** An opaque handle or secret handed out by the server. */
 export const handle = z.string().check(z.minLength(1), z.maxLength(512))
 
+/** A sealed statement of the server about an account of a provider; it may carry a whole address. */
+export const arrival = z.string().check(z.minLength(1), z.maxLength(2_048))
+
 /** Epoch milliseconds. */
 export const timestamp = z.int()
 

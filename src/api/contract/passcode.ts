@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#src/api/contract/endpoint.ts'
-import { emailAddress, handle, line, timestamp } from '#src/api/contract/fields.ts'
+import { arrival, emailAddress, handle, line, timestamp } from '#src/api/contract/fields.ts'
 import { tokensSchema } from '#src/api/contract/session.ts'
 import { methodKey } from '#src/api/contract/method.ts'
 
@@ -79,6 +79,23 @@ export const startRegister = endpoint({
   problems: ['email-exists'],
 })
 
+/**
+ * Somebody of a provider that may not speak for their address proves the mailbox: what follows is a registration's, and whoever
+ * has an account is signed in to it (OI-11). Whether there is one is told to nobody before.
+ */
+export const startArrival = endpoint({
+  method: 'POST',
+  path: '/:method/arrival/start',
+  methodTypes,
+  access: 'public',
+  limit: startLimit,
+  /** `arrival`: what `login/reply` answered in this browser. */
+  input: z.strictObject({ method: methodKey, arrival }),
+  output: ticketSchema,
+  /** The arrival is over, or of another browser. */
+  problems: ['sign-in-expired'],
+})
+
 export const finishRegister = endpoint({
   method: 'POST',
   path: '/:method/register/finish',
@@ -87,7 +104,13 @@ export const finishRegister = endpoint({
   limit: finishLimit,
   input: finishInput,
   output: tokensSchema,
-  problems: ['code-wrong', 'code-expired', 'email-exists'],
+  problems: [
+    'code-wrong',
+    'code-expired',
+    'email-exists',
+    /** The account of the provider that waited belongs to somebody else, or the person has another one there. */
+    'conflict',
+  ],
 })
 
 export const connectRegister = endpoint({

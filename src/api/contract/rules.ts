@@ -5,6 +5,7 @@ import type { Me } from '#src/api/contract/user.ts'
 export type Person = Pick<
   Me,
   | 'isGoogle'
+  | 'isStaffElsewhere'
   | 'isAdmin'
   | 'isCustomer'
   | 'isEmailConfirmed'
@@ -74,6 +75,7 @@ const emailConfirmed = after(signedIn, ({ isEmailConfirmed }) =>
 
 const missing: Record<Exclude<SetupStep, 'complete'>, string> = {
   'confirm-email': 'The email is not confirmed yet.',
+  'staff-sign-in': 'Staff who did not sign in with Google this time.',
   'organization-form': 'The organization form is not filled in yet.',
   'request-access': 'Access has not been requested yet.',
   pending: 'The request for access waits for a decision.',

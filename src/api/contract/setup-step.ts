@@ -2,6 +2,7 @@ import type { Me } from '#src/api/contract/user.ts'
 
 export type SetupStep =
   | 'confirm-email'
+  | 'staff-sign-in'
   | 'organization-form'
   | 'request-access'
   | 'pending'
@@ -11,13 +12,20 @@ export type SetupStep =
 /** What the step of a person follows from. */
 type Standing = Pick<
   Me,
-  'isCustomer' | 'isEmailConfirmed' | 'organizationFormCompleted' | 'organizationAccessStatus'
+  | 'isCustomer'
+  | 'isEmailConfirmed'
+  | 'isStaffElsewhere'
+  | 'organizationFormCompleted'
+  | 'organizationAccessStatus'
 >
 
 /** Where a person stands on the way in (seed, section 4: organization access status). */
 export const setupStepOf = (person: Standing): SetupStep => {
   if (!person.isEmailConfirmed) {
     return 'confirm-email'
+  }
+  if (person.isStaffElsewhere) {
+    return 'staff-sign-in'
   }
   if (person.isCustomer) {
     return person.organizationFormCompleted ? 'complete' : 'organization-form'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#src/api/contract/endpoint.ts'
+import { arrival } from '#src/api/contract/fields.ts'
 import { methodKey } from '#src/api/contract/method.ts'
 import { tokensSchema } from '#src/api/contract/session.ts'
 import { meSchema } from '#src/api/contract/user.ts'
@@ -16,6 +17,8 @@ const redirectUri = address
 const options = z.object({
   /** Has the provider ask which of its accounts to use. */
   prompt: z.catch(z.optional(z.literal('select_account')), undefined),
+  /** Who is in shows once more who they are: a reply of a provider that did not ask for it is refused. */
+  max_age: z.catch(z.optional(z.literal(0)), undefined),
 })
 
 /** The callback's query string as it came, without its question mark. */
@@ -68,6 +71,11 @@ const replySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signedIn'), tokens: tokensSchema }),
   /** What began as `linkProvider`: the session stays as it is, the person has one more method. */
   z.object({ kind: z.literal('linked'), me: meSchema }),
+  /**
+   * The provider is not authoritative for the address: nobody is signed in until the mailbox is proven, by `arrival/start`
+   * (OI-11).
+   */
+  z.object({ kind: z.literal('unproven'), identifier: z.string(), arrival }),
 ])
 /** How a provider's reply ends, by what was begun. */
 export type ProviderReply = z.output<typeof replySchema>

@@ -26,6 +26,8 @@ export const meSchema = z.object({
   name: z.string(),
   picture: z.nullable(z.string()),
   isGoogle: z.boolean(),
+  /** Google staff who did not sign in by Google this time: in this session they are none. */
+  isStaffElsewhere: z.boolean(),
   isCustomer: z.boolean(),
   isAdmin: z.boolean(),
   /** They proved to hold the mailbox; until then they may do nothing else. */

@@ -6,7 +6,9 @@ import { singleSignOnLogic } from '#src/app/flows/single-sign-on.ts'
 import { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
 
 /** The choice of a method and the methods, wherever a person shows who they are. */
-export const authenticationLogic = (ports: Pick<FlowPorts, 'run' | 'call' | 'origin' | 'leave'>) =>
+export const authenticationLogic = (
+  ports: Pick<FlowPorts, 'run' | 'call' | 'origin' | 'isSteppingUp' | 'leave'>,
+) =>
   authenticationMachine.provide({
     actors: {
       passkey: passkeyLogic(ports),

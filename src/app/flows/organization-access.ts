@@ -4,10 +4,13 @@ import { completeOrganizationForm, requestAccess } from '#src/api/contract/organ
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { accessWatchLogic } from '#src/app/flows/access-watch.ts'
 import { passcodeLogic } from '#src/app/flows/passcode.ts'
+import { singleSignOnLogic } from '#src/app/flows/single-sign-on.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 
-export const organizationAccessLogic = ({ run, call, root, notice }: FlowPorts) =>
-  organizationAccessMachine.provide({
+export const organizationAccessLogic = (ports: FlowPorts) => {
+  const { run, call, root, notice } = ports
+
+  return organizationAccessMachine.provide({
     actors: {
       completeOrganizationForm: fromPromise(({ input: { form }, signal }) =>
         run(completeOrganizationForm, form, { signal }),
@@ -15,7 +18,8 @@ export const organizationAccessLogic = ({ run, call, root, notice }: FlowPorts) 
       requestAccess: fromPromise(({ input: { request }, signal }) =>
         run(requestAccess, request, { signal }),
       ),
-      passcode: passcodeLogic({ run }),
+      passcode: passcodeLogic(ports),
+      singleSignOn: singleSignOnLogic(ports),
       accessWatch: accessWatchLogic({ call }),
     },
     actions: {
@@ -28,3 +32,4 @@ export const organizationAccessLogic = ({ run, call, root, notice }: FlowPorts) 
       announceSignIn: sendTo(root, (_, signedIn) => ({ type: 'person.signedInAnew', ...signedIn })),
     },
   })
+}

@@ -5,6 +5,7 @@ import {
   finishRegister,
   loginStatus,
   registerStatus,
+  startArrival,
   startLogin,
   startRegister,
   waitForPasscode,
@@ -23,7 +24,10 @@ export const passcodeLogic = ({ run }: Pick<FlowPorts, 'run'>) =>
   passcodeMachine.provide({
     actors: {
       requestPasscode: fromPromise(async ({ input, signal }) => {
-        const { purpose, method, identifier, firstname, lastname } = input
+        const { purpose, method, identifier, firstname, lastname, arrival } = input
+        if (arrival !== undefined) {
+          return onThisClock(await run(startArrival, { method, arrival }, { signal }))
+        }
         return onThisClock(
           purpose === 'login'
             ? await run(startLogin, { method, identifier }, { signal })

@@ -2,13 +2,15 @@ import { fromPromise, sendTo } from 'xstate'
 
 import { replyToLogin } from '#src/api/contract/single-sign-on.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { passcodeLogic } from '#src/app/flows/passcode.ts'
 import { required } from '#src/lib/required.ts'
 import { singleSignOnReplyMachine } from '#src/machines/single-sign-on-reply/single-sign-on-reply.machine.ts'
 
-export const singleSignOnReplyLogic = ({ call, root, session }: FlowPorts) =>
+export const singleSignOnReplyLogic = ({ call, run, root, session }: FlowPorts) =>
   singleSignOnReplyMachine.provide({
     actors: {
       replyToLogin: fromPromise(({ input, signal }) => call(replyToLogin, input, { signal })),
+      passcode: passcodeLogic({ run }),
     },
     actions: {
       announceMe: sendTo(root, (_, { me }) => ({ type: 'me.changed', me: required(me, 'me') })),

@@ -8,8 +8,9 @@ import { singleSignOnMachine } from '#src/machines/single-sign-on/single-sign-on
 export const singleSignOnLogic = ({
   call,
   origin,
+  isSteppingUp,
   leave,
-}: Pick<FlowPorts, 'call' | 'origin' | 'leave'>) =>
+}: Pick<FlowPorts, 'call' | 'origin' | 'isSteppingUp' | 'leave'>) =>
   singleSignOnMachine.provide({
     actors: {
       askProvider: fromPromise(({ input: { method, identifier }, signal }) =>
@@ -19,6 +20,7 @@ export const singleSignOnLogic = ({
             method,
             redirect_uri: `${origin}/${method}/login/callback`,
             ...(identifier !== '' && { login_hint: identifier }),
+            ...(isSteppingUp() && { options: { max_age: 0 } }),
           },
           { signal },
         ),

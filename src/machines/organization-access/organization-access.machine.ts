@@ -9,6 +9,7 @@ import { accessWatchMachine } from '#src/machines/access-watch/access-watch.mach
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
+import { singleSignOnMachine } from '#src/machines/single-sign-on/single-sign-on.machine.ts'
 import { isOtherStanding, setupStepOf, type SetupStep } from '#src/api/contract/setup-step.ts'
 
 type OrganizationAccessEvent =
@@ -38,6 +39,7 @@ const access = setup({
       completeOrganizationForm: 'completeOrganizationForm'
       requestAccess: 'requestAccess'
       passcode: 'passcode'
+      singleSignOn: 'singleSignOn'
       watch: 'accessWatch'
       untilAskAgain: 'countdown'
     },
@@ -46,6 +48,7 @@ const access = setup({
     completeOrganizationForm: effect<Me, { form: OrganizationForm }>('completeOrganizationForm'),
     requestAccess: effect<Me, { request: AccessRequest }>('requestAccess'),
     passcode: passcodeMachine,
+    singleSignOn: singleSignOnMachine,
     accessWatch: accessWatchMachine,
     countdown: countdownMachine,
   },
@@ -115,6 +118,19 @@ const confirmingEmail = access.createStateConfig({
   },
 })
 
+/** Google makes staff of a session; it leaves the page, and its reply comes to a page loaded anew. */
+const signingInAsStaff = access.createStateConfig({
+  invoke: {
+    id: 'singleSignOn',
+    src: 'singleSignOn',
+    input: ({ context: { me } }) => ({
+      method: { key: 'google', type: 'oidc-google' },
+      identifier: me.email,
+      isChosen: false,
+    }),
+  },
+})
+
 const sendingForm = access.createStateConfig({
   tags: 'busy',
   entry: 'clearProblem',
@@ -169,7 +185,7 @@ const rejected = access.createStateConfig({
   },
 })
 
-/** Everybody confirms their email; customers tell who they are, others ask to be let in; both end when the setup is complete. */
+/** Everybody confirms their email; staff sign in by Google; customers tell who they are, others ask to be let in; both end when the setup is complete. */
 export const organizationAccessMachine = access.createMachine({
   id: 'organizationAccess',
   context: ({ input }) => ({
@@ -195,6 +211,7 @@ export const organizationAccessMachine = access.createMachine({
       entry: 'clearProblem',
       always: [
         { guard: { type: 'isAt', params: { step: 'confirm-email' } }, target: 'confirmEmail' },
+        { guard: { type: 'isAt', params: { step: 'staff-sign-in' } }, target: 'staffSignIn' },
         {
           guard: { type: 'isAt', params: { step: 'organization-form' } },
           target: 'organizationForm',
@@ -207,6 +224,7 @@ export const organizationAccessMachine = access.createMachine({
       ],
     },
     confirmEmail: confirmingEmail,
+    staffSignIn: signingInAsStaff,
     organizationForm: {
       initial: 'editing',
       states: {

@@ -12,6 +12,7 @@ type FormState = {
 
 export type OrganizationAccessView =
   | { step: 'confirm-email'; isBusy: boolean }
+  | { step: 'staff-sign-in' }
   | ({ step: 'organization-form' } & FormState)
   | ({ step: 'request-access' } & FormState)
   | { step: 'pending'; requestedAt: number | null; organization: string | null }
@@ -28,6 +29,9 @@ export const selectOrganizationAccessView = (
 
   if (snapshot.matches('confirmEmail')) {
     return { step: 'confirm-email', isBusy }
+  }
+  if (snapshot.matches('staffSignIn')) {
+    return { step: 'staff-sign-in' }
   }
   if (snapshot.matches('organizationForm')) {
     return { step: 'organization-form', ...form }

@@ -15,7 +15,13 @@ type PasscodeEvent =
   | { type: 'code.arrived' }
 
 type Way = { purpose: 'login' | 'register'; method: string }
-type Person = { identifier: string; firstname: string; lastname: string }
+type Person = {
+  identifier: string
+  firstname: string
+  lastname: string
+  /** A provider's account that waits for the proof of this mailbox. */
+  arrival?: string | undefined
+}
 type Handles = Pick<Ticket, 'authToken' | 'connectToken'>
 type PasscodeInput = Way & Pick<Person, 'identifier'> & Partial<Person>
 type PasscodeContext = {
@@ -229,9 +235,9 @@ const running = passcode.createStateConfig({
 
 export const passcodeMachine = passcode.createMachine({
   id: 'passcode',
-  context: ({ input: { purpose, method, identifier, firstname = '', lastname = '' } }) => ({
+  context: ({ input: { purpose, method, firstname = '', lastname = '', ...person } }) => ({
     way: { purpose, method },
-    person: { identifier, firstname, lastname },
+    person: { ...person, firstname, lastname },
     ticket: null,
     passcode: '',
     tokens: null,

@@ -4,7 +4,9 @@ import type { Tokens } from '#src/api/contract/session.ts'
 import type { ProviderReply } from '#src/api/contract/single-sign-on.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import { isProblem, textOf } from '#src/lib/call-error.ts'
+import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
+import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 
 type SingleSignOnReplyInput = {
   method: string
@@ -13,7 +15,10 @@ type SingleSignOnReplyInput = {
   /** Was the person signed in when they left? Then they are whatever comes of it. */
   wasSignedIn: boolean
 }
+type Unproven = Extract<ProviderReply, { kind: 'unproven' }>
 type SingleSignOnReplyContext = SingleSignOnReplyInput & {
+  /** Whom the provider named without being authoritative for their address. */
+  unproven: Unproven | null
   tokens: Tokens | null
   problem: string | null
 }
@@ -23,22 +28,27 @@ const singleSignOnReply = setup({
   types: {
     input: {} as SingleSignOnReplyInput,
     context: {} as SingleSignOnReplyContext,
+    /** The person would rather sign in another way. */
+    events: {} as { type: 'proof.cancel' },
     /** `null` where nobody was signed in by it. */
     output: {} as { method: string; tokens: Tokens } | null,
-    children: {} as { replyToLogin: 'replyToLogin' },
+    children: {} as { replyToLogin: 'replyToLogin'; passcode: 'passcode' },
   },
   actors: {
     replyToLogin: effect<ProviderReply, { method: string; query: string }>('replyToLogin'),
+    passcode: passcodeMachine,
   },
   guards: {
     hasLinked: (_, reply: ProviderReply) => reply.kind === 'linked',
+    isUnproven: (_, reply: ProviderReply) => reply.kind === 'unproven',
     // A reply that comes twice takes nothing from whom the first one signed in (OI-16).
     isHarmless: ({ context }, { error }: Failed) =>
       context.wasSignedIn || isProblem(error, 'sign-in-expired'),
   },
   actions: {
-    keepTokens: assign((_, reply: ProviderReply) => ({
-      tokens: reply.kind === 'signedIn' ? reply.tokens : null,
+    keepTokens: assign((_, { tokens }: { tokens: Tokens | null }) => ({ tokens })),
+    keepUnproven: assign((_, reply: ProviderReply) => ({
+      unproven: reply.kind === 'unproven' ? reply : null,
     })),
     keepProblem: assign((_, { error }: Failed) => ({ problem: textOf(error) })),
     forgetQuery: assign({ query: '' }),
@@ -64,7 +74,20 @@ const replying = singleSignOnReply.createStateConfig({
           params: ({ event: { output } }) => ({ me: output.kind === 'linked' ? output.me : null }),
         },
       },
-      { target: 'signedIn', actions: { type: 'keepTokens', params: ({ event }) => event.output } },
+      {
+        guard: { type: 'isUnproven', params: ({ event }) => event.output },
+        target: 'proving',
+        actions: { type: 'keepUnproven', params: ({ event }) => event.output },
+      },
+      {
+        target: 'signedIn',
+        actions: {
+          type: 'keepTokens',
+          params: ({ event: { output } }) => ({
+            tokens: output.kind === 'signedIn' ? output.tokens : null,
+          }),
+        },
+      },
     ],
     onError: [
       {
@@ -77,16 +100,42 @@ const replying = singleSignOnReply.createStateConfig({
   },
 })
 
-/** SSO-2, SSO-3: the provider has sent the browser back; its answer signs in, links, or is told where one came from. */
+/** Key of the method that mails codes (seed, section 7). */
+const byPasscode = 'email'
+
+/** A code to the mailbox shows what the provider may not vouch for; from then on its account is one of the person's ways in. */
+const proving = singleSignOnReply.createStateConfig({
+  on: { 'proof.cancel': 'failed' },
+  invoke: {
+    id: 'passcode',
+    src: 'passcode',
+    input: ({ context }) => {
+      const { identifier, arrival } = required(context.unproven, 'arrival')
+      return { purpose: 'register', method: byPasscode, identifier, arrival }
+    },
+    onDone: {
+      target: 'signedIn',
+      actions: { type: 'keepTokens', params: ({ event }) => event.output },
+    },
+  },
+})
+
+/**
+ * SSO-2, SSO-3: the provider has sent the browser back; its answer signs in, links, asks for a proof of the mailbox, or is
+ * told where one came from.
+ */
 export const singleSignOnReplyMachine = singleSignOnReply.createMachine({
   id: 'singleSignOnReply',
-  context: ({ input }) => ({ ...input, tokens: null, problem: null }),
+  context: ({ input }) => ({ ...input, unproven: null, tokens: null, problem: null }),
   initial: 'replying',
   states: {
     replying,
+    proving,
     signedIn: { type: 'final' },
     linked: { type: 'final' },
     failed: { type: 'final' },
   },
-  output: ({ context: { method, tokens } }) => (tokens === null ? null : { method, tokens }),
+  // Of a proof by code the session is the code's, as the server has it.
+  output: ({ context: { method, unproven, tokens } }) =>
+    tokens === null ? null : { method: unproven === null ? method : byPasscode, tokens },
 })

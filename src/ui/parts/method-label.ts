@@ -22,6 +22,10 @@ export const signInLabel = (method: Method) => {
   return `Continue with ${method.type === 'oidc' ? 'single sign-on' : methodLabel(method)}`
 }
 
+/** What people call a provider, by the key of its method. */
+export const providerName = (key: string) =>
+  ({ google: 'Google', okta: 'Okta', auth0: 'Auth0' })[key] ?? 'Your provider'
+
 type SignedIn = { method: string; isDevice: boolean }
 
 /** How a session began, in words; the method's key where the person has it no more. */

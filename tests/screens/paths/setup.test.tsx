@@ -10,7 +10,7 @@ import { organizationAccessScript } from '#tests/support/paths/organization-acce
 import { toursOf, walk } from '#tests/support/paths/walk.ts'
 
 const { open, app, rememberSession } = jsdomStage()
-const [unconfirmed, customer, partner] = organizationAccessModels
+const [unconfirmed, customer, partner, staff] = organizationAccessModels
 
 const openSetup = async (person: Me) => {
   rememberSession()
@@ -64,5 +64,14 @@ describe('FLOW-3 ACCESS-2 the setup of a partner', () => {
   })
   test.each(tours)('$name', async (path) => {
     expect(await walk(await openSetup(me), path, script)).toBe(path.steps.length)
+  })
+})
+
+describe('FLOW-3 OI-10 the setup of staff who did not sign in with Google', () => {
+  const person = { ...me, isStaffElsewhere: true }
+  // Nobody decides on staff: news of them come with the session that Google begins.
+  const tours = toursOf(required(staff, 'model'), (_, label) => label === 'me.changed(approved)')
+  test.each(tours)('$name', async (path) => {
+    expect(await walk(await openSetup(person), path, script)).toBe(path.steps.length)
   })
 })

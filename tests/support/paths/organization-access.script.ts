@@ -127,6 +127,15 @@ export const organizationAccessScript = (tell: (me: Me) => void): Script => {
           ],
         }
       }
+      if (state.matches('staffSignIn')) {
+        return {
+          lines: [
+            'heading: Continue as Google staff',
+            'heading: Google',
+            'button: Continue with Google',
+          ],
+        }
+      }
       if (state.matches({ confirmEmail: 'proven' })) {
         return { lines: ['heading: Confirm your email', 'status: Loading...'], calls: ['loadUser'] }
       }

@@ -1,10 +1,11 @@
 import type { AnyMachineSnapshot } from 'xstate'
 
-import { me, tokensOf } from '#tests/models/samples.ts'
+import { me, ticketOf, tokensOf } from '#tests/models/samples.ts'
 import { accountTop } from '#tests/support/paths/account.script.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
 import { loginLinks, loginSwitch } from '#tests/support/paths/login.script.ts'
 import { alertOf, lastOf, loading, unreachable } from '#tests/support/paths/telling.ts'
+import type { Stage } from '#tests/support/paths/stage.ts'
 import { answering, type Scene, type Script } from '#tests/support/paths/walk.ts'
 
 const denied = 'You did not allow the sign-in.'
@@ -15,7 +16,18 @@ const problems: Record<string, string> = {
   'replyToLogin ✗(dropped)': unreachable,
 }
 
-const moves = answering({
+const unproven = { kind: 'unproven', identifier: me.email, arrival: 'arrival' } as const
+
+/** SSO-5: the code that the provider's word is worth nothing without. */
+const prove = async (stage: Stage) => {
+  await stage.click('Send code by email')
+  await stage.answer('startArrival', success('startArrival', ticketOf('first')))
+  await stage.fill('Code', '123456')
+  await stage.click('Confirm')
+  await stage.answer('finishRegister', success('finishRegister', tokensOf('second')))
+}
+
+const answers = answering({
   'replyToLogin ✓(signed in)': [
     'replyToLogin',
     success('replyToLogin', { kind: 'signedIn', tokens: tokensOf('second') }),
@@ -27,17 +39,34 @@ const moves = answering({
       me: { ...me, methods: [...me.methods, { key: 'okta', type: 'oidc-okta' }] },
     }),
   ],
+  'replyToLogin ✓(unproven)': ['replyToLogin', success('replyToLogin', unproven)],
   'replyToLogin ✗(denied)': ['replyToLogin', problem('provider-refused', denied)],
   'replyToLogin ✗(twice)': ['replyToLogin', problem('sign-in-expired', over)],
   'replyToLogin ✗(dropped)': ['replyToLogin', dropped],
 })
 
+const proving = [
+  'heading: Confirm your email',
+  'text: Okta says that you are ada@example.com. *',
+  'heading: Email Passcode',
+  'button: Send code by email',
+  'button: Sign in another way',
+]
+
 const replyScript = (
   back: (past: readonly string[], state: AnyMachineSnapshot) => Scene,
 ): Script => ({
-  moves,
-  scene: (state, past) =>
-    state.matches('replying') ? { lines: loading, calls: ['replyToLogin'] } : back(past, state),
+  moves: {
+    ...answers,
+    'passcode ✓(tokens)': prove,
+    'proof.cancel': (stage) => stage.click('Sign in another way'),
+  },
+  scene: (state, past) => {
+    if (state.matches('replying')) {
+      return { lines: loading, calls: ['replyToLogin'] }
+    }
+    return state.matches('proving') ? { lines: proving } : back(past, state)
+  },
 })
 
 /** SSO-3: one left the customers' login; whoever is not signed in is back there, with what went wrong. */
