@@ -143,6 +143,7 @@ test('OI-10 staff who come in by a mailed code are led to Google, and are staff 
   await page.getByRole('button', { name: 'Sam Okafor' }).click()
   await press(page, 'Allow')
   await see(page, 'Hello Sam')
+  expect(pathOf(page)).toBe('/')
 })
 
 test('SSO-3 who denies is told so at the login they left, and may try again', async () => {

@@ -213,6 +213,18 @@ test('SSO-1 SSO-4 a provider is on in production once it is configured whole, wi
     ['google', 'https://accounts.google.com', 'openid profile email'],
     ['okta', 'https://cymbal.okta.example', 'openid profile email offline_access'],
   ])
+  expect(providers.map(({ domains }) => domains)).toEqual([[], []])
+})
+
+test('OI-11 the operator names the mail domains that a provider may speak for', () => {
+  const { providers } = readConfig({
+    ...production,
+    OKTA_ISSUER: 'https://cymbal.okta.example',
+    OKTA_CLIENT_ID: 'portal',
+    OKTA_CLIENT_SECRET: 'secret',
+    OKTA_DOMAINS: 'Cymbal.example, cymbal.co.uk',
+  })
+  expect(providers.map(({ domains }) => domains)).toEqual([['cymbal.example', 'cymbal.co.uk']])
 })
 
 test.each([
@@ -220,6 +232,12 @@ test.each([
   ['GOOGLE_CLIENT_SECRET: is required', { GOOGLE_CLIENT_ID: 'portal' }],
   ['AUTH0_CLIENT_ID: is required', { AUTH0_ISSUER: 'https://cymbal.auth0.example' }],
   ['OIDC_ISSUER: is not an https address', { OIDC_ISSUER: 'http://issuer.example' }],
+  ['OIDC_ISSUER: is required', { OIDC_DOMAINS: 'cymbal.example' }],
+  ['OKTA_DOMAINS: holds something that is no mail domain', { OKTA_DOMAINS: '*.example' }],
+  [
+    'AUTH0_DOMAINS: holds something that is no mail domain',
+    { AUTH0_DOMAINS: 'ada@cymbal.example' },
+  ],
 ])(
   'SSO-4 CF-03 a provider that is configured in part or badly stops the start: %s',
   (fault, settings) => {

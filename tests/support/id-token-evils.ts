@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
-
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 
-import type { Evil } from '#tests/support/openid-provider.ts'
+import { halfHash, type Evil } from '#tests/support/openid-provider.ts'
 
 const hour = 3_600
 const now = () => Math.floor(Date.now() / 1_000)
@@ -17,9 +15,6 @@ const tokens = (change: Record<string, unknown>): Evil => ({
 })
 const secret = (text: string) => new TextEncoder().encode(text)
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-/** What an ES256 token says of the access token beside it (OpenID Connect Core, section 3.1.3.6). */
-export const halfHash = (accessToken: string) =>
-  createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url')
 /** Other claims under a signature that was made for the honest ones. */
 const tampered = (jwt: string, change: JWTPayload) => {
   const [header, payload = '', signature] = jwt.split('.')

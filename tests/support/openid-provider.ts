@@ -40,6 +40,10 @@ const hour = 3_600
 const honestly = (answer: unknown) => answer
 const algorithm = 'ES256'
 
+/** What an ES256 token says of the access token beside it (OpenID Connect Core, section 3.1.3.6). */
+export const halfHash = (accessToken: string) =>
+  createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url')
+
 /** An OpenID provider on this machine that does what it is told, for one test file. Its clock is the real one. */
 export const startProvider = async (key: 'google' | 'okta' | 'auth0' | 'oidc') => {
   let evil: Evil = {}
@@ -90,9 +94,10 @@ export const startProvider = async (key: 'google' | 'okta' | 'auth0' | 'oidc') =
       return { status: 400, body: { error: 'invalid_grant', error_description: 'secret reason' } }
     }
     grants.delete(form.get('code') ?? '')
-    const claims = evil.claims?.(grant.claims) ?? grant.claims
-    const keys = { kid, own: pair.privateKey, foreign: foreign.privateKey }
     const accessToken = `access-${form.get('code') ?? ''}`
+    const honestClaims = { ...grant.claims, at_hash: halfHash(accessToken) }
+    const claims = evil.claims?.(honestClaims) ?? honestClaims
+    const keys = { kid, own: pair.privateKey, foreign: foreign.privateKey }
     userInfos.set(accessToken, grant.claims)
     const honest = {
       access_token: accessToken,
