@@ -29,6 +29,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{lib,api,app,machines,models}/**/*.test.ts'],
           setupFiles: ['tests/support/chart-coverage.setup.ts'],
+          isolate: false,
         },
       },
       {
