@@ -4,6 +4,7 @@ import { bench } from './scripts/bench.mjs'
 import { check } from './scripts/check.mjs'
 import { ensureBuilt } from './scripts/build.mjs'
 import { ensureInstalled } from './scripts/install.mjs'
+import { pictures } from './scripts/pictures.mjs'
 import { exitLike, Failure, runNode, say } from './scripts/process.mjs'
 import { test } from './scripts/test.mjs'
 
@@ -18,6 +19,7 @@ const commands = {
   test,
   check,
   bench,
+  pictures,
 }
 
 const [name = 'start', ...args] = process.argv.slice(2)

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+
+import { album } from '#tests/pictures/album.ts'
+import {
+  at,
+  customer,
+  failing,
+  first,
+  held,
+  pressing,
+  saying,
+  staff,
+} from '#tests/pictures/ways.ts'
+import { press, register, setPassword } from '#tests/support/steps.ts'
+import { plugAuthenticator } from '#tests/support/virtual-authenticator.ts'
+
+const account = first(at('/account', 'Account'), saying(/^You are signed in on/))
+const newcomer = (page: Page) => register(page)
+
+const withPasskey = first(
+  (page) => plugAuthenticator(page),
+  newcomer,
+  account,
+  pressing('Add a passkey'),
+  saying(/^Passkey added\./),
+)
+const fillPassword = (text: string) => async (page: Page) => {
+  await page.getByLabel('New password', { exact: true }).fill(text)
+  await page.getByLabel('Confirm new password', { exact: true }).fill(text)
+  await press(page, 'Add password')
+}
+
+album('Account', [
+  { name: 'account', way: first(newcomer, account) },
+  { name: 'account, of staff', way: first(staff, account) },
+  {
+    name: 'account, with a password',
+    way: first(newcomer, (page) => setPassword(page, 'four mellow otters rowing'), account),
+  },
+  {
+    name: 'account, loading',
+    way: first(customer, held('**/api/users/me/sessions'), at('/account', 'Account')),
+  },
+  {
+    name: 'account, the server fails',
+    way: first(
+      customer,
+      failing('**/api/users/me/sessions'),
+      (page) => page.goto('/account'),
+      (page) => page.getByRole('alert').first().waitFor(),
+    ),
+  },
+  {
+    name: 'a password that is easy to guess',
+    way: first(newcomer, account, fillPassword('passwordpassword'), saying(/easy to guess/)),
+  },
+  {
+    name: 'a password added',
+    way: first(
+      newcomer,
+      account,
+      fillPassword('four mellow otters rowing'),
+      saying('Password updated'),
+    ),
+  },
+  { name: 'a passkey', way: withPasskey },
+  {
+    name: 'rename a passkey',
+    way: first(withPasskey, (page) => page.getByRole('button', { name: /^Rename / }).click()),
+  },
+  {
+    name: 'delete a passkey',
+    way: first(
+      withPasskey,
+      (page) => page.getByRole('button', { name: /^Delete / }).click(),
+      (page) => page.getByRole('alertdialog').waitFor(),
+    ),
+  },
+  {
+    name: 'confirm it is you',
+    way: first(
+      newcomer,
+      account,
+      failing('**/api/password/update', 403, 'Please sign in again first.'),
+      fillPassword('four mellow otters rowing'),
+    ),
+  },
+  {
+    name: 'log out everywhere else',
+    way: first(customer, customer, account, pressing('Log out everywhere else'), (page) =>
+      page.getByRole('alertdialog').waitFor(),
+    ),
+  },
+])

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+
+import { album } from '#tests/pictures/album.ts'
+import {
+  admin,
+  at,
+  failing,
+  first,
+  held,
+  pressing,
+  saying,
+  signedInAs,
+} from '#tests/pictures/ways.ts'
+import { people } from '#tests/support/steps.ts'
+
+const list = (path: string) =>
+  first(admin, at(`/admin/${path}`, 'Admin Tools'), saying(/^\d.* of /))
+const openFirst = async (page: Page) => {
+  await page.locator('tbody button[type=button]').first().click()
+  await page.getByRole('dialog').waitFor()
+}
+const inDrawer = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name }).first().click()
+const question = (page: Page) => page.getByRole('alertdialog').waitFor()
+const person = first(list('users?q=alex%40partner.example'), openFirst)
+
+const states = (name: string, path: string, call: string) => [
+  {
+    name: `${name}, loading`,
+    way: first(admin, held(call), (page) => page.goto(`/admin/${path}`), saying('Loading...')),
+  },
+  {
+    name: `${name}, the server fails`,
+    way: first(admin, failing(call), (page) => page.goto(`/admin/${path}`), saying('Retry')),
+  },
+]
+
+album('Admin Tools', [
+  { name: 'partners', way: list('partners') },
+  { name: 'partners, who wait', way: list('partners?waiting=some') },
+  ...states('partners', 'partners', '**/api/organization/partners*'),
+  {
+    name: 'partners, no match',
+    way: first(admin, at('/admin/partners?q=zzzz', 'Admin Tools'), saying('No partner matches.')),
+  },
+  {
+    name: 'partners, chosen',
+    way: first(list('partners?waiting=some'), (page) =>
+      page.getByLabel('Choose all of this page').check(),
+    ),
+  },
+  {
+    name: 'partners, approve the chosen',
+    way: first(
+      list('partners?waiting=some'),
+      (page) => page.getByLabel('Choose all of this page').check(),
+      pressing('Approve chosen'),
+      question,
+    ),
+  },
+  {
+    name: 'partners, reject one',
+    way: first(list('partners?waiting=some'), pressing(/^Reject /), question),
+  },
+  { name: 'partners, layout', way: first(list('partners'), pressing('Layout')) },
+  { name: 'partners, saved views', way: first(list('partners'), pressing('Saved views')) },
+  { name: 'an organization', way: first(list('partners?waiting=some'), openFirst) },
+  { name: 'customers', way: list('customers') },
+  { name: 'users', way: list('users') },
+  ...states('users', 'users', '**/api/users?*'),
+  { name: 'a user', way: person },
+  {
+    name: 'what a user can see',
+    way: first(
+      person,
+      (page) => page.getByRole('link', { name: 'What can this person see?' }).click(),
+      (page) => page.getByRole('dialog').getByRole('heading', { name: 'Demos' }).waitFor(),
+    ),
+  },
+  { name: 'make an admin', way: first(person, inDrawer('Make admin'), question) },
+  { name: 'disable a user', way: first(person, inDrawer('Disable'), question) },
+  {
+    name: 'audit log',
+    way: first(
+      list('partners?waiting=some'),
+      openFirst,
+      (page) => page.getByRole('dialog').getByLabel('Robotaxi').selectOption('Hidden'),
+      saying('Saved.'),
+      at('/admin/audit-log', 'Admin Tools'),
+    ),
+  },
+  {
+    name: 'audit log, verified',
+    way: first(admin, at('/admin/audit-log', 'Admin Tools'), pressing('Verify')),
+  },
+  {
+    name: 'a stronger sign-in is needed',
+    way: first(
+      admin,
+      signedInAs(people.admin),
+      (page) => page.goto('/admin/partners'),
+      saying('A stronger sign-in is needed'),
+    ),
+  },
+])

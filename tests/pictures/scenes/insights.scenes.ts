@@ -1,0 +1,65 @@
+import { album } from '#tests/pictures/album.ts'
+import { admin, at, failing, first, held, pressing, saying, staff } from '#tests/pictures/ways.ts'
+
+const usage = first(at('/usage-insights', 'Global demo insights'), saying(/as far as it has come/))
+const users = first(at('/user-insights', 'User insights'), saying(/ of \d+ (?:people|person)/))
+
+album('Insights', [
+  { name: 'global demo insights', way: first(staff, usage) },
+  { name: 'global demo insights, as tables', way: first(staff, usage, pressing(/table/i)) },
+  {
+    name: 'global demo insights, loading',
+    way: first(
+      staff,
+      held('**/api/stats/demos*'),
+      (page) => page.goto('/usage-insights'),
+      saying('Loading...'),
+    ),
+  },
+  {
+    name: 'global demo insights, the server fails',
+    way: first(
+      staff,
+      failing('**/api/stats/demos*'),
+      (page) => page.goto('/usage-insights'),
+      saying('Retry'),
+    ),
+  },
+  {
+    name: 'global demo insights, nothing in the range',
+    way: first(staff, at('/usage-insights?demo=ccai&days=7', 'Global demo insights')),
+  },
+  { name: 'user insights', way: first(admin, users) },
+  {
+    name: 'user insights, no match',
+    way: first(admin, at('/user-insights?q=zzzz', 'User insights'), saying(/No person|Nobody/)),
+  },
+  {
+    name: 'user insights, loading',
+    way: first(
+      admin,
+      held('**/api/stats/users*'),
+      (page) => page.goto('/user-insights'),
+      saying('Loading...'),
+    ),
+  },
+  {
+    name: 'user insights, the server fails',
+    way: first(
+      admin,
+      failing('**/api/stats/users*'),
+      (page) => page.goto('/user-insights'),
+      saying('Retry'),
+    ),
+  },
+  {
+    name: 'what one person did',
+    way: first(
+      admin,
+      users,
+      (page) => page.locator('tbody button').first().click(),
+      (page) => page.getByRole('dialog').waitFor(),
+      saying('Account in Admin Tools'),
+    ),
+  },
+])
