@@ -10,6 +10,9 @@ export const loginForms = {
   partnerGoogle: {
     path: '/login/partner-google',
     // The other providers make customers of who comes by them.
-    input: { allowedMethods: ['google', 'passkey', 'email', 'password'], registerRoute: null },
+    input: {
+      allowedMethods: ['google', 'passkey', 'email', 'password'],
+      registerRoute: '/register',
+    },
   },
 } as const satisfies Record<LoginForm, { path: string; input: FlowInput<'login'> }>

@@ -43,9 +43,12 @@ type LoginIdentifierScreenProps = {
   children?: ReactNode
 }
 
-const leads: Record<LoginForm, string> = {
-  customer: 'Welcome back. Enter your email to continue.',
-  partnerGoogle: 'Welcome back. Partners and Google staff sign in with their Google account.',
+const words: Record<LoginForm, { lead: string; newcomer: string }> = {
+  customer: { lead: 'Welcome back. Enter your email to continue.', newcomer: 'New here?' },
+  partnerGoogle: {
+    lead: 'Partners and Google staff sign in with their Google account, the first time too.',
+    newcomer: 'New customer?',
+  },
 }
 
 /** LOGIN-1, LOGIN-2, LOGIN-3: who is it? */
@@ -60,7 +63,7 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
   useLayoutEffect(() => setTyped(field.current?.value ?? ''), [])
 
   return (
-    <ScreenCard title="Login" lead={leads[form]}>
+    <ScreenCard title="Login" lead={words[form].lead}>
       <LoginSwitch form={form} search={search} />
       <ProviderButtons methods={direct} onStart={onStart} />
       <Form isBusy={view.isBusy} onSubmit={fields.onSubmit} onInput={fields.onInput}>
@@ -100,7 +103,7 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
         </Stack>
       ) : null}
       {view.registerRoute === null ? null : (
-        <CardFooter question="New here?">
+        <CardFooter question={words[form].newcomer}>
           <SignInLink to={view.registerRoute} search={search}>
             Register
           </SignInLink>

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Text } from '@chakra-ui/react'
+import { Button, Stack, Text } from '@chakra-ui/react'
 import { KeyRound } from 'lucide-react'
 
 import type { PasskeyAutofillView } from '#src/machines/passkey-autofill/passkey-autofill.view.ts'
@@ -9,9 +9,21 @@ type PasskeyLoginProps = { view: PasskeyView; autofill: PasskeyAutofillView; onS
 
 /** LOGIN-3: sign in by passkey without an address, where the browser can. */
 export function PasskeyLogin({ view, autofill, onStart }: PasskeyLoginProps) {
-  // Its place is kept, whatever the browser answers: nothing moves under the pointer.
+  // Its place is kept, whatever the browser answers, lest anything moves under the pointer; and it is not left empty.
   if (view.step === 'unsupported') {
-    return <Box height="11" data-needs="passkeys" />
+    return (
+      <Text
+        display="grid"
+        placeItems="center"
+        minHeight="11"
+        fontSize="sm"
+        color="fg.muted"
+        textAlign="center"
+        data-needs="passkeys"
+      >
+        Passkeys do not work in this browser.
+      </Text>
+    )
   }
   const isReady = view.step === 'ready' && !autofill.isBusy
 

@@ -44,6 +44,11 @@ export function RegisterScreen(props: RegisterScreenProps) {
             Login
           </SignInLink>
         </CardFooter>
+        <CardFooter question="Partner or Google staff?">
+          <SignInLink to="/login/partner-google" search={loginSearch}>
+            Sign in
+          </SignInLink>
+        </CardFooter>
       </ScreenCard>
     )
   }

@@ -55,6 +55,16 @@ test('LOGIN-3 the first load: a browser that keeps no credentials is not offered
   expect((await paintOf(page)).shift).toBe(0)
 })
 
+test('LOGIN-3 the first load: a browser without passkeys says so in their place, and nothing moves', async () => {
+  const page = await newPerson()
+  await page.addInitScript('PublicKeyCredential.getClientCapabilities = async () => ({})')
+  await watchPaint(page)
+  await page.goto('/login/partner-google')
+  await isTakenOver(page)
+  await page.getByText('Passkeys do not work in this browser.').waitFor()
+  expect((await paintOf(page)).shift).toBe(0)
+})
+
 test.each(['/login/customer', '/login/partner-google?redirect=%2Faccount'])(
   'the first load: not a key is lost while a slow browser takes %s over',
   async (path) => {

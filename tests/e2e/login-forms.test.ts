@@ -9,6 +9,7 @@ import {
   enterCode,
   identify,
   logOut,
+  newAddress,
   pathOf,
   people,
   press,
@@ -53,6 +54,25 @@ test('ROUTE-6 ROUTE-7 APP-6 the form is the one that the address names, else the
   await page.goto(`/login${search({ info: encodeInfo({ loginForm: 'partnerGoogle' }) })}`)
   await see(page, 'Login')
   expect(formOf(page)).toBe('/login/partner-google')
+})
+
+test('LOGIN-2 LOGIN-3 who is new and came to the form of partners can register, and a partner who came to register finds back', async () => {
+  const page = await newPerson()
+  await page.goto('/login/partner-google?redirect=%2Fdemo%2Fnba')
+  await see(page, 'Login')
+  const email = newAddress()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await press(page, 'Next')
+  await page.getByText('Email not found.').waitFor()
+  await page.getByRole('link', { name: 'Register with this email' }).click()
+  await see(page, 'Register')
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await see(page, 'Login')
+  expect(formOf(page)).toBe('/login/partner-google')
+  await page.getByRole('link', { name: 'Register', exact: true }).click()
+  await see(page, 'Register')
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/demo/nba')
 })
 
 test('RD-03 ROUTE-9 an allowed site is asked about before one leaves for it, and learns nothing', async () => {

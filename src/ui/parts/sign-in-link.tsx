@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 export type SignInLinkSearch = { redirect?: string | undefined; info?: string | undefined }
 
 type SignInLinkProps = {
-  to: '/login/customer' | '/register'
+  to: '/login/customer' | '/login/partner-google' | '/register'
   search: SignInLinkSearch
   children: ReactNode
 }
