@@ -4,6 +4,7 @@ import { bench } from './scripts/bench.mjs'
 import { check } from './scripts/check.mjs'
 import { ensureBuilt } from './scripts/build.mjs'
 import { ensureInstalled } from './scripts/install.mjs'
+import { films } from './scripts/films.mjs'
 import { pictures } from './scripts/pictures.mjs'
 import { exitLike, Failure, runNode, say } from './scripts/process.mjs'
 import { test } from './scripts/test.mjs'
@@ -20,6 +21,7 @@ const commands = {
   check,
   bench,
   pictures,
+  films,
 }
 
 const [name = 'start', ...args] = process.argv.slice(2)

@@ -9,12 +9,12 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { answerFile, hostedFile, tagOf, type HostedFile } from '#server/http/hosted-file.ts'
 import { ProblemError } from '#server/http/problem.ts'
 
-const name = /^[a-z0-9][a-z0-9-]*\.(?:svg|png|jpg|webp|avif|mp4|webm)$/
+const name = /^[a-z0-9][a-z0-9-]*\.(?:svg|png|jpg|webp|avif|mp4|webm|vtt)$/
 
-/** The address of a demo's picture or video: another one whenever the file changes. Throws where there is none. */
+/** The address of a demo's picture, video or captions: another one whenever the file changes. Throws where there is none. */
 export const artworkAddress = (directory: string, key: string, file: string) => {
   if (!name.test(file)) {
-    throw new Error(`${file} is no name of a picture or video.`)
+    throw new Error(`${file} is no name of a picture, a video or captions.`)
   }
   return `/demos/${key}/${file}?v=${tagOf(readFileSync(join(directory, file)))}`
 }
@@ -22,7 +22,7 @@ export const artworkAddress = (directory: string, key: string, file: string) => 
 /** A picture that is opened by itself may run nothing and load nothing. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Serves the pictures and videos of the catalogue, each for ever under its own address. */
+/** Serves the pictures, videos and captions of the catalogue, each for ever under its own address. */
 export const mountArtwork = (app: Hono<AppEnv>, { demosDir }: Pick<Config, 'demosDir'>) => {
   const known = new Map<string, Promise<HostedFile>>()
 

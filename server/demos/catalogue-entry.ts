@@ -22,7 +22,7 @@ export const demoFileSchema = z.strictObject({
   rank: z.int(),
   /** Paragraphs. */
   description: z.array(z.string().check(z.minLength(1))).check(z.minLength(1)),
-  /** `url`: the name of a picture or video in the demo's folder, or an https address of YouTube. */
+  /** Addresses are names of files in the demo's folder, `url` may be an https address of YouTube. */
   assets,
 })
 export type DemoFile = z.output<typeof demoFileSchema>

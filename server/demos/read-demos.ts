@@ -71,9 +71,13 @@ const entryOf = (file: DemoFile, directory: string, folder: string): CatalogueEn
   if (file.key !== undefined && file.key !== folder) {
     throw new Error(`The folder of ${file.key} is named ${folder}.`)
   }
-  const assets = file.assets.map((asset) => ({
+  const addressOf = (name: string) => artworkAddress(directory, folder, name)
+  const assets = file.assets.map(({ url, mp4, poster, captions, ...asset }) => ({
     ...asset,
-    url: asset.media === 'youtube' ? asset.url : artworkAddress(directory, folder, asset.url),
+    url: asset.media === 'youtube' ? url : addressOf(url),
+    ...(mp4 !== undefined && { mp4: addressOf(mp4) }),
+    ...(poster !== undefined && { poster: addressOf(poster) }),
+    ...(captions !== undefined && { captions: addressOf(captions) }),
   }))
   const thumbnail = assets.find(({ type, media }) => type === 'thumbnail' && media === 'image')
   const entry = {

@@ -33,6 +33,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
+  '.vtt': 'text/vtt; charset=utf-8',
 }
 
 /** The type that a file's name tells. */
@@ -82,11 +83,41 @@ export const answerFile = (
     return c.body(null, 304)
   }
   c.header('content-type', file.type)
+  if (file.type.startsWith('video/')) {
+    return answerPart(c, file, etag)
+  }
   if (encoding === null) {
     return c.body(file.plain)
   }
   c.header('content-encoding', encoding)
   return c.body(file.encoded[encoding] ?? file.plain)
+}
+
+/** Videos are asked for in parts, and Safari plays none that does not come so (RFC 9110, section 14). */
+const answerPart = (c: AppContext, { plain }: HostedFile, etag: string) => {
+  c.header('accept-ranges', 'bytes')
+  const known = c.req.header('if-range') ?? etag
+  const part = known === etag ? partOf(c.req.header('range') ?? '', plain.length) : null
+  if (part === null) {
+    return c.body(plain)
+  }
+  if (part.from > part.to) {
+    c.header('content-range', `bytes */${plain.length}`)
+    return c.body(null, 416)
+  }
+  c.header('content-range', `bytes ${part.from}-${part.to}/${plain.length}`)
+  return c.body(plain.slice(part.from, part.to + 1), 206)
+}
+
+/** The first and the last byte that are asked for; `null` for what is no range, and for several: the whole is sent. */
+const partOf = (range: string, length: number) => {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []
+  if (first === '') {
+    return last === '' ? null : { from: Math.max(length - Number(last), 0), to: length - 1 }
+  }
+  const isTurned = last !== '' && Number(last) < Number(first)
+  const to = last === '' ? length - 1 : Math.min(Number(last), length - 1)
+  return isTurned ? null : { from: Number(first), to }
 }
 
 const encodingFor = (accepted: string, { encoded }: HostedFile): Encoding | null => {

@@ -129,6 +129,35 @@ test('DEMO-2 APP-9 a demo page with a film passes axe, asks nobody for the film 
   expect(await page.getByRole('heading', { name: 'The story' }).isVisible()).toBe(true)
 })
 
+test('DEMO-2 APP-9 a film of the portal’s own is asked for when it is played, by the keyboard alone, and says in captions what is seen', async () => {
+  const page = await newPerson()
+  const asked: string[] = []
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url())
+    if (/\.(?:webm|mp4)$/.test(pathname)) {
+      asked.push(`${answer.status()} ${pathname}`)
+    }
+  })
+  await signIn(page, people.customer, '/demo/robotaxi')
+  const film = page.getByLabel(/^The sandbox at work/)
+  await film.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  expect(await qualityFaults(page, 'demo with a film of its own')).toEqual([])
+
+  await film.focus()
+  await page.keyboard.press('Space')
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.1)
+  expect(asked[0]).toBe('206 /demos/robotaxi/film.webm')
+  const told = () =>
+    film.evaluate((it: HTMLVideoElement) =>
+      [...(it.textTracks[0]?.activeCues ?? [])].map((cue) => (cue as VTTCue).text),
+    )
+  await expect.poll(told).toEqual([expect.stringMatching(/^Eight driverless taxis/)])
+  await page.keyboard.press('Space')
+  expect(await film.evaluate((it: HTMLVideoElement) => [it.paused, it.muted])).toEqual([true, true])
+})
+
 test('APP-4 DEMO-1 a demo that is withdrawn while its page stands says so, in the title too, once the tab comes back', async () => {
   const page = await newPerson()
   await page.clock.install()

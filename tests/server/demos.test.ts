@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 
@@ -135,12 +135,27 @@ describe('the embedded catalogue', () => {
   })
 
   test('DEMO-3 has its artwork in the app, 16:9, without script and foreign parts', () => {
-    for (const { url, alt } of demos.flatMap(({ assets }) => assets)) {
-      const svg = readFileSync(fileOf(url), 'utf8')
+    for (const { url, poster = url, alt } of demos.flatMap(({ assets }) => assets)) {
+      const svg = readFileSync(fileOf(poster), 'utf8')
       expect(svg).toMatch(/viewBox="0 0 (1280 720|640 360)"/)
       expect(svg.length).toBeLessThan(8_000)
       expect(svg).not.toMatch(/<script|<style|\son\w+=|href="(?!#)/)
       expect(alt).toMatch(/\.$/)
+    }
+  })
+
+  test('DEMO-2 DEMO-3 has three films or more, each short and small, in two formats, and with captions to its end', () => {
+    const films = demos.flatMap(({ assets }) => assets.filter(({ media }) => media === 'video'))
+    expect(films.length).toBeGreaterThanOrEqual(3)
+    for (const { type, url, mp4 = '', captions = '' } of films) {
+      expect(type).toBe('hero')
+      expect([url, mp4].map((it) => extname(fileOf(it)))).toEqual(['.webm', '.mp4'])
+      for (const file of [url, mp4].map(fileOf)) {
+        expect(statSync(file).size).toBeLessThan(400_000)
+      }
+      const text = readFileSync(fileOf(captions), 'utf8')
+      expect(text).toMatch(/^WEBVTT\n\n00:00:00\.000 --> /)
+      expect(text.match(/-->/g)?.length).toBeGreaterThanOrEqual(4)
     }
   })
 

@@ -203,6 +203,32 @@ test('a fingerprinted asset is kept for ever and comes in the best encoding that
   }
 })
 
+test('DEMO-2 a film is sent in the parts that a browser asks for, and whole where the parts would not fit', async () => {
+  const address = artworkAddress('demos/robotaxi', 'robotaxi', 'film.mp4')
+  const film = await (await get(address)).bytes()
+  const part = async (range: string, ifRange?: string) => {
+    const answer = await get(address, { range, ...(ifRange && { 'if-range': ifRange }) })
+    return [answer.status, answer.headers.get('content-range'), (await answer.bytes()).length]
+  }
+  const all = film.length
+  const { headers } = await get(address)
+  expect(headers.get('accept-ranges')).toBe('bytes')
+  expect(headers.get('content-type')).toBe('video/mp4')
+  expect(await part('bytes=0-1')).toEqual([206, `bytes 0-1/${all}`, 2])
+  expect(await part('bytes=10-')).toEqual([206, `bytes 10-${all - 1}/${all}`, all - 10])
+  expect(await part('bytes=-10')).toEqual([206, `bytes ${all - 10}-${all - 1}/${all}`, 10])
+  expect(await part(`bytes=0-${all * 2}`)).toEqual([206, `bytes 0-${all - 1}/${all}`, all])
+  expect(await part(`bytes=${all}-`)).toEqual([416, `bytes */${all}`, 0])
+  expect(await part('bytes=-0')).toEqual([416, `bytes */${all}`, 0])
+  expect(await part('bytes=0-1', headers.get('etag') ?? '')).toEqual([206, `bytes 0-1/${all}`, 2])
+  for (const whole of ['bytes=0-1,4-5', 'bytes=-', 'bytes=5-2', 'lines=1-2']) {
+    expect(await part(whole)).toEqual([200, null, all])
+  }
+  expect(await part('bytes=0-1', '"another"')).toEqual([200, null, all])
+  const second = await get(address, { range: 'bytes=1-2' })
+  expect(await second.bytes()).toEqual(film.slice(1, 3))
+})
+
 test('what a browser has already is not sent again', async () => {
   const etag = (await get('/')).headers.get('etag') ?? ''
   const again = await get('/', { 'if-none-match': etag })

@@ -44,6 +44,12 @@ export const demoSchema = z.object({
       url: z.string(),
       /** What the picture shows, for those who do not see it. */
       alt: z.string(),
+      /** Of a video: the same as MP4, for browsers that do not play the other. */
+      mp4: z.optional(z.string()),
+      /** Of a video: the picture in its place until it is played. */
+      poster: z.optional(z.string()),
+      /** Of a video: what is seen in it, as WebVTT. */
+      captions: z.optional(z.string()),
     }),
   ),
   links: z.array(z.object({ label: z.string(), url: httpsAddress, requiresGoogle: z.boolean() })),

@@ -26,20 +26,23 @@ function Hero({ asset, demo }: HeroProps) {
     case 'image':
       return <img src={asset.url} alt={asset.alt} width={1280} height={720} decoding="async" />
     case 'video':
-      return (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the catalogue's videos have no sound
-        <video
-          src={asset.url}
-          aria-label={asset.alt}
-          controls
-          muted
-          playsInline
-          preload="metadata"
-        />
-      )
+      return <Film asset={asset} />
     case 'youtube':
       return <EmbeddedVideo asset={asset} demo={demo} />
   }
+}
+
+/** Nothing of it is loaded, and nothing moves, until it is played. It has no sound; its captions say what is seen. */
+function Film({ asset: { url, mp4, poster, captions, alt } }: { asset: Asset }) {
+  return (
+    <video aria-label={alt} poster={poster} controls muted playsInline preload="none">
+      <source src={url} />
+      {mp4 === undefined ? null : <source src={mp4} type="video/mp4" />}
+      {captions === undefined ? null : (
+        <track kind="captions" src={captions} srcLang="en" label="English" default />
+      )}
+    </video>
+  )
 }
 
 /** Only a press loads the player: until then nothing is asked of a foreign host. */

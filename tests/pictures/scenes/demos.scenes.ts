@@ -75,6 +75,15 @@ album('Home and demos', [
     ),
   },
   { name: 'demo, Robotaxi', way: first(customer, demo('robotaxi')) },
+  {
+    name: 'demo, its film',
+    way: first(customer, demo('nba'), async (page) => {
+      await page.locator('video').focus()
+      await page.keyboard.press('Space')
+      await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 3)
+      await page.keyboard.press('Space')
+    }),
+  },
   { name: 'demo, of staff', way: first(staff, demo('lookerapp')) },
   { name: 'demo, F1', way: first(customer, demo('f1')) },
   {

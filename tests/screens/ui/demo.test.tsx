@@ -136,11 +136,24 @@ test('DEMO-2 a hero image shows with its text', () => {
   expect(screen.getByRole('img', { name: 'Taxis at night' })).toBeDefined()
 })
 
-test('DEMO-2 a hero film of its own waits to be played, without sound', () => {
-  setup({ assets: [{ media: 'video', type: 'hero', url: '/hero.mp4', alt: 'A ride at night' }] })
+test('DEMO-2 a hero film of its own waits to be played, without sound, and says in captions what is seen', () => {
+  const film = {
+    media: 'video',
+    type: 'hero',
+    url: '/film.webm',
+    mp4: '/film.mp4',
+    poster: '/hero.svg',
+    captions: '/film.vtt',
+    alt: 'A ride at night',
+  } as const
+  setup({ assets: [film] })
 
-  const film = screen.getByLabelText<HTMLVideoElement>('A ride at night')
-  expect(film).toMatchObject({ controls: true, muted: true, autoplay: false, preload: 'metadata' })
+  const player = screen.getByLabelText<HTMLVideoElement>('A ride at night')
+  expect(player).toMatchObject({ controls: true, muted: true, autoplay: false, preload: 'none' })
+  expect(player.getAttribute('poster')).toBe('/hero.svg')
+  const sources = [...player.querySelectorAll('source')].map((it) => it.getAttribute('src'))
+  expect(sources).toEqual(['/film.webm', '/film.mp4'])
+  expect(player.querySelector('track')).toMatchObject({ kind: 'captions', default: true })
 })
 
 test('DEMO-2 a hero video of a foreign host is asked for only when wanted', async () => {
