@@ -35,9 +35,9 @@ export function AccountScreen({
       <AccountSection title="Profile">
         <ProfileFacts me={me} />
       </AccountSection>
-      <AccountSection title="Appearance">
-        <Box maxWidth="15rem">
-          <ThemeRadios choice={themeChoice} onChoose={onChooseTheme} />
+      <AccountSection title="Appearance" lead="Auto goes with your device.">
+        <Box maxWidth="20rem">
+          <ThemeRadios hasWords choice={themeChoice} onChoose={onChooseTheme} />
         </Box>
       </AccountSection>
       {children}

@@ -61,3 +61,42 @@ test('APP-9 a low window shows the demo that one is on among those of the sideba
   await expect.poll(bottom).toBeLessThanOrEqual(600)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
+
+test('APP-9 a sidebar and a menu that hold more than their window shows fade at their lower edge, and nothing is veiled at their end', async () => {
+  const page = await newPerson({ viewport: { width: 1280, height: 600 } })
+  await signIn(page, people.staff)
+  const look = () =>
+    page
+      .locator('.portal-nav-more')
+      .filter({ visible: true })
+      .evaluate((fade) => {
+        const holder = fade.closest('aside, [role=dialog]')
+        const links = [...(holder?.querySelectorAll('a') ?? [])]
+        return {
+          fade: fade.getBoundingClientRect(),
+          edge: holder?.getBoundingClientRect().bottom ?? 0,
+          last: links.at(-1)?.getBoundingClientRect().bottom ?? 0,
+        }
+      })
+  const lookAtEnd = async () => {
+    await page.getByRole('link', { name: 'Support' }).filter({ visible: true }).first().focus()
+    await page
+      .locator('.portal-nav-more')
+      .filter({ visible: true })
+      .evaluate((it) => it.scrollIntoView())
+    return look()
+  }
+  for (const width of [1_280, 390]) {
+    await page.setViewportSize({ width, height: 600 })
+    if (width === 390) {
+      await press(page, 'Menu')
+      await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+      await page.waitForFunction(() => document.getAnimations().length === 0)
+    }
+    const begun = await look()
+    expect(begun.fade.bottom).toBeCloseTo(begun.edge, 0)
+    expect(begun.last).toBeGreaterThan(begun.edge)
+    const ended = await lookAtEnd()
+    expect(ended.last).toBeLessThanOrEqual(ended.fade.top)
+  }
+})

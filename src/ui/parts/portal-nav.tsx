@@ -51,6 +51,7 @@ export const PortalNav = memo(function PortalNav({ me, demos, ...links }: Portal
           <PageLinks pages={pages} {...links} />
         </Fragment>
       ))}
+      <div className="portal-nav-more" aria-hidden />
     </nav>
   )
 })

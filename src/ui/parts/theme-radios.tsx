@@ -10,10 +10,15 @@ const options = [
   { choice: 'auto', label: 'Auto', Icon: Monitor },
 ] as const
 
-type ThemeRadiosProps = { choice: ThemeChoice; onChoose: (choice: ThemeChoice) => void }
+type ThemeRadiosProps = {
+  choice: ThemeChoice
+  /** Is there room for words beside the signs? */
+  hasWords?: boolean
+  onChoose: (choice: ThemeChoice) => void
+}
 
 /** APP-3: light, dark, or as the system. */
-export function ThemeRadios({ choice, onChoose }: ThemeRadiosProps) {
+export function ThemeRadios({ choice, hasWords = false, onChoose }: ThemeRadiosProps) {
   const name = useId()
 
   return (
@@ -33,7 +38,7 @@ export function ThemeRadios({ choice, onChoose }: ThemeRadiosProps) {
             />
           </VisuallyHidden>
           <Icon size={18} aria-hidden />
-          <VisuallyHidden>{label}</VisuallyHidden>
+          {hasWords ? label : <VisuallyHidden>{label}</VisuallyHidden>}
         </Segment>
       ))}
     </chakra.fieldset>
@@ -43,9 +48,13 @@ export function ThemeRadios({ choice, onChoose }: ThemeRadiosProps) {
 const Segment = chakra('label', {
   base: {
     position: 'relative',
-    display: 'grid',
-    placeItems: 'center',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
     flex: '1',
+    fontSize: 'sm',
+    fontWeight: 'medium',
     // As wide as a thumb, however large the letters.
     minWidth: '44px',
     height: '11',

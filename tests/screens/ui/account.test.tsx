@@ -47,6 +47,10 @@ test('ACCOUNT-1 the profile tells name, email and the ways to sign in', () => {
 test('ACCOUNT-1 APP-3 the theme is chosen here too', async () => {
   const { onChooseTheme, person } = setup(readyAccount())
 
+  for (const word of ['Light', 'Dark', 'Auto']) {
+    // Only what ears alone hear stands in an element of its own.
+    expect(section('Appearance').getByText(word).tagName).toBe('LABEL')
+  }
   await person.click(section('Appearance').getByRole('radio', { name: 'Dark' }))
   expect(onChooseTheme.mock.calls).toEqual([['dark']])
 })
