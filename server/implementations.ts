@@ -53,6 +53,7 @@ import { startPasskeyLogin, startUserlessLogin } from '#server/passkey/start-log
 import { loginByPassword } from '#server/password/login.ts'
 import { registerByPassword } from '#server/password/register.ts'
 import { updatePassword } from '#server/password/update.ts'
+import { becomeFirstAdmin } from '#server/people/become-first-admin.ts'
 import { disablePerson, enablePerson } from '#server/people/disable-person.ts'
 import { endSessions } from '#server/people/end-sessions.ts'
 import { exportPeople } from '#server/people/export-people.ts'
@@ -130,6 +131,7 @@ export const implementations: readonly Implementation[] = [
   waitForDecision,
   decideAccess,
   countWaiting,
+  becomeFirstAdmin,
   sendMessage,
   listSessions,
   revokeSession,

@@ -6,6 +6,7 @@ import { buildIn } from '#server/http/page-settings.ts'
 import { mountSpa } from '#server/http/spa.ts'
 import { startVite } from '#server/http/vite.ts'
 import { implementations } from '#server/implementations.ts'
+import { startWords } from '#server/start-words.ts'
 import { startServer, type Pages } from '#server/start-server.ts'
 
 const distPath = join(import.meta.dirname, '..', 'dist')
@@ -21,20 +22,15 @@ const builtPages = (config: Config): Pages => {
   }
 }
 
-const greet = ({ mode, publicUrl }: Config) => {
-  const local = mode === 'local' ? `  Mailbox, sample people: ${publicUrl}/local\n` : ''
-  process.stdout.write(`\n  Partner Portal: ${publicUrl}\n${local}\n`)
-}
-
 try {
   const config = readConfig(process.env)
   const pages: Pages = process.argv.includes('--dev')
     ? { around: (...given) => startVite(...given, config) }
     : builtPages(config)
-  const stop = await startServer(config, implementations, pages)
+  const { stop, ...told } = await startServer(config, implementations, pages)
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
-  greet(config)
+  process.stdout.write(startWords(config, told))
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

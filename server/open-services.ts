@@ -6,11 +6,13 @@ import { openDatabase } from '#server/db/database.ts'
 import type { Log } from '#server/http/log.ts'
 import { startSweeper } from '#server/db/sweeper.ts'
 import { startMail } from '#server/mail/mail.ts'
-import { warnOfNoAdmin } from '#server/people/warn-of-no-admin.ts'
+import { firstAdminLink, type FirstAdminLink } from '#server/people/first-admin-link.ts'
 import type { Services } from '#server/services.ts'
 
 type OpenServices = {
   readonly services: Services
+  /** To be told to whoever started the process, and to nobody else. */
+  readonly adminLink: FirstAdminLink | null
   readonly close: () => Promise<void>
 }
 
@@ -31,12 +33,12 @@ export const openServices = async (config: Config, log: Log): Promise<OpenServic
     const { addSamplePeople } = await import('#server/local/sample-people.ts')
     await addSamplePeople(services)
   }
-  await warnOfNoAdmin(services)
+  const adminLink = await firstAdminLink(services)
   const mail = await startMail(services)
   opening.defer(mail.close)
   const sweeper = startSweeper(services)
   opening.defer(sweeper.close)
 
   const opened = opening.move()
-  return { services, close: () => opened.disposeAsync() }
+  return { services, adminLink, close: () => opened.disposeAsync() }
 }

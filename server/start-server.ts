@@ -23,14 +23,17 @@ type Around = { readonly listener: RequestListener; readonly close: () => Promis
 /** In this time a load balancer asks `/api/health/ready` again and sends no more requests here. */
 const unreadyMs = 4_000
 
-/** Opens everything and listens. Answers the way to stop in order: no request is cut, the database is left last. */
+/**
+ * Opens everything and listens. Answers what whoever started it should know, and the way to stop in order: no request is
+ * cut, the database is left last.
+ */
 export const startServer = async (
   config: Config,
   implementations: readonly Implementation[],
   pages: Pages,
 ) => {
   await using opening = new AsyncDisposableStack()
-  const { services, close } = await openServices(config, processLog(config.mode))
+  const { services, adminLink, close } = await openServices(config, processLog(config.mode))
   opening.defer(close)
   let isDraining = false
   const app = createApp(implementations, services, {
@@ -51,7 +54,7 @@ export const startServer = async (
   await listen(server, config)
   const opened = opening.move()
 
-  return async () => {
+  const stop = async () => {
     // One Ctrl-C may arrive twice: from the terminal and from npm.
     if (isDraining) {
       return
@@ -64,4 +67,5 @@ export const startServer = async (
     await opened.disposeAsync()
     process.exit(0)
   }
+  return { stop, adminLink, demosWithoutUrl: services.catalogue.withoutUrl }
 }

@@ -17,6 +17,7 @@ import { Route as KeyIndexRouteImport } from './routes/$key/index'
 import { Route as KeyGoRouteImport } from './routes/$key/go'
 import { Route as KeyOpenRouteImport } from './routes/$key/open'
 import { Route as FullscreenMethodRouteRouteImport } from './routes/_fullscreen/$method/route'
+import { Route as FullscreenFirstAdminRouteImport } from './routes/_fullscreen/first-admin'
 import { Route as FullscreenLeavingRouteImport } from './routes/_fullscreen/leaving'
 import { Route as FullscreenRegisterRouteImport } from './routes/_fullscreen/register'
 import { Route as FullscreenSetupRouteImport } from './routes/_fullscreen/setup'
@@ -95,6 +96,11 @@ const KeyOpenRoute = KeyOpenRouteImport.update({
 const FullscreenMethodRouteRoute = FullscreenMethodRouteRouteImport.update({
   id: '/$method',
   path: '/$method',
+  getParentRoute: () => FullscreenRoute,
+} as any)
+const FullscreenFirstAdminRoute = FullscreenFirstAdminRouteImport.update({
+  id: '/first-admin',
+  path: '/first-admin',
   getParentRoute: () => FullscreenRoute,
 } as any)
 const FullscreenLeavingRoute = FullscreenLeavingRouteImport.update({
@@ -324,6 +330,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof PortalAdminRouteRouteWithChildren
   '/$key/go': typeof KeyGoRoute
   '/$key/open': typeof KeyOpenRoute
+  '/first-admin': typeof FullscreenFirstAdminRoute
   '/leaving': typeof FullscreenLeavingRoute
   '/register': typeof FullscreenRegisterRoute
   '/setup': typeof FullscreenSetupRoute
@@ -370,6 +377,7 @@ export interface FileRoutesByTo {
   '/$method': typeof FullscreenMethodRouteRouteWithChildren
   '/$key/go': typeof KeyGoRoute
   '/$key/open': typeof KeyOpenRoute
+  '/first-admin': typeof FullscreenFirstAdminRoute
   '/leaving': typeof FullscreenLeavingRoute
   '/register': typeof FullscreenRegisterRoute
   '/setup': typeof FullscreenSetupRoute
@@ -419,6 +427,7 @@ export interface FileRoutesById {
   '/_portal/admin': typeof PortalAdminRouteRouteWithChildren
   '/$key/go': typeof KeyGoRoute
   '/$key/open': typeof KeyOpenRoute
+  '/_fullscreen/first-admin': typeof FullscreenFirstAdminRoute
   '/_fullscreen/leaving': typeof FullscreenLeavingRoute
   '/_fullscreen/register': typeof FullscreenRegisterRoute
   '/_fullscreen/setup': typeof FullscreenSetupRoute
@@ -471,6 +480,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/$key/go'
     | '/$key/open'
+    | '/first-admin'
     | '/leaving'
     | '/register'
     | '/setup'
@@ -517,6 +527,7 @@ export interface FileRouteTypes {
     | '/$method'
     | '/$key/go'
     | '/$key/open'
+    | '/first-admin'
     | '/leaving'
     | '/register'
     | '/setup'
@@ -565,6 +576,7 @@ export interface FileRouteTypes {
     | '/_portal/admin'
     | '/$key/go'
     | '/$key/open'
+    | '/_fullscreen/first-admin'
     | '/_fullscreen/leaving'
     | '/_fullscreen/register'
     | '/_fullscreen/setup'
@@ -675,6 +687,13 @@ declare module '@tanstack/react-router' {
       path: '/$method'
       fullPath: '/$method'
       preLoaderRoute: typeof FullscreenMethodRouteRouteImport
+      parentRoute: typeof FullscreenRoute
+    }
+    '/_fullscreen/first-admin': {
+      id: '/_fullscreen/first-admin'
+      path: '/first-admin'
+      fullPath: '/first-admin'
+      preLoaderRoute: typeof FullscreenFirstAdminRouteImport
       parentRoute: typeof FullscreenRoute
     }
     '/_fullscreen/leaving': {
@@ -991,6 +1010,7 @@ const FullscreenMethodRouteRouteWithChildren =
 
 interface FullscreenRouteChildren {
   FullscreenMethodRouteRoute: typeof FullscreenMethodRouteRouteWithChildren
+  FullscreenFirstAdminRoute: typeof FullscreenFirstAdminRoute
   FullscreenLeavingRoute: typeof FullscreenLeavingRoute
   FullscreenRegisterRoute: typeof FullscreenRegisterRoute
   FullscreenSetupRoute: typeof FullscreenSetupRoute
@@ -1007,6 +1027,7 @@ interface FullscreenRouteChildren {
 
 const FullscreenRouteChildren: FullscreenRouteChildren = {
   FullscreenMethodRouteRoute: FullscreenMethodRouteRouteWithChildren,
+  FullscreenFirstAdminRoute: FullscreenFirstAdminRoute,
   FullscreenLeavingRoute: FullscreenLeavingRoute,
   FullscreenRegisterRoute: FullscreenRegisterRoute,
   FullscreenSetupRoute: FullscreenSetupRoute,

@@ -27,6 +27,7 @@ import { up as stats } from '#server/db/migrations/0024-stats.ts'
 import { up as organizationsSearched } from '#server/db/migrations/0025-organizations-searched.ts'
 import { up as activity } from '#server/db/migrations/0026-activity.ts'
 import { up as arrivals } from '#server/db/migrations/0027-arrivals.ts'
+import { up as firstAdminLink } from '#server/db/migrations/0045-first-admin-link.ts'
 
 /** Applied in the order of their names; a landed file never changes, a new one is added. */
 const migrations: Readonly<Record<string, string>> = {
@@ -56,6 +57,7 @@ const migrations: Readonly<Record<string, string>> = {
   '0025-organizations-searched': organizationsSearched,
   '0026-activity': activity,
   '0027-arrivals': arrivals,
+  '0045-first-admin-link': firstAdminLink,
 }
 
 /** Brings the schema up to date. Any number of processes may call it at once: kysely holds a lock. */

@@ -91,6 +91,12 @@ export type Database = {
     demo: string
     at: number
   }
+  first_admin_link: {
+    id: Generated<number>
+    seed: string
+    hash: string
+    expires_at: number
+  }
   idempotency: {
     person_id: string
     route: string

@@ -2,11 +2,13 @@ import { rulingOnDemo, rulingOnLink } from '#src/api/contract/demo-rules.ts'
 import type { Demo, ListedDemo } from '#src/api/contract/demos.ts'
 import type { Config } from '#server/config.ts'
 import type { CatalogueEntry } from '#server/demos/catalogue-entry.ts'
-import { readDemos } from '#server/demos/read-demos.ts'
+import { hasSandbox, readDemos } from '#server/demos/read-demos.ts'
 import type { Viewer } from '#server/demos/viewer.ts'
 import type { Log } from '#server/http/log.ts'
 
 export type Catalogue = {
+  /** Keys of those that are left out, because there is no address to open them at. */
+  readonly withoutUrl: readonly string[]
   /** All there are, featured ones first. */
   readonly demos: readonly Demo[]
   /** The demos of this person's profile, featured ones first (AZ-05). */
@@ -21,12 +23,19 @@ export const createCatalogue = (
   log: Log,
   entries: readonly CatalogueEntry[] = readDemos(config.demosDir, log),
 ): Catalogue => {
-  const demos = entries
-    .flatMap((entry) => completed({ ...entry, url: urlOf(entry, config) }, log))
+  const addressed = entries.map((entry) => ({ ...entry, url: urlOf(entry, config) }))
+  const demos = addressed
+    .filter((entry) => !lacksUrlAlone(entry))
+    .flatMap((entry) => completed(entry, log))
     .toSorted((a, b) => Number(b.featured) - Number(a.featured))
+  const withoutUrl = addressed.filter(lacksUrlAlone).flatMap(({ key }) => key ?? [])
+  if (withoutUrl.length > 0) {
+    log.warn('demos skipped', { demos: withoutUrl.join(', '), missing: 'url' })
+  }
   const byKey = new Map(demos.map((demo) => [demo.key, demo]))
 
   return {
+    withoutUrl,
     demos,
     listFor: (viewer) => demos.filter(isListedFor(viewer)),
     find: (viewer, key) => {
@@ -46,14 +55,20 @@ const cutFor = ({ person }: Viewer, demo: Demo): Demo => ({
   links: demo.links.filter((link) => rulingOnLink(person, link).isAllowed),
 })
 
-/** The embedded sandboxes exist in local mode only. */
+/** The embedded sandboxes exist in local mode only, where a demo has one. */
 const urlOf = (
   { key, url }: CatalogueEntry,
-  { mode, demoUrls }: Pick<Config, 'mode' | 'demoUrls'>,
+  { mode, demoUrls, demosDir }: Pick<Config, 'mode' | 'demoUrls' | 'demosDir'>,
 ) =>
   key === undefined
     ? url
-    : (demoUrls[key] ?? url ?? (mode === 'local' ? `/local/sandbox/${key}/` : undefined))
+    : (demoUrls[key] ??
+      url ??
+      (mode === 'local' && hasSandbox(demosDir, key) ? `/local/sandbox/${key}/` : undefined))
+
+/** It can't be opened as the portal is set up, which is no fault of the entry: all of them are told of at once. */
+const lacksUrlAlone = ({ key, page, url }: CatalogueEntry) =>
+  key !== undefined && page !== undefined && url === undefined
 
 const completed = ({ key, url, page, ...rest }: CatalogueEntry, log: Log): Demo[] => {
   if (key === undefined || url === undefined || page === undefined) {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import * as z from 'zod/mini'
@@ -24,6 +24,10 @@ const foldersIn = (demosDir: string) =>
     .toSorted()
 
 const isKey = (folder: string) => demoKeySchema.safeParse(folder).success
+
+/** Can the demo be opened in local mode without an address of its own? */
+export const hasSandbox = (demosDir: string, key: string) =>
+  existsSync(join(demosDir, key, 'sandbox', 'index.html'))
 
 /** Every demo of the folder by its rank. One that can't be read is warned of and skipped (DEMO-3). */
 export const readDemos = (demosDir: string, log: Log): readonly CatalogueEntry[] =>

@@ -38,6 +38,15 @@ export const tellOfRole = (
         },
   )
 
+export const tellOfFirstAdmin = (db: Kysely<Database>, services: Needs, person: Addressee) =>
+  tell(db, services, person, {
+    subject: 'You are an admin of Partner Portal',
+    what: [
+      'You opened the link that makes the first admin of Partner Portal. What admins do takes a sign-in by a passkey or by single sign-on.',
+      'If that was not you, tell whoever runs the portal at once.',
+    ],
+  })
+
 export const tellOfEndedSessions = (db: Kysely<Database>, services: Needs, person: Addressee) =>
   tell(db, services, person, {
     subject: 'You were logged out of Partner Portal',

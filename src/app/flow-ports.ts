@@ -3,6 +3,7 @@ import type { ActorRef, ActorRefFrom, AnyMachineSnapshot } from 'xstate'
 import type { Call } from '#src/api/client.ts'
 import type { SignInOptions } from '#src/api/contract/access.ts'
 import type { Drafts } from '#src/app/storage/drafts.ts'
+import type { FirstAdminSecret } from '#src/app/storage/first-admin-secret.ts'
 import type { Run } from '#src/app/run.ts'
 import type { activityMachine } from '#src/machines/activity/activity.machine.ts'
 import type { AppEvent } from '#src/machines/app/app.machine.ts'
@@ -21,6 +22,7 @@ export type FlowPorts = {
   /** The frontend's version. */
   version: string
   drafts: Drafts
+  firstAdminSecret: FirstAdminSecret
   /** Origin of the server. */
   origin: string
   session: () => ActorRefFrom<typeof sessionMachine>

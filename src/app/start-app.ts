@@ -12,6 +12,7 @@ import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { fetchHearing } from '#src/app/first-load/hear-build.ts'
 import { inspection } from '#src/app/inspection.ts'
 import { createRuns } from '#src/app/run.ts'
+import { firstAdminSecretIn } from '#src/app/storage/first-admin-secret.ts'
 import { recentChoicesOf } from '#src/app/storage/recent-choices.ts'
 import { followCredentials } from '#src/app/session/session-credentials.ts'
 import { sessionLogic, type SessionPorts } from '#src/app/session/session-effects.ts'
@@ -101,6 +102,7 @@ export const startApp = (ports: AppPorts) => {
     storage: ports.tabStorage,
     writer: () => app.session.getSnapshot().context.me?.email ?? null,
   })
+  const firstAdminSecret = firstAdminSecretIn(ports.tabStorage)
   const { run, requestsLogic } = createRuns({ call, requests: () => app.requests })
 
   const signInOptions = signInOptionsOf(call)
@@ -149,6 +151,7 @@ export const startApp = (ports: AppPorts) => {
     signInOptions,
     version,
     drafts,
+    firstAdminSecret,
     origin: baseUrl,
     session: () => app.session,
     isSteppingUp: () => steppingUp() !== null,
@@ -175,6 +178,7 @@ export const startApp = (ports: AppPorts) => {
     departure,
     /** What a person typed in this tab and did not send. */
     drafts,
+    firstAdminSecret,
     /** What they chose in the palette lately. */
     recentChoices: recentChoicesOf({ session: required(session, 'session'), storage: settings }),
     /** The query as it stands in the address bar, without its question mark. */

@@ -81,6 +81,7 @@ const table = `
 /setup                                                   L … + + + H + + + H H + H H  Setup                 Setup
 /device                                                  + … + + + + + + + + + + + +  Device                Device
 /device/verify                                           L … S S + + + + + + + + + +  DeviceVerify          Connect a device
+/first-admin                                             L … S S + + + + + + + + + +  FirstAdmin            Become the first admin
 /leaving                                                 + + + + + + + + + + + + + +  Leaving               You are leaving the portal
 /google/login/callback                                   + … H H H H H H H H H H H H  LoginCallback         Login
 /google/logout/callback                                  + + + + + + + + + + + + + +  LogoutCallback        Logout
@@ -124,6 +125,7 @@ const appFor = (came: Came, wasSignedIn = false) => ({
     }),
     subscribe: () => ({ unsubscribe: () => {} }),
   },
+  firstAdminSecret: { read: () => null },
   uiSettings: { getSnapshot: () => ({ matches: () => false, context: {} }) },
   signInOptions: async () => ({ methods: [{ key: 'google', type: 'oidc-google' }] }),
   departure: { read: () => ({ page: '/', wasSignedIn, steppingUp: null }) },

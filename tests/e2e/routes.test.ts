@@ -112,6 +112,7 @@ const journeys: Readonly<Record<string, readonly Visit[]>> = {
     { name: 'AIConversationWhatsApp', heading: 'WhatsApp', way: '/ai/conversation/whatsapp' },
     { name: 'DeviceVerify', heading: 'Connect a device', way: '/device/verify?code=ABCD-EFGH' },
     { name: 'Device', heading: 'You are signed in', way: '/device' },
+    { name: 'FirstAdmin', heading: 'Become the first admin', way: '/first-admin#secret' },
   ],
   'an admin': [
     {

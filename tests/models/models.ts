@@ -12,6 +12,7 @@ import { copyLinkModels } from '#tests/models/copy-link.model.ts'
 import { decisionsModels } from '#tests/models/decisions.model.ts'
 import { demoOpenModels } from '#tests/models/demo-open.model.ts'
 import { demoSessionModels } from '#tests/models/demo-session.model.ts'
+import { firstAdminModels } from '#tests/models/first-admin.model.ts'
 import { deviceVerifyModels } from '#tests/models/device-verify.model.ts'
 import { deviceModels } from '#tests/models/device.model.ts'
 import { leadModels } from '#tests/models/lead.model.ts'
@@ -59,6 +60,7 @@ export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
   'demo-session': demoSessionModels,
   device: deviceModels,
   'device-verify': deviceVerifyModels,
+  'first-admin': firstAdminModels,
   lead: leadModels,
   'linked-sign-ons': linkedSignOnsModels,
   login: loginModels,

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 
@@ -59,6 +67,7 @@ const catalogueOf = (
     entries,
   )
   return {
+    withoutUrl: catalogue.withoutUrl,
     demos: catalogue.listFor(viewer).map(({ key }) => required(catalogue.find(viewer, key), key)),
     warnings: lines.map((line) => JSON.parse(line) as Record<string, unknown>),
   }
@@ -206,7 +215,8 @@ test('DEMO-3 ERROR-2 warns of and skips a demo whose file cannot be read, and sa
   }
   mkdirSync(join(demosDir, 'empty'))
 
-  const { demos, warnings } = catalogueOf({ demosDir })
+  const demoUrls = { robotaxi: 'https://robotaxi.example/' }
+  const { demos, warnings } = catalogueOf({ demosDir, demoUrls })
   expect(keysOf(demos)).toEqual(['robotaxi'])
   expect(warnings).toMatchObject([
     { message: 'demo skipped', demo: 'Nameless', fault: expect.stringContaining('small letters') },
@@ -227,7 +237,7 @@ test('DEMO-3 describes the file of a demo for editors, as the server reads it', 
 })
 
 test('DEMO-3 ERROR-2 warns of and skips a demo without url in production mode', () => {
-  const { demos, warnings } = catalogueOf({
+  const { demos, warnings, withoutUrl } = catalogueOf({
     mode: 'production',
     demoUrls: { robotaxi: 'https://robotaxi.example/' },
   })
@@ -235,9 +245,28 @@ test('DEMO-3 ERROR-2 warns of and skips a demo without url in production mode', 
     ['robotaxi', 'https://robotaxi.example/'],
   ])
   const others = keys.filter((key) => key !== 'robotaxi')
-  expect(warnings).toMatchObject(
-    others.map((demo) => ({ level: 'warn', message: 'demo skipped', demo, missing: 'url' })),
-  )
+  expect(warnings).toMatchObject([
+    { level: 'warn', message: 'demos skipped', demos: others.join(', '), missing: 'url' },
+  ])
+  expect(withoutUrl).toEqual(others)
+})
+
+test('DEMO-3 ERROR-2 a demo that has neither sandbox nor address is offered to nobody in local mode', () => {
+  const demosDir = mkdtempSync(join(tmpdir(), 'demos-'))
+  onTestFinished(() => rmSync(demosDir, { recursive: true }))
+  for (const key of ['robotaxi', 'nba', 'f1']) {
+    cpSync(join('demos', key), join(demosDir, key), { recursive: true })
+    if (key !== 'robotaxi') {
+      rmSync(join(demosDir, key, 'sandbox'), { recursive: true })
+    }
+  }
+  const { demos, warnings, withoutUrl } = catalogueOf({
+    demosDir,
+    demoUrls: { f1: 'https://f1.example/' },
+  })
+  expect(keysOf(demos).toSorted()).toEqual(['f1', 'robotaxi'])
+  expect(withoutUrl).toEqual(['nba'])
+  expect(warnings).toMatchObject([{ message: 'demos skipped', demos: 'nba', missing: 'url' }])
 })
 
 test('DEMO-3 ERROR-2 warns of and skips a demo without key, url or page', () => {
@@ -251,7 +280,7 @@ test('DEMO-3 ERROR-2 warns of and skips a demo without key, url or page', () => 
     { ...whole, url },
   ])
   expect(keysOf(demos)).toEqual(['robotaxi'])
-  expect(warnings.map(({ missing }) => missing)).toEqual(['key', 'page', 'url', 'key, url, page'])
+  expect(warnings.map(({ missing }) => missing)).toEqual(['key', 'page', 'key, url, page', 'url'])
 })
 
 test('DEMO-3 lets configuration replace the url of a demo', () => {

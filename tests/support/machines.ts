@@ -16,6 +16,7 @@ import { decisionsMachine } from '#src/machines/decisions/decisions.machine.ts'
 import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
 import { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
 import { leadMachine } from '#src/machines/lead/lead.machine.ts'
+import { firstAdminMachine } from '#src/machines/first-admin/first-admin.machine.ts'
 import { deviceVerifyMachine } from '#src/machines/device-verify/device-verify.machine.ts'
 import { deviceMachine } from '#src/machines/device/device.machine.ts'
 import { linkedSignOnsMachine } from '#src/machines/linked-sign-ons/linked-sign-ons.machine.ts'
@@ -62,6 +63,7 @@ export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
   'demo-session': demoSessionMachine,
   device: deviceMachine,
   'device-verify': deviceVerifyMachine,
+  'first-admin': firstAdminMachine,
   lead: leadMachine,
   'linked-sign-ons': linkedSignOnsMachine,
   login: loginMachine,

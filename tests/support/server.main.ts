@@ -42,7 +42,8 @@ const configFrom = ({ PROVIDERS, ...environment }: NodeJS.ProcessEnv) => {
 }
 
 try {
-  const stop = await startServer(configFrom(process.env), chosen, { mount: () => {}, build: null })
+  const pages = { mount: () => {}, build: null }
+  const { stop } = await startServer(configFrom(process.env), chosen, pages)
   process.on('SIGTERM', () => void stop())
 } catch (error) {
   process.stderr.write(String(error))

@@ -10,6 +10,7 @@ import * as people from '#src/api/contract/admin-people.ts'
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
 import { listDemos, loadDemo, loadDemoShelf, markFavourite } from '#src/api/contract/demos.ts'
 import { redeemDevice, startDevice, verifyDevice } from '#src/api/contract/device.ts'
+import { becomeFirstAdmin } from '#src/api/contract/first-admin.ts'
 import { addLead, listLeads, resumeLead } from '#src/api/contract/leads.ts'
 import { addLog } from '#src/api/contract/logs.ts'
 import {
@@ -81,6 +82,7 @@ export const endpoints = {
   waitForDecision,
   decideAccess,
   countWaiting,
+  becomeFirstAdmin,
   sendMessage,
   listSessions,
   revokeSession,

@@ -80,6 +80,12 @@ export const routes = {
     rule: 'emailConfirmed',
     title: 'Connect a device',
   },
+  FirstAdmin: {
+    path: '/first-admin',
+    layout: 'fullscreen',
+    rule: 'emailConfirmed',
+    title: 'Become the first admin',
+  },
   Leaving: { path: '/leaving', ...open, title: 'You are leaving the portal' },
   LoginCallback: { path: '/$method/login/callback', ...entrance, title: 'Login' },
   LogoutCallback: { path: '/$method/logout/callback', ...open, title: 'Logout' },

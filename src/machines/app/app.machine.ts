@@ -22,6 +22,7 @@ import type { decisionsMachine } from '#src/machines/decisions/decisions.machine
 import type { deviceVerifyMachine } from '#src/machines/device-verify/device-verify.machine.ts'
 import type { deviceMachine } from '#src/machines/device/device.machine.ts'
 import { arriving } from '#src/machines/effect.ts'
+import type { firstAdminMachine } from '#src/machines/first-admin/first-admin.machine.ts'
 import type { LoginOptions } from '#src/machines/login/login-options.ts'
 import type { linkedSignOnsMachine } from '#src/machines/linked-sign-ons/linked-sign-ons.machine.ts'
 import type { loginMachine } from '#src/machines/login/login.machine.ts'
@@ -61,6 +62,7 @@ export const flows = {
   account: arriving<typeof accountMachine>('account'),
   device: arriving<typeof deviceMachine>('device'),
   deviceVerify: arriving<typeof deviceVerifyMachine>('deviceVerify'),
+  firstAdmin: arriving<typeof firstAdminMachine>('firstAdmin'),
   decisions: arriving<typeof decisionsMachine>('decisions'),
   adminAct: arriving<typeof adminActMachine>('adminAct'),
   conversation: arriving<typeof conversationMachine>('conversation'),

@@ -20,6 +20,7 @@ const kinds: Readonly<Record<string, string>> = {
   'organization.domain-verified': 'Mail domain verified',
   'organization.domain-removed': 'Mail domain removed',
   'organization.demo-set': 'Demo shown or hidden',
+  'person.first-admin': 'Became the first admin',
   'person.admin-granted': 'Made an admin',
   'person.admin-taken': 'No longer an admin',
   'person.disabled': 'Account disabled',

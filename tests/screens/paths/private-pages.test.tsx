@@ -13,6 +13,7 @@ const { open, path: shownPath, hear, rememberSession, forgetSession } = jsdomSta
 /** An address of every route that asks for a signed-in person. */
 const addresses: Readonly<Record<string, string>> = {
   '/_fullscreen/device/verify': '/device/verify?code=BCDF-GHJK',
+  '/_fullscreen/first-admin': '/first-admin#first-admin-secret',
   '/_fullscreen/setup': '/setup',
   '/_portal/_ready/': '/',
   '/_portal/_ready/demo/$key/_page/': '/demo/robotaxi',
