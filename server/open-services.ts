@@ -36,7 +36,7 @@ export const openServices = async (config: Config, log: Log): Promise<OpenServic
   const adminLink = await firstAdminLink(services)
   const mail = await startMail(services)
   opening.defer(mail.close)
-  const sweeper = startSweeper(services)
+  const sweeper = startSweeper({ ...services, urlOf })
   opening.defer(sweeper.close)
 
   const opened = opening.move()

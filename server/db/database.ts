@@ -22,13 +22,13 @@ const applicationName = 'portal'
 /** Times and counts fit a double up to the year 287396. */
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** A pool and kysely over it. A query waits 2 s for a connection at most and runs 10 s at most (RE-06). */
-export const connect = (url: string) => {
+/** A pool and kysely over it. A query waits 2 s for a connection unless told otherwise, and runs 10 s at most (RE-06). */
+export const connect = (url: string, { connections = 10, patienceMs = 2_000 } = {}) => {
   const pool = new Pool({
     connectionString: url,
     application_name: applicationName,
-    max: 10,
-    connectionTimeoutMillis: 2_000,
+    max: connections,
+    connectionTimeoutMillis: patienceMs,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
   })

@@ -1,29 +1,58 @@
+import { sql, type Kysely } from 'kysely'
+
+import { connect } from '#server/db/database.ts'
+import type { Database } from '#server/db/schema.ts'
 import { shortenWindows } from '#server/passcode/guesses.ts'
-import { dropExpiredChallenges } from '#server/passkey/challenges.ts'
 import type { Services } from '#server/services.ts'
 import { knownForSec } from '#server/session/known-browser.ts'
 
 const everyMs = 600_000
 const dayMs = 86_400_000
-/** Ended sessions stay this long, for whoever looks into an incident. */
-const keptSessionsMs = 30 * dayMs
-/** Longer than a key verifies (`createKeys`). */
-const keptKeysMs = 200 * dayMs
+/** A process that starts under load is slow to connect, and nobody waits for a sweep. */
+const patienceMs = 60_000
+/** Removed by one statement: so many take no time worth telling. */
+const batchSize = 5_000
 
-type Needs = Pick<Services, 'db' | 'log' | 'now'>
+/** What has nothing to say any more, by the column that tells since when. */
+const passing = [
+  { table: 'rate_limits', column: 'resets_at', keptMs: 0 },
+  { table: 'idempotency', column: 'created_at', keptMs: dayMs },
+  { table: 'passkey_challenges', column: 'expires_at', keptMs: 0 },
+  // For whoever looks into an incident.
+  { table: 'sessions', column: 'ends_at', keptMs: 30 * dayMs },
+  { table: 'known_browsers', column: 'last_at', keptMs: knownForSec * 1_000 },
+  // Longer than a key verifies (`createKeys`).
+  { table: 'signing_keys', column: 'created_at', keptMs: 200 * dayMs },
+] as const
 
-/** Removes rows that have nothing to say any more, now and every ten minutes; any number of processes may do so. */
-export const startSweeper = (services: Needs) => {
+type Needs = Pick<Services, 'log' | 'now'> & {
+  readonly urlOf: () => string
+}
+
+/**
+ * Removes rows that have nothing to say any more, now and every ten minutes; any number of processes may do so. It has a
+ * connection of its own for as long as it takes: it neither waits for those of requests nor has a request wait.
+ */
+export const startSweeper = ({ urlOf, log, now }: Needs) => {
+  const sweepAlone = async () => {
+    const { db } = connect(urlOf(), { connections: 1, patienceMs })
+    try {
+      await sweep({ db, now })
+    } finally {
+      await db.destroy()
+    }
+  }
   let running = Promise.resolve()
   const run = () => {
-    running = sweep(services).catch((error: unknown) => {
-      services.log.warn('sweep failed', { error: String(error) })
+    running = sweepAlone().catch((error: unknown) => {
+      log.warn('sweep failed', { error: String(error) })
     })
   }
   const timer = setInterval(run, everyMs)
   timer.unref()
   run()
   return {
+    /** Resolves once no sweep is under way. */
     close: async () => {
       clearInterval(timer)
       await running
@@ -31,25 +60,25 @@ export const startSweeper = (services: Needs) => {
   }
 }
 
-export const sweep = async ({ db, now }: Needs) => {
+export const sweep = async ({ db, now }: Pick<Services, 'db' | 'now'>) => {
   const at = now()
-  await db.deleteFrom('rate_limits').where('resets_at', '<=', at).execute()
-  await db
-    .deleteFrom('idempotency')
-    .where('created_at', '<', at - dayMs)
-    .execute()
+  for (const { table, column, keptMs } of passing) {
+    while ((await removeSome(db, sql.table(table), isOver(column, at - keptMs))) === batchSize) {
+      // The rest.
+    }
+  }
   await shortenWindows(db, at)
-  await dropExpiredChallenges(db, at)
-  await db
-    .deleteFrom('sessions')
-    .where('ends_at', '<', at - keptSessionsMs)
-    .execute()
-  await db
-    .deleteFrom('known_browsers')
-    .where('last_at', '<', at - knownForSec * 1_000)
-    .execute()
-  await db
-    .deleteFrom('signing_keys')
-    .where('created_at', '<', at - keptKeysMs)
-    .execute()
+}
+
+const isOver = (column: string, before: number) => sql<boolean>`${sql.ref(column)} < ${before}`
+
+type Sql = ReturnType<typeof sql>
+
+/** Answers how many. What a request holds is left to the next sweep. */
+const removeSome = async (db: Kysely<Database>, table: Sql, over: Sql) => {
+  const { numAffectedRows } = await sql`
+    delete from ${table} where ${over} and ctid = any(array(
+      select ctid from ${table} where ${over} limit ${batchSize} for update skip locked
+    ))`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

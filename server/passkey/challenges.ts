@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 import type { RequestFacts } from '#server/http/implement.ts'
@@ -52,8 +52,4 @@ export const burnChallenge = async (
     isBoundTo(request, burnt.bind_hash)
     ? burnt
     : null
-}
-
-export const dropExpiredChallenges = async (db: Kysely<Database>, now: number) => {
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
 }

@@ -91,7 +91,7 @@ test('EN-04 counters that ran out are removed', async () => {
   await sweep(portal.services)
   const rows = () => portal.db.selectFrom('rate_limits').selectAll().execute()
   expect(await rows()).toHaveLength(1)
-  portal.advance(60_000)
+  portal.advance(60_001)
   await sweep(portal.services)
   expect(await rows()).toHaveLength(0)
 })
