@@ -1,11 +1,12 @@
-import { statSync } from 'node:fs'
 import { join } from 'node:path'
 
 import * as z from 'zod/mini'
 
 import { emailAddress } from '#src/api/contract/fields.ts'
+import { appSecret } from '#server/app-secret.ts'
 import { keptSecret } from '#server/kept-secret.ts'
-import { list } from '#server/list-setting.ts'
+import { folder, httpUrl, httpsOrigin, jsonObject, list } from '#server/setting-fields.ts'
+import { strangeNames } from '#server/setting-names.ts'
 import {
   configuredProviders,
   providerFaults,
@@ -47,44 +48,6 @@ const emails = z.pipe(
   ),
 )
 
-const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'is not an http or https address', abort: true })
-  .check(
-    z.refine((url) => URL.parse(url)?.pathname === '/', 'has a path; only an origin can be served'),
-  )
-
-const notAnOrigin = 'holds something that is no https origin'
-const httpsOrigin = z
-  .url({ protocol: /^https$/, error: notAnOrigin, abort: true })
-  .check(z.refine((text) => URL.parse(text)?.origin === text, notAnOrigin))
-
-const jsonObject = z.pipe(
-  z._default(z.string(), '{}'),
-  z.pipe(
-    z.transform((text: string, context): unknown => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        context.issues.push({ code: 'custom', message: 'is not JSON', input: text })
-        return z.NEVER
-      }
-    }),
-    z.record(
-      z.string(),
-      z.url({ protocol: /^https?$/, error: 'holds something that is no http address' }),
-    ),
-  ),
-)
-
-const folder = z
-  .string()
-  .check(
-    z.refine(
-      (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true,
-      'is no folder',
-    ),
-  )
-
 const presetDataDir = '.data'
 
 const environmentSchema = z.object({
@@ -99,7 +62,7 @@ const environmentSchema = z.object({
     z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }),
   ),
   MAIL_FROM: setting,
-  APP_SECRET: z.optional(z.string().check(z.minLength(32, 'is shorter than 32 characters'))),
+  APP_SECRET: z.optional(appSecret),
   ADMIN_EMAILS: emails,
   CONTACT_EMAIL: z.optional(emailAddress),
   STAFF_DOMAINS: list('google.com'),
@@ -140,7 +103,10 @@ const environmentSchema = z.object({
 type Environment = z.output<typeof environmentSchema>
 
 /** The settings of one process, checked. Times are seconds. */
-export type Config = ReturnType<typeof configOf>
+export type Config = ReturnType<typeof configOf> & {
+  /** Names in the environment that are begun like settings and are none. */
+  readonly unknownSettings: readonly string[]
+}
 
 const localHost = '127.0.0.1'
 const loopback = new Set(['localhost', localHost, '[::1]'])
@@ -158,18 +124,22 @@ export class ConfigError extends Error {
  * Reads the settings from the environment. A `PUBLIC_URL` that is no loopback address means production: then secrets,
  * mail and https must be given and nothing has a preset that is only safe on one's own machine. Throws `ConfigError`.
  */
-export const readConfig = (environment: Readonly<Record<string, string | undefined>>) => {
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
+  const { misspelt, unknown } = strangeNames(given, Object.keys(environmentSchema.shape))
   const parsed = environmentSchema.safeParse(given)
-  const faults = parsed.success
-    ? faultsBetween(parsed.data)
-    : [...parsed.error.issues.map(faultOf), ...faultsBeside(given, parsed.error.issues)]
+  const faults = [
+    ...misspelt.map(({ name, meant }) => `${name}: did you mean ${meant}?`),
+    ...(parsed.success
+      ? faultsBetween(parsed.data)
+      : [...parsed.error.issues.map(faultOf), ...faultsBeside(given, parsed.error.issues)]),
+  ]
   if (!parsed.success || faults.length > 0) {
-    throw new ConfigError(faults)
+    throw new ConfigError([...new Set(faults)])
   }
-  return configOf(parsed.data)
+  return { ...configOf(parsed.data), unknownSettings: unknown }
 }
 
 /** Where the data lie, also of settings that were not checked. */

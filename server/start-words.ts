@@ -12,12 +12,15 @@ type Told = {
  * the log.
  */
 export const startWords = (
-  { mode, publicUrl }: Pick<Config, 'mode' | 'publicUrl'>,
+  { mode, publicUrl, unknownSettings }: Pick<Config, 'mode' | 'publicUrl' | 'unknownSettings'>,
   { adminLink, demosWithoutUrl }: Told,
 ) => {
   const lines = [
     `Partner Portal: ${publicUrl}`,
     ...(mode === 'local' ? [`Mailbox, sample people: ${publicUrl}/local`] : []),
+    ...(unknownSettings.length === 0
+      ? []
+      : ['', `These are no settings of the portal: ${unknownSettings.join(', ')}.`]),
     ...(demosWithoutUrl.length === 0 ? [] : ['', ...aboutDemos(mode, demosWithoutUrl)]),
     ...(adminLink === null ? [] : ['', ...aboutLink(adminLink)]),
   ]

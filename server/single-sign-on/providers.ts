@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import type { MethodType } from '#src/api/contract/method.ts'
 import { required } from '#src/lib/required.ts'
-import { list } from '#server/list-setting.ts'
+import { list } from '#server/setting-fields.ts'
 import { derivedKey, hmac } from '#server/secrets.ts'
 
 const setting = z.optional(z.string().check(z.minLength(1)))

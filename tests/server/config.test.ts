@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
+import { weaknessOf } from '#server/app-secret.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { mountLocal } from '#server/local/routes.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -67,6 +69,7 @@ test('local mode needs no setting at all', () => {
     demoUrls: {},
     demosDir: join(import.meta.dirname, '../../demos'),
     redirectOrigins: [],
+    unknownSettings: [],
   })
 })
 
@@ -129,7 +132,7 @@ test('CF-03 ERROR-2 what cannot be read and what is missing are named at once, e
     GOOGLE_CLIENT_ID: 'portal',
   }
   expect(faultOf(settings)?.toString().split('\n  - ').slice(1)).toEqual([
-    'APP_SECRET: is shorter than 32 characters',
+    'APP_SECRET: is shorter than 32 characters; make one by “openssl rand -base64 32”',
     'ADMIN_EMAILS: “nobody” is no email address; several are apart by commas',
     'SESSION_IDLE_SEC: is not a whole number from 1 to 2592000',
     expect.stringMatching(/^GOOGLE_CLIENT_SECRET/),
@@ -140,7 +143,10 @@ test('CF-03 ERROR-2 what cannot be read and what is missing are named at once, e
 })
 
 test.each([
-  [{ APP_SECRET: 'short' }, 'APP_SECRET: is shorter than 32 characters'],
+  [
+    { APP_SECRET: 'short' },
+    'APP_SECRET: is shorter than 32 characters; make one by “openssl rand -base64 32”',
+  ],
   [{ PORT: 'abc' }, 'PORT: is not a whole number from 1 to 65535'],
   [{ PORT: '70000' }, 'PORT: is not a whole number from 1 to 65535'],
   [{ PUBLIC_URL: 'portal.example' }, 'PUBLIC_URL: is not an http or https address'],
@@ -175,6 +181,72 @@ test.each([
 ])('CF-03 ERROR-2 %o is told in plain words', (settings, fault) => {
   expect(faultOf(settings as Record<string, string>)).toBe(
     `The settings do not fit together:\n  - ${fault}`,
+  )
+})
+
+test.each([
+  ['ADMIN_EMAIL', 'ADMIN_EMAILS'],
+  ['ADMIN_MAILS', 'ADMIN_EMAILS'],
+  ['admin_emails', 'ADMIN_EMAILS'],
+  ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+  ['STAFF_DOMAIN', 'STAFF_DOMAINS'],
+  ['SESSION_MAX_AGE', 'SESSION_MAX_AGE_SEC'],
+  ['SMTP_URI', 'SMTP_URL'],
+])('CF-03 ERROR-2 the misspelt %s is no setting that is left out in silence', (name, meant) => {
+  expect(faultOf({ [name]: '1' })).toBe(
+    `The settings do not fit together:\n  - ${name}: did you mean ${meant}?`,
+  )
+})
+
+test('ERROR-2 what begins like a setting is told, and what is another program’s is let be', () => {
+  const others = { PATH: '/bin', HOME: '/root', HOSTNAME: 'box', SESSION_MANAGER: 'x', POST: '1' }
+  const google = { GOOGLE_CLOUD_PROJECT: 'portal', GOOGLE_APPLICATION_CREDENTIALS: '/key' }
+  const settings = { ...others, ...google, OKTA_ORG_TOKEN: 'x', APP_ENVIRONMENT: 'test' }
+  expect(readConfig({ DATA_DIR, ...settings }).unknownSettings).toEqual([
+    'OKTA_ORG_TOKEN',
+    'APP_ENVIRONMENT',
+  ])
+  const both = { ADMIN_EMAILS: 'ada@example.com', ADMIN_EMAIL: 'bob@example.com' }
+  expect(readConfig({ DATA_DIR, ...both }).unknownSettings).toEqual(['ADMIN_EMAIL'])
+})
+
+const byHow = 'make one by “openssl rand -base64 32”'
+
+test.each([
+  ['changeme-changeme-changeme-changeme-1', 'is a placeholder'],
+  ['please-change-me-before-you-go-live-3912', 'is a placeholder'],
+  ['your-secret-of-at-least-32-characters', 'is a placeholder'],
+  ['secret_secret_of_the_portal_2026_x7q', 'is a placeholder'],
+  ['a'.repeat(40), 'is a pattern'],
+  ['k3!Zq'.repeat(7), 'is a pattern'],
+  ['s7Gk2pQ9s7Gk2pQ9s7Gk2pQ9s7Gk2pQ9s7', 'is a pattern'],
+  ['0123456789abcdefghijklmnopqrstuvwxyz', 'is a pattern'],
+  ['qwertyuiop-asdfghjkl-zxcvbnm-0123456789', 'is a pattern'],
+  ['aabbaacddcaabbdacbdabcdabcddabcabdcb', 'has too few different characters'],
+])('CF-03 ERROR-2 %s is refused as APP_SECRET', (APP_SECRET, fault) => {
+  expect(faultOf({ APP_SECRET })).toBe(
+    `The settings do not fit together:\n  - APP_SECRET: ${fault}; ${byHow}`,
+  )
+})
+
+test('CF-03 what random generators make is taken as APP_SECRET', () => {
+  for (let times = 0; times < 500; times += 1) {
+    for (const encoding of ['base64', 'base64url', 'hex'] as const) {
+      expect(weaknessOf(randomBytes(32).toString(encoding))).toBe(null)
+    }
+  }
+})
+
+test('ERROR-2 a fault of several values of one setting is listed once', () => {
+  expect(faultOf({ REDIRECT_ORIGINS: 'http://a.example, http://b.example' })).toBe(
+    'The settings do not fit together:\n  - REDIRECT_ORIGINS: holds something that is no https origin',
+  )
+  expect(faultOf({ PORT: '0.5', DEMO_URLS: '{"nba":"x","yum":"y"}' })).toBe(
+    [
+      'The settings do not fit together:',
+      '  - PORT: is not a whole number from 1 to 65535',
+      '  - DEMO_URLS: holds something that is no http address',
+    ].join('\n'),
   )
 })
 

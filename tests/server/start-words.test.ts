@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 
 import { startWords } from '#server/start-words.ts'
 
-const local = { mode: 'local', publicUrl: 'http://localhost:3000' } as const
-const production = { mode: 'production', publicUrl: 'https://portal.example' } as const
+const local = { mode: 'local', publicUrl: 'http://localhost:3000', unknownSettings: [] } as const
+const production = {
+  mode: 'production',
+  publicUrl: 'https://portal.example',
+  unknownSettings: [],
+} as const
 const nothing = { adminLink: null, demosWithoutUrl: [] }
 const adminLink = {
   url: 'https://portal.example/first-admin#secret',
@@ -36,5 +40,11 @@ test('DEMO-3 ERROR-2 demos that are left out for want of an address are told in 
   )
   expect(startWords(local, { ...nothing, demosWithoutUrl: ['nba'] })).toContain(
     '\n  1 demo is left out: nba.\n  To show them, give each a sandbox in its folder, or its address by DEMO_URLS.\n',
+  )
+})
+
+test('ERROR-2 names that are begun like settings and are none are told', () => {
+  expect(startWords({ ...local, unknownSettings: ['OKTA_TOKEN', 'APP_ENV'] }, nothing)).toContain(
+    '\n  These are no settings of the portal: OKTA_TOKEN, APP_ENV.\n',
   )
 })

@@ -25,7 +25,7 @@ test('RE-06 a sweep goes its way while requests hold every connection', async ()
       await sql`select 1`.execute(db)
       resolve()
       await release.promise
-      return counters(db as typeof portal.db)
+      return counters(db)
     }),
   )
   await Promise.all(held.map(({ promise }) => promise))

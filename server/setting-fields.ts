@@ -1,0 +1,53 @@
+import { statSync } from 'node:fs'
+
+import * as z from 'zod/mini'
+
+export const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'is not an http or https address', abort: true })
+  .check(
+    z.refine((url) => URL.parse(url)?.pathname === '/', 'has a path; only an origin can be served'),
+  )
+
+const notAnOrigin = 'holds something that is no https origin'
+export const httpsOrigin = z
+  .url({ protocol: /^https$/, error: notAnOrigin, abort: true })
+  .check(z.refine((text) => URL.parse(text)?.origin === text, notAnOrigin))
+
+export const jsonObject = z.pipe(
+  z._default(z.string(), '{}'),
+  z.pipe(
+    z.transform((text: string, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.issues.push({ code: 'custom', message: 'is not JSON', input: text })
+        return z.NEVER
+      }
+    }),
+    z.record(
+      z.string(),
+      z.url({ protocol: /^https?$/, error: 'holds something that is no http address' }),
+    ),
+  ),
+)
+
+export const folder = z
+  .string()
+  .check(
+    z.refine(
+      (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true,
+      'is no folder',
+    ),
+  )
+
+/** A setting that names several things, apart by commas: in small letters, without what is empty. */
+export const list = (preset: string) =>
+  z.pipe(
+    z._default(z.string(), preset),
+    z.transform((text) =>
+      text
+        .split(',')
+        .map((item) => item.trim().toLowerCase())
+        .filter((item) => item !== ''),
+    ),
+  )
