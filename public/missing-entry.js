@@ -23,6 +23,12 @@ async function loadAnew() {
     }
   }
   const retry = () => void loadAnew()
+  // A network may say that it is back a moment before it is.
+  const retryUntilItComes = async (waitMs) => {
+    if (!(await loadAnew())) {
+      setTimeout(() => void retryUntilItComes(Math.min(15_000, waitMs * 2)), waitMs)
+    }
+  }
 
   const tell = () => {
     const text = document.createElement('p')
@@ -32,7 +38,7 @@ async function loadAnew() {
     button.type = 'button'
     button.textContent = 'Retry'
     button.addEventListener('click', retry)
-    addEventListener('online', retry)
+    addEventListener('online', () => void retryUntilItComes(1_000), { once: true })
     const place = document.createElement('div')
     place.className = 'missing-code'
     place.append(text, button)

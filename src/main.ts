@@ -20,12 +20,10 @@ const tabStorage = chooseStorage({
   isShared: false,
 })
 const loadedData = openLoadedData()
+const reach = () => fetch(window.location.href, { method: 'HEAD' })
 /** Never into the browser's own error page: this one stays until the server can be reached (RE-10). */
 const reload = async () => {
-  await untilItComes(
-    () => fetch(window.location.href, { method: 'HEAD' }),
-    () => true,
-  )
+  await untilItComes(reach, () => true)
   window.location.reload()
 }
 let showPage: FlowPorts['showPage'] = () => {}
@@ -49,6 +47,7 @@ const start = async () => {
       query: () => window.location.search.slice(1),
       leave: (url) => window.location.assign(url),
       reload: () => void reload(),
+      reach,
     },
     tabs: openTabs(),
     exclusively,

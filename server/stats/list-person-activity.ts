@@ -17,6 +17,18 @@ type Activity = {
   readonly after?: string | undefined
 }
 
+/** Who is on a page again by then was loading it. */
+const awayMs = 30_000
+
+/** LOG-3: a page unloads also where it is loaded anew, or leads to another of ours: then nobody left (ADR 035). */
+const isNoReload = sql<SqlBool>`not (logs.action = 'Exit' and exists (
+  select from logs as next
+  where next.person_id = logs.person_id
+    and next.session_id = logs.session_id
+    and next.action = 'Pageview'
+    and next.at between logs.at and logs.at + ${awayMs}::bigint
+))`
+
 /** What somebody did in a range, newest first. */
 export const activityOf = (db: Kysely<Database>, { id, action, after }: Activity, range: Range) =>
   db
@@ -25,6 +37,7 @@ export const activityOf = (db: Kysely<Database>, { id, action, after }: Activity
     .where((row) =>
       row.and([
         isIn(sql`logs.at`, range),
+        isNoReload,
         ...(action === undefined ? [] : [sql<SqlBool>`logs.action = ${action}`]),
         ...(after === undefined ? [] : [comesAfter(after)]),
       ]),

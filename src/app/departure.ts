@@ -25,6 +25,8 @@ export type Address = {
   readonly query: () => string
   readonly leave: (url: string) => void
   readonly reload: () => void
+  /** Asks the server for nothing: rejects where it cannot be reached. */
+  readonly reach: () => Promise<unknown>
 }
 
 type DeparturePorts = {

@@ -210,6 +210,7 @@ export const startApp = (ports: AppPorts) => {
     demoKeys,
     hasUnsent,
     reload: address.reload,
+    reach: address.reach,
     reloadOnce: reloadOnceOf({ address, storage: ports.tabStorage, build }),
   }
 

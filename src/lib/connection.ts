@@ -1,4 +1,5 @@
-const patienceMs = 5_000
+const firstWaitMs = 1_000
+const longestWaitMs = 15_000
 
 /** Hears of the network that came back. Answers how to stop. */
 export const onNetworkBack = (hear: () => void) => {
@@ -7,19 +8,23 @@ export const onNetworkBack = (hear: () => void) => {
 }
 
 /** Resolves when it is time to ask a server again that could not be reached: the network came back, or it may have. */
-const nextTry = () =>
+const nextTry = (triesBefore: number) =>
   new Promise<void>((resolve) => {
     const stop = onNetworkBack(resolve)
-    setTimeout(() => {
-      stop()
-      resolve()
-    }, patienceMs)
+    setTimeout(
+      () => {
+        stop()
+        resolve()
+      },
+      Math.min(longestWaitMs, firstWaitMs * 2 ** triesBefore),
+    )
   })
 
-/** Does it again and again while it fails in a way that passes. */
+/** Does it again and again, at longer and longer intervals, while it fails in a way that passes. */
 export const untilItComes = async <TResult>(
   act: () => Promise<TResult>,
   doesPass: (error: unknown) => boolean,
+  triesBefore = 0,
 ): Promise<TResult> => {
   try {
     return await act()
@@ -27,7 +32,26 @@ export const untilItComes = async <TResult>(
     if (!doesPass(error)) {
       throw error
     }
-    await nextTry()
-    return untilItComes(act, doesPass)
+    await nextTry(triesBefore)
+    return untilItComes(act, doesPass, triesBefore + 1)
+  }
+}
+
+/**
+ * Hears once of the server that is in reach again: a network may say that it is back a moment before it is, so it is asked
+ * by `reach` until it answers. Answers how to stop.
+ */
+export const onServerBack = (reach: () => Promise<unknown>, hear: () => void) => {
+  let isOver = false
+  const stop = onNetworkBack(() => {
+    stop()
+    untilItComes(reach, () => !isOver).then(
+      () => isOver || hear(),
+      () => {},
+    )
+  })
+  return () => {
+    isOver = true
+    stop()
   }
 }

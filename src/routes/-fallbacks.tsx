@@ -5,7 +5,7 @@ import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'reac
 import { rules } from '#src/api/contract/rules.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import { CallError, textOf } from '#src/lib/call-error.ts'
-import { onNetworkBack } from '#src/lib/connection.ts'
+import { onServerBack } from '#src/lib/connection.ts'
 import { isCodeGone, isCodeOnItsWay, MissingCode, missingCodeText } from '#src/lib/missing-code.ts'
 import { ShellBanners } from '#src/routes/-banners.tsx'
 import { useShell } from '#src/routes/-shell.ts'
@@ -102,11 +102,15 @@ const isOutOfReach = (error: unknown) =>
 /** APP-10: a screen that failed; the shell around it lives, and Retry loads it anew, as does the network that comes back. */
 export function ErrorRoute({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const { app } = useRouteContext({ from: '__root__' })
   const retry = useCallback(() => {
     reset()
     void router.invalidate()
   }, [reset, router])
-  useEffect(() => (isOutOfReach(error) ? onNetworkBack(retry) : undefined), [error, retry])
+  useEffect(
+    () => (isOutOfReach(error) ? onServerBack(app.reach, retry) : undefined),
+    [app, error, retry],
+  )
 
   return isCodeGone(error) ? <Gone error={error} /> : <Failed error={error} onRetry={retry} />
 }

@@ -119,6 +119,47 @@ test('INSIGHT-2 an entry has no more than what was opened or viewed, and when', 
   ])
 })
 
+test('LOG-3 LD-05 an Exit that a page view of its session follows within half a minute is kept, and told as no leaving', async () => {
+  const { browser, person } = await signInAdmin()
+  const now = portal.services.now()
+  const [here, elsewhere] = [randomUUID(), randomUUID()]
+  const view = { action: 'Pageview', data: { page: 'Home', path: '/' } } as const
+  const exit = { action: 'Exit', data: {} } as const
+  const rowOf = (at: number, content: typeof view | typeof exit, session_id = here) => ({
+    ...logRow(person.id, now + at, content),
+    session_id,
+  })
+  const left = [
+    rowOf(-200_000, exit),
+    // Another browser is no reload, nor is somebody who comes back later.
+    rowOf(-100_000, exit),
+    rowOf(-10_000, exit),
+  ]
+  const reloads = [rowOf(-300_000, exit), rowOf(-250_001, exit)]
+  const views = [
+    rowOf(-270_000, view),
+    rowOf(-250_000, view),
+    rowOf(-199_000, view, elsewhere),
+    rowOf(-69_999, view),
+    rowOf(-10_001, view),
+  ]
+  await portal.db
+    .insertInto('logs')
+    .values([...left, ...reloads, ...views])
+    .execute()
+
+  const { entries } = await browser.call(listPersonActivity, { id: person.id, action: 'Exit' })
+  expect(entries.map(({ id }) => id)).toEqual(left.map(({ id }) => id).toReversed())
+  const all = await browser.call(listPersonActivity, { id: person.id })
+  expect(all.entries).toHaveLength(left.length + views.length)
+  const kept = await portal.db
+    .selectFrom('logs')
+    .where('action', '=', 'Exit')
+    .select('id')
+    .execute()
+  expect(kept).toHaveLength(5)
+})
+
 test('AZ-02 AZ-09 nobody is not found, and a page begins at no place that is none', async () => {
   const { browser, person } = await signInAdmin()
   expect(await browser.refusal(listPersonActivity, { id: randomUUID() })).toMatchObject({

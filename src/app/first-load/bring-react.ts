@@ -66,12 +66,15 @@ const tryToTakeOver = async (options: Options, page: StandingPage) => {
   } catch (error) {
     const { app } = options
     if (isCodeOnItsWay(error)) {
-      const stopTelling = tellMissingCode(page.root, () => {
-        stopTelling()
-        void tryToTakeOver(options, page)
+      const stopTelling = tellMissingCode(page.root, {
+        reach: app.reach,
+        onRetry: () => {
+          stopTelling()
+          void tryToTakeOver(options, page)
+        },
       })
     } else if (!isCodeGone(error) || !app.reloadOnce.start()) {
-      tellMissingCode(page.root, app.reload)
+      tellMissingCode(page.root, { reach: app.reach, onRetry: app.reload })
     }
   }
 }

@@ -31,7 +31,7 @@ const startNowhere = (methods: readonly Method[]): App => ({
     build: null,
     hasUnsent: () => false,
     tabStorage: nothingStored,
-    address: { page: () => '/', query: () => '', leave: () => {}, reload: () => {} },
+    address: { page: () => '/', query: () => '', leave: () => {}, reload: () => {}, reach: never },
     tabs: { announce: () => {}, listen: () => {} },
     exclusively: never,
     bearer: {

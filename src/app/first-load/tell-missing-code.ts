@@ -1,4 +1,4 @@
-import { onNetworkBack } from '#src/lib/connection.ts'
+import { onServerBack } from '#src/lib/connection.ts'
 import { missingCodeText } from '#src/lib/missing-code.ts'
 
 /**
@@ -6,7 +6,10 @@ import { missingCodeText } from '#src/lib/missing-code.ts'
  * does the network that comes back. Answers how to take that away. `public/missing-entry.js` says the same where even this
  * code did not come.
  */
-export const tellMissingCode = (root: HTMLElement, onRetry: () => void) => {
+export const tellMissingCode = (
+  root: HTMLElement,
+  { reach, onRetry }: { reach: () => Promise<unknown>; onRetry: () => void },
+) => {
   const place = document.createElement('div')
   place.className = 'missing-code'
   const text = document.createElement('p')
@@ -15,7 +18,7 @@ export const tellMissingCode = (root: HTMLElement, onRetry: () => void) => {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = 'Retry'
-  const stopHearing = onNetworkBack(onRetry)
+  const stopHearing = onServerBack(reach, onRetry)
   button.addEventListener('click', onRetry)
   place.append(text, button)
 

@@ -4,7 +4,12 @@ import { Info } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
-import { leadSourceLabels, type LeadDraft, type OwnLead } from '#src/api/contract/leads.ts'
+import {
+  leadSourceLabels,
+  type LeadDraft,
+  type LeadType,
+  type OwnLead,
+} from '#src/api/contract/leads.ts'
 import type { LeadView } from '#src/machines/lead/lead.view.ts'
 import { CompanyField } from '#src/ui/parts/company-field.tsx'
 import { leadFields } from '#src/ui/parts/lead-fields.ts'
@@ -19,6 +24,7 @@ import {
   sameAgain,
   suggestedLeads,
   withCompany,
+  withType,
   type TypedLead,
 } from '#src/ui/parts/typed-lead.ts'
 import { useServerErrors } from '#src/ui/parts/use-server-errors.ts'
@@ -69,6 +75,11 @@ export function LeadForm(props: LeadFormProps) {
     setValues(now, { shouldValidate: isSubmitted })
   }
 
+  const changeType = ({ value }: { value: LeadType }) => {
+    form.clearErrors()
+    setValues(withType(typed, value))
+  }
+
   return (
     <Form
       id={id}
@@ -78,7 +89,7 @@ export function LeadForm(props: LeadFormProps) {
     >
       {isGoogle ? (
         <LeadTypeCards
-          input={register('type', { onChange: () => form.clearErrors() })}
+          input={register('type', { onChange: ({ target }) => changeType(target) })}
           warningId={warningId}
         />
       ) : null}

@@ -14,7 +14,10 @@ import { leadFields } from '#src/ui/parts/lead-fields.ts'
 /** The lead form as it stands, also in fields that the chosen type does not show. */
 export const typedLeadSchema = z.object({
   type: leadTypeSchema,
+  /** The company, or the event: what the chosen type names. */
   company: z.string(),
+  /** What is typed of the other of the two. */
+  setAside: z.string(),
   website: z.string(),
   salesforce: z.string(),
   note: z.string(),
@@ -30,6 +33,7 @@ const isTypeOf = (type: LeadType, isGoogle: boolean) => (type !== 'client') === 
 const blankLead = (isGoogle: boolean): TypedLead => ({
   type: isGoogle ? 'google-client' : 'client',
   company: '',
+  setAside: '',
   website: '',
   salesforce: '',
   note: '',
@@ -40,11 +44,17 @@ const blankLead = (isGoogle: boolean): TypedLead => ({
 export const isBlank = ({ type: _, ...texts }: TypedLead) =>
   Object.values(texts).every((text) => text.trim() === '')
 
+/** The form for another type: no company becomes an event's name, nor the other way round, and each is there again with its type. */
+export const withType = (typed: TypedLead, type: LeadType): TypedLead =>
+  leadFields[type].company === leadFields[typed.type].company
+    ? { ...typed, type }
+    : { ...typed, type, company: typed.setAside, setAside: typed.company }
+
 /** What the form begins with: what was typed before, if the person may still choose its type. */
 export const begunLead = (typed: TypedLead | null, isGoogle: boolean): TypedLead =>
   typed !== null && isTypeOf(typed.type, isGoogle)
     ? typed
-    : { ...(typed ?? blankLead(isGoogle)), type: blankLead(isGoogle).type }
+    : withType(typed ?? blankLead(isGoogle), blankLead(isGoogle).type)
 
 const draftOf = (typed: TypedLead): LeadDraft => {
   const { type, company, website, salesforce, note, source } = typed
@@ -67,6 +77,7 @@ export const leadFormSchema = z.pipe(z.pipe(typedLeadSchema, z.transform(draftOf
 export const sameAgain = (typed: TypedLead, lead: OwnLead): TypedLead => ({
   type: lead.type,
   company: lead.company,
+  setAside: withType(typed, lead.type).setAside,
   website: lead.website,
   salesforce: lead.salesforce,
   note: typed.note,

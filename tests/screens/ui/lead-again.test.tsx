@@ -180,6 +180,7 @@ test('LEAD-1 who never named a customer is offered none', () => {
 const typed: TypedLead = {
   type: 'client',
   company: 'Half',
+  setAside: '',
   website: '',
   salesforce: '',
   note: 'A thought',
@@ -205,7 +206,7 @@ test('LEAD-1 what is typed is told as it stands, and that nothing is left of it'
 })
 
 test('LEAD-2 LEAD-1 what was typed as one kind of person is none of the other types', () => {
-  showLeadForm({ typed: { ...typed, type: 'google-event' } })
-  expect(company().value).toBe('Half')
+  showLeadForm({ typed: { ...typed, type: 'google-event', setAside: 'Acme' } })
+  expect(company().value).toBe('Acme')
   expect(screen.queryByRole('radio')).toBeNull()
 })

@@ -70,6 +70,26 @@ test('LEAD-3 an event asks for its name, and for no website or note', async () =
   ])
 })
 
+test('LEAD-2 LEAD-3 a typed company is no event’s name, and is there again with its type', async () => {
+  const { leads, onType, person } = showLeadForm({ isGoogle: true })
+  const choose = (name: RegExp) => person.click(screen.getByRole('radio', { name }))
+
+  await person.type(company(), 'Cymbal')
+  await choose(/Google Event/)
+  expect(company('Event Name').value).toBe('')
+  expect(onType.mock.lastCall).toMatchObject([{ company: '', setAside: 'Cymbal' }])
+  await person.type(company('Event Name'), 'Next')
+  await choose(/Internal Google Training/)
+  expect(company(/Company Name/).value).toBe('Cymbal')
+  await choose(/Prospect/)
+  expect(company().value).toBe('Cymbal')
+  await choose(/Google Event/)
+  expect(company('Event Name').value).toBe('Next')
+  await person.click(access())
+
+  expect(leads()).toMatchObject([{ type: 'google-event', company: 'Next' }])
+})
+
 test('LEAD-3 a training needs a note, and its company falls back to the label', async () => {
   const { leads, person } = showLeadForm({ isGoogle: true })
 

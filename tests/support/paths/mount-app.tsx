@@ -43,6 +43,7 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
       query: () => history.location.search.slice(1),
       leave: (url) => departures.push(url),
       reload: () => void (reloads += 1),
+      reach: () => Promise.resolve(),
     },
     tabs: { announce: () => {}, listen: (hear) => listeners.add(hear) },
     exclusively: (work) => work(),

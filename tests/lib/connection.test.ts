@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { onServerBack } from '#src/lib/connection.ts'
+
+let network: EventTarget
+
+beforeEach(() => {
+  network = new EventTarget()
+  vi.stubGlobal('window', network)
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const sayBack = async () => {
+  network.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+/** A server that cannot be reached until `come`. */
+const server = () => {
+  let isThere = false
+  const reach = vi.fn<() => Promise<void>>(() =>
+    isThere ? Promise.resolve() : Promise.reject(new Error('Nobody answers.')),
+  )
+  return { reach, come: () => void (isThere = true) }
+}
+
+test('RE-10 APP-10 a network that says it is back a moment before it is needs no second word', async () => {
+  const { reach, come } = server()
+  const hear = vi.fn<() => void>()
+  onServerBack(reach, hear)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(reach).not.toHaveBeenCalled()
+  await sayBack()
+  expect(reach).toHaveBeenCalledOnce()
+  come()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(hear).toHaveBeenCalledOnce()
+  await sayBack()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(hear).toHaveBeenCalledOnce()
+})
+
+test('RE-10 a server that stays away is asked less and less often, every 15 seconds in the end', async () => {
+  const { reach } = server()
+  onServerBack(reach, () => {})
+  await sayBack()
+  const counts = []
+  for (const waitMs of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000]) {
+    await vi.advanceTimersByTimeAsync(waitMs - 1)
+    counts.push(reach.mock.calls.length)
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  expect(counts).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('RE-10 whoever leaves is told nothing, and nothing more is asked', async () => {
+  const { reach, come } = server()
+  const hear = vi.fn<() => void>()
+  const stop = onServerBack(reach, hear)
+  await sayBack()
+  stop()
+  await vi.advanceTimersByTimeAsync(1_000)
+  const asked = reach.mock.calls.length
+  come()
+  await sayBack()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(reach).toHaveBeenCalledTimes(asked)
+  expect(hear).not.toHaveBeenCalled()
+})
