@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 
 import { emailAddress } from '#src/api/contract/fields.ts'
 import { appSecret } from '#server/app-secret.ts'
+import { lookerFaults, lookerOf, lookerSettings } from '#server/looker/settings.ts'
 import { keptSecret } from '#server/kept-secret.ts'
 import { folder, httpUrl, httpsOrigin, jsonObject, list } from '#server/setting-fields.ts'
 import { strangeNames } from '#server/setting-names.ts'
@@ -98,6 +99,7 @@ const environmentSchema = z.object({
   DEMO_URLS: jsonObject,
   DEMOS_DIR: z._default(folder, join(import.meta.dirname, '../demos')),
   REDIRECT_ORIGINS: z.pipe(list(''), z.array(httpsOrigin)),
+  ...lookerSettings,
   ...providerSettings,
 })
 type Environment = z.output<typeof environmentSchema>
@@ -164,6 +166,7 @@ const faultsBeside = (given: Readonly<Record<string, string | undefined>>, issue
 /** What does not fit together. */
 const faultsBetween = (settings: Environment) => [
   ...providerFaults(settings),
+  ...lookerFaults(settings),
   ...(modeOf(settings) === 'production' ? productionFaults(settings) : localFaults(settings)),
 ]
 
@@ -215,6 +218,7 @@ const configOf = (settings: Environment) => {
     demosDir: settings.DEMOS_DIR,
     /** Other sites that a person may be led on to after signing in. */
     redirectOrigins: settings.REDIRECT_ORIGINS,
+    looker: lookerOf(settings),
     /** OpenID providers, in the order they are offered. */
     providers:
       mode === 'local'

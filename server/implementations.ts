@@ -25,6 +25,7 @@ import type { Implementation } from '#server/http/implement.ts'
 import { addLead } from '#server/leads/add-lead.ts'
 import { listLeads } from '#server/leads/list-leads.ts'
 import { resumeLead } from '#server/leads/resume-lead.ts'
+import { loadLookerDashboard } from '#server/looker/load-dashboard.ts'
 import { addLog } from '#server/logs/add-log.ts'
 import { completeOrganizationForm } from '#server/organization/complete-organization-form.ts'
 import { countWaiting } from '#server/organization/count-waiting.ts'
@@ -137,6 +138,7 @@ export const implementations: readonly Implementation[] = [
   revokeSession,
   revokeOtherSessions,
   loadUsage,
+  loadLookerDashboard,
   exportDemoUsage,
   exportDailyUsage,
   listActivity,

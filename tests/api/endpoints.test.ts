@@ -27,6 +27,11 @@ test.each(Object.entries(endpoints))(
   },
 )
 
+test('CALL-2 every group of the product has a call', () => {
+  const used = new Set(Object.values(endpoints).map(({ path }) => path.split('/')[1]))
+  expect(groups.filter((group) => !used.has(group))).toEqual([])
+})
+
 test('CALL-4 no two endpoints share method and path for one type of sign-in method', () => {
   const addresses = Object.values<Endpoint>(endpoints).flatMap(({ method, path, methodTypes }) =>
     (methodTypes ?? ['any']).map((type) => `${method} ${path} ${type}`),

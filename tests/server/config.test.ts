@@ -69,6 +69,7 @@ test('local mode needs no setting at all', () => {
     demoUrls: {},
     demosDir: join(import.meta.dirname, '../../demos'),
     redirectOrigins: [],
+    looker: null,
     unknownSettings: [],
   })
 })
@@ -170,6 +171,18 @@ test.each([
   ],
   [{ DEMOS_DIR: '/nonexistent' }, 'DEMOS_DIR: is no folder'],
   [
+    { LOOKER_HOST: 'portal.looker.com', LOOKER_MODELS: 'portal' },
+    'LOOKER_EMBED_SECRET: is required, because others of LOOKER_… are given',
+  ],
+  [
+    {
+      LOOKER_HOST: 'https://portal.looker.com/',
+      LOOKER_EMBED_SECRET: 'a secret',
+      LOOKER_MODELS: 'portal',
+    },
+    'LOOKER_HOST: is no host like portal.looker.com',
+  ],
+  [
     { DEMO_SESSION_MAX_AGE_SEC: 'long' },
     'DEMO_SESSION_MAX_AGE_SEC: is neither none nor a whole number from 1 to 2592000',
   ],
@@ -258,6 +271,23 @@ test('what people write goes to CONTACT_EMAIL, or else to the admins', () => {
     'boss@example.com',
     'second@example.com',
   ])
+})
+
+test('INSIGHT-3 Looker is configured by its host, its secret and its models, and shows dashboard 136 unless told otherwise', () => {
+  const settings = {
+    LOOKER_HOST: 'portal.looker.com',
+    LOOKER_EMBED_SECRET: 'a secret',
+    LOOKER_MODELS: 'portal, demos',
+  }
+  const looker = {
+    host: 'portal.looker.com',
+    embedSecret: 'a secret',
+    models: ['portal', 'demos'],
+    dashboardId: '136',
+  }
+  expect(readConfig({ ...production, ...settings }).looker).toEqual(looker)
+  const other = { ...production, ...settings, LOOKER_DASHBOARD_ID: '7' }
+  expect(readConfig(other).looker).toEqual({ ...looker, dashboardId: '7' })
 })
 
 test('CF-03 a setting left empty counts as not given', () => {

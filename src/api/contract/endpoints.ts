@@ -12,6 +12,7 @@ import { listDemos, loadDemo, loadDemoShelf, markFavourite } from '#src/api/cont
 import { redeemDevice, startDevice, verifyDevice } from '#src/api/contract/device.ts'
 import { becomeFirstAdmin } from '#src/api/contract/first-admin.ts'
 import { addLead, listLeads, resumeLead } from '#src/api/contract/leads.ts'
+import { loadLookerDashboard } from '#src/api/contract/looker.ts'
 import { addLog } from '#src/api/contract/logs.ts'
 import {
   completeOrganizationForm,
@@ -90,6 +91,7 @@ export const endpoints = {
   loadUsage: stats.loadUsage,
   exportDemoUsage: stats.exportDemoUsage,
   exportDailyUsage: stats.exportDailyUsage,
+  loadLookerDashboard,
   listActivity: stats.listActivity,
   exportActivity: stats.exportActivity,
   listPersonActivity: stats.listPersonActivity,
