@@ -16,7 +16,7 @@ export const accountSessionsOf = async (
   const live = await liveSessionsOf(personId, services)
   const sessions = live.map((session) => ({
     ...signedIn(session),
-    lastSeenAt: session.refreshed_at,
+    lastSeenAt: session.used_at,
     isCurrent: session.id === sessionId,
   }))
   return {
@@ -34,7 +34,7 @@ export const liveSessionsOf = async (personId: string, { config, db, now }: Need
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
     .where('ends_at', '>', at)
-    .orderBy('refreshed_at', 'desc')
+    .orderBy('used_at', 'desc')
     .orderBy('id')
     .execute()
   return unended.filter((session) => isLive(session, config, at))

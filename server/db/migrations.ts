@@ -28,6 +28,7 @@ import { up as organizationsSearched } from '#server/db/migrations/0025-organiza
 import { up as activity } from '#server/db/migrations/0026-activity.ts'
 import { up as arrivals } from '#server/db/migrations/0027-arrivals.ts'
 import { up as firstAdminLink } from '#server/db/migrations/0045-first-admin-link.ts'
+import { up as usedAt } from '#server/db/migrations/0035-used-at.ts'
 
 /** Applied in the order of their names; a landed file never changes, a new one is added. */
 const migrations: Readonly<Record<string, string>> = {
@@ -58,6 +59,7 @@ const migrations: Readonly<Record<string, string>> = {
   '0026-activity': activity,
   '0027-arrivals': arrivals,
   '0045-first-admin-link': firstAdminLink,
+  '0035-used-at': usedAt,
 }
 
 /** Brings the schema up to date. Any number of processes may call it at once: kysely holds a lock. */

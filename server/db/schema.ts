@@ -333,6 +333,7 @@ export type Database = {
     is_staff: Generated<boolean>
     is_device: Generated<boolean>
     proven_at: number
+    used_at: number
   }
   signing_keys: {
     id: string

@@ -52,7 +52,7 @@ const confirmOwn = async (db: Db, { request, services }: Occasion, email: string
     .where('sessions.secret_hash', '=', sha256(secret))
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.ends_at', '>', now)
-    .where('sessions.refreshed_at', '>', now - services.config.sessionIdleSec * 1_000)
+    .where('sessions.used_at', '>', now - services.config.sessionIdleSec * 1_000)
     .where('people.email', '=', email)
     .where('people.email_verified_at', 'is', null)
     .where('people.disabled_at', 'is', null)

@@ -80,6 +80,7 @@ export const beginSession = async (
       login_at: now,
       proven_at: Math.min(provenAt, now),
       refreshed_at: now,
+      used_at: now,
       ends_at: now + maxAgeSec * 1_000,
       user_agent: request.userAgent.slice(0, userAgentLength),
       address: request.address,

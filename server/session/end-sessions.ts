@@ -21,7 +21,7 @@ export const endSessionsOf = async (
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
     .where('ends_at', '>', at)
-    .where('refreshed_at', '>', at - config.sessionIdleSec * 1_000)
+    .where('used_at', '>', at - config.sessionIdleSec * 1_000)
     .returning('id')
     .execute()
   return ended.length

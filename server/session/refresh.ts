@@ -41,9 +41,8 @@ export const refresh = implement(refreshEndpoint, async ({ input, request, servi
     throw await replayed(services, request, session)
   }
 
-  const next =
-    (await rotate(services, session.id, shown.times)) ??
-    (await repeat(services, session.id, shown.times))
+  const turnShown = { ...shown, usedAt: usedAtOf(session, input, now()) }
+  const next = (await rotate(services, turnShown)) ?? (await repeat(services, turnShown))
   if (next === null) {
     throw await replayed(services, request, session)
   }
@@ -56,11 +55,24 @@ export const refresh = implement(refreshEndpoint, async ({ input, request, servi
 const findSession = ({ db }: Services, id: string) =>
   db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
 
+type Turn = { readonly sessionId: string; readonly times: number; readonly usedAt: number }
+
+/** Epoch ms. Only a person puts the end of the session off; a client that tells nothing tells of none (SE-01). */
+const usedAtOf = (
+  { used_at }: SessionRow,
+  { idleSec }: { idleSec?: number | undefined },
+  now: number,
+) => (idleSec === undefined ? used_at : Math.max(used_at, now - idleSec * 1_000))
+
 /** One winner: the row moves on only from the turn that was shown. */
-const rotate = async ({ db, now }: Services, id: string, times: number) => {
+const rotate = async ({ db, now }: Services, { sessionId: id, times, usedAt }: Turn) => {
   const row = await db
     .updateTable('sessions')
-    .set({ refreshed_times: times + 1, refreshed_at: now() })
+    .set((session) => ({
+      refreshed_times: times + 1,
+      refreshed_at: now(),
+      used_at: session.fn('greatest', ['used_at', session.val(usedAt)]),
+    }))
     .where('id', '=', id)
     .where('refreshed_times', '=', times)
     .where('revoked_at', 'is', null)
@@ -69,18 +81,23 @@ const rotate = async ({ db, now }: Services, id: string, times: number) => {
   return row ?? null
 }
 
-const repeat = async (services: Services, id: string, times: number) => {
-  const session = await findSession(services, id)
-  if (
-    session === undefined ||
-    session.revoked_at !== null ||
-    session.refreshed_times !== times + 1
-  ) {
-    return null
-  }
-  const isRecent = services.now() - session.refreshed_at <= repeatWindowMs
-  const isNextUnseen = session.seen_times < session.refreshed_times
-  return isRecent || isNextUnseen ? session : null
+/** Another tab may have renewed for itself what a person used in this one. */
+const repeat = async ({ db, now }: Services, { sessionId, times, usedAt }: Turn) => {
+  const row = await db
+    .updateTable('sessions')
+    .set((session) => ({ used_at: session.fn('greatest', ['used_at', session.val(usedAt)]) }))
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .where('refreshed_times', '=', times + 1)
+    .where((session) =>
+      session.or([
+        session('refreshed_at', '>=', now() - repeatWindowMs),
+        session('seen_times', '<', session.ref('refreshed_times')),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
 }
 
 const replayed = async ({ db, log, now }: Services, request: RequestFacts, session: SessionRow) => {

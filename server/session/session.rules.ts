@@ -12,11 +12,11 @@ const shortMaxAgeSec = 8 * 3_600
 export const maxAgeSecFor = (isShort: boolean, { sessionMaxAgeSec }: Config) =>
   isShort ? Math.min(shortMaxAgeSec, sessionMaxAgeSec) : sessionMaxAgeSec
 
-/** Epoch ms at which the session ends unless it is refreshed before. */
+/** Epoch ms at which the session ends unless a person uses it before; what the page asks by itself is no use (ADR 030). */
 export const idleEndOf = (
-  { refreshed_at, ends_at }: SessionRow,
+  { used_at, ends_at }: SessionRow,
   { sessionIdleSec }: Pick<Config, 'sessionIdleSec'>,
-) => Math.min(refreshed_at + sessionIdleSec * 1_000, ends_at)
+) => Math.min(used_at + sessionIdleSec * 1_000, ends_at)
 
 /** Neither revoked nor over: `now` is before both its idle and its absolute end. */
 export const isLive = (session: SessionRow, config: Config, now: number) =>

@@ -10,6 +10,7 @@ import { pause } from '#src/app/pause.ts'
 import { printLight } from '#src/app/print-light.ts'
 import { createAppRouter, type AppRouter } from '#src/app/router.ts'
 import { showPageOf } from '#src/app/show-page.ts'
+import { hearPerson } from '#src/app/session/hear-person.ts'
 import { tellSessionEnd } from '#src/app/session/session-title.ts'
 import { warmPages } from '#src/app/first-load/warm-pages.ts'
 import { selectUnreachable } from '#src/machines/session/session.view.ts'
@@ -39,6 +40,7 @@ const mount = async (
 ) => {
   followPages(router, title, document)
   tellSessionEnd(app.session, title, document)
+  hearPerson(app, window)
   logPages(router, app, window)
   printLight(document.documentElement, window)
   warmPages(router)

@@ -15,6 +15,7 @@ import { createRuns } from '#src/app/run.ts'
 import { firstAdminSecretIn } from '#src/app/storage/first-admin-secret.ts'
 import { recentChoicesOf } from '#src/app/storage/recent-choices.ts'
 import { followCredentials } from '#src/app/session/session-credentials.ts'
+import { personUse } from '#src/app/session/person-use.ts'
 import { sessionLogic, type SessionPorts } from '#src/app/session/session-effects.ts'
 import { storedSession } from '#src/app/session/session-record.ts'
 import { followTabs, storeSession } from '#src/app/session/session-sync.ts'
@@ -124,6 +125,7 @@ export const startApp = (ports: AppPorts) => {
         tabs,
         exclusively,
         requests: () => app.requests,
+        use: personUse(),
         dropLoadedData,
         origin: baseUrl,
         leave: address.leave,

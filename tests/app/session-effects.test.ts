@@ -3,6 +3,7 @@ import { createActor } from 'xstate'
 
 import type { Call } from '#src/api/client.ts'
 import { loadUser, logout, refresh, type Tokens } from '#src/api/contract/session.ts'
+import { personUse } from '#src/app/session/person-use.ts'
 import { sessionLogic } from '#src/app/session/session-effects.ts'
 import { storedSession } from '#src/app/session/session-record.ts'
 import { storeSession } from '#src/app/session/session-sync.ts'
@@ -17,6 +18,7 @@ const later: SessionRecord = { ...recordOf('second'), refreshToken: 'h.one.1' }
 
 /** A tab that is signed in with `record`, over a storage that other tabs may write to. */
 const startTab = async ({ logoutUrl }: { logoutUrl?: string } = {}) => {
+  const use = personUse()
   const kept = new Map<string, string>()
   const storage: TextStorage = {
     read: (name) => kept.get(name) ?? null,
@@ -28,12 +30,14 @@ const startTab = async ({ logoutUrl }: { logoutUrl?: string } = {}) => {
   const answer = Promise.withResolvers<Tokens>()
   const calls: string[] = []
   const news: string[] = []
-  const call = ((endpoint: unknown) => {
+  const sent: unknown[] = []
+  const call = ((endpoint: unknown, input: unknown) => {
     switch (endpoint) {
       case loadUser:
         return Promise.resolve(me)
       case refresh:
         calls.push('refresh')
+        sent.push(input)
         return answer.promise
       case logout:
         calls.push('logout')
@@ -49,6 +53,7 @@ const startTab = async ({ logoutUrl }: { logoutUrl?: string } = {}) => {
     tabs: { announce: (message) => news.push(message), listen: () => {} },
     exclusively: (work) => work(),
     requests: () => requests,
+    use,
     dropLoadedData: () => {},
     origin: 'http://localhost',
     leave: (url) =>
@@ -66,6 +71,8 @@ const startTab = async ({ logoutUrl }: { logoutUrl?: string } = {}) => {
     answer,
     calls,
     news,
+    sent,
+    use,
     kept,
     stored,
     problem,
@@ -149,5 +156,34 @@ test('SSO-2 SSO-3 logging out leads on to the provider once nothing is kept here
 
   await vi.advanceTimersByTimeAsync(1)
   expect(side()).toBe('out')
+  vi.useRealTimers()
+})
+
+test('SE-01 a renewal tells for how long nobody did anything, and nothing where nobody did', async () => {
+  const background = await startTab()
+  background.reject()
+  await vi.waitUntil(() => background.sent.length === 1)
+  expect(background.sent).toEqual([{ method: 'email', refreshToken: 'h.one.0' }])
+
+  const used = await startTab()
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  used.actor.send({ type: 'session.used' })
+  vi.advanceTimersByTime(90_500)
+  used.reject()
+  await Promise.resolve()
+  vi.useRealTimers()
+  expect(used.sent).toEqual([{ method: 'email', refreshToken: 'h.one.0', idleSec: 90 }])
+})
+
+test('SE-16 SE-17 a clock that is set back, or that rests while the machine sleeps, makes nobody idle for less', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  const use = personUse()
+  expect(use.idleSec()).toBeNull()
+  use.note()
+  vi.advanceTimersByTime(60_000)
+  vi.setSystemTime(Date.now() - 86_400_000)
+  expect(use.idleSec()).toBe(60)
+  vi.setSystemTime(Date.now() + 86_400_000 + 7_200_000)
+  expect(use.idleSec()).toBe(7_260)
   vi.useRealTimers()
 })

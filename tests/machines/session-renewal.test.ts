@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-import { failures, me } from '#tests/models/samples.ts'
+import { failures, me, now } from '#tests/models/samples.ts'
 import { pass, settled, useFakeTime } from '#tests/support/fake-time.ts'
 import {
   record,
@@ -140,4 +140,56 @@ test('A7.5.1 SESSION-5 who showed once more who they are, and cannot be loaded, 
   await settled()
   expect(side()).toBe('in')
   expect(actor.getSnapshot().context.me?.isAdmin).toBe(true)
+})
+
+test('SE-01 SESSION-4 who works is not asked: what they did is told to the server when the popup would come', async () => {
+  const { actor, held, notice, refreshTokens } = await startSignedIn()
+  await pass(3_000)
+  actor.send({ type: 'session.used' })
+  expect(refreshTokens).not.toHaveBeenCalled()
+  await pass(300)
+  expect(notice()).toEqual({ kind: 'none' })
+  expect(refreshTokens).toHaveBeenCalledTimes(1)
+  expect(held()).toEqual(renewed)
+})
+
+test('SE-01 a renewal that no person caused brings the popup no later: it counts the time that the server leaves', async () => {
+  const { actor, notice, refreshTokens } = await startSignedIn()
+  refreshTokens.mockResolvedValue({
+    ...record,
+    accessToken: 'access-second',
+    expiresIn: 600,
+    expiresInAt: now + 3_600_000,
+  })
+  await pass(3_000)
+  actor.send({ type: 'session.rejected', accessToken: record.accessToken })
+  await pass(299)
+  expect(notice()).toEqual({ kind: 'none' })
+  await pass(1)
+  expect(notice()).toEqual({ kind: 'aboutToExpire', isBusy: false })
+  expect(refreshTokens).toHaveBeenCalledTimes(1)
+})
+
+test('SE-01 SE-18 where the server cannot be told, the popup comes and says why; what is done behind it counts for nothing', async () => {
+  const { actor, notice, problem, refreshTokens } = await startSignedIn()
+  refreshTokens.mockRejectedValue(failures.dropped)
+  actor.send({ type: 'session.used' })
+  await pass(3_300)
+  expect(notice()).toEqual({ kind: 'aboutToExpire', isBusy: false })
+  expect(problem()).toBe(failures.dropped.message)
+
+  actor.send({ type: 'session.used' })
+  await pass(300)
+  expect(notice()).toEqual({ kind: 'expired' })
+  expect(refreshTokens).toHaveBeenCalledTimes(1)
+})
+
+test('SE-17 SE-01 a laptop that slept over the end shows that it expired, whatever was done before', async () => {
+  const { actor, notice, refreshTokens } = await startSignedIn()
+  refreshTokens.mockRejectedValue(failures.refused)
+  actor.send({ type: 'session.used' })
+  vi.setSystemTime(now + 7_200_000)
+  await pass(1)
+  await settled()
+  expect(notice()).toEqual({ kind: 'expired' })
 })

@@ -34,7 +34,7 @@ const cases: FlowCases<typeof sessionMachine> = {
     refreshTokens: { '401': failures.refused, dropped: failures.dropped },
     endSession: { dropped: failures.dropped },
   },
-  internal: ['session.renewed'],
+  internal: ['session.renewed', 'session.extend'],
 }
 
 export const sessionModels = [

@@ -17,6 +17,13 @@ const renew = async (browser: PortalBrowser) => {
   return browser.tokens
 }
 
+/** As a tab does in which somebody just did something. */
+const renewUsed = async (browser: PortalBrowser, idleSec = 0) => {
+  const input = { method: 'email', refreshToken: handleOf(browser), idleSec }
+  browser.tokens = await browser.call(refresh, input)
+  return browser.tokens
+}
+
 const problemOf = (browser: PortalBrowser, refreshToken = handleOf(browser), method = 'email') =>
   browser.refusal(refresh, { method, refreshToken }).then(({ name }) => name)
 
@@ -34,7 +41,7 @@ test('SESSION-1 CALL-3 a refresh answers new tokens of the same session', async 
   const { loginAt } = required(browser.tokens, 'tokens')
   portal.advance(600_000)
 
-  const tokens = await renew(browser)
+  const tokens = await renewUsed(browser)
 
   expect(tokens).toMatchObject({
     refreshedTimes: 1,
@@ -157,7 +164,7 @@ test('TK-15 two hundred refreshes never move the end of the session', async () =
   const end = loginAt + 86_400_000
   for (let turn = 1; turn <= 200; turn += 1) {
     portal.advance(420_000)
-    const tokens = await renew(browser)
+    const tokens = await renewUsed(browser)
     const now = portal.services.now()
     expect(now + tokens.maxAge * 1_000).toBe(end)
     expect(now + tokens.expiresIn * 1_000).toBeLessThanOrEqual(end)
@@ -166,7 +173,36 @@ test('TK-15 two hundred refreshes never move the end of the session', async () =
   expect(await problemOf(browser)).toBe('not-signed-in')
 })
 
-test('SE-01 an hour without a refresh, or a day in all, ends the session; an admin’s ends after 8 hours', async () => {
+test('SE-01 a refresh that no person caused puts the end off by nothing, however often', async () => {
+  const { browser } = await portal.signIn()
+  for (let left = 3_000; left > 0; left -= 600) {
+    portal.advance(600_000)
+    expect((await renew(browser)).expiresIn).toBe(left)
+  }
+  portal.advance(600_000)
+  expect(await problemOf(browser)).toBe('not-signed-in')
+})
+
+test('SE-01 a session ends an hour after a person did something, as a tab tells that they did', async () => {
+  const { browser } = await portal.signIn()
+  portal.advance(1_000_000)
+  expect((await renewUsed(browser, 400)).expiresIn).toBe(3_200)
+  // Another tab, in which nobody did anything for longer, takes nothing away.
+  expect((await renewUsed(browser, 1_000)).expiresIn).toBe(3_200)
+  expect((await renew(browser)).expiresIn).toBe(3_200)
+})
+
+test('SE-01 TK-12 of two tabs that renew at once the one that was used is heard, be it the second', async () => {
+  const { browser } = await portal.signIn()
+  const unused = asNow(browser)
+  const used = asNow(browser)
+  portal.advance(1_200_000)
+  expect((await renew(unused)).expiresIn).toBe(2_400)
+  const again = { method: 'email', refreshToken: handleOf(used), idleSec: 0 }
+  expect((await used.call(refresh, again)).expiresIn).toBe(3_600)
+})
+
+test('SE-01 an hour without use, or a day in all, ends the session; an admin’s ends after 8 hours', async () => {
   const { browser } = await portal.signIn()
   portal.advance(3_599_000)
   expect((await send(asNow(browser))).status).toBe(200)

@@ -43,7 +43,15 @@ export const refresh = endpoint({
   path: '/:method/refresh',
   access: 'public',
   limit: { by: 'address', count: 300, windowSec: 60 },
-  input: z.strictObject({ method: methodKey, refreshToken: handle }),
+  input: z.strictObject({
+    method: methodKey,
+    refreshToken: handle,
+    /**
+     * Seconds since a person last did something on the page. Left out where nobody did: a renewal that the page needs for
+     * itself puts the end of the session off by nothing (ADR 030).
+     */
+    idleSec: z.optional(z.int().check(z.nonnegative())),
+  }),
   output: tokensSchema,
   problems: ['not-signed-in'],
 })

@@ -3,6 +3,7 @@ import { createActor, enqueueActions, fromPromise, toPromise, type ActorRefFrom 
 import type { Call } from '#src/api/client.ts'
 import { loadUser, logout, refresh } from '#src/api/contract/session.ts'
 import type { Me } from '#src/api/contract/user.ts'
+import type { PersonUse } from '#src/app/session/person-use.ts'
 import type { StoredSession } from '#src/app/session/session-record.ts'
 import type { Tabs } from '#src/app/session/tabs.ts'
 import { CallError } from '#src/lib/call-error.ts'
@@ -20,6 +21,7 @@ export type SessionPorts = {
   /** One tab at a time: runs the work while no other tab runs it (Web Locks). */
   exclusively: <TResult>(work: () => Promise<TResult>, signal: AbortSignal) => Promise<TResult>
   requests: () => ActorRefFrom<typeof requestsMachine>
+  use: PersonUse
   /** Forgets what was loaded for the person who leaves. */
   dropLoadedData: () => void
   /** Origin of the server. */
@@ -31,7 +33,7 @@ export type SessionPorts = {
 
 /** The session chart with its effects: tokens are renewed once for all tabs (SESSION-6). */
 export const sessionLogic = (ports: SessionPorts) => {
-  const { call, stored, tabs, exclusively, requests, dropLoadedData, origin, reload } = ports
+  const { call, stored, tabs, exclusively, requests, dropLoadedData, origin, reload, use } = ports
 
   return sessionMachine.provide({
     actors: {
@@ -70,6 +72,7 @@ export const sessionLogic = (ports: SessionPorts) => {
         enqueue(dropLoadedData)
       }),
       reloadPage: reload,
+      noteUse: use.note,
     },
   })
 }
@@ -90,7 +93,7 @@ const leaveFor = async (url: string, { stored, tabs, leave }: SessionPorts) => {
 
 /** The tokens after those of `record`: those that another tab stored meanwhile, or new ones from the server. */
 const renewedOnce = async (
-  { call, stored }: Pick<SessionPorts, 'call' | 'stored'>,
+  { call, stored, use }: Pick<SessionPorts, 'call' | 'stored' | 'use'>,
   record: SessionRecord,
   signal: AbortSignal,
 ): Promise<SessionRecord> => {
@@ -99,7 +102,12 @@ const renewedOnce = async (
     return found
   }
   const { method, refreshToken } = record
-  const tokens = await call(refresh, { method, refreshToken }, { signal })
+  const idleSec = use.idleSec()
+  const tokens = await call(
+    refresh,
+    { method, refreshToken, ...(idleSec !== null && { idleSec }) },
+    { signal },
+  )
   // A tab that hung is overtaken, and one may have logged out: what they stored or removed stands.
   const latest = storedIn(stored)
   if (latest.accessToken !== record.accessToken) {

@@ -12,6 +12,8 @@ export type SessionNews = 'session.begun' | 'session.renewed' | 'session.ended'
 
 type SessionEvent =
   | { type: 'session.begin'; record: SessionRecord }
+  /** A person did something on the page. */
+  | { type: 'session.used' }
   | { type: 'session.stayConnected' }
   /** A call was answered 498 although it carried this token. */
   | { type: 'session.rejected'; accessToken: string }
@@ -26,6 +28,7 @@ type SessionEvent =
   | { type: 'me.changed'; me: Me }
   /** Raised by the machine itself. */
   | { type: 'session.renewed' }
+  | { type: 'session.extend' }
 
 type SessionInput = { stored: SessionRecord | null }
 export type SessionContext = {
@@ -69,6 +72,7 @@ export const session = setup({
     isOutdated: (_, { error }: Failed) => isProblem(error, 'token-expired'),
     isRefusal: (_, { error }: Failed) => isRefusal(error),
     hasExpired: stateIn('#session.signedIn.lifetime.expired'),
+    isUsed: stateIn('#session.signedIn.lifetime.active.used'),
   },
   actions: {
     keepRecord: assign((_, record: SessionRecord) => ({ record })),
@@ -77,6 +81,8 @@ export const session = setup({
     clearProblem: assign({ problem: null }),
     forget: assign({ record: null, me: null }),
     announceRenewal: raise({ type: 'session.renewed' }),
+    extend: raise({ type: 'session.extend' }),
+    noteUse: () => {},
     tellTabs: (_, _params: { news: SessionNews }) => {},
     dropPersonalData: () => {},
     reloadPage: () => {},

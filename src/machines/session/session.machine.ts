@@ -93,11 +93,26 @@ const lifetime = session.createStateConfig({
         id: 'untilWarning',
         src: 'countdown',
         input: (it) => warningOf(holding(it).record),
-        onDone: 'almostExpired',
+        onDone: [
+          { guard: 'isUsed', target: 'almostExpired.extending', actions: 'extend' },
+          { target: 'almostExpired' },
+        ],
+      },
+      initial: 'unused',
+      states: {
+        unused: { on: { 'session.used': { target: 'used', actions: 'noteUse' } } },
+        /** Somebody did something since the tokens were renewed. */
+        used: { on: { 'session.used': { actions: 'noteUse' } } },
       },
     },
     almostExpired: {
       entry: 'clearProblem',
+      initial: 'warning',
+      states: {
+        warning: {},
+        /** The server is told that somebody is there; they are asked only where that does not help. */
+        extending: {},
+      },
       invoke: {
         id: 'untilExpiry',
         src: 'countdown',
@@ -119,7 +134,12 @@ const token = session.createStateConfig({
   states: {
     settled: {
       on: {
-        'session.stayConnected': { guard: not('hasExpired'), target: 'refreshing' },
+        'session.stayConnected': {
+          guard: not('hasExpired'),
+          target: 'refreshing',
+          actions: 'noteUse',
+        },
+        'session.extend': 'refreshing',
         'session.rejected': [
           { guard: 'hasExpired' },
           { guard: { type: 'isCurrent', params: ({ event }) => event }, target: 'refreshing' },
@@ -141,7 +161,11 @@ const token = session.createStateConfig({
             tell('session.renewed'),
           ],
         },
-        onError: [refused, { target: 'settled', actions: keepProblem }],
+        onError: [
+          { guard: 'hasExpired', target: 'settled' },
+          refused,
+          { target: 'settled', actions: keepProblem },
+        ],
       },
     },
     reloadingMe: {

@@ -21,8 +21,12 @@ export const selectSessionSide = (snapshot: SessionSnapshot): SessionSide => {
 }
 
 export const selectSessionNotice = (snapshot: SessionSnapshot): SessionNotice => {
+  const isBusy = snapshot.hasTag('busy')
+  if (isBusy && snapshot.matches({ signedIn: { lifetime: { almostExpired: 'extending' } } })) {
+    return { kind: 'none' }
+  }
   if (snapshot.matches({ signedIn: { lifetime: 'almostExpired' } })) {
-    return { kind: 'aboutToExpire', isBusy: snapshot.hasTag('busy') }
+    return { kind: 'aboutToExpire', isBusy }
   }
   return { kind: snapshot.matches({ signedIn: { lifetime: 'expired' } }) ? 'expired' : 'none' }
 }

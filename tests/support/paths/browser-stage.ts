@@ -102,6 +102,7 @@ export const browserStage = async (
       await page.mouse.move(0, 0)
     },
     fill: (label, text) => page.getByLabel(label, { exact: true }).fill(text),
+    press: (key) => page.keyboard.press(key),
     go: (path) =>
       page.evaluate((href) => {
         history.pushState({}, '', href)

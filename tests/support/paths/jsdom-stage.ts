@@ -26,7 +26,7 @@ const found = <TElement>(find: () => TElement | undefined, what: string) =>
   }, patience)
 
 /** A person's hands in jsdom. */
-export const jsdomHands = (): Pick<Stage, 'click' | 'fill' | 'sight' | 'settle'> => {
+export const jsdomHands = (): Pick<Stage, 'click' | 'fill' | 'press' | 'sight' | 'settle'> => {
   const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
   return {
     click: async (name) => person.click(await found(() => controlNamed(name), `control «${name}»`)),
@@ -36,6 +36,7 @@ export const jsdomHands = (): Pick<Stage, 'click' | 'fill' | 'sight' | 'settle'>
       await person.click(field)
       await person.paste(text)
     },
+    press: (key) => person.keyboard(`{${key}}`),
     sight: () => Promise.resolve(readSight()),
     settle: () => new Promise((resolve) => setTimeout(resolve, 4)),
   }

@@ -10,6 +10,7 @@ import { createAppRouter } from '#src/app/router.ts'
 import { showPageOf } from '#src/app/show-page.ts'
 import { storageSettings } from '#src/app/settings.ts'
 import { startApp } from '#src/app/start-app.ts'
+import { hearPerson } from '#src/app/session/hear-person.ts'
 import type { TabMessage } from '#src/app/session/tabs.ts'
 import { watchUnsent } from '#src/app/storage/unsent.ts'
 import { chooseStorage, cookieStorage, localTextStorage } from '#src/lib/storage.ts'
@@ -60,6 +61,7 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
   }
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(context, history)
+  const stopHearing = hearPerson(app, window)
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const Mode = isStrict ? StrictMode : Fragment
   root.render(
@@ -78,6 +80,7 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
     hear: (message: TabMessage) => listeners.forEach((listener) => listener(message)),
     unmount: () => {
       root.unmount()
+      stopHearing()
       app.actor.getSnapshot().context.open.forEach(app.close)
       app.actor.stop()
       loadedData.drop()

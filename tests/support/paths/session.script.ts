@@ -26,9 +26,13 @@ export const isSessionStepFeasible = (state: AnyMachineSnapshot, label: string) 
   const isSettled = state.matches({ signedIn: { token: 'settled' } })
   const isLoading = state.matches({ restoring: 'loading' })
   switch (label) {
+    // Whoever presses what is turned away uses the session by it.
     case 'session.rejected(current)':
+      return isSettled && state.matches({ signedIn: { lifetime: { active: 'used' } } })
     case 'session.refused(401)':
       return isIn('active') && isSettled
+    case 'session.used':
+      return isIn('active')
     case 'session.stayConnected':
       return isIn('almostExpired')
     case 'session.logout':
@@ -169,6 +173,7 @@ export const sessionScript = (otherTab: OtherTab, server = madeUpServer): Script
         await stage.click('Access Demo')
         await stage.answer('addLog', refused)
       },
+      'session.used': (stage) => stage.press('Shift'),
       'session.stayConnected': (stage) => stage.click('Stay connected'),
       'session.logout': (stage, { from }) =>
         stage.click(
@@ -188,7 +193,11 @@ export const sessionScript = (otherTab: OtherTab, server = madeUpServer): Script
         ...(isRefreshing ? (['refresh'] as const) : []),
         ...(isReloading ? (['loadUser'] as const) : []),
       ]
-      if (isIn('active')) {
+      const isAsked = !(
+        state.matches({ signedIn: { lifetime: { almostExpired: 'extending' } } }) &&
+        (isRefreshing || isReloading)
+      )
+      if (isIn('active') || (isIn('almostExpired') && !isAsked)) {
         return { lines: demoPage, calls }
       }
       if (isIn('almostExpired')) {

@@ -7,6 +7,8 @@ export type Stage = {
   readonly click: (name: string) => Promise<void>
   /** Replaces what stands in the field of that label. */
   readonly fill: (label: string, text: string) => Promise<void>
+  /** Presses a key, wherever the focus is. */
+  readonly press: (key: string) => Promise<void>
   /** Goes to another page of the app without loading it anew. */
   readonly go: (path: string) => Promise<void>
   readonly sight: () => Promise<readonly string[]>
