@@ -91,7 +91,12 @@ const idempotencyKey = {
 
 const always: readonly ProblemName[] = ['bad-request', 'invalid-input', 'too-many-requests']
 const onChange: readonly ProblemName[] = ['too-large', 'unsupported-type']
-const signedIn: readonly ProblemName[] = ['not-signed-in', 'forbidden', 'token-expired']
+const signedIn: readonly ProblemName[] = [
+  'not-signed-in',
+  'account-disabled',
+  'forbidden',
+  'token-expired',
+]
 const confirmed: readonly ProblemName[] = ['email-unconfirmed']
 const admin: readonly ProblemName[] = ['stronger-sign-in-needed']
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { waitForDecision as waitForDecisionEndpoint } from '#src/api/contract/organization.ts'
 import { implement, type Call } from '#server/http/implement.ts'
 import { accessChanged } from '#server/organization/decision.ts'
+import { refuseDisabled } from '#server/people/account-disabled.ts'
 import { meOf } from '#server/people/me.ts'
 import { findPerson, type PersonRow } from '#server/people/people.ts'
 import { visitorOf } from '#server/people/visitor.ts'
@@ -66,5 +67,6 @@ const look = async ({ caller, services }: Wait) => {
   if (person === undefined) {
     throw notSignedIn()
   }
+  refuseDisabled(person)
   return person
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/schema.ts'
 
 type Named = { readonly identifier: string; readonly method: string }
 
-/** Who may sign in by a code to this mailbox: has the method, and is not disabled. */
+/** Who has this method: a disabled account is told of once the code has proven whose mailbox it is. */
 export const findPasscodePerson = (db: Kysely<Database>, { identifier, method }: Named) =>
   db
     .selectFrom('people')
@@ -13,5 +13,4 @@ export const findPasscodePerson = (db: Kysely<Database>, { identifier, method }:
     .where('person_methods.method_key', '=', method)
     .where('person_methods.type', '=', 'passcode')
     .where('people.email', '=', identifier)
-    .where('people.disabled_at', 'is', null)
     .executeTakeFirst()

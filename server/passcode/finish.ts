@@ -80,7 +80,7 @@ const finish = async (call: Finish, purpose: Purpose, personOf: Person): Promise
 
 const existingPerson: Person = async (db, found, call) => {
   const held = await findPasscodePerson(db, found)
-  const isUnconfirmed = held?.email_verified_at === null
+  const isUnconfirmed = held?.email_verified_at === null && held.disabled_at === null
   const person = isUnconfirmed ? await ownerOf(db, { ...held, method: found.method }, call) : held
   if (person === undefined || person === null) {
     throw codeExpired()

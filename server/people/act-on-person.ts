@@ -5,6 +5,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { Caller, RequestFacts } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
+import { accessChanged } from '#server/organization/decision.ts'
 import { personDetailOf, personUnknown } from '#server/people/person-detail.ts'
 import { isAdmin, type PersonRow } from '#server/people/people.ts'
 import type { Services } from '#server/services.ts'
@@ -60,6 +61,7 @@ export const actOnPerson = async (
       after,
     })
   })
+  await services.bus.publish(accessChanged, input.id)
   await services.bus.publish(mailQueued, '')
   return personDetailOf(input.id, services)
 }

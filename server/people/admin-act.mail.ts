@@ -11,7 +11,12 @@ import type { Services } from '#server/services.ts'
 
 type Needs = Pick<Services, 'config' | 'now'>
 type Addressee = Pick<PersonRow, 'email' | 'firstname'>
-type Told = { readonly subject: string; readonly what: readonly string[] }
+type Told = {
+  readonly subject: string
+  readonly what: readonly string[]
+  /** There is nothing to sign in to. */
+  readonly isOut?: boolean
+}
 
 const lifetimeMs = 86_400_000
 
@@ -56,17 +61,49 @@ export const tellOfEndedSessions = (db: Kysely<Database>, services: Needs, perso
     ],
   })
 
+/** Only where the mailbox was proven: nobody else's account is told of there. */
+export const tellOfDisabling = async (
+  db: Kysely<Database>,
+  services: Needs,
+  person: Addressee & Pick<PersonRow, 'email_verified_at'>,
+  isDisabled: boolean,
+) => {
+  if (person.email_verified_at === null) {
+    return
+  }
+  await tell(
+    db,
+    services,
+    person,
+    isDisabled
+      ? {
+          subject: 'Your account of Partner Portal is disabled',
+          what: [
+            'An admin of Partner Portal disabled your account. You are logged out in every browser and on every device.',
+            'Please ask your Google Cloud contact if you need it again.',
+          ],
+          isOut: true,
+        }
+      : {
+          subject: 'Your account of Partner Portal is enabled again',
+          what: [
+            'An admin of Partner Portal enabled your account again. You can sign in as before.',
+          ],
+        },
+  )
+}
+
 const tell = async (
   db: Kysely<Database>,
   { config, now }: Needs,
   { email, firstname }: Addressee,
-  { subject, what }: Told,
+  { subject, what, isOut = false }: Told,
 ) => {
   const at = now()
   const mail = await letter(email, subject, [
     greeting(firstname),
     ...what,
-    { link: `${config.publicUrl}/login`, label: 'Sign in' },
+    ...(isOut ? [] : [{ link: `${config.publicUrl}/login`, label: 'Sign in' }]),
   ])
   await queueMail(db, config.appSecret, {
     id: randomUUID(),

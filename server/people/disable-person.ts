@@ -5,6 +5,7 @@ import {
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { actOnPerson } from '#server/people/act-on-person.ts'
+import { tellOfDisabling } from '#server/people/admin-act.mail.ts'
 import { endSessionsOf } from '#server/session/end-sessions.ts'
 
 /** ADMIN-3: out at once, with every session and every device. Whoever does it stays, so that an admin is left. */
@@ -18,6 +19,7 @@ export const disablePerson = implement(disablePersonEndpoint, async (call) => {
       return null
     }
     const sessions = await endSessionsOf(db, person.id, 'disabled', services)
+    await tellOfDisabling(db, services, person, true)
     return {
       kind: 'person.disabled',
       set: { disabled_at: services.now() },
@@ -28,14 +30,16 @@ export const disablePerson = implement(disablePersonEndpoint, async (call) => {
 })
 
 export const enablePerson = implement(enablePersonEndpoint, (call) =>
-  actOnPerson(call, ({ person }) =>
-    person.disabled_at === null
-      ? null
-      : {
-          kind: 'person.enabled',
-          set: { disabled_at: null },
-          before: { isDisabled: true },
-          after: { isDisabled: false },
-        },
-  ),
+  actOnPerson(call, async ({ db, person }) => {
+    if (person.disabled_at === null) {
+      return null
+    }
+    await tellOfDisabling(db, call.services, person, false)
+    return {
+      kind: 'person.enabled',
+      set: { disabled_at: null },
+      before: { isDisabled: true },
+      after: { isDisabled: false },
+    }
+  }),
 )

@@ -1,5 +1,6 @@
 import type { Caller } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { refuseDisabled } from '#server/people/account-disabled.ts'
 import { isAdmin, isStaffIn } from '#server/people/people.ts'
 import { isSameText, sha256 } from '#server/secrets.ts'
 import type { Services } from '#server/services.ts'
@@ -21,7 +22,8 @@ const maxTokenLength = 4_096
 /**
  * The caller behind an access token and the session cookie it is bound to; neither is worth anything alone. Person and
  * session are read afresh, so a revocation or a change of role counts at once. Throws `token-expired` for a token that
- * is merely over and `not-signed-in` for every other fault.
+ * is merely over, `account-disabled` for whoever held a session of an account that is, and `not-signed-in` for every
+ * other fault.
  */
 export const authenticate = async (
   services: Services,
@@ -45,9 +47,12 @@ export const authenticate = async (
     .selectFrom('people')
     .selectAll()
     .where('id', '=', claims.sub)
-    .where('disabled_at', 'is', null)
     .executeTakeFirst()
-  if (!held || !person || held.secret_hash !== claims.bnd || !isLive(held, config, now())) {
+  if (!held || !person || held.secret_hash !== claims.bnd) {
+    throw notSignedIn()
+  }
+  refuseDisabled(person)
+  if (!isLive(held, config, now())) {
     throw notSignedIn()
   }
   if (claims.expiredSec > lateTokenSec) {

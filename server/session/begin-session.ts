@@ -8,8 +8,8 @@ import { configuredMethods } from '#server/access/methods.ts'
 import type { Database } from '#server/db/schema.ts'
 import { browserName } from '#server/http/browser-name.ts'
 import type { RequestFacts } from '#server/http/implement.ts'
-import { ProblemError } from '#server/http/problem.ts'
 import { queueNotice } from '#server/mail/notice.ts'
+import { accountDisabled } from '#server/people/account-disabled.ts'
 import { isAdmin, type PersonRow } from '#server/people/people.ts'
 import { randomSecret, sha256 } from '#server/secrets.ts'
 import type { Services } from '#server/services.ts'
@@ -44,7 +44,7 @@ export const userAgentLength = 300
 
 /**
  * Signs a person in: a new session with new secrets in new cookies, whatever the browser held before (SE-09). The
- * browser's previous session ends (SE-10), and the binding cookie with it. Throws `forbidden` for a disabled account.
+ * browser's previous session ends (SE-10), and the binding cookie with it. Throws `account-disabled`: by then they have proven who they are.
  */
 export const beginSession = async (
   { request, services }: Occasion,
@@ -120,7 +120,7 @@ const arrive = async (db: Kysely<Database>, id: string, now: number) => {
     .returningAll()
     .executeTakeFirst()
   if (person === undefined) {
-    throw new ProblemError('forbidden', 'This account is disabled.')
+    throw accountDisabled()
   }
   return person
 }

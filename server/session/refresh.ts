@@ -1,6 +1,7 @@
 import { refresh as refreshEndpoint } from '#src/api/contract/session.ts'
 import { implement, type RequestFacts } from '#server/http/implement.ts'
-import { findPerson } from '#server/people/people.ts'
+import { accountDisabled } from '#server/people/account-disabled.ts'
+import { findPerson, type PersonRow } from '#server/people/people.ts'
 import { isSameText, sha256 } from '#server/secrets.ts'
 import type { Services } from '#server/services.ts'
 import { notSignedIn } from '#server/session/authenticate.ts'
@@ -33,12 +34,12 @@ export const refresh = implement(refreshEndpoint, async ({ input, request, servi
   ) {
     throw notSignedIn()
   }
-  const person = await findPerson(db, session.person_id)
-  if (!isLive(session, config, now()) || person === undefined || person.disabled_at !== null) {
-    throw over(request)
-  }
   if (!shown.isGenuine) {
     throw await replayed(services, request, session)
+  }
+  const person = await findPerson(db, session.person_id)
+  if (!isLive(session, config, now()) || person === undefined || person.disabled_at !== null) {
+    throw over(request, person)
   }
 
   const turnShown = { ...shown, usedAt: usedAtOf(session, input, now()) }
@@ -112,8 +113,8 @@ const replayed = async ({ db, log, now }: Services, request: RequestFacts, sessi
 }
 
 /** The cookies go only with a session that is dead: a refresh that lost a race keeps them (TK-14). */
-const over = ({ cookies }: RequestFacts) => {
+const over = ({ cookies }: RequestFacts, person?: Pick<PersonRow, 'disabled_at'>) => {
   cookies.clear('session')
   cookies.clear('refresh')
-  return notSignedIn()
+  return person !== undefined && person.disabled_at !== null ? accountDisabled() : notSignedIn()
 }

@@ -38,6 +38,9 @@ type ClientOptions = {
   fetch?: typeof globalThis.fetch
 }
 
+/** What the server says to whoever is not let in any more. */
+const endings: readonly string[] = ['not-signed-in', 'account-disabled']
+
 /** The one HTTP client: the seed's time-out, retries and back-off (section 9) are ky's defaults. */
 export const createCall = ({ baseUrl, version, credentials, fetch }: ClientOptions): Call => {
   const http = ky.create({
@@ -104,7 +107,7 @@ export const createCall = ({ baseUrl, version, credentials, fetch }: ClientOptio
       }
     }
     try {
-      return await sendWith(token, ['not-signed-in'])
+      return await sendWith(token, endings)
     } catch (error) {
       if (!isProblem(error, 'token-expired')) {
         throw error
@@ -115,7 +118,7 @@ export const createCall = ({ baseUrl, version, credentials, fetch }: ClientOptio
     if (renewed === token) {
       throw new CallError('error', notRenewedText)
     }
-    return sendWith(renewed, ['not-signed-in', 'token-expired'])
+    return sendWith(renewed, [...endings, 'token-expired'])
   }
 
   return async (endpoint, input, options = {}) => {

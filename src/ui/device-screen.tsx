@@ -23,19 +23,11 @@ type DeviceScreenProps = {
 
 /** DEVICE-1: signs this device in by a code that is approved where one can type. */
 export function DeviceScreen(props: DeviceScreenProps) {
-  const { view, onRenew } = props
+  const { view } = props
 
   switch (view.step) {
     case 'done':
       return <LoadingScreen />
-    case 'denied':
-      return (
-        <ScreenCard title="Not approved">
-          <Text role="status">This device was denied, so nobody is signed in here.</Text>
-          <RenewButton onClick={onRenew}>Get a new code</RenewButton>
-          <OtherWay />
-        </ScreenCard>
-      )
     case 'loading':
     case 'failed':
     case 'code':

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { disablePerson, loadPerson } from '#src/api/contract/admin-people.ts'
 import type { Verdict } from '#src/api/contract/admin-access.ts'
 import { requestAccess, waitForDecision } from '#src/api/contract/organization.ts'
 import { loadUser } from '#src/api/contract/session.ts'
@@ -123,4 +124,14 @@ test('ACCESS-4 lets go at once of a page that left', async () => {
   leaving.abort()
   await answer
   expect(vi.mocked(sleep).mock.settledResults).toMatchObject([{ type: 'rejected' }])
+})
+
+test('SE-11 who is disabled while they wait is told so at once', async () => {
+  const { browser, person } = await asker()
+  const admin = await signInAdmin(portal)
+  const answer = browser.refusal(waitForDecision, { known })
+  await untilWaiting(1)
+  const { version } = await admin.browser.call(loadPerson, { id: person.id })
+  await admin.browser.call(disablePerson, { id: person.id, version, reason: 'Left.' })
+  expect((await answer).name).toBe('account-disabled')
 })

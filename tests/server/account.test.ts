@@ -18,6 +18,7 @@ const renew = (browser: PortalBrowser) =>
   browser.send(refresh, {
     method: 'email',
     refreshToken: required(browser.tokens, 'tokens').refreshToken.jwt,
+    idleSec: 0,
   })
 const currentOf = async (browser: PortalBrowser) =>
   required(

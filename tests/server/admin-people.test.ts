@@ -144,7 +144,7 @@ test('AZ-08 SE-11 sessions that a new admin has already last no longer than thos
   expect(ends_at - login_at).toBe(8 * 3_600_000)
 })
 
-test('ADMIN-3 a disabled person is out at once, devices too, cannot sign in, and comes back when enabled', async () => {
+test('ADMIN-3 SE-11 a disabled person is out at once, devices too, is told so by mail, and comes back when enabled', async () => {
   const { browser } = await signInAdmin()
   const { person, browser: theirs } = await portal.signIn({ email: 'ada@example.com' })
   await portal.signInAs(person)
@@ -169,10 +169,16 @@ test('ADMIN-3 a disabled person is out at once, devices too, cannot sign in, and
   expect(disabled.signIns.map(({ ended }) => ended?.how)).toEqual(['disabled', 'disabled'])
   expect(await isSignedIn(theirs)).toBe(false)
   await expect(portal.signInAs(await stored(person.id))).rejects.toThrow('disabled')
-  expect(await mailsTo(portal, person.email)).toEqual([])
+  const [told] = await mailsTo(portal, person.email)
+  expect(told).toMatchObject({ subject: 'Your account of Partner Portal is disabled' })
+  expect(told?.text).toContain('Please ask your Google Cloud contact')
+  expect(told?.text).not.toContain('Left the company.')
 
   const enabled = await browser.call(enablePerson, { id: person.id, version: 2 })
   expect(enabled).toMatchObject({ isDisabled: false, version: 3 })
+  expect((await mailsTo(portal, person.email)).map(({ subject }) => subject)).toContain(
+    'Your account of Partner Portal is enabled again',
+  )
   expect(await isSignedIn(theirs)).toBe(false)
   expect(await isSignedIn(await portal.signInAs(await stored(person.id)))).toBe(true)
   expect(await acts(browser)).toMatchObject([
@@ -290,5 +296,5 @@ test('AZ-04 AZ-08 what an admin changed while somebody signed in counts for the 
     .set({ disabled_at: portal.services.now() })
     .where('id', '=', read.id)
     .execute()
-  await expect(portal.signInAs(read)).rejects.toThrow('This account is disabled.')
+  await expect(portal.signInAs(read)).rejects.toThrow('Your account is disabled.')
 })

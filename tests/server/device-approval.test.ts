@@ -213,5 +213,5 @@ test('SE-11 a person who is disabled lets no device in', async () => {
     .where('id', '=', person.id)
     .execute()
 
-  expect((await device.refusal()).name).toBe('forbidden')
+  expect((await device.refusal()).name).toBe('account-disabled')
 })

@@ -138,7 +138,7 @@ test.each(['email', 'password', 'passkey2'])(
   },
 )
 
-test('PASSKEY-2 who is disabled gets no session by a passkey', async () => {
+test('PASSKEY-2 SE-11 who is disabled gets no session by a passkey, and is told why', async () => {
   const { person, authenticator } = await addPersonWithPasskey(portal, ada)
   await portal.db
     .updateTable('people')
@@ -147,6 +147,8 @@ test('PASSKEY-2 who is disabled gets no session by a passkey', async () => {
     .execute()
   const browser = portal.newBrowser()
   const asking = await askUserless(browser)
-  expect((await finish(browser, asking, authenticator.sign(asking))).status).toBe(403)
+  const answer = await finish(browser, asking, authenticator.sign(asking))
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toMatchObject({ type: '/problems/account-disabled' })
   expect(await portal.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
 })

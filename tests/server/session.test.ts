@@ -138,10 +138,18 @@ test('SE-11 disabling a person takes effect on their next request, and their nex
     .returningAll()
     .executeTakeFirstOrThrow()
 
-  expect(await statusOf(browser)).toBe(401)
+  const named = { name: 'account-disabled', status: 403 }
+  expect(await browser.refusal(loadUser, { method: 'email' })).toMatchObject(named)
+  // The session that was held tells whose it is, ended or not; without it the access token tells nobody anything.
+  await portal.db.updateTable('sessions').set({ revoked_at: 1, revoked_why: 'disabled' }).execute()
+  expect(await browser.refusal(loadUser, { method: 'email' })).toMatchObject(named)
+  const stranger = portal.newBrowser()
+  stranger.tokens = browser.tokens
+  expect((await stranger.refusal(loadUser, { method: 'email' })).name).toBe('not-signed-in')
   const refreshToken = required(browser.tokens, 'tokens').refreshToken.jwt
-  expect((await browser.refusal(refresh, { method: 'email', refreshToken })).status).toBe(401)
-  await expect(portal.signInAs(disabled)).rejects.toThrow('This account is disabled.')
+  const over = await browser.refusal(refresh, { method: 'email', refreshToken })
+  expect(over).toMatchObject(named)
+  await expect(portal.signInAs(disabled)).rejects.toThrow('Your account is disabled.')
 })
 
 test('SE-11 a right that is taken away is gone with the next request', async () => {

@@ -324,7 +324,7 @@ test('SSO-1 of many first sign-ins at once one makes the account, and all are si
 
 test('SE-11 a disabled person is let in by no provider, and nothing of theirs changes', async () => {
   const person = await portal.addPerson({ email: gil.email, disabled_at: 1 })
-  expect((await signOn.refusedSignIn()).name).toBe('forbidden')
+  expect((await signOn.refusedSignIn()).name).toBe('account-disabled')
   expect(await identities()).toEqual([])
   expect(await mailsTo(portal, person.email)).toEqual([])
 })

@@ -69,7 +69,13 @@ export const redeemDevice = endpoint({
       .check(z.minLength(1, 'No device code provided'), z.maxLength(512)),
   }),
   output: tokensSchema,
-  problems: ['authorization-pending', 'slow-down', 'access-denied', 'code-expired'],
+  problems: [
+    'authorization-pending',
+    'slow-down',
+    'access-denied',
+    'code-expired',
+    'account-disabled',
+  ],
 })
 
 const verificationSchema = z.discriminatedUnion('status', [

@@ -154,7 +154,7 @@ export const finishLogin = endpoint({
   limit: finishLimit,
   input: finishInput,
   output: tokensSchema,
-  problems: ['code-wrong', 'code-expired'],
+  problems: ['code-wrong', 'code-expired', 'account-disabled'],
 })
 
 export const connectLogin = endpoint({

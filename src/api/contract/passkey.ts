@@ -164,7 +164,7 @@ export const finishPasskeyLogin = endpoint({
   limit: byAddress,
   input: z.strictObject({ method: methodKey, challengeKey: handle, credentials: assertionSchema }),
   output: tokensSchema,
-  problems: ['passkey-refused', 'passkey-unknown'],
+  problems: ['passkey-refused', 'passkey-unknown', 'account-disabled'],
 })
 
 export const listPasskeys = endpoint({

@@ -52,7 +52,7 @@ export const loginByPassword = endpoint({
     password: currentPassword,
   }),
   output: tokensSchema,
-  problems: ['password-wrong'],
+  problems: ['password-wrong', 'account-disabled'],
 })
 
 /** PASSWORD-1: the account begins unconfirmed, and its password goes when another browser proves the mailbox (PW-08). */

@@ -10,6 +10,7 @@ export const problemStatus = {
   'slow-down': 400,
   'not-signed-in': 401,
   forbidden: 403,
+  'account-disabled': 403,
   'code-wrong': 403,
   'password-wrong': 403,
   'passkey-refused': 403,

@@ -53,7 +53,7 @@ export const refresh = endpoint({
     idleSec: z.optional(z.int().check(z.nonnegative())),
   }),
   output: tokensSchema,
-  problems: ['not-signed-in'],
+  problems: ['not-signed-in', 'account-disabled'],
 })
 
 /** Ends the session of the browser's cookie; a session that began at a provider can be ended there as well. */

@@ -93,6 +93,7 @@ export const replyToLogin = endpoint({
   input: z.strictObject({ method: methodKey, query: callbackQuery }),
   output: replySchema,
   problems: [
+    'account-disabled',
     /** Unknown, over, used, or begun in another browser. */
     'sign-in-expired',
     /** The provider says no; the title carries its description (SSO-3). */

@@ -20,7 +20,7 @@ type DeviceContext = DeviceInput & {
   interval: number
   /** Polls in a row that got no answer. */
   misses: number
-  /** The code before this one ran out. */
+  /** The code before this one ran out or was denied. */
   hasExpired: boolean
   problem: string | null
   tokens: Tokens | null
@@ -53,7 +53,6 @@ const device = setup({
   guards: {
     isPending: (_, { error }: Failed) => isProblem(error, 'authorization-pending'),
     isTooFast: (_, { error }: Failed) => isProblem(error, 'slow-down'),
-    isDenied: (_, { error }: Failed) => isProblem(error, 'access-denied'),
     isAnswered: (_, { error }: Failed) => isAnswered(error),
   },
   delays: {
@@ -69,7 +68,6 @@ const device = setup({
     keepProblem: assign((_, { error }: Failed) => ({ problem: textOf(error) })),
     clearProblem: assign({ problem: null }),
     noteExpiry: assign({ hasExpired: true }),
-    clearExpiry: assign({ hasExpired: false }),
     noteAnswer: assign({ misses: 0 }),
     noteMiss: assign({ misses: ({ context }) => context.misses + 1 }),
     slowDown: assign({ interval: ({ context }) => context.interval + slowerBySec }),
@@ -113,7 +111,6 @@ const checking = device.createStateConfig({
         target: 'waiting',
         actions: ['noteAnswer', 'slowDown'],
       },
-      { guard: { type: 'isDenied', params: onItsError }, target: '#device.denied' },
       {
         guard: { type: 'isAnswered', params: onItsError },
         target: '#device.requesting',
@@ -140,7 +137,7 @@ const showing = device.createStateConfig({
   states: { waiting: { after: { pollInterval: 'checking' } }, checking },
 })
 
-/** Shows a code until somebody approves it elsewhere; one that ran out is replaced without being asked (DEVICE-2). */
+/** Shows a code until somebody approves it elsewhere; one that ran out or was denied is replaced without being asked (DEVICE-2). */
 export const deviceMachine = device.createMachine({
   id: 'device',
   context: ({ input }) => ({
@@ -157,7 +154,6 @@ export const deviceMachine = device.createMachine({
     requesting,
     resting: { after: { retryWait: 'requesting' }, on: { 'code.renew': 'requesting' } },
     showing,
-    denied: { on: { 'code.renew': { target: 'requesting', actions: 'clearExpiry' } } },
     done: { type: 'final' },
   },
   output: ({ context }) => ({

@@ -20,15 +20,11 @@ export type DeviceView =
       /** The last poll got no answer. */
       isUnanswered: boolean
     }
-  | { step: 'denied' }
   | { step: 'done' }
 
 export const selectDeviceView = (snapshot: SnapshotFrom<typeof deviceMachine>): DeviceView => {
   const { code, misses, hasExpired, problem } = snapshot.context
 
-  if (snapshot.matches('denied')) {
-    return { step: 'denied' }
-  }
   if (snapshot.matches('done')) {
     return { step: 'done' }
   }

@@ -289,7 +289,6 @@ const fullscreen: Record<string, ReactNode> = {
   ),
   'device, a new code': device(sampleDeviceCode({ hasExpired: true, isUnanswered: true })),
   'device, no code': device({ step: 'failed', problem: 'Request timed out', hasExpired: true }),
-  'device, denied': device({ step: 'denied' }),
   'device, signed in': <DeviceSignedInScreen email="ada@partner.example" />,
   'device code refused': verify({ step: 'code', ...broken }),
   'device asks': verify({

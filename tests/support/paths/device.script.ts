@@ -15,13 +15,11 @@ const waitIn = (past: readonly string[]) => {
   return (5 + 5 * slower) * 2 ** Math.min(misses, 3) * 1_000
 }
 
-/** 'Device code expired' stands until the person asks for a new code after a denial. */
-const hasExpired = (past: readonly string[]) => {
-  const expiry = past.findLastIndex((label) =>
-    ['redeemCode ✗(expired)', 'countdown ✓'].includes(label),
+/** A denied code is told of like one that ran out (seed, section 4). */
+const hasExpired = (past: readonly string[]) =>
+  past.some((label) =>
+    ['redeemCode ✗(expired)', 'redeemCode ✗(denied)', 'countdown ✓'].includes(label),
   )
-  return expiry > past.lastIndexOf('redeemCode ✗(denied)')
-}
 
 const connections: Record<string, string> = {
   'requestCode ✓(code)': 'Waiting for your approval. This page goes on by itself.',
@@ -49,8 +47,7 @@ export const deviceScript: Script = {
       'redeemCode ✗(expired)': ['redeemDevice', problem('code-expired', 'Device code expired')],
       'redeemCode ✗(dropped)': ['redeemDevice', dropped],
     }),
-    'code.renew': (stage, { from }) =>
-      stage.click(from.matches('denied') ? 'Get a new code' : 'Retry'),
+    'code.renew': (stage) => stage.click('Retry'),
     '⏱ pollInterval': (stage, { past }) => stage.elapse(waitIn(past)),
     '⏱ retryWait': (stage) => stage.elapse(15_000),
     'countdown ✓': (stage) => stage.sleep(600_000),
@@ -58,16 +55,6 @@ export const deviceScript: Script = {
   scene: (state, past) => {
     if (state.matches('done')) {
       return { lines: loading, calls: ['loadUser'] }
-    }
-    if (state.matches('denied')) {
-      return {
-        lines: [
-          'heading: Not approved',
-          'status: This device was denied, so nobody is signed in here.',
-          'button: Get a new code',
-          'link: Login',
-        ],
-      }
     }
     const top = (isNew: boolean) => [
       'heading: Sign in by another device',

@@ -20,6 +20,10 @@ export type OtherTab = {
 export const isLoginStep = (state: AnyMachineSnapshot, label: string) =>
   !state.matches('signedIn') && !label.includes('Elsewhere') && isSessionStepFeasible(state, label)
 
+/** The server is told that somebody is there: until it answers, nobody is asked. */
+const isExtending = (state: AnyMachineSnapshot) =>
+  state.matches({ signedIn: { lifetime: { almostExpired: 'extending' } } }) && state.hasTag('busy')
+
 /** What nothing on the screen offers, or no other tab would do, in that state. */
 export const isSessionStepFeasible = (state: AnyMachineSnapshot, label: string) => {
   const isIn = (lifetime: string) => state.matches({ signedIn: { lifetime } })
@@ -29,12 +33,15 @@ export const isSessionStepFeasible = (state: AnyMachineSnapshot, label: string) 
     // Whoever presses what is turned away uses the session by it.
     case 'session.rejected(current)':
       return isSettled && state.matches({ signedIn: { lifetime: { active: 'used' } } })
+    // Over a renewal nothing shows when the time for the popup came: it is told already that somebody is there.
+    case 'untilWarning ✓':
+      return isSettled || state.matches({ signedIn: { lifetime: { active: 'unused' } } })
     case 'session.refused(401)':
       return isIn('active') && isSettled
     case 'session.used':
       return isIn('active')
     case 'session.stayConnected':
-      return isIn('almostExpired')
+      return isIn('almostExpired') && !isExtending(state)
     case 'session.logout':
       return isIn('active') || isIn('almostExpired')
     case 'session.begunElsewhere(record)':
@@ -177,7 +184,9 @@ export const sessionScript = (otherTab: OtherTab, server = madeUpServer): Script
       'session.stayConnected': (stage) => stage.click('Stay connected'),
       'session.logout': (stage, { from }) =>
         stage.click(
-          from.matches({ signedIn: { lifetime: 'almostExpired' } }) ? 'Logout' : 'Log out',
+          from.matches({ signedIn: { lifetime: 'almostExpired' } }) && !isExtending(from)
+            ? 'Logout'
+            : 'Log out',
         ),
       'session.login': (stage) => stage.click('Login'),
       'session.retry': (stage) => stage.click('Retry'),
@@ -193,11 +202,7 @@ export const sessionScript = (otherTab: OtherTab, server = madeUpServer): Script
         ...(isRefreshing ? (['refresh'] as const) : []),
         ...(isReloading ? (['loadUser'] as const) : []),
       ]
-      const isAsked = !(
-        state.matches({ signedIn: { lifetime: { almostExpired: 'extending' } } }) &&
-        (isRefreshing || isReloading)
-      )
-      if (isIn('active') || (isIn('almostExpired') && !isAsked)) {
+      if (isIn('active') || isExtending(state)) {
         return { lines: demoPage, calls }
       }
       if (isIn('almostExpired')) {
