@@ -43,8 +43,9 @@ const pass = async (page: Page) => {
   await passTime(page, tokenLifeSec * 1_000)
 }
 
-/** This tab needs a token; resolves when it is calm again. */
+/** This tab, in which somebody is, needs a token; resolves when it is calm again. */
 const ask = async (tab: Page) => {
+  await tab.keyboard.press('Shift')
   const answer = tab.waitForResponse((it) => it.url().endsWith('/api/demos') && it.status() === 200)
   await comeBack(tab)
   await answer

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { required } from '#src/lib/required.ts'
 import { sessionModels } from '#tests/models/session.model.ts'
 import { realSessionServer } from '#tests/support/paths/real-server.ts'
-import { isSessionStepFeasible, sessionScript } from '#tests/support/paths/session.script.ts'
+import {
+  isExtending,
+  isSessionStepFeasible,
+  sessionScript,
+} from '#tests/support/paths/session.script.ts'
 import { toursOf, walk } from '#tests/support/paths/walk.ts'
 import { signIn } from '#tests/support/steps.ts'
 import { useTours } from '#tests/support/paths/browser-tours.ts'
@@ -32,7 +36,7 @@ describe('FLOW-3 SESSION-2 the session in a browser, against the real server', (
     const moves = {
       ...script.moves,
       'session.logout': async (...[it, turn]: Parameters<(typeof script.moves)[string]>) => {
-        if (turn.from.matches({ signedIn: { lifetime: 'active' } })) {
+        if (turn.from.matches({ signedIn: { lifetime: 'active' } }) || isExtending(turn.from)) {
           await it.click('Account of Ada Lovelace')
         }
         await required(script.moves['session.logout'], 'move')(it, turn)

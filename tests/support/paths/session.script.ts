@@ -21,7 +21,7 @@ export const isLoginStep = (state: AnyMachineSnapshot, label: string) =>
   !state.matches('signedIn') && !label.includes('Elsewhere') && isSessionStepFeasible(state, label)
 
 /** The server is told that somebody is there: until it answers, nobody is asked. */
-const isExtending = (state: AnyMachineSnapshot) =>
+export const isExtending = (state: AnyMachineSnapshot) =>
   state.matches({ signedIn: { lifetime: { almostExpired: 'extending' } } }) && state.hasTag('busy')
 
 /** What nothing on the screen offers, or no other tab would do, in that state. */
