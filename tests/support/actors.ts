@@ -68,4 +68,4 @@ export const letIn: Readonly<Record<Access, readonly string[]>> = {
 
 /** What is answered to a caller who is not let in: 403 where they are known, 401 where they are not. */
 export const refusalStatus = (actor: string) =>
-  [...signedIn, unconfirmed].includes(actor) ? 403 : 401
+  [...signedIn, unconfirmed, 'somebody disabled'].includes(actor) ? 403 : 401
