@@ -83,3 +83,40 @@ test('INSIGHT-1 INSIGHT-2 INSIGHT-4 ROUTE-5 an open that was just made is counte
   await drawer.getByRole('link', { name: 'Account in Admin Tools' }).press('Enter')
   await admin.getByRole('dialog', { name: 'Vera Quist' }).getByText(email).waitFor()
 })
+
+test('INSIGHT-1 APP-9 on a phone the chart stands as wide as its card, its newest day labelled and in sight', async () => {
+  const page = await newPerson()
+  const visitor = await newPerson()
+  await register(visitor, '/demo/robotaxi')
+  await press(visitor, 'Access Demo')
+  await nameLead(visitor)
+  await signIn(page, people.staff)
+  for (const [width, labels] of [
+    [320, 2],
+    [1_280, 8],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/usage-insights')
+    const chart = page.getByRole('img', { name: /^Opens per day/ })
+    await chart.waitFor()
+    const sizes = () =>
+      chart.evaluate((svg) => {
+        const card = svg.closest('.chart-card') ?? svg
+        const days = [...svg.querySelectorAll('text[y]')].map((text) =>
+          text.getBoundingClientRect(),
+        )
+        const { left, right } = card.getBoundingClientRect()
+        return {
+          isInside: days.every((day) => day.left >= left && day.right <= right),
+          isReadable: days.every((day) => day.height >= 12),
+          count: days.length,
+          scrolls: [...card.querySelectorAll('*')].some(
+            (it) =>
+              it.scrollWidth > it.clientWidth + 1 && getComputedStyle(it).overflowX === 'auto',
+          ),
+        }
+      })
+    await expect.poll(sizes).toMatchObject({ isInside: true, isReadable: true, scrolls: false })
+    expect((await sizes()).count).toBeGreaterThanOrEqual(labels)
+  }
+})

@@ -1,24 +1,36 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
+import type { App } from '#src/app/start-app.ts'
 import { FirstAdminFlow } from '#src/routes/-first-admin-flow.tsx'
 import { guard } from '#src/routes/-guards.ts'
 import { page } from '#src/routes/-page.ts'
 
 const guardConfirmed = guard('emailConfirmed')
 
+/** Asked twice, the flow that runs goes on. */
+const open = ({ context: { app } }: { context: { app: App } }) => {
+  const secret = app.firstAdminSecret.read()
+  if (secret !== null) {
+    app.open('firstAdmin', { secret })
+  }
+}
+
 /** The link printed at start. Its secret leaves the address bar before anything is shown, and is kept for whoever signs in first. */
 export const Route = createFileRoute('/_fullscreen/first-admin')({
   beforeLoad: async (args) => {
-    const { firstAdminSecret } = args.context.app
+    const { app } = args.context
     if (args.location.hash !== '') {
-      firstAdminSecret.keep(args.location.hash)
+      // Another link in the tab of one that is over begins anew.
+      app.close('firstAdmin')
+      app.firstAdminSecret.keep(args.location.hash)
       throw redirect({ to: '/first-admin', hash: '', replace: true })
     }
-    return { ...(await guardConfirmed(args)), secret: firstAdminSecret.read() }
+    return guardConfirmed(args)
   },
   loader: ({ context: { app } }) => app.bring('firstAdmin'),
   ...page('FirstAdmin'),
-  onEnter: ({ context: { app, secret } }) => secret && app.open('firstAdmin', { secret }),
+  onEnter: open,
+  onStay: open,
   onLeave: ({ context }) => context.app.close('firstAdmin'),
   component: FirstAdminRoute,
 })

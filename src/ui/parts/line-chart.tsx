@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Demo } from '#src/api/contract/demos.ts'
 import { ticksFor } from '#src/lib/chart-scale.ts'
@@ -6,27 +6,52 @@ import '#src/ui/parts/line-chart.css'
 
 type Chart = NonNullable<Demo['chart']>
 
-const width = 720
+/** Before it is known how wide the chart is, and on paper. */
+const usualWidth = 720
+/** A label on its axis takes so much. */
+const labelWidth = 84
 const height = 300
 const plot = { left: 56, right: 24, top: 12, bottom: 32 }
 /** More dots than these would hide their line. */
 const mostDots = 40
-const innerWidth = width - plot.left - plot.right
 const innerHeight = height - plot.top - plot.bottom
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2, notation: 'compact' })
 
-/** Lines over labels, told apart by colour and dash; the same figures stand in `ChartTable`. */
+/** How wide the place of the ref is, px. */
+const useWidth = () => {
+  const [width, setWidth] = useState(usualWidth)
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = place.current
+    if (element === null) {
+      return undefined
+    }
+    const measure = () => setWidth(element.clientWidth || usualWidth)
+    const observer = new ResizeObserver(measure)
+    measure()
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { width, place }
+}
+
+/**
+ * Lines over labels, told apart by colour and dash, as wide as there is room: a narrow one has fewer labels, and nothing of it
+ * is out of sight. The same figures stand in `ChartTable`.
+ */
 export function LineChart({ chart }: { chart: Chart }) {
   const { labels, series, title, unit } = chart
   const titleId = useId()
+  const { width, place } = useWidth()
+  const innerWidth = width - plot.left - plot.right
   const ticks = ticksFor(series.flatMap(({ values }) => values))
   const least = ticks[0] ?? 0
   const largest = ticks.at(-1) ?? 1
   const x = (index: number) => plot.left + (innerWidth * index) / Math.max(1, labels.length - 1)
   const y = (value: number) =>
     plot.top + innerHeight - (innerHeight * (value - least)) / (largest - least)
-  const every = Math.ceil(labels.length / 8)
+  const every = Math.ceil(labels.length / Math.max(2, Math.floor(innerWidth / labelWidth)))
   const dot = labels.length > mostDots ? 2 : 3.5
 
   return (
@@ -41,8 +66,7 @@ export function LineChart({ chart }: { chart: Chart }) {
           </li>
         ))}
       </ul>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it on a phone */}
-      <div className="line-chart-plot" role="region" aria-label={title} tabIndex={0}>
+      <div ref={place}>
         <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={titleId}>
           <title id={titleId}>{`${title}, ${unit}`}</title>
           {ticks.map((tick) => (
@@ -54,7 +78,8 @@ export function LineChart({ chart }: { chart: Chart }) {
             </g>
           ))}
           {labels.map((label, index) =>
-            index % every === 0 ? (
+            // The newest has one.
+            (labels.length - 1 - index) % every === 0 ? (
               <text key={label} x={x(index)} y={height - 10} textAnchor="middle">
                 {label}
               </text>

@@ -41,6 +41,13 @@ test('ADMIN-4 ROUTE-2 who opens the link signed out signs in first, and the addr
   await expectLine(stage, 'heading: Login')
 })
 
+test('ADMIN-4 another link in the tab of one that is over is asked about anew', async () => {
+  const stage = await openSignedIn('/first-admin')
+  await expectLine(stage, 'heading: Link expired')
+  await stage.go(link)
+  await expectLine(stage, 'button: Become an admin')
+})
+
 test('ADMIN-4 without its secret the link is told as expired', async () => {
   const stage = await openSignedIn('/first-admin')
   await expectLine(stage, 'heading: Link expired')
