@@ -46,6 +46,7 @@ test('ADMIN-4 another link in the tab of one that is over is asked about anew', 
   await expectLine(stage, 'heading: Link expired')
   await stage.go(link)
   await expectLine(stage, 'button: Become an admin')
+  expect(shownPath()).toBe('/first-admin')
 })
 
 test('ADMIN-4 without its secret the link is told as expired', async () => {
