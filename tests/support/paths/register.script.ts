@@ -115,6 +115,7 @@ export const registerScript = (email = 'ada@example.com'): Script => ({
         ...lastOf(past, outcomes, []),
         isChecking ? 'button: Next (busy)' : 'button: Next',
         'link: Login',
+        'link: Sign in',
       ],
       calls: isChecking ? ['checkIdentifier'] : [],
     }
