@@ -18,8 +18,9 @@ export function FullscreenLayout(props: ShellProps) {
         flexWrap="wrap"
         alignItems="center"
         justifyContent="space-between"
-        gap="3"
-        px={{ base: '4', md: '8' }}
+        gap="2"
+        // Name and theme fit one row of the smallest phone.
+        px={{ base: '3', md: '8' }}
         py="4"
       >
         <BrandLink />

@@ -21,7 +21,7 @@ export function PasskeyLogin({ view, autofill, onStart }: PasskeyLoginProps) {
         textAlign="center"
         data-needs="passkeys"
       >
-        Passkeys do not work in this browser.
+        This browser has no passkeys.
       </Text>
     )
   }

@@ -1,6 +1,7 @@
 import { chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
+import { frameWidth } from '#src/ui/parts/frame-edge.ts'
 import { PortalHeader, sidebarId, type PortalHeaderProps } from '#src/ui/parts/portal-header.tsx'
 import type { ShellProps } from '#src/ui/parts/shell-props.ts'
 
@@ -16,7 +17,7 @@ export function PortalLayout({ banners, children, footer, ...shell }: PortalLayo
       <SkipNavLink _print={{ display: 'none' }}>Skip to content</SkipNavLink>
       <PortalHeader {...shell} />
       {banners}
-      <Flex flex="1" width="full" maxWidth="96rem" mx="auto" alignItems="flex-start">
+      <Flex flex="1" width="full" maxWidth={frameWidth} mx="auto" alignItems="flex-start">
         <Sidebar id={sidebarId} data-hidden={isSidebarHidden || undefined}>
           {nav()}
         </Sidebar>

@@ -2,6 +2,7 @@ import { chakra, Flex, SkipNavContent, SkipNavLink, VisuallyHidden } from '@chak
 import { MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { frameWidth } from '#src/ui/parts/frame-edge.ts'
 import { IconButton } from '#src/ui/parts/icon-button.tsx'
 import { ShellHeader, type ShellHeaderProps } from '#src/ui/parts/shell-header.tsx'
 import type { ShellProps } from '#src/ui/parts/shell-props.ts'
@@ -39,7 +40,7 @@ export function StandaloneLayout(props: StandaloneLayoutProps) {
         }
       />
       {banners}
-      <Flex flex="1" minHeight="0" width="full" maxWidth="96rem" mx="auto">
+      <Flex flex="1" minHeight="0" width="full" maxWidth={frameWidth} mx="auto">
         <Aside>{isListOpen ? null : list}</Aside>
         <SkipNavContent asChild>
           <chakra.main

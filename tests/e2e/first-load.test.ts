@@ -61,7 +61,7 @@ test('LOGIN-3 the first load: a browser without passkeys says so in their place,
   await watchPaint(page)
   await page.goto('/login/partner-google')
   await isTakenOver(page)
-  await page.getByText('Passkeys do not work in this browser.').waitFor()
+  await page.getByText('This browser has no passkeys.').waitFor()
   expect((await paintOf(page)).shift).toBe(0)
 })
 

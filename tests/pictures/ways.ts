@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 
+import type { ProblemName } from '#src/api/contract/problem.ts'
 import { required } from '#src/lib/required.ts'
 import { beginGoogleSession, beginSession } from '#tests/support/browser-session.ts'
 import { ownPortal } from '#tests/support/own-portal.ts'
@@ -53,13 +54,13 @@ export const held =
 
 /** Answers to a call that tell of a fault; 400 and its like are not tried again. */
 export const failing =
-  (call: string, status = 400, title = ''): Way =>
+  (call: string, status = 400, title = '', name: ProblemName = 'bad-request'): Way =>
   (page) =>
     page.route(call, (route) =>
       route.fulfill({
         status,
         contentType: title === '' ? 'text/plain' : 'application/problem+json',
-        body: title === '' ? '' : JSON.stringify({ type: `/problems/unexpected`, title, status }),
+        body: title === '' ? '' : JSON.stringify({ type: `/problems/${name}`, title, status }),
       }),
     )
 

@@ -25,6 +25,16 @@ export function GuideIntro({ suggestions, onAsk }: GuideIntroProps) {
   )
 }
 
+/** An empty page is no beginning: questions again, in fewer words. */
+export function FirstQuestion(props: GuideIntroProps) {
+  return (
+    <Stack gap="5" maxWidth="48rem">
+      <Text color="fg.muted">Ask for a topic, a technology or an audience of your demos.</Text>
+      {props.suggestions.length === 0 ? null : <Suggestions {...props} />}
+    </Stack>
+  )
+}
+
 /** Each is asked as it stands. */
 function Suggestions({ suggestions, onAsk }: GuideIntroProps) {
   return (

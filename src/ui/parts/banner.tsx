@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { frameEdge } from '#src/ui/parts/frame-edge.ts'
 
 type BannerProps = {
   tone: 'warning' | 'success' | 'error' | 'brand'
@@ -43,7 +44,7 @@ const Band = chakra('div', {
     alignItems: { md: 'center' },
     columnGap: '4',
     minHeight: '11',
-    px: { base: '4', md: '6' },
+    px: { base: '4', md: frameEdge('1.5rem') },
     py: '1',
     borderBottomWidth: '1px',
     fontSize: 'sm',

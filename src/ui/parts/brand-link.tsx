@@ -21,6 +21,7 @@ const StyledLink = chakra(Link, {
     gap: '2.5',
     minHeight: '11',
     fontSize: 'lg',
+    '@media (max-width: 22.5rem)': { fontSize: 'sm' },
     fontWeight: 'bold',
     letterSpacing: '-0.015em',
     borderRadius: 'md',

@@ -23,7 +23,9 @@ const control = {
 } as const
 
 /** What a line is typed into. */
-export const Input = chakra('input', { base: { ...control, height: '12' } })
+export const Input = chakra('input', {
+  base: { ...control, height: '12', textOverflow: 'ellipsis' },
+})
 
 /** What several lines are typed into. */
 export const Textarea = chakra('textarea', {

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import type { OwnLead } from '#src/api/contract/leads.ts'
 import type { DemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
 import { useFocusAround } from '#src/ui/parts/focus-around.ts'
+import { frameEdge } from '#src/ui/parts/frame-edge.ts'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 
 type DemoSessionBarProps = {
@@ -172,7 +173,7 @@ const Place = chakra('div', { base: { _focus: { outline: 'none' } } })
 
 const Band = chakra('section', {
   base: {
-    px: { base: '4', md: '6' },
+    px: { base: '4', md: frameEdge('1.5rem') },
     py: '1',
     bg: 'brand.muted',
     color: 'brand.fg',

@@ -28,7 +28,9 @@ export function DeviceCode({ userCode, address, copy, onCopy }: DeviceCodeProps)
         <Stack gap="0.5" align="inherit" textAlign={{ base: 'center', md: 'start' }}>
           <Text color="fg.muted">Go to this address</Text>
           <Text fontSize="lg" fontWeight="semibold" overflowWrap="anywhere">
-            {`${host}${pathname}`}
+            {host}
+            <wbr />
+            {pathname}
           </Text>
         </Stack>
         <Stack gap="0.5" align="inherit">

@@ -44,7 +44,7 @@ const Segments = chakra('nav', {
       _focusVisible: { outline: '2px solid {colors.brand.focusRing}' },
     },
     '& a[aria-current]': {
-      bg: 'bg.panel',
+      bg: { base: 'bg.panel', _dark: 'brand.muted' },
       color: 'brand.fg',
       boxShadow: 'inset 0 0 0 1px {colors.border}, {shadows.card}',
     },

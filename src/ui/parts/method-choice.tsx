@@ -33,7 +33,7 @@ export function MethodChoice({ methods, lastMethod, onChoose }: MethodChoiceProp
           {method.type.startsWith('oidc') ? <ProviderMark type={method.type} /> : null}
           {signInLabel(method)}
           {method.key === lastMethod ? (
-            <Badge id={badgeId} aria-hidden>
+            <Badge id={badgeId} flexShrink={0} whiteSpace="nowrap" aria-hidden>
               Last used
             </Badge>
           ) : null}

@@ -4,6 +4,7 @@ import { memo } from 'react'
 
 import type { Me } from '#src/api/contract/user.ts'
 import { version } from '#src/lib/version.ts'
+import { frameEdge } from '#src/ui/parts/frame-edge.ts'
 import { hereFor, linkTo, pagesFor, type PortalPage } from '#src/ui/parts/pages.ts'
 import { TextLink } from '#src/ui/parts/text-link.tsx'
 
@@ -19,7 +20,7 @@ export const PortalFooter = memo(function PortalFooter({ me, here }: PortalFoote
       justifyContent="space-between"
       columnGap="6"
       rowGap="2"
-      px={{ base: '4', md: '8' }}
+      px={{ base: '4', md: frameEdge('2rem') }}
       py="6"
       fontSize="sm"
       color="fg.subtle"

@@ -1,4 +1,5 @@
 import type { Me } from '#src/api/contract/user.ts'
+import { EmailText } from '#src/ui/parts/email-text.tsx'
 import { FactList } from '#src/ui/parts/fact-list.tsx'
 import { methodLabel } from '#src/ui/parts/method-label.ts'
 
@@ -6,7 +7,7 @@ import { methodLabel } from '#src/ui/parts/method-label.ts'
 export function ProfileFacts({ me }: { me: Me }) {
   const facts = [
     { label: 'Name', value: me.name },
-    { label: 'Email', value: me.email },
+    { label: 'Email', value: <EmailText email={me.email} /> },
     { label: 'You sign in with', value: me.methods.map(methodLabel).join(', ') },
   ]
 

@@ -2,6 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 import { BrandLink } from '#src/ui/parts/brand-link.tsx'
+import { frameEdge } from '#src/ui/parts/frame-edge.ts'
 import { PaletteButton } from '#src/ui/parts/palette-button.tsx'
 import type { ShellProps } from '#src/ui/parts/shell-props.ts'
 import { UserMenu } from '#src/ui/parts/user-menu.tsx'
@@ -43,10 +44,9 @@ const Header = chakra('header', {
     flexWrap: 'wrap',
     columnGap: { base: '1', md: '3' },
     minHeight: '16',
-    px: { base: '2', md: '6' },
+    px: { base: '2', md: frameEdge('1.5rem') },
     bg: 'bg.panel',
     borderBottomWidth: '1px',
-    '@media (max-width: 22.5rem)': { '& > div > a': { fontSize: 'sm' } },
     _print: { display: 'none' },
   },
 })

@@ -63,7 +63,7 @@ const Segment = chakra('label', {
     cursor: 'pointer',
     _hover: { color: 'fg' },
     '&:has(:checked)': {
-      bg: 'bg.panel',
+      bg: { base: 'bg.panel', _dark: 'brand.muted' },
       color: 'brand.fg',
       boxShadow: 'inset 0 0 0 1px {colors.border}, {shadows.card}',
     },

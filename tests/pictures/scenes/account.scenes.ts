@@ -81,8 +81,9 @@ album('Account', [
     way: first(
       newcomer,
       account,
-      failing('**/api/password/update', 403, 'Please sign in again first.'),
+      failing('**/api/password/update', 403, 'Please sign in again first.', 'sign-in-too-old'),
       fillPassword('four mellow otters rowing'),
+      (page) => page.getByRole('dialog', { name: 'Confirm it is you' }).waitFor(),
     ),
   },
   {

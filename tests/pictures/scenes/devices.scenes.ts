@@ -33,7 +33,7 @@ album('Devices', [
     way: first(failing('**/device/code', 500), at('/device'), saying('tries again by itself')),
   },
   {
-    name: 'code, denied',
+    name: 'code, another one after the first',
     way: first(
       failing('**/device/login/reply', 403, 'Not approved'),
       (page) => page.clock.install(),

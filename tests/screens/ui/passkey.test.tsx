@@ -52,7 +52,7 @@ test('LOGIN-3 the button is there where the browser can, and nowhere else', asyn
     />,
   )
   expect(screen.queryByRole('button')).toBeNull()
-  expect(screen.getByText('Passkeys do not work in this browser.')).toBeTruthy()
+  expect(screen.getByText('This browser has no passkeys.')).toBeTruthy()
 })
 
 test('PASSKEY-3 what went wrong with the button or in the field is told, and what the field cannot', () => {

@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
+import { demosQuery } from '#src/api/queries.ts'
 import { openConversation } from '#src/routes/-conversation.ts'
 import { ConversationFlow } from '#src/routes/-conversation-flow.tsx'
 import { page } from '#src/routes/-page.ts'
+import { FirstQuestion } from '#src/ui/ai/guide-intro.tsx'
+import { suggestionsFor } from '#src/ui/ai/suggestions.ts'
 
 /** A conversation that begins with its first question. */
 export const Route = createFileRoute('/_standalone/ai/new')({
@@ -13,10 +17,11 @@ export const Route = createFileRoute('/_standalone/ai/new')({
 
 function NewConversationRoute() {
   const { app, call } = Route.useRouteContext()
+  const { data: demos = [] } = useQuery(demosQuery(call))
 
   return (
     <ConversationFlow app={app} call={call} title="New conversation" conversation={null}>
-      {() => <p>Ask for a topic, a technology or an audience of your demos.</p>}
+      {(onAsk) => <FirstQuestion suggestions={suggestionsFor(demos)} onAsk={onAsk} />}
     </ConversationFlow>
   )
 }
