@@ -26,24 +26,32 @@ function Hero({ asset, demo }: HeroProps) {
     case 'image':
       return <img src={asset.url} alt={asset.alt} width={1280} height={720} decoding="async" />
     case 'video':
-      return <Film asset={asset} />
+      return <Film asset={asset} demo={demo} />
     case 'youtube':
       return <EmbeddedVideo asset={asset} demo={demo} />
   }
 }
 
 /** Nothing of it is loaded, and nothing moves, until it is played. It has no sound; its captions say what is seen. */
-function Film({ asset: { url, mp4, poster, captions, alt } }: { asset: Asset }) {
-  return (
-    <video aria-label={alt} poster={poster} controls muted playsInline preload="none">
+function Film({ asset, demo }: HeroProps) {
+  const [isPlaying, setIsPlaying] = useState(false)
+  const { url, mp4, poster, captions, alt } = asset
+
+  return isPlaying ? (
+    <video ref={takeFocus} aria-label={alt} poster={poster} autoPlay controls muted playsInline>
       <source src={url} />
       {mp4 === undefined ? null : <source src={mp4} type="video/mp4" />}
       {captions === undefined ? null : (
         <track kind="captions" src={captions} srcLang="en" label="English" default />
       )}
     </video>
+  ) : (
+    <Facade asset={asset} demo={demo} onPlay={() => setIsPlaying(true)} />
   )
 }
+
+/** The keys stay where they were: the button that had the focus is gone. */
+const takeFocus = (player: HTMLElement | null) => player?.focus()
 
 /** Only a press loads the player: until then nothing is asked of a foreign host. */
 function EmbeddedVideo({ asset, demo }: HeroProps) {
@@ -53,8 +61,7 @@ function EmbeddedVideo({ asset, demo }: HeroProps) {
 
   return isPlaying ? (
     <iframe
-      // The keys stay where they were: the button that had the focus is gone.
-      ref={(player) => player?.focus()}
+      ref={takeFocus}
       src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(video)}?autoplay=1&cc_load_policy=1`}
       title={`Video: ${demo.label}`}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
@@ -64,12 +71,23 @@ function EmbeddedVideo({ asset, demo }: HeroProps) {
       sandbox="allow-scripts allow-same-origin allow-presentation"
     />
   ) : (
-    <button className="demo-media-facade" type="button" onClick={() => setIsPlaying(true)}>
-      <DemoPicture demo={demo} />
+    <Facade asset={asset} demo={demo} onPlay={() => setIsPlaying(true)} />
+  )
+}
+
+/** Stands for a video until it is wanted. */
+function Facade({ asset: { poster, alt }, demo, onPlay }: HeroProps & { onPlay: () => void }) {
+  return (
+    <button className="demo-media-facade" type="button" onClick={onPlay}>
+      {poster === undefined ? (
+        <DemoPicture demo={demo} />
+      ) : (
+        <img src={poster} alt="" width={1280} height={720} decoding="async" />
+      )}
       <span className="demo-media-play" aria-hidden="true">
         <Play size={36} fill="currentColor" />
       </span>
-      <VisuallyHidden>{`Play video: ${demo.label}. ${asset.alt}`}</VisuallyHidden>
+      <VisuallyHidden>{`Play video: ${demo.label}. ${alt}`}</VisuallyHidden>
     </button>
   )
 }

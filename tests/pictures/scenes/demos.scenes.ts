@@ -78,8 +78,7 @@ album('Home and demos', [
   {
     name: 'demo, its film',
     way: first(customer, demo('nba'), async (page) => {
-      await page.locator('video').focus()
-      await page.keyboard.press('Space')
+      await page.getByRole('button', { name: /^Play video/ }).press('Enter')
       await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 3)
       await page.keyboard.press('Space')
     }),
