@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { required } from '#src/lib/required.ts'
 import { conversationModels } from '#tests/models/conversation.model.ts'
 import { conversationSamples, me } from '#tests/models/samples.ts'
+import { sampleDemo } from '#tests/support/screen-samples.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
 import { conversationScript } from '#tests/support/paths/conversation.script.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
@@ -12,6 +13,8 @@ const { open, path: shownPath, rememberSession } = jsdomStage()
 const [model] = conversationModels
 const { robotaxi } = conversationSamples
 const partner = { ...me, organizationAccessStatus: 'approved' as const }
+
+const demos = success('listDemos', { demos: [sampleDemo()] })
 
 const openAt = async (address: string) => {
   rememberSession()
@@ -32,6 +35,8 @@ test.each(toursOf(required(model, 'model')))('FLOW-3 AI-1 AI-2 $name', async (pa
 
 test('AI-1 the first question gives the conversation its address, and the answer is told once it is whole', async () => {
   const stage = await openAt('/ai/new')
+  await stage.answer('listDemos', demos)
+  await expectLine(stage, 'button: What is Robotaxi about?')
   await stage.fill('Your question', 'What is Robotaxi about?')
   await stage.click('Ask')
   await stage.answer('startConversation', success('startConversation', robotaxi))
@@ -56,6 +61,7 @@ test('AI-2 what was typed, and what got no answer, is there again after leaving'
   await expectLine(stage, 'button: Retry')
   await stage.go('/ai/conversation/whatsapp')
   await stage.go('/ai/new')
+  await stage.answer('listDemos', demos)
   await stage.go(`/ai/conversation/${robotaxi.id}`)
   await expectLine(stage, 'field: Your question "Half a thought"')
   expect(shownPath()).toBe(`/ai/conversation/${robotaxi.id}`)
