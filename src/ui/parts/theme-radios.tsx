@@ -22,7 +22,14 @@ export function ThemeRadios({ choice, hasWords = false, onChoose }: ThemeRadiosP
   const name = useId()
 
   return (
-    <chakra.fieldset display="flex" gap="0.5" bg="bg.muted" borderRadius="full">
+    <chakra.fieldset
+      display="flex"
+      flexWrap={hasWords ? 'wrap' : 'nowrap'}
+      gap="0.5"
+      minWidth="0"
+      bg="bg.muted"
+      borderRadius={hasWords ? 'xl' : 'full'}
+    >
       <VisuallyHidden asChild>
         <legend>Theme</legend>
       </VisuallyHidden>
@@ -52,13 +59,13 @@ const Segment = chakra('label', {
     alignItems: 'center',
     justifyContent: 'center',
     gap: '2',
-    flex: '1',
+    flex: '1 1 auto',
     fontSize: 'sm',
     fontWeight: 'medium',
     // As wide as a thumb, however large the letters.
     minWidth: '44px',
     height: '11',
-    borderRadius: 'full',
+    borderRadius: 'inherit',
     color: 'fg.muted',
     cursor: 'pointer',
     _hover: { color: 'fg' },
