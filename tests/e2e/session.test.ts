@@ -267,6 +267,12 @@ test.each([-1, 1])(
     // The clock goes on by itself meanwhile.
     await passTime(page, hour - 400_000)
     expect(await page.getByRole('alertdialog').count()).toBe(0)
+    // The server hears that somebody was there, and gives another hour.
+    const told = page.waitForResponse('**/api/*/refresh')
+    await passTime(page, 110_000)
+    await told
+    await passTime(page, hour - 400_000)
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
     await passTime(page, 110_000)
     await page.getByRole('alertdialog', { name: 'Your session is about to expire' }).waitFor()
   },
