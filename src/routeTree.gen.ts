@@ -56,7 +56,9 @@ import { Route as FullscreenEmailRegisterConnectIndexRouteImport } from './route
 import { Route as PortalReadyDemoKeySplatRouteImport } from './routes/_portal/_ready/demo/$key/$'
 import { Route as PortalReadyDemoKeyPageRouteImport } from './routes/_portal/_ready/demo/$key/_page'
 import { Route as PortalReadyDemoKeyGoRouteImport } from './routes/_portal/_ready/demo/$key/go'
+import { Route as FullscreenEmailLoginConnectConnectTokenIndexRouteImport } from './routes/_fullscreen/email.login.connect.$connectToken.index'
 import { Route as FullscreenEmailLoginConnectConnectTokenPasscodeRouteImport } from './routes/_fullscreen/email.login.connect.$connectToken.$passcode'
+import { Route as FullscreenEmailRegisterConnectConnectTokenIndexRouteImport } from './routes/_fullscreen/email.register.connect.$connectToken.index'
 import { Route as FullscreenEmailRegisterConnectConnectTokenPasscodeRouteImport } from './routes/_fullscreen/email.register.connect.$connectToken.$passcode'
 import { Route as PortalReadyDemoKeyPageIndexRouteImport } from './routes/_portal/_ready/demo/$key/_page/index'
 import { Route as PortalReadyDemoKeyPageOpenRouteImport } from './routes/_portal/_ready/demo/$key/_page/open'
@@ -298,10 +300,22 @@ const PortalReadyDemoKeyGoRoute = PortalReadyDemoKeyGoRouteImport.update({
   path: '/go',
   getParentRoute: () => PortalReadyDemoKeyRouteRoute,
 } as any)
+const FullscreenEmailLoginConnectConnectTokenIndexRoute =
+  FullscreenEmailLoginConnectConnectTokenIndexRouteImport.update({
+    id: '/email/login/connect/$connectToken/',
+    path: '/email/login/connect/$connectToken/',
+    getParentRoute: () => FullscreenRoute,
+  } as any)
 const FullscreenEmailLoginConnectConnectTokenPasscodeRoute =
   FullscreenEmailLoginConnectConnectTokenPasscodeRouteImport.update({
     id: '/email/login/connect/$connectToken/$passcode',
     path: '/email/login/connect/$connectToken/$passcode',
+    getParentRoute: () => FullscreenRoute,
+  } as any)
+const FullscreenEmailRegisterConnectConnectTokenIndexRoute =
+  FullscreenEmailRegisterConnectConnectTokenIndexRouteImport.update({
+    id: '/email/register/connect/$connectToken/',
+    path: '/email/register/connect/$connectToken/',
     getParentRoute: () => FullscreenRoute,
   } as any)
 const FullscreenEmailRegisterConnectConnectTokenPasscodeRoute =
@@ -369,6 +383,8 @@ export interface FileRoutesByFullPath {
   '/email/login/connect/$connectToken/$passcode': typeof FullscreenEmailLoginConnectConnectTokenPasscodeRoute
   '/email/register/connect/$connectToken/$passcode': typeof FullscreenEmailRegisterConnectConnectTokenPasscodeRoute
   '/demo/$key/open': typeof PortalReadyDemoKeyPageOpenRoute
+  '/email/login/connect/$connectToken/': typeof FullscreenEmailLoginConnectConnectTokenIndexRoute
+  '/email/register/connect/$connectToken/': typeof FullscreenEmailRegisterConnectConnectTokenIndexRoute
   '/demo/$key/': typeof PortalReadyDemoKeyPageIndexRoute
 }
 export interface FileRoutesByTo {
@@ -416,6 +432,8 @@ export interface FileRoutesByTo {
   '/email/login/connect/$connectToken/$passcode': typeof FullscreenEmailLoginConnectConnectTokenPasscodeRoute
   '/email/register/connect/$connectToken/$passcode': typeof FullscreenEmailRegisterConnectConnectTokenPasscodeRoute
   '/demo/$key/open': typeof PortalReadyDemoKeyPageOpenRoute
+  '/email/login/connect/$connectToken': typeof FullscreenEmailLoginConnectConnectTokenIndexRoute
+  '/email/register/connect/$connectToken': typeof FullscreenEmailRegisterConnectConnectTokenIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -469,6 +487,8 @@ export interface FileRoutesById {
   '/_fullscreen/email/login/connect/$connectToken/$passcode': typeof FullscreenEmailLoginConnectConnectTokenPasscodeRoute
   '/_fullscreen/email/register/connect/$connectToken/$passcode': typeof FullscreenEmailRegisterConnectConnectTokenPasscodeRoute
   '/_portal/_ready/demo/$key/_page/open': typeof PortalReadyDemoKeyPageOpenRoute
+  '/_fullscreen/email/login/connect/$connectToken/': typeof FullscreenEmailLoginConnectConnectTokenIndexRoute
+  '/_fullscreen/email/register/connect/$connectToken/': typeof FullscreenEmailRegisterConnectConnectTokenIndexRoute
   '/_portal/_ready/demo/$key/_page/': typeof PortalReadyDemoKeyPageIndexRoute
 }
 export interface FileRouteTypes {
@@ -519,6 +539,8 @@ export interface FileRouteTypes {
     | '/email/login/connect/$connectToken/$passcode'
     | '/email/register/connect/$connectToken/$passcode'
     | '/demo/$key/open'
+    | '/email/login/connect/$connectToken/'
+    | '/email/register/connect/$connectToken/'
     | '/demo/$key/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -566,6 +588,8 @@ export interface FileRouteTypes {
     | '/email/login/connect/$connectToken/$passcode'
     | '/email/register/connect/$connectToken/$passcode'
     | '/demo/$key/open'
+    | '/email/login/connect/$connectToken'
+    | '/email/register/connect/$connectToken'
   id:
     | '__root__'
     | '/_fullscreen'
@@ -618,6 +642,8 @@ export interface FileRouteTypes {
     | '/_fullscreen/email/login/connect/$connectToken/$passcode'
     | '/_fullscreen/email/register/connect/$connectToken/$passcode'
     | '/_portal/_ready/demo/$key/_page/open'
+    | '/_fullscreen/email/login/connect/$connectToken/'
+    | '/_fullscreen/email/register/connect/$connectToken/'
     | '/_portal/_ready/demo/$key/_page/'
   fileRoutesById: FileRoutesById
 }
@@ -962,11 +988,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalReadyDemoKeyGoRouteImport
       parentRoute: typeof PortalReadyDemoKeyRouteRoute
     }
+    '/_fullscreen/email/login/connect/$connectToken/': {
+      id: '/_fullscreen/email/login/connect/$connectToken/'
+      path: '/email/login/connect/$connectToken'
+      fullPath: '/email/login/connect/$connectToken/'
+      preLoaderRoute: typeof FullscreenEmailLoginConnectConnectTokenIndexRouteImport
+      parentRoute: typeof FullscreenRoute
+    }
     '/_fullscreen/email/login/connect/$connectToken/$passcode': {
       id: '/_fullscreen/email/login/connect/$connectToken/$passcode'
       path: '/email/login/connect/$connectToken/$passcode'
       fullPath: '/email/login/connect/$connectToken/$passcode'
       preLoaderRoute: typeof FullscreenEmailLoginConnectConnectTokenPasscodeRouteImport
+      parentRoute: typeof FullscreenRoute
+    }
+    '/_fullscreen/email/register/connect/$connectToken/': {
+      id: '/_fullscreen/email/register/connect/$connectToken/'
+      path: '/email/register/connect/$connectToken'
+      fullPath: '/email/register/connect/$connectToken/'
+      preLoaderRoute: typeof FullscreenEmailRegisterConnectConnectTokenIndexRouteImport
       parentRoute: typeof FullscreenRoute
     }
     '/_fullscreen/email/register/connect/$connectToken/$passcode': {
@@ -1023,6 +1063,8 @@ interface FullscreenRouteChildren {
   FullscreenEmailRegisterConnectIndexRoute: typeof FullscreenEmailRegisterConnectIndexRoute
   FullscreenEmailLoginConnectConnectTokenPasscodeRoute: typeof FullscreenEmailLoginConnectConnectTokenPasscodeRoute
   FullscreenEmailRegisterConnectConnectTokenPasscodeRoute: typeof FullscreenEmailRegisterConnectConnectTokenPasscodeRoute
+  FullscreenEmailLoginConnectConnectTokenIndexRoute: typeof FullscreenEmailLoginConnectConnectTokenIndexRoute
+  FullscreenEmailRegisterConnectConnectTokenIndexRoute: typeof FullscreenEmailRegisterConnectConnectTokenIndexRoute
 }
 
 const FullscreenRouteChildren: FullscreenRouteChildren = {
@@ -1043,6 +1085,10 @@ const FullscreenRouteChildren: FullscreenRouteChildren = {
     FullscreenEmailLoginConnectConnectTokenPasscodeRoute,
   FullscreenEmailRegisterConnectConnectTokenPasscodeRoute:
     FullscreenEmailRegisterConnectConnectTokenPasscodeRoute,
+  FullscreenEmailLoginConnectConnectTokenIndexRoute:
+    FullscreenEmailLoginConnectConnectTokenIndexRoute,
+  FullscreenEmailRegisterConnectConnectTokenIndexRoute:
+    FullscreenEmailRegisterConnectConnectTokenIndexRoute,
 }
 
 const FullscreenRouteWithChildren = FullscreenRoute._addFileChildren(

@@ -94,7 +94,9 @@ const table = `
 /robotaxi                                                + + + + + + + + + + + + + +  DemoAddress           → /demo/robotaxi
 /robotaxi/go                                             + + + + + + + + + + + + + +  DemoGoAddress         → /demo/robotaxi/go
 /robotaxi/open                                           + + + + + + + + + + + + + +  DemoOpenAddress       → /demo/robotaxi/open
+/email/login/connect/0123456789                          + + + + + + + + + + + + + +  LoginEmailPartOfLink  → /email/login/connect
 /email/login/connect/0123456789/abcdefghij               + + + + + + + + + + + + + +  LoginEmailLink        → /email/login/connect
+/email/register/connect/0123456789                       + + + + + + + + + + + + + +  RegisterEmailPartOfLink  → /email/register/connect
 /email/register/connect/0123456789/abcdefghij            + + + + + + + + + + + + + +  RegisterEmailLink     → /email/register/connect
 `
 

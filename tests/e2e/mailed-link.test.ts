@@ -177,6 +177,8 @@ test('PC-15 ERROR-1 used, outdated, unknown and malformed links all say the same
     `${origin}/email/login/connect/x/y`,
     `${origin}/email/login/connect/%00/%F0%9F%A6%84`,
     `${origin}/email/login/connect`,
+    `${origin}/email/login/connect/${token}`,
+    `${origin}/email/register/connect/${token}`,
   ]
   const told: string[] = []
   for (const link of links) {

@@ -104,6 +104,16 @@ export const routes = {
     rule: 'anybody',
     leadsTo: '/email/login/connect',
   },
+  LoginEmailPartOfLink: {
+    path: '/email/login/connect/$connectToken',
+    rule: 'anybody',
+    leadsTo: '/email/login/connect',
+  },
+  RegisterEmailPartOfLink: {
+    path: '/email/register/connect/$connectToken',
+    rule: 'anybody',
+    leadsTo: '/email/register/connect',
+  },
   RegisterEmailLink: {
     path: '/email/register/connect/$connectToken/$passcode',
     rule: 'anybody',
