@@ -27,8 +27,10 @@ import { up as stats } from '#server/db/migrations/0024-stats.ts'
 import { up as organizationsSearched } from '#server/db/migrations/0025-organizations-searched.ts'
 import { up as activity } from '#server/db/migrations/0026-activity.ts'
 import { up as arrivals } from '#server/db/migrations/0027-arrivals.ts'
-import { up as firstAdminLink } from '#server/db/migrations/0045-first-admin-link.ts'
+import { up as passcodeMails } from '#server/db/migrations/0030-passcode-mails.ts'
+import { up as passwordGuesses } from '#server/db/migrations/0031-password-guesses.ts'
 import { up as usedAt } from '#server/db/migrations/0035-used-at.ts'
+import { up as firstAdminLink } from '#server/db/migrations/0045-first-admin-link.ts'
 
 /** Applied in the order of their names; a landed file never changes, a new one is added. */
 const migrations: Readonly<Record<string, string>> = {
@@ -58,8 +60,10 @@ const migrations: Readonly<Record<string, string>> = {
   '0025-organizations-searched': organizationsSearched,
   '0026-activity': activity,
   '0027-arrivals': arrivals,
-  '0045-first-admin-link': firstAdminLink,
+  '0030-passcode-mails': passcodeMails,
+  '0031-password-guesses': passwordGuesses,
   '0035-used-at': usedAt,
+  '0045-first-admin-link': firstAdminLink,
 }
 
 /** Brings the schema up to date. Any number of processes may call it at once: kysely holds a lock. */

@@ -207,6 +207,25 @@ export type Database = {
     in_window: number
     window_ends_at: number
   }
+  passcode_mails: {
+    id: string
+    lane: string
+    purpose: 'login' | 'register'
+    bind_hash: string
+    link_hash: string
+    code_salt: string
+    code_hash: string
+    sent_at: number
+    expires_at: number
+    used_at: number | null
+  }
+  passcode_sends: {
+    lane: string
+    in_quarter: Generated<number>
+    quarter_ends_at: Generated<number>
+    in_hour: Generated<number>
+    hour_ends_at: Generated<number>
+  }
   passcode_transactions: {
     id: string
     method: string
@@ -216,11 +235,8 @@ export type Database = {
     lastname: string
     auth_token_hash: string
     connect_hash: string
-    link_hash: string
-    code_salt: string
-    code_hash: string
     bind_hash: string
-    number: string
+    number: string | null
     attempts: Generated<number>
     state: Generated<'started' | 'connected' | 'used' | 'dead'>
     ticket_hash: string | null
@@ -230,6 +246,8 @@ export type Database = {
     started_at: number
     expires_at: number
     arrival: string | null
+    mail_id: string
+    ended_by: 'number' | 'tries' | 'start' | null
   }
   passkey_challenges: {
     key_hash: string
@@ -258,10 +276,14 @@ export type Database = {
     created_at: number
     last_used_at: number | null
   }
+  password_guesses: {
+    identifier: string
+    in_a_row: number
+    last_at: number
+  }
   passwords: {
     person_id: string
     hash: string
-    in_a_row: Generated<number>
   }
   people: {
     id: Generated<string>

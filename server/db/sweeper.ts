@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { connect } from '#server/db/database.ts'
 import type { Database } from '#server/db/schema.ts'
 import { shortenWindows } from '#server/passcode/guesses.ts'
+import { dropGuessesAtNobody } from '#server/password/passwords.ts'
 import type { Services } from '#server/services.ts'
 import { knownForSec } from '#server/session/known-browser.ts'
 
@@ -17,6 +18,7 @@ const batchSize = 5_000
 const passing = [
   { table: 'rate_limits', column: 'resets_at', keptMs: 0 },
   { table: 'idempotency', column: 'created_at', keptMs: dayMs },
+  { table: 'passcode_sends', column: 'hour_ends_at', keptMs: 0 },
   { table: 'passkey_challenges', column: 'expires_at', keptMs: 0 },
   // For whoever looks into an incident.
   { table: 'sessions', column: 'ends_at', keptMs: 30 * dayMs },
@@ -68,6 +70,7 @@ export const sweep = async ({ db, now }: Pick<Services, 'db' | 'now'>) => {
     }
   }
   await shortenWindows(db, at)
+  await dropGuessesAtNobody(db, at)
 }
 
 const isOver = (column: string, before: number) => sql<boolean>`${sql.ref(column)} < ${before}`

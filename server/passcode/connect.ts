@@ -1,12 +1,12 @@
 import * as passcode from '#src/api/contract/passcode.ts'
 import type { Connection } from '#src/api/contract/passcode.ts'
 import { implement, type Call } from '#server/http/implement.ts'
-import { isBoundTo } from '#server/session/binding.ts'
+import { bindHashOf, isBoundTo } from '#server/session/binding.ts'
 import { linkExpired } from '#server/passcode/problems.ts'
 import { transactionRules } from '#server/passcode/transaction.rules.ts'
 import {
   factsOf,
-  findTransaction,
+  findLinked,
   moveFromStarted,
   transactionChanged,
   type Purpose,
@@ -23,7 +23,7 @@ const connect = async (call: Connect, purpose: Purpose): Promise<Connection> => 
   const { input, request, services } = call
   const { db, bus, log } = services
   const now = services.now()
-  const found = await findTransaction(db, { ...input, purpose })
+  const found = await findLinked(db, { ...input, purpose }, bindHashOf(request))
   if (found === undefined) {
     throw linkExpired()
   }

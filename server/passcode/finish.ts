@@ -9,7 +9,8 @@ import { isCode } from '#server/passcode/code.ts'
 import { findPasscodePerson } from '#server/passcode/find-person.ts'
 import { breakRowOfGuesses } from '#server/passcode/guesses.ts'
 import { codeExpired, emailExists } from '#server/passcode/problems.ts'
-import { refundSend } from '#server/passcode/send-limit.ts'
+import { useMail } from '#server/passcode/mails.ts'
+import { refundSend } from '#server/passcode/sends.ts'
 import { transactionRules } from '#server/passcode/transaction.rules.ts'
 import {
   factsOf,
@@ -59,12 +60,12 @@ const finish = async (call: Finish, purpose: Purpose, personOf: Person): Promise
   const browser = await knownBrowserOf(call, found.identifier)
   // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
   await services.keys.current()
-  const { id, identifier, method } = found
+  const { id, identifier, method, mail_id, lane } = found
   const tokens = await services.db.transaction().execute(async (db) => {
     const isUsed = isTyped
       ? await useByCode(db, { id, now })
       : await useByTicket(db, { id, now, ticketHash: sha256(input.passcode) })
-    if (!isUsed) {
+    if (!isUsed || !(await useMail(db, mail_id, now))) {
       throw codeExpired()
     }
     const person = await personOf(db, found, call)
@@ -73,7 +74,7 @@ const finish = async (call: Finish, purpose: Purpose, personOf: Person): Promise
     await breakRowOfPasswords(db, person.id)
     return beginSession({ request, services }, { person, method, db })
   })
-  await refundSend(services, countedAs(identifier, browser))
+  await refundSend(services, lane)
   await services.bus.publish(transactionChanged, id)
   return tokens
 }

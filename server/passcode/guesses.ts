@@ -32,8 +32,11 @@ export const takeGuess = async (db: Kysely<Database>, identifier: string, now: n
       .executeTakeFirstOrThrow()
     throw new ProblemError(
       'too-many-requests',
-      'Too many wrong codes for this address. Please open the link in the mail instead.',
-      { retryAfter: Math.max(1, Math.ceil((held.window_ends_at - now) / 1_000)) },
+      'Too many wrong codes for this address. Please open the link in the mail instead, in this browser.',
+      // Once codes are off, no time brings them back.
+      held.in_a_row < maxInARow
+        ? { retryAfter: Math.max(1, Math.ceil((held.window_ends_at - now) / 1_000)) }
+        : {},
     )
   }
 }

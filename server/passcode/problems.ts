@@ -10,6 +10,21 @@ export const codeWrong = (triesLeft: number) =>
     { triesLeft },
   )
 
+/** The mailbox got as many mails as it may, and the code of the last one is over. */
+export const tooManyMails = (waitMs: number) =>
+  new ProblemError(
+    'too-many-requests',
+    'Too many codes were sent to this address. The next one can be sent after a pause.',
+    { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) },
+  )
+
+/** Told to the browser that started, as soon as it asks. */
+export const endedByNumber = () =>
+  new ProblemError(
+    'code-expired',
+    'A wrong number was entered where the link of the mail was opened, so its code is over too. Please ask for a new one.',
+  )
+
 /** One answer for links that are unknown, expired, used or malformed (PC-15). */
 export const linkExpired = () =>
   new ProblemError('link-expired', 'This link expired. Please try again.')

@@ -1,6 +1,6 @@
 import * as passcode from '#src/api/contract/passcode.ts'
 import { implement } from '#server/http/implement.ts'
-import { requireStart, startTransaction } from '#server/passcode/start.ts'
+import { startTransaction } from '#server/passcode/start.ts'
 import { bindHashOf } from '#server/session/binding.ts'
 import { openArrival } from '#server/single-sign-on/arrival.ts'
 import { signInExpired } from '#server/single-sign-on/problems.ts'
@@ -16,7 +16,6 @@ export const startArrival = implement(
     }
     const { email: identifier, firstname, lastname } = arrival
     const applicant = { method, purpose: 'register', identifier, firstname, lastname } as const
-    await requireStart({ request, services }, applicant)
     return startTransaction({ request, services }, { ...applicant, arrival: sealed })
   },
 )

@@ -3,10 +3,9 @@ import { implement } from '#server/http/implement.ts'
 import { noAccountMail } from '#server/mail/passcode.mail.ts'
 import { findPasscodePerson } from '#server/passcode/find-person.ts'
 import { emailNotFound } from '#server/passcode/problems.ts'
-import { requireStart, startTransaction } from '#server/passcode/start.ts'
+import { startTransaction } from '#server/passcode/start.ts'
 
 export const startLogin = implement(passcode.startLogin, async ({ input, request, services }) => {
-  await requireStart({ request, services }, input)
   const person = await findPasscodePerson(services.db, input)
   if (person === undefined && services.config.enumeration !== 'strict') {
     throw emailNotFound()

@@ -3,6 +3,7 @@ import type { PasscodeStatus } from '#src/api/contract/passcode.ts'
 import { implement, type Call } from '#server/http/implement.ts'
 import { isBoundTo } from '#server/session/binding.ts'
 import { randomTicket } from '#server/passcode/code.ts'
+import { codeExpired, endedByNumber } from '#server/passcode/problems.ts'
 import { ticketLifetimeMs, transactionRules } from '#server/passcode/transaction.rules.ts'
 import {
   factsOf,
@@ -14,7 +15,10 @@ import { sha256 } from '#server/secrets.ts'
 
 type Status = Call<typeof passcode.loginStatus> | Call<typeof passcode.registerStatus>
 
-/** A poll's answer. A ticket takes the place of the one before, which may have got lost on its way. */
+/**
+ * A poll's answer. A ticket takes the place of the one before, which may have got lost on its way. The starting browser is
+ * told what ended its sign-in; anybody else is not (PC-13).
+ */
 const status = async (
   { input, request, services: { db, ...services } }: Status,
   purpose: Purpose,
@@ -22,6 +26,9 @@ const status = async (
   const now = services.now()
   const found = await findTransaction(db, { ...input, purpose })
   const isStartingBrowser = found !== undefined && isBoundTo(request, found.bind_hash)
+  if (isStartingBrowser && found.state === 'dead') {
+    throw found.ended_by === 'number' ? endedByNumber() : codeExpired()
+  }
   if (!found || !transactionRules.mayHaveTicket(factsOf(found), { isStartingBrowser }, now)) {
     return { status: 'waiting' }
   }

@@ -4,8 +4,8 @@ export type TransactionState = 'started' | 'connected' | 'used' | 'dead'
 export type Transaction = {
   readonly state: TransactionState
   readonly attempts: number
-  /** Two digits on the starting screen. */
-  readonly number: string
+  /** Two digits on the starting screen; `null` where the browser joined a mail that another one asked for. */
+  readonly number: string | null
   readonly expiresAt: number
   readonly ticketExpiresAt: number | null
 }

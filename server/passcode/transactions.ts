@@ -11,63 +11,86 @@ import { sha256 } from '#server/secrets.ts'
 
 type Db = Kysely<Database>
 export type Purpose = 'login' | 'register'
-export type TransactionRow = Selectable<Database['passcode_transactions']>
+type Mailed = Pick<
+  Selectable<Database['passcode_mails']>,
+  'lane' | 'link_hash' | 'code_salt' | 'code_hash' | 'used_at'
+>
+/** A sign-in with the mail that finishes it. */
+export type TransactionRow = Selectable<Database['passcode_transactions']> & Mailed
 
 /** The bus topic that tells, by the transaction's id, that a state changed. */
 export const transactionChanged = 'passcode'
 
 const live = ['started', 'connected'] as const satisfies TransactionState[]
-const keptMs = 86_400_000
+
+/** What another sign-in used the mail of is over with it. */
+const stateOf = ({ state, used_at }: TransactionRow) =>
+  used_at !== null && state !== 'used' ? 'dead' : state
 
 export const factsOf = (row: TransactionRow): Transaction => ({
-  state: row.state,
+  state: stateOf(row),
   attempts: row.attempts,
   number: row.number,
   expiresAt: row.expires_at,
   ticketExpiresAt: row.ticket_expires_at,
 })
 
+const transactions = (db: Db) =>
+  db
+    .selectFrom('passcode_transactions')
+    .innerJoin('passcode_mails', 'passcode_mails.id', 'passcode_transactions.mail_id')
+    .selectAll('passcode_transactions')
+    .select(['lane', 'link_hash', 'code_salt', 'code_hash', 'used_at'])
+
 type Named = { readonly connectToken: string; readonly method: string; readonly purpose: Purpose }
 
 /** A login's tokens name nothing on the register side, and the other way round (PC-09). */
 export const findTransaction = (db: Db, { connectToken, method, purpose }: Named) =>
-  db
-    .selectFrom('passcode_transactions')
-    .selectAll()
+  transactions(db)
     .where('connect_hash', '=', sha256(connectToken))
     .where('method', '=', method)
-    .where('purpose', '=', purpose)
+    .where('passcode_transactions.purpose', '=', purpose)
     .executeTakeFirst()
 
-/** Stores a transaction, and forgets those that ended a day ago. */
+/**
+ * The sign-in that a mailed link is about: the one that the opening browser has by the same mail, else the one of the browser
+ * that asked for the mail. `bindHash` is the opener's.
+ */
+export const findLinked = async (db: Db, named: Named, bindHash: string | null) => {
+  const started = await findTransaction(db, named)
+  if (started === undefined) {
+    return undefined
+  }
+  const running = await transactions(db)
+    .where('mail_id', '=', started.mail_id)
+    .where('state', 'in', live)
+    .where('passcode_transactions.bind_hash', 'in', [bindHash ?? '', started.bind_hash])
+    .execute()
+  return running.find(({ bind_hash }) => bind_hash === bindHash) ?? running[0] ?? started
+}
+
 export const addTransaction = async (
   db: Db,
   row: Insertable<Database['passcode_transactions']>,
 ) => {
-  await db
-    .deleteFrom('passcode_transactions')
-    .where('expires_at', '<', row.started_at - keptMs)
-    .execute()
   await db.insertInto('passcode_transactions').values(row).execute()
 }
 
-/** Ends what this browser had started for this mailbox; the ids of what was ended (PC-07). */
-export const endEarlier = async (
+/** Ends what this browser had started for this mailbox, and answers what was ended and by which mails (PC-07). */
+export const endEarlier = (
   db: Db,
   { identifier, bindHash }: { readonly identifier: string; readonly bindHash: string },
-) => {
-  const rows = await db
+) =>
+  db
     .updateTable('passcode_transactions')
-    .set({ state: 'dead' })
+    .set({ state: 'dead', ended_by: 'start' })
     .where('bind_hash', '=', bindHash)
     .where('identifier', '=', identifier)
     .where('state', 'in', live)
-    .returning('id')
+    .returning(['id', 'mail_id'])
     .execute()
-  return rows.map(({ id }) => id)
-}
 
-/** The numbers that the mailbox's running transactions show on their screens. */
+/** The numbers by which a link lets a browser of the mailbox in. */
 export const shownNumbers = async (db: Db, identifier: string, now: number) => {
   const rows = await db
     .selectFrom('passcode_transactions')
@@ -75,8 +98,9 @@ export const shownNumbers = async (db: Db, identifier: string, now: number) => {
     .where('identifier', '=', identifier)
     .where('state', 'in', live)
     .where('expires_at', '>', now)
+    .where('number', 'is not', null)
     .execute()
-  return rows.map(({ number }) => number)
+  return rows.flatMap(({ number }) => number ?? [])
 }
 
 type Move = { readonly id: string; readonly now: number }
@@ -86,7 +110,7 @@ export const moveFromStarted = (db: Db, to: 'connected' | 'dead', { id, now }: M
   changed(
     db
       .updateTable('passcode_transactions')
-      .set({ state: to })
+      .set({ state: to, ended_by: to === 'dead' ? 'number' : null })
       .where('state', '=', 'started')
       .where('id', '=', id)
       .where('expires_at', '>', now),
@@ -149,7 +173,7 @@ export const countTry = async (db: Db, { id, now }: Move) => {
 export const endByTries = async (db: Db, id: string) => {
   await db
     .updateTable('passcode_transactions')
-    .set({ state: 'dead' })
+    .set({ state: 'dead', ended_by: 'tries' })
     .where('state', 'in', live)
     .where('id', '=', id)
     .execute()

@@ -6,7 +6,9 @@ import type { Database } from '#server/db/schema.ts'
 type Db = Kysely<Database>
 
 /** NIST 800-63B-4 §3.2.2: so many wrong passwords in a row, and it takes another way of signing in to go on. */
-const maxInARow = 100
+export const maxInARow = 100
+/** What was counted for an address that is nobody's is forgotten after so long. */
+const keptMs = 30 * 86_400_000
 
 /** The kept hash of a person, or `undefined`. */
 export const findPasswordHash = async (db: Db, personId: string) => {
@@ -18,42 +20,71 @@ export const findPasswordHash = async (db: Db, personId: string) => {
   return held?.hash
 }
 
-/**
- * Counts a guess and answers the person, the hash to compare with and the guesses so far; nobody where there is none to
- * compare with. A browser that is known for the owner has a row of its own, which nobody else's guesses make longer.
- */
-export const takeGuess = (db: Db, identifier: string, browser: string | null) =>
-  browser === null ? countGuess(db, identifier) : countGuessIn(db, identifier, browser)
+type Guess = {
+  readonly identifier: string
+  /** Hash of a browser that is known for the owner: it has a row of its own, which nobody else's guesses make longer. */
+  readonly browser: string | null
+  readonly now: number
+}
 
-const countGuess = (db: Db, identifier: string) =>
+/**
+ * Counts a guess before anything is compared, whether or not the address is anybody's. The guesses in a row so far, or `null`
+ * where no more are taken.
+ */
+export const takeGuess = async (db: Db, { identifier, browser, now }: Guess) => {
+  const counted =
+    browser === null
+      ? await countGuess(db, identifier, now)
+      : await countGuessIn(db, identifier, browser)
+  return counted?.inARow ?? null
+}
+
+const countGuess = (db: Db, identifier: string, now: number) =>
   db
-    .updateTable('passwords')
-    .from('people')
-    .set((eb) => ({ in_a_row: eb('passwords.in_a_row', '+', 1) }))
-    .whereRef('people.id', '=', 'passwords.person_id')
-    .where('people.email', '=', identifier)
-    .where('passwords.in_a_row', '<', maxInARow)
-    .returningAll('people')
-    .returning(['passwords.hash', 'passwords.in_a_row as inARow'])
+    .insertInto('password_guesses')
+    .values({ identifier, in_a_row: 1, last_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('identifier')
+        .doUpdateSet((eb) => ({
+          in_a_row: eb('password_guesses.in_a_row', '+', 1),
+          last_at: now,
+        }))
+        .where('password_guesses.in_a_row', '<', maxInARow),
+    )
+    .returning('in_a_row as inARow')
     .executeTakeFirst()
 
 const countGuessIn = (db: Db, identifier: string, browser: string) =>
   db
     .updateTable('known_browsers')
-    .from(['people', 'passwords'])
+    .from('people')
     .set((eb) => ({ in_a_row: eb('known_browsers.in_a_row', '+', 1) }))
     .whereRef('people.id', '=', 'known_browsers.person_id')
-    .whereRef('people.id', '=', 'passwords.person_id')
     .where('people.email', '=', identifier)
     .where('known_browsers.browser_hash', '=', browser)
     .where('known_browsers.in_a_row', '<', maxInARow)
-    .returningAll('people')
-    .returning(['passwords.hash', 'known_browsers.in_a_row as inARow'])
+    .returning('known_browsers.in_a_row as inARow')
+    .executeTakeFirst()
+
+/** Whose password it would be, with the hash to compare with; nobody where there is none to compare with. */
+export const findHolder = (db: Db, identifier: string) =>
+  db
+    .selectFrom('people')
+    .innerJoin('passwords', 'passwords.person_id', 'people.id')
+    .selectAll('people')
+    .select('passwords.hash')
+    .where('people.email', '=', identifier)
     .executeTakeFirst()
 
 /** The person proved who they are: the rows of wrong passwords are broken. */
 export const breakRowOfPasswords = async (db: Db, personId: string) => {
-  await db.updateTable('passwords').set({ in_a_row: 0 }).where('person_id', '=', personId).execute()
+  await db
+    .deleteFrom('password_guesses')
+    .using('people')
+    .whereRef('people.email', '=', 'password_guesses.identifier')
+    .where('people.id', '=', personId)
+    .execute()
   await db
     .updateTable('known_browsers')
     .set({ in_a_row: 0 })
@@ -61,14 +92,32 @@ export const breakRowOfPasswords = async (db: Db, personId: string) => {
     .execute()
 }
 
+/** Forgets what was guessed long ago for addresses that are nobody's. */
+export const dropGuessesAtNobody = async (db: Db, now: number) => {
+  await db
+    .deleteFrom('password_guesses')
+    .where('last_at', '<', now - keptMs)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('people')
+            .select('people.id')
+            .whereRef('people.email', '=', 'password_guesses.identifier'),
+        ),
+      ),
+    )
+    .execute()
+}
+
 type Exchange = { readonly personId: string; readonly from: string; readonly to: string }
 
-/** Puts one hash in the place of the other and breaks the row; `false` where another one was put there meanwhile. */
+/** Puts one hash in the place of the other; `false` where another one was put there meanwhile. */
 export const exchangeHash = (db: Db, { personId, from, to }: Exchange) =>
   changed(
     db
       .updateTable('passwords')
-      .set({ hash: to, in_a_row: 0 })
+      .set({ hash: to })
       .where('person_id', '=', personId)
       .where('hash', '=', from),
   )

@@ -4,6 +4,20 @@ import { ProblemError } from '#server/http/problem.ts'
 export const loginRefused = () =>
   new ProblemError('password-wrong', 'Email or password is not right.')
 
+/** Who has no proof of the mailbox neither replaces nor ends what another began under its address. */
+export const emailBegun = () =>
+  new ProblemError(
+    'email-exists',
+    'This email was registered before and waits for a proof. Please use a code by email instead: it shows that the mailbox is yours.',
+  )
+
+/** Said whatever the password is, of an address that is nobody's too: waiting does not help, another way in does. */
+export const passwordsOff = () =>
+  new ProblemError(
+    'password-wrong',
+    'Too many wrong passwords were typed for this address, so none is taken any more. Please sign in another way, for example by a code to your email. After that your password works again.',
+  )
+
 export const oldPasswordWrong = () =>
   new ProblemError('password-wrong', 'The old password is not right.', {
     errors: [{ pointer: '/oldPassword', detail: 'This is not your old password.' }],

@@ -5,15 +5,15 @@ import { ProblemError } from '#server/http/problem.ts'
 import { emailExists } from '#server/passcode/problems.ts'
 import { hashPassword } from '#server/password/password-hash.ts'
 import { addHash } from '#server/password/passwords.ts'
-import { passwordRefused } from '#server/password/problems.ts'
+import { emailBegun, passwordRefused } from '#server/password/problems.ts'
 import { weaknessOf } from '#server/password/strength.ts'
-import { addMethod, createPerson, findPersonByEmail } from '#server/people/people.ts'
+import { addMethod, createPerson, findPersonByEmail, isTaken } from '#server/people/people.ts'
 import { tellOfRegistration } from '#server/people/registered-again.ts'
-import { removeUnconfirmed } from '#server/people/unconfirmed.ts'
 import { beginSession } from '#server/session/begin-session.ts'
 
 /**
- * A customer's account without a proof of the mailbox: it may do nothing before there is one, and stands in nobody's way.
+ * A customer's account without a proof of the mailbox: it may do nothing before there is one. Whoever proves the mailbox takes
+ * its place; nobody else touches it, or every stranger could end it (PW-08).
  * With `ENUMERATION=strict` there is none: an answer at once would tell whether the address has an owner (EN-02).
  */
 export const registerByPassword = implement(
@@ -31,7 +31,6 @@ export const registerByPassword = implement(
     // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
     await services.keys.current()
     const tokens = await services.db.transaction().execute(async (db) => {
-      await removeUnconfirmed(db, email)
       const person = await createPerson(db, {
         email,
         firstname,
@@ -52,8 +51,11 @@ export const registerByPassword = implement(
       return beginSession({ request, services }, { person, method, db })
     })
     if (tokens === null) {
-      const owner = await findPersonByEmail(services.db, email)
-      await (owner && tellOfRegistration({ request, services }, owner))
+      const holder = await findPersonByEmail(services.db, email)
+      if (holder !== undefined && !isTaken(holder)) {
+        throw emailBegun()
+      }
+      await (holder && tellOfRegistration({ request, services }, holder))
       throw emailExists()
     }
     return tokens

@@ -1,7 +1,13 @@
 import type { RequestFacts } from '#server/http/implement.ts'
 import { noticeOnceADay } from '#server/mail/notice.ts'
 import { comparePassword, decoyHash } from '#server/password/password-hash.ts'
-import { breakRowOfPasswords, takeGuess } from '#server/password/passwords.ts'
+import {
+  breakRowOfPasswords,
+  findHolder,
+  maxInARow,
+  takeGuess,
+} from '#server/password/passwords.ts'
+import { passwordsOff } from '#server/password/problems.ts'
 import { refundFailure, spendTry } from '#server/password/try-limit.ts'
 import type { PersonRow } from '#server/people/people.ts'
 import { knownBrowserOf } from '#server/session/known-browser.ts'
@@ -12,7 +18,7 @@ type Claim = { readonly identifier: string; readonly password: string }
 
 /**
  * The owner of the password and its hash. Every address costs the same work, whoever it belongs to (PW-07). Throws what
- * `refused` makes of a wrong one, or `too-many-requests`: the counters are the same wherever a password is typed (EN-06).
+ * `refused` makes of a wrong one, `passwordsOff` after too many in a row, or `too-many-requests`: the counters are the same wherever a password is typed (EN-06).
  */
 export const requireRightPassword = async (
   { request, services }: Occasion,
@@ -22,11 +28,15 @@ export const requireRightPassword = async (
   const browser = await knownBrowserOf({ request, services }, identifier)
   const attempt = { identifier, address: request.address, browser }
   await spendTry(services, attempt)
-  const held = await takeGuess(services.db, identifier, browser)
+  const inARow = await takeGuess(services.db, { identifier, browser, now: services.now() })
+  if (inARow === null) {
+    throw passwordsOff()
+  }
+  const held = await findHolder(services.db, identifier)
   const { isRight, isOutdated } = await comparePassword(password, held?.hash ?? decoyHash())
   if (held === undefined || !isRight) {
     services.log.warn('password wrong', { request: request.id, address: request.address })
-    await (held && tellOfGuesses(services, held))
+    await (held && tellOfGuesses(services, held, inARow))
     throw refused()
   }
   await refundFailure(services, attempt)
@@ -40,18 +50,26 @@ const toldEach = 10
 
 const tellOfGuesses = async (
   services: Services,
-  { email, firstname, inARow, email_verified_at }: PersonRow & { readonly inARow: number },
+  { email, firstname, email_verified_at }: PersonRow,
+  inARow: number,
 ) => {
-  if (inARow % toldEach === 0 && email_verified_at !== null) {
-    await noticeOnceADay(services, 'wrong passwords', {
-      to: email,
-      firstname,
-      subject: 'Wrong passwords for Partner Portal',
-      what: [
-        `A wrong password was typed for your account ${inARow} times in a row. Nobody got in by that, and we slow such tries down.`,
-      ],
-      advice:
-        'If that was not you, there is nothing you must do. A passkey on your account page makes passwords unnecessary.',
-    })
+  if (email_verified_at === null || inARow % toldEach !== 0) {
+    return
   }
+  const isOff = inARow >= maxInARow
+  await noticeOnceADay(services, isOff ? 'passwords off' : 'wrong passwords', {
+    to: email,
+    firstname,
+    subject: isOff
+      ? 'Your password is switched off for Partner Portal'
+      : 'Wrong passwords for Partner Portal',
+    what: [
+      `A wrong password was typed for your account ${inARow} times in a row. Nobody got in by that.`,
+      isOff
+        ? 'Until you have signed in another way, your password is taken only in browsers in which you signed in before. Sign in by a code to this mailbox, by a passkey or by single sign-on: from then on your password works everywhere again.'
+        : `We slow such tries down. After ${maxInARow} in a row your password is taken only in browsers in which you signed in before, until you sign in another way: by a code to this mailbox, by a passkey or by single sign-on.`,
+    ],
+    advice:
+      'If that was not you, nobody has your account. A passkey on your account page makes passwords unnecessary.',
+  })
 }

@@ -16,13 +16,16 @@ type PasscodeFlowProps = {
 export function PasscodeFlow({ flow, ...props }: PasscodeFlowProps) {
   const view = useSelector(flow, selectPasscodeView, shallowEqual)
   const countdown = useSelector(flow, ({ children }) => children.countdown)
+  const limit = useSelector(flow, ({ children }) => children.limit)
   const clock = useClock(countdown)
+  const limitClock = useClock(limit)
 
   return (
     <PasscodePanel
       {...props}
       view={view}
       clock={clock}
+      limitClock={limitClock}
       onRequest={() => flow.send({ type: 'code.request' })}
       onSubmit={(passcode) => flow.send({ type: 'code.submit', passcode })}
     />

@@ -6,19 +6,22 @@ import { Form } from '#src/ui/parts/form.tsx'
 import { PasscodeForm, type PasscodeOccasion } from '#src/ui/parts/passcode-form.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
+import { TimeLeft } from '#src/ui/parts/time-left.tsx'
 
 type PasscodePanelProps = {
   view: PasscodeView
   /** What the code is for; the purpose of the flow where left out. */
   occasion?: PasscodeOccasion
   clock: Clock
+  /** Seconds until the server takes more, where it told to wait. */
+  limitClock: Clock
   onRequest: () => void
   onSubmit: (passcode: string) => void
 }
 
 /** PASSCODE-2, PASSCODE-6: a code by mail, then typed here. */
 export function PasscodePanel(props: PasscodePanelProps) {
-  const { view, clock, onRequest, onSubmit } = props
+  const { view, clock, limitClock, onRequest, onSubmit } = props
 
   if (view.step === 'done') {
     return null
@@ -31,7 +34,7 @@ export function PasscodePanel(props: PasscodePanelProps) {
         Email Passcode
       </Heading>
       {view.step === 'start' ? (
-        <Form isBusy={view.isBusy} onSubmit={onRequest}>
+        <Form isBusy={view.isBusy || view.isLimited} onSubmit={onRequest}>
           <Text color="fg.muted">
             We will send a code to{' '}
             <Text as="strong" color="fg" fontWeight="semibold" overflowWrap="anywhere">
@@ -40,7 +43,14 @@ export function PasscodePanel(props: PasscodePanelProps) {
             .
           </Text>
           <ProblemAlert>{view.problem}</ProblemAlert>
-          <SubmitButton isBusy={view.isBusy} autoFocus>
+          {view.isLimited ? (
+            <TimeLeft
+              clock={limitClock}
+              sentence="A new code can be sent in {time}."
+              spokenAt={[10]}
+            />
+          ) : null}
+          <SubmitButton isBusy={view.isBusy || view.isLimited} autoFocus>
             {occasion === 'confirm' ? 'Send code by email' : `Send ${occasion} code by email`}
           </SubmitButton>
         </Form>
@@ -50,6 +60,7 @@ export function PasscodePanel(props: PasscodePanelProps) {
           view={view}
           occasion={occasion}
           clock={clock}
+          limitClock={limitClock}
           onResend={onRequest}
           onSubmit={onSubmit}
         />

@@ -5,40 +5,45 @@ import * as z from 'zod/mini'
 
 import { loginByPassword } from '#src/api/contract/password.ts'
 import type { PasswordView } from '#src/machines/password/password.view.ts'
+import type { Clock } from '#src/ui/parts/clock.ts'
 import { Form } from '#src/ui/parts/form.tsx'
 import { HiddenUsername } from '#src/ui/parts/hidden-username.tsx'
 import { PasswordField } from '#src/ui/parts/password-field.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
+import { TimeLeft } from '#src/ui/parts/time-left.tsx'
 
 const schema = z.pick(loginByPassword.input, { password: true })
 
 type PasswordPanelProps = {
   view: PasswordView
+  /** Seconds until the next try, while there were too many. */
+  clock: Clock
   onSubmit: (password: string) => void
 }
 
 /** PASSWORD-1: sign in by password. */
-export function PasswordPanel({ view, onSubmit }: PasswordPanelProps) {
+export function PasswordPanel(props: PasswordPanelProps) {
   return (
     <Stack gap="5" borderTopWidth="1px" pt="6">
       <Heading as="h2" size="xl">
         Password
       </Heading>
-      <PasswordForm key={view.refusals} view={view} onSubmit={onSubmit} />
+      <PasswordForm key={props.view.refusals} {...props} />
     </Stack>
   )
 }
 
 /** Mounted anew per refusal, its field is empty and has the focus. */
-function PasswordForm({ view, onSubmit }: PasswordPanelProps) {
+function PasswordForm({ view, clock, onSubmit }: PasswordPanelProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { password: '' },
   })
+  const isClosed = view.isBusy || view.isLimited
 
   return (
-    <Form isBusy={view.isBusy} onSubmit={handleSubmit(({ password }) => onSubmit(password))}>
+    <Form isBusy={isClosed} onSubmit={handleSubmit(({ password }) => onSubmit(password))}>
       <HiddenUsername email={view.identifier} />
       <PasswordField
         {...register('password')}
@@ -50,7 +55,10 @@ function PasswordForm({ view, onSubmit }: PasswordPanelProps) {
         error={formState.errors.password?.message}
       />
       <ProblemAlert>{view.problem}</ProblemAlert>
-      <SubmitButton isBusy={view.isBusy} busyText="Signing in...">
+      {view.isLimited ? (
+        <TimeLeft clock={clock} sentence="You can try again in {time}." spokenAt={[10]} />
+      ) : null}
+      <SubmitButton isBusy={isClosed} busyText={view.isBusy ? 'Signing in...' : 'Sign in'}>
         Sign in
       </SubmitButton>
     </Form>

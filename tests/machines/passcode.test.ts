@@ -61,8 +61,10 @@ const entering = {
   identifier: 'ada@example.com',
   number: '42',
   problem: null,
+  isNewMail: true,
   refusals: 0,
   canResend: false,
+  limit: null,
   isBusy: false,
 } as const
 
@@ -82,6 +84,7 @@ test('PASSCODE-4 the countdown ticks each second and at zero leads back to the s
     purpose: 'login',
     identifier: 'ada@example.com',
     problem: 'The code expired. Please ask for a new one.',
+    isLimited: false,
     isBusy: false,
   })
 })
@@ -223,7 +226,6 @@ test('PASSCODE-8 a wrong code is told and counted, and the next one may be typed
 
 test.each([
   ['a busy server', failures.busy],
-  ['a limit', failures.limited],
   ['a fault of the server', new CallError('failure', 'Request failed with status code 500')],
 ])(
   'PASSCODE-4 PASSCODE-8 %s ends no ticket, and the same code may be sent again',
@@ -239,6 +241,74 @@ test.each([
     expect(actor.getSnapshot().output).toEqual({ tokens: tokensOf('first') })
   },
 )
+
+test('EN-05 PASSCODE-8 a limit of guesses ends no ticket, and takes no code until it is over', async () => {
+  const { ask, submit, redeemPasscode, view } = startAs('login')
+  redeemPasscode.mockRejectedValueOnce(failures.limited)
+  await ask()
+  await submit('123456')
+  expect(view()).toEqual({ ...entering, problem: failures.limited.message, limit: 'code' })
+  await submit('123456')
+  expect(redeemPasscode).toHaveBeenCalledTimes(1)
+
+  await pass(30)
+  expect(view()).toEqual({ ...entering, canResend: true })
+  await submit('123456')
+  expect(view()).toEqual({ step: 'done' })
+})
+
+test('EN-05 PASSCODE-2 a limit of codes takes no wish until it is over', async () => {
+  const { ask, requestPasscode, view } = startAs('login')
+  requestPasscode.mockRejectedValueOnce(failures.limited)
+  await ask()
+  await ask()
+  expect(requestPasscode).toHaveBeenCalledTimes(1)
+  expect(view()).toMatchObject({ step: 'start', isLimited: true })
+  await pass(30)
+  await ask()
+  expect(view()).toEqual(entering)
+})
+
+test('PC-12 whoever started is told of a wrong number at the next poll, and may ask for a new code', async () => {
+  const { ask, checkPasscode, view } = startAs('login')
+  checkPasscode.mockRejectedValueOnce(failures.deadCode)
+  await ask()
+  await pass(3)
+  expect(view()).toMatchObject({ step: 'start', problem: failures.deadCode.message })
+  await ask()
+  expect(view()).toEqual(entering)
+})
+
+test('PASSWORD-1 who registered by password is sent a code at once, and a new one when they ask', async () => {
+  const requestPasscode = vi.fn<(input: object) => Promise<Ticket>>(() =>
+    Promise.resolve(ticketOf('first')),
+  )
+  const actor = createActor(
+    passcodeMachine.provide({
+      actors: {
+        requestPasscode: fromPromise(({ input }) => requestPasscode(input)),
+        checkPasscode: fromPromise(() => new Promise<PasscodeStatus>(() => {})),
+      },
+    }),
+    {
+      input: {
+        purpose: 'register',
+        method: 'email',
+        identifier: 'ada@example.com',
+        isAtOnce: true,
+      },
+    },
+  ).start()
+  await settled()
+  expect(selectPasscodeView(actor.getSnapshot())).toMatchObject({ step: 'finish' })
+  await pass(30)
+  actor.send({ type: 'code.request' })
+  await settled()
+  expect(requestPasscode.mock.calls.map(([input]) => input)).toMatchObject([
+    { isLastMailEnough: true },
+    { isLastMailEnough: false },
+  ])
+})
 
 test('PASSCODE-8 a new code may be asked for after 30 s, and its own time counts', async () => {
   const { actor, ask, requestPasscode, secondsLeft, view } = startAs('login')

@@ -67,6 +67,7 @@ test('PASSWORD-1 a refusal is told and counted, and another password may follow'
   await settled()
   expect(view()).toEqual({
     identifier: 'ada@example.com',
+    isLimited: false,
     problem: failures.dropped.message,
     refusals: 1,
     isBusy: false,

@@ -95,6 +95,7 @@ test('PASSCODE-2 the code goes to the person, and with it the flow ends with met
   await settled()
 
   expect(requestPasscode).toHaveBeenCalledExactlyOnceWith({
+    isLastMailEnough: false,
     purpose: 'register',
     method: 'email',
     ...person,

@@ -17,19 +17,21 @@ const cases: FlowCases<typeof passcodeMachine> = {
     redeemPasscode: { tokens: tokensOf('first') },
   },
   fail: {
-    requestPasscode: { dropped: failures.dropped },
-    resendPasscode: { dropped: failures.dropped },
-    checkPasscode: { dropped: failures.dropped },
+    requestPasscode: { dropped: failures.dropped, limited: failures.limited },
+    resendPasscode: { dropped: failures.dropped, limited: failures.limited },
+    checkPasscode: { dropped: failures.dropped, ended: failures.deadCode },
     waitForPasscode: { dropped: failures.dropped },
     redeemPasscode: {
       wrong: failures.wrongCode,
       dead: failures.deadCode,
       busy: failures.busy,
+      limited: failures.limited,
       dropped: failures.dropped,
     },
   },
 
-  internal: ['code.arrived'],
+  facets: ({ limit }) => limit?.of ?? null,
+  internal: ['code.arrived', 'limit.hit'],
 }
 
 export const passcodeModels = [
@@ -48,6 +50,11 @@ export const passcodeModels = [
       firstname: 'Ada',
       lastname: 'Lovelace',
     },
-    facets: ({ problem }) => problem !== null,
+    facets: ({ problem, limit }) => [problem !== null, limit?.of ?? null],
+  }),
+  flowModel(passcodeMachine, {
+    ...cases,
+    variant: 'at once',
+    input: { purpose: 'register', method: 'email', identifier: 'ada@example.com', isAtOnce: true },
   }),
 ]

@@ -17,7 +17,9 @@ export const passwordModels = [
       },
     },
     done: { loginByPassword: { tokens: tokensOf('first') } },
-    fail: { loginByPassword: { wrong, dropped: failures.dropped } },
+    fail: {
+      loginByPassword: { wrong, limited: failures.limited, dropped: failures.dropped },
+    },
     facets: ({ problem }) => problem !== null,
   }),
 ]

@@ -27,6 +27,7 @@ export const ticketOf = (name: string): Ticket => ({
   expiresAt: now + 600_000,
   expiresIn: 600,
   number: '42',
+  isNewMail: true,
 })
 
 export const deviceCodeOf = (userCode: string): DeviceCode => ({

@@ -86,7 +86,10 @@ test('PW-09 A6.1.1 wrong passwords at the same address stop neither the owner’
 
 test('PW-09 after a hundred wrong passwords of strangers the owner’s browser still gets in by password', async () => {
   const { browser } = await addPersonWithPassword(portal, ada)
-  await portal.db.updateTable('passwords').set({ in_a_row: 100 }).execute()
+  await portal.db
+    .insertInto('password_guesses')
+    .values({ identifier, in_a_row: 100, last_at: 0 })
+    .execute()
   expect(await login(portal.newBrowser())).toBe(403)
   expect(await login(browser)).toBe(200)
 })
@@ -103,19 +106,22 @@ test('PW-06 a known browser guesses five times a minute and a hundred times in a
 test('PW-09 the browser of one person is no known one of another', async () => {
   await addPersonWithPassword(portal, ada)
   const { browser: eve } = await portal.signIn({ email: 'eve@example.com' })
-  await portal.db.updateTable('passwords').set({ in_a_row: 100 }).execute()
+  await portal.db
+    .insertInto('password_guesses')
+    .values({ identifier, in_a_row: 100, last_at: 0 })
+    .execute()
   expect(await login(eve)).toBe(403)
-  await inTurn(3, () => portal.newBrowser().call(startLogin, { ...email, identifier }))
-  expect((await eve.refusal(startLogin, { ...email, identifier })).name).toBe('too-many-requests')
+  await inTurn(2, () => portal.newBrowser().call(startLogin, { ...email, identifier }))
+  expect(await eve.call(startLogin, { ...email, identifier })).toMatchObject({ isNewMail: false })
 })
 
 test('PC-06 PC-21 A6.1.1 strangers use up neither the codes nor the tries of the owner’s browser', async () => {
   const { browser } = await portal.signIn(ada)
   const stranger = portal.newBrowser()
-  await inTurn(3, () => stranger.call(startLogin, { ...email, identifier }))
-  expect((await stranger.refusal(startLogin, { ...email, identifier })).name).toBe(
-    'too-many-requests',
-  )
+  await inTurn(2, () => stranger.call(startLogin, { ...email, identifier }))
+  expect(await stranger.call(startLogin, { ...email, identifier })).toMatchObject({
+    isNewMail: false,
+  })
   await portal.db
     .insertInto('passcode_guesses')
     .values({
@@ -142,10 +148,8 @@ test('PC-08 a known browser has ten wrong codes an hour like any other', async (
   const names: string[] = []
   for (let round = 0; round < 3; round += 1) {
     const ticket = await browser.call(startLogin, { ...email, identifier })
-    const { code } = await mailOf(portal, identifier, ticket)
-    const problems = await inTurn(5, () =>
-      browser.refusal(finishLogin, finishOf(ticket, wrongFor(code))),
-    )
+    const code = wrongFor('000000')
+    const problems = await inTurn(5, () => browser.refusal(finishLogin, finishOf(ticket, code)))
     names.push(...problems.map(({ name }) => name))
   }
   expect(names.filter((name) => name === 'too-many-requests').length).toBe(5)

@@ -15,7 +15,7 @@ import { loadUser } from '#src/api/contract/session.ts'
 import { randomSecret } from '#server/secrets.ts'
 import { inBatches } from '#tests/support/in-turn.ts'
 import { mailOf } from '#tests/support/outbox.ts'
-import { finishOf, wrongFor } from '#tests/support/passcode.ts'
+import { finishOf, numberOf, wrongFor } from '#tests/support/passcode.ts'
 import { problemIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -92,7 +92,7 @@ describe('in another browser', () => {
     })
     expect(await ticketFor(browser, ticket)).toBe('waiting')
 
-    expect(await other.call(connectLogin, { ...link, number: ticket.number })).toEqual({
+    expect(await other.call(connectLogin, { ...link, number: numberOf(ticket) })).toEqual({
       status: 'connected',
     })
     expect(await other.call(connectLogin, link)).toEqual({ status: 'connected' })
@@ -106,8 +106,8 @@ describe('in another browser', () => {
   test('PC-12 one wrong number ends the sign-in', async () => {
     const { browser, ticket, code, link } = await startedLogin()
     const other = portal.newBrowser()
-    const wrong = await other.refusal(connectLogin, { ...link, number: wrongFor(ticket.number) })
-    const right = await other.refusal(connectLogin, { ...link, number: ticket.number })
+    const wrong = await other.refusal(connectLogin, { ...link, number: wrongFor(numberOf(ticket)) })
+    const right = await other.refusal(connectLogin, { ...link, number: numberOf(ticket) })
     expect([wrong, right].map(({ name }) => name)).toEqual(['link-expired', 'link-expired'])
     await expect(browser.refusal(connectLogin, link)).resolves.toMatchObject({
       name: 'link-expired',
@@ -117,10 +117,20 @@ describe('in another browser', () => {
     })
   })
 
+  test('PC-12 PC-13 the starting browser, and no other, is told at once of a wrong number', async () => {
+    const { browser, ticket, link } = await startedLogin()
+    await portal.newBrowser().send(connectLogin, { ...link, number: wrongFor(numberOf(ticket)) })
+    expect(await browser.refusal(loginStatus, pollOf(ticket))).toMatchObject({
+      name: 'code-expired',
+      title: expect.stringContaining('A wrong number was entered'),
+    })
+    expect(await ticketFor(portal.newBrowser(), ticket)).toBe('waiting')
+  })
+
   test('PC-12 a right and a wrong number at once have one outcome', async () => {
     const { ticket, link } = await startedLogin()
     const answers = await Promise.all(
-      [ticket.number, wrongFor(ticket.number)].map((number) =>
+      [numberOf(ticket), wrongFor(numberOf(ticket))].map((number) =>
         portal.newBrowser().send(connectLogin, { ...link, number }),
       ),
     )
@@ -255,7 +265,7 @@ test('PC-16 neither a session nor a cookie of the opener is made or changed', as
   const { ticket, link } = await startedLogin()
   const { browser: opener, person } = await portal.signIn()
   const cookies = opener.jar.header()
-  await opener.call(connectLogin, { ...link, number: ticket.number })
+  await opener.call(connectLogin, { ...link, number: numberOf(ticket) })
   expect(opener.jar.header()).toBe(cookies)
   await expect(opener.call(loadUser, email)).resolves.toMatchObject({ email: person.email })
   expect(await portal.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)

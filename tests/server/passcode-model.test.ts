@@ -78,7 +78,7 @@ type Opening = {
 
 const openingsOf = (world: World, entry: Entry, isOwnerDeceivable: boolean): Opening[] => {
   const shownToOwner = world.entries.filter(({ starter }) => starter === 'owner')
-  const numbers = [...shownToOwner.map(({ number }) => number), undefined]
+  const numbers = [...shownToOwner.map(({ number }) => number ?? undefined), undefined]
   const isOwners = entry.starter === 'owner'
   const fromMailbox = numbers.flatMap((number) => [
     { name: 'owner opens', isStartingBrowser: isOwners, number },
@@ -96,7 +96,7 @@ const openingsOf = (world: World, entry: Entry, isOwnerDeceivable: boolean): Ope
       name: 'attacker opens',
       hasLinkSecret: false,
       isStartingBrowser: !isOwners,
-      number: isOwners ? undefined : entry.number,
+      number: isOwners ? undefined : (entry.number ?? undefined),
     },
     ...(isOwnerDeceivable && !isOwners
       ? [
@@ -104,7 +104,7 @@ const openingsOf = (world: World, entry: Entry, isOwnerDeceivable: boolean): Ope
             name: 'owner is deceived',
             hasLinkSecret: true,
             isStartingBrowser: false,
-            number: entry.number,
+            number: entry.number ?? undefined,
           },
         ]
       : []),
@@ -281,7 +281,7 @@ test('PC-11 PC-12 without the comparison of numbers, the owner of two screens is
   const anyNumber: TransactionRules = {
     ...rules,
     judgeLink: (transaction, evidence, now) => {
-      const number = evidence.number === undefined ? undefined : transaction.number
+      const number = evidence.number === undefined ? undefined : (transaction.number ?? undefined)
       return rules.judgeLink(transaction, { ...evidence, number }, now)
     },
   }

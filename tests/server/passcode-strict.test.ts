@@ -103,7 +103,7 @@ test('EN-02 only the owner of the mailbox learns the rest, and gets no code that
   const person = { ...email, identifier: known, firstname: 'Eve', lastname: 'Mallory' }
   await browser.call(startRegister, person)
 
-  const rows = await portal.db.selectFrom('passcode_transactions').select('code_hash').execute()
+  const rows = await portal.db.selectFrom('passcode_mails').select('code_hash').execute()
   expect(rows).toEqual([{ code_hash: '' }, { code_hash: '' }])
 
   const [toUnknown] = await mailsTo(portal, unknown)

@@ -4,7 +4,7 @@ import { finishLogin, startLogin } from '#src/api/contract/passcode.ts'
 import { loginByPassword, updatePassword } from '#src/api/contract/password.ts'
 import { comparePassword } from '#server/password/password-hash.ts'
 import { inTurn } from '#tests/support/in-turn.ts'
-import { mailOf } from '#tests/support/outbox.ts'
+import { mailOf, mailsTo } from '#tests/support/outbox.ts'
 import {
   addPersonWithPassword,
   goodPassword,
@@ -74,13 +74,20 @@ test('PW-09 who guesses shuts out neither the owner elsewhere nor their passcode
 
 test('PW-09 after a hundred wrong passwords in a row the owner comes in by code, and then by password again', async () => {
   await addPersonWithPassword(portal, ada)
-  await portal.db.updateTable('passwords').set({ in_a_row: 98 }).execute()
+  await portal.db
+    .insertInto('password_guesses')
+    .values({ identifier, in_a_row: 98, last_at: 0 })
+    .execute()
   const names = await inTurn(2, async () => (await refusalOf('a wrong password')).name)
   expect(names).toEqual(['password-wrong', 'password-wrong'])
   expect(await refusalOf(goodPassword)).toMatchObject({
     name: 'password-wrong',
-    title: 'Email or password is not right.',
+    title: expect.stringContaining('Please sign in another way'),
   })
+  const mails = await mailsTo(portal, identifier)
+  expect(mails.find(({ subject }) => subject.includes('switched off'))?.text).toContain(
+    'Sign in by a code to this mailbox',
+  )
 
   const browser = portal.newBrowser()
   const ticket = await browser.call(startLogin, { method: 'email', identifier })
@@ -94,11 +101,21 @@ test('PW-09 a right password breaks the row of wrong ones', async () => {
   await addPersonWithPassword(portal, ada)
   await inTurn(3, () => loginWith('a wrong password'))
   await login()
-  const { in_a_row } = await portal.db
-    .selectFrom('passwords')
-    .select('in_a_row')
-    .executeTakeFirstOrThrow()
-  expect(in_a_row).toBe(0)
+  expect(await portal.db.selectFrom('password_guesses').selectAll().execute()).toEqual([])
+})
+
+test('PW-07 PW-09 an address without an account is counted and told the same', async () => {
+  await addPersonWithPassword(portal, ada)
+  const told = async (address: string) => {
+    await portal.db
+      .insertInto('password_guesses')
+      .values({ identifier: address, in_a_row: 99, last_at: 0 })
+      .execute()
+    const { refusalOf } = passwordLogin(portal, address)
+    const refusals = [await refusalOf('a wrong password'), await refusalOf(goodPassword)]
+    return refusals.map(({ name, title, status }) => ({ name, title, status }))
+  }
+  expect(await told('nobody@example.com')).toEqual(await told(identifier))
 })
 
 test('PW-10 one address fails twenty times in ten minutes, over whatever accounts', async () => {

@@ -12,7 +12,12 @@ import * as password from '#src/api/contract/password.ts'
 import { loadUser, refresh } from '#src/api/contract/session.ts'
 import { checkIdentifier } from '#src/api/contract/user.ts'
 import { mailOf, mailsTo } from '#tests/support/outbox.ts'
-import { goodPassword, registerByPassword, registration } from '#tests/support/password.ts'
+import {
+  goodPassword,
+  otherPassword,
+  registerByPassword,
+  registration,
+} from '#tests/support/password.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -167,11 +172,24 @@ test('PW-08 a session that was ended proves nothing', async () => {
   expect(await takeoverMails()).toHaveLength(1)
 })
 
-test('PW-08 a second registration by password takes the place of the first unconfirmed one', async () => {
+test('PW-08 a second registration by password neither ends nor replaces the first, and is told the way by code', async () => {
   const first = await registerByPassword(portal)
-  const second = await registerByPassword(portal)
+  const second = portal.newBrowser()
+  const other = { ...registration, password: otherPassword }
+  expect(await second.refusal(password.registerByPassword, other)).toMatchObject({
+    name: 'email-exists',
+    title: expect.stringContaining('use a code by email instead'),
+  })
+  expect(await me(first)).toMatchObject({ isEmailConfirmed: false })
+  expect(await mailsTo(portal, identifier)).toEqual([])
+  await expect(
+    portal.newBrowser().call(password.loginByPassword, byPassword),
+  ).resolves.toHaveProperty('accessToken')
+
+  // Who proves the mailbox owns it all the same.
+  await registerByCode(second)
+  expect(await me(second)).toMatchObject({ isEmailConfirmed: true })
   expect((await first.refusal(loadUser, email)).name).toBe('not-signed-in')
-  expect(await me(second)).toMatchObject({ isEmailConfirmed: false })
 })
 
 test('PW-08 a disabled account is removed by no registration', async () => {
@@ -205,7 +223,21 @@ test('PW-08 of two registrations by password at once one is signed in', async ()
   const answers = await Promise.all(
     browsers.map((browser) => browser.send(password.registerByPassword, registration)),
   )
-  expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(1)
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await portal.db.selectFrom('people').select('id').execute()).toHaveLength(1)
   expect(await portal.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
+})
+
+test('PW-08 the confirm page that is loaded anew goes on with the mail it asked for', async () => {
+  const browser = await registerByPassword(portal)
+  const again = { ...owner, isLastMailEnough: true }
+  const { code } = await mailOf(portal, identifier, await browser.call(startRegister, again))
+  const ticket = await browser.call(startRegister, again)
+  expect(ticket.isNewMail).toBe(false)
+  const { authToken, connectToken } = ticket
+  await browser.call(finishRegister, { ...email, authToken, connectToken, passcode: code })
+  expect(
+    (await portal.newBrowser().call(startRegister, { ...again, identifier: 'eve@example.com' }))
+      .isNewMail,
+  ).toBe(true)
 })

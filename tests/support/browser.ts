@@ -84,7 +84,12 @@ export const useBrowser = () => {
   })
   afterAll(() => browser.close())
   // The limits of an address and a mailbox are for one person, not for all tests together.
-  beforeEach(() => database().deleteFrom('rate_limits').execute())
+  beforeEach(() =>
+    Promise.all([
+      database().deleteFrom('rate_limits').execute(),
+      database().deleteFrom('passcode_sends').execute(),
+    ]),
+  )
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') {
       const pages = browser.contexts().flatMap((context) => context.pages())

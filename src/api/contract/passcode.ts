@@ -11,8 +11,13 @@ const ticketSchema = z.object({
   expiresAt: timestamp,
   /** Seconds until `expiresAt`, so that a wrong clock on the client shows the right countdown. */
   expiresIn: z.int(),
-  /** Two digits shown on the starting screen; the mailed link asks for them in another browser. */
-  number: z.string().check(z.regex(/^\d\d$/)),
+  /**
+   * Two digits shown on the starting screen; the mailed link asks for them in another browser. `null` where the link works
+   * in this browser alone: another one asked for the mail.
+   */
+  number: z.nullable(z.string().check(z.regex(/^\d\d$/))),
+  /** `false`: the mailbox gets no more mails for now, and its newest one finishes this sign-in. */
+  isNewMail: z.boolean(),
 })
 /** What a started sign-in holds until its code arrives (seed, section 3: passcode start). */
 export type Ticket = z.output<typeof ticketSchema>
@@ -74,6 +79,8 @@ export const startRegister = endpoint({
     identifier: emailAddress,
     firstname: line(100),
     lastname: line(100),
+    /** Sends none where the code of the mail that this browser asked for still lives: a page was loaded anew. */
+    isLastMailEnough: z.optional(z.boolean()),
   }),
   output: ticketSchema,
   problems: ['email-exists'],
@@ -132,7 +139,7 @@ export const registerStatus = endpoint({
   limit: pollLimit,
   input: statusInput,
   output: statusSchema,
-  problems: [],
+  problems: ['code-expired'],
 })
 
 export const startLogin = endpoint({
@@ -176,7 +183,7 @@ export const loginStatus = endpoint({
   limit: pollLimit,
   input: statusInput,
   output: statusSchema,
-  problems: [],
+  problems: ['code-expired'],
 })
 
 /** Held open by the server until the code arrives by link, 25 s at most; then asked again. */

@@ -24,14 +24,14 @@ export const passcodeLogic = ({ run }: Pick<FlowPorts, 'run'>) =>
   passcodeMachine.provide({
     actors: {
       requestPasscode: fromPromise(async ({ input, signal }) => {
-        const { purpose, method, identifier, firstname, lastname, arrival } = input
+        const { purpose, method, identifier, arrival, ...rest } = input
         if (arrival !== undefined) {
           return onThisClock(await run(startArrival, { method, arrival }, { signal }))
         }
         return onThisClock(
           purpose === 'login'
             ? await run(startLogin, { method, identifier }, { signal })
-            : await run(startRegister, { method, identifier, firstname, lastname }, { signal }),
+            : await run(startRegister, { method, identifier, ...rest }, { signal }),
         )
       }),
       checkPasscode: fromPromise(({ input: { purpose, ...input }, signal }) =>

@@ -101,6 +101,8 @@ const confirmingEmail = access.createStateConfig({
           identifier: me.email,
           firstname: me.firstname,
           lastname: me.lastname,
+          // Who just registered was promised a code.
+          isAtOnce: true,
         }),
         onDone: {
           target: 'proven',

@@ -1,99 +1,25 @@
-import { and, assign, raise, setup, stateIn } from 'xstate'
-
-import type { PasscodeStatus, Ticket } from '#src/api/contract/passcode.ts'
-import type { Tokens } from '#src/api/contract/session.ts'
-import { isProblem, textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
-import { isRefusal } from '#src/machines/call-outcome.ts'
-import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
-import { effect } from '#src/machines/effect.ts'
-
-type PasscodeEvent =
-  | { type: 'code.request' }
-  | { type: 'code.submit'; passcode: string }
-  /** Raised by the machine itself: the mailed link was used. */
-  | { type: 'code.arrived' }
-
-type Way = { purpose: 'login' | 'register'; method: string }
-type Person = {
-  identifier: string
-  firstname: string
-  lastname: string
-  /** A provider's account that waits for the proof of this mailbox. */
-  arrival?: string | undefined
-}
-type Handles = Pick<Ticket, 'authToken' | 'connectToken'>
-type PasscodeInput = Way & Pick<Person, 'identifier'> & Partial<Person>
-type PasscodeContext = {
-  way: Way
-  person: Person
-  ticket: Ticket | null
-  passcode: string
-  tokens: Tokens | null
-  problem: string | null
-  /** Wrong codes so far. */
-  refusals: number
-}
-type Held = { context: PasscodeContext }
-type Failed = { error: unknown }
-
-const passcode = setup({
-  types: {
-    input: {} as PasscodeInput,
-    context: {} as PasscodeContext,
-    events: {} as PasscodeEvent,
-    output: {} as { tokens: Tokens },
-    tags: {} as 'busy',
-    children: {} as {
-      requestPasscode: 'requestPasscode'
-      resendPasscode: 'requestPasscode'
-      checkPasscode: 'checkPasscode'
-      waitForPasscode: 'waitForPasscode'
-      redeemPasscode: 'redeemPasscode'
-      countdown: 'countdown'
-    },
-  },
-  actors: {
-    requestPasscode: effect<Ticket, Way & Person>('requestPasscode'),
-    checkPasscode: effect<PasscodeStatus, Way & Pick<Handles, 'connectToken'>>('checkPasscode'),
-    waitForPasscode: effect<{ isWaiting: boolean }, Pick<Way, 'method'> & Handles>(
-      'waitForPasscode',
-    ),
-    redeemPasscode: effect<Tokens, Way & Handles & { passcode: string }>('redeemPasscode'),
-    countdown: countdownMachine,
-  },
-  guards: {
-    isLogin: ({ context }) => context.way.purpose === 'login',
-    hasPasscode: (_, params: { passcode: string }) => params.passcode.trim() !== '',
-    isComplete: (_, { status }: PasscodeStatus) => status === 'complete',
-    isStillWaiting: (_, { isWaiting }: { isWaiting: boolean }) => isWaiting,
-    isWrongCode: (_, { error }: Failed) => isProblem(error, 'code-wrong'),
-    isRefusal: (_, { error }: Failed) => isRefusal(error),
-    canResend: stateIn('#passcode.finish.resend.offered'),
-    // What is under way when the time is over is waited for.
-    hasExpired: and([
-      stateIn('#passcode.finish.time.over'),
-      stateIn('#passcode.finish.code.entering'),
-    ]),
-  },
-  delays: { pollInterval: 3_000, resendWait: 30_000 },
-  actions: {
-    keepTicket: assign((_, ticket: Ticket) => ({ ticket })),
-    dropTicket: assign({ ticket: null, passcode: '' }),
-    keepPasscode: assign((_, { passcode }: { passcode: string }) => ({ passcode })),
-    keepTokens: assign((_, tokens: Tokens) => ({ tokens })),
-    keepProblem: assign((_, { error }: Failed) => ({ problem: textOf(error) })),
-    clearProblem: assign({ problem: null }),
-    noteExpiry: assign({ problem: 'The code expired. Please ask for a new one.' }),
-    countRefusal: assign({ refusals: ({ context }) => context.refusals + 1 }),
-    announceArrival: raise({ type: 'code.arrived' }),
-  },
-})
+import { limitOf } from '#src/machines/call-outcome.ts'
+import {
+  passcode,
+  type Failed,
+  type Handles,
+  type Held,
+  type Limit,
+} from '#src/machines/passcode/passcode.setup.ts'
 
 const onItsError = ({ event }: { event: Failed }) => event
 const keepProblem = { type: 'keepProblem', params: onItsError } as const
 
-const whoAsks = ({ context: { way, person } }: Held) => ({ ...way, ...person })
+const limitIn =
+  (of: Limit['of']) =>
+  ({ event }: { event: Failed }): Limit => ({ of, until: required(limitOf(event.error), 'limit') })
+
+const whoAsks = ({ context: { way, person, isAtOnce } }: Held) => ({
+  ...way,
+  ...person,
+  isLastMailEnough: isAtOnce,
+})
 const handlesOf = ({ context: { ticket } }: Held): Handles => {
   const { authToken, connectToken } = required(ticket, 'ticket')
   return { authToken, connectToken }
@@ -110,9 +36,23 @@ const requesting = passcode.createStateConfig({
       target: '#passcode.finish',
       actions: { type: 'keepTicket', params: ({ event }) => event.output },
     },
-    onError: { target: 'ready', actions: keepProblem },
+    onError: [
+      {
+        guard: { type: 'isLimited', params: onItsError },
+        target: 'limited',
+        actions: [keepProblem, { type: 'keepLimit', params: limitIn('request') }],
+      },
+      { target: 'ready', actions: keepProblem },
+    ],
   },
 })
+
+/** Nothing is taken before the time that the server told. */
+const untilLimit = {
+  id: 'limit',
+  src: 'countdown',
+  input: ({ context }: Held) => ({ deadline: required(context.limit, 'limit').until }),
+} as const
 
 const polling = passcode.createStateConfig({
   initial: 'waiting',
@@ -136,8 +76,16 @@ const polling = passcode.createStateConfig({
           },
           { target: 'waiting' },
         ],
-        // A missed poll is not news for the person: the next one is three seconds away.
-        onError: 'waiting',
+        onError: [
+          // What the server ended is over here too: a wrong number, where the link was opened.
+          {
+            guard: { type: 'isRefusal', params: onItsError },
+            target: '#passcode.start',
+            actions: keepProblem,
+          },
+          // A missed poll is not news for the person: the next one is three seconds away.
+          { target: 'waiting' },
+        ],
       },
     },
   },
@@ -173,11 +121,11 @@ const entering = passcode.createStateConfig({
   type: 'parallel',
   on: {
     'code.submit': {
-      guard: { type: 'hasPasscode', params: ({ event }) => event },
+      guard: { type: 'canTry', params: ({ event }) => event },
       target: 'redeeming',
       actions: { type: 'keepPasscode', params: ({ event }) => event },
     },
-    'code.request': { guard: 'canResend', target: 'resending' },
+    'code.request': { guard: 'canResend', target: 'resending', actions: 'noteWish' },
   },
   states: { poll: polling, link: listening },
 })
@@ -200,6 +148,11 @@ const redeeming = passcode.createStateConfig({
         actions: [keepProblem, 'countRefusal'],
       },
       {
+        guard: { type: 'isLimited', params: onItsError },
+        target: 'entering',
+        actions: [keepProblem, { type: 'keepLimit', params: limitIn('code') }, 'announceLimit'],
+      },
+      {
         guard: { type: 'isRefusal', params: onItsError },
         target: '#passcode.start',
         actions: keepProblem,
@@ -220,7 +173,14 @@ const resending = passcode.createStateConfig({
       target: '#passcode.finish',
       actions: { type: 'keepTicket', params: ({ event }) => event.output },
     },
-    onError: { target: 'entering', actions: keepProblem },
+    onError: [
+      {
+        guard: { type: 'isLimited', params: onItsError },
+        target: 'entering',
+        actions: [keepProblem, { type: 'keepLimit', params: limitIn('request') }, 'announceLimit'],
+      },
+      { target: 'entering', actions: keepProblem },
+    ],
   },
 })
 
@@ -235,20 +195,29 @@ const running = passcode.createStateConfig({
 
 export const passcodeMachine = passcode.createMachine({
   id: 'passcode',
-  context: ({ input: { purpose, method, firstname = '', lastname = '', ...person } }) => ({
+  context: ({
+    input: { purpose, method, firstname = '', lastname = '', isAtOnce = false, ...person },
+  }) => ({
     way: { purpose, method },
     person: { ...person, firstname, lastname },
+    isAtOnce,
+    limit: null,
     ticket: null,
     passcode: '',
     tokens: null,
     problem: null,
     refusals: 0,
   }),
-  initial: 'start',
+  initial: 'opening',
   states: {
+    opening: { always: [{ guard: 'isAtOnce', target: 'start.requesting' }, { target: 'start' }] },
     start: {
       initial: 'ready',
-      states: { ready: { on: { 'code.request': 'requesting' } }, requesting },
+      states: {
+        ready: { on: { 'code.request': { target: 'requesting', actions: 'noteWish' } } },
+        requesting,
+        limited: { invoke: { ...untilLimit, onDone: { target: 'ready', actions: 'liftLimit' } } },
+      },
     },
     finish: {
       type: 'parallel',
@@ -257,6 +226,16 @@ export const passcodeMachine = passcode.createMachine({
       states: {
         time: { initial: 'running', states: { running, over: {} } },
         code: { initial: 'entering', states: { entering, redeeming, resending } },
+        limit: {
+          initial: 'none',
+          on: { 'limit.hit': '.running' },
+          states: {
+            none: {},
+            running: {
+              invoke: { ...untilLimit, onDone: { target: 'none', actions: 'liftLimit' } },
+            },
+          },
+        },
         resend: {
           initial: 'cooling',
           states: { cooling: { after: { resendWait: 'offered' } }, offered: {} },

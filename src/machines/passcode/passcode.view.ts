@@ -1,23 +1,34 @@
 import type { SnapshotFrom } from 'xstate'
 
-import { required } from '#src/lib/required.ts'
 import type { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 
 type Purpose = 'login' | 'register'
 
 /** What the screen of an emailed code may know. `number` is the answer to the mailed link's question. */
 export type PasscodeView =
-  | { step: 'start'; purpose: Purpose; identifier: string; problem: string | null; isBusy: boolean }
+  | {
+      step: 'start'
+      purpose: Purpose
+      identifier: string
+      problem: string | null
+      /** The server sends no more codes for a while. */
+      isLimited: boolean
+      isBusy: boolean
+    }
   | {
       step: 'finish'
       purpose: Purpose
       identifier: string
-      /** Two digits: the mailed link asks for them when it is opened in another browser. */
-      number: string
+      /** Two digits: the mailed link asks for them in another browser; `null` where it works in this one alone. */
+      number: string | null
+      /** `false`: the newest of the mails that were sent before serves. */
+      isNewMail: boolean
       problem: string | null
       /** Grows with every wrong code. */
       refusals: number
       canResend: boolean
+      /** What the server takes no more of for a while. */
+      limit: 'code' | 'request' | null
       isBusy: boolean
     }
   | { step: 'done' }
@@ -25,7 +36,7 @@ export type PasscodeView =
 export const selectPasscodeView = (
   snapshot: SnapshotFrom<typeof passcodeMachine>,
 ): PasscodeView => {
-  const { way, person, ticket, problem, refusals } = snapshot.context
+  const { way, person, ticket, problem, refusals, limit } = snapshot.context
   const { purpose } = way
   const { identifier } = person
   const isBusy = snapshot.hasTag('busy')
@@ -33,17 +44,21 @@ export const selectPasscodeView = (
   if (snapshot.matches('done')) {
     return { step: 'done' }
   }
-  if (snapshot.matches('start')) {
-    return { step: 'start', purpose, identifier, problem, isBusy }
+  if (ticket === null) {
+    const isLimited = snapshot.matches({ start: 'limited' })
+    return { step: 'start', purpose, identifier, problem, isLimited, isBusy }
   }
+  const { number, isNewMail } = ticket
   return {
     step: 'finish',
     purpose,
     identifier,
-    number: required(ticket, 'ticket').number,
+    number,
+    isNewMail,
     problem,
     refusals,
     canResend: snapshot.can({ type: 'code.request' }),
+    limit: limit === null ? null : limit.of,
     isBusy,
   }
 }

@@ -3,6 +3,8 @@ import { assertEvent, assign, setup } from 'xstate'
 import type { Tokens } from '#src/api/contract/session.ts'
 import { textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
+import { limitOf } from '#src/machines/call-outcome.ts'
+import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
 
 type PasswordEvent = { type: 'password.submit'; password: string }
@@ -13,6 +15,8 @@ type PasswordContext = PasswordInput & {
   problem: string | null
   /** Passwords that did not sign in so far. */
   refusals: number
+  /** Until when no password is taken, epoch ms. */
+  limitedUntil: number
 }
 
 const password = setup({
@@ -22,12 +26,14 @@ const password = setup({
     events: {} as PasswordEvent,
     output: {} as { tokens: Tokens },
     tags: {} as 'busy',
-    children: {} as { loginByPassword: 'loginByPassword' },
+    children: {} as { loginByPassword: 'loginByPassword'; limit: 'countdown' },
   },
   actors: {
     loginByPassword: effect<Tokens, PasswordInput & { password: string }>('loginByPassword'),
+    countdown: countdownMachine,
   },
   guards: {
+    isLimited: (_, { error }: { error: unknown }) => limitOf(error) !== null,
     hasPassword: (_, { password }: { password: string }) => password !== '',
   },
   actions: {
@@ -35,6 +41,7 @@ const password = setup({
     keepProblem: assign(({ context }, { error }: { error: unknown }) => ({
       problem: textOf(error),
       refusals: context.refusals + 1,
+      limitedUntil: limitOf(error) ?? 0,
     })),
     clearProblem: assign({ problem: null }),
   },
@@ -55,14 +62,21 @@ const sending = password.createStateConfig({
       target: '#password.done',
       actions: { type: 'keepTokens', params: ({ event }) => event.output },
     },
-    onError: { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    onError: [
+      {
+        guard: { type: 'isLimited', params: ({ event }) => event },
+        target: 'limited',
+        actions: { type: 'keepProblem', params: ({ event }) => event },
+      },
+      { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    ],
   },
 })
 
 /** Signs in by password: one field, one call. */
 export const passwordMachine = password.createMachine({
   id: 'password',
-  context: ({ input }) => ({ ...input, tokens: null, problem: null, refusals: 0 }),
+  context: ({ input }) => ({ ...input, tokens: null, problem: null, refusals: 0, limitedUntil: 0 }),
   initial: 'ready',
   states: {
     ready: {
@@ -74,6 +88,14 @@ export const passwordMachine = password.createMachine({
       },
     },
     sending,
+    limited: {
+      invoke: {
+        id: 'limit',
+        src: 'countdown',
+        input: ({ context }) => ({ deadline: context.limitedUntil }),
+        onDone: { target: 'ready', actions: 'clearProblem' },
+      },
+    },
     done: { type: 'final' },
   },
   output: ({ context }) => ({ tokens: required(context.tokens, 'tokens') }),

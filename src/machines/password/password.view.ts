@@ -7,6 +7,8 @@ export type PasswordView = {
   problem: string | null
   /** Grows with every password that did not sign in. */
   refusals: number
+  /** The server takes no more passwords for a while. */
+  isLimited: boolean
   isBusy: boolean
 }
 
@@ -14,5 +16,11 @@ export const selectPasswordView = (
   snapshot: SnapshotFrom<typeof passwordMachine>,
 ): PasswordView => {
   const { identifier, problem, refusals } = snapshot.context
-  return { identifier, problem, refusals, isBusy: snapshot.hasTag('busy') }
+  return {
+    identifier,
+    problem,
+    refusals,
+    isLimited: snapshot.matches('limited'),
+    isBusy: snapshot.hasTag('busy'),
+  }
 }

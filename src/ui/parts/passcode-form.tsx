@@ -32,6 +32,11 @@ const verbs = {
   confirm: { idle: 'Confirm', busy: 'Confirming...' },
 } as const
 
+const limitSentences = {
+  code: 'You can enter a code again in {time}.',
+  request: 'A new code can be sent in {time}.',
+} as const
+
 /** What a code is asked for. */
 export type PasscodeOccasion = keyof typeof verbs
 
@@ -39,27 +44,36 @@ type PasscodeFormProps = {
   view: Extract<PasscodeView, { step: 'finish' }>
   occasion: PasscodeOccasion
   clock: Clock
+  /** Seconds until the server takes more, while `view.limit` says so. */
+  limitClock: Clock
   onResend: () => void
   onSubmit: (passcode: string) => void
 }
 
 /** The code that came by mail. Mounted anew per refusal, its field is empty and has the focus. */
 export function PasscodeForm(props: PasscodeFormProps) {
-  const { view, occasion, clock, onResend, onSubmit } = props
+  const { view, occasion, clock, limitClock, onResend, onSubmit } = props
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { passcode: '' },
   })
   const verb = verbs[occasion]
+  const isClosed = view.isBusy || view.limit === 'code'
 
   return (
-    <Form isBusy={view.isBusy} onSubmit={handleSubmit(({ passcode }) => onSubmit(passcode))}>
+    <Form isBusy={isClosed} onSubmit={handleSubmit(({ passcode }) => onSubmit(passcode))}>
       <TimeLeft
         clock={clock}
         sentence="{time} left to enter the code sent to you by email"
         spokenAt={[300, 60, 10]}
         color="fg.muted"
       />
+      {view.isNewMail ? null : (
+        <Text>
+          No new mail was sent: this address got several just now, whoever asked. Take the newest
+          one. Its code works here, and so does its link, opened in this browser.
+        </Text>
+      )}
       <TextField
         {...register('passcode')}
         label="Code"
@@ -71,10 +85,13 @@ export function PasscodeForm(props: PasscodeFormProps) {
         error={formState.errors.passcode?.message}
       />
       <ProblemAlert>{view.problem}</ProblemAlert>
-      <SubmitButton isBusy={view.isBusy} busyText={verb.busy}>
+      {view.limit === null ? null : (
+        <TimeLeft clock={limitClock} sentence={limitSentences[view.limit]} spokenAt={[10]} />
+      )}
+      <SubmitButton isBusy={isClosed} busyText={view.isBusy ? verb.busy : verb.idle}>
         {verb.idle}
       </SubmitButton>
-      <LinkNumber number={view.number} />
+      {view.number === null ? null : <LinkNumber number={view.number} />}
       <Stack gap="0" alignItems="flex-start" fontSize="sm" color="fg.muted">
         <Text>No mail yet? Please look in your spam folder too.</Text>
         {view.canResend ? (

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loginStatus, startLogin } from '#src/api/contract/passcode.ts'
 import { required } from '#src/lib/required.ts'
 import { mailOf, mailsTo } from '#tests/support/outbox.ts'
-import { wrongFor } from '#tests/support/passcode.ts'
+import { numberOf, wrongFor } from '#tests/support/passcode.ts'
 import { forgetAll, jsdomHands } from '#tests/support/paths/jsdom-stage.ts'
 import { mountApp } from '#tests/support/paths/mount-app.tsx'
 import { realNetwork } from '#tests/support/paths/real-network.ts'
@@ -115,7 +115,11 @@ test('FLOW-3 PASSCODE-7 the mailed link in another browser asks for the number a
   const begin = async () => {
     const ticket = await desk.call(startLogin, { method: 'email', identifier: email })
     const { link } = await mailOf(portal, email, ticket)
-    return { ...ticket, path: `/email/login/connect/${link.connectToken}/${link.passcode}` }
+    return {
+      ...ticket,
+      number: numberOf(ticket),
+      path: `/email/login/connect/${link.connectToken}/${link.passcode}`,
+    }
   }
   const statusOf = ({ connectToken }: { connectToken: string }) =>
     desk.call(loginStatus, { method: 'email', connectToken })

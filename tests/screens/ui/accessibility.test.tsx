@@ -94,11 +94,14 @@ const enteringCode = (
       purpose: 'login',
       identifier: person.identifier,
       number: '47',
+      isNewMail: true,
       refusals: 1,
       canResend: true,
+      limit: 'code',
       ...broken,
     }}
     clock={stoppedAt(59)}
+    limitClock={stoppedAt(59)}
     onRequest={nothing}
     onSubmit={nothing}
   />
@@ -205,7 +208,8 @@ const fullscreen: Record<string, ReactNode> = {
   'login, password refused': authentication(
     true,
     <PasswordPanel
-      view={{ identifier: person.identifier, refusals: 1, ...broken }}
+      view={{ identifier: person.identifier, refusals: 1, isLimited: true, ...broken }}
+      clock={stoppedAt(59)}
       onSubmit={nothing}
     />,
   ),

@@ -11,21 +11,30 @@ const start = {
   purpose: 'login' as const,
   identifier: 'ada@partner.example',
   problem: null,
+  isLimited: false,
   isBusy: false,
 }
 const finish = {
   ...start,
   step: 'finish' as const,
   number: '47',
+  isNewMail: true,
   refusals: 0,
   canResend: false,
+  limit: null,
 }
 
 const setup = (view: PasscodeView, secondsLeft = 600) => {
   const onRequest = vi.fn<() => void>()
   const onSubmit = vi.fn<(passcode: string) => void>()
   const panel = (shown: PasscodeView, left = secondsLeft) => (
-    <PasscodePanel view={shown} clock={stoppedAt(left)} onRequest={onRequest} onSubmit={onSubmit} />
+    <PasscodePanel
+      view={shown}
+      clock={stoppedAt(left)}
+      limitClock={stoppedAt(840)}
+      onRequest={onRequest}
+      onSubmit={onSubmit}
+    />
   )
   const { person, redraw } = renderScreen(panel(view))
   return {
@@ -63,6 +72,7 @@ test('PASSWORD-1 where an address is confirmed, the buttons say so', () => {
       view={{ ...start, purpose: 'register' }}
       occasion="confirm"
       clock={stoppedAt(600)}
+      limitClock={stoppedAt(840)}
       onRequest={() => {}}
       onSubmit={() => {}}
     />,
@@ -73,6 +83,7 @@ test('PASSWORD-1 where an address is confirmed, the buttons say so', () => {
       view={{ ...finish, purpose: 'register' }}
       occasion="confirm"
       clock={stoppedAt(600)}
+      limitClock={stoppedAt(840)}
       onRequest={() => {}}
       onSubmit={() => {}}
     />,
@@ -190,4 +201,26 @@ test('PASSCODE-2 a finished sign-in shows nothing more', () => {
   setup({ step: 'done' })
 
   expect(screen.queryByRole('heading')).toBeNull()
+})
+
+test('EN-05 APP-9 a limit of codes tells how long to wait, and its button does nothing until then', async () => {
+  const problem = 'Too many codes were sent to this address.'
+  const { onRequest, person } = setup({ ...start, isLimited: true, problem })
+  expect(screen.getByRole('timer').textContent).toBe('A new code can be sent in 14 minutes.')
+  await person.click(screen.getByRole('button', { name: 'Send login code by email' }))
+  expect(onRequest).not.toHaveBeenCalled()
+})
+
+test('EN-05 a limit of guesses tells how long to wait, and the link serves meanwhile', async () => {
+  const { onSubmit, person } = setup({ ...finish, limit: 'code' })
+  expect(screen.getByText('You can enter a code again in 14 minutes.')).toBeDefined()
+  await person.type(screen.getByLabelText('Code'), '123456')
+  await person.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('PC-21 A6.1.1 who gets no new mail is told which one serves, and no number of a link that works here alone', () => {
+  setup({ ...finish, isNewMail: false, number: null })
+  expect(screen.getByText(/No new mail was sent/)).toBeDefined()
+  expect(screen.queryByRole('img')).toBeNull()
 })

@@ -6,15 +6,22 @@ import type { PasswordUpdateView } from '#src/machines/password-update/password-
 import type { PasswordView } from '#src/machines/password/password.view.ts'
 import { PasswordPanel } from '#src/ui/password-panel.tsx'
 import { PasswordSection } from '#src/ui/password-section.tsx'
+import { stoppedAt } from '#tests/support/clocks.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const email = 'ada@partner.example'
-const calm: PasswordView = { identifier: email, problem: null, refusals: 0, isBusy: false }
+const calm: PasswordView = {
+  identifier: email,
+  problem: null,
+  refusals: 0,
+  isLimited: false,
+  isBusy: false,
+}
 
 const panel = (own: Partial<PasswordView> = {}) => {
   const onSubmit = vi.fn<(password: string) => void>()
   const node = (more: Partial<PasswordView> = {}) => (
-    <PasswordPanel view={{ ...calm, ...own, ...more }} onSubmit={onSubmit} />
+    <PasswordPanel view={{ ...calm, ...own, ...more }} clock={stoppedAt(60)} onSubmit={onSubmit} />
   )
   const { person, redraw } = renderScreen(node())
   return { person, onSubmit, show: (more: Partial<PasswordView>) => redraw(node(more)) }

@@ -29,12 +29,15 @@ const screens: Record<string, (clock: Clock) => ReactElement> = {
         purpose: 'login',
         identifier: 'cora@example.com',
         number: '42',
+        isNewMail: true,
         problem: null,
         refusals: 0,
         canResend: true,
+        limit: null,
         isBusy: false,
       })}
       clock={clock}
+      limitClock={clock}
       onRequest={nothing}
       onSubmit={nothing}
     />

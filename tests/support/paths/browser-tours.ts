@@ -46,7 +46,11 @@ export const useTours = () => {
     newPage,
     addPartner,
     stageOf,
-    forgetLimits: () => database().deleteFrom('rate_limits').execute(),
+    forgetLimits: () =>
+      Promise.all([
+        database().deleteFrom('rate_limits').execute(),
+        database().deleteFrom('passcode_sends').execute(),
+      ]),
     /** On the page of a demo, signed in, the demos loaded. */
     openDemo: async (address: string, baseURL?: string): Promise<[Page, Stage]> => {
       const page = await newPage(baseURL)

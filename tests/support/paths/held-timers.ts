@@ -84,8 +84,11 @@ export const holdTimers = () => {
     },
     tick: () => {
       for (const timer of held.filter(({ ms }) => ms === 1_000)) {
-        stop(timer)
-        timer.run()
+        // One before it may have stopped it.
+        if (held.includes(timer)) {
+          stop(timer)
+          timer.run()
+        }
       }
     },
   }

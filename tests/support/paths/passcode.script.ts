@@ -47,6 +47,8 @@ const ways: Record<Purpose, Way> = {
 type Applicant = { email: string; code: string; numbers: readonly [string, string] }
 const ada: Applicant = { email: 'ada@example.com', code: '123456', numbers: ['4 2', '5 7'] }
 
+const tooMany = 'Too many tries. Please wait a moment.'
+
 /** What the alert says once a step is taken; steps that are not named leave it as it is. */
 const alerts: Record<string, string | null> = {
   'code.request': null,
@@ -58,6 +60,11 @@ const alerts: Record<string, string | null> = {
   'redeemPasscode ✗(dead)': 'This code expired. Please ask for a new one.',
   'redeemPasscode ✗(busy)': 'The server is busy.',
   'redeemPasscode ✗(dropped)': unreachable,
+  'requestPasscode ✗(limited)': tooMany,
+  'resendPasscode ✗(limited)': tooMany,
+  'redeemPasscode ✗(limited)': tooMany,
+  'checkPasscode ✗(ended)': 'This code expired. Please ask for a new one.',
+  'limit ✓': null,
 }
 const expired = 'The code expired. Please ask for a new one.'
 /** Back at the start: what failed although the ticket lives was under way when the time was over. */
@@ -66,6 +73,8 @@ const startAlerts: Record<string, string | null> = {
   'resendPasscode ✗(dropped)': expired,
   'redeemPasscode ✗(wrong)': expired,
   'redeemPasscode ✗(busy)': expired,
+  'resendPasscode ✗(limited)': expired,
+  'redeemPasscode ✗(limited)': expired,
   'redeemPasscode ✗(dropped)': expired,
   'countdown ✓': expired,
 }
@@ -83,10 +92,25 @@ const isFocusTaken = (since: readonly string[]) =>
   since.some((label) => label === 'code.request' || label === 'code.submit(code)') ||
   since.slice(0, -1).includes('checkPasscode ✓(complete)')
 
+/** What begins, ends or changes a limit inside of the second step. */
+const limitSteps = [
+  'requestPasscode ✓(ticket)',
+  'resendPasscode ✓(ticket)',
+  'resendPasscode ✗(limited)',
+  'redeemPasscode ✗(limited)',
+  'limit ✓',
+]
+/** Is no code taken after these steps? The button that is busy by it is pressed as well. */
+const isClosedAfter = (past: readonly string[]) =>
+  past.findLast((label) => limitSteps.includes(label)) === 'redeemPasscode ✗(limited)'
+
 const codeFieldOf = (past: readonly string[], { code }: Applicant) => {
   const line = lastOf(past, codeFields, empty).replace('{typed}', code)
-  const since = past.slice(past.findLastIndex((label) => label in codeFields) + 1)
-  return isFocusTaken(since) ? line.replace(' (focus)', '') : line
+  const at = past.findLastIndex((label) => label in codeFields)
+  const wasClosed = past
+    .slice(at, -1)
+    .some((_, index) => isClosedAfter(past.slice(0, at + index + 1)))
+  return wasClosed || isFocusTaken(past.slice(at + 1)) ? line.replace(' (focus)', '') : line
 }
 
 /** A new ticket has another number than the one before. */
@@ -97,10 +121,20 @@ const numberOf = (past: readonly string[], { numbers: [first, second] }: Applica
 
 type Shown = { way: Way; applicant: Applicant; state: AnyMachineSnapshot; past: readonly string[] }
 
+const limits: Record<string, string> = {
+  'resendPasscode ✗(limited)': 'A new code can be sent in *.',
+  'redeemPasscode ✗(limited)': 'You can enter a code again in *.',
+}
+
 const finishScene = ({ way, applicant, state, past }: Shown): Scene => {
   const isAt = (code: object | string) => state.matches({ finish: { code } })
   const isBusy = isAt('redeeming') || isAt('resending')
-  const mayResend = isAt('entering') && state.matches({ finish: { resend: 'offered' } })
+  const isLimited = state.matches({ finish: { limit: 'running' } })
+  const isRequestLimited =
+    isLimited && lastOf(past, limits, '') === limits['resendPasscode ✗(limited)']
+  const mayResend =
+    isAt('entering') && state.matches({ finish: { resend: 'offered' } }) && !isRequestLimited
+  const isClosed = isLimited && !isRequestLimited
   const calls: [boolean, EndpointName][] = [
     [isAt('redeeming'), way.calls.finish],
     [isAt('resending'), way.calls.start],
@@ -112,7 +146,8 @@ const finishScene = ({ way, applicant, state, past }: Shown): Scene => {
       'timer: * left to enter the code sent to you by email',
       codeFieldOf(past, applicant),
       ...alertOf(lastOf(past, alerts, null)),
-      isBusy ? `button: ${way.sending} (busy)` : `button: ${way.send}`,
+      ...(isLimited ? [`timer: ${lastOf(past, limits, '')}`] : []),
+      `button: ${isBusy ? way.sending : way.send}${isBusy || isClosed ? ' (busy)' : ''}`,
       `img: ${numberOf(past, applicant)}`,
       ...(mayResend ? ['button: Send a new code'] : []),
     ],
@@ -122,14 +157,26 @@ const finishScene = ({ way, applicant, state, past }: Shown): Scene => {
 
 const startScene = ({ way, state, past }: Shown): Scene => {
   const isBusy = state.matches({ start: 'requesting' })
+  const isLimited = state.matches({ start: 'limited' })
   return {
     lines: [
       ...alertOf(lastOf(past, startAlerts, null)),
-      `button: ${way.ask}${isBusy ? ' (busy)' : ''}`,
+      ...(isLimited ? ['timer: A new code can be sent in * seconds.'] : []),
+      `button: ${way.ask}${isBusy || isLimited ? ' (busy)' : ''}`,
     ],
     calls: isBusy ? [way.calls.start] : [],
   }
 }
+
+const limitedFor = (retryAfter: number) => problem('too-many-requests', tooMany, { retryAfter })
+/** Some limits are over before the code's time is, others after it. */
+const limitedBy =
+  (call: EndpointName) =>
+  (stage: Stage, { rest }: Turn) => {
+    const first = rest.find(({ label }) => label === 'countdown ✓' || label === 'limit ✓')
+    return stage.answer(call, limitedFor(first?.label === 'countdown ✓' ? 3_600 : 30))
+  }
+const ended = problem('code-expired', 'This code expired. Please ask for a new one.')
 
 /** PASSCODE-2 to PASSCODE-8: a code by mail, inside of Login or Register. */
 export const passcodeScript = (purpose: Purpose, applicant = ada): Script => {
@@ -162,6 +209,8 @@ export const passcodeScript = (purpose: Purpose, applicant = ada): Script => {
       finish,
       problem('code-expired', 'This code expired. Please ask for a new one.'),
     ],
+    'requestPasscode ✗(limited)': [start, limitedFor(30)],
+    'checkPasscode ✗(ended)': [status, ended],
     'redeemPasscode ✗(busy)': [finish, problem('unavailable', 'The server is busy.')],
     'redeemPasscode ✗(dropped)': [finish, dropped],
   }
@@ -172,6 +221,8 @@ export const passcodeScript = (purpose: Purpose, applicant = ada): Script => {
   return {
     moves: {
       ...answering(answers),
+      'resendPasscode ✗(limited)': limitedBy(start),
+      'redeemPasscode ✗(limited)': limitedBy(finish),
       'requestPasscode ✓(ticket)': sendTicket,
       'resendPasscode ✓(ticket)': sendTicket,
       'code.request': (stage, { from }) =>
@@ -183,6 +234,8 @@ export const passcodeScript = (purpose: Purpose, applicant = ada): Script => {
       '⏱ pollInterval': (stage, { skip }) => stage.elapse(3_000, skip),
       '⏱ resendWait': (stage) => stage.elapse(30_000),
       'countdown ✓': (stage) => stage.sleep(600_000),
+      'limit ✓': (stage, { from }) =>
+        stage.sleep(from.matches({ finish: { time: 'over' } }) ? 3_600_000 : 30_000),
     },
     scene: (state, past) => {
       if (state.matches('done')) {

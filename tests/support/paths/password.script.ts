@@ -25,6 +25,7 @@ const empty = 'field: Password "" (focus)'
 const typed = 'field: Password "four mellow otters rowing"'
 const wrong = 'Email or password is not right.'
 const weak = 'Please choose another password.'
+const tooMany = 'Too many tries. Please wait a moment.'
 const easy = 'This is easy to guess.'
 
 const ways: Record<Purpose, Way> = {
@@ -43,6 +44,9 @@ const ways: Record<Purpose, Way> = {
       'password.submit(password)': typed,
       'loginByPassword ✗(wrong)': empty,
       'loginByPassword ✗(dropped)': empty,
+      'loginByPassword ✗(limited)': empty,
+      // The button that does nothing until then was pressed.
+      'limit ✓': 'field: Password ""',
     },
     links: [],
   },
@@ -74,6 +78,8 @@ export const passwordScript = (purpose: Purpose): Script => {
     'password.submit(password)': null,
     [refusal.label]: refusal.alert,
     [`${call} ✗(dropped)`]: unreachable,
+    [`${call} ✗(limited)`]: tooMany,
+    'limit ✓': null,
   }
   return {
     moves: {
@@ -81,7 +87,9 @@ export const passwordScript = (purpose: Purpose): Script => {
         [`${call} ✓(tokens)`]: [call, success(call, tokensOf('first'))],
         [refusal.label]: [call, refusal.answer],
         [`${call} ✗(dropped)`]: [call, dropped],
+        [`${call} ✗(limited)`]: [call, problem('too-many-requests', tooMany, { retryAfter: 30 })],
       }),
+      'limit ✓': (stage) => stage.sleep(30_000),
       'password.submit(password)': async (stage) => {
         await stage.fill('Password', 'four mellow otters rowing')
         await stage.click(send)
@@ -92,6 +100,7 @@ export const passwordScript = (purpose: Purpose): Script => {
         return { lines: loading, calls: ['loadUser'] }
       }
       const isSending = state.matches('sending')
+      const isLimited = state.matches('limited')
       return {
         lines: [
           `heading: ${title}`,
@@ -101,7 +110,8 @@ export const passwordScript = (purpose: Purpose): Script => {
           lastOf(past, fields, empty),
           'button: Show password',
           ...alertOf(lastOf(past, alerts, null)),
-          isSending ? `button: ${sending} (busy)` : `button: ${send}`,
+          ...(isLimited ? ['timer: You can try again in * seconds.'] : []),
+          `button: ${isSending ? sending : send}${isSending || isLimited ? ' (busy)' : ''}`,
           ...links,
         ],
         calls: isSending ? [call] : [],

@@ -5,7 +5,7 @@ import type { Ticket } from '#src/api/contract/passcode.ts'
 import { required } from '#src/lib/required.ts'
 import { codeIn, linkIn, mailsTo, newestMail, type Mail } from '#tests/support/mailbox.ts'
 import { real } from '#tests/support/paths/answer.ts'
-import { wrongFor } from '#tests/support/passcode.ts'
+import { numberOf, wrongFor } from '#tests/support/passcode.ts'
 import { passcodeScript } from '#tests/support/paths/passcode.script.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import type { Script, Turn } from '#tests/support/paths/walk.ts'
@@ -74,7 +74,7 @@ export const realPasscodeScript = ({
       page.waitForResponse((it) => it.url().endsWith(`/${purpose}/start`)),
       stage.answer(start, real),
     ])
-    number = ((await answer.json()) as Ticket).number
+    number = numberOf((await answer.json()) as Ticket)
     mail = await newestMail(email, seen)
     isLinkUsed = false
     wrongCodes = 0

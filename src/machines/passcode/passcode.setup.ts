@@ -1,0 +1,114 @@
+import { and, assign, not, raise, setup, stateIn } from 'xstate'
+
+import type { PasscodeStatus, Ticket } from '#src/api/contract/passcode.ts'
+import type { Tokens } from '#src/api/contract/session.ts'
+import { isProblem, textOf } from '#src/lib/call-error.ts'
+import { isRefusal, limitOf } from '#src/machines/call-outcome.ts'
+import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
+import { effect } from '#src/machines/effect.ts'
+
+type PasscodeEvent =
+  | { type: 'code.request' }
+  | { type: 'code.submit'; passcode: string }
+  /** Raised by the machine itself: the mailed link was used. */
+  | { type: 'code.arrived' }
+  /** Raised by the machine itself: the server takes no more of something for a while. */
+  | { type: 'limit.hit' }
+
+type Way = { purpose: 'login' | 'register'; method: string }
+type Person = {
+  identifier: string
+  firstname: string
+  lastname: string
+  /** A provider's account that waits for the proof of this mailbox. */
+  arrival?: string | undefined
+}
+export type Handles = Pick<Ticket, 'authToken' | 'connectToken'>
+type PasscodeInput = Way &
+  Pick<Person, 'identifier'> &
+  Partial<Person> & {
+    /** Asks for the code at once. A page that is loaded anew goes on with the mail it asked for. */
+    isAtOnce?: boolean
+  }
+/** What the server takes no more of, and until when (epoch ms). */
+export type Limit = { of: 'code' | 'request'; until: number }
+type PasscodeContext = {
+  way: Way
+  person: Person
+  /** Not asked for by the person yet. */
+  isAtOnce: boolean
+  limit: Limit | null
+  ticket: Ticket | null
+  passcode: string
+  tokens: Tokens | null
+  problem: string | null
+  /** Wrong codes so far. */
+  refusals: number
+}
+export type Held = { context: PasscodeContext }
+export type Failed = { error: unknown }
+
+/** What the chart of the mailed code is made of: its effects, guards and actions. */
+export const passcode = setup({
+  types: {
+    input: {} as PasscodeInput,
+    context: {} as PasscodeContext,
+    events: {} as PasscodeEvent,
+    output: {} as { tokens: Tokens },
+    tags: {} as 'busy',
+    children: {} as {
+      requestPasscode: 'requestPasscode'
+      resendPasscode: 'requestPasscode'
+      checkPasscode: 'checkPasscode'
+      waitForPasscode: 'waitForPasscode'
+      redeemPasscode: 'redeemPasscode'
+      countdown: 'countdown'
+      limit: 'countdown'
+    },
+  },
+  actors: {
+    requestPasscode: effect<Ticket, Way & Person & { isLastMailEnough: boolean }>(
+      'requestPasscode',
+    ),
+    checkPasscode: effect<PasscodeStatus, Way & Pick<Handles, 'connectToken'>>('checkPasscode'),
+    waitForPasscode: effect<{ isWaiting: boolean }, Pick<Way, 'method'> & Handles>(
+      'waitForPasscode',
+    ),
+    redeemPasscode: effect<Tokens, Way & Handles & { passcode: string }>('redeemPasscode'),
+    countdown: countdownMachine,
+  },
+  guards: {
+    isLogin: ({ context }) => context.way.purpose === 'login',
+    isComplete: (_, { status }: PasscodeStatus) => status === 'complete',
+    isStillWaiting: (_, { isWaiting }: { isWaiting: boolean }) => isWaiting,
+    isWrongCode: (_, { error }: Failed) => isProblem(error, 'code-wrong'),
+    isRefusal: (_, { error }: Failed) => isRefusal(error),
+    isLimited: (_, { error }: Failed) => limitOf(error) !== null,
+    isAtOnce: ({ context }) => context.isAtOnce,
+    canTry: ({ context }, { passcode }: { passcode: string }) =>
+      passcode.trim() !== '' && context.limit?.of !== 'code',
+    canResend: and([stateIn('#passcode.finish.resend.offered'), not('isRequestLimited')]),
+    isRequestLimited: ({ context }) => context.limit?.of === 'request',
+    // What is under way when the time is over is waited for.
+    hasExpired: and([
+      stateIn('#passcode.finish.time.over'),
+      stateIn('#passcode.finish.code.entering'),
+    ]),
+  },
+  delays: { pollInterval: 3_000, resendWait: 30_000 },
+  actions: {
+    keepTicket: assign((_, ticket: Ticket) => ({ ticket })),
+    dropTicket: assign({ ticket: null, passcode: '', limit: null }),
+    keepPasscode: assign((_, { passcode }: { passcode: string }) => ({ passcode })),
+    keepTokens: assign((_, tokens: Tokens) => ({ tokens })),
+    keepProblem: assign((_, { error }: Failed) => ({ problem: textOf(error) })),
+    clearProblem: assign({ problem: null }),
+    noteExpiry: assign({ problem: 'The code expired. Please ask for a new one.' }),
+    countRefusal: assign({ refusals: ({ context }) => context.refusals + 1 }),
+    announceArrival: raise({ type: 'code.arrived' }),
+    keepLimit: assign((_, limit: Limit) => ({ limit })),
+    liftLimit: assign({ limit: null, problem: null }),
+    announceLimit: raise({ type: 'limit.hit' }),
+    noteWish: assign({ isAtOnce: false }),
+  },
+})
