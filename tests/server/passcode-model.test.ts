@@ -11,12 +11,15 @@ import {
  * Every order in which an attacker, the owner of a mailbox, a mail scanner and the clock can act on up to three
  * transactions for that one mailbox, decided by the shipped rules. The attacker is as strong as a leak could make it: it
  * holds the auth and connect tokens of everybody, the codes of the owner's own transactions and a browser for each start.
- * What it has not: the owner's binding cookie, and the mails of the transactions it started itself.
+ * What it has not: the owner's binding cookie, the mails of the transactions it started itself, and the codes of mails that
+ * it joined: whoever reads a code off a mail that others may join has read the mailbox (ADR 028).
  */
 
 type Starter = 'attacker' | 'owner'
 type Entry = Transaction & {
   readonly starter: Starter
+  /** Of the entry whose mail finishes it: its own, or the one that it joined. */
+  readonly mail: number
   readonly attackerHasTicket: boolean
   readonly ownerHasTicket: boolean
   /** The owner was talked into typing the number that the attacker's screen shows. */
@@ -29,12 +32,14 @@ type Step = { readonly name: string; readonly next: World }
 const maxTransactions = 3
 const lifetimeMs = 2 * ticketLifetimeMs
 
-const newEntry = (world: World, starter: Starter): Entry => ({
+const newEntry = (world: World, starter: Starter, joined?: number): Entry => ({
   starter,
+  mail: joined ?? world.entries.length,
   state: 'started',
   attempts: 0,
-  number: String(world.entries.length),
-  expiresAt: world.now + lifetimeMs,
+  number: joined === undefined ? String(world.entries.length) : null,
+  expiresAt:
+    (joined === undefined ? undefined : world.entries[joined]?.expiresAt) ?? world.now + lifetimeMs,
   ticketExpiresAt: null,
   attackerHasTicket: false,
   ownerHasTicket: false,
@@ -57,16 +62,22 @@ const startsIn = (world: World): Step[] => {
   const withoutOwners = world.entries.map((entry) =>
     entry.starter === 'owner' && isLive(entry) ? { ...entry, state: 'dead' as const } : entry,
   )
-  return [
-    {
-      name: 'attacker starts',
-      next: { ...world, entries: [...world.entries, newEntry(world, 'attacker')] },
-    },
-    {
-      name: 'owner starts',
-      next: { ...world, entries: [...withoutOwners, newEntry(world, 'owner')] },
-    },
-  ]
+  const starts = (joined?: number) => {
+    const how = joined === undefined ? 'starts' : `joins ${joined}`
+    const after = (entries: readonly Entry[], starter: Starter) => ({
+      ...world,
+      entries: [...entries, newEntry(world, starter, joined)],
+    })
+    return [
+      { name: `attacker ${how}`, next: after(world.entries, 'attacker') },
+      { name: `owner ${how}`, next: after(withoutOwners, 'owner') },
+    ]
+  }
+  // A mail is joined by whoever did not ask for it.
+  const joins = world.entries.flatMap((entry, index) =>
+    entry.mail === index ? starts(index).filter(({ name }) => !name.startsWith(entry.starter)) : [],
+  )
+  return [...starts(), ...joins]
 }
 
 type Opening = {
@@ -80,6 +91,11 @@ const openingsOf = (world: World, entry: Entry, isOwnerDeceivable: boolean): Ope
   const shownToOwner = world.entries.filter(({ starter }) => starter === 'owner')
   const numbers = [...shownToOwner.map(({ number }) => number ?? undefined), undefined]
   const isOwners = entry.starter === 'owner'
+  if (entry.number === null) {
+    // Its link is about it in its own browser alone (findLinked).
+    const name = `${entry.starter} opens the joined`
+    return [{ name, hasLinkSecret: isOwners, isStartingBrowser: true, number: undefined }]
+  }
   const fromMailbox = numbers.flatMap((number) => [
     { name: 'owner opens', isStartingBrowser: isOwners, number },
     { name: 'owner opens on the phone', isStartingBrowser: false, number },
@@ -117,10 +133,13 @@ const stepsOn = (
   index: number,
   isOwnerDeceivable: boolean,
 ): Step[] => {
-  const entry = world.entries[index]
-  if (entry === undefined) {
+  const held = world.entries[index]
+  if (held === undefined) {
     return []
   }
+  const isMailUsed = world.entries.some(({ mail, state }) => mail === held.mail && state === 'used')
+  // As `factsOf` has it.
+  const entry = isMailUsed && held.state !== 'used' ? { ...held, state: 'dead' as const } : held
   const { now } = world
   const isOwners = entry.starter === 'owner'
   const evidenceOf = (who: Starter) => ({
@@ -186,6 +205,7 @@ const keyOf = ({ now, entries }: World) =>
   JSON.stringify(
     entries.map((entry) => [
       entry.starter,
+      entry.mail,
       entry.state,
       entry.attempts,
       Math.max(0, entry.expiresAt - now),
@@ -324,4 +344,25 @@ test('PC-03 PC-16 a transaction gives one session at most, and only to its own s
       ),
   })
   expect(attack).toBeNull()
+})
+
+test('PC-02 PC-11 a mail gives one session, whoever joins it, and it is the owner’s', () => {
+  const { attack } = search(rules, {
+    isBad: ({ entries }) =>
+      entries.some(({ mail }) => {
+        const sessions = entries
+          .filter((entry) => entry.mail === mail)
+          .flatMap(({ sessions }) => sessions)
+        return sessions.length > 1
+      }),
+  })
+  expect(attack).toBeNull()
+})
+
+test('PC-11 A6.1.1 the owner gets in by the mail that an attacker asked for', () => {
+  const { attack } = search(rules, {
+    isBad: ({ entries }) =>
+      entries.some(({ number, sessions }) => number === null && sessions.includes('owner')),
+  })
+  expect(attack).toEqual(['attacker starts', 'owner joins 0', 'owner types the code 1'])
 })

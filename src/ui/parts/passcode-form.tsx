@@ -68,12 +68,7 @@ export function PasscodeForm(props: PasscodeFormProps) {
         spokenAt={[300, 60, 10]}
         color="fg.muted"
       />
-      {view.isNewMail ? null : (
-        <Text>
-          No new mail was sent: this address got several just now, whoever asked. Take the newest
-          one. Its code works here, and so does its link, opened in this browser.
-        </Text>
-      )}
+      <WhichMail view={view} isNamed={occasion === 'confirm'} />
       <TextField
         {...register('passcode')}
         label="Code"
@@ -101,6 +96,27 @@ export function PasscodeForm(props: PasscodeFormProps) {
         ) : null}
       </Stack>
     </Form>
+  )
+}
+
+type WhichMailProps = Pick<PasscodeFormProps, 'view'> & {
+  /** Is the address told nowhere else on the screen? */
+  isNamed: boolean
+}
+
+/** Where the code was sent, and which mail serves where no new one was. */
+function WhichMail({ view, isNamed }: WhichMailProps) {
+  if (view.isNewMail) {
+    return isNamed ? (
+      <Text overflowWrap="anywhere">We sent a code to {view.identifier}.</Text>
+    ) : null
+  }
+  return (
+    <Text overflowWrap="anywhere">
+      {view.number === null
+        ? `No new mail was sent: ${view.identifier} got several just now, whoever asked. Take the newest one. Its code works here, and so does its link, opened in this browser.`
+        : `No new mail was sent: the newest one to ${view.identifier} still works.`}
+    </Text>
   )
 }
 
