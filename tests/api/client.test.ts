@@ -45,6 +45,7 @@ const ticket = {
   expiresAt: 1,
   expiresIn: 600,
   number: '07',
+  isNewMail: true,
 }
 const start = { method: 'email', identifier: 'ada@example.com' }
 const lead = { type: 'client', company: 'Acme', website: 'acme.com' } as const
