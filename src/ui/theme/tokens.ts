@@ -6,9 +6,8 @@ const steps = [
 ]
 const scale = Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]))
 
-/** Our own font, and what stands in for it until it is there (`index.html`, ADR 036). */
 const sans =
-  'Inter, "Inter Stand-in", "Inter Stand-in for Android", ui-sans-serif, system-ui, sans-serif'
+  'Inter, "Google Sans Text", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
 
 export const tokens = defineTokens({
   colors: {
