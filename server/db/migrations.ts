@@ -31,6 +31,7 @@ import { up as passcodeMails } from '#server/db/migrations/0030-passcode-mails.t
 import { up as passwordGuesses } from '#server/db/migrations/0031-password-guesses.ts'
 import { up as usedAt } from '#server/db/migrations/0035-used-at.ts'
 import { up as firstAdminLink } from '#server/db/migrations/0045-first-admin-link.ts'
+import { up as lookAlikes } from '#server/db/migrations/0046-look-alikes.ts'
 
 /** Applied in the order of their names; a landed file never changes, a new one is added. */
 const migrations: Readonly<Record<string, string>> = {
@@ -64,6 +65,7 @@ const migrations: Readonly<Record<string, string>> = {
   '0031-password-guesses': passwordGuesses,
   '0035-used-at': usedAt,
   '0045-first-admin-link': firstAdminLink,
+  '0046-look-alikes': lookAlikes,
 }
 
 /** Brings the schema up to date. Any number of processes may call it at once: kysely holds a lock. */

@@ -9,6 +9,7 @@ import type { Database } from '#server/db/schema.ts'
 import { once } from '#server/http/idempotency.ts'
 import { implement, type Call } from '#server/http/implement.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
+import { warningsOf } from '#server/organization/applicants.ts'
 import { accessChanged, decide } from '#server/organization/decision.ts'
 import { tellApprovers, untellApprovers } from '#server/organization/tell-approvers.ts'
 import { lockOrganizations } from '#server/organization/tie.ts'
@@ -29,13 +30,15 @@ export const decideAccess = implement(decideAccessEndpoint, async (call) => {
       db,
       input.people.map(({ personId }) => personId),
     )
+    const marked = await markedOf(db, call, [...held.values()])
     const acts: Act[] = []
     const outcomes: DecisionOutcome[] = []
     for (const named of input.people) {
       const person = held.get(named.personId)
-      const decided = await decideOn(db, call, named, person)
+      const isUnchecked = named.isChecked !== true && marked.has(named.personId)
+      const decided = isUnchecked ? null : await decideOn(db, call, named, person)
       if (decided === null) {
-        outcomes.push(refusalOf(call, named, person))
+        outcomes.push(refusalOf(call, named, person, isUnchecked))
       } else {
         held.set(named.personId, decided.person)
         acts.push(decided.act)
@@ -62,6 +65,20 @@ export const decideAccess = implement(decideAccessEndpoint, async (call) => {
   return { outcomes }
 })
 
+/** Whoever waits and needs a second look before they are let in: who approves says that they took it. */
+const markedOf = async (
+  db: Transaction<Database>,
+  { input: { decision } }: Decide,
+  held: readonly PersonRow[],
+): Promise<ReadonlySet<string>> => {
+  if (decision.verdict !== 'approve') {
+    return new Set()
+  }
+  const waiting = held.filter((it) => it.organization_access_status === 'pending')
+  const warnings = await warningsOf(db, waiting)
+  return new Set(waiting.flatMap(({ id }, place) => (warnings[place]?.length ? [id] : [])))
+}
+
 /** `null` where nothing was decided. Nobody decides on themselves. */
 const decideOn = async (
   db: Transaction<Database>,
@@ -77,12 +94,15 @@ const refusalOf = (
   { caller }: Decide,
   { personId, version }: Named,
   held: PersonRow | undefined,
+  isUnchecked: boolean,
 ): DecisionOutcome => {
   if (held === undefined) {
     return { personId, outcome: 'not-found', status: null, version: null }
   }
-  const isChanged = held.version !== version && personId !== caller.personId
-  return { ...outcomeOf(held), outcome: isChanged ? 'changed' : 'not-possible' }
+  if (held.version !== version && personId !== caller.personId) {
+    return { ...outcomeOf(held), outcome: 'changed' }
+  }
+  return { ...outcomeOf(held), outcome: isUnchecked ? 'unchecked' : 'not-possible' }
 }
 
 const outcomeOf = ({ id, organization_access_status, version }: PersonRow) => ({

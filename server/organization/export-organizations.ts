@@ -10,7 +10,7 @@ import type { ExportCall } from '#server/audit/record-export.ts'
 import { implement } from '#server/http/implement.ts'
 import { searchOrganizations } from '#server/organization/search-organizations.ts'
 
-const columns: Columns<OrganizationRow> = {
+const columns: Columns<Omit<OrganizationRow, 'waitingPeople' | 'looksLike'>> = {
   Name: ({ name }) => name,
   Website: ({ website }) => website,
   Country: ({ country }) => country,

@@ -5,6 +5,7 @@ import {
 } from '#src/api/contract/admin-organizations.ts'
 import { offsetOf } from '#server/admin/page.ts'
 import { implement, type Call } from '#server/http/implement.ts'
+import { withApplicants } from '#server/organization/applicants.ts'
 import { searchOrganizations } from '#server/organization/search-organizations.ts'
 
 const listOf =
@@ -13,7 +14,7 @@ const listOf =
     const { count, rows } = searchOrganizations(services.db, kind, input)
     const { total } = await count.executeTakeFirstOrThrow()
     const page = await rows.limit(input.size).offset(offsetOf(input)).execute()
-    return { rows: page, total }
+    return { rows: await withApplicants(services.db, page), total }
   }
 
 export const listPartners = implement(listPartnersEndpoint, listOf('partner'))

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { Catalogue } from '#server/demos/catalogue.ts'
 import { overridesOf } from '#server/demos/viewer.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { withApplicants } from '#server/organization/applicants.ts'
 import { organizationColumns } from '#server/organization/search-organizations.ts'
 import { nameOf } from '#server/people/people.ts'
 import type { Services } from '#server/services.ts'
@@ -19,11 +20,12 @@ export const organizationDetailOf = async (
   id: string,
   { catalogue, db }: Pick<Services, 'catalogue' | 'db'>,
 ): Promise<OrganizationDetail> => {
-  const row = await db
+  const found = await db
     .selectFrom('organizations')
     .select(organizationColumns)
     .where('id', '=', id)
-    .executeTakeFirst()
+    .execute()
+  const [row] = await withApplicants(db, found)
   if (row === undefined) {
     throw organizationUnknown()
   }

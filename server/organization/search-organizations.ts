@@ -8,8 +8,6 @@ import type { Database } from '#server/db/schema.ts'
 type Kind = OrganizationRow['kind']
 type Condition = RawBuilder<SqlBool>
 
-const mostWaiting = 100
-
 /** Each has its index, below the kind. */
 const sortKeys: Readonly<Record<OrganizationSearch['sort'], SortKeys>> = {
   name: [sql`lower(organizations.name)`, sql`organizations.id`],
@@ -41,11 +39,12 @@ export const searchOrganizations = (
   }
 }
 
-/** An organization as the lists show it. */
+/** An organization by itself. */
 export const organizationColumns = [
   'organizations.id',
   'organizations.kind',
   'organizations.name',
+  'organizations.origin',
   'organizations.website',
   'organizations.country',
   'organizations.people',
@@ -53,15 +52,6 @@ export const organizationColumns = [
   'organizations.version',
   'organizations.created_at as createdAt',
   sql<string[]>`string_to_array(organizations.domain_names, ' ')`.as('domains'),
-  sql<OrganizationRow['waitingPeople']>`array(
-    select json_build_object(
-      'personId', people.id,
-      'name', coalesce(nullif(trim(firstname || ' ' || lastname), ''), email),
-      'version', people.version
-    ) from people
-    where organization_id = organizations.id and organization_access_status = 'pending'
-    order by people.created_at, people.id limit ${mostWaiting}
-  )`.as('waitingPeople'),
 ] as const
 
 /** By its name, or by one of its mail domains. */

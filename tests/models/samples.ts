@@ -1,4 +1,4 @@
-import type { DecisionOutcome } from '#src/api/contract/admin-access.ts'
+import type { Applicant, DecisionOutcome } from '#src/api/contract/admin-access.ts'
 import type { PersonDetail } from '#src/api/contract/admin-people.ts'
 import type { OrganizationDetail, OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { AccountSession, AccountSessions } from '#src/api/contract/account.ts'
@@ -163,11 +163,27 @@ export const passkeySamples = {
   } satisfies Attestation,
 }
 
-const grace = { personId: '3e6c7a2a-7c5e-4f20-9d2c-4b8b7e3f9a01', name: 'Grace Hopper', version: 1 }
-const linus = {
+const asked = {
+  organization: 'Acme',
+  reason: 'A workshop.',
+  requestedAt: now,
+  accountCreatedAt: now,
+}
+const grace: Applicant = {
+  ...asked,
+  personId: '3e6c7a2a-7c5e-4f20-9d2c-4b8b7e3f9a01',
+  name: 'Grace Hopper',
+  version: 1,
+  email: 'grace@acme.example',
+  warnings: [],
+}
+const linus: Applicant = {
+  ...asked,
   personId: '3e6c7a2a-7c5e-4f20-9d2c-4b8b7e3f9a02',
   name: 'Linus Pauling',
   version: 4,
+  email: 'linus@acme.example',
+  warnings: [],
 }
 const outcomeOf = (
   { personId }: typeof grace,
@@ -189,6 +205,7 @@ export const decisionSamples = {
     people: 3,
     waiting: 2,
     waitingPeople: [grace, linus],
+    looksLike: [],
     createdAt: now,
     version: 1,
   } satisfies OrganizationRow,

@@ -153,10 +153,10 @@ test('ADMIN-2 of many each is decided by themselves: what cannot be done to one 
   const nobody = randomUUID()
   const people = [
     { personId: customer.id, version: 1 },
-    { personId: second.person.id, version: 1 },
+    { personId: second.person.id, version: 1, isChecked: true },
     { personId: nobody, version: 1 },
-    { personId: first.person.id, version: 2 },
-    { personId: first.person.id, version: 2 },
+    { personId: first.person.id, version: 2, isChecked: true },
+    { personId: first.person.id, version: 2, isChecked: true },
   ]
   const { outcomes } = await admin.browser.call(
     decideAccess,
@@ -204,7 +204,7 @@ test('AZ-04 an admin who asks for access themselves is decided on by another', a
 
 test('AZ-04 nobody else decides, not on themselves either', async () => {
   const { browser, person } = await asker()
-  const people = [{ personId: person.id, version: 2 }]
+  const people = [{ personId: person.id, version: 2, isChecked: true }]
   for (const caller of [browser, (await portal.signIn({ is_staff: true })).browser]) {
     expect(
       await caller.refusal(decideAccess, { people, decision: approve }, { idempotencyKey }),
@@ -220,7 +220,7 @@ test('AZ-04 RE-14 of an approval and a rejection at once one wins, the other is 
       await signInAdmin(portal, `a${turn}@google.com`),
       await signInAdmin(portal, `b${turn}@google.com`),
     ]
-    const people = [{ personId: person.id, version: 2 }]
+    const people = [{ personId: person.id, version: 2, isChecked: true }]
     const answers = await Promise.all(
       admins.map(({ browser }, index) =>
         browser.call(
@@ -253,7 +253,7 @@ test('RE-14 a request and a decision of the same moment: what was decided stays 
 test('LD-02 ADMIN-2 a decision that is sent again under its key decides nothing anew and answers the same', async () => {
   const { person } = await asker()
   const admin = await signInAdmin(portal)
-  const people = [{ personId: person.id, version: 2 }]
+  const people = [{ personId: person.id, version: 2, isChecked: true }]
   const input = { people, decision: approve }
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => admin.browser.call(decideAccess, input, { idempotencyKey })),

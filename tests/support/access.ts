@@ -22,6 +22,7 @@ export const decideOn = async (
     personIds.map(async (personId) => ({
       personId,
       version: (await personRow({ db }, personId)).version,
+      isChecked: true,
     })),
   )
   const idempotencyKey = randomUUID()

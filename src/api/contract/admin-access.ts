@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { reading, writing } from '#src/api/contract/admin-call.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
-import { line, optionalLine } from '#src/api/contract/fields.ts'
+import { line, optionalLine, timestamp } from '#src/api/contract/fields.ts'
 import { accessStatusSchema } from '#src/api/contract/user.ts'
 
 /** What goes with a rejection. */
@@ -21,13 +21,44 @@ const verdictSchema = z.discriminatedUnion('verdict', [
 ])
 export type Verdict = z.output<typeof verdictSchema>
 
+/**
+ * Why somebody who waits needs a second look (ACCESS-2): nobody verified that their mail domain is the organization's; anybody
+ * may have a mailbox there; the organization's name, or the `domain` of the mailbox, looks like that of another.
+ */
+const warningSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('unverified-domain') }),
+  z.object({ kind: z.literal('public-mail') }),
+  z.object({ kind: z.literal('look-alike'), name: z.string(), domain: z.nullable(z.string()) }),
+])
+export type AccessWarning = z.output<typeof warningSchema>
+
+/** Somebody who waits for a decision, with all that it is made by. */
+export const applicantSchema = z.object({
+  personId: z.uuid(),
+  name: z.string(),
+  version: z.int(),
+  email: z.string(),
+  /** What the person wrote. */
+  organization: z.string(),
+  reason: z.string(),
+  requestedAt: timestamp,
+  /** When the person registered. */
+  accountCreatedAt: timestamp,
+  warnings: z.array(warningSchema),
+})
+export type Applicant = z.output<typeof applicantSchema>
+
+/** Needs a second look before being let in; who decides says that they took it. */
+export const isMarked = ({ warnings = [] }: Partial<Pick<Applicant, 'warnings'>>) =>
+  warnings.length > 0
+
 const outcomeSchema = z.object({
   personId: z.uuid(),
   /**
    * `done`; `changed`: the person's version is another by now; `not-possible`: the status allows no such verdict;
-   * `not-found`.
+   * `unchecked`: an approval of somebody with a warning, which nobody said they looked at; `not-found`.
    */
-  outcome: z.enum(['done', 'changed', 'not-possible', 'not-found']),
+  outcome: z.enum(['done', 'changed', 'not-possible', 'unchecked', 'not-found']),
   /** How the person stands now; `null` where there is none. */
   status: z.nullable(accessStatusSchema),
   version: z.nullable(z.int()),
@@ -44,7 +75,14 @@ export const decideAccess = endpoint({
   ...writing,
   input: z.strictObject({
     people: z
-      .array(z.strictObject({ personId: z.uuid(), version: z.int() }))
+      .array(
+        z.strictObject({
+          personId: z.uuid(),
+          version: z.int(),
+          /** The admin was shown what is to be checked about this person. */
+          isChecked: z.optional(z.boolean()),
+        }),
+      )
       .check(z.minLength(1), z.maxLength(100)),
     decision: verdictSchema,
   }),

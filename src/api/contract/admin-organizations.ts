@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { applicantSchema } from '#src/api/contract/admin-access.ts'
 import { change, exporting, reading, writing } from '#src/api/contract/admin-call.ts'
 import { listInput, listOutput, searchInput } from '#src/api/contract/admin-list.ts'
 import { demoKeySchema } from '#src/api/contract/demos.ts'
@@ -19,7 +20,9 @@ const organizationRowSchema = z.object({
   /** How many of its people wait for a decision. */
   waiting: z.int(),
   /** Who they are, a hundred at most: what a decision about all of them names. */
-  waitingPeople: z.array(z.object({ personId: z.uuid(), name: z.string(), version: z.int() })),
+  waitingPeople: z.array(applicantSchema),
+  /** Others that an eye may take it for, `domain` where that is alike; none once a mail domain of it was verified. */
+  looksLike: z.array(z.object({ name: z.string(), domain: z.nullable(z.string()) })),
   createdAt: timestamp,
   /** Goes with every change, which is refused by `conflict` where somebody else's came first. */
   version: z.int(),

@@ -1,14 +1,20 @@
 import { assign, setup } from 'xstate'
 
-import type { decideAccess, DecisionOutcome, Verdict } from '#src/api/contract/admin-access.ts'
+import {
+  isMarked,
+  type Applicant,
+  type decideAccess,
+  type DecisionOutcome,
+  type Verdict,
+} from '#src/api/contract/admin-access.ts'
 import type { InputOf } from '#src/api/contract/endpoint.ts'
 import { textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
 
-/** Somebody to decide on, as they were when the admin looked. */
-export type Subject = { personId: string; version: number; name: string }
+/** Somebody to decide on, as they were when the admin looked; all that is known of those who wait. */
+export type Subject = Pick<Applicant, 'personId' | 'version' | 'name'> & Partial<Applicant>
 /** An organization that was chosen, with its people who wait. */
 export type Choice = { id: string; people: readonly Subject[] }
 /** What goes with a rejection. */
@@ -121,6 +127,14 @@ const confirming = decisions.createStateConfig({
 const verdictOf = ({ verdict }: Asked, { reason, note }: Wording): Deciding['decision'] =>
   verdict === 'reject' ? { verdict, reason, note } : { verdict }
 
+/** Who approves was shown what is to be checked, and confirmed it. */
+const namedIn = ({ verdict, people }: Asked): Deciding['people'] =>
+  people.map((it) => ({
+    personId: it.personId,
+    version: it.version,
+    ...(verdict === 'approve' && isMarked(it) && { isChecked: true }),
+  }))
+
 const sending = decisions.createStateConfig({
   tags: 'busy',
   entry: 'clearProblem',
@@ -128,10 +142,7 @@ const sending = decisions.createStateConfig({
     id: 'decide',
     src: 'decide',
     input: ({ context: { asked, wording } }) => ({
-      people: required(asked, 'decision').people.map(({ personId, version }) => ({
-        personId,
-        version,
-      })),
+      people: namedIn(required(asked, 'decision')),
       decision: verdictOf(required(asked, 'decision'), wording),
     }),
     onDone: {

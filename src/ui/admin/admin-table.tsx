@@ -112,9 +112,9 @@ function Heading<TRow, TSort extends string>(props: HeadingProps<TRow, TSort>) {
 
 type PageChoiceProps<TRow> = { rows: readonly TRow[]; choice: ListChoice<TRow> }
 
-/** Chooses all of the page that can be chosen, or none. */
+/** Chooses all of the page that can be chosen without a second look, or none. */
 function PageChoice<TRow extends { id: string }>({ rows, choice }: PageChoiceProps<TRow>) {
-  const open = rows.filter(choice.canBeChosen)
+  const open = rows.filter((row) => choice.canBeChosen(row) && choice.comesAlong(row))
   const chosen = open.filter(({ id }) => choice.chosenIds.has(id))
   const isWhole = open.length > 0 && chosen.length === open.length
 

@@ -1,9 +1,10 @@
-import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 
-import { rejectionSchema } from '#src/api/contract/admin-access.ts'
+import { isMarked, rejectionSchema } from '#src/api/contract/admin-access.ts'
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
+import { ApplicantList } from '#src/ui/admin/applicant-list.tsx'
 import {
   decisionBarId,
   peopleIn,
@@ -11,6 +12,8 @@ import {
   type DecisionCallbacks,
 } from '#src/ui/admin/decision.ts'
 import { FormDialog } from '#src/ui/parts/form-dialog.tsx'
+import { Check } from '#src/ui/parts/check.ts'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
 
 type AskingView = Extract<DecisionsView, { step: 'asking' }>
@@ -24,23 +27,36 @@ export function DecisionDialog({ view, onConfirm, onCancel }: DecisionDialogProp
   const { verdict, people, problem, isBusy, wording } = view
   const { act, question } = verdictWords[verdict]
   const isRejection = verdict === 'reject'
+  const marked = verdict === 'approve' ? people.filter(isMarked) : []
+  const mustConfirm = people.length > 1 && marked.length > 0
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(rejectionSchema),
-    defaultValues: wording,
+    resolver: zodResolver(isRejection ? rejectionForm : approvalForm),
+    defaultValues: { ...wording, isChecked: !mustConfirm },
   })
 
   return (
     <FormDialog
       title={question(peopleIn(people))}
-      description={people.length === 1 ? null : <Names people={people} />}
       action={act}
-      isUndoable
+      isUndoable={marked.length === 0}
       isBusy={isBusy}
       problem={problem}
       finalFocus={() => document.getElementById(decisionBarId)}
-      onSubmit={isRejection ? handleSubmit((typed) => onConfirm(typed)) : () => onConfirm(wording)}
+      onSubmit={handleSubmit(({ reason, note }) =>
+        onConfirm(isRejection ? { reason, note } : wording),
+      )}
       onCancel={onCancel}
     >
+      <ApplicantList people={people} showsWarnings={verdict === 'approve'} />
+      {mustConfirm ? (
+        <>
+          <Check>
+            <input type="checkbox" {...register('isChecked')} data-autofocus />
+            {checkedText(marked.length)}
+          </Check>
+          <ProblemAlert>{formState.errors.isChecked?.message}</ProblemAlert>
+        </>
+      ) : null}
       {isRejection ? (
         <>
           <TextField
@@ -63,19 +79,11 @@ export function DecisionDialog({ view, onConfirm, onCancel }: DecisionDialogProp
   )
 }
 
-const mostNames = 8
+const checkedText = (count: number) =>
+  count === 1 ? 'I checked the person marked.' : `I checked the ${count} people marked.`
 
-function Names({ people }: Pick<AskingView, 'people'>) {
-  const others = people.length - mostNames
-
-  return (
-    <List>
-      {people.slice(0, mostNames).map(({ personId, name }) => (
-        <li key={personId}>{name}</li>
-      ))}
-      {others > 0 ? <li>and {others} more</li> : null}
-    </List>
-  )
-}
-
-const List = chakra('ul', { base: { ps: '5', listStyleType: 'disc', overflowWrap: 'anywhere' } })
+const isChecked = z
+  .boolean()
+  .check(z.refine((it) => it, 'Please check whoever is marked, or leave them out.'))
+const rejectionForm = z.object({ ...rejectionSchema.shape, isChecked })
+const approvalForm = z.object({ reason: z.string(), note: z.string(), isChecked })

@@ -1,4 +1,4 @@
-import type { Verdict } from '#src/api/contract/admin-access.ts'
+import type { AccessWarning, Verdict } from '#src/api/contract/admin-access.ts'
 import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { Choice, Subject, Wording } from '#src/machines/decisions/decisions.machine.ts'
 import type { Refusal } from '#src/machines/decisions/decisions.view.ts'
@@ -61,9 +61,29 @@ const standings: Readonly<Record<NonNullable<Refusal['status']>, string>> = {
   approved: 'is approved now',
 }
 
+/** What is to be checked about somebody with this address. */
+export const warningText = (warning: AccessWarning, email: string) => {
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  switch (warning.kind) {
+    case 'public-mail':
+      return `Anybody can have a mailbox at ${domain}.`
+    case 'unverified-domain':
+      return `Nobody verified that ${domain} belongs to this organization.`
+    case 'look-alike':
+      return looksLikeText(warning)
+  }
+}
+
+/** 'Looks like Acme (acme.example).' */
+export const looksLikeText = ({ name, domain }: { name: string; domain: string | null }) =>
+  `Looks like ${name}${domain === null ? '' : ` (${domain})`}.`
+
 /** Why nothing was decided on somebody. */
 export const whyNot = ({ outcome, status }: Refusal) => {
   const standing = status === null ? 'is gone' : standings[status]
+  if (outcome === 'unchecked') {
+    return 'needs a second look: a warning came meanwhile. Please open the list again.'
+  }
   if (outcome === 'changed') {
     return `was changed by somebody else meanwhile, and ${standing}.`
   }

@@ -40,6 +40,8 @@ export type ListNoun = { one: string; many: string }
 export type ListChoice<TRow> = {
   chosenIds: ReadonlySet<string>
   canBeChosen: (row: TRow) => boolean
+  /** Comes along when all of a page are chosen: what needs a look of its own does not. */
+  comesAlong: (row: TRow) => boolean
   onChoose: (rows: readonly TRow[], isChosen: boolean) => void
 }
 

@@ -1,4 +1,5 @@
 import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
+import { looksLikeText } from '#src/ui/admin/decision.ts'
 import type { ListColumn } from '#src/ui/admin/list.ts'
 import { Day } from '#src/ui/parts/moment.tsx'
 
@@ -10,7 +11,17 @@ type OrganizationColumn = ListColumn<OrganizationRow, OrganizationSort>
 export const nameColumn: OrganizationColumn = {
   label: 'Organization',
   sort: 'name',
-  cell: ({ name }) => name,
+  cell: ({ name, looksLike }) => (
+    <>
+      {name}
+      {looksLike.map((it) => (
+        <span key={looksLikeText(it)} className="admin-mark">
+          {' '}
+          {looksLikeText(it)}
+        </span>
+      ))}
+    </>
+  ),
 }
 
 export const waitingColumn: ListColumn<OrganizationRow, 'waiting'> = {

@@ -1,10 +1,10 @@
-import { Link as StyledLink, Stack } from '@chakra-ui/react'
+import { Link as StyledLink, Stack, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
 import type { OrganizationActView } from '#src/machines/admin-act/admin-act.view.ts'
-import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
+import { looksLikeText, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import {
   OrganizationDemos,
   type OrganizationDemosProps,
@@ -58,8 +58,8 @@ type DetailProps = Omit<OrganizationDrawerProps, 'problem' | 'onRetry' | 'onClos
 }
 
 function Detail({ organization, view, onAct, onActAgain, onAsk, children }: DetailProps) {
-  const { website, country, createdAt, members, people, requests, domainRules, demos } =
-    organization
+  const { website, country, createdAt, members, people, requests, waitingPeople } = organization
+  const { domainRules, demos } = organization
 
   return (
     <>
@@ -75,7 +75,12 @@ function Detail({ organization, view, onAct, onActAgain, onAsk, children }: Deta
           What admins changed here
         </Link>
       </StyledLink>
-      <OrganizationMembers {...{ members, people, requests, onAsk }} />
+      {organization.looksLike.map((it) => (
+        <Text key={looksLikeText(it)} color="fg.warning">
+          {looksLikeText(it)}
+        </Text>
+      ))}
+      <OrganizationMembers {...{ members, people, requests, waitingPeople, onAsk }} />
       {onAsk === null ? null : <OrganizationRequests requests={requests} />}
       <StatusLine>{view.isDone ? 'Saved.' : null}</StatusLine>
       <ListAlert

@@ -3,6 +3,7 @@ import { UserRound } from 'lucide-react'
 
 import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
 import type { Verdict } from '#src/api/contract/admin-access.ts'
+import type { Subject } from '#src/machines/decisions/decisions.machine.ts'
 import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import { verdictWords } from '#src/ui/admin/decision.ts'
 import { StandingBadge } from '#src/ui/admin/standing-badge.tsx'
@@ -19,6 +20,8 @@ type OrganizationMembersProps = {
   /** How many there are in all. */
   people: number
   requests: readonly Request[]
+  /** All that is known of who waits. */
+  waitingPeople: OrganizationDetail['waitingPeople']
   onAsk: DecisionCallbacks['onAsk'] | null
 }
 
@@ -35,6 +38,7 @@ export function OrganizationMembers({
   members,
   people,
   requests,
+  waitingPeople,
   onAsk,
 }: OrganizationMembersProps) {
   const open = openRequestsIn(requests)
@@ -55,7 +59,13 @@ export function OrganizationMembers({
               </AccountFact>
               <Asked request={open.get(member.id)} />
             </AccountFacts>
-            {onAsk === null ? null : <Acts member={member} onAsk={onAsk} />}
+            {onAsk === null ? null : (
+              <Acts
+                subject={subjectOf(member, waitingPeople)}
+                status={member.status}
+                onAsk={onAsk}
+              />
+            )}
           </AccountItem>
         ))}
       </AccountList>
@@ -67,6 +77,11 @@ export function OrganizationMembers({
     </ScreenSection>
   )
 }
+
+const subjectOf = (
+  { id: personId, name, version }: Member,
+  waitingPeople: OrganizationDetail['waitingPeople'],
+): Subject => waitingPeople.find((it) => it.personId === personId) ?? { personId, name, version }
 
 const openRequestsIn = (requests: readonly Request[]) =>
   new Map(
@@ -100,18 +115,18 @@ function Standing({ member: { isDisabled, status }, needsApproval }: StandingPro
   return needsApproval ? <StandingBadge standing={status} /> : null
 }
 
-type ActsProps = Pick<DecisionCallbacks, 'onAsk'> & { member: Member }
+type ActsProps = Pick<DecisionCallbacks, 'onAsk'> & Pick<Member, 'status'> & { subject: Subject }
 
-function Acts({ member: { id, name, status, version }, onAsk }: ActsProps) {
+function Acts({ subject, status, onAsk }: ActsProps) {
   return (
     <Flex gap="2">
       {verdicts[status].map((verdict) => (
         <Button
           key={verdict}
           variant={verdict === 'approve' ? 'solid' : 'outline'}
-          onClick={() => onAsk(verdict, [{ personId: id, name, version }])}
+          onClick={() => onAsk(verdict, [subject])}
         >
-          {verdictWords[verdict].act} <VisuallyHidden>{name}</VisuallyHidden>
+          {verdictWords[verdict].act} <VisuallyHidden>{subject.name}</VisuallyHidden>
         </Button>
       ))}
     </Flex>

@@ -1,6 +1,7 @@
 import { Flex, Stack, VisuallyHidden } from '@chakra-ui/react'
 import { useMemo } from 'react'
 
+import { isMarked } from '#src/api/contract/admin-access.ts'
 import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { AdminList } from '#src/ui/admin/admin-list.tsx'
@@ -46,6 +47,7 @@ export function PartnersScreen(props: PartnersScreenProps) {
         choice={{
           chosenIds,
           canBeChosen: ({ waitingPeople }) => waitingPeople.length > 0,
+          comesAlong: ({ waitingPeople }) => !waitingPeople.some(isMarked),
           onChoose: (rows, isChosen) => onChoose(rows.map(choiceOf), isChosen),
         }}
         filters={
