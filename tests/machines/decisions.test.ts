@@ -47,6 +47,18 @@ test('ADMIN-2 who was chosen is decided on once, and chosen no more', async () =
   expect(view()).toMatchObject({ step: 'done', chosen: [], done: people, refusals: [] })
 })
 
+test('ACCESS-2 AZ-04 whoever approves somebody marked says that they looked, of nobody else', async () => {
+  const { actor, decide } = start()
+  const marked = { ...linus, warnings: [{ kind: 'public-mail' as const }] }
+  actor.send({ type: 'decision.ask', verdict: 'approve', people: [grace, marked] })
+  actor.send({ type: 'decision.confirm', reason: '', note: '' })
+  await settled()
+  expect(decide).toHaveBeenCalledExactlyOnceWith({
+    people: [named[0], { ...named[1], isChecked: true }],
+    decision: { verdict: 'approve' },
+  })
+})
+
 test('ADMIN-3 a rejection carries its reason and its note', async () => {
   const { actor, decide } = start()
   actor.send({ type: 'decision.ask', verdict: 'reject', people })

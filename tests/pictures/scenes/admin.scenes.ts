@@ -22,6 +22,12 @@ const openFirst = async (page: Page) => {
 const inDrawer = (name: string | RegExp) => (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name }).first().click()
 const question = (page: Page) => page.getByRole('alertdialog').waitFor()
+/** One by one: whoever is marked does not come along with all of the page. */
+const chooseTwo = async (page: Page) => {
+  const rows = page.locator('tbody').getByRole('checkbox')
+  await rows.nth(0).check()
+  await rows.nth(1).check()
+}
 const person = first(list('users?q=alex%40partner.example'), openFirst)
 
 const states = (name: string, path: string, call: string) => [
@@ -45,18 +51,11 @@ album('Admin Tools', [
   },
   {
     name: 'partners, chosen',
-    way: first(list('partners?waiting=some'), (page) =>
-      page.getByLabel('Choose all of this page').check(),
-    ),
+    way: first(list('partners?waiting=some'), chooseTwo),
   },
   {
     name: 'partners, approve the chosen',
-    way: first(
-      list('partners?waiting=some'),
-      (page) => page.getByLabel('Choose all of this page').check(),
-      pressing('Approve chosen'),
-      question,
-    ),
+    way: first(list('partners?waiting=some'), chooseTwo, pressing('Approve chosen'), question),
   },
   {
     name: 'partners, reject one',

@@ -73,6 +73,22 @@ test('ADMIN-2 a page says how much of the list it shows, and axe finds nothing w
   expect(await axeProblems()).toEqual([])
 })
 
+test('ACCESS-2 AZ-04 whoever needs a second look does not come along with all of a page, and is named', async () => {
+  const marked: OrganizationRow = {
+    ...bolt,
+    name: 'Аcme',
+    looksLike: [{ name: 'Acme', domain: null }],
+    waiting: 1,
+    waitingPeople: [{ ...grace, warnings: [{ kind: 'public-mail' }] }],
+  }
+  const { person, onChoose } = setup({ page: pageOf({ rows: [acme, marked], total: 2 }) })
+  expect(screen.getByRole('button', { name: /^Аcme\s*Looks like Acme\.$/ })).toBeDefined()
+  await person.click(screen.getByLabelText('Choose all of this page'))
+  expect(onChoose.mock.lastCall).toEqual([[{ id: acme.id, people: [grace, linus] }], true])
+  await person.click(screen.getByLabelText('Choose Аcme'))
+  expect(onChoose.mock.lastCall?.[0]).toMatchObject([{ id: marked.id }])
+})
+
 test('ADMIN-2 every key of a search is one step to it; Escape takes it away', async () => {
   const { person, onSearch } = setup({ search: { ...first, page: 3 } })
   const field = screen.getByLabelText('Search partners')

@@ -231,11 +231,49 @@ test('ADMIN-2 a decision on many says how many and whom; Escape leaves all as it
   }))
   const { person, onCancel, onConfirm } = ask({ verdict: 'approve', people })
   expect(screen.getByRole('alertdialog', { name: 'Approve 10 people?' })).toBeDefined()
-  expect(screen.getAllByRole('listitem').map((it) => it.textContent)).toContain('and 2 more')
+  const listed = screen.getAllByRole('listitem').map((it) => it.textContent)
+  expect(listed).toHaveLength(10)
+  expect(listed[9]).toContain(
+    'Person 9grace@acme.exampleAsked as “Acme”.“A workshop.”Account since',
+  )
   await vi.waitFor(() => expect(document.activeElement).toBe(button('Approve')))
   await person.keyboard('{Escape}')
   expect(onCancel).toHaveBeenCalledOnce()
   expect(onConfirm).not.toHaveBeenCalled()
+})
+
+const stranger: Subject = {
+  ...grace,
+  personId: 'stranger',
+  name: 'Eve',
+  email: 'eve@acne.example',
+  warnings: [
+    { kind: 'unverified-domain' },
+    { kind: 'look-alike', name: 'Acme', domain: 'acme.example' },
+  ],
+}
+
+test('ACCESS-2 AZ-04 whoever is marked stands first and says why; many are let in only once that was confirmed', async () => {
+  const { person, onConfirm } = ask({ verdict: 'approve', people: [grace, stranger] })
+  const [first, second] = screen.getAllByRole('listitem').map((it) => it.textContent)
+  expect(first).toContain('Nobody verified that acne.example belongs to this organization.')
+  expect(first).toContain('Looks like Acme (acme.example).')
+  expect(second).not.toContain('Nobody verified')
+  await person.click(button('Approve'))
+  expect(screen.getByText('Please check whoever is marked, or leave them out.')).toBeDefined()
+  expect(onConfirm).not.toHaveBeenCalled()
+  await person.click(screen.getByLabelText('I checked the person marked.'))
+  await person.click(button('Approve'))
+  expect(onConfirm).toHaveBeenCalledOnce()
+  expect(await axeProblems()).toEqual([])
+})
+
+test('ACCESS-2 of one alone who is marked the focus is on Cancel', async () => {
+  const { person, onConfirm } = ask({ verdict: 'approve', people: [stranger] })
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await vi.waitFor(() => expect(document.activeElement).toBe(button('Cancel')))
+  await person.click(button('Approve'))
+  expect(onConfirm).toHaveBeenCalledOnce()
 })
 
 test('ADMIN-2 a decision under way is neither sent again nor left', async () => {
