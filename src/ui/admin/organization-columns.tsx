@@ -12,7 +12,7 @@ export const nameColumn: OrganizationColumn = {
   label: 'Organization',
   sort: 'name',
   cell: ({ name, looksLike }) => (
-    <>
+    <span>
       {name}
       {looksLike.map((it) => (
         <span key={looksLikeText(it)} className="admin-mark">
@@ -20,7 +20,7 @@ export const nameColumn: OrganizationColumn = {
           {looksLikeText(it)}
         </span>
       ))}
-    </>
+    </span>
   ),
 }
 
