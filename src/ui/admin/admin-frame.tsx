@@ -21,7 +21,11 @@ export function AdminFrame({ title, me, onStepUp, children }: AdminFrameProps) {
     <Stack gap="6">
       <ScreenHeading>Admin Tools — {title}</ScreenHeading>
       <chakra.nav aria-label="Admin Tools" borderBottomWidth="1px">
-        <Flex gap="1" wrap="wrap">
+        <Flex
+          gap={{ base: '0', sm: '1' }}
+          justify={{ base: 'space-between', sm: 'flex-start' }}
+          wrap="wrap"
+        >
           {pages.map(({ to, label }) => (
             <AdminTab asChild key={to}>
               <Link to={to} activeOptions={{ includeSearch: false }}>

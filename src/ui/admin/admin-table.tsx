@@ -172,7 +172,7 @@ function Row<TRow extends { id: string }, TSort extends string>(
         </span>
       </th>
       {others.map((column) => (
-        <td key={column.label} className={classOf(column, 1)}>
+        <td key={column.label} className={classOf(column, 1)} data-label={column.label}>
           {column.cell(row)}
         </td>
       ))}
