@@ -3,6 +3,7 @@ import { Check, X } from 'lucide-react'
 
 import type { Sight } from '#src/api/contract/admin-people.ts'
 import { FilterChips } from '#src/ui/parts/filter-chips.tsx'
+import { namedPages } from '#src/ui/parts/pages.ts'
 import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
 import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
@@ -19,10 +20,16 @@ type PersonSightProps = {
 type Ruled = { name: string; isAllowed: boolean; rule: string; why: string }
 
 const partsOf = ({ routes, demos, links }: Sight): Readonly<Record<string, readonly Ruled[]>> => ({
-  Pages: routes.map(({ path, ...it }) => ({ ...it, name: path })),
   Demos: demos.map(({ label, ...it }) => ({ ...it, name: label })),
+  Areas: namedPages.flatMap(({ path, label }) =>
+    routes.filter((it) => it.path === path).map((it) => ({ ...it, name: label })),
+  ),
   Links: links.map(({ demo, label, ...it }) => ({ ...it, name: `${demo}: ${label}` })),
 })
+
+/** By their patterns, of which a person's address is one. */
+const addressesOf = ({ routes }: Sight): readonly Ruled[] =>
+  routes.map(({ path, ...it }) => ({ ...it, name: path }))
 
 /** What somebody sees, and which rule says so: by the very rules that the router and the server run. */
 export function PersonSight({ sight, problem, only, onOnly, onRetry }: PersonSightProps) {
@@ -42,6 +49,10 @@ export function PersonSight({ sight, problem, only, onOnly, onRetry }: PersonSig
           {Object.entries(partsOf(sight)).map(([title, all]) => (
             <Part key={title} title={title} all={all} only={only} />
           ))}
+          <Fold>
+            <summary>Every address, and the rule for it</summary>
+            <Part title="Addresses" all={addressesOf(sight)} only={only} />
+          </Fold>
         </>
       )}
     </Stack>
@@ -51,6 +62,9 @@ export function PersonSight({ sight, problem, only, onOnly, onRetry }: PersonSig
 type PartProps = Pick<PersonSightProps, 'only'> & { title: string; all: readonly Ruled[] }
 
 function Part({ title, all, only }: PartProps) {
+  if (all.length === 0) {
+    return null
+  }
   const refused = all.filter(({ isAllowed }) => !isAllowed)
   const shown = only === 'refused' ? refused : all
 
@@ -95,6 +109,18 @@ const List = chakra('ul', {
     fontSize: 'sm',
     borderTopWidth: '1px',
     '& li': { py: '3', borderBottomWidth: '1px' },
+  },
+})
+
+const Fold = chakra('details', {
+  base: {
+    '& > summary': {
+      minHeight: '11',
+      alignContent: 'center',
+      fontWeight: 'semibold',
+      cursor: 'pointer',
+      _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '2px' },
+    },
   },
 })
 

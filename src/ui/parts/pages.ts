@@ -95,6 +95,12 @@ const pages: readonly PortalPage[] = [
   { to: '/support', label: 'Support', icon: CircleHelp, isFor: everybody, group: 'help' },
 ]
 
+/** Every page that has a name of its own, for whomever it is. */
+export const namedPages = pages.map(({ to, label, group }) => ({
+  path: to,
+  label: group === 'admin' ? `Admin Tools: ${label}` : label,
+}))
+
 /** In the order of the sidebar, which has the demos before the last. */
 const groups = [
   { key: 'main', title: null },

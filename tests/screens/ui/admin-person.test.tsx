@@ -93,7 +93,7 @@ const sight: Sight = {
   links: [],
 }
 
-const pages = () => within(screen.getByRole('region', { name: 'Pages' }))
+const areas = () => within(screen.getByRole('region', { name: 'Areas' }))
 
 test('ADMIN-3 what somebody sees is told with the rule that decided; what is refused can stand alone', async () => {
   const onOnly = vi.fn<(only: 'refused' | undefined) => void>()
@@ -101,20 +101,27 @@ test('ADMIN-3 what somebody sees is told with the rule that decided; what is ref
     <PersonSight sight={sight} problem={null} only={only} onOnly={onOnly} onRetry={() => {}} />
   )
   const { person, redraw } = renderScreen(panel(undefined))
-  expect(pages().getByText('1 of 2 allowed.')).toBeDefined()
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
+  expect(headings.slice(0, 2)).toEqual(['Demos', 'Areas'])
+  expect(areas().getByText('1 of 2 allowed.')).toBeDefined()
   expect(
-    pages()
+    areas()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    expect.stringMatching(/Allowed.*Their setup is complete\..*setupComplete/),
-    expect.stringMatching(/Refused.*They are no admin\..*adminOnly/),
+    expect.stringMatching(/^HomeAllowed.*Their setup is complete\..*setupComplete/),
+    expect.stringMatching(/^Admin Tools: UsersRefused.*They are no admin\..*adminOnly/),
   ])
+  const fold = screen.getByText('Every address, and the rule for it').closest('details')
+  expect(fold).toHaveProperty('open', false)
+  await person.click(screen.getByText('Every address, and the rule for it'))
+  expect(fold).toHaveProperty('open', true)
+  expect(screen.getByText('/admin/users')).toBeDefined()
   expect(await axeProblems()).toEqual([])
 
   await person.click(button('Only what is refused'))
   expect(onOnly).toHaveBeenCalledWith('refused')
   redraw(panel('refused'))
-  expect(pages().getAllByRole('listitem')).toHaveLength(1)
+  expect(areas().getAllByRole('listitem')).toHaveLength(1)
   expect(screen.queryByText('It is shared.')).toBeNull()
 })
