@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { StepUpView } from '#src/machines/step-up/step-up.view.ts'
 import { DialogFrame } from '#src/ui/parts/dialog-frame.tsx'
+import { TextLink } from '#src/ui/parts/text-link.tsx'
 
 type StepUpDialogProps = {
   view: StepUpView
@@ -42,7 +43,9 @@ export function StepUpDialog({ view, onCancel, children }: StepUpDialogProps) {
               children
             ) : (
               <Text>
-                Your account has no such way yet. Add a passkey on your account page first.
+                Your account has no such way yet.{' '}
+                <TextLink to="/account">Add a passkey on your account page</TextLink>, then sign in
+                with it.
               </Text>
             )}
           </Stack>

@@ -38,9 +38,10 @@ test('A7.5.1 whoever may choose a provider is told beforehand that they come bac
   expect(screen.getByText(/From a provider you come back to this page/)).toBeDefined()
 })
 
-test('A6.3.3 an account without a strong way is told how to get one', () => {
+test('A6.3.3 an account without a strong way is led to where it gets one', () => {
   setup({ need: 'strong', isAvailable: false })
-  expect(screen.getByText(/Add a passkey on your account page first/)).toBeDefined()
+  const link = screen.getByRole('link', { name: 'Add a passkey on your account page' })
+  expect(link.getAttribute('href')).toBe('/account')
   expect(screen.queryByText('the panel')).toBeNull()
 })
 
