@@ -28,7 +28,7 @@ const waitingAdmin = async (name: string, organization: string) =>
   ask(await signInAdmin(portal, `${name}@acme.example`), organization)
 
 const named = (people: readonly SignedIn[]) =>
-  people.map(({ person }) => ({ personId: person.id, version: 2 }))
+  people.map(({ person }) => ({ personId: person.id, version: 2, isChecked: true }))
 const decide = (browser: PortalBrowser, people: readonly SignedIn[], decision: Verdict) =>
   browser.send(
     decideAccess,
