@@ -32,6 +32,8 @@ test.each([
   ['Google', 'G00g1e'],
   ['acme.example', 'acme-.example'],
   ['SAP', 'sap'],
+  ['日本電気 株式会社', '日本電気・株式会社'.replace('・', '\u3000')],
+  ['Жук Завод', 'Жук-Завод'],
 ])('ACCESS-2 AZ-04 an eye takes %j for %j', async (one, other) => {
   expect(await areAlike(one, other)).toBe(true)
 })
@@ -41,6 +43,8 @@ test.each([
   ['SAP', 'SAS'],
   ['Acme Robotics', 'Acme'],
   ['Acme Robotics', 'Akne Robotics'],
+  ['日本電気', '三菱電機'],
+  ['Завод', 'Шоколад'],
   ['', ''],
 ])('ACCESS-2 AZ-04 nobody takes %j for %j', async (one, other) => {
   expect(await areAlike(one, other)).toBe(false)

@@ -1,7 +1,8 @@
 /**
  * Which organizations look alike, answered by an index. `plain_spelling` is what an eye makes of a name: without case, spaces,
  * signs and accents, with one letter for all that are drawn like it. `near_spellings` is that and each with one letter less:
- * two that share one are alike, or one letter apart. Of three letters and fewer every two would be near.
+ * two that share one are alike, or one letter apart. Of three letters and fewer every two would be near. What is a letter is
+ * told by code points, whatever the locale of the database says of other scripts.
  */
 export const up = `
 create function plain_spelling(spelled text) returns text
@@ -12,7 +13,7 @@ create function plain_spelling(spelled text) returns text
       'АВЕКМНОРСТУХІЈЅавекмнорстухіјѕһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧαονρικχυτıøØłŁ|0135!$',
       'abekmhopctyxijsabekmhopctyxijshdqwabezhikmnoptyxaovpikxutioolllolesls'
     )),
-    '[^[:alnum:]]', '', 'g'
+    '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u0300-\\u036f\\u2000-\\u206f\\u3000-\\u303f]', '', 'g'
   ), 'rn', 'm'), 'vv', 'w');
 
 create function near_spellings(spelled text) returns text[]
