@@ -58,6 +58,17 @@ album('Admin Tools', [
     way: first(list('partners?waiting=some'), chooseTwo, pressing('Approve chosen'), question),
   },
   {
+    name: 'partners, approve whoever is marked',
+    way: first(
+      list('partners?waiting=some'),
+      chooseTwo,
+      (page) => page.getByLabel(/^Choose Green Games/).check(),
+      pressing('Approve chosen'),
+      question,
+      (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click(),
+    ),
+  },
+  {
     name: 'partners, reject one',
     way: first(list('partners?waiting=some'), pressing(/^Reject /), question),
   },
