@@ -1,5 +1,5 @@
 import type { FlowPorts } from '#src/app/flow-ports.ts'
-import type { FlowName, flows } from '#src/machines/app/app.machine.ts'
+import type { FlowName, flows } from '#src/machines/app/flows.ts'
 
 type Logic<TFlow extends FlowName> = (typeof flows)[TFlow]
 type Sources = { [TFlow in FlowName]: (ports: FlowPorts) => Promise<Logic<TFlow>> }
@@ -36,6 +36,8 @@ const sources: Sources = {
     (await import('#src/app/flows/conversation.ts')).conversationLogic(ports),
   conversations: async (ports) =>
     (await import('#src/app/flows/conversation.ts')).conversationsLogic(ports),
+  accessWatch: async (ports) =>
+    (await import('#src/app/flows/access-watch.ts')).accessWatchLogic(ports),
   adminAct: async (ports) => (await import('#src/app/flows/admin-act.ts')).adminActLogic(ports),
 }
 

@@ -28,12 +28,8 @@ import { applyTheme, storedTheme, themeLogic } from '#src/app/storage/ui-theme.t
 import { required } from '#src/lib/required.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
 import { version } from '#src/lib/version.ts'
-import {
-  appMachine,
-  type FlowInput,
-  type FlowName,
-  type flows,
-} from '#src/machines/app/app.machine.ts'
+import { appMachine } from '#src/machines/app/app.machine.ts'
+import type { FlowInput, FlowName, flows } from '#src/machines/app/flows.ts'
 import { newVersionMachine } from '#src/machines/new-version/new-version.machine.ts'
 import type { LoginOptions } from '#src/machines/login/login-options.ts'
 

@@ -27,11 +27,13 @@ export function AccountFlow(props: AccountFlowProps) {
 
 function Account({ app, me, methods, flow }: AccountFlowProps & { flow: FlowRef<'account'> }) {
   const view = useSelector(flow, selectAccountView, shallowEqual)
+  // A way to sign in that was added or taken away on this page is told at once.
+  const now = useSelector(app.session, ({ context }) => context.me) ?? me
   const { themeChoice, onChooseTheme } = useShell(app)
 
   return (
     <AccountScreen
-      me={me}
+      me={now}
       view={view}
       themeChoice={themeChoice}
       onChooseTheme={onChooseTheme}

@@ -41,3 +41,11 @@ export const requireNobodyNew = async (args: Guarded) => {
   }
   return { page, wasSignedIn, steppingUp }
 }
+
+/** A callback that says nothing is nobody's reply: one is back at once, and told so. */
+export const requireReply = (query: string, page: string) => {
+  if (query === '') {
+    const problem = 'This sign-in is over. Please try again.'
+    throw redirect({ href: page, state: { problem }, replace: true })
+  }
+}

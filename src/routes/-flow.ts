@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 
 import type { App, FlowRef } from '#src/app/start-app.ts'
-import type { FlowName } from '#src/machines/app/app.machine.ts'
+import type { FlowName } from '#src/machines/app/flows.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 
 /** The running flow of a screen; `undefined` for the moment in which its route is left. */

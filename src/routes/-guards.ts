@@ -5,7 +5,7 @@ import { rules, type RuleName } from '#src/api/contract/rules.ts'
 import type { App } from '#src/app/start-app.ts'
 import { required } from '#src/lib/required.ts'
 import type { LoginOptions } from '#src/machines/login/login-options.ts'
-import { selectSessionSide } from '#src/machines/session/session.view.ts'
+import { selectHasLoggedOut, selectSessionSide } from '#src/machines/session/session.view.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import { afterLogin, leadOn } from '#src/routes/-after-login.ts'
 import { optionsOf, type SignInSearch } from '#src/routes/-search.ts'
@@ -29,14 +29,13 @@ export const settledMe = async ({
   return selectSessionSide(session) === 'in' ? session.context.me : null
 }
 
-type Asked = {
-  location: Guarded['location']
+type Asked = Pick<Guarded, 'context' | 'location'> & {
   /** Where the login was to lead. */
   onward?: LoginOptions
 }
 
 /** Sends whom the rule refuses to where they belong, and, by way of Login or Setup, back here. */
-const obey = (rule: RuleName, me: Me | null, { location, onward = {} }: Asked) => {
+const obey = (rule: RuleName, me: Me | null, { context, location, onward = {} }: Asked) => {
   const ruling = rules[rule](me)
   if (ruling.isAllowed) {
     return
@@ -45,7 +44,9 @@ const obey = (rule: RuleName, me: Me | null, { location, onward = {} }: Asked) =
     leadOn(onward)
     return
   }
-  throw redirect({ to: ruling.to, search: searchBackTo(location), replace: true })
+  // The page of one who logged out is nothing to whoever comes next.
+  const isOver = selectHasLoggedOut(context.app.session.getSnapshot())
+  throw redirect({ to: ruling.to, search: isOver ? {} : searchBackTo(location), replace: true })
 }
 
 /** Lets by the people whom the rule allows (ROUTE-2, ROUTE-4, ROUTE-5). */
@@ -61,20 +62,20 @@ export const guard =
 export const requireSignedOut = async (args: Guarded & Partial<WithSearch>) => {
   const me = await settledMe(args)
   const onward = afterLogin(args.context.app, args.search ?? {})
-  obey('signedOutOnly', me, { location: args.location, onward })
+  obey('signedOutOnly', me, { ...args, onward })
 }
 
 /** ROUTE-3 for the link that confirms an email: whoever is in by a password alone may open it. */
 export const requireUnconfirmed = async (args: Guarded) => {
   const me = await settledMe(args)
   const onward = afterLogin(args.context.app, {})
-  obey('unconfirmedOnly', me, { location: args.location, onward })
+  obey('unconfirmedOnly', me, { ...args, onward })
 }
 
 /** ROUTE-4: complete on Setup → where one came from, or Home. */
 export const requireIncompleteSetup = async (args: Guarded & WithSearch): Promise<{ me: Me }> => {
   const me = await settledMe(args)
-  obey('setupIncomplete', me, { location: args.location, onward: optionsOf(args.search) })
+  obey('setupIncomplete', me, { ...args, onward: optionsOf(args.search) })
   return { me: required(me, 'person') }
 }
 

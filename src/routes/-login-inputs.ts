@@ -1,4 +1,4 @@
-import type { FlowInput } from '#src/machines/app/app.machine.ts'
+import type { FlowInput } from '#src/machines/app/flows.ts'
 import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
 
 /** The two forms of `/login`: what each allows (LOGIN-6), and whether one can register from there (LOGIN-3). */

@@ -1,5 +1,5 @@
 import type { App } from '#src/app/start-app.ts'
-import type { FlowInput, FlowName } from '#src/machines/app/app.machine.ts'
+import type { FlowInput, FlowName } from '#src/machines/app/flows.ts'
 
 /** Flows that need nobody's word to begin. */
 type PlainFlow = {

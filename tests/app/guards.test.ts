@@ -122,7 +122,7 @@ const appFor = (came: Came, wasSignedIn = false) => ({
   session: {
     getSnapshot: () => ({
       hasTag: () => came === 'restoring',
-      matches: () => came !== null,
+      matches: (state: unknown) => came !== null && state === 'signedIn',
       context: { me: came },
     }),
     subscribe: () => ({ unsubscribe: () => {} }),
@@ -148,12 +148,13 @@ const routerAt = (path: string) =>
   })
 
 /** What lets a signed-in person open a page for others: a mailed link, or that they left signed in for a provider. */
-type Brought = { link?: object; wasSignedIn?: true }
+type Brought = { link?: object; reply?: string; wasSignedIn?: true }
 
 /** Asks what the router asks before it shows the page: the guards of its route, from the outermost in. */
 const ask = async (path: string, came: Came, brought: Brought = {}) => {
   const router = routerAt(path)
-  const location = { ...router.latestLocation, state: brought.link ? { link: brought.link } : {} }
+  const state = { reply: 'code=some', ...brought }
+  const location = { ...router.latestLocation, state }
   let context: object = {
     app: appFor(came, brought.wasSignedIn),
     loadQueryClient: async () => ({}),

@@ -74,7 +74,7 @@ const turned = (page: Page, heading: string) =>
   )
 
 /** Loads the page anew, until it holds a call that waits for a decision. */
-const reload = async (page: Page, heading: string) => {
+const reload = async (page: Page, heading: string | RegExp) => {
   const held = page.waitForRequest('**/api/access/status*')
   await page.reload()
   await see(page, heading)
@@ -137,6 +137,20 @@ test('ACCESS-2 ACCESS-4 ADMIN-3 a partner asks in one tab, an admin decides at a
   await page.getByText('Your access was approved.').waitFor()
   await demoCard(page, 'Robotaxi').waitFor()
   await otherTab.bringToFront()
+  await demoCard(otherTab, 'Robotaxi').waitFor()
+  await page.bringToFront()
+  await reload(page, /^Hello /)
+  const undo = await decision(admin, 'Reopen')
+  await page.bringToFront()
+  const undone = turned(page, 'Access pending')
+  const undoneAt = await undo()
+  expect((await undone) - undoneAt).toBeLessThan(2_000)
+  await otherTab.bringToFront()
+  await see(otherTab, 'Access pending')
+
+  await (
+    await decision(admin, 'Approve')
+  )()
   await demoCard(otherTab, 'Robotaxi').waitFor()
   // The setup is behind them, not one page back.
   await otherTab.goBack()

@@ -12,6 +12,7 @@ import {
   fillPerson,
   pathOf,
   people,
+  logOut,
   press,
   see,
   waitForFocus,
@@ -45,6 +46,33 @@ test('LOGIN-1 LOGIN-4 LOGIN-5 the address is fixed in the second step, Edit lead
   await email.fill('gil@partner.example')
   await press(page, 'Next')
   await page.getByRole('button', { name: 'Continue with Google' }).waitFor()
+})
+
+test('LOGIN-1 RE-10 the address outlives a reload in both steps, out of sight of addresses, and is gone once somebody is in', async () => {
+  const page = await newPerson()
+  await page.goto('/login/customer')
+  await identify(page, people.customer)
+  await page.reload()
+  const email = page.getByLabel('Email', { exact: true })
+  await expect.poll(() => email.inputValue()).toBe(people.customer)
+  expect(pathOf(page)).toBe('/login/customer')
+
+  await press(page, 'Next')
+  await page.getByRole('button', { name: 'Send login code by email' }).waitFor()
+  await press(page, 'Edit')
+  await email.fill('cora@exam')
+  await page.reload()
+  await expect.poll(() => email.inputValue()).toBe('cora@exam')
+
+  await identify(page, people.customer)
+  await enterCode(page, codeIn(await askForCode(page, people.customer)))
+  await see(page, 'Hello Cora')
+  await page.reload()
+  await see(page, 'Hello Cora')
+  await logOut(page)
+  await page.reload()
+  await see(page, 'Login')
+  expect(await email.inputValue()).toBe('')
 })
 
 test('PASSCODE-8 PC-04 five wrong codes end the code: the right one comes too late, a new one works', async () => {

@@ -202,6 +202,15 @@ test('OI-02 a callback opened in another browser signs nobody in', async () => {
   expect(await victim.evaluate(() => document.cookie)).not.toContain('accessToken')
 })
 
+test('SSO-2 OI-16 a callback that says nothing leads to login at once, which says so, and asks the server nothing', async () => {
+  const page = await newPerson()
+  const replies = countCalls(page, '/api/google/login/reply')
+  await page.goto('/google/login/callback')
+  await see(page, 'Login')
+  await page.getByRole('alert').getByText('This sign-in is over. Please try again.').waitFor()
+  expect(replies).toHaveLength(0)
+})
+
 test('OI-16 a reply used twice, reload and Back change nothing for whoever it signed in', async () => {
   const page = await newPerson()
   const replies = countCalls(page, '/api/google/login/reply')

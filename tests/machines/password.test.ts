@@ -119,7 +119,7 @@ test('PASSWORD-2 a refusal is told at its field, and the next try may succeed', 
   )
   actor.send({ type: 'password.submit', change: { oldPassword: 'wrong', newPassword } })
   await settled()
-  expect(view()).toEqual({ step: 'idle', problem: 'The old password is not right.', fieldErrors })
+  expect(view()).toEqual({ step: 'idle', problem: null, fieldErrors })
   expect(announceMe).not.toHaveBeenCalled()
 
   actor.send({ type: 'password.submit', change: { oldPassword: password, newPassword } })

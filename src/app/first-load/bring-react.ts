@@ -1,6 +1,6 @@
 import { documentTitle } from '#src/app/document-title.ts'
 import { beginEarly, earlyPathAt, resendTo } from '#src/app/first-load/early-page.ts'
-import { keepTyped } from '#src/app/first-load/keep-typed.ts'
+import { keepSignIn, keepTyped } from '#src/app/first-load/keep-typed.ts'
 import type { openLoadedData } from '#src/app/first-load/loaded-data.ts'
 import { tellMissingCode } from '#src/app/first-load/tell-missing-code.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
@@ -35,7 +35,7 @@ const bindPage = (app: App, tabStorage: TextStorage) => {
 
 /** React takes over the page that stands there. Rejects where its code does not come. */
 const takeOver = async (
-  { app, loadedData, onRouter }: Options,
+  { app, loadedData, tabStorage, onRouter }: Options,
   { root, prerendered, early, stopKeeping }: StandingPage,
 ) => {
   const opened = early?.open()
@@ -57,8 +57,12 @@ const takeOver = async (
   })
   onRouter(showPage)
   await mount({ root, prerendered })
+  keepSignIn(root, tabStorage, () => isSigningIn(app))
   early?.stop()
 }
+
+const isSigningIn = (app: App) =>
+  app.flow('login') !== undefined || app.flow('register') !== undefined
 
 const tryToTakeOver = async (options: Options, page: StandingPage) => {
   try {

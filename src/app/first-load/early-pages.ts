@@ -1,5 +1,5 @@
 import type { App } from '#src/app/start-app.ts'
-import type { FlowName } from '#src/machines/app/app.machine.ts'
+import type { FlowName } from '#src/machines/app/flows.ts'
 import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { loginForms } from '#src/routes/-login-inputs.ts'
 import { openLogin, openRegister } from '#src/routes/-open-sign-in.ts'

@@ -37,3 +37,20 @@ export const keepTyped = (root: HTMLElement, storage: TextStorage) => {
   window.addEventListener('pagehide', keep)
   return () => window.removeEventListener('pagehide', keep)
 }
+
+/**
+ * Once the code is there: what stands in the form of a flow that signs in outlives a reload, the address of its second step
+ * too. Who is in, or left the form, leaves nothing.
+ */
+export const keepSignIn = (root: HTMLElement, storage: TextStorage, isAsking: () => boolean) => {
+  const stored = storedValue(storage, 'typed', keptSchema)
+
+  window.addEventListener('pagehide', () => {
+    const fields = isAsking() ? fieldsIn(root).filter((field) => !isSecret(field)) : []
+    const typed = fields.filter(({ value }) => value !== '')
+    stored.remove()
+    if (typed.length > 0) {
+      stored.write(Object.fromEntries(typed.map(({ name, value }) => [name, value])), minutesSec)
+    }
+  })
+}

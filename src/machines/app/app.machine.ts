@@ -9,69 +9,19 @@ import {
 } from 'xstate'
 
 import type { Me } from '#src/api/contract/user.ts'
-import type { accountMachine } from '#src/machines/account/account.machine.ts'
 import { activityMachine } from '#src/machines/activity/activity.machine.ts'
-import type { connectMachine } from '#src/machines/connect/connect.machine.ts'
-import type { contactMachine } from '#src/machines/contact/contact.machine.ts'
-import type { conversationMachine } from '#src/machines/conversation/conversation.machine.ts'
-import type { conversationsMachine } from '#src/machines/conversations/conversations.machine.ts'
-import type { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
-import type { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
 import { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
-import type { decisionsMachine } from '#src/machines/decisions/decisions.machine.ts'
-import type { deviceVerifyMachine } from '#src/machines/device-verify/device-verify.machine.ts'
-import type { deviceMachine } from '#src/machines/device/device.machine.ts'
-import { arriving } from '#src/machines/effect.ts'
-import type { firstAdminMachine } from '#src/machines/first-admin/first-admin.machine.ts'
+import { flows, type FlowInput, type FlowName } from '#src/machines/app/flows.ts'
 import type { LoginOptions } from '#src/machines/login/login-options.ts'
-import type { linkedSignOnsMachine } from '#src/machines/linked-sign-ons/linked-sign-ons.machine.ts'
 import type { loginMachine } from '#src/machines/login/login.machine.ts'
 import { newVersionMachine } from '#src/machines/new-version/new-version.machine.ts'
 import { noticeMachine } from '#src/machines/notice/notice.machine.ts'
-import type { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
-import type { passkeysMachine } from '#src/machines/passkeys/passkeys.machine.ts'
-import type { passwordUpdateMachine } from '#src/machines/password-update/password-update.machine.ts'
-import type { adminActMachine } from '#src/machines/admin-act/admin-act.machine.ts'
-import type { registerMachine } from '#src/machines/register/register.machine.ts'
 import { requestsMachine } from '#src/machines/requests/requests.machine.ts'
 import { required } from '#src/lib/required.ts'
 import { recordFrom } from '#src/machines/session/session-record.ts'
-import type { searchMachine } from '#src/machines/search/search.machine.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
-import type { stepUpMachine } from '#src/machines/step-up/step-up.machine.ts'
-import type { singleSignOnLogoutMachine } from '#src/machines/single-sign-on-logout/single-sign-on-logout.machine.ts'
-import type { singleSignOnReplyMachine } from '#src/machines/single-sign-on-reply/single-sign-on-reply.machine.ts'
 import { themeMachine } from '#src/machines/theme/theme.machine.ts'
 import { uiSettingsMachine } from '#src/machines/ui-settings/ui-settings.machine.ts'
-
-/** Flows that live as long as their screen; a route opens and closes them by name. Their code arrives with it. */
-export const flows = {
-  login: arriving<typeof loginMachine>('login'),
-  register: arriving<typeof registerMachine>('register'),
-  connect: arriving<typeof connectMachine>('connect'),
-  organizationAccess: arriving<typeof organizationAccessMachine>('organizationAccess'),
-  passkeys: arriving<typeof passkeysMachine>('passkeys'),
-  passwordUpdate: arriving<typeof passwordUpdateMachine>('passwordUpdate'),
-  demoOpen: arriving<typeof demoOpenMachine>('demoOpen'),
-  copyLink: arriving<typeof copyLinkMachine>('copyLink'),
-  search: arriving<typeof searchMachine>('search'),
-  singleSignOnReply: arriving<typeof singleSignOnReplyMachine>('singleSignOnReply'),
-  singleSignOnLogout: arriving<typeof singleSignOnLogoutMachine>('singleSignOnLogout'),
-  linkedSignOns: arriving<typeof linkedSignOnsMachine>('linkedSignOns'),
-  contact: arriving<typeof contactMachine>('contact'),
-  account: arriving<typeof accountMachine>('account'),
-  device: arriving<typeof deviceMachine>('device'),
-  deviceVerify: arriving<typeof deviceVerifyMachine>('deviceVerify'),
-  firstAdmin: arriving<typeof firstAdminMachine>('firstAdmin'),
-  decisions: arriving<typeof decisionsMachine>('decisions'),
-  adminAct: arriving<typeof adminActMachine>('adminAct'),
-  conversation: arriving<typeof conversationMachine>('conversation'),
-  conversations: arriving<typeof conversationsMachine>('conversations'),
-  stepUp: arriving<typeof stepUpMachine>('stepUp'),
-} as const
-
-export type FlowName = keyof typeof flows
-export type FlowInput<TFlow extends FlowName> = InputFrom<(typeof flows)[TFlow]>
 
 type OpenFlow = {
   [TFlow in FlowName]: {
@@ -82,8 +32,7 @@ type OpenFlow = {
     options?: LoginOptions | undefined
   }
 }[FlowName]
-type SignedInBy<TFlow extends 'login' | 'register' | 'device' | 'stepUp' | 'singleSignOnReply'> =
-  DoneActorEvent<OutputFrom<(typeof flows)[TFlow]>, TFlow>
+type Done<TFlow extends FlowName> = DoneActorEvent<OutputFrom<(typeof flows)[TFlow]>, TFlow>
 
 type SignedIn = OutputFrom<typeof loginMachine>
 
@@ -94,11 +43,12 @@ export type AppEvent =
   | { type: 'me.changed'; me: Me }
   /** A person who is in showed once more who they are: their session is another one now. */
   | ({ type: 'person.signedInAnew' } & SignedIn)
-  | SignedInBy<'login'>
-  | SignedInBy<'register'>
-  | SignedInBy<'device'>
-  | SignedInBy<'stepUp'>
-  | SignedInBy<'singleSignOnReply'>
+  | Done<'login'>
+  | Done<'register'>
+  | Done<'device'>
+  | Done<'stepUp'>
+  | Done<'singleSignOnReply'>
+  | Done<'accessWatch'>
 
 type AppInput = {
   session: InputFrom<typeof sessionMachine>
@@ -179,6 +129,7 @@ const keepOptions = {
   type: 'keepOptions',
   params: ({ event }: { event: OpenFlow }) => event,
 } as const
+const watchOf = (me: Me) => ({ type: 'flow.open', flow: 'accessWatch', input: { me } }) as const
 const closeStepUp = { type: 'closeFlow', params: { flow: 'stepUp' } } as const
 
 /** The root of all: what lives as long as the tab is invoked, what lives as long as a screen spawned. */
@@ -258,6 +209,14 @@ export const appMachine = app.createMachine({
         type: 'beginSession',
         params: ({ event }) => required(event.output, 'sign-in'),
       },
+    },
+    // What was decided of whoever is inside leads them to their setup, and the watch goes on where they stay.
+    'xstate.done.actor.accessWatch': {
+      actions: [
+        { type: 'tellSession', params: ({ event }) => ({ me: event.output }) },
+        { type: 'closeFlow', params: { flow: 'accessWatch' } },
+        { type: 'openFlow', params: ({ event }) => watchOf(event.output) },
+      ],
     },
   },
 })

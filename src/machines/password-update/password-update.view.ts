@@ -5,6 +5,7 @@ import type { passwordUpdateMachine } from '#src/machines/password-update/passwo
 export type PasswordUpdateView = {
   /** `success`: 'Password updated', until the next change is sent. */
   step: 'idle' | 'loading' | 'success'
+  /** What no field tells. */
   problem: string | null
   fieldErrors: readonly { field: string; message: string }[]
 }
@@ -13,5 +14,6 @@ export const selectPasswordUpdateView = (
   snapshot: SnapshotFrom<typeof passwordUpdateMachine>,
 ): PasswordUpdateView => {
   const { problem, fieldErrors } = snapshot.context
-  return { step: snapshot.value, problem, fieldErrors }
+  const isToldAtField = fieldErrors.length > 0
+  return { step: snapshot.value, problem: isToldAtField ? null : problem, fieldErrors }
 }

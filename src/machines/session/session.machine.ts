@@ -201,13 +201,20 @@ export const sessionMachine = session.createMachine({
   on: {
     'session.begunElsewhere': { target: '.restoring', actions: keepRecord },
     'session.renewedElsewhere': { target: '.restoring', actions: keepRecord },
-    'session.endedElsewhere': '.signedOut',
+    'session.endedElsewhere': '.signedOut.loggedOut',
   },
   states: {
     deciding: { always: [{ guard: 'hasRecord', target: 'restoring' }, { target: 'signedOut' }] },
     signedOut: {
       entry: 'forget',
       on: { 'session.begin': begin },
+      initial: 'away',
+      states: {
+        /** Nobody meant to go: whoever signs in goes on where they were. */
+        away: {},
+        /** Somebody meant to, here or in another tab: whoever comes next begins anew. */
+        loggedOut: {},
+      },
     },
     restoring,
     unreachable: {
@@ -240,8 +247,11 @@ export const sessionMachine = session.createMachine({
         id: 'endSession',
         src: 'endSession',
         input: holding,
-        onDone: { target: 'signedOut', actions: tell('session.ended') },
-        onError: { target: 'signedOut', actions: [keepProblem, tell('session.ended')] },
+        onDone: { target: 'signedOut.loggedOut', actions: tell('session.ended') },
+        onError: {
+          target: 'signedOut.loggedOut',
+          actions: [keepProblem, tell('session.ended')],
+        },
       },
     },
   },

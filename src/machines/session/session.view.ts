@@ -20,6 +20,10 @@ export const selectSessionSide = (snapshot: SessionSnapshot): SessionSide => {
   return snapshot.matches('signedIn') ? 'in' : 'out'
 }
 
+/** Did the person who was in mean to leave? */
+export const selectHasLoggedOut = (snapshot: SessionSnapshot) =>
+  snapshot.matches({ signedOut: 'loggedOut' })
+
 export const selectSessionNotice = (snapshot: SessionSnapshot): SessionNotice => {
   const isBusy = snapshot.hasTag('busy')
   if (isBusy && snapshot.matches({ signedIn: { lifetime: { almostExpired: 'extending' } } })) {

@@ -57,7 +57,7 @@ export const browserStage = async (
   })
   await page.route('**/api/**', (route, request) => {
     const call = callOf({ method: request.method(), url: request.url() })
-    if (isByTheWay(call, request.postData())) {
+    if (isByTheWay(call, request.url(), request.postData())) {
       return route.continue()
     }
     const number = request.headers()[callNumber] ?? ''

@@ -39,8 +39,13 @@ export const callOf = ({ method, url }: { method: string; url: string }): Endpoi
   return found.name
 }
 
+/** Whoever is inside hears when that is undone, as long as they are: a call that never ends. */
+const isWatchInside = (call: EndpointName, url: string) =>
+  call === 'waitForDecision' && new URL(url).searchParams.get('known') === 'approved'
+
 /** What the app tells or asks by the way: no flow waits for it, and no scene names it. */
-export const isByTheWay = (call: EndpointName, body: string | null) =>
+export const isByTheWay = (call: EndpointName, url: string, body: string | null) =>
+  isWatchInside(call, url) ||
   call === 'loadSignInOptions' ||
   call === 'loadDemoShelf' ||
   call === 'listLeads' ||

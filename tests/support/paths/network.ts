@@ -46,10 +46,15 @@ export const mockGate = (): Gate => {
   const gate = createGate()
   mockNetwork(async (request, call) => {
     const known = byTheWay[call]
-    if (known !== undefined && isByTheWay(call, await request.clone().text())) {
+    const isAside = isByTheWay(call, request.url, await request.clone().text())
+    if (isAside && known !== undefined) {
       return responseOf(known)
     }
     return new Promise((resolve) => {
+      if (isAside) {
+        request.signal.addEventListener('abort', () => resolve(HttpResponse.error()))
+        return
+      }
       const letGo = gate.hold(call, (answer) => resolve(responseOf(answer)))
       request.signal.addEventListener('abort', () => {
         letGo()

@@ -74,7 +74,7 @@ export const passwordUpdateScript = ({ hasPassword }: { hasPassword: boolean }):
         'button: Show new password',
         `field: Confirm new password "${next}"`,
         'button: Show confirm new password',
-        ...alertOf(state.matches('success') ? null : alert),
+        ...alertOf(state.matches('success') || alert === wrongOld ? null : alert),
         isBusy ? 'button: Loading... (busy)' : `button: ${name}${next === '' ? ' (disabled)' : ''}`,
         ...(state.matches('success') ? ['status: Password updated'] : []),
         '…',

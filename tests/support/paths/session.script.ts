@@ -7,7 +7,7 @@ import { madeUpServer, tokensOfSession } from '#tests/support/paths/session.serv
 import type { Stage } from '#tests/support/paths/stage.ts'
 import { loginLinks, loginSwitch } from '#tests/support/paths/login.script.ts'
 import { alertOf, lastOf, loading } from '#tests/support/paths/telling.ts'
-import { answering, type Script, type Turn } from '#tests/support/paths/walk.ts'
+import { answering, expectLine, type Script, type Turn } from '#tests/support/paths/walk.ts'
 
 /** What other tabs of the browser do to the session. */
 export type OtherTab = {
@@ -92,6 +92,10 @@ const reasons: Record<string, string | null> = {
   'endSession ✗(dropped)': cannotBeRead,
 }
 
+/** Once the time is up, what the server answers is told to nobody. */
+const isHeard = (label: string, index: number, past: readonly string[]) =>
+  !(label.startsWith('refreshTokens ✗') && past[index - 1] === 'untilExpiry ✓')
+
 /** A call that was turned away with 498 is made again as soon as the token is renewed. */
 const isRepeated = (past: readonly string[]) => {
   const since = past.slice(past.lastIndexOf('session.rejected(current)') + 1)
@@ -120,6 +124,8 @@ const demoPage = [
 export const sessionScript = (otherTab: OtherTab, server = madeUpServer): Script => {
   let session = 0
   let renewals = 0
+  /** Somebody logged out: the login page leads to Home, and no more to the page before. */
+  let isOver = false
   const begin = () => {
     session += 1
     renewals = 0
@@ -134,8 +140,20 @@ export const sessionScript = (otherTab: OtherTab, server = madeUpServer): Script
   const arrive = async (stage: Stage, { from }: Turn) => {
     if (from.matches('restoring')) {
       await stage.answer('listDemos', server.demos)
+      if (isOver) {
+        isOver = false
+        await expectLine(stage, 'heading: Hello *')
+        const going = stage.go('/demo/robotaxi')
+        await stage.answer('loadDemo', server.demo)
+        await going
+        return
+      }
       await stage.answer('loadDemo', server.demo)
     }
+  }
+  const end = async (leave: () => Promise<void>) => {
+    await leave()
+    isOver = true
   }
   const settling =
     (call: EndpointName, answer: Answer) =>
@@ -155,9 +173,9 @@ export const sessionScript = (otherTab: OtherTab, server = madeUpServer): Script
         'reloadMe ✗(498)': ['loadUser', outdated],
         'refreshTokens ✗(401)': ['refresh', refused],
         'refreshTokens ✗(dropped)': ['refresh', unreadable],
-        'endSession ✓(ended)': ['logout', server.ended],
-        'endSession ✗(dropped)': ['logout', unreadable],
       }),
+      'endSession ✓(ended)': (stage) => end(() => stage.answer('logout', server.ended)),
+      'endSession ✗(dropped)': (stage) => end(() => stage.answer('logout', unreadable)),
       'loadMe ✓(me)': async (stage, turn) => {
         await stage.answer('loadUser', server.me)
         await arrive(stage, turn)
@@ -171,7 +189,7 @@ export const sessionScript = (otherTab: OtherTab, server = madeUpServer): Script
       'session.begin(record)': (stage) => server.logIn(stage, begin()),
       'session.begunElsewhere(record)': async () => otherTab.begin(begin()),
       'session.renewedElsewhere(record)': async () => otherTab.renew(renew()),
-      'session.endedElsewhere': async () => otherTab.end(),
+      'session.endedElsewhere': () => end(async () => otherTab.end()),
       'session.rejected(current)': async (stage) => {
         await stage.click('Access Demo')
         await stage.answer('addLog', outdated)
@@ -194,7 +212,7 @@ export const sessionScript = (otherTab: OtherTab, server = madeUpServer): Script
       'untilExpiry ✓': (stage) => stage.sleep(300_000),
     },
     scene: (state, past) => {
-      const reason = lastOf(past, reasons, null)
+      const reason = lastOf(past.filter(isHeard), reasons, null)
       const isIn = (lifetime: string) => state.matches({ signedIn: { lifetime } })
       const isRefreshing = state.matches({ signedIn: { token: 'refreshing' } })
       const isReloading = state.matches({ signedIn: { token: 'reloadingMe' } })

@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { LoginCallbackFlow } from '#src/routes/-callback-flow.tsx'
-import { replyIn, requireNobodyNew } from '#src/routes/-callback.ts'
+import { replyIn, requireNobodyNew, requireReply } from '#src/routes/-callback.ts'
 import { page } from '#src/routes/-page.ts'
 
 /** A provider sends the browser back here after a sign-in (SSO-2). */
 export const Route = createFileRoute('/_fullscreen/$method/login/callback')({
   beforeLoad: async (args) => {
     const query = replyIn(args, '/$method/login/callback')
-    return { query, ...(await requireNobodyNew(args)) }
+    const departure = await requireNobodyNew(args)
+    requireReply(query, departure.page)
+    return { query, ...departure }
   },
   loader: ({ context: { app } }) => app.bring('singleSignOnReply'),
   ...page('LoginCallback'),
