@@ -2,7 +2,7 @@
 // installs what is missing and hands over to the Node 24 that comes with the packages.
 import { bench } from './scripts/bench.mjs'
 import { check } from './scripts/check.mjs'
-import { ensureBuilt } from './scripts/build.mjs'
+import { ensureBuilt, ensureInspectorBuilt } from './scripts/build.mjs'
 import { ensureInstalled } from './scripts/install.mjs'
 import { films } from './scripts/films.mjs'
 import { pictures } from './scripts/pictures.mjs'
@@ -11,10 +11,13 @@ import { test } from './scripts/test.mjs'
 
 const commands = {
   async start(args) {
-    await ensureBuilt()
+    await Promise.all([ensureBuilt(), ensureInspectorBuilt()])
     return runNode(['server/main.ts', ...args])
   },
-  dev: (args) => runNode(['server/main.ts', '--dev', ...args]),
+  async dev(args) {
+    await ensureInspectorBuilt()
+    return runNode(['server/main.ts', '--dev', ...args])
+  },
   device: (args) => runNode(['cli/device.ts', ...args]),
   'audit:verify': (args) => runNode(['server/audit/verify.main.ts', ...args]),
   test,

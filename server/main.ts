@@ -5,6 +5,7 @@ import { readConfig, type Config } from '#server/config.ts'
 import { buildIn } from '#server/http/page-settings.ts'
 import { mountSpa } from '#server/http/spa.ts'
 import { startVite } from '#server/http/vite.ts'
+import { inspectedPage } from '#server/local/inspector.ts'
 import { implementations } from '#server/implementations.ts'
 import { startWords } from '#server/start-words.ts'
 import { startServer, type Pages } from '#server/start-server.ts'
@@ -17,7 +18,8 @@ const builtPages = (config: Config): Pages => {
     throw new Error('The app is not built. Start with `npm start`.')
   }
   return {
-    mount: (app) => mountSpa(app, distPath, config),
+    mount: (app) =>
+      mountSpa(app, distPath, config, config.mode === 'local' ? inspectedPage : undefined),
     build: buildIn(readFileSync(indexPath, 'utf8')),
   }
 }

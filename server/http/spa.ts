@@ -3,7 +3,7 @@ import { extname, join, sep } from 'node:path'
 
 import type { Hono } from 'hono'
 
-import type { AppEnv } from '#server/http/app-env.ts'
+import type { AppContext, AppEnv } from '#server/http/app-env.ts'
 import {
   answerFile,
   hashOf,
@@ -24,9 +24,14 @@ const indexPath = '/index.html'
  * Serves the built app from memory: fingerprinted assets for ever, everything else after asking for its tag. A path that
  * is no file belongs to the app's router and gets its prerendered page or the index, unless it climbs (HT-05, HT-17). A
  * person who asks for a file or an address that is not there gets the index too, which tells so (APP-4); a program gets the
- * problem.
+ * problem. `shown` may put another file in the place of one.
  */
-export const mountSpa = (app: Hono<AppEnv>, directory: string, settings: PageSettings) => {
+export const mountSpa = (
+  app: Hono<AppEnv>,
+  directory: string,
+  settings: PageSettings,
+  shown: (c: AppContext, file: HostedFile) => HostedFile = (_, file) => file,
+) => {
   const files = readFiles(directory)
   for (const [path, file] of files) {
     if (extname(path) === '.html') {
@@ -39,14 +44,14 @@ export const mountSpa = (app: Hono<AppEnv>, directory: string, settings: PageSet
     const page = isPage ? [...pageFiles(path, settings), indexPath] : []
     const file = [path, ...page].map((name) => files.get(name)).find((it) => it !== undefined)
     if (file !== undefined) {
-      return answerFile(c, file, { isForEver: path.startsWith('/assets/') })
+      return answerFile(c, shown(c, file), { isForEver: path.startsWith('/assets/') })
     }
     const index = files.get(indexPath)
     if (index === undefined || isHidden(path) || !takesPages(c.req.header('accept'))) {
       throw new ProblemError('not-found', 'There is nothing here.')
     }
     c.status(404)
-    return answerFile(c, index, { isForEver: false })
+    return answerFile(c, shown(c, index), { isForEver: false })
   })
 }
 

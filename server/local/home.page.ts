@@ -25,6 +25,13 @@ export const localHome = (config: Config) => {
           <p>Sample people to sign in as, one for each role and access status.</p>
         </section>
         <section class="card">
+          <h2><a href="/local/inspector/">Flow inspector</a></h2>
+          <p>
+            Every flow as it runs. It hears the tabs that were opened
+            <a href="/?inspect" target="_blank">with the inspector</a>.
+          </p>
+        </section>
+        <section class="card">
           <h2>Single sign-on</h2>
           <p>
             Providers to sign in with as whoever you like:

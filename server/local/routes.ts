@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Hono } from 'hono'
 
 import type { AppEnv } from '#server/http/app-env.ts'
+import { inspectorRoutes } from '#server/local/inspector.ts'
 import { localHome } from '#server/local/home.page.ts'
 import { mailboxRoutes } from '#server/local/mailbox.page.ts'
 import { openIdRoutes } from '#server/local/openid.ts'
@@ -33,6 +34,7 @@ export const mountLocal = (app: Hono<AppEnv>, services: Pick<Services, 'config' 
       return c.body(content, 200, { 'content-type': type })
     }),
   )
+  app.route('/', inspectorRoutes())
   app.route('/', mailboxRoutes(db))
   app.route('/', peopleRoutes(services))
   app.route('/', sandboxRoutes(config))

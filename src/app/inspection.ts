@@ -2,7 +2,14 @@ import type { InspectionEvent } from 'xstate'
 
 type Observer = (event: InspectionEvent) => void
 
-const observers = new Set<Observer>()
+declare global {
+  /** Stands in the page before the app where a local portal was asked for its inspector (ADR 039). */
+  var portalInspector: Observer | undefined
+}
+
+const observers = new Set<Observer>(
+  globalThis.portalInspector === undefined ? [] : [globalThis.portalInspector],
+)
 
 /** The one place where every actor system of the app reports. Silent until someone listens. */
 export const inspection = {

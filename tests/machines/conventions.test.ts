@@ -5,7 +5,7 @@ import { createMachine, fromPromise } from 'xstate'
 
 import { modelsByFlow } from '#tests/models/models.ts'
 import { faultsOf } from '#tests/support/chart-lint.ts'
-import { machinesByFlow } from '#tests/support/machines.ts'
+import { machinesByFlow } from '#src/inspector/machines.ts'
 
 const folder = new URL('../../src/machines/', import.meta.url)
 

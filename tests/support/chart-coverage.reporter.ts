@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
 import { coverageOf, mergedHits, type ChartCoverage } from '#tests/support/chart-coverage.ts'
-import { machinesByFlow } from '#tests/support/machines.ts'
+import { machinesByFlow } from '#src/inspector/machines.ts'
 
 const share = ({ hit, all }: ChartCoverage['states']) => `${hit}/${all}`.padStart(7)
 

@@ -1,0 +1,38 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import react from '@vitejs/plugin-react'
+import { build, type InlineConfig } from 'vite'
+
+import { machinesByFlow } from '#src/inspector/machines.ts'
+import { layOutChart } from './chart-layout.ts'
+
+const root = join(import.meta.dirname, '../..')
+const outDir = join(root, 'dist-inspector')
+const common: InlineConfig = { configFile: false, logLevel: 'warn', publicDir: false }
+
+/** The page of the inspector, what it hears of the portal, and every chart as it is drawn. In no bundle of the portal (CF-01). */
+await build({
+  ...common,
+  root: join(root, 'src/inspector/page'),
+  base: '/local/inspector/',
+  plugins: [react()],
+  build: { outDir, emptyOutDir: true },
+})
+await build({
+  ...common,
+  root,
+  build: {
+    outDir,
+    emptyOutDir: false,
+    lib: {
+      entry: join(root, 'src/inspector/feed.ts'),
+      formats: ['iife'],
+      name: 'feed',
+      fileName: () => 'feed.js',
+    },
+  },
+})
+const charts = await Promise.all(Object.values(machinesByFlow).map(layOutChart))
+await mkdir(outDir, { recursive: true })
+await writeFile(join(outDir, 'charts.json'), JSON.stringify(charts))

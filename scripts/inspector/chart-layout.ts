@@ -1,0 +1,185 @@
+import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+
+import {
+  lineHeight,
+  textWidth,
+  type Chart,
+  type ChartEdge,
+  type ChartNode,
+} from '#src/inspector/chart.ts'
+import { eventName } from '#src/inspector/event-name.ts'
+
+const elk = new ELK()
+const titleHeight = 28
+
+const pathOf = (node: AnyStateNode) => node.path.join('.')
+const childrenOf = (node: AnyStateNode): AnyStateNode[] => Object.values(node.states)
+const nodesIn = (node: AnyStateNode): AnyStateNode[] => [node, ...childrenOf(node).flatMap(nodesIn)]
+const transitionsFrom = (node: AnyStateNode): AnyTransitionDefinition[] => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+]
+
+const guardName = ({ guard }: AnyTransitionDefinition) => {
+  if (guard === undefined) {
+    return ''
+  }
+  const isNamed = typeof guard === 'object' && guard !== null && 'type' in guard
+  const name = typeof guard === 'string' ? guard : isNamed ? String(guard.type) : 'not'
+  return ` [${name}]`
+}
+const labelOf = (transition: AnyTransitionDefinition) =>
+  `${transition.eventType === '' ? 'always' : eventName(transition.eventType)}${guardName(transition)}`
+
+/** What is told in the state's own box. */
+const linesOf = (node: AnyStateNode) => [
+  ...node.invoke.map(({ id }) => `⚙ ${id}`),
+  ...transitionsFrom(node)
+    .filter(({ target }) => target === undefined)
+    .map((transition) => `↻ ${labelOf(transition)}`),
+]
+
+const widthOf = (node: AnyStateNode) =>
+  Math.max(96, ...[node.key, ...linesOf(node)].map((text) => textWidth(text)))
+
+const initialOf = (node: AnyStateNode) => `${node.id}#initial`
+
+const boxOf = (node: AnyStateNode): ElkNode => {
+  const height = titleHeight + linesOf(node).length * lineHeight + 8
+  const inside = childrenOf(node).map(boxOf)
+  if (inside.length === 0) {
+    return { id: node.id, width: widthOf(node), height }
+  }
+  const start = { id: initialOf(node), width: 12, height: 12 }
+  return {
+    id: node.id,
+    children: node.type === 'parallel' ? inside : [start, ...inside],
+    layoutOptions: {
+      'elk.padding': `[top=${height + 12},left=16,bottom=16,right=16]`,
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      'elk.nodeSize.minimum': `(${widthOf(node)},40)`,
+    },
+  }
+}
+
+/** How many steps each state is from the beginning: what leads back is laid out the other way, so that time flows downwards. */
+const stepsTo = (machine: AnyStateMachine) => {
+  const steps = new Map<AnyStateNode, number>()
+  let reached: AnyStateNode[] = [machine.root]
+  const enter = (node: AnyStateNode): AnyStateNode[] => {
+    const inside = node.type === 'parallel' ? childrenOf(node) : (node.initial?.target ?? [])
+    return [node, ...inside.flatMap(enter)]
+  }
+  for (let step = 0; reached.length > 0; step += 1) {
+    const fresh = reached.flatMap(enter).filter((node) => !steps.has(node))
+    fresh.forEach((node) => steps.set(node, step))
+    reached = fresh.flatMap((node) =>
+      transitionsFrom(node).flatMap(({ target }) => [...(target ?? [])]),
+    )
+  }
+  return (node: AnyStateNode) => steps.get(node) ?? steps.size
+}
+
+type Wire = Pick<ChartEdge, 'source' | 'targets' | 'event' | 'label'> & {
+  elk: ElkExtendedEdge
+  isTurned: boolean
+}
+
+const wiresOf = (machine: AnyStateMachine): Wire[] => {
+  const steps = stepsTo(machine)
+  const starts = nodesIn(machine.root).flatMap((node) =>
+    (node.type === 'parallel' ? [] : (node.initial?.target ?? [])).map((target): Wire => ({
+      source: pathOf(node),
+      targets: [pathOf(target)],
+      event: '',
+      label: '',
+      isTurned: false,
+      elk: { id: `${node.id}#start`, sources: [initialOf(node)], targets: [target.id] },
+    })),
+  )
+  const moves = nodesIn(machine.root).flatMap((node) =>
+    transitionsFrom(node).flatMap((transition, index) =>
+      (transition.target ?? []).map((target, nth): Wire => {
+        const label = labelOf(transition)
+        const isTurned = steps(target) < steps(node)
+        const [from, to] = isTurned ? [target, node] : [node, target]
+        return {
+          source: pathOf(node),
+          targets: (transition.target ?? []).map(pathOf),
+          event: transition.eventType,
+          label,
+          isTurned,
+          elk: {
+            id: `${node.id}/${index}/${nth}`,
+            sources: [from.id],
+            targets: [to.id],
+            labels: [{ text: label, width: textWidth(label) - 12, height: lineHeight }],
+          },
+        }
+      }),
+    ),
+  )
+  return [...starts, ...moves]
+}
+
+const placed = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(placed)]
+
+/**
+ * A machine laid out from top to bottom. Edges that lead back are laid out turned around: the library's own ways to break
+ * cycles by the order of the model fail on charts with nested states.
+ */
+export const layOutChart = async (machine: AnyStateMachine): Promise<Chart> => {
+  const wires = wiresOf(machine)
+  // Edges cannot end at their own root: the machine stands on a canvas.
+  const canvas = await elk.layout(
+    { id: '#canvas', children: [boxOf(machine.root)], edges: wires.map((wire) => wire.elk) },
+    {
+      layoutOptions: {
+        'elk.algorithm': 'layered',
+        'elk.direction': 'DOWN',
+        'elk.edgeRouting': 'ORTHOGONAL',
+        'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+        'elk.json.edgeCoords': 'ROOT',
+        'elk.json.shapeCoords': 'ROOT',
+        'elk.layered.feedbackEdges': 'true',
+        'elk.layered.spacing.nodeNodeBetweenLayers': '36',
+        'elk.spacing.edgeEdge': '14',
+        'elk.spacing.edgeLabel': '4',
+        'elk.spacing.edgeNode': '18',
+        'elk.spacing.nodeNode': '24',
+      },
+    },
+  )
+  const boxes = new Map(placed(canvas).map((box) => [box.id, box]))
+  const at = (id: string) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = boxes.get(id) ?? {}
+    return { x, y, width, height }
+  }
+  const nodes = nodesIn(machine.root).flatMap((node): ChartNode[] => [
+    { path: pathOf(node), title: node.key, kind: node.type, lines: linesOf(node), ...at(node.id) },
+    ...(boxes.has(initialOf(node))
+      ? [
+          {
+            path: pathOf(node),
+            title: '',
+            kind: 'initial' as const,
+            lines: [],
+            ...at(initialOf(node)),
+          },
+        ]
+      : []),
+  ])
+  const laid = new Map((canvas.edges ?? []).map((edge) => [edge.id, edge]))
+  const edges = wires.map(({ elk: { id }, isTurned, ...wire }): ChartEdge => {
+    const [section] = laid.get(id)?.sections ?? []
+    const points =
+      section === undefined
+        ? []
+        : [section.startPoint, ...(section.bendPoints ?? []), section.endPoint]
+    const { x = 0, y = 0 } = laid.get(id)?.labels?.[0] ?? {}
+    return { ...wire, labelAt: { x, y }, points: isTurned ? points.toReversed() : points }
+  })
+  const { width = 0, height = 0 }: ElkNode = canvas
+  return { machine: machine.id, width, height, nodes, edges }
+}

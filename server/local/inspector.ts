@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+
+import { Hono } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+
+import type { AppContext, AppEnv } from '#server/http/app-env.ts'
+import { answerFile, hostedFile, type HostedFile } from '#server/http/hosted-file.ts'
+
+const folder = join(import.meta.dirname, '../../dist-inspector')
+const cookie = 'pp_inspect'
+
+/** The inspector's page and what feeds it, built apart from the portal (ADR 039). */
+export const inspectorRoutes = () => {
+  const app = new Hono<AppEnv>()
+  app.get('/local/inspector', (c) => c.redirect('/local/inspector/'))
+  app.get('/local/inspector/:name{.*}', (c) => {
+    const name = c.req.param('name') || 'index.html'
+    const path = join(folder, name)
+    if (!path.startsWith(folder) || extname(name) === '' || !existsSync(path)) {
+      return c.notFound()
+    }
+    return answerFile(c, hostedFile(path, new Uint8Array(readFileSync(path))), { isForEver: false })
+  })
+  return app
+}
+
+type Target = 'page' | 'stately'
+
+/** What the address asks for lasts until the browser is closed, also over the way to a provider and back. */
+const targetOf = (c: AppContext): Target | null => {
+  const asked = c.req.query('inspect')
+  if (asked === 'off') {
+    deleteCookie(c, cookie)
+    return null
+  }
+  if (asked !== undefined) {
+    setCookie(c, cookie, asked === 'stately' ? 'stately' : 'page', {
+      sameSite: 'Strict',
+      httpOnly: true,
+    })
+  }
+  const kept = asked ?? getCookie(c, cookie)
+  return kept === undefined ? null : kept === 'stately' ? 'stately' : 'page'
+}
+
+/** Puts what feeds the inspector before all other code of a page. */
+export const withInspector = (html: string, target: Target) =>
+  html.replace(
+    '<head>',
+    `<head><script src="/local/inspector/feed.js" data-inspect="${target}"></script>`,
+  )
+
+/** A page of the portal as somebody asked for it: with the feed where its address says `?inspect`. */
+export const inspectedPage = (c: AppContext, page: HostedFile): HostedFile => {
+  const target = page.type.startsWith('text/html') ? targetOf(c) : null
+  if (target === null) {
+    return page
+  }
+  if (target === 'stately') {
+    // Else the hosted viewer's window would be cut off from this one.
+    c.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+  }
+  const html = withInspector(new TextDecoder().decode(page.plain), target)
+  return { ...hostedFile('/index.html', new TextEncoder().encode(html)), policy: page.policy }
+}

@@ -1,0 +1,33 @@
+type Point = { x: number; y: number }
+type Box = Point & { width: number; height: number }
+
+export type ChartNode = Box & {
+  /** Keys from the machine down, joined by dots; '' for the machine itself. */
+  path: string
+  title: string
+  kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history' | 'initial'
+  /** What is invoked there, and what is heard without leaving. */
+  lines: readonly string[]
+}
+export type ChartEdge = {
+  /** Paths of states. */
+  source: string
+  targets: readonly string[]
+  event: string
+  label: string
+  labelAt: Point
+  points: readonly Point[]
+}
+
+/** A machine as it is drawn, in CSS pixels. */
+export type Chart = {
+  machine: string
+  width: number
+  height: number
+  nodes: readonly ChartNode[]
+  edges: readonly ChartEdge[]
+}
+
+export const lineHeight = 16
+/** Width of a character of the chart's font, and what surrounds a text. */
+export const textWidth = (text: string) => text.length * 7 + 20

@@ -1,0 +1,53 @@
+import type { StatelyInspectionEvent } from '@statelyai/inspect'
+
+import { eventName } from '#src/inspector/event-name.ts'
+import type { SeenActor, SeenSnapshot } from '#src/inspector/world.ts'
+
+const literal = (value: unknown) => JSON.stringify(value) ?? 'undefined'
+const folderOf = (machine: string) =>
+  machine.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+type Step = { event: { type: string }; snapshot: SeenSnapshot }
+
+const stepsOf = (messages: readonly StatelyInspectionEvent[], id: string): Step[] =>
+  messages.flatMap((message) =>
+    message.type === '@xstate.snapshot' && message.sessionId === id
+      ? [{ event: message.event, snapshot: message.snapshot }]
+      : [],
+  )
+
+/**
+ * A test of what an actor did, to be put into `tests/machines`: the events that it heard and the states that it was in. No
+ * effect runs in it; texts that were masked are so there too. `null` for an actor that is no machine or did nothing.
+ */
+export const testOf = (
+  messages: readonly StatelyInspectionEvent[],
+  { id, machine, snapshot }: SeenActor,
+): string | null => {
+  const [begin, ...steps] = stepsOf(messages, id)
+  if (machine === null || begin === undefined) {
+    return null
+  }
+  const input = 'input' in begin.event ? begin.event.input : undefined
+  const heard = steps.map(({ event }) => eventName(event.type)).join(', ')
+  return [
+    "import { initialTransition, transition, type SnapshotFrom } from 'xstate'",
+    "import { expect, test } from 'vitest'",
+    '',
+    `import { ${machine}Machine } from '#src/machines/${folderOf(machine)}/${folderOf(machine)}.machine.ts'`,
+    '',
+    `test(${literal(`${machine} hears ${heard || 'nothing'} and comes to ${JSON.stringify(snapshot.value)}`)}, () => {`,
+    `  let state: SnapshotFrom<typeof ${machine}Machine>`,
+    `  const hear = (event: object) => {`,
+    `    ;[state] = transition(${machine}Machine, state, event as never)`,
+    `    return state.value`,
+    `  }`,
+    `  ;[state] = initialTransition(${machine}Machine, ${literal(input)} as never)`,
+    `  expect(state.value).toEqual(${literal(begin.snapshot.value)})`,
+    ...steps.map(
+      (step) => `  expect(hear(${literal(step.event)})).toEqual(${literal(step.snapshot.value)})`,
+    ),
+    '})',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,85 @@
+import type { StatelyInspectionEvent } from '@statelyai/inspect'
+import { useState } from 'react'
+
+import { eventName } from '#src/inspector/event-name.ts'
+import type { World } from '#src/inspector/world.ts'
+
+type EventListProps = {
+  messages: readonly StatelyInspectionEvent[]
+  world: World
+  /** How many of them have happened. */
+  cursor: number
+  /** Goes to the moment after so many messages. */
+  onStop: (at: number) => void
+}
+const mostShown = 300
+
+type Line = { at: number; from: string; to: string; event: { type: string } }
+
+/** What was told, the newest first, to search and to step back to. */
+export function EventList({ messages, world, cursor, onStop }: EventListProps) {
+  const [searched, setSearched] = useState('')
+  const [isQuiet, setIsQuiet] = useState(true)
+  const nameOf = (id: string | undefined) => world.get(id ?? '')?.name ?? '•'
+  const lines = messages.flatMap((message, index): Line[] =>
+    message.type === '@xstate.event'
+      ? [
+          {
+            at: index + 1,
+            from: nameOf(message.sourceId),
+            to: nameOf(message.sessionId),
+            event: message.event,
+          },
+        ]
+      : [],
+  )
+  const found = lines
+    .filter(({ from, to, event }) =>
+      `${from} ${to} ${JSON.stringify(event)}`.toLowerCase().includes(searched.toLowerCase()),
+    )
+    .filter(({ event }) => !isQuiet || !/^xstate\.(?:init|stop|snapshot)|\.tick$/.test(event.type))
+  return (
+    <>
+      <div className="tools">
+        <input
+          type="search"
+          aria-label="Search events"
+          placeholder="Events, actors, data"
+          value={searched}
+          onChange={({ target }) => setSearched(target.value)}
+        />
+        <label>
+          <input
+            type="checkbox"
+            checked={!isQuiet}
+            onChange={({ target }) => setIsQuiet(!target.checked)}
+          />
+          all
+        </label>
+      </div>
+      <ol className="events">
+        {found
+          .slice(-mostShown)
+          .toReversed()
+          .map(({ at, from, to, event }) => (
+            <li key={at} className={at > cursor ? 'ahead' : ''}>
+              <details>
+                <summary>
+                  <span>
+                    <b>{eventName(event.type)}</b>{' '}
+                    <small>
+                      {from} → {to}
+                    </small>
+                  </span>
+                  <button type="button" title="Go to this moment" onClick={() => onStop(at + 1)}>
+                    {at}
+                  </button>
+                </summary>
+                <pre>{JSON.stringify(event, null, 2)}</pre>
+              </details>
+            </li>
+          ))}
+      </ol>
+    </>
+  )
+}

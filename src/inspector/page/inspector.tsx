@@ -1,0 +1,111 @@
+import { useState } from 'react'
+
+import type { Chart } from '#src/inspector/chart.ts'
+import { ActorTree } from '#src/inspector/page/actor-tree.tsx'
+import { ChartView } from '#src/inspector/page/chart-view.tsx'
+import { EventList } from '#src/inspector/page/event-list.tsx'
+import { runs } from '#src/inspector/page/runs.ts'
+import { SequenceView } from '#src/inspector/page/sequence-view.tsx'
+import { StateView } from '#src/inspector/page/state-view.tsx'
+import { Timeline } from '#src/inspector/page/timeline.tsx'
+import { Toolbar } from '#src/inspector/page/toolbar.tsx'
+import { chartOf, worldAt, type SeenActor, type World } from '#src/inspector/world.ts'
+
+const panels = ['Events', 'Sequence', 'State'] as const
+type Panel = (typeof panels)[number]
+
+/** Whoever was chosen, while they are there; else the flow that came last, else the first actor. */
+const shownActor = (world: World, chosen: string | null): SeenActor | null => {
+  const actors = [...world.values()]
+  const flow = actors.findLast(({ machine, parent }) => machine !== null && parent !== null)
+  return world.get(chosen ?? '') ?? flow ?? actors[0] ?? null
+}
+
+/** The flows of the portal's tabs as they run: who is there, in which state, what they told each other. */
+export function Inspector({ charts }: { charts: readonly Chart[] }) {
+  const known = runs.use()
+  const [runId, setRunId] = useState<string | null>(null)
+  const [stoppedAt, setStoppedAt] = useState<number | null>(null)
+  const [actorId, setActorId] = useState<string | null>(null)
+  const [panel, setPanel] = useState<Panel>('Events')
+  const run = known.find(({ id }) => id === runId) ?? known[0]
+
+  if (run === undefined) {
+    return (
+      <main className="empty">
+        <h1>Flow inspector</h1>
+        <p role="status">
+          Waiting for a portal. Open one in another tab with <a href="/?inspect">/?inspect</a>.
+        </p>
+      </main>
+    )
+  }
+  const { messages } = run
+  const cursor = Math.min(stoppedAt ?? messages.length, messages.length)
+  const world = worldAt(messages, cursor)
+  const actor = shownActor(world, actorId)
+  const chart = actor === null ? null : chartOf(charts, actor)
+  const past = messages.slice(0, cursor)
+  const stop = (at: number) => setStoppedAt(Math.max(1, Math.min(at, messages.length)))
+
+  return (
+    <div className="inspector">
+      <header>
+        <h1>Flow inspector</h1>
+        <Toolbar
+          run={run}
+          known={known}
+          actor={actor}
+          past={past}
+          onRun={(id) => {
+            setRunId(id)
+            setStoppedAt(null)
+            setActorId(null)
+          }}
+        />
+      </header>
+      <ActorTree world={world} shown={actor?.id ?? null} onChoose={setActorId} />
+      <main>
+        <h2>
+          {actor?.name ?? 'Nobody'} <small>{actor?.machine === null ? 'no machine' : null}</small>
+        </h2>
+        {chart !== null && actor !== null ? (
+          <ChartView key={chart.machine} chart={chart} actor={actor} />
+        ) : (
+          <p className="quiet">
+            This actor has no chart: it is a call, a timer or a source of events.
+          </p>
+        )}
+      </main>
+      <aside>
+        <div role="tablist" aria-label="What happened">
+          {panels.map((name) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              aria-selected={name === panel}
+              onClick={() => setPanel(name)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        <div role="tabpanel" aria-label={panel}>
+          {panel === 'Events' ? (
+            <EventList messages={messages} world={world} cursor={cursor} onStop={stop} />
+          ) : null}
+          {panel === 'Sequence' ? <SequenceView past={past} world={world} /> : null}
+          {panel === 'State' && actor !== null ? <StateView actor={actor} /> : null}
+        </div>
+      </aside>
+      <Timeline
+        cursor={cursor}
+        length={messages.length}
+        isLive={stoppedAt === null}
+        onStop={stop}
+        onLive={() => setStoppedAt(null)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { StatelyInspectionEvent } from '@statelyai/inspect'
+
+import { eventName } from '#src/inspector/event-name.ts'
+import type { World } from '#src/inspector/world.ts'
+
+type SequenceViewProps = { past: readonly StatelyInspectionEvent[]; world: World }
+
+const mostShown = 60
+const column = 132
+const row = 34
+const head = 40
+
+/** Who told whom, from top to bottom, as far as the last events go. */
+export function SequenceView({ past, world }: SequenceViewProps) {
+  const told = past
+    .flatMap((message) =>
+      message.type === '@xstate.event' && message.sourceId !== undefined
+        ? [{ from: message.sourceId, to: message.sessionId, type: message.event.type }]
+        : [],
+    )
+    .filter(({ from, to, type }) => from !== to && !type.startsWith('xstate.snapshot'))
+    .slice(-mostShown)
+  const actors = [...new Set(told.flatMap(({ from, to }) => [from, to]))]
+  const xOf = (id: string) => actors.indexOf(id) * column + column / 2
+  const height = head + told.length * row + 16
+
+  if (told.length === 0) {
+    return <p className="quiet">No actor has told another anything yet.</p>
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
+    <div className="sequence" role="region" aria-label="Sequence of events" tabIndex={0}>
+      <svg width={actors.length * column} height={height}>
+        <defs>
+          <marker
+            id="told"
+            viewBox="0 0 8 8"
+            refX="7"
+            refY="4"
+            markerWidth="8"
+            markerHeight="8"
+            orient="auto"
+          >
+            <path d="M0 0L8 4L0 8z" />
+          </marker>
+        </defs>
+        {actors.map((id) => (
+          <g key={id} className="lifeline">
+            <text x={xOf(id)} y={20} textAnchor="middle">
+              {world.get(id)?.name ?? id}
+            </text>
+            <line x1={xOf(id)} x2={xOf(id)} y1={head - 10} y2={height} />
+          </g>
+        ))}
+        {told.map(({ from, to, type }, index) => {
+          const y = head + index * row + 20
+          return (
+            <g key={`${index}${type}`} className="told">
+              <line x1={xOf(from)} x2={xOf(to)} y1={y} y2={y} markerEnd="url(#told)" />
+              <text x={(xOf(from) + xOf(to)) / 2} y={y - 5} textAnchor="middle">
+                {eventName(type)}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { StatelyInspectionEvent } from '@statelyai/inspect'
+
+const viewer = new URL('https://stately.ai/inspect')
+const mostKept = 2_000
+
+/** Stately's hosted viewer in a window of its own. What is told is masked like all else, and goes to its origin alone. */
+export const statelyWindow = () => {
+  let target: Window | null = null
+  let isConnected = false
+  let kept: StatelyInspectionEvent[] = []
+
+  window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
+    const isViewer = origin === viewer.origin && source !== null && source === target
+    const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : null
+    if (isViewer && type === '@statelyai.connected') {
+      isConnected = true
+      kept.forEach((message) => target?.postMessage(message, viewer.origin))
+    }
+  })
+  return {
+    send: (message: StatelyInspectionEvent) => {
+      kept = [...kept.slice(-mostKept), message]
+      if (isConnected) {
+        target?.postMessage(message, viewer.origin)
+      }
+    },
+    open: () => {
+      isConnected = false
+      target = window.open(viewer, 'stately-inspector')
+    },
+  }
+}

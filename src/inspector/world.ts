@@ -1,0 +1,98 @@
+import type { StatelyInspectionEvent } from '@statelyai/inspect'
+
+import type { Chart, ChartEdge } from '#src/inspector/chart.ts'
+
+export type StateValue = string | { readonly [key: string]: StateValue | undefined }
+
+export type SeenSnapshot = {
+  status?: string
+  value?: StateValue
+  context?: unknown
+  output?: unknown
+  error?: unknown
+}
+
+/** An actor as it was at a moment of a run. */
+export type SeenActor = {
+  id: string
+  name: string
+  /** Id of its machine; `null` for a promise or a source of events. */
+  machine: string | null
+  parent: string | null
+  snapshot: SeenSnapshot
+  /** Its state before the event that it heard last. */
+  before: StateValue | undefined
+  event: string | null
+}
+export type World = ReadonlyMap<string, SeenActor>
+
+const snapshotOf = (message: { snapshot: unknown }) => message.snapshot as SeenSnapshot
+
+/** Id of the machine in a definition; what has no states is no machine. */
+const machineIn = (definition: string | undefined) => {
+  const config = JSON.parse(definition ?? '{}') as { id?: string; states?: object; on?: object }
+  return config.id !== undefined && (config.states ?? config.on) !== undefined ? config.id : null
+}
+
+/** What there was after the first `end` messages of a run. */
+export const worldAt = (messages: readonly StatelyInspectionEvent[], end: number): World => {
+  const world = new Map<string, SeenActor>()
+  for (const message of messages.slice(0, end)) {
+    const { sessionId: id } = message
+    const actor = world.get(id)
+    if (message.type === '@xstate.actor') {
+      const { name, definition, parentId } = message
+      const snapshot = snapshotOf(message)
+      const machine = machineIn(definition)
+      const parent = parentId ?? null
+      world.set(id, { id, name, machine, parent, snapshot, before: undefined, event: null })
+    } else if (message.type === '@xstate.snapshot' && actor !== undefined) {
+      const snapshot = snapshotOf(message)
+      world.set(id, { ...actor, snapshot, before: actor.snapshot.value, event: message.event.type })
+    }
+  }
+  return world
+}
+
+/** Paths of the states that are active, the machine's own '' among them. */
+export const activePaths = (value: StateValue | undefined, above = ''): readonly string[] => {
+  const below = (key: string) => (above === '' ? key : `${above}.${key}`)
+  if (value === undefined) {
+    return []
+  }
+  if (typeof value === 'string') {
+    return [above, below(value)]
+  }
+  const inside = Object.entries(value).flatMap(([key, it]) => [
+    below(key),
+    ...activePaths(it, below(key)),
+  ])
+  return [...new Set([above, ...inside])]
+}
+
+/** Was the edge taken by the event that the actor heard last, as far as its states before and after tell? */
+export const isTaken = ({ source, targets, event }: ChartEdge, actor: SeenActor) => {
+  const before = activePaths(actor.before)
+  const after = activePaths(actor.snapshot.value)
+  return (
+    event !== '' &&
+    event === actor.event &&
+    before.includes(source) &&
+    targets.every((target) => after.includes(target))
+  )
+}
+
+/** Actors with their depth in the family, parents before their children. */
+export const familyOf = (world: World) => {
+  const actors = [...world.values()]
+  const below = (parent: string | null, depth: number): { actor: SeenActor; depth: number }[] =>
+    actors
+      .filter((actor) =>
+        parent === null ? !world.has(actor.parent ?? '') : actor.parent === parent,
+      )
+      .flatMap((actor) => [{ actor, depth }, ...below(actor.id, depth + 1)])
+  return below(null, 0)
+}
+
+export const chartOf = (charts: readonly Chart[], { machine }: SeenActor) =>
+  charts.find((chart) => chart.machine === machine) ?? null
