@@ -26,7 +26,7 @@ const guardName = ({ guard }: AnyTransitionDefinition) => {
     return ''
   }
   const isNamed = typeof guard === 'object' && guard !== null && 'type' in guard
-  const name = typeof guard === 'string' ? guard : isNamed ? String(guard.type) : 'not'
+  const name = typeof guard === 'string' ? guard : isNamed ? guard.type : 'not'
   return ` [${name}]`
 }
 const labelOf = (transition: AnyTransitionDefinition) =>

@@ -45,7 +45,7 @@ const targetOf = (c: AppContext): Target | null => {
 }
 
 /** Puts what feeds the inspector before all other code of a page. */
-export const withInspector = (html: string, target: Target) =>
+const withInspector = (html: string, target: Target) =>
   html.replace(
     '<head>',
     `<head><script src="/local/inspector/feed.js" data-inspect="${target}"></script>`,

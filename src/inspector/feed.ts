@@ -6,6 +6,7 @@ import { statelyWindow } from '#src/inspector/stately-window.ts'
 
 /** Definitions nest guards and actions deeper than the protocol's usual ten. */
 const depth = 40
+/** For an inspector that comes later; one that is there hears all. */
 const mostKept = 10_000
 
 /** Tells the inspector's page, in whatever tab of this browser it is, and keeps the run for when it comes later. */
@@ -14,7 +15,7 @@ const ownPage = () => {
   const page = window.location.pathname
   const channel = openInspectorChannel()
   const tell = (news: InspectorNews) => channel.postMessage(news)
-  let messages: StatelyInspectionEvent[] = []
+  const messages: StatelyInspectionEvent[] = []
 
   channel.addEventListener('message', ({ data }: MessageEvent<InspectorNews>) => {
     if (data.kind === 'asked') {
@@ -23,7 +24,9 @@ const ownPage = () => {
   })
   return {
     send: (message: StatelyInspectionEvent) => {
-      messages = [...messages.slice(-mostKept), message]
+      if (messages.length < mostKept) {
+        messages.push(message)
+      }
       tell({ kind: 'told', id, page, message })
     },
     open: () => window.open('/local/inspector/', 'partner-portal-inspector'),

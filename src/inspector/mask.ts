@@ -34,7 +34,7 @@ const isActorRef = (value: object): value is { sessionId: string } =>
   'sessionId' in value && 'getSnapshot' in value
 
 /** What may be seen of a value: its shape, numbers and yes or no; of texts only the names that the code gives (CF-02). */
-export const masked = (value: unknown, key = '', depth = 0): unknown => {
+const masked = (value: unknown, key = '', depth = 0): unknown => {
   if (typeof value === 'string') {
     return value === '' || (namingKeys.has(key) && isName(value)) ? value : hidden
   }

@@ -28,10 +28,18 @@ export type World = ReadonlyMap<string, SeenActor>
 
 const snapshotOf = (message: { snapshot: unknown }) => message.snapshot as SeenSnapshot
 
+const machines = new Map<string, string | null>()
+
 /** Id of the machine in a definition; what has no states is no machine. */
-const machineIn = (definition: string | undefined) => {
-  const config = JSON.parse(definition ?? '{}') as { id?: string; states?: object; on?: object }
-  return config.id !== undefined && (config.states ?? config.on) !== undefined ? config.id : null
+const machineIn = (definition = '{}') => {
+  const known = machines.get(definition)
+  if (known !== undefined) {
+    return known
+  }
+  const { id, states, on } = JSON.parse(definition) as { id?: string; states?: object; on?: object }
+  const machine = id !== undefined && (states ?? on) !== undefined ? id : null
+  machines.set(definition, machine)
+  return machine
 }
 
 /** What there was after the first `end` messages of a run. */

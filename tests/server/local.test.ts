@@ -38,6 +38,9 @@ const people = async () => (await (await get('/local/people')).json()) as LocalP
 const paths = [
   '/local',
   '/local/page.css',
+  '/local/inspector/',
+  '/local/inspector/feed.js',
+  '/local/inspector/charts.json',
   '/local/people',
   '/local/mailbox',
   '/local/mailbox/messages',

@@ -77,7 +77,8 @@ export const qualityFaults = async (page: Page, screen: string) => {
   for (const { colorScheme, width } of looks) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })
-    await page.locator(`html.${colorScheme}`).waitFor()
+    // Pages beside the portal wear no class: their colours follow at once.
+    await page.locator(`html.${colorScheme}, html:not([class])`).waitFor()
     // Colours that are on their way belong to neither scheme.
     await page.waitForFunction(() => document.getAnimations().length === 0)
     const look = `${screen}, ${colorScheme}, ${width} px`

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
+import { beginningOf, wholeOf, type View } from '#src/inspector/page/view.ts'
 import { lineHeight, type Chart, type ChartEdge, type ChartNode } from '#src/inspector/chart.ts'
 import { activePaths, isTaken, type SeenActor } from '#src/inspector/world.ts'
 
 type ChartViewProps = { chart: Chart; actor: SeenActor }
-type View = { x: number; y: number; zoom: number }
 
 const marks = (...names: (string | false)[]) => names.filter(Boolean).join(' ')
 
@@ -60,40 +60,45 @@ function Tip({ id }: { id: string }) {
   )
 }
 
-/** The whole chart in sight, no larger than it is drawn. */
-const wholeOf = (chart: Chart, { clientWidth, clientHeight }: Element): View => {
-  const zoom = Math.min(1, clientWidth / (chart.width + 24), clientHeight / (chart.height + 24))
-  return {
-    zoom,
-    x: (clientWidth - chart.width * zoom) / 2,
-    y: Math.max(12, (clientHeight - chart.height * zoom) / 2),
-  }
-}
-
 /** The chart on a canvas that is moved by dragging or arrows, and zoomed by the wheel, + and −; 0 shows it whole. */
 export function ChartView({ chart, actor }: ChartViewProps) {
   const canvas = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<View>({ x: 0, y: 0, zoom: 1 })
   const active = activePaths(actor.snapshot.value)
 
-  const showWhole = () => canvas.current && setView(wholeOf(chart, canvas.current))
+  const [isFollowed, setFollowed] = useState(true)
+  const where = JSON.stringify(active)
+
+  const showWhole = () => {
+    setFollowed(false)
+    if (canvas.current !== null) {
+      setView(wholeOf(chart, canvas.current))
+    }
+  }
   useEffect(() => {
     const element = canvas.current
-    if (element === null) {
+    if (element === null || !isFollowed) {
       return undefined
     }
-    const observer = new ResizeObserver(() => setView(wholeOf(chart, element)))
+    const observer = new ResizeObserver(() =>
+      setView(beginningOf(chart, JSON.parse(where) as string[], element)),
+    )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [chart])
+  }, [canvas, chart, where, isFollowed])
 
-  const move = (x: number, y: number) => setView((now) => ({ ...now, x: now.x + x, y: now.y + y }))
-  const zoomAt = (factor: number, at: { x: number; y: number }) =>
+  const move = (x: number, y: number) => {
+    setFollowed(false)
+    setView((now) => ({ ...now, x: now.x + x, y: now.y + y }))
+  }
+  const zoomAt = (factor: number, at: { x: number; y: number }) => {
+    setFollowed(false)
     setView((now) => {
       const zoom = Math.min(3, Math.max(0.05, now.zoom * factor))
       const grown = zoom / now.zoom
       return { zoom, x: at.x - (at.x - now.x) * grown, y: at.y - (at.y - now.y) * grown }
     })
+  }
   const middle = () => ({
     x: (canvas.current?.clientWidth ?? 0) / 2,
     y: (canvas.current?.clientHeight ?? 0) / 2,
@@ -114,45 +119,61 @@ export function ChartView({ chart, actor }: ChartViewProps) {
     }
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a canvas that is moved
-    <div
-      ref={canvas}
-      className="canvas"
-      role="application"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move the canvas
-      aria-label={`Chart of ${chart.machine}: arrows move it, plus and minus zoom, 0 shows it whole`}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      onWheel={({ deltaY, nativeEvent: { offsetX: x, offsetY: y } }) =>
-        zoomAt(deltaY < 0 ? 1.1 : 0.9, { x, y })
-      }
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={({ buttons, movementX, movementY }) =>
-        buttons === 1 ? move(movementX, movementY) : undefined
-      }
-    >
-      <svg role="img" aria-label={`${chart.machine}: ${active.filter(Boolean).join(', ')}`}>
-        <defs>
-          <Tip id="tip" />
-          <Tip id="tip-taken" />
-        </defs>
-        <g transform={`translate(${view.x} ${view.y}) scale(${view.zoom})`}>
-          {chart.nodes.map((node) => (
-            <Node
-              key={`${node.path}${node.kind}`}
-              node={node}
-              isActive={active.includes(node.path)}
-            />
-          ))}
-          {chart.edges.map((edge) => (
-            <Edge
-              key={JSON.stringify([edge.source, edge.targets, edge.label, edge.points])}
-              edge={edge}
-              isOn={isTaken(edge, actor)}
-            />
-          ))}
-        </g>
-      </svg>
-    </div>
+    <>
+      <div className="tools">
+        <button type="button" aria-pressed={isFollowed} onClick={() => setFollowed(true)}>
+          Follow
+        </button>
+        <button type="button" onClick={showWhole}>
+          Whole
+        </button>
+        <button type="button" aria-label="Zoom in" onClick={() => zoomAt(1.25, middle())}>
+          +
+        </button>
+        <button type="button" aria-label="Zoom out" onClick={() => zoomAt(0.8, middle())}>
+          −
+        </button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a canvas that is moved */}
+      <div
+        ref={canvas}
+        className="canvas"
+        role="application"
+        aria-label={`Chart of ${chart.machine}: arrows move it, plus and minus zoom, 0 shows it whole`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move the canvas
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onWheel={({ deltaY, nativeEvent: { offsetX: x, offsetY: y } }) =>
+          zoomAt(deltaY < 0 ? 1.1 : 0.9, { x, y })
+        }
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={({ buttons, movementX, movementY }) =>
+          buttons === 1 ? move(movementX, movementY) : undefined
+        }
+      >
+        <svg role="img" aria-label={`${chart.machine}: ${active.filter(Boolean).join(', ')}`}>
+          <defs>
+            <Tip id="tip" />
+            <Tip id="tip-taken" />
+          </defs>
+          <g transform={`translate(${view.x} ${view.y}) scale(${view.zoom})`}>
+            {chart.nodes.map((node) => (
+              <Node
+                key={`${node.path}${node.kind}`}
+                node={node}
+                isActive={active.includes(node.path)}
+              />
+            ))}
+            {chart.edges.map((edge) => (
+              <Edge
+                key={JSON.stringify([edge.source, edge.targets, edge.label, edge.points])}
+                edge={edge}
+                isOn={isTaken(edge, actor)}
+              />
+            ))}
+          </g>
+        </svg>
+      </div>
+    </>
   )
 }

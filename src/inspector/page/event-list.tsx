@@ -14,7 +14,20 @@ type EventListProps = {
 }
 const mostShown = 300
 
+/** What actors tell themselves, and that they begin and end. */
+const isByTheWay = (type: string) => /^xstate\.(?:init|stop|snapshot|promise)/.test(type)
+
 type Line = { at: number; from: string; to: string; event: { type: string } }
+
+/** Whoever heard it has done what it led to. */
+const momentAt = (messages: readonly StatelyInspectionEvent[], at: number) => {
+  const heard = messages[at - 1]
+  const done = messages.findIndex(
+    ({ type, sessionId }, index) =>
+      index >= at && type === '@xstate.snapshot' && sessionId === heard?.sessionId,
+  )
+  return done === -1 ? at : done + 1
+}
 
 /** What was told, the newest first, to search and to step back to. */
 export function EventList({ messages, world, cursor, onStop }: EventListProps) {
@@ -37,7 +50,7 @@ export function EventList({ messages, world, cursor, onStop }: EventListProps) {
     .filter(({ from, to, event }) =>
       `${from} ${to} ${JSON.stringify(event)}`.toLowerCase().includes(searched.toLowerCase()),
     )
-    .filter(({ event }) => !isQuiet || !/^xstate\.(?:init|stop|snapshot)|\.tick$/.test(event.type))
+    .filter(({ event }) => !isQuiet || !isByTheWay(event.type))
   return (
     <>
       <div className="tools">
@@ -65,18 +78,20 @@ export function EventList({ messages, world, cursor, onStop }: EventListProps) {
             <li key={at} className={at > cursor ? 'ahead' : ''}>
               <details>
                 <summary>
-                  <span>
-                    <b>{eventName(event.type)}</b>{' '}
-                    <small>
-                      {from} → {to}
-                    </small>
-                  </span>
-                  <button type="button" title="Go to this moment" onClick={() => onStop(at + 1)}>
-                    {at}
-                  </button>
+                  <b>{eventName(event.type)}</b>{' '}
+                  <small>
+                    {from} → {to}
+                  </small>
                 </summary>
                 <pre>{JSON.stringify(event, null, 2)}</pre>
               </details>
+              <button
+                type="button"
+                title="Go to this moment"
+                onClick={() => onStop(momentAt(messages, at))}
+              >
+                {at}
+              </button>
             </li>
           ))}
       </ol>

@@ -4,6 +4,7 @@ import type { Chart } from '#src/inspector/chart.ts'
 import { ActorTree } from '#src/inspector/page/actor-tree.tsx'
 import { ChartView } from '#src/inspector/page/chart-view.tsx'
 import { EventList } from '#src/inspector/page/event-list.tsx'
+import { OpenRun } from '#src/inspector/page/open-run.tsx'
 import { runs } from '#src/inspector/page/runs.ts'
 import { SequenceView } from '#src/inspector/page/sequence-view.tsx'
 import { StateView } from '#src/inspector/page/state-view.tsx'
@@ -14,11 +15,12 @@ import { chartOf, worldAt, type SeenActor, type World } from '#src/inspector/wor
 const panels = ['Events', 'Sequence', 'State'] as const
 type Panel = (typeof panels)[number]
 
-/** Whoever was chosen, while they are there; else the flow that came last, else the first actor. */
+/** Whoever was chosen, while they are there; else the flow that a screen opened last, else the first actor. */
 const shownActor = (world: World, chosen: string | null): SeenActor | null => {
   const actors = [...world.values()]
-  const flow = actors.findLast(({ machine, parent }) => machine !== null && parent !== null)
-  return world.get(chosen ?? '') ?? flow ?? actors[0] ?? null
+  const [root] = actors
+  const flow = actors.findLast(({ machine, parent }) => machine !== null && parent === root?.id)
+  return world.get(chosen ?? '') ?? flow ?? root ?? null
 }
 
 /** The flows of the portal's tabs as they run: who is there, in which state, what they told each other. */
@@ -37,6 +39,7 @@ export function Inspector({ charts }: { charts: readonly Chart[] }) {
         <p role="status">
           Waiting for a portal. Open one in another tab with <a href="/?inspect">/?inspect</a>.
         </p>
+        <OpenRun onRun={setRunId} />
       </main>
     )
   }

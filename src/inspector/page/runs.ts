@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 import { createStore } from '#src/inspector/page/store.ts'
 import { openInspectorChannel, type InspectorNews, type Run } from '#src/inspector/protocol.ts'
 
@@ -29,17 +31,28 @@ export const hearRuns = () => {
   channel.postMessage({ kind: 'asked' } satisfies InspectorNews)
 }
 
-/** Takes up a run that was written to a file. Throws where it is none. */
-export const openRun = (text: string) => {
-  const run = JSON.parse(text) as Partial<Run>
-  if (!Array.isArray(run.messages) || typeof run.page !== 'string') {
-    throw new TypeError('This file holds no run of the inspector.')
+const runSchema = z.object({
+  page: z.string(),
+  messages: z.array(z.looseObject({ type: z.string(), sessionId: z.string() })),
+})
+
+const runIn = (text: string) => {
+  try {
+    return runSchema.safeParse(JSON.parse(text))
+  } catch {
+    return null
   }
-  const opened: Run = {
-    id: crypto.randomUUID(),
-    page: `${run.page} (from a file)`,
-    messages: run.messages,
+}
+
+/** Takes up a run that was written to a file; `null` where it is none. */
+export const openRun = (text: string): Run | null => {
+  const found = runIn(text)
+  if (found?.success !== true) {
+    return null
   }
-  put(opened)
-  return opened
+  const { page, messages } = found.data
+  // A file that this page wrote: what it does not know of a message it leaves out.
+  const run = { id: crypto.randomUUID(), page: `${page}, from a file`, messages: messages as never }
+  put(run)
+  return run
 }

@@ -5,20 +5,24 @@ import type { World } from '#src/inspector/world.ts'
 
 type SequenceViewProps = { past: readonly StatelyInspectionEvent[]; world: World }
 
+/** Whoever is no actor: the page, by what a person does there. */
+const page = 'page'
 const mostShown = 60
 const column = 132
 const row = 34
 const head = 40
 
+const shortened = (name: string) => (name.length > 18 ? `${name.slice(0, 17)}…` : name)
+
 /** Who told whom, from top to bottom, as far as the last events go. */
 export function SequenceView({ past, world }: SequenceViewProps) {
   const told = past
     .flatMap((message) =>
-      message.type === '@xstate.event' && message.sourceId !== undefined
-        ? [{ from: message.sourceId, to: message.sessionId, type: message.event.type }]
+      message.type === '@xstate.event'
+        ? [{ from: message.sourceId ?? page, to: message.sessionId, type: message.event.type }]
         : [],
     )
-    .filter(({ from, to, type }) => from !== to && !type.startsWith('xstate.snapshot'))
+    .filter(({ from, to, type }) => from !== to && !/^xstate\.(?:init|snapshot)/.test(type))
     .slice(-mostShown)
   const actors = [...new Set(told.flatMap(({ from, to }) => [from, to]))]
   const xOf = (id: string) => actors.indexOf(id) * column + column / 2
@@ -47,7 +51,7 @@ export function SequenceView({ past, world }: SequenceViewProps) {
         {actors.map((id) => (
           <g key={id} className="lifeline">
             <text x={xOf(id)} y={20} textAnchor="middle">
-              {world.get(id)?.name ?? id}
+              {id === page ? page : shortened(world.get(id)?.name ?? id)}
             </text>
             <line x1={xOf(id)} x2={xOf(id)} y1={head - 10} y2={height} />
           </g>

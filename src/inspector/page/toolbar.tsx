@@ -2,7 +2,7 @@ import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import { useState } from 'react'
 
 import { testOf } from '#src/inspector/copy-as-test.ts'
-import { openRun } from '#src/inspector/page/runs.ts'
+import { OpenRun } from '#src/inspector/page/open-run.tsx'
 import type { Run } from '#src/inspector/protocol.ts'
 import type { SeenActor } from '#src/inspector/world.ts'
 import { saveFile } from '#src/lib/save-file.ts'
@@ -28,19 +28,6 @@ export function Toolbar({ run, known, actor, past, onRun }: ToolbarProps) {
       setTold('The clipboard is not open to this page.')
     }
   }
-  const open = async (file: File | undefined) => {
-    if (file === undefined) {
-      return
-    }
-    try {
-      onRun(openRun(await file.text()).id)
-      setTold(`${file.name} opened.`)
-    } catch (error) {
-      setTold(
-        error instanceof SyntaxError ? 'This file holds no run of the inspector.' : String(error),
-      )
-    }
-  }
   return (
     <div className="toolbar">
       <label>
@@ -61,14 +48,7 @@ export function Toolbar({ run, known, actor, past, onRun }: ToolbarProps) {
       >
         Export
       </button>
-      <label className="button">
-        Import
-        <input
-          type="file"
-          accept="application/json,.json"
-          onChange={({ target }) => void open(target.files?.[0])}
-        />
-      </label>
+      <OpenRun onRun={onRun} />
       <button type="button" disabled={test === null} onClick={() => void copyTest()}>
         Copy as test
       </button>

@@ -1,0 +1,186 @@
+import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { describe, expect, test } from 'vitest'
+
+import type { Chart } from '#src/inspector/chart.ts'
+import { testOf } from '#src/inspector/copy-as-test.ts'
+import { machinesByFlow } from '#src/inspector/machines.ts'
+import { maskedMessage } from '#src/inspector/mask.ts'
+import { activePaths, familyOf, isTaken, worldAt } from '#src/inspector/world.ts'
+import type { IdentifierCheck } from '#src/api/contract/user.ts'
+import { required } from '#src/lib/required.ts'
+import { loginMachine } from '#src/machines/login/login.machine.ts'
+import { modelsByFlow } from '#tests/models/models.ts'
+import { layOutChart } from '../../scripts/inspector/chart-layout.ts'
+
+const planted = 'planted.4711@secret.example'
+/** Every text is a secret, whatever its key, but for names that the code gives. */
+const plant = (value: unknown, depth = 0): unknown => {
+  if (typeof value === 'string') {
+    return planted
+  }
+  if (typeof value !== 'object' || value === null || depth > 6) {
+    return value
+  }
+  return Array.isArray(value)
+    ? value.map((it) => plant(it, depth + 1))
+    : Object.fromEntries(
+        Object.entries(value).map(([key, it]) => [key, plant(it, depth + 1)] as const),
+      )
+}
+
+const about = {
+  sessionId: 'x:1',
+  rootId: 'x:0',
+  createdAt: '0',
+  id: '',
+  _version: '0',
+}
+const told = (type: string, data: unknown, context: unknown): StatelyInspectionEvent[] => {
+  const event = { ...(plant(data) as object), type }
+  const snapshot = {
+    status: 'active' as const,
+    value: 'token',
+    context: plant(context),
+    output: planted,
+  }
+  return [
+    { ...about, type: '@xstate.event', event, sourceId: undefined },
+    { ...about, type: '@xstate.snapshot', event, snapshot: snapshot as never },
+    {
+      ...about,
+      type: '@xstate.actor',
+      name: 'flow',
+      definition: '{}',
+      parentId: undefined,
+      snapshot,
+    },
+  ]
+}
+
+describe('CF-02 FLOW-2 of what a person typed and the server issued the inspector is told nothing', () => {
+  test.each(Object.entries(modelsByFlow))('by %s', (_, models) => {
+    let messages = 0
+    for (const { to, move } of models
+      .flatMap((model) => model.shortPaths())
+      .flatMap((it) => it.steps)) {
+      const type = move.kind === 'send' ? move.event.type : `xstate.${move.kind}`
+      for (const message of told(type, move, to.context)) {
+        messages += 1
+        const text = JSON.stringify(maskedMessage(message))
+        expect(text).not.toContain('planted')
+        expect(text).toContain(type === '' ? 'type' : '@xstate')
+      }
+    }
+    expect(messages).toBeGreaterThan(0)
+  })
+})
+
+test('CF-02 names that the code gives are told, and nothing that looks like more than a name', () => {
+  const event = {
+    type: 'method.start',
+    method: { key: 'email', type: 'passcode' },
+    count: 3,
+    isNew: true,
+  }
+  const shown = maskedMessage({ ...about, type: '@xstate.event', event, sourceId: undefined })
+  expect(shown).toMatchObject({ event })
+  const odd = {
+    type: 'method.start',
+    method: { key: '482913' },
+    '482913': true,
+    kind: 'ada@google.com',
+  }
+  const text = JSON.stringify(
+    maskedMessage({ ...about, type: '@xstate.event', event: odd, sourceId: undefined }),
+  )
+  expect(text).not.toMatch(/482913|ada/)
+})
+
+/** A login that asked about an address which has an account, as the inspector was told of it. */
+const recorded = async () => {
+  const messages: StatelyInspectionEvent[] = []
+  const send = (message: StatelyInspectionEvent) => void messages.push(message)
+  const inspector = createInspector(
+    { send },
+    { serialize: maskedMessage, serializationDepthLimit: 40 },
+  )
+  const actor = createActor(
+    loginMachine.provide({
+      actors: {
+        checkIdentifier: fromPromise<IdentifierCheck, { identifier: string; form: string }>(
+          async () => ({
+            userExists: false,
+            methods: [],
+          }),
+        ),
+      },
+    }),
+    { input: {}, inspect: (event) => inspector.inspect.next?.(event) },
+  ).start()
+  actor.send({ type: 'identifier.submit', identifier: planted })
+  await waitFor(actor, (it) => it.context.userExists !== null)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  actor.stop()
+  return messages
+}
+
+test('FLOW-2 a run tells at each of its moments who was there, in which state, by which edge', async () => {
+  const messages = await recorded()
+  const chart = await layOutChart(loginMachine)
+  const ends = messages.map((_, index) => index + 1)
+  const login = (end: number) => required(familyOf(worldAt(messages, end))[0], 'root').actor
+  const takenAt = (end: number) => chart.edges.filter((edge) => isTaken(edge, login(end)))
+
+  const asking = required(
+    ends.find((end) => takenAt(end).length > 0),
+    'taken edge',
+  )
+  expect(takenAt(asking).map(({ label, targets }) => [label, targets])).toEqual([
+    ['identifier.submit', ['loginIdentifier.checking']],
+  ])
+  expect(activePaths(login(asking).snapshot.value)).toEqual([
+    '',
+    'loginIdentifier',
+    'loginIdentifier.checking',
+  ])
+  expect(login(messages.length).snapshot.value).toEqual({ loginIdentifier: 'ready' })
+  expect(JSON.stringify(messages)).not.toContain('planted')
+})
+
+test('FLOW-2 what was done is copied as a test of the machine', async () => {
+  const messages = await recorded()
+  const [login] = familyOf(worldAt(messages, messages.length))
+  const text = required(testOf(messages, required(login, 'login').actor), 'test')
+  expect(text).toContain("from '#src/machines/login/login.machine.ts'")
+  expect(text).toContain('"type":"identifier.submit"')
+  expect(text).toContain('toEqual({"loginIdentifier":"checking"})')
+  expect(text).not.toContain('planted')
+})
+
+const overlap = (chart: Chart) => {
+  const inner = chart.nodes.filter(
+    ({ kind }) => !['compound', 'parallel', 'initial'].includes(kind),
+  )
+  return inner.filter((one, index) =>
+    inner
+      .slice(index + 1)
+      .some(
+        (other) =>
+          one.x < other.x + other.width &&
+          other.x < one.x + one.width &&
+          one.y < other.y + other.height &&
+          other.y < one.y + one.height,
+      ),
+  )
+}
+
+test.each(Object.entries(machinesByFlow))(
+  'FLOW-2 the chart of %s is laid out whole, no state over another',
+  async (_, machine) => {
+    const chart = await layOutChart(machine)
+    expect(chart.edges.every(({ points }) => points.length >= 2)).toBe(true)
+    expect(chart.nodes.every(({ width, height }) => width > 0 && height > 0)).toBe(true)
+    expect(overlap(chart)).toEqual([])
+  },
+)
