@@ -98,7 +98,9 @@ export function Inspector({ charts }: { charts: readonly Chart[] }) {
           {panel === 'Events' ? (
             <EventList messages={messages} world={world} cursor={cursor} onStop={stop} />
           ) : null}
-          {panel === 'Sequence' ? <SequenceView past={past} world={world} /> : null}
+          {panel === 'Sequence' && actor !== null ? (
+            <SequenceView past={past} world={world} actor={actor} />
+          ) : null}
           {panel === 'State' && actor !== null ? <StateView actor={actor} /> : null}
         </div>
       </aside>
