@@ -1,12 +1,16 @@
 import { ensureBuilt, ensureInspectorBuilt } from './build.mjs'
 import { ensureTestBrowser } from './chromium.mjs'
-import { command, runNode } from './process.mjs'
+import { command, path, runNode } from './process.mjs'
 
 /** Runs the tests, all of them unless `args` name some (they go to vitest as they are). */
 export async function test(args) {
   const chromium = await ensureTestBrowser()
   await Promise.all([ensureBuilt(), ensureInspectorBuilt()])
   // Only a run of everything can say what of a chart nothing took.
-  const gate = args.length === 0 ? { CHART_GATE: '1' } : {}
-  return runNode([command('vitest'), 'run', ...args], { env: { CHROMIUM_PATH: chromium, ...gate } })
+  const isWhole = args.length === 0
+  const { TEST_REPORT = path('reports/tests.json') } = process.env
+  const whole = isWhole ? { CHART_GATE: '1', TEST_REPORT } : {}
+  return runNode([command('vitest'), 'run', ...args], {
+    env: { CHROMIUM_PATH: chromium, ...whole },
+  })
 }
