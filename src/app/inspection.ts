@@ -7,16 +7,12 @@ declare global {
   var portalInspector: Observer | undefined
 }
 
-const observers = new Set<Observer>(
-  globalThis.portalInspector === undefined ? [] : [globalThis.portalInspector],
-)
+const observers = new Set<Observer>([globalThis.portalInspector ?? (() => {})])
 
 /** The one place where every actor system of the app reports. Silent until someone listens. */
 export const inspection = {
   report: (event: InspectionEvent) => {
-    for (const observe of observers) {
-      observe(event)
-    }
+    observers.forEach((observe) => observe(event))
   },
   /** Tells the observer of everything from now on, until the answer is called. */
   listen: (observer: Observer) => {

@@ -1,6 +1,6 @@
 import { documentTitle } from '#src/app/document-title.ts'
 import { beginEarly, earlyPathAt, resendTo } from '#src/app/first-load/early-page.ts'
-import { keepSignIn, keepTyped } from '#src/app/first-load/keep-typed.ts'
+import { keepTyped } from '#src/app/first-load/keep-typed.ts'
 import type { openLoadedData } from '#src/app/first-load/loaded-data.ts'
 import { tellMissingCode } from '#src/app/first-load/tell-missing-code.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
@@ -24,29 +24,24 @@ type StandingPage = ReturnType<typeof bindPage>
 /** Binds the page that stands there to the actors, where it was prerendered for this address. */
 const bindPage = (app: App, tabStorage: TextStorage) => {
   const root = required(document.getElementById('root'), 'root')
-  const isSignedOut = selectSessionSide(app.session.getSnapshot()) === 'out'
-  const prerendered = isSignedOut ? earlyPathAt(window.location) : null
-  if (prerendered === null) {
-    return { root, prerendered, early: null, stopKeeping: () => {} }
-  }
-  const early = beginEarly(app, root, prerendered)
-  return { root, prerendered, early, stopKeeping: keepTyped(root, tabStorage) }
+  const isSignedOut = () => selectSessionSide(app.session.getSnapshot()) === 'out'
+  const prerendered = isSignedOut() ? earlyPathAt(window.location) : null
+  const early = prerendered === null ? null : beginEarly(app, root, prerendered)
+  keepTyped(root, tabStorage, isSignedOut)
+  return { root, prerendered, early }
 }
 
 /** React takes over the page that stands there. Rejects where its code does not come. */
 const takeOver = async (
-  { app, loadedData, tabStorage, onRouter }: Options,
-  { root, prerendered, early, stopKeeping }: StandingPage,
+  { app, loadedData, onRouter }: Options,
+  { root, prerendered, early }: StandingPage,
 ) => {
   const opened = early?.open()
   const react = import('react-dom/client')
   const [{ openPages }] = await Promise.all([import('#src/app/mount.tsx'), react, opened])
   await pause()
   // Once what was typed has been carried over into a form that took the place of another.
-  const resend = () => {
-    stopKeeping()
-    queueMicrotask(() => resendTo(root))
-  }
+  const resend = () => queueMicrotask(() => resendTo(root))
   root.addEventListener('formready', resend, { once: true })
   const { showPage, mount } = openPages({
     app,
@@ -57,12 +52,8 @@ const takeOver = async (
   })
   onRouter(showPage)
   await mount({ root, prerendered })
-  keepSignIn(root, tabStorage, () => isSigningIn(app))
   early?.stop()
 }
-
-const isSigningIn = (app: App) =>
-  app.flow('login') !== undefined || app.flow('register') !== undefined
 
 const tryToTakeOver = async (options: Options, page: StandingPage) => {
   try {

@@ -12,44 +12,25 @@ const isSecret = ({ type, autocomplete }: HTMLInputElement | HTMLTextAreaElement
   type === 'password' || autocomplete.includes('one-time-code')
 
 /**
- * Keeps what was typed into a prerendered page whose code has not come: over the reload that asks for it again, and over a link
- * to another such page, whose fields of the same name ask for the same. Answers how to stop, once the code is there.
+ * What somebody who is not signed in typed outlives the page: the reload that asks for code which did not come, a link to another
+ * such page, whose fields of the same name ask for the same, and a reload in a login's second step, which shows the address.
  */
-export const keepTyped = (root: HTMLElement, storage: TextStorage) => {
+export const keepTyped = (root: HTMLElement, storage: TextStorage, isSignedOut: () => boolean) => {
   const stored = storedValue(storage, 'typed', keptSchema)
-  const fields = fieldsIn(root).filter((field) => !isSecret(field))
   const kept = stored.read()
   stored.remove()
+  const first = fieldsIn(root)
 
-  for (const field of fields) {
+  for (const field of first) {
     const text = kept?.[field.name]
-    if (text !== undefined && field.value === '') {
+    if (text && !field.value) {
       writeTyped(field, text)
     }
   }
-  // Also of a form whose place was taken by what went wrong.
-  const keep = () => {
-    const typed = fields.filter(({ value, defaultValue }) => value !== defaultValue)
-    if (typed.length > 0) {
-      stored.write(Object.fromEntries(typed.map(({ name, value }) => [name, value])), minutesSec)
-    }
-  }
-  window.addEventListener('pagehide', keep)
-  return () => window.removeEventListener('pagehide', keep)
-}
-
-/**
- * Once the code is there: what stands in the form of a flow that signs in outlives a reload, the address of its second step
- * too. Who is in, or left the form, leaves nothing.
- */
-export const keepSignIn = (root: HTMLElement, storage: TextStorage, isAsking: () => boolean) => {
-  const stored = storedValue(storage, 'typed', keptSchema)
-
   window.addEventListener('pagehide', () => {
-    const fields = isAsking() ? fieldsIn(root).filter((field) => !isSecret(field)) : []
-    const typed = fields.filter(({ value }) => value !== '')
-    stored.remove()
-    if (typed.length > 0) {
+    if (isSignedOut()) {
+      // Also of a form whose place was taken by what went wrong.
+      const typed = [...first, ...fieldsIn(root)].filter((field) => !isSecret(field))
       stored.write(Object.fromEntries(typed.map(({ name, value }) => [name, value])), minutesSec)
     }
   })

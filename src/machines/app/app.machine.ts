@@ -129,7 +129,6 @@ const keepOptions = {
   type: 'keepOptions',
   params: ({ event }: { event: OpenFlow }) => event,
 } as const
-const watchOf = (me: Me) => ({ type: 'flow.open', flow: 'accessWatch', input: { me } }) as const
 const closeStepUp = { type: 'closeFlow', params: { flow: 'stepUp' } } as const
 
 /** The root of all: what lives as long as the tab is invoked, what lives as long as a screen spawned. */
@@ -210,13 +209,9 @@ export const appMachine = app.createMachine({
         params: ({ event }) => required(event.output, 'sign-in'),
       },
     },
-    // What was decided of whoever is inside leads them to their setup, and the watch goes on where they stay.
+    // Whoever is inside no more is led to their setup, and with the page the watch is closed.
     'xstate.done.actor.accessWatch': {
-      actions: [
-        { type: 'tellSession', params: ({ event }) => ({ me: event.output }) },
-        { type: 'closeFlow', params: { flow: 'accessWatch' } },
-        { type: 'openFlow', params: ({ event }) => watchOf(event.output) },
-      ],
+      actions: { type: 'tellSession', params: ({ event }) => ({ me: event.output }) },
     },
   },
 })
