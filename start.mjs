@@ -19,6 +19,7 @@ const commands = {
     return runNode(['server/main.ts', '--dev', ...args])
   },
   device: (args) => runNode(['cli/device.ts', ...args]),
+  mutants: () => runNode(['tests/report/tell-mutants.ts']),
   paths: (args) => runNode(['tests/report/write-report.ts', ...args]),
   'audit:verify': (args) => runNode(['server/audit/verify.main.ts', ...args]),
   test,

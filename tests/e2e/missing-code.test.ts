@@ -92,6 +92,8 @@ test('RE-17 a page whose code is gone with an old version is loaded anew by itse
 
 test('RE-17 a page whose code stays away is loaded anew once by itself, then says so; Retry loads it anew', async () => {
   const page = await newPerson({ isCutOff: true })
+  // Home would miss that code too, and be loaded anew for it.
+  await neverIdle(page)
   await page.route(codeOfDemoPage, (route) => route.fulfill({ status: 404, body: '' }))
   await signIn(page, people.customer)
   const loads = countLoads(page)

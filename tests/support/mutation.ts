@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import type { FlowModel } from '#tests/support/flow-model.ts'
+import { machineBench, stopsOf } from '#tests/support/machine-bench.ts'
+import { mutantsOf } from '#tests/support/mutants.ts'
+
+/** Mutants that the paths do not notice, and who does. */
+export const noticedElsewhere: Readonly<Record<string, string>> = {
+  'no dropOldest: requests.keeping —xstate.done.actor.*→ stays':
+    'takes eleven runs: tests/machines/requests.test.ts',
+}
+
+const isNoticed = (bench: ReturnType<typeof machineBench>, stops: ReturnType<typeof stopsOf>) => {
+  try {
+    return bench.walk(stops).some(({ seen, expected }) => !isDeepStrictEqual(seen, expected))
+  } catch {
+    return true
+  }
+}
+
+/** Breaks a machine in every small way, and names the breakages that none of its paths notices (FLOW-5). */
+export const mutate = (models: readonly FlowModel[]) => {
+  const walks = models.map((model) => ({ model, paths: model.shortPaths().map(stopsOf) }))
+  const mutants = models.slice(0, 1).flatMap(({ machine }) => mutantsOf(machine))
+  const unnoticed = mutants.filter(({ tamper }) =>
+    walks.every(({ model, paths }) => {
+      const bench = machineBench(model, { tamper })
+      return !paths.some((stops) => isNoticed(bench, stops))
+    }),
+  )
+  return { count: mutants.length, unnoticed: unnoticed.map(({ name }) => name) }
+}
