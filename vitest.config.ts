@@ -13,6 +13,8 @@ const report: ['json', { outputFile: string }][] =
 
 export default defineConfig({
   test: {
+    // A path is known by its whole name, also in the report of a run.
+    taskTitleValueFormatTruncate: 0,
     restoreMocks: true,
     unstubGlobals: true,
     // Many screens wait for a short timer: more files than cores keep the cores at work.

@@ -64,6 +64,7 @@ test('FLOW-4 the report is one file that asks for no other, and takes no title f
     results: [evil],
   })
   expect(page).toContain('1 tests, 1 failed')
+  expect(page).toMatch(/\d{4} paths were not run\./)
   expect(page).not.toContain('<img')
   expect(page).not.toMatch(/(?:src|href)="(?!#)/)
   expect(page.match(/<svg\s+viewBox/g)).toHaveLength(flows.length)

@@ -177,6 +177,7 @@ export const reportPage = async ({ flows, requirements, results }: Report): Prom
   )
   const failed = results.filter((it) => !it.isPassed)
   const paths = flows.flatMap((it) => it.models).flatMap((it) => it.paths)
+  const notRun = results.length === 0 ? 0 : paths.filter(({ result }) => result === null).length
   const page = await html`<!doctype html>
     <html lang="en">
       <head>
@@ -215,7 +216,8 @@ export const reportPage = async ({ flows, requirements, results }: Report): Prom
           <section>
             <h2>What is missing</h2>
             ${results.length === 0 ? html`<p class="unknown">No results of a run of the tests were given.</p>` : ''}
-            ${faults.length + failed.length + unproven.length === 0 ? html`<p class="passed">Nothing.</p>` : ''}
+            ${faults.length + failed.length + unproven.length + notRun === 0 ? html`<p class="passed">Nothing.</p>` : ''}
+            ${notRun === 0 ? '' : html`<p class="failed">${notRun} paths were not run.</p>`}
             <ul>
               ${faults.map(({ flow, fault }) => html`<li><a href="#${flow}">${flow}</a>: ${fault}</li>`)}
               ${failed.map(({ file, title }) => html`<li class="failed">${title} <small>${file}</small></li>`)}
