@@ -5,7 +5,7 @@ import { readConfig, type Config } from '#server/config.ts'
 import { buildIn } from '#server/http/page-settings.ts'
 import { mountSpa } from '#server/http/spa.ts'
 import { startVite } from '#server/http/vite.ts'
-import { inspectedPage } from '#server/local/inspector.ts'
+import { inspectedHtml, inspectedPage } from '#server/local/inspector.ts'
 import { implementations } from '#server/implementations.ts'
 import { startWords } from '#server/start-words.ts'
 import { startServer, type Pages } from '#server/start-server.ts'
@@ -27,7 +27,7 @@ const builtPages = (config: Config): Pages => {
 try {
   const config = readConfig(process.env)
   const pages: Pages = process.argv.includes('--dev')
-    ? { around: (...given) => startVite(...given, config) }
+    ? { around: (...given) => startVite(...given, config, inspectedHtml) }
     : builtPages(config)
   const { stop, ...told } = await startServer(config, implementations, pages)
   process.on('SIGINT', () => void stop())

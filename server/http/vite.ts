@@ -6,12 +6,23 @@ import { withSettings } from '#server/http/page-settings.ts'
 const ours = /^\/(?:api|local|demos)(?:\/|$|\?)/
 
 /** Vite with hot reload on the same port, for work on the app: it answers all but `/api`, `/local` and `/demos`. */
-export const startVite = async (server: Server, listener: RequestListener, config: Config) => {
+export const startVite = async (
+  server: Server,
+  listener: RequestListener,
+  config: Config,
+  shown: (html: string, url: string) => string = (html) => html,
+) => {
   const { createServer } = await import('vite')
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server } },
     appType: 'spa',
-    plugins: [{ name: 'page-settings', transformIndexHtml: (html) => withSettings(html, config) }],
+    plugins: [
+      {
+        name: 'page-settings',
+        transformIndexHtml: (html, { originalUrl = '/' }) =>
+          shown(withSettings(html, config), originalUrl),
+      },
+    ],
   })
   const route: RequestListener = (request, response) =>
     ours.test(request.url ?? '') ? listener(request, response) : vite.middlewares(request, response)

@@ -27,6 +27,8 @@ export const inspectorRoutes = () => {
 
 type Target = 'page' | 'stately'
 
+const targetNamed = (name: string): Target => (name === 'stately' ? 'stately' : 'page')
+
 /** What the address asks for lasts until the browser is closed, also over the way to a provider and back. */
 const targetOf = (c: AppContext): Target | null => {
   const asked = c.req.query('inspect')
@@ -35,13 +37,10 @@ const targetOf = (c: AppContext): Target | null => {
     return null
   }
   if (asked !== undefined) {
-    setCookie(c, cookie, asked === 'stately' ? 'stately' : 'page', {
-      sameSite: 'Strict',
-      httpOnly: true,
-    })
+    setCookie(c, cookie, targetNamed(asked), { sameSite: 'Strict', httpOnly: true })
   }
   const kept = asked ?? getCookie(c, cookie)
-  return kept === undefined ? null : kept === 'stately' ? 'stately' : 'page'
+  return kept === undefined ? null : targetNamed(kept)
 }
 
 /** Puts what feeds the inspector before all other code of a page. */
@@ -50,6 +49,12 @@ const withInspector = (html: string, target: Target) =>
     '<head>',
     `<head><script src="/local/inspector/feed.js" data-inspect="${target}"></script>`,
   )
+
+/** The same for the page that Vite serves, which asks at each load: its address says so each time. */
+export const inspectedHtml = (html: string, url: string) => {
+  const asked = new URL(url, 'http://localhost').searchParams.get('inspect')
+  return asked === null || asked === 'off' ? html : withInspector(html, targetNamed(asked))
+}
 
 /** A page of the portal as somebody asked for it: with the feed where its address says `?inspect`. */
 export const inspectedPage = (c: AppContext, page: HostedFile): HostedFile => {

@@ -10,6 +10,7 @@ import { FramedErrorRoute } from '#src/routes/-fallbacks.tsx'
 import { guard } from '#src/routes/-guards.ts'
 import { searchedText } from '#src/routes/-list-search.ts'
 import { StandaloneFrame } from '#src/routes/-standalone-frame.tsx'
+import { useAccessWatch } from '#src/routes/-use-access-watch.ts'
 
 /** What the list of conversations is searched for, whichever of them is open. */
 const searchSchema = z.object({ conversations: searchedText })
@@ -48,7 +49,8 @@ export const Route = createFileRoute('/_standalone')({
 const outlet = <Outlet />
 
 function StandaloneRoute() {
-  const { app, call, queryClient } = Route.useRouteContext()
+  const { app, call, me, queryClient } = Route.useRouteContext()
+  useAccessWatch(app, me)
 
   return (
     <StandaloneFrame app={app} call={call} queryClient={queryClient}>

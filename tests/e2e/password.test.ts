@@ -36,6 +36,13 @@ test('PASSWORD-1 LOGIN-4 PW-11 who has a code and a password chooses, mistypes, 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   expect(await field.getAttribute('type')).toBe('text')
+  // Also a password that is shown is kept nowhere when the page goes.
+  const kept = await page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent('pagehide'))
+    return [sessionStorage, localStorage].map((it) => JSON.stringify(it)).join(' ')
+  })
+  expect(kept).toContain('typed')
+  expect(kept).not.toContain('otters')
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')

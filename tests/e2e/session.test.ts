@@ -108,16 +108,6 @@ test('ROUTE-2 whoever signs in after a logout on the account page comes to Home'
   await see(page, 'Hello Cora')
 })
 
-test('ROUTE-2 whoever signs in after a logout on the account page comes to Home', async () => {
-  const page = await newPerson()
-  await signIn(page, people.customer, '/account')
-  await logOut(page)
-  expect(pathOf(page)).toBe('/login/customer')
-  await identify(page, people.customer)
-  await enterCode(page, codeIn(await askForCode(page, people.customer)))
-  await see(page, 'Hello Cora')
-})
-
 test('SESSION-1 SE-02 SE-08 TK-16 TK-17 logging out leaves nothing behind: no cookie, no storage, no page to go back to, no token that works', async () => {
   const page = await newPerson()
   await signIn(page, people.customer)

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 
-import { inspection } from '#src/app/inspection.ts'
+import '#src/app/inspection.ts'
 import { chartCounter, type ChartHits } from '#tests/support/chart-coverage.ts'
 
 declare module 'vitest' {
@@ -12,10 +12,10 @@ declare module 'vitest' {
 }
 
 const counter = chartCounter()
-const stopListening = inspection.listen(counter.observe)
+globalThis.portalInspector = counter.observe
 
 // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixtures off the pattern
 afterAll(({}, suite) => {
   suite.meta.chartHits = counter.hits()
-  stopListening()
+  globalThis.portalInspector = undefined
 })

@@ -7,9 +7,9 @@ import type { TextStorage } from '#src/lib/storage.ts'
 const keptSchema = z.record(z.string(), z.string())
 const minutesSec = 600
 
-/** Passwords and codes are for one moment alone. */
-const isSecret = ({ type, autocomplete }: HTMLInputElement | HTMLTextAreaElement) =>
-  type === 'password' || autocomplete.includes('one-time-code')
+/** Passwords, also those that are shown, and codes are for one moment alone. */
+const isSecret = ({ autocomplete }: HTMLInputElement | HTMLTextAreaElement) =>
+  /off|password|one-time-code/.test(autocomplete)
 
 /**
  * What somebody who is not signed in typed outlives the page: the reload that asks for code which did not come, a link to another

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { ListTools } from '#src/inspector/page/list-tools.tsx'
 import { familyOf, type SeenActor, type World } from '#src/inspector/world.ts'
 
 type ActorTreeProps = {
@@ -26,23 +27,14 @@ export function ActorTree({ world, shown, onChoose }: ActorTreeProps) {
   )
   return (
     <nav aria-label="Actors">
-      <div className="tools">
-        <input
-          type="search"
-          aria-label="Search actors"
-          placeholder="Actors"
-          value={searched}
-          onChange={({ target }) => setSearched(target.value)}
-        />
-        <label>
-          <input
-            type="checkbox"
-            checked={withOver}
-            onChange={({ target }) => setWithOver(target.checked)}
-          />
-          ended too
-        </label>
-      </div>
+      <ListTools
+        noun="actors"
+        searched={searched}
+        onSearch={setSearched}
+        more="ended too"
+        isMore={withOver}
+        onMore={setWithOver}
+      />
       <ul>
         {found.map(({ actor, depth }) => (
           <li key={actor.id} style={{ paddingInlineStart: `${depth}rem` }}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
+import { Tip } from '#src/inspector/page/tip.tsx'
 import { beginningOf, wholeOf, type View } from '#src/inspector/page/view.ts'
 import { lineHeight, type Chart, type ChartEdge, type ChartNode } from '#src/inspector/chart.ts'
 import { activePaths, isTaken, type SeenActor } from '#src/inspector/world.ts'
@@ -41,22 +42,6 @@ function Edge({ edge, isOn }: { edge: ChartEdge; isOn: boolean }) {
         {edge.label}
       </text>
     </g>
-  )
-}
-
-function Tip({ id }: { id: string }) {
-  return (
-    <marker
-      id={id}
-      viewBox="0 0 8 8"
-      refX="7"
-      refY="4"
-      markerWidth="8"
-      markerHeight="8"
-      orient="auto"
-    >
-      <path d="M0 0L8 4L0 8z" />
-    </marker>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import { useState } from 'react'
 
+import { ListTools } from '#src/inspector/page/list-tools.tsx'
 import { eventName } from '#src/inspector/event-name.ts'
 import type { World } from '#src/inspector/world.ts'
 
@@ -32,7 +33,7 @@ const momentAt = (messages: readonly StatelyInspectionEvent[], at: number) => {
 /** What was told, the newest first, to search and to step back to. */
 export function EventList({ messages, world, cursor, onStop }: EventListProps) {
   const [searched, setSearched] = useState('')
-  const [isQuiet, setIsQuiet] = useState(true)
+  const [isWhole, setIsWhole] = useState(false)
   const nameOf = (id: string | undefined) => world.get(id ?? '')?.name ?? '•'
   const lines = messages.flatMap((message, index): Line[] =>
     message.type === '@xstate.event'
@@ -50,26 +51,17 @@ export function EventList({ messages, world, cursor, onStop }: EventListProps) {
     .filter(({ from, to, event }) =>
       `${from} ${to} ${JSON.stringify(event)}`.toLowerCase().includes(searched.toLowerCase()),
     )
-    .filter(({ event }) => !isQuiet || !isByTheWay(event.type))
+    .filter(({ event }) => isWhole || !isByTheWay(event.type))
   return (
     <>
-      <div className="tools">
-        <input
-          type="search"
-          aria-label="Search events"
-          placeholder="Events, actors, data"
-          value={searched}
-          onChange={({ target }) => setSearched(target.value)}
-        />
-        <label>
-          <input
-            type="checkbox"
-            checked={!isQuiet}
-            onChange={({ target }) => setIsQuiet(!target.checked)}
-          />
-          all
-        </label>
-      </div>
+      <ListTools
+        noun="events"
+        searched={searched}
+        onSearch={setSearched}
+        more="all"
+        isMore={isWhole}
+        onMore={setIsWhole}
+      />
       <ol className="events">
         {found
           .slice(-mostShown)

@@ -2,6 +2,7 @@ import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import { useState } from 'react'
 
 import { eventName } from '#src/inspector/event-name.ts'
+import { Tip } from '#src/inspector/page/tip.tsx'
 import type { SeenActor, World } from '#src/inspector/world.ts'
 
 type SequenceViewProps = {
@@ -52,17 +53,7 @@ export function SequenceView({ past, world, actor }: SequenceViewProps) {
       <div className="sequence" role="region" aria-label="Sequence of events" tabIndex={0}>
         <svg width={actors.length * column} height={height}>
           <defs>
-            <marker
-              id="told"
-              viewBox="0 0 8 8"
-              refX="7"
-              refY="4"
-              markerWidth="8"
-              markerHeight="8"
-              orient="auto"
-            >
-              <path d="M0 0L8 4L0 8z" />
-            </marker>
+            <Tip id="told" />
           </defs>
           {actors.map((id) => (
             <g key={id} className="lifeline">
