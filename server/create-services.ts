@@ -1,20 +1,26 @@
+import type { AnswerQuestion } from '#server/conversations/answering.ts'
+import { createAnswerWriter } from '#server/conversations/answer-writer.ts'
 import { createCatalogueGuide } from '#server/conversations/catalogue-guide.ts'
 import { createCatalogue } from '#server/demos/catalogue.ts'
 import type { Services } from '#server/services.ts'
 import { createKeys } from '#server/session/keys.ts'
 import { createOpenId } from '#server/single-sign-on/openid.ts'
 
-type Given = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'>
+type Given = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'> & {
+  /** The guide of the catalogue, unless told otherwise. */
+  readonly answerQuestion?: AnswerQuestion
+}
 
 /** What handlers work with, over a database and a clock. */
 export const createServices = (given: Given): Services => {
   const { config, db, log, now } = given
   const catalogue = createCatalogue(config, log)
+  const { answerQuestion = createCatalogueGuide(catalogue), ...rest } = given
   return {
-    ...given,
+    ...rest,
     keys: createKeys({ db, appSecret: config.appSecret, now }),
     openId: createOpenId({ config, log, now }),
     catalogue,
-    answerQuestion: createCatalogueGuide(catalogue),
+    answers: createAnswerWriter({ ...rest, answerQuestion }),
   }
 }

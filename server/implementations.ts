@@ -7,6 +7,7 @@ import { exportAudit, exportAuditLines } from '#server/audit/export-audit.ts'
 import { listAudit } from '#server/audit/list-audit.ts'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { sendMessage } from '#server/contact/send-message.ts'
+import { answerAgain } from '#server/conversations/answer-again.ts'
 import { askQuestion } from '#server/conversations/ask-question.ts'
 import { deleteConversation } from '#server/conversations/delete-conversation.ts'
 import { listConversations } from '#server/conversations/list-conversations.ts'
@@ -14,6 +15,7 @@ import { loadConversation } from '#server/conversations/load-conversation.ts'
 import { rateAnswer } from '#server/conversations/rate-answer.ts'
 import { renameConversation } from '#server/conversations/rename-conversation.ts'
 import { startConversation } from '#server/conversations/start-conversation.ts'
+import { stopAnswer } from '#server/conversations/stop-answer.ts'
 import { listDemos } from '#server/demos/list-demos.ts'
 import { loadDemo } from '#server/demos/load-demo.ts'
 import { loadDemoShelf } from '#server/demos/load-demo-shelf.ts'
@@ -25,6 +27,7 @@ import type { Implementation } from '#server/http/implement.ts'
 import { addLead } from '#server/leads/add-lead.ts'
 import { listLeads } from '#server/leads/list-leads.ts'
 import { resumeLead } from '#server/leads/resume-lead.ts'
+import { issueLiveTicket } from '#server/live/tickets.ts'
 import { loadLookerDashboard } from '#server/looker/load-dashboard.ts'
 import { addLog } from '#server/logs/add-log.ts'
 import { completeOrganizationForm } from '#server/organization/complete-organization-form.ts'
@@ -123,6 +126,9 @@ export const implementations: readonly Implementation[] = [
   listConversations,
   startConversation,
   loadConversation,
+  stopAnswer,
+  answerAgain,
+  issueLiveTicket,
   askQuestion,
   renameConversation,
   deleteConversation,

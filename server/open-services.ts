@@ -1,6 +1,7 @@
 import { createClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { createServices } from '#server/create-services.ts'
+import { startTakingOver } from '#server/conversations/take-over-answers.ts'
 import { createBus } from '#server/db/bus.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Log } from '#server/http/log.ts'
@@ -38,6 +39,10 @@ export const openServices = async (config: Config, log: Log): Promise<OpenServic
   opening.defer(mail.close)
   const sweeper = startSweeper({ ...services, urlOf })
   opening.defer(sweeper.close)
+
+  const takingOver = startTakingOver(services)
+  opening.defer(services.answers.close)
+  opening.defer(takingOver.close)
 
   const opened = opening.move()
   return { services, adminLink, close: () => opened.disposeAsync() }

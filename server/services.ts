@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import type { AnswerQuestion } from '#server/conversations/answering.ts'
+import type { AnswerWriter } from '#server/conversations/answer-writer.ts'
 import type { Catalogue } from '#server/demos/catalogue.ts'
 import type { Config } from '#server/config.ts'
 import type { Bus } from '#server/db/bus.ts'
@@ -18,7 +18,8 @@ export type Services = {
   readonly keys: Keys
   readonly openId: OpenId
   readonly catalogue: Catalogue
-  readonly answerQuestion: AnswerQuestion
+  /** Has questions answered, by whatever answers here. */
+  readonly answers: AnswerWriter
   readonly log: Log
   /** Epoch milliseconds; never less than before. */
   readonly now: () => number

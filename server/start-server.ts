@@ -11,6 +11,7 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import type { Implementation } from '#server/http/implement.ts'
 import { createHttpServer, drain, listen } from '#server/http/listen.ts'
 import { processLog } from '#server/http/log.ts'
+import { startLive } from '#server/live/live-server.ts'
 import { mountLocal } from '#server/local/routes.ts'
 import { openServices } from '#server/open-services.ts'
 
@@ -51,6 +52,7 @@ export const startServer = async (
   const around = 'around' in pages ? await pages.around(server, listener) : null
   opening.defer(async () => around?.close())
   server.on('request', around?.listener ?? listener)
+  const live = startLive(server, services)
   await listen(server, config)
   const opened = opening.move()
 
@@ -62,6 +64,7 @@ export const startServer = async (
     isDraining = true
     await sleep(config.mode === 'production' ? unreadyMs : 0)
     const drained = drain(server)
+    live.close()
     services.bus.nudge()
     await drained
     await opened.disposeAsync()

@@ -14,9 +14,19 @@ export type Answered = {
 /** A question of before, and what came of it. */
 export type Turn = { readonly question: string; readonly answer: Omit<Answered, 'answeredBy'> }
 
-/** Answers a question from what the viewer may see, and from nothing else. `history`: the conversation so far, oldest first. */
+/** `onText` takes the answer's text as it comes, piece by piece; once `signal` is aborted nobody wants more of it. */
+export type Writing = {
+  readonly signal: AbortSignal
+  readonly onText: (piece: string) => void
+}
+
+/**
+ * Answers a question from what the viewer may see, and from nothing else. `history`: the conversation so far, oldest first.
+ * What is told piece by piece is the same text that comes in the end; who waits for that gives no `writing`.
+ */
 export type AnswerQuestion = (
   question: string,
   viewer: Viewer,
   history: readonly Turn[],
+  writing?: Writing,
 ) => Promise<Answered>

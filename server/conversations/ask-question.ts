@@ -1,12 +1,11 @@
 import { askQuestion as askQuestionEndpoint } from '#src/api/contract/conversations.ts'
 import {
-  addExchange,
+  addQuestion,
   conversationNotFound,
   listedOf,
-  messagesOf,
   shownTo,
-  turnsOf,
 } from '#server/conversations/conversations.ts'
+import { withAnswer } from '#server/conversations/with-answer.ts'
 import { viewerBehind } from '#server/demos/own-demos.ts'
 import { once } from '#server/http/idempotency.ts'
 import { implement } from '#server/http/implement.ts'
@@ -15,13 +14,13 @@ import { ProblemError } from '#server/http/problem.ts'
 /** A conversation is loaded whole. */
 const mostMessages = 200
 
-/** Writes the question and its answer in one transaction, once per Idempotency-Key; two that come at once follow each other. */
+/** Writes the question once per Idempotency-Key, and two that come at once behind each other; the answer follows. */
 export const askQuestion = implement(askQuestionEndpoint, async (call) => {
   const { input, caller, services } = call
-  const { catalogue, answerQuestion, now } = services
+  const { catalogue, now } = services
   const viewer = await viewerBehind(caller, services.db)
 
-  return once({ endpoint: askQuestionEndpoint, ...call }, async (db) => {
+  const begun = await once({ endpoint: askQuestionEndpoint, ...call }, async (db) => {
     const at = now()
     const conversation = await db
       .updateTable('ai_conversations')
@@ -40,11 +39,11 @@ export const askQuestion = implement(askQuestionEndpoint, async (call) => {
       )
     }
     const { question } = input
-    const history = turnsOf(await messagesOf(db, conversation.id))
-    const answered = await answerQuestion(question, viewer, history)
+    const { sessionId } = caller
     const place = conversation.message_count - 1
-    const exchange = { conversationId: conversation.id, place, question, answered, at }
-    const rows = await addExchange(db, exchange)
+    const asked = { conversationId: conversation.id, place, question, sessionId, at }
+    const rows = await addQuestion(db, asked)
     return { ...listedOf(conversation), messages: shownTo(viewer, rows, catalogue) }
   })
+  return withAnswer(begun, viewer, services)
 })

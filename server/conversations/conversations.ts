@@ -1,7 +1,9 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 
 import type { ListedConversation, Message } from '#src/api/contract/conversations.ts'
-import type { Answered, Cited, Turn } from '#server/conversations/answering.ts'
+import { required } from '#src/lib/required.ts'
+import type { Cited, Turn } from '#server/conversations/answering.ts'
+import { unwritten } from '#server/conversations/held-answer.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Viewer } from '#server/demos/viewer.ts'
 import { ProblemError } from '#server/http/problem.ts'
@@ -13,6 +15,9 @@ export const conversationNotFound = () =>
 
 type Row = Pick<Selectable<Database['ai_conversations']>, 'id' | 'title' | 'asked_at'>
 type MessageRow = Selectable<Database['ai_messages']>
+
+/** The bus topic that tells, by its id, that something was written in a conversation. */
+export const conversationChanged = 'conversation'
 
 /** A conversation as a list shows it. */
 export const listedOf = ({ id, title, asked_at }: Row): ListedConversation => ({
@@ -35,38 +40,41 @@ type Exchange = {
   /** Of the question; its answer is the next. */
   readonly place: number
   readonly question: string
-  readonly answered: Answered
+  readonly sessionId: string
   readonly at: number
 }
 
-/** Writes down a question and its answer. */
-export const addExchange = async (
+/** Writes down a question, and that its answer is to be written. */
+export const addQuestion = async (
   db: Transaction<Database>,
-  { conversationId, place, question, answered, at }: Exchange,
+  { conversationId, place, question, sessionId, at }: Exchange,
 ) => {
   const common = { conversation_id: conversationId, written_at: at }
   return db
     .insertInto('ai_messages')
     .values([
       { ...common, place, role: 'question', text: question },
-      {
-        ...common,
-        place: place + 1,
-        role: 'answer',
-        text: answered.text,
-        citations: JSON.stringify(answered.citations),
-        answered_by: answered.answeredBy,
-      },
+      { ...common, place: place + 1, role: 'answer', ...unwritten(sessionId, at) },
     ])
     .returningAll()
     .execute()
 }
 
-/** Questions with their answers, for whatever answers the next one. */
-export const turnsOf = (rows: readonly MessageRow[]): Turn[] =>
+/** The question that the answer at this place is to, and all before with their answers. */
+export const turnsUpTo = async (place: number, conversationId: string, db: Kysely<Database>) => {
+  const rows = await messagesOf(db, conversationId)
+  const asked = required(
+    rows.find((row) => row.place === place - 1),
+    'question',
+  )
+  return { question: asked.text, before: turnsOf(rows.filter((row) => row.place < asked.place)) }
+}
+
+/** Questions with their answers, as far as there are any. */
+const turnsOf = (rows: readonly MessageRow[]): Turn[] =>
   rows.flatMap((row, at) => {
     const answer = rows[at + 1]
-    return row.role === 'question' && answer?.role === 'answer'
+    return row.role === 'question' && answer?.role === 'answer' && answer.text !== ''
       ? [{ question: row.text, answer: { text: answer.text, citations: citedIn(answer) } }]
       : []
   })
@@ -89,8 +97,9 @@ export const shownTo = (
         ? []
         : [{ key, excerpt, label: demo.label, thumbnail: demo.thumbnail }]
     })
-    const { answered_by, is_helpful: isHelpful } = row
-    return { id, role, text, at, citations, answeredBy: answered_by ?? '', isHelpful }
+    const { answered_by, is_helpful: isHelpful, state, problem } = row
+    const answeredBy = answered_by ?? ''
+    return { id, role, text, at, citations, answeredBy, isHelpful, state, problem }
   })
 }
 

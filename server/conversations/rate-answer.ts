@@ -1,7 +1,7 @@
 import { rateAnswer as rateAnswerEndpoint } from '#src/api/contract/conversations.ts'
+import { answerNotFound } from '#server/conversations/own-answer.ts'
 import { changed } from '#server/db/changed.ts'
 import { implement } from '#server/http/implement.ts'
-import { ProblemError } from '#server/http/problem.ts'
 
 export const rateAnswer = implement(
   rateAnswerEndpoint,
@@ -17,7 +17,7 @@ export const rateAnswer = implement(
         ),
     )
     if (!isRated) {
-      throw new ProblemError('not-found', 'This answer does not exist.')
+      throw answerNotFound()
     }
     return { id, isHelpful }
   },

@@ -1,18 +1,18 @@
 import { startConversation as startConversationEndpoint } from '#src/api/contract/conversations.ts'
-import { addExchange, listedOf, shownTo } from '#server/conversations/conversations.ts'
+import { addQuestion, listedOf, shownTo } from '#server/conversations/conversations.ts'
 import { titleFrom } from '#server/conversations/title.ts'
+import { withAnswer } from '#server/conversations/with-answer.ts'
 import { viewerBehind } from '#server/demos/own-demos.ts'
 import { once } from '#server/http/idempotency.ts'
 import { implement } from '#server/http/implement.ts'
 
-/** Writes a conversation, its first question and the answer in one transaction, once per Idempotency-Key. */
+/** Writes a conversation and its first question in one transaction, once per Idempotency-Key; the answer follows. */
 export const startConversation = implement(startConversationEndpoint, async (call) => {
   const { input, caller, services } = call
-  const { catalogue, answerQuestion, now } = services
+  const { catalogue, now } = services
   const viewer = await viewerBehind(caller, services.db)
-  const answered = await answerQuestion(input.question, viewer, [])
 
-  return once({ endpoint: startConversationEndpoint, ...call }, async (db) => {
+  const begun = await once({ endpoint: startConversationEndpoint, ...call }, async (db) => {
     const at = now()
     const conversation = await db
       .insertInto('ai_conversations')
@@ -26,8 +26,10 @@ export const startConversation = implement(startConversationEndpoint, async (cal
       .returning(['id', 'title', 'asked_at'])
       .executeTakeFirstOrThrow()
     const { question } = input
-    const exchange = { conversationId: conversation.id, place: 1, question, answered, at }
-    const rows = await addExchange(db, exchange)
+    const { sessionId } = caller
+    const asked = { conversationId: conversation.id, place: 1, question, sessionId, at }
+    const rows = await addQuestion(db, asked)
     return { ...listedOf(conversation), messages: shownTo(viewer, rows, catalogue) }
   })
+  return withAnswer(begun, viewer, services)
 })

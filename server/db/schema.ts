@@ -35,6 +35,11 @@ export type Database = {
     citations: string | null
     is_helpful: boolean | null
     written_at: number
+    state: Generated<'writing' | 'whole' | 'stopped' | 'failed'>
+    session_id: string | null
+    held_by: string | null
+    held_until: number | null
+    problem: string | null
   }
   approver_notices: {
     recipient: string
@@ -129,6 +134,11 @@ export type Database = {
     source: 'google-employee' | 'google-event' | 'external-event' | 'other' | null
     created_at: number
     renewed_at: number | null
+  }
+  live_tickets: {
+    hash: string
+    session_id: string
+    expires_at: number
   }
   local_mail: {
     id: Generated<string>

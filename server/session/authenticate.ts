@@ -1,9 +1,9 @@
 import type { Caller } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { refuseDisabled } from '#server/people/account-disabled.ts'
-import { isAdmin, isStaffIn } from '#server/people/people.ts'
 import { isSameText, sha256 } from '#server/secrets.ts'
 import type { Services } from '#server/services.ts'
+import { callerOf } from '#server/session/caller.ts'
 import { isLive } from '#server/session/session.rules.ts'
 import { readAccessToken } from '#server/session/tokens.ts'
 
@@ -67,18 +67,7 @@ export const authenticate = async (
       .where('seen_times', '<', claims.turn)
       .execute()
   }
-  return {
-    personId: person.id,
-    sessionId: held.id,
-    method: held.method,
-    provenAt: held.proven_at,
-    isStrong: held.is_strong,
-    isEmailConfirmed: person.email_verified_at !== null,
-    isDevice: held.is_device,
-    isStaff: isStaffIn(held, person),
-    isAdmin: isAdmin(person, config) && !held.is_device,
-    isLate: claims.expiredSec > 0,
-  }
+  return callerOf(held, person, { config, isLate: claims.expiredSec > 0 })
 }
 
 export const notSignedIn = () => new ProblemError('not-signed-in', 'Please sign in.')

@@ -40,10 +40,9 @@ export const leadsQuery = (call: Call) =>
 /** All that admins look at: one change may show in several places. */
 export const adminKey = ['admin'] as const
 
-/** How many people wait for a decision; asked again while somebody looks. */
+/** How many people wait for a decision. */
 export const waitingQuery = (call: Call) =>
   queryOptions({
     queryKey: [...adminKey, 'waiting'],
     queryFn: async ({ signal }) => (await call(countWaiting, {}, { signal })).waiting,
-    refetchInterval: 15_000,
   })

@@ -20,6 +20,7 @@ import { firstAdminMachine } from '#src/machines/first-admin/first-admin.machine
 import { deviceVerifyMachine } from '#src/machines/device-verify/device-verify.machine.ts'
 import { deviceMachine } from '#src/machines/device/device.machine.ts'
 import { linkedSignOnsMachine } from '#src/machines/linked-sign-ons/linked-sign-ons.machine.ts'
+import { liveMachine } from '#src/machines/live/live.machine.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
 import { newVersionMachine } from '#src/machines/new-version/new-version.machine.ts'
 import { noticeMachine } from '#src/machines/notice/notice.machine.ts'
@@ -66,6 +67,7 @@ export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
   'first-admin': firstAdminMachine,
   lead: leadMachine,
   'linked-sign-ons': linkedSignOnsMachine,
+  live: liveMachine,
   login: loginMachine,
   'new-version': newVersionMachine,
   notice: noticeMachine,

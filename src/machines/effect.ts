@@ -18,6 +18,14 @@ export const source = <TEvent extends EventObject>(name: string) =>
     throw missing(name)
   })
 
+/** A port that stays open while it is invoked: it is told things, and tells others. */
+export const channel = <TTold extends EventObject, TInput, TEvent extends EventObject>(
+  name: string,
+) =>
+  fromCallback<TTold, TInput, TEvent>(() => {
+    throw missing(name)
+  })
+
 /** A machine whose code arrives later; the composition root puts it here before the machine is spawned. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- who asks names the machine
 export const arriving = <TMachine extends AnyStateMachine>(name: string) =>

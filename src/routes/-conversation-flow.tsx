@@ -5,8 +5,9 @@ import { useCallback, useLayoutEffect, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 
 import type { Call } from '#src/api/client.ts'
-import { conversationQuery, conversationsKey, withAnswered } from '#src/api/conversation-queries.ts'
+import { conversationQuery, conversationsKey } from '#src/api/conversation-queries.ts'
 import type { Answer, Conversation } from '#src/api/contract/conversations.ts'
+import { withMessages, writingIn } from '#src/api/written-messages.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import {
   draftNameOf,
@@ -14,6 +15,7 @@ import {
   type ConversationView,
 } from '#src/machines/conversation/conversation.view.ts'
 import { selectCopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
+import { useConversationNews } from '#src/routes/-conversation-news.ts'
 import { useFlow } from '#src/routes/-flow.ts'
 import { useRating } from '#src/routes/-rating.ts'
 import { ConversationScreen } from '#src/ui/ai/conversation-screen.tsx'
@@ -47,6 +49,8 @@ function Asking({ flow, app, call, title, conversation, children }: AskingProps)
   const { copied, onCopy } = useCopy(app)
   const { problem, onRate } = useRating(call, id)
   useAnswered({ view, app, call, id })
+  useConversationNews({ app, call, conversation })
+  const writing = conversation && writingIn(conversation)
   const ask = (question: string) => {
     flow.send({ type: 'question.ask', question })
     // Another than the one that stands in the field leaves that alone.
@@ -60,6 +64,7 @@ function Asking({ flow, app, call, title, conversation, children }: AskingProps)
       title={title}
       messages={conversation?.messages ?? noMessages}
       view={view}
+      isWriting={writing !== null}
       draft={draft}
       copied={copied}
       problem={problem}
@@ -67,6 +72,8 @@ function Asking({ flow, app, call, title, conversation, children }: AskingProps)
       onAsk={ask}
       onCopy={onCopy}
       onRate={onRate}
+      onStop={() => writing && flow.send({ type: 'answer.stop', answerId: writing.id })}
+      onRepeat={({ id: answerId }) => flow.send({ type: 'answer.repeat', answerId })}
       onRetry={() => flow.send({ type: 'question.retry' })}
       onWithdraw={() => {
         if (view.step === 'failed') {
@@ -106,7 +113,9 @@ const useAnswered = ({ view: { answered }, app, call, id }: Answered) => {
       return
     }
     const { queryKey } = conversationQuery(call, answered.id)
-    queryClient.setQueryData(queryKey, (it) => withAnswered(it, answered))
+    queryClient.setQueryData(queryKey, (it) =>
+      it === undefined ? answered : withMessages(it, answered),
+    )
     void queryClient.invalidateQueries({ queryKey: conversationsKey })
     if (id === null) {
       moveDraft(app, answered.id)

@@ -28,7 +28,7 @@ function PersonalNav({ app, onLeave }: PersonalNavProps) {
       me={me}
       demos={useDeferredValue(demos, noDemos)}
       here={useHere()}
-      badges={useWaiting(app.call, me)}
+      badges={useWaiting(app, me)}
       onLeave={onLeave}
     />
   )

@@ -1,9 +1,10 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { memo, Suspense, useCallback, useState, type ReactNode } from 'react'
 
 import type { Call } from '#src/api/client.ts'
+import { conversationQuery } from '#src/api/conversation-queries.ts'
 import type { App } from '#src/app/start-app.ts'
 import { ShellBanners } from '#src/routes/-banners.tsx'
 import { ConversationsFlow } from '#src/routes/-conversations-flow.tsx'
@@ -72,10 +73,17 @@ const useListSearch = (app: App) => {
   return { q, onSearch: onType }
 }
 
-/** The newest answer; one that says the same as the answer before is told as well. */
+/** The newest answer, once it is written; one that says the same as the answer before is told as well. */
 const useAnnouncement = (app: App) => {
-  const answer = useSelector(useFlow(app, 'conversation'), (snapshot) =>
-    snapshot?.context.answered?.messages.at(-1),
+  const answered = useSelector(
+    useFlow(app, 'conversation'),
+    (snapshot) => snapshot?.context.answered,
   )
-  return answer && <span key={answer.id}>{answer.text}</span>
+  const query = conversationQuery(app.call, answered?.id ?? '')
+  const { data } = useQuery({ ...query, enabled: false })
+  const newest = answered?.messages.at(-1)
+  const answer = data?.messages.find(({ id }) => id === newest?.id)
+  return answer?.role === 'answer' && answer.state !== 'writing' ? (
+    <span key={answer.id}>{answer.text}</span>
+  ) : null
 }

@@ -4,6 +4,7 @@ import { demosQuery } from '#src/api/queries.ts'
 import { FramedErrorRoute, MissingPage } from '#src/routes/-fallbacks.tsx'
 import { guard } from '#src/routes/-guards.ts'
 import { PortalFrame } from '#src/routes/-portal-frame.tsx'
+import { useLive } from '#src/routes/-use-live.ts'
 
 /** The default layout: header, sidebar, content, footer; for signed-in people only. */
 export const Route = createFileRoute('/_portal')({
@@ -28,6 +29,9 @@ const outlet = <Outlet />
 
 function PortalRoute() {
   const { app, call, me, queryClient } = Route.useRouteContext()
+
+  // So far it has news for admins alone.
+  useLive(app, me.isAdmin && me.isStrong)
 
   return (
     <PortalFrame app={app} call={call} me={me} queryClient={queryClient}>

@@ -11,6 +11,7 @@ import { guard } from '#src/routes/-guards.ts'
 import { searchedText } from '#src/routes/-list-search.ts'
 import { StandaloneFrame } from '#src/routes/-standalone-frame.tsx'
 import { useAccessWatch } from '#src/routes/-use-access-watch.ts'
+import { useLive } from '#src/routes/-use-live.ts'
 
 /** What the list of conversations is searched for, whichever of them is open. */
 const searchSchema = z.object({ conversations: searchedText })
@@ -51,6 +52,7 @@ const outlet = <Outlet />
 function StandaloneRoute() {
   const { app, call, me, queryClient } = Route.useRouteContext()
   useAccessWatch(app, me)
+  useLive(app, true)
 
   return (
     <StandaloneFrame app={app} call={call} queryClient={queryClient}>

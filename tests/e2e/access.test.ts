@@ -163,3 +163,25 @@ test('ACCESS-2 ACCESS-4 ADMIN-3 a partner asks in one tab, an admin decides at a
     expect.stringMatching(/^\d+ (?:person waits|people wait) for access to Partner Portal$/),
   )
 })
+
+test('ADMIN-1 the badge of an admin who looks at any page tells within seconds that somebody asks, and asks for nothing itself', async () => {
+  const admin = await newPerson({ baseURL: otherProcess.url() })
+  await openAdmin(admin, '/admin/partners')
+  const badge = admin.getByRole('link', { name: /^Partners/ }).first()
+  const counted = async () => Number(/\d+/.exec((await badge.textContent()) ?? '')?.[0] ?? 0)
+  const socket = admin.waitForEvent('websocket')
+  await admin.reload()
+  await (await socket).waitForEvent('framereceived')
+  const before = await counted()
+  let asked = 0
+  admin.on('request', (request) => {
+    asked += request.url().includes('/api/') ? 1 : 0
+  })
+
+  const { page } = await newPartner()
+  await page.getByLabel('Organization').fill(`Live ${Date.now()}`)
+  await press(page, 'Request access')
+  await see(page, 'Access pending')
+  await expect.poll(counted).toBe(before + 1)
+  expect(asked).toBe(0)
+})

@@ -38,7 +38,7 @@ test('AI-1 AI-2 AI-3 a person asks by keyboard, opens a cited demo, goes on afte
   await second.getByLabel('Your question').fill('Which of those use maps?')
   await second.getByLabel('Your question').press('Enter')
   await second.getByText('One of those demos mentions “maps”.').first().waitFor()
-  await page.reload()
+  // The first tab is told.
   await page.getByRole('log').getByText('One of those demos mentions “maps”.').waitFor()
 
   const search = page.getByLabel('Search conversations')

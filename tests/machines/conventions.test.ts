@@ -34,6 +34,7 @@ const flowsWithoutScreen = [
   'activity',
   'app',
   'demo-session',
+  'live',
   'request-run',
   'requests',
   'search',

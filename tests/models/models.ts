@@ -17,6 +17,7 @@ import { deviceVerifyModels } from '#tests/models/device-verify.model.ts'
 import { deviceModels } from '#tests/models/device.model.ts'
 import { leadModels } from '#tests/models/lead.model.ts'
 import { linkedSignOnsModels } from '#tests/models/linked-sign-ons.model.ts'
+import { liveModels } from '#tests/models/live.model.ts'
 import { loginModels } from '#tests/models/login.model.ts'
 import { newVersionModels } from '#tests/models/new-version.model.ts'
 import { noticeModels } from '#tests/models/notice.model.ts'
@@ -63,6 +64,7 @@ export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
   'first-admin': firstAdminModels,
   lead: leadModels,
   'linked-sign-ons': linkedSignOnsModels,
+  live: liveModels,
   login: loginModels,
   'new-version': newVersionModels,
   notice: noticeModels,

@@ -283,6 +283,8 @@ const robotaxi: Conversation = {
         { key: 'robotaxi', label: 'Robotaxi', thumbnail: null, excerpt: 'A fleet on one map.' },
       ],
       isHelpful: null,
+      state: 'whole',
+      problem: null,
     },
   ],
 }
@@ -312,6 +314,8 @@ export const conversationSamples = {
         answeredBy: 'Answered by a search of your demos.',
         citations: [],
         isHelpful: null,
+        state: 'whole',
+        problem: null,
       },
     ],
   } satisfies Conversation,

@@ -43,6 +43,8 @@ const inputs: Partial<Readonly<Record<EndpointName, InputWith>>> = {
   renameConversation: ({ conversation }) => ({ id: conversation, title: 'Mine now' }),
   deleteConversation: ({ conversation }) => ({ id: conversation }),
   rateAnswer: ({ answer }) => ({ id: answer, isHelpful: false }),
+  stopAnswer: ({ answer }) => ({ id: answer }),
+  answerAgain: ({ answer }) => ({ id: answer }),
   decideAccess: ({ person }) => ({
     people: [{ personId: person, version }],
     decision: { verdict: 'approve' },

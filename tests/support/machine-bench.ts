@@ -16,6 +16,7 @@ import type { FlowModel, Move, Path, Step } from '#tests/support/flow-model.ts'
 /** What a machine did to the world in one step, in order; children start after the rest. */
 type Deed =
   | { port: string; params: unknown }
+  | { emitted: unknown }
   | { to: string; event: EventObject }
   | { start: string; src: string; input: unknown }
 
@@ -119,12 +120,16 @@ const sightOf = (
   }
 }
 
-/** The deeds that the chart's actions amount to: ports at once, messages and starts after them. */
+/** The deeds that the chart's actions amount to: ports and what it tells at once, messages and starts after them. */
 const deedsOf = ({ to, actions }: Pick<Step, 'to' | 'actions'>): Deed[] => {
   const children: unknown[] = Object.values(to.children)
-  const ports = actions
-    .filter(({ type }) => !type.startsWith('xstate.'))
-    .map(({ type, params }): Deed => ({ port: type, params }))
+  const ports = actions.flatMap((action): Deed[] => {
+    const { type, params }: { type: string; params: unknown } = action
+    if (type === 'xstate.emit') {
+      return [{ emitted: Object(params).event as unknown }]
+    }
+    return type.startsWith('xstate.') ? [] : [{ port: type, params }]
+  })
   const others = actions.flatMap(({ type, params }): Deed[] => {
     const { id, src, input, actorRef, targetId, event } = Object(params) as Record<string, unknown>
     if (type === 'xstate.spawnChild' && children.includes(actorRef)) {
@@ -272,6 +277,7 @@ export const machineBench = (model: FlowModel, options: BenchOptions = {}) => {
 
       // An error of the machine shows in its status; unobserved it would be thrown at nobody.
       actor.subscribe({ error: () => {} })
+      actor.on('*', (emitted: unknown) => deeds.push({ emitted }))
       actor.start()
       for (const { label, move, expected, refused } of stops) {
         if (move !== null) {

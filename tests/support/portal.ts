@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, inject } from 'vitest'
 
 import { createClock } from '#server/clock.ts'
+import type { AnswerQuestion } from '#server/conversations/answering.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { createServices } from '#server/create-services.ts'
 import { createBus } from '#server/db/bus.ts'
@@ -24,6 +25,8 @@ import { required } from '#src/lib/required.ts'
 type PortalOptions = {
   readonly config?: Partial<Config>
   readonly implementations?: readonly Implementation[]
+  /** What answers questions, where the guide of the catalogue does not. */
+  readonly answerQuestion?: AnswerQuestion
 }
 
 type PersonSeed = Partial<Omit<PersonRow, 'id' | 'created_at'>> & {
@@ -46,6 +49,7 @@ const chrome =
 export const createPortal = async ({
   config: overrides = {},
   implementations = allImplementations,
+  answerQuestion,
 }: PortalOptions = {}) => {
   const url = await cloneTemplate()
   const { db } = connect(url)
@@ -58,7 +62,14 @@ export const createPortal = async ({
   const startClock = () => createClock({ wall: () => wall, elapsed: () => passed })
   let clock = startClock()
   const now = () => clock()
-  const services = createServices({ config, db, bus, log, now })
+  const services = createServices({
+    config,
+    db,
+    bus,
+    log,
+    now,
+    ...(answerQuestion && { answerQuestion }),
+  })
   const app = createApp(implementations, services)
 
   const { serve, rest } = restingServer((request, address) =>

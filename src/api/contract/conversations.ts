@@ -37,10 +37,15 @@ const answerSchema = z.object({
   citations: z.array(citationSchema),
   /** What the person thinks of it; `null` while they did not say. */
   isHelpful: z.nullable(z.boolean()),
+  /** While it is `writing`, more of its text follows over the live channel. */
+  state: z.enum(['writing', 'whole', 'stopped', 'failed']),
+  /** Why none came, or not all of it. */
+  problem: z.nullable(z.string()),
 })
 export type Answer = z.output<typeof answerSchema>
 
-const messageSchema = z.discriminatedUnion('role', [questionSchema, answerSchema])
+/** A question, or an answer. */
+export const messageSchema = z.discriminatedUnion('role', [questionSchema, answerSchema])
 export type Message = z.output<typeof messageSchema>
 
 const listedConversationSchema = z.object({
@@ -96,7 +101,7 @@ export const listConversations = endpoint({
   problems: [],
 })
 
-/** AI-1: a conversation begins with its first question. */
+/** AI-1: a conversation begins with its first question. What takes longer to answer goes on over the live channel. */
 export const startConversation = endpoint({
   ...asking,
   path: '/aiconversations',
@@ -121,6 +126,27 @@ export const askQuestion = endpoint({
   input: z.strictObject({ id: z.uuid(), question }),
   output: conversationSchema,
   problems: ['not-found', 'conflict', 'key-reused'],
+})
+
+/** AI-2: what was written of it stays; one that is whole is left as it is. */
+export const stopAnswer = endpoint({
+  ...changing,
+  method: 'POST',
+  path: '/aiconversations/answers/:id/stop',
+  input: z.strictObject({ id: z.uuid() }),
+  output: conversationSchema,
+  problems: ['not-found'],
+})
+
+/** AI-2: the newest answer of a conversation, written anew. Answers the conversation with that answer alone. */
+export const answerAgain = endpoint({
+  ...changing,
+  method: 'POST',
+  path: '/aiconversations/answers/:id/again',
+  limit: asking.limit,
+  input: z.strictObject({ id: z.uuid() }),
+  output: conversationSchema,
+  problems: ['not-found', 'conflict'],
 })
 
 /** AI-2. */

@@ -12,6 +12,7 @@ import { listDemos, loadDemo, loadDemoShelf, markFavourite } from '#src/api/cont
 import { redeemDevice, startDevice, verifyDevice } from '#src/api/contract/device.ts'
 import { becomeFirstAdmin } from '#src/api/contract/first-admin.ts'
 import { addLead, listLeads, resumeLead } from '#src/api/contract/leads.ts'
+import * as live from '#src/api/contract/live.ts'
 import { loadLookerDashboard } from '#src/api/contract/looker.ts'
 import { addLog } from '#src/api/contract/logs.ts'
 import {
@@ -78,6 +79,9 @@ export const endpoints = {
   renameConversation: conversations.renameConversation,
   deleteConversation: conversations.deleteConversation,
   rateAnswer: conversations.rateAnswer,
+  stopAnswer: conversations.stopAnswer,
+  answerAgain: conversations.answerAgain,
+  issueLiveTicket: live.issueLiveTicket,
   completeOrganizationForm,
   requestAccess,
   waitForDecision,

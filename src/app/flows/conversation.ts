@@ -2,10 +2,12 @@ import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 
 import {
+  answerAgain,
   askQuestion,
   deleteConversation,
   renameConversation,
   startConversation,
+  stopAnswer,
 } from '#src/api/contract/conversations.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { sendOnce } from '#src/app/storage/send-once.ts'
@@ -28,6 +30,8 @@ export const conversationLogic = ({ run, drafts }: Pick<FlowPorts, 'run' | 'draf
               : run(askQuestion, { id, question }, { signal, idempotencyKey }),
         }),
       ),
+      stop: fromPromise(({ input, signal }) => run(stopAnswer, input, { signal })),
+      repeat: fromPromise(({ input, signal }) => run(answerAgain, input, { signal })),
     },
     actions: {
       // The next question may be begun already.

@@ -13,6 +13,7 @@ import type { deviceVerifyMachine } from '#src/machines/device-verify/device-ver
 import type { deviceMachine } from '#src/machines/device/device.machine.ts'
 import type { firstAdminMachine } from '#src/machines/first-admin/first-admin.machine.ts'
 import type { linkedSignOnsMachine } from '#src/machines/linked-sign-ons/linked-sign-ons.machine.ts'
+import type { liveMachine } from '#src/machines/live/live.machine.ts'
 import type { loginMachine } from '#src/machines/login/login.machine.ts'
 import type { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 import type { passkeysMachine } from '#src/machines/passkeys/passkeys.machine.ts'
@@ -49,6 +50,7 @@ export const flows = {
   conversation: arriving<typeof conversationMachine>('conversation'),
   conversations: arriving<typeof conversationsMachine>('conversations'),
   stepUp: arriving<typeof stepUpMachine>('stepUp'),
+  live: arriving<typeof liveMachine>('live'),
   accessWatch: arriving<typeof accessWatchMachine>('accessWatch'),
 } as const
 

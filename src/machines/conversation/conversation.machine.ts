@@ -11,13 +11,19 @@ type ConversationEvent =
   | { type: 'question.retry' }
   /** The person takes the question that failed back. */
   | { type: 'question.withdraw' }
+  /** What is being written is enough. */
+  | { type: 'answer.stop'; answerId: string }
+  /** The newest answer is to be written anew. */
+  | { type: 'answer.repeat'; answerId: string }
 
 /** `null`: the conversation begins with the first question. */
 type ConversationInput = { id: string | null }
 type ConversationContext = ConversationInput & {
   /** What waits for its answer, or got none. */
   question: string | null
-  /** The newest question with its answer. */
+  /** The answer that was stopped or written anew last. */
+  answerId: string | null
+  /** What the server answered last: a question with its answer, or an answer alone. */
   answered: Conversation | null
   problem: string | null
 }
@@ -28,15 +34,18 @@ const conversation = setup({
     context: {} as ConversationContext,
     events: {} as ConversationEvent,
     tags: {} as 'busy',
-    children: {} as { ask: 'ask' },
+    children: {} as { ask: 'ask'; stop: 'stop'; repeat: 'repeat' },
   },
   actors: {
     /** The same question after a lost answer must be one to the server. */
     ask: effect<Conversation, { id: string | null; question: string }>('ask'),
+    stop: effect<Conversation, { id: string }>('stop'),
+    repeat: effect<Conversation, { id: string }>('repeat'),
   },
   actions: {
     takeQuestion: assign((_, { question }: { question: string }) => ({ question })),
     dropQuestion: assign({ question: null }),
+    takeAnswer: assign((_, { answerId }: { answerId: string }) => ({ answerId })),
     keepAnswered: assign((_, answered: Conversation) => ({ answered, id: answered.id })),
     keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
     clearProblem: assign({ problem: null }),
@@ -54,6 +63,19 @@ const onAsk = {
     },
   },
 } as const
+
+const takeAnswer = {
+  type: 'takeAnswer',
+  params: ({ event }: { event: { answerId: string } }) => event,
+} as const
+
+const idle = conversation.createStateConfig({
+  on: {
+    ...onAsk,
+    'answer.stop': { target: 'stopping', actions: takeAnswer },
+    'answer.repeat': { target: 'repeating', actions: takeAnswer },
+  },
+})
 
 const asking = conversation.createStateConfig({
   tags: 'busy',
@@ -88,10 +110,46 @@ const failed = conversation.createStateConfig({
   },
 })
 
+const ofAnswer = ({ context: { answerId } }: { context: ConversationContext }) => ({
+  id: required(answerId, 'answerId'),
+})
+/** The answer stays as it is where the server cannot be told; the person may try again. */
+const changed = {
+  onDone: {
+    target: 'idle',
+    actions: {
+      type: 'keepAnswered',
+      params: ({ event }: { event: { output: Conversation } }) => event.output,
+    },
+  },
+  onError: {
+    target: 'idle',
+    actions: { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event },
+  },
+} as const
+
+const stopping = conversation.createStateConfig({
+  tags: 'busy',
+  entry: 'clearProblem',
+  invoke: { id: 'stop', src: 'stop', input: ofAnswer, ...changed },
+})
+
+const repeating = conversation.createStateConfig({
+  tags: 'busy',
+  entry: 'clearProblem',
+  invoke: { id: 'repeat', src: 'repeat', input: ofAnswer, ...changed },
+})
+
 /** AI-1, AI-2: one conversation: a question at a time, and none is lost. */
 export const conversationMachine = conversation.createMachine({
   id: 'conversation',
-  context: ({ input }) => ({ ...input, question: null, answered: null, problem: null }),
+  context: ({ input }) => ({
+    ...input,
+    question: null,
+    answerId: null,
+    answered: null,
+    problem: null,
+  }),
   initial: 'idle',
-  states: { idle: { on: onAsk }, asking, failed },
+  states: { idle, asking, failed, stopping, repeating },
 })

@@ -1,6 +1,7 @@
 import { chakra, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { Check, Copy, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { Check, Copy, RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { memo } from 'react'
 
 import type { Answer, Citation } from '#src/api/contract/conversations.ts'
 import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
@@ -12,25 +13,28 @@ import { Moment } from '#src/ui/parts/moment.tsx'
 export type AnswerCallbacks = {
   onCopy: (answer: Answer) => void
   onRate: (answer: Answer, isHelpful: boolean | null) => void
+  /** The newest answer is to be written anew. */
+  onRepeat: (answer: Answer) => void
 }
 type AnswerCardProps = AnswerCallbacks & {
   answer: Answer
   /** How its copying went; `null` where another was copied, or none. */
   copied: CopyLinkView | null
+  isNewest: boolean
 }
 
 /** An answer, the demos it cites, and what can be done with it. */
-export function AnswerCard({ answer, copied, onCopy, onRate }: AnswerCardProps) {
-  const { text, citations, answeredBy, at } = answer
+export function AnswerCard(props: AnswerCardProps) {
+  const { answer, copied } = props
+  const { text, citations, answeredBy, at, state } = answer
 
   return (
-    <Card aria-label="Answer">
+    <Card aria-label="Answer" aria-busy={state === 'writing'}>
       <Stack gap="3">
         {text.split('\n\n').map((paragraph, index) => (
-          <Text key={index} whiteSpace="pre-line" overflowWrap="anywhere">
-            {paragraph}
-          </Text>
+          <Paragraph key={index} text={paragraph} />
         ))}
+        <Standing answer={answer} />
       </Stack>
       {citations.length === 0 ? null : (
         <Citations aria-label="Demos">
@@ -39,24 +43,51 @@ export function AnswerCard({ answer, copied, onCopy, onRate }: AnswerCardProps) 
           ))}
         </Citations>
       )}
-      <Flex gap="1" wrap="wrap" align="center" justify="space-between">
-        <Text fontSize="xs" color="fg.subtle">
-          {answeredBy} <Moment at={at} />
-        </Text>
-        <Toolbar answer={answer} copied={copied} onCopy={onCopy} onRate={onRate} />
-      </Flex>
+      {state === 'writing' ? null : (
+        <Flex gap="1" wrap="wrap" align="center" justify="space-between">
+          <Text fontSize="xs" color="fg.subtle">
+            {answeredBy} <Moment at={at} />
+          </Text>
+          <Toolbar {...props} />
+        </Flex>
+      )}
       {copied?.state === 'failed' ? <CopyByHand text={copied.text} /> : null}
     </Card>
   )
 }
 
-function Toolbar({ answer, copied, onCopy, onRate }: AnswerCardProps) {
+/** Not drawn anew by what is written after it. */
+const Paragraph = memo(function Paragraph({ text }: { text: string }) {
+  return (
+    <Text whiteSpace="pre-line" overflowWrap="anywhere">
+      {text}
+    </Text>
+  )
+})
+
+/** Where an answer is not whole: why. */
+const Standing = ({ answer: { state, problem } }: { answer: Answer }) => {
+  const said = { writing: 'Writing...', whole: null, stopped: 'You stopped this answer.' }
+  const text = state === 'failed' ? problem : said[state]
+  return text === null ? null : (
+    <Text fontSize="sm" color={state === 'failed' ? 'fg.error' : 'fg.muted'}>
+      {text}
+    </Text>
+  )
+}
+
+function Toolbar({ answer, copied, isNewest, onCopy, onRate, onRepeat }: AnswerCardProps) {
   const { isHelpful } = answer
   const isCopied = copied?.state === 'copied'
   const rate = (meant: boolean) => onRate(answer, isHelpful === meant ? null : meant)
 
   return (
     <Flex gap="1" _print={{ display: 'none' }}>
+      {isNewest ? (
+        <IconButton aria-label="Answer again" title="Answer again" onClick={() => onRepeat(answer)}>
+          <RotateCcw aria-hidden />
+        </IconButton>
+      ) : null}
       <IconButton aria-label="Copy answer" title="Copy answer" onClick={() => onCopy(answer)}>
         {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
       </IconButton>

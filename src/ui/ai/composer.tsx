@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Text } from '@chakra-ui/react'
-import { SendHorizontal } from 'lucide-react'
-import { useEffect, type KeyboardEvent, type RefObject } from 'react'
+import { SendHorizontal, Square } from 'lucide-react'
+import { useEffect, type ComponentProps, type KeyboardEvent, type RefObject } from 'react'
 
 import { questionMax } from '#src/api/contract/conversations.ts'
 import { isForInputMethod } from '#src/lib/keyboard.ts'
@@ -10,8 +10,12 @@ export type ComposerProps = {
   /** What stands in it. */
   draft: string
   isBusy: boolean
+  /** An answer is being written. */
+  isWriting: boolean
   onType: (draft: string) => void
   onAsk: (question: string) => void
+  /** What is written of the answer is enough. */
+  onStop: () => void
   field: RefObject<HTMLTextAreaElement | null>
 }
 
@@ -19,7 +23,8 @@ export type ComposerProps = {
 const nearTheEnd = 200
 
 /** Enter asks, Shift+Enter begins a line; not while an input method still puts a word together. */
-export function Composer({ draft, isBusy, onType, onAsk, field }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { draft, isBusy, isWriting, onType, onAsk, onStop, field } = props
   const isEmpty = draft.trim() === ''
   const left = questionMax - draft.length
   // Who can point finely has a keyboard beside the screen, which an autofocus does not cover.
@@ -29,7 +34,7 @@ export function Composer({ draft, isBusy, onType, onAsk, field }: ComposerProps)
     }
   }, [field])
   const ask = () => {
-    if (!isEmpty && !isBusy) {
+    if (!isEmpty && !isBusy && !isWriting) {
       onAsk(draft.trim())
       field.current?.focus()
     }
@@ -44,7 +49,7 @@ export function Composer({ draft, isBusy, onType, onAsk, field }: ComposerProps)
   return (
     <Form
       data-kept
-      aria-busy={isBusy}
+      aria-busy={isBusy || isWriting}
       onSubmit={(event) => {
         event.preventDefault()
         ask()
@@ -76,20 +81,33 @@ export function Composer({ draft, isBusy, onType, onAsk, field }: ComposerProps)
             : `${left} characters left.`}
         </Text>
       </Box>
-      <Button
-        type="submit"
-        aria-label="Ask"
-        title="Ask"
-        px="0"
-        minWidth="12"
-        minHeight="12"
-        aria-disabled={isEmpty || isBusy}
-      >
-        <SendHorizontal aria-hidden />
-      </Button>
+      {isWriting ? (
+        <Send type="button" label="Stop" isOff={isBusy} onClick={onStop}>
+          <Square aria-hidden fill="currentColor" />
+        </Send>
+      ) : (
+        <Send type="submit" label="Ask" isOff={isEmpty || isBusy}>
+          <SendHorizontal aria-hidden />
+        </Send>
+      )}
     </Form>
   )
 }
+
+type SendProps = ComponentProps<typeof Button> & { label: string; isOff: boolean }
+
+const Send = ({ label, isOff, onClick, ...props }: SendProps) => (
+  <Button
+    {...props}
+    aria-label={label}
+    title={label}
+    px="0"
+    minWidth="12"
+    minHeight="12"
+    aria-disabled={isOff}
+    onClick={isOff ? undefined : onClick}
+  />
+)
 
 const Form = chakra('form', {
   base: { display: 'flex', alignItems: 'flex-start', gap: '2', width: 'full', maxWidth: '48rem' },

@@ -26,7 +26,7 @@ export type ConversationScreenProps = AnswerCallbacks &
 /** AI-1: what was asked and answered, and the field for what comes next. */
 export function ConversationScreen(props: ConversationScreenProps) {
   const { title, children, messages, view, problem, draft, ...rest } = props
-  const { onType, onAsk, onRetry, onWithdraw, ...answers } = rest
+  const { onType, onAsk, onStop, isWriting, onRetry, onWithdraw, ...answers } = rest
   const field = useRef<HTMLTextAreaElement>(null)
   const backToField = (act: () => void) => () => {
     act()
@@ -54,13 +54,15 @@ export function ConversationScreen(props: ConversationScreenProps) {
       )}
       <Foot>
         <Stack gap="2" width="full">
-          <ProblemAlert>{problem}</ProblemAlert>
+          <ProblemAlert>{problem ?? (view.step === 'idle' ? view.problem : null)}</ProblemAlert>
           <Composer
             draft={draft}
-            isBusy={view.step === 'asking'}
+            isBusy={view.step === 'asking' || view.step === 'changing'}
+            isWriting={isWriting}
             field={field}
             onType={onType}
             onAsk={onAsk}
+            onStop={onStop}
           />
         </Stack>
       </Foot>

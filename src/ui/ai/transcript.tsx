@@ -26,7 +26,7 @@ const margin = 16
 
 /** What was asked and answered. It is no live region: the frame tells an answer once it is whole. */
 export function Transcript(props: TranscriptProps) {
-  const { messages, view, copied, onCopy, onRate, onRetry, onWithdraw } = props
+  const { messages, view, copied, onCopy, onRate, onRepeat, onRetry, onWithdraw } = props
   const log = useRef<HTMLDivElement>(null)
   const [isAway, setIsAway] = useState(false)
   const toLatest = () => {
@@ -52,8 +52,16 @@ export function Transcript(props: TranscriptProps) {
           setIsAway(scrollHeight - scrollTop - clientHeight > nearTheEnd)
         }
       >
-        <Messages messages={messages} copied={copied} onCopy={onCopy} onRate={onRate} />
-        {view.step === 'idle' ? null : <Question text={view.question} />}
+        <Messages
+          messages={messages}
+          copied={copied}
+          onCopy={onCopy}
+          onRate={onRate}
+          onRepeat={onRepeat}
+        />
+        {view.step === 'asking' || view.step === 'failed' ? (
+          <Question text={view.question} />
+        ) : null}
         {view.step === 'asking' ? <Text color="fg.muted">Searching...</Text> : null}
         {view.step === 'failed' ? (
           <ProblemAlert>
@@ -87,17 +95,18 @@ export function Transcript(props: TranscriptProps) {
   )
 }
 
-type MessagesProps = Pick<TranscriptProps, 'messages' | 'copied' | 'onCopy' | 'onRate'>
+type MessagesProps = Pick<TranscriptProps, 'messages' | 'copied' | keyof AnswerCallbacks>
 
 /** Not drawn anew by what is typed. */
 const Messages = memo(function Messages({ messages, copied, ...callbacks }: MessagesProps) {
-  return messages.map((message) =>
+  return messages.map((message, at) =>
     message.role === 'question' ? (
       <Question key={message.id} text={message.text} />
     ) : (
       <AnswerCard
         key={message.id}
         answer={message}
+        isNewest={at === messages.length - 1}
         copied={copied?.id === message.id ? copied.view : null}
         {...callbacks}
       />

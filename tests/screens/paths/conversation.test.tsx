@@ -6,6 +6,7 @@ import { conversationSamples, me } from '#tests/models/samples.ts'
 import { sampleDemo } from '#tests/support/screen-samples.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
 import { conversationScript } from '#tests/support/paths/conversation.script.ts'
+import { openLiveChannel } from '#tests/support/paths/live-socket.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { expectLine, toursOf, walk } from '#tests/support/paths/walk.ts'
 
@@ -30,7 +31,9 @@ const openConversation = async () => {
 }
 
 test.each(toursOf(required(model, 'model')))('FLOW-3 AI-1 AI-2 $name', async (path) => {
-  expect(await walk(await openConversation(), path, conversationScript)).toBe(path.steps.length)
+  const stage = await openConversation()
+  const script = conversationScript(await openLiveChannel(stage))
+  expect(await walk(stage, path, script)).toBe(path.steps.length)
 })
 
 test('AI-1 the first question gives the conversation its address, and the answer is told once it is whole', async () => {

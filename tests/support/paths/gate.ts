@@ -50,6 +50,7 @@ export const isByTheWay = (call: EndpointName, url: string, body: string | null)
   call === 'loadDemoShelf' ||
   call === 'listLeads' ||
   call === 'countWaiting' ||
+  call === 'issueLiveTicket' ||
   call === 'listPartners' ||
   call === 'listPeople' ||
   call === 'loadViews' ||

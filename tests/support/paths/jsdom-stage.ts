@@ -9,6 +9,7 @@ import { cookieStorage } from '#src/lib/storage.ts'
 import { recordFrom } from '#src/machines/session/session-record.ts'
 import { tokensOf } from '#tests/models/samples.ts'
 import { holdTimers } from '#tests/support/paths/held-timers.ts'
+import { holdSockets } from '#tests/support/paths/live-socket.ts'
 import { mountApp, type MountOptions } from '#tests/support/paths/mount-app.tsx'
 import { mockGate } from '#tests/support/paths/network.ts'
 import { controlNamed, fieldLabelled, readSight } from '#tests/support/paths/sight.ts'
@@ -52,6 +53,7 @@ export const jsdomStage = () => {
 
   beforeEach(() => {
     release = holdTimers()
+    holdSockets()
   })
   afterEach(() => {
     mounted?.unmount()

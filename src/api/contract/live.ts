@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+import { messageSchema } from '#src/api/contract/conversations.ts'
+import { endpoint } from '#src/api/contract/endpoint.ts'
+
+/** Where the socket is. */
+export const livePath = '/api/live'
+/** What both ends speak; the ticket goes beside it in `Sec-WebSocket-Protocol`, and so in no URL and no log. */
+export const liveProtocol = 'portal.live'
+export const ticketProtocolPrefix = 'ticket.'
+
+/** Why the server closed the socket (RFC 6455, section 7.4; from 4000 on our own). */
+export const closeCodes = { sessionOver: 4401, tooMuch: 1008, restarting: 1012 } as const
+
+/** AI-01: what opens one socket within 30 s, in the browser that asked for it. */
+export const issueLiveTicket = endpoint({
+  method: 'POST',
+  path: '/live/ticket',
+  access: 'signedIn',
+  limit: { by: 'person', count: 120, windowSec: 60 },
+  input: z.strictObject({}),
+  output: z.object({ ticket: z.string() }),
+  problems: [],
+})
+
+const waiting = z.literal('waiting')
+const conversation = z.literal('conversation')
+
+/** What somebody looks at: for admins how many people wait, for anybody one of their own conversations. */
+const topicSchema = z.discriminatedUnion('topic', [
+  z.strictObject({ topic: waiting }),
+  z.strictObject({ topic: conversation, id: z.uuid() }),
+])
+export type Topic = z.output<typeof topicSchema>
+
+/** Tells topics apart. */
+export const topicKey = (topic: Topic | LiveNews) =>
+  topic.topic === 'conversation' ? `conversation ${topic.id}` : topic.topic
+
+/** What the page says. */
+export const liveRequestSchema = z.strictObject({
+  type: z.enum(['follow', 'leave']),
+  topic: topicSchema,
+})
+export type LiveRequest = z.output<typeof liveRequestSchema>
+
+/** What the server says of a topic: first how it stands, then what changes. */
+export const liveNewsSchema = z.discriminatedUnion('topic', [
+  z.object({ topic: waiting, count: z.number() }),
+  z.object({
+    topic: conversation,
+    id: z.uuid(),
+    /** The newest question and answer, whole as they are, and how many messages there are. */
+    messages: z.optional(z.array(messageSchema)),
+    count: z.optional(z.number()),
+    /** Of an answer: what stands from this place on, in UTF-16 units. */
+    part: z.optional(z.object({ answerId: z.uuid(), at: z.number(), text: z.string() })),
+  }),
+])
+export type LiveNews = z.output<typeof liveNewsSchema>

@@ -1,0 +1,122 @@
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
+
+import { topicKey, type LiveNews, type Topic } from '#src/api/contract/live.ts'
+import { required } from '#src/lib/required.ts'
+import { channel, effect, source } from '#src/machines/effect.ts'
+
+type TopicEvent = { type: 'topic.follow'; topic: Topic } | { type: 'topic.leave'; topic: Topic }
+type SocketEvent =
+  | { type: 'socket.opened' }
+  | { type: 'socket.told'; news: LiveNews }
+  | { type: 'socket.closed' }
+type NetworkEvent = { type: 'network.back' }
+
+type LiveContext = {
+  /** What is looked at, as often as it is. */
+  followed: readonly Topic[]
+  /** Opens one socket. */
+  ticket: string | null
+  /** Times in a row that there was no connection. */
+  failures: number
+}
+
+const longestWaitMs = 30_000
+
+const live = setup({
+  types: {
+    context: {} as LiveContext,
+    events: {} as TopicEvent | SocketEvent | NetworkEvent,
+    emitted: {} as { type: 'live.told'; news: LiveNews },
+    children: {} as { issueTicket: 'issueTicket'; socket: 'socket'; network: 'network' },
+  },
+  actors: {
+    issueTicket: effect<{ ticket: string }, undefined>('issueTicket'),
+    socket: channel<TopicEvent, { ticket: string }, SocketEvent>('socket'),
+    network: source<NetworkEvent>('network'),
+  },
+  delays: {
+    /** Twice as long after each failure. */
+    retryWait: ({ context: { failures } }) => Math.min(500 * 2 ** failures, longestWaitMs),
+  },
+  actions: {
+    keepTicket: assign((_, { ticket }: { ticket: string }) => ({ ticket })),
+    countFailure: assign({ failures: ({ context }) => context.failures + 1, ticket: null }),
+    forgetFailures: assign({ failures: 0, ticket: null }),
+    addTopic: assign({
+      followed: ({ context: { followed } }, topic: Topic) => [...followed, topic],
+    }),
+    dropTopic: assign({
+      followed: ({ context: { followed } }, topic: Topic) => {
+        const at = followed.findIndex((it) => topicKey(it) === topicKey(topic))
+        return followed.filter((_, index) => index !== at)
+      },
+    }),
+    follow: sendTo('socket', (_, topic: Topic) => ({ type: 'topic.follow', topic })),
+    leave: sendTo('socket', (_, topic: Topic) => ({ type: 'topic.leave', topic })),
+    tell: emit((_, { news }: { news: LiveNews }) => ({ type: 'live.told', news })),
+  },
+  guards: {
+    isStillFollowed: ({ context: { followed } }, topic: Topic) =>
+      followed.filter((it) => topicKey(it) === topicKey(topic)).length > 1,
+  },
+})
+
+const topicOf = ({ event }: { event: TopicEvent }) => event.topic
+const add = { type: 'addTopic', params: topicOf } as const
+const drop = { type: 'dropTopic', params: topicOf } as const
+
+const open = live.createStateConfig({
+  entry: [
+    'forgetFailures',
+    enqueueActions(({ context, enqueue }) => {
+      context.followed.forEach((topic) => enqueue({ type: 'follow', params: topic }))
+    }),
+  ],
+  on: {
+    // Told anew how it stands, also where somebody else on the page follows it.
+    'topic.follow': { actions: [add, { type: 'follow', params: topicOf }] },
+    'topic.leave': [
+      { guard: { type: 'isStillFollowed', params: topicOf }, actions: drop },
+      { actions: [drop, { type: 'leave', params: topicOf }] },
+    ],
+    'socket.told': { actions: { type: 'tell', params: ({ event }) => event } },
+  },
+})
+
+/** AI-2: one connection over which the server tells what changes, for as long as there are pages that want it. */
+export const liveMachine = live.createMachine({
+  id: 'live',
+  context: { followed: [], ticket: null, failures: 0 },
+  initial: 'asking',
+  on: { 'topic.follow': { actions: add }, 'topic.leave': { actions: drop } },
+  states: {
+    asking: {
+      invoke: {
+        id: 'issueTicket',
+        src: 'issueTicket',
+        onDone: {
+          target: 'connected',
+          actions: { type: 'keepTicket', params: ({ event }) => event.output },
+        },
+        onError: 'away',
+      },
+    },
+    connected: {
+      invoke: {
+        id: 'socket',
+        src: 'socket',
+        input: ({ context: { ticket } }) => ({ ticket: required(ticket, 'ticket') }),
+        onError: 'away',
+      },
+      initial: 'connecting',
+      on: { 'socket.closed': 'away' },
+      states: { connecting: { on: { 'socket.opened': 'open' } }, open },
+    },
+    away: {
+      entry: 'countFailure',
+      invoke: { id: 'network', src: 'network', onError: {} },
+      on: { 'network.back': 'asking' },
+      after: { retryWait: 'asking' },
+    },
+  },
+})

@@ -1,0 +1,24 @@
+import type { LiveNews, Topic } from '#src/api/contract/live.ts'
+import { liveMachine } from '#src/machines/live/live.machine.ts'
+import { failures } from '#tests/models/samples.ts'
+import { flowModel } from '#tests/support/flow-model.ts'
+
+const waiting: Topic = { topic: 'waiting' }
+const three: LiveNews = { topic: 'waiting', count: 3 }
+
+export const liveModels = [
+  flowModel(liveMachine, {
+    send: {
+      'topic.follow': { waiting: { topic: waiting } },
+      'topic.leave': { waiting: { topic: waiting } },
+      'socket.told': { three: { news: three } },
+    },
+    done: { issueTicket: { ticket: { ticket: 'a-ticket' } } },
+    fail: {
+      issueTicket: { dropped: failures.dropped },
+      socket: { fault: failures.fault },
+      network: { fault: failures.fault },
+    },
+    facets: ({ followed, failures }) => [Math.min(followed.length, 2), failures > 0],
+  }),
+]

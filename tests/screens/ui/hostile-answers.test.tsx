@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import type { Answer } from '#src/api/contract/conversations.ts'
+import { AnswerCard } from '#src/ui/ai/answer-card.tsx'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+const shapes = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '<a href="javascript:alert(1)">x</a>',
+  '<form action="https://evil.example"><input name=p></form>',
+  '<style>*{background:url(https://evil.example)}</style>',
+  '<math><mtext><table><mglyph><style><img src onerror=alert(1)>',
+  '[x](javascript:alert(1))',
+  '![x](https://evil.example/pixel.png)',
+  '[x](data:text/html;base64,PHNjcmlwdD4=)',
+  '<object data="data:text/html,x"></object>',
+  '<base href="https://evil.example/">',
+  '<meta http-equiv=refresh content="0;url=https://evil.example">',
+  '```html\n<script>alert(1)</script>\n```',
+]
+const wraps = [
+  (it: string) => it,
+  (it: string) => `# ${it}`,
+  (it: string) => `- ${it}\n- ${it}`,
+  (it: string) => `> ${it}`,
+  (it: string) => `**${it}**`,
+  (it: string) => `| a |\n|---|\n| ${it} |`,
+  (it: string) => `Before\n\n${it}\n\nafter`,
+  (it: string) => `\`${it}\``,
+  (it: string) => it.toUpperCase(),
+  (it: string) => `${it}\u0000${it}`,
+]
+const payloads = shapes.flatMap((shape) => wraps.map((wrap) => wrap(shape)))
+
+const whole: Answer = {
+  id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c32',
+  role: 'answer',
+  text: '',
+  at: 0,
+  answeredBy: 'A model.',
+  citations: [],
+  isHelpful: null,
+  state: 'writing',
+  problem: null,
+}
+
+test('AI-04 of 150 hostile answers, streamed in any pieces, nothing but text is ever on the page', () => {
+  expect(payloads).toHaveLength(150)
+  const { redraw } = renderScreen(card(''))
+  const cuts = fc.sample(fc.array(fc.nat(100), { maxLength: 5 }), payloads.length)
+  payloads.forEach((payload, at) => {
+    const ends = (cuts[at] ?? []).toSorted((a, b) => a - b)
+    for (const end of [...ends, payload.length]) {
+      const piece = payload.slice(0, end)
+      redraw(card(piece))
+      const article = screen.getByRole('article', { name: 'Answer' })
+      const active = 'script,img,svg,iframe,a,form,style,object,base,meta'
+      expect(article.querySelector(active), piece).toBeNull()
+      const names = [...article.querySelectorAll('*')].flatMap((it) => it.getAttributeNames())
+      expect(names.filter((name) => name.startsWith('on') || name === 'href')).toEqual([])
+      expect(article.textContent).toContain(piece.replaceAll('\n\n', ''))
+    }
+  })
+})
+
+const card = (text: string) => (
+  <AnswerCard
+    answer={{ ...whole, text }}
+    copied={null}
+    isNewest
+    onCopy={() => {}}
+    onRate={() => {}}
+    onRepeat={() => {}}
+  />
+)

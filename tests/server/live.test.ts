@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+
+import { startConversation } from '#src/api/contract/conversations.ts'
+import { logout } from '#src/api/contract/session.ts'
+import { requestAccess } from '#src/api/contract/organization.ts'
+import { signInAdmin } from '#tests/support/access.ts'
+import { openLive, serveLive, shake, ticketOf } from '#tests/support/live.ts'
+import { createPortal } from '#tests/support/portal.ts'
+import { freePort } from '#tests/support/server-process.ts'
+
+const origin = `http://localhost:${await freePort()}`
+const portal = await createPortal({ config: { publicUrl: origin } })
+await serveLive(portal.services)
+
+const approved = { organization_access_status: 'approved' } as const
+
+test('AI-01 a socket opens for a page of this site, with a ticket and the cookie of its session', async () => {
+  const { browser } = await portal.signIn()
+  const ticket = await ticketOf(browser)
+  const socket = await shake(browser, origin, { ticket })
+  expect(socket).toMatchObject({ protocol: 'portal.live' })
+  expect(await shake(browser, origin, { ticket }), 'a ticket is used once').toBe(403)
+})
+
+test.each(['https://evil.example', 'null', undefined])(
+  'AI-01 a page of another site opens none: origin %s',
+  async (other) => {
+    const { browser } = await portal.signIn()
+    const ticket = await ticketOf(browser)
+    expect(await shake(browser, origin, { ticket, origin: other })).toBe(403)
+  },
+)
+
+test('AI-01 neither the cookie alone opens a socket, nor a ticket alone or in the address', async () => {
+  const { browser } = await portal.signIn()
+  const ticket = await ticketOf(browser)
+  expect(await shake(browser, origin, {}), 'cookie only').toBe(403)
+  expect(await shake(browser, origin, { query: `?ticket=${ticket}` }), 'in the address').toBe(403)
+  expect(await shake(browser, origin, { ticket, headers: { cookie: '' } }), 'no cookie').toBe(403)
+})
+
+test('AI-01 a ticket serves the browser that asked for it, for thirty seconds', async () => {
+  const { browser } = await portal.signIn()
+  const { browser: other } = await portal.signIn()
+  expect(await shake(other, origin, { ticket: await ticketOf(browser) })).toBe(403)
+  const late = await ticketOf(browser)
+  portal.advance(30_000)
+  expect(await shake(browser, origin, { ticket: late })).toBe(403)
+})
+
+test("AI-02 another person's conversation tells nothing, the own one how it stands", async () => {
+  const { browser } = await portal.signIn(approved)
+  const { browser: other } = await portal.signIn(approved)
+  const { id } = await browser.call(
+    startConversation,
+    { question: 'Which demos use Looker?' },
+    { idempotencyKey: 'key-of-a-test' },
+  )
+  const owner = await openLive(browser, origin)
+  const stranger = await openLive(other, origin)
+  stranger.say({ type: 'follow', topic: { topic: 'conversation', id } })
+  owner.say({ type: 'follow', topic: { topic: 'conversation', id } })
+
+  const news = await owner.until(({ topic }) => topic === 'conversation')
+  expect(news).toMatchObject({ id, messages: [{ role: 'question' }, { state: 'whole' }] })
+  expect(stranger.told).toEqual([])
+})
+
+test('AI-02 a socket ends within seconds after its session does', async () => {
+  const { browser } = await portal.signIn()
+  const { closed } = await openLive(browser, origin)
+  await browser.call(logout, { method: 'email' })
+  expect(await closed).toBe(4401)
+})
+
+test('AI-02 ADMIN-1 who waits for a decision is told to admins alone, and no more to one who is none', async () => {
+  const { browser: asking } = await portal.signIn({ email: 'ada@acme.example' })
+  const { browser: plain } = await portal.signIn()
+  const admin = await signInAdmin(portal)
+  const [live, refused] = [await openLive(admin.browser, origin), await openLive(plain, origin)]
+  live.say({ type: 'follow', topic: { topic: 'waiting' } })
+  refused.say({ type: 'follow', topic: { topic: 'waiting' } })
+  await live.until((it) => it.topic === 'waiting' && it.count === 0)
+
+  await asking.call(requestAccess, { organization: 'Acme', reason: '' })
+  await live.until((it) => it.topic === 'waiting' && it.count === 1)
+  expect(refused.told).toEqual([])
+})
+
+test('AI-03 a message that is too long, or none of ours, closes the socket, and so do too many', async () => {
+  const { browser } = await portal.signIn()
+  const open = () => openLive(browser, origin)
+  const [long, strange, many] = [await open(), await open(), await open()]
+  long.socket.send('x'.repeat(1_000_000))
+  expect(await long.closed).toBe(1009)
+  strange.socket.send('{"type":"shout"}')
+  expect(await strange.closed).toBe(1008)
+  for (let sent = 0; sent < 100; sent += 1) {
+    many.say({ type: 'leave', topic: { topic: 'waiting' } })
+  }
+  expect(await many.closed).toBe(1008)
+})
+
+test('AI-03 a person has thirty sockets at most', async () => {
+  const { browser } = await portal.signIn()
+  for (let opened = 0; opened < 30; opened += 1) {
+    await openLive(browser, origin)
+  }
+  expect(await shake(browser, origin, { ticket: await ticketOf(browser) })).toBe(403)
+})

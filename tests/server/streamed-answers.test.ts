@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import type { Answered, AnswerQuestion } from '#server/conversations/answering.ts'
+import { createServices } from '#server/create-services.ts'
+import { startTakingOver } from '#server/conversations/take-over-answers.ts'
+import {
+  answerAgain,
+  askQuestion,
+  loadConversation,
+  startConversation,
+  stopAnswer,
+  type Answer,
+  type Conversation,
+} from '#src/api/contract/conversations.ts'
+import { required } from '#src/lib/required.ts'
+import { openLive, serveLive } from '#tests/support/live.ts'
+import type { PortalBrowser } from '#tests/support/portal-browser.ts'
+import { createPortal } from '#tests/support/portal.ts'
+import { freePort } from '#tests/support/server-process.ts'
+
+type Told = { question: string; say: (piece: string) => void; signal: AbortSignal }
+type Engine = Told & { end: (answered?: Partial<Answered>) => void; fail: (error: Error) => void }
+
+/** What was asked, the newest last: an engine that says what the test says. */
+const asked: Engine[] = []
+const engine: AnswerQuestion = (question, _viewer, _history, writing) => {
+  const { promise, resolve, reject } = Promise.withResolvers<Answered>()
+  const { signal, onText } = required(writing, 'writing')
+  let text = ''
+  signal.addEventListener('abort', () => reject(new Error('aborted')))
+  asked.push({
+    question,
+    signal,
+    say: (piece) => {
+      text += piece
+      onText(piece)
+    },
+    end: (answered = {}) => resolve({ text, citations: [], answeredBy: 'A model.', ...answered }),
+    fail: reject,
+  })
+  return promise
+}
+
+beforeEach(() => {
+  asked.length = 0
+})
+
+const origin = `http://localhost:${await freePort()}`
+const portal = await createPortal({ config: { publicUrl: origin }, answerQuestion: engine })
+await serveLive(portal.services)
+
+const approved = { organization_access_status: 'approved' } as const
+const answerIn = ({ messages }: Conversation) => messages.at(-1) as Answer
+const begin = (browser: PortalBrowser, question = 'Why?') =>
+  browser.call(startConversation, { question }, { idempotencyKey: randomUUID() })
+const newest = () => required(asked.at(-1), 'question')
+const load = (browser: PortalBrowser, id: string) => browser.call(loadConversation, { id })
+const untilState = (browser: PortalBrowser, id: string, state: Answer['state']) =>
+  vi.waitFor(
+    async () => {
+      const answer = answerIn(await load(browser, id))
+      expect(answer.state).toBe(state)
+      return answer
+    },
+    { timeout: 15_000 },
+  )
+
+test('AI-2 an answer that takes its time is told word by word, and is there when it is whole', async () => {
+  const { browser } = await portal.signIn(approved)
+  const begun = await begin(browser)
+  expect(answerIn(begun)).toMatchObject({ state: 'writing', text: '' })
+
+  const live = await openLive(browser, origin)
+  live.say({ type: 'follow', topic: { topic: 'conversation', id: begun.id } })
+  await live.until((it) => it.topic === 'conversation' && it.messages !== undefined)
+  newest().say('Because')
+  await live.until((it) => it.topic === 'conversation' && it.part?.text === 'Because')
+  newest().say(' it is.')
+  await live.until((it) => it.topic === 'conversation' && it.part?.at === 'Because'.length)
+  newest().end({ citations: [{ key: 'robotaxi', excerpt: 'Taxis.' }] })
+  const whole = await live.until(
+    (it) =>
+      it.topic === 'conversation' &&
+      it.messages?.some((m) => m.role === 'answer' && m.state === 'whole') === true,
+  )
+  expect(whole).toMatchObject({
+    messages: [
+      { text: 'Why?' },
+      { text: 'Because it is.', citations: [{ key: 'robotaxi' }], answeredBy: 'A model.' },
+    ],
+  })
+  expect(answerIn(await load(browser, begun.id)).text).toBe('Because it is.')
+})
+
+test('AI-2 who comes back in the middle gets all that was written so far, and then the rest', async () => {
+  const { browser } = await portal.signIn(approved)
+  const { id } = await begin(browser)
+  newest().say('One, ')
+  await vi.waitFor(async () => expect(answerIn(await load(browser, id)).text).toBe('One, '))
+  const live = await openLive(browser, origin)
+  live.say({ type: 'follow', topic: { topic: 'conversation', id } })
+  await live.until((it) => it.topic === 'conversation' && it.messages?.at(-1)?.text === 'One, ')
+  newest().say('two.')
+  await live.until((it) => it.topic === 'conversation' && it.part?.text === 'two.')
+  newest().end()
+  await untilState(browser, id, 'whole')
+})
+
+test('AI-2 a stopped answer keeps what was written, and its engine is told to end', async () => {
+  const { browser } = await portal.signIn(approved)
+  const { id, ...begun } = await begin(browser)
+  const { signal, say } = newest()
+  say('Half an')
+  await vi.waitFor(async () => expect(answerIn(await load(browser, id)).text).toBe('Half an'))
+  const stopped = await browser.call(stopAnswer, { id: answerIn({ id, ...begun }).id })
+  expect(answerIn(stopped)).toMatchObject({ state: 'stopped', text: 'Half an' })
+  say(' answer')
+  await vi.waitFor(() => expect(signal.aborted).toBe(true), { timeout: 15_000 })
+  expect(answerIn(await load(browser, id))).toMatchObject({ state: 'stopped', text: 'Half an' })
+})
+
+test('AI-2 an engine that fails leaves the question, what was written and a plain word; the answer can be written again', async () => {
+  const { browser } = await portal.signIn(approved)
+  const begun = await begin(browser)
+  const { id } = begun
+  newest().say('I think')
+  newest().fail(new Error('quota of key 4711'))
+  const failed = await untilState(browser, id, 'failed')
+  expect(failed).toMatchObject({
+    text: 'I think',
+    problem: 'The answer could not be written. Please try again.',
+  })
+
+  const again = await browser.call(answerAgain, { id: failed.id })
+  expect(answerIn(again)).toMatchObject({ state: 'writing', text: '', problem: null })
+  expect(newest().question).toBe('Why?')
+  newest().say('So.')
+  newest().end()
+  expect(await untilState(browser, id, 'whole')).toMatchObject({ text: 'So.' })
+})
+
+test('AI-2 only the newest answer is written again, and not while it is written', async () => {
+  const { browser } = await portal.signIn(approved)
+  const { id, ...begun } = await begin(browser)
+  const first = answerIn({ id, ...begun })
+  expect(await browser.refusal(answerAgain, { id: first.id })).toMatchObject({ name: 'conflict' })
+  newest().end({ text: 'So.' })
+  await untilState(browser, id, 'whole')
+  await browser.call(askQuestion, { id, question: 'And?' }, { idempotencyKey: randomUUID() })
+  newest().end({ text: 'So too.' })
+  await untilState(browser, id, 'whole')
+  expect(await browser.refusal(answerAgain, { id: first.id })).toMatchObject({ name: 'conflict' })
+})
+
+test('AZ-02 nobody stops or repeats an answer to another person', async () => {
+  const { browser } = await portal.signIn(approved)
+  const { browser: other } = await portal.signIn(approved)
+  const { id } = answerIn(await begin(browser))
+  expect(await other.refusal(stopAnswer, { id })).toMatchObject({ name: 'not-found' })
+  expect(await other.refusal(answerAgain, { id })).toMatchObject({ name: 'not-found' })
+  newest().end()
+})
+
+test('AI-2 RE-02 another process goes on where one ended in the middle of an answer', async () => {
+  const { browser } = await portal.signIn(approved)
+  const { id } = await begin(browser)
+  newest().say('Nearly')
+  await vi.waitFor(async () => expect(answerIn(await load(browser, id)).text).toBe('Nearly'))
+
+  portal.advance(11_000)
+  const other = createServices({ ...portal.services, answerQuestion: engine })
+  const takingOver = startTakingOver(other)
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await takingOver.close()
+  newest().say('Whole.')
+  newest().end()
+  expect(await untilState(browser, id, 'whole')).toMatchObject({ text: 'Whole.' })
+})
+
+test('AI-2 a process that stops leaves its answers to the others at once', async () => {
+  const { browser } = await portal.signIn(approved)
+  const leaving = createServices({ ...portal.services, answerQuestion: engine })
+  const { id, ...begun } = await begin(browser)
+  await portal.db
+    .updateTable('ai_messages')
+    .set({ held_by: null, held_until: 0 })
+    .where('role', '=', 'answer')
+    .execute()
+  const writing = leaving.answers.write(answerIn({ id, ...begun }).id)
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await leaving.answers.close()
+  await writing
+  const row = await portal.db
+    .selectFrom('ai_messages')
+    .select(['state', 'held_until'])
+    .where('role', '=', 'answer')
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ state: 'writing', held_until: 0 })
+})
