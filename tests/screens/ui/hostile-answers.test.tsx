@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import fc from 'fast-check'
+import { array, nat, sample } from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { Answer } from '#src/api/contract/conversations.ts'
@@ -52,7 +52,7 @@ const whole: Answer = {
 test('AI-04 of 150 hostile answers, streamed in any pieces, nothing but text is ever on the page', () => {
   expect(payloads).toHaveLength(150)
   const { redraw } = renderScreen(card(''))
-  const cuts = fc.sample(fc.array(fc.nat(100), { maxLength: 5 }), payloads.length)
+  const cuts = sample(array(nat(100), { maxLength: 5 }), payloads.length)
   payloads.forEach((payload, at) => {
     const ends = (cuts[at] ?? []).toSorted((a, b) => a - b)
     for (const end of [...ends, payload.length]) {
@@ -60,7 +60,7 @@ test('AI-04 of 150 hostile answers, streamed in any pieces, nothing but text is 
       redraw(card(piece))
       const article = screen.getByRole('article', { name: 'Answer' })
       const active = 'script,img,svg,iframe,a,form,style,object,base,meta'
-      expect(article.querySelector(active), piece).toBeNull()
+      expect(article.querySelector(active)).toBeNull()
       const names = [...article.querySelectorAll('*')].flatMap((it) => it.getAttributeNames())
       expect(names.filter((name) => name.startsWith('on') || name === 'href')).toEqual([])
       expect(article.textContent).toContain(piece.replaceAll('\n\n', ''))
