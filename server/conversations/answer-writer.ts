@@ -1,4 +1,4 @@
-import type { AnswerQuestion, Writing } from '#server/conversations/answering.ts'
+import type { AnswerQuestion, Following } from '#server/conversations/answering.ts'
 import { conversationChanged, turnsUpTo } from '#server/conversations/conversations.ts'
 import { holdAnswer, type HeldAnswer } from '#server/conversations/held-answer.ts'
 import { notesOf } from '#server/conversations/answer-notes.ts'
@@ -73,7 +73,7 @@ const writeAnswer = async (id: string, needs: Needs, closing: AbortSignal) => {
 const answer = async (
   { conversationId, place, sessionId }: HeldAnswer,
   { answerQuestion, ...services }: Needs,
-  writing: Writing,
+  following: Following,
 ) => {
   const callers = await callersBehind(sessionId === null ? [] : [sessionId], services)
   const caller = callers.get(sessionId ?? '')
@@ -82,8 +82,8 @@ const answer = async (
   }
   const viewer = await viewerBehind(caller, services.db)
   const { question, before } = await turnsUpTo(place, conversationId, services.db)
-  writing.signal.throwIfAborted()
-  return answerQuestion(question, viewer, before, writing)
+  following.signal.throwIfAborted()
+  return answerQuestion(question, viewer, before, following)
 }
 
 const textOf = (error: unknown) =>

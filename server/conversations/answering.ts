@@ -14,19 +14,22 @@ export type Answered = {
 /** A question of before, and what came of it. */
 export type Turn = { readonly question: string; readonly answer: Omit<Answered, 'answeredBy'> }
 
-/** `onText` takes the answer's text as it comes, piece by piece; once `signal` is aborted nobody wants more of it. */
-export type Writing = {
+/** How an answer is followed while it is made. */
+export type Following = {
+  /** Nobody waits for the answer any more. */
   readonly signal: AbortSignal
-  readonly onText: (piece: string) => void
+  /** Gets each part of the text as soon as it is known; the parts in a row are the text of the answer. */
+  readonly onText: (part: string) => void
 }
 
 /**
  * Answers a question from what the viewer may see, and from nothing else. `history`: the conversation so far, oldest first.
- * What is told piece by piece is the same text that comes in the end; who waits for that gives no `writing`.
+ * The answer is whole when it resolves: citations come last. Rejects with a `ProblemError` whose title is fit to be shown,
+ * and with the reason of `signal` once that is aborted; parts that were given by then are no answer.
  */
 export type AnswerQuestion = (
   question: string,
   viewer: Viewer,
   history: readonly Turn[],
-  writing?: Writing,
+  following: Following,
 ) => Promise<Answered>

@@ -13,7 +13,7 @@ export const createCatalogueGuide = ({
 }: Pick<Catalogue, 'demos' | 'listFor'>): AnswerQuestion => {
   const search = createCatalogueSearch(demos)
 
-  return async (question, viewer, history) => {
+  return async (question, viewer, history, { onText }) => {
     const own = listFor(viewer).map(({ key, tagline: excerpt }) => ({ key, excerpt }))
     const before = refersBack.test(question) ? citedLast(history) : []
     const among = before.length > 0 ? own.filter(({ key }) => before.includes(key)) : own
@@ -21,7 +21,9 @@ export const createCatalogueGuide = ({
       question,
       among.map(({ key }) => key),
     )
-    return { ...answerOf(result, among, before.length > 0 ? 'those' : 'your'), answeredBy }
+    const answer = answerOf(result, among, before.length > 0 ? 'those' : 'your')
+    onText(answer.text)
+    return { ...answer, answeredBy }
   }
 }
 

@@ -25,9 +25,8 @@ type Engine = Told & { end: (answered?: Partial<Answered>) => void; fail: (error
 
 /** What was asked, the newest last: an engine that says what the test says. */
 const asked: Engine[] = []
-const engine: AnswerQuestion = (question, _viewer, _history, writing) => {
+const engine: AnswerQuestion = (question, _viewer, _history, { signal, onText }) => {
   const { promise, resolve, reject } = Promise.withResolvers<Answered>()
-  const { signal, onText } = required(writing, 'writing')
   let text = ''
   signal.addEventListener('abort', () => reject(new Error('aborted')))
   asked.push({
