@@ -31,7 +31,7 @@ export function AnswerCard(props: AnswerCardProps) {
   return (
     <Card aria-label="Answer" aria-busy={state === 'writing'}>
       <Stack gap="3">
-        {text.split('\n\n').map((paragraph, index) => (
+        {paragraphsIn(text).map((paragraph, index) => (
           <Paragraph key={index} text={paragraph} />
         ))}
         <Standing answer={answer} />
@@ -55,6 +55,8 @@ export function AnswerCard(props: AnswerCardProps) {
     </Card>
   )
 }
+
+const paragraphsIn = (text: string) => (text === '' ? [] : text.split('\n\n'))
 
 /** Not drawn anew by what is written after it. */
 const Paragraph = memo(function Paragraph({ text }: { text: string }) {

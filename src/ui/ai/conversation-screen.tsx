@@ -62,7 +62,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
             field={field}
             onType={onType}
             onAsk={onAsk}
-            onStop={onStop}
+            onStop={backToField(onStop)}
           />
         </Stack>
       </Foot>

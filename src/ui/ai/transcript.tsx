@@ -38,6 +38,10 @@ export function Transcript(props: TranscriptProps) {
     log.current?.scrollTo({ top: (newest?.offsetTop ?? 0) - margin })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what was written decides, by its place alone
   }, [messages.length, view.step])
+  // What is written goes on below what is shown.
+  useEffect(() => {
+    setIsAway(isAwayFromEnd(log.current))
+  }, [messages])
 
   return (
     <Box position="relative" flex="1" minHeight="0" display="flex" flexDirection="column">
@@ -48,9 +52,7 @@ export function Transcript(props: TranscriptProps) {
         aria-label="Conversation"
         aria-busy={view.step === 'asking'}
         tabIndex={0}
-        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
-          setIsAway(scrollHeight - scrollTop - clientHeight > nearTheEnd)
-        }
+        onScroll={({ currentTarget }) => setIsAway(isAwayFromEnd(currentTarget))}
       >
         <Messages
           messages={messages}
@@ -94,6 +96,9 @@ export function Transcript(props: TranscriptProps) {
     </Box>
   )
 }
+
+const isAwayFromEnd = (log: HTMLElement | null) =>
+  log !== null && log.scrollHeight - log.scrollTop - log.clientHeight > nearTheEnd
 
 type MessagesProps = Pick<TranscriptProps, 'messages' | 'copied' | keyof AnswerCallbacks>
 

@@ -80,7 +80,7 @@ export const conversationScript = (tell: (news: LiveNews) => Promise<void>): Scr
     },
     scene: (state, past) => {
       const last = past.at(-1)
-      const hasFocus = last?.startsWith('question.') === true
+      const hasFocus = /^(?:question|answer\.stop)/.test(last ?? '')
       const isTakenBack = past.findLast((it) => it.startsWith('question.')) === 'question.withdraw'
       const taken = past.findLast((it) => it.startsWith('question.ask'))
       const draft = taken === 'question.ask(maps)' ? 'Does it use maps?' : 'Who are the riders?'
