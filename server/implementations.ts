@@ -25,6 +25,8 @@ import { startDevice } from '#server/device/start.ts'
 import { verifyDevice } from '#server/device/verify.ts'
 import type { Implementation } from '#server/http/implement.ts'
 import { addLead } from '#server/leads/add-lead.ts'
+import { exportLeads } from '#server/leads/export-leads.ts'
+import { listAllLeads } from '#server/leads/list-all-leads.ts'
 import { listLeads } from '#server/leads/list-leads.ts'
 import { resumeLead } from '#server/leads/resume-lead.ts'
 import { issueLiveTicket } from '#server/live/tickets.ts'
@@ -122,6 +124,8 @@ export const implementations: readonly Implementation[] = [
   addLead,
   listLeads,
   resumeLead,
+  listAllLeads,
+  exportLeads,
   addLog,
   listConversations,
   startConversation,

@@ -38,6 +38,7 @@ import { Route as PortalReadyIndexRouteImport } from './routes/_portal/_ready/in
 import { Route as PortalAdminIndexRouteImport } from './routes/_portal/admin/index'
 import { Route as PortalAdminAuditLogRouteImport } from './routes/_portal/admin/audit-log'
 import { Route as PortalAdminCustomersRouteImport } from './routes/_portal/admin/customers'
+import { Route as PortalAdminLeadsRouteImport } from './routes/_portal/admin/leads'
 import { Route as PortalAdminPartnersRouteImport } from './routes/_portal/admin/partners'
 import { Route as PortalAdminUsersRouteImport } from './routes/_portal/admin/users'
 import { Route as StandaloneAiIndexRouteImport } from './routes/_standalone/ai/index'
@@ -205,6 +206,11 @@ const PortalAdminCustomersRoute = PortalAdminCustomersRouteImport.update({
   path: '/customers',
   getParentRoute: () => PortalAdminRouteRoute,
 } as any)
+const PortalAdminLeadsRoute = PortalAdminLeadsRouteImport.update({
+  id: '/leads',
+  path: '/leads',
+  getParentRoute: () => PortalAdminRouteRoute,
+} as any)
 const PortalAdminPartnersRoute = PortalAdminPartnersRouteImport.update({
   id: '/partners',
   path: '/partners',
@@ -360,6 +366,7 @@ export interface FileRoutesByFullPath {
   '/login/partner-google': typeof FullscreenLoginPartnerGoogleRoute
   '/admin/audit-log': typeof PortalAdminAuditLogRoute
   '/admin/customers': typeof PortalAdminCustomersRoute
+  '/admin/leads': typeof PortalAdminLeadsRoute
   '/admin/partners': typeof PortalAdminPartnersRoute
   '/admin/users': typeof PortalAdminUsersRoute
   '/ai/demo': typeof StandaloneAiDemoRoute
@@ -409,6 +416,7 @@ export interface FileRoutesByTo {
   '/login/partner-google': typeof FullscreenLoginPartnerGoogleRoute
   '/admin/audit-log': typeof PortalAdminAuditLogRoute
   '/admin/customers': typeof PortalAdminCustomersRoute
+  '/admin/leads': typeof PortalAdminLeadsRoute
   '/admin/partners': typeof PortalAdminPartnersRoute
   '/admin/users': typeof PortalAdminUsersRoute
   '/ai/demo': typeof StandaloneAiDemoRoute
@@ -462,6 +470,7 @@ export interface FileRoutesById {
   '/_fullscreen/login/partner-google': typeof FullscreenLoginPartnerGoogleRoute
   '/_portal/admin/audit-log': typeof PortalAdminAuditLogRoute
   '/_portal/admin/customers': typeof PortalAdminCustomersRoute
+  '/_portal/admin/leads': typeof PortalAdminLeadsRoute
   '/_portal/admin/partners': typeof PortalAdminPartnersRoute
   '/_portal/admin/users': typeof PortalAdminUsersRoute
   '/_standalone/ai/demo': typeof StandaloneAiDemoRoute
@@ -516,6 +525,7 @@ export interface FileRouteTypes {
     | '/login/partner-google'
     | '/admin/audit-log'
     | '/admin/customers'
+    | '/admin/leads'
     | '/admin/partners'
     | '/admin/users'
     | '/ai/demo'
@@ -565,6 +575,7 @@ export interface FileRouteTypes {
     | '/login/partner-google'
     | '/admin/audit-log'
     | '/admin/customers'
+    | '/admin/leads'
     | '/admin/partners'
     | '/admin/users'
     | '/ai/demo'
@@ -617,6 +628,7 @@ export interface FileRouteTypes {
     | '/_fullscreen/login/partner-google'
     | '/_portal/admin/audit-log'
     | '/_portal/admin/customers'
+    | '/_portal/admin/leads'
     | '/_portal/admin/partners'
     | '/_portal/admin/users'
     | '/_standalone/ai/demo'
@@ -862,6 +874,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalAdminCustomersRouteImport
       parentRoute: typeof PortalAdminRouteRoute
     }
+    '/_portal/admin/leads': {
+      id: '/_portal/admin/leads'
+      path: '/leads'
+      fullPath: '/admin/leads'
+      preLoaderRoute: typeof PortalAdminLeadsRouteImport
+      parentRoute: typeof PortalAdminRouteRoute
+    }
     '/_portal/admin/partners': {
       id: '/_portal/admin/partners'
       path: '/partners'
@@ -1098,6 +1117,7 @@ const FullscreenRouteWithChildren = FullscreenRoute._addFileChildren(
 interface PortalAdminRouteRouteChildren {
   PortalAdminAuditLogRoute: typeof PortalAdminAuditLogRoute
   PortalAdminCustomersRoute: typeof PortalAdminCustomersRoute
+  PortalAdminLeadsRoute: typeof PortalAdminLeadsRoute
   PortalAdminPartnersRoute: typeof PortalAdminPartnersRoute
   PortalAdminUsersRoute: typeof PortalAdminUsersRoute
   PortalAdminIndexRoute: typeof PortalAdminIndexRoute
@@ -1106,6 +1126,7 @@ interface PortalAdminRouteRouteChildren {
 const PortalAdminRouteRouteChildren: PortalAdminRouteRouteChildren = {
   PortalAdminAuditLogRoute: PortalAdminAuditLogRoute,
   PortalAdminCustomersRoute: PortalAdminCustomersRoute,
+  PortalAdminLeadsRoute: PortalAdminLeadsRoute,
   PortalAdminPartnersRoute: PortalAdminPartnersRoute,
   PortalAdminUsersRoute: PortalAdminUsersRoute,
   PortalAdminIndexRoute: PortalAdminIndexRoute,

@@ -17,6 +17,7 @@ export type Export = {
     | 'organizations.exported'
     | 'people.exported'
     | 'activity.exported'
+    | 'leads.exported'
     | 'audit.exported'
   readonly subjectKind: AuditFacts['subject_kind']
   /** The name of the file. */

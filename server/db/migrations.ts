@@ -32,6 +32,7 @@ import { up as passwordGuesses } from '#server/db/migrations/0031-password-guess
 import { up as usedAt } from '#server/db/migrations/0035-used-at.ts'
 import { up as firstAdminLink } from '#server/db/migrations/0045-first-admin-link.ts'
 import { up as lookAlikes } from '#server/db/migrations/0046-look-alikes.ts'
+import { up as leadsRead } from '#server/db/migrations/0047-leads-read.ts'
 import { up as answersWritten } from '#server/db/migrations/0052-answers-written.ts'
 import { up as liveTickets } from '#server/db/migrations/0053-live-tickets.ts'
 
@@ -68,6 +69,7 @@ const migrations: Readonly<Record<string, string>> = {
   '0035-used-at': usedAt,
   '0045-first-admin-link': firstAdminLink,
   '0046-look-alikes': lookAlikes,
+  '0047-leads-read': leadsRead,
   '0052-answers-written': answersWritten,
   '0053-live-tickets': liveTickets,
 }

@@ -134,6 +134,7 @@ export type Database = {
     source: 'google-employee' | 'google-event' | 'external-event' | 'other' | null
     created_at: number
     renewed_at: number | null
+    searched: Generated<string>
   }
   live_tickets: {
     hash: string
@@ -332,7 +333,7 @@ export type Database = {
   }
   saved_views: {
     person_id: string
-    list: 'partners' | 'customers' | 'users' | 'activity'
+    list: 'partners' | 'customers' | 'users' | 'leads' | 'activity'
     name: string
     query: string
   }

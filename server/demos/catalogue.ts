@@ -11,6 +11,8 @@ export type Catalogue = {
   readonly withoutUrl: readonly string[]
   /** All there are, featured ones first. */
   readonly demos: readonly Demo[]
+  /** What they are called, by key. */
+  readonly labels: ReadonlyMap<string, string>
   /** The demos of this person's profile, featured ones first (AZ-05). */
   readonly listFor: (viewer: Viewer) => ListedDemo[]
   /** One of them. Links that need Google are in it for staff only (DEMO-4, AZ-05). */
@@ -37,6 +39,7 @@ export const createCatalogue = (
   return {
     withoutUrl,
     demos,
+    labels: new Map(demos.map(({ key, label }) => [key, label])),
     listFor: (viewer) => demos.filter(isListedFor(viewer)),
     find: (viewer, key) => {
       const demo = byKey.get(key)

@@ -14,7 +14,6 @@ export const countUsage = (
   { days, staff }: StatsRange,
 ): Promise<Usage> => {
   const range = rangeOf(days, now())
-  const labels = new Map(catalogue.demos.map(({ key, label }) => [key, label]))
 
   return db
     .transaction()
@@ -28,7 +27,7 @@ export const countUsage = (
         figures: await figuresIn(db, range, staff),
         before: await figuresIn(db, rangeBefore(range, days), staff),
         days: daysFrom(range, days).map((day) => ({ day, opens: opensOf.get(day) ?? 0 })),
-        demos: byDemo.map((demo) => ({ ...demo, label: labels.get(demo.key) ?? null })),
+        demos: byDemo.map((demo) => ({ ...demo, label: catalogue.labels.get(demo.key) ?? null })),
       }
     })
 }

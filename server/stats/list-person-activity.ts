@@ -76,13 +76,12 @@ export const listPersonActivity = implement(
       .execute()
     const entries = found.slice(0, size)
     const last = entries.at(-1)
-    const labels = new Map(catalogue.demos.map(({ key, label }) => [key, label]))
     return {
       name: nameOf(person),
       organization: person.organization,
       entries: entries.map((entry) => ({
         ...entry,
-        demo: entry.demo && (labels.get(entry.demo) ?? entry.demo),
+        demo: entry.demo && (catalogue.labels.get(entry.demo) ?? entry.demo),
       })),
       next: found.length > size && last !== undefined ? `${last.at}.${last.id}` : null,
     }

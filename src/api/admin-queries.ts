@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 
 import type { Call } from '#src/api/client.ts'
 import { listAudit, type AuditFilter } from '#src/api/contract/admin-audit.ts'
+import { listAllLeads } from '#src/api/contract/admin-leads.ts'
 import {
   listCustomers,
   listPartners,
@@ -66,4 +67,19 @@ export const viewsQuery = (call: Call) =>
   queryOptions({
     queryKey: ['savedViews'],
     queryFn: ({ signal }) => call(loadViews, {}, { signal }),
+  })
+
+/** The leads of everybody. */
+export const leadsOfAllQuery = (call: Call, search: InputOf<typeof listAllLeads>) =>
+  queryOptions({
+    queryKey: [...adminKey, 'leads', search],
+    queryFn: ({ signal }) => call(listAllLeads, search, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One of them; `null` where there is none. */
+export const leadQuery = (call: Call, id: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'lead', id],
+    queryFn: async ({ signal }) => (await call(listAllLeads, { id }, { signal })).rows[0] ?? null,
   })

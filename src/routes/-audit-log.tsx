@@ -10,6 +10,7 @@ import {
 } from '#src/api/contract/admin-audit.ts'
 import { textOf } from '#src/lib/call-error.ts'
 import { problemOf, useDownload } from '#src/routes/-admin-list.ts'
+import { timesOf } from '#src/routes/-days.ts'
 import { AuditScreen } from '#src/ui/admin/audit-screen.tsx'
 import type { AuditSearch } from '#src/ui/admin/audit.ts'
 
@@ -57,13 +58,9 @@ const useVerification = (call: Call) => {
   }
 }
 
-/** Days begin and end where the browser is. */
-const filterOf = ({ q, kind, from, to, subject }: AuditSearch): AuditFilter => ({
+const filterOf = ({ q, kind, subject, ...days }: AuditSearch): AuditFilter => ({
   q,
   kind,
-  from: from === undefined ? undefined : timeOf(`${from}T00:00:00`),
-  to: to === undefined ? undefined : timeOf(`${to}T23:59:59.999`),
   subject,
+  ...timesOf(days),
 })
-
-const timeOf = (local: string) => Math.max(0, new Date(local).getTime())

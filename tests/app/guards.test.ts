@@ -67,6 +67,7 @@ const table = `
 /user-insights                                           L … S S H H H H H H H + + +  UserInsights          User insights
 /admin/partners                                          L … S S H H H H H H H + + +  AdminPartners         Admin Tools — Partners
 /admin/customers                                         L … S S H H H H H H H + + +  AdminCustomers        Admin Tools — Customers
+/admin/leads                                             L … S S H H H H H H H + + +  AdminLeads            Admin Tools — Leads
 /admin/users                                             L … S S H H H H H H H + + +  AdminUsers            Admin Tools — Users
 /admin/audit-log                                         L … S S H H H H H H H + + +  AdminAuditLog         Admin Tools — Audit log
 /ai/demo                                                 L … S S S + S S S + + S + +  AIConversationDemo    AI — Demo

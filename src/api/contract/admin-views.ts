@@ -4,7 +4,7 @@ import { reading, writing } from '#src/api/contract/admin-call.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { line, optionalLine } from '#src/api/contract/fields.ts'
 
-const listNameSchema = z.enum(['partners', 'customers', 'users', 'activity'])
+const listNameSchema = z.enum(['partners', 'customers', 'users', 'leads', 'activity'])
 /** A list of people or organizations that admins look at. */
 export type ListName = z.output<typeof listNameSchema>
 

@@ -4,6 +4,7 @@ import { listSessions, revokeOtherSessions, revokeSession } from '#src/api/contr
 import { sendMessage } from '#src/api/contract/contact.ts'
 import * as conversations from '#src/api/contract/conversations.ts'
 import * as audit from '#src/api/contract/admin-audit.ts'
+import { exportLeads, listAllLeads } from '#src/api/contract/admin-leads.ts'
 import * as organizations from '#src/api/contract/admin-organizations.ts'
 import { loadViews, removeView, saveView } from '#src/api/contract/admin-views.ts'
 import * as people from '#src/api/contract/admin-people.ts'
@@ -71,6 +72,8 @@ export const endpoints = {
   addLead,
   listLeads,
   resumeLead,
+  listAllLeads,
+  exportLeads,
   addLog,
   listConversations: conversations.listConversations,
   startConversation: conversations.startConversation,

@@ -47,6 +47,7 @@ export const routes = {
   AdminPartners: { path: '/admin/partners', ...admin, title: 'Admin Tools — Partners' },
   AdminCustomers: { path: '/admin/customers', ...admin, title: 'Admin Tools — Customers' },
   AdminUsers: { path: '/admin/users', ...admin, title: 'Admin Tools — Users' },
+  AdminLeads: { path: '/admin/leads', ...admin, title: 'Admin Tools — Leads' },
   AdminAuditLog: { path: '/admin/audit-log', ...admin, title: 'Admin Tools — Audit log' },
 
   AIConversationDemo: { path: '/ai/demo', ...standalone, title: 'AI — Demo' },

@@ -28,6 +28,7 @@ const kinds: Readonly<Record<string, string>> = {
   'person.sessions-ended': 'Sessions ended',
   'organizations.exported': 'Organizations exported',
   'people.exported': 'People exported',
+  'leads.exported': 'Leads exported',
   'activity.exported': 'User insights exported',
   'audit.exported': 'Audit log exported',
 }

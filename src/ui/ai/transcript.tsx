@@ -41,6 +41,7 @@ export function Transcript(props: TranscriptProps) {
   // What is written goes on below what is shown.
   useEffect(() => {
     setIsAway(isAwayFromEnd(log.current))
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what was written decides, by its height alone
   }, [messages])
 
   return (

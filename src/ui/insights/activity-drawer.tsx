@@ -38,6 +38,11 @@ export function ActivityDrawer(props: ActivityDrawerProps) {
           <FactList facts={[{ label: 'Organization', value: person.organization ?? 'None' }]} />
         )}
         <StyledLink asChild alignSelf="flex-start">
+          <Link to="/admin/leads" search={{ person: id }}>
+            Leads
+          </Link>
+        </StyledLink>
+        <StyledLink asChild alignSelf="flex-start">
           <Link to="/admin/users" search={{ person: id }}>
             Account in Admin Tools
           </Link>

@@ -3,6 +3,7 @@ import {
   ChartLine,
   ChartNoAxesColumn,
   CircleHelp,
+  ClipboardList,
   Handshake,
   House,
   Info,
@@ -30,6 +31,7 @@ export type PortalPage = {
     | '/admin/partners'
     | '/admin/customers'
     | '/admin/users'
+    | '/admin/leads'
     | '/admin/audit-log'
   label: string
   icon: LucideIcon
@@ -89,6 +91,7 @@ const pages: readonly PortalPage[] = [
     group: 'admin',
   },
   { to: '/admin/users', label: 'Users', icon: UsersRound, isFor: admins, group: 'admin' },
+  { to: '/admin/leads', label: 'Leads', icon: ClipboardList, isFor: admins, group: 'admin' },
   { to: '/admin/audit-log', label: 'Audit log', icon: ScrollText, isFor: admins, group: 'admin' },
   { to: '/about', label: 'About', icon: Info, isFor: everybody, group: 'help' },
   { to: '/contact', label: 'Contact', icon: Mail, isFor: everybody, group: 'help' },

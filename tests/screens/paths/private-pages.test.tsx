@@ -29,6 +29,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/_portal/admin/partners': '/admin/partners',
   '/_portal/admin/customers': '/admin/customers',
   '/_portal/admin/users': '/admin/users',
+  '/_portal/admin/leads': '/admin/leads',
   '/_portal/admin/audit-log': '/admin/audit-log',
   '/_portal/contact': '/contact',
   '/_portal/support': '/support',

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+
+import { exporting, reading } from '#src/api/contract/admin-call.ts'
+import { listInput, listOutput, searchInput } from '#src/api/contract/admin-list.ts'
+import { demoKeySchema } from '#src/api/contract/demos.ts'
+import { endpoint } from '#src/api/contract/endpoint.ts'
+import { timestamp, wholeNumber } from '#src/api/contract/fields.ts'
+import { leadSourceSchema, leadTypeSchema } from '#src/api/contract/leads.ts'
+
+const leadRowSchema = z.object({
+  id: z.uuid(),
+  createdAt: timestamp,
+  type: leadTypeSchema,
+  company: z.string(),
+  website: z.string(),
+  salesforce: z.string(),
+  note: z.string(),
+  source: z.nullable(leadSourceSchema),
+  /** Who demoed. */
+  person: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
+  organization: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** What was opened with it, the first opened first: the demo's label, or its key where the catalogue has it no more. */
+  demos: z.array(z.string()),
+})
+export type LeadRow = z.output<typeof leadRowSchema>
+
+const sorts = ['createdAt', 'company'] as const
+const filter = {
+  /** Just that one. */
+  id: z.optional(z.uuid()),
+  type: z.optional(leadTypeSchema),
+  source: z.optional(leadSourceSchema),
+  /** Something was opened with it. */
+  demo: z.optional(demoKeySchema),
+  organization: z.optional(z.uuid()),
+  person: z.optional(z.uuid()),
+  /** Epoch ms, both included. */
+  from: z.optional(wholeNumber(0, 8_640_000_000_000_000)),
+  to: z.optional(wholeNumber(0, 8_640_000_000_000_000)),
+}
+
+/** INSIGHT-4: whom the demos were shown to, by everybody. */
+export const listAllLeads = endpoint({
+  ...reading,
+  path: '/leads/all',
+  input: z.strictObject({ ...listInput(sorts), ...filter }),
+  output: listOutput(leadRowSchema),
+  problems: [],
+})
+
+const leadSearchSchema = z.strictObject({ ...searchInput(sorts), ...filter })
+/** Which leads, and in which order. */
+export type LeadSearch = z.output<typeof leadSearchSchema>
+
+/** INSIGHT-4: all matches as CSV; kept in the audit log. */
+export const exportLeads = endpoint({
+  ...exporting,
+  path: '/leads/all/export',
+  input: leadSearchSchema,
+  download: { type: 'text/csv', name: 'leads.csv' },
+})

@@ -1,0 +1,50 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+
+import { demoKeySchema } from '#src/api/contract/demos.ts'
+import { leadSourceSchema, leadTypeSchema } from '#src/api/contract/leads.ts'
+import { useListSearch } from '#src/routes/-admin-list.ts'
+import { AdminPage } from '#src/routes/-admin-page.tsx'
+import { Leads } from '#src/routes/-leads.tsx'
+import { listSearch } from '#src/routes/-list-search.ts'
+import { page } from '#src/routes/-page.ts'
+import { withFlows } from '#src/routes/-with-flows.ts'
+
+const { shape, defaults } = listSearch(['createdAt', 'company'], 'desc')
+const day = z.catch(z.optional(z.iso.date()), undefined)
+const id = z.catch(z.optional(z.uuid()), undefined)
+const searchSchema = z.object({
+  ...shape,
+  type: z.catch(z.optional(leadTypeSchema), undefined),
+  source: z.catch(z.optional(leadSourceSchema), undefined),
+  demo: z.catch(z.optional(demoKeySchema), undefined),
+  organization: id,
+  person: id,
+  from: day,
+  to: day,
+  /** The one that is open. */
+  lead: id,
+})
+
+const first = { page: 1 }
+
+/** INSIGHT-4: whom the demos were shown to. */
+export const Route = createFileRoute('/_portal/admin/leads')({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(defaults)] },
+  ...page('AdminLeads'),
+  ...withFlows('search'),
+  component: LeadsRoute,
+})
+
+function LeadsRoute() {
+  const { app, call, me } = Route.useRouteContext()
+  const search = Route.useSearch()
+  const onSearch = useListSearch(app, search, first, Route.useNavigate())
+
+  return (
+    <AdminPage app={app} me={me} title="Leads">
+      <Leads app={app} call={call} search={search} onSearch={onSearch} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link as StyledLink, Stack, Text } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+
+import type { LeadRow } from '#src/api/contract/admin-leads.ts'
+import { leadTypeLabels } from '#src/api/contract/leads.ts'
+import { sourceText } from '#src/ui/admin/leads.ts'
+import { EmailText } from '#src/ui/parts/email-text.tsx'
+import { FactList } from '#src/ui/parts/fact-list.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
+import { Moment } from '#src/ui/parts/moment.tsx'
+import { SideDrawer } from '#src/ui/parts/side-drawer.tsx'
+import { StatusLine } from '#src/ui/parts/status-line.tsx'
+
+type LeadDrawerProps = {
+  /** `undefined` while it is not there; `null` where there is none. */
+  lead: LeadRow | null | undefined
+  problem: ListProblem | null
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** All that one lead form said, and what was shown with it. */
+export function LeadDrawer({ lead, problem, onRetry, onClose }: LeadDrawerProps) {
+  return (
+    <SideDrawer size="lg" title={lead?.company ?? 'Lead'} onClose={onClose}>
+      <Stack gap="6" align="stretch">
+        <ListAlert problem={problem} onRetry={onRetry} />
+        <StatusLine>{statusText(lead, problem)}</StatusLine>
+        {lead ? <Detail lead={lead} /> : null}
+      </Stack>
+    </SideDrawer>
+  )
+}
+
+const statusText = (lead: LeadDrawerProps['lead'], problem: ListProblem | null) => {
+  if (lead === null) {
+    return 'This lead does not exist any more.'
+  }
+  return lead === undefined && problem === null ? 'Loading...' : null
+}
+
+function Detail({ lead }: { lead: LeadRow }) {
+  const { type, website, salesforce, note, demos, person, organization, createdAt } = lead
+
+  return (
+    <>
+      <FactList
+        facts={[
+          { label: 'Type', value: leadTypeLabels[type] },
+          { label: 'Source', value: sourceText(lead) },
+          ...(website === '' ? [] : [{ label: 'Website', value: <Outside url={website} /> }]),
+          ...(salesforce === ''
+            ? []
+            : [{ label: 'Salesforce', value: <Outside url={salesforce} /> }]),
+          { label: 'Demos', value: demos.length === 0 ? 'None was opened' : demos.join(', ') },
+          { label: 'Demoed by', value: person.name },
+          { label: 'Email', value: <EmailText email={person.email} /> },
+          { label: 'Organization', value: organization?.name ?? 'None' },
+          { label: 'Created', value: <Moment at={createdAt} /> },
+        ]}
+      />
+      {note === '' ? null : (
+        <section aria-label="Note">
+          <Text fontWeight="semibold">Note</Text>
+          <Text whiteSpace="pre-line" overflowWrap="anywhere">
+            {note}
+          </Text>
+        </section>
+      )}
+      <Stack gap="1" align="flex-start">
+        <StyledLink asChild>
+          <Link to="/admin/leads" search={{ person: person.id }}>
+            All leads of {person.name}
+          </Link>
+        </StyledLink>
+        <StyledLink asChild>
+          <Link to="/user-insights" search={{ person: person.id }}>
+            What {person.name} did in the portal
+          </Link>
+        </StyledLink>
+        <StyledLink asChild>
+          <Link to="/admin/users" search={{ person: person.id }}>
+            Account in Admin Tools
+          </Link>
+        </StyledLink>
+      </Stack>
+    </>
+  )
+}
+
+const Outside = ({ url }: { url: string }) => (
+  <StyledLink href={url} target="_blank" rel="noopener noreferrer" overflowWrap="anywhere">
+    {url}
+  </StyledLink>
+)

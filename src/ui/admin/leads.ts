@@ -1,0 +1,18 @@
+import type { LeadRow } from '#src/api/contract/admin-leads.ts'
+import { leadSourceLabels } from '#src/api/contract/leads.ts'
+import type { ListSearch } from '#src/ui/admin/list.ts'
+
+/** What the address of the list says. Days are of the browser's time zone, both included: '2026-11-22'. */
+export type LeadsSearch = ListSearch<'createdAt' | 'company'> & {
+  type?: LeadRow['type'] | undefined
+  source?: NonNullable<LeadRow['source']> | undefined
+  demo?: string | undefined
+  organization?: string | undefined
+  person?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** 'Not said' where nobody did. */
+export const sourceText = ({ source }: Pick<LeadRow, 'source'>) =>
+  source === null ? 'Not said' : leadSourceLabels[source]

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+
+import { exportLeads, listAllLeads } from '#src/api/contract/admin-leads.ts'
+import { listAudit } from '#src/api/contract/admin-audit.ts'
+import { addLead } from '#src/api/contract/leads.ts'
+import { addLog } from '#src/api/contract/logs.ts'
+import { signInAdmin } from '#tests/support/access.ts'
+import { addOrganization } from '#tests/support/organizations.ts'
+import type { PortalBrowser } from '#tests/support/portal-browser.ts'
+import { createPortal } from '#tests/support/portal.ts'
+
+const portal = await createPortal()
+const approved = { organization_access_status: 'approved' } as const
+
+type Draft = Parameters<typeof send>[1]
+const send = (
+  browser: PortalBrowser,
+  lead: { company: string; website?: string; note?: string; source?: 'other' | 'external-event' },
+) =>
+  browser.call(
+    addLead,
+    { type: 'client', website: 'cymbal.example', note: '', ...lead },
+    { idempotencyKey: crypto.randomUUID() },
+  )
+const open = (browser: PortalBrowser, demo: string, leadId: string) =>
+  browser.call(addLog, {
+    id: crypto.randomUUID(),
+    action: 'OpenDemo',
+    demo,
+    data: { reusedSession: false },
+    leadId,
+    version: '0.6.3',
+  })
+/** Somebody of an organization, and their leads. */
+const demoer = async (drafts: readonly Draft[]) => {
+  const organization = await addOrganization(portal, { name: 'Quill' })
+  const { browser, person } = await portal.signIn({
+    ...approved,
+    email: 'quentin@quill.example',
+    firstname: 'Quentin',
+    lastname: 'Quill',
+    organization_id: organization.id,
+  })
+  const leads = []
+  for (const draft of drafts) {
+    portal.advance(60_000)
+    leads.push(await send(browser, draft))
+  }
+  return { browser, person, organization, leads }
+}
+const companies = ({ rows }: { rows: readonly { company: string }[] }) =>
+  rows.map(({ company }) => company)
+
+test('INSIGHT-4 an admin reads every lead with who demoed what to whom, newest first', async () => {
+  const { browser, person, organization, leads } = await demoer([
+    { company: 'Cymbal', note: 'Hot.\nVery.', source: 'other' },
+    { company: 'Acme' },
+  ])
+  const id = leads[0]?.id ?? ''
+  await open(browser, 'robotaxi', id)
+  await open(browser, 'f1', id)
+  await open(browser, 'robotaxi', id)
+  const admin = await signInAdmin(portal)
+
+  const { rows, total } = await admin.browser.call(listAllLeads, { order: 'desc' })
+  expect(total).toBe(2)
+  expect(companies({ rows })).toEqual(['Acme', 'Cymbal'])
+  expect(rows[1]).toEqual({
+    id,
+    createdAt: leads[0]?.created_at,
+    type: 'client',
+    company: 'Cymbal',
+    website: 'https://cymbal.example',
+    salesforce: '',
+    note: 'Hot.\nVery.',
+    source: 'other',
+    person: { id: person.id, name: 'Quentin Quill', email: 'quentin@quill.example' },
+    organization: { id: organization.id, name: 'Quill' },
+    demos: expect.arrayContaining(['Robotaxi']) as string[],
+  })
+  expect(rows[1]?.demos).toHaveLength(2)
+})
+
+test('INSIGHT-4 leads are found by what stands in them and by who demoed, and narrowed by each filter', async () => {
+  const { browser, person, organization, leads } = await demoer([
+    { company: 'Cymbal', note: 'Wants it by May.', source: 'other' },
+    { company: 'Acme', website: 'acme.example', source: 'external-event' },
+  ])
+  await open(browser, 'robotaxi', leads[1]?.id ?? '')
+  const { browser: other } = await portal.signIn(approved)
+  portal.advance(60_000)
+  await send(other, { company: 'Zenith' })
+  const admin = await signInAdmin(portal)
+  const found = async (search: object) =>
+    companies(await admin.browser.call(listAllLeads, { sort: 'company', ...search }))
+
+  expect(await found({})).toEqual(['Acme', 'Cymbal', 'Zenith'])
+  expect(await found({ order: 'desc' })).toEqual(['Zenith', 'Cymbal', 'Acme'])
+  expect(await found({ q: 'by may' })).toEqual(['Cymbal'])
+  expect(await found({ q: 'acme.ex' })).toEqual(['Acme'])
+  expect(await found({ q: 'quentin' })).toEqual(['Acme', 'Cymbal'])
+  expect(await found({ q: '100%' })).toEqual([])
+  expect(await found({ source: 'other' })).toEqual(['Cymbal'])
+  expect(await found({ type: 'google-event' })).toEqual([])
+  expect(await found({ demo: 'robotaxi' })).toEqual(['Acme'])
+  expect(await found({ organization: organization.id })).toEqual(['Acme', 'Cymbal'])
+  expect(await found({ person: person.id })).toEqual(['Acme', 'Cymbal'])
+  expect(await found({ id: leads[0]?.id })).toEqual(['Cymbal'])
+  const [first, second] = leads.map((lead) => lead.created_at)
+  expect(await found({ to: first })).toEqual(['Cymbal'])
+  expect(await found({ from: second })).toEqual(['Acme', 'Zenith'])
+})
+
+test('INSIGHT-4 AZ-11 all matches come as a CSV file that begins no formula, and the audit log keeps who took it', async () => {
+  await demoer([{ company: '=HYPERLINK("https://evil.example")' }, { company: 'Acme' }])
+  const admin = await signInAdmin(portal)
+  const response = await admin.browser.send(exportLeads, { sort: 'company' })
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="leads.csv"')
+  const [heading, first, second, end] = (await response.text()).split('\r\n')
+  expect(heading).toBe(
+    'Created (UTC),Company or event,Type,Source,Website,Salesforce,Note,Demos,Demoed by,Email,Organization,Id',
+  )
+  expect(first).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+  expect(second).toMatch(/Z,Acme,Client,,https:\/\/cymbal\.example,,,,Quentin Quill,quentin@/)
+  expect(end).toBe('')
+  const { entries } = await admin.browser.call(listAudit, { kind: 'leads.exported' })
+  expect(entries).toHaveLength(1)
+})
+
+test('AZ-01 neither staff nor customers read the leads of others', async () => {
+  for (const seed of [{ is_staff: true }, { is_customer: true }, approved]) {
+    const { browser } = await portal.signIn(seed)
+    expect(await browser.refusal(listAllLeads, {})).toMatchObject({ name: 'forbidden' })
+    expect(await browser.refusal(exportLeads, {})).toMatchObject({ name: 'forbidden' })
+  }
+})
