@@ -21,6 +21,7 @@ const commands = {
   device: (args) => runNode(['cli/device.ts', ...args]),
   mutants: () => runNode(['tests/report/tell-mutants.ts']),
   paths: (args) => runNode(['tests/report/write-report.ts', ...args]),
+  'seed:activity': (args) => runNode(['server/local/seed-activity.main.ts', ...args]),
   'audit:verify': (args) => runNode(['server/audit/verify.main.ts', ...args]),
   test,
   check,

@@ -6,7 +6,7 @@ import { standInsOf } from '#server/local/stand-ins.ts'
 import { localPage } from '#server/local/page.ts'
 
 /** What stands in for the outside world while the portal runs on one's own machine. */
-export const localHome = (config: Config) => {
+export const localHome = (config: Config, samplePeople: number) => {
   const { publicUrl, dataDir } = config
   return localPage({
     title: 'Local mode',
@@ -47,6 +47,10 @@ export const localHome = (config: Config) => {
             ${demoFolders(config.demosDir).map((key) => html`<a href="/local/sandbox/${key}/">${key}</a> `)}
           </p>
         </section>
+        <section class="card">
+          <h2>Sample activity</h2>
+          ${activity(samplePeople)}
+        </section>
       </div>
       <h2>Addresses</h2>
       <div class="scroll">
@@ -70,6 +74,22 @@ export const localHome = (config: Config) => {
     `,
   })
 }
+
+/** What insights and leads are looked at with. */
+const activity = (people: number) =>
+  people === 0
+    ? html`
+        <p>Ninety days of opens, page views and leads, to look at insights and leads with.</p>
+        <form method="post" action="/local/activity">
+          <button type="submit">Add sample activity</button>
+        </form>
+      `
+    : html`
+        <p>${people} sample people did something in the last ninety days.</p>
+        <form method="post" action="/local/activity/remove">
+          <button type="submit">Remove sample activity</button>
+        </form>
+      `
 
 const addresses = [
   { what: 'Partner Portal', path: '/' },

@@ -4,10 +4,12 @@ import type { Hono } from 'hono'
 
 import type { AppEnv } from '#server/http/app-env.ts'
 import { inspectorRoutes } from '#server/local/inspector.ts'
+import { activityRoutes } from '#server/local/activity.ts'
 import { localHome } from '#server/local/home.page.ts'
 import { mailboxRoutes } from '#server/local/mailbox.page.ts'
 import { openIdRoutes } from '#server/local/openid.ts'
 import { peopleRoutes } from '#server/local/people.page.ts'
+import { countSamplePeople } from '#server/local/sample-activity.ts'
 import { sandboxRoutes } from '#server/local/sandbox.ts'
 import type { Services } from '#server/services.ts'
 
@@ -17,7 +19,7 @@ const files = {
 }
 
 /** Adds the helpers of the local mode under `/local`; nothing at all in production mode (CF-04). */
-export const mountLocal = (app: Hono<AppEnv>, services: Pick<Services, 'config' | 'db'>) => {
+export const mountLocal = (app: Hono<AppEnv>, services: Services) => {
   const { config, db } = services
   if (config.mode !== 'local') {
     return
@@ -27,7 +29,7 @@ export const mountLocal = (app: Hono<AppEnv>, services: Pick<Services, 'config' 
     c.header('cache-control', 'no-store')
     await next()
   })
-  app.get('/local', (c) => c.html(localHome(config)))
+  app.get('/local', async (c) => c.html(localHome(config, await countSamplePeople(db))))
   Object.entries(files).forEach(([name, type]) =>
     app.get(`/local/${name}`, async (c) => {
       const content = await readFile(new URL(name, import.meta.url), 'utf8')
@@ -37,6 +39,7 @@ export const mountLocal = (app: Hono<AppEnv>, services: Pick<Services, 'config' 
   app.route('/', inspectorRoutes())
   app.route('/', mailboxRoutes(db))
   app.route('/', peopleRoutes(services))
+  app.route('/', activityRoutes(services))
   app.route('/', sandboxRoutes(config))
   app.route('/', openIdRoutes(config))
 }
