@@ -1,4 +1,4 @@
-import { resumeLead as resumeLeadEndpoint } from '#src/api/contract/leads.ts'
+import { resumeLead as resumeLeadEndpoint } from '#src/api/contract/demo-session.ts'
 import { resumableSince } from '#server/demos/demo-session.rules.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'

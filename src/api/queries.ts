@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { Call } from '#src/api/client.ts'
-import { countWaiting } from '#src/api/contract/admin-access.ts'
 import { listDemos, loadDemo, loadDemoShelf } from '#src/api/contract/demos.ts'
-import { listLeads } from '#src/api/contract/leads.ts'
 
 /** The signed-in person's demos, as lists and searches show them. */
 export const demosQuery = (call: Call) =>
@@ -30,19 +28,5 @@ export const demoShelfQuery = (call: Call) =>
     staleTime: 5_000,
   })
 
-/** Whom the signed-in person demoed to. */
-export const leadsQuery = (call: Call) =>
-  queryOptions({
-    queryKey: ['leads'],
-    queryFn: async () => (await call(listLeads, {})).leads,
-  })
-
 /** All that admins look at: one change may show in several places. */
 export const adminKey = ['admin'] as const
-
-/** How many people wait for a decision. */
-export const waitingQuery = (call: Call) =>
-  queryOptions({
-    queryKey: [...adminKey, 'waiting'],
-    queryFn: async ({ signal }) => (await call(countWaiting, {}, { signal })).waiting,
-  })

@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { useCallback, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 
-import { leadsQuery } from '#src/api/queries.ts'
+import { leadsQuery } from '#src/api/lead-queries.ts'
 import type { App } from '#src/app/start-app.ts'
 import { selectDemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
 import type { leadMachine } from '#src/machines/lead/lead.machine.ts'

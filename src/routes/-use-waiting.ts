@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import { waitingQuery } from '#src/api/queries.ts'
+import { waitingQuery } from '#src/api/waiting-query.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import type { App } from '#src/app/start-app.ts'
 import { useTopic } from '#src/routes/-use-live.ts'

@@ -84,6 +84,39 @@ test('INSIGHT-1 INSIGHT-2 INSIGHT-4 ROUTE-5 an open that was just made is counte
   await admin.getByRole('dialog', { name: 'Vera Quist' }).getByText(email).waitFor()
 })
 
+test('INSIGHT-4 a lead that was just sent is found by an admin with what was opened, leads on to its person and back, and comes as CSV', async () => {
+  const visitor = await newPerson()
+  const email = await register(visitor, '/demo/robotaxi')
+  await press(visitor, 'Access Demo')
+  const company = `Quayside ${Date.now()}`
+  await nameLead(visitor, company)
+
+  const admin = await openAdmin(await newPerson(), '/admin/leads')
+  await admin.getByLabel('Search leads').fill(company)
+  await admin.getByText('1–1 of 1 lead').waitFor()
+  expect(await qualityFaults(admin, 'the leads')).toEqual([])
+  const [download] = await Promise.all([admin.waitForEvent('download'), press(admin, 'CSV')])
+  const csv = await readFile(await download.path(), 'utf8')
+  expect(csv).toMatch(new RegExp(`,${company},Client,.*,Robotaxi,.*,${email},`))
+
+  await admin.getByRole('button', { name: company }).press('Enter')
+  const drawer = admin.getByRole('dialog', { name: company })
+  await drawer.getByText(email).waitFor()
+  expect(await qualityFaults(admin, 'a lead')).toEqual([])
+  await admin.reload()
+  await drawer.getByRole('link', { name: /did in the portal$/ }).press('Enter')
+  await admin.waitForURL(/\/user-insights\?/)
+  await admin.getByRole('dialog').getByRole('link', { name: 'Leads' }).press('Enter')
+  await see(admin, 'Admin Tools — Leads')
+  await admin.getByText('1–1 of 1 lead').waitFor()
+  await admin.getByRole('button', { name: /^Remove Demoed by: / }).waitFor()
+
+  await admin.setViewportSize({ width: 320, height: 700 })
+  await admin.getByRole('button', { name: company }).waitFor()
+  const width = await admin.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBe(320)
+})
+
 test('INSIGHT-1 APP-9 on a phone the chart stands as wide as its card, its newest day labelled and in sight', async () => {
   const page = await newPerson()
   const visitor = await newPerson()

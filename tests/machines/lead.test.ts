@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 
-import type { LeadDraft, StoredLead } from '#src/api/contract/leads.ts'
+import type { StoredLead } from '#src/api/contract/demo-session.ts'
+import type { LeadDraft } from '#src/api/contract/leads.ts'
 import { CallError, textOf } from '#src/lib/call-error.ts'
 import { leadMachine } from '#src/machines/lead/lead.machine.ts'
 import { selectLeadView } from '#src/machines/lead/lead.view.ts'

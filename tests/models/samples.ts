@@ -4,7 +4,7 @@ import type { OrganizationDetail, OrganizationRow } from '#src/api/contract/admi
 import type { AccountSession, AccountSessions } from '#src/api/contract/account.ts'
 import type { Conversation, ListedConversation } from '#src/api/contract/conversations.ts'
 import type { DeviceCode, DeviceRequest } from '#src/api/contract/device.ts'
-import type { StoredLead } from '#src/api/contract/leads.ts'
+import type { StoredLead } from '#src/api/contract/demo-session.ts'
 import type { Ticket } from '#src/api/contract/passcode.ts'
 import type {
   AccountPasskeys,

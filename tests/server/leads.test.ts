@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { addLead as addLeadEndpoint, resumeLead } from '#src/api/contract/leads.ts'
+import { resumeLead } from '#src/api/contract/demo-session.ts'
+import { addLead as addLeadEndpoint } from '#src/api/contract/leads.ts'
 import { addLead } from '#server/leads/add-lead.ts'
 import { resumeLead as resumed } from '#server/leads/resume-lead.ts'
 import { createPortal } from '#tests/support/portal.ts'

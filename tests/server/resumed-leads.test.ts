@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { addLead, listLeads, resumeLead } from '#src/api/contract/leads.ts'
+import { resumeLead } from '#src/api/contract/demo-session.ts'
+import { addLead, listLeads } from '#src/api/contract/leads.ts'
 import { addLog } from '#src/api/contract/logs.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'

@@ -5,7 +5,7 @@ import { listInput, listOutput, searchInput } from '#src/api/contract/admin-list
 import { demoKeySchema } from '#src/api/contract/demos.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { timestamp, wholeNumber } from '#src/api/contract/fields.ts'
-import { leadSourceSchema, leadTypeSchema } from '#src/api/contract/leads.ts'
+import { leadSourceSchema, leadTypeSchema } from '#src/api/contract/lead-kinds.ts'
 
 const leadRowSchema = z.object({
   id: z.uuid(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { storedLeadSchema } from '#src/api/contract/demo-session.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import {
   line,
@@ -7,9 +8,9 @@ import {
   optionalParagraphs,
   optionalWebAddress,
   paragraphs,
-  timestamp,
   webAddress,
 } from '#src/api/contract/fields.ts'
+import { leadSourceSchema } from '#src/api/contract/lead-kinds.ts'
 
 /** Lead types and their labels (seed, section 3). Only Google staff choose; others get `client`. */
 export const leadTypeLabels = {
@@ -30,13 +31,6 @@ export const leadSourceLabels = {
 /** Characters of a note, at most. */
 export const leadNoteMax = 1_000
 
-export const leadSourceSchema = z.enum([
-  'google-employee',
-  'google-event',
-  'external-event',
-  'other',
-])
-export const leadTypeSchema = z.enum(['google-client', 'google-event', 'google-training', 'client'])
 const source = z.optional(leadSourceSchema)
 const companyName = line(200, 'Company Name is required.')
 
@@ -77,14 +71,6 @@ export const leadSchema = z.discriminatedUnion('type', [
 export type LeadDraft = z.input<typeof leadSchema>
 export type Lead = z.output<typeof leadSchema>
 
-export const storedLeadSchema = z.object({
-  id: z.string(),
-  created_at: timestamp,
-  type: leadTypeSchema,
-  company: z.string(),
-})
-export type StoredLead = z.output<typeof storedLeadSchema>
-
 export const addLead = endpoint({
   method: 'POST',
   path: '/leads/add',
@@ -115,15 +101,4 @@ export const listLeads = endpoint({
   input: z.strictObject({}),
   output: z.object({ leads: z.array(ownLeadSchema) }),
   problems: [],
-})
-
-/** DEMO-8: a lead of the last day opens demos anew from now on. */
-export const resumeLead = endpoint({
-  method: 'POST',
-  path: '/leads/:id/resume',
-  access: 'signedIn',
-  limit: { by: 'person', count: 60, windowSec: 3_600 },
-  input: z.strictObject({ id: z.uuid() }),
-  output: storedLeadSchema,
-  problems: ['demo-session-expired', 'demo-session-unconfigured'],
 })

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 
-import { resumeLead, type StoredLead } from '#src/api/contract/leads.ts'
+import { resumeLead, type StoredLead } from '#src/api/contract/demo-session.ts'
 import type { Run } from '#src/app/run.ts'
 import { demoSessionDeadline } from '#src/lib/demo-session-deadline.ts'
 import {

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import * as z from 'zod/mini'
 
-import { storedLeadSchema, type StoredLead } from '#src/api/contract/leads.ts'
+import { storedLeadSchema, type StoredLead } from '#src/api/contract/demo-session.ts'
 import { storedValue } from '#src/app/storage/stored-value.ts'
 import type { Tabs } from '#src/app/session/tabs.ts'
 import type { TextStorage } from '#src/lib/storage.ts'

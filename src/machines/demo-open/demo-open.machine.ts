@@ -1,6 +1,6 @@
 import { assign, raise, setup } from 'xstate'
 
-import type { StoredLead } from '#src/api/contract/leads.ts'
+import type { StoredLead } from '#src/api/contract/demo-session.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
 import { leadMachine } from '#src/machines/lead/lead.machine.ts'

@@ -1,6 +1,6 @@
 import { assign, setup, stateIn } from 'xstate'
 
-import type { StoredLead } from '#src/api/contract/leads.ts'
+import type { StoredLead } from '#src/api/contract/demo-session.ts'
 import { textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 
-import type { StoredLead } from '#src/api/contract/leads.ts'
+import type { StoredLead } from '#src/api/contract/demo-session.ts'
 import type { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
 
 export type DemoSessionView =

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 
-import type { LeadDraft, StoredLead } from '#src/api/contract/leads.ts'
+import type { StoredLead } from '#src/api/contract/demo-session.ts'
+import type { LeadDraft } from '#src/api/contract/leads.ts'
 import { CallError, textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'

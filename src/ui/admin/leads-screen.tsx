@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 
 import type { LeadRow } from '#src/api/contract/admin-leads.ts'
 import { leadSourceLabels, leadTypeLabels } from '#src/api/contract/leads.ts'
@@ -75,16 +75,18 @@ export function LeadsScreen(props: LeadsScreenProps) {
             {...organizations}
             onChoose={({ id }) => onSearch({ organization: id, page: 1 })}
           />
-          {days.map(({ name, label }) => (
-            <Box key={name} flex="0 1 11rem">
-              <DayField
-                name={name}
-                label={label}
-                day={search[name]}
-                onType={(day) => onSearch({ [name]: day, page: 1 }, { isTyping: true })}
-              />
-            </Box>
-          ))}
+          <Flex gap="3" wrap="wrap">
+            {days.map(({ name, label }) => (
+              <Box key={name} width="10rem">
+                <DayField
+                  name={name}
+                  label={label}
+                  day={search[name]}
+                  onType={(day) => onSearch({ [name]: day, page: 1 }, { isTyping: true })}
+                />
+              </Box>
+            ))}
+          </Flex>
         </>
       }
       applied={

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 
-import {
-  leadSchema,
-  leadSourceSchema,
-  leadTypeSchema,
-  type LeadDraft,
-  type LeadType,
-  type OwnLead,
-} from '#src/api/contract/leads.ts'
+import { leadSourceSchema, leadTypeSchema } from '#src/api/contract/lead-kinds.ts'
+import { leadSchema, type LeadDraft, type LeadType, type OwnLead } from '#src/api/contract/leads.ts'
 import { fuzzyFit } from '#src/lib/fuzzy.ts'
 import { leadFields } from '#src/ui/parts/lead-fields.ts'
 

@@ -28,6 +28,12 @@ const chooseTwo = async (page: Page) => {
   await rows.nth(0).check()
   await rows.nth(1).check()
 }
+const leads = first(async (page: Page) => {
+  await page.goto('/local')
+  const add = page.getByRole('button', { name: 'Add sample activity' })
+  await add.or(page.getByRole('button', { name: 'Remove sample activity' })).waitFor()
+  await add.click({ timeout: 1_000 }).catch(() => {})
+}, list('leads'))
 const person = first(list('users?q=alex%40partner.example'), openFirst)
 
 const states = (name: string, path: string, call: string) => [
@@ -87,6 +93,9 @@ album('Admin Tools', [
       (page) => page.getByRole('dialog').getByRole('heading', { name: 'Demos' }).waitFor(),
     ),
   },
+  { name: 'leads', way: leads },
+  { name: 'a lead', way: first(leads, openFirst) },
+  ...states('leads', 'leads', '**/api/leads/all?*'),
   { name: 'make an admin', way: first(person, inDrawer('Make admin'), question) },
   { name: 'disable a user', way: first(person, inDrawer('Disable'), question) },
   {

@@ -2,7 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 import { demoKeySchema } from '#src/api/contract/demos.ts'
-import { leadSourceSchema, leadTypeSchema } from '#src/api/contract/leads.ts'
+import { leadSourceSchema, leadTypeSchema } from '#src/api/contract/lead-kinds.ts'
 import { useListSearch } from '#src/routes/-admin-list.ts'
 import { AdminPage } from '#src/routes/-admin-page.tsx'
 import { Leads } from '#src/routes/-leads.tsx'

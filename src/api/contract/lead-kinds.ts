@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+
+/** What a lead is of, and where it came from (seed, section 3). */
+export const leadTypeSchema = z.enum(['google-client', 'google-event', 'google-training', 'client'])
+
+export const leadSourceSchema = z.enum([
+  'google-employee',
+  'google-event',
+  'external-event',
+  'other',
+])
