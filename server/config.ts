@@ -85,6 +85,7 @@ const environmentSchema = z.object({
     4 * hour,
   ),
   DEMO_SESSION_REQUIRED: yesOrNo,
+  LEADS_KEPT_DAYS: whole(0, 3_650, 0),
   ACCESS_ASK_AGAIN_DAYS: whole(0, 365, 7),
   SAMPLE_DATA: yesOrNo,
   ENUMERATION: z._default(
@@ -205,6 +206,8 @@ const configOf = (settings: Environment) => {
     /** `null` (`DEMO_SESSION_MAX_AGE_SEC=none`): no lead can be added (DEMO-7). */
     demoSessionMaxAgeSec: settings.DEMO_SESSION_MAX_AGE_SEC,
     isDemoSessionRequired: settings.DEMO_SESSION_REQUIRED,
+    /** After so many days leads are deleted; 0: never. */
+    leadsKeptDays: settings.LEADS_KEPT_DAYS,
     /** How long who was rejected waits before they may ask again. */
     accessAskAgainDays: settings.ACCESS_ASK_AGAIN_DAYS,
     hasSampleData: mode === 'local' && settings.SAMPLE_DATA,

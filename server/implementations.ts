@@ -59,6 +59,7 @@ import { startPasskeyLogin, startUserlessLogin } from '#server/passkey/start-log
 import { loginByPassword } from '#server/password/login.ts'
 import { registerByPassword } from '#server/password/register.ts'
 import { updatePassword } from '#server/password/update.ts'
+import { deletePersonLeads } from '#server/people/delete-leads.ts'
 import { becomeFirstAdmin } from '#server/people/become-first-admin.ts'
 import { disablePerson, enablePerson } from '#server/people/disable-person.ts'
 import { endSessions } from '#server/people/end-sessions.ts'
@@ -169,6 +170,7 @@ export const implementations: readonly Implementation[] = [
   disablePerson,
   enablePerson,
   endSessions,
+  deletePersonLeads,
   loadSight,
   loadViews,
   saveView,

@@ -28,7 +28,7 @@ const passing = [
   { table: 'signing_keys', column: 'created_at', keptMs: 200 * dayMs },
 ] as const
 
-type Needs = Pick<Services, 'log' | 'now'> & {
+type Needs = Pick<Services, 'config' | 'log' | 'now'> & {
   readonly urlOf: () => string
 }
 
@@ -36,11 +36,11 @@ type Needs = Pick<Services, 'log' | 'now'> & {
  * Removes rows that have nothing to say any more, now and every ten minutes; any number of processes may do so. It has a
  * connection of its own for as long as it takes: it neither waits for those of requests nor has a request wait.
  */
-export const startSweeper = ({ urlOf, log, now }: Needs) => {
+export const startSweeper = ({ urlOf, config, log, now }: Needs) => {
   const sweepAlone = async () => {
     const { db } = connect(urlOf(), { connections: 1, patienceMs })
     try {
-      await sweep({ db, now })
+      await sweep({ config, db, now })
     } finally {
       await db.destroy()
     }
@@ -63,9 +63,11 @@ export const startSweeper = ({ urlOf, log, now }: Needs) => {
   }
 }
 
-export const sweep = async ({ db, now }: Pick<Services, 'db' | 'now'>) => {
+export const sweep = async ({ config, db, now }: Pick<Services, 'config' | 'db' | 'now'>) => {
   const at = now()
-  for (const { table, column, keptMs } of passing) {
+  const { leadsKeptDays } = config
+  const leads = { table: 'leads', column: 'created_at', keptMs: leadsKeptDays * dayMs } as const
+  for (const { table, column, keptMs } of leadsKeptDays === 0 ? passing : [...passing, leads]) {
     while ((await removeSome(db, sql.table(table), isOver(column, at - keptMs))) === batchSize) {
       // The rest.
     }

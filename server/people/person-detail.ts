@@ -26,8 +26,18 @@ export const personDetailOf = async (id: string, services: Services): Promise<Pe
     isLastAdmin: isAdmin(person, config) && !(await hasAdminBeside(id, services)),
     methods: await methodsOf(db, id),
     liveSessions: live.length,
+    leads: await leadsOf(id, services),
     signIns: await signInsOf(id, services),
   }
+}
+
+const leadsOf = async (id: string, { db }: Pick<Services, 'db'>) => {
+  const { leads } = await db
+    .selectFrom('leads')
+    .select((row) => row.fn.countAll<number>().as('leads'))
+    .where('person_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return leads
 }
 
 const hasAdminBeside = async (id: string, { config, db }: Pick<Services, 'config' | 'db'>) => {

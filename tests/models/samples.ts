@@ -234,6 +234,7 @@ const person: PersonDetail = {
   isLastAdmin: false,
   methods: [{ key: 'email', type: 'passcode' }],
   liveSessions: 2,
+  leads: 0,
   signIns: [],
 }
 

@@ -176,6 +176,7 @@ test('ADMIN-3 shows a person with their ways to sign in, their sessions and thei
     isEmailConfirmed: true,
     methods: [{ key: 'email', type: 'passcode' }],
     liveSessions: 1,
+    leads: 0,
     lastLoginAt: portal.services.now(),
   })
   expect(detail.signIns.map(({ ended }) => ended?.how ?? null)).toEqual([null, 'logout'])

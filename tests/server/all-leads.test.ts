@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { exportLeads, listAllLeads } from '#src/api/contract/admin-leads.ts'
+import { deletePersonLeads, loadPerson } from '#src/api/contract/admin-people.ts'
 import { listAudit } from '#src/api/contract/admin-audit.ts'
 import { addLead } from '#src/api/contract/leads.ts'
 import { addLog } from '#src/api/contract/logs.ts'
+import { sweep } from '#server/db/sweeper.ts'
 import { signInAdmin } from '#tests/support/access.ts'
 import { addOrganization } from '#tests/support/organizations.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
@@ -133,4 +135,38 @@ test('AZ-01 neither staff nor customers read the leads of others', async () => {
     expect(await browser.refusal(listAllLeads, {})).toMatchObject({ name: 'forbidden' })
     expect(await browser.refusal(exportLeads, {})).toMatchObject({ name: 'forbidden' })
   }
+})
+
+test('INSIGHT-4 ADMIN-3 all leads of a person are deleted where somebody asks for it; what they opened stays, and the audit log says why', async () => {
+  const { browser, person, leads } = await demoer([{ company: 'Cymbal' }, { company: 'Acme' }])
+  await open(browser, 'robotaxi', leads[0]?.id ?? '')
+  const { browser: other } = await portal.signIn(approved)
+  await send(other, { company: 'Zenith' })
+  const admin = await signInAdmin(portal)
+  const { version, leads: count } = await admin.browser.call(loadPerson, { id: person.id })
+  expect(count).toBe(2)
+
+  const input = { id: person.id, version, reason: 'A client asked.' }
+  expect(await admin.browser.call(deletePersonLeads, input)).toMatchObject({ leads: 0 })
+  expect(companies(await admin.browser.call(listAllLeads, {}))).toEqual(['Zenith'])
+  const opens = await portal.db.selectFrom('logs').select(['demo', 'lead_id']).execute()
+  expect(opens).toEqual([{ demo: 'robotaxi', lead_id: null }])
+  const { entries } = await admin.browser.call(listAudit, { kind: 'person.leads-deleted' })
+  expect(entries).toMatchObject([
+    { before: '{"leads":2}', after: '{"leads":0,"reason":"A client asked."}' },
+  ])
+  expect(await admin.browser.refusal(deletePersonLeads, input)).toMatchObject({ name: 'conflict' })
+})
+
+test('INSIGHT-4 leads are kept for as long as the settings say, and for ever unless they do', async () => {
+  await demoer([{ company: 'Cymbal' }])
+  portal.advance(20 * 86_400_000)
+  await send(await portal.signInAs(await portal.addPerson(approved)), { company: 'Acme' })
+  portal.advance(11 * 86_400_000)
+  const left = async () =>
+    (await portal.db.selectFrom('leads').select('company').execute()).map((it) => it.company)
+  await sweep(portal.services)
+  expect(await left()).toEqual(['Cymbal', 'Acme'])
+  await sweep({ ...portal.services, config: { ...portal.config, leadsKeptDays: 30 } })
+  expect(await left()).toEqual(['Acme'])
 })

@@ -61,6 +61,7 @@ test('local mode needs no setting at all', () => {
     passcodeMaxAgeSec: 600,
     demoSessionMaxAgeSec: 14_400,
     isDemoSessionRequired: true,
+    leadsKeptDays: 0,
     accessAskAgainDays: 7,
     hasSampleData: true,
     enumeration: 'default',

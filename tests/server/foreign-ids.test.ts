@@ -58,6 +58,7 @@ const inputs: Partial<Readonly<Record<EndpointName, InputWith>>> = {
   disablePerson: ofPerson({ version, reason: 'Left.' }),
   enablePerson: ofPerson({ version }),
   endSessions: ofPerson({ version }),
+  deletePersonLeads: ofPerson({ version, reason: 'They asked for it.' }),
   loadSight: ofPerson(),
   listPersonActivity: ofPerson(),
 }

@@ -65,6 +65,8 @@ const personDetailSchema = z.extend(personRowSchema, {
   isLastAdmin: z.boolean(),
   methods: z.array(methodSchema),
   liveSessions: z.int(),
+  /** Lead forms that they sent and that are kept. */
+  leads: z.int(),
   /** The latest 20 sign-ins, newest first. */
   signIns: z.array(signInSchema),
 })
@@ -116,6 +118,14 @@ export const endSessions = endpoint({
   path: '/users/:id/sessions/end',
   ...changed,
   input: z.strictObject(change),
+})
+
+/** INSIGHT-4: what a person wrote down of others goes for good, where somebody asks for that. */
+export const deletePersonLeads = endpoint({
+  method: 'POST',
+  path: '/users/:id/leads/delete',
+  ...changed,
+  input: z.strictObject({ ...change, reason: line(500, 'Please give a reason.') }),
 })
 
 const grounds = {

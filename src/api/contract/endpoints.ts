@@ -118,6 +118,7 @@ export const endpoints = {
   disablePerson: people.disablePerson,
   enablePerson: people.enablePerson,
   endSessions: people.endSessions,
+  deletePersonLeads: people.deletePersonLeads,
   loadSight: people.loadSight,
   loadViews,
   saveView,

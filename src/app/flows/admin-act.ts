@@ -7,6 +7,7 @@ import {
   verifyDomain,
 } from '#src/api/contract/admin-organizations.ts'
 import {
+  deletePersonLeads,
   disablePerson,
   enablePerson,
   endSessions,
@@ -63,6 +64,8 @@ const sendPerson = (
       return run(enablePerson, row, options)
     case 'endSessions':
       return run(endSessions, row, options)
+    case 'deleteLeads':
+      return run(deletePersonLeads, { ...row, reason }, options)
   }
 }
 

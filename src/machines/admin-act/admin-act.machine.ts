@@ -7,7 +7,7 @@ import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
 
 /** What an admin does about somebody's account. */
-export type PersonAct = 'grant' | 'take' | 'disable' | 'enable' | 'endSessions'
+export type PersonAct = 'grant' | 'take' | 'disable' | 'enable' | 'endSessions' | 'deleteLeads'
 /** What an admin sets for an organization; `isShown`: `null` goes by the demo's own rule. */
 export type OrganizationAct =
   | {
@@ -53,7 +53,9 @@ type Failed = { error: unknown }
 
 const noProblem = { problem: null, fieldErrors: [] }
 
-/** The address is typed by whoever takes a right away; a reason is given by whoever locks out. */
+const withReason: readonly PersonAct[] = ['disable', 'deleteLeads']
+
+/** The address is typed by whoever takes a right away; a reason is given by whoever locks out or deletes. */
 const isEnough = (asked: Asked, typed: string) => {
   if (asked.about === 'organization') {
     return true
@@ -61,7 +63,7 @@ const isEnough = (asked: Asked, typed: string) => {
   const { act, row } = asked
   return act === 'take'
     ? typed.trim().toLowerCase() === row.email.toLowerCase()
-    : act !== 'disable' || typed.trim() !== ''
+    : !withReason.includes(act) || typed.trim() !== ''
 }
 
 const isVerification = (asked: Asked | null) =>

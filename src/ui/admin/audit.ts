@@ -25,6 +25,7 @@ const kinds: Readonly<Record<string, string>> = {
   'person.admin-taken': 'No longer an admin',
   'person.disabled': 'Account disabled',
   'person.enabled': 'Account enabled',
+  'person.leads-deleted': 'Leads deleted',
   'person.sessions-ended': 'Sessions ended',
   'organizations.exported': 'Organizations exported',
   'people.exported': 'People exported',

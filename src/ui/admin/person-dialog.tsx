@@ -17,6 +17,12 @@ type PersonDialogProps = {
 
 type FieldWords = { label: string; hint: (email: string) => string; mistake: string }
 
+const reason: FieldWords = {
+  label: 'Reason',
+  hint: () => 'For the audit log.',
+  mistake: 'Please give a reason.',
+}
+
 /** What has to be typed before a yes counts. */
 const fields: Readonly<Partial<Record<PersonAct, FieldWords>>> = {
   take: {
@@ -24,11 +30,8 @@ const fields: Readonly<Partial<Record<PersonAct, FieldWords>>> = {
     hint: (email) => `Type ${email} to confirm.`,
     mistake: 'This is not their email.',
   },
-  disable: {
-    label: 'Reason',
-    hint: () => 'For the audit log.',
-    mistake: 'Please give a reason.',
-  },
+  disable: reason,
+  deleteLeads: reason,
 }
 
 /** Asks once before an act on somebody's account. What was typed for one that did not go through stands in it again. */
@@ -57,7 +60,7 @@ export function PersonDialog({ view, isOneself, onConfirm, onCancel }: PersonDia
           maxLength={500}
           autoComplete="off"
           autoCapitalize="none"
-          spellCheck={act === 'disable'}
+          spellCheck={field === reason}
           data-autofocus
           error={isMistaken ? field.mistake : undefined}
         />

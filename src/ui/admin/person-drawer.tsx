@@ -50,6 +50,17 @@ export function PersonDrawer(props: PersonDrawerProps) {
   )
 }
 
+const Leads = ({ person: { id, leads } }: { person: PersonDetail }) =>
+  leads === 0 ? (
+    'None'
+  ) : (
+    <StyledLink asChild>
+      <Link to="/admin/leads" search={{ person: id }}>
+        {leads.toLocaleString()}
+      </Link>
+    </StyledLink>
+  )
+
 /** Each part has an address of its own. */
 function Tabs() {
   return (
@@ -106,6 +117,7 @@ function Detail(props: PersonActsProps) {
             value: methods.length === 0 ? 'Nothing yet' : methods.map(methodLabel).join(', '),
           },
           { label: 'Live sessions', value: liveSessions.toLocaleString() },
+          { label: 'Leads', value: <Leads person={person} /> },
           {
             label: 'Last sign-in',
             value: lastLoginAt === null ? 'Never' : <Moment at={lastLoginAt} />,

@@ -65,6 +65,12 @@ export const actWords: Readonly<Record<PersonAct, Words>> = {
     meansToOneself: 'This is you: you are signed out everywhere, here too, and told so by a mail.',
     done: (name) => `The sessions of ${name} ended.`,
   },
+  deleteLeads: {
+    act: 'Delete leads',
+    question: (name) => `Delete all leads of ${name}?`,
+    means: 'What they wrote down of others is gone for good. What they opened stays counted.',
+    done: (name) => `The leads of ${name} are deleted.`,
+  },
 }
 
 type Standing = Pick<
@@ -74,6 +80,7 @@ type Standing = Pick<
   | 'isDisabled'
   | 'isEmailConfirmed'
   | 'isLastAdmin'
+  | 'leads'
   | 'liveSessions'
 >
 
@@ -82,6 +89,7 @@ export const actsFor = ({ isAdmin, isDisabled }: Standing): readonly PersonAct[]
   isAdmin ? 'take' : 'grant',
   isDisabled ? 'enable' : 'disable',
   'endSessions',
+  'deleteLeads',
 ]
 
 /** Why it cannot be done; `null` where it can. The server holds to the same. */
@@ -100,5 +108,7 @@ export const whyNotTo = (act: PersonAct, person: Standing, isOneself: boolean): 
       return null
     case 'endSessions':
       return person.liveSessions > 0 ? null : 'They are not signed in anywhere.'
+    case 'deleteLeads':
+      return person.leads > 0 ? null : 'They have sent no lead form.'
   }
 }

@@ -16,6 +16,7 @@ const free = {
   isEmailConfirmed: true,
   isLastAdmin: false,
   liveSessions: 1,
+  leads: 3,
 } satisfies Partial<PersonDetail>
 
 const setup = (own: Partial<PersonDetail> = {}, isOneself = false) => {
