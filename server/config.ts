@@ -4,6 +4,12 @@ import * as z from 'zod/mini'
 
 import { emailAddress } from '#src/api/contract/fields.ts'
 import { appSecret } from '#server/app-secret.ts'
+import {
+  localWhatsApp,
+  whatsAppFaults,
+  whatsAppOf,
+  whatsAppSettings,
+} from '#server/whatsapp/settings.ts'
 import { lookerFaults, lookerOf, lookerSettings } from '#server/looker/settings.ts'
 import { keptSecret } from '#server/kept-secret.ts'
 import { folder, httpUrl, httpsOrigin, jsonObject, list } from '#server/setting-fields.ts'
@@ -101,6 +107,7 @@ const environmentSchema = z.object({
   DEMOS_DIR: z._default(folder, join(import.meta.dirname, '../demos')),
   REDIRECT_ORIGINS: z.pipe(list(''), z.array(httpsOrigin)),
   ...lookerSettings,
+  ...whatsAppSettings,
   ...providerSettings,
 })
 type Environment = z.output<typeof environmentSchema>
@@ -168,6 +175,7 @@ const faultsBeside = (given: Readonly<Record<string, string | undefined>>, issue
 const faultsBetween = (settings: Environment) => [
   ...providerFaults(settings),
   ...lookerFaults(settings),
+  ...whatsAppFaults(settings),
   ...(modeOf(settings) === 'production' ? productionFaults(settings) : localFaults(settings)),
 ]
 
@@ -222,6 +230,10 @@ const configOf = (settings: Environment) => {
     /** Other sites that a person may be led on to after signing in. */
     redirectOrigins: settings.REDIRECT_ORIGINS,
     looker: lookerOf(settings),
+    /** `null`: the portal has no number on WhatsApp. */
+    whatsApp:
+      whatsAppOf(settings) ??
+      (mode === 'local' ? localWhatsApp({ publicUrl: publicUrl.origin, appSecret }) : null),
     /** OpenID providers, in the order they are offered. */
     providers:
       mode === 'local'

@@ -81,6 +81,8 @@ import { exportDailyUsage, exportDemoUsage } from '#server/stats/export-usage.ts
 import { listActivity } from '#server/stats/list-activity.ts'
 import { listPersonActivity } from '#server/stats/list-person-activity.ts'
 import { loadUsage } from '#server/stats/load-usage.ts'
+import { pairWhatsApp } from '#server/whatsapp/pair.ts'
+import { loadWhatsApp, sendWhatsAppTemplate, unlinkWhatsApp } from '#server/whatsapp/standing.ts'
 
 /** Every call of the contract, each once; a test compares the two. */
 export const implementations: readonly Implementation[] = [
@@ -134,6 +136,10 @@ export const implementations: readonly Implementation[] = [
   stopAnswer,
   answerAgain,
   issueLiveTicket,
+  loadWhatsApp,
+  pairWhatsApp,
+  unlinkWhatsApp,
+  sendWhatsAppTemplate,
   askQuestion,
   renameConversation,
   deleteConversation,

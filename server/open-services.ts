@@ -8,6 +8,7 @@ import type { Log } from '#server/http/log.ts'
 import { startSweeper } from '#server/db/sweeper.ts'
 import { startMail } from '#server/mail/mail.ts'
 import { firstAdminLink, type FirstAdminLink } from '#server/people/first-admin-link.ts'
+import { startWhatsApp } from '#server/whatsapp/sender.ts'
 import type { Services } from '#server/services.ts'
 
 type OpenServices = {
@@ -43,6 +44,8 @@ export const openServices = async (config: Config, log: Log): Promise<OpenServic
   const takingOver = startTakingOver(services)
   opening.defer(services.answers.close)
   opening.defer(takingOver.close)
+  const whatsApp = startWhatsApp(services)
+  opening.defer(whatsApp.close)
 
   const opened = opening.move()
   return { services, adminLink, close: () => opened.disposeAsync() }

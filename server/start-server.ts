@@ -13,6 +13,7 @@ import { createHttpServer, drain, listen } from '#server/http/listen.ts'
 import { processLog } from '#server/http/log.ts'
 import { startLive } from '#server/live/live-server.ts'
 import { mountLocal } from '#server/local/routes.ts'
+import { mountWhatsApp } from '#server/whatsapp/webhook.ts'
 import { openServices } from '#server/open-services.ts'
 
 /** What answers beside `/api` and `/local`: routes of the app itself, or a listener around it. */
@@ -42,6 +43,7 @@ export const startServer = async (
     build: 'mount' in pages ? pages.build : null,
   })
   mountLocal(app, services)
+  mountWhatsApp(app, services)
   mountArtwork(app, config)
   if ('mount' in pages) {
     pages.mount(app)

@@ -7,6 +7,7 @@ import { ProblemError } from '#server/http/problem.ts'
 import type { Services } from '#server/services.ts'
 import { notSignedIn } from '#server/session/authenticate.ts'
 import { callersBehind } from '#server/session/caller.ts'
+import { viewerBehindPhone } from '#server/whatsapp/phones.ts'
 
 const longestMs = 120_000
 
@@ -75,15 +76,30 @@ const answer = async (
   { answerQuestion, ...services }: Needs,
   following: Following,
 ) => {
-  const callers = await callersBehind(sessionId === null ? [] : [sessionId], services)
-  const caller = callers.get(sessionId ?? '')
-  if (caller === undefined) {
+  const viewer =
+    sessionId === null
+      ? await viewerOfPhone(conversationId, services)
+      : await viewerOfSession(sessionId, services)
+  if (viewer === null) {
     throw notSignedIn()
   }
-  const viewer = await viewerBehind(caller, services.db)
   const { question, before } = await turnsUpTo(place, conversationId, services.db)
   following.signal.throwIfAborted()
   return answerQuestion(question, viewer, before, following)
+}
+
+const viewerOfSession = async (sessionId: string, services: Omit<Needs, 'answerQuestion'>) => {
+  const caller = (await callersBehind([sessionId], services)).get(sessionId)
+  return caller === undefined ? null : viewerBehind(caller, services.db)
+}
+
+const viewerOfPhone = async (conversationId: string, { db }: Pick<Needs, 'db'>) => {
+  const phone = await db
+    .selectFrom('whatsapp_phones')
+    .select('person_id')
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirst()
+  return phone === undefined ? null : viewerBehindPhone(db, phone)
 }
 
 const textOf = (error: unknown) =>

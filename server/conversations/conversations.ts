@@ -40,7 +40,8 @@ type Exchange = {
   /** Of the question; its answer is the next. */
   readonly place: number
   readonly question: string
-  readonly sessionId: string
+  /** Of who asked in the portal; `null`: by a phone. */
+  readonly sessionId: string | null
   readonly at: number
 }
 

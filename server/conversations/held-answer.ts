@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts'
 export const heldMs = 10_000
 
 /** An answer that nobody holds yet: whoever takes it writes it, for the session that asked. */
-export const unwritten = (sessionId: string, at: number) =>
+export const unwritten = (sessionId: string | null, at: number) =>
   ({
     written_at: at,
     state: 'writing',

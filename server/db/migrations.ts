@@ -34,6 +34,7 @@ import { up as firstAdminLink } from '#server/db/migrations/0045-first-admin-lin
 import { up as lookAlikes } from '#server/db/migrations/0046-look-alikes.ts'
 import { up as leadsRead } from '#server/db/migrations/0047-leads-read.ts'
 import { up as answersWritten } from '#server/db/migrations/0052-answers-written.ts'
+import { up as whatsApp } from '#server/db/migrations/0054-whatsapp.ts'
 import { up as liveTickets } from '#server/db/migrations/0053-live-tickets.ts'
 
 /** Applied in the order of their names; a landed file never changes, a new one is added. */
@@ -72,6 +73,7 @@ const migrations: Readonly<Record<string, string>> = {
   '0047-leads-read': leadsRead,
   '0052-answers-written': answersWritten,
   '0053-live-tickets': liveTickets,
+  '0054-whatsapp': whatsApp,
 }
 
 /** Brings the schema up to date. Any number of processes may call it at once: kysely holds a lock. */

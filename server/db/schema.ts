@@ -374,4 +374,30 @@ export type Database = {
     sealed_private_key: string
     created_at: number
   }
+  whatsapp_messages: {
+    id: Generated<string>
+    wamid: string | null
+    phone: string
+    message_id: string | null
+    kind: 'text' | 'template'
+    body: string
+    state: 'received' | 'queued' | 'sent' | 'delivered' | 'read' | 'failed'
+    problem: string | null
+    reaction: string | null
+    attempts: Generated<number>
+    run_at: number
+    at: number
+  }
+  whatsapp_pairings: {
+    code_hash: string
+    person_id: string
+    expires_at: number
+  }
+  whatsapp_phones: {
+    phone: string
+    person_id: string
+    conversation_id: string | null
+    paired_at: number
+    heard_at: number
+  }
 }

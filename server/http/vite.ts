@@ -3,9 +3,9 @@ import type { RequestListener, Server } from 'node:http'
 import type { Config } from '#server/config.ts'
 import { withSettings } from '#server/http/page-settings.ts'
 
-const ours = /^\/(?:api|local|demos)(?:\/|$|\?)/
+const ours = /^\/(?:api|local|demos|whatsapp)(?:\/|$|\?)/
 
-/** Vite with hot reload on the same port, for work on the app: it answers all but `/api`, `/local` and `/demos`. */
+/** Vite with hot reload on the same port, for work on the app: it answers all but `/api`, `/local`, `/demos` and `/whatsapp`. */
 export const startVite = async (
   server: Server,
   listener: RequestListener,

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 
 import type { AppContext, AppEnv } from '#server/http/app-env.ts'
 import { guardSize } from '#server/http/guards.ts'
-import { ProblemError } from '#server/http/problem.ts'
+import { guardSite } from '#server/local/guard-site.ts'
 import { addSampleActivity, removeSampleActivity } from '#server/local/sample-activity.ts'
 import type { Services } from '#server/services.ts'
 
@@ -22,10 +22,7 @@ export const activityRoutes = (services: Services) =>
       return c.redirect('/local', 303)
     })
 
-/** Without a referrer a form names no origin, but its browser says whose page it is on (HT-07). */
 const guard = (c: AppContext) => {
   guardSize(c)
-  if (c.req.header('sec-fetch-site') !== 'same-origin') {
-    throw new ProblemError('forbidden', 'Only pages of this site may do that.')
-  }
+  guardSite(c)
 }

@@ -25,6 +25,10 @@ export const localHome = (config: Config, samplePeople: number) => {
           <p>Sample people to sign in as, one for each role and access status.</p>
         </section>
         <section class="card">
+          <h2><a href="/local/phone">Phone</a></h2>
+          <p>A phone with WhatsApp: pair it, ask, and see what arrives.</p>
+        </section>
+        <section class="card">
           <h2><a href="/local/inspector/">Flow inspector</a></h2>
           <p>
             Every flow as it runs. It hears the tabs that were opened

@@ -27,6 +27,7 @@ export const localPage = ({ title, body, script }: LocalPage): Markup =>
           <a class="home" href="/local">Local mode</a>
           <a href="/local/mailbox">Mailbox</a>
           <a href="/local/people">People</a>
+          <a href="/local/phone">Phone</a>
           <a href="/">Partner Portal</a>
         </nav>
         <main>

@@ -10,12 +10,14 @@ import { mailboxRoutes } from '#server/local/mailbox.page.ts'
 import { openIdRoutes } from '#server/local/openid.ts'
 import { peopleRoutes } from '#server/local/people.page.ts'
 import { countSamplePeople } from '#server/local/sample-activity.ts'
+import { phoneRoutes } from '#server/local/phone.ts'
 import { sandboxRoutes } from '#server/local/sandbox.ts'
 import type { Services } from '#server/services.ts'
 
 const files = {
   'page.css': 'text/css; charset=utf-8',
   'mailbox.js': 'text/javascript; charset=utf-8',
+  'phone.js': 'text/javascript; charset=utf-8',
 }
 
 /** Adds the helpers of the local mode under `/local`; nothing at all in production mode (CF-04). */
@@ -40,6 +42,7 @@ export const mountLocal = (app: Hono<AppEnv>, services: Services) => {
   app.route('/', mailboxRoutes(db))
   app.route('/', peopleRoutes(services))
   app.route('/', activityRoutes(services))
+  app.route('/', phoneRoutes(services))
   app.route('/', sandboxRoutes(config))
   app.route('/', openIdRoutes(config))
 }

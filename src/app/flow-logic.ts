@@ -38,6 +38,7 @@ const sources: Sources = {
     (await import('#src/app/flows/conversation.ts')).conversationsLogic(ports),
   accessWatch: async (ports) =>
     (await import('#src/app/flows/access-watch.ts')).accessWatchLogic(ports),
+  whatsapp: async (ports) => (await import('#src/app/flows/whatsapp.ts')).whatsAppLogic(ports),
   live: async (ports) => (await import('#src/app/flows/live.ts')).liveLogic(ports),
   adminAct: async (ports) => (await import('#src/app/flows/admin-act.ts')).adminActLogic(ports),
 }

@@ -44,6 +44,7 @@ import { singleSignOnMachine } from '#src/machines/single-sign-on/single-sign-on
 import { stepUpMachine } from '#src/machines/step-up/step-up.machine.ts'
 import { themeMachine } from '#src/machines/theme/theme.machine.ts'
 import { uiSettingsMachine } from '#src/machines/ui-settings/ui-settings.machine.ts'
+import { whatsAppMachine } from '#src/machines/whatsapp/whatsapp.machine.ts'
 
 /** Every machine of the product, by its folder. */
 export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
@@ -91,4 +92,5 @@ export const machinesByFlow: Readonly<Record<string, AnyStateMachine>> = {
   'step-up': stepUpMachine,
   theme: themeMachine,
   'ui-settings': uiSettingsMachine,
+  whatsapp: whatsAppMachine,
 }

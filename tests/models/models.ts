@@ -41,6 +41,7 @@ import { singleSignOnModels } from '#tests/models/single-sign-on.model.ts'
 import { stepUpModels } from '#tests/models/step-up.model.ts'
 import { themeModels } from '#tests/models/theme.model.ts'
 import { uiSettingsModels } from '#tests/models/ui-settings.model.ts'
+import { whatsAppModels } from '#tests/models/whatsapp.model.ts'
 import type { FlowModel } from '#tests/support/flow-model.ts'
 
 /** Every flow's models, by the flow's folder. Time itself, `countdown`, is tested by hand. */
@@ -88,4 +89,5 @@ export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
   'step-up': stepUpModels,
   theme: themeModels,
   'ui-settings': uiSettingsModels,
+  whatsapp: whatsAppModels,
 }

@@ -25,6 +25,8 @@ const outside = await createPortal({
   config: { ...readConfig(production), publicUrl: 'https://portal.example' },
 })
 
+const aSecret = expect.stringMatching(/^[\w-]{43}$/) as string
+
 const faultOf = (settings: Record<string, string>) => {
   try {
     readConfig({ DATA_DIR, ...settings })
@@ -71,6 +73,16 @@ test('local mode needs no setting at all', () => {
     demosDir: join(import.meta.dirname, '../../demos'),
     redirectOrigins: [],
     looker: null,
+    // The phone page of local mode.
+    whatsApp: {
+      number: '15550100',
+      phoneNumberId: '100200300400',
+      apiUrl: 'http://localhost:3000/local/whatsapp',
+      chatUrl: 'http://localhost:3000/local/phone',
+      token: aSecret,
+      appSecret: aSecret,
+      verifyToken: aSecret,
+    },
     unknownSettings: [],
   })
 })

@@ -42,6 +42,8 @@ const paths = [
   '/local/inspector/feed.js',
   '/local/inspector/charts.json',
   '/local/people',
+  '/local/phone',
+  '/local/phone.js',
   '/local/mailbox',
   '/local/mailbox/messages',
   '/local/mailbox.js',

@@ -29,6 +29,7 @@ import { loadUser, logout, refresh } from '#src/api/contract/session.ts'
 import * as singleSignOn from '#src/api/contract/single-sign-on.ts'
 import * as stats from '#src/api/contract/stats.ts'
 import { checkIdentifier } from '#src/api/contract/user.ts'
+import * as whatsApp from '#src/api/contract/whatsapp.ts'
 
 /** Every call of the product by its name: what the server mounts and the OpenAPI document lists. */
 export const endpoints = {
@@ -86,6 +87,10 @@ export const endpoints = {
   stopAnswer: conversations.stopAnswer,
   answerAgain: conversations.answerAgain,
   issueLiveTicket: live.issueLiveTicket,
+  loadWhatsApp: whatsApp.loadWhatsApp,
+  pairWhatsApp: whatsApp.pairWhatsApp,
+  unlinkWhatsApp: whatsApp.unlinkWhatsApp,
+  sendWhatsAppTemplate: whatsApp.sendWhatsAppTemplate,
   completeOrganizationForm,
   requestAccess,
   waitForDecision,

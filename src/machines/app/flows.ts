@@ -24,6 +24,7 @@ import type { searchMachine } from '#src/machines/search/search.machine.ts'
 import type { stepUpMachine } from '#src/machines/step-up/step-up.machine.ts'
 import type { singleSignOnLogoutMachine } from '#src/machines/single-sign-on-logout/single-sign-on-logout.machine.ts'
 import type { singleSignOnReplyMachine } from '#src/machines/single-sign-on-reply/single-sign-on-reply.machine.ts'
+import type { whatsAppMachine } from '#src/machines/whatsapp/whatsapp.machine.ts'
 import { arriving } from '#src/machines/effect.ts'
 
 /** Flows that live as long as their screen; a route opens and closes them by name. Their code arrives with it. */
@@ -50,6 +51,7 @@ export const flows = {
   conversation: arriving<typeof conversationMachine>('conversation'),
   conversations: arriving<typeof conversationsMachine>('conversations'),
   stepUp: arriving<typeof stepUpMachine>('stepUp'),
+  whatsapp: arriving<typeof whatsAppMachine>('whatsapp'),
   live: arriving<typeof liveMachine>('live'),
   accessWatch: arriving<typeof accessWatchMachine>('accessWatch'),
 } as const

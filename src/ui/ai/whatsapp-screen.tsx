@@ -1,24 +1,104 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 
+import type { WhatsAppView } from '#src/machines/whatsapp/whatsapp.view.ts'
+import { PairedPhone, type PairedPhoneProps } from '#src/ui/ai/paired-phone.tsx'
+import { PhonePairing } from '#src/ui/ai/phone-pairing.tsx'
+import type { Clock } from '#src/ui/parts/clock.ts'
 import { ContentPage } from '#src/ui/parts/content-page.tsx'
+import { useFocusAround } from '#src/ui/parts/focus-around.ts'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { StatusLine } from '#src/ui/parts/status-line.tsx'
 
-/** What there is to say of WhatsApp here. */
-export function WhatsAppScreen() {
+type WhatsAppScreenProps = Omit<PairedPhoneProps, 'view' | 'clock'> & {
+  view: WhatsAppView
+  /** What is left of the code, and of the window. */
+  codeClock: Clock
+  windowClock: Clock
+  onRetry: () => void
+  onPair: () => void
+  onCancelPairing: () => void
+}
+
+/** AI-4: pairs a phone with the person's account, or tells what went to the one that is paired. */
+export function WhatsAppScreen(props: WhatsAppScreenProps) {
   return (
     <Box overflow="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '8' }}>
-      <ContentPage title="WhatsApp" lead="This portal is not connected to WhatsApp.">
-        <Text>
-          Nothing you ask here leaves the portal, and there is no number to write to. On a phone the
-          same conversations are in its browser, at the same address, as soon as you are signed in
-          there.
-        </Text>
-        <Flex gap="3" wrap="wrap">
-          <Button asChild>
-            <Link to="/ai/new">New conversation</Link>
-          </Button>
-        </Flex>
+      <ContentPage title="WhatsApp" lead={leadOf(props.view)}>
+        <Content {...props} />
       </ContentPage>
     </Box>
+  )
+}
+
+const leadOf = ({ step }: WhatsAppView) =>
+  step === 'unavailable'
+    ? 'This portal is not connected to WhatsApp.'
+    : 'Ask about your demos from your phone. What is said there stands here too.'
+
+function Content({ view, codeClock, windowClock, ...on }: WhatsAppScreenProps) {
+  switch (view.step) {
+    case 'loading':
+      return <StatusLine>Loading...</StatusLine>
+    case 'failed':
+      return (
+        <>
+          <ProblemAlert>{view.problem}</ProblemAlert>
+          <Button alignSelf="flex-start" variant="outline" onClick={on.onRetry}>
+            Retry
+          </Button>
+        </>
+      )
+    case 'unavailable':
+      return <Unavailable onRetry={on.onRetry} />
+    case 'unpaired':
+      return <Unpaired view={view} onPair={on.onPair} />
+    case 'pairing':
+      return <PhonePairing view={view} clock={codeClock} onCancel={on.onCancelPairing} />
+    case 'paired':
+      return <PairedPhone {...on} view={view} clock={windowClock} />
+  }
+}
+
+const Unavailable = ({ onRetry }: Pick<WhatsAppScreenProps, 'onRetry'>) => (
+  <>
+    <Text>
+      Nothing you ask here leaves the portal, and there is no number to write to. On a phone the
+      same conversations are in its browser, at the same address, as soon as you are signed in
+      there.
+    </Text>
+    <Flex gap="3" wrap="wrap">
+      <Button variant="outline" onClick={onRetry}>
+        Look again
+      </Button>
+      <Button asChild>
+        <Link to="/ai/new">New conversation</Link>
+      </Button>
+    </Flex>
+  </>
+)
+
+type UnpairedProps = { view: Extract<WhatsAppView, { step: 'unpaired' }>; onPair: () => void }
+
+function Unpaired({ view: { isBusy, hasExpired, problem }, onPair }: UnpairedProps) {
+  const button = useFocusAround<HTMLButtonElement>()
+
+  return (
+    <>
+      <StatusLine>{hasExpired ? 'The code before was not used in time.' : null}</StatusLine>
+      <ProblemAlert>{problem}</ProblemAlert>
+      <Text>
+        Your questions and the answers go through WhatsApp then, and only demos that you may see are
+        in them. You can disconnect the phone here, or by writing STOP.
+      </Text>
+      <Button
+        ref={button}
+        alignSelf="flex-start"
+        aria-disabled={isBusy}
+        onClick={isBusy ? undefined : onPair}
+      >
+        Connect a phone
+      </Button>
+    </>
   )
 }

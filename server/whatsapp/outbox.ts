@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+
+/** The bus topic that wakes the sender: publish it after the COMMIT of whoever queued. */
+export const whatsAppQueued = 'whatsapp'
+
+type Outgoing = {
+  readonly phone: string
+  readonly kind?: 'text' | 'template'
+  /** The text, or the name of the template. */
+  readonly body: string
+  /** The answer that it tells. */
+  readonly messageId?: string
+  readonly now: number
+}
+
+/** Queues a message to a phone; an answer once. */
+export const queueWhatsApp = async (
+  db: Kysely<Database>,
+  { phone, kind = 'text', body, messageId, now }: Outgoing,
+) => {
+  await db
+    .insertInto('whatsapp_messages')
+    .values({
+      phone,
+      kind,
+      body,
+      message_id: messageId ?? null,
+      state: 'queued',
+      run_at: now,
+      at: now,
+    })
+    .onConflict((conflict) => conflict.column('message_id').doNothing())
+    .execute()
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+
+const timestamp = z.string().check(z.regex(/^\d{1,12}$/))
+const phone = z.string().check(z.regex(/^\d{6,20}$/))
+const id = z.string().check(z.minLength(1), z.maxLength(200))
+
+const textSchema = z.object({
+  type: z.literal('text'),
+  id,
+  from: phone,
+  timestamp,
+  text: z.object({ body: z.string().check(z.maxLength(4_096)) }),
+})
+const reactionSchema = z.object({
+  type: z.literal('reaction'),
+  id,
+  from: phone,
+  timestamp,
+  /** Without an emoji it is taken back. */
+  reaction: z.object({ message_id: id, emoji: z.optional(z.string().check(z.maxLength(40))) }),
+})
+const statusSchema = z.object({
+  id,
+  status: z.enum(['sent', 'delivered', 'read', 'failed']),
+  timestamp,
+  recipient_id: phone,
+  errors: z.optional(z.array(z.object({ title: z.optional(z.string()) }))),
+})
+export type InboundText = z.output<typeof textSchema>
+export type InboundReaction = z.output<typeof reactionSchema>
+export type InboundStatus = z.output<typeof statusSchema>
+
+const payloadSchema = z.object({
+  object: z.literal('whatsapp_business_account'),
+  entry: z.array(
+    z.object({
+      changes: z.array(
+        z.object({
+          value: z.object({
+            metadata: z.optional(z.object({ phone_number_id: z.string() })),
+            messages: z.optional(z.array(z.unknown())),
+            statuses: z.optional(z.array(z.unknown())),
+          }),
+        }),
+      ),
+    }),
+  ),
+})
+
+export type Inbound = {
+  readonly texts: readonly InboundText[]
+  readonly reactions: readonly InboundReaction[]
+  readonly statuses: readonly InboundStatus[]
+  /** Pictures, voices and whatever else is no text, by who sent them. */
+  readonly others: readonly { readonly id: string; readonly from: string }[]
+}
+
+const otherSchema = z.object({ id, from: phone })
+
+/** What WhatsApp tells our number (Cloud API, webhooks); `null` for what it would not send. */
+export const inboundIn = (body: unknown, phoneNumberId: string): Inbound | null => {
+  const payload = z.safeParse(payloadSchema, body)
+  if (!payload.success) {
+    return null
+  }
+  const values = payload.data.entry
+    .flatMap(({ changes }) => changes.map(({ value }) => value))
+    .filter(({ metadata }) => metadata?.phone_number_id === phoneNumberId)
+  const messages = values.flatMap((value) => value.messages ?? [])
+  const texts = fitting(textSchema, messages)
+  const reactions = fitting(reactionSchema, messages)
+  const understood = new Set([...texts, ...reactions].map((it) => it.id))
+  return {
+    texts,
+    reactions,
+    statuses: fitting(
+      statusSchema,
+      values.flatMap((value) => value.statuses ?? []),
+    ),
+    others: fitting(otherSchema, messages).filter((it) => !understood.has(it.id)),
+  }
+}
+
+const fitting = <TSchema extends z.ZodMiniType>(schema: TSchema, items: readonly unknown[]) =>
+  items.flatMap((item) => {
+    const read = z.safeParse(schema, item)
+    return read.success ? [read.data] : []
+  })

@@ -1,0 +1,32 @@
+import { fromPromise } from 'xstate'
+
+import {
+  loadWhatsApp,
+  pairWhatsApp,
+  sendWhatsAppTemplate,
+  unlinkWhatsApp,
+  type WhatsAppStanding,
+} from '#src/api/contract/whatsapp.ts'
+import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { whatsAppMachine, type HeldStanding } from '#src/machines/whatsapp/whatsapp.machine.ts'
+
+/** By `call`: what goes on all the time, and what holds a code, is no run that anybody looks at. */
+export const whatsAppLogic = ({ call }: Pick<FlowPorts, 'call'>) =>
+  whatsAppMachine.provide({
+    actors: {
+      load: fromPromise(async ({ signal }) => held(await call(loadWhatsApp, {}, { signal }))),
+      pair: fromPromise(async ({ signal }) => {
+        const { expiresIn, ...pairing } = await call(pairWhatsApp, {}, { signal })
+        return { ...pairing, expiresAt: Date.now() + expiresIn * 1_000 }
+      }),
+      send: fromPromise(async ({ input, signal }) =>
+        held(await call(sendWhatsAppTemplate, input, { signal })),
+      ),
+      unlink: fromPromise(async ({ signal }) => held(await call(unlinkWhatsApp, {}, { signal }))),
+    },
+  })
+
+const held = (standing: WhatsAppStanding): HeldStanding => ({
+  ...standing,
+  windowEndsAt: Date.now() + (standing.phone?.windowSec ?? 0) * 1_000,
+})

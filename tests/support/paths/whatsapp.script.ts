@@ -1,0 +1,145 @@
+import type { AnyMachineSnapshot } from 'xstate'
+
+import { whatsAppSamples } from '#tests/models/whatsapp.model.ts'
+import { dropped, problem, success } from '#tests/support/paths/answer.ts'
+import { alertOf, unreachable } from '#tests/support/paths/telling.ts'
+import { answering, type Script } from '#tests/support/paths/walk.ts'
+
+const { none, unpaired, paired, later, silent, told, pairing } = whatsAppSamples
+const standing = (
+  of: typeof none | typeof unpaired | typeof paired | typeof later | typeof silent,
+) => success('loadWhatsApp', { isAvailable: of.isAvailable, phone: of.phone })
+
+const gone = problem('not-found', 'This person is not known.')
+const heading = 'heading: WhatsApp'
+/** Whatever could not be sent. */
+const faultOf = ({ context }: AnyMachineSnapshot) =>
+  alertOf(context.problem === null ? null : unreachable)
+
+const templates = [
+  'Your answer is ready in Partner Portal.',
+  'There are new demos for you in Partner Portal.',
+  'Write to me to go on with our conversation about the demos.',
+]
+
+const pairedLines = (state: AnyMachineSnapshot) => {
+  const isOpen = state.matches({ paired: 'open' })
+  const isSending = state.matches({ paired: 'sending' })
+  return [
+    heading,
+    ...faultOf(state),
+    ...(isOpen
+      ? ['timer: *left in which answers reach the phone as they are']
+      : [
+          'heading: Send a template',
+          ...templates.map((text) => `button: ${text}${isSending ? ' (busy)' : ''}`),
+        ]),
+    'link: Open the conversation',
+    'button: Disconnect',
+    state.context.standing.phone.messages.length === 0
+      ? 'text: Nothing was sent to the phone yet.'
+      : 'heading: Sent to the phone',
+  ]
+}
+
+const linesOf = (state: AnyMachineSnapshot): readonly string[] => {
+  if (state.matches('loading')) {
+    return [heading, 'status: Loading...']
+  }
+  if (state.matches('failed')) {
+    return [heading, ...alertOf('This person is not known.'), 'button: Retry']
+  }
+  if (state.matches('unavailable')) {
+    return [heading, 'button: Look again', 'link: New conversation']
+  }
+  if (state.matches('showing')) {
+    return [
+      heading,
+      'img: Opens WhatsApp with the code, as a QR code',
+      'text: Pair ABCDEFGH2345',
+      'timer: *left to send it',
+      'link: Open WhatsApp',
+      'button: Cancel',
+    ]
+  }
+  if (state.matches('paired')) {
+    return pairedLines(state)
+  }
+  if (state.matches('confirming') || state.matches('unlinking')) {
+    const isBusy = state.matches('unlinking')
+    return [
+      'heading: Disconnect this phone?',
+      ...faultOf(state),
+      `button: Cancel${isBusy ? ' (busy)' : ''}`,
+      isBusy ? 'button: Loading... (busy)' : 'button: Disconnect',
+    ]
+  }
+  return [
+    heading,
+    ...(state.matches('expired') ? ['status: The code before was not used in time.'] : []),
+    ...faultOf(state),
+    `button: Connect a phone${state.matches('beginning') ? ' (busy)' : ''}`,
+  ]
+}
+
+const callsOf = (state: AnyMachineSnapshot) => {
+  const isLooking =
+    state.matches('loading') ||
+    state.matches({ showing: 'looking' }) ||
+    state.matches({ paired: { open: 'looking' } }) ||
+    state.matches({ paired: { closed: 'looking' } })
+  return [
+    ...(isLooking ? (['loadWhatsApp'] as const) : []),
+    ...(state.matches('beginning') ? (['pairWhatsApp'] as const) : []),
+    ...(state.matches({ paired: 'sending' }) ? (['sendWhatsAppTemplate'] as const) : []),
+    ...(state.matches('unlinking') ? (['unlinkWhatsApp'] as const) : []),
+  ]
+}
+
+/** AI-4: whoever opens the page of their phone. */
+export const whatsAppScript: Script = {
+  moves: {
+    'standing.retry': (stage, { from }) =>
+      stage.click(from.matches('unavailable') ? 'Look again' : 'Retry'),
+    'pairing.begin': (stage) => stage.click('Connect a phone'),
+    'pairing.cancel': (stage) => stage.click('Cancel'),
+    'template.send(answer)': (stage) => stage.click('Your answer is ready in Partner Portal.'),
+    'phone.unlink': (stage) => stage.click('Disconnect'),
+    'unlink.confirm': (stage) => stage.click('Disconnect'),
+    'unlink.cancel': (stage) => stage.click('Cancel'),
+    '⏱ pollInterval': (stage) => stage.elapse(3_000),
+    'codeTime ✓': (stage) => stage.sleep(600_000),
+    'windowTime ✓': (stage) => stage.sleep(240_000),
+    ...answering({
+      'load ✓(none)': ['loadWhatsApp', standing(none)],
+      'load ✓(unpaired)': ['loadWhatsApp', standing(unpaired)],
+      'load ✓(paired)': ['loadWhatsApp', standing(paired)],
+      'load ✓(silent)': ['loadWhatsApp', standing(silent)],
+      'load ✗(gone)': ['loadWhatsApp', gone],
+      'look ✓(unpaired)': ['loadWhatsApp', standing(unpaired)],
+      'look ✓(later)': ['loadWhatsApp', standing(later)],
+      'look ✗(gone)': ['loadWhatsApp', gone],
+      'pair ✓(code)': [
+        'pairWhatsApp',
+        success('pairWhatsApp', {
+          code: pairing.code,
+          number: pairing.number,
+          url: pairing.url,
+          expiresIn: 600,
+        }),
+      ],
+      'pair ✗(dropped)': ['pairWhatsApp', dropped],
+      'send ✓(sent)': [
+        'sendWhatsAppTemplate',
+        success('sendWhatsAppTemplate', { isAvailable: true, phone: told.phone }),
+      ],
+      'send ✗(dropped)': ['sendWhatsAppTemplate', dropped],
+      'unlink ✓(gone)': [
+        'unlinkWhatsApp',
+        success('unlinkWhatsApp', { isAvailable: true, phone: null }),
+      ],
+      'unlink ✗(dropped)': ['unlinkWhatsApp', dropped],
+    }),
+  },
+  scene: (state) => ({ lines: linesOf(state), calls: callsOf(state) }),
+}
