@@ -18,16 +18,21 @@ export const phonePage = (messages: readonly MessageRow[], { typed }: { typed: s
         <a href="/ai/conversation/whatsapp">WhatsApp in the portal</a>, and send the code from there
         here.
       </p>
-      <form class="card" method="post" action="/local/phone/send">
+      <form class="card message" method="post" action="/local/phone/send">
         <label for="text">Message</label>
         <textarea id="text" name="text" rows="2" required maxlength="4096" autofocus>
 ${typed}</textarea>
         <button class="primary" type="submit">Send</button>
       </form>
-      <form method="post" action="/local/phone/day">
+      <form class="row" method="post" action="/local/phone/day">
         <button type="submit">Let a day pass</button>
       </form>
-      <div aria-label="Conversation" role="log" data-shown="${JSON.stringify(shownOf(messages))}">
+      <div
+        aria-label="Conversation"
+        class="messages"
+        role="log"
+        data-shown="${JSON.stringify(shownOf(messages))}"
+      >
         ${messages.length === 0 ? html`<p class="quiet">Nothing was sent yet.</p>` : messages.map(bubble)}
       </div>
     `,
@@ -54,7 +59,7 @@ const sentByPortal = ({ wamid, kind, body, state, reaction }: MessageRow) => htm
       ${state}${reaction === null ? '' : ` ${reaction}`}
     </p>
     <p class="lines">${kind === 'template' ? templateText(body) : body}</p>
-    <div class="choices">
+    <div class="row">
       ${(['delivered', 'read', 'failed'] as const).map(
         (next) => html`
           <form method="post" action="/local/phone/status/${next}">
