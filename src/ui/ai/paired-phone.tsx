@@ -136,7 +136,7 @@ function Messages({ messages }: Pick<PairedView['phone'], 'messages'>) {
       <Sent>
         {messages.map(({ text, state, problem, reaction, at }, index) => (
           <li key={index}>
-            <Text lineClamp="3" whiteSpace="pre-line" overflowWrap="anywhere">
+            <Text truncate title={text}>
               {text}
             </Text>
             <Text fontSize="sm" color={state === 'failed' ? 'fg.error' : 'fg.muted'}>

@@ -22,6 +22,8 @@ const openAt = async (address: string) => {
 
 test.each(toursOf(required(model, 'model')))('FLOW-3 AI-2 $name', async (path) => {
   const stage = await openAt('/ai/conversation/whatsapp')
+  const none = { isAvailable: false, phone: null }
+  await stage.answer('loadWhatsApp', success('loadWhatsApp', none))
   expect(await walk(stage, path, conversationsScript)).toBe(path.steps.length)
 })
 

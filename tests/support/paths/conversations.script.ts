@@ -29,7 +29,7 @@ export const conversationsScript: Script = {
   },
   scene: (state, past) => {
     if (state.matches('idle')) {
-      return { lines: ['heading: WhatsApp', 'link: New conversation'] }
+      return { lines: ['heading: WhatsApp', 'button: Look again', 'link: New conversation'] }
     }
     const isBusy = state.hasTag('busy')
     const busy = isBusy ? ' (busy)' : ''
