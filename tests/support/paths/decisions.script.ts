@@ -13,6 +13,7 @@ const list = [
   'link: Partners',
   'link: Customers',
   'link: Users',
+  'link: Leads',
   'link: Audit log',
   'field: Search partners ""',
   'button: Somebody waits',
