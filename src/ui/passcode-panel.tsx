@@ -56,7 +56,7 @@ export function PasscodePanel(props: PasscodePanelProps) {
         </Form>
       ) : (
         <PasscodeForm
-          key={`${view.refusals} ${view.number}`}
+          key={view.attempt}
           view={view}
           occasion={occasion}
           clock={clock}

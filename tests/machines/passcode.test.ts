@@ -62,7 +62,7 @@ const entering = {
   number: '42',
   problem: null,
   isNewMail: true,
-  refusals: 0,
+  attempt: 1,
   canResend: false,
   limit: null,
   isBusy: false,
@@ -132,7 +132,7 @@ test('PASSCODE-8 a new code that was asked for in time counts, whenever it comes
 
   resolve({ ...ticketOf('second'), expiresAt: now + 1_200_000 })
   await settled()
-  expect(view()).toEqual(entering)
+  expect(view()).toEqual({ ...entering, attempt: 2 })
   expect(secondsLeft()).toBe(599)
 })
 
@@ -218,7 +218,7 @@ test('PASSCODE-8 a wrong code is told and counted, and the next one may be typed
   await ask()
   await submit('111111')
   await submit('222222')
-  expect(view()).toEqual({ ...entering, problem: failures.wrongCode.message, refusals: 2 })
+  expect(view()).toEqual({ ...entering, problem: failures.wrongCode.message, attempt: 3 })
 
   await submit('123456')
   expect(view()).toEqual({ step: 'done' })
@@ -276,7 +276,7 @@ test('PC-12 whoever started is told of a wrong number at the next poll, and may 
   await pass(3)
   expect(view()).toMatchObject({ step: 'start', problem: failures.deadCode.message })
   await ask()
-  expect(view()).toEqual(entering)
+  expect(view()).toEqual({ ...entering, attempt: 2 })
 })
 
 test('PASSWORD-1 who registered by password is sent a code at once, and a new one when they ask', async () => {
@@ -325,7 +325,7 @@ test('PASSCODE-8 a new code may be asked for after 30 s, and its own time counts
   expect(requestPasscode).toHaveBeenCalledTimes(2)
   expect(actor.getSnapshot().context.ticket?.authToken).toBe('auth-second')
   expect(secondsLeft()).toBe(600)
-  expect(view()).toEqual(entering)
+  expect(view()).toEqual({ ...entering, attempt: 2 })
 })
 
 test('PC-23 there is never more than one poll on its way', async () => {

@@ -145,7 +145,7 @@ const redeeming = passcode.createStateConfig({
       {
         guard: { type: 'isWrongCode', params: onItsError },
         target: 'entering',
-        actions: [keepProblem, 'countRefusal'],
+        actions: [keepProblem, 'beginAnew'],
       },
       {
         guard: { type: 'isLimited', params: onItsError },
@@ -206,7 +206,7 @@ export const passcodeMachine = passcode.createMachine({
     passcode: '',
     tokens: null,
     problem: null,
-    refusals: 0,
+    attempt: 0,
   }),
   initial: 'opening',
   states: {

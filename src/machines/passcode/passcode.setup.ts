@@ -42,8 +42,8 @@ type PasscodeContext = {
   passcode: string
   tokens: Tokens | null
   problem: string | null
-  /** Wrong codes so far. */
-  refusals: number
+  /** Grows with every mail and every wrong code. */
+  attempt: number
 }
 export type Held = { context: PasscodeContext }
 export type Failed = { error: unknown }
@@ -97,14 +97,14 @@ export const passcode = setup({
   },
   delays: { pollInterval: 3_000, resendWait: 30_000 },
   actions: {
-    keepTicket: assign((_, ticket: Ticket) => ({ ticket })),
+    keepTicket: assign(({ context }, ticket: Ticket) => ({ ticket, attempt: context.attempt + 1 })),
     dropTicket: assign({ ticket: null, passcode: '', limit: null }),
     keepPasscode: assign((_, { passcode }: { passcode: string }) => ({ passcode })),
     keepTokens: assign((_, tokens: Tokens) => ({ tokens })),
     keepProblem: assign((_, { error }: Failed) => ({ problem: textOf(error) })),
     clearProblem: assign({ problem: null }),
     noteExpiry: assign({ problem: 'The code expired. Please ask for a new one.' }),
-    countRefusal: assign({ refusals: ({ context }) => context.refusals + 1 }),
+    beginAnew: assign({ attempt: ({ context }) => context.attempt + 1 }),
     announceArrival: raise({ type: 'code.arrived' }),
     keepLimit: assign((_, limit: Limit) => ({ limit })),
     liftLimit: assign({ limit: null, problem: null }),

@@ -24,8 +24,8 @@ export type PasscodeView =
       /** `false`: the newest of the mails that were sent before serves. */
       isNewMail: boolean
       problem: string | null
-      /** Grows with every wrong code. */
-      refusals: number
+      /** Grows with every mail and every wrong code: the field begins anew. */
+      attempt: number
       canResend: boolean
       /** What the server takes no more of for a while. */
       limit: 'code' | 'request' | null
@@ -36,7 +36,7 @@ export type PasscodeView =
 export const selectPasscodeView = (
   snapshot: SnapshotFrom<typeof passcodeMachine>,
 ): PasscodeView => {
-  const { way, person, ticket, problem, refusals, limit } = snapshot.context
+  const { way, person, ticket, problem, attempt, limit } = snapshot.context
   const { purpose } = way
   const { identifier } = person
   const isBusy = snapshot.hasTag('busy')
@@ -56,7 +56,7 @@ export const selectPasscodeView = (
     number,
     isNewMail,
     problem,
-    refusals,
+    attempt,
     canResend: snapshot.can({ type: 'code.request' }),
     limit: limit === null ? null : limit.of,
     isBusy,

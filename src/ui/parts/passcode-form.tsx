@@ -50,7 +50,7 @@ type PasscodeFormProps = {
   onSubmit: (passcode: string) => void
 }
 
-/** The code that came by mail. Mounted anew per refusal, its field is empty and has the focus. */
+/** The code that came by mail. Mounted anew per attempt, its field is empty and has the focus. */
 export function PasscodeForm(props: PasscodeFormProps) {
   const { view, occasion, clock, limitClock, onResend, onSubmit } = props
   const { register, handleSubmit, formState } = useForm({

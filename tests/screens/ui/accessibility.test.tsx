@@ -95,7 +95,7 @@ const enteringCode = (
       identifier: person.identifier,
       number: '47',
       isNewMail: true,
-      refusals: 1,
+      attempt: 1,
       canResend: true,
       limit: 'code',
       ...broken,

@@ -19,7 +19,7 @@ const finish = {
   step: 'finish' as const,
   number: '47',
   isNewMail: true,
-  refusals: 0,
+  attempt: 1,
   canResend: false,
   limit: null,
 }
@@ -141,12 +141,21 @@ test('PASSCODE-8 a refused code is cleared, the field focused, the reason told',
   const { person, show } = setup(finish)
   await person.type(screen.getByRole('textbox', { name: 'Code' }), '111111')
 
-  show({ ...finish, refusals: 1, problem: 'This code is wrong. 4 tries left.' })
+  show({ ...finish, attempt: 2, problem: 'This code is wrong. 4 tries left.' })
 
   const code = screen.getByRole('textbox', { name: 'Code' })
   expect(code).toMatchObject({ value: '' })
   expect(document.activeElement).toBe(code)
   expect(screen.getByRole('alert').textContent).toBe('This code is wrong. 4 tries left.')
+})
+
+test('PASSCODE-8 APP-9 a new mail whose number is the same by chance gives the field the focus all the same', async () => {
+  const { person, show } = setup({ ...finish, canResend: true })
+  await person.click(screen.getByRole('button', { name: 'Send a new code' }))
+
+  show({ ...finish, attempt: 2 })
+
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Code' }))
 })
 
 test('PASSCODE-4 a tick changes the time and nothing typed', async () => {

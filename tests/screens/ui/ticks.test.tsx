@@ -31,7 +31,7 @@ const screens: Record<string, (clock: Clock) => ReactElement> = {
         number: '42',
         isNewMail: true,
         problem: null,
-        refusals: 0,
+        attempt: 1,
         canResend: true,
         limit: null,
         isBusy: false,
