@@ -5,9 +5,11 @@ import { memo, Suspense, useCallback, useState, type ReactNode } from 'react'
 
 import type { Call } from '#src/api/client.ts'
 import { conversationQuery } from '#src/api/conversation-queries.ts'
+import type { Conversation } from '#src/api/contract/conversations.ts'
 import type { App } from '#src/app/start-app.ts'
 import { ShellBanners } from '#src/routes/-banners.tsx'
 import { ConversationsFlow } from '#src/routes/-conversations-flow.tsx'
+import { spokenAnswer } from '#src/ui/ai/spoken-answer.ts'
 import { useFlow } from '#src/routes/-flow.ts'
 import { useSearchField } from '#src/routes/-search-field.ts'
 import { useShell } from '#src/routes/-shell.ts'
@@ -79,11 +81,19 @@ const useAnnouncement = (app: App) => {
     useFlow(app, 'conversation'),
     (snapshot) => snapshot?.context.answered,
   )
-  const query = conversationQuery(app.call, answered?.id ?? '')
-  const { data } = useQuery({ ...query, enabled: false })
-  const newest = answered?.messages.at(-1)
-  const answer = data?.messages.find(({ id }) => id === newest?.id)
-  return answer?.role === 'answer' && answer.state !== 'writing' ? (
-    <span key={answer.id}>{answer.text}</span>
-  ) : null
+  const newest = answered?.messages.at(-1)?.id
+  // What is written meanwhile draws nothing here.
+  const select = useCallback(
+    ({ messages }: Conversation) => {
+      const answer = messages.find(({ id }) => id === newest)
+      return answer?.role === 'answer' && answer.state !== 'writing' ? spokenAnswer(answer) : null
+    },
+    [newest],
+  )
+  const { data } = useQuery({
+    ...conversationQuery(app.call, answered?.id ?? ''),
+    enabled: false,
+    select,
+  })
+  return data === undefined || data === null ? null : <span key={newest}>{data}</span>
 }

@@ -5,6 +5,7 @@ import { memo } from 'react'
 
 import type { Answer, Citation } from '#src/api/contract/conversations.ts'
 import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
+import { AnswerText } from '#src/ui/ai/markdown/answer-text.tsx'
 import { CopyByHand } from '#src/ui/parts/copy-by-hand.tsx'
 import { DemoPicture } from '#src/ui/parts/demo-picture.tsx'
 import { IconButton } from '#src/ui/parts/icon-button.tsx'
@@ -23,17 +24,15 @@ type AnswerCardProps = AnswerCallbacks & {
   isNewest: boolean
 }
 
-/** An answer, the demos it cites, and what can be done with it. */
-export function AnswerCard(props: AnswerCardProps) {
+/** An answer, the demos it cites, and what can be done with it. Not drawn anew by what another says. */
+export const AnswerCard = memo(function AnswerCard(props: AnswerCardProps) {
   const { answer, copied } = props
   const { text, citations, answeredBy, at, state } = answer
 
   return (
     <Card aria-label="Answer" aria-busy={state === 'writing'}>
       <Stack gap="3">
-        {paragraphsIn(text).map((paragraph, index) => (
-          <Paragraph key={index} text={paragraph} />
-        ))}
+        {text === '' ? null : <AnswerText text={text} />}
         <Standing answer={answer} />
       </Stack>
       {citations.length === 0 ? null : (
@@ -53,17 +52,6 @@ export function AnswerCard(props: AnswerCardProps) {
       )}
       {copied?.state === 'failed' ? <CopyByHand text={copied.text} /> : null}
     </Card>
-  )
-}
-
-const paragraphsIn = (text: string) => (text === '' ? [] : text.split('\n\n'))
-
-/** Not drawn anew by what is written after it. */
-const Paragraph = memo(function Paragraph({ text }: { text: string }) {
-  return (
-    <Text whiteSpace="pre-line" overflowWrap="anywhere">
-      {text}
-    </Text>
   )
 })
 

@@ -1,11 +1,12 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { ArrowDown } from 'lucide-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo } from 'react'
 
 import type { Answer, Message } from '#src/api/contract/conversations.ts'
 import type { ConversationView } from '#src/machines/conversation/conversation.view.ts'
 import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
 import { AnswerCard, type AnswerCallbacks } from '#src/ui/ai/answer-card.tsx'
+import { useReadingPlace } from '#src/ui/ai/reading-place.ts'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 
 export type Copied = { id: Answer['id']; view: CopyLinkView } | null
@@ -18,31 +19,10 @@ type TranscriptProps = AnswerCallbacks & {
   onWithdraw: () => void
 }
 
-/** So near its end a transcript follows what is written. */
-const nearTheEnd = 120
-
-/** Pixels above the newest question. */
-const margin = 16
-
 /** What was asked and answered. It is no live region: the frame tells an answer once it is whole. */
 export function Transcript(props: TranscriptProps) {
   const { messages, view, copied, onCopy, onRate, onRepeat, onRetry, onWithdraw } = props
-  const log = useRef<HTMLDivElement>(null)
-  const [isAway, setIsAway] = useState(false)
-  const toLatest = () => {
-    log.current?.scrollTo({ top: log.current.scrollHeight })
-  }
-  // The newest question stands on top, so that its answer is read from the beginning.
-  useEffect(() => {
-    const newest = [...(log.current?.querySelectorAll<HTMLElement>('[data-question]') ?? [])].at(-1)
-    log.current?.scrollTo({ top: (newest?.offsetTop ?? 0) - margin })
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what was written decides, by its place alone
-  }, [messages.length, view.step])
-  // What is written goes on below what is shown.
-  useEffect(() => {
-    setIsAway(isAwayFromEnd(log.current))
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what was written decides, by its height alone
-  }, [messages])
+  const { log, content, isAway, toLatest } = useReadingPlace([messages.length, view.step])
 
   return (
     <Box position="relative" flex="1" minHeight="0" display="flex" flexDirection="column">
@@ -53,32 +33,33 @@ export function Transcript(props: TranscriptProps) {
         aria-label="Conversation"
         aria-busy={view.step === 'asking'}
         tabIndex={0}
-        onScroll={({ currentTarget }) => setIsAway(isAwayFromEnd(currentTarget))}
       >
-        <Messages
-          messages={messages}
-          copied={copied}
-          onCopy={onCopy}
-          onRate={onRate}
-          onRepeat={onRepeat}
-        />
-        {view.step === 'asking' || view.step === 'failed' ? (
-          <Question text={view.question} />
-        ) : null}
-        {view.step === 'asking' ? <Text color="fg.muted">Searching...</Text> : null}
-        {view.step === 'failed' ? (
-          <ProblemAlert>
-            <Text>{view.problem}</Text>
-            <Flex gap="3">
-              <Button variant="plain" color="inherit" onClick={onRetry}>
-                Retry
-              </Button>
-              <Button variant="plain" color="inherit" onClick={onWithdraw}>
-                Edit
-              </Button>
-            </Flex>
-          </ProblemAlert>
-        ) : null}
+        <Content ref={content}>
+          <Messages
+            messages={messages}
+            copied={copied}
+            onCopy={onCopy}
+            onRate={onRate}
+            onRepeat={onRepeat}
+          />
+          {view.step === 'asking' || view.step === 'failed' ? (
+            <Question text={view.question} />
+          ) : null}
+          {view.step === 'asking' ? <Text color="fg.muted">Searching...</Text> : null}
+          {view.step === 'failed' ? (
+            <ProblemAlert>
+              <Text>{view.problem}</Text>
+              <Flex gap="3">
+                <Button variant="plain" color="inherit" onClick={onRetry}>
+                  Retry
+                </Button>
+                <Button variant="plain" color="inherit" onClick={onWithdraw}>
+                  Edit
+                </Button>
+              </Flex>
+            </ProblemAlert>
+          ) : null}
+        </Content>
       </Log>
       {isAway ? (
         <Button
@@ -97,9 +78,6 @@ export function Transcript(props: TranscriptProps) {
     </Box>
   )
 }
-
-const isAwayFromEnd = (log: HTMLElement | null) =>
-  log !== null && log.scrollHeight - log.scrollTop - log.clientHeight > nearTheEnd
 
 type MessagesProps = Pick<TranscriptProps, 'messages' | 'copied' | keyof AnswerCallbacks>
 
@@ -134,13 +112,18 @@ const Log = chakra('div', {
     flex: '1',
     minHeight: '0',
     overflow: 'auto',
+    _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '-2px' },
+  },
+})
+
+const Content = chakra('div', {
+  base: {
     display: 'flex',
     flexDirection: 'column',
     gap: '4',
     px: { base: '4', md: '8' },
     py: '5',
     '& > *': { width: 'full', maxWidth: '48rem', flexShrink: 0 },
-    _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '-2px' },
   },
 })
 

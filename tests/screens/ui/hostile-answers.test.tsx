@@ -49,7 +49,7 @@ const whole: Answer = {
   problem: null,
 }
 
-test('AI-04 of 150 hostile answers, streamed in any pieces, nothing but text is ever on the page', () => {
+test('AI-04 of 150 hostile answers, streamed in any pieces, nothing active is ever on the page', () => {
   expect(payloads).toHaveLength(150)
   const { redraw } = renderScreen(card(''))
   const cuts = sample(array(nat(100), { maxLength: 5 }), payloads.length)
@@ -59,11 +59,12 @@ test('AI-04 of 150 hostile answers, streamed in any pieces, nothing but text is 
       const piece = payload.slice(0, end)
       redraw(card(piece))
       const article = screen.getByRole('article', { name: 'Answer' })
-      const active = 'script,img,svg,iframe,a,form,style,object,base,meta'
+      const active =
+        'script,img,svg,iframe,a,form,input,style,object,base,meta,math,video,audio,embed,link'
+      expect(article.querySelector('.answer-text') === null).toBe(piece === '')
       expect(article.querySelector(active)).toBeNull()
       const names = [...article.querySelectorAll('*')].flatMap((it) => it.getAttributeNames())
-      expect(names.filter((name) => name.startsWith('on') || name === 'href')).toEqual([])
-      expect(article.textContent).toContain(piece.replaceAll('\n\n', ''))
+      expect(names.filter((name) => /^(?:on|href|src|style|action|xlink)/.test(name))).toEqual([])
     }
   })
 })

@@ -1,0 +1,20 @@
+import type { Answer } from '#src/api/contract/conversations.ts'
+import { plainText } from '#src/ui/ai/markdown/plain-text.ts'
+
+/** Nobody listens to more that they cannot stop. */
+const longest = 600
+
+/** What ears that follow no transcript are told of an answer. */
+export const spokenAnswer = ({ text, citations, state, problem }: Answer): string => {
+  const said = plainText(text)
+  const demos = citations.map(({ label }) => label).join(', ')
+  return [
+    said.length <= longest
+      ? said
+      : `${said.slice(0, longest)}… The whole answer is in the conversation.`,
+    demos === '' ? '' : `Demos: ${demos}.`,
+    state === 'failed' ? (problem ?? '') : '',
+  ]
+    .filter((it) => it !== '')
+    .join(' ')
+}

@@ -1,0 +1,98 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import type { Answer } from '#src/api/contract/conversations.ts'
+import { spokenAnswer } from '#src/ui/ai/spoken-answer.ts'
+import { AnswerText } from '#src/ui/ai/markdown/answer-text.tsx'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+const text = `# What fits
+
+Two demos **fit** _well_ &amp; run \`maps\`:
+
+1. [Robotaxi](/demo/robotaxi), with a map
+2. Databeans
+
+   - Looker
+   - [x] Gemini
+
+> Ask [support](/support) or see [elsewhere](https://evil.example/x).
+
+| Demo | Uses |
+| --- | --- |
+| Robotaxi | Maps |
+
+\`\`\`js
+const a = '<b>'
+\`\`\`
+
+![a picture](https://evil.example/pixel.png) <b>bold</b> https://evil.example/y
+
+---
+The end.`
+
+const shown = () => document.querySelector('.answer-text')?.innerHTML
+
+test('AI-2 an answer in Markdown is drawn as what it means', () => {
+  renderScreen(<AnswerText text={text} />)
+  expect(screen.getByText('What fits').className).toBe('heading')
+  expect(screen.getByText('fit').tagName).toBe('STRONG')
+  expect(screen.getByText('well').tagName).toBe('EM')
+  expect(screen.getAllByRole('listitem').map((it) => it.textContent)).toEqual([
+    'Robotaxi, with a map',
+    'DatabeansLooker☑ Gemini',
+    'Looker',
+    '☑ Gemini',
+  ])
+  expect(screen.getByRole('columnheader', { name: 'Uses' })).toBeDefined()
+  expect(screen.getByRole('cell', { name: 'Maps' })).toBeDefined()
+  expect(screen.getByText("const a = '<b>'").tagName).toBe('CODE')
+  expect(screen.getByText(/Two demos/).textContent).toBe('Two demos fit well & run maps:')
+})
+
+test('AI-04 links of an answer lead to pages of the portal alone, and no picture is loaded', () => {
+  renderScreen(<AnswerText text={text} />)
+  const links = screen.getAllByRole('link').map((it) => it.getAttribute('href'))
+  expect(links).toEqual(['/demo/robotaxi', '/support'])
+  expect(screen.getByText(/elsewhere/).textContent).toContain('elsewhere (https://evil.example/x)')
+  expect(screen.getByText(/a picture/).textContent).toBe(
+    'a picture <b>bold</b> https://evil.example/y',
+  )
+})
+
+test('AI-2 an answer that comes letter by letter looks in the end like one that came whole', () => {
+  const { redraw } = renderScreen(<AnswerText text={text} />)
+  const whole = shown()
+  redraw(<AnswerText text="" />)
+  for (let end = 1; end <= text.length; end += 1) {
+    redraw(<AnswerText text={text.slice(0, end)} />)
+  }
+  expect(shown()).toBe(whole)
+})
+
+test('AI-2 what was written of an answer is not drawn anew by what follows', () => {
+  const { redraw } = renderScreen(<AnswerText text={text} />)
+  const before = [...document.querySelectorAll('.answer-text > *')].slice(0, 4)
+  redraw(<AnswerText text={`${text}\n\nMore.`} />)
+  expect([...document.querySelectorAll('.answer-text > *')].slice(0, 4)).toEqual(before)
+  expect(before.every((it) => it.isConnected)).toBe(true)
+})
+
+test('AI-2 ears are told an answer without its marks, and of a long one the beginning', () => {
+  const answer: Answer = {
+    text: '',
+    id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c32',
+    role: 'answer',
+    at: 0,
+    answeredBy: 'A model.',
+    isHelpful: null,
+    state: 'whole',
+    problem: null,
+    citations: [{ key: 'robotaxi', label: 'Robotaxi', thumbnail: '/r.svg', excerpt: 'Taxis.' }],
+  } as const
+  expect(
+    spokenAnswer({ ...answer, text: '**Two** demos:\n\n- [One](/demo/one)\n- `Two` &lt;3' }),
+  ).toBe('Two demos:\n\nOne\nTwo <3 Demos: Robotaxi.')
+  const long = spokenAnswer({ ...answer, citations: [], text: 'word '.repeat(4_000) })
+  expect(long).toMatch(/^word .{550,650}The whole answer is in the conversation\.$/s)
+})
