@@ -52,7 +52,7 @@ const operationOf = (endpoint: Endpoint) => {
     ...(hasBody && { requestBody: { required: true, content: json(without(input, names)) } }),
     responses: {
       '200': { description: 'Done.', content: contentOf(endpoint) },
-      ...Object.fromEntries(problemsOf(endpoint)),
+      ...Object.fromEntries(problemAnswersOf(endpoint)),
     },
   }
 }
@@ -100,9 +100,14 @@ const signedIn: readonly ProblemName[] = [
 const confirmed: readonly ProblemName[] = ['email-unconfirmed']
 const admin: readonly ProblemName[] = ['stronger-sign-in-needed']
 
-/** Problems of one status share one response, which names them. */
-const problemsOf = ({ access, isForUnconfirmed, method, problems }: Endpoint) => {
-  const names = new Set([
+/** Every problem that a call can be answered with: its own, and those of all calls of its kind. */
+export const problemsOf = ({
+  access,
+  isForUnconfirmed,
+  method,
+  problems,
+}: Endpoint): ReadonlySet<ProblemName> =>
+  new Set([
     ...always,
     ...(method === 'GET' ? [] : onChange),
     ...(access === 'public' ? [] : signedIn),
@@ -110,7 +115,11 @@ const problemsOf = ({ access, isForUnconfirmed, method, problems }: Endpoint) =>
     ...(access === 'admin' ? admin : []),
     ...problems,
   ])
-  return [...Map.groupBy(names, (name) => problemStatus[name])].map(([status, ofStatus]) => [
+
+/** Problems of one status share one response, which names them. */
+const problemAnswersOf = (endpoint: Endpoint) => {
+  const byStatus = Map.groupBy(problemsOf(endpoint), (name) => problemStatus[name])
+  return [...byStatus].map(([status, ofStatus]) => [
     String(status),
     {
       description: ofStatus.join(', '),

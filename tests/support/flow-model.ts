@@ -238,6 +238,8 @@ export const flowModel = <TMachine extends AnyStateMachine>(
     input: cases.input,
     stateCount: vertices.length,
     edgeCount: edges.length,
+    /** What the outside can send, each with its payload. */
+    sends: trials.flatMap(({ move, event }) => (move.kind === 'send' ? [event] : [])),
 
     /** One short path per edge, prefixes left out: readable names, the exact place of a failure. */
     shortPaths: (): Path[] => {
