@@ -1,6 +1,6 @@
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/base/config/config.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { processLog } from '#server/http/log.ts'
+import { processLog } from '#server/base/log.ts'
 import { seedOrganizations } from '#server/local/seed-organizations.ts'
 
 /** Fills the configured database with 10,000 organizations and 50,000 people, to try the admin area at that size. */

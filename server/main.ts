@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { readConfig, type Config } from '#server/config.ts'
-import { buildIn } from '#server/http/page-settings.ts'
-import { mountSpa } from '#server/http/spa.ts'
-import { startVite } from '#server/http/vite.ts'
+import { readConfig, type Config } from '#server/base/config/config.ts'
+import { buildIn } from '#server/app/page-settings.ts'
+import { mountSpa } from '#server/app/spa.ts'
+import { startVite } from '#server/app/vite.ts'
 import { inspectedHtml, inspectedPage } from '#server/local/inspector.ts'
-import { implementations } from '#server/implementations.ts'
-import { startWords } from '#server/start-words.ts'
-import { startServer, type Pages } from '#server/start-server.ts'
+import { implementations } from '#server/app/implementations.ts'
+import { startWords } from '#server/app/start-words.ts'
+import { startServer, type Pages } from '#server/app/start-server.ts'
 
 const distPath = join(import.meta.dirname, '..', 'dist')
 

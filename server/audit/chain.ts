@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
-import { derivedKey, hmac } from '#server/secrets.ts'
+import { derivedKey, hmac } from '#server/base/secrets.ts'
 
 /** A row of the audit log without its hash. */
 export type AuditFacts = Omit<Selectable<Database['audit_log']>, 'hash'>

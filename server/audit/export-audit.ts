@@ -6,8 +6,8 @@ import {
   type AuditEntry,
   type AuditFilter,
 } from '#src/api/contract/admin-audit.ts'
-import { csvOf, timeOf, type Columns } from '#server/admin/csv.ts'
-import { inBatches } from '#server/admin/in-batches.ts'
+import { csvOf, timeOf, type Columns } from '#server/base/lists/csv.ts'
+import { inBatches } from '#server/base/lists/in-batches.ts'
 import { recordExport, type ExportCall } from '#server/audit/record-export.ts'
 import { auditEntryOf, searchAudit } from '#server/audit/search-audit.ts'
 import type { Database } from '#server/db/schema.ts'

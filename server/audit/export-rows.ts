@@ -1,5 +1,5 @@
-import { csvOf, type Columns } from '#server/admin/csv.ts'
-import { inBatches, type Batch } from '#server/admin/in-batches.ts'
+import { csvOf, type Columns } from '#server/base/lists/csv.ts'
+import { inBatches, type Batch } from '#server/base/lists/in-batches.ts'
 import { recordExport, type Export, type ExportCall } from '#server/audit/record-export.ts'
 
 type Place = readonly unknown[]

@@ -1,7 +1,7 @@
 import type { Caller, RequestFacts } from '#server/http/implement.ts'
 import { record } from '#server/audit/record.ts'
 import type { AuditFacts } from '#server/audit/chain.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/base/services.ts'
 
 /** Who asks, and for what. */
 export type ExportCall<TSearch extends object> = {

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import type { Caller, RequestFacts } from '#server/http/implement.ts'
 import { chained, startOfChain, type AuditFacts } from '#server/audit/chain.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/base/services.ts'
 
 /** Who did it: an admin, or a rule that an admin made, by its name. */
 export type Actor =

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 
 import type { AuditEntry, AuditFilter } from '#src/api/contract/admin-audit.ts'
-import { holdsWords } from '#server/admin/search.ts'
+import { holdsWords } from '#server/base/lists/search.ts'
 import type { Database } from '#server/db/schema.ts'
 
 /** The acts of a filter: how many, and row by row, newest first. */

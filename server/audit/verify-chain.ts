@@ -1,10 +1,10 @@
 import type { Selectable, Transaction } from 'kysely'
 
 import type { AuditVerdict } from '#src/api/contract/admin-audit.ts'
-import { inBatches } from '#server/admin/in-batches.ts'
+import { inBatches } from '#server/base/lists/in-batches.ts'
 import { chained, startOfChain } from '#server/audit/chain.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/base/services.ts'
 
 type Row = Selectable<Database['audit_log']>
 type Head = Pick<Row, 'seq' | 'hash'>

@@ -1,8 +1,8 @@
 import { verifyChain } from '#server/audit/verify-chain.ts'
-import { dataDirOf, readConfig } from '#server/config.ts'
+import { dataDirOf, readConfig } from '#server/base/config/config.ts'
 import { embeddedIn, openDatabase } from '#server/db/database.ts'
 import { isDatabase } from '#server/db/embedded.ts'
-import { processLog } from '#server/http/log.ts'
+import { processLog } from '#server/base/log.ts'
 
 /** `npm run audit:verify`: prints whether the audit log of the configured database holds; leaves with 1 where it does not. */
 const verify = async () => {

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-import type { Log } from '#server/http/log.ts'
+import type { Log } from '#server/base/log.ts'
 
 /** `null`: the connection was down for a moment and something may have been missed; look for yourself. */
 type Listener = (data: string | null) => void

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool, types } from 'pg'
 
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/base/config/config.ts'
 import { embeddedPostgres, runningPostmaster, stopPostmaster } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrations.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Log } from '#server/http/log.ts'
+import type { Log } from '#server/base/log.ts'
 
 /** An open database, its schema up to date. */
 export type OpenDatabase = {

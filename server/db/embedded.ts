@@ -17,7 +17,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { postgresBinaries, postgresMajor } from '#server/db/postgres-binaries.ts'
-import { keptSecret } from '#server/kept-secret.ts'
+import { keptSecret } from '#server/base/config/kept-secret.ts'
 
 /** A PostgreSQL of our own on the loopback; it outlives this process, so that others may share it. */
 export type Postmaster = { readonly url: string; readonly pid: number; readonly port: number }

@@ -1,6 +1,6 @@
 import type { Download } from '#src/api/contract/endpoint.ts'
 import type { AppContext } from '#server/http/app-env.ts'
-import type { Log } from '#server/http/log.ts'
+import type { Log } from '#server/base/log.ts'
 
 /**
  * Answers a file piece by piece, as fast as its reader takes it. What fails before the first piece is a problem like any

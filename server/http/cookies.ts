@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/base/config/config.ts'
 import type { CookieName } from '#server/http/implement.ts'
 
 const names: Readonly<Record<CookieName, string>> = {

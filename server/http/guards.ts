@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/base/config/config.ts'
 import type { AppContext } from '#server/http/app-env.ts'
 import { ProblemError } from '#server/http/problem.ts'
 

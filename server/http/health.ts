@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import type { AppEnv } from '#server/http/app-env.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/base/services.ts'
 
 /** `live`: the process answers. `ready`: it takes requests, the database included; 503 while it drains. */
 export const healthRoutes = ({ db }: Services, isDraining: () => boolean) =>

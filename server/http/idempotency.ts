@@ -6,8 +6,8 @@ import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Caller, RequestFacts } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { sha256 } from '#server/secrets.ts'
-import type { Services } from '#server/services.ts'
+import { sha256 } from '#server/base/secrets.ts'
+import type { Services } from '#server/base/services.ts'
 
 type Once<TEndpoint extends Endpoint> = {
   readonly endpoint: TEndpoint

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 import type { Download, Endpoint } from '#src/api/contract/endpoint.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/base/services.ts'
 
 /** The signed-in person behind a request, read afresh from the database each time. */
 export type Caller = {

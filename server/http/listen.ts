@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/base/config/config.ts'
 
 /** How long a client may take, in milliseconds, and how long its headers may be, in bytes. */
 export type ClientLimits = {

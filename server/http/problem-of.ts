@@ -1,4 +1,4 @@
-import type { Log } from '#server/http/log.ts'
+import type { Log } from '#server/base/log.ts'
 import { ProblemError } from '#server/http/problem.ts'
 
 const retryAfterSec = 2

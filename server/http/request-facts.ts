@@ -1,6 +1,6 @@
 import { getCookie } from 'hono/cookie'
 
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/base/config/config.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppContext } from '#server/http/app-env.ts'
 import { cookieNameOf, cookieOf, removalOf } from '#server/http/cookies.ts'

@@ -4,7 +4,7 @@ import type { AppContext, AppEnv } from '#server/http/app-env.ts'
 import { guardSize } from '#server/http/guards.ts'
 import { guardSite } from '#server/local/guard-site.ts'
 import { addSampleActivity, removeSampleActivity } from '#server/local/sample-activity.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/base/services.ts'
 
 const sampleDays = 90
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 
-import type { Config } from '#server/config.ts'
-import { demoFolders } from '#server/demos/read-demos.ts'
+import type { Config } from '#server/base/config/config.ts'
+import { demoFolders } from '#server/areas/demos/read-demos.ts'
 import { standInsOf } from '#server/local/stand-ins.ts'
 import { localPage } from '#server/local/page.ts'
 

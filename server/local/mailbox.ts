@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/base/services.ts'
 
 const keptMs = 7 * 86_400_000
 const maxBytes = 1_000_000

@@ -8,7 +8,7 @@ import { accountOf } from '#server/local/openid-people.ts'
 import { lostPage, refusedPage, signedOutPage, signOutPage } from '#server/local/openid.page.ts'
 import { openIdStore } from '#server/local/openid-store.ts'
 import { subjectOf } from '#server/local/stand-ins.ts'
-import type { Provider } from '#server/single-sign-on/providers.ts'
+import type { Provider } from '#server/base/config/providers.ts'
 
 const hour = 3_600
 const day = 24 * hour

@@ -6,7 +6,7 @@ import type OpenIdProvider from 'oidc-provider'
 import * as z from 'zod/mini'
 
 import { emailAddress } from '#src/api/contract/fields.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/base/config/config.ts'
 import type { AppContext, AppEnv } from '#server/http/app-env.ts'
 import { guardSize } from '#server/http/guards.ts'
 import { ProblemError } from '#server/http/problem.ts'

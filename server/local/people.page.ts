@@ -4,8 +4,8 @@ import { html } from 'hono/html'
 import type { AccessStatus } from '#src/api/contract/user.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { localPage } from '#server/local/page.ts'
-import { isAdmin, methodsOf, type PersonRow } from '#server/people/people.ts'
-import type { Services } from '#server/services.ts'
+import { isAdmin, methodsOf, type PersonRow } from '#server/identity/people/people.ts'
+import type { Services } from '#server/base/services.ts'
 
 type Needs = Pick<Services, 'config' | 'db'>
 type LocalPerson = Awaited<ReturnType<typeof localPerson>>

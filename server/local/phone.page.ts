@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 import { localPage } from '#server/local/page.ts'
-import { templateText } from '#server/whatsapp/standing.ts'
+import { templateText } from '#server/areas/whatsapp/standing.ts'
 
 type MessageRow = Selectable<Database['whatsapp_messages']>
 

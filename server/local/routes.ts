@@ -12,7 +12,7 @@ import { peopleRoutes } from '#server/local/people.page.ts'
 import { countSamplePeople } from '#server/local/sample-activity.ts'
 import { phoneRoutes } from '#server/local/phone.ts'
 import { sandboxRoutes } from '#server/local/sandbox.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/base/services.ts'
 
 const files = {
   'page.css': 'text/css; charset=utf-8',

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { sampleRandom, type SampleRandom } from '#server/local/sample-random.ts'
 import { sampleVisits } from '#server/local/sample-visits.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/base/services.ts'
 
 type Db = Kysely<Database>
 /** No mail server has it (RFC 2606): what ends in it is sample data, and goes with it. */

@@ -3,15 +3,15 @@ import type { Kysely } from 'kysely'
 import type { AccessStatus } from '#src/api/contract/user.ts'
 import type { Database } from '#server/db/schema.ts'
 import { standInsOf, subjectOf } from '#server/local/stand-ins.ts'
-import { tieToOrganization } from '#server/organization/tie.ts'
+import { tieToOrganization } from '#server/identity/organizations/tie.ts'
 import {
   addMethod,
   createPerson,
   findPersonByEmail,
   type PersonRow,
-} from '#server/people/people.ts'
-import type { Services } from '#server/services.ts'
-import { addIdentity } from '#server/single-sign-on/identities.ts'
+} from '#server/identity/people/people.ts'
+import type { Services } from '#server/base/services.ts'
+import { addIdentity } from '#server/sign-in/single-sign-on/identities.ts'
 
 type Db = Kysely<Database>
 type SamplePerson = {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { Hono } from 'hono'
 
-import type { Config } from '#server/config.ts'
-import { demoFolders } from '#server/demos/read-demos.ts'
+import type { Config } from '#server/base/config/config.ts'
+import { demoFolders } from '#server/areas/demos/read-demos.ts'
 import type { AppContext, AppEnv } from '#server/http/app-env.ts'
 import { ProblemError } from '#server/http/problem.ts'
 

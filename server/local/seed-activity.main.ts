@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 
-import { createClock } from '#server/clock.ts'
-import { readConfig } from '#server/config.ts'
+import { createClock } from '#server/base/clock.ts'
+import { readConfig } from '#server/base/config/config.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { createCatalogue } from '#server/demos/catalogue.ts'
-import { processLog } from '#server/http/log.ts'
+import { createCatalogue } from '#server/areas/demos/catalogue.ts'
+import { processLog } from '#server/base/log.ts'
 import { addSampleActivity, removeSampleActivity } from '#server/local/sample-activity.ts'
 
 const mostDays = 730

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/base/config/config.ts'
 
 /** The providers that are played on this machine. */
 export const standInsOf = ({ publicUrl, providers }: Pick<Config, 'publicUrl' | 'providers'>) =>

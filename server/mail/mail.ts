@@ -1,6 +1,6 @@
 import { startSender } from '#server/mail/sender.ts'
 import { smtpTransport } from '#server/mail/transport.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/base/services.ts'
 
 export type Mail = {
   /** Lets running deliveries end; what is queued waits for the next start. */

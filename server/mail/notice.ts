@@ -7,7 +7,7 @@ import { isWithin } from '#server/http/rate-limit.ts'
 import { greeting } from '#server/mail/greeting.ts'
 import { letter } from '#server/mail/letter.ts'
 import { mailQueued, queueMail } from '#server/mail/outbox.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/base/services.ts'
 
 /** Something that happened to an account, told to its owner (ASVS 6.3.7). */
 type Notice = {

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 import type { Mail } from '#server/mail/letter.ts'
-import { derivedKey } from '#server/secrets.ts'
-import { seal, unseal } from '#server/session/seal.ts'
+import { derivedKey } from '#server/base/secrets.ts'
+import { seal, unseal } from '#server/base/seal.ts'
 
 /** A lease longer than any try to send: who crashed while sending loses the mail to another process after it. */
 export const leaseMs = 60_000

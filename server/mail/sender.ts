@@ -9,7 +9,7 @@ import {
   postponeMail,
   type LeasedMail,
 } from '#server/mail/outbox.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/base/services.ts'
 
 /** Finds what a lost wake-up or a crashed process left. */
 const lookMs = 5_000

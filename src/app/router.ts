@@ -8,7 +8,7 @@ import type { App } from '#src/app/start-app.ts'
 import type { RouterContext } from '#src/routes/__root.tsx'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
-import { ErrorRoute, NotFoundRoute } from '#src/routes/-fallbacks.tsx'
+import { ErrorRoute, NotFoundRoute } from '#src/containers/frame/fallbacks.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 
 export const createAppRouter = (context: RouterContext, history?: RouterHistory) => {

@@ -7,8 +7,8 @@ import { required } from '#src/lib/required.ts'
 import type { LoginOptions } from '#src/machines/login/login-options.ts'
 import { selectHasLoggedOut, selectSessionSide } from '#src/machines/session/session.view.ts'
 import type { Me } from '#src/api/contract/user.ts'
-import { afterLogin, leadOn } from '#src/routes/-after-login.ts'
-import { optionsOf, type SignInSearch } from '#src/routes/-search.ts'
+import { afterLogin, leadOn } from '#src/containers/sign-in/after-login.ts'
+import { optionsOf, type SignInSearch } from '#src/containers/sign-in/sign-in-search.ts'
 
 export type Guarded = {
   context: { app: App }

@@ -8,8 +8,8 @@ import type { DocumentTitle } from '#src/app/document-title.ts'
 import type { App } from '#src/app/start-app.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { selectSessionSide, selectUnreachable } from '#src/machines/session/session.view.ts'
-import { BlockedCookiesRoute, UnreachableRoute } from '#src/routes/-fallbacks.tsx'
-import { useFlow } from '#src/routes/-flow.ts'
+import { BlockedCookiesRoute, UnreachableRoute } from '#src/containers/frame/fallbacks.tsx'
+import { useFlow } from '#src/containers/flow.ts'
 import { lazyPart } from '#src/ui/parts/lazy-part.ts'
 import { PendingBar } from '#src/ui/parts/pending-bar.tsx'
 
@@ -31,11 +31,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 /** Its code comes once somebody is signed in and their page stands. */
 const SessionNotices = lazyPart(async () => {
   await whenIdle()
-  return (await import('#src/routes/-session-notices.tsx')).SessionNotices
+  return (await import('#src/containers/frame/session-notices.tsx')).SessionNotices
 })
 
 /** Its code comes with the first call that asks for it. */
-const StepUpFlow = lazyPart(async () => (await import('#src/routes/-step-up-flow.tsx')).StepUpFlow)
+const StepUpFlow = lazyPart(
+  async () => (await import('#src/containers/sign-in/step-up-flow.tsx')).StepUpFlow,
+)
 
 function RootRoute() {
   const { app } = Route.useRouteContext()

@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
 import { demosQuery } from '#src/api/queries.ts'
-import { FramedErrorRoute, MissingPage } from '#src/routes/-fallbacks.tsx'
+import { FramedErrorRoute, MissingPage } from '#src/containers/frame/fallbacks.tsx'
 import { guard } from '#src/routes/-guards.ts'
-import { PortalFrame } from '#src/routes/-portal-frame.tsx'
-import { useLive } from '#src/routes/-use-live.ts'
+import { PortalFrame } from '#src/containers/frame/portal-frame.tsx'
+import { useLive } from '#src/containers/frame/use-live.ts'
 
 /** The default layout: header, sidebar, content, footer; for signed-in people only. */
 export const Route = createFileRoute('/_portal')({

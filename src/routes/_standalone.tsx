@@ -6,12 +6,12 @@ import {
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
-import { FramedErrorRoute } from '#src/routes/-fallbacks.tsx'
+import { FramedErrorRoute } from '#src/containers/frame/fallbacks.tsx'
 import { guard } from '#src/routes/-guards.ts'
-import { searchedText } from '#src/routes/-list-search.ts'
-import { StandaloneFrame } from '#src/routes/-standalone-frame.tsx'
-import { useAccessWatch } from '#src/routes/-use-access-watch.ts'
-import { useLive } from '#src/routes/-use-live.ts'
+import { searchedText } from '#src/containers/admin/list-search.ts'
+import { StandaloneFrame } from '#src/containers/frame/standalone-frame.tsx'
+import { useAccessWatch } from '#src/containers/frame/use-access-watch.ts'
+import { useLive } from '#src/containers/frame/use-live.ts'
 
 /** What the list of conversations is searched for, whichever of them is open. */
 const searchSchema = z.object({ conversations: searchedText })

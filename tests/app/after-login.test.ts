@@ -2,7 +2,7 @@ import { isRedirect } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 
 import type { LoginOptions } from '#src/machines/login/login-options.ts'
-import { leadOn } from '#src/routes/-after-login.ts'
+import { leadOn } from '#src/containers/sign-in/after-login.ts'
 
 /** Where the router is sent; `null` where one stays. */
 const wayOf = (options: LoginOptions) => {

@@ -2,7 +2,12 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { decodeInfo, encodeInfo } from '#src/lib/route-info.ts'
-import { infoOf, optionsOf, signInSearchSchema, withIdentifier } from '#src/routes/-search.ts'
+import {
+  infoOf,
+  optionsOf,
+  signInSearchSchema,
+  withIdentifier,
+} from '#src/containers/sign-in/sign-in-search.ts'
 
 const known = new Set(['identifier', 'loginForm', 'preventRedirectAfterLogin', 'reloadAfterLogin'])
 

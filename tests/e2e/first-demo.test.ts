@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { demoFolders } from '#server/demos/read-demos.ts'
+import { demoFolders } from '#server/areas/demos/read-demos.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { passTime } from '#tests/support/calls-under-way.ts'
 import { codeIn, wrongCodeFor } from '#tests/support/mailbox.ts'

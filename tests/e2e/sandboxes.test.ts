@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { demoFolders } from '#server/demos/read-demos.ts'
+import { demoFolders } from '#server/areas/demos/read-demos.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { axeFaults } from '#tests/support/quality.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 
 import { checkIdentifier } from '#src/api/contract/user.ts'
-import { createApp } from '#server/http/app.ts'
-import { implementations } from '#server/implementations.ts'
+import { createApp } from '#server/app/create-app.ts'
+import { implementations } from '#server/app/implementations.ts'
 import { problemIn } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
 

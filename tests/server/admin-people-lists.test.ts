@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { listPeople, loadPerson } from '#src/api/contract/admin-people.ts'
 import { logout } from '#src/api/contract/session.ts'
-import { addMethod } from '#server/people/people.ts'
+import { addMethod } from '#server/identity/people/people.ts'
 import { addOrganization } from '#tests/support/organizations.ts'
 import { createPortal } from '#tests/support/portal.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 
-import { searchOrganizations } from '#server/organization/search-organizations.ts'
-import { searchPeople } from '#server/people/search-people.ts'
+import { searchOrganizations } from '#server/areas/organization/search-organizations.ts'
+import { searchPeople } from '#server/areas/admin-people/search-people.ts'
 import { seedOrganizations } from '#server/local/seed-organizations.ts'
 import { planOf, type PlanNode } from '#tests/support/query-plan.ts'
 import { createScaleDatabase } from '#tests/support/scale-database.ts'

@@ -5,7 +5,7 @@ import { deletePersonLeads, loadPerson } from '#src/api/contract/admin-people.ts
 import { listAudit } from '#src/api/contract/admin-audit.ts'
 import { addLead } from '#src/api/contract/leads.ts'
 import { addLog } from '#src/api/contract/logs.ts'
-import { sweep } from '#server/db/sweeper.ts'
+import { sweep } from '#server/app/sweeper.ts'
 import { signInAdmin } from '#tests/support/access.ts'
 import { addOrganization } from '#tests/support/organizations.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'

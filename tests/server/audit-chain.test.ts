@@ -12,7 +12,7 @@ import { verifyAudit } from '#src/api/contract/admin-audit.ts'
 import { required } from '#src/lib/required.ts'
 import { record } from '#server/audit/record.ts'
 import { verifyChain } from '#server/audit/verify-chain.ts'
-import type { PersonRow } from '#server/people/people.ts'
+import type { PersonRow } from '#server/identity/people/people.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import { tamper } from '#tests/support/tamper.ts'
 

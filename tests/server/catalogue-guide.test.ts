@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import type { AnswerQuestion, Turn } from '#server/conversations/answering.ts'
-import { createCatalogueGuide } from '#server/conversations/catalogue-guide.ts'
-import { createCatalogue } from '#server/demos/catalogue.ts'
-import { createLog } from '#server/http/log.ts'
+import type { AnswerQuestion, Turn } from '#server/areas/conversations/answering.ts'
+import { createCatalogueGuide } from '#server/areas/conversations/catalogue-guide.ts'
+import { createCatalogue } from '#server/areas/demos/catalogue.ts'
+import { createLog } from '#server/base/log.ts'
 import { writeCatalogue } from '#tests/support/sample-catalogue.ts'
 
 const catalogueOf = (demosDir: string) =>

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { weaknessOf } from '#server/app-secret.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { weaknessOf } from '#server/base/config/app-secret.ts'
+import { ConfigError, readConfig } from '#server/base/config/config.ts'
 import { mountLocal } from '#server/local/routes.ts'
 import { createPortal } from '#tests/support/portal.ts'
 

@@ -13,7 +13,7 @@ import {
   type Answer,
   type Conversation,
 } from '#src/api/contract/conversations.ts'
-import { implementations } from '#server/implementations.ts'
+import { implementations } from '#server/app/implementations.ts'
 import { required } from '#src/lib/required.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'

@@ -13,7 +13,7 @@ import { createBus } from '#server/db/bus.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { embeddedPostgres, runningPostmaster } from '#server/db/embedded.ts'
 import { schemaSource } from '#server/db/generate-schema.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/base/log.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const portal = await createPortal()

@@ -14,11 +14,11 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { demoSchema, type Demo } from '#src/api/contract/demos.ts'
 import { required } from '#src/lib/required.ts'
-import { createCatalogue } from '#server/demos/catalogue.ts'
-import type { CatalogueEntry } from '#server/demos/catalogue-entry.ts'
-import { readDemos } from '#server/demos/read-demos.ts'
-import { demoFileJsonSchema } from '#server/demos/demo-schema.ts'
-import { createLog } from '#server/http/log.ts'
+import { createCatalogue } from '#server/areas/demos/catalogue.ts'
+import type { CatalogueEntry } from '#server/areas/demos/catalogue-entry.ts'
+import { readDemos } from '#server/areas/demos/read-demos.ts'
+import { demoFileJsonSchema } from '#server/areas/demos/demo-schema.ts'
+import { createLog } from '#server/base/log.ts'
 
 const keys = [
   'robotaxi',

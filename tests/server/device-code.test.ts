@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { redeemDevice, startDevice, verifyDevice } from '#src/api/contract/device.ts'
 import { required } from '#src/lib/required.ts'
-import { randomUserCode } from '#server/device/user-code.ts'
+import { randomUserCode } from '#server/sign-in/device/user-code.ts'
 import { approvedDevice, method, startedDevice } from '#tests/support/device.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import { isSignedIn, problemIn } from '#tests/support/portal-browser.ts'

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
 import { endpoints } from '#src/api/contract/endpoints.ts'
-import { implementations } from '#server/implementations.ts'
+import { implementations } from '#server/app/implementations.ts'
 import { endpointNames, exampleInputs } from '#tests/support/contract-examples.ts'
 import { createPortal } from '#tests/support/portal.ts'
 

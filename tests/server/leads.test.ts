@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { resumeLead } from '#src/api/contract/demo-session.ts'
 import { addLead as addLeadEndpoint } from '#src/api/contract/leads.ts'
-import { addLead } from '#server/leads/add-lead.ts'
-import { resumeLead as resumed } from '#server/leads/resume-lead.ts'
+import { addLead } from '#server/areas/leads/add-lead.ts'
+import { resumeLead as resumed } from '#server/areas/leads/resume-lead.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const wide = { ...addLead.endpoint, limit: { ...addLead.endpoint.limit, count: 1_000 } }

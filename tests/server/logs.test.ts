@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { addLead } from '#src/api/contract/leads.ts'
 import { addLog, type LogEntry } from '#src/api/contract/logs.ts'
 import { routes } from '#src/api/contract/routes.ts'
-import { redactPath } from '#server/logs/redact-path.ts'
+import { redactPath } from '#server/http/redact-path.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
 

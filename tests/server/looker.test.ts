@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { loadLookerDashboard } from '#src/api/contract/looker.ts'
 import { required } from '#src/lib/required.ts'
-import { embedUrl } from '#server/looker/embed-url.ts'
+import { embedUrl } from '#server/areas/looker/embed-url.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const looker = {

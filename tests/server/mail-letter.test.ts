@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { letter } from '#server/mail/letter.ts'
-import { codeMail } from '#server/mail/passcode.mail.ts'
+import { codeMail } from '#server/sign-in/passcode/passcode.mail.ts'
 
 const occasion = {
   purpose: 'login',

@@ -6,7 +6,7 @@ import { mailboxRoutes } from '#server/local/mailbox.page.ts'
 import { letter } from '#server/mail/letter.ts'
 import { startMail } from '#server/mail/mail.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import { codeMail } from '#server/mail/passcode.mail.ts'
+import { codeMail } from '#server/sign-in/passcode/passcode.mail.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const portal = await createPortal()

@@ -6,11 +6,11 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 
-import { artworkAddress, mountArtwork } from '#server/demos/artwork.ts'
-import { demoFolders } from '#server/demos/read-demos.ts'
+import { artworkAddress, mountArtwork } from '#server/areas/demos/artwork.ts'
+import { demoFolders } from '#server/areas/demos/read-demos.ts'
 import { typeOf } from '#server/http/hosted-file.ts'
-import { buildIn, withSettings } from '#server/http/page-settings.ts'
-import { mountSpa } from '#server/http/spa.ts'
+import { buildIn, withSettings } from '#server/app/page-settings.ts'
+import { mountSpa } from '#server/app/spa.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'portal-dist-'))

@@ -8,7 +8,7 @@ import {
   randomCode,
   randomNumber,
   randomTicket,
-} from '#server/passcode/code.ts'
+} from '#server/sign-in/passcode/code.ts'
 
 /** χ² with 999 degrees of freedom is above it once in a billion runs. */
 const chiSquareLimit = 1_300

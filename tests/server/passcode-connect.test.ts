@@ -12,7 +12,7 @@ import {
   type Ticket,
 } from '#src/api/contract/passcode.ts'
 import { loadUser } from '#src/api/contract/session.ts'
-import { randomSecret } from '#server/secrets.ts'
+import { randomSecret } from '#server/base/secrets.ts'
 import { inBatches } from '#tests/support/in-turn.ts'
 import { mailOf } from '#tests/support/outbox.ts'
 import { finishOf, numberOf, wrongFor } from '#tests/support/passcode.ts'

@@ -5,7 +5,7 @@ import {
   transactionRules,
   type Transaction,
   type TransactionRules,
-} from '#server/passcode/transaction.rules.ts'
+} from '#server/sign-in/passcode/transaction.rules.ts'
 
 /**
  * Every order in which an attacker, the owner of a mailbox, a mail scanner and the clock can act on up to three

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import * as contract from '#src/api/contract/passkey.ts'
-import { sweep } from '#server/db/sweeper.ts'
+import { sweep } from '#server/app/sweeper.ts'
 import { createAuthenticator } from '#tests/support/authenticator.ts'
 import {
   addPersonWithPasskey,

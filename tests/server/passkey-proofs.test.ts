@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 
 import type { Assertion, Attestation } from '#src/api/contract/passkey.ts'
-import { algorithms } from '#server/passkey/relying-party.ts'
-import { NoProof, verifyAssertion, verifyAttestation } from '#server/passkey/verify.ts'
+import { algorithms } from '#server/sign-in/passkey/relying-party.ts'
+import { NoProof, verifyAssertion, verifyAttestation } from '#server/sign-in/passkey/verify.ts'
 import { createAuthenticator, flag } from '#tests/support/authenticator.ts'
 import { webauthnVectors } from '#tests/support/webauthn-vectors.ts'
 

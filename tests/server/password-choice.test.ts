@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { updatePassword } from '#src/api/contract/password.ts'
-import { comparePassword } from '#server/password/password-hash.ts'
+import { comparePassword } from '#server/sign-in/password/password-hash.ts'
 import { addPersonWithPassword, passwordLogin } from '#tests/support/password.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import { isSignedIn } from '#tests/support/portal-browser.ts'
 
-vi.mock('#server/password/password-hash.ts', { spy: true })
+vi.mock('#server/sign-in/password/password-hash.ts', { spy: true })
 
 const portal = await createPortal()
 const method = 'password'

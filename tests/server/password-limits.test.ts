@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { finishLogin, startLogin } from '#src/api/contract/passcode.ts'
 import { loginByPassword, updatePassword } from '#src/api/contract/password.ts'
-import { comparePassword } from '#server/password/password-hash.ts'
+import { comparePassword } from '#server/sign-in/password/password-hash.ts'
 import { inTurn } from '#tests/support/in-turn.ts'
 import { mailOf, mailsTo } from '#tests/support/outbox.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { createPortal } from '#tests/support/portal.ts'
 import { isSignedIn, problemIn } from '#tests/support/portal-browser.ts'
 
-vi.mock('#server/password/password-hash.ts', { spy: true })
+vi.mock('#server/sign-in/password/password-hash.ts', { spy: true })
 
 const portal = await createPortal()
 const method = 'password'

@@ -2,8 +2,8 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 
 import { expect, test } from 'vitest'
 
-import { atMost } from '#server/password/at-most.ts'
-import { weaknessOf } from '#server/password/strength.ts'
+import { atMost } from '#server/sign-in/password/at-most.ts'
+import { weaknessOf } from '#server/sign-in/password/strength.ts'
 
 const ada = { email: 'ada.byron@cymbal.example', firstname: 'Ada', lastname: 'Lovelace' }
 

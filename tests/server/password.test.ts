@@ -6,7 +6,7 @@ import { startLogin } from '#src/api/contract/passcode.ts'
 import { loginByPassword, updatePassword } from '#src/api/contract/password.ts'
 import { loadUser } from '#src/api/contract/session.ts'
 import { checkIdentifier } from '#src/api/contract/user.ts'
-import { comparePassword } from '#server/password/password-hash.ts'
+import { comparePassword } from '#server/sign-in/password/password-hash.ts'
 import {
   addPersonWithPassword,
   goodPassword,
@@ -17,7 +17,7 @@ import {
 import { createPortal } from '#tests/support/portal.ts'
 import { isSignedIn, problemIn } from '#tests/support/portal-browser.ts'
 
-vi.mock('#server/password/password-hash.ts', { spy: true })
+vi.mock('#server/sign-in/password/password-hash.ts', { spy: true })
 
 const portal = await createPortal()
 const method = 'password'

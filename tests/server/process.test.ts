@@ -6,10 +6,10 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/base/config/config.ts'
 import { runningPostmaster } from '#server/db/embedded.ts'
-import { createLog } from '#server/http/log.ts'
-import { openServices } from '#server/open-services.ts'
+import { createLog } from '#server/base/log.ts'
+import { openServices } from '#server/app/open-services.ts'
 import { freePort, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-process-'))

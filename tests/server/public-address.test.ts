@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 
 import { expect, test, vi } from 'vitest'
 
-import { isPublic, publicLookup } from '#server/single-sign-on/public-address.ts'
+import { isPublic, publicLookup } from '#server/sign-in/single-sign-on/public-address.ts'
 
 vi.mock('node:dns', () => ({ lookup: vi.fn<() => void>() }))
 

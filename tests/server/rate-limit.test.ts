@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { checkIdentifier } from '#src/api/contract/user.ts'
-import { sweep } from '#server/db/sweeper.ts'
+import { sweep } from '#server/app/sweeper.ts'
 import { clientAddress } from '#server/http/address.ts'
 import { implement } from '#server/http/implement.ts'
 import { createPortal } from '#tests/support/portal.ts'

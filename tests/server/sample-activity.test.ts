@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { listAllLeads } from '#src/api/contract/admin-leads.ts'
 import { loadUsage } from '#src/api/contract/stats.ts'
-import { createApp } from '#server/http/app.ts'
+import { createApp } from '#server/app/create-app.ts'
 import {
   addSampleActivity,
   countSamplePeople,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { loadUser, logout } from '#src/api/contract/session.ts'
 import { linkProvider, replyToLogin, unlinkProvider } from '#src/api/contract/single-sign-on.ts'
-import { sha256 } from '#server/secrets.ts'
+import { sha256 } from '#server/base/secrets.ts'
 import { mailsTo } from '#tests/support/outbox.ts'
 import { startProvider } from '#tests/support/openid-provider.ts'
 import { registerByPassword } from '#tests/support/password.ts'

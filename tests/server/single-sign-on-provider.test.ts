@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { loginByProvider } from '#src/api/contract/single-sign-on.ts'
-import { createProviderFetch } from '#server/single-sign-on/provider-fetch.ts'
+import { createProviderFetch } from '#server/sign-in/single-sign-on/provider-fetch.ts'
 import { idTokenEvils } from '#tests/support/id-token-evils.ts'
 import { startProvider, type Evil } from '#tests/support/openid-provider.ts'
 import { createPortal } from '#tests/support/portal.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { startWords } from '#server/start-words.ts'
+import { startWords } from '#server/app/start-words.ts'
 
 const local = { mode: 'local', publicUrl: 'http://localhost:3000', unknownSettings: [] } as const
 const production = {

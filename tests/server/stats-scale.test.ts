@@ -2,10 +2,15 @@ import { sql, type Compilable } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 
 import { rangeDays } from '#src/api/contract/stats-range.ts'
-import { leadsTogether, opensByDay, opensByDemo, opensTogether } from '#server/stats/count-usage.ts'
-import { activityOf } from '#server/stats/list-person-activity.ts'
-import { rangeBefore, rangeOf } from '#server/stats/range.ts'
-import { searchActivity } from '#server/stats/search-activity.ts'
+import {
+  leadsTogether,
+  opensByDay,
+  opensByDemo,
+  opensTogether,
+} from '#server/areas/stats/count-usage.ts'
+import { activityOf } from '#server/areas/stats/list-person-activity.ts'
+import { rangeBefore, rangeOf } from '#server/areas/stats/range.ts'
+import { searchActivity } from '#server/areas/stats/search-activity.ts'
 import { planOf } from '#tests/support/query-plan.ts'
 import { createScaleDatabase } from '#tests/support/scale-database.ts'
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import type { Answered, AnswerQuestion } from '#server/conversations/answering.ts'
-import { createServices } from '#server/create-services.ts'
-import { startTakingOver } from '#server/conversations/take-over-answers.ts'
+import type { Answered, AnswerQuestion } from '#server/areas/conversations/answering.ts'
+import { createServices } from '#server/app/create-services.ts'
+import { startTakingOver } from '#server/areas/conversations/take-over-answers.ts'
 import {
   answerAgain,
   askQuestion,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { startSweeper, sweep } from '#server/db/sweeper.ts'
+import { startSweeper, sweep } from '#server/app/sweeper.ts'
 import { required } from '#src/lib/required.ts'
 import { createPortal } from '#tests/support/portal.ts'
 

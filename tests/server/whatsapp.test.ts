@@ -13,9 +13,9 @@ import {
   sendWhatsAppTemplate,
   unlinkWhatsApp,
 } from '#src/api/contract/whatsapp.ts'
-import { createApp } from '#server/http/app.ts'
-import { startWhatsApp } from '#server/whatsapp/sender.ts'
-import { mountWhatsApp, signatureOf, webhookPath } from '#server/whatsapp/webhook.ts'
+import { createApp } from '#server/app/create-app.ts'
+import { startWhatsApp } from '#server/areas/whatsapp/sender.ts'
+import { mountWhatsApp, signatureOf, webhookPath } from '#server/areas/whatsapp/webhook.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import { required } from '#src/lib/required.ts'

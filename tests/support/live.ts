@@ -11,8 +11,8 @@ import {
   type LiveRequest,
 } from '#src/api/contract/live.ts'
 import { createHttpServer, listen } from '#server/http/listen.ts'
-import { startLive } from '#server/live/live-server.ts'
-import type { Services } from '#server/services.ts'
+import { startLive } from '#server/areas/live/live-server.ts'
+import type { Services } from '#server/base/services.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 
 /** The live channel of these services on a port of their own. */

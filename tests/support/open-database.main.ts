@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { openDatabase } from '#server/db/database.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/base/log.ts'
 
 /** Opens the database in a directory, tells what it found once standard input ends, and leaves. */
 const { db, urlOf, close } = await openDatabase(

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose'
 import { afterAll, beforeEach } from 'vitest'
 
-import type { Provider } from '#server/single-sign-on/providers.ts'
+import type { Provider } from '#server/base/config/providers.ts'
 import { required } from '#src/lib/required.ts'
 
 type Json = Record<string, unknown>

@@ -7,7 +7,7 @@ import {
   type Assertion,
   type PasskeyAsking,
 } from '#src/api/contract/passkey.ts'
-import type { PersonRow } from '#server/people/people.ts'
+import type { PersonRow } from '#server/identity/people/people.ts'
 import { createAuthenticator, type Authenticator } from '#tests/support/authenticator.ts'
 import type { Portal } from '#tests/support/portal.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'

@@ -1,6 +1,6 @@
 import { endpoints } from '#src/api/contract/endpoints.ts'
 import { loginByPassword, updatePassword } from '#src/api/contract/password.ts'
-import type { PersonRow } from '#server/people/people.ts'
+import type { PersonRow } from '#server/identity/people/people.ts'
 import type { Portal } from '#tests/support/portal.ts'
 
 export const goodPassword = 'four mellow otters rowing'

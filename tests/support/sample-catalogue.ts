@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { DemoFile } from '#server/demos/catalogue-entry.ts'
+import type { DemoFile } from '#server/areas/demos/catalogue-entry.ts'
 
 const topics =
   'fleet orders menu energy tickets parcels fraud claims shelves routes weather stock calls beans'

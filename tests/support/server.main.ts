@@ -1,8 +1,8 @@
-import { readConfig, type Config } from '#server/config.ts'
+import { readConfig, type Config } from '#server/base/config/config.ts'
 import { implement, type Implementation } from '#server/http/implement.ts'
-import { implementations } from '#server/implementations.ts'
-import { addLead } from '#server/leads/add-lead.ts'
-import { startServer } from '#server/start-server.ts'
+import { implementations } from '#server/app/implementations.ts'
+import { addLead } from '#server/areas/leads/add-lead.ts'
+import { startServer } from '#server/app/start-server.ts'
 import { addLead as addLeadEndpoint } from '#src/api/contract/leads.ts'
 
 /** The server as in production, but for the pages, which need a build, and the limit on leads, which a test exceeds. */

@@ -6,7 +6,7 @@ import { openEarlyPage } from '#src/app/first-load/early-pages.ts'
 import type { App } from '#src/app/start-app.ts'
 import { required } from '#src/lib/required.ts'
 import type { ThemeChoice } from '#src/machines/theme/theme.view.ts'
-import { signInSearchSchema } from '#src/routes/-search.ts'
+import { signInSearchSchema } from '#src/containers/sign-in/sign-in-search.ts'
 
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- declaration merging

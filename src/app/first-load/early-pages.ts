@@ -1,9 +1,9 @@
 import type { App } from '#src/app/start-app.ts'
 import type { FlowName } from '#src/machines/app/flows.ts'
 import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
-import { loginForms } from '#src/routes/-login-inputs.ts'
-import { openLogin, openRegister } from '#src/routes/-open-sign-in.ts'
-import type { SignInSearch } from '#src/routes/-search.ts'
+import { loginForms } from '#src/containers/sign-in/login-inputs.ts'
+import { openLogin, openRegister } from '#src/containers/sign-in/open-sign-in.ts'
+import type { SignInSearch } from '#src/containers/sign-in/sign-in-search.ts'
 
 type EarlyPage = {
   title: string

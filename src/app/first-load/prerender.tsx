@@ -11,7 +11,7 @@ import { startApp, type App } from '#src/app/start-app.ts'
 import { required } from '#src/lib/required.ts'
 import type { FlowName } from '#src/machines/app/flows.ts'
 import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
-import { loginForms } from '#src/routes/-login-inputs.ts'
+import { loginForms } from '#src/containers/sign-in/login-inputs.ts'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { PortalProvider } from '#src/ui/portal-provider.tsx'
 

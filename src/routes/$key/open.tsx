@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { routes } from '#src/api/contract/routes.ts'
-import { toDemo } from '#src/routes/-demo-address.ts'
+import { toDemo } from '#src/containers/demos/demo-address.ts'
 
 /** The short address of a demo: `/robotaxi/open`. */
 export const Route = createFileRoute('/$key/open')({

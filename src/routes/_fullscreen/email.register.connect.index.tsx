@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ConnectFlow } from '#src/routes/-connect-flow.tsx'
+import { ConnectFlow } from '#src/containers/sign-in/connect-flow.tsx'
 import { requireUnconfirmed } from '#src/routes/-guards.ts'
 import { page } from '#src/routes/-page.ts'
 

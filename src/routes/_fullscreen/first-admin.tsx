@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import type { App } from '#src/app/start-app.ts'
-import { FirstAdminFlow } from '#src/routes/-first-admin-flow.tsx'
+import { FirstAdminFlow } from '#src/containers/sign-in/first-admin-flow.tsx'
 import { guard } from '#src/routes/-guards.ts'
 import { page } from '#src/routes/-page.ts'
 

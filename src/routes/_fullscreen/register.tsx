@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-import { hasEndedInVain } from '#src/routes/-flow.ts'
-import { openRegister } from '#src/routes/-open-sign-in.ts'
+import { hasEndedInVain } from '#src/containers/flow.ts'
+import { openRegister } from '#src/containers/sign-in/open-sign-in.ts'
 import { page } from '#src/routes/-page.ts'
-import { RegisterFlow } from '#src/routes/-register-flow.tsx'
+import { RegisterFlow } from '#src/containers/sign-in/register-flow.tsx'
 import { requireSignedOut } from '#src/routes/-guards.ts'
-import { signInSearchSchema } from '#src/routes/-search.ts'
+import { signInSearchSchema } from '#src/containers/sign-in/sign-in-search.ts'
 
 export const Route = createFileRoute('/_fullscreen/register')({
   validateSearch: signInSearchSchema,

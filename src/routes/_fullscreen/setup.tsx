@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { page } from '#src/routes/-page.ts'
-import { SetupFlow } from '#src/routes/-setup-flow.tsx'
+import { SetupFlow } from '#src/containers/sign-in/setup-flow.tsx'
 import { requireIncompleteSetup } from '#src/routes/-guards.ts'
-import { signInSearchSchema } from '#src/routes/-search.ts'
+import { signInSearchSchema } from '#src/containers/sign-in/sign-in-search.ts'
 
 export const Route = createFileRoute('/_fullscreen/setup')({
   validateSearch: signInSearchSchema,

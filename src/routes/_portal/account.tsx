@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { AccountFlow } from '#src/routes/-account-flow.tsx'
+import { AccountFlow } from '#src/containers/account/account-flow.tsx'
 import { page } from '#src/routes/-page.ts'
 
 /** The person's account, before and after the setup. */

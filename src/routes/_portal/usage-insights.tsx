@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 
 import { guard } from '#src/routes/-guards.ts'
 import { page } from '#src/routes/-page.ts'
-import { rangeSearch } from '#src/routes/-range-search.ts'
-import { UsageInsights } from '#src/routes/-usage-insights.tsx'
+import { rangeSearch } from '#src/containers/insights/range-search.ts'
+import { UsageInsights } from '#src/containers/insights/usage-insights.tsx'
 
 const { shape, defaults } = rangeSearch
 const searchSchema = z.object({

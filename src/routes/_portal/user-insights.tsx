@@ -1,13 +1,13 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
-import { useListSearch } from '#src/routes/-admin-list.ts'
-import { useStrongSession } from '#src/routes/-admin-page.tsx'
+import { useListSearch } from '#src/containers/admin/admin-list.ts'
+import { useStrongSession } from '#src/containers/admin/admin-page.tsx'
 import { guard } from '#src/routes/-guards.ts'
-import { listSearch } from '#src/routes/-list-search.ts'
+import { listSearch } from '#src/containers/admin/list-search.ts'
 import { page } from '#src/routes/-page.ts'
-import { rangeSearch } from '#src/routes/-range-search.ts'
-import { UserInsights } from '#src/routes/-user-insights.tsx'
+import { rangeSearch } from '#src/containers/insights/range-search.ts'
+import { UserInsights } from '#src/containers/insights/user-insights.tsx'
 import { withFlows } from '#src/routes/-with-flows.ts'
 import { ActivityFrame } from '#src/ui/insights/activity-frame.tsx'
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { usePalette } from '#src/routes/-use-palette.ts'
+import { usePalette } from '#src/containers/frame/use-palette.ts'
 import { CommandPalette } from '#src/ui/command-palette.tsx'
 import { pagesFor } from '#src/ui/parts/pages.ts'
 import { paletteSections, withRecent, type PaletteItem } from '#src/ui/parts/palette-items.ts'

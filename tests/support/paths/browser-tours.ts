@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-import { addMethod, createPerson } from '#server/people/people.ts'
+import { addMethod, createPerson } from '#server/identity/people/people.ts'
 import type { EndpointName } from '#src/api/contract/endpoints.ts'
 import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { LoginCallbackFlow } from '#src/routes/-callback-flow.tsx'
+import { LoginCallbackFlow } from '#src/containers/sign-in/callback-flow.tsx'
 import { replyIn, requireNobodyNew, requireReply } from '#src/routes/-callback.ts'
 import { page } from '#src/routes/-page.ts'
 

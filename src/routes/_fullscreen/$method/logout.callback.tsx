@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { LogoutCallbackFlow } from '#src/routes/-callback-flow.tsx'
+import { LogoutCallbackFlow } from '#src/containers/sign-in/callback-flow.tsx'
 import { replyIn } from '#src/routes/-callback.ts'
 import { page } from '#src/routes/-page.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
-import { DeviceVerifyFlow } from '#src/routes/-device-verify-flow.tsx'
+import { DeviceVerifyFlow } from '#src/containers/sign-in/device-verify-flow.tsx'
 import { guard } from '#src/routes/-guards.ts'
 import { page } from '#src/routes/-page.ts'
 

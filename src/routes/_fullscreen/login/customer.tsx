@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requireSignedOut } from '#src/routes/-guards.ts'
-import { LoginFlow } from '#src/routes/-login-flow.tsx'
-import { loginLifecycle } from '#src/routes/-login-forms.ts'
+import { LoginFlow } from '#src/containers/sign-in/login-flow.tsx'
+import { loginLifecycle } from '#src/containers/sign-in/login-forms.ts'
 import { page } from '#src/routes/-page.ts'
-import { signInSearchSchema } from '#src/routes/-search.ts'
+import { signInSearchSchema } from '#src/containers/sign-in/sign-in-search.ts'
 
 /** Login for customers: whatever method their account has. */
 export const Route = createFileRoute('/_fullscreen/login/customer')({

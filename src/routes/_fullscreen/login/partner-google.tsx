@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requireSignedOut } from '#src/routes/-guards.ts'
-import { LoginFlow } from '#src/routes/-login-flow.tsx'
-import { directMethods, loginLifecycle } from '#src/routes/-login-forms.ts'
+import { LoginFlow } from '#src/containers/sign-in/login-flow.tsx'
+import { directMethods, loginLifecycle } from '#src/containers/sign-in/login-forms.ts'
 import { page } from '#src/routes/-page.ts'
-import { signInSearchSchema } from '#src/routes/-search.ts'
+import { signInSearchSchema } from '#src/containers/sign-in/sign-in-search.ts'
 
 /** Login for partners and Google staff, who come by their Google account. */
 export const Route = createFileRoute('/_fullscreen/login/partner-google')({

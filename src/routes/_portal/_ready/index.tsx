@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 
 import { audienceSchema, technologySchema } from '#src/api/contract/demos.ts'
 import { demoShelfQuery, demosQuery } from '#src/api/queries.ts'
-import { useDemoShelf } from '#src/routes/-demo-shelf.ts'
-import { FilteredHome } from '#src/routes/-filtered-home.tsx'
-import { searchedText } from '#src/routes/-list-search.ts'
+import { useDemoShelf } from '#src/containers/demos/demo-shelf.ts'
+import { FilteredHome } from '#src/containers/demos/filtered-home.tsx'
+import { searchedText } from '#src/containers/admin/list-search.ts'
 import { page } from '#src/routes/-page.ts'
 import { noFilter, type DemoFilter } from '#src/ui/parts/demo-filter.ts'
 

@@ -1,10 +1,10 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
-import { useListSearch } from '#src/routes/-admin-list.ts'
-import { AdminPage } from '#src/routes/-admin-page.tsx'
-import { AuditLog } from '#src/routes/-audit-log.tsx'
-import { listSearch } from '#src/routes/-list-search.ts'
+import { useListSearch } from '#src/containers/admin/admin-list.ts'
+import { AdminPage } from '#src/containers/admin/admin-page.tsx'
+import { AuditLog } from '#src/containers/admin/audit-log.tsx'
+import { listSearch } from '#src/containers/admin/list-search.ts'
 import { page } from '#src/routes/-page.ts'
 import { withFlows } from '#src/routes/-with-flows.ts'
 

@@ -2,11 +2,11 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 import { methodTypeSchema } from '#src/api/contract/method.ts'
-import { useListSearch } from '#src/routes/-admin-list.ts'
-import { AdminPage } from '#src/routes/-admin-page.tsx'
-import { listSearch } from '#src/routes/-list-search.ts'
+import { useListSearch } from '#src/containers/admin/admin-list.ts'
+import { AdminPage } from '#src/containers/admin/admin-page.tsx'
+import { listSearch } from '#src/containers/admin/list-search.ts'
 import { page } from '#src/routes/-page.ts'
-import { UsersFlow } from '#src/routes/-users-flow.tsx'
+import { UsersFlow } from '#src/containers/admin/users-flow.tsx'
 import { withFlows } from '#src/routes/-with-flows.ts'
 
 const { shape, defaults } = listSearch(['name', 'email', 'createdAt', 'lastLoginAt'])

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { accessDemo, closeDemoFlows, loadDemo, openDemoFlows } from '#src/routes/-demo.ts'
-import { DemoOpening } from '#src/routes/-demo-page.tsx'
+import { accessDemo, closeDemoFlows, loadDemo, openDemoFlows } from '#src/containers/demos/demo.ts'
+import { DemoOpening } from '#src/containers/demos/demo-page.tsx'
 import { page } from '#src/routes/-page.ts'
-import { UnknownDemoRoute } from '#src/routes/-unknown-demo.tsx'
+import { UnknownDemoRoute } from '#src/containers/demos/unknown-demo.tsx'
 
 /** `/open/{key}`: the demo straight away, in the same tab. */
 export const Route = createFileRoute('/_portal/_ready/open/$')({

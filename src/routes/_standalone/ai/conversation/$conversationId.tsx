@@ -3,8 +3,8 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 
 import { conversationQuery } from '#src/api/conversation-queries.ts'
 import { isProblem } from '#src/lib/call-error.ts'
-import { openConversation } from '#src/routes/-conversation.ts'
-import { ConversationFlow } from '#src/routes/-conversation-flow.tsx'
+import { openConversation } from '#src/containers/ai/conversation.ts'
+import { ConversationFlow } from '#src/containers/ai/conversation-flow.tsx'
 import { page } from '#src/routes/-page.ts'
 import { UnknownConversationScreen } from '#src/ui/ai/unknown-conversation-screen.tsx'
 

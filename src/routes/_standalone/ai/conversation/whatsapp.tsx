@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { page } from '#src/routes/-page.ts'
-import { WhatsAppFlow } from '#src/routes/-whatsapp-flow.tsx'
+import { WhatsAppFlow } from '#src/containers/ai/whatsapp-flow.tsx'
 import { withFlows } from '#src/routes/-with-flows.ts'
 
 /** AI-4: a phone of the person's own, and what goes to it. */

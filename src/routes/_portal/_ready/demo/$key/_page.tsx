@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { DemoPage } from '#src/routes/-demo-page.tsx'
+import { DemoPage } from '#src/containers/demos/demo-page.tsx'
 
 /** The demo's page, which stays when the form over it gets its own address: what is typed there is not lost. */
 export const Route = createFileRoute('/_portal/_ready/demo/$key/_page')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { accessDemo, enterGo, isDemoIdle } from '#src/routes/-demo.ts'
-import { DemoOpening } from '#src/routes/-demo-page.tsx'
+import { accessDemo, enterGo, isDemoIdle } from '#src/containers/demos/demo.ts'
+import { DemoOpening } from '#src/containers/demos/demo-page.tsx'
 import { page } from '#src/routes/-page.ts'
 
 /** Opens the demo in a new tab, but for who comes back to it. */

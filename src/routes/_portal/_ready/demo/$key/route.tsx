@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
-import { closeDemoFlows, loadDemo, openDemoFlows } from '#src/routes/-demo.ts'
-import { useForcedTheme } from '#src/routes/-forced-theme.ts'
-import { UnknownDemoRoute } from '#src/routes/-unknown-demo.tsx'
+import { closeDemoFlows, loadDemo, openDemoFlows } from '#src/containers/demos/demo.ts'
+import { useForcedTheme } from '#src/containers/frame/forced-theme.ts'
+import { UnknownDemoRoute } from '#src/containers/demos/unknown-demo.tsx'
 
 /** One demo: its flows live as long as any of its pages is shown. */
 export const Route = createFileRoute('/_portal/_ready/demo/$key')({

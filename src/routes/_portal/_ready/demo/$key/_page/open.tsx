@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
-import { accessDemo, isLeadAsked } from '#src/routes/-demo.ts'
+import { accessDemo, isLeadAsked } from '#src/containers/demos/demo.ts'
 import { page } from '#src/routes/-page.ts'
 
 /** `switch`: a lead is asked for though one runs (DEMO-8). */

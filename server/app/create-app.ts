@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+
+import { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+import type { AppContext, AppEnv } from '#server/http/app-env.ts'
+import { guardHost, properAddress } from '#server/http/guards.ts'
+import { healthRoutes } from '#server/http/health.ts'
+import type { Implementation } from '#server/http/implement.ts'
+import { openApiDocument } from '#server/http/openapi.ts'
+import { problemOf } from '#server/http/problem-of.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { buildHeader } from '#src/lib/version.ts'
+import { addressOf } from '#server/http/request-facts.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import { serveAddress } from '#server/app/serve-endpoint.ts'
+import { redactPath } from '#server/http/redact-path.ts'
+import type { Services } from '#server/base/services.ts'
+
+const healthPath = '/api/health'
+
+type AppOptions = {
+  isDraining?: () => boolean
+  /** The build of the app that the pages come from: an older page learns by it that there is a newer one (RE-17). */
+  build?: string | null
+}
+
+/** Every implementation under `/api`, behind the guards. Pages may be added beside it; what is left answers 404. */
+export const createApp = (
+  implementations: readonly Implementation[],
+  services: Services,
+  { isDraining = () => false, build = null }: AppOptions = {},
+) => {
+  const { config, log } = services
+  const app = new Hono<AppEnv>()
+  const headers = Object.entries(securityHeaders(config))
+
+  app.use(async (c, next) => {
+    const startedAt = performance.now()
+    c.set('requestId', randomUUID())
+    c.set('route', redactPath(c.req.path).slice(0, 200))
+    await next()
+    // A page may bring a stricter policy of its own.
+    headers
+      .filter(([name]) => !c.res.headers.has(name))
+      .forEach(([name, value]) => c.res.headers.set(name, value))
+    if (c.req.path.startsWith('/api')) {
+      c.res.headers.set('cache-control', 'no-store')
+      if (build !== null) {
+        c.res.headers.set(buildHeader, build)
+      }
+    }
+    log.info('request', {
+      request: c.get('requestId'),
+      method: c.req.method,
+      route: c.get('route'),
+      status: c.res.status,
+      ms: Math.round(performance.now() - startedAt),
+      address: addressOf(c, config),
+      ...(c.get('person') && { person: c.get('person') }),
+      ...(c.get('problem') && { problem: c.get('problem') }),
+    })
+  })
+  app.use(async (c, next) => {
+    const address = properAddress(c, config)
+    if (address !== null) {
+      return c.redirect(address, 307)
+    }
+    // A load balancer asks by number.
+    if (!c.req.path.startsWith(healthPath)) {
+      guardHost(c, config)
+    }
+    await next()
+  })
+
+  const addresses = Map.groupBy(
+    implementations,
+    ({ endpoint }) => `${endpoint.method} ${endpoint.path}`,
+  )
+  addresses.forEach((ofAddress, address) => {
+    const [method = '', path = ''] = address.split(' ')
+    app.on(method, `/api${path}`, serveAddress(ofAddress, services))
+  })
+  const paths = Map.groupBy(implementations, ({ endpoint }) => `/api${endpoint.path}`)
+  paths.forEach((ofPath, path) =>
+    app.all(path, (c) => refuseMethod(c, new Set(ofPath.map(({ endpoint }) => endpoint.method)))),
+  )
+  app.route(healthPath, healthRoutes(services, isDraining))
+  const document = openApiDocument(implementations.map(({ endpoint }) => endpoint))
+  app.get('/api/openapi.json', (c) => c.json(document))
+  app.all('/api/*', () => {
+    throw notFound()
+  })
+
+  app.notFound((c) => answerProblem(c, notFound(), services))
+  app.onError((error, c) => answerProblem(c, error, services))
+  return app
+}
+
+const notFound = () => new ProblemError('not-found', 'There is nothing here.')
+
+const refuseMethod = (c: AppContext, methods: ReadonlySet<string>) => {
+  c.header(
+    'allow',
+    [...methods].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '),
+  )
+  throw new ProblemError('method-not-allowed', 'This cannot be asked for in that way.')
+}
+
+const answerProblem = (c: AppContext, error: unknown, { log }: Services) => {
+  const problem = problemOf(error, c.get('requestId'), log)
+  const body = problem.toBody(c.get('requestId'))
+  c.set('problem', problem.problem)
+  if (body.status === 401) {
+    c.header('www-authenticate', 'Bearer realm="partner-portal"')
+  }
+  if (body.retryAfter !== undefined) {
+    c.header('retry-after', String(body.retryAfter))
+  }
+  c.header('cache-control', 'no-store')
+  // 498 is no registered status, but one that HTTP carries.
+  return c.body(JSON.stringify(body), body.status as ContentfulStatusCode, {
+    'content-type': 'application/problem+json; charset=utf-8',
+  })
+}

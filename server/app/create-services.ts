@@ -1,0 +1,26 @@
+import type { AnswerQuestion } from '#server/areas/conversations/answering.ts'
+import { createAnswerWriter } from '#server/areas/conversations/answer-writer.ts'
+import { createCatalogueGuide } from '#server/areas/conversations/catalogue-guide.ts'
+import { createCatalogue } from '#server/areas/demos/catalogue.ts'
+import type { Services } from '#server/base/services.ts'
+import { createKeys } from '#server/identity/session/keys.ts'
+import { createOpenId } from '#server/sign-in/single-sign-on/openid.ts'
+
+type Given = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'> & {
+  /** The guide of the catalogue, unless told otherwise. */
+  readonly answerQuestion?: AnswerQuestion
+}
+
+/** What handlers work with, over a database and a clock. */
+export const createServices = (given: Given): Services => {
+  const { config, db, log, now } = given
+  const catalogue = createCatalogue(config, log)
+  const { answerQuestion = createCatalogueGuide(catalogue), ...rest } = given
+  return {
+    ...rest,
+    keys: createKeys({ db, appSecret: config.appSecret, now }),
+    openId: createOpenId({ config, log, now }),
+    catalogue,
+    answers: createAnswerWriter({ ...rest, answerQuestion }),
+  }
+}

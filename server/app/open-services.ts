@@ -1,0 +1,52 @@
+import { createClock } from '#server/base/clock.ts'
+import type { Config } from '#server/base/config/config.ts'
+import { createServices } from '#server/app/create-services.ts'
+import { startTakingOver } from '#server/areas/conversations/take-over-answers.ts'
+import { createBus } from '#server/db/bus.ts'
+import { openDatabase } from '#server/db/database.ts'
+import type { Log } from '#server/base/log.ts'
+import { startSweeper } from '#server/app/sweeper.ts'
+import { startMail } from '#server/mail/mail.ts'
+import { firstAdminLink, type FirstAdminLink } from '#server/areas/admin-people/first-admin-link.ts'
+import { startWhatsApp } from '#server/areas/whatsapp/sender.ts'
+import type { Services } from '#server/base/services.ts'
+
+type OpenServices = {
+  readonly services: Services
+  /** To be told to whoever started the process, and to nobody else. */
+  readonly adminLink: FirstAdminLink | null
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Opens what handlers work with and starts what works beside them: mail and the removal of what is over. What is open by
+ * the time of a fault is closed again, the last first: no database is left running.
+ */
+export const openServices = async (config: Config, log: Log): Promise<OpenServices> => {
+  await using opening = new AsyncDisposableStack()
+  const { db, urlOf, close } = await openDatabase(config, log)
+  opening.defer(close)
+  const bus = await createBus(urlOf, log)
+  opening.defer(bus.close)
+  const services = createServices({ config, db, bus, log, now: createClock() })
+
+  await services.keys.current()
+  if (config.hasSampleData) {
+    const { addSamplePeople } = await import('#server/local/sample-people.ts')
+    await addSamplePeople(services)
+  }
+  const adminLink = await firstAdminLink(services)
+  const mail = await startMail(services)
+  opening.defer(mail.close)
+  const sweeper = startSweeper({ ...services, urlOf })
+  opening.defer(sweeper.close)
+
+  const takingOver = startTakingOver(services)
+  opening.defer(services.answers.close)
+  opening.defer(takingOver.close)
+  const whatsApp = startWhatsApp(services)
+  opening.defer(whatsApp.close)
+
+  const opened = opening.move()
+  return { services, adminLink, close: () => opened.disposeAsync() }
+}

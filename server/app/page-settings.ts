@@ -1,0 +1,30 @@
+import type { Config } from '#server/base/config/config.ts'
+import { demoFolders, demoThemes } from '#server/areas/demos/read-demos.ts'
+
+const settingOf = (name: string) =>
+  new RegExp(`(<meta (?:name|property)="${name}" content=")[^"]*(")`)
+
+/** The page with the settings that the app reads from it. */
+export const withSettings = (
+  html: string,
+  { storageType, demosDir, publicUrl }: Pick<Config, 'storageType' | 'demosDir' | 'publicUrl'>,
+) =>
+  Object.entries({
+    'storage-type': storageType,
+    'demo-keys': demoFolders(demosDir).join(' '),
+    'demo-themes': demoThemes(demosDir)
+      .map((pair) => pair.join('='))
+      .join(' '),
+    // Whoever is shown a link elsewhere asks for an address that is whole.
+    'og:image': `${publicUrl}/share.png`,
+  }).reduce((page, [name, value]) => page.replace(settingOf(name), `$1${value}$2`), html)
+
+/** The build that a page is of; `null` where nobody built it. */
+export const buildIn = (html: string) =>
+  /<meta name="build" content="([^"]+)"/.exec(html)?.[1] ?? null
+
+/** The names that a path's page may have in the build: its first form depends on whether Google is there for it. */
+export const pageFiles = (path: string, { providers }: Pick<Config, 'providers'>) => {
+  const hasGoogle = providers.some(({ type }) => type === 'oidc-google')
+  return hasGoogle ? [`${path}.html`] : [`${path}.without-google.html`, `${path}.html`]
+}

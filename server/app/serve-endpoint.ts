@@ -1,0 +1,137 @@
+import type { Access, Endpoint } from '#src/api/contract/endpoint.ts'
+import { configuredMethods } from '#server/identity/access/methods.ts'
+import { answerFile } from '#server/http/answer-file.ts'
+import type { AppContext } from '#server/http/app-env.ts'
+import { compressed } from '#server/http/compressed.ts'
+import { guardClient, guardOrigin, guardSize, guardType } from '#server/http/guards.ts'
+import type { Caller, Implementation, RequestFacts } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { spend } from '#server/http/rate-limit.ts'
+import { readInput } from '#server/http/read-input.ts'
+import { requestFacts } from '#server/http/request-facts.ts'
+import type { Services } from '#server/base/services.ts'
+import { authenticate, notSignedIn } from '#server/identity/session/authenticate.ts'
+
+/**
+ * What answers at one address: the call of the type that the configured method `/:method` is of. Throws `not-found` where
+ * no method of that name is configured for it: no second way to one factor (EN-06).
+ */
+export const serveAddress = (implementations: readonly Implementation[], services: Services) => {
+  const handlers = implementations.map(({ endpoint, handle }) => ({
+    endpoint,
+    serve: serveEndpoint({ endpoint, handle }, services),
+  }))
+
+  const methods = configuredMethods(services.config)
+
+  return (c: AppContext) => {
+    const key = c.req.param('method')
+    const type = methods.find((method) => method.key === key)?.type
+    const handler = handlers.find(({ endpoint: { methodTypes } }) =>
+      type === undefined ? key === undefined : (methodTypes?.includes(type) ?? true),
+    )
+    if (handler === undefined) {
+      throw new ProblemError('not-found', 'auth cannot be selected')
+    }
+    return handler.serve(c)
+  }
+}
+
+/** One route: the guards in the order of the security page, then the handler, its answer parsed by the contract (AZ-12). */
+const serveEndpoint =
+  ({ endpoint, handle }: Implementation, services: Services) =>
+  async (c: AppContext) => {
+    const { config } = services
+    const { limit, path } = endpoint
+    const name = countedName(endpoint)
+    c.set('route', path)
+    guardSize(c)
+    guardType(c)
+    guardOrigin(c, config)
+    guardClient(c)
+
+    const request = requestFacts(c, config)
+    if (limit.by === 'address') {
+      await spend(services, `${name} ${request.address}`, limit)
+    }
+    const caller =
+      endpoint.access === 'public'
+        ? null
+        : await authenticate(services, {
+            authorization: c.req.header('authorization') ?? null,
+            session: request.cookies.get('session'),
+            lateTokenSec: endpoint.lateTokenSec ?? 0,
+          })
+    if (caller !== null) {
+      c.set('person', caller.personId)
+    }
+    guardAccess(endpoint, caller)
+    if (limit.by !== 'address') {
+      await spend(services, `${name} ${countedOf(caller, limit.by)}`, limit)
+    }
+    guardIdempotencyKey(endpoint.isIdempotent, request)
+
+    const input = await readInput(c, endpoint)
+    // The type of `caller` and `input` follows from `endpoint`, which is the one that `handle` was made for.
+    const output = await handle({ input, caller: caller as Caller, request, services })
+    if (endpoint.download !== undefined) {
+      const pieces = output as AsyncIterable<string>
+      return answerFile(c, endpoint.download, { pieces, log: services.log })
+    }
+    const body = JSON.stringify(endpoint.output.parse(output))
+    c.header('content-type', 'application/json; charset=utf-8')
+    return endpoint.isCompressed ? answerCompressed(c, body) : c.body(body)
+  }
+
+const answerCompressed = async (c: AppContext, body: string) => {
+  const small = await compressed(body, c.req.header('accept-encoding') ?? '')
+  c.header('vary', 'accept-encoding')
+  if (small === null) {
+    return c.body(body)
+  }
+  c.header('content-encoding', small.encoding)
+  return c.body(small.content)
+}
+
+/**
+ * Default deny: an access that is not named here lets nobody in. Before the mailbox is proven nearly nothing is allowed, and
+ * a role of power takes a sign-in that cannot be phished (ASVS 6.3.3).
+ */
+const guardAccess = ({ access, isForUnconfirmed }: Endpoint, caller: Caller | null) => {
+  const isAllowed: Record<Access, boolean> = {
+    public: true,
+    signedIn: caller !== null,
+    staff: caller?.isStaff === true,
+    admin: caller?.isAdmin === true,
+  }
+  if (!isAllowed[access]) {
+    throw caller === null ? notSignedIn() : new ProblemError('forbidden', 'You may not do that.')
+  }
+  if (caller?.isEmailConfirmed === false && isForUnconfirmed !== true) {
+    throw new ProblemError('email-unconfirmed', 'Please confirm your email first.')
+  }
+  if (access === 'admin' && caller?.isStrong !== true) {
+    throw new ProblemError(
+      'stronger-sign-in-needed',
+      'Please sign in by a passkey or by single sign-on first.',
+    )
+  }
+}
+
+/** Calls of different types at one path are counted apart. */
+const countedName = ({ path, methodTypes = [] }: Endpoint) => [path, ...methodTypes].join(' ')
+
+const countedOf = (caller: Caller | null, by: 'person' | 'session') => {
+  if (caller === null) {
+    throw new Error(`A public endpoint cannot be limited by ${by}.`)
+  }
+  return by === 'person' ? caller.personId : caller.sessionId
+}
+
+const keyPattern = /^[\w-]{8,128}$/
+
+const guardIdempotencyKey = (isIdempotent: true | undefined, { idempotencyKey }: RequestFacts) => {
+  if (isIdempotent && !keyPattern.test(idempotencyKey ?? '')) {
+    throw new ProblemError('bad-request', 'An Idempotency-Key of 8 to 128 letters is needed.')
+  }
+}

@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, sep } from 'node:path'
+
+import type { Hono } from 'hono'
+
+import type { AppContext, AppEnv } from '#server/http/app-env.ts'
+import {
+  answerFile,
+  hashOf,
+  hostedFile,
+  tagOf,
+  typeOf,
+  type HostedFile,
+} from '#server/http/hosted-file.ts'
+import { pageFiles, withSettings } from '#server/app/page-settings.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { contentSecurityPolicy } from '#server/http/security-headers.ts'
+
+type PageSettings = Parameters<typeof withSettings>[1] & Parameters<typeof pageFiles>[1]
+
+const indexPath = '/index.html'
+
+/**
+ * Serves the built app from memory: fingerprinted assets for ever, everything else after asking for its tag. A path that
+ * is no file belongs to the app's router and gets its prerendered page or the index, unless it climbs (HT-05, HT-17). A
+ * person who asks for a file or an address that is not there gets the index too, which tells so (APP-4); a program gets the
+ * problem. `shown` may put another file in the place of one.
+ */
+export const mountSpa = (
+  app: Hono<AppEnv>,
+  directory: string,
+  settings: PageSettings,
+  shown: (c: AppContext, file: HostedFile) => HostedFile = (_, file) => file,
+) => {
+  const files = readFiles(directory)
+  for (const [path, file] of files) {
+    if (extname(path) === '.html') {
+      files.set(path, configured(file, settings))
+    }
+  }
+  app.get('*', (c) => {
+    const { path } = c.req
+    const isPage = isAppPath(path) && extname(path) === ''
+    const page = isPage ? [...pageFiles(path, settings), indexPath] : []
+    const file = [path, ...page].map((name) => files.get(name)).find((it) => it !== undefined)
+    if (file !== undefined) {
+      return answerFile(c, shown(c, file), { isForEver: path.startsWith('/assets/') })
+    }
+    const index = files.get(indexPath)
+    if (index === undefined || isHidden(path) || !takesPages(c.req.header('accept'))) {
+      throw new ProblemError('not-found', 'There is nothing here.')
+    }
+    c.status(404)
+    return answerFile(c, shown(c, index), { isForEver: false })
+  })
+}
+
+/** No hidden segment, and nothing that would be another path when decoded. */
+const isAppPath = (path: string) => !isHidden(path) && !/\/\/|%2f|%5c|\\/i.test(path)
+
+/** Nothing that a person would look for. */
+const isHidden = (path: string) =>
+  /\/\.|%2e/i.test(path) || /^\/+(?:assets|local|server|src|node_modules)(?:\/|$)/.test(path)
+
+/** Browsers ask so for what is to be shown to a person. */
+const takesPages = (accept: string | undefined) => accept?.includes('text/html') === true
+
+const readFiles = (directory: string) => {
+  const names = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+  const hosted = names
+    .map((name) => name.replaceAll(sep, '/'))
+    .filter((name) => !/(?:^|\/)\.|\.(?:br|gz|map)$/.test(name))
+    .filter((name) => statSync(join(directory, name)).isFile())
+  return new Map(hosted.map((name) => [`/${name}`, readHosted(join(directory, name))]))
+}
+
+/** The page with the settings in it; where it differs from the built one, no compressed twin fits it. */
+const configured = (page: HostedFile, settings: PageSettings): HostedFile => {
+  const html = new TextDecoder().decode(page.plain)
+  const plain = new TextEncoder().encode(withSettings(html, settings))
+  return tagOf(plain) === page.tag ? page : { ...hostedFile(indexPath, plain), policy: page.policy }
+}
+
+const readHosted = (path: string): HostedFile => {
+  const plain = read(path)
+  const twin = (ending: string) => (existsSync(path + ending) ? read(path + ending) : null)
+  const [br, gzip] = [twin('.br'), twin('.gz')]
+  return {
+    type: typeOf(path),
+    tag: tagOf(plain),
+    policy: extname(path) === '.html' ? policyOf(new TextDecoder().decode(plain)) : null,
+    plain,
+    encoded: { ...(br && { br }), ...(gzip && { gzip }) },
+  }
+}
+
+const read = (path: string) => new Uint8Array(readFileSync(path))
+
+/** What stands in our own pages at start-up may run there, and nothing that came in later. */
+const policyOf = (html: string) =>
+  contentSecurityPolicy({
+    styles: hashesIn(html, /<style\b[^>]*>([^]+?)<\/style>/gi),
+    scripts: hashesIn(html, /<script\b(?![^>]*\bsrc=)[^>]*>([^]+?)<\/script>/gi),
+  })
+
+const hashesIn = (html: string, element: RegExp) =>
+  [...html.matchAll(element)].map(([, text = '']) => `'sha256-${hashOf(text, 'base64')}'`)

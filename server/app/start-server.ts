@@ -1,0 +1,76 @@
+import type { RequestListener, Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+
+import type { Config } from '#server/base/config/config.ts'
+import { mountArtwork } from '#server/areas/demos/artwork.ts'
+import { createApp } from '#server/app/create-app.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import type { Implementation } from '#server/http/implement.ts'
+import { createHttpServer, drain, listen } from '#server/http/listen.ts'
+import { processLog } from '#server/base/log.ts'
+import { startLive } from '#server/areas/live/live-server.ts'
+import { mountLocal } from '#server/local/routes.ts'
+import { mountWhatsApp } from '#server/areas/whatsapp/webhook.ts'
+import { openServices } from '#server/app/open-services.ts'
+
+/** What answers beside `/api` and `/local`: routes of the app itself, or a listener around it. */
+export type Pages =
+  | { readonly mount: (app: Hono<AppEnv>) => void; readonly build: string | null }
+  | { readonly around: (server: Server, listener: RequestListener) => Promise<Around> }
+type Around = { readonly listener: RequestListener; readonly close: () => Promise<void> }
+
+/** In this time a load balancer asks `/api/health/ready` again and sends no more requests here. */
+const unreadyMs = 4_000
+
+/**
+ * Opens everything and listens. Answers what whoever started it should know, and the way to stop in order: no request is
+ * cut, the database is left last.
+ */
+export const startServer = async (
+  config: Config,
+  implementations: readonly Implementation[],
+  pages: Pages,
+) => {
+  await using opening = new AsyncDisposableStack()
+  const { services, adminLink, close } = await openServices(config, processLog(config.mode))
+  opening.defer(close)
+  let isDraining = false
+  const app = createApp(implementations, services, {
+    isDraining: () => isDraining,
+    build: 'mount' in pages ? pages.build : null,
+  })
+  mountLocal(app, services)
+  mountWhatsApp(app, services)
+  mountArtwork(app, config)
+  if ('mount' in pages) {
+    pages.mount(app)
+  }
+
+  const server = createHttpServer()
+  const listener = getRequestListener(app.fetch)
+  const around = 'around' in pages ? await pages.around(server, listener) : null
+  opening.defer(async () => around?.close())
+  server.on('request', around?.listener ?? listener)
+  const live = startLive(server, services)
+  await listen(server, config)
+  const opened = opening.move()
+
+  const stop = async () => {
+    // One Ctrl-C may arrive twice: from the terminal and from npm.
+    if (isDraining) {
+      return
+    }
+    isDraining = true
+    await sleep(config.mode === 'production' ? unreadyMs : 0)
+    const drained = drain(server)
+    live.close()
+    services.bus.nudge()
+    await drained
+    await opened.disposeAsync()
+    process.exit(0)
+  }
+  return { stop, adminLink, demosWithoutUrl: services.catalogue.withoutUrl }
+}

@@ -1,0 +1,91 @@
+import { sql, type Kysely } from 'kysely'
+
+import { connect } from '#server/db/database.ts'
+import type { Database } from '#server/db/schema.ts'
+import { shortenWindows } from '#server/sign-in/passcode/guesses.ts'
+import { dropGuessesAtNobody } from '#server/sign-in/password/passwords.ts'
+import type { Services } from '#server/base/services.ts'
+import { knownForSec } from '#server/identity/session/known-browser.ts'
+
+const everyMs = 600_000
+const dayMs = 86_400_000
+/** A process that starts under load is slow to connect, and nobody waits for a sweep. */
+const patienceMs = 60_000
+/** Removed by one statement: so many take no time worth telling. */
+const batchSize = 5_000
+
+/** What has nothing to say any more, by the column that tells since when. */
+const passing = [
+  { table: 'rate_limits', column: 'resets_at', keptMs: 0 },
+  { table: 'idempotency', column: 'created_at', keptMs: dayMs },
+  { table: 'passcode_sends', column: 'hour_ends_at', keptMs: 0 },
+  { table: 'whatsapp_pairings', column: 'expires_at', keptMs: 0 },
+  { table: 'live_tickets', column: 'expires_at', keptMs: 0 },
+  { table: 'passkey_challenges', column: 'expires_at', keptMs: 0 },
+  // For whoever looks into an incident.
+  { table: 'sessions', column: 'ends_at', keptMs: 30 * dayMs },
+  { table: 'known_browsers', column: 'last_at', keptMs: knownForSec * 1_000 },
+  // Longer than a key verifies (`createKeys`).
+  { table: 'signing_keys', column: 'created_at', keptMs: 200 * dayMs },
+] as const
+
+type Needs = Pick<Services, 'config' | 'log' | 'now'> & {
+  readonly urlOf: () => string
+}
+
+/**
+ * Removes rows that have nothing to say any more, now and every ten minutes; any number of processes may do so. It has a
+ * connection of its own for as long as it takes: it neither waits for those of requests nor has a request wait.
+ */
+export const startSweeper = ({ urlOf, config, log, now }: Needs) => {
+  const sweepAlone = async () => {
+    const { db } = connect(urlOf(), { connections: 1, patienceMs })
+    try {
+      await sweep({ config, db, now })
+    } finally {
+      await db.destroy()
+    }
+  }
+  let running = Promise.resolve()
+  const run = () => {
+    running = sweepAlone().catch((error: unknown) => {
+      log.warn('sweep failed', { error: String(error) })
+    })
+  }
+  const timer = setInterval(run, everyMs)
+  timer.unref()
+  run()
+  return {
+    /** Resolves once no sweep is under way. */
+    close: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+export const sweep = async ({ config, db, now }: Pick<Services, 'config' | 'db' | 'now'>) => {
+  const at = now()
+  const { leadsKeptDays } = config
+  const leads = { table: 'leads', column: 'created_at', keptMs: leadsKeptDays * dayMs } as const
+  for (const { table, column, keptMs } of leadsKeptDays === 0 ? passing : [...passing, leads]) {
+    while ((await removeSome(db, sql.table(table), isOver(column, at - keptMs))) === batchSize) {
+      // The rest.
+    }
+  }
+  await shortenWindows(db, at)
+  await dropGuessesAtNobody(db, at)
+}
+
+const isOver = (column: string, before: number) => sql<boolean>`${sql.ref(column)} < ${before}`
+
+type Sql = ReturnType<typeof sql>
+
+/** Answers how many. What a request holds is left to the next sweep. */
+const removeSome = async (db: Kysely<Database>, table: Sql, over: Sql) => {
+  const { numAffectedRows } = await sql`
+    delete from ${table} where ${over} and ctid = any(array(
+      select ctid from ${table} where ${over} limit ${batchSize} for update skip locked
+    ))`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,30 @@
+import type { RequestListener, Server } from 'node:http'
+
+import type { Config } from '#server/base/config/config.ts'
+import { withSettings } from '#server/app/page-settings.ts'
+
+const ours = /^\/(?:api|local|demos|whatsapp)(?:\/|$|\?)/
+
+/** Vite with hot reload on the same port, for work on the app: it answers all but `/api`, `/local`, `/demos` and `/whatsapp`. */
+export const startVite = async (
+  server: Server,
+  listener: RequestListener,
+  config: Config,
+  shown: (html: string, url: string) => string = (html) => html,
+) => {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'spa',
+    plugins: [
+      {
+        name: 'page-settings',
+        transformIndexHtml: (html, { originalUrl = '/' }) =>
+          shown(withSettings(html, config), originalUrl),
+      },
+    ],
+  })
+  const route: RequestListener = (request, response) =>
+    ours.test(request.url ?? '') ? listener(request, response) : vite.middlewares(request, response)
+  return { listener: route, close: () => vite.close() }
+}

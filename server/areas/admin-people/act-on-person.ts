@@ -1,0 +1,99 @@
+import type { Transaction } from 'kysely'
+
+import { record, type Act } from '#server/audit/record.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Caller, RequestFacts } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { mailQueued } from '#server/mail/outbox.ts'
+import { accessChanged } from '#server/areas/organization/decision.ts'
+import { personDetailOf, personUnknown } from '#server/areas/admin-people/person-detail.ts'
+import { isAdmin, type PersonRow } from '#server/identity/people/people.ts'
+import type { Services } from '#server/base/services.ts'
+
+type PersonCall = {
+  readonly input: { readonly id: string; readonly version: number }
+  readonly caller: Caller
+  readonly request: RequestFacts
+  readonly services: Services
+}
+
+/** What an act works with: the person as they stand, whose row is locked, like those of all admins. */
+type Held = {
+  readonly db: Transaction<Database>
+  readonly person: PersonRow
+  /** There is an admin beside the person who can act. */
+  readonly hasOtherAdmin: boolean
+}
+
+type Change = Pick<Act, 'kind' | 'before' | 'after'> & {
+  readonly set?: Partial<Pick<PersonRow, 'is_admin' | 'disabled_at'>>
+}
+
+/**
+ * One act of an admin on a person, with its note in the audit log. Admins are locked with the person, so that of two who
+ * take each other's right away one is first, and the other has none any more. Where `decide` answers `null` there is nothing
+ * to do. Throws `not-found`, `forbidden`, and `conflict` where the person is at another version by now.
+ */
+export const actOnPerson = async (
+  { input, caller, request, services }: PersonCall,
+  decide: (held: Held) => Promise<Change | null> | Change | null,
+) => {
+  await services.db.transaction().execute(async (db) => {
+    const held = await lockWithAdmins(db, input.id, { caller, services })
+    if (held.person.version !== input.version) {
+      throw new ProblemError('conflict', 'Somebody else changed this person meanwhile.')
+    }
+    const change = await decide(held)
+    if (change === null) {
+      return
+    }
+    const { set = {}, kind, before, after } = change
+    await db
+      .updateTable('people')
+      .set((row) => ({ ...set, version: row('version', '+', 1) }))
+      .where('id', '=', input.id)
+      .execute()
+    await record(db, services, {
+      kind,
+      actor: { caller, request },
+      subject: { kind: 'person', id: input.id, name: held.person.email },
+      before,
+      after,
+    })
+  })
+  await services.bus.publish(accessChanged, input.id)
+  await services.bus.publish(mailQueued, '')
+  return personDetailOf(input.id, services)
+}
+
+const lockWithAdmins = async (
+  db: Transaction<Database>,
+  id: string,
+  { caller, services: { config } }: Pick<PersonCall, 'caller' | 'services'>,
+): Promise<Held> => {
+  const locked = await db
+    .selectFrom('people')
+    .selectAll()
+    .where((row) =>
+      row.or([
+        row('id', '=', id),
+        row('is_admin', '=', true),
+        ...(config.adminEmails.length > 0 ? [row('email', 'in', config.adminEmails)] : []),
+      ]),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const person = locked.find((one) => one.id === id)
+  if (person === undefined) {
+    throw personUnknown()
+  }
+  const admins = locked.filter((one) => isAdmin(one, config) && canAct(one))
+  if (!admins.some((one) => one.id === caller.personId)) {
+    throw new ProblemError('forbidden', 'You are no admin any more.')
+  }
+  return { db, person, hasOtherAdmin: admins.some((one) => one.id !== id) }
+}
+
+const canAct = ({ disabled_at, email_verified_at }: PersonRow) =>
+  disabled_at === null && email_verified_at !== null

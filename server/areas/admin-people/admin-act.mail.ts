@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Kysely } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+import { greeting } from '#server/mail/greeting.ts'
+import { letter } from '#server/mail/letter.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import type { PersonRow } from '#server/identity/people/people.ts'
+import type { Services } from '#server/base/services.ts'
+
+type Needs = Pick<Services, 'config' | 'now'>
+type Addressee = Pick<PersonRow, 'email' | 'firstname'>
+type Told = {
+  readonly subject: string
+  readonly what: readonly string[]
+  /** There is nothing to sign in to. */
+  readonly isOut?: boolean
+}
+
+const lifetimeMs = 86_400_000
+
+export const tellOfRole = (
+  db: Kysely<Database>,
+  services: Needs,
+  person: Addressee,
+  isAdmin: boolean,
+) =>
+  tell(
+    db,
+    services,
+    person,
+    isAdmin
+      ? {
+          subject: 'You are an admin of Partner Portal',
+          what: [
+            'An admin of Partner Portal made you one too. What admins do takes a sign-in by a passkey or by single sign-on.',
+          ],
+        }
+      : {
+          subject: 'You are no longer an admin of Partner Portal',
+          what: ['Another admin of Partner Portal took the role from you. Your account stays.'],
+        },
+  )
+
+export const tellOfFirstAdmin = (db: Kysely<Database>, services: Needs, person: Addressee) =>
+  tell(db, services, person, {
+    subject: 'You are an admin of Partner Portal',
+    what: [
+      'You opened the link that makes the first admin of Partner Portal. What admins do takes a sign-in by a passkey or by single sign-on.',
+      'If that was not you, tell whoever runs the portal at once.',
+    ],
+  })
+
+export const tellOfEndedSessions = (db: Kysely<Database>, services: Needs, person: Addressee) =>
+  tell(db, services, person, {
+    subject: 'You were logged out of Partner Portal',
+    what: [
+      'An admin of Partner Portal logged you out in every browser and on every device.',
+      'You can sign in again as before.',
+    ],
+  })
+
+/** Only where the mailbox was proven: nobody else's account is told of there. */
+export const tellOfDisabling = async (
+  db: Kysely<Database>,
+  services: Needs,
+  person: Addressee & Pick<PersonRow, 'email_verified_at'>,
+  isDisabled: boolean,
+) => {
+  if (person.email_verified_at === null) {
+    return
+  }
+  await tell(
+    db,
+    services,
+    person,
+    isDisabled
+      ? {
+          subject: 'Your account of Partner Portal is disabled',
+          what: [
+            'An admin of Partner Portal disabled your account. You are logged out in every browser and on every device.',
+            'Please ask your Google Cloud contact if you need it again.',
+          ],
+          isOut: true,
+        }
+      : {
+          subject: 'Your account of Partner Portal is enabled again',
+          what: [
+            'An admin of Partner Portal enabled your account again. You can sign in as before.',
+          ],
+        },
+  )
+}
+
+const tell = async (
+  db: Kysely<Database>,
+  { config, now }: Needs,
+  { email, firstname }: Addressee,
+  { subject, what, isOut = false }: Told,
+) => {
+  const at = now()
+  const mail = await letter(email, subject, [
+    greeting(firstname),
+    ...what,
+    ...(isOut ? [] : [{ link: `${config.publicUrl}/login`, label: 'Sign in' }]),
+  ])
+  await queueMail(db, config.appSecret, {
+    id: randomUUID(),
+    mail,
+    now: at,
+    expiresAt: at + lifetimeMs,
+  })
+}

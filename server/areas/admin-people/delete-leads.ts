@@ -1,0 +1,18 @@
+import { deletePersonLeads as deletePersonLeadsEndpoint } from '#src/api/contract/admin-people.ts'
+import { implement } from '#server/http/implement.ts'
+import { actOnPerson } from '#server/areas/admin-people/act-on-person.ts'
+
+/** What was opened with them stays counted, without them. */
+export const deletePersonLeads = implement(deletePersonLeadsEndpoint, (call) =>
+  actOnPerson(call, async ({ db, person }) => {
+    const deleted = await db.deleteFrom('leads').where('person_id', '=', person.id).execute()
+    const leads = deleted.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+    return leads === 0
+      ? null
+      : {
+          kind: 'person.leads-deleted',
+          before: { leads },
+          after: { leads: 0, reason: call.input.reason },
+        }
+  }),
+)

@@ -1,0 +1,45 @@
+import {
+  disablePerson as disablePersonEndpoint,
+  enablePerson as enablePersonEndpoint,
+} from '#src/api/contract/admin-people.ts'
+import { implement } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { actOnPerson } from '#server/areas/admin-people/act-on-person.ts'
+import { tellOfDisabling } from '#server/areas/admin-people/admin-act.mail.ts'
+import { endSessionsOf } from '#server/identity/session/end-sessions.ts'
+
+/** ADMIN-3: out at once, with every session and every device. Whoever does it stays, so that an admin is left. */
+export const disablePerson = implement(disablePersonEndpoint, async (call) => {
+  const { input, caller, services } = call
+  if (input.id === caller.personId) {
+    throw new ProblemError('forbidden', 'You cannot disable yourself.')
+  }
+  return actOnPerson(call, async ({ db, person }) => {
+    if (person.disabled_at !== null) {
+      return null
+    }
+    const sessions = await endSessionsOf(db, person.id, 'disabled', services)
+    await tellOfDisabling(db, services, person, true)
+    return {
+      kind: 'person.disabled',
+      set: { disabled_at: services.now() },
+      before: { isDisabled: false, sessions },
+      after: { isDisabled: true, sessions: 0, reason: input.reason },
+    }
+  })
+})
+
+export const enablePerson = implement(enablePersonEndpoint, (call) =>
+  actOnPerson(call, async ({ db, person }) => {
+    if (person.disabled_at === null) {
+      return null
+    }
+    await tellOfDisabling(db, call.services, person, false)
+    return {
+      kind: 'person.enabled',
+      set: { disabled_at: null },
+      before: { isDisabled: true },
+      after: { isDisabled: false },
+    }
+  }),
+)

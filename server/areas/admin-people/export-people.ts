@@ -1,0 +1,38 @@
+import {
+  exportPeople as exportPeopleEndpoint,
+  type PersonRow,
+} from '#src/api/contract/admin-people.ts'
+import { timeOf, type Columns } from '#server/base/lists/csv.ts'
+import { exportRows } from '#server/audit/export-rows.ts'
+import { implement } from '#server/http/implement.ts'
+import { personRowOf, searchPeople } from '#server/areas/admin-people/search-people.ts'
+
+const columns: Columns<PersonRow> = {
+  Email: ({ email }) => email,
+  Name: ({ name }) => name,
+  Role: ({ role }) => role,
+  Admin: ({ isAdmin }) => (isAdmin ? 'yes' : 'no'),
+  Access: ({ role, status }) => (role === 'customer' ? '' : status),
+  'Organization form': ({ role, organizationFormCompleted }) =>
+    role === 'customer' ? formOf(organizationFormCompleted) : '',
+  Organization: ({ organization }) => organization?.name ?? '',
+  State: ({ isDisabled }) => (isDisabled ? 'disabled' : 'active'),
+  'Since (UTC)': ({ createdAt }) => timeOf(createdAt),
+  'Last sign-in (UTC)': ({ lastLoginAt }) => timeOf(lastLoginAt),
+  Id: ({ id }) => id,
+}
+
+const formOf = (isCompleted: boolean) => (isCompleted ? 'completed' : 'open')
+
+export const exportPeople = implement(exportPeopleEndpoint, (call) => {
+  const { input, services } = call
+  const { config, db } = services
+  return exportRows(call, {
+    kind: 'people.exported',
+    subjectKind: 'person',
+    file: exportPeopleEndpoint.download.name,
+    found: searchPeople(db, input, config),
+    columns,
+    rowOf: (person) => personRowOf(person, config),
+  })
+})

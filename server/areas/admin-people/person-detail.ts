@@ -1,0 +1,61 @@
+import type { PersonDetail } from '#src/api/contract/admin-people.ts'
+import { liveSessionsOf, signInsOf } from '#server/areas/account/account-sessions.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { isAdmin, isNamedAdmin, methodsOf } from '#server/identity/people/people.ts'
+import { personRowOf } from '#server/areas/admin-people/search-people.ts'
+import type { Services } from '#server/base/services.ts'
+
+/** All that an admin is shown of a person. Throws `not-found`. */
+export const personDetailOf = async (id: string, services: Services): Promise<PersonDetail> => {
+  const { config, db } = services
+  const person = await db
+    .selectFrom('people')
+    .leftJoin('organizations', 'organizations.id', 'people.organization_id')
+    .selectAll('people')
+    .select('organizations.name as organization_name')
+    .where('people.id', '=', id)
+    .executeTakeFirst()
+  if (person === undefined) {
+    throw personUnknown()
+  }
+  const live = await liveSessionsOf(id, services)
+  return {
+    ...personRowOf(person, config),
+    isEmailConfirmed: person.email_verified_at !== null,
+    isAdminByConfiguration: isNamedAdmin(person, config),
+    isLastAdmin: isAdmin(person, config) && !(await hasAdminBeside(id, services)),
+    methods: await methodsOf(db, id),
+    liveSessions: live.length,
+    leads: await leadsOf(id, services),
+    signIns: await signInsOf(id, services),
+  }
+}
+
+const leadsOf = async (id: string, { db }: Pick<Services, 'db'>) => {
+  const { leads } = await db
+    .selectFrom('leads')
+    .select((row) => row.fn.countAll<number>().as('leads'))
+    .where('person_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return leads
+}
+
+const hasAdminBeside = async (id: string, { config, db }: Pick<Services, 'config' | 'db'>) => {
+  const other = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '!=', id)
+    .where('disabled_at', 'is', null)
+    .where('email_verified_at', 'is not', null)
+    .where((row) =>
+      row.or([
+        row('is_admin', '=', true),
+        ...(config.adminEmails.length > 0 ? [row('email', 'in', config.adminEmails)] : []),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export const personUnknown = () => new ProblemError('not-found', 'This person is not known.')

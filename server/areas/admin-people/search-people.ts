@@ -1,0 +1,121 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
+
+import type { PeopleSearch, PersonRow } from '#src/api/contract/admin-people.ts'
+import { isAfter, inOrder, placeOf, type SortKeys } from '#server/base/lists/order.ts'
+import { holdsWords } from '#server/base/lists/search.ts'
+import type { Config } from '#server/base/config/config.ts'
+import type { Database } from '#server/db/schema.ts'
+import { isAdmin, nameOf, type PersonRow as StoredPerson } from '#server/identity/people/people.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+/** Each has its index. Who never signed in comes first. */
+const sortKeys: Readonly<Record<PeopleSearch['sort'], SortKeys>> = {
+  name: [sql`lower(people.lastname)`, sql`lower(people.firstname)`, sql`people.id`],
+  email: [sql`people.email`],
+  createdAt: [sql`people.created_at`, sql`people.id`],
+  lastLoginAt: [sql`coalesce(people.last_login_at, 0)`, sql`people.id`],
+}
+
+/** The people of a search: how many, and row by row in its order. */
+export const searchPeople = (
+  db: Kysely<Database>,
+  search: PeopleSearch,
+  config: Pick<Config, 'adminEmails'>,
+) => {
+  const keys = sortKeys[search.sort]
+  const conditions = conditionsOf(search, config)
+  const people = db.selectFrom('people').where((row) => row.and(conditions))
+  const rows = people
+    .selectAll('people')
+    // Asked for the rows of the page alone, where a join might read every organization.
+    .select((row) =>
+      row
+        .selectFrom('organizations')
+        .select('organizations.name')
+        .whereRef('organizations.id', '=', 'people.organization_id')
+        .as('organization_name'),
+    )
+    .select(placeOf(keys).as('place'))
+    .orderBy(inOrder(keys, search.order))
+
+  return {
+    count: people.select((row) => row.fn.countAll<number>().as('total')),
+    rows,
+    rowsAfter: (place: readonly unknown[]) => rows.where(isAfter(keys, search.order, place)),
+  }
+}
+
+type FoundPerson = StoredPerson & { readonly organization_name: string | null }
+
+/** A person as the list shows them. */
+export const personRowOf = (
+  person: FoundPerson,
+  config: Pick<Config, 'adminEmails'>,
+): PersonRow => ({
+  id: person.id,
+  email: person.email,
+  name: nameOf(person),
+  role: roleOf(person),
+  isAdmin: isAdmin(person, config),
+  status: person.is_staff ? 'approved' : person.organization_access_status,
+  organizationFormCompleted: person.organization_form_completed,
+  organization:
+    person.organization_id === null || person.organization_name === null
+      ? null
+      : { id: person.organization_id, name: person.organization_name },
+  isDisabled: person.disabled_at !== null,
+  createdAt: person.created_at,
+  lastLoginAt: person.last_login_at,
+  version: person.version,
+})
+
+const roleOf = ({ is_staff, is_customer }: StoredPerson) => {
+  if (is_staff) {
+    return 'staff'
+  }
+  return is_customer ? 'customer' : 'partner'
+}
+
+const conditionsOf = (
+  { q, role, status, state, method, organization }: PeopleSearch,
+  config: Pick<Config, 'adminEmails'>,
+): Condition[] => [
+  ...(q === '' ? [] : [holdsWords(sql`people.searched`, q)]),
+  ...(role === undefined ? [] : [hasRole(role, config)]),
+  ...(status === undefined ? [] : [hasStatus(status)]),
+  ...(state === undefined ? [] : [isInState[state]]),
+  ...(method === undefined ? [] : [signsInBy(method)]),
+  ...(organization === undefined ? [] : [sql<SqlBool>`people.organization_id = ${organization}`]),
+]
+
+const hasRole = (
+  role: NonNullable<PeopleSearch['role']>,
+  { adminEmails }: Pick<Config, 'adminEmails'>,
+): Condition => {
+  switch (role) {
+    case 'staff':
+      return sql`people.is_staff`
+    case 'customer':
+      return sql`(people.is_customer and not people.is_staff)`
+    case 'partner':
+      return sql`(not people.is_customer and not people.is_staff)`
+    case 'admin':
+      return sql`(people.is_admin or (people.email = any(${adminEmails}) and people.email_verified_at is not null))`
+  }
+}
+
+const hasStatus = (status: StoredPerson['organization_access_status']): Condition =>
+  status === 'approved'
+    ? sql`(people.is_staff or people.organization_access_status = 'approved')`
+    : sql`(people.organization_access_status = ${status} and not people.is_staff and not people.is_customer)`
+
+const signsInBy = (method: NonNullable<PeopleSearch['method']>): Condition =>
+  sql`exists (
+    select from person_methods where person_methods.person_id = people.id and type = ${method}
+  )`
+
+const isInState: Readonly<Record<NonNullable<PeopleSearch['state']>, Condition>> = {
+  active: sql`people.disabled_at is null`,
+  disabled: sql`people.disabled_at is not null`,
+}

@@ -1,0 +1,33 @@
+import { answerAgain as answerAgainEndpoint } from '#src/api/contract/conversations.ts'
+import { listedOf, shownTo } from '#server/areas/conversations/conversations.ts'
+import { unwritten } from '#server/areas/conversations/held-answer.ts'
+import { ownAnswer } from '#server/areas/conversations/own-answer.ts'
+import { withAnswer } from '#server/areas/conversations/with-answer.ts'
+import { viewerBehind } from '#server/areas/demos/own-demos.ts'
+import { implement } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
+
+/** What follows an answer was asked with it in mind: only the newest is written anew. */
+export const answerAgain = implement(
+  answerAgainEndpoint,
+  async ({ input: { id }, caller, services }) => {
+    const { catalogue, db, now } = services
+    const conversation = await ownAnswer(id, caller, db)
+    if (conversation.place !== conversation.message_count) {
+      throw new ProblemError('conflict', 'Only the newest answer can be written again.')
+    }
+    const rows = await db
+      .updateTable('ai_messages')
+      .set(unwritten(caller.sessionId, now()))
+      .where('id', '=', id)
+      .where('state', '!=', 'writing')
+      .returningAll()
+      .execute()
+    if (rows.length === 0) {
+      throw new ProblemError('conflict', 'This answer is being written.')
+    }
+    const viewer = await viewerBehind(caller, db)
+    const begun = { ...listedOf(conversation), messages: shownTo(viewer, rows, catalogue) }
+    return withAnswer(begun, viewer, services)
+  },
+)

@@ -1,0 +1,108 @@
+import type { AnswerQuestion, Following } from '#server/areas/conversations/answering.ts'
+import { conversationChanged, turnsUpTo } from '#server/areas/conversations/conversations.ts'
+import { holdAnswer, type HeldAnswer } from '#server/areas/conversations/held-answer.ts'
+import { notesOf } from '#server/areas/conversations/answer-notes.ts'
+import { viewerBehind } from '#server/areas/demos/own-demos.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import type { Services } from '#server/base/services.ts'
+import { notSignedIn } from '#server/identity/session/authenticate.ts'
+import { callersBehind } from '#server/identity/session/caller.ts'
+import { viewerBehindPhone } from '#server/areas/whatsapp/phones.ts'
+
+const longestMs = 120_000
+
+export type AnswerWriter = {
+  /** Resolves when this process has no more to do with the answer: it is written, stopped, or another holds it. */
+  readonly write: (answerId: string) => Promise<void>
+  /** Leaves what is being written to other processes. */
+  readonly close: () => Promise<void>
+}
+
+type Needs = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'> & {
+  readonly answerQuestion: AnswerQuestion
+}
+
+/** Writes answers into the database as they come, where any process tells them to whoever follows (AI-2). */
+export const createAnswerWriter = (needs: Needs): AnswerWriter => {
+  const running = new Map<string, Promise<void>>()
+  const closing = new AbortController()
+
+  const write = (id: string) => {
+    const begun =
+      running.get(id) ??
+      writeAnswer(id, needs, closing.signal)
+        .catch((error: unknown) => needs.log.error('answer not written', { error: String(error) }))
+        .finally(() => running.delete(id))
+    running.set(id, begun)
+    return begun
+  }
+  return {
+    write,
+    close: async () => {
+      closing.abort()
+      await Promise.all(running.values())
+    },
+  }
+}
+
+const writeAnswer = async (id: string, needs: Needs, closing: AbortSignal) => {
+  const held = await holdAnswer(id, needs)
+  if (held === null) {
+    return
+  }
+  const tell = () => needs.bus.publish(conversationChanged, held.conversationId)
+  const lost = new AbortController()
+  await using notes = notesOf(held, { tell, onLost: () => lost.abort() })
+  const signal = AbortSignal.any([closing, lost.signal, AbortSignal.timeout(longestMs)])
+  try {
+    const answered = await answer(held, needs, { signal, onText: notes.add })
+    await notes.end()
+    await held.finish(answered)
+  } catch (error) {
+    await notes.end()
+    if (closing.aborted) {
+      await held.letGo()
+    } else if (!lost.signal.aborted) {
+      needs.log.warn('answer failed', { error: String(error) })
+      await held.fail(textOf(error))
+    }
+  }
+  await tell()
+}
+
+/** What is known of the one who asked is read anew: another process may go on much later. */
+const answer = async (
+  { conversationId, place, sessionId }: HeldAnswer,
+  { answerQuestion, ...services }: Needs,
+  following: Following,
+) => {
+  const viewer =
+    sessionId === null
+      ? await viewerOfPhone(conversationId, services)
+      : await viewerOfSession(sessionId, services)
+  if (viewer === null) {
+    throw notSignedIn()
+  }
+  const { question, before } = await turnsUpTo(place, conversationId, services.db)
+  following.signal.throwIfAborted()
+  return answerQuestion(question, viewer, before, following)
+}
+
+const viewerOfSession = async (sessionId: string, services: Omit<Needs, 'answerQuestion'>) => {
+  const caller = (await callersBehind([sessionId], services)).get(sessionId)
+  return caller === undefined ? null : viewerBehind(caller, services.db)
+}
+
+const viewerOfPhone = async (conversationId: string, { db }: Pick<Needs, 'db'>) => {
+  const phone = await db
+    .selectFrom('whatsapp_phones')
+    .select('person_id')
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirst()
+  return phone === undefined ? null : viewerBehindPhone(db, phone)
+}
+
+const textOf = (error: unknown) =>
+  error instanceof ProblemError
+    ? error.message
+    : 'The answer could not be written. Please try again.'

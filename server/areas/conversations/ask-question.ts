@@ -1,0 +1,49 @@
+import { askQuestion as askQuestionEndpoint } from '#src/api/contract/conversations.ts'
+import {
+  addQuestion,
+  conversationNotFound,
+  listedOf,
+  shownTo,
+} from '#server/areas/conversations/conversations.ts'
+import { withAnswer } from '#server/areas/conversations/with-answer.ts'
+import { viewerBehind } from '#server/areas/demos/own-demos.ts'
+import { once } from '#server/http/idempotency.ts'
+import { implement } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
+
+/** A conversation is loaded whole. */
+const mostMessages = 200
+
+/** Writes the question once per Idempotency-Key, and two that come at once behind each other; the answer follows. */
+export const askQuestion = implement(askQuestionEndpoint, async (call) => {
+  const { input, caller, services } = call
+  const { catalogue, now } = services
+  const viewer = await viewerBehind(caller, services.db)
+
+  const begun = await once({ endpoint: askQuestionEndpoint, ...call }, async (db) => {
+    const at = now()
+    const conversation = await db
+      .updateTable('ai_conversations')
+      .set((row) => ({ message_count: row('message_count', '+', 2), asked_at: at }))
+      .where('id', '=', input.id)
+      .where('person_id', '=', caller.personId)
+      .returning(['id', 'title', 'asked_at', 'message_count'])
+      .executeTakeFirst()
+    if (conversation === undefined) {
+      throw conversationNotFound()
+    }
+    if (conversation.message_count > mostMessages) {
+      throw new ProblemError(
+        'conflict',
+        'This conversation is as long as it may be. Please begin a new one.',
+      )
+    }
+    const { question } = input
+    const { sessionId } = caller
+    const place = conversation.message_count - 1
+    const asked = { conversationId: conversation.id, place, question, sessionId, at }
+    const rows = await addQuestion(db, asked)
+    return { ...listedOf(conversation), messages: shownTo(viewer, rows, catalogue) }
+  })
+  return withAnswer(begun, viewer, services)
+})

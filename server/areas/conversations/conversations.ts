@@ -1,0 +1,107 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+
+import type { ListedConversation, Message } from '#src/api/contract/conversations.ts'
+import { required } from '#src/lib/required.ts'
+import type { Cited, Turn } from '#server/areas/conversations/answering.ts'
+import { unwritten } from '#server/areas/conversations/held-answer.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Viewer } from '#server/identity/people/viewer.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import type { Services } from '#server/base/services.ts'
+
+/** Another person's conversation is as unknown as one that never was (AZ-02). */
+export const conversationNotFound = () =>
+  new ProblemError('not-found', 'This conversation does not exist.')
+
+type Row = Pick<Selectable<Database['ai_conversations']>, 'id' | 'title' | 'asked_at'>
+type MessageRow = Selectable<Database['ai_messages']>
+
+/** The bus topic that tells, by its id, that something was written in a conversation. */
+export const conversationChanged = 'conversation'
+
+/** A conversation as a list shows it. */
+export const listedOf = ({ id, title, asked_at }: Row): ListedConversation => ({
+  id,
+  title,
+  askedAt: asked_at,
+})
+
+/** What was written in a conversation, in order. */
+export const messagesOf = (db: Kysely<Database>, conversationId: string) =>
+  db
+    .selectFrom('ai_messages')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .orderBy('place')
+    .execute()
+
+type Exchange = {
+  readonly conversationId: string
+  /** Of the question; its answer is the next. */
+  readonly place: number
+  readonly question: string
+  /** Of who asked in the portal; `null`: by a phone. */
+  readonly sessionId: string | null
+  readonly at: number
+}
+
+/** Writes down a question, and that its answer is to be written. */
+export const addQuestion = async (
+  db: Transaction<Database>,
+  { conversationId, place, question, sessionId, at }: Exchange,
+) => {
+  const common = { conversation_id: conversationId, written_at: at }
+  return db
+    .insertInto('ai_messages')
+    .values([
+      { ...common, place, role: 'question', text: question },
+      { ...common, place: place + 1, role: 'answer', ...unwritten(sessionId, at) },
+    ])
+    .returningAll()
+    .execute()
+}
+
+/** The question that the answer at this place is to, and all before with their answers. */
+export const turnsUpTo = async (place: number, conversationId: string, db: Kysely<Database>) => {
+  const rows = await messagesOf(db, conversationId)
+  const asked = required(
+    rows.find((row) => row.place === place - 1),
+    'question',
+  )
+  return { question: asked.text, before: turnsOf(rows.filter((row) => row.place < asked.place)) }
+}
+
+/** Questions with their answers, as far as there are any. */
+const turnsOf = (rows: readonly MessageRow[]): Turn[] =>
+  rows.flatMap((row, at) => {
+    const answer = rows[at + 1]
+    return row.role === 'question' && answer?.role === 'answer' && answer.text !== ''
+      ? [{ question: row.text, answer: { text: answer.text, citations: citedIn(answer) } }]
+      : []
+  })
+
+/** What the viewer reads: demos that they may not see any more are cut from the answers (AZ-05). */
+export const shownTo = (
+  viewer: Viewer,
+  rows: readonly MessageRow[],
+  { listFor }: Pick<Services['catalogue'], 'listFor'>,
+): Message[] => {
+  const own = new Map(listFor(viewer).map((demo) => [demo.key, demo]))
+  return rows.map((row) => {
+    const { id, role, text, written_at: at } = row
+    if (role === 'question') {
+      return { id, role, text, at }
+    }
+    const citations = citedIn(row).flatMap(({ key, excerpt }) => {
+      const demo = own.get(key)
+      return demo === undefined
+        ? []
+        : [{ key, excerpt, label: demo.label, thumbnail: demo.thumbnail }]
+    })
+    const { answered_by, is_helpful: isHelpful, state, problem } = row
+    const answeredBy = answered_by ?? ''
+    return { id, role, text, at, citations, answeredBy, isHelpful, state, problem }
+  })
+}
+
+const citedIn = ({ citations }: MessageRow) => JSON.parse(citations ?? '[]') as readonly Cited[]

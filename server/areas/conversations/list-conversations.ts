@@ -1,0 +1,44 @@
+import { sql, type SqlBool } from 'kysely'
+
+import { listConversations as listConversationsEndpoint } from '#src/api/contract/conversations.ts'
+import { holdsWords } from '#server/base/lists/search.ts'
+import { listedOf } from '#server/areas/conversations/conversations.ts'
+import { implement } from '#server/http/implement.ts'
+
+const pageSize = 30
+
+/** The caller's own, newest question first; each page goes on where the one before ended, whatever came meanwhile. */
+export const listConversations = implement(
+  listConversationsEndpoint,
+  async ({ input: { q, after }, caller, services }) => {
+    const rows = await services.db
+      .selectFrom('ai_conversations')
+      .select(['id', 'title', 'asked_at'])
+      .where('person_id', '=', caller.personId)
+      .$if(q !== '', (own) => own.where(mentions(q)))
+      .$if(after !== undefined, (own) => own.where(comesAfter(after ?? '')))
+      .orderBy('asked_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(pageSize + 1)
+      .execute()
+    const page = rows.slice(0, pageSize)
+    const last = page.at(-1)
+    return {
+      conversations: page.map(listedOf),
+      next: last === undefined || rows.length <= pageSize ? null : `${last.asked_at}.${last.id}`,
+    }
+  },
+)
+
+/** In the title, or in a message. */
+const mentions = (q: string) => sql<SqlBool>`(
+  ${holdsWords(sql`lower(title)`, q)} or exists (
+    select from ai_messages
+    where conversation_id = ai_conversations.id and ${holdsWords(sql`lower(text)`, q)}
+  )
+)`
+
+const comesAfter = (place: string) => {
+  const [askedAt = '', id = ''] = place.split('.')
+  return sql<SqlBool>`(asked_at, id) < (${Number(askedAt)}, ${id}::uuid)`
+}

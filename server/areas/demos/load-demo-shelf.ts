@@ -1,0 +1,38 @@
+import { loadDemoShelf as loadDemoShelfEndpoint } from '#src/api/contract/demos.ts'
+import { ownDemos } from '#server/areas/demos/own-demos.ts'
+import { implement } from '#server/http/implement.ts'
+
+const mostRecents = 100
+
+/** What is no longer shared with a person is kept, and there again as soon as it is (AZ-05). */
+export const loadDemoShelf = implement(loadDemoShelfEndpoint, async ({ caller, services }) => {
+  const { db } = services
+  const [demos, favourites, opened] = await Promise.all([
+    ownDemos(caller, services),
+    db
+      .selectFrom('favourites')
+      .select('demo')
+      .where('person_id', '=', caller.personId)
+      .orderBy('at', 'desc')
+      .orderBy('demo')
+      .execute(),
+    db
+      .selectFrom('logs')
+      .select((logs) => ['demo', logs.fn.max('at').as('openedAt')])
+      .where('person_id', '=', caller.personId)
+      .where('action', '=', 'OpenDemo')
+      .groupBy('demo')
+      .orderBy('openedAt', 'desc')
+      .execute(),
+  ])
+  const own = new Set(demos.map(({ key }) => key))
+
+  return {
+    favourites: favourites.flatMap(({ demo }) => (own.has(demo) ? [demo] : [])),
+    recents: opened
+      .flatMap(({ demo, openedAt }) =>
+        demo !== null && own.has(demo) ? [{ key: demo, openedAt }] : [],
+      )
+      .slice(0, mostRecents),
+  }
+})

@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import * as z from 'zod/mini'
+
+import { artworkAddress } from '#server/areas/demos/artwork.ts'
+import {
+  catalogueEntrySchema,
+  demoFileSchema,
+  type CatalogueEntry,
+  type DemoFile,
+} from '#server/areas/demos/catalogue-entry.ts'
+import type { Log } from '#server/base/log.ts'
+import { demoKeySchema } from '#src/api/contract/demos.ts'
+
+/** The folders of a catalogue: each holds one demo, and is named by its key. */
+export const demoFolders = (demosDir: string): readonly string[] =>
+  foldersIn(demosDir).filter(isKey)
+
+const foldersIn = (demosDir: string) =>
+  readdirSync(demosDir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .toSorted()
+
+const isKey = (folder: string) => demoKeySchema.safeParse(folder).success
+
+/** Can the demo be opened in local mode without an address of its own? */
+export const hasSandbox = (demosDir: string, key: string) =>
+  existsSync(join(demosDir, key, 'sandbox', 'index.html'))
+
+/** Every demo of the folder by its rank. One that can't be read is warned of and skipped (DEMO-3). */
+export const readDemos = (demosDir: string, log: Log): readonly CatalogueEntry[] =>
+  foldersIn(demosDir)
+    .flatMap((folder) => {
+      try {
+        if (!isKey(folder)) {
+          throw new Error(
+            'A folder is named by the key of its demo: small letters, digits, hyphens.',
+          )
+        }
+        const file = readDemo(join(demosDir, folder))
+        return [{ rank: file.rank, entry: entryOf(file, join(demosDir, folder), folder) }]
+      } catch (error) {
+        log.warn('demo skipped', { demo: folder, fault: faultOf(error) })
+        return []
+      }
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ entry }) => entry)
+
+/** The scheme that a demo's page shows itself in, where it is one alone (APP-3), by the demo's key. */
+export const demoThemes = (demosDir: string): readonly (readonly [string, 'light' | 'dark'])[] =>
+  demoFolders(demosDir).flatMap((folder) => {
+    const theme = themeOf(join(demosDir, folder))
+    return theme === null ? [] : [[folder, theme] as const]
+  })
+
+/** A demo that can't be read is told of by `readDemos`. */
+const themeOf = (directory: string) => {
+  try {
+    return readDemo(directory).theme
+  } catch {
+    return null
+  }
+}
+
+/** Says what is wrong: the schemas of the app come without these words, for they are sent to browsers. */
+const inWords = { error: z.locales.en().localeError }
+
+const readDemo = (directory: string) =>
+  demoFileSchema.parse(JSON.parse(readFileSync(join(directory, 'demo.json'), 'utf8')), inWords)
+
+const entryOf = (file: DemoFile, directory: string, folder: string): CatalogueEntry => {
+  if (file.key !== undefined && file.key !== folder) {
+    throw new Error(`The folder of ${file.key} is named ${folder}.`)
+  }
+  const addressOf = (name: string) => artworkAddress(directory, folder, name)
+  const assets = file.assets.map(({ url, mp4, poster, captions, ...asset }) => ({
+    ...asset,
+    url: asset.media === 'youtube' ? url : addressOf(url),
+    ...(mp4 !== undefined && { mp4: addressOf(mp4) }),
+    ...(poster !== undefined && { poster: addressOf(poster) }),
+    ...(captions !== undefined && { captions: addressOf(captions) }),
+  }))
+  const thumbnail = assets.find(({ type, media }) => type === 'thumbnail' && media === 'image')
+  const entry = {
+    ...file,
+    description: file.description.join('\n\n'),
+    assets,
+    thumbnail: thumbnail?.url ?? null,
+  }
+  return catalogueEntrySchema.parse(entry, inWords)
+}
+
+const faultOf = (error: unknown) =>
+  error instanceof z.core.$ZodError
+    ? error.issues
+        .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
+        .join('; ')
+    : String(error)

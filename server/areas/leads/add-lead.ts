@@ -1,0 +1,35 @@
+import { addLead as addLeadEndpoint, type Lead } from '#src/api/contract/leads.ts'
+import { once } from '#server/http/idempotency.ts'
+import { implement } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { requireSetup } from '#server/areas/leads/require-setup.ts'
+
+/** Stores the lead once per Idempotency-Key (LD-02). Only staff choose a type; everybody else adds clients (AZ-06). */
+export const addLead = implement(addLeadEndpoint, async (call) => {
+  const { input, caller, services } = call
+  if (services.config.demoSessionMaxAgeSec === null) {
+    throw new ProblemError('demo-session-unconfigured', 'demoSessionMaxAgeSec does not exist')
+  }
+  await requireSetup(caller, services)
+  if (input.type !== 'client' && !caller.isStaff) {
+    const detail = 'Only Google staff choose a type.'
+    throw new ProblemError('invalid-input', detail, { errors: [{ pointer: '/type', detail }] })
+  }
+
+  return once({ endpoint: addLeadEndpoint, ...call }, (db) =>
+    db
+      .insertInto('leads')
+      .values({ ...columnsOf(input), person_id: caller.personId, created_at: services.now() })
+      .returning(['id', 'created_at', 'type', 'company'])
+      .executeTakeFirstOrThrow(),
+  )
+})
+
+/** A field that the type does not have is kept as empty text. */
+const columnsOf = (lead: Lead) => ({
+  website: '',
+  salesforce: '',
+  note: '',
+  ...lead,
+  source: lead.source ?? null,
+})

@@ -1,0 +1,30 @@
+import { resumeLead as resumeLeadEndpoint } from '#src/api/contract/demo-session.ts'
+import { resumableSince } from '#server/areas/demos/demo-session.rules.ts'
+import { implement } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { requireSetup } from '#server/areas/leads/require-setup.ts'
+
+/** What is no lead of the caller's is answered like one that is over (AZ-02). */
+export const resumeLead = implement(resumeLeadEndpoint, async ({ input, caller, services }) => {
+  const { config, db, now } = services
+  if (config.demoSessionMaxAgeSec === null) {
+    throw new ProblemError('demo-session-unconfigured', 'demoSessionMaxAgeSec does not exist')
+  }
+  await requireSetup(caller, services)
+
+  const lead = await db
+    .updateTable('leads')
+    .set({ renewed_at: now() })
+    .where('id', '=', input.id)
+    .where('person_id', '=', caller.personId)
+    .where('created_at', '>', resumableSince(now()))
+    .returning(['id', 'created_at', 'type', 'company'])
+    .executeTakeFirst()
+  if (lead === undefined) {
+    throw new ProblemError(
+      'demo-session-expired',
+      'This lead is from another day. Please fill in the form again.',
+    )
+  }
+  return lead
+})

@@ -1,0 +1,103 @@
+import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+
+import type { LeadRow, LeadSearch } from '#src/api/contract/admin-leads.ts'
+import { isAfter, inOrder, placeOf, type SortKeys } from '#server/base/lists/order.ts'
+import { holdsWords } from '#server/base/lists/search.ts'
+import type { Database } from '#server/db/schema.ts'
+import { nameOf } from '#server/identity/people/people.ts'
+
+/** Each has its index. */
+const sortKeys: Readonly<Record<LeadSearch['sort'], SortKeys>> = {
+  createdAt: [sql`leads.created_at`, sql`leads.id`],
+  company: [sql`lower(leads.company)`, sql`leads.id`],
+}
+
+/** The leads of a search: how many, and row by row in its order. */
+export const searchLeads = (db: Kysely<Database>, search: LeadSearch) => {
+  const keys = sortKeys[search.sort]
+  const leads = db.selectFrom('leads').where((row) => row.and(conditionsOf(search)))
+  const rows = leads
+    .innerJoin('people', 'people.id', 'leads.person_id')
+    .leftJoin('organizations', 'organizations.id', 'people.organization_id')
+    .selectAll('leads')
+    .select([
+      'people.email',
+      'people.firstname',
+      'people.lastname',
+      'organizations.id as organization_id',
+      'organizations.name as organization_name',
+      openedDemos.as('demos'),
+    ])
+    .select(placeOf(keys).as('place'))
+    .orderBy(inOrder(keys, search.order))
+
+  return {
+    count: leads.select((row) => row.fn.countAll<number>().as('total')),
+    rows,
+    rowsAfter: (place: readonly unknown[]) => rows.where(isAfter(keys, search.order, place)),
+  }
+}
+
+const openedDemos = sql<readonly string[]>`array(
+  select logs.demo from logs
+  where logs.lead_id = leads.id and logs.action = 'OpenDemo' and logs.demo is not null
+  group by logs.demo order by min(logs.at)
+)`
+
+type FoundLead = Omit<Selectable<Database['leads']>, 'searched' | 'renewed_at'> & {
+  readonly email: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly organization_id: string | null
+  readonly organization_name: string | null
+  readonly demos: readonly string[]
+}
+
+/** A lead as the list shows it; `labels`: of the demos, by key. */
+export const leadRowOf =
+  (labels: ReadonlyMap<string, string>) =>
+  (lead: FoundLead): LeadRow => ({
+    id: lead.id,
+    createdAt: lead.created_at,
+    type: lead.type,
+    company: lead.company,
+    website: lead.website,
+    salesforce: lead.salesforce,
+    note: lead.note,
+    source: lead.source,
+    person: { id: lead.person_id, name: nameOf(lead), email: lead.email },
+    organization:
+      lead.organization_id === null || lead.organization_name === null
+        ? null
+        : { id: lead.organization_id, name: lead.organization_name },
+    demos: lead.demos.map((key) => labels.get(key) ?? key),
+  })
+
+const conditionsOf = (search: LeadSearch): RawBuilder<SqlBool>[] => {
+  const { q, id, type, source, demo, organization, person, from, to } = search
+  return [
+    ...(q === '' ? [] : [isFoundBy(q)]),
+    ...(id === undefined ? [] : [sql<SqlBool>`leads.id = ${id}`]),
+    ...(type === undefined ? [] : [sql<SqlBool>`leads.type = ${type}`]),
+    ...(source === undefined ? [] : [sql<SqlBool>`leads.source = ${source}`]),
+    ...(demo === undefined ? [] : [opened(demo)]),
+    ...(organization === undefined ? [] : [isOf(organization)]),
+    ...(person === undefined ? [] : [sql<SqlBool>`leads.person_id = ${person}`]),
+    ...(from === undefined ? [] : [sql<SqlBool>`leads.created_at >= ${from}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`leads.created_at <= ${to}`]),
+  ]
+}
+
+/** By what stands in it, or by who demoed. */
+const isFoundBy = (q: string): RawBuilder<SqlBool> => sql`(
+  ${holdsWords(sql`leads.searched`, q)}
+  or leads.person_id in (select id from people where ${holdsWords(sql`people.searched`, q)})
+)`
+
+const opened = (demo: string): RawBuilder<SqlBool> => sql`exists (
+  select from logs where logs.lead_id = leads.id and logs.action = 'OpenDemo' and logs.demo = ${demo}
+)`
+
+const isOf = (organization: string): RawBuilder<SqlBool> => sql`leads.person_id in (
+  select id from people where organization_id = ${organization}
+)`

@@ -1,0 +1,159 @@
+import type { WebSocket } from 'ws'
+
+import {
+  closeCodes,
+  liveRequestSchema,
+  topicKey,
+  type LiveNews,
+  type LiveRequest,
+  type Topic,
+} from '#src/api/contract/live.ts'
+import type { Caller } from '#server/http/implement.ts'
+import { followed } from '#server/areas/live/topics.ts'
+import type { Services } from '#server/base/services.ts'
+
+const mostFollowed = 8
+const mostMessages = 60
+const windowMs = 10_000
+
+/** One person's socket, from the handshake on. */
+export type Connection = {
+  readonly sessionId: string
+  readonly personId: string
+  /** What the session lets the person do by now; `null` ends the connection (AI-02). */
+  readonly allow: (caller: Caller | null) => void
+  /** Says that the other end should be there; ends the connection where it was not since the last time. */
+  readonly beat: () => void
+  readonly close: (code: number) => void
+}
+
+export const openConnection = (
+  socket: WebSocket,
+  opened: Caller,
+  services: Pick<Services, 'bus' | 'catalogue' | 'db' | 'log'>,
+): Connection => {
+  const follows = new Map<string, () => void>()
+  const budget = createBudget()
+  let caller = opened
+  let isThere = true
+
+  const follow = (topic: Topic) => {
+    const { hears, look } = followed(topic, services)
+    const tell = oneAtATime(async () => {
+      const news = await look(caller)
+      if (news !== null) {
+        await send(socket, news)
+      }
+    }, services)
+    const stop = services.bus.subscribe(hears.bus, (data) => {
+      if (hears.data === undefined || data === null || data === hears.data) {
+        tell()
+      }
+    })
+    follows.set(topicKey(topic), stop)
+    tell()
+  }
+  const leave = (topic: Topic) => {
+    const key = topicKey(topic)
+    follows.get(key)?.()
+    follows.delete(key)
+  }
+  const close = (code: number) => socket.close(code)
+
+  socket.on('message', (data, isBinary) => {
+    const request = isBinary ? null : requestIn(data)
+    if (request === null || !budget.spend()) {
+      close(closeCodes.tooMuch)
+      return
+    }
+    leave(request.topic)
+    if (request.type === 'follow' && follows.size < mostFollowed) {
+      follow(request.topic)
+    }
+  })
+  socket.on('pong', () => {
+    isThere = true
+  })
+  // A fault of the connection is followed by its close.
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    follows.forEach((stop) => stop())
+    follows.clear()
+  })
+
+  return {
+    sessionId: opened.sessionId,
+    personId: opened.personId,
+    allow: (now) => {
+      if (now === null) {
+        close(closeCodes.sessionOver)
+      } else {
+        caller = now
+      }
+    },
+    beat: () => {
+      if (!isThere) {
+        socket.terminate()
+        return
+      }
+      isThere = false
+      socket.ping()
+    },
+    close,
+  }
+}
+
+/** Resolves once the message is with the network: nothing piles up for who reads slowly (AI-03). */
+const send = (socket: WebSocket, news: LiveNews) =>
+  new Promise<void>((resolve) => {
+    socket.send(JSON.stringify(news), () => resolve())
+  })
+
+/** Runs `task`, once more at the end where it was asked for meanwhile, never twice at a time. */
+const oneAtATime = (task: () => Promise<void>, { log }: Pick<Services, 'log'>) => {
+  let isRunning = false
+  let isWanted = false
+  const run = async () => {
+    isRunning = true
+    try {
+      while (isWanted) {
+        isWanted = false
+        await task()
+      }
+    } catch (error) {
+      log.warn('live channel could not tell', { error: String(error) })
+    } finally {
+      isRunning = false
+    }
+  }
+  return () => {
+    isWanted = true
+    if (!isRunning) {
+      void run()
+    }
+  }
+}
+
+const requestIn = (data: { toString: () => string }): LiveRequest | null => {
+  try {
+    return liveRequestSchema.parse(JSON.parse(data.toString()))
+  } catch {
+    return null
+  }
+}
+
+const createBudget = () => {
+  let left = mostMessages
+  let endsAt = performance.now() + windowMs
+  return {
+    /** May one more message come? */
+    spend: () => {
+      if (performance.now() > endsAt) {
+        left = mostMessages
+        endsAt = performance.now() + windowMs
+      }
+      left -= 1
+      return left >= 0
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+import { WebSocketServer } from 'ws'
+
+import { closeCodes, liveProtocol } from '#src/api/contract/live.ts'
+import type { Caller } from '#server/http/implement.ts'
+import { openConnection, type Connection } from '#server/areas/live/connection.ts'
+import { callerOfUpgrade, isLiveUpgrade } from '#server/areas/live/upgrade-guard.ts'
+import type { Services } from '#server/base/services.ts'
+import { callersBehind } from '#server/identity/session/caller.ts'
+
+/** Bytes; what is longer closes the connection with 1009 (AI-03). */
+const longestMessage = 4_096
+/** Of one person at this process: a tab has one. */
+const mostOfPerson = 30
+/** A session that ended is shown out within this time (AI-02). */
+const lookMs = 3_000
+const beatMs = 30_000
+
+/**
+ * The live channel: tells pages what changes while they are looked at. It listens for upgrades beside whatever else does;
+ * `close` ends all connections so that their pages come back to another process.
+ */
+export const startLive = (server: Server, services: Services) => {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: longestMessage,
+    handleProtocols: () => liveProtocol,
+  })
+  const connections = new Set<Connection>()
+
+  const accept = (request: IncomingMessage, socket: Duplex, head: Buffer, caller: Caller) =>
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      const connection = openConnection(opened, caller, services)
+      connections.add(connection)
+      opened.on('close', () => connections.delete(connection))
+    })
+  const isCrowded = ({ personId }: Caller) =>
+    [...connections].filter((it) => it.personId === personId).length >= mostOfPerson
+
+  const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const caller = await callerOfUpgrade(request, services).catch(() => null)
+    if (caller === null || isCrowded(caller)) {
+      refuse(socket, '403 Forbidden')
+    } else {
+      accept(request, socket, head, caller)
+    }
+  }
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (isLiveUpgrade(request)) {
+      // It may be silent for long: the heartbeat tells whether anybody is there.
+      request.socket.setTimeout(0)
+      socket.on('error', () => socket.destroy())
+      void upgrade(request, socket, head)
+    } else if (server.listenerCount('upgrade') === 1) {
+      refuse(socket, '404 Not Found')
+    }
+  })
+
+  const look = async () => {
+    const ids = [...new Set([...connections].map(({ sessionId }) => sessionId))]
+    const callers = await callersBehind(ids, services)
+    connections.forEach((it) => it.allow(callers.get(it.sessionId) ?? null))
+  }
+  // While the database is away nobody is told anything, nor shown out.
+  const looking = setInterval(() => void look().catch(() => {}), lookMs).unref()
+  const beating = setInterval(() => connections.forEach((it) => it.beat()), beatMs).unref()
+
+  return {
+    close: () => {
+      clearInterval(looking)
+      clearInterval(beating)
+      connections.forEach((it) => it.close(closeCodes.restarting))
+    },
+  }
+}
+
+const refuse = (socket: Duplex, status: string) => {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

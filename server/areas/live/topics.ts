@@ -1,0 +1,86 @@
+import type { LiveNews, Topic } from '#src/api/contract/live.ts'
+import { conversationChanged, shownTo } from '#server/areas/conversations/conversations.ts'
+import { viewerBehind } from '#server/areas/demos/own-demos.ts'
+import type { Caller } from '#server/http/implement.ts'
+import { waitingPeople } from '#server/areas/organization/count-waiting.ts'
+import { accessChanged } from '#server/areas/organization/decision.ts'
+import type { Services } from '#server/base/services.ts'
+
+/** What somebody follows: when to look, and what there is to tell since the last time. */
+export type Followed = {
+  /** The bus topic that something happened on, and what it says of this one; all that it says where left out. */
+  readonly hears: { readonly bus: string; readonly data?: string }
+  /** `null`: nothing new, or not for this caller (AI-02). What is told counts as known. */
+  readonly look: (caller: Caller) => Promise<LiveNews | null>
+}
+
+type Needs = Pick<Services, 'catalogue' | 'db'>
+
+export const followed = (topic: Topic, services: Needs): Followed =>
+  topic.topic === 'conversation' ? conversation(topic.id, services) : waiting(services)
+
+/** ADMIN-1: how many people wait for a decision. */
+const waiting = ({ db }: Needs): Followed => {
+  let told: number | null = null
+  return {
+    hears: { bus: accessChanged },
+    look: async ({ isAdmin, isStrong }) => {
+      const count = isAdmin && isStrong ? await waitingPeople(db) : null
+      const isNews = count !== null && count !== told
+      told = count
+      return isNews ? { topic: 'waiting', count } : null
+    },
+  }
+}
+
+/** AI-2: the newest question and its answer; of an answer that is being written, what came since. */
+const conversation = (id: string, { db, catalogue }: Needs): Followed => {
+  let told = { answerId: '', state: '', length: 0 }
+  return {
+    hears: { bus: conversationChanged, data: id },
+    look: async (caller) => {
+      const rows = await newestOf(id, caller, db)
+      const answer = rows.at(-1)
+      if (answer === undefined) {
+        return null
+      }
+      const { id: answerId, state, text } = answer
+      const before = told
+      told = { answerId, state, length: text.length }
+      // Begun anew by another process, an answer is shorter for a moment.
+      const isGoingOn =
+        state === 'writing' && before.state === state && before.answerId === answerId
+      if (isGoingOn && text.length >= before.length) {
+        const part = { answerId, at: before.length, text: text.slice(before.length) }
+        return part.text === '' ? null : { topic: 'conversation', id, part }
+      }
+      if (!isGoingOn && state !== 'writing' && isSame(before, told)) {
+        return null
+      }
+      const viewer = await viewerBehind(caller, db)
+      return {
+        topic: 'conversation',
+        id,
+        messages: shownTo(viewer, rows, catalogue),
+        count: answer.place,
+      }
+    },
+  }
+}
+
+type Told = { answerId: string; state: string; length: number }
+const isSame = (left: Told, right: Told) =>
+  left.answerId === right.answerId && left.state === right.state && left.length === right.length
+
+const newestOf = async (id: string, { personId }: Caller, db: Services['db']) => {
+  const rows = await db
+    .selectFrom('ai_messages')
+    .innerJoin('ai_conversations', 'ai_conversations.id', 'conversation_id')
+    .selectAll('ai_messages')
+    .where('conversation_id', '=', id)
+    .where('person_id', '=', personId)
+    .orderBy('place', 'desc')
+    .limit(2)
+    .execute()
+  return rows.toReversed()
+}

@@ -1,0 +1,64 @@
+import type { Selectable, Transaction } from 'kysely'
+
+import { record, type Act } from '#server/audit/record.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Caller, RequestFacts } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import {
+  organizationDetailOf,
+  organizationUnknown,
+} from '#server/areas/organization/organization-detail.ts'
+import { lockOrganizations } from '#server/identity/organizations/tie.ts'
+import type { Services } from '#server/base/services.ts'
+
+type OrganizationCall = {
+  readonly input: { readonly id: string; readonly version: number }
+  readonly caller: Caller
+  readonly request: RequestFacts
+  readonly services: Services
+}
+
+type Db = Transaction<Database>
+type Held = { readonly db: Db; readonly organization: Selectable<Database['organizations']> }
+type Change = Pick<Act, 'kind' | 'before' | 'after'>
+
+/**
+ * One act of an admin on an organization, whose row is locked, with its note in the audit log. `prepare` locks the people
+ * whom the act is about, who come before organizations. Where `decide` answers `null` there is nothing to do. Throws
+ * `not-found`, and `conflict` where the organization is at another version by now.
+ */
+export const actOnOrganization = async (
+  { input, caller, request, services }: OrganizationCall,
+  decide: (held: Held) => Promise<Change | null>,
+  prepare: (db: Db) => Promise<readonly string[]> = async () => [],
+) => {
+  await services.db.transaction().execute(async (db) => {
+    await lockOrganizations(db, [input.id, ...(await prepare(db))])
+    const organization = await db
+      .selectFrom('organizations')
+      .selectAll()
+      .where('id', '=', input.id)
+      .executeTakeFirst()
+    if (organization === undefined) {
+      throw organizationUnknown()
+    }
+    if (organization.version !== input.version) {
+      throw new ProblemError('conflict', 'Somebody else changed this organization meanwhile.')
+    }
+    const change = await decide({ db, organization })
+    if (change === null) {
+      return
+    }
+    await db
+      .updateTable('organizations')
+      .set((row) => ({ version: row('version', '+', 1) }))
+      .where('id', '=', organization.id)
+      .execute()
+    await record(db, services, {
+      ...change,
+      actor: { caller, request },
+      subject: { kind: 'organization', id: organization.id, name: organization.name },
+    })
+  })
+  return organizationDetailOf(input.id, services)
+}

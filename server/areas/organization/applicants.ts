@@ -1,0 +1,168 @@
+import { sql, type Kysely } from 'kysely'
+
+import type { AccessWarning, Applicant } from '#src/api/contract/admin-access.ts'
+import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
+import type { Database } from '#server/db/schema.ts'
+import { lookAlikesOf, type LookAlike } from '#server/areas/organization/look-alikes.ts'
+import { isPublicMailDomain, mailDomainOf } from '#server/identity/organizations/mail-domain.ts'
+import { nameOf, type PersonRow } from '#server/identity/people/people.ts'
+
+type Db = Kysely<Database>
+type Facts = Pick<OrganizationRow, 'id' | 'kind' | 'name' | 'domains'> & { readonly origin: string }
+type Applying = Pick<PersonRow, 'email' | 'organization_id'>
+
+/** Of one organization. */
+const mostWaiting = 100
+
+/** Organizations with whoever waits in them, and with what an admin should know before letting somebody in. */
+export const withApplicants = async <TRow extends Facts>(db: Db, rows: readonly TRow[]) => {
+  const waiting = await waitingIn(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const warnings = await warningsOf(db, waiting)
+  const applicants = waiting.map((person, place) => ({
+    organizationId: person.organization_id,
+    applicant: applicantOf(person, warnings[place] ?? []),
+  }))
+  const looks = await looksOf(db, rows)
+
+  return rows.map(({ origin: _, ...row }, place) => ({
+    ...row,
+    waitingPeople: applicants
+      .filter(({ organizationId }) => organizationId === row.id)
+      .map(({ applicant }) => applicant),
+    looksLike: looks[place] ?? [],
+  }))
+}
+
+/**
+ * What is to be checked about each: nothing where an admin verified that their mail domain is the organization's. The same
+ * that an admin is shown has to be acknowledged when they are let in.
+ */
+export const warningsOf = async (
+  db: Db,
+  people: readonly Applying[],
+): Promise<AccessWarning[][]> => {
+  const organizations = await factsOf(db, people)
+  const looks = await looksOf(db, [...organizations.values()])
+  const looksById = new Map(
+    [...organizations.keys()].map((id, place) => [id, looks[place] ?? []] as const),
+  )
+  const domains = people.map(({ email, organization_id }) => {
+    const organization = organizations.get(organization_id ?? '')
+    const domain = mailDomainOf(email)
+    const isTied = organization?.domains.includes(domain) === true
+    return { organization, domain, isTied, isPublic: isPublicMailDomain(domain) }
+  })
+  const byDomain = await lookAlikesOf(
+    db,
+    domains.flatMap(({ organization, domain, isTied, isPublic }) =>
+      organization === undefined || isTied || isPublic ? [] : [seenDomain(organization, domain)],
+    ),
+  )
+  const inOrder = byDomain.values()
+
+  return domains.map(({ organization, isTied, isPublic }) => {
+    if (isTied) {
+      return []
+    }
+    const kind = isPublic ? 'public-mail' : 'unverified-domain'
+    if (organization === undefined) {
+      return [{ kind }]
+    }
+    const own = isPublic ? [] : (inOrder.next().value ?? [])
+    return [
+      { kind },
+      ...distinct([...(looksById.get(organization.id) ?? []), ...own]).map((it) => ({
+        kind: 'look-alike' as const,
+        ...it,
+      })),
+    ]
+  })
+}
+
+/** One of which a mail domain was verified is who it says: the others look like it. */
+const looksOf = async (db: Db, organizations: readonly Facts[]): Promise<LookAlike[][]> => {
+  const seen = organizations.flatMap((it) => {
+    if (it.domains.length > 0) {
+      return []
+    }
+    const { id, kind, name, origin } = it
+    const byName = { organizationId: id, kind, by: 'name' as const, spelled: name }
+    return origin.includes('.') ? [byName, seenDomain(it, origin)] : [byName]
+  })
+  const found = await lookAlikesOf(db, seen)
+  return organizations.map(({ id }) =>
+    distinct(found.flatMap((looks, place) => (seen[place]?.organizationId === id ? looks : []))),
+  )
+}
+
+const seenDomain = ({ id, kind }: Pick<Facts, 'id' | 'kind'>, domain: string) => ({
+  organizationId: id,
+  kind,
+  by: 'domain' as const,
+  spelled: domain,
+})
+
+/** A domain says more than the name alone. */
+const distinct = (looks: readonly LookAlike[]) => [
+  ...new Map(
+    looks
+      .toSorted((one, other) => Number(one.domain !== null) - Number(other.domain !== null))
+      .map((it) => [it.name, it]),
+  ).values(),
+]
+
+const factsOf = async (db: Db, people: readonly Applying[]) => {
+  const ids = [...new Set(people.flatMap(({ organization_id }) => organization_id ?? []))]
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('organizations')
+          .select(['id', 'kind', 'name', 'origin'])
+          .select(sql<string[]>`string_to_array(domain_names, ' ')`.as('domains'))
+          .where('id', 'in', ids)
+          .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const waitingIn = async (db: Db, ids: readonly string[]) => {
+  const { rows } = await sql<WaitingRow>`
+    select person.*, request.organization, request.reason, request.requested_at
+    from unnest(${ids}::uuid[]) as tied (id)
+    cross join lateral (
+      select id, firstname, lastname, email, version, organization_id, created_at from people
+      where organization_id = tied.id and organization_access_status = 'pending'
+      order by created_at, id limit ${mostWaiting}
+    ) person
+    left join lateral (
+      select organization, reason, requested_at from access_requests
+      where person_id = person.id order by requested_at desc, id limit 1
+    ) request on true
+    order by person.created_at, person.id
+  `.execute(db)
+  return rows
+}
+
+type WaitingRow = Pick<
+  PersonRow,
+  'id' | 'firstname' | 'lastname' | 'email' | 'version' | 'organization_id' | 'created_at'
+> & {
+  readonly organization: string | null
+  readonly reason: string | null
+  readonly requested_at: number | null
+}
+
+const applicantOf = (person: WaitingRow, warnings: AccessWarning[]): Applicant => ({
+  personId: person.id,
+  name: nameOf(person),
+  version: person.version,
+  email: person.email,
+  organization: person.organization ?? '',
+  reason: person.reason ?? '',
+  requestedAt: person.requested_at ?? person.created_at,
+  accountCreatedAt: person.created_at,
+  warnings,
+})

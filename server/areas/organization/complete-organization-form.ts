@@ -1,0 +1,44 @@
+import { completeOrganizationForm as completeOrganizationFormEndpoint } from '#src/api/contract/organization.ts'
+import { implement } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { tieToOrganization } from '#server/identity/organizations/tie.ts'
+import { meOf } from '#server/identity/people/me.ts'
+import { lockPerson } from '#server/identity/people/people.ts'
+
+/** Sent again, it leaves its customer where they are: elsewhere nothing is hidden that an admin hid from them (AZ-05). */
+export const completeOrganizationForm = implement(
+  completeOrganizationFormEndpoint,
+  async ({ input, caller, services }) => {
+    const form = {
+      organization: input.organization,
+      website: input.website,
+      country: input.country,
+      job_title: input.jobTitle,
+      completed_at: services.now(),
+    }
+
+    const person = await services.db.transaction().execute(async (db) => {
+      const customer = await lockPerson(db, caller.personId)
+      if (customer?.is_customer !== true) {
+        throw new ProblemError('forbidden', 'This form is for customers only.')
+      }
+      await db
+        .insertInto('organization_forms')
+        .values({ person_id: customer.id, ...form })
+        .onConflict((conflict) => conflict.column('person_id').doUpdateSet(form))
+        .execute()
+      if (customer.organization_form_completed) {
+        return customer
+      }
+      const { organization: name, website, country } = input
+      await tieToOrganization(db, customer, { name, website, country }, form.completed_at)
+      return db
+        .updateTable('people')
+        .set({ organization_form_completed: true })
+        .where('id', '=', customer.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    })
+    return meOf(person, caller, services)
+  },
+)

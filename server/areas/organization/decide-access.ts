@@ -1,0 +1,127 @@
+import type { Transaction } from 'kysely'
+
+import {
+  decideAccess as decideAccessEndpoint,
+  type DecisionOutcome,
+} from '#src/api/contract/admin-access.ts'
+import { record, type Act } from '#server/audit/record.ts'
+import type { Database } from '#server/db/schema.ts'
+import { once } from '#server/http/idempotency.ts'
+import { implement, type Call } from '#server/http/implement.ts'
+import { mailQueued } from '#server/mail/outbox.ts'
+import { warningsOf } from '#server/areas/organization/applicants.ts'
+import { accessChanged, decide } from '#server/areas/organization/decision.ts'
+import { tellApprovers, untellApprovers } from '#server/areas/organization/tell-approvers.ts'
+import { lockOrganizations } from '#server/identity/organizations/tie.ts'
+import type { PersonRow } from '#server/identity/people/people.ts'
+
+type Decide = Call<typeof decideAccessEndpoint>
+type Named = Decide['input']['people'][number]
+
+/**
+ * Decides on each person by themselves, all in one transaction with the note of the answer: sent again, it decides nothing
+ * anew. People, then organizations, then the log are locked in one order: of two admins at once one is first, the other is
+ * told `changed` (AZ-04).
+ */
+export const decideAccess = implement(decideAccessEndpoint, async (call) => {
+  const { input, services } = call
+  const { outcomes } = await once({ endpoint: decideAccessEndpoint, ...call }, async (db) => {
+    const held = await lockPeople(
+      db,
+      input.people.map(({ personId }) => personId),
+    )
+    const marked = await markedOf(db, call, [...held.values()])
+    const acts: Act[] = []
+    const outcomes: DecisionOutcome[] = []
+    for (const named of input.people) {
+      const person = held.get(named.personId)
+      const isUnchecked = named.isChecked !== true && marked.has(named.personId)
+      const decided = isUnchecked ? null : await decideOn(db, call, named, person)
+      if (decided === null) {
+        outcomes.push(refusalOf(call, named, person, isUnchecked))
+      } else {
+        held.set(named.personId, decided.person)
+        acts.push(decided.act)
+        outcomes.push({ ...outcomeOf(decided.person), outcome: 'done' })
+      }
+    }
+    if (input.decision.verdict === 'reopen' && acts.length > 0) {
+      await tellApprovers(db, services)
+    } else {
+      await untellApprovers(db, services)
+    }
+    for (const act of acts) {
+      await record(db, services, act)
+    }
+    return { outcomes }
+  })
+
+  for (const { personId, outcome } of outcomes) {
+    if (outcome === 'done') {
+      await services.bus.publish(accessChanged, personId)
+    }
+  }
+  await services.bus.publish(mailQueued, '')
+  return { outcomes }
+})
+
+/** Whoever waits and needs a second look before they are let in: who approves says that they took it. */
+const markedOf = async (
+  db: Transaction<Database>,
+  { input: { decision } }: Decide,
+  held: readonly PersonRow[],
+): Promise<ReadonlySet<string>> => {
+  if (decision.verdict !== 'approve') {
+    return new Set()
+  }
+  const waiting = held.filter((it) => it.organization_access_status === 'pending')
+  const warnings = await warningsOf(db, waiting)
+  return new Set(waiting.flatMap(({ id }, place) => (warnings[place]?.length ? [id] : [])))
+}
+
+/** `null` where nothing was decided. Nobody decides on themselves. */
+const decideOn = async (
+  db: Transaction<Database>,
+  { input: { decision }, caller, request, services }: Decide,
+  { version }: Named,
+  held: PersonRow | undefined,
+) =>
+  held === undefined || held.id === caller.personId
+    ? null
+    : decide(db, services, held, { version, decision, by: { caller }, request })
+
+const refusalOf = (
+  { caller }: Decide,
+  { personId, version }: Named,
+  held: PersonRow | undefined,
+  isUnchecked: boolean,
+): DecisionOutcome => {
+  if (held === undefined) {
+    return { personId, outcome: 'not-found', status: null, version: null }
+  }
+  if (held.version !== version && personId !== caller.personId) {
+    return { ...outcomeOf(held), outcome: 'changed' }
+  }
+  return { ...outcomeOf(held), outcome: isUnchecked ? 'unchecked' : 'not-possible' }
+}
+
+const outcomeOf = ({ id, organization_access_status, version }: PersonRow) => ({
+  personId: id,
+  status: organization_access_status,
+  version,
+})
+
+const lockPeople = async (db: Transaction<Database>, ids: readonly string[]) => {
+  const people = await db
+    .selectFrom('people')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const organizations = people.flatMap(({ organization_id }) => organization_id ?? [])
+  if (organizations.length > 0) {
+    await lockOrganizations(db, organizations)
+  }
+  return new Map(people.map((person) => [person.id, person]))
+}

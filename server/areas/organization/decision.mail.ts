@@ -1,0 +1,42 @@
+import { greeting } from '#server/mail/greeting.ts'
+import { letter } from '#server/mail/letter.ts'
+import type { PersonRow } from '#server/identity/people/people.ts'
+
+type Told = Pick<PersonRow, 'email' | 'firstname'>
+
+export const approvalMail = ({ email, firstname }: Told, publicUrl: string) =>
+  letter(email, 'Your access to Partner Portal was approved', [
+    greeting(firstname),
+    'Your request for access was approved. The demos are open to you from now on.',
+    { link: `${publicUrl}/`, label: 'See the demos' },
+  ])
+
+type Rejected = Told &
+  Pick<PersonRow, 'organization_access_reason' | 'organization_access_ask_again_at'>
+
+export const rejectionMail = (
+  {
+    email,
+    firstname,
+    organization_access_reason: reason,
+    organization_access_ask_again_at: askAgainAt,
+  }: Rejected,
+  publicUrl: string,
+) =>
+  letter(email, 'Your request for access to Partner Portal', [
+    greeting(firstname),
+    'Your request for access was not approved. The reason:',
+    { quote: reason ?? '' },
+    askAgainAt === null ? 'You can ask again.' : `You can ask again from ${dayOf(askAgainAt)}.`,
+    { link: `${publicUrl}/setup`, label: 'Your request' },
+    `Questions? Write to us: ${publicUrl}/contact`,
+  ])
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+/** '22 January 2026 at 09:00 UTC': mails know no time zone of their reader. */
+export const dayOf = (at: number) => `${day.format(at)} UTC`

@@ -1,0 +1,146 @@
+import { sql, type Kysely } from 'kysely'
+
+import type { OrganizationDetail, OrganizationRow } from '#src/api/contract/admin-organizations.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Catalogue } from '#server/areas/demos/catalogue.ts'
+import { overridesOf } from '#server/identity/people/viewer.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { withApplicants } from '#server/areas/organization/applicants.ts'
+import { organizationColumns } from '#server/areas/organization/search-organizations.ts'
+import { nameOf } from '#server/identity/people/people.ts'
+import type { Services } from '#server/base/services.ts'
+
+type Db = Kysely<Database>
+
+/** Of its people, and of their requests. */
+const mostShown = 100
+
+/** All that an admin is shown of an organization. Throws `not-found`. */
+export const organizationDetailOf = async (
+  id: string,
+  { catalogue, db }: Pick<Services, 'catalogue' | 'db'>,
+): Promise<OrganizationDetail> => {
+  const found = await db
+    .selectFrom('organizations')
+    .select(organizationColumns)
+    .where('id', '=', id)
+    .execute()
+  const [row] = await withApplicants(db, found)
+  if (row === undefined) {
+    throw organizationUnknown()
+  }
+  const members = await membersOf(db, id)
+  return {
+    ...row,
+    domainRules: await domainRulesOf(db, id),
+    demos: await demosOf(db, row, catalogue),
+    members,
+    requests: await requestsOf(db, id, members),
+  }
+}
+
+export const organizationUnknown = () =>
+  new ProblemError('not-found', 'This organization is not known.')
+
+const domainRulesOf = (db: Db, id: string) =>
+  db
+    .selectFrom('organization_domains')
+    .leftJoin('people', 'people.id', 'verified_by')
+    .select([
+      'domain',
+      'is_automatic as isAutomatic',
+      'people.email as verifiedBy',
+      'verified_at as verifiedAt',
+    ])
+    .where('organization_domains.organization_id', '=', id)
+    .orderBy('domain')
+    .execute()
+
+const audiences = { partner: 'partners', customer: 'customers' } as const
+
+const demosOf = async (
+  db: Db,
+  { id, kind }: Pick<OrganizationRow, 'id' | 'kind'>,
+  catalogue: Catalogue,
+) => {
+  const overrides = await overridesOf(db, id)
+  return catalogue.demos.map(({ key, label, shareableWith }) => ({
+    key,
+    label,
+    isShownByRule: shareableWith.includes(audiences[kind]),
+    override: overrides.get(key) ?? null,
+  }))
+}
+
+const membersOf = async (db: Db, id: string) => {
+  const members = await db
+    .selectFrom('people')
+    .selectAll()
+    .where('organization_id', '=', id)
+    .orderBy((row) => row('organization_access_status', '=', 'pending'), 'desc')
+    .orderBy(sql`lower(lastname)`)
+    .orderBy(sql`lower(firstname)`)
+    .orderBy('id')
+    .limit(mostShown)
+    .execute()
+  return members.map((person) => ({
+    id: person.id,
+    name: nameOf(person),
+    email: person.email,
+    status: person.organization_access_status,
+    isDisabled: person.disabled_at !== null,
+    version: person.version,
+  }))
+}
+
+/** What those of the members wrote who wait, and what was decided here. */
+const requestsOf = async (db: Db, id: string, members: readonly { readonly id: string }[]) => {
+  const memberIds = members.map((member) => member.id)
+  const requests = await db
+    .selectFrom('access_requests as request')
+    .innerJoin('people as person', 'person.id', 'request.person_id')
+    .leftJoin('people as decider', 'decider.id', 'request.decided_by')
+    .selectAll('request')
+    .select(['person.firstname', 'person.lastname', 'person.email', 'decider.email as decider'])
+    .where((row) =>
+      row.or([
+        row('request.decision', 'is', null).and(
+          'request.person_id',
+          '=',
+          row.fn.any(row.val(memberIds)),
+        ),
+        row('request.decision', 'is not', null).and('request.organization_id', '=', id),
+      ]),
+    )
+    .orderBy((row) => row('request.decision', 'is', null), 'desc')
+    .orderBy('request.requested_at', 'desc')
+    .orderBy('request.id')
+    .limit(mostShown)
+    .execute()
+  return requests.map((request) => ({
+    id: request.id,
+    personId: request.person_id,
+    name: nameOf(request),
+    email: request.email,
+    organization: request.organization,
+    reason: request.reason,
+    requestedAt: request.requested_at,
+    decision: decisionIn(request),
+  }))
+}
+
+type Decided = Pick<
+  Database['access_requests'],
+  'decision' | 'decided_at' | 'decided_by_rule' | 'decision_reason' | 'decision_note'
+> & { readonly decider: string | null }
+
+const decisionIn = ({ decision, decided_at, decided_by_rule, decider, ...words }: Decided) =>
+  decision === null || decided_at === null
+    ? null
+    : {
+        outcome: decision,
+        at: decided_at,
+        by: decided_by_rule === null ? (decider ?? 'An admin who left') : `rule ${decided_by_rule}`,
+        reason: words.decision_reason ?? '',
+        note: words.decision_note ?? '',
+      }

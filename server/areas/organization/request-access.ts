@@ -1,0 +1,106 @@
+import { requestAccess as requestAccessEndpoint } from '#src/api/contract/organization.ts'
+import { record } from '#server/audit/record.ts'
+import { implement, type Call } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { mailQueued } from '#server/mail/outbox.ts'
+import { accessChanged, decide } from '#server/areas/organization/decision.ts'
+import { dayOf } from '#server/areas/organization/decision.mail.ts'
+import { tellApprovers } from '#server/areas/organization/tell-approvers.ts'
+import { tieToOrganization } from '#server/identity/organizations/tie.ts'
+import { meOf } from '#server/identity/people/me.ts'
+import { lockPerson, type PersonRow } from '#server/identity/people/people.ts'
+import { notSignedIn } from '#server/identity/session/authenticate.ts'
+
+type Ask = Call<typeof requestAccessEndpoint>
+
+/**
+ * Of two requests at once the first asks and the other finds it pending (AZ-04). The rule of a verified mail domain decides
+ * at once, but never about somebody whom an admin rejected before.
+ */
+export const requestAccess = implement(requestAccessEndpoint, async (call) => {
+  const { caller, services } = call
+  if (caller.isStaff) {
+    throw accessGranted()
+  }
+  const person = await ask(call)
+  await services.bus.publish(accessChanged, person.id)
+  await services.bus.publish(mailQueued, '')
+  return meOf(person, caller, services)
+})
+
+const ask = ({ input, caller, request, services }: Ask): Promise<PersonRow> =>
+  services.db.transaction().execute(async (db) => {
+    const before = await lockPerson(db, caller.personId)
+    if (before === undefined) {
+      throw notSignedIn()
+    }
+    refuseUnlessAsking(before, services.now())
+    if (before.organization_access_status === 'pending') {
+      return before
+    }
+
+    const now = services.now()
+    const { organization: name } = input
+    const { organizationId, rule } = await tieToOrganization(db, before, { name }, now)
+    const asked = await db
+      .updateTable('people')
+      .set((row) => ({
+        organization_access_status: 'pending',
+        organization_access_reason: null,
+        organization_access_ask_again_at: null,
+        version: row('version', '+', 1),
+      }))
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('access_requests')
+      .values({
+        person_id: asked.id,
+        ...input,
+        organization_id: organizationId,
+        requested_at: now,
+      })
+      .execute()
+
+    if (rule?.is_automatic !== true || before.organization_access_status !== 'unrequested') {
+      await tellApprovers(db, services)
+      return asked
+    }
+    const decided = await decide(db, services, asked, {
+      version: asked.version,
+      decision: { verdict: 'approve', note: '' },
+      by: rule,
+      request,
+    })
+    if (decided === null) {
+      throw new Error('Who just asked waits for a decision.')
+    }
+    await record(db, services, decided.act)
+    return decided.person
+  })
+
+const refuseUnlessAsking = (
+  {
+    is_customer,
+    is_staff,
+    organization_access_status: status,
+    organization_access_ask_again_at: askAgainAt,
+  }: PersonRow,
+  now: number,
+) => {
+  if (is_customer) {
+    throw new ProblemError('forbidden', 'Customers need no approval.')
+  }
+  if (status === 'approved') {
+    throw accessGranted()
+  }
+  if (is_staff) {
+    throw new ProblemError('forbidden', 'Staff need no approval: please sign in with Google.')
+  }
+  if (status === 'rejected' && askAgainAt !== null && now < askAgainAt) {
+    throw new ProblemError('conflict', `You can ask again from ${dayOf(askAgainAt)}.`)
+  }
+}
+
+const accessGranted = () => new ProblemError('conflict', 'You already have access.')

@@ -1,0 +1,66 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
+
+import type { OrganizationRow, OrganizationSearch } from '#src/api/contract/admin-organizations.ts'
+import { isAfter, inOrder, placeOf, type SortKeys } from '#server/base/lists/order.ts'
+import { holdsWords } from '#server/base/lists/search.ts'
+import type { Database } from '#server/db/schema.ts'
+
+type Kind = OrganizationRow['kind']
+type Condition = RawBuilder<SqlBool>
+
+/** Each has its index, below the kind. */
+const sortKeys: Readonly<Record<OrganizationSearch['sort'], SortKeys>> = {
+  name: [sql`lower(organizations.name)`, sql`organizations.id`],
+  waiting: [sql`organizations.waiting`, sql`organizations.id`],
+  people: [sql`organizations.people`, sql`organizations.id`],
+  createdAt: [sql`organizations.created_at`, sql`organizations.id`],
+}
+
+/** The organizations of a search: how many, and row by row in its order. */
+export const searchOrganizations = (
+  db: Kysely<Database>,
+  kind: Kind,
+  search: OrganizationSearch,
+) => {
+  const keys = sortKeys[search.sort]
+  const organizations = db
+    .selectFrom('organizations')
+    .where('kind', '=', kind)
+    .where((row) => row.and(conditionsOf(search)))
+  const rows = organizations
+    .select(organizationColumns)
+    .select(placeOf(keys).as('place'))
+    .orderBy(inOrder(keys, search.order))
+
+  return {
+    count: organizations.select((row) => row.fn.countAll<number>().as('total')),
+    rows,
+    rowsAfter: (place: readonly unknown[]) => rows.where(isAfter(keys, search.order, place)),
+  }
+}
+
+/** An organization by itself. */
+export const organizationColumns = [
+  'organizations.id',
+  'organizations.kind',
+  'organizations.name',
+  'organizations.origin',
+  'organizations.website',
+  'organizations.country',
+  'organizations.people',
+  'organizations.waiting',
+  'organizations.version',
+  'organizations.created_at as createdAt',
+  sql<string[]>`string_to_array(organizations.domain_names, ' ')`.as('domains'),
+] as const
+
+/** By its name, or by one of its mail domains. */
+const conditionsOf = ({ q, waiting }: OrganizationSearch): Condition[] => [
+  ...(q === '' ? [] : [holdsWords(sql`organizations.searched`, q)]),
+  ...(waiting === undefined ? [] : [isWaiting[waiting]]),
+]
+
+const isWaiting: Readonly<Record<NonNullable<OrganizationSearch['waiting']>, Condition>> = {
+  some: sql`organizations.waiting > 0`,
+  none: sql`organizations.waiting = 0`,
+}

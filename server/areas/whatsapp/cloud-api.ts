@@ -1,0 +1,41 @@
+import ky, { HTTPError } from 'ky'
+import * as z from 'zod/mini'
+
+import type { WhatsAppConfig } from '#server/base/config/whatsapp.ts'
+
+export type Sent = {
+  readonly phone: string
+  readonly kind: 'text' | 'template'
+  readonly body: string
+}
+
+const answerSchema = z.object({ messages: z.array(z.object({ id: z.string() })) })
+const timeoutMs = 10_000
+
+/** Sends by WhatsApp's Cloud API and answers its id of the message. Rejects where that did not take it. */
+export const sendByCloudApi = async (
+  { phone, kind, body }: Sent,
+  { apiUrl, phoneNumberId, token }: WhatsAppConfig,
+) => {
+  const content =
+    kind === 'text'
+      ? { type: 'text', text: { body, preview_url: false } }
+      : { type: 'template', template: { name: body, language: { code: 'en' } } }
+  const answer = await ky
+    .post(`${apiUrl}/${phoneNumberId}/messages`, {
+      headers: { authorization: `Bearer ${token}` },
+      json: { messaging_product: 'whatsapp', to: phone, ...content },
+      retry: 0,
+      timeout: timeoutMs,
+    })
+    .json()
+  const [message] = z.parse(answerSchema, answer).messages
+  if (message === undefined) {
+    throw new Error('WhatsApp named no message.')
+  }
+  return message.id
+}
+
+/** It will be refused again, however often it is tried. */
+export const isForGood = (error: unknown) =>
+  error instanceof HTTPError && error.response.status < 500 && error.response.status !== 429

@@ -1,0 +1,66 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+
+import { rules } from '#src/api/contract/rules.ts'
+import type { Database } from '#server/db/schema.ts'
+import { viewerOf, type Viewer } from '#server/identity/people/viewer.ts'
+
+type Db = Kysely<Database>
+export type PhoneRow = Selectable<Database['whatsapp_phones']>
+
+/** After a phone wrote, it may be written to freely for so long (WhatsApp: customer service window). */
+export const windowMs = 86_400_000
+
+export const isWindowOpen = ({ heard_at }: Pick<PhoneRow, 'heard_at'>, now: number) =>
+  now < heard_at + windowMs
+
+export const phoneOf = (db: Db, personId: string) =>
+  db.selectFrom('whatsapp_phones').selectAll().where('person_id', '=', personId).executeTakeFirst()
+
+export const findPhone = (db: Db, phone: string) =>
+  db.selectFrom('whatsapp_phones').selectAll().where('phone', '=', phone).executeTakeFirst()
+
+/** Who writes by this phone: never as staff, nor as an admin (OI-10). `null` for whom the portal is closed by now. */
+export const viewerBehindPhone = async (
+  db: Db,
+  { person_id }: Pick<PhoneRow, 'person_id'>,
+): Promise<Viewer | null> => {
+  const person = await db
+    .selectFrom('people')
+    .selectAll()
+    .where('id', '=', person_id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (person === undefined) {
+    return null
+  }
+  const viewer = await viewerOf(db, person, { isStaff: false, isAdmin: false })
+  return rules.setupComplete(viewer.person).isAllowed ? viewer : null
+}
+
+/** The one conversation of a phone; a new one where it was deleted. */
+export const conversationOf = async (
+  db: Transaction<Database>,
+  { phone, person_id, conversation_id }: PhoneRow,
+  now: number,
+) => {
+  if (conversation_id !== null) {
+    return conversation_id
+  }
+  const { id } = await db
+    .insertInto('ai_conversations')
+    .values({
+      person_id,
+      title: 'WhatsApp',
+      message_count: 0,
+      created_at: now,
+      asked_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('whatsapp_phones')
+    .set({ conversation_id: id })
+    .where('phone', '=', phone)
+    .execute()
+  return id
+}

@@ -1,0 +1,90 @@
+import {
+  loadWhatsApp as loadWhatsAppEndpoint,
+  sendWhatsAppTemplate as sendWhatsAppTemplateEndpoint,
+  unlinkWhatsApp as unlinkWhatsAppEndpoint,
+  whatsAppTemplates,
+  type WhatsAppStanding,
+} from '#src/api/contract/whatsapp.ts'
+import { implement } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import type { Services } from '#server/base/services.ts'
+import { queueWhatsApp, whatsAppQueued } from '#server/areas/whatsapp/outbox.ts'
+import { phoneOf, windowMs } from '#server/areas/whatsapp/phones.ts'
+import { unlinkPhone } from '#server/areas/whatsapp/unlink.ts'
+
+const mostShown = 50
+
+export const loadWhatsApp = implement(loadWhatsAppEndpoint, ({ caller, services }) =>
+  standingOf(caller.personId, services),
+)
+
+export const unlinkWhatsApp = implement(unlinkWhatsAppEndpoint, async ({ caller, services }) => {
+  const phone = await phoneOf(services.db, caller.personId)
+  if (phone !== undefined) {
+    await unlinkPhone(phone, services)
+  }
+  return standingOf(caller.personId, services)
+})
+
+export const sendWhatsAppTemplate = implement(
+  sendWhatsAppTemplateEndpoint,
+  async ({ input: { template }, caller, services }) => {
+    const { bus, db, now } = services
+    const phone = await phoneOf(db, caller.personId)
+    if (phone === undefined) {
+      throw new ProblemError('not-found', 'No phone is connected.')
+    }
+    const message = { phone: phone.phone, kind: 'template', body: template, now: now() } as const
+    await queueWhatsApp(db, message)
+    await bus.publish(whatsAppQueued, '')
+    return standingOf(caller.personId, services)
+  },
+)
+
+const standingOf = async (
+  personId: string,
+  { config, db, now }: Services,
+): Promise<WhatsAppStanding> => {
+  const phone = await phoneOf(db, personId)
+  const isAvailable = config.whatsApp !== null
+  if (phone === undefined || !isAvailable) {
+    return { isAvailable, phone: null }
+  }
+  const messages = await db
+    .selectFrom('whatsapp_messages')
+    .selectAll()
+    .where('phone', '=', phone.phone)
+    .where('at', '>=', phone.paired_at)
+    .where('state', '!=', 'received')
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(mostShown)
+    .execute()
+  return {
+    isAvailable,
+    phone: {
+      ends: phone.phone.slice(-4),
+      pairedAt: phone.paired_at,
+      windowSec: Math.max(0, Math.ceil((phone.heard_at + windowMs - now()) / 1_000)),
+      conversation: phone.conversation_id,
+      messages: messages.flatMap(({ message_id: answerId, kind, body, state, ...rest }) =>
+        state === 'received'
+          ? []
+          : [
+              {
+                answerId,
+                text: kind === 'template' ? templateText(body) : body,
+                state,
+                problem: rest.problem,
+                reaction: rest.reaction,
+                at: rest.at,
+              },
+            ],
+      ),
+    },
+  }
+}
+
+/** What a template says; its name, where there is none of that name any more. */
+export const templateText = (name: string) =>
+  Object.entries(whatsAppTemplates).find(([key]) => key === name)?.[1] ?? name

@@ -1,0 +1,277 @@
+import { join } from 'node:path'
+
+import * as z from 'zod/mini'
+
+import { emailAddress } from '#src/api/contract/fields.ts'
+import { appSecret } from '#server/base/config/app-secret.ts'
+import {
+  localWhatsApp,
+  whatsAppFaults,
+  whatsAppOf,
+  whatsAppSettings,
+} from '#server/base/config/whatsapp.ts'
+import { lookerFaults, lookerOf, lookerSettings } from '#server/base/config/looker.ts'
+import { keptSecret } from '#server/base/config/kept-secret.ts'
+import {
+  folder,
+  httpUrl,
+  httpsOrigin,
+  jsonObject,
+  list,
+} from '#server/base/config/setting-fields.ts'
+import { strangeNames } from '#server/base/config/setting-names.ts'
+import {
+  configuredProviders,
+  providerFaults,
+  providerSettings,
+  withStandIns,
+} from '#server/base/config/providers.ts'
+
+const hour = 3_600
+const day = 24 * hour
+
+const whole = (minimum: number, maximum: number, preset: number) => {
+  const fault = `is not a whole number from ${minimum} to ${maximum}`
+  return z._default(
+    z.pipe(
+      z.coerce.number(fault),
+      z.int(fault).check(z.minimum(minimum, fault), z.maximum(maximum, fault)),
+    ),
+    preset,
+  )
+}
+const longest = 30 * day
+const seconds = (preset: number) => whole(1, longest, preset)
+const yesOrNo = z._default(z.stringbool({ error: 'is neither true nor false' }), true)
+const setting = z.optional(z.string().check(z.minLength(1)))
+
+/** A fault names the one of them that is wrong. */
+const emails = z.pipe(
+  list(''),
+  z.array(
+    z.pipe(
+      z.string().check(
+        z.refine((text) => emailAddress.safeParse(text).success, {
+          error: ({ input }) =>
+            `“${String(input)}” is no email address; several are apart by commas`,
+        }),
+      ),
+      emailAddress,
+    ),
+  ),
+)
+
+const presetDataDir = '.data'
+
+const environmentSchema = z.object({
+  PORT: whole(1, 65_535, 3_000),
+  HOST: setting,
+  PUBLIC_URL: z.optional(httpUrl),
+  DATA_DIR: z._default(z.string(), presetDataDir),
+  DATABASE_URL: z.optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }),
+  ),
+  SMTP_URL: z.optional(
+    z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }),
+  ),
+  MAIL_FROM: setting,
+  APP_SECRET: z.optional(appSecret),
+  ADMIN_EMAILS: emails,
+  CONTACT_EMAIL: z.optional(emailAddress),
+  STAFF_DOMAINS: list('google.com'),
+  ACCESS_TOKEN_MAX_AGE_SEC: seconds(600),
+  SESSION_IDLE_SEC: seconds(hour),
+  SESSION_MAX_AGE_SEC: seconds(day),
+  PASSCODE_MAX_AGE_SEC: whole(30, 600, 600),
+  DEMO_SESSION_MAX_AGE_SEC: z._default(
+    z.union(
+      [
+        z.pipe(
+          z.literal('none'),
+          z.transform(() => null),
+        ),
+        seconds(4 * hour),
+      ],
+      `is neither none nor a whole number from 1 to ${longest}`,
+    ),
+    4 * hour,
+  ),
+  DEMO_SESSION_REQUIRED: yesOrNo,
+  LEADS_KEPT_DAYS: whole(0, 3_650, 0),
+  ACCESS_ASK_AGAIN_DAYS: whole(0, 365, 7),
+  SAMPLE_DATA: yesOrNo,
+  ENUMERATION: z._default(
+    z.enum(['default', 'strict'], 'is neither default nor strict'),
+    'default',
+  ),
+  STORAGE_TYPE: z._default(
+    z.enum(['cookie', 'localStorage'], 'is neither cookie nor localStorage'),
+    'cookie',
+  ),
+  TRUSTED_PROXIES: whole(0, 8, 0),
+  DEMO_URLS: jsonObject,
+  DEMOS_DIR: z._default(folder, join(import.meta.dirname, '../../../demos')),
+  REDIRECT_ORIGINS: z.pipe(list(''), z.array(httpsOrigin)),
+  ...lookerSettings,
+  ...whatsAppSettings,
+  ...providerSettings,
+})
+type Environment = z.output<typeof environmentSchema>
+
+/** The settings of one process, checked. Times are seconds. */
+export type Config = ReturnType<typeof configOf> & {
+  /** Names in the environment that are begun like settings and are none. */
+  readonly unknownSettings: readonly string[]
+}
+
+const localHost = '127.0.0.1'
+const loopback = new Set(['localhost', localHost, '[::1]'])
+
+/** Every fault of the settings at once, in plain words; the server does not start with one (CF-03). */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+
+  constructor(faults: readonly string[]) {
+    super(`The settings do not fit together:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+  }
+}
+
+/**
+ * Reads the settings from the environment. A `PUBLIC_URL` that is no loopback address means production: then secrets,
+ * mail and https must be given and nothing has a preset that is only safe on one's own machine. Throws `ConfigError`.
+ */
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const { misspelt, unknown } = strangeNames(given, Object.keys(environmentSchema.shape))
+  const parsed = environmentSchema.safeParse(given)
+  const faults = [
+    ...misspelt.map(({ name, meant }) => `${name}: did you mean ${meant}?`),
+    ...(parsed.success
+      ? faultsBetween(parsed.data)
+      : [...parsed.error.issues.map(faultOf), ...faultsBeside(given, parsed.error.issues)]),
+  ]
+  if (!parsed.success || faults.length > 0) {
+    throw new ConfigError([...new Set(faults)])
+  }
+  return { ...configOf(parsed.data), unknownSettings: unknown }
+}
+
+/** Where the data lie, also of settings that were not checked. */
+export const dataDirOf = ({ DATA_DIR = '' }: Readonly<Record<string, string | undefined>>) =>
+  DATA_DIR === '' ? presetDataDir : DATA_DIR
+
+type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'>
+
+const nameOf = ({ path }: Issue) => String(path[0])
+const faultOf = (issue: Issue) => `${nameOf(issue)}: ${issue.message}`
+
+/** What is wrong with the settings besides those that cannot be read; nothing is said of these twice. */
+const faultsBeside = (given: Readonly<Record<string, string | undefined>>, issues: Issue[]) => {
+  const unreadable = issues.map(nameOf)
+  const others = Object.entries(given).filter(([name]) => !unreadable.includes(name))
+  const { data } = environmentSchema.safeParse(Object.fromEntries(others))
+  return data === undefined || unreadable.includes('PUBLIC_URL')
+    ? []
+    : faultsBetween(data).filter((fault) => !unreadable.some((name) => fault.includes(name)))
+}
+
+/** What does not fit together. */
+const faultsBetween = (settings: Environment) => [
+  ...providerFaults(settings),
+  ...lookerFaults(settings),
+  ...whatsAppFaults(settings),
+  ...(modeOf(settings) === 'production' ? productionFaults(settings) : localFaults(settings)),
+]
+
+const publicUrlOf = ({ PUBLIC_URL, PORT }: Environment) =>
+  new URL(PUBLIC_URL ?? `http://localhost:${PORT}`)
+const modeOf = (settings: Environment) =>
+  loopback.has(publicUrlOf(settings).hostname) ? ('local' as const) : ('production' as const)
+
+const configOf = (settings: Environment) => {
+  const publicUrl = publicUrlOf(settings)
+  const mode = modeOf(settings)
+  const appSecret =
+    settings.APP_SECRET ?? (mode === 'local' ? keptSecret(`${settings.DATA_DIR}/secret`) : '')
+  const providers = configuredProviders(settings)
+  return {
+    mode,
+    port: settings.PORT,
+    host: settings.HOST ?? (mode === 'local' ? localHost : '0.0.0.0'),
+    /** The one origin that pages, links and cookies belong to, without a slash at the end. */
+    publicUrl: publicUrl.origin,
+    dataDir: settings.DATA_DIR,
+    /** `null`: the embedded PostgreSQL in `dataDir`. */
+    databaseUrl: settings.DATABASE_URL ?? null,
+    /** `null`: the local mailbox; never in production. */
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM ?? 'Partner Portal <portal@localhost>',
+    appSecret,
+    adminEmails: settings.ADMIN_EMAILS,
+    /** Who gets what people write by the contact form. */
+    contactEmails: contactEmailsOf(settings),
+    staffDomains: settings.STAFF_DOMAINS,
+    accessTokenMaxAgeSec: settings.ACCESS_TOKEN_MAX_AGE_SEC,
+    sessionIdleSec: settings.SESSION_IDLE_SEC,
+    sessionMaxAgeSec: settings.SESSION_MAX_AGE_SEC,
+    passcodeMaxAgeSec: settings.PASSCODE_MAX_AGE_SEC,
+    /** `null` (`DEMO_SESSION_MAX_AGE_SEC=none`): no lead can be added (DEMO-7). */
+    demoSessionMaxAgeSec: settings.DEMO_SESSION_MAX_AGE_SEC,
+    isDemoSessionRequired: settings.DEMO_SESSION_REQUIRED,
+    /** After so many days leads are deleted; 0: never. */
+    leadsKeptDays: settings.LEADS_KEPT_DAYS,
+    /** How long who was rejected waits before they may ask again. */
+    accessAskAgainDays: settings.ACCESS_ASK_AGAIN_DAYS,
+    hasSampleData: mode === 'local' && settings.SAMPLE_DATA,
+    enumeration: settings.ENUMERATION,
+    /** Where browsers keep tokens and session (APP-7). */
+    storageType: settings.STORAGE_TYPE,
+    /** How many proxies in front may be believed about the client's address. */
+    trustedProxies: settings.TRUSTED_PROXIES,
+    demoUrls: settings.DEMO_URLS,
+    /** The catalogue: one folder for each demo. */
+    demosDir: settings.DEMOS_DIR,
+    /** Other sites that a person may be led on to after signing in. */
+    redirectOrigins: settings.REDIRECT_ORIGINS,
+    looker: lookerOf(settings),
+    /** `null`: the portal has no number on WhatsApp. */
+    whatsApp:
+      whatsAppOf(settings) ??
+      (mode === 'local' ? localWhatsApp({ publicUrl: publicUrl.origin, appSecret }) : null),
+    /** OpenID providers, in the order they are offered. */
+    providers:
+      mode === 'local'
+        ? withStandIns(providers, { publicUrl: publicUrl.origin, appSecret })
+        : providers,
+  }
+}
+
+const contactEmailsOf = ({ CONTACT_EMAIL, ADMIN_EMAILS }: Environment) => {
+  if (CONTACT_EMAIL !== undefined) {
+    return [CONTACT_EMAIL]
+  }
+  return ADMIN_EMAILS.length > 0 ? ADMIN_EMAILS : ['team@portal.example']
+}
+
+const productionFaults = (settings: Environment) => {
+  const required = ['APP_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const
+  return [
+    ...(settings.PUBLIC_URL?.startsWith('https:')
+      ? []
+      : ['PUBLIC_URL: is neither https nor this machine']),
+    ...required
+      .filter((name) => settings[name] === undefined)
+      .map((name) => `${name}: is required, because PUBLIC_URL is not this machine`),
+    ...(settings.CONTACT_EMAIL === undefined && settings.ADMIN_EMAILS.length === 0
+      ? ['CONTACT_EMAIL: is required, because there are no ADMIN_EMAILS']
+      : []),
+  ]
+}
+
+/** The helpers of the local mode sign anybody in; they must not be reachable from elsewhere (CF-04). */
+const localFaults = ({ HOST: host = localHost }: Environment) =>
+  host === '::1' || loopback.has(host)
+    ? []
+    : [`HOST: ${host} can be reached by other machines; that takes a PUBLIC_URL of https`]

@@ -1,0 +1,41 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+import { randomSecret } from '#server/base/secrets.ts'
+
+/** The secret kept in a file that only its owner reads, made at the first call; two first callers get the same. */
+export const keptSecret = (path: string): string => {
+  const existing = readIfThere(path)
+  if (existing !== null) {
+    return existing
+  }
+
+  mkdirSync(dirname(path), { recursive: true })
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, randomSecret(), { mode: 0o600 })
+  try {
+    // A link appears whole or not at all, and never replaces the file of whoever was faster.
+    linkSync(draft, path)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) {
+      throw error
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return readFileSync(path, 'utf8')
+}
+
+const readIfThere = (path: string) => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) {
+      return null
+    }
+    throw error
+  }
+}
+
+const isCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code

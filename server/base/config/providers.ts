@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+
+import type { MethodType } from '#src/api/contract/method.ts'
+import { required } from '#src/lib/required.ts'
+import { list } from '#server/base/config/setting-fields.ts'
+import { derivedKey, hmac } from '#server/base/secrets.ts'
+
+const setting = z.optional(z.string().check(z.minLength(1)))
+const issuer = z.optional(
+  z.url({ protocol: /^https$/, hostname: /\./, error: 'is not an https address' }),
+)
+
+const notDomains = 'holds something that is no mail domain; several are apart by commas'
+const domains = z.pipe(
+  list(''),
+  z.array(z.string().check(z.regex(/^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/, notDomains))),
+)
+
+/**
+ * The environment's part about single sign-on. Google's issuer is known, and it says itself for which domains it may speak;
+ * the others name theirs.
+ */
+export const providerSettings = {
+  GOOGLE_CLIENT_ID: setting,
+  GOOGLE_CLIENT_SECRET: setting,
+  OKTA_ISSUER: issuer,
+  OKTA_CLIENT_ID: setting,
+  OKTA_CLIENT_SECRET: setting,
+  OKTA_DOMAINS: domains,
+  AUTH0_ISSUER: issuer,
+  AUTH0_CLIENT_ID: setting,
+  AUTH0_CLIENT_SECRET: setting,
+  AUTH0_DOMAINS: domains,
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: setting,
+  OIDC_CLIENT_SECRET: setting,
+  OIDC_DOMAINS: domains,
+}
+const settingsSchema = z.object(providerSettings)
+type Settings = z.output<typeof settingsSchema>
+
+/** An OpenID provider whose people may sign in here. */
+export type Provider = {
+  /** The sign-in method's key. */
+  readonly key: string
+  readonly type: Extract<MethodType, `oidc${string}`>
+  /** What people call it. */
+  readonly name: string
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Mail domains for whose addresses it may speak, by the operator's word; Google names its own at each sign-in (`hd`). */
+  readonly domains: readonly string[]
+  /** SSO-4. */
+  readonly scopes: readonly string[]
+  /** Signs a person in anew when it is asked to (`max_age`), and says when that was. Google does not, and may say since when. */
+  readonly signsInAnew: boolean
+}
+
+type Kind = {
+  readonly prefix: 'GOOGLE' | 'OKTA' | 'AUTH0' | 'OIDC'
+  readonly method: Pick<Provider, 'key' | 'type' | 'name' | 'scopes' | 'signsInAnew'>
+}
+
+const usualScopes = ['openid', 'profile', 'email', 'offline_access']
+const kinds: readonly Kind[] = [
+  {
+    prefix: 'GOOGLE',
+    method: {
+      key: 'google',
+      type: 'oidc-google',
+      name: 'Google',
+      scopes: ['openid', 'profile', 'email'],
+      signsInAnew: false,
+    },
+  },
+  {
+    prefix: 'OKTA',
+    method: {
+      key: 'okta',
+      type: 'oidc-okta',
+      name: 'Okta',
+      scopes: usualScopes,
+      signsInAnew: true,
+    },
+  },
+  {
+    prefix: 'AUTH0',
+    method: {
+      key: 'auth0',
+      type: 'oidc-auth0',
+      name: 'Auth0',
+      scopes: usualScopes,
+      signsInAnew: true,
+    },
+  },
+  {
+    prefix: 'OIDC',
+    method: {
+      key: 'oidc',
+      type: 'oidc',
+      name: 'Your provider',
+      scopes: usualScopes,
+      signsInAnew: true,
+    },
+  },
+]
+
+const given = (settings: Settings, { prefix }: Kind) => ({
+  issuer: prefix === 'GOOGLE' ? 'https://accounts.google.com' : settings[`${prefix}_ISSUER`],
+  clientId: settings[`${prefix}_CLIENT_ID`],
+  clientSecret: settings[`${prefix}_CLIENT_SECRET`],
+  domains: prefix === 'GOOGLE' ? [] : settings[`${prefix}_DOMAINS`],
+})
+
+/** Whoever is new by Google is a partner, by any other provider a customer (decisions, People). */
+export const makesCustomers = ({ type }: Pick<Provider, 'type'>) => type !== 'oidc-google'
+
+/** The providers that are configured whole, in the order they are offered. */
+export const configuredProviders = (settings: Settings): readonly Provider[] =>
+  kinds.flatMap((kind) => {
+    const { issuer, clientId, clientSecret, domains } = given(settings, kind)
+    return issuer !== undefined && clientId !== undefined && clientSecret !== undefined
+      ? [{ ...kind.method, issuer, clientId, clientSecret, domains }]
+      : []
+  })
+
+/** What is missing of providers that are configured in part (seed, section 8: the Okta issuer is required). */
+export const providerFaults = (settings: Settings): readonly string[] =>
+  kinds.flatMap((kind) => {
+    const { prefix } = kind
+    const { issuer, clientId, clientSecret, domains } = given(settings, kind)
+    const parts = { ISSUER: issuer, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret }
+    const isBegun =
+      clientId !== undefined ||
+      clientSecret !== undefined ||
+      domains.length > 0 ||
+      (prefix !== 'GOOGLE' && issuer)
+    return isBegun
+      ? Object.entries(parts)
+          .filter(([, value]) => value === undefined)
+          .map(([part]) => `${prefix}_${part}: is required, because ${prefix} is configured`)
+      : []
+  })
+
+/** The provider behind a method of an `oidc` type. Throws for any other key. */
+export const providerOf = (
+  { providers }: { readonly providers: readonly Provider[] },
+  method: string,
+) =>
+  required(
+    providers.find(({ key }) => key === method),
+    `provider ${method}`,
+  )
+
+/**
+ * In local mode every provider that is not configured is played by a stand-in on this machine. Okta's may speak for
+ * `okta.example` and for nobody else, so that both ways can be tried.
+ */
+export const withStandIns = (
+  configured: readonly Provider[],
+  { publicUrl, appSecret }: { readonly publicUrl: string; readonly appSecret: string },
+): readonly Provider[] =>
+  kinds.map(
+    ({ method }) =>
+      configured.find(({ key }) => key === method.key) ?? {
+        ...method,
+        issuer: `${publicUrl}/local/openid/${method.key}`,
+        clientId: 'partner-portal',
+        clientSecret: hmac(derivedKey(appSecret, 'stand-in'), method.key),
+        domains: method.key === 'google' ? [] : [`${method.key}.example`],
+      },
+  )

@@ -1,9 +1,0 @@
-import * as z from 'zod/mini'
-
-import { demoFileSchema } from '#server/demos/catalogue-entry.ts'
-
-/** The JSON Schema of `demo.json`, from which editors check and complete it: they ask for what a demo is skipped without. */
-export const demoFileJsonSchema = () => {
-  const complete = z.required(demoFileSchema, { key: true, page: true })
-  return `${JSON.stringify(z.toJSONSchema(complete, { io: 'input', unrepresentable: 'any' }), null, 2)}\n`
-}

@@ -1,0 +1,109 @@
+import { sql, type Kysely } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+import { isPublicMailDomain, mailDomainOf } from '#server/identity/organizations/mail-domain.ts'
+import type { PersonRow } from '#server/identity/people/people.ts'
+
+type Db = Kysely<Database>
+type Tied = Pick<PersonRow, 'id' | 'email' | 'is_customer' | 'organization_id'>
+
+/** What a person says of where they work. */
+type Named = { readonly name: string; readonly website?: string; readonly country?: string }
+
+/**
+ * Ties a person to the organization of their verified mail domain, else to the one that they name: shared with those of
+ * the same mail domain who name it too, and with nobody where anybody may have such a mailbox. Typing a name alone lets
+ * nobody in. The mailbox must be proven, the person's row locked.
+ */
+export const tieToOrganization = async (db: Db, person: Tied, named: Named, now: number) => {
+  const rule = await domainRuleOf(db, person)
+  const organizationId = rule?.organization_id ?? (await organizationNamed(db, person, named, now))
+  await moveTo(db, organizationId, [person])
+  return { organizationId, rule: rule ?? null }
+}
+
+/** A mailbox was proven just now: the organization that an admin verified its domain for, or whatever it was before. */
+export const tieByDomain = async (db: Db, person: Tied) => {
+  const rule = await domainRuleOf(db, person)
+  if (rule === undefined) {
+    return person.organization_id
+  }
+  await moveTo(db, rule.organization_id, [person])
+  return rule.organization_id
+}
+
+const kindOf = ({ is_customer }: Pick<PersonRow, 'is_customer'>) =>
+  is_customer ? 'customer' : 'partner'
+
+const domainRuleOf = async (db: Db, person: Tied) => {
+  const domain = mailDomainOf(person.email)
+  return isPublicMailDomain(domain)
+    ? undefined
+    : db
+        .selectFrom('organization_domains')
+        .select(['domain', 'organization_id', 'is_automatic'])
+        .where('domain', '=', domain)
+        .where('kind', '=', kindOf(person))
+        .executeTakeFirst()
+}
+
+/** Of any number of people who name it first at the same moment, one makes it and all get it. */
+const organizationNamed = async (db: Db, person: Tied, { name, ...about }: Named, now: number) => {
+  const domain = mailDomainOf(person.email)
+  const key = {
+    kind: kindOf(person),
+    origin: isPublicMailDomain(domain) ? person.id : domain,
+  } as const
+  await db
+    .insertInto('organizations')
+    .values({ ...key, name, ...about, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { id } = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('kind', '=', key.kind)
+    .where('origin', '=', key.origin)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Answers how many people came, with their open requests: who is there already stays. Their rows must be locked. */
+export const moveTo = async (
+  db: Db,
+  organizationId: string,
+  people: readonly Pick<Tied, 'id' | 'organization_id'>[],
+) => {
+  const coming = people.filter((one) => one.organization_id !== organizationId)
+  if (coming.length > 0) {
+    await lockOrganizations(db, [
+      organizationId,
+      ...coming.flatMap(({ organization_id }) => organization_id ?? []),
+    ])
+    const ids = coming.map(({ id }) => id)
+    await db
+      .updateTable('people')
+      .set({ organization_id: organizationId })
+      .where('id', 'in', ids)
+      .execute()
+    await db
+      .updateTable('access_requests')
+      .set({ organization_id: organizationId })
+      .where('person_id', 'in', ids)
+      .where('decision', 'is', null)
+      .execute()
+  }
+  return coming.length
+}
+
+/** Their counts change with their people: locked in one order, so that no two transactions wait for each other. */
+export const lockOrganizations = async (db: Db, ids: readonly string[]) => {
+  await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}

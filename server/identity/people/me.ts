@@ -1,0 +1,60 @@
+import type { Me } from '#src/api/contract/user.ts'
+import type { Kysely } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+import { viewerOf } from '#server/identity/people/viewer.ts'
+import type { Caller } from '#server/http/implement.ts'
+import { isAdmin, methodsOf, nameOf, type PersonRow } from '#server/identity/people/people.ts'
+import type { Services } from '#server/base/services.ts'
+
+/**
+ * The signed-in person as the client sees them (seed, section 3). A device's session is no admin's, whoever
+ * let it in.
+ */
+export const meOf = async (
+  person: PersonRow,
+  { isStaff, isStrong, isDevice }: Pick<Caller, 'isStaff' | 'isStrong' | 'isDevice'>,
+  services: Services,
+): Promise<Me> => {
+  const { catalogue, config, db } = services
+  const { email, firstname, lastname, picture } = person
+  const roles = { isStaff, isAdmin: isAdmin(person, config) && !isDevice }
+  const viewer = await viewerOf(db, person, roles)
+  const name = nameOf(person)
+
+  return {
+    email,
+    firstname,
+    lastname,
+    name,
+    picture,
+    ...viewer.person,
+    isStrong,
+    ...(await standingOf(db, person)),
+    organizationAccessReason: person.organization_access_reason,
+    organizationAccessAskAgainAt: person.organization_access_ask_again_at,
+    demos: catalogue.listFor(viewer).map(({ key }) => ({ key })),
+    demoSessionMaxAgeSec: config.demoSessionMaxAgeSec,
+    demoSessionRequired: config.isDemoSessionRequired,
+    methods: await methodsOf(db, person.id),
+    auth: { data: { email, name, picture } },
+  }
+}
+
+/** Where somebody works, as the portal has it, and when they last asked for access. */
+const standingOf = async (
+  db: Kysely<Database>,
+  { id, organization_id }: Pick<PersonRow, 'id' | 'organization_id'>,
+) => {
+  const { name, requested_at } = await db
+    .selectNoFrom((row) => [
+      row.selectFrom('organizations').select('name').where('id', '=', organization_id).as('name'),
+      row
+        .selectFrom('access_requests')
+        .select((request) => request.fn.max('requested_at').as('requested_at'))
+        .where('person_id', '=', id)
+        .as('requested_at'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { organizationName: name, organizationAccessRequestedAt: requested_at }
+}

@@ -1,0 +1,20 @@
+import { browserName } from '#server/http/browser-name.ts'
+import type { RequestFacts } from '#server/http/implement.ts'
+import { noticeOnceADay } from '#server/mail/notice.ts'
+import type { PersonRow } from '#server/identity/people/people.ts'
+import type { Services } from '#server/base/services.ts'
+
+/** Tells the owner of an account that somebody tried to register their address anew. */
+export const tellOfRegistration = (
+  { request, services }: { readonly request: RequestFacts; readonly services: Services },
+  { email, firstname }: Pick<PersonRow, 'email' | 'firstname'>,
+) =>
+  noticeOnceADay(services, 'registered again', {
+    to: email,
+    firstname,
+    subject: 'Sign-up for Partner Portal',
+    what: [
+      `Somebody, maybe you, tried to sign up for Partner Portal with this address in ${browserName(request.userAgent)}. You have an account already, and it stays as it is.`,
+    ],
+    advice: 'If that was not you, there is nothing you must do.',
+  })

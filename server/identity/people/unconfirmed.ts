@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely'
+
+import { browserName } from '#server/http/browser-name.ts'
+import type { RequestFacts } from '#server/http/implement.ts'
+import { changed } from '#server/db/changed.ts'
+import type { Database } from '#server/db/schema.ts'
+import { queueNotice } from '#server/mail/notice.ts'
+import { tieByDomain } from '#server/identity/organizations/tie.ts'
+import { createPerson, type PersonRow } from '#server/identity/people/people.ts'
+import { sha256 } from '#server/base/secrets.ts'
+import type { Services } from '#server/base/services.ts'
+
+type Db = Kysely<Database>
+type Occasion = { readonly request: RequestFacts; readonly services: Services }
+type Owner = Pick<PersonRow, 'email' | 'firstname' | 'lastname' | 'is_customer'>
+
+/**
+ * Removes the account that somebody began under this address without ever proving to hold it, with its password, sessions
+ * and whatever else hangs on it; `false` where there was none. Whoever proves the mailbox calls this before they get an
+ * account of their own (PW-08).
+ */
+const removeUnconfirmed = (db: Db, email: string) =>
+  changed(
+    db
+      .deleteFrom('people')
+      .where('email', '=', email)
+      .where('email_verified_at', 'is', null)
+      .where('disabled_at', 'is', null),
+  )
+
+/**
+ * The account of a mailbox that was proven just now: the one that this browser's session began, or else a new one in the
+ * place of whatever nobody confirmed. `null` where the mailbox has its owner already.
+ */
+export const confirmMailbox = async (db: Db, occasion: Occasion, owner: Owner) => {
+  const person =
+    (await confirmOwn(db, occasion, owner.email)) ?? (await replaceUnconfirmed(db, occasion, owner))
+  return person && { ...person, organization_id: await tieByDomain(db, person) }
+}
+
+const confirmOwn = async (db: Db, { request, services }: Occasion, email: string) => {
+  const now = services.now()
+  const secret = request.cookies.get('session')
+  if (secret === null) {
+    return null
+  }
+  const person = await db
+    .updateTable('people')
+    .from('sessions')
+    .set({ email_verified_at: now })
+    .whereRef('sessions.person_id', '=', 'people.id')
+    .where('sessions.secret_hash', '=', sha256(secret))
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.ends_at', '>', now)
+    .where('sessions.used_at', '>', now - services.config.sessionIdleSec * 1_000)
+    .where('people.email', '=', email)
+    .where('people.email_verified_at', 'is', null)
+    .where('people.disabled_at', 'is', null)
+    .returningAll('people')
+    .executeTakeFirst()
+  return person ?? null
+}
+
+const replaceUnconfirmed = async (db: Db, { request, services }: Occasion, owner: Owner) => {
+  const now = services.now()
+  const isReplaced = await removeUnconfirmed(db, owner.email)
+  const person = await createPerson(db, { ...owner, email_verified_at: now, created_at: now })
+  if (person !== null && isReplaced) {
+    services.log.info('unconfirmed account removed', { request: request.id, person: person.id })
+    await queueNotice(db, services, {
+      to: person.email,
+      firstname: person.firstname,
+      subject: 'Your email is confirmed for Partner Portal',
+      what: [
+        `You confirmed this address in ${browserName(request.userAgent)}. Before that, somebody had registered it with a password in another browser, without confirming it.`,
+        'We took that password away and ended every session that was begun with it.',
+      ],
+      advice:
+        'If you had set that password yourself, you can set one again on your account page. If not, you need do nothing either: whoever set it is out.',
+    })
+  }
+  return person
+}

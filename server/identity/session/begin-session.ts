@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql, type Kysely } from 'kysely'
+
+import type { Tokens } from '#src/api/contract/session.ts'
+import { required } from '#src/lib/required.ts'
+import { configuredMethods } from '#server/identity/access/methods.ts'
+import type { Database } from '#server/db/schema.ts'
+import { browserName } from '#server/http/browser-name.ts'
+import type { RequestFacts } from '#server/http/implement.ts'
+import { queueNotice } from '#server/mail/notice.ts'
+import { accountDisabled } from '#server/identity/people/account-disabled.ts'
+import { isAdmin, type PersonRow } from '#server/identity/people/people.ts'
+import { randomSecret, sha256 } from '#server/base/secrets.ts'
+import type { Services } from '#server/base/services.ts'
+import { rememberBrowser } from '#server/identity/session/known-browser.ts'
+import { refreshSecretOf } from '#server/identity/session/refresh-secret.ts'
+import { maxAgeSecFor } from '#server/identity/session/session.rules.ts'
+import { mintTokens } from '#server/identity/session/tokens.ts'
+
+type Occasion = { readonly request: RequestFacts; readonly services: Services }
+
+type SignedIn = {
+  readonly person: PersonRow
+  /** Key of the method that proved the person. */
+  readonly method: string
+  /** Epoch ms at which they did, where that was not just now. */
+  readonly provenAt?: number
+  /** By a user-verified passkey or by single sign-on: what admins need (ASVS 6.3.3). */
+  readonly isStrong?: boolean
+  /** Google named them as staff just now. */
+  readonly isStaff?: boolean
+  /** The passkey that proved the person: the session ends with it. */
+  readonly passkeyId?: string | null
+  /** By a code that was approved elsewhere: such a session may do less, for less long (DF-07). */
+  readonly isDevice?: boolean
+  /** The transaction that used up the proof, so that both happen or none. */
+  readonly db?: Kysely<Database>
+}
+
+const maxSessions = 20
+/** What is kept of a browser's name for itself. */
+export const userAgentLength = 300
+
+/**
+ * Signs a person in: a new session with new secrets in new cookies, whatever the browser held before (SE-09). The
+ * browser's previous session ends (SE-10), and the binding cookie with it. Throws `account-disabled`: by then they have proven who they are.
+ */
+export const beginSession = async (
+  { request, services }: Occasion,
+  {
+    person: { id: personId },
+    method,
+    provenAt = services.now(),
+    isStrong = false,
+    isStaff = false,
+    passkeyId = null,
+    isDevice = false,
+    db = services.db,
+  }: SignedIn,
+): Promise<Tokens> => {
+  const { config, log } = services
+  const now = services.now()
+  const person = await arrive(db, personId, now)
+  const secret = randomSecret()
+  const maxAgeSec = maxAgeSecFor(isDevice || isAdmin(person, config), config)
+
+  await endPrevious(db, request.cookies.get('session'), now)
+  const session = await db
+    .insertInto('sessions')
+    .values({
+      id: randomUUID(),
+      person_id: person.id,
+      method,
+      is_strong: isStrong,
+      is_staff: isStaff,
+      passkey_id: passkeyId,
+      is_device: isDevice,
+      secret_hash: sha256(secret),
+      login_at: now,
+      proven_at: Math.min(provenAt, now),
+      refreshed_at: now,
+      used_at: now,
+      ends_at: now + maxAgeSec * 1_000,
+      user_agent: request.userAgent.slice(0, userAgentLength),
+      address: request.address,
+    })
+    .returningAll()
+    .executeTakeFirst()
+  const begun = required(session, 'session')
+  await endSurplus(db, person.id, now)
+
+  request.cookies.set('session', secret, maxAgeSec)
+  request.cookies.set(
+    'refresh',
+    refreshSecretOf({ sessionId: begun.id, times: 0 }, config),
+    maxAgeSec,
+  )
+  request.cookies.clear('binding')
+  if ((await rememberBrowser(db, { request, services }, person.id)) && !isDevice) {
+    await tellOfNewBrowser(db, { request, services }, { person, method })
+  }
+  log.info('session begun', {
+    request: request.id,
+    address: request.address,
+    person: person.id,
+    session: begun.id,
+    method,
+  })
+  return mintTokens(services, begun, person)
+}
+
+/** The person as they are now: what an admin changed since they were read counts. */
+const arrive = async (db: Kysely<Database>, id: string, now: number) => {
+  const person = await db
+    .updateTable('people')
+    .set({ last_login_at: now })
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (person === undefined) {
+    throw accountDisabled()
+  }
+  return person
+}
+
+/** Who signs in by a code has the mailbox open: they need no mail that says so. */
+const tellOfNewBrowser = async (
+  db: Kysely<Database>,
+  { request, services }: Occasion,
+  { person, method }: Pick<SignedIn, 'person' | 'method'>,
+) => {
+  const type = configuredMethods(services.config).find(({ key }) => key === method)?.type
+  if (type !== 'passcode' && person.email_verified_at !== null) {
+    await queueNotice(db, services, {
+      to: person.email,
+      firstname: person.firstname,
+      subject: 'New sign-in to Partner Portal',
+      what: [
+        `Your account was signed in to in ${browserName(request.userAgent)}, which has not been used for it before.`,
+      ],
+    })
+  }
+}
+
+const endPrevious = async (db: Kysely<Database>, secret: string | null, now: number) => {
+  if (secret !== null) {
+    await db
+      .updateTable('sessions')
+      .set({ revoked_at: now, revoked_why: 'signed in again' })
+      .where('secret_hash', '=', sha256(secret))
+      .where('revoked_at', 'is', null)
+      .execute()
+  }
+}
+
+/** Keeps the latest 20 sessions of a person. */
+const endSurplus = async (db: Kysely<Database>, personId: string, now: number) => {
+  await sql`
+    update sessions set revoked_at = ${now}, revoked_why = 'too many'
+    where id in (
+      select id from sessions where person_id = ${personId} and revoked_at is null and ends_at > ${now}
+      order by login_at desc, id offset ${maxSessions}
+    )`.execute(db)
+}

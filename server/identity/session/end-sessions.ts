@@ -1,0 +1,39 @@
+import { sql, type Kysely } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+import type { Services } from '#server/base/services.ts'
+import { maxAgeSecFor, type SessionRow } from '#server/identity/session/session.rules.ts'
+
+type Db = Kysely<Database>
+type Needs = Pick<Services, 'config' | 'now'>
+
+/** Ends every session of a person from their next request on, those of devices too; answers how many had not ended yet. */
+export const endSessionsOf = async (
+  db: Db,
+  personId: string,
+  why: NonNullable<SessionRow['revoked_why']>,
+  { config, now }: Needs,
+) => {
+  const at = now()
+  const ended = await db
+    .updateTable('sessions')
+    .set({ revoked_at: at, revoked_why: why })
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .where('ends_at', '>', at)
+    .where('used_at', '>', at - config.sessionIdleSec * 1_000)
+    .returning('id')
+    .execute()
+  return ended.length
+}
+
+/** No session of the person lasts longer than an admin's may. */
+export const shortenSessions = async (db: Db, personId: string, { config }: Needs) => {
+  const maxAgeMs = maxAgeSecFor(true, config) * 1_000
+  await db
+    .updateTable('sessions')
+    .set({ ends_at: sql`least(ends_at, login_at + ${maxAgeMs})` })
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

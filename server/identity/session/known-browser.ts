@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely'
+
+import type { Config } from '#server/base/config/config.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { RequestFacts } from '#server/http/implement.ts'
+import { sha256 } from '#server/base/secrets.ts'
+import type { Services } from '#server/base/services.ts'
+import { isMark, newMark } from '#server/identity/session/mark.ts'
+
+type Occasion = { readonly request: RequestFacts; readonly services: Services }
+
+/** A year: longer than any session, so that who comes back is known. */
+export const knownForSec = 31_536_000
+
+const markIn = ({ cookies }: RequestFacts, config: Config) => {
+  const held = cookies.get('browser')
+  return held !== null && isMark('known browser', held, config) ? held : null
+}
+
+/** Keeps in mind that the person signed in by this browser. Answers whether they did before, but only by others. */
+export const rememberBrowser = async (
+  db: Kysely<Database>,
+  { request, services: { config, now } }: Occasion,
+  personId: string,
+) => {
+  const mark = markIn(request, config) ?? newMark('known browser', config)
+  const hash = sha256(mark)
+  const known = await db
+    .selectFrom('known_browsers')
+    .select('browser_hash')
+    .where('person_id', '=', personId)
+    .execute()
+  await db
+    .insertInto('known_browsers')
+    .values({ person_id: personId, browser_hash: hash, last_at: now() })
+    .onConflict((conflict) =>
+      conflict.columns(['person_id', 'browser_hash']).doUpdateSet({ last_at: now(), in_a_row: 0 }),
+    )
+    .execute()
+  request.cookies.set('browser', mark, knownForSec)
+  return known.length > 0 && known.every(({ browser_hash }) => browser_hash !== hash)
+}
+
+/**
+ * The hash of this browser where the owner of the address signed in by it before, or `null`. What is tried there is counted
+ * apart, so that nobody's wrong guesses elsewhere shut the owner out (PW-09, ASVS 6.1.1).
+ */
+export const knownBrowserOf = async (
+  { request, services: { config, db } }: Occasion,
+  identifier: string,
+) => {
+  const mark = markIn(request, config)
+  if (mark === null) {
+    return null
+  }
+  const known = await db
+    .selectFrom('known_browsers')
+    .innerJoin('people', 'people.id', 'known_browsers.person_id')
+    .select('browser_hash')
+    .where('people.email', '=', identifier)
+    .where('browser_hash', '=', sha256(mark))
+    .executeTakeFirst()
+  return known?.browser_hash ?? null
+}
+
+/** Under which name tries for an account are counted. */
+export const countedAs = (identifier: string, browser: string | null) =>
+  browser === null ? identifier : `${identifier} ${browser}`

@@ -1,7 +1,0 @@
-import { listPasskeys as listPasskeysEndpoint } from '#src/api/contract/passkey.ts'
-import { implement } from '#server/http/implement.ts'
-import { accountPasskeysOf } from '#server/passkey/account-passkeys.ts'
-
-export const listPasskeys = implement(listPasskeysEndpoint, ({ caller, services }) =>
-  accountPasskeysOf(caller, services),
-)

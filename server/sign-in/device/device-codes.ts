@@ -1,0 +1,122 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+import { sha256 } from '#server/base/secrets.ts'
+
+type Db = Kysely<Database>
+export type DeviceCodeRow = Selectable<Database['device_codes']>
+
+const keptMs = 86_400_000
+/** What every poll that comes too early adds to the interval (RFC 8628, section 3.5). */
+const slowerBySec = 5
+
+/**
+ * Stores a device's codes, and forgets those that ended a day ago. Of the user codes of one day no two are equal: once in
+ * ten million days with a thousand of them the insert fails, and the device asks again.
+ */
+export const addDeviceCode = async (db: Db, row: Insertable<Database['device_codes']>) => {
+  await db
+    .deleteFrom('device_codes')
+    .where('expires_at', '<', row.started_at - keptMs)
+    .execute()
+  await db.insertInto('device_codes').values(row).execute()
+}
+
+export const findByDeviceCode = (
+  db: Db,
+  { method, device_code }: { readonly method: string; readonly device_code: string },
+) =>
+  db
+    .selectFrom('device_codes')
+    .selectAll()
+    .where('device_hash', '=', sha256(device_code))
+    .where('method', '=', method)
+    .executeTakeFirst()
+
+/** Counts a poll; the seconds that the device has to leave between two from now on. */
+export const notePoll = async (
+  db: Db,
+  { id, now }: { readonly id: string; readonly now: number },
+) => {
+  const { rows } = await sql<{ interval_sec: number }>`
+    update device_codes set
+      interval_sec = interval_sec
+        + case when polled_at + interval_sec * 1000 > ${now} then ${slowerBySec}::integer else 0 end,
+      polled_at = ${now}
+    where id = ${id}
+    returning interval_sec`.execute(db)
+  return rows[0]?.interval_sec
+}
+
+type Named = { readonly method: string; readonly userHash: string; readonly now: number }
+type By = { readonly personId: string }
+
+/** Each of these changes a row that is not over, or nothing: `undefined` is the refusal. */
+export const claim = (db: Db, { method, userHash, now, personId }: Named & By) =>
+  db
+    .updateTable('device_codes')
+    .set({ state: 'claimed', claimed_by: personId })
+    .where('user_hash', '=', userHash)
+    .where('method', '=', method)
+    .where('expires_at', '>', now)
+    .where((row) =>
+      row.or([
+        row('state', '=', 'started'),
+        row.and([row('state', '=', 'claimed'), row('claimed_by', '=', personId)]),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+type Decision = { readonly to: 'approved' | 'denied'; readonly sessionId: string }
+
+/** Only whoever claimed a code decides, and once (CVE-2026-45337). */
+export const decide = (
+  db: Db,
+  { method, userHash, now, personId, to, sessionId }: Named & By & Decision,
+) =>
+  db
+    .updateTable('device_codes')
+    .set({ state: to, decided_in: sessionId })
+    .where('user_hash', '=', userHash)
+    .where('method', '=', method)
+    .where('expires_at', '>', now)
+    .where('state', '=', 'claimed')
+    .where('claimed_by', '=', personId)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Did the code run out before anybody decided? */
+export const hasExpired = async (db: Db, { method, userHash, now }: Named) => {
+  const row = await db
+    .selectFrom('device_codes')
+    .select('id')
+    .where('user_hash', '=', userHash)
+    .where('method', '=', method)
+    .where('expires_at', '<=', now)
+    .where('state', 'in', ['started', 'claimed'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Uses an approved code up, once for any number of callers (DF-04); the person who approved, and what their session handed
+ * on. One that was ended for safety meanwhile takes its approvals along, one that its owner logged out of does not.
+ */
+export const useApproved = (db: Db, { id, now }: { readonly id: string; readonly now: number }) =>
+  db
+    .updateTable('device_codes')
+    .from('sessions')
+    .from('people')
+    .set({ state: 'used' })
+    .whereRef('sessions.id', '=', 'device_codes.decided_in')
+    .where((row) =>
+      row.or([row('sessions.revoked_at', 'is', null), row('sessions.revoked_why', '=', 'logout')]),
+    )
+    .whereRef('people.id', '=', 'device_codes.claimed_by')
+    .where('device_codes.id', '=', id)
+    .where('device_codes.state', '=', 'approved')
+    .where('device_codes.expires_at', '>', now)
+    .returningAll('people')
+    .returning(['sessions.is_staff as by_staff', 'sessions.passkey_id as by_passkey'])
+    .executeTakeFirst()

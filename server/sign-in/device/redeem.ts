@@ -1,0 +1,85 @@
+import * as contract from '#src/api/contract/device.ts'
+import type { Tokens } from '#src/api/contract/session.ts'
+import {
+  findByDeviceCode,
+  notePoll,
+  useApproved,
+  type DeviceCodeRow,
+} from '#server/sign-in/device/device-codes.ts'
+import * as problems from '#server/sign-in/device/problems.ts'
+import { browserName } from '#server/http/browser-name.ts'
+import { implement, type Call } from '#server/http/implement.ts'
+import { queueNotice } from '#server/mail/notice.ts'
+import { mailQueued } from '#server/mail/outbox.ts'
+import type { PersonRow } from '#server/identity/people/people.ts'
+import { beginSession } from '#server/identity/session/begin-session.ts'
+import { isBoundTo } from '#server/identity/session/binding.ts'
+
+type Redeem = Call<typeof contract.redeemDevice>
+
+/** Answers a device's poll. Only the browser that started is answered anything but 'Device code expired'. */
+export const redeemDevice = implement(contract.redeemDevice, async (call) => {
+  const { input, request, services } = call
+  const found = await findByDeviceCode(services.db, input)
+  if (
+    found === undefined ||
+    found.expires_at <= services.now() ||
+    !isBoundTo(request, found.bind_hash)
+  ) {
+    throw problems.deviceCodeExpired()
+  }
+
+  switch (found.state) {
+    case 'started':
+    case 'claimed':
+      throw await notYet(call, found)
+    case 'denied':
+      throw problems.accessDenied()
+    case 'approved':
+      return redeem(call, found)
+    case 'used':
+      throw problems.deviceCodeExpired()
+  }
+})
+
+const notYet = async ({ services }: Redeem, { id, interval_sec }: DeviceCodeRow) => {
+  const interval = await notePoll(services.db, { id, now: services.now() })
+  return interval === interval_sec ? problems.authorizationPending() : problems.slowDown()
+}
+
+/** The code is used up, the session begins and its owner is told, all or nothing. */
+const redeem = async (
+  { input: { method }, request, services }: Redeem,
+  { id }: DeviceCodeRow,
+): Promise<Tokens> => {
+  const { db, bus } = services
+
+  // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
+  await services.keys.current()
+  const { tokens, mail } = await db.transaction().execute(async (db) => {
+    const approval = await useApproved(db, { id, now: services.now() })
+    if (approval === undefined) {
+      throw problems.deviceCodeExpired()
+    }
+    const { by_staff: isStaff, by_passkey: passkeyId, ...person } = approval
+    const mail = await queueNotice(db, services, noticeOf(person, request))
+    const tokens = await beginSession(
+      { request, services },
+      { person, method, isStaff, passkeyId, isDevice: true, db },
+    )
+    return { tokens, mail }
+  })
+  await bus.publish(mailQueued, mail)
+  return tokens
+}
+
+const noticeOf = ({ email, firstname }: PersonRow, { userAgent, address }: Redeem['request']) => ({
+  to: email,
+  firstname,
+  subject: 'A device was signed in to Partner Portal',
+  what: [
+    `A code was approved in your account, and with it a device was signed in: ${browserName(userAgent)}, at the address ${address}. It stays signed in for eight hours at most.`,
+  ],
+  advice:
+    'If that was not you, sign in and log the device out on your account page now. Never approve a code that somebody sent you.',
+})

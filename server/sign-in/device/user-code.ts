@@ -1,0 +1,18 @@
+import { randomInt } from 'node:crypto'
+
+import { userCodeLength, userCodeLetters } from '#src/api/contract/device.ts'
+import type { Config } from '#server/base/config/config.ts'
+import { derivedKey, hmac } from '#server/base/secrets.ts'
+
+/** Eight letters, each of the 20 equally likely: 34 bits (DF-01). */
+export const randomUserCode = () =>
+  Array.from({ length: userCodeLength }, () =>
+    userCodeLetters.charAt(randomInt(userCodeLetters.length)),
+  ).join('')
+
+/** As people read it: `BCDF-GHJK`. */
+export const shownUserCode = (userCode: string) => `${userCode.slice(0, 4)}-${userCode.slice(4)}`
+
+/** How a user code is kept: found by its letters, and told to nobody who reads the table without `APP_SECRET`. */
+export const userCodeHash = (userCode: string, { appSecret }: Pick<Config, 'appSecret'>) =>
+  hmac(derivedKey(appSecret, 'user code'), userCode)

@@ -1,0 +1,28 @@
+import { randomBytes, randomInt } from 'node:crypto'
+
+import { derivedKey, hmac } from '#server/base/secrets.ts'
+
+/** Six digits, each of the million equally likely, leading zeros kept (check TK-19). */
+export const randomCode = () => randomInt(1_000_000).toString().padStart(6, '0')
+
+export const isCode = (passcode: string) => /^\d{6}$/.test(passcode)
+
+/**
+ * Two digits that no other running sign-in of this mailbox shows: an owner who types the number of their own screen
+ * into a stranger's link must not let the stranger in.
+ */
+export const randomNumber = (taken: readonly string[]) => {
+  const free = Array.from({ length: 100 }, (_, value) => value.toString().padStart(2, '0')).filter(
+    (number) => !taken.includes(number),
+  )
+  return free[randomInt(free.length)] ?? '00'
+}
+
+/** How a code is kept: useless without the pepper, and never the same for two rows (ASVS 6.5.2). */
+export const codeHash = (pepper: Uint8Array, salt: string, code: string) =>
+  hmac(pepper, `${salt}.${code}`)
+
+export const pepperOf = (appSecret: string) => derivedKey(appSecret, 'passcode')
+
+/** 128 bits in hexadecimal: the contract takes spaces and dashes out of what is typed, and a ticket holds none. */
+export const randomTicket = () => randomBytes(16).toString('hex')

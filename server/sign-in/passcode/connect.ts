@@ -1,0 +1,70 @@
+import * as passcode from '#src/api/contract/passcode.ts'
+import type { Connection } from '#src/api/contract/passcode.ts'
+import { implement, type Call } from '#server/http/implement.ts'
+import { bindHashOf, isBoundTo } from '#server/identity/session/binding.ts'
+import { linkExpired } from '#server/sign-in/passcode/problems.ts'
+import { transactionRules } from '#server/sign-in/passcode/transaction.rules.ts'
+import {
+  factsOf,
+  findLinked,
+  moveFromStarted,
+  transactionChanged,
+  type Purpose,
+} from '#server/sign-in/passcode/transactions.ts'
+import { isSameText, sha256 } from '#server/base/secrets.ts'
+
+type Connect = Call<typeof passcode.connectLogin> | Call<typeof passcode.connectRegister>
+
+/**
+ * Somebody opened the mailed link. It tells the starting browser to go on and creates no session here: neither the opener's
+ * session nor any other is touched (PC-16). A GET of the page never comes here.
+ */
+const connect = async (call: Connect, purpose: Purpose): Promise<Connection> => {
+  const { input, request, services } = call
+  const { db, bus, log } = services
+  const now = services.now()
+  const found = await findLinked(db, { ...input, purpose }, bindHashOf(request))
+  if (found === undefined) {
+    throw linkExpired()
+  }
+
+  const verdict = transactionRules.judgeLink(
+    factsOf(found),
+    {
+      hasLinkSecret: isSameText(sha256(input.passcode), found.link_hash),
+      isStartingBrowser: isBoundTo(request, found.bind_hash),
+      number: input.number,
+    },
+    now,
+  )
+  switch (verdict) {
+    case 'connected':
+      return { status: 'connected' }
+    case 'confirm':
+      return { status: 'confirm', browser: found.browser, startedAt: found.started_at }
+    case 'refuse':
+      throw linkExpired()
+    case 'connect':
+    case 'kill':
+  }
+
+  const isMoved = await moveFromStarted(db, verdict === 'connect' ? 'connected' : 'dead', {
+    id: found.id,
+    now,
+  })
+  if (!isMoved) {
+    // Another request was faster. States only move on, so the next verdict is about what it left.
+    return connect(call, purpose)
+  }
+  log.info(`passcode link ${verdict}`, { request: request.id, transaction: found.id })
+  await bus.publish(transactionChanged, found.id)
+  if (verdict === 'kill') {
+    throw linkExpired()
+  }
+  return { status: 'connected' }
+}
+
+export const connectLogin = implement(passcode.connectLogin, (call) => connect(call, 'login'))
+export const connectRegister = implement(passcode.connectRegister, (call) =>
+  connect(call, 'register'),
+)

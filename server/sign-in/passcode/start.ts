@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Ticket } from '#src/api/contract/passcode.ts'
+import type { RequestFacts } from '#server/http/implement.ts'
+import type { Mail } from '#server/mail/letter.ts'
+import { dropMails, mailQueued, queueMail } from '#server/mail/outbox.ts'
+import { codeMail, type Occasion } from '#server/sign-in/passcode/passcode.mail.ts'
+import { bindBrowser } from '#server/identity/session/binding.ts'
+import { countedAs, knownBrowserOf } from '#server/identity/session/known-browser.ts'
+import { browserName } from '#server/http/browser-name.ts'
+import { codeHash, pepperOf, randomCode, randomNumber } from '#server/sign-in/passcode/code.ts'
+import { isGuessingOver } from '#server/sign-in/passcode/guesses.ts'
+import { addMail, findLiveMail, withoutSignIn } from '#server/sign-in/passcode/mails.ts'
+import { tooManyMails } from '#server/sign-in/passcode/problems.ts'
+import { spendMail } from '#server/sign-in/passcode/send-limit.ts'
+import { judgeSend } from '#server/sign-in/passcode/send.rules.ts'
+import { countSend, lockSends } from '#server/sign-in/passcode/sends.ts'
+import {
+  addTransaction,
+  endEarlier,
+  shownNumbers,
+  transactionChanged,
+  type Purpose,
+} from '#server/sign-in/passcode/transactions.ts'
+import { randomSecret, sha256 } from '#server/base/secrets.ts'
+import type { Services } from '#server/base/services.ts'
+
+type Occurrence = { readonly request: RequestFacts; readonly services: Services }
+
+type Applicant = {
+  readonly method: string
+  readonly purpose: Purpose
+  readonly identifier: string
+  readonly firstname: string
+  readonly lastname: string
+  /** The provider's account that waits for this proof, sealed. */
+  readonly arrival: string | null
+  /** Is the last mail that this browser asked for enough, where its code lives? */
+  readonly isLastMailEnough?: boolean | undefined
+}
+
+/**
+ * Begins a sign-in: the code and the link go to the mailbox, the tokens and the number to the browser. Where the mailbox gets
+ * no more mails for now, the newest one serves this browser too, or `too-many-requests` is thrown with the time to wait. With
+ * `mailInstead` that mail goes out and nothing can finish the sign-in, which looks the same from here (`ENUMERATION=strict`).
+ */
+export const startTransaction = async (
+  { request, services }: Occurrence,
+  { isLastMailEnough = false, ...applicant }: Applicant,
+  mailInstead?: (occasion: Occasion) => Promise<Mail>,
+): Promise<Ticket> => {
+  const { config, bus } = services
+  const { identifier, purpose } = applicant
+  const now = services.now()
+  const authToken = randomSecret()
+  const connectToken = randomSecret()
+  const bindHash = bindBrowser(request, config)
+  const browser = browserName(request.userAgent)
+  const known = await knownBrowserOf({ request, services }, identifier)
+  const lane = countedAs(identifier, known)
+  const fresh = await newMail({ services, applicant, browser, lane, connectToken, mailInstead })
+
+  const started = await services.db.transaction().execute(async (db) => {
+    const sends = await lockSends(db, lane, now)
+    const last = await findLiveMail(db, { lane, purpose, now })
+    const isOwnMail = last?.bind_hash === bindHash
+    const verdict = judgeSend(sends, last !== undefined)
+    if (verdict.act === 'wait') {
+      throw tooManyMails(verdict.until - now)
+    }
+    const joined = verdict.act === 'join' || (isLastMailEnough && isOwnMail) ? last : undefined
+    if (joined === undefined) {
+      await spendMail({ db, now: services.now })
+      await countSend(db, lane, sends)
+    }
+    const isConfirmable = joined === undefined || isOwnMail
+    const ended = await endEarlier(db, { identifier, bindHash })
+    const mail = joined ?? { id: fresh.id, expires_at: now + config.passcodeMaxAgeSec * 1_000 }
+    const number = isConfirmable ? randomNumber(await shownNumbers(db, identifier, now)) : null
+    if (joined === undefined) {
+      await dropMails(
+        db,
+        await withoutSignIn(
+          db,
+          ended.map(({ mail_id }) => mail_id),
+        ),
+      )
+      const { secrets, letter } = fresh
+      const row = { id: mail.id, lane, purpose, bind_hash: bindHash, ...secrets }
+      await addMail(db, { ...row, sent_at: now, expires_at: mail.expires_at })
+      await queueMail(db, config.appSecret, {
+        id: mail.id,
+        mail: letter,
+        now,
+        expiresAt: mail.expires_at,
+      })
+    }
+    const id = randomUUID()
+    await addTransaction(db, {
+      id,
+      ...applicant,
+      mail_id: mail.id,
+      auth_token_hash: sha256(authToken),
+      connect_hash: sha256(connectToken),
+      bind_hash: bindHash,
+      number,
+      browser,
+      address: request.address,
+      started_at: now,
+      expires_at: mail.expires_at,
+    })
+    return { id, number, ended, isNewMail: joined === undefined, expiresAt: mail.expires_at }
+  })
+  const { id, number, ended, isNewMail, expiresAt } = started
+  await Promise.all([
+    ...(isNewMail ? [bus.publish(mailQueued, fresh.id)] : []),
+    ...ended.map(({ id }) => bus.publish(transactionChanged, id)),
+  ])
+  services.log.info('passcode started', {
+    request: request.id,
+    transaction: id,
+    purpose,
+    isNewMail,
+  })
+  const expiresIn = Math.ceil((expiresAt - now) / 1_000)
+  return { authToken, connectToken, expiresAt, expiresIn, number, isNewMail }
+}
+
+type Draft = {
+  readonly services: Services
+  readonly applicant: Applicant
+  readonly browser: string
+  readonly lane: string
+  readonly connectToken: string
+  readonly mailInstead: ((occasion: Occasion) => Promise<Mail>) | undefined
+}
+
+/** A mail that may be sent, and what is kept of its secrets. */
+const newMail = async ({ services, applicant, browser, lane, ...draft }: Draft) => {
+  const { config, db } = services
+  const { identifier, purpose, firstname } = applicant
+  const { connectToken, mailInstead } = draft
+  const linkSecret = randomSecret()
+  const salt = randomSecret(16)
+  const code = randomCode()
+  const isCodeOff = await isGuessingOver(db, lane)
+  const occasion = { purpose, to: identifier, firstname, browser, publicUrl: config.publicUrl }
+  const maxAgeSec = config.passcodeMaxAgeSec
+  const letter = await (mailInstead?.(occasion) ??
+    codeMail(occasion, { code: isCodeOff ? null : code, connectToken, linkSecret, maxAgeSec }))
+  const secrets = {
+    link_hash: sha256(linkSecret),
+    code_salt: salt,
+    code_hash: mailInstead ? unmatched : codeHash(pepperOf(config.appSecret), salt, code),
+  }
+  return { id: randomUUID(), letter, secrets }
+}
+
+/** No code hashes to this. */
+const unmatched = ''

@@ -1,0 +1,43 @@
+import * as passcode from '#src/api/contract/passcode.ts'
+import type { PasscodeStatus } from '#src/api/contract/passcode.ts'
+import { implement, type Call } from '#server/http/implement.ts'
+import { isBoundTo } from '#server/identity/session/binding.ts'
+import { randomTicket } from '#server/sign-in/passcode/code.ts'
+import { codeExpired, endedByNumber } from '#server/sign-in/passcode/problems.ts'
+import { ticketLifetimeMs, transactionRules } from '#server/sign-in/passcode/transaction.rules.ts'
+import {
+  factsOf,
+  findTransaction,
+  giveTicket,
+  type Purpose,
+} from '#server/sign-in/passcode/transactions.ts'
+import { sha256 } from '#server/base/secrets.ts'
+
+type Status = Call<typeof passcode.loginStatus> | Call<typeof passcode.registerStatus>
+
+/**
+ * A poll's answer. A ticket takes the place of the one before, which may have got lost on its way. The starting browser is
+ * told what ended its sign-in; anybody else is not (PC-13).
+ */
+const status = async (
+  { input, request, services: { db, ...services } }: Status,
+  purpose: Purpose,
+): Promise<PasscodeStatus> => {
+  const now = services.now()
+  const found = await findTransaction(db, { ...input, purpose })
+  const isStartingBrowser = found !== undefined && isBoundTo(request, found.bind_hash)
+  if (isStartingBrowser && found.state === 'dead') {
+    throw found.ended_by === 'number' ? endedByNumber() : codeExpired()
+  }
+  if (!found || !transactionRules.mayHaveTicket(factsOf(found), { isStartingBrowser }, now)) {
+    return { status: 'waiting' }
+  }
+
+  const ticket = randomTicket()
+  const until = now + ticketLifetimeMs
+  const isGiven = await giveTicket(db, { id: found.id, now, ticketHash: sha256(ticket), until })
+  return isGiven ? { status: 'complete', passcode: ticket } : { status: 'waiting' }
+}
+
+export const loginStatus = implement(passcode.loginStatus, (call) => status(call, 'login'))
+export const registerStatus = implement(passcode.registerStatus, (call) => status(call, 'register'))

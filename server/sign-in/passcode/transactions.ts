@@ -1,0 +1,180 @@
+import type { Insertable, Kysely, Selectable } from 'kysely'
+
+import { changed } from '#server/db/changed.ts'
+import type { Database } from '#server/db/schema.ts'
+import {
+  maxTries,
+  type Transaction,
+  type TransactionState,
+} from '#server/sign-in/passcode/transaction.rules.ts'
+import { sha256 } from '#server/base/secrets.ts'
+
+type Db = Kysely<Database>
+export type Purpose = 'login' | 'register'
+type Mailed = Pick<
+  Selectable<Database['passcode_mails']>,
+  'lane' | 'link_hash' | 'code_salt' | 'code_hash' | 'used_at'
+>
+/** A sign-in with the mail that finishes it. */
+export type TransactionRow = Selectable<Database['passcode_transactions']> & Mailed
+
+/** The bus topic that tells, by the transaction's id, that a state changed. */
+export const transactionChanged = 'passcode'
+
+const live = ['started', 'connected'] as const satisfies TransactionState[]
+
+/** What another sign-in used the mail of is over with it. */
+const stateOf = ({ state, used_at }: TransactionRow) =>
+  used_at !== null && state !== 'used' ? 'dead' : state
+
+export const factsOf = (row: TransactionRow): Transaction => ({
+  state: stateOf(row),
+  attempts: row.attempts,
+  number: row.number,
+  expiresAt: row.expires_at,
+  ticketExpiresAt: row.ticket_expires_at,
+})
+
+const transactions = (db: Db) =>
+  db
+    .selectFrom('passcode_transactions')
+    .innerJoin('passcode_mails', 'passcode_mails.id', 'passcode_transactions.mail_id')
+    .selectAll('passcode_transactions')
+    .select(['lane', 'link_hash', 'code_salt', 'code_hash', 'used_at'])
+
+type Named = { readonly connectToken: string; readonly method: string; readonly purpose: Purpose }
+
+/** A login's tokens name nothing on the register side, and the other way round (PC-09). */
+export const findTransaction = (db: Db, { connectToken, method, purpose }: Named) =>
+  transactions(db)
+    .where('connect_hash', '=', sha256(connectToken))
+    .where('method', '=', method)
+    .where('passcode_transactions.purpose', '=', purpose)
+    .executeTakeFirst()
+
+/**
+ * The sign-in that a mailed link is about: the one that the opening browser has by the same mail, else the one of the browser
+ * that asked for the mail. `bindHash` is the opener's.
+ */
+export const findLinked = async (db: Db, named: Named, bindHash: string | null) => {
+  const started = await findTransaction(db, named)
+  if (started === undefined) {
+    return undefined
+  }
+  const running = await transactions(db)
+    .where('mail_id', '=', started.mail_id)
+    .where('state', 'in', live)
+    .where('passcode_transactions.bind_hash', 'in', [bindHash ?? '', started.bind_hash])
+    .execute()
+  return running.find(({ bind_hash }) => bind_hash === bindHash) ?? running[0] ?? started
+}
+
+export const addTransaction = async (
+  db: Db,
+  row: Insertable<Database['passcode_transactions']>,
+) => {
+  await db.insertInto('passcode_transactions').values(row).execute()
+}
+
+/** Ends what this browser had started for this mailbox, and answers what was ended and by which mails (PC-07). */
+export const endEarlier = (
+  db: Db,
+  { identifier, bindHash }: { readonly identifier: string; readonly bindHash: string },
+) =>
+  db
+    .updateTable('passcode_transactions')
+    .set({ state: 'dead', ended_by: 'start' })
+    .where('bind_hash', '=', bindHash)
+    .where('identifier', '=', identifier)
+    .where('state', 'in', live)
+    .returning(['id', 'mail_id'])
+    .execute()
+
+/** The numbers by which a link lets a browser of the mailbox in. */
+export const shownNumbers = async (db: Db, identifier: string, now: number) => {
+  const rows = await db
+    .selectFrom('passcode_transactions')
+    .select('number')
+    .where('identifier', '=', identifier)
+    .where('state', 'in', live)
+    .where('expires_at', '>', now)
+    .where('number', 'is not', null)
+    .execute()
+  return rows.flatMap(({ number }) => number ?? [])
+}
+
+type Move = { readonly id: string; readonly now: number }
+
+/** Each of these changes a running transaction or nothing: the answer tells whether it was this call that did. */
+export const moveFromStarted = (db: Db, to: 'connected' | 'dead', { id, now }: Move) =>
+  changed(
+    db
+      .updateTable('passcode_transactions')
+      .set({ state: to, ended_by: to === 'dead' ? 'number' : null })
+      .where('state', '=', 'started')
+      .where('id', '=', id)
+      .where('expires_at', '>', now),
+  )
+
+export const giveTicket = (
+  db: Db,
+  { id, now, ticketHash, until }: Move & { readonly ticketHash: string; readonly until: number },
+) =>
+  changed(
+    db
+      .updateTable('passcode_transactions')
+      .set({ ticket_hash: ticketHash, ticket_expires_at: until })
+      .where('state', '=', 'connected')
+      .where('id', '=', id)
+      .where('expires_at', '>', now),
+  )
+
+/** Uses the transaction up by its right code. */
+export const useByCode = (db: Db, { id, now }: Move) =>
+  changed(
+    db
+      .updateTable('passcode_transactions')
+      .set({ state: 'used', ticket_hash: null })
+      .where('state', 'in', live)
+      .where('id', '=', id)
+      .where('expires_at', '>', now),
+  )
+
+/** Uses the transaction up by its ticket. */
+export const useByTicket = (
+  db: Db,
+  { id, now, ticketHash }: Move & { readonly ticketHash: string },
+) =>
+  changed(
+    db
+      .updateTable('passcode_transactions')
+      .set({ state: 'used', ticket_hash: null })
+      .where('state', '=', 'connected')
+      .where('id', '=', id)
+      .where('expires_at', '>', now)
+      .where('ticket_hash', '=', ticketHash)
+      .where('ticket_expires_at', '>', now),
+  )
+
+/** Counts a try before anything is compared; the tries so far, or `null` where none is left (PC-05). */
+export const countTry = async (db: Db, { id, now }: Move) => {
+  const row = await db
+    .updateTable('passcode_transactions')
+    .set((row) => ({ attempts: row('attempts', '+', 1) }))
+    .where('state', 'in', live)
+    .where('attempts', '<', maxTries)
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .returning('attempts')
+    .executeTakeFirst()
+  return row?.attempts ?? null
+}
+
+export const endByTries = async (db: Db, id: string) => {
+  await db
+    .updateTable('passcode_transactions')
+    .set({ state: 'dead', ended_by: 'tries' })
+    .where('state', 'in', live)
+    .where('id', '=', id)
+    .execute()
+}

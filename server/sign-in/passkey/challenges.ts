@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+import type { RequestFacts } from '#server/http/implement.ts'
+import { challengeMs, relyingParty } from '#server/sign-in/passkey/relying-party.ts'
+import { randomSecret, sha256 } from '#server/base/secrets.ts'
+import type { Services } from '#server/base/services.ts'
+import { bindBrowser, isBoundTo } from '#server/identity/session/binding.ts'
+
+type Occasion = { readonly request: RequestFacts; readonly services: Services }
+export type ChallengeRow = Selectable<Database['passkey_challenges']>
+
+/** Who is to answer: the signed-in person, the owner of an address, or (`identifier: null`) whoever can. */
+type Asked =
+  | { readonly purpose: 'add'; readonly person_id: string; readonly identifier: null }
+  | { readonly purpose: 'login'; readonly person_id: null; readonly identifier: string | null }
+
+/** Opens a ceremony for this browser: once, and for five minutes. */
+export const openChallenge = async ({ request, services }: Occasion, asked: Asked) => {
+  const { config, db, now } = services
+  const challengeKey = randomSecret()
+  const challenge = randomSecret()
+  await db
+    .insertInto('passkey_challenges')
+    .values({
+      key_hash: sha256(challengeKey),
+      challenge,
+      bind_hash: bindBrowser(request, config),
+      ...asked,
+      expires_at: now() + challengeMs,
+    })
+    .execute()
+  return { challengeKey, challenge, rpId: relyingParty(config).rpId, timeout: challengeMs }
+}
+
+/**
+ * Takes the challenge away before anything is looked at, so that no answer is tried twice (PK-03, PK-04). `null` where it
+ * is over, for something else, or another browser's.
+ */
+export const burnChallenge = async (
+  { request, services: { db, now } }: Occasion,
+  { challengeKey, purpose }: { readonly challengeKey: string; readonly purpose: 'add' | 'login' },
+): Promise<ChallengeRow | null> => {
+  const burnt = await db
+    .deleteFrom('passkey_challenges')
+    .where('key_hash', '=', sha256(challengeKey))
+    .returningAll()
+    .executeTakeFirst()
+  return burnt !== undefined &&
+    burnt.purpose === purpose &&
+    now() < burnt.expires_at &&
+    isBoundTo(request, burnt.bind_hash)
+    ? burnt
+    : null
+}

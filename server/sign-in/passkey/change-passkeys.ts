@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+import type { Caller, RequestFacts } from '#server/http/implement.ts'
+import { queueNotice } from '#server/mail/notice.ts'
+import { mailQueued } from '#server/mail/outbox.ts'
+import { changedPasskeysOf } from '#server/sign-in/passkey/account-passkeys.ts'
+import { lockPerson } from '#server/identity/people/people.ts'
+import type { Services } from '#server/base/services.ts'
+import { notSignedIn } from '#server/identity/session/authenticate.ts'
+
+type Occasion = {
+  readonly caller: Caller
+  readonly request: RequestFacts
+  readonly services: Services
+}
+type Change = {
+  readonly id: string
+  readonly done: 'added' | 'deleted'
+  /** A paragraph of the mail. */
+  readonly what: string
+  readonly change: (db: Kysely<Database>) => Promise<void>
+}
+
+/** Changes the caller's passkeys and tells them by mail, both or none. */
+export const changePasskeys = async (
+  { caller, request, services }: Occasion,
+  { id, done, what, change }: Change,
+) => {
+  const { db, bus, log } = services
+  const { person, mail } = await db.transaction().execute(async (db) => {
+    // Else each of two deletions could leave the other's passkey as the last.
+    const person = await lockPerson(db, caller.personId)
+    if (person === undefined) {
+      throw notSignedIn()
+    }
+    await change(db)
+    const mail = await queueNotice(db, services, {
+      to: person.email,
+      firstname: person.firstname,
+      subject: `A passkey was ${done} for Partner Portal`,
+      what: [what],
+    })
+    return { person, mail }
+  })
+  await bus.publish(mailQueued, mail)
+  log.info(`passkey ${done}`, { request: request.id, person: person.id, passkey: id })
+  return changedPasskeysOf(caller, person, services)
+}

@@ -1,0 +1,70 @@
+import * as contract from '#src/api/contract/passkey.ts'
+import { implement, type Call } from '#server/http/implement.ts'
+import { burnChallenge, type ChallengeRow } from '#server/sign-in/passkey/challenges.ts'
+import { isDecoyId } from '#server/sign-in/passkey/decoys.ts'
+import { findPasskey, usePasskey } from '#server/sign-in/passkey/passkeys.ts'
+import { passkeyRefused, passkeyUnknown } from '#server/sign-in/passkey/problems.ts'
+import { proven } from '#server/sign-in/passkey/proven.ts'
+import { relyingParty } from '#server/sign-in/passkey/relying-party.ts'
+import { NoProof, verifyAssertion } from '#server/sign-in/passkey/verify.ts'
+import { breakRowOfGuesses } from '#server/sign-in/passcode/guesses.ts'
+import { breakRowOfPasswords } from '#server/sign-in/password/passwords.ts'
+import { lockPerson } from '#server/identity/people/people.ts'
+import { isSameText } from '#server/base/secrets.ts'
+import { beginSession } from '#server/identity/session/begin-session.ts'
+
+type Finish = Call<typeof contract.finishPasskeyLogin>
+
+/** Exchanges the answer to a challenge for a session: once, by the owner of the passkey (security page, WebAuthn order). */
+export const finishPasskeyLogin = implement(contract.finishPasskeyLogin, async (call) => {
+  const { input, request, services } = call
+  const burnt = await burnChallenge(call, { ...input, purpose: 'login' })
+  if (burnt === null) {
+    throw passkeyRefused()
+  }
+  const { passkey, owner, use } = await provenOwner(call, burnt)
+
+  // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
+  await services.keys.current()
+  const tokens = await services.db.transaction().execute(async (db) => {
+    await lockPerson(db, owner.id)
+    if (!(await usePasskey(db, use))) {
+      return null
+    }
+    await breakRowOfGuesses(db, { identifier: owner.email, mine: owner.email }, false)
+    await breakRowOfPasswords(db, owner.id)
+    const signedIn = { person: owner, method: input.method, passkeyId: passkey.id, db }
+    return beginSession({ request, services }, { ...signedIn, isStrong: true })
+  })
+  if (tokens === null) {
+    services.log.warn('passkey counter went back', {
+      request: request.id,
+      person: owner.id,
+      passkey: passkey.id,
+    })
+    throw passkeyRefused()
+  }
+  return tokens
+})
+
+const provenOwner = async (call: Finish, { challenge, identifier }: ChallengeRow) => {
+  const { credentials } = call.input
+  const { config, db, now } = call.services
+  const found = await findPasskey(db, credentials.id)
+  if (found === null) {
+    throw isDecoyId(credentials.id, config) ? passkeyRefused() : passkeyUnknown()
+  }
+  const { passkey, owner, userHandle } = found
+  const { counter, is_backed_up: isBackedUp } = await proven(call, async () => {
+    const seen = await verifyAssertion(credentials, passkey, { ...relyingParty(config), challenge })
+    const { userHandle: named } = credentials.response
+    if (named === undefined ? identifier === null : !isSameText(named, userHandle ?? '')) {
+      throw new NoProof('The passkey names another user.')
+    }
+    if (identifier !== null && identifier !== owner.email) {
+      throw new NoProof('The passkey is not of the address that was named.')
+    }
+    return seen
+  })
+  return { passkey, owner, use: { id: passkey.id, counter, isBackedUp, now: now() } }
+}

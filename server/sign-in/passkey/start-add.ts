@@ -1,0 +1,32 @@
+import { startAddPasskey as startAddPasskeyEndpoint } from '#src/api/contract/passkey.ts'
+import { implement } from '#server/http/implement.ts'
+import { openChallenge } from '#server/sign-in/passkey/challenges.ts'
+import { descriptorOf } from '#server/sign-in/passkey/descriptor.ts'
+import { passkeysOf, userHandleOf } from '#server/sign-in/passkey/passkeys.ts'
+import { algorithms } from '#server/sign-in/passkey/relying-party.ts'
+import { findPerson } from '#server/identity/people/people.ts'
+import { notSignedIn } from '#server/identity/session/authenticate.ts'
+import { requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
+
+export const startAddPasskey = implement(startAddPasskeyEndpoint, async (call) => {
+  const { caller, services } = call
+  const { db } = services
+  requireFreshSignIn(caller, services)
+  const person = await findPerson(db, caller.personId)
+  if (person === undefined) {
+    throw notSignedIn()
+  }
+  const { email, firstname, lastname } = person
+  const passkeys = await passkeysOf(db, person.id)
+
+  return {
+    ...(await openChallenge(call, { purpose: 'add', person_id: person.id, identifier: null })),
+    user: {
+      id: await userHandleOf(db, person.id),
+      name: email,
+      displayName: `${firstname} ${lastname}`.trim() || email,
+    },
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
+    excludeCredentials: passkeys.map(descriptorOf),
+  }
+})

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely'
+
+import * as contract from '#src/api/contract/password.ts'
+import type { Database } from '#server/db/schema.ts'
+import { implement, type Call } from '#server/http/implement.ts'
+import { queueNotice } from '#server/mail/notice.ts'
+import { mailQueued } from '#server/mail/outbox.ts'
+import { browserName } from '#server/http/browser-name.ts'
+import { hashPassword } from '#server/sign-in/password/password-hash.ts'
+import { addHash, exchangeHash, findPasswordHash } from '#server/sign-in/password/passwords.ts'
+import * as problems from '#server/sign-in/password/problems.ts'
+import { requireRightPassword } from '#server/sign-in/password/require-right-password.ts'
+import { weaknessOf } from '#server/sign-in/password/strength.ts'
+import { meOf } from '#server/identity/people/me.ts'
+import {
+  addMethod,
+  findPerson,
+  lockPerson,
+  type PersonRow,
+} from '#server/identity/people/people.ts'
+import { notSignedIn } from '#server/identity/session/authenticate.ts'
+import { refuseDevice, requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
+
+type Update = Call<typeof contract.updatePassword>
+
+/** Sets the password of the signed-in person, ends their other sessions and tells them by mail, all or nothing. */
+export const updatePassword = implement(contract.updatePassword, async (call) => {
+  const { input, caller, request, services } = call
+  const { db, bus, log } = services
+  refuseDevice(caller)
+  const person = await findPerson(db, caller.personId)
+  if (person === undefined) {
+    throw notSignedIn()
+  }
+  requireGood(input, person)
+  const from = await requireProof(call, person)
+  const to = await hashPassword(input.newPassword)
+
+  const now = services.now()
+  const what = from === undefined ? 'added' : 'changed'
+
+  const mail = await db.transaction().execute(async (db) => {
+    const personId = person.id
+    await lockPerson(db, personId)
+    const isChanged =
+      from === undefined
+        ? await addHash(db, { personId, hash: to })
+        : await exchangeHash(db, { personId, from, to })
+    if (!isChanged) {
+      throw problems.passwordChangedMeanwhile()
+    }
+    await addMethod(db, personId, { key: input.method, type: 'password' })
+    await endOtherSessions(db, caller, now)
+    return queueNotice(db, services, {
+      to: person.email,
+      firstname: person.firstname,
+      subject: `A password was ${what} for Partner Portal`,
+      what: [
+        `The password of your account was ${what} in ${browserName(request.userAgent)}. All other sessions of your account were ended.`,
+      ],
+    })
+  })
+  await bus.publish(mailQueued, mail)
+  log.info('password changed', { request: request.id, person: person.id })
+  return meOf(person, caller, services)
+})
+
+const requireGood = ({ oldPassword, newPassword }: Update['input'], person: PersonRow) => {
+  const weakness = weaknessOf(newPassword, person)
+  if (weakness !== null) {
+    throw problems.passwordRefused('/newPassword', weakness)
+  }
+  if (newPassword === oldPassword) {
+    throw problems.passwordRefused('/newPassword', 'This is your password already.')
+  }
+}
+
+/** The hash that the old password was compared with; `undefined` where a fresh sign-in stands for a first password. */
+const requireProof = async ({ input, caller, request, services }: Update, person: PersonRow) => {
+  if ((await findPasswordHash(services.db, person.id)) === undefined) {
+    requireFreshSignIn(caller, services)
+    return undefined
+  }
+  if (input.oldPassword === undefined) {
+    throw problems.oldPasswordMissing()
+  }
+  const claim = { identifier: person.email, password: input.oldPassword }
+  const { hash } = await requireRightPassword(
+    { request, services },
+    claim,
+    problems.oldPasswordWrong,
+  )
+  return hash
+}
+
+const endOtherSessions = async (
+  db: Kysely<Database>,
+  { personId, sessionId }: Update['caller'],
+  now: number,
+) => {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_why: 'password changed' })
+    .where('person_id', '=', personId)
+    .where('id', '!=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

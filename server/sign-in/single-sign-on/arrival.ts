@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+
+import { required } from '#src/lib/required.ts'
+import type { Config } from '#server/base/config/config.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { RequestFacts } from '#server/http/implement.ts'
+import { addMethod, type PersonRow } from '#server/identity/people/people.ts'
+import { derivedKey } from '#server/base/secrets.ts'
+import type { Services } from '#server/base/services.ts'
+import { seal, unseal } from '#server/base/seal.ts'
+import { addIdentity, findOwner } from '#server/sign-in/single-sign-on/identities.ts'
+import type { Identity } from '#server/sign-in/single-sign-on/identity.ts'
+import { linkedToOther, otherLinked } from '#server/sign-in/single-sign-on/problems.ts'
+import type { Provider } from '#server/base/config/providers.ts'
+import { tellOwner } from '#server/sign-in/single-sign-on/tell-owner.ts'
+
+type Db = Kysely<Database>
+type Occasion = { readonly request: RequestFacts; readonly services: Services }
+type Needs = Pick<Config, 'appSecret' | 'providers'>
+
+const maxAgeMs = 900_000
+
+const arrivalSchema = z.object({
+  method: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  endsAt: z.int(),
+})
+/** Somebody of a provider that may not speak for their address: they are let in as soon as the mailbox is proven. */
+export type Arrival = z.output<typeof arrivalSchema> & { readonly provider: Provider }
+
+const keyOf = ({ appSecret }: Pick<Config, 'appSecret'>) => derivedKey(appSecret, 'arrival')
+
+type Came = {
+  readonly provider: Provider
+  readonly identity: Identity
+  readonly bindHash: string
+  readonly now: number
+}
+
+/** The arrival as the browser holds it: nothing that it could read or change, good in this browser alone, for 15 minutes. */
+export const sealArrival = (
+  config: Pick<Config, 'appSecret'>,
+  { provider, identity, bindHash, now }: Came,
+) => {
+  const { issuer, subject, firstname, lastname } = identity
+  const arrival: z.output<typeof arrivalSchema> = {
+    method: provider.key,
+    issuer,
+    subject,
+    email: required(identity.email, 'email'),
+    firstname,
+    lastname,
+    endsAt: now + maxAgeMs,
+  }
+  return seal(keyOf(config), bindHash, JSON.stringify(arrival))
+}
+
+type Held = { readonly sealed: string; readonly bindHash: string; readonly now: number }
+
+/** `null` where it is over, of another browser, changed, or of a provider that is configured no more. */
+export const openArrival = (config: Needs, { sealed, bindHash, now }: Held): Arrival | null => {
+  const opened = unseal(keyOf(config), bindHash, sealed)
+  const parsed = opened === null ? null : arrivalSchema.parse(JSON.parse(opened))
+  const provider = config.providers.find(({ key }) => key === parsed?.method)
+  if (parsed === null || provider === undefined || parsed.endsAt <= now) {
+    return null
+  }
+  return { ...parsed, provider }
+}
+
+/**
+ * Lets the person whose mailbox was proven just now sign in by the provider's account from now on. Needs a transaction in
+ * which their row is locked. Throws `conflict` where either has another one already.
+ */
+export const linkArrival = async (
+  db: Db,
+  { request, services }: Occasion,
+  { person, arrival, isNew }: { person: PersonRow; arrival: Arrival; isNew: boolean },
+) => {
+  const { provider } = arrival
+  const link = { personId: person.id, identity: arrival, method: provider.key, now: services.now() }
+  const isAdded = await addIdentity(db, link)
+  const owner = isAdded ? person : await findOwner(db, arrival)
+  if (owner?.id !== person.id) {
+    throw owner === undefined ? otherLinked(provider) : linkedToOther(provider)
+  }
+  await addMethod(db, person.id, provider)
+  if (isAdded && !isNew) {
+    await tellOwner(db, { request, services }, { person, provider, what: 'added' })
+  }
+  services.log.info('provider linked', {
+    request: request.id,
+    person: person.id,
+    method: provider.key,
+  })
+}

@@ -1,0 +1,73 @@
+import * as client from 'openid-client'
+
+import { ProblemError } from '#server/http/problem.ts'
+import type { Services } from '#server/base/services.ts'
+import {
+  providerRefused,
+  providerUnavailable,
+  providerUntrusted,
+} from '#server/sign-in/single-sign-on/problems.ts'
+import type { Provider } from '#server/base/config/providers.ts'
+
+/** However many questions the work takes, nobody waits longer (OI-18). */
+const patienceMs = 5_000
+
+/** Codes of openid-client for an answer that did not come, or that is no answer at all; others are wrong answers. */
+const unanswered = new Set([
+  undefined,
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+])
+
+type Work<TResult> = (configuration: client.Configuration) => Promise<TResult> | TResult
+
+/**
+ * Does the work with the provider's configuration and turns every failure into the problem it is. The work talks to the
+ * provider and to nobody else.
+ */
+export const askProvider = async <TResult>(
+  { openId, log }: Pick<Services, 'openId' | 'log'>,
+  provider: Provider,
+  work: Work<TResult>,
+): Promise<TResult> => {
+  const { promise: outOfPatience, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(providerUnavailable(provider)), patienceMs)
+  try {
+    const answer = openId.configurationOf(provider).then(work)
+    return await Promise.race([answer, outOfPatience])
+  } catch (error) {
+    const problem = problemOf(error, provider)
+    log.warn('provider failed', {
+      method: provider.key,
+      problem: problem.problem,
+      error: error instanceof Error ? error.message : String(error),
+      code: codeOf(error) ?? null,
+    })
+    throw problem
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const problemOf = (error: unknown, provider: Provider) => {
+  if (error instanceof ProblemError) {
+    return error
+  }
+  if (error instanceof client.AuthorizationResponseError) {
+    return providerRefused(provider, error.error_description)
+  }
+  if (error instanceof client.ResponseBodyError) {
+    return providerRefused(provider)
+  }
+  return error instanceof client.ClientError && unanswered.has(error.code)
+    ? providerUnavailable(provider)
+    : providerUntrusted(provider)
+}
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined

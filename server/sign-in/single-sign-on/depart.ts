@@ -1,0 +1,77 @@
+import * as client from 'openid-client'
+
+import type { linkProvider, loginByProvider } from '#src/api/contract/single-sign-on.ts'
+import type { Call } from '#server/http/implement.ts'
+import { bindBrowser } from '#server/identity/session/binding.ts'
+import { hasLiveSession } from '#server/identity/session/live-session.ts'
+import { askProvider } from '#server/sign-in/single-sign-on/ask-provider.ts'
+import { foreignAddress } from '#server/sign-in/single-sign-on/problems.ts'
+import { providerOf, type Provider } from '#server/base/config/providers.ts'
+import { addTransaction } from '#server/sign-in/single-sign-on/transactions.ts'
+
+type Departure = Call<typeof loginByProvider> | Call<typeof linkProvider>
+
+/** The one page that a provider sends the browser back to (OI-13). */
+export const callbackOf = (publicUrl: string, method: string, after: 'login' | 'logout') =>
+  `${publicUrl}/${method}/${after}/callback`
+
+/**
+ * A provider that asks nobody anew is at least asked to say since when it knows them (OpenID Connect Core, section 5.5);
+ * Google does for verified apps with 'session age claims' on. Of others nobody is asked anew, but the provider has to say since when it knows them (OpenID Connect Core, section 2). */
+const anyAgeSec = String(365 * 86_400)
+
+/**
+ * Begins a sign-in at the provider: the address of its page, and what its answer must match, kept here (OI-03). Whoever is in
+ * and signs in once more is to show that it is still them, not that their browser is known there (ASVS 7.5.1).
+ */
+export const depart = async (
+  { input, request, services }: Departure,
+  sessionId: string | null,
+): Promise<{ url: string }> => {
+  const { config, db, log } = services
+  const provider = providerOf(config, input.method)
+  const redirectUri = callbackOf(config.publicUrl, input.method, 'login')
+  if (input.redirect_uri !== redirectUri) {
+    throw foreignAddress('redirect_uri')
+  }
+
+  const isAnew = sessionId === null && (await hasLiveSession(request, services))
+  const mustBeFresh = sessionId === null && input.options?.max_age === 0
+  const state = client.randomState()
+  const nonce = client.randomNonce()
+  const verifier = client.randomPKCECodeVerifier()
+  const challenge = await client.calculatePKCECodeChallenge(verifier)
+  const url = await askProvider(services, provider, (configuration) =>
+    client.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri,
+      scope: scopeOf(input.scope, provider),
+      state,
+      nonce,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      ...(provider.signsInAnew
+        ? { max_age: isAnew ? '0' : anyAgeSec }
+        : { claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) }),
+      ...hintsOf(input),
+    }),
+  )
+
+  const bindHash = bindBrowser(request, config)
+  const { method } = input
+  await addTransaction(
+    { db, config, now: services.now() },
+    { state, nonce, verifier, isAnew, mustBeFresh, method, sessionId, redirectUri, bindHash },
+  )
+  log.info('single sign-on begun', { request: request.id, method, isLink: sessionId !== null })
+  return { url: url.href }
+}
+
+const scopeOf = (asked: string | undefined, { scopes }: Provider) => {
+  const names = asked?.split(' ')
+  return scopes.filter((name) => name === 'openid' || (names?.includes(name) ?? true)).join(' ')
+}
+
+const hintsOf = (input: Departure['input']) => ({
+  ...('login_hint' in input && input.login_hint !== undefined && { login_hint: input.login_hint }),
+  ...(input.options?.prompt !== undefined && { prompt: input.options.prompt }),
+})

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+
+import { decodeProtectedHeader } from 'jose'
+import type { IDToken } from 'openid-client'
+
+import { isSameText } from '#server/base/secrets.ts'
+
+type Received = {
+  readonly idToken: string
+  readonly claims: IDToken
+  readonly accessToken: string
+}
+
+/** How far a provider's clock may be ahead of ours, seconds. */
+const skewSec = 60
+
+/**
+ * What openid-client leaves to its callers: an ID token of the future, and one that was issued with another access token
+ * (OpenID Connect Core, sections 3.1.3.7 and 3.1.3.8). Throws where either is so (OI-06).
+ */
+export const requireSoundIdToken = ({ idToken, claims, accessToken }: Received) => {
+  if (claims.iat > Date.now() / 1_000 + skewSec) {
+    throw new Error('The ID token was issued in the future.')
+  }
+  const { at_hash: hash } = claims
+  const isOfToken =
+    hash === undefined ||
+    (typeof hash === 'string' && isSameText(hash, leftHalf(accessToken, hashOf(idToken))))
+  if (!isOfToken) {
+    throw new Error('The ID token is of another access token.')
+  }
+}
+
+/** The hash of the algorithm that the token is signed by: RS384 hashes by SHA-384, Ed25519 by SHA-512. */
+const hashOf = (idToken: string) => {
+  const { alg = '' } = decodeProtectedHeader(idToken)
+  return /^[A-Z]{2}\d{3}$/.test(alg) ? `sha${alg.slice(2)}` : 'sha512'
+}
+
+const leftHalf = (text: string, algorithm: string) => {
+  const digest = createHash(algorithm).update(text, 'ascii').digest()
+  return digest.subarray(0, digest.length / 2).toString('base64url')
+}

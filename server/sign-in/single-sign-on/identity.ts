@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+
+import { emailAddress, line } from '#src/api/contract/fields.ts'
+import type { Config } from '#server/base/config/config.ts'
+import type { Provider } from '#server/base/config/providers.ts'
+
+/** Whom a provider vouches for. `issuer` and `subject` name them; an address may be somebody else's tomorrow (OI-09). */
+export type Identity = {
+  readonly issuer: string
+  readonly subject: string
+  /** `null` unless the provider has verified it. */
+  readonly email: string | null
+  readonly firstname: string
+  readonly lastname: string
+  /** The provider is authoritative for the address: whoever it names holds the mailbox, without another proof (OI-11). */
+  readonly isVouched: boolean
+  readonly isStaff: boolean
+}
+
+const name = z.catch(line(100), '')
+const flag = z.catch(z.boolean(), false)
+const text = z.catch(z.optional(z.string()), undefined)
+
+/** OpenID Connect Core, section 2: ASCII, 255 characters at most. */
+const subject = z.string().check(z.regex(/^[ -~]{1,255}$/))
+
+/** What else is not as it should be counts as not said. */
+const claimsSchema = z.object({
+  iss: z.string(),
+  sub: subject,
+  email: text,
+  email_verified: flag,
+  given_name: name,
+  family_name: name,
+  name,
+  hd: text,
+})
+
+/** Reads checked claims of the ID token and, where they came apart, of the userinfo endpoint. */
+export const identityOf = (
+  claims: Readonly<Record<string, unknown>>,
+  provider: Pick<Provider, 'type' | 'domains'>,
+  config: Pick<Config, 'staffDomains'>,
+): Identity => {
+  const { iss, sub, given_name, family_name, ...said } = claimsSchema.parse(claims)
+  const email = said.email_verified ? plainAddress(said.email) : null
+  const hasParts = given_name !== '' || family_name !== ''
+  const isOfGoogle = provider.type === 'oidc-google'
+  const domain = domainOf(email)
+  const isHosted = isOfGoogle && domain !== null && said.hd === domain
+  return {
+    issuer: iss,
+    subject: sub,
+    email,
+    firstname: hasParts ? given_name : said.name,
+    lastname: family_name,
+    isVouched:
+      domain !== null && (isHosted || (isOfGoogle ? gmail : provider.domains).includes(domain)),
+    isStaff: isHosted && config.staffDomains.includes(domain),
+  }
+}
+
+/** Only as it stands: what would become another address by normalising was not verified as that one. */
+const plainAddress = (email: string | undefined) => {
+  const { data } = emailAddress.safeParse(email)
+  return data !== undefined && data === email?.toLowerCase() && /^[!-~]+$/.test(email) ? data : null
+}
+
+const domainOf = (email: string | null) => email?.split('@').at(-1) ?? null
+
+/** Google gives these addresses out itself; of a domain that it hosts it says so by `hd` (OI-10). */
+const gmail = ['gmail.com', 'googlemail.com']

@@ -1,0 +1,89 @@
+import * as client from 'openid-client'
+
+import type { Services } from '#server/base/services.ts'
+import { createProviderFetch } from '#server/sign-in/single-sign-on/provider-fetch.ts'
+import type { Provider } from '#server/base/config/providers.ts'
+
+/** What the providers say about themselves, kept in memory for the whole process. */
+export type OpenId = {
+  /** Throws what openid-client throws where the provider cannot be asked and never could. */
+  readonly configurationOf: (provider: Provider) => Promise<client.Configuration>
+}
+
+type Held = { readonly configuration: client.Configuration; readonly since: number }
+type Needs = Pick<Services, 'config' | 'log' | 'now'>
+
+const freshMs = 600_000
+/** While a provider cannot be asked, what it said goes on counting for so long. */
+const keptMs = 86_400_000
+
+/** Asks each provider at most every ten minutes; who signs in then waits for no answer but the first. */
+export const createOpenId = ({ config, log, now }: Needs): OpenId => {
+  const held = new Map<string, Held>()
+  const asked = new Map<string, Promise<client.Configuration>>()
+  const fetch = createProviderFetch(config)
+
+  const ask = async (provider: Provider) => {
+    const configuration = await discover(provider, fetch, config.mode === 'local')
+    const keys = keysOf(held.get(provider.key)?.configuration)
+    if (keys !== undefined) {
+      client.setJwksCache(configuration, keys)
+    }
+    held.set(provider.key, { configuration, since: now() })
+    return configuration
+  }
+
+  const askOnce = (provider: Provider) => {
+    const running = asked.get(provider.key)
+    if (running !== undefined) {
+      return running
+    }
+    const answer = ask(provider).finally(() => asked.delete(provider.key))
+    asked.set(provider.key, answer)
+    return answer
+  }
+
+  return {
+    configurationOf: async (provider) => {
+      const known = held.get(provider.key)
+      const age = known === undefined ? Infinity : now() - known.since
+      if (known === undefined || age >= keptMs) {
+        held.delete(provider.key)
+        return askOnce(provider)
+      }
+      if (age >= freshMs) {
+        askOnce(provider).catch((error: unknown) =>
+          log.warn('provider not asked', { method: provider.key, error: String(error) }),
+        )
+      }
+      return known.configuration
+    },
+  }
+}
+
+const keysOf = (configuration: client.Configuration | undefined) =>
+  configuration === undefined ? undefined : client.getJwksCache(configuration)
+
+const discover = (provider: Provider, fetch: client.CustomFetch, isLocal: boolean) =>
+  client.discovery(new URL(provider.issuer), provider.clientId, {}, authenticationOf(provider), {
+    [client.customFetch]: fetch,
+    // Without the checks openid-client trusts the connection and looks at no signature (OI-06).
+    execute: [
+      client.enableNonRepudiationChecks,
+      ...(isLocal ? [client.allowInsecureRequests] : []),
+    ],
+  })
+
+/**
+ * In the form where the provider says that it takes the secret there: how a header is encoded, not all agree. By header
+ * otherwise, the default of the standard.
+ */
+const authenticationOf = ({ clientSecret }: Provider): client.ClientAuth => {
+  const byHeader = client.ClientSecretBasic(clientSecret)
+  const byForm = client.ClientSecretPost(clientSecret)
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? []
+    const authenticate = methods.includes('client_secret_post') ? byForm : byHeader
+    return authenticate(server, ...rest)
+  }
+}

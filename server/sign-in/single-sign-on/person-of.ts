@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+import type { RequestFacts } from '#server/http/implement.ts'
+import {
+  addMethod,
+  findPersonByEmail,
+  lockPerson,
+  type PersonRow,
+} from '#server/identity/people/people.ts'
+import { confirmMailbox } from '#server/identity/people/unconfirmed.ts'
+import type { Services } from '#server/base/services.ts'
+import { addIdentity, lockOwner } from '#server/sign-in/single-sign-on/identities.ts'
+import type { Identity } from '#server/sign-in/single-sign-on/identity.ts'
+import { emailExists, emailUnverified } from '#server/sign-in/single-sign-on/problems.ts'
+import { makesCustomers, type Provider } from '#server/base/config/providers.ts'
+
+type Db = Kysely<Database>
+type Occasion = { readonly request: RequestFacts; readonly services: Services }
+type Arrival = { readonly identity: Identity; readonly provider: Provider }
+
+/** `isLinked`: somebody who had an account can sign in by this provider from now on. */
+type Arrived = { readonly person: PersonRow; readonly isLinked: boolean }
+
+/**
+ * Whom an account of a provider signs in: its owner; else the person of the address, or somebody new in the place of an
+ * account that nobody confirmed (PW-08), if the provider is authoritative for that address (OI-11) and no other account of
+ * the provider is theirs (OI-09). `null` where it is not: the mailbox has to be proven first. Needs a transaction, in which
+ * the person's row is locked.
+ */
+export const personOf = async (
+  db: Db,
+  occasion: Occasion,
+  arrival: Arrival,
+): Promise<Arrived | null> => {
+  const owner = await lockOwner(db, arrival.identity)
+  return owner === undefined ? arrive(db, occasion, arrival) : { person: owner, isLinked: false }
+}
+
+const arrive = async (
+  db: Db,
+  occasion: Occasion,
+  { identity, provider }: Arrival,
+): Promise<Arrived | null> => {
+  const { email, firstname, lastname, isVouched } = identity
+  if (email === null) {
+    throw emailUnverified(provider)
+  }
+  if (!isVouched) {
+    return null
+  }
+  const is_customer = makesCustomers(provider)
+  const confirmed = await confirmMailbox(db, occasion, { email, firstname, lastname, is_customer })
+  const found = confirmed ?? (await findPersonByEmail(db, email))
+  const person = found && (await lockPerson(db, found.id))
+  if (person === undefined || person.email_verified_at === null) {
+    throw emailExists(provider)
+  }
+
+  const now = occasion.services.now()
+  const link = { personId: person.id, identity, method: provider.key, now }
+  if (!(await addIdentity(db, link))) {
+    // Somebody else may have signed in by the same account at the same moment.
+    const owner = await lockOwner(db, identity)
+    if (owner === undefined) {
+      throw emailExists(provider)
+    }
+    return { person: owner, isLinked: false }
+  }
+  await addMethod(db, person.id, provider)
+  return { person, isLinked: confirmed === null }
+}

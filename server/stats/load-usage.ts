@@ -1,7 +1,0 @@
-import { loadUsage as loadUsageEndpoint } from '#src/api/contract/stats.ts'
-import { implement } from '#server/http/implement.ts'
-import { countUsage } from '#server/stats/count-usage.ts'
-
-export const loadUsage = implement(loadUsageEndpoint, ({ input, services }) =>
-  countUsage(services, input),
-)

@@ -1,0 +1,51 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+
+import type { Method } from '#src/api/contract/method.ts'
+import type { Me } from '#src/api/contract/user.ts'
+import type { App, FlowRef } from '#src/app/start-app.ts'
+import { selectAccountView } from '#src/machines/account/account.view.ts'
+import { useFlow } from '#src/containers/flow.ts'
+import { PasskeysFlow } from '#src/containers/account/passkeys-flow.tsx'
+import { LinkedSignOnsFlow } from '#src/containers/account/linked-sign-ons-flow.tsx'
+import { PasswordUpdateFlow } from '#src/containers/account/password-update-flow.tsx'
+import { useShell } from '#src/containers/frame/shell.ts'
+import { AccountScreen } from '#src/ui/account-screen.tsx'
+
+type AccountFlowProps = {
+  app: App
+  me: Me
+  /** Every way to sign in that this portal is configured for. */
+  methods: readonly Method[]
+}
+
+/** The person's own account (ACCOUNT-1). */
+export function AccountFlow(props: AccountFlowProps) {
+  const flow = useFlow(props.app, 'account')
+
+  return flow === undefined ? null : <Account {...props} flow={flow} />
+}
+
+function Account({ app, me, methods, flow }: AccountFlowProps & { flow: FlowRef<'account'> }) {
+  const view = useSelector(flow, selectAccountView, shallowEqual)
+  // A way to sign in that was added or taken away on this page is told at once.
+  const now = useSelector(app.session, ({ context }) => context.me) ?? me
+  const { themeChoice, onChooseTheme } = useShell(app)
+
+  return (
+    <AccountScreen
+      me={now}
+      view={view}
+      themeChoice={themeChoice}
+      onChooseTheme={onChooseTheme}
+      onRetry={() => flow.send({ type: 'sessions.retry' })}
+      onRevoke={(id) => flow.send({ type: 'session.revoke', id })}
+      onAskOthers={() => flow.send({ type: 'others.revoke' })}
+      onConfirmOthers={() => flow.send({ type: 'others.confirm' })}
+      onCancelOthers={() => flow.send({ type: 'others.cancel' })}
+    >
+      <PasskeysFlow app={app} />
+      <PasswordUpdateFlow app={app} />
+      <LinkedSignOnsFlow app={app} configured={methods} />
+    </AccountScreen>
+  )
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+
+import { auditQuery } from '#src/api/admin-queries.ts'
+import type { Call } from '#src/api/client.ts'
+import {
+  exportAudit,
+  exportAuditLines,
+  verifyAudit,
+  type AuditFilter,
+} from '#src/api/contract/admin-audit.ts'
+import { textOf } from '#src/lib/call-error.ts'
+import { problemOf, useDownload } from '#src/containers/admin/admin-list.ts'
+import { timesOf } from '#src/containers/insights/days.ts'
+import { AuditScreen } from '#src/ui/admin/audit-screen.tsx'
+import type { AuditSearch } from '#src/ui/admin/audit.ts'
+
+type AuditLogProps = {
+  call: Call
+  search: AuditSearch
+  onSearch: (part: Partial<AuditSearch>, isReplacing: boolean) => void
+}
+
+/** What admins did, and whether the log of it holds. */
+export function AuditLog({ call, search, onSearch }: AuditLogProps) {
+  const filter = filterOf(search)
+  const query = useInfiniteQuery(auditQuery(call, filter, search.row))
+  const { data, error, isFetching, hasNextPage } = query
+  const csv = useDownload(call, exportAudit, filter)
+  const lines = useDownload(call, exportAuditLines, filter)
+
+  return (
+    <AuditScreen
+      entries={data?.pages.flatMap(({ entries }) => entries) ?? null}
+      hasOlder={hasNextPage}
+      isFetching={isFetching}
+      problem={error === null || isFetching ? null : problemOf(error)}
+      search={search}
+      csv={csv}
+      lines={lines}
+      verification={useVerification(call)}
+      onSearch={(part, { isTyping } = { isTyping: false }) => onSearch(part, isTyping)}
+      onOlder={() => void query.fetchNextPage()}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}
+
+const useVerification = (call: Call) => {
+  const { mutate, data, error, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => call(verifyAudit, {}),
+  })
+  return {
+    isBusy: isPending,
+    problem: error === null ? null : textOf(error),
+    verdict: data ?? null,
+    onVerify: () => mutate(),
+  }
+}
+
+const filterOf = ({ q, kind, subject, ...days }: AuditSearch): AuditFilter => ({
+  q,
+  kind,
+  subject,
+  ...timesOf(days),
+})

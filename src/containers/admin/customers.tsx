@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { organizationsQuery } from '#src/api/admin-queries.ts'
+import type { Call } from '#src/api/client.ts'
+import { exportCustomers } from '#src/api/contract/admin-organizations.ts'
+import type { App } from '#src/app/start-app.ts'
+import { pageOf, useDownload } from '#src/containers/admin/admin-list.ts'
+import { useListTools } from '#src/containers/admin/list-tools.ts'
+import { Organization } from '#src/containers/admin/organization.tsx'
+import { CustomersScreen } from '#src/ui/admin/customers-screen.tsx'
+import type { ListSearch } from '#src/ui/admin/list.ts'
+import type { OrganizationSort } from '#src/ui/admin/organization-columns.tsx'
+
+type Search = ListSearch<OrganizationSort> & { organization?: string | undefined }
+
+type CustomersProps = {
+  app: App
+  call: Call
+  search: Search
+  onSearch: (part: Partial<Search>, isReplacing: boolean) => void
+}
+
+/** Customers, who need nobody's approval. */
+export function Customers({ app, call, search: whole, onSearch }: CustomersProps) {
+  const { organization, ...search } = whole
+  const query = useQuery(organizationsQuery(call, 'customer', search))
+  const { q, sort, order } = search
+  const download = useDownload(call, exportCustomers, { q, sort, order })
+  const tools = useListTools({ app, call, list: 'customers', search, download, onSearch })
+
+  return (
+    <>
+      <CustomersScreen
+        page={pageOf(query)}
+        search={search}
+        tools={tools}
+        onSearch={(part, { isTyping } = { isTyping: false }) => onSearch(part, isTyping)}
+        onRetry={() => void query.refetch()}
+        onOpen={({ id }) => onSearch({ organization: id }, false)}
+      />
+      {organization === undefined ? null : (
+        <Organization
+          app={app}
+          call={call}
+          id={organization}
+          onAsk={null}
+          onClose={() => onSearch({ organization: undefined }, true)}
+        />
+      )}
+    </>
+  )
+}

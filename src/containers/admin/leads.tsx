@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { leadQuery, leadsOfAllQuery, personQuery } from '#src/api/admin-queries.ts'
+import type { Call } from '#src/api/client.ts'
+import { exportLeads } from '#src/api/contract/admin-leads.ts'
+import { demosQuery } from '#src/api/queries.ts'
+import type { App } from '#src/app/start-app.ts'
+import { pageOf, problemOf, useDownload } from '#src/containers/admin/admin-list.ts'
+import { timesOf } from '#src/containers/insights/days.ts'
+import { useListTools } from '#src/containers/admin/list-tools.ts'
+import { useOrganizationFilter } from '#src/containers/admin/organization-filter.ts'
+import { LeadDrawer } from '#src/ui/admin/lead-drawer.tsx'
+import { LeadsScreen } from '#src/ui/admin/leads-screen.tsx'
+import type { LeadsSearch } from '#src/ui/admin/leads.ts'
+
+/** `lead`: the one that is open. */
+type Search = LeadsSearch & { lead?: string | undefined }
+
+type LeadsProps = {
+  app: App
+  call: Call
+  search: Search
+  onSearch: (part: Partial<Search>, isReplacing: boolean) => void
+}
+
+/** Whom the demos were shown to, by everybody. */
+export function Leads({ app, call, search: whole, onSearch }: LeadsProps) {
+  const { lead, ...search } = whole
+  const { page, size, from, to, ...matches } = search
+  const found = { ...matches, ...timesOf({ from, to }) }
+  const query = useQuery(leadsOfAllQuery(call, { ...found, page, size }))
+  const download = useDownload(call, exportLeads, found)
+  const tools = useListTools({ app, call, list: 'leads', search, download, onSearch })
+  const organizations = useOrganizationFilter(call, search.organization)
+  const { data: demos = [] } = useQuery(demosQuery(call))
+  const { person = '' } = search
+  const { data: demoer } = useQuery({ ...personQuery(call, person), enabled: person !== '' })
+
+  return (
+    <>
+      <LeadsScreen
+        page={pageOf(query)}
+        search={search}
+        names={{
+          organizations,
+          demos: Object.fromEntries(demos.map(({ key, label }) => [key, label])),
+          personName: demoer?.name ?? null,
+        }}
+        tools={tools}
+        onSearch={(part, { isTyping } = { isTyping: false }) => onSearch(part, isTyping)}
+        onRetry={() => void query.refetch()}
+        onOpen={({ id }) => onSearch({ lead: id }, false)}
+      />
+      {lead === undefined ? null : (
+        <Lead call={call} id={lead} onClose={() => onSearch({ lead: undefined }, true)} />
+      )}
+    </>
+  )
+}
+
+function Lead({ call, id, onClose }: { call: Call; id: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(leadQuery(call, id))
+
+  return (
+    <LeadDrawer
+      lead={data}
+      problem={error === null || isFetching ? null : problemOf(error)}
+      onRetry={() => void refetch()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { personQuery, sightQuery } from '#src/api/admin-queries.ts'
+import type { Call } from '#src/api/client.ts'
+import type { ActedOn, PersonAct } from '#src/machines/admin-act/admin-act.machine.ts'
+import type { PersonActView } from '#src/machines/admin-act/admin-act.view.ts'
+import { problemOf } from '#src/containers/admin/admin-list.ts'
+import { PersonDrawer } from '#src/ui/admin/person-drawer.tsx'
+import { PersonSight } from '#src/ui/admin/person-sight.tsx'
+import { actWords } from '#src/ui/admin/person.ts'
+
+/** What of a person is shown. */
+export type PersonSearch = { view?: 'sight' | undefined; only?: 'refused' | undefined }
+
+type PersonProps = {
+  call: Call
+  id: string
+  /** Of who looks. */
+  email: string
+  view: PersonActView
+  search: PersonSearch
+  onSearch: (part: PersonSearch) => void
+  onAsk: (act: PersonAct, person: ActedOn) => void
+  onClose: () => void
+}
+
+/** The person that the address names. */
+export function Person({ call, id, email, view, search, onSearch, onAsk, onClose }: PersonProps) {
+  const { data, error, isFetching, refetch } = useQuery(personQuery(call, id))
+  const isDone = view.step === 'done' && view.person.id === id
+
+  return (
+    <PersonDrawer
+      person={data ?? null}
+      problem={error === null || isFetching ? null : problemOf(error)}
+      isOneself={data?.email === email}
+      doneText={isDone ? actWords[view.act].done(view.person.name) : null}
+      sight={
+        search.view === 'sight' ? (
+          <PersonSees
+            call={call}
+            id={id}
+            only={search.only}
+            onOnly={(only) => onSearch({ only })}
+          />
+        ) : null
+      }
+      onAct={(act) => {
+        if (data !== undefined) {
+          onAsk(act, data)
+        }
+      }}
+      onRetry={() => void refetch()}
+      onClose={onClose}
+    />
+  )
+}
+
+type PersonSeesProps = Pick<PersonProps, 'call' | 'id'> &
+  Pick<Parameters<typeof PersonSight>[0], 'only' | 'onOnly'>
+
+function PersonSees({ call, id, only, onOnly }: PersonSeesProps) {
+  const { data, error, isFetching, refetch } = useQuery(sightQuery(call, id))
+
+  return (
+    <PersonSight
+      sight={data ?? null}
+      problem={error === null || isFetching ? null : problemOf(error)}
+      only={only}
+      onOnly={onOnly}
+      onRetry={() => void refetch()}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { waitingQuery } from '#src/api/waiting-query.ts'
+import type { Me } from '#src/api/contract/user.ts'
+import type { App } from '#src/app/start-app.ts'
+import { useTopic } from '#src/containers/frame/use-live.ts'
+import type { PageBadges } from '#src/ui/parts/pages.ts'
+
+/** Without the live channel, and while somebody looks at the page. */
+const askAgainMs = 60_000
+
+/** For admins: how many people wait for a decision, as it changes. */
+export const useWaiting = (app: App, me: Me | null): PageBadges => {
+  const queryClient = useQueryClient()
+  // Without a session that may do an admin's work the call would ask for one.
+  const isAdmin = me !== null && me.isAdmin && me.isStrong
+  const query = waitingQuery(app.call)
+  const isLive = useTopic(app, isAdmin ? { topic: 'waiting' } : null, (news) => {
+    if (news.topic === 'waiting') {
+      queryClient.setQueryData(query.queryKey, news.count)
+    }
+  })
+  const { data: count = 0 } = useQuery({
+    ...query,
+    enabled: isAdmin,
+    refetchInterval: isLive ? false : askAgainMs,
+  })
+  return useMemo(
+    () => ({ '/admin/partners': { count, text: count === 1 ? '1 waits' : `${count} wait` } }),
+    [count],
+  )
+}

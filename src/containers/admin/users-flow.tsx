@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { shallowEqual, useSelector } from '@xstate/react'
+
+import { peopleQuery } from '#src/api/admin-queries.ts'
+import type { Call } from '#src/api/client.ts'
+import { exportPeople } from '#src/api/contract/admin-people.ts'
+import type { App, FlowRef } from '#src/app/start-app.ts'
+import { selectPersonActView } from '#src/machines/admin-act/admin-act.view.ts'
+import { useLatest } from '#src/containers/admin/admin-act.ts'
+import { pageOf, useDownload } from '#src/containers/admin/admin-list.ts'
+import { useFlow } from '#src/containers/flow.ts'
+import { useListTools } from '#src/containers/admin/list-tools.ts'
+import { useOrganizationFilter } from '#src/containers/admin/organization-filter.ts'
+import { Person, type PersonSearch } from '#src/containers/admin/person.tsx'
+import { PersonDialog } from '#src/ui/admin/person-dialog.tsx'
+import { UsersScreen, type UsersSearch } from '#src/ui/admin/users-screen.tsx'
+
+type Search = UsersSearch & PersonSearch & { person?: string | undefined }
+
+type UsersFlowProps = {
+  app: App
+  call: Call
+  /** Of who looks. */
+  email: string
+  search: Search
+  onSearch: (part: Partial<Search>, isReplacing: boolean) => void
+}
+
+/** Everybody with an account, and what is done about them. */
+export function UsersFlow(props: UsersFlowProps) {
+  const flow = useFlow(props.app, 'adminAct')
+
+  return flow === undefined ? null : <Users {...props} flow={flow} />
+}
+
+const closed = { person: undefined, view: undefined, only: undefined }
+
+function Users(props: UsersFlowProps & { flow: FlowRef<'adminAct'> }) {
+  const { app, call, email, search: whole, onSearch, flow } = props
+  const { person, view: shownView, only, ...search } = whole
+  const view = useSelector(flow, selectPersonActView, shallowEqual)
+  const query = useQuery(peopleQuery(call, search))
+  const { q, sort, order, role, status, state, method, organization } = search
+  const matches = { q, sort, order, role, status, state, method, organization }
+  const download = useDownload(call, exportPeople, matches)
+  const tools = useListTools({ app, call, list: 'users', search, download, onSearch })
+  const organizations = useOrganizationFilter(call, organization)
+  const cancel = () => flow.send({ type: 'act.cancel' })
+  useLatest(flow, call)
+
+  return (
+    <>
+      <UsersScreen
+        page={pageOf(query)}
+        search={search}
+        organizations={organizations}
+        tools={tools}
+        onSearch={(part, { isTyping } = { isTyping: false }) => onSearch(part, isTyping)}
+        onRetry={() => void query.refetch()}
+        onOpen={({ id }) => onSearch({ ...closed, person: id }, false)}
+      />
+      {person === undefined ? null : (
+        <Person
+          call={call}
+          id={person}
+          email={email}
+          view={view}
+          search={{ view: shownView, only }}
+          onSearch={(part) => onSearch(part, true)}
+          onAsk={(act, row) => flow.send({ type: 'act.ask', asked: { about: 'person', act, row } })}
+          onClose={() => {
+            cancel()
+            onSearch(closed, true)
+          }}
+        />
+      )}
+      {view.step === 'asking' ? (
+        <PersonDialog
+          key={`${view.act} ${view.person.id}`}
+          view={view}
+          isOneself={view.person.email === email}
+          onConfirm={(typed) => flow.send({ type: 'act.confirm', typed })}
+          onCancel={cancel}
+        />
+      ) : null}
+    </>
+  )
+}

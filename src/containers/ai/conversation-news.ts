@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+import type { Call } from '#src/api/client.ts'
+import { conversationQuery } from '#src/api/conversation-queries.ts'
+import type { Conversation } from '#src/api/contract/conversations.ts'
+import type { LiveNews } from '#src/api/contract/live.ts'
+import { withMessages, withPart, writingIn } from '#src/api/written-messages.ts'
+import type { App } from '#src/app/start-app.ts'
+import { useTopic } from '#src/containers/frame/use-live.ts'
+
+/** Without the live channel an answer that is being written is looked at so often. */
+const lookAgainMs = 2_000
+
+type Shown = { app: App; call: Call; conversation: Conversation | null }
+
+/** AI-2: what is written in the conversation that is shown comes to it: here, in another tab, and after a reload. */
+export const useConversationNews = ({ app, call, conversation }: Shown) => {
+  const queryClient = useQueryClient()
+  const id = conversation?.id ?? null
+  const query = conversationQuery(call, id ?? '')
+  const isLive = useTopic(app, id === null ? null : { topic: 'conversation', id }, (news) => {
+    const before = queryClient.getQueryData(query.queryKey)
+    const after = before && withNews(before, news)
+    if (after === null) {
+      void queryClient.invalidateQueries({ queryKey: query.queryKey })
+    } else if (after !== undefined && after !== before) {
+      queryClient.setQueryData(query.queryKey, after)
+    }
+  })
+  const isAsked = conversation !== null && writingIn(conversation) !== null && !isLive
+  useQuery({ ...query, enabled: isAsked, refetchInterval: lookAgainMs })
+}
+
+/** `null`: more was written than was told. */
+const withNews = (before: Conversation, news: LiveNews): Conversation | null => {
+  if (news.topic !== 'conversation') {
+    return before
+  }
+  const { messages = [], count, part } = news
+  if (part !== undefined) {
+    return withPart(before, part)
+  }
+  const after = withMessages(before, { messages })
+  return count === undefined || after.messages.length === count ? after : null
+}

@@ -1,0 +1,98 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { shallowEqual, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+
+import type { Call } from '#src/api/client.ts'
+import {
+  conversationQuery,
+  conversationsKey,
+  conversationsQuery,
+} from '#src/api/conversation-queries.ts'
+import type { App, FlowRef } from '#src/app/start-app.ts'
+import {
+  selectConversationsView,
+  type ConversationsView,
+} from '#src/machines/conversations/conversations.view.ts'
+import { problemOf } from '#src/containers/admin/admin-list.ts'
+import { useFlow } from '#src/containers/flow.ts'
+import { ConversationDialogs } from '#src/ui/ai/conversation-dialogs.tsx'
+import { ConversationList } from '#src/ui/ai/conversation-list.tsx'
+
+type ConversationsFlowProps = {
+  app: App
+  call: Call
+  q: string
+  onSearch: (q: string) => void
+  onLeave: () => void
+}
+
+/** The person's conversations, and what is done about them. */
+export function ConversationsFlow(props: ConversationsFlowProps) {
+  const flow = useFlow(props.app, 'conversations')
+
+  return flow === undefined ? null : <Conversations {...props} flow={flow} />
+}
+
+type ConversationsProps = ConversationsFlowProps & { flow: FlowRef<'conversations'> }
+
+function Conversations({ call, q, flow, ...on }: ConversationsProps) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    conversationsQuery(call, q),
+  )
+  const view = useSelector(flow, selectConversationsView, shallowEqual)
+  useOutcome(view, call)
+
+  return (
+    <>
+      <ConversationList
+        {...on}
+        conversations={data?.pages.flatMap(({ conversations }) => conversations) ?? null}
+        q={q}
+        problem={error === null || isFetching ? null : problemOf(error)}
+        told={toldOf(view)}
+        hasMore={hasNextPage}
+        onMore={() => void fetchNextPage()}
+        onRetry={() => void refetch()}
+        onRename={(conversation) => flow.send({ type: 'conversation.rename', conversation })}
+        onDelete={(conversation) => flow.send({ type: 'conversation.delete', conversation })}
+      />
+      {view.step === 'idle' ? null : (
+        <ConversationDialogs
+          view={view}
+          onTitle={(title) => flow.send({ type: 'title.submit', title })}
+          onConfirm={() => flow.send({ type: 'conversation.confirm' })}
+          onCancel={() => flow.send({ type: 'conversation.cancel' })}
+        />
+      )}
+    </>
+  )
+}
+
+const toldOf = (view: ConversationsView) =>
+  view.step === 'idle' && view.done !== null ? `“${view.done.title}” was ${view.done.what}.` : null
+
+/** What is shown elsewhere follows: a new title, and a conversation that is gone. */
+const useOutcome = (view: ConversationsView, call: Call) => {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const { conversationId: shown } = useParams({ strict: false })
+  const done = view.step === 'idle' ? view.done : null
+  useEffect(() => {
+    if (done === null) {
+      return
+    }
+    const { queryKey } = conversationQuery(call, done.id)
+    void queryClient.invalidateQueries({ queryKey: conversationsKey })
+    if (done.what === 'renamed') {
+      queryClient.setQueryData(queryKey, (it) => it && { ...it, title: done.title })
+      return
+    }
+    queryClient.removeQueries({ queryKey })
+    if (shown === done.id) {
+      void router.navigate({ to: '/ai/new', replace: true })
+    }
+    // What is shown by then is no outcome.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [done, call, queryClient, router])
+}

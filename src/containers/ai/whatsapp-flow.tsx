@@ -1,0 +1,35 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+
+import type { App, FlowRef } from '#src/app/start-app.ts'
+import { selectWhatsAppView } from '#src/machines/whatsapp/whatsapp.view.ts'
+import { useClock } from '#src/containers/clock.ts'
+import { useFlow } from '#src/containers/flow.ts'
+import { WhatsAppScreen } from '#src/ui/ai/whatsapp-screen.tsx'
+
+/** AI-4: the person's phone. */
+export function WhatsAppFlow({ app }: { app: App }) {
+  const flow = useFlow(app, 'whatsapp')
+
+  return flow === undefined ? null : <Steps flow={flow} />
+}
+
+function Steps({ flow }: { flow: FlowRef<'whatsapp'> }) {
+  const view = useSelector(flow, selectWhatsAppView, shallowEqual)
+  const codeTime = useSelector(flow, ({ children }) => children.codeTime)
+  const windowTime = useSelector(flow, ({ children }) => children.windowTime)
+
+  return (
+    <WhatsAppScreen
+      view={view}
+      codeClock={useClock(codeTime)}
+      windowClock={useClock(windowTime)}
+      onRetry={() => flow.send({ type: 'standing.retry' })}
+      onPair={() => flow.send({ type: 'pairing.begin' })}
+      onCancelPairing={() => flow.send({ type: 'pairing.cancel' })}
+      onTemplate={(template) => flow.send({ type: 'template.send', template })}
+      onUnlink={() => flow.send({ type: 'phone.unlink' })}
+      onConfirm={() => flow.send({ type: 'unlink.confirm' })}
+      onCancel={() => flow.send({ type: 'unlink.cancel' })}
+    />
+  )
+}

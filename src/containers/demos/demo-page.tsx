@@ -1,0 +1,106 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { shallowEqual, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+
+import { demoQuery, demosQuery } from '#src/api/queries.ts'
+import type { App, FlowRef } from '#src/app/start-app.ts'
+import { isProblem } from '#src/lib/call-error.ts'
+import { selectCopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
+import { selectDemoOpenViewFor } from '#src/machines/demo-open/demo-open.view.ts'
+import { accessDemo } from '#src/containers/demos/demo.ts'
+import { useDemoShelf } from '#src/containers/demos/demo-shelf.ts'
+import { useFlow } from '#src/containers/flow.ts'
+import { LeadFlow } from '#src/containers/demos/lead-flow.tsx'
+import { useIsOffline } from '#src/containers/frame/offline.ts'
+import { DemoOpeningScreen } from '#src/ui/demo-opening-screen.tsx'
+import { DemoScreen } from '#src/ui/demo-screen.tsx'
+
+type DemoPageProps = { app: App; demoKey: string }
+
+/** The demo that is there; once the server says that it is withdrawn, its route is asked again, which tells so (APP-4). */
+const useDemo = ({ app: { call }, demoKey }: DemoPageProps) => {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { data, error } = useSuspenseQuery(demoQuery(call, demoKey))
+  const isWithdrawn = isProblem(error, 'not-found')
+
+  useEffect(() => {
+    if (isWithdrawn) {
+      const { queryKey } = demosQuery(call)
+      void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+      // Not behind the page: the title would not hear of it.
+      void router.invalidate({ sync: true })
+    }
+  }, [isWithdrawn, call, queryClient, router])
+  return data
+}
+
+/** How the demo's flow stands for whomever one demos to. */
+const useOpenView = ({ demoSession }: App, flow: FlowRef<'demoOpen'>) => {
+  const leadId = useSelector(demoSession, ({ context: { record } }) => record?.lead.id ?? null)
+  return useSelector(flow, (snapshot) => selectDemoOpenViewFor(snapshot, leadId), shallowEqual)
+}
+
+/** The demo's page, with the lead form over it while the flow asks for a lead. */
+export function DemoPage(props: DemoPageProps) {
+  const flow = useFlow(props.app, 'demoOpen')
+  const copyLink = useFlow(props.app, 'copyLink')
+
+  return flow === undefined || copyLink === undefined ? null : (
+    <Page {...props} flow={flow} copyLink={copyLink} />
+  )
+}
+
+type PageProps = DemoPageProps & { flow: FlowRef<'demoOpen'>; copyLink: FlowRef<'copyLink'> }
+
+function Page({ app, demoKey, flow, copyLink }: PageProps) {
+  const demo = useDemo({ app, demoKey })
+  const open = useOpenView(app, flow)
+  const copyLinkView = useSelector(copyLink, selectCopyLinkView, shallowEqual)
+  const lead = useSelector(flow, ({ children }) => children.lead)
+  // The star alone is asked of it, not what was opened a moment ago.
+  const { shelf, onFavourite } = useDemoShelf(app, { staleTime: 60_000 })
+
+  return (
+    <>
+      <DemoScreen
+        demo={demo}
+        open={open}
+        copyLink={copyLinkView}
+        isFavourite={shelf && shelf.favourites.includes(demo.key)}
+        onAccess={() => accessDemo(app, 'page')}
+        onCopyLink={() => copyLink.send({ type: 'link.copy' })}
+        onShare={canShare() ? () => copyLink.send({ type: 'link.share' }) : null}
+        onFavourite={onFavourite}
+      />
+      {open.step === 'lead' && lead !== undefined ? <LeadFlow app={app} lead={lead} /> : null}
+    </>
+  )
+}
+
+/** Not all browsers can. */
+const canShare = () => 'share' in navigator
+
+/** The go and redirect pages. */
+export function DemoOpening(props: DemoPageProps) {
+  const flow = useFlow(props.app, 'demoOpen')
+
+  return flow === undefined ? null : <Opening {...props} flow={flow} />
+}
+
+function Opening({ app, demoKey, flow }: DemoPageProps & { flow: FlowRef<'demoOpen'> }) {
+  const demo = useDemo({ app, demoKey })
+  const open = useOpenView(app, flow)
+  const isOffline = useIsOffline()
+
+  return (
+    <DemoOpeningScreen
+      demoKey={demo.key}
+      label={demo.label}
+      open={open}
+      isOffline={isOffline}
+      onOpen={() => accessDemo(app, 'go')}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { shallowEqual, useSelector } from '@xstate/react'
+import { useState } from 'react'
+
+import type { Call } from '#src/api/client.ts'
+import type { Me } from '#src/api/contract/user.ts'
+import { leadsQuery } from '#src/api/lead-queries.ts'
+import { demoShelfQuery } from '#src/api/queries.ts'
+import type { App } from '#src/app/start-app.ts'
+import { selectDemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
+import { useHere } from '#src/containers/frame/here.ts'
+import { DemoSessionBar } from '#src/ui/parts/demo-session-bar.tsx'
+
+type DemoSessionProps = { app: App; call: Call; me: Me }
+
+/** DEMO-8: the bar of the demo session that runs, and whom else it may be for. */
+export function DemoSession({ app: { demoSession }, call, me }: DemoSessionProps) {
+  const view = useSelector(demoSession, selectDemoSessionView, shallowEqual)
+  const [isSwitching, setIsSwitching] = useState(false)
+  if (isSwitching && view.step === 'none') {
+    setIsSwitching(false)
+  }
+  // Asked for anew each time the list is opened.
+  const leads = useQuery({ ...leadsQuery(call), enabled: isSwitching, staleTime: 0 })
+  const shelf = useQuery({ ...demoShelfQuery(call), enabled: isSwitching })
+  const lastKey = shelf.data?.recents[0]?.key ?? me.demos[0]?.key ?? null
+  const here = useHere()
+  const ownKey = me.demos.find(({ key }) => key === demoOn(here))?.key
+  const resume = (leadId: string) => demoSession.send({ type: 'demoSession.resume', leadId })
+
+  return (
+    <DemoSessionBar
+      view={view}
+      isSwitching={isSwitching}
+      leads={leads.data ?? null}
+      hasFailed={leads.isError}
+      demoKey={ownKey ?? lastKey}
+      isOnDemoPage={here === `/demo/${ownKey}`}
+      onSwitch={setIsSwitching}
+      onResume={(leadId) => {
+        setIsSwitching(false)
+        resume(leadId)
+      }}
+      onExtend={resume}
+      onEnd={() => demoSession.send({ type: 'demoSession.end' })}
+    />
+  )
+}
+
+/** The demo that the path names, which may be none of the person's. */
+const demoOn = (path: string) => /^\/(?:demo|open)\/([^/]+)/.exec(path)?.[1]

@@ -1,0 +1,153 @@
+import { useRouteContext, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+
+import { rules } from '#src/api/contract/rules.ts'
+import type { Me } from '#src/api/contract/user.ts'
+import { CallError, textOf } from '#src/lib/call-error.ts'
+import { onServerBack } from '#src/lib/connection.ts'
+import { isCodeGone, isCodeOnItsWay, MissingCode, missingCodeText } from '#src/lib/missing-code.ts'
+import { ShellBanners } from '#src/containers/frame/banners.tsx'
+import { useShell } from '#src/containers/frame/shell.ts'
+import { BlockedCookiesScreen } from '#src/ui/blocked-cookies-screen.tsx'
+import { ErrorScreen } from '#src/ui/error-screen.tsx'
+import { FullscreenLayout } from '#src/ui/fullscreen-layout.tsx'
+import { LoadingScreen } from '#src/ui/loading-screen.tsx'
+import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
+import { lazyPart } from '#src/ui/parts/lazy-part.ts'
+import { UnreachableScreen } from '#src/ui/unreachable-screen.tsx'
+
+function Fullscreen({ children }: { children: ReactNode }) {
+  const { app } = useRouteContext({ from: '__root__' })
+
+  return (
+    <FullscreenLayout {...useShell(app)} banners={<ShellBanners app={app} />}>
+      {children}
+    </FullscreenLayout>
+  )
+}
+
+const BareMissingPage = () => (
+  <Fullscreen>
+    <NotFoundScreen />
+  </Fullscreen>
+)
+
+/** APP-4: in the default layout for whoever has demos to search there. */
+export function NotFoundRoute() {
+  const { app } = useRouteContext({ from: '__root__' })
+  const me = useSelector(app.session, ({ context }) => context.me)
+
+  return me !== null && rules.setupComplete(me).isAllowed ? (
+    <MissingPageInside me={me} />
+  ) : (
+    <BareMissingPage />
+  )
+}
+
+const FramedMissingPage = lazyPart(
+  async () => (await import('#src/containers/frame/framed-missing-page.tsx')).FramedMissingPage,
+)
+
+/** It is told at once; the frame comes with its code. */
+function MissingPageInside({ me }: { me: Me }) {
+  const { loadQueryClient } = useRouteContext({ from: '__root__' })
+  const [queryClient] = useState(loadQueryClient)
+
+  return (
+    <Suspense fallback={<BareMissingPage />}>
+      <FramedMissingPage me={me} queryClient={queryClient} />
+    </Suspense>
+  )
+}
+
+/** APP-4: what stands within the default layout. */
+export function MissingPage() {
+  const router = useRouter()
+
+  return (
+    <NotFoundScreen onSearch={(search) => void router.navigate({ to: '/', search: { search } })} />
+  )
+}
+
+/** SE-15: nobody can be logged in here; asking for a code would lead nowhere. */
+export function BlockedCookiesRoute() {
+  const { app } = useRouteContext({ from: '__root__' })
+
+  return (
+    <Fullscreen>
+      <BlockedCookiesScreen onRetry={app.reload} />
+    </Fullscreen>
+  )
+}
+
+/** APP-10: who is signed in cannot be found out, for the server is away. */
+export function UnreachableRoute({ problem }: { problem: string }) {
+  const { app } = useRouteContext({ from: '__root__' })
+
+  return (
+    <Fullscreen>
+      <UnreachableScreen
+        problem={problem}
+        onRetry={() => app.session.send({ type: 'session.retry' })}
+      />
+    </Fullscreen>
+  )
+}
+
+/** Could the server not be reached? */
+const isOutOfReach = (error: unknown) =>
+  isCodeOnItsWay(error) || (error instanceof CallError && error.kind === 'error')
+
+/** APP-10: a screen that failed; the shell around it lives, and Retry loads it anew, as does the network that comes back. */
+export function ErrorRoute({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const { app } = useRouteContext({ from: '__root__' })
+  const retry = useCallback(() => {
+    reset()
+    void router.invalidate()
+  }, [reset, router])
+  useEffect(
+    () => (isOutOfReach(error) ? onServerBack(app.reach, retry) : undefined),
+    [app, error, retry],
+  )
+
+  return isCodeGone(error) ? <Gone error={error} /> : <Failed error={error} onRetry={retry} />
+}
+
+/** RE-17: another version took the place of this one. It is loaded by itself, once. */
+function Gone({ error }: { error: unknown }) {
+  const { app } = useRouteContext({ from: '__root__' })
+  const [isReloading] = useState(app.reloadOnce.isDue)
+  useEffect(() => void app.reloadOnce.start(), [app])
+
+  return isReloading ? <LoadingScreen /> : <Failed error={error} onRetry={app.reload} />
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { app, title } = useRouteContext({ from: '__root__' })
+  const { pathname } = useRouter().state.location
+  const isSignedIn = useSelector(app.session, ({ context }) => context.me !== null)
+  const requestId = error instanceof CallError ? error.details.requestId : undefined
+  useEffect(() => {
+    title.showFault('Something went wrong')
+    return () => title.showFault(null)
+  }, [title])
+
+  return (
+    <ErrorScreen
+      text={error instanceof MissingCode ? missingCodeText : textOf(error)}
+      requestId={requestId}
+      // Contact asks for a login.
+      page={isSignedIn ? pathname : null}
+      onRetry={onRetry}
+    />
+  )
+}
+
+/** APP-10: the layout itself failed. */
+export const FramedErrorRoute = (props: ErrorComponentProps) => (
+  <Fullscreen>
+    <ErrorRoute {...props} />
+  </Fullscreen>
+)

@@ -1,0 +1,99 @@
+import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { memo, Suspense, useCallback, useState, type ReactNode } from 'react'
+
+import type { Call } from '#src/api/client.ts'
+import { conversationQuery } from '#src/api/conversation-queries.ts'
+import type { Conversation } from '#src/api/contract/conversations.ts'
+import type { App } from '#src/app/start-app.ts'
+import { ShellBanners } from '#src/containers/frame/banners.tsx'
+import { ConversationsFlow } from '#src/containers/ai/conversations-flow.tsx'
+import { useFlow } from '#src/containers/flow.ts'
+import { useSearchField } from '#src/containers/admin/search-field.ts'
+import { useShell } from '#src/containers/frame/shell.ts'
+import { Palette, usePalette } from '#src/containers/frame/use-palette.ts'
+import { spokenAnswer } from '#src/ui/ai/spoken-answer.ts'
+import { StandaloneLayout } from '#src/ui/standalone-layout.tsx'
+
+type StandaloneFrameProps = {
+  app: App
+  call: Call
+  queryClient: QueryClient
+  children: ReactNode
+}
+
+/** The frame of the conversations with all that it shows of the person who is in. */
+export const StandaloneFrame = memo(function StandaloneFrame(props: StandaloneFrameProps) {
+  const { queryClient, ...frame } = props
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame {...frame} />
+    </QueryClientProvider>
+  )
+})
+
+function Frame({ app, call, children }: Omit<StandaloneFrameProps, 'queryClient'>) {
+  const shell = useShell(app)
+  const palette = usePalette()
+  const [isListOpen, setIsListOpen] = useState(false)
+  const search = useListSearch(app)
+
+  return (
+    <StandaloneLayout
+      {...shell}
+      isListOpen={isListOpen}
+      announcement={useAnnouncement(app)}
+      banners={<ShellBanners app={app} />}
+      list={
+        <ConversationsFlow app={app} call={call} {...search} onLeave={() => setIsListOpen(false)} />
+      }
+      onList={setIsListOpen}
+      onSearch={palette.open}
+    >
+      {children}
+      {palette.isOpen && shell.me !== null ? (
+        <Suspense>
+          <Palette app={app} me={shell.me} onClose={palette.close} />
+        </Suspense>
+      ) : null}
+    </StandaloneLayout>
+  )
+}
+
+/** What is looked for among the conversations; the address says it. */
+const useListSearch = (app: App) => {
+  const q = useSearch({ from: '/_standalone', select: ({ conversations }) => conversations })
+  const navigate = useNavigate()
+  const write = useCallback(
+    (conversations: string) =>
+      void navigate({ to: '.', search: (it) => ({ ...it, conversations }), replace: true }),
+    [navigate],
+  )
+  const { onType } = useSearchField(app, q, write)
+
+  return { q, onSearch: onType }
+}
+
+/** The newest answer, once it is written; one that says the same as the answer before is told as well. */
+const useAnnouncement = (app: App) => {
+  const answered = useSelector(
+    useFlow(app, 'conversation'),
+    (snapshot) => snapshot?.context.answered,
+  )
+  const newest = answered?.messages.at(-1)?.id
+  // What is written meanwhile draws nothing here.
+  const select = useCallback(
+    ({ messages }: Conversation) => {
+      const answer = messages.find(({ id }) => id === newest)
+      return answer?.role === 'answer' && answer.state !== 'writing' ? spokenAnswer(answer) : null
+    },
+    [newest],
+  )
+  const { data } = useQuery({
+    ...conversationQuery(app.call, answered?.id ?? ''),
+    enabled: false,
+    select,
+  })
+  return data === undefined || data === null ? null : <span key={newest}>{data}</span>
+}

@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+
+import { topicKey, type LiveNews, type Topic } from '#src/api/contract/live.ts'
+import type { App } from '#src/app/start-app.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
+import { selectIsLive } from '#src/machines/live/live.view.ts'
+import { useFlow } from '#src/containers/flow.ts'
+
+/** Keeps the live channel open while the page is shown to whom it has something to tell. */
+export const useLive = (app: App, isWanted: boolean) => {
+  useEffect(() => {
+    if (!isWanted) {
+      return undefined
+    }
+    let isShown = true
+    const begin = async () => {
+      await whenIdle()
+      await app.bring('live')
+      if (isShown) {
+        app.open('live', undefined)
+      }
+    }
+    // Without its code the page asks from time to time.
+    begin().catch(() => {})
+    return () => {
+      isShown = false
+      app.close('live')
+    }
+  }, [app, isWanted])
+}
+
+/** Hears what is told of a topic, `null` for none; answers whether anything would be told at once. */
+export const useTopic = (
+  app: App,
+  topic: Topic | null,
+  onNews: (news: LiveNews) => void,
+): boolean => {
+  const live = useFlow(app, 'live')
+  const key = topic && topicKey(topic)
+  useEffect(() => {
+    if (live === undefined || topic === null) {
+      return undefined
+    }
+    const hearing = live.on('live.told', ({ news }) => {
+      if (topicKey(news) === key) {
+        onNews(news)
+      }
+    })
+    live.send({ type: 'topic.follow', topic })
+    return () => {
+      hearing.unsubscribe()
+      if (live.getSnapshot().status === 'active') {
+        live.send({ type: 'topic.leave', topic })
+      }
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the key tells topics apart
+  }, [live, key])
+  return useSelector(live, selectIsLive)
+}

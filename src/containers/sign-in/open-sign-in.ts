@@ -1,0 +1,17 @@
+import type { App } from '#src/app/start-app.ts'
+import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
+import { loginForms } from '#src/containers/sign-in/login-inputs.ts'
+import { infoOf, optionsOf, type SignInSearch } from '#src/containers/sign-in/sign-in-search.ts'
+
+/** Opens the flow of a login form as its address has it, and notes the form as the one used last (APP-6). */
+export const openLogin = (app: App, form: LoginForm, search: SignInSearch) => {
+  const identifier = infoOf(search).identifier ?? ''
+  app.uiSettings.send({ type: 'loginForm.choose', form })
+  app.open('login', { ...loginForms[form].input, identifier }, optionsOf(search))
+}
+
+/** Opens the registration as its address has it. */
+export const openRegister = (app: App, search: SignInSearch) => {
+  const identifier = infoOf(search).identifier ?? ''
+  app.open('register', { form: 'register', identifier }, optionsOf(search))
+}

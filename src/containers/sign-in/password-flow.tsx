@@ -1,0 +1,23 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+
+import type { passwordMachine } from '#src/machines/password/password.machine.ts'
+import { selectPasswordView } from '#src/machines/password/password.view.ts'
+import { useClock } from '#src/containers/clock.ts'
+import { PasswordPanel } from '#src/ui/password-panel.tsx'
+
+/** The password method inside login. */
+export function PasswordFlow({ flow }: { flow: ActorRefFrom<typeof passwordMachine> }) {
+  const view = useSelector(flow, selectPasswordView, shallowEqual)
+
+  const limit = useSelector(flow, ({ children }) => children.limit)
+  const clock = useClock(limit)
+
+  return (
+    <PasswordPanel
+      clock={clock}
+      view={view}
+      onSubmit={(password) => flow.send({ type: 'password.submit', password })}
+    />
+  )
+}

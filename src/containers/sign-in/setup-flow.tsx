@@ -1,0 +1,84 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+
+import type { App, FlowRef } from '#src/app/start-app.ts'
+import type { accessWatchMachine } from '#src/machines/access-watch/access-watch.machine.ts'
+import { selectIsReachable } from '#src/machines/access-watch/access-watch.view.ts'
+import {
+  selectOrganizationAccessView,
+  type OrganizationAccessView,
+} from '#src/machines/organization-access/organization-access.view.ts'
+import { useFlow } from '#src/containers/flow.ts'
+import { LoadingScreen } from '#src/ui/loading-screen.tsx'
+import { PasscodeFlow } from '#src/containers/sign-in/passcode-flow.tsx'
+import { ConfirmEmailScreen } from '#src/ui/confirm-email-screen.tsx'
+import { OrganizationFormScreen } from '#src/ui/organization-form-screen.tsx'
+import { PendingAccessScreen } from '#src/ui/pending-access-screen.tsx'
+import { RejectedAccessScreen } from '#src/ui/rejected-access-screen.tsx'
+import { RequestAccessScreen } from '#src/ui/request-access-screen.tsx'
+import { SingleSignOnFlow } from '#src/containers/sign-in/single-sign-on-flow.tsx'
+import { StaffSignInScreen } from '#src/ui/staff-sign-in-screen.tsx'
+
+/** The way in after sign-in (ACCESS-1, ACCESS-2). */
+export function SetupFlow({ app }: { app: App }) {
+  const flow = useFlow(app, 'organizationAccess')
+
+  return flow === undefined ? null : <Steps flow={flow} />
+}
+
+function Steps({ flow }: { flow: FlowRef<'organizationAccess'> }) {
+  const view = useSelector(flow, selectOrganizationAccessView, shallowEqual)
+
+  const passcode = useSelector(flow, ({ children }) => children.passcode)
+  const singleSignOn = useSelector(flow, ({ children }) => children.singleSignOn)
+  const watch = useSelector(flow, ({ children }) => children.watch)
+
+  switch (view.step) {
+    case 'confirm-email':
+      return (
+        <ConfirmEmailScreen isBusy={view.isBusy}>
+          {passcode === undefined ? null : <PasscodeFlow flow={passcode} occasion="confirm" />}
+        </ConfirmEmailScreen>
+      )
+    case 'staff-sign-in':
+      return (
+        <StaffSignInScreen>
+          {singleSignOn === undefined ? null : <SingleSignOnFlow flow={singleSignOn} />}
+        </StaffSignInScreen>
+      )
+    case 'organization-form':
+      return (
+        <OrganizationFormScreen
+          view={view}
+          onSubmit={(form) => flow.send({ type: 'form.submit', form })}
+        />
+      )
+    case 'request-access':
+      return (
+        <RequestAccessScreen
+          view={view}
+          onSubmit={(request) => flow.send({ type: 'access.submit', request })}
+        />
+      )
+    case 'pending':
+      return watch === undefined ? null : <Pending view={view} watch={watch} />
+    case 'rejected':
+      return (
+        <RejectedAccessScreen
+          view={view}
+          onAskAgain={() => flow.send({ type: 'access.askAgain' })}
+        />
+      )
+    case 'complete':
+      return <LoadingScreen />
+  }
+}
+
+type PendingProps = {
+  view: Extract<OrganizationAccessView, { step: 'pending' }>
+  watch: ActorRefFrom<typeof accessWatchMachine>
+}
+
+function Pending({ view, watch }: PendingProps) {
+  return <PendingAccessScreen view={view} isReachable={useSelector(watch, selectIsReachable)} />
+}
