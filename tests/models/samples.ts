@@ -281,7 +281,14 @@ const robotaxi: Conversation = {
       at: now,
       answeredBy: 'Answered by a search of your demos.',
       citations: [
-        { key: 'robotaxi', label: 'Robotaxi', thumbnail: null, excerpt: 'A fleet on one map.' },
+        {
+          key: 'robotaxi',
+          label: 'Robotaxi',
+          thumbnail: null,
+          url: '/local/sandbox/robotaxi/',
+          excerpt: 'A fleet on one map.',
+          isOffered: false,
+        },
       ],
       isHelpful: null,
       state: 'whole',

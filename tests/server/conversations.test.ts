@@ -70,6 +70,8 @@ test('AI-3 AZ-05 an answer says that it is a search, and cites demos that the pe
       label: 'Robotaxi',
       excerpt: 'Run a driverless fleet that is where riders will be, minutes before they ask.',
       thumbnail: expect.stringMatching(/^\/demos\/robotaxi\/thumbnail/) as string,
+      url: '/local/sandbox/robotaxi/',
+      isOffered: false,
     },
   ])
 })

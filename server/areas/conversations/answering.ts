@@ -1,7 +1,12 @@
 import type { Viewer } from '#server/identity/people/viewer.ts'
 
 /** A demo that an answer names, with the sentence of it that fits best. */
-export type Cited = { readonly key: string; readonly excerpt: string }
+export type Cited = {
+  readonly key: string
+  readonly excerpt: string
+  /** An 'Access Demo' card is to stand below the answer. */
+  readonly isOffered?: boolean
+}
 
 /** `text`: paragraphs in plain text. No demo is named in it but by its citation: those the person may see no more go with it. */
 export type Answered = {

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 
 import type { ListedConversation, Message } from '#src/api/contract/conversations.ts'
+import type { Demo } from '#src/api/contract/demos.ts'
 import { required } from '#src/lib/required.ts'
 import type { Cited, Turn } from '#server/areas/conversations/answering.ts'
 import { unwritten } from '#server/areas/conversations/held-answer.ts'
@@ -84,24 +85,22 @@ const turnsOf = (rows: readonly MessageRow[]): Turn[] =>
 export const shownTo = (
   viewer: Viewer,
   rows: readonly MessageRow[],
-  { listFor }: Pick<Services['catalogue'], 'listFor'>,
-): Message[] => {
-  const own = new Map(listFor(viewer).map((demo) => [demo.key, demo]))
-  return rows.map((row) => {
+  { find }: Pick<Services['catalogue'], 'find'>,
+): Message[] =>
+  rows.map((row) => {
     const { id, role, text, written_at: at } = row
     if (role === 'question') {
       return { id, role, text, at }
     }
-    const citations = citedIn(row).flatMap(({ key, excerpt }) => {
-      const demo = own.get(key)
-      return demo === undefined
-        ? []
-        : [{ key, excerpt, label: demo.label, thumbnail: demo.thumbnail }]
+    const citations = citedIn(row).flatMap(({ key, excerpt, isOffered = false }) => {
+      const demo = find(viewer, key)
+      return demo === undefined ? [] : [{ key, excerpt, isOffered, ...shownOf(demo) }]
     })
     const { answered_by, is_helpful: isHelpful, state, problem } = row
     const answeredBy = answered_by ?? ''
     return { id, role, text, at, citations, answeredBy, isHelpful, state, problem }
   })
-}
+
+const shownOf = ({ label, thumbnail, url }: Demo) => ({ label, thumbnail, url })
 
 const citedIn = ({ citations }: MessageRow) => JSON.parse(citations ?? '[]') as readonly Cited[]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { listedDemoSchema } from '#src/api/contract/demos.ts'
+import { demoSchema } from '#src/api/contract/demos.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { line, optionalLine, paragraphs, timestamp } from '#src/api/contract/fields.ts'
 
@@ -9,15 +9,19 @@ export const questionMax = 2_000
 /** Characters of a conversation's title, at most. */
 const titleMax = 120
 
-const { key, label, thumbnail } = listedDemoSchema.shape
+const { key, label, thumbnail, url } = demoSchema.shape
 
 /** A demo that an answer names, as the person sees it now. */
 const citationSchema = z.object({
   key,
   label,
   thumbnail,
+  /** Where the demo itself runs: what 'Access Demo' opens. */
+  url,
   /** The sentence of the demo that fits the question best. */
   excerpt: z.string(),
+  /** The answer offers to open it, by an 'Access Demo' card: nothing opens before the person says so (AI-3). */
+  isOffered: z.boolean(),
 })
 export type Citation = z.output<typeof citationSchema>
 

@@ -88,7 +88,16 @@ test('AI-2 ears are told an answer without its marks, and of a long one the begi
     isHelpful: null,
     state: 'whole',
     problem: null,
-    citations: [{ key: 'robotaxi', label: 'Robotaxi', thumbnail: '/r.svg', excerpt: 'Taxis.' }],
+    citations: [
+      {
+        key: 'robotaxi',
+        label: 'Robotaxi',
+        thumbnail: '/r.svg',
+        url: '/local/sandbox/robotaxi/',
+        excerpt: 'Taxis.',
+        isOffered: false,
+      },
+    ],
   } as const
   expect(
     spokenAnswer({ ...answer, text: '**Two** demos:\n\n- [One](/demo/one)\n- `Two` &lt;3' }),
