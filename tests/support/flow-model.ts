@@ -13,7 +13,8 @@ import {
 } from 'xstate'
 import { getAdjacencyMap, type AdjacencyValue } from 'xstate/graph'
 
-import { meaningOf, transitionsOf } from '#tests/support/chart.ts'
+import { required } from '#src/lib/required.ts'
+import { meaningOf, transitionId, transitionsOf } from '#tests/support/chart.ts'
 
 /** What a test does to the world to make a machine see an event. */
 export type Move =
@@ -210,6 +211,16 @@ export const flowModel = <TMachine extends AnyStateMachine>(
     return null
   }
 
+  const stateOf = (key: string) => required(adjacency[key], 'state').state
+
+  /** What an edge shows or does that another may have shown or done already: the state it leads to, its transitions in its case. */
+  const newsOf = ({ event, label, from, to }: Edge): string[] => [
+    to,
+    ...(machine as AnyStateMachine)
+      .getTransitionData(stateOf(from), event)
+      .map((taken) => `${label}: ${transitionId(taken)}`),
+  ]
+
   /** Walks the run on the machine itself, for the exact snapshots and actions on the way. */
   const pathOf = (run: readonly Edge[]): Path => {
     const [first, actions] = initialTransition(machine as AnyStateMachine, cases.input)
@@ -252,33 +263,30 @@ export const flowModel = <TMachine extends AnyStateMachine>(
     },
 
     /**
-     * Few long walks that cross every edge: for screens and browsers, where set-up is dear. They
-     * keep to what can be brought about there, told by the state and the label of the next step.
+     * Few long walks for screens and browsers, where each step is dear: they see every state that the facets tell apart and
+     * take every transition of the chart in every case. In which combinations of all else, the short paths go through on
+     * the machine alone. They keep to what can be brought about there, told by the state and the label of the next step.
      */
     tours: (
       maxSteps = 40,
       isFeasible: (from: AnyMachineSnapshot, label: string) => boolean = () => true,
     ): Path[] => {
-      const feasible = new Set(
-        edges.filter(({ from, label }) => {
-          const state = adjacency[from]?.state
-          return state !== undefined && isFeasible(state, label)
-        }),
-      )
-      const open = new Set([...feasible].map(({ id }) => id))
+      const feasible = new Set(edges.filter(({ from, label }) => isFeasible(stateOf(from), label)))
+      const open = new Set([...feasible].flatMap(newsOf))
+      const isNew = (edge: Edge) => newsOf(edge).some((news) => open.has(news))
       const tours: Edge[][] = []
       while (open.size > 0) {
         const run: Edge[] = []
-        let leg = route(startKey, ({ id }) => open.has(id), feasible)
+        let leg = route(startKey, isNew, feasible)
         if (leg === null) {
           break
         }
         while (leg !== null && run.length < maxSteps) {
-          for (const { id } of leg) {
-            open.delete(id)
+          for (const news of leg.flatMap(newsOf)) {
+            open.delete(news)
           }
           run.push(...leg)
-          leg = route(run.at(-1)?.to ?? startKey, ({ id }) => open.has(id), feasible)
+          leg = route(run.at(-1)?.to ?? startKey, isNew, feasible)
         }
         tours.push(run)
       }
