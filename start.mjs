@@ -7,6 +7,7 @@ import { ensureInstalled } from './scripts/install.mjs'
 import { films } from './scripts/films.mjs'
 import { pictures } from './scripts/pictures.mjs'
 import { exitLike, Failure, runNode, say } from './scripts/process.mjs'
+import { release } from './scripts/release.mjs'
 import { test } from './scripts/test.mjs'
 
 const commands = {
@@ -26,6 +27,7 @@ const commands = {
   test,
   check,
   bench,
+  release,
   pictures,
   films,
 }

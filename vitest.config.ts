@@ -29,7 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{lib,api,app,machines,models}/**/*.test.ts'],
+          include: ['tests/{lib,api,app,machines,models,release}/**/*.test.ts'],
           setupFiles: ['tests/support/chart-coverage.setup.ts'],
           isolate: false,
         },

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 
-import { Failure, isSuccess, packagedNode, path, run, say } from './process.mjs'
+import { Failure, isSuccess, npm, path, runNode, say } from './process.mjs'
 
 const linesShown = 15
 
@@ -10,11 +10,13 @@ const isInstalled = () =>
   changedAt(path('node_modules/.package-lock.json')) >= changedAt(path('package-lock.json'))
 
 async function install() {
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-  const npm = process.env.npm_execpath
-  const result = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...args], { capture: true })
-    : await run('npm', args, { capture: true, shell: process.platform === 'win32' })
+  const result = await npm([
+    'ci',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
 
   if (result.signal) throw new Failure('The installation was interrupted.')
   if (!isSuccess(result)) {
@@ -29,15 +31,10 @@ export async function ensureInstalled() {
     say('Installing the packages; this takes about a minute …')
     await install()
   }
-  if (!existsSync(packagedNode)) {
-    throw new Failure(
-      'The Node 24 of the packages is missing. Allow install scripts (npm config set ignore-scripts false), delete node_modules and try again.',
-    )
-  }
-  const probe = await run(packagedNode, ['-p', 'process.features.typescript'], { capture: true })
+  const probe = await runNode(['-p', 'process.features.typescript'], { capture: true })
   if (probe.output.trim() !== 'strip') {
     throw new Failure(
-      'The Node of the packages cannot run TypeScript. Delete node_modules and try again.',
+      `There is no Node 24 among the packages for ${process.platform}-${process.arch}. Install Node 24.12 or newer on this machine; or, where it is Linux or Windows, delete node_modules and try again.`,
     )
   }
 }

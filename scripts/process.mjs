@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,11 +10,16 @@ export const say = (text) => process.stderr.write(`${text}\n`)
 /** Something the person at the keyboard can act on; shown as one line, without a stack. */
 export class Failure extends Error {}
 
-/** The Node that comes with the packages; its `bin` holds the platform's own binary. */
-export const packagedNode = path(
-  'node_modules/node/bin',
-  process.platform === 'win32' ? 'node.exe' : 'node',
-)
+const platform = process.platform === 'win32' ? 'win' : process.platform
+const binary = process.platform === 'win32' ? 'node.exe' : 'node'
+
+/** Where the packages of a folder have the Node for this machine; no script puts it there. */
+export const packagedNodeIn = (folder) =>
+  join(folder, `node_modules/node-${platform}-${process.arch}/bin`, binary)
+
+/** The Node that runs the product: that of the packages, or this one, which must be as new, where they have none for the machine. */
+const productNode = () =>
+  existsSync(packagedNodeIn(root)) ? packagedNodeIn(root) : process.execPath
 
 /** The script behind an installed package's command, run by `runNode` on every platform alike. */
 export function command(packageName, name = packageName) {
@@ -30,10 +35,10 @@ const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * Runs a program to its end and answers how it ended. Signals reach it, and this process outlives
  * it, so that the shell's prompt returns only when all is shut down.
  */
-export function run(file, args, { capture = false, env = {}, shell = false } = {}) {
+export function run(file, args, { capture = false, cwd = root, env = {}, shell = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       shell,
       stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
@@ -62,7 +67,15 @@ export function run(file, args, { capture = false, env = {}, shell = false } = {
   })
 }
 
-export const runNode = (args, options) => run(packagedNode, args, options)
+export const runNode = (args, options) => run(productNode(), args, options)
+
+/** Runs npm, the one that runs us where there is one, and answers what it said. */
+export function npm(args, options = {}) {
+  const own = process.env.npm_execpath
+  return own?.endsWith('.js')
+    ? run(process.execPath, [own, ...args], { capture: true, ...options })
+    : run('npm', args, { capture: true, shell: process.platform === 'win32', ...options })
+}
 
 export const isSuccess = ({ code }) => code === 0
 

@@ -24,11 +24,16 @@ const builtPages = (config: Config): Pages => {
   }
 }
 
+const pagesInWork = (config: Config): Pages => {
+  if (config.mode === 'production') {
+    throw new Error('PUBLIC_URL: is not this machine; others get the built app, by `npm start`.')
+  }
+  return { around: (...given) => startVite(...given, config, inspectedHtml) }
+}
+
 try {
   const config = readConfig(process.env)
-  const pages: Pages = process.argv.includes('--dev')
-    ? { around: (...given) => startVite(...given, config, inspectedHtml) }
-    : builtPages(config)
+  const pages = process.argv.includes('--dev') ? pagesInWork(config) : builtPages(config)
   const { stop, ...told } = await startServer(config, implementations, pages)
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())

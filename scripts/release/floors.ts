@@ -1,0 +1,13 @@
+/** The least version of a package that has its known holes closed (CF-07). Raise one when an advisory tells of the next. */
+export const floors: Readonly<Record<string, string>> = {
+  hono: '4.12.25',
+  '@hono/node-server': '1.19.13',
+  'drizzle-orm': '0.45.2',
+  nodemailer: '10.4.1',
+  '@tanstack/react-router': '1.169.9',
+}
+
+/** Releases that an attacker made of a package whose account they held (CF-06). */
+export const compromised: Readonly<Record<string, readonly string[]>> = {
+  '@tanstack/react-router': ['1.169.5', '1.169.8'],
+}

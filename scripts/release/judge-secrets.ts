@@ -1,0 +1,12 @@
+import { globSync } from 'node:fs'
+
+import { historyOf, secretsIn, textsOf } from './secrets.ts'
+
+/** The bundle with what is not in Git, and all that ever was in Git. */
+const built = globSync('dist/**/*.{html,js,css,json,svg,txt,webmanifest}')
+const found: string[] = []
+for (const text of [...textsOf(built), ...historyOf('.')]) {
+  found.push(...(await secretsIn(text)))
+}
+process.stdout.write(found.map((line) => `${line}\n`).join(''))
+process.exitCode = found.length === 0 && built.length > 0 ? 0 : 1
