@@ -1,6 +1,7 @@
 import type { AnswerQuestion } from '#server/areas/conversations/answering.ts'
 import { createAnswerWriter } from '#server/areas/conversations/answer-writer.ts'
 import { createCatalogueGuide } from '#server/areas/conversations/catalogue-guide.ts'
+import { viewerInConversation } from '#server/areas/whatsapp/phones.ts'
 import { createCatalogue } from '#server/areas/demos/catalogue.ts'
 import type { Services } from '#server/base/services.ts'
 import { createKeys } from '#server/identity/session/keys.ts'
@@ -21,6 +22,10 @@ export const createServices = (given: Given): Services => {
     keys: createKeys({ db, appSecret: config.appSecret, now }),
     openId: createOpenId({ config, log, now }),
     catalogue,
-    answers: createAnswerWriter({ ...rest, answerQuestion }),
+    answers: createAnswerWriter({
+      ...rest,
+      answerQuestion,
+      viewerElsewhere: (conversationId) => viewerInConversation(db, conversationId),
+    }),
   }
 }

@@ -18,6 +18,14 @@ export type Bus = {
   readonly close: () => Promise<void>
 }
 
+declare module '#server/base/services.ts' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface Services {
+    /** Tells other requests and processes that something happened; carries ids, never bodies. */
+    readonly bus: Bus
+  }
+}
+
 const channel = 'portal'
 const reconnectMs = 250
 

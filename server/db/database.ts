@@ -18,6 +18,13 @@ export type OpenDatabase = {
   readonly close: () => Promise<void>
 }
 
+declare module '#server/base/services.ts' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface Services {
+    readonly db: Kysely<Database>
+  }
+}
+
 const applicationName = 'portal'
 /** Times and counts fit a double up to the year 287396. */
 types.setTypeParser(types.builtins.INT8, Number)

@@ -47,6 +47,9 @@ export type RequestFacts = {
   readonly forgetSite: () => void
 }
 
+/** On what a thing is done: the request that asked for it, and what it is done with. */
+export type Occasion = { readonly request: RequestFacts; readonly services: Services }
+
 type CallerFor<TEndpoint extends Endpoint> = TEndpoint['access'] extends 'public'
   ? Caller | null
   : Caller

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { mailboxRoutes } from '#server/local/mailbox.page.ts'
 import { letter } from '#server/mail/letter.ts'
-import { startMail } from '#server/mail/mail.ts'
+import { startMail } from '#server/app/start-mail.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { codeMail } from '#server/sign-in/passcode/passcode.mail.ts'
 import { createPortal } from '#tests/support/portal.ts'

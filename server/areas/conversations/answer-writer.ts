@@ -3,11 +3,11 @@ import { conversationChanged, turnsUpTo } from '#server/areas/conversations/conv
 import { holdAnswer, type HeldAnswer } from '#server/areas/conversations/held-answer.ts'
 import { notesOf } from '#server/areas/conversations/answer-notes.ts'
 import { viewerBehind } from '#server/areas/demos/own-demos.ts'
+import type { Viewer } from '#server/identity/people/viewer.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { Services } from '#server/base/services.ts'
 import { notSignedIn } from '#server/identity/session/authenticate.ts'
 import { callersBehind } from '#server/identity/session/caller.ts'
-import { viewerBehindPhone } from '#server/areas/whatsapp/phones.ts'
 
 const longestMs = 120_000
 
@@ -18,8 +18,18 @@ export type AnswerWriter = {
   readonly close: () => Promise<void>
 }
 
+declare module '#server/base/services.ts' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface Services {
+    /** Has questions answered, by whatever answers here. */
+    readonly answers: AnswerWriter
+  }
+}
+
 type Needs = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'> & {
   readonly answerQuestion: AnswerQuestion
+  /** Who asks in a conversation that no session asked in; `null` for whom the portal is closed by now. */
+  readonly viewerElsewhere: (conversationId: string) => Promise<Viewer | null>
 }
 
 /** Writes answers into the database as they come, where any process tells them to whoever follows (AI-2). */
@@ -73,12 +83,12 @@ const writeAnswer = async (id: string, needs: Needs, closing: AbortSignal) => {
 /** What is known of the one who asked is read anew: another process may go on much later. */
 const answer = async (
   { conversationId, place, sessionId }: HeldAnswer,
-  { answerQuestion, ...services }: Needs,
+  { answerQuestion, viewerElsewhere, ...services }: Needs,
   following: Following,
 ) => {
   const viewer =
     sessionId === null
-      ? await viewerOfPhone(conversationId, services)
+      ? await viewerElsewhere(conversationId)
       : await viewerOfSession(sessionId, services)
   if (viewer === null) {
     throw notSignedIn()
@@ -88,18 +98,12 @@ const answer = async (
   return answerQuestion(question, viewer, before, following)
 }
 
-const viewerOfSession = async (sessionId: string, services: Omit<Needs, 'answerQuestion'>) => {
+const viewerOfSession = async (
+  sessionId: string,
+  services: Pick<Needs, 'config' | 'db' | 'now'>,
+) => {
   const caller = (await callersBehind([sessionId], services)).get(sessionId)
   return caller === undefined ? null : viewerBehind(caller, services.db)
-}
-
-const viewerOfPhone = async (conversationId: string, { db }: Pick<Needs, 'db'>) => {
-  const phone = await db
-    .selectFrom('whatsapp_phones')
-    .select('person_id')
-    .where('conversation_id', '=', conversationId)
-    .executeTakeFirst()
-  return phone === undefined ? null : viewerBehindPhone(db, phone)
 }
 
 const textOf = (error: unknown) =>

@@ -19,6 +19,13 @@ export type Catalogue = {
   readonly find: (viewer: Viewer, key: string) => Demo | undefined
 }
 
+declare module '#server/base/services.ts' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface Services {
+    readonly catalogue: Catalogue
+  }
+}
+
 /** Warns of and skips every entry that ends up without key, url or page (DEMO-3). */
 export const createCatalogue = (
   config: Pick<Config, 'mode' | 'demoUrls' | 'demosDir'>,

@@ -37,6 +37,16 @@ export const viewerBehindPhone = async (
   return rules.setupComplete(viewer.person).isAllowed ? viewer : null
 }
 
+/** Who writes in the conversation of a phone. */
+export const viewerInConversation = async (db: Db, conversationId: string) => {
+  const phone = await db
+    .selectFrom('whatsapp_phones')
+    .select('person_id')
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirst()
+  return phone === undefined ? null : viewerBehindPhone(db, phone)
+}
+
 /** The one conversation of a phone; a new one where it was deleted. */
 export const conversationOf = async (
   db: Transaction<Database>,

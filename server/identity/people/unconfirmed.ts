@@ -1,17 +1,15 @@
 import type { Kysely } from 'kysely'
 
 import { browserName } from '#server/http/browser-name.ts'
-import type { RequestFacts } from '#server/http/implement.ts'
+import type { Occasion } from '#server/http/implement.ts'
 import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
 import { queueNotice } from '#server/mail/notice.ts'
 import { tieByDomain } from '#server/identity/organizations/tie.ts'
 import { createPerson, type PersonRow } from '#server/identity/people/people.ts'
 import { sha256 } from '#server/base/secrets.ts'
-import type { Services } from '#server/base/services.ts'
 
 type Db = Kysely<Database>
-type Occasion = { readonly request: RequestFacts; readonly services: Services }
 type Owner = Pick<PersonRow, 'email' | 'firstname' | 'lastname' | 'is_customer'>
 
 /**

@@ -7,18 +7,15 @@ import { required } from '#src/lib/required.ts'
 import { configuredMethods } from '#server/identity/access/methods.ts'
 import type { Database } from '#server/db/schema.ts'
 import { browserName } from '#server/http/browser-name.ts'
-import type { RequestFacts } from '#server/http/implement.ts'
+import type { Occasion } from '#server/http/implement.ts'
 import { queueNotice } from '#server/mail/notice.ts'
 import { accountDisabled } from '#server/identity/people/account-disabled.ts'
 import { isAdmin, type PersonRow } from '#server/identity/people/people.ts'
 import { randomSecret, sha256 } from '#server/base/secrets.ts'
-import type { Services } from '#server/base/services.ts'
 import { rememberBrowser } from '#server/identity/session/known-browser.ts'
 import { refreshSecretOf } from '#server/identity/session/refresh-secret.ts'
 import { maxAgeSecFor } from '#server/identity/session/session.rules.ts'
 import { mintTokens } from '#server/identity/session/tokens.ts'
-
-type Occasion = { readonly request: RequestFacts; readonly services: Services }
 
 type SignedIn = {
   readonly person: PersonRow

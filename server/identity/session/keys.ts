@@ -18,6 +18,13 @@ export type Keys = {
   readonly find: (id: string) => Promise<SigningKey | null>
 }
 
+declare module '#server/base/services.ts' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface Services {
+    readonly keys: Keys
+  }
+}
+
 type KeysInput = {
   readonly db: Kysely<Database>
   readonly appSecret: string

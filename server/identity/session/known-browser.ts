@@ -2,12 +2,9 @@ import type { Kysely } from 'kysely'
 
 import type { Config } from '#server/base/config/config.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { RequestFacts } from '#server/http/implement.ts'
+import type { RequestFacts, Occasion } from '#server/http/implement.ts'
 import { sha256 } from '#server/base/secrets.ts'
-import type { Services } from '#server/base/services.ts'
 import { isMark, newMark } from '#server/identity/session/mark.ts'
-
-type Occasion = { readonly request: RequestFacts; readonly services: Services }
 
 /** A year: longer than any session, so that who comes back is known. */
 export const knownForSec = 31_536_000

@@ -1,7 +1,7 @@
 import { greeting } from '#server/mail/greeting.ts'
 import { letter } from '#server/mail/letter.ts'
 
-export type Occasion = {
+export type Sent = {
   readonly purpose: 'login' | 'register'
   readonly to: string
   readonly firstname: string
@@ -25,7 +25,7 @@ const words = {
 } as const
 
 /** Brings the code and the link that finish a sign-in. The number of the starting screen is never in it. */
-export const codeMail = (occasion: Occasion, secrets: Secrets) => {
+export const codeMail = (occasion: Sent, secrets: Secrets) => {
   const { purpose, publicUrl, browser } = occasion
   const { act, subject, label } = words[purpose]
   const minutes = Math.ceil(secrets.maxAgeSec / 60)
@@ -48,7 +48,7 @@ export const codeMail = (occasion: Occasion, secrets: Secrets) => {
 }
 
 /** Strict enumeration mode: somebody typed an address on the login form that nobody signs in with. */
-export const noAccountMail = ({ to, browser, publicUrl }: Occasion) =>
+export const noAccountMail = ({ to, browser, publicUrl }: Sent) =>
   letter(to, 'Sign-in to Partner Portal', [
     'Hello,',
     `Somebody, maybe you, tried to sign in to Partner Portal with this address in ${browser}. There is no account that signs in by a code to it.`,
@@ -57,7 +57,7 @@ export const noAccountMail = ({ to, browser, publicUrl }: Occasion) =>
   ])
 
 /** Strict enumeration mode: somebody typed the address of an account on the register form. */
-export const knownAccountMail = ({ to, firstname, browser, publicUrl }: Occasion) =>
+export const knownAccountMail = ({ to, firstname, browser, publicUrl }: Sent) =>
   letter(to, 'Sign-up for Partner Portal', [
     greeting(firstname),
     `Somebody, maybe you, tried to sign up for Partner Portal with this address in ${browser}. You have an account already.`,

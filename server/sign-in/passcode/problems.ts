@@ -30,5 +30,3 @@ export const linkExpired = () =>
   new ProblemError('link-expired', 'This link expired. Please try again.')
 
 export const emailNotFound = () => new ProblemError('email-not-found', 'Email not found.')
-
-export const emailExists = () => new ProblemError('email-exists', 'Email already exist.')

@@ -2,7 +2,7 @@ import * as passcode from '#src/api/contract/passcode.ts'
 import { implement } from '#server/http/implement.ts'
 import { knownAccountMail } from '#server/sign-in/passcode/passcode.mail.ts'
 import { tellOfRegistration } from '#server/identity/people/registered-again.ts'
-import { emailExists } from '#server/sign-in/passcode/problems.ts'
+import { emailExists } from '#server/identity/people/email-exists.ts'
 import { startTransaction } from '#server/sign-in/passcode/start.ts'
 import { findPersonByEmail, isTaken } from '#server/identity/people/people.ts'
 

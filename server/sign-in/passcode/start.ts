@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Ticket } from '#src/api/contract/passcode.ts'
-import type { RequestFacts } from '#server/http/implement.ts'
+import type { Occasion } from '#server/http/implement.ts'
 import type { Mail } from '#server/mail/letter.ts'
 import { dropMails, mailQueued, queueMail } from '#server/mail/outbox.ts'
-import { codeMail, type Occasion } from '#server/sign-in/passcode/passcode.mail.ts'
+import { codeMail, type Sent } from '#server/sign-in/passcode/passcode.mail.ts'
 import { bindBrowser } from '#server/identity/session/binding.ts'
 import { countedAs, knownBrowserOf } from '#server/identity/session/known-browser.ts'
 import { browserName } from '#server/http/browser-name.ts'
@@ -25,8 +25,6 @@ import {
 import { randomSecret, sha256 } from '#server/base/secrets.ts'
 import type { Services } from '#server/base/services.ts'
 
-type Occurrence = { readonly request: RequestFacts; readonly services: Services }
-
 type Applicant = {
   readonly method: string
   readonly purpose: Purpose
@@ -45,9 +43,9 @@ type Applicant = {
  * `mailInstead` that mail goes out and nothing can finish the sign-in, which looks the same from here (`ENUMERATION=strict`).
  */
 export const startTransaction = async (
-  { request, services }: Occurrence,
+  { request, services }: Occasion,
   { isLastMailEnough = false, ...applicant }: Applicant,
-  mailInstead?: (occasion: Occasion) => Promise<Mail>,
+  mailInstead?: (occasion: Sent) => Promise<Mail>,
 ): Promise<Ticket> => {
   const { config, bus } = services
   const { identifier, purpose } = applicant
@@ -132,7 +130,7 @@ type Draft = {
   readonly browser: string
   readonly lane: string
   readonly connectToken: string
-  readonly mailInstead: ((occasion: Occasion) => Promise<Mail>) | undefined
+  readonly mailInstead: ((occasion: Sent) => Promise<Mail>) | undefined
 }
 
 /** A mail that may be sent, and what is kept of its secrets. */

@@ -1,13 +1,11 @@
 import type { Selectable } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
-import type { RequestFacts } from '#server/http/implement.ts'
+import type { Occasion } from '#server/http/implement.ts'
 import { challengeMs, relyingParty } from '#server/sign-in/passkey/relying-party.ts'
 import { randomSecret, sha256 } from '#server/base/secrets.ts'
-import type { Services } from '#server/base/services.ts'
 import { bindBrowser, isBoundTo } from '#server/identity/session/binding.ts'
 
-type Occasion = { readonly request: RequestFacts; readonly services: Services }
 export type ChallengeRow = Selectable<Database['passkey_challenges']>
 
 /** Who is to answer: the signed-in person, the owner of an address, or (`identifier: null`) whoever can. */

@@ -4,10 +4,9 @@ import * as z from 'zod/mini'
 import { required } from '#src/lib/required.ts'
 import type { Config } from '#server/base/config/config.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { RequestFacts } from '#server/http/implement.ts'
+import type { Occasion } from '#server/http/implement.ts'
 import { addMethod, type PersonRow } from '#server/identity/people/people.ts'
 import { derivedKey } from '#server/base/secrets.ts'
-import type { Services } from '#server/base/services.ts'
 import { seal, unseal } from '#server/base/seal.ts'
 import { addIdentity, findOwner } from '#server/sign-in/single-sign-on/identities.ts'
 import type { Identity } from '#server/sign-in/single-sign-on/identity.ts'
@@ -16,7 +15,6 @@ import type { Provider } from '#server/base/config/providers.ts'
 import { tellOwner } from '#server/sign-in/single-sign-on/tell-owner.ts'
 
 type Db = Kysely<Database>
-type Occasion = { readonly request: RequestFacts; readonly services: Services }
 type Needs = Pick<Config, 'appSecret' | 'providers'>
 
 const maxAgeMs = 900_000

@@ -10,6 +10,13 @@ export type OpenId = {
   readonly configurationOf: (provider: Provider) => Promise<client.Configuration>
 }
 
+declare module '#server/base/services.ts' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface Services {
+    readonly openId: OpenId
+  }
+}
+
 type Held = { readonly configuration: client.Configuration; readonly since: number }
 type Needs = Pick<Services, 'config' | 'log' | 'now'>
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
-import type { RequestFacts } from '#server/http/implement.ts'
+import type { Occasion } from '#server/http/implement.ts'
 import {
   addMethod,
   findPersonByEmail,
@@ -9,14 +9,12 @@ import {
   type PersonRow,
 } from '#server/identity/people/people.ts'
 import { confirmMailbox } from '#server/identity/people/unconfirmed.ts'
-import type { Services } from '#server/base/services.ts'
 import { addIdentity, lockOwner } from '#server/sign-in/single-sign-on/identities.ts'
 import type { Identity } from '#server/sign-in/single-sign-on/identity.ts'
 import { emailExists, emailUnverified } from '#server/sign-in/single-sign-on/problems.ts'
 import { makesCustomers, type Provider } from '#server/base/config/providers.ts'
 
 type Db = Kysely<Database>
-type Occasion = { readonly request: RequestFacts; readonly services: Services }
 type Arrival = { readonly identity: Identity; readonly provider: Provider }
 
 /** `isLinked`: somebody who had an account can sign in by this provider from now on. */

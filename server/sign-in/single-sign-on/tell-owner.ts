@@ -2,13 +2,11 @@ import type { Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 import { browserName } from '#server/http/browser-name.ts'
-import type { RequestFacts } from '#server/http/implement.ts'
+import type { Occasion } from '#server/http/implement.ts'
 import { queueNotice } from '#server/mail/notice.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
-import type { Services } from '#server/base/services.ts'
 import type { Provider } from '#server/base/config/providers.ts'
 
-type Occasion = { readonly request: RequestFacts; readonly services: Services }
 type Change = {
   readonly person: PersonRow
   readonly provider: Provider
