@@ -1,4 +1,4 @@
-// Runs before the first paint, so that the chosen theme shows without a flash (APP-3).
+// Runs before the first paint, so that the chosen theme, and our font, show without a flash (APP-3).
 function savedHere(name) {
   const kept = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1]
   try {
@@ -27,5 +27,15 @@ function savedHere(name) {
   // Who was signed in, or comes with an address that is to be filled in, sees 'Loading...' and not an empty form (APP-5).
   if (isSignedIn || /[?&]info=/.test(location.search)) {
     root.dataset.returning = ''
+  }
+  // Where this browser has our font, of this very build (`src/app/first-load/wear-font.ts`), the first picture wears it.
+  const [build, sheet, font] = savedHere('ui-font')?.split(' ') ?? []
+  if (font && build === document.querySelector('meta[name=build]').content) {
+    for (const link of [
+      { rel: 'preload', as: 'font', crossOrigin: '', href: font },
+      { rel: 'stylesheet', blocking: 'render', href: sheet },
+    ]) {
+      document.head.append(Object.assign(document.createElement('link'), link))
+    }
   }
 }

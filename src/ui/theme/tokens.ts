@@ -6,8 +6,9 @@ const steps = [
 ]
 const scale = Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]))
 
+/** Our own font, and what stands in for it until it is there (`index.html`, ADR 042). */
 const sans =
-  'Inter, "Google Sans Text", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
+  'Inter, "Inter Stand-in", "Inter Stand-in for Android", ui-sans-serif, system-ui, sans-serif'
 
 export const tokens = defineTokens({
   colors: {
