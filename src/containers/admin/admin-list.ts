@@ -70,9 +70,11 @@ export const useDownload = <TEndpoint extends FileEndpoint>(
   call: Call,
   endpoint: TEndpoint,
   input: InputOf<TEndpoint>,
+  onSaved?: () => void,
 ) => {
   const { mutate, isPending, error, variables } = useMutation({
     networkMode: 'always',
+    onSuccess: onSaved,
     mutationFn: async (asked: InputOf<TEndpoint>) =>
       saveFile((await call(endpoint, asked)) as Blob, endpoint.download.name),
   })

@@ -25,8 +25,10 @@ export function AuditLog({ call, search, onSearch }: AuditLogProps) {
   const filter = filterOf(search)
   const query = useInfiniteQuery(auditQuery(call, filter, search.row))
   const { data, error, isFetching, hasNextPage } = query
-  const csv = useDownload(call, exportAudit, filter)
-  const lines = useDownload(call, exportAuditLines, filter)
+  // An export is an entry itself.
+  const onSaved = () => void query.refetch()
+  const csv = useDownload(call, exportAudit, filter, onSaved)
+  const lines = useDownload(call, exportAuditLines, filter, onSaved)
 
   return (
     <AuditScreen

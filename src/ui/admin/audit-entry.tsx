@@ -9,6 +9,7 @@ import { ExactMoment } from '#src/ui/parts/moment.tsx'
 export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
   const { seq, at, kind, actor, requestId } = entry
   const fields = changedFields(entry)
+  const hasBefore = entry.before !== null
 
   return (
     <Stack as="article" aria-labelledby={`audit-${seq}`} gap="2">
@@ -26,15 +27,15 @@ export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
           <thead>
             <tr>
               <th scope="col">Field</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
+              {hasBefore ? <th scope="col">Before</th> : null}
+              <th scope="col">{hasBefore ? 'After' : 'Value'}</th>
             </tr>
           </thead>
           <tbody>
             {fields.map(({ name, before, after }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{before}</td>
+                {hasBefore ? <td>{before}</td> : null}
                 <td>{after}</td>
               </tr>
             ))}

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#src/api/contract/admin-audit.ts'
+import { fieldName, fieldValue } from '#src/ui/admin/audit-words.ts'
 
 /** What the address of the audit log says. */
 export type AuditSearch = {
@@ -46,34 +47,18 @@ export const kindText = (kind: string) => kinds[kind] ?? kind
 
 type ChangedField = { name: string; before: string; after: string }
 
-/** The fields of an act side by side; '—' where there was nothing. */
+/** The fields of an act side by side, in words. */
 export const changedFields = ({
   before,
   after,
 }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] => {
   const [old, fresh] = [fieldsIn(before), fieldsIn(after)]
   return [...new Set([...old.keys(), ...fresh.keys()])].map((key) => ({
-    name: wordsOf(key),
-    before: valueText(old.get(key)),
-    after: valueText(fresh.get(key)),
+    name: fieldName(key),
+    before: fieldValue(key, old.get(key)),
+    after: fieldValue(key, fresh.get(key)),
   }))
 }
 
 const fieldsIn = (text: string | null) =>
   new Map<string, unknown>(text === null ? [] : Object.entries(JSON.parse(text) as object))
-
-/** 'isAutomatic' is 'Is automatic'. */
-const wordsOf = (key: string) => {
-  const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
-}
-
-const valueText = (value: unknown) => {
-  if (value === undefined || value === null) {
-    return '—'
-  }
-  if (typeof value === 'boolean') {
-    return value ? 'Yes' : 'No'
-  }
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}

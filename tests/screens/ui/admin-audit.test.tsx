@@ -87,11 +87,38 @@ test('ADMIN-3 an entry says in words what was done to whom, by whom, when and by
   expect(time.getAttribute('datetime')).toBe('2026-03-04T10:30:15.000Z')
   expect(time.textContent).toMatch(/15.* \S+$/)
   expect(entry.getByText('Request id: req-42')).toBeDefined()
-  expect(entry.getByRole('row', { name: 'Status pending rejected' })).toBeDefined()
+  expect(entry.getByRole('row', { name: 'Access Waits Rejected' })).toBeDefined()
   expect(entry.getByRole('row', { name: 'Reason — We do not know you yet.' })).toBeDefined()
-  expect(screen.getByRole('row', { name: 'Is shown — Yes' })).toBeDefined()
+  expect(screen.getByRole('row', { name: 'To this organization Shown' })).toBeDefined()
   expect(await axeProblems()).toEqual([])
 })
+
+const searches: [words: string, search: object][] = [
+  ['Everything', {}],
+  ['“acme” · Sorted by name', { q: 'acme', sort: 'name', order: 'asc' }],
+  [
+    'Admins · Access: Waits · Sorted by created at, descending',
+    { q: '', sort: 'createdAt', order: 'desc', role: 'admin', status: 'pending' },
+  ],
+  ['Last 30 days · Without Google staff', { days: 30, staff: 'left-out' }],
+  ['From Mar 4, 2026 · Of one person', { from: Date.UTC(2026, 2, 4, 12), person: 'id' }],
+]
+
+test.each(searches)(
+  'ADMIN-3 INSIGHT-4 an export says in words what it had: %s',
+  (words, search) => {
+    const after = JSON.stringify({ search, rows: 1_200 })
+    setup({
+      entries: [
+        { ...shown, kind: 'people.exported', subject: 'users.csv', subjectId: 'all', after },
+      ],
+    })
+    const entry = within(screen.getByRole('article', { name: 'People exported: users.csv' }))
+    expect(entry.getByRole('row', { name: `Search ${words}` })).toBeDefined()
+    expect(entry.getByRole('row', { name: 'Rows in the file 1200' })).toBeDefined()
+    expect(entry.queryByText(/[{}]/)).toBeNull()
+  },
+)
 
 test('ADMIN-3 an organization and a person lead to their drawers', () => {
   setup()

@@ -1,0 +1,87 @@
+import { leadSourceLabels, leadTypeLabels } from '#src/api/contract/leads.ts'
+import { accessNames, roleNames } from '#src/ui/admin/person.ts'
+
+type Names = Readonly<Record<string, string>>
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+/** 'isAutomatic' is 'Is automatic', 'left-out' is 'Left out': for what nobody put into better words. */
+const wordsOf = (name: string) => {
+  const words = name.replaceAll('-', ' ').replaceAll(/[A-Z]/g, (it) => ` ${it.toLowerCase()}`)
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+}
+
+const yesOrNo = (value: unknown) => (value === true ? 'Yes' : 'No')
+const oneOf = (names: Names) => (value: unknown) => names[String(value)] ?? wordsOf(String(value))
+
+const fieldNames: Names = {
+  status: 'Access',
+  note: 'Internal note',
+  domain: 'Mail domain',
+  isAutomatic: 'Lets in at once',
+  peopleTied: 'People who came along',
+  isShown: 'To this organization',
+  isAdmin: 'Admin',
+  isDisabled: 'Disabled',
+  sessions: 'Open sessions',
+  rows: 'Rows in the file',
+}
+
+/** What a field of an act is called. */
+export const fieldName = (key: string) => fieldNames[key] ?? wordsOf(key)
+
+const fieldValues: Readonly<Record<string, (value: unknown) => string>> = {
+  status: oneOf(accessNames),
+  isShown: (value) => (value === true ? 'Shown' : 'Hidden'),
+  search: (value) => searchText(value as Search),
+}
+/** What there is where nobody said anything. */
+const untold: Names = { isShown: 'By its rule' }
+
+/** The value of such a field; '—' where there is none. */
+export const fieldValue = (key: string, value: unknown): string => {
+  if (value === undefined || value === null) {
+    return (value === null ? untold[key] : undefined) ?? '—'
+  }
+  const words = fieldValues[key]
+  if (words !== undefined) {
+    return words(value)
+  }
+  if (typeof value === 'object') {
+    return searchText(value as Search)
+  }
+  return typeof value === 'boolean' ? yesOrNo(value) : String(value)
+}
+
+type Search = Readonly<Record<string, unknown>>
+
+const searchWords: Readonly<Record<string, (value: unknown, search: Search) => string | null>> = {
+  q: (value) => (value === '' ? null : `“${String(value)}”`),
+  role: oneOf({ ...roleNames, admin: 'Admins' }),
+  status: (value) => `Access: ${oneOf(accessNames)(value)}`,
+  method: (value) => `Signs in by ${String(value)}`,
+  waiting: oneOf({ some: 'Somebody waits', none: 'Nobody waits' }),
+  type: oneOf(leadTypeLabels),
+  source: oneOf(leadSourceLabels),
+  demo: (value) => `Demo ${String(value)}`,
+  organization: () => 'Of one organization',
+  person: () => 'Of one person',
+  subject: () => 'About one subject',
+  id: () => 'Just one',
+  from: (value) => `From ${day.format(Number(value))}`,
+  to: (value) => `Until ${day.format(Number(value))}`,
+  days: (value) => `Last ${String(value)} days`,
+  staff: (value) => (value === 'left-out' ? 'Without Google staff' : null),
+  sort: (value, { order }) =>
+    `Sorted by ${wordsOf(String(value)).toLowerCase()}${order === 'desc' ? ', descending' : ''}`,
+  order: () => null,
+}
+
+/** 'Admins · Sorted by name': what somebody looked for. */
+const searchText = (search: Search) => {
+  const words = Object.entries(search).map(([key, value]) => {
+    const say = searchWords[key]
+    return say === undefined ? `${wordsOf(key)}: ${String(value)}` : say(value, search)
+  })
+  return words.filter((it) => it !== null).join(' · ') || 'Everything'
+}
