@@ -13,7 +13,7 @@ type Clocked = { readonly db: Kysely<Database>; readonly now: () => number }
 export const spend = async (clocked: Clocked, key: string, budget: Budget) => {
   const retryAfter = await countUse(clocked, key, budget)
   if (retryAfter !== null) {
-    throw new ProblemError('too-many-requests', 'Too many tries. Please wait a moment.', {
+    throw new ProblemError('too-many-requests', 'Too many tries.', {
       retryAfter,
     })
   }

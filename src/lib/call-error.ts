@@ -36,6 +36,15 @@ export class CallError extends Error {
 export const isProblem = (error: unknown, problem: string): error is CallError =>
   error instanceof CallError && error.details.problem === problem
 
-/** A text fit to be shown; faults of our own never show their message. */
-export const textOf = (error: unknown) =>
+/** What the server said, fit to be shown; faults of our own never show their message. */
+export const sentenceOf = (error: unknown) =>
   error instanceof CallError ? error.message : 'Something went wrong. Please try again.'
+
+/** And, where it takes no more of these calls for a while, until when: a time of day stays true while it stands there. */
+export const textOf = (error: unknown) => {
+  const retryAt = error instanceof CallError ? error.details.retryAt : undefined
+  const sentence = sentenceOf(error)
+  return retryAt === undefined
+    ? sentence
+    : `${sentence} You can try again at ${new Date(retryAt).toLocaleTimeString()}.`
+}

@@ -7,12 +7,14 @@ import { startRegister } from '#src/api/contract/passcode.ts'
 import type { RegisterView } from '#src/machines/register/register.view.ts'
 import { CardFooter } from '#src/ui/parts/card-footer.tsx'
 import { ChosenEmail } from '#src/ui/parts/chosen-email.tsx'
+import type { Clock } from '#src/ui/parts/clock.ts'
 import { Form } from '#src/ui/parts/form.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
 import { SignInLink, type SignInLinkSearch } from '#src/ui/parts/sign-in-link.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
+import { TimeLeft } from '#src/ui/parts/time-left.tsx'
 import { useFields } from '#src/ui/parts/use-fields.ts'
 
 type IdentifierView = Extract<RegisterView, { step: 'identifier' }>
@@ -24,6 +26,8 @@ type RegisterScreenProps = {
   view: Exclude<RegisterView, { step: 'done' }>
   /** Search of the login links; `info` carries the address. */
   loginSearch: SignInLinkSearch
+  /** Seconds until the next try, while there were too many. */
+  clock: Clock
   onSubmit: (person: IdentifierView['person']) => void
   onEdit: () => void
   onChoose: (key: string) => void
@@ -33,12 +37,12 @@ type RegisterScreenProps = {
 
 /** PASSCODE-1: a new customer, in two steps. */
 export function RegisterScreen(props: RegisterScreenProps) {
-  const { view, loginSearch, onSubmit, onEdit, onChoose, children } = props
+  const { view, loginSearch, clock, onSubmit, onEdit, onChoose, children } = props
 
   if (view.step === 'identifier') {
     return (
       <ScreenCard title="Register" lead="Step 1 of 2. Tell us who you are.">
-        <PersonForm view={view} loginSearch={loginSearch} onSubmit={onSubmit} />
+        <PersonForm view={view} loginSearch={loginSearch} clock={clock} onSubmit={onSubmit} />
         <CardFooter question="Already registered?">
           <SignInLink to="/login/customer" search={loginSearch}>
             Login
@@ -79,11 +83,11 @@ export function RegisterScreen(props: RegisterScreenProps) {
   )
 }
 
-type PersonFormProps = Pick<RegisterScreenProps, 'loginSearch' | 'onSubmit'> & {
+type PersonFormProps = Pick<RegisterScreenProps, 'loginSearch' | 'clock' | 'onSubmit'> & {
   view: IdentifierView
 }
 
-function PersonForm({ view, loginSearch, onSubmit }: PersonFormProps) {
+function PersonForm({ view, loginSearch, clock, onSubmit }: PersonFormProps) {
   const { identifier, ...names } = view.person
   const { errors, ...fields } = useFields(schema, ({ email, ...person }) =>
     onSubmit({ identifier: email, ...person }),
@@ -131,6 +135,9 @@ function PersonForm({ view, loginSearch, onSubmit }: PersonFormProps) {
         </ProblemAlert>
       ) : null}
       <ProblemAlert>{view.problem}</ProblemAlert>
+      {view.isLimited ? (
+        <TimeLeft clock={clock} sentence="You can try again in {time}." spokenAt={[10]} />
+      ) : null}
       <SubmitButton isBusy={view.isBusy}>Next</SubmitButton>
     </Form>
   )

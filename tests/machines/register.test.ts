@@ -49,6 +49,7 @@ test('PASSCODE-1 begins with the address one came with', () => {
     step: 'identifier',
     person: { identifier: 'ada@', firstname: '', lastname: '' },
     isKnown: false,
+    isLimited: false,
     problem: null,
     isBusy: false,
   })
@@ -63,6 +64,7 @@ test('PASSCODE-1 a known address is told and keeps what was typed', async () => 
     step: 'identifier',
     person,
     isKnown: true,
+    isLimited: false,
     problem: null,
     isBusy: false,
   })

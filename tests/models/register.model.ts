@@ -28,7 +28,7 @@ export const registerModels = [
       passcode: { tokens: { tokens: tokensOf('first') } },
       passwordRegister: { tokens: { tokens: tokensOf('second') } },
     },
-    fail: { checkIdentifier: { dropped: failures.dropped } },
+    fail: { checkIdentifier: { dropped: failures.dropped, limited: failures.limited } },
     facets: ({ userExists, methods, problem }) => [userExists, methods.length, problem !== null],
   }),
 ]

@@ -336,7 +336,7 @@ const failureOf = (problem: string, message: string) =>
 export const failures = {
   dropped: new CallError('error', 'Request timed out'),
   busy: failureOf('unavailable', 'The server is busy.'),
-  limited: new CallError('failure', 'Too many tries. Please wait a moment.', {
+  limited: new CallError('failure', 'Too many tries.', {
     problem: 'too-many-requests',
     retryAt: now + 30_000,
   }),

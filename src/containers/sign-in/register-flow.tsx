@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectRegisterView } from '#src/machines/register/register.view.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
+import { useClock } from '#src/containers/clock.ts'
 import { isKeptHere } from '#src/containers/sign-in/after-login.ts'
 import { useFlow } from '#src/containers/flow.ts'
 import { withIdentifier, type SignInSearch } from '#src/containers/sign-in/sign-in-search.ts'
@@ -34,6 +35,7 @@ function Steps({
   search,
 }: Pick<RegisterFlowProps, 'search'> & { flow: FlowRef<'register'> }) {
   const view = useSelector(flow, selectRegisterView, shallowEqual)
+  const clock = useClock(useSelector(flow, ({ children }) => children.limit))
   const passcode = useSelector(flow, ({ children }) => children.passcode)
   const password = useSelector(flow, ({ children }) => children.passwordRegister)
 
@@ -46,6 +48,7 @@ function Steps({
     <RegisterScreen
       view={view}
       loginSearch={withIdentifier(search, view.person.identifier)}
+      clock={clock}
       onSubmit={(person) => flow.send({ type: 'person.submit', person })}
       onEdit={() => flow.send({ type: 'identifier.edit' })}
       onChoose={(key) => flow.send({ type: 'method.choose', key })}

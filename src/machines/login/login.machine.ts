@@ -9,7 +9,7 @@ import {
 
 import type { Method } from '#src/api/contract/method.ts'
 import type { IdentifierCheck } from '#src/api/contract/user.ts'
-import { CallError, isProblem, textOf } from '#src/lib/call-error.ts'
+import { CallError, isProblem, sentenceOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
@@ -113,7 +113,7 @@ const login = setup({
     }),
     dropCheck: assign({ userExists: null, methods: [], isChosen: false }),
     keepSignedIn: assign((_, signedIn: SignedIn) => ({ signedIn })),
-    keepProblem: assign((_, { error }: Failed) => ({ problem: textOf(error) })),
+    keepProblem: assign((_, { error }: Failed) => ({ problem: sentenceOf(error) })),
     keepLimit: assign((_, { error }: Failed) => ({
       limitedUntil: (error instanceof CallError && error.details.retryAt) || 0,
     })),

@@ -2,7 +2,7 @@ import { and, assign, not, raise, setup, stateIn } from 'xstate'
 
 import type { PasscodeStatus, Ticket } from '#src/api/contract/passcode.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
-import { isProblem, textOf } from '#src/lib/call-error.ts'
+import { isProblem, sentenceOf } from '#src/lib/call-error.ts'
 import { isRefusal, limitOf } from '#src/machines/call-outcome.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
@@ -101,7 +101,7 @@ export const passcode = setup({
     dropTicket: assign({ ticket: null, passcode: '', limit: null }),
     keepPasscode: assign((_, { passcode }: { passcode: string }) => ({ passcode })),
     keepTokens: assign((_, tokens: Tokens) => ({ tokens })),
-    keepProblem: assign((_, { error }: Failed) => ({ problem: textOf(error) })),
+    keepProblem: assign((_, { error }: Failed) => ({ problem: sentenceOf(error) })),
     clearProblem: assign({ problem: null }),
     noteExpiry: assign({ problem: 'The code expired. Please ask for a new one.' }),
     beginAnew: assign({ attempt: ({ context }) => context.attempt + 1 }),

@@ -1,7 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate'
 
 import type { Tokens } from '#src/api/contract/session.ts'
-import { textOf } from '#src/lib/call-error.ts'
+import { sentenceOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { limitOf } from '#src/machines/call-outcome.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
@@ -39,7 +39,7 @@ const password = setup({
   actions: {
     keepTokens: assign((_, tokens: Tokens) => ({ tokens })),
     keepProblem: assign(({ context }, { error }: { error: unknown }) => ({
-      problem: textOf(error),
+      problem: sentenceOf(error),
       refusals: context.refusals + 1,
       limitedUntil: limitOf(error) ?? 0,
     })),

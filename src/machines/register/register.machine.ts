@@ -3,8 +3,10 @@ import { assign, setup } from 'xstate'
 import type { Method } from '#src/api/contract/method.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
 import type { IdentifierCheck } from '#src/api/contract/user.ts'
-import { textOf } from '#src/lib/call-error.ts'
+import { sentenceOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
+import { limitOf } from '#src/machines/call-outcome.ts'
+import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 import { passwordRegisterMachine } from '#src/machines/password-register/password-register.machine.ts'
@@ -30,8 +32,12 @@ type RegisterContext = {
   /** `null` while the address was not asked about. */
   userExists: boolean | null
   problem: string | null
+  /** Until when no address is taken, epoch ms. */
+  limitedUntil: number
   tokens: Tokens | null
 }
+
+type Failed = { error: unknown }
 
 /** The seed's email passcode, for a server that names no way. */
 const byPasscode: Method = { key: 'email', type: 'passcode' }
@@ -49,6 +55,7 @@ const register = setup({
     tags: {} as 'busy',
     children: {} as {
       checkIdentifier: 'checkIdentifier'
+      limit: 'countdown'
       passcode: 'passcode'
       passwordRegister: 'passwordRegister'
     },
@@ -57,10 +64,12 @@ const register = setup({
     checkIdentifier: effect<IdentifierCheck, { identifier: string; form: string }>(
       'checkIdentifier',
     ),
+    countdown: countdownMachine,
     passcode: passcodeMachine,
     passwordRegister: passwordRegisterMachine,
   },
   guards: {
+    isLimited: (_, { error }: Failed) => limitOf(error) !== null,
     isKnown: (_, { userExists }: IdentifierCheck) => userExists,
     isUsing: ({ context }, { type }: { type: Method['type'] }) => context.method.type === type,
     isOffered: ({ context }, { key }: { key: string }) =>
@@ -77,7 +86,10 @@ const register = setup({
     })),
     dropCheck: assign({ userExists: null }),
     keepTokens: assign((_, { tokens }: { tokens: Tokens }) => ({ tokens })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
+    keepProblem: assign((_, { error }: Failed) => ({
+      problem: sentenceOf(error),
+      limitedUntil: limitOf(error) ?? 0,
+    })),
     clearProblem: assign({ problem: null }),
   },
 })
@@ -100,7 +112,14 @@ const checking = register.createStateConfig({
         actions: { type: 'keepCheck', params: ({ event }) => event.output },
       },
     ],
-    onError: { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    onError: [
+      {
+        guard: { type: 'isLimited', params: ({ event }) => event },
+        target: 'limited',
+        actions: { type: 'keepProblem', params: ({ event }) => event },
+      },
+      { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    ],
   },
 })
 
@@ -139,6 +158,7 @@ export const registerMachine = register.createMachine({
     person: { identifier, firstname: '', lastname: '' },
     userExists: null,
     problem: null,
+    limitedUntil: 0,
     tokens: null,
   }),
   initial: 'registerIdentifier',
@@ -155,6 +175,15 @@ export const registerMachine = register.createMachine({
           },
         },
         checking,
+        limited: {
+          tags: 'busy',
+          invoke: {
+            id: 'limit',
+            src: 'countdown',
+            input: ({ context }) => ({ deadline: context.limitedUntil }),
+            onDone: { target: 'ready', actions: 'clearProblem' },
+          },
+        },
       },
     },
     registerAuth: {

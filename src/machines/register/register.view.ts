@@ -10,6 +10,8 @@ export type RegisterView =
       /** 'Email already exist.' */
       isKnown: boolean
       problem: string | null
+      /** The server takes no more addresses for a while. */
+      isLimited: boolean
       isBusy: boolean
     }
   | {
@@ -38,6 +40,7 @@ export const selectRegisterView = (
     person,
     isKnown: userExists === true,
     problem,
+    isLimited: snapshot.matches({ registerIdentifier: 'limited' }),
     isBusy: snapshot.hasTag('busy'),
   }
 }

@@ -237,8 +237,9 @@ const fullscreen: Record<string, ReactNode> = {
   'login, code refused': authentication(true, enteringCode),
   'register, known address': (
     <RegisterScreen
-      view={{ step: 'identifier', person, isKnown: true, ...calm }}
+      view={{ step: 'identifier', person, isKnown: true, isLimited: false, ...calm }}
       loginSearch={{}}
+      clock={stoppedAt(0)}
       onSubmit={nothing}
       onEdit={nothing}
       onChoose={() => {}}

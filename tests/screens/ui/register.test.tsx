@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import type { RegisterView } from '#src/machines/register/register.view.ts'
 import { RegisterScreen } from '#src/ui/register-screen.tsx'
+import { stoppedAt } from '#tests/support/clocks.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 type Person = Extract<RegisterView, { step: 'identifier' }>['person']
@@ -13,6 +14,7 @@ const view = {
   person: nobody,
   isKnown: false,
   problem: null,
+  isLimited: false,
   isBusy: false,
 }
 
@@ -24,6 +26,7 @@ const setup = (shown: Exclude<RegisterView, { step: 'done' }>) => {
     <RegisterScreen
       view={shown}
       loginSearch={{ info: 'eyJ9' }}
+      clock={stoppedAt(0)}
       onSubmit={onSubmit}
       onEdit={onEdit}
       onChoose={onChoose}

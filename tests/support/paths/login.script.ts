@@ -18,7 +18,7 @@ const outcomes: Record<string, readonly string[]> = {
   ],
   'checkIdentifier ✗(dropped)': alertOf(unreachable),
   'checkIdentifier ✗(limited)': [
-    'alert: Too many tries. Please wait a moment.',
+    'alert: Too many tries.',
     'timer: You can try again in 30 seconds.',
   ],
   'limit ✓': [],
@@ -51,7 +51,7 @@ export const loginScript: Script = {
       'checkIdentifier ✗(dropped)': ['checkIdentifier', dropped],
       'checkIdentifier ✗(limited)': [
         'checkIdentifier',
-        problem('too-many-requests', 'Too many tries. Please wait a moment.', { retryAfter: 30 }),
+        problem('too-many-requests', 'Too many tries.', { retryAfter: 30 }),
       ],
     }),
     'identifier.submit(ada)': async (stage) => {

@@ -47,7 +47,7 @@ const ways: Record<Purpose, Way> = {
 type Applicant = { email: string; code: string; numbers: readonly [string, string] }
 const ada: Applicant = { email: 'ada@example.com', code: '123456', numbers: ['4 2', '5 7'] }
 
-const tooMany = 'Too many tries. Please wait a moment.'
+const tooMany = 'Too many tries.'
 
 /** What the alert says once a step is taken; steps that are not named leave it as it is. */
 const alerts: Record<string, string | null> = {

@@ -25,7 +25,7 @@ const empty = 'field: Password "" (focus)'
 const typed = 'field: Password "four mellow otters rowing"'
 const wrong = 'Email or password is not right.'
 const weak = 'Please choose another password.'
-const tooMany = 'Too many tries. Please wait a moment.'
+const tooMany = 'Too many tries.'
 const easy = 'This is easy to guess.'
 
 const ways: Record<Purpose, Way> = {

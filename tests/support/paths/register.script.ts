@@ -1,4 +1,4 @@
-import { dropped, success } from '#tests/support/paths/answer.ts'
+import { dropped, problem, success } from '#tests/support/paths/answer.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import { alertOf, lastOf, loading, unreachable } from '#tests/support/paths/telling.ts'
 import { answering, type Script } from '#tests/support/paths/walk.ts'
@@ -12,6 +12,11 @@ const outcomes: Record<string, readonly string[]> = {
     'link: Login with this email',
   ],
   'checkIdentifier ✗(dropped)': alertOf(unreachable),
+  'checkIdentifier ✗(limited)': [
+    'alert: Too many tries.',
+    'timer: You can try again in 30 seconds.',
+  ],
+  'limit ✓': [],
 }
 
 const names = ['field: Firstname "Ada"', 'field: Lastname "Lovelace"']
@@ -81,8 +86,13 @@ export const registerScript = (email = 'ada@example.com'): Script => ({
         }),
       ],
       'checkIdentifier ✗(dropped)': ['checkIdentifier', dropped],
+      'checkIdentifier ✗(limited)': [
+        'checkIdentifier',
+        problem('too-many-requests', 'Too many tries.', { retryAfter: 30 }),
+      ],
     }),
     'person.submit(ada)': (stage) => introduce(stage, 'ada@example.com'),
+    'limit ✓': (stage) => stage.sleep(30_000),
     'identifier.edit': (stage) => stage.click('Edit'),
     'method.choose(email)': (stage) => stage.click('Use a code by email instead'),
     'method.choose(password)': (stage) => stage.click('Use a password instead'),
@@ -113,7 +123,7 @@ export const registerScript = (email = 'ada@example.com'): Script => ({
         'heading: Register',
         ...lastOf(past, formsOf(email), firstForm),
         ...lastOf(past, outcomes, []),
-        isChecking ? 'button: Next (busy)' : 'button: Next',
+        state.hasTag('busy') ? 'button: Next (busy)' : 'button: Next',
         'link: Login',
         'link: Sign in',
       ],
