@@ -55,7 +55,7 @@ export const fieldValue = (key: string, value: unknown): string => {
 
 type Search = Readonly<Record<string, unknown>>
 
-const searchWords: Readonly<Record<string, (value: unknown, search: Search) => string | null>> = {
+const searchWords: Readonly<Record<string, (value: unknown) => string | null>> = {
   q: (value) => (value === '' ? null : `“${String(value)}”`),
   role: oneOf({ ...roleNames, admin: 'Admins' }),
   status: (value) => `Access: ${oneOf(accessNames)(value)}`,
@@ -72,16 +72,17 @@ const searchWords: Readonly<Record<string, (value: unknown, search: Search) => s
   to: (value) => `Until ${day.format(Number(value))}`,
   days: (value) => `Last ${String(value)} days`,
   staff: (value) => (value === 'left-out' ? 'Without Google staff' : null),
-  sort: (value, { order }) =>
-    `Sorted by ${wordsOf(String(value)).toLowerCase()}${order === 'desc' ? ', descending' : ''}`,
-  order: () => null,
 }
 
+const orderText = ({ sort, order }: Search) =>
+  `Sorted by ${wordsOf(String(sort)).toLowerCase()}${order === 'desc' ? ', descending' : ''}`
+
 /** 'Admins · Sorted by name': what somebody looked for. */
-const searchText = (search: Search) => {
-  const words = Object.entries(search).map(([key, value]) => {
+const searchText = ({ sort, order, ...filters }: Search) => {
+  const words = Object.entries(filters).map(([key, value]) => {
     const say = searchWords[key]
-    return say === undefined ? `${wordsOf(key)}: ${String(value)}` : say(value, search)
+    return say === undefined ? `${wordsOf(key)}: ${String(value)}` : say(value)
   })
-  return words.filter((it) => it !== null).join(' · ') || 'Everything'
+  const said = [...words, sort === undefined ? null : orderText({ sort, order })]
+  return said.filter((it) => it !== null).join(' · ') || 'Everything'
 }
