@@ -46,6 +46,9 @@ export const connect = (url: string, { connections = 10, patienceMs = 2_000 } = 
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
+/** A process that starts under load is slow to connect, and nobody waits for an answer yet. */
+const startMs = 30_000
+
 /** Opens the database of the settings and brings its schema up to date. Throws with the name of the setting that is wrong. */
 export const openDatabase = async (
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -54,7 +57,7 @@ export const openDatabase = async (
   const database =
     databaseUrl === null ? await openEmbedded(embeddedIn(dataDir), log) : openGiven(databaseUrl)
   try {
-    await migrate(database.db)
+    await migrateAt(database.urlOf())
   } catch (error) {
     await database.close()
     throw databaseUrl === null
@@ -64,6 +67,15 @@ export const openDatabase = async (
         })
   }
   return database
+}
+
+const migrateAt = async (url: string) => {
+  const { db } = connect(url, { patienceMs: startMs })
+  try {
+    await migrate(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** Where a data directory keeps the embedded PostgreSQL. */
