@@ -21,12 +21,13 @@ export const usePersonalNav = (app: App) =>
 /** What the sidebar lists for this person: a moment after the page beside it has drawn its own. */
 function PersonalNav({ app, onLeave }: PersonalNavProps) {
   const me = useSelector(app.session, ({ context }) => context.me)
-  const { data: demos = noDemos } = useQuery(demosQuery(app.call))
+  const { data, isLoading } = useQuery(demosQuery(app.call))
+  const demos = data ?? (isLoading ? null : noDemos)
 
   return (
     <PortalNav
       me={me}
-      demos={useDeferredValue(demos, noDemos)}
+      demos={useDeferredValue(demos, null)}
       here={useHere()}
       badges={useWaiting(app, me)}
       onLeave={onLeave}

@@ -17,7 +17,8 @@ import '#src/ui/parts/portal-nav.css'
 
 type PortalNavProps = {
   me: Me | null
-  demos: readonly Pick<ListedDemo, 'key' | 'label'>[]
+  /** `null` while they are on their way: what is below them waits, lest they push it down. */
+  demos: readonly Pick<ListedDemo, 'key' | 'label'>[] | null
   /** The path of the page that is shown. */
   here: string
   badges?: PageBadges | undefined
@@ -33,24 +34,26 @@ export const PortalNav = memo(function PortalNav({ me, demos, ...links }: Portal
   const { here, onLeave } = links
   useEffect(() => {
     const [, page, shown] = here.split('/')
-    const isListed = page === 'demo' && demos.some(({ key }) => key === shown)
+    const isListed = page === 'demo' && demos?.some(({ key }) => key === shown)
     // In a low window it lies below what is seen of the sidebar. A drawer that one may leave is read from its top.
-    if (isListed && onLeave === undefined) {
+    if (isListed === true && onLeave === undefined) {
       nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
     }
   }, [here, demos, onLeave])
 
   return (
     <nav ref={nav} aria-label="Main" className="portal-nav">
-      {groupsFor(me).map(({ key, title, pages }) => (
-        <Fragment key={key}>
-          {key === 'help' ? (
-            <DemoLinks demos={demos} isHome={links.here === '/'} onLeave={links.onLeave} />
-          ) : null}
-          {title === null ? null : <h2 className="portal-nav-title">{title}</h2>}
-          <PageLinks pages={pages} {...links} />
-        </Fragment>
-      ))}
+      {groupsFor(me)
+        .filter(({ key }) => key !== 'help' || demos !== null)
+        .map(({ key, title, pages }) => (
+          <Fragment key={key}>
+            {key === 'help' ? (
+              <DemoLinks demos={demos ?? []} isHome={links.here === '/'} onLeave={links.onLeave} />
+            ) : null}
+            {title === null ? null : <h2 className="portal-nav-title">{title}</h2>}
+            <PageLinks pages={pages} {...links} />
+          </Fragment>
+        ))}
       <div className="portal-nav-more" aria-hidden />
     </nav>
   )
@@ -102,7 +105,8 @@ function Waiting({ badge }: { badge: PageBadge | undefined }) {
   )
 }
 
-type DemoLinksProps = Pick<PortalNavProps, 'demos' | 'onLeave'> & {
+type DemoLinksProps = Pick<PortalNavProps, 'onLeave'> & {
+  demos: NonNullable<PortalNavProps['demos']>
   /** All of them are on the page itself. */
   isHome: boolean
 }

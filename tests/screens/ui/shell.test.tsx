@@ -297,3 +297,12 @@ test('APP-10 an unreachable server can be tried again', async () => {
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   expect(onRetry).toHaveBeenCalledOnce()
 })
+
+test('APP-9 what stands below the demos waits for them: nothing is pushed down when they come', () => {
+  const { redraw } = renderScreen(<PortalNav me={sampleMe()} demos={null} here="/" />)
+  expect(screen.getByRole('link', { name: 'Home' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'About' })).toBeNull()
+  redraw(<PortalNav me={sampleMe()} demos={[{ key: 'nba', label: 'NBA' }]} here="/" />)
+  const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(links.indexOf('About')).toBeGreaterThan(links.indexOf('NBA'))
+})
