@@ -70,7 +70,7 @@ export const useDownload = <TEndpoint extends FileEndpoint>(
   call: Call,
   endpoint: TEndpoint,
   input: InputOf<TEndpoint>,
-  onSaved?: () => void,
+  onSaved: () => void = () => {},
 ) => {
   const { mutate, isPending, error, variables } = useMutation({
     networkMode: 'always',

@@ -50,7 +50,7 @@ export const fieldValue = (key: string, value: unknown): string => {
   if (typeof value === 'object') {
     return searchText(value as Search)
   }
-  return typeof value === 'boolean' ? yesOrNo(value) : String(value)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : yesOrNo(value)
 }
 
 type Search = Readonly<Record<string, unknown>>
