@@ -51,7 +51,7 @@ const start = async () => {
     },
     tabs: openTabs(),
     exclusively,
-    bearer: document.documentElement,
+    root: document.documentElement,
     showPage: (...page) => showPage(...page),
     dropLoadedData: loadedData.drop,
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
 
-import { machinesByFlow } from '#src/inspector/machines.ts'
+import { machinesByFlow } from './machines.ts'
 import { layOutChart } from './chart-layout.ts'
 
 const root = join(import.meta.dirname, '../..')

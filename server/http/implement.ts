@@ -54,7 +54,7 @@ type CallerFor<TEndpoint extends Endpoint> = TEndpoint['access'] extends 'public
   ? Caller | null
   : Caller
 
-export type Call<TEndpoint extends Endpoint> = {
+export type HandlerArgs<TEndpoint extends Endpoint> = {
   readonly input: z.output<TEndpoint['input']>
   readonly caller: CallerFor<TEndpoint>
   readonly request: RequestFacts
@@ -69,7 +69,7 @@ type AnswerOf<TEndpoint extends Endpoint> = TEndpoint extends { readonly downloa
 /** A handler and the contract it honours; `createApp` turns it into a route. */
 export type Implementation<TEndpoint extends Endpoint = Endpoint> = {
   readonly endpoint: TEndpoint
-  readonly handle: (call: Call<TEndpoint>) => Promise<AnswerOf<TEndpoint>>
+  readonly handle: (call: HandlerArgs<TEndpoint>) => Promise<AnswerOf<TEndpoint>>
 }
 
 export const implement = <TEndpoint extends Endpoint>(

@@ -1,14 +1,14 @@
 /** Paper is white: whatever scheme the page wears (APP-3), it is printed in the light one. */
-export const printLight = (bearer: HTMLElement, page: Pick<Window, 'addEventListener'>) => {
+export const printLight = (root: HTMLElement, page: Pick<Window, 'addEventListener'>) => {
   let isDark = false
   page.addEventListener('beforeprint', () => {
-    isDark = bearer.classList.replace('dark', 'light')
-    bearer.style.colorScheme = 'light'
+    isDark = root.classList.replace('dark', 'light')
+    root.style.colorScheme = 'light'
   })
   page.addEventListener('afterprint', () => {
     if (isDark) {
-      bearer.classList.replace('light', 'dark')
-      bearer.style.colorScheme = 'dark'
+      root.classList.replace('light', 'dark')
+      root.style.colorScheme = 'dark'
     }
   })
 }

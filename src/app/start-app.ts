@@ -54,13 +54,13 @@ export type AppPorts = Pick<SessionPorts, 'tabs' | 'exclusively'> & {
   /** The keys that are the short address of a demo, whether or not the person may see it. */
   demoKeys: ReadonlySet<string>
   /** Wears the theme. */
-  bearer: HTMLElement
+  root: HTMLElement
   showPage: FlowPorts['showPage']
   /** Forgets what was loaded for the person who leaves. */
   dropLoadedData: () => void
 }
 
-/** The composition root: one actor system for the whole tab, its effects provided, with typed doors. */
+/** The composition root: one actor system for the whole tab, its effects provided, with typed ways in. */
 export const startApp = (ports: AppPorts) => {
   const {
     baseUrl,
@@ -69,7 +69,7 @@ export const startApp = (ports: AppPorts) => {
     tabs,
     exclusively,
     address,
-    bearer,
+    root,
     showPage,
     dropLoadedData,
     hasSavedCredentials,
@@ -212,7 +212,7 @@ export const startApp = (ports: AppPorts) => {
     reloadOnce: reloadOnceOf({ address, storage: ports.tabStorage, build }),
   }
 
-  const settleTheme = applyTheme({ app, storage: settings, bearer })
+  const settleTheme = applyTheme({ app, storage: settings, root })
   keepUiSettings({ app, storage: settings })
   followCredentials(app.session)
   forgetWithSession(app)

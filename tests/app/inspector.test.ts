@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Chart } from '#src/inspector/chart.ts'
 import { testOf } from '#src/inspector/copy-as-test.ts'
-import { machinesByFlow } from '#src/inspector/machines.ts'
+import { machinesByFlow } from '../../scripts/inspector/machines.ts'
 import { maskedMessage } from '#src/inspector/mask.ts'
 import { activePaths, familyOf, isTaken, worldAt } from '#src/inspector/world.ts'
 import type { IdentifierCheck } from '#src/api/contract/user.ts'

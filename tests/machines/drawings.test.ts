@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { flowPage } from '#tests/support/flow-drawing.ts'
-import { machinesByFlow } from '#src/inspector/machines.ts'
+import { machinesByFlow } from '../../scripts/inspector/machines.ts'
 
 test.each(Object.entries(machinesByFlow))(
   'FLOW-4 the drawing of %s shows the machine as it is',

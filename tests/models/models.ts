@@ -1,93 +1,24 @@
-import { accessWatchModels } from '#tests/models/access-watch.model.ts'
-import { accountModels } from '#tests/models/account.model.ts'
-import { activityModels } from '#tests/models/activity.model.ts'
-import { adminActModels } from '#tests/models/admin-act.model.ts'
-import { appModels } from '#tests/models/app.model.ts'
-import { authenticationModels } from '#tests/models/authentication.model.ts'
-import { connectModels } from '#tests/models/connect.model.ts'
-import { contactModels } from '#tests/models/contact.model.ts'
-import { conversationModels } from '#tests/models/conversation.model.ts'
-import { conversationsModels } from '#tests/models/conversations.model.ts'
-import { copyLinkModels } from '#tests/models/copy-link.model.ts'
-import { decisionsModels } from '#tests/models/decisions.model.ts'
-import { demoOpenModels } from '#tests/models/demo-open.model.ts'
-import { demoSessionModels } from '#tests/models/demo-session.model.ts'
-import { firstAdminModels } from '#tests/models/first-admin.model.ts'
-import { deviceVerifyModels } from '#tests/models/device-verify.model.ts'
-import { deviceModels } from '#tests/models/device.model.ts'
-import { leadModels } from '#tests/models/lead.model.ts'
-import { linkedSignOnsModels } from '#tests/models/linked-sign-ons.model.ts'
-import { liveModels } from '#tests/models/live.model.ts'
-import { loginModels } from '#tests/models/login.model.ts'
-import { newVersionModels } from '#tests/models/new-version.model.ts'
-import { noticeModels } from '#tests/models/notice.model.ts'
-import { organizationAccessModels } from '#tests/models/organization-access.model.ts'
-import { passcodeModels } from '#tests/models/passcode.model.ts'
-import { passwordRegisterModels } from '#tests/models/password-register.model.ts'
-import { passkeyAutofillModels } from '#tests/models/passkey-autofill.model.ts'
-import { passkeyModels } from '#tests/models/passkey.model.ts'
-import { passkeysModels } from '#tests/models/passkeys.model.ts'
-import { passwordUpdateModels } from '#tests/models/password-update.model.ts'
-import { passwordModels } from '#tests/models/password.model.ts'
-import { registerModels } from '#tests/models/register.model.ts'
-import { requestRunModels } from '#tests/models/request-run.model.ts'
-import { requestsModels } from '#tests/models/requests.model.ts'
-import { savedCredentialsModels } from '#tests/models/saved-credentials.model.ts'
-import { searchModels } from '#tests/models/search.model.ts'
-import { sessionModels } from '#tests/models/session.model.ts'
-import { singleSignOnLogoutModels } from '#tests/models/single-sign-on-logout.model.ts'
-import { singleSignOnReplyModels } from '#tests/models/single-sign-on-reply.model.ts'
-import { singleSignOnModels } from '#tests/models/single-sign-on.model.ts'
-import { stepUpModels } from '#tests/models/step-up.model.ts'
-import { themeModels } from '#tests/models/theme.model.ts'
-import { uiSettingsModels } from '#tests/models/ui-settings.model.ts'
-import { whatsAppModels } from '#tests/models/whatsapp.model.ts'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+
 import type { FlowModel } from '#tests/support/flow-model.ts'
 
-/** Every flow's models, by the flow's folder. Time itself, `countdown`, is tested by hand. */
-export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = {
-  'access-watch': accessWatchModels,
-  account: accountModels,
-  activity: activityModels,
-  'admin-act': adminActModels,
-  app: appModels,
-  authentication: authenticationModels,
-  connect: connectModels,
-  contact: contactModels,
-  conversation: conversationModels,
-  conversations: conversationsModels,
-  'copy-link': copyLinkModels,
-  decisions: decisionsModels,
-  'demo-open': demoOpenModels,
-  'demo-session': demoSessionModels,
-  device: deviceModels,
-  'device-verify': deviceVerifyModels,
-  'first-admin': firstAdminModels,
-  lead: leadModels,
-  'linked-sign-ons': linkedSignOnsModels,
-  live: liveModels,
-  login: loginModels,
-  'new-version': newVersionModels,
-  notice: noticeModels,
-  'organization-access': organizationAccessModels,
-  passcode: passcodeModels,
-  passkey: passkeyModels,
-  'passkey-autofill': passkeyAutofillModels,
-  passkeys: passkeysModels,
-  password: passwordModels,
-  'password-register': passwordRegisterModels,
-  'password-update': passwordUpdateModels,
-  register: registerModels,
-  'request-run': requestRunModels,
-  requests: requestsModels,
-  'saved-credentials': savedCredentialsModels,
-  search: searchModels,
-  session: sessionModels,
-  'single-sign-on': singleSignOnModels,
-  'single-sign-on-logout': singleSignOnLogoutModels,
-  'single-sign-on-reply': singleSignOnReplyModels,
-  'step-up': stepUpModels,
-  theme: themeModels,
-  'ui-settings': uiSettingsModels,
-  whatsapp: whatsAppModels,
+const ending = '.model.ts'
+const files = globSync(`*${ending}`, { cwd: import.meta.dirname }).toSorted((a, b) =>
+  a.slice(0, -ending.length).localeCompare(b.slice(0, -ending.length)),
+)
+
+const modelsIn = async (file: string) => {
+  const exported = (await import(/* @vite-ignore */ join(import.meta.dirname, file))) as object
+  const [, models] = Object.entries(exported).find(([name]) => name.endsWith('Models')) ?? []
+  if (!Array.isArray(models)) {
+    throw new Error(`${file} exports no models.`)
+  }
+  // What is not one fails in whatever walks it.
+  return [file.slice(0, -ending.length), models as readonly FlowModel[]] as const
 }
+
+/** The models of every flow that has a file here, by the flow's folder. Time itself, `countdown`, is tested by hand. */
+export const modelsByFlow: Readonly<Record<string, readonly FlowModel[]>> = Object.fromEntries(
+  await Promise.all(files.map(modelsIn)),
+)

@@ -7,7 +7,7 @@ import {
 import { record, type Act } from '#server/audit/record.ts'
 import type { Database } from '#server/db/schema.ts'
 import { once } from '#server/http/idempotency.ts'
-import { implement, type Call } from '#server/http/implement.ts'
+import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { warningsOf } from '#server/areas/organization/applicants.ts'
 import { accessChanged, decide } from '#server/areas/organization/decision.ts'
@@ -15,7 +15,7 @@ import { tellApprovers, untellApprovers } from '#server/areas/organization/tell-
 import { lockOrganizations } from '#server/identity/organizations/tie.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
 
-type Decide = Call<typeof decideAccessEndpoint>
+type Decide = HandlerArgs<typeof decideAccessEndpoint>
 type Named = Decide['input']['people'][number]
 
 /**

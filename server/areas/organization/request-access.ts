@@ -1,6 +1,6 @@
 import { requestAccess as requestAccessEndpoint } from '#src/api/contract/organization.ts'
 import { record } from '#server/audit/record.ts'
-import { implement, type Call } from '#server/http/implement.ts'
+import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { accessChanged, decide } from '#server/areas/organization/decision.ts'
@@ -11,7 +11,7 @@ import { meOf } from '#server/identity/people/me.ts'
 import { lockPerson, type PersonRow } from '#server/identity/people/people.ts'
 import { notSignedIn } from '#server/identity/session/authenticate.ts'
 
-type Ask = Call<typeof requestAccessEndpoint>
+type Ask = HandlerArgs<typeof requestAccessEndpoint>
 
 /**
  * Of two requests at once the first asks and the other finds it pending (AZ-04). The rule of a verified mail domain decides

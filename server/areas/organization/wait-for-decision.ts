@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { waitForDecision as waitForDecisionEndpoint } from '#src/api/contract/organization.ts'
-import { implement, type Call } from '#server/http/implement.ts'
+import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { accessChanged } from '#server/areas/organization/decision.ts'
 import { refuseDisabled } from '#server/identity/people/account-disabled.ts'
 import { meOf } from '#server/identity/people/me.ts'
@@ -9,7 +9,7 @@ import { findPerson, type PersonRow } from '#server/identity/people/people.ts'
 import { visitorOf } from '#server/identity/people/visitor.ts'
 import { notSignedIn } from '#server/identity/session/authenticate.ts'
 
-type Wait = Call<typeof waitForDecisionEndpoint>
+type Wait = HandlerArgs<typeof waitForDecisionEndpoint>
 
 const longestWaitMs = 8_000
 const mostWaits = 4

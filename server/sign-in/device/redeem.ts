@@ -8,14 +8,14 @@ import {
 } from '#server/sign-in/device/device-codes.ts'
 import * as problems from '#server/sign-in/device/problems.ts'
 import { browserName } from '#server/http/browser-name.ts'
-import { implement, type Call } from '#server/http/implement.ts'
+import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { queueNotice } from '#server/mail/notice.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
 import { beginSession } from '#server/identity/session/begin-session.ts'
 import { isBoundTo } from '#server/identity/session/binding.ts'
 
-type Redeem = Call<typeof contract.redeemDevice>
+type Redeem = HandlerArgs<typeof contract.redeemDevice>
 
 /** Answers a device's poll. Only the browser that started is answered anything but 'Device code expired'. */
 export const redeemDevice = implement(contract.redeemDevice, async (call) => {

@@ -4,11 +4,11 @@ import { claim, decide, hasExpired } from '#server/sign-in/device/device-codes.t
 import { userCodeExpired, userCodeWrong } from '#server/sign-in/device/problems.ts'
 import { shownUserCode, userCodeHash } from '#server/sign-in/device/user-code.ts'
 import { browserName } from '#server/http/browser-name.ts'
-import { implement, type Call } from '#server/http/implement.ts'
+import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { spend } from '#server/http/rate-limit.ts'
 import { refuseDevice } from '#server/identity/session/fresh-sign-in.ts'
 
-type Verify = Call<typeof contract.verifyDevice>
+type Verify = HandlerArgs<typeof contract.verifyDevice>
 
 const perMinute = { count: 5, windowSec: 60 }
 const perHour = { count: 20, windowSec: 3_600 }

@@ -1,6 +1,6 @@
 import * as passcode from '#src/api/contract/passcode.ts'
 import type { Connection } from '#src/api/contract/passcode.ts'
-import { implement, type Call } from '#server/http/implement.ts'
+import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { bindHashOf, isBoundTo } from '#server/identity/session/binding.ts'
 import { linkExpired } from '#server/sign-in/passcode/problems.ts'
 import { transactionRules } from '#server/sign-in/passcode/transaction.rules.ts'
@@ -13,7 +13,9 @@ import {
 } from '#server/sign-in/passcode/transactions.ts'
 import { isSameText, sha256 } from '#server/base/secrets.ts'
 
-type Connect = Call<typeof passcode.connectLogin> | Call<typeof passcode.connectRegister>
+type Connect =
+  | HandlerArgs<typeof passcode.connectLogin>
+  | HandlerArgs<typeof passcode.connectRegister>
 
 /**
  * Somebody opened the mailed link. It tells the starting browser to go on and creates no session here: neither the opener's

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import * as passcode from '#src/api/contract/passcode.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
 import type { Database } from '#server/db/schema.ts'
-import { implement, type Call } from '#server/http/implement.ts'
+import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { isBoundTo } from '#server/identity/session/binding.ts'
 import { isCode } from '#server/sign-in/passcode/code.ts'
 import { findPasscodePerson } from '#server/sign-in/passcode/find-person.ts'
@@ -33,7 +33,7 @@ import { makesCustomers } from '#server/base/config/providers.ts'
 import { beginSession } from '#server/identity/session/begin-session.ts'
 import { countedAs, knownBrowserOf } from '#server/identity/session/known-browser.ts'
 
-type Finish = Call<typeof passcode.finishLogin> | Call<typeof passcode.finishRegister>
+type Finish = HandlerArgs<typeof passcode.finishLogin> | HandlerArgs<typeof passcode.finishRegister>
 type Person = (db: Kysely<Database>, found: TransactionRow, call: Finish) => Promise<PersonRow>
 
 /** Exchanges the typed code, or the ticket of `status`, for a session: once, by one of any number of callers (PC-03). */

@@ -1,6 +1,6 @@
 import * as passcode from '#src/api/contract/passcode.ts'
 import type { PasscodeStatus } from '#src/api/contract/passcode.ts'
-import { implement, type Call } from '#server/http/implement.ts'
+import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { isBoundTo } from '#server/identity/session/binding.ts'
 import { randomTicket } from '#server/sign-in/passcode/code.ts'
 import { codeExpired, endedByNumber } from '#server/sign-in/passcode/problems.ts'
@@ -13,7 +13,7 @@ import {
 } from '#server/sign-in/passcode/transactions.ts'
 import { sha256 } from '#server/base/secrets.ts'
 
-type Status = Call<typeof passcode.loginStatus> | Call<typeof passcode.registerStatus>
+type Status = HandlerArgs<typeof passcode.loginStatus> | HandlerArgs<typeof passcode.registerStatus>
 
 /**
  * A poll's answer. A ticket takes the place of the one before, which may have got lost on its way. The starting browser is

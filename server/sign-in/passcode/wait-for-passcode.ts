@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import * as passcode from '#src/api/contract/passcode.ts'
-import { implement, type Call } from '#server/http/implement.ts'
+import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { isBoundTo } from '#server/identity/session/binding.ts'
 import { transactionRules } from '#server/sign-in/passcode/transaction.rules.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '#server/sign-in/passcode/transactions.ts'
 import { isSameText, sha256 } from '#server/base/secrets.ts'
 
-type Wait = Call<typeof passcode.waitForPasscode>
+type Wait = HandlerArgs<typeof passcode.waitForPasscode>
 
 const longestWaitMs = 25_000
 

@@ -1,5 +1,5 @@
 import * as contract from '#src/api/contract/passkey.ts'
-import { implement, type Call } from '#server/http/implement.ts'
+import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { burnChallenge, type ChallengeRow } from '#server/sign-in/passkey/challenges.ts'
 import { isDecoyId } from '#server/sign-in/passkey/decoys.ts'
 import { findPasskey, usePasskey } from '#server/sign-in/passkey/passkeys.ts'
@@ -13,7 +13,7 @@ import { lockPerson } from '#server/identity/people/people.ts'
 import { isSameText } from '#server/base/secrets.ts'
 import { beginSession } from '#server/identity/session/begin-session.ts'
 
-type Finish = Call<typeof contract.finishPasskeyLogin>
+type Finish = HandlerArgs<typeof contract.finishPasskeyLogin>
 
 /** Exchanges the answer to a challenge for a session: once, by the owner of the passkey (security page, WebAuthn order). */
 export const finishPasskeyLogin = implement(contract.finishPasskeyLogin, async (call) => {

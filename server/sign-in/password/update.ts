@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 import * as contract from '#src/api/contract/password.ts'
 import type { Database } from '#server/db/schema.ts'
-import { implement, type Call } from '#server/http/implement.ts'
+import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { queueNotice } from '#server/mail/notice.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { browserName } from '#server/http/browser-name.ts'
@@ -21,7 +21,7 @@ import {
 import { notSignedIn } from '#server/identity/session/authenticate.ts'
 import { refuseDevice, requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
 
-type Update = Call<typeof contract.updatePassword>
+type Update = HandlerArgs<typeof contract.updatePassword>
 
 /** Sets the password of the signed-in person, ends their other sessions and tells them by mail, all or nothing. */
 export const updatePassword = implement(contract.updatePassword, async (call) => {

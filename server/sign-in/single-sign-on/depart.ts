@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 
 import type { linkProvider, loginByProvider } from '#src/api/contract/single-sign-on.ts'
-import type { Call } from '#server/http/implement.ts'
+import type { HandlerArgs } from '#server/http/implement.ts'
 import { bindBrowser } from '#server/identity/session/binding.ts'
 import { hasLiveSession } from '#server/identity/session/live-session.ts'
 import { askProvider } from '#server/sign-in/single-sign-on/ask-provider.ts'
@@ -9,7 +9,7 @@ import { foreignAddress } from '#server/sign-in/single-sign-on/problems.ts'
 import { providerOf, type Provider } from '#server/base/config/providers.ts'
 import { addTransaction } from '#server/sign-in/single-sign-on/transactions.ts'
 
-type Departure = Call<typeof loginByProvider> | Call<typeof linkProvider>
+type Departure = HandlerArgs<typeof loginByProvider> | HandlerArgs<typeof linkProvider>
 
 /** The one page that a provider sends the browser back to (OI-13). */
 export const callbackOf = (publicUrl: string, method: string, after: 'login' | 'logout') =>

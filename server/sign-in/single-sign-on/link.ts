@@ -1,5 +1,5 @@
 import type { replyToLogin } from '#src/api/contract/single-sign-on.ts'
-import type { Call } from '#server/http/implement.ts'
+import type { HandlerArgs } from '#server/http/implement.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { meOf } from '#server/identity/people/me.ts'
 import { addMethod, findPerson, isStaffIn, lockPerson } from '#server/identity/people/people.ts'
@@ -16,7 +16,7 @@ import {
 import type { Provider } from '#server/base/config/providers.ts'
 import { tellOwner } from '#server/sign-in/single-sign-on/tell-owner.ts'
 
-type Reply = Pick<Call<typeof replyToLogin>, 'request' | 'services'>
+type Reply = Pick<HandlerArgs<typeof replyToLogin>, 'request' | 'services'>
 type Link = {
   readonly provider: Provider
   readonly identity: Identity

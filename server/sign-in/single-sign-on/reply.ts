@@ -1,7 +1,7 @@
 import * as contract from '#src/api/contract/single-sign-on.ts'
 import type { ProviderReply } from '#src/api/contract/single-sign-on.ts'
 import { required } from '#src/lib/required.ts'
-import { implement, type Call } from '#server/http/implement.ts'
+import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { breakRowOfPasswords } from '#server/sign-in/password/passwords.ts'
@@ -20,7 +20,7 @@ import { providerOf, type Provider } from '#server/base/config/providers.ts'
 import { tellOwner } from '#server/sign-in/single-sign-on/tell-owner.ts'
 import { takeTransaction } from '#server/sign-in/single-sign-on/transactions.ts'
 
-type Reply = Call<typeof contract.replyToLogin>
+type Reply = HandlerArgs<typeof contract.replyToLogin>
 type Arrival = Awaited<ReturnType<typeof exchange>> & { readonly provider: Provider }
 
 /** The transaction is used up before the provider is asked: of any number of equal replies one goes on (OI-01, OI-16). */

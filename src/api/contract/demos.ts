@@ -74,7 +74,7 @@ export const demoSchema = z.object({
 /** A catalogue entry as this person may see it: links that need Google are left out for others. */
 export type Demo = z.output<typeof demoSchema>
 
-/** The demos that the person's profile lists, in its order: a list of thousands, so each in little. */
+/** The demos that the person's profile lists, in its order: there may be thousands, so only what a card shows. */
 export const listDemos = endpoint({
   method: 'GET',
   path: '/demos',

@@ -34,7 +34,7 @@ const startNowhere = (methods: readonly Method[]): App => ({
     address: { page: () => '/', query: () => '', leave: () => {}, reload: () => {}, reach: never },
     tabs: { announce: () => {}, listen: () => {} },
     exclusively: never,
-    bearer: {
+    root: {
       classList: { remove() {}, add() {} },
       style: {},
       dataset: {},

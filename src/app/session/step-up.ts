@@ -7,7 +7,7 @@ import { isProblem } from '#src/lib/call-error.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 import type { StepUpNeed } from '#src/machines/step-up/step-up.machine.ts'
 
-type Doors = Pick<App, 'bring' | 'open' | 'close' | 'flow' | 'session'>
+type Needs = Pick<App, 'bring' | 'open' | 'close' | 'flow' | 'session'>
 
 /** An admin who showed by a weaker way who they are would be none any more (ASVS 6.3.3). */
 const needOf = ({ access }: Pick<Endpoint, 'access'>, error: unknown): StepUpNeed | null => {
@@ -25,43 +25,43 @@ const needOf = ({ access }: Pick<Endpoint, 'access'>, error: unknown): StepUpNee
  * with the session that begins by it (ASVS 7.5.1); it stays refused where the person will not.
  */
 export const withStepUp =
-  (call: Call, doors: () => Doors): Call =>
+  (call: Call, app: () => Needs): Call =>
   async (endpoint, input, options = {}) => {
     try {
       return await call(endpoint, input, options)
     } catch (error) {
       const need = needOf(endpoint, error)
-      if (need === null || !(await hasSteppedUp(doors(), need, options.signal))) {
+      if (need === null || !(await hasSteppedUp(app(), need, options.signal))) {
         throw error
       }
     }
     return call(endpoint, input, options)
   }
 
-const hasSteppedUp = async (doors: Doors, need: StepUpNeed, signal: AbortSignal | undefined) => {
-  const { me } = doors.session.getSnapshot().context
+const hasSteppedUp = async (app: Needs, need: StepUpNeed, signal: AbortSignal | undefined) => {
+  const { me } = app.session.getSnapshot().context
   if (me === null) {
     return false
   }
-  await doors.bring('stepUp')
-  doors.open('stepUp', { identifier: me.email, methods: me.methods, need })
-  const flow = doors.flow('stepUp')
+  await app.bring('stepUp')
+  app.open('stepUp', { identifier: me.email, methods: me.methods, need })
+  const flow = app.flow('stepUp')
   if (flow === undefined) {
     return false
   }
   const out = new AbortController()
-  const session = doors.session.subscribe((it) => {
+  const session = app.session.subscribe((it) => {
     if (selectSessionSide(it) === 'out') {
       out.abort()
     }
   })
-  const isVain = AbortSignal.any(signal === undefined ? [out.signal] : [out.signal, signal])
+  const over = AbortSignal.any(signal === undefined ? [out.signal] : [out.signal, signal])
   try {
-    const { output } = await waitFor(flow, ({ status }) => status === 'done', { signal: isVain })
+    const { output } = await waitFor(flow, ({ status }) => status === 'done', { signal: over })
     return output !== null
   } catch {
     // Who asked has left their screen or their session.
-    doors.close('stepUp')
+    app.close('stepUp')
     return false
   } finally {
     session.unsubscribe()

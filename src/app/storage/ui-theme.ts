@@ -48,23 +48,23 @@ export const storedTheme = (
   systemScheme: schemeOf(darkScheme()),
 })
 
-type ThemeBearers = {
+type ThemePorts = {
   app: { theme: ActorRefFrom<typeof themeMachine>; session: ActorRefFrom<typeof sessionMachine> }
   storage: TextStorage
-  bearer: HTMLElement
+  root: HTMLElement
 }
 
 /**
  * APP-3: the document wears the scheme that applies, and the choice is saved under `ui-theme`. Until the first page stands
  * it may wear what that page will force, see `public/theme-init.js`; answers how to go on from there.
  */
-export const applyTheme = ({ app, storage, bearer }: ThemeBearers) => {
+export const applyTheme = ({ app, storage, root }: ThemePorts) => {
   const apply = () => {
     const { choice, scheme } = selectThemeView(app.theme.getSnapshot())
-    if (bearer.dataset['forced'] === undefined) {
-      bearer.classList.remove('light', 'dark')
-      bearer.classList.add(scheme)
-      bearer.style.colorScheme = scheme
+    if (root.dataset['forced'] === undefined) {
+      root.classList.remove('light', 'dark')
+      root.classList.add(scheme)
+      root.style.colorScheme = scheme
     }
     if (choice === 'auto') {
       storage.remove(storageName)
@@ -77,7 +77,7 @@ export const applyTheme = ({ app, storage, bearer }: ThemeBearers) => {
   app.session.select(selectSessionSide).subscribe(apply)
 
   return () => {
-    delete bearer.dataset['forced']
+    delete root.dataset['forced']
     apply()
   }
 }

@@ -48,7 +48,7 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
     },
     tabs: { announce: () => {}, listen: (hear) => listeners.add(hear) },
     exclusively: (work) => work(),
-    bearer: document.documentElement,
+    root: document.documentElement,
     showPage: (to, key) => showPageOf(router)(to, key),
     dropLoadedData: loadedData.drop,
   })
