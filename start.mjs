@@ -6,7 +6,7 @@ import { ensureBuilt, ensureInspectorBuilt } from './scripts/build.mjs'
 import { ensureInstalled } from './scripts/install.mjs'
 import { films } from './scripts/films.mjs'
 import { pictures } from './scripts/pictures.mjs'
-import { exitLike, Failure, runNode, say } from './scripts/process.mjs'
+import { command, exitLike, Failure, runNode, say } from './scripts/process.mjs'
 import { release } from './scripts/release.mjs'
 import { test } from './scripts/test.mjs'
 
@@ -21,6 +21,10 @@ const commands = {
   },
   device: (args) => runNode(['cli/device.ts', ...args]),
   mutants: () => runNode(['tests/report/tell-mutants.ts']),
+  conformance: ([runs = '10000', seed]) =>
+    runNode([command('vitest'), 'run', '--project', 'server', 'tests/server/conformance.test.ts'], {
+      env: { CONFORMANCE_RUNS: runs, ...(seed && { CONFORMANCE_SEED: seed }) },
+    }),
   paths: (args) => runNode(['tests/report/write-report.ts', ...args]),
   'seed:activity': (args) => runNode(['server/local/seed-activity.main.ts', ...args]),
   'audit:verify': (args) => runNode(['server/audit/verify.main.ts', ...args]),

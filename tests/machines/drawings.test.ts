@@ -1,11 +1,22 @@
+import { readdirSync } from 'node:fs'
+
 import { expect, test } from 'vitest'
 
-import { flowPage } from '#tests/support/flow-drawing.ts'
+import { flowIndex, flowPage, flowPicture } from '#tests/support/flow-drawing.ts'
 import { machinesByFlow } from '../../scripts/inspector/machines.ts'
+
+const folder = '../../docs/flows'
 
 test.each(Object.entries(machinesByFlow))(
   'FLOW-4 the drawing of %s shows the machine as it is',
   async (flow, machine) => {
-    await expect(flowPage(machine)).toMatchFileSnapshot(`../../docs/flows/${flow}.md`)
+    await expect(flowPage(flow, machine)).toMatchFileSnapshot(`${folder}/${flow}.md`)
+    await expect(await flowPicture(machine)).toMatchFileSnapshot(`${folder}/${flow}.svg`)
   },
 )
+
+test('FLOW-4 one page leads to every drawing, and none is of a machine that is gone', async () => {
+  await expect(flowIndex(machinesByFlow)).toMatchFileSnapshot(`${folder}/README.md`)
+  const drawn = readdirSync(new URL(folder, import.meta.url)).filter((it) => it.endsWith('.svg'))
+  expect(new Set(drawn)).toEqual(new Set(Object.keys(machinesByFlow).map((it) => `${it}.svg`)))
+})

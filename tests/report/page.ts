@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 import { html, raw } from 'hono/html'
 
-import { lineHeight, type Chart } from '#src/inspector/chart.ts'
 import type { ReportedFlow, ReportedPath, Walk } from '#tests/report/flows.ts'
 import type { Requirement } from '#tests/report/requirements.ts'
 import type { Result } from '#tests/report/results.ts'
+import { chartPicture, tip } from '#tests/support/chart-picture.ts'
 
 type Report = {
   flows: readonly ReportedFlow[]
@@ -15,38 +15,6 @@ type Report = {
 }
 
 const partOf = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
-
-const drawing = ({ machine, width, height, nodes, edges }: Chart) => html`
-  <svg
-    viewBox="-8 -8 ${width + 16} ${height + 16}"
-    role="img"
-    aria-label="Chart of ${machine}"
-    style="max-width:${width}px"
-  >
-    ${nodes.map(({ kind, x, y, ...node }) =>
-      kind === 'initial'
-        ? html`<circle cx="${x + 6}" cy="${y + 6}" r="6" />`
-        : html`<g class="${kind}">
-            <rect x="${x}" y="${y}" width="${node.width}" height="${node.height}" rx="8" />
-            <text class="title" x="${x + 10}" y="${y + 19}">${node.title}</text>
-            ${node.lines.map(
-              (line, index) =>
-                html`<text x="${x + 10}" y="${y + 38 + index * lineHeight}">${line}</text>`,
-            )}
-          </g>`,
-    )}
-    ${edges.map(
-      ({ points, label, labelAt }) =>
-        html`<g class="edge">
-          <path
-            d="${points.map((at, index) => `${index === 0 ? 'M' : 'L'}${at.x} ${at.y}`).join('')}"
-            marker-end="url(#tip)"
-          />
-          <text x="${labelAt.x}" y="${labelAt.y + 12}">${label}</text>
-        </g>`,
-    )}
-  </svg>
-`
 
 const mark = (result: Result | null) => {
   if (result === null) {
@@ -116,7 +84,7 @@ const flowSection = (flow: ReportedFlow) => html`
       sides.
     </p>
     ${uncoveredIn(flow).map((fault) => html`<p class="failed">${fault}</p>`)}
-    <div class="chart">${drawing(flow.chart)}</div>
+    <div class="chart">${raw(chartPicture(flow.chart))}</div>
     ${throughList('states', flow, flow.states)}
     ${throughList('transitions', flow, flow.transitions)}
     <details>
@@ -189,19 +157,7 @@ export const reportPage = async ({ flows, requirements, results }: Report): Prom
         </style>
       </head>
       <body>
-        <svg width="0" height="0" aria-hidden="true">
-          <marker
-            id="tip"
-            viewBox="0 0 8 8"
-            refX="7"
-            refY="4"
-            markerWidth="8"
-            markerHeight="8"
-            orient="auto"
-          >
-            <path d="M0 0L8 4L0 8z" />
-          </marker>
-        </svg>
+        <svg width="0" height="0" aria-hidden="true">${raw(tip)}</svg>
         <header>
           <h1>Paths and requirements</h1>
           <p>

@@ -1,81 +1,27 @@
-import {
-  StateMachine,
-  type AnyStateMachine,
-  type AnyStateNode,
-  type AnyTransitionDefinition,
-} from 'xstate'
+import { StateMachine, type AnyStateMachine } from 'xstate'
 
-import { meaningOf, nodesOf, transitionsFrom } from '#tests/support/chart.ts'
+import { nodesOf, transitionsOf } from '#tests/support/chart.ts'
+import { chartPicture, tip } from '#tests/support/chart-picture.ts'
+import { layOutChart } from '../../scripts/inspector/chart-layout.ts'
 
-const signs = { resolve: '✓', reject: '✗', elapse: '⏱' } as const
+// GitHub shows a picture on its page's ground, whatever the theme: it brings its own ground, and follows the browser's.
+const look = `<style>
+svg { --ground: #fff; --text: #1a202c; --line: #5a6577; --box: #f7f9fc; background: var(--ground) }
+@media (prefers-color-scheme: dark) { svg { --ground: #0d1117; --text: #e6edf3; --line: #9aa7b8; --box: #161b22 } }
+text { fill: var(--text); font: 12px ui-monospace, monospace }
+.title { font-weight: 700 }
+rect { fill: var(--box); stroke: var(--line) }
+.compound > rect, .parallel > rect { fill: none }
+.parallel > rect { stroke-dasharray: 6 4 }
+.final > rect { stroke-width: 3 }
+.edge path { fill: none; stroke: var(--line) }
+.edge text { paint-order: stroke; stroke: var(--ground); stroke-width: 4px }
+circle, marker path { fill: var(--line) }
+</style><defs>${tip}</defs>`
 
-const nameOf = (reference: unknown): string => {
-  if (typeof reference === 'string') {
-    return reference
-  }
-  const type =
-    typeof reference === 'object' && reference !== null && 'type' in reference ? reference.type : ''
-  return typeof type === 'string' ? type : ''
-}
-
-const triggerOf = (eventType: string) => {
-  const meaning = meaningOf(eventType)
-  return meaning === null ? eventType : `${signs[meaning.kind]} ${meaning.name}`
-}
-
-/** A guard's name with what it is asked about; a negation says what must not be. */
-const conditionOf = (guard: unknown): string => {
-  if (typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards)) {
-    return `not ${guard.guards.map(nameOf).join(', ')}`
-  }
-  const params = typeof guard === 'object' && guard !== null && 'params' in guard && guard.params
-  const details = typeof params === 'object' && params !== null ? Object.values(params) : []
-  return [nameOf(guard), ...details].join(' ')
-}
-
-const labelOf = ({ eventType, guard, source }: AnyTransitionDefinition) => {
-  const siblings = (eventType === '' ? source.always : source.transitions.get(eventType)) ?? []
-  const isLast = siblings.length > 1 && siblings.at(-1)?.guard === guard
-  const condition = guard === undefined ? '' : ` [${conditionOf(guard)}]`
-  const otherwise = guard === undefined && isLast ? ' [else]' : ''
-  return `${triggerOf(eventType)}${condition}${otherwise}`.trim()
-}
-
-const idOf = (node: AnyStateNode) => node.id.replaceAll('.', '_')
-const hasInside = (node: AnyStateNode) => Object.keys(node.states).length > 0
-
-/** Where an arrow to the node ends: a box's entry point, else the state itself. */
-const entryOf = (node: AnyStateNode) => (hasInside(node) ? `${idOf(node)}__in` : idOf(node))
-/** Where an arrow of the node begins: a box stands for whatever is active in it. */
-const exitOf = (node: AnyStateNode) => (hasInside(node) ? `${idOf(node)}__any` : idOf(node))
-
-const boxOf = (node: AnyStateNode, depth: number): string[] => {
-  const pad = '  '.repeat(depth)
-  if (!hasInside(node)) {
-    return [
-      node.type === 'final'
-        ? `${pad}${idOf(node)}(((${node.key})))`
-        : `${pad}${idOf(node)}(${node.key})`,
-    ]
-  }
-  const inside = Object.values(node.states)
-  const starts = node.type === 'parallel' ? inside : (node.initial.target ?? [])
-  const isSource = transitionsFrom(node).length > 0
-  return [
-    `${pad}subgraph ${idOf(node)}["${node.key}${node.type === 'parallel' ? ' (all at once)' : ''}"]`,
-    `${pad}  ${entryOf(node)}(( ))`,
-    ...(isSource ? [`${pad}  ${exitOf(node)}{{anywhere in ${node.key}}}`] : []),
-    ...inside.flatMap((child) => boxOf(child, depth + 1)),
-    ...starts.map((child) => `${pad}  ${entryOf(node)} --> ${entryOf(child)}`),
-    `${pad}end`,
-  ]
-}
-
-const arrowsOf = (node: AnyStateNode): string[] =>
-  transitionsFrom(node).map((transition) => {
-    const targets = transition.target?.map(entryOf) ?? [exitOf(node)]
-    return `  ${exitOf(node)} -->|"${labelOf(transition)}"| ${targets.join(' & ')}`
-  })
+/** The machine as a picture that stands by itself. */
+export const flowPicture = async (machine: AnyStateMachine) =>
+  chartPicture(await layOutChart(machine), look)
 
 const isMachine = (logic: unknown) => logic instanceof StateMachine
 const isPort = (action: unknown) => typeof action === 'function' && !('resolve' in action)
@@ -83,8 +29,8 @@ const isPort = (action: unknown) => typeof action === 'function' && !('resolve' 
 const listOf = (title: string, names: readonly string[]) =>
   names.length === 0 ? [] : ['', `${title}: ${names.map((name) => `\`${name}\``).join(', ')}.`]
 
-/** A page with the machine as a mermaid chart and what the world provides for it. */
-export const flowPage = (machine: AnyStateMachine): string => {
+/** A page with the machine's picture and what the world provides for it. */
+export const flowPage = (flow: string, machine: AnyStateMachine): string => {
   const { actors, actions, delays } = machine.implementations
   const namesWhere = (isWanted: (logic: unknown) => boolean) =>
     Object.entries(actors).flatMap(([name, logic]) => (isWanted(logic) ? [name] : []))
@@ -92,14 +38,10 @@ export const flowPage = (machine: AnyStateMachine): string => {
   return [
     `# ${machine.id}`,
     '',
-    'Drawn from the machine; `npx vitest run -u --project unit tests/machines/drawings.test.ts` draws it anew.',
-    '✓ a child is done, ✗ it failed, ⏱ the time is over, [ ] only if.',
+    `[![The chart of ${machine.id}](${flow}.svg)](${flow}.svg)`,
     '',
-    '```mermaid',
-    'flowchart TB',
-    ...boxOf(machine.root, 1),
-    ...nodesOf(machine).flatMap(arrowsOf),
-    '```',
+    '⚙ runs while the state is active, ↻ is heard without leaving it, ✓ a child is done, ✗ it failed, ⏱ the time is over, [ ] only if.',
+    'Dashed: all inside at once.',
     ...listOf('Child machines', namesWhere(isMachine)),
     ...listOf(
       'Effects',
@@ -118,3 +60,20 @@ export const flowPage = (machine: AnyStateMachine): string => {
     '',
   ].join('\n')
 }
+
+/** The page that leads to all of them. */
+export const flowIndex = (machines: Readonly<Record<string, AnyStateMachine>>): string =>
+  [
+    '# Flows',
+    '',
+    'Every machine of the portal, drawn from its code. `npm test -- -u --project unit tests/machines/drawings.test.ts` draws them anew; the unit',
+    'tests are red where a picture is not what the code is. In the inspector (`/?inspect`) the same charts run.',
+    '',
+    '| flow | states | transitions |',
+    '| --- | --- | --- |',
+    ...Object.entries(machines).map(
+      ([flow, machine]) =>
+        `| [${flow}](${flow}.md) | ${nodesOf(machine).length} | ${transitionsOf(machine).length} |`,
+    ),
+    '',
+  ].join('\n')

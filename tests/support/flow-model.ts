@@ -71,7 +71,8 @@ export type FlowCases<TMachine extends AnyStateMachine> = {
   internal?: readonly EventFromLogic<TMachine>['type'][]
 }
 
-type Trial = { event: EventObject; move: Move; label: string }
+/** One thing that can happen, and how a test brings it about. */
+export type Trial = { event: EventObject; move: Move; label: string }
 type Edge = Trial & { id: number; from: string; to: string }
 
 const doneState = 'xstate.done.state.'
@@ -249,6 +250,12 @@ export const flowModel = <TMachine extends AnyStateMachine>(
     input: cases.input,
     stateCount: vertices.length,
     edgeCount: edges.length,
+    /** Something that can happen to the machine as it stands, found from the given place on; nothing where nothing can. */
+    possibleFrom: (snapshot: AnyMachineSnapshot, place: number): Trial | undefined => {
+      const start = trials.length === 0 ? 0 : place % trials.length
+      const turned = [...trials.slice(start), ...trials.slice(0, start)]
+      return turned.find((trial) => isPossible(snapshot, trial))
+    },
     /** What the outside can send, each with its payload. */
     sends: trials.flatMap(({ move, event }) => (move.kind === 'send' ? [event] : [])),
 

@@ -1,0 +1,136 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createMachine, initialTransition, transition, type AnyMachineSnapshot } from 'xstate'
+
+import type { Me } from '#src/api/contract/user.ts'
+import { effect } from '#src/machines/effect.ts'
+import { modelsByFlow } from '#tests/models/models.ts'
+import { organizationAccessModels } from '#tests/models/organization-access.model.ts'
+import { timersIn } from '#tests/support/chart.ts'
+import { flowModel, type FlowModel, type Trial } from '#tests/support/flow-model.ts'
+
+const numRuns = 12
+/** Each number chooses one of what can happen then: what the person, time and the world may do, in any order. */
+const choices = fc.array(fc.nat(1_000), { minLength: 1, maxLength: 25, size: 'max' })
+
+type Taken = { before: AnyMachineSnapshot; by: Trial; after: AnyMachineSnapshot }
+
+/** Where the choices lead on the production chart. */
+const walked = ({ machine, input, possibleFrom }: FlowModel, chosen: readonly number[]) => {
+  const taken: Taken[] = []
+  let [at] = initialTransition(machine, input) as unknown as [AnyMachineSnapshot]
+  for (const choice of chosen) {
+    const by = possibleFrom(at, choice)
+    if (by === undefined) {
+      break
+    }
+    const [after] = transition(machine, at, by.event) as unknown as [AnyMachineSnapshot]
+    taken.push({ before: at, by, after })
+    at = after
+  }
+  return { taken, at }
+}
+
+/** Shrinks to the shortest way to where it does not hold. */
+const always = (model: FlowModel, faultOf: (walk: ReturnType<typeof walked>) => string | null) =>
+  fc.assert(
+    fc.property(choices, (chosen) => {
+      const walk = walked(model, chosen)
+      const fault = faultOf(walk)
+      if (fault !== null) {
+        const way = walk.taken.map(({ by }) => by.label).join(' → ')
+        throw new Error(`${model.name}, ${way}: ${fault}`)
+      }
+    }),
+    { numRuns, includeErrorInReport: true },
+  )
+
+const isBusy = (it: AnyMachineSnapshot) => it.tags.has('busy')
+
+/** Where a flow has nothing more to say: the page around it leads on. */
+const restful: Readonly<Record<string, string>> = {
+  account: '"ready"',
+  authentication: '{"using":"unavailable"}',
+  newVersion: '"current"',
+}
+
+const deadEnd =
+  ({ machine, sends }: FlowModel) =>
+  ({ at }: ReturnType<typeof walked>) => {
+    const isLedOn =
+      at.status === 'done' ||
+      Object.keys(at.children).length > 0 ||
+      Object.keys(timersIn(at)).length > 0 ||
+      sends.some((event) => at.can(event))
+    const place = JSON.stringify(at.value)
+    return isLedOn || restful[machine.id] === place ? null : `nothing leads on from ${place}`
+  }
+
+/** What begins work is not taken once more while that work is under way, nor is its end lost by it. */
+const doubleWork = ({ taken }: ReturnType<typeof walked>) => {
+  let begun: string | null = null
+  for (const { before, by, after } of taken) {
+    const type = by.move.kind === 'send' ? by.event.type : null
+    if (type !== null && isBusy(before) && type === begun) {
+      return `${type} is taken twice`
+    }
+    begun = isBusy(after) ? (isBusy(before) ? begun : type) : null
+  }
+  return null
+}
+
+const flows = Object.entries(modelsByFlow).filter(([flow]) => flow !== 'app')
+
+test.each(flows)('FLOW-3 whatever happens to %s, a person or the world leads on', (_, models) => {
+  for (const model of models) {
+    expect(() => always(model, deadEnd(model))).not.toThrow()
+  }
+})
+
+// A session begins anew, or is left, whatever is under way.
+test.each(flows.filter(([flow]) => flow !== 'session'))(
+  'FLOW-3 no event makes %s do its work twice, or lose its end',
+  (_, models) => {
+    for (const model of models) {
+      expect(() => always(model, doubleWork)).not.toThrow()
+    }
+  },
+)
+
+test('FLOW-3 a chart without an exit, or with work that is begun twice, is found', () => {
+  const careless = (isDeadEnd: boolean) =>
+    createMachine({
+      id: 'careless',
+      initial: 'ready',
+      states: {
+        ready: { on: { submit: 'sending' } },
+        sending: {
+          tags: 'busy',
+          invoke: { id: 'send', src: 'send', onDone: 'ready', onError: 'failed' },
+          ...(!isDeadEnd && { on: { submit: { target: 'sending', reenter: true } } }),
+        },
+        failed: isDeadEnd ? {} : { on: { submit: 'sending' } },
+      },
+    }).provide({ actors: { send: effect('send') } })
+
+  const stuck = flowModel(careless(true))
+  expect(() => always(stuck, deadEnd(stuck))).toThrow('nothing leads on from "failed"')
+  expect(() => always(flowModel(careless(false)), doubleWork)).toThrow('submit is taken twice')
+})
+
+const approvedIn = ({ event }: Trial) => {
+  const { output, me } = event as { output?: Me; me?: Me }
+  return (output ?? me)?.organizationAccessStatus === 'approved'
+}
+
+const lateApproval = ({ taken }: ReturnType<typeof walked>) => {
+  const late = taken.find(({ by, after }) => approvedIn(by) && !after.matches('complete'))
+  return late === undefined ? null : `stays in ${JSON.stringify(late.after.value)}`
+}
+
+test.each(organizationAccessModels)(
+  'ACCESS-4 whatever happened to $name before, an approval leads to the demos',
+  (model) => {
+    expect(() => always(model, lateApproval)).not.toThrow()
+  },
+)
