@@ -10,7 +10,7 @@ if (config.mode === 'production') {
   process.exit(1)
 }
 const size = { organizations: 10_000, people: 50_000, now: Date.now() }
-const { db, close } = await openDatabase(config, processLog(config.mode))
+const { db, close } = await openDatabase(config, processLog(config))
 try {
   await seedOrganizations(db, size)
   process.stdout.write(`${size.organizations} organizations and ${size.people} people are there.\n`)

@@ -38,6 +38,7 @@ import { Route as PortalReadyIndexRouteImport } from './routes/_portal/_ready/in
 import { Route as PortalAdminIndexRouteImport } from './routes/_portal/admin/index'
 import { Route as PortalAdminAuditLogRouteImport } from './routes/_portal/admin/audit-log'
 import { Route as PortalAdminCustomersRouteImport } from './routes/_portal/admin/customers'
+import { Route as PortalAdminHealthRouteImport } from './routes/_portal/admin/health'
 import { Route as PortalAdminLeadsRouteImport } from './routes/_portal/admin/leads'
 import { Route as PortalAdminPartnersRouteImport } from './routes/_portal/admin/partners'
 import { Route as PortalAdminUsersRouteImport } from './routes/_portal/admin/users'
@@ -206,6 +207,11 @@ const PortalAdminCustomersRoute = PortalAdminCustomersRouteImport.update({
   path: '/customers',
   getParentRoute: () => PortalAdminRouteRoute,
 } as any)
+const PortalAdminHealthRoute = PortalAdminHealthRouteImport.update({
+  id: '/health',
+  path: '/health',
+  getParentRoute: () => PortalAdminRouteRoute,
+} as any)
 const PortalAdminLeadsRoute = PortalAdminLeadsRouteImport.update({
   id: '/leads',
   path: '/leads',
@@ -366,6 +372,7 @@ export interface FileRoutesByFullPath {
   '/login/partner-google': typeof FullscreenLoginPartnerGoogleRoute
   '/admin/audit-log': typeof PortalAdminAuditLogRoute
   '/admin/customers': typeof PortalAdminCustomersRoute
+  '/admin/health': typeof PortalAdminHealthRoute
   '/admin/leads': typeof PortalAdminLeadsRoute
   '/admin/partners': typeof PortalAdminPartnersRoute
   '/admin/users': typeof PortalAdminUsersRoute
@@ -416,6 +423,7 @@ export interface FileRoutesByTo {
   '/login/partner-google': typeof FullscreenLoginPartnerGoogleRoute
   '/admin/audit-log': typeof PortalAdminAuditLogRoute
   '/admin/customers': typeof PortalAdminCustomersRoute
+  '/admin/health': typeof PortalAdminHealthRoute
   '/admin/leads': typeof PortalAdminLeadsRoute
   '/admin/partners': typeof PortalAdminPartnersRoute
   '/admin/users': typeof PortalAdminUsersRoute
@@ -470,6 +478,7 @@ export interface FileRoutesById {
   '/_fullscreen/login/partner-google': typeof FullscreenLoginPartnerGoogleRoute
   '/_portal/admin/audit-log': typeof PortalAdminAuditLogRoute
   '/_portal/admin/customers': typeof PortalAdminCustomersRoute
+  '/_portal/admin/health': typeof PortalAdminHealthRoute
   '/_portal/admin/leads': typeof PortalAdminLeadsRoute
   '/_portal/admin/partners': typeof PortalAdminPartnersRoute
   '/_portal/admin/users': typeof PortalAdminUsersRoute
@@ -525,6 +534,7 @@ export interface FileRouteTypes {
     | '/login/partner-google'
     | '/admin/audit-log'
     | '/admin/customers'
+    | '/admin/health'
     | '/admin/leads'
     | '/admin/partners'
     | '/admin/users'
@@ -575,6 +585,7 @@ export interface FileRouteTypes {
     | '/login/partner-google'
     | '/admin/audit-log'
     | '/admin/customers'
+    | '/admin/health'
     | '/admin/leads'
     | '/admin/partners'
     | '/admin/users'
@@ -628,6 +639,7 @@ export interface FileRouteTypes {
     | '/_fullscreen/login/partner-google'
     | '/_portal/admin/audit-log'
     | '/_portal/admin/customers'
+    | '/_portal/admin/health'
     | '/_portal/admin/leads'
     | '/_portal/admin/partners'
     | '/_portal/admin/users'
@@ -874,6 +886,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalAdminCustomersRouteImport
       parentRoute: typeof PortalAdminRouteRoute
     }
+    '/_portal/admin/health': {
+      id: '/_portal/admin/health'
+      path: '/health'
+      fullPath: '/admin/health'
+      preLoaderRoute: typeof PortalAdminHealthRouteImport
+      parentRoute: typeof PortalAdminRouteRoute
+    }
     '/_portal/admin/leads': {
       id: '/_portal/admin/leads'
       path: '/leads'
@@ -1117,6 +1136,7 @@ const FullscreenRouteWithChildren = FullscreenRoute._addFileChildren(
 interface PortalAdminRouteRouteChildren {
   PortalAdminAuditLogRoute: typeof PortalAdminAuditLogRoute
   PortalAdminCustomersRoute: typeof PortalAdminCustomersRoute
+  PortalAdminHealthRoute: typeof PortalAdminHealthRoute
   PortalAdminLeadsRoute: typeof PortalAdminLeadsRoute
   PortalAdminPartnersRoute: typeof PortalAdminPartnersRoute
   PortalAdminUsersRoute: typeof PortalAdminUsersRoute
@@ -1126,6 +1146,7 @@ interface PortalAdminRouteRouteChildren {
 const PortalAdminRouteRouteChildren: PortalAdminRouteRouteChildren = {
   PortalAdminAuditLogRoute: PortalAdminAuditLogRoute,
   PortalAdminCustomersRoute: PortalAdminCustomersRoute,
+  PortalAdminHealthRoute: PortalAdminHealthRoute,
   PortalAdminLeadsRoute: PortalAdminLeadsRoute,
   PortalAdminPartnersRoute: PortalAdminPartnersRoute,
   PortalAdminUsersRoute: PortalAdminUsersRoute,

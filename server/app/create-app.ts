@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 import type { AppContext, AppEnv } from '#server/http/app-env.ts'
+import { currentRequest } from '#server/db/request-tag.ts'
 import { guardHost, properAddress } from '#server/http/guards.ts'
 import { healthRoutes } from '#server/http/health.ts'
 import type { Implementation } from '#server/http/implement.ts'
@@ -37,9 +38,11 @@ export const createApp = (
 
   app.use(async (c, next) => {
     const startedAt = performance.now()
-    c.set('requestId', randomUUID())
+    const id = givenId(c, config) ?? randomUUID()
+    c.set('requestId', id)
     c.set('route', redactPath(c.req.path).slice(0, 200))
-    await next()
+    await currentRequest.run(id, next)
+    c.res.headers.set('x-request-id', id)
     // A page may bring a stricter policy of its own.
     headers
       .filter(([name]) => !c.res.headers.has(name))
@@ -58,6 +61,7 @@ export const createApp = (
       ms: Math.round(performance.now() - startedAt),
       address: addressOf(c, config),
       ...(c.get('person') && { person: c.get('person') }),
+      ...(c.get('way') && { way: c.get('way') }),
       ...(c.get('problem') && { problem: c.get('problem') }),
     })
   })
@@ -95,6 +99,12 @@ export const createApp = (
   app.notFound((c) => answerProblem(c, notFound(), services))
   app.onError((error, c) => answerProblem(c, error, services))
   return app
+}
+
+/** The id that a trusted proxy gave the request: then its log tells of the same one. */
+const givenId = (c: AppContext, { trustedProxies }: Services['config']) => {
+  const given = trustedProxies > 0 ? c.req.header('x-request-id') : undefined
+  return given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : null
 }
 
 const notFound = () => new ProblemError('not-found', 'There is nothing here.')

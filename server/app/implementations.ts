@@ -64,6 +64,7 @@ import { becomeFirstAdmin } from '#server/areas/admin-people/become-first-admin.
 import { disablePerson, enablePerson } from '#server/areas/admin-people/disable-person.ts'
 import { endSessions } from '#server/areas/admin-people/end-sessions.ts'
 import { exportPeople } from '#server/areas/admin-people/export-people.ts'
+import { loadHealth } from '#server/areas/operate/load-health.ts'
 import { listPeople } from '#server/areas/admin-people/list-people.ts'
 import { loadPerson } from '#server/areas/admin-people/load-person.ts'
 import { loadSight } from '#server/areas/admin-people/load-sight.ts'
@@ -185,6 +186,7 @@ export const implementations: readonly Implementation[] = [
   loadViews,
   saveView,
   removeView,
+  loadHealth,
   listAudit,
   exportAudit,
   exportAuditLines,

@@ -8,6 +8,7 @@ import type { Log } from '#server/base/log.ts'
 import { startSweeper } from '#server/app/sweeper.ts'
 import { startMail } from '#server/app/start-mail.ts'
 import { firstAdminLink, type FirstAdminLink } from '#server/areas/admin-people/first-admin-link.ts'
+import { startPresence } from '#server/areas/operate/presence.ts'
 import { startWhatsApp } from '#server/areas/whatsapp/sender.ts'
 import type { Services } from '#server/base/services.ts'
 
@@ -38,7 +39,9 @@ export const openServices = async (config: Config, log: Log): Promise<OpenServic
   const adminLink = await firstAdminLink(services)
   const mail = await startMail(services)
   opening.defer(mail.close)
-  const sweeper = startSweeper({ ...services, urlOf })
+  const presence = startPresence(services)
+  opening.defer(presence.close)
+  const sweeper = startSweeper({ ...services, urlOf, onSwept: presence.swept })
   opening.defer(sweeper.close)
 
   const takingOver = startTakingOver(services)

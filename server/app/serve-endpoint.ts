@@ -33,6 +33,9 @@ export const serveAddress = (implementations: readonly Implementation[], service
     if (handler === undefined) {
       throw new ProblemError('not-found', 'auth cannot be selected')
     }
+    if (key !== undefined && type !== undefined) {
+      c.set('way', key)
+    }
     return handler.serve(c)
   }
 }

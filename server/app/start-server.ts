@@ -35,8 +35,16 @@ export const startServer = async (
   pages: Pages,
 ) => {
   await using opening = new AsyncDisposableStack()
-  const { services, adminLink, close } = await openServices(config, processLog(config.mode))
+  const metrics = await openMetrics(config, implementations)
+  const log = processLog(config)
+  const { services, adminLink, close } = await openServices(config, metrics?.heard(log) ?? log)
   opening.defer(close)
+  if (config.metrics !== null && metrics !== null) {
+    metrics.watch(services)
+    const { startMetricsServer } = await import('#server/areas/operate/metrics-server.ts')
+    const asked = await startMetricsServer(config.metrics, metrics.text)
+    opening.defer(asked.close)
+  }
   let isDraining = false
   const app = createApp(implementations, services, {
     isDraining: () => isDraining,
@@ -73,4 +81,13 @@ export const startServer = async (
     process.exit(0)
   }
   return { stop, adminLink, demosWithoutUrl: services.catalogue.withoutUrl }
+}
+
+/** What is off is not even loaded. */
+const openMetrics = async ({ metrics }: Config, implementations: readonly Implementation[]) => {
+  if (metrics === null) {
+    return null
+  }
+  const { createMetrics } = await import('#server/areas/operate/metrics.ts')
+  return createMetrics(new Set(implementations.map(({ endpoint }) => endpoint.path)))
 }

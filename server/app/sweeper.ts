@@ -31,13 +31,14 @@ const passing = [
 
 type Needs = Pick<Services, 'config' | 'log' | 'now'> & {
   readonly urlOf: () => string
+  readonly onSwept?: () => void
 }
 
 /**
  * Removes rows that have nothing to say any more, now and every ten minutes; any number of processes may do so. It has a
  * connection of its own for as long as it takes: it neither waits for those of requests nor has a request wait.
  */
-export const startSweeper = ({ urlOf, config, log, now }: Needs) => {
+export const startSweeper = ({ urlOf, config, log, now, onSwept }: Needs) => {
   const sweepAlone = async () => {
     const { db } = connect(urlOf(), { connections: 1, patienceMs })
     try {
@@ -48,7 +49,7 @@ export const startSweeper = ({ urlOf, config, log, now }: Needs) => {
   }
   let running = Promise.resolve()
   const run = () => {
-    running = sweepAlone().catch((error: unknown) => {
+    running = sweepAlone().then(onSwept, (error: unknown) => {
       log.warn('sweep failed', { error: String(error) })
     })
   }

@@ -8,7 +8,7 @@ import { processLog } from '#server/base/log.ts'
 const verify = async () => {
   requireDatabase(process.env)
   const config = readConfig(process.env)
-  const { db, close } = await openDatabase(config, processLog(config.mode))
+  const { db, close } = await openDatabase(config, processLog(config))
   const { checked, broken } = await verifyChain({ config, db }).finally(close)
   if (broken === null) {
     process.stdout.write(`${checked} entries hold.\n`)

@@ -14,15 +14,17 @@ export const createLog = (write: Write, now: () => number = Date.now): Log => {
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 
+type LogSettings = { readonly mode: 'local' | 'production'; readonly logLevel: Level }
+
+const weight: Readonly<Record<Level, number>> = { info: 0, warn: 1, error: 2 }
+
 /**
- * The log of a server process: all of it on standard output in production, for whatever collects it there; in local mode
- * only what went wrong, for the eyes of who started it.
+ * The log of a server process, from a level on: on standard output in production, for whatever collects it there; beside
+ * what is told whoever started it in local mode.
  */
-export const processLog = (mode: 'local' | 'production') =>
+export const processLog = ({ mode, logLevel }: LogSettings) =>
   createLog((level, line) => {
-    if (mode === 'production') {
-      process.stdout.write(`${line}\n`)
-    } else if (level !== 'info') {
-      process.stderr.write(`${line}\n`)
+    if (weight[level] >= weight[logLevel]) {
+      process[mode === 'production' ? 'stdout' : 'stderr'].write(`${line}\n`)
     }
   })

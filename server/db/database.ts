@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { Client, Pool, types } from 'pg'
 
 import type { Config } from '#server/base/config/config.ts'
 import { embeddedPostgres, runningPostmaster, stopPostmaster } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrations.ts'
+import { TaggedPostgresDialect } from '#server/db/request-tag.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Log } from '#server/base/log.ts'
 
@@ -43,7 +44,23 @@ export const connect = (url: string, { connections = 10, patienceMs = 2_000 } = 
   // it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) }
+  const db = new Kysely<Database>({ dialect: new TaggedPostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return { pool, db }
+}
+
+const pools = new WeakMap<Kysely<Database>, Pool>()
+
+/** How the connections of this process are used, and how many statements wait for one. */
+export const poolUseOf = (db: Kysely<Database>) => {
+  const pool = pools.get(db)
+  return pool === undefined
+    ? null
+    : {
+        busy: pool.totalCount - pool.idleCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+      }
 }
 
 /** A process that starts under load is slow to connect, and nobody waits for an answer yet. */

@@ -36,6 +36,7 @@ import { up as leadsRead } from '#server/db/migrations/0047-leads-read.ts'
 import { up as answersWritten } from '#server/db/migrations/0052-answers-written.ts'
 import { up as whatsApp } from '#server/db/migrations/0054-whatsapp.ts'
 import { up as liveTickets } from '#server/db/migrations/0053-live-tickets.ts'
+import { up as processes } from '#server/db/migrations/0095-processes.ts'
 
 /** Applied in the order of their names; a landed file never changes, a new one is added. */
 const migrations: Readonly<Record<string, string>> = {
@@ -74,6 +75,7 @@ const migrations: Readonly<Record<string, string>> = {
   '0052-answers-written': answersWritten,
   '0053-live-tickets': liveTickets,
   '0054-whatsapp': whatsApp,
+  '0095-processes': processes,
 }
 
 /** Brings the schema up to date. Any number of processes may call it at once: kysely holds a lock. */

@@ -322,6 +322,15 @@ export type Database = {
     method_key: string
     type: 'password' | 'passkey' | 'passcode' | 'oidc-auth0' | 'oidc-google' | 'oidc-okta' | 'oidc'
   }
+  processes: {
+    id: string
+    host: string
+    pid: number
+    version: string
+    started_at: number
+    seen_at: number
+    swept_at: number | null
+  }
   provider_sessions: {
     session_id: string
     sealed_id_token: string

@@ -9,6 +9,8 @@ export type AppEnv = {
     route: string
     /** Id of who asks, once that is known. */
     person?: string
+    /** The configured sign-in method that was asked for. */
+    way?: string
     /** Name of the problem that it was answered with. */
     problem?: string
   }

@@ -27,7 +27,7 @@ const seed = async () => {
   if (config.mode === 'production' && !values['in-production']) {
     throw new Error('This is a production portal. Say --in-production if you mean it.')
   }
-  const log = processLog(config.mode)
+  const log = processLog(config)
   const { db, close } = await openDatabase(config, log)
   try {
     if (values.remove) {

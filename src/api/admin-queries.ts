@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 
 import type { Call } from '#src/api/client.ts'
 import { listAudit, type AuditFilter } from '#src/api/contract/admin-audit.ts'
+import { loadHealth } from '#src/api/contract/admin-health.ts'
 import { listAllLeads } from '#src/api/contract/admin-leads.ts'
 import {
   listCustomers,
@@ -82,4 +83,12 @@ export const leadQuery = (call: Call, id: string) =>
   queryOptions({
     queryKey: [...adminKey, 'lead', id],
     queryFn: async ({ signal }) => (await call(listAllLeads, { id }, { signal })).rows[0] ?? null,
+  })
+
+/** How the service does; asked again every ten seconds. */
+export const healthQuery = (call: Call) =>
+  queryOptions({
+    queryKey: [...adminKey, 'health'],
+    queryFn: ({ signal }) => call(loadHealth, {}, { signal }),
+    refetchInterval: 10_000,
   })

@@ -70,6 +70,7 @@ const table = `
 /admin/leads                                             L … S S H H H H H H H + + +  AdminLeads            Admin Tools — Leads
 /admin/users                                             L … S S H H H H H H H + + +  AdminUsers            Admin Tools — Users
 /admin/audit-log                                         L … S S H H H H H H H + + +  AdminAuditLog         Admin Tools — Audit log
+/admin/health                                            L … S S H H H H H H H + + +  AdminHealth           Admin Tools — Health
 /ai/demo                                                 L … S S S + S S S + + S + +  AIConversationDemo    AI — Demo
 /ai/new                                                  L … S S S + S S S + + S + +  AIConversationNew     AI — New Conversation
 /ai/conversation/whatsapp                                L … S S S + S S S + + S + +  AIConversationWhatsApp  AI — WhatsApp

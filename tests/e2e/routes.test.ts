@@ -124,6 +124,7 @@ const journeys: Readonly<Record<string, readonly Visit[]>> = {
     { name: 'AdminUsers', heading: 'Admin Tools — Users', way: '/admin/users' },
     { name: 'AdminLeads', heading: 'Admin Tools — Leads', way: '/admin/leads' },
     { name: 'AdminAuditLog', heading: 'Admin Tools — Audit log', way: '/admin/audit-log' },
+    { name: 'AdminHealth', heading: 'Admin Tools — Health', way: '/admin/health' },
     { name: 'UsageInsights', heading: 'Global demo insights', way: '/usage-insights' },
     { name: 'UserInsights', heading: 'User insights', way: '/user-insights' },
   ],

@@ -11,6 +11,7 @@ import {
   whatsAppSettings,
 } from '#server/base/config/whatsapp.ts'
 import { lookerFaults, lookerOf, lookerSettings } from '#server/base/config/looker.ts'
+import { metricsOf, operateFaults, operateSettings } from '#server/base/config/operate.ts'
 import { keptSecret } from '#server/base/config/kept-secret.ts'
 import {
   folder,
@@ -112,6 +113,7 @@ const environmentSchema = z.object({
   DEMO_URLS: jsonObject,
   DEMOS_DIR: z._default(folder, join(import.meta.dirname, '../../../demos')),
   REDIRECT_ORIGINS: z.pipe(list(''), z.array(httpsOrigin)),
+  ...operateSettings,
   ...lookerSettings,
   ...whatsAppSettings,
   ...providerSettings,
@@ -180,6 +182,7 @@ const faultsBeside = (given: Readonly<Record<string, string | undefined>>, issue
 /** What does not fit together. */
 const faultsBetween = (settings: Environment) => [
   ...providerFaults(settings),
+  ...operateFaults(settings),
   ...lookerFaults(settings),
   ...whatsAppFaults(settings),
   ...(modeOf(settings) === 'production' ? productionFaults(settings) : localFaults(settings)),
@@ -235,6 +238,9 @@ const configOf = (settings: Environment) => {
     demosDir: settings.DEMOS_DIR,
     /** Other sites that a person may be led on to after signing in. */
     redirectOrigins: settings.REDIRECT_ORIGINS,
+    /** The least that is logged; in local mode only what went wrong, for the eyes of who started it. */
+    logLevel: settings.LOG_LEVEL ?? (mode === 'local' ? ('warn' as const) : ('info' as const)),
+    metrics: metricsOf(settings),
     looker: lookerOf(settings),
     /** `null`: the portal has no number on WhatsApp. */
     whatsApp:

@@ -4,6 +4,7 @@ import { listSessions, revokeOtherSessions, revokeSession } from '#src/api/contr
 import { sendMessage } from '#src/api/contract/contact.ts'
 import * as conversations from '#src/api/contract/conversations.ts'
 import * as audit from '#src/api/contract/admin-audit.ts'
+import { loadHealth } from '#src/api/contract/admin-health.ts'
 import { exportLeads, listAllLeads } from '#src/api/contract/admin-leads.ts'
 import * as organizations from '#src/api/contract/admin-organizations.ts'
 import { loadViews, removeView, saveView } from '#src/api/contract/admin-views.ts'
@@ -76,6 +77,7 @@ export const endpoints = {
   resumeLead,
   listAllLeads,
   exportLeads,
+  loadHealth,
   addLog,
   listConversations: conversations.listConversations,
   startConversation: conversations.startConversation,

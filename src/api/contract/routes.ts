@@ -48,6 +48,7 @@ export const routes = {
   AdminCustomers: { path: '/admin/customers', ...admin, title: 'Admin Tools — Customers' },
   AdminUsers: { path: '/admin/users', ...admin, title: 'Admin Tools — Users' },
   AdminLeads: { path: '/admin/leads', ...admin, title: 'Admin Tools — Leads' },
+  AdminHealth: { path: '/admin/health', ...admin, title: 'Admin Tools — Health' },
   AdminAuditLog: { path: '/admin/audit-log', ...admin, title: 'Admin Tools — Audit log' },
 
   AIConversationDemo: { path: '/ai/demo', ...standalone, title: 'AI — Demo' },

@@ -5,6 +5,7 @@ import {
   CircleHelp,
   ClipboardList,
   Handshake,
+  HeartPulse,
   House,
   Info,
   Mail,
@@ -33,6 +34,7 @@ export type PortalPage = {
     | '/admin/users'
     | '/admin/leads'
     | '/admin/audit-log'
+    | '/admin/health'
   label: string
   icon: LucideIcon
   /** Who may open it; the route asks the same, and the server for everything that is shown there. */
@@ -93,6 +95,7 @@ const pages: readonly PortalPage[] = [
   { to: '/admin/users', label: 'Users', icon: UsersRound, isFor: admins, group: 'admin' },
   { to: '/admin/leads', label: 'Leads', icon: ClipboardList, isFor: admins, group: 'admin' },
   { to: '/admin/audit-log', label: 'Audit log', icon: ScrollText, isFor: admins, group: 'admin' },
+  { to: '/admin/health', label: 'Health', icon: HeartPulse, isFor: admins, group: 'admin' },
   { to: '/about', label: 'About', icon: Info, isFor: everybody, group: 'help' },
   { to: '/contact', label: 'Contact', icon: Mail, isFor: everybody, group: 'help' },
   { to: '/support', label: 'Support', icon: CircleHelp, isFor: everybody, group: 'help' },

@@ -99,6 +99,11 @@ album('Admin Tools', [
   { name: 'make an admin', way: first(person, inDrawer('Make admin'), question) },
   { name: 'disable a user', way: first(person, inDrawer('Disable'), question) },
   {
+    name: 'health',
+    way: first(admin, at('/admin/health', 'Admin Tools'), saying('All is well.')),
+  },
+  ...states('health', 'health', '**/api/admin/health'),
+  {
     name: 'audit log',
     way: first(
       list('partners?waiting=some'),

@@ -31,6 +31,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/_portal/admin/users': '/admin/users',
   '/_portal/admin/leads': '/admin/leads',
   '/_portal/admin/audit-log': '/admin/audit-log',
+  '/_portal/admin/health': '/admin/health',
   '/_portal/contact': '/contact',
   '/_portal/support': '/support',
   '/_portal/user-insights': '/user-insights',

@@ -1,0 +1,37 @@
+import type { Health } from '#src/api/contract/admin-health.ts'
+
+export type Facts = Omit<Health, 'concerns'>
+
+const slowMs = 250
+const mailLateMs = 120_000
+const sweepLateMs = 1_800_000
+const minuteMs = 60_000
+const leastFree = 0.1
+const mostTaken = 0.8
+
+/** What an operator should look at, the gravest first. */
+export const concernsOf = ({ lookedAt, database, pool, disk, mail, processes, sweptAt }: Facts) => {
+  const versions = [...new Set(processes.map(({ version }) => version))].toSorted()
+  const mailLate = mail.oldestDueAt === null ? 0 : lookedAt - mail.oldestDueAt
+  const startedAt = Math.min(...processes.map((it) => it.startedAt))
+  const isSweepLate = lookedAt - (sweptAt ?? startedAt) > sweepLateMs
+  return [
+    disk !== null &&
+      disk.freeBytes < disk.bytes * leastFree &&
+      `The disk of the database is nearly full: ${percent(disk.freeBytes, disk.bytes)} free.`,
+    database.connections > database.mostConnections * mostTaken &&
+      `The database has ${database.connections} of ${database.mostConnections} connections taken.`,
+    database.latencyMs > slowMs &&
+      `The database takes ${Math.round(database.latencyMs)} ms to answer.`,
+    pool.waiting > 0 && `${pool.waiting} statements wait for a connection in this process.`,
+    mailLate > mailLateMs &&
+      `Mail is late by ${Math.floor(mailLate / minuteMs)} minutes: look at the mail server (SMTP_URL).`,
+    mail.failing > 0 &&
+      `${mail.failing === 1 ? '1 mail was' : `${mail.failing} mails were`} not taken by the mail server and will be tried again.`,
+    isSweepLate &&
+      'What is over has not been removed for half an hour: look for “sweep failed” in the log.',
+    versions.length > 1 && `Processes of ${versions.length} versions run: ${versions.join(', ')}.`,
+  ].filter((concern) => concern !== false)
+}
+
+const percent = (part: number, whole: number) => `${Math.round((part / whole) * 100)} %`

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+import { appSecret } from '#server/base/config/app-secret.ts'
+
+const levels = ['info', 'warn', 'error'] as const
+const host = '127.0.0.1'
+
+/** What an operator sees of a process beside its answers. */
+export const operateSettings = {
+  LOG_LEVEL: z.optional(z.enum(levels, 'is neither info, warn nor error')),
+  METRICS_PORT: z.optional(
+    z.pipe(
+      z.coerce.number('is not a port'),
+      z
+        .int('is not a port')
+        .check(z.minimum(1, 'is not a port'), z.maximum(65_535, 'is not a port')),
+    ),
+  ),
+  METRICS_HOST: z.optional(z.string().check(z.minLength(1))),
+  METRICS_TOKEN: z.optional(appSecret),
+}
+
+const schema = z.object(operateSettings)
+type Settings = z.output<typeof schema>
+
+/** `null`: no metrics, and nothing of them is loaded. */
+export const metricsOf = ({ METRICS_PORT, METRICS_HOST = host, METRICS_TOKEN }: Settings) =>
+  METRICS_PORT === undefined
+    ? null
+    : { port: METRICS_PORT, host: METRICS_HOST, token: METRICS_TOKEN ?? null }
+
+/** Figures tell who is there and how much: beyond this machine they are for whoever has the token. */
+export const operateFaults = ({ METRICS_PORT, METRICS_HOST = host, METRICS_TOKEN }: Settings) => [
+  ...(METRICS_PORT === undefined && (METRICS_HOST !== host || METRICS_TOKEN !== undefined)
+    ? ['METRICS_PORT: is required beside other METRICS_ settings']
+    : []),
+  ...(METRICS_PORT !== undefined && METRICS_HOST !== host && METRICS_TOKEN === undefined
+    ? [`METRICS_TOKEN: is required, because METRICS_HOST ${METRICS_HOST} can be reached by others`]
+    : []),
+]

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { healthQuery } from '#src/api/admin-queries.ts'
+import type { Call } from '#src/api/client.ts'
+import { problemOf } from '#src/containers/admin/admin-list.ts'
+import { HealthScreen } from '#src/ui/admin/health-screen.tsx'
+
+/** How the service does, as long as somebody looks. */
+export function ServiceHealth({ call }: { call: Call }) {
+  const { data, error, isFetching, refetch } = useQuery(healthQuery(call))
+
+  return (
+    <HealthScreen
+      health={data}
+      problem={error === null || isFetching ? null : problemOf(error)}
+      onRetry={() => void refetch()}
+    />
+  )
+}

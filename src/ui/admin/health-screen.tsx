@@ -1,0 +1,134 @@
+import { Stack, Text } from '@chakra-ui/react'
+
+import type { Health } from '#src/api/contract/admin-health.ts'
+import { bytesText, spanText } from '#src/ui/admin/health.ts'
+import { AccountSection } from '#src/ui/parts/account-section.tsx'
+import { FactList } from '#src/ui/parts/fact-list.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
+import { ExactMoment } from '#src/ui/parts/moment.tsx'
+import { StatusLine } from '#src/ui/parts/status-line.tsx'
+
+type HealthScreenProps = {
+  /** `undefined` while it is not there. */
+  health: Health | undefined
+  problem: ListProblem | null
+  onRetry: () => void
+}
+
+/** How the service does, and what its operator should look at. */
+export function HealthScreen({ health, problem, onRetry }: HealthScreenProps) {
+  return (
+    <Stack gap="6" maxWidth="48rem">
+      <ListAlert problem={problem} onRetry={onRetry} />
+      <StatusLine>{statusText(health, problem)}</StatusLine>
+      {health === undefined ? null : (
+        <>
+          <Concerns concerns={health.concerns} />
+          <Processes health={health} />
+          <Parts health={health} />
+          <Text color="fg.muted" fontSize="sm">
+            Looked at <ExactMoment at={health.lookedAt} />, again every ten seconds.
+          </Text>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+const statusText = (health: Health | undefined, problem: ListProblem | null) => {
+  if (health === undefined) {
+    return problem === null ? 'Loading...' : null
+  }
+  return health.concerns.length === 0 ? 'All is well.' : null
+}
+
+function Concerns({ concerns }: Pick<Health, 'concerns'>) {
+  if (concerns.length === 0) {
+    return null
+  }
+  return (
+    <AccountSection title="To look at">
+      <Stack as="ul" gap="2" paddingInlineStart="5" listStyleType="disc">
+        {concerns.map((concern) => (
+          <li key={concern}>{concern}</li>
+        ))}
+      </Stack>
+    </AccountSection>
+  )
+}
+
+function Processes({ health: { processes, lookedAt } }: { health: Health }) {
+  return (
+    <AccountSection title={processes.length === 1 ? '1 process' : `${processes.length} processes`}>
+      <FactList
+        facts={processes.map(({ host, pid, version, startedAt }) => ({
+          label: `${host}, ${pid}`,
+          value: `Version ${version}, up for ${spanText(lookedAt - startedAt)}`,
+        }))}
+      />
+    </AccountSection>
+  )
+}
+
+function Parts({ health }: { health: Health }) {
+  const { database, pool, disk, mail, sweptAt, lookedAt } = health
+
+  return (
+    <>
+      <AccountSection title="Database">
+        <FactList
+          facts={[
+            {
+              label: 'PostgreSQL',
+              value: `${database.version}${database.isEmbedded ? ', embedded' : ''}`,
+            },
+            { label: 'Answers in', value: `${database.latencyMs.toFixed(1)} ms` },
+            { label: 'Size', value: bytesText(database.bytes) },
+            { label: 'Newest migration', value: database.migration },
+            {
+              label: 'Connections',
+              value: `${database.connections} of ${database.mostConnections}`,
+            },
+            {
+              label: 'Of this process',
+              value: `${pool.busy} busy, ${pool.idle} idle, ${pool.waiting} waited for`,
+            },
+            ...(disk === null
+              ? []
+              : [
+                  {
+                    label: 'Disk',
+                    value: `${bytesText(disk.freeBytes)} free of ${bytesText(disk.bytes)}`,
+                  },
+                ]),
+          ]}
+        />
+      </AccountSection>
+      <AccountSection title="Mail">
+        <FactList
+          facts={[
+            { label: 'Waiting', value: String(mail.waiting) },
+            { label: 'Tried in vain', value: String(mail.failing) },
+            {
+              label: 'Oldest',
+              value:
+                mail.oldestDueAt === null
+                  ? 'None is due'
+                  : `Due for ${spanText(lookedAt - mail.oldestDueAt)}`,
+            },
+          ]}
+        />
+      </AccountSection>
+      <AccountSection title="Removal of what is over">
+        <FactList
+          facts={[
+            {
+              label: 'Last run',
+              value: sweptAt === null ? 'Not yet' : `${spanText(lookedAt - sweptAt)} ago`,
+            },
+          ]}
+        />
+      </AccountSection>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import type { Health } from '#src/api/contract/admin-health.ts'
+import { bytesText, spanText } from '#src/ui/admin/health.ts'
+import { HealthScreen } from '#src/ui/admin/health-screen.tsx'
+import { now } from '#tests/models/samples.ts'
+import { axeProblems } from '#tests/support/axe.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+const health: Health = {
+  concerns: [],
+  lookedAt: now,
+  processes: [
+    {
+      id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c91',
+      host: 'portal-1',
+      pid: 42,
+      version: '0.6.3',
+      startedAt: now - 93_600_000,
+      seenAt: now,
+    },
+  ],
+  database: {
+    version: '18.4',
+    isEmbedded: true,
+    latencyMs: 0.84,
+    bytes: 12_345_678,
+    connections: 12,
+    mostConnections: 100,
+    migration: '0095-processes',
+  },
+  pool: { busy: 1, idle: 3, waiting: 0 },
+  disk: { freeBytes: 78e9, bytes: 252e9 },
+  mail: { waiting: 2, failing: 1, oldestDueAt: now - 61_000 },
+  sweptAt: now - 120_000,
+}
+const show = (given: Partial<Parameters<typeof HealthScreen>[0]> = {}) => {
+  const onRetry = vi.fn<() => void>()
+  return {
+    ...renderScreen(<HealthScreen health={health} problem={null} onRetry={onRetry} {...given} />),
+    onRetry,
+  }
+}
+const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent
+
+test('an operator sees that all is well, and by which figures', async () => {
+  show()
+  expect(screen.getByRole('status').textContent).toBe('All is well.')
+  expect(valueOf('portal-1, 42')).toBe('Version 0.6.3, up for 1 d 2 h')
+  expect(valueOf('Answers in')).toBe('0.8 ms')
+  expect(valueOf('Size')).toBe('12.3 MB')
+  expect(valueOf('Disk')).toBe('78.0 GB free of 252.0 GB')
+  expect(valueOf('Oldest')).toBe('Due for 1 min')
+  expect(valueOf('Last run')).toBe('2 min ago')
+  expect(await axeProblems()).toEqual([])
+})
+
+test('what is to be looked at stands first, in words', () => {
+  show({ health: { ...health, concerns: ['Mail is late by 3 minutes.'] } })
+  expect(screen.queryByText('All is well.')).toBeNull()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Mail is late by 3 minutes.',
+  ])
+})
+
+test('a look that fails is told and repeated on request', async () => {
+  const { person, onRetry } = show({ health: undefined, problem: { text: 'The server is busy.' } })
+  expect(screen.getByRole('alert').textContent).toContain('The server is busy.')
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('spans and sizes are told in the units that people think in', () => {
+  expect([900, 61_000, 3_600_000, 90_061_000].map(spanText)).toEqual([
+    '0 s',
+    '1 min',
+    '1 h',
+    '1 d 1 h',
+  ])
+  expect([1, 1_500, 2_500_000, 3e9, 4e12].map(bytesText)).toEqual([
+    '0.0 kB',
+    '1.5 kB',
+    '2.5 MB',
+    '3.0 GB',
+    '4.0 TB',
+  ])
+})

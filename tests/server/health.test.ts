@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+
+import { loadHealth } from '#src/api/contract/admin-health.ts'
+import { concernsOf, type Facts } from '#server/areas/operate/health.rules.ts'
+import { startPresence } from '#server/areas/operate/presence.ts'
+import { version } from '#src/lib/version.ts'
+import { required } from '#src/lib/required.ts'
+import { signInAdmin } from '#tests/support/access.ts'
+import { createPortal } from '#tests/support/portal.ts'
+
+const portal = await createPortal()
+
+test('an admin reads which processes serve, and how database, mail and sweeps do', async () => {
+  const { db, services } = portal
+  const one = startPresence(services)
+  const other = startPresence(services)
+  one.swept()
+  await one.close()
+  await other.close()
+  const alone = startPresence(services)
+  const { browser } = await signInAdmin(portal)
+  await db
+    .insertInto('outbox')
+    .values({
+      id: crypto.randomUUID(),
+      recipient: 'ada@example.com',
+      sealed: '',
+      run_at: services.now() - 200_000,
+      expires_at: services.now() + 200_000,
+      attempts: 2,
+    })
+    .execute()
+  await expect.poll(async () => (await browser.call(loadHealth, {})).processes.length).toBe(1)
+
+  const health = await browser.call(loadHealth, {})
+  expect(health.processes).toMatchObject([{ pid: process.pid, version }])
+  expect(health.database.version).toMatch(/^18\./)
+  expect(health.database.migration).toMatch(/^\d{4}-/)
+  expect(health.mail).toMatchObject({ waiting: 1, failing: 1 })
+  expect(health.concerns).toEqual([
+    'Mail is late by 3 minutes: look at the mail server (SMTP_URL).',
+    '1 mail was not taken by the mail server and will be tried again.',
+  ])
+
+  portal.advance(31_000)
+  expect((await browser.call(loadHealth, {})).processes).toEqual([])
+  await alone.close()
+})
+
+const hour = 3_600_000
+const well: Facts = {
+  lookedAt: hour,
+  processes: [
+    { id: crypto.randomUUID(), host: 'a', pid: 1, version: '1.0.0', startedAt: 0, seenAt: hour },
+  ],
+  database: {
+    version: '18.4',
+    isEmbedded: true,
+    latencyMs: 1,
+    bytes: 1,
+    connections: 10,
+    mostConnections: 100,
+    migration: '0001',
+  },
+  pool: { busy: 1, idle: 1, waiting: 0 },
+  disk: { freeBytes: 50, bytes: 100 },
+  mail: { waiting: 0, failing: 0, oldestDueAt: null },
+  sweptAt: hour,
+}
+
+test('an operator is told what to look at, and nothing where all is well', () => {
+  const [process] = well.processes
+  const next = { ...required(process, 'process'), version: '1.1.0' }
+  const { database, pool } = well
+  expect(concernsOf(well)).toEqual([])
+  expect(
+    concernsOf({
+      ...well,
+      processes: [...well.processes, next],
+      database: { ...database, latencyMs: 400.4, connections: 81 },
+      pool: { ...pool, waiting: 2 },
+      disk: { freeBytes: 9, bytes: 100 },
+      mail: { waiting: 3, failing: 2, oldestDueAt: hour - 180_000 },
+      sweptAt: null,
+    }),
+  ).toEqual([
+    'The disk of the database is nearly full: 9 % free.',
+    'The database has 81 of 100 connections taken.',
+    'The database takes 400 ms to answer.',
+    '2 statements wait for a connection in this process.',
+    'Mail is late by 3 minutes: look at the mail server (SMTP_URL).',
+    '2 mails were not taken by the mail server and will be tried again.',
+    'What is over has not been removed for half an hour: look for “sweep failed” in the log.',
+    'Processes of 2 versions run: 1.0.0, 1.1.0.',
+  ])
+})

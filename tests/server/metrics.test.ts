@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { readConfig } from '#server/base/config/config.ts'
+import { createLog } from '#server/base/log.ts'
+import { createMetrics } from '#server/areas/operate/metrics.ts'
+import { startMetricsServer } from '#server/areas/operate/metrics-server.ts'
+import { currentRequest } from '#server/db/request-tag.ts'
+import { createPortal } from '#tests/support/portal.ts'
+import { freePort } from '#tests/support/server-process.ts'
+
+const portal = await createPortal()
+const token = 'x7Rk2mQ9vT4bN8wL3cY6fH1jD5sA04tU'
+
+test('requests and sign-ins are counted by pattern and outcome, nobody by address or name', async () => {
+  const metrics = createMetrics(new Set(['/:method/login/finish']))
+  const heard: string[] = []
+  const log = metrics.heard(createLog((_, line) => heard.push(line)))
+  metrics.watch(portal.services)
+  const request = { method: 'POST', status: 200, ms: 12, address: '10.9.8.7' }
+  log.info('request', { ...request, route: '/:method/login/finish' })
+  log.info('request', {
+    ...request,
+    route: '/:method/login/finish',
+    status: 422,
+    way: 'email',
+    problem: 'code-wrong',
+  })
+  log.info('request', { ...request, route: '/email/login/connect/secret-of-ann' })
+  log.info('session begun', { method: 'email', person: 'ann' })
+  const text = await metrics.text()
+  expect(heard).toHaveLength(4)
+  expect(text).toContain(
+    'portal_request_duration_seconds_count{route="/:method/login/finish",method="POST",status="422"} 1',
+  )
+  expect(text).toContain(
+    'portal_request_duration_seconds_count{route="page",method="POST",status="200"} 1',
+  )
+  expect(text).toContain('portal_sign_ins_total{method="email",outcome="begun"} 1')
+  expect(text).toContain('portal_sign_ins_total{method="email",outcome="code-wrong"} 1')
+  expect(text).toContain('portal_mails{state="waiting"} 0')
+  expect(text).toMatch(/portal_database_connections\{state="idle"\} \d/)
+  expect(text).not.toMatch(/10\.9\.8\.7|ann/)
+})
+
+test('the figures are for who has the token, at their own address alone', async () => {
+  const port = await freePort()
+  const { close } = await startMetricsServer(
+    { port, host: '127.0.0.1', token },
+    async () => 'up 1\n',
+  )
+  const ask = (path: string, authorization = `Bearer ${token}`) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization } })
+  try {
+    expect(await (await ask('/metrics')).text()).toBe('up 1\n')
+    expect((await ask('/metrics', 'Bearer another')).status).toBe(401)
+    expect((await ask('/')).status).toBe(404)
+  } finally {
+    await close()
+  }
+})
+
+test('metrics are off unless asked for, and are not open to other machines without a token', () => {
+  const read = (settings: Record<string, string>) =>
+    readConfig({ DATA_DIR: '/nonexistent', APP_SECRET: token, ...settings }).metrics
+  expect(read({})).toBeNull()
+  expect(read({ METRICS_PORT: '9464' })).toEqual({ port: 9_464, host: '127.0.0.1', token: null })
+  expect(() => read({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toThrow(
+    'METRICS_TOKEN: is required, because METRICS_HOST 0.0.0.0 can be reached by others',
+  )
+  expect(() => read({ METRICS_TOKEN: token })).toThrow(
+    'METRICS_PORT: is required beside other METRICS_ settings',
+  )
+})
+
+test('LOG-3 an answer names its request, and so does each statement of it at the database', async () => {
+  const answer = await portal.newBrowser().request('/api/health/live', {})
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+
+  const statement = sql<{ query: string }>`
+    select query from pg_stat_activity where pid = pg_backend_pid()`
+  const queryOf = async () => (await statement.execute(portal.db)).rows[0]?.query
+  expect(await currentRequest.run('the-request-1', queryOf)).toMatch(
+    /\/\* request the-request-1 \*\/$/,
+  )
+  expect(await currentRequest.run('*/ drop', queryOf)).not.toContain('drop')
+  expect(await queryOf()).not.toContain('request')
+})
