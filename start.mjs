@@ -10,6 +10,8 @@ import { command, exitLike, Failure, runNode, say } from './scripts/process.mjs'
 import { release } from './scripts/release.mjs'
 import { test } from './scripts/test.mjs'
 
+const valueOf = (name, args) => args[args.indexOf(`--${name}`) + 1] ?? ''
+
 const commands = {
   async start(args) {
     await Promise.all([ensureBuilt(), ensureInspectorBuilt()])
@@ -32,6 +34,13 @@ const commands = {
   check,
   bench,
   release,
+  async build() {
+    await ensureBuilt()
+    return { code: 0, signal: null }
+  },
+  fuzz: (args) => test(['tests/server/fuzz.test.ts'], { FUZZ_RUNS: valueOf('runs', args) }),
+  crash: (args) =>
+    test(['tests/server/durability.test.ts'], { CRASH_SHOTS: valueOf('shots', args) }),
   pictures,
   films,
 }

@@ -3,7 +3,7 @@ import { ensureTestBrowser } from './chromium.mjs'
 import { command, path, runNode } from './process.mjs'
 
 /** Runs the tests, all of them unless `args` name some (they go to vitest as they are). */
-export async function test(args) {
+export async function test(args, settings = {}) {
   const chromium = await ensureTestBrowser()
   await Promise.all([ensureBuilt(), ensureInspectorBuilt()])
   // Only a run of everything can say what of a chart nothing took.
@@ -11,6 +11,6 @@ export async function test(args) {
   const { TEST_REPORT = path('reports/tests.json') } = process.env
   const whole = isWhole ? { CHART_GATE: '1', TEST_REPORT } : {}
   return runNode([command('vitest'), 'run', ...args], {
-    env: { CHROMIUM_PATH: chromium, ...whole },
+    env: { CHROMIUM_PATH: chromium, ...whole, ...settings },
   })
 }

@@ -23,7 +23,7 @@ test.each(Object.entries(endpoints))(
   'CALL-2 %s stands in a group of the product, or under its auth method',
   (_, { path }) => {
     const [group = ''] = path.slice(1).split('/')
-    expect([...groups, ':method', 'user', 'live']).toContain(group)
+    expect([...groups, ':method', 'user', 'live', 'admin']).toContain(group)
   },
 )
 

@@ -13,7 +13,7 @@ import { endpointNames, exampleInputs } from '#tests/support/contract-examples.t
 import { createPortal } from '#tests/support/portal.ts'
 
 /** Of four calls each. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 50)
+const runs = Number(process.env['FUZZ_RUNS'] || 50)
 const fourAtOnce = { minLength: 4, maxLength: 4 }
 const idempotencyKey = 'key-of-a-test'
 

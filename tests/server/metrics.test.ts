@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
@@ -41,6 +43,12 @@ test('requests and sign-ins are counted by pattern and outcome, nobody by addres
   expect(text).toContain('portal_mails{state="waiting"} 0')
   expect(text).toMatch(/portal_database_connections\{state="idle"\} \d/)
   expect(text).not.toMatch(/10\.9\.8\.7|ann/)
+
+  const asked = readFileSync('deploy/grafana.json', 'utf8').match(
+    /\b(?:portal|nodejs|process)_\w+/g,
+  )
+  expect(new Set(asked).size).toBeGreaterThan(8)
+  expect(asked?.filter((name) => !text.includes(name))).toEqual([])
 })
 
 test('the figures are for who has the token, at their own address alone', async () => {
