@@ -68,9 +68,10 @@ test('the figures are for who has the token, at their own address alone', async 
   }
 })
 
+const read = (settings: Record<string, string>) =>
+  readConfig({ DATA_DIR: '/nonexistent', APP_SECRET: token, ...settings }).metrics
+
 test('metrics are off unless asked for, and are not open to other machines without a token', () => {
-  const read = (settings: Record<string, string>) =>
-    readConfig({ DATA_DIR: '/nonexistent', APP_SECRET: token, ...settings }).metrics
   expect(read({})).toBeNull()
   expect(read({ METRICS_PORT: '9464' })).toEqual({ port: 9_464, host: '127.0.0.1', token: null })
   expect(() => read({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toThrow(

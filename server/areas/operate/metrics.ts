@@ -35,6 +35,21 @@ export const createMetrics = (routes: ReadonlySet<string>) => {
   })
   registers.forEach((register) => collectDefaultMetrics({ register }))
 
+  /** Looked up when somebody asks. */
+  const gauge = (name: string, help: string, look: () => Promise<Record<string, number>>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['state'],
+      registers,
+      async collect() {
+        // While the database is away the other figures are wanted all the more.
+        const values = await look().catch(() => ({}))
+        this.reset()
+        Object.entries(values).forEach(([state, value]) => this.set({ state }, value))
+      },
+    })
+
   const count = (message: string, fields: Parameters<Log['info']>[1] = {}) => {
     const { route, method, status, ms, way, problem } = fields
     if (message === 'session begun') {
@@ -66,19 +81,6 @@ export const createMetrics = (routes: ReadonlySet<string>) => {
     /** Begins to look at what there is. */
     watch: (services: Pick<Services, 'db' | 'now'>) => {
       const { db, now } = services
-      const gauge = (name: string, help: string, look: () => Promise<Record<string, number>>) =>
-        new Gauge({
-          name,
-          help,
-          labelNames: ['state'],
-          registers,
-          async collect() {
-            // While the database is away the other figures are wanted all the more.
-            const values = await look().catch(() => ({}))
-            this.reset()
-            Object.entries(values).forEach(([state, value]) => this.set({ state }, value))
-          },
-        })
       gauge('portal_database_connections', 'Connections of this process by state.', () =>
         Promise.resolve(poolUseOf(db) ?? {}),
       )
