@@ -1,6 +1,6 @@
 import type { AnswerQuestion } from '#server/areas/conversations/answering.ts'
 import { createAnswerWriter } from '#server/areas/conversations/answer-writer.ts'
-import { createCatalogueGuide } from '#server/areas/conversations/catalogue-guide.ts'
+import { createCatalogueGuide } from '#server/areas/conversations/guide/catalogue-guide.ts'
 import { viewerInConversation } from '#server/areas/whatsapp/phones.ts'
 import { createCatalogue } from '#server/areas/demos/catalogue.ts'
 import type { Services } from '#server/base/services.ts'
@@ -16,7 +16,7 @@ type Given = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'> & {
 export const createServices = (given: Given): Services => {
   const { config, db, log, now } = given
   const catalogue = createCatalogue(config, log)
-  const { answerQuestion = createCatalogueGuide(catalogue), ...rest } = given
+  const { answerQuestion = createCatalogueGuide(catalogue, given), ...rest } = given
   return {
     ...rest,
     keys: createKeys({ db, appSecret: config.appSecret, now }),

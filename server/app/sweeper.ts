@@ -20,6 +20,7 @@ const passing = [
   { table: 'idempotency', column: 'created_at', keptMs: dayMs },
   { table: 'passcode_sends', column: 'hour_ends_at', keptMs: 0 },
   { table: 'whatsapp_pairings', column: 'expires_at', keptMs: 0 },
+  { table: 'guide_catalogues', column: 'used_at', keptMs: 30 * dayMs },
   { table: 'live_tickets', column: 'expires_at', keptMs: 0 },
   { table: 'passkey_challenges', column: 'expires_at', keptMs: 0 },
   // For whoever looks into an incident.

@@ -63,6 +63,8 @@ const scalars: Readonly<Record<string, string>> = {
   'double precision': 'number',
   bytea: 'Buffer',
   jsonb: 'unknown',
+  tsvector: 'string',
+  'text[]': 'string[]',
 }
 
 const typeOf = (

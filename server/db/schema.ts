@@ -102,6 +102,21 @@ export type Database = {
     hash: string
     expires_at: number
   }
+  guide_catalogues: {
+    hash: string
+    used_at: number
+  }
+  guide_texts: {
+    catalogue: string
+    demo: string
+    language: string
+    document: string
+  }
+  guide_words: {
+    catalogue: string
+    word: string
+    demos: string[]
+  }
   idempotency: {
     person_id: string
     route: string

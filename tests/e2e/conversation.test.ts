@@ -19,7 +19,7 @@ test('AI-1 AI-2 AI-3 a person asks by keyboard, opens a cited demo, goes on afte
   await page.waitForURL(/\/ai\/conversation\/[\da-f-]{36}$/)
   const address = pathOf(page)
   const answers = page.getByRole('article', { name: 'Answer' })
-  await answers.getByText('of your demos mention').waitFor()
+  await answers.getByText('of your demos use Looker').waitFor()
   await expect.poll(() => question.evaluate((it) => it === document.activeElement)).toBe(true)
 
   await answers.getByRole('link', { name: 'Databeans' }).click()
@@ -37,9 +37,15 @@ test('AI-1 AI-2 AI-3 a person asks by keyboard, opens a cited demo, goes on afte
   await second.goto(address)
   await second.getByLabel('Your question').fill('Which of those use maps?')
   await second.getByLabel('Your question').press('Enter')
-  await second.getByText('One of those demos mentions “maps”.').first().waitFor()
+  await second
+    .getByText(/of those demos uses? Google Maps/)
+    .first()
+    .waitFor()
   // The first tab is told.
-  await page.getByRole('log').getByText('One of those demos mentions “maps”.').waitFor()
+  await page
+    .getByRole('log')
+    .getByText(/of those demos uses? Google Maps/)
+    .waitFor()
 
   const search = page.getByLabel('Search conversations')
   await search.fill('looker')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import {
   askQuestion,
@@ -31,10 +31,25 @@ const approved = { organization_access_status: 'approved' } as const
 const idempotencyKey = 'key-of-a-test'
 const question = 'Which demos use Looker?'
 
+/** The same messages, once the answer is written: a machine that is busy takes longer than the call waits. */
+const written =
+  (browser: PortalBrowser) =>
+  ({ id, messages: told, ...rest }: Conversation) =>
+    vi.waitFor(
+      async () => {
+        const { messages: all } = await browser.call(loadConversation, { id })
+        const now = all.filter((it) => told.some((one) => one.id === it.id))
+        expect(now.at(-1)).toMatchObject({ state: 'whole' })
+        return { id, ...rest, messages: now }
+      },
+      { timeout: 15_000, interval: 200 },
+    )
 const begin = (browser: PortalBrowser, text = question, key: string = randomUUID()) =>
-  browser.call(startConversation, { question: text }, { idempotencyKey: key })
+  browser
+    .call(startConversation, { question: text }, { idempotencyKey: key })
+    .then(written(browser))
 const goOn = (browser: PortalBrowser, id: string, text: string, key: string = randomUUID()) =>
-  browser.call(askQuestion, { id, question: text }, { idempotencyKey: key })
+  browser.call(askQuestion, { id, question: text }, { idempotencyKey: key }).then(written(browser))
 
 const answerIn = ({ messages }: Pick<Conversation, 'messages'>): Answer =>
   required(
@@ -71,7 +86,7 @@ test('AI-3 AZ-05 an answer says that it is a search, and cites demos that the pe
       excerpt: 'Run a driverless fleet that is where riders will be, minutes before they ask.',
       thumbnail: expect.stringMatching(/^\/demos\/robotaxi\/thumbnail/) as string,
       url: '/local/sandbox/robotaxi/',
-      isOffered: false,
+      isOffered: true,
     },
   ])
 })
@@ -82,7 +97,7 @@ test('AI-3 a question goes on from the demos that the answer before it cited', a
   const answer = await goOn(browser, id, 'Which of those use Apigee?')
 
   expect(answer.messages).toHaveLength(2)
-  expect(answerIn(answer).text).toMatch(/of those demos mentions? “Apigee”/)
+  expect(answerIn(answer).text).toMatch(/of those demos uses? Apigee\./)
   const all = await browser.call(loadConversation, { id })
   expect(all.messages.map(({ role }) => role)).toEqual(['question', 'answer', 'question', 'answer'])
 })
@@ -99,7 +114,7 @@ test('AZ-05 AI-3 what is no longer shared with a person goes from the answers th
     .execute()
   const later = await browser.call(loadConversation, { id })
   expect(keysIn(later)).toEqual([])
-  expect(answerIn(later).text).toBe('One of your demos mentions “F1”, “race” or “strategy”.')
+  expect(answerIn(later).text).toBe('One of your demos fits “F1”, “race” or “strategy”.')
 })
 
 test('LD-02 AI-1 one conversation of eight parallel calls with one key, and one question of eight', async () => {

@@ -68,6 +68,7 @@ const catalogueOf = (
   )
   return {
     withoutUrl: catalogue.withoutUrl,
+    known: catalogue.demos,
     demos: catalogue.listFor(viewer).map(({ key }) => required(catalogue.find(viewer, key), key)),
     warnings: lines.map((line) => JSON.parse(line) as Record<string, unknown>),
   }
@@ -81,12 +82,12 @@ const percent = (part: number, digits = 0) => `${(100 * part).toFixed(digits)} %
 const fileOf = (url: string) => url.replace(/^\/(.*)\?v=.*$/, '$1')
 
 describe('the embedded catalogue', () => {
-  const { demos, warnings } = catalogueOf({})
+  const { demos, known, warnings } = catalogueOf({})
 
   test('DEMO-3 is complete and warns of nothing', () => {
     expect(warnings).toEqual([])
     for (const demo of demos) {
-      expect(demoSchema.parse(demo)).toEqual(demo)
+      expect(demo).toMatchObject(demoSchema.parse(demo))
       expect(demo.page.toLowerCase()).toBe(`${demo.key}demopage`)
       expect(demo.story.length).toBeGreaterThanOrEqual(2)
       expect(demo.story.map(({ title }) => title)).toContain('How to show it')
@@ -96,6 +97,13 @@ describe('the embedded catalogue', () => {
       expect(new Set(demo.technologies).size).toBeGreaterThanOrEqual(3)
       expect(new Set(demo.assets.map(({ type }) => type))).toEqual(new Set(['thumbnail', 'hero']))
       expect(demo.assets.map(({ url }) => url)).toContain(demo.thumbnail)
+    }
+  })
+
+  test('AI-3 says since when it can be opened, and what people call its subject in five languages', () => {
+    for (const { added, synonyms } of known) {
+      expect(added).toMatch(/^\d{4}-\d\d-\d\d$/)
+      expect(Object.values(synonyms ?? {}).filter((it) => it.length >= 5)).toHaveLength(5)
     }
   })
 

@@ -203,11 +203,11 @@ const cloneTemplate = async () => {
   return databaseIn(serverUrl, name)
 }
 
-/** Without triggers and foreign keys the order does not matter; signing keys stay, the process holds them anyway. */
+/** Without triggers and foreign keys the order does not matter; signing keys stay, the process holds them anyway, and so does the catalogue as it is searched. */
 const wipedTables = async (db: Services['db']) => {
   const tables = await db.introspection.getTables()
   const deletes = tables
-    .filter(({ name }) => name !== 'signing_keys')
+    .filter(({ name }) => name !== 'signing_keys' && !name.startsWith('guide_'))
     .map(({ name }) => `delete from "${name}";`)
   return [
     'set session_replication_role = replica;',

@@ -2,11 +2,26 @@ import * as z from 'zod/mini'
 
 import { demoSchema } from '#src/api/contract/demos.ts'
 
+const synonyms = z.array(z.string().check(z.minLength(1), z.maxLength(80)))
+
+/** What the guide knows of a demo beside what is shown of it. */
+const guideFields = {
+  /** The day since when it can be opened. */
+  added: z.optional(z.iso.date()),
+  /** What people call its subject, by language: the guide finds it by these words too. */
+  synonyms: z.optional(
+    z.strictObject({ en: synonyms, de: synonyms, es: synonyms, fr: synonyms, pt: synonyms }),
+  ),
+}
+
 /**
  * A demo as a catalogue lists it. `url` may be left to configuration; an entry that ends up without
  * key, page or url is warned of and skipped (DEMO-3).
  */
-export const catalogueEntrySchema = z.partial(demoSchema, { key: true, page: true, url: true })
+export const catalogueEntrySchema = z.extend(
+  z.partial(demoSchema, { key: true, page: true, url: true }),
+  guideFields,
+)
 export type CatalogueEntry = z.output<typeof catalogueEntrySchema>
 
 const { key, page, url, assets, ...others } = z.omit(demoSchema, { thumbnail: true }).shape
@@ -15,6 +30,7 @@ const { key, page, url, assets, ...others } = z.omit(demoSchema, { thumbnail: tr
 export const demoFileSchema = z.strictObject({
   $schema: z.optional(z.string()),
   ...others,
+  ...guideFields,
   key: z.optional(key),
   page: z.optional(page),
   url: z.optional(url),

@@ -6,11 +6,14 @@ import { hasSandbox, readDemos } from '#server/areas/demos/read-demos.ts'
 import type { Viewer } from '#server/identity/people/viewer.ts'
 import type { Log } from '#server/base/log.ts'
 
+/** A demo, with what the guide knows of it. */
+export type CatalogueDemo = Demo & Pick<CatalogueEntry, 'added' | 'synonyms'>
+
 export type Catalogue = {
   /** Keys of those that are left out, because there is no address to open them at. */
   readonly withoutUrl: readonly string[]
   /** All there are, featured ones first. */
-  readonly demos: readonly Demo[]
+  readonly demos: readonly CatalogueDemo[]
   /** What they are called, by key. */
   readonly labels: ReadonlyMap<string, string>
   /** The demos of this person's profile, featured ones first (AZ-05). */
@@ -80,7 +83,7 @@ const urlOf = (
 const lacksUrlAlone = ({ key, page, url }: CatalogueEntry) =>
   key !== undefined && page !== undefined && url === undefined
 
-const completed = ({ key, url, page, ...rest }: CatalogueEntry, log: Log): Demo[] => {
+const completed = ({ key, url, page, ...rest }: CatalogueEntry, log: Log): CatalogueDemo[] => {
   if (key === undefined || url === undefined || page === undefined) {
     const missing = Object.entries({ key, url, page }).flatMap(([name, value]) =>
       value === undefined ? [name] : [],

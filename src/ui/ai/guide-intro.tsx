@@ -16,8 +16,8 @@ export function GuideIntro({ suggestions, onAsk }: GuideIntroProps) {
           with you, quotes what fits and leads you there.
         </Text>
         <Text color="fg.muted">
-          It is a search and no language model: it looks for your words in the names and
-          descriptions of your demos, and says so when nothing has them.
+          Without a language model it is a search: it looks for your words in your demos, in
+          English, German, Spanish, French and Portuguese, and says so when nothing has them.
         </Text>
       </Stack>
       {suggestions.length === 0 ? null : <Suggestions suggestions={suggestions} onAsk={onAsk} />}

@@ -1,0 +1,200 @@
+import type { AnswerQuestion, Answered, Turn } from '#server/areas/conversations/answering.ts'
+import {
+  createCatalogueSearch,
+  type Found,
+} from '#server/areas/conversations/guide/catalogue-search.ts'
+import { excerptOf } from '#server/areas/conversations/guide/excerpt.ts'
+import type { Language } from '#server/areas/conversations/guide/languages/language.ts'
+import { languages } from '#server/areas/conversations/guide/languages/languages.ts'
+import { understood, type Question } from '#server/areas/conversations/guide/question.ts'
+import { stepsOf } from '#server/areas/conversations/guide/selection.ts'
+import type { Catalogue, CatalogueDemo } from '#server/areas/demos/catalogue.ts'
+import type { Services } from '#server/base/services.ts'
+
+/** What a search finds best; a list that a rule or the data give is shown longer. */
+const mostFound = 5
+const mostListed = 20
+const mostNamed = 6
+
+/**
+ * AI-3: answers from the demos that the viewer may see, and from nothing else (AZ-05). Who may see what, technologies, counts and
+ * what is new are told by the rules and the catalogue's data; any other word is searched for. It says what it did not find.
+ */
+export const createCatalogueGuide = (
+  { demos, listFor }: Pick<Catalogue, 'demos' | 'listFor'>,
+  services: Pick<Services, 'db' | 'now'>,
+): AnswerQuestion => {
+  const search = createCatalogueSearch(demos)
+
+  return async (asked, viewer, history, { onText }) => {
+    const listed = new Set(listFor(viewer).map(({ key }) => key))
+    const own = demos.filter(({ key }) => listed.has(key))
+    const { question, before, shown } = meantBy(understood(asked), history)
+    const among =
+      question.isThose && before.length > 0 ? own.filter(({ key }) => before.includes(key)) : own
+    const whose = among === own ? 'your' : 'those'
+
+    const found = await searched(question, among, (words, keys) =>
+      search(words, keys, question.language, services),
+    )
+    const language =
+      understood(asked).language ?? question.language ?? found?.language ?? spokenIn(history)
+    const answer =
+      among.length === 0
+        ? { text: language.say.nothingShared, keys: [] }
+        : answerOf({ question, among, whose, found, language, shown })
+    onText(answer.text)
+    const words = found?.found.map(({ word, meant }) => meant ?? word) ?? []
+    return {
+      text: answer.text,
+      citations: citationsOf(answer.keys, question, { own, words }),
+      answeredBy: language.say.answeredBy,
+    }
+  }
+}
+
+/** “More” asks the question before once more, for what was not shown of its answer. */
+const meantBy = (question: Question, history: readonly Turn[]) => {
+  const turns = history.map(({ question: it, answer }) => ({
+    asked: understood(it),
+    keys: answer.citations.map(({ key }) => key),
+  }))
+  const last = turns.findLastIndex(({ asked }) => !asked.isMore)
+  const meant = question.isMore ? turns[last]?.asked : undefined
+  const shown = meant === undefined ? null : new Set(turns.slice(last).flatMap(({ keys }) => keys))
+  const before = (meant === undefined ? turns.at(-1) : turns[last - 1])?.keys ?? []
+  return { question: meant ?? question, before, shown }
+}
+
+const spokenIn = (history: readonly Turn[]) =>
+  history.map(({ question }) => understood(question).language).findLast((it) => it !== null) ??
+  languages[0]
+
+type Search = (words: Question['words'], keys: readonly string[]) => Promise<Found>
+
+const searched = async (question: Question, among: readonly CatalogueDemo[], search: Search) => {
+  if (question.words.length === 0 || among.length === 0) {
+    return null
+  }
+  const kept = stepsOf(question, among, languages[0]).at(-1)?.demos ?? among
+  return search(
+    question.words,
+    kept.map(({ key }) => key),
+  )
+}
+
+type Given = {
+  readonly question: Question
+  readonly among: readonly CatalogueDemo[]
+  readonly whose: 'your' | 'those'
+  readonly found: Found | null
+  readonly language: Language
+  /** What “more” leaves out; `null`: it is not asked. */
+  readonly shown: ReadonlySet<string> | null
+}
+
+const answerOf = ({ question, among, whose, found, language, shown }: Given) => {
+  const { say } = language
+  const steps = stepsOf(question, among, language)
+  const listed = (steps.at(-1)?.demos ?? among).map(({ key }) => key)
+  const isFound = (found?.keys.length ?? 0) > 0
+  const all = isFound ? (found?.keys ?? []) : listed
+  const isList = !isFound && (steps.length > 0 || question.isAll)
+  const left = shown === null ? all : all.filter((key) => !shown.has(key))
+  const keys =
+    found !== null && !isFound && steps.length === 0
+      ? []
+      : left.slice(0, isList || shown !== null ? mostListed : mostFound)
+
+  if (shown !== null) {
+    return { text: left.length === 0 ? say.noMore : say.more(keys.length), keys }
+  }
+  const sentences = steps.map(({ demos, predicate }, at) =>
+    counted(demos.length, say.whose[at === 0 ? whose : 'them'], predicate, language),
+  )
+  if (found !== null) {
+    sentences.push(
+      ...searchSentences(found, say.whose[steps.length === 0 ? whose : 'them'], language),
+    )
+  } else if (steps.length === 0) {
+    sentences.push(say.shared(among.length))
+  }
+  if (question.isNewest && among.every(({ added }) => added === undefined)) {
+    sentences.push(say.noDates)
+  }
+  if (keys.length > 0 && keys.length < left.length) {
+    sentences.push(isFound ? say.best(keys.length) : say.first(keys.length))
+  }
+  if (question.isOpen && isFound) {
+    sentences.push(say.access)
+  }
+  const isLost = found === null ? steps.length === 0 && !question.isAll : keys.length === 0
+  return { text: `${sentences.join(' ')}${isLost ? `\n\n${say.howToAsk}` : ''}`, keys }
+}
+
+const counted = (
+  count: number,
+  whose: string,
+  predicate: Parameters<Language['say']['none']>[1],
+  { say }: Language,
+) => (count === 0 ? say.none(whose, predicate) : say.some(count, whose, predicate))
+
+/** What was found of the words, what was taken for another, and what nothing has. */
+const searchSentences = ({ keys, found, missed }: Found, whose: string, language: Language) => {
+  const { say } = language
+  return [
+    ...found.flatMap(({ written, meant }) =>
+      meant === null ? [] : [say.nearest(say.quote(written), say.quote(meant))],
+    ),
+    ...(keys.length === 0
+      ? []
+      : [
+          counted(
+            keys.length,
+            whose,
+            say.fit(
+              either(
+                found.map(({ written, meant }) => meant ?? written),
+                language,
+              ),
+            ),
+            language,
+          ),
+        ]),
+    ...(missed.length === 0
+      ? []
+      : [
+          say.none(
+            whose,
+            say.fit(
+              either(
+                missed.map(({ written }) => written),
+                language,
+              ),
+            ),
+          ),
+        ]),
+  ]
+}
+
+/** “a”, “b” or “c” */
+const either = (words: readonly string[], { locale, say }: Language) =>
+  new Intl.ListFormat(locale, { type: 'disjunction' }).format(
+    [...new Set(words)].slice(0, mostNamed).map(say.quote),
+  )
+
+type From = { readonly own: readonly CatalogueDemo[]; readonly words: readonly string[] }
+
+/** One demo alone, or the best of those to be opened, is offered. */
+const citationsOf = (
+  keys: readonly string[],
+  { isOpen, words: sought }: Question,
+  { own, words }: From,
+): Answered['citations'] => {
+  const byKey = new Map(own.map((demo) => [demo.key, demo]))
+  return keys.flatMap((key, at) => {
+    const demo = byKey.get(key)
+    const isOffered = sought.length > 0 && at === 0 && (isOpen || keys.length === 1)
+    return demo === undefined ? [] : [{ key, excerpt: excerptOf(demo, words), isOffered }]
+  })
+}

@@ -1,0 +1,89 @@
+import { wordSet, type Language } from '#server/areas/conversations/guide/languages/language.ts'
+
+const may = (who: string) => ({
+  none: `may be shown to ${who}`,
+  one: `may be shown to ${who}`,
+  many: `may be shown to ${who}`,
+})
+const mayNot = (who: string) => ({
+  none: `must be kept from ${who}`,
+  one: `may not be shown to ${who}`,
+  many: `may not be shown to ${who}`,
+})
+
+export const english: Language = {
+  code: 'en',
+  search: 'english',
+  locale: 'en-GB',
+  fillers: wordSet(
+    `a able about all also allowed am an and another any anything are as ask at avoid be been being best big both but by can case cases
+     catalogue client clients company could cut demo demos did do does else ever every everything example examples explain find fit fits for
+     from get give good got had has have hello help helps hey hi how i if in interesting into is it its just kind know like list look looking
+     lot made make makes many may me mention mentions mine more most much must my near need needs new next no not now of off ok on one ones
+     only open or other our out over please possible really recommend relevant run runs same say see sell shall share should show showing
+     shows so some something speak speaks such suggest suitable sure talk tell than thank thanks that the their them then there these they
+     thing things this those to too topic try type uses up us use used using very via want wants was way we well were what when where
+     whether which while who whom why will with without work works would yes you your access launch start`,
+  ),
+  audiences: {
+    googlers: /\b(?:googlers?|staff|colleagues|employees|internal)\b/,
+    partners: /\bpartners?\b/,
+    customers: /\b(?:customers|clients)\b/,
+  },
+  shows: /\b(?:show|shown|share|shared|present|allowed|may|visible|see)\b/,
+  all: /\b(?:all|every|everything|entire|whole)\b|\b(?:which|what) demos\b/,
+  counts: /\bhow many\b|\bnumber of\b/,
+  newest:
+    /\b(?:newest|latest|most recent|recently added|added last|new demos|(?:what is|what s) new)\b/,
+  featured: /\b(?:featured|highlights?|highlighted|recommend|recommended)\b/,
+  opens: /\b(?:open|start|launch|access)\b/,
+  more: /^(?:show |give )?(?:me )?(?:some |the )?(?:more|others|rest|next)(?: demos)?(?: please)?$/,
+  those: /\b(?:these|those|them)\b/,
+  not: /\b(?:not|never|without|cannot|can t|mustn t|except)\b/,
+  or: /\bor\b/,
+  say: {
+    quote: (word) => `“${word}”`,
+    whose: { your: 'of your demos', those: 'of those demos', them: 'of them' },
+    some: (count, whose, { one, many }) =>
+      count === 1 ? `One ${whose} ${one}.` : `${count} ${whose} ${many}.`,
+    none: (whose, { none }) => `None ${whose} ${none}.`,
+    mayBeShownTo: {
+      googlers: may('Googlers'),
+      partners: may('partners'),
+      customers: may('customers'),
+    },
+    mayNotBeShownTo: {
+      googlers: mayNot('Googlers'),
+      partners: mayNot('partners'),
+      customers: mayNot('customers'),
+    },
+    use: (it) => ({ none: `uses ${it}`, one: `uses ${it}`, many: `use ${it}` }),
+    useNot: (it) => ({
+      none: `is without ${it}`,
+      one: `does not use ${it}`,
+      many: `do not use ${it}`,
+    }),
+    fit: (it) => ({ none: `fits ${it}`, one: `fits ${it}`, many: `fit ${it}` }),
+    isFeatured: { none: 'is featured', one: 'is featured', many: 'are featured' },
+    addedLast: (date) => ({
+      none: 'was added lately',
+      one: `was added last, on ${date}`,
+      many: `were added last, on ${date}`,
+    }),
+    noDates: 'The catalogue does not say when your demos were added.',
+    shared: (count) =>
+      count === 1 ? 'One demo is shared with you.' : `${count} demos are shared with you.`,
+    nothingShared: 'No demos are shared with you yet: there is nothing to search.',
+    nearest: (written, meant) => `No ${written}; nearest is ${meant}.`,
+    best: (count) =>
+      count === 1 ? 'This one fits best.' : `These ${count} fit best; ask “more” for the others.`,
+    first: (count) => `Here are the first ${count}; ask “more” for the others.`,
+    more: (count) => (count === 1 ? 'Here is one more.' : `Here are ${count} more.`),
+    noMore: 'There are no more than those you have seen.',
+    howToAsk:
+      'Ask for a topic, a technology or an audience: “waiting times”, “Gemini”, “What may I show to customers?”. “Show all” lists every demo.',
+    access: 'Open it by “Access Demo”.',
+    answeredBy:
+      'Answered by a search of your demos. No language model is connected to this portal.',
+  },
+}

@@ -1,0 +1,98 @@
+import { wordSet, type Language } from '#server/areas/conversations/guide/languages/language.ts'
+
+const may = (who: string) => ({
+  none: `ne peut être montrée aux ${who}`,
+  one: `peut être montrée aux ${who}`,
+  many: `peuvent être montrées aux ${who}`,
+})
+const mayNot = (who: string) => ({
+  none: `n’est interdite aux ${who}`,
+  one: `ne peut pas être montrée aux ${who}`,
+  many: `ne peuvent pas être montrées aux ${who}`,
+})
+
+export const french: Language = {
+  code: 'fr',
+  search: 'french',
+  locale: 'fr-FR',
+  fillers: wordSet(
+    `a ai aider afficher affiche alors as au aucun aucune autre autres aux avec avez avons bien bon bonjour ce cela ces cet cette ceux
+     chaque cherche cherchons chose client combien comme comment d dans de des demo démo demos démos deux donc du elle elles en entre es est
+     et être eux exemple exemples existe explique faire fait faut il ils j je l la le les leur leurs lui m ma mais me merci mes moi mon
+     montre montrer n ne ni non nos notre nous on ont ou où ouvre ouvrir par pas peut peuvent peux plus pour pourquoi propre puis qu quand
+     que quel quelle quelles quels quelque quelqu qui quoi s sa salut sans se ses si son sont sous sujet sur t ta te tes toi ton tous tout
+     toute toutes trouver tu un une utilise utilisent utiliser va veut veux voir voudrais vos votre vous y besoin entreprise société partager
+     lancer lance liste puis-je`,
+  ),
+  audiences: {
+    googlers: /\b(?:googlers?|employes|collegues|interne)\b/,
+    partners: /\bpartenaires\b/,
+    customers: /\bclients\b/,
+  },
+  shows: /\b(?:montrer|montre|montree?s|partager|presenter|puis|peux|peut|autorise|voir)\b/,
+  all: /\b(?:toutes|tous|tout|chaque)\b|\bquelles demos\b/,
+  counts: /\bcombien\b|\bnombre de\b/,
+  newest:
+    /\b(?:plus recentes?|plus nouvelles?|dernieres?|nouvelles demos|quoi de neuf|nouveautes)\b/,
+  featured: /\b(?:en avant|vedettes?|recommandee?s?|recommandez|recommandes|conseillez)\b/,
+  opens: /\b(?:ouvre|ouvrez|ouvrir|lance|lancez|lancer)\b/,
+  more: /^(?:montre[zr]?(?: moi)? )?(?:(?:en )?(?:davantage|plus)|les autres|la suite|encore)(?: demos)?(?: s il (?:vous|te) plait)?$/,
+  those: /\b(?:celles ci|parmi elles|d entre elles|ces demos|celles la)\b/,
+  not: /\b(?:pas|sans|sauf|aucune?)\b/,
+  or: /\bou\b/,
+  say: {
+    quote: (word) => `« ${word} »`,
+    whose: { your: 'de vos démos', those: 'de ces démos', them: 'd’entre elles' },
+    some: (count, whose, { one, many }) =>
+      count === 1 ? `Une ${whose} ${one}.` : `${count} ${whose} ${many}.`,
+    none: (whose, { none }) => `Aucune ${whose} ${none}.`,
+    mayBeShownTo: {
+      googlers: may('Googlers'),
+      partners: may('partenaires'),
+      customers: may('clients'),
+    },
+    mayNotBeShownTo: {
+      googlers: mayNot('Googlers'),
+      partners: mayNot('partenaires'),
+      customers: mayNot('clients'),
+    },
+    use: (it) => ({ none: `n’utilise ${it}`, one: `utilise ${it}`, many: `utilisent ${it}` }),
+    useNot: (it) => ({
+      none: `ne se passe de ${it}`,
+      one: `se passe de ${it}`,
+      many: `se passent de ${it}`,
+    }),
+    fit: (it) => ({
+      none: `ne correspond à ${it}`,
+      one: `correspond à ${it}`,
+      many: `correspondent à ${it}`,
+    }),
+    isFeatured: {
+      none: 'n’est mise en avant',
+      one: 'est mise en avant',
+      many: 'sont mises en avant',
+    },
+    addedLast: (date) => ({
+      none: 'n’est récente',
+      one: `est la dernière, du ${date}`,
+      many: `sont les dernières, du ${date}`,
+    }),
+    noDates: 'Le catalogue ne dit pas quand vos démos ont été ajoutées.',
+    shared: (count) =>
+      count === 1 ? 'Une démo est partagée avec vous.' : `${count} démos sont partagées avec vous.`,
+    nothingShared: 'Aucune démo n’est encore partagée avec vous : il n’y a rien à chercher.',
+    nearest: (written, meant) => `Pas de ${written} ; le plus proche est ${meant}.`,
+    best: (count) =>
+      count === 1
+        ? 'C’est celle qui correspond le mieux.'
+        : `Ces ${count} correspondent le mieux ; demandez « plus » pour voir les autres.`,
+    first: (count) => `Voici les ${count} premières ; demandez « plus » pour voir les autres.`,
+    more: (count) => (count === 1 ? 'En voici une autre.' : `En voici ${count} autres.`),
+    noMore: 'Il n’y en a pas d’autres que celles que vous avez vues.',
+    howToAsk:
+      'Demandez un sujet, une technologie ou un public : « temps d’attente », « Gemini », « Que puis-je montrer aux clients ? ». « Tout montrer » énumère chaque démo.',
+    access: 'Ouvrez-la par « Access Demo ».',
+    answeredBy:
+      'Réponse d’une recherche dans vos démos. Ce portail n’est relié à aucun modèle de langage.',
+  },
+}

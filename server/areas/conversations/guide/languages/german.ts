@@ -1,0 +1,97 @@
+import { wordSet, type Language } from '#server/areas/conversations/guide/languages/language.ts'
+
+const may = (who: string) => ({
+  none: `darf ${who} gezeigt werden`,
+  one: `darf ${who} gezeigt werden`,
+  many: `dürfen ${who} gezeigt werden`,
+})
+const mayNot = (who: string) => ({
+  none: `ist ${who} vorenthalten`,
+  one: `darf ${who} nicht gezeigt werden`,
+  many: `dürfen ${who} nicht gezeigt werden`,
+})
+
+export const german: Language = {
+  code: 'de',
+  search: 'german',
+  locale: 'de-DE',
+  fillers: wordSet(
+    `aber alle allem allen alles als am an anzeigen auch auf aus bei beim bin bist bitte brauche brauchen da dabei damit dann darf das dass
+     dein deine dem den denn der des die dies diese diesem diesen dieser dieses doch dort du durfen dürfen ein eine einem einen einer eines er
+     erkläre erklären erzähl erzähle es etwas euch eure finde finden für ganz geben geeignet gern gerne gibt gibts guten gut habe haben habt
+     hallo hat hilft hilfe ich ihm ihn ihnen ihr ihre ihrem ihren im in inhalt ins ist ja jede jeden jeder jedes kann kannst können könnt
+     kein keine keinen kunde liste mal man mehr mein meine meinem meinen meiner mich mir mit möchte möchten muss nach neu nicht noch nun nur
+     ob oder öffne öffnen ohne passen passt schon sehen sich sie sind so soll sollen starte starten stelle suche suchen sucht thema über um
+     und uns unser unsere unserem unseren unserer viele vom von vor was weil welche welchem welchen welcher welches wenn wer wie will wir
+     wird wo wollen worum würde zeig zeige zeigen zu zum zur demo demos beispiel beispiele hallo tag danke unternehmen firma geht teilen`,
+  ),
+  audiences: {
+    googlers: /\b(?:googlern?|mitarbeitern?|kollegen|intern)\b/,
+    partners: /\bpartnern?\b/,
+    customers: /\bkunden\b/,
+  },
+  shows:
+    /\b(?:zeigen?|zeigt|gezeigt|teilen|geteilt|vorfuhren|darf|durfen|erlaubt|sehen|freigegeben)\b/,
+  all: /\b(?:alle|alles|jede|samtliche|ganze)\b|\bwelche demos\b/,
+  counts: /\bwie ?viele\b|\banzahl\b/,
+  newest: /\b(?:neueste[nrs]?|neuste[nrs]?|neue demos|zuletzt|was ist neu|was gibt es neues)\b/,
+  featured: /\b(?:hervorgehoben\w*|empfohlen\w*|empfehlen|empfiehlst|empfehlt)\b/,
+  opens: /\b(?:offne|offnen|starte|starten|aufrufen)\b/,
+  more: /^(?:zeige? )?(?:mir )?(?:noch )?(?:mehr|weitere|die anderen|den rest)(?: demos)?(?: bitte)?$/,
+  those: /\b(?:davon|diese[nr]?|denen)\b/,
+  not: /\b(?:nicht|ohne|keine[nmrs]?|ausser)\b/,
+  or: /\boder\b/,
+  say: {
+    quote: (word) => `„${word}“`,
+    whose: { your: 'Ihrer Demos', those: 'dieser Demos', them: 'davon' },
+    some: (count, whose, { one, many }) =>
+      count === 1 ? `Eine ${whose} ${one}.` : `${count} ${whose} ${many}.`,
+    none: (whose, { none }) => `Keine ${whose} ${none}.`,
+    mayBeShownTo: {
+      googlers: may('Googlern'),
+      partners: may('Partnern'),
+      customers: may('Kunden'),
+    },
+    mayNotBeShownTo: {
+      googlers: mayNot('Googlern'),
+      partners: mayNot('Partnern'),
+      customers: mayNot('Kunden'),
+    },
+    use: (it) => ({ none: `nutzt ${it}`, one: `nutzt ${it}`, many: `nutzen ${it}` }),
+    useNot: (it) => ({
+      none: `kommt ohne ${it} aus`,
+      one: `kommt ohne ${it} aus`,
+      many: `kommen ohne ${it} aus`,
+    }),
+    fit: (it) => ({ none: `passt zu ${it}`, one: `passt zu ${it}`, many: `passen zu ${it}` }),
+    isFeatured: {
+      none: 'ist hervorgehoben',
+      one: 'ist hervorgehoben',
+      many: 'sind hervorgehoben',
+    },
+    addedLast: (date) => ({
+      none: 'kam zuletzt dazu',
+      one: `kam zuletzt dazu, am ${date}`,
+      many: `kamen zuletzt dazu, am ${date}`,
+    }),
+    noDates: 'Der Katalog sagt nicht, wann Ihre Demos dazukamen.',
+    shared: (count) =>
+      count === 1
+        ? 'Eine Demo ist für Sie freigegeben.'
+        : `${count} Demos sind für Sie freigegeben.`,
+    nothingShared: 'Für Sie ist noch keine Demo freigegeben: Es gibt nichts zu durchsuchen.',
+    nearest: (written, meant) => `Kein ${written}; am nächsten ist ${meant}.`,
+    best: (count) =>
+      count === 1
+        ? 'Diese passt am besten.'
+        : `Diese ${count} passen am besten; „mehr“ zeigt die anderen.`,
+    first: (count) => `Hier sind die ersten ${count}; „mehr“ zeigt die anderen.`,
+    more: (count) => (count === 1 ? 'Hier ist noch eine.' : `Hier sind ${count} weitere.`),
+    noMore: 'Mehr als die schon gezeigten gibt es nicht.',
+    howToAsk:
+      'Fragen Sie nach einem Thema, einer Technologie oder einem Publikum: „Wartezeiten“, „Gemini“, „Was darf ich Kunden zeigen?“. „Alle zeigen“ nennt jede Demo.',
+    access: 'Öffnen Sie sie mit „Access Demo“.',
+    answeredBy:
+      'Beantwortet durch eine Suche in Ihren Demos. Mit diesem Portal ist kein Sprachmodell verbunden.',
+  },
+}

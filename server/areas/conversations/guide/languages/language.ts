@@ -1,0 +1,62 @@
+import type { Audience } from '#src/api/contract/demos.ts'
+
+/** Of none, of one and of several demos. */
+export type Predicate = { readonly none: string; readonly one: string; readonly many: string }
+
+/** What the guide understands and says in one language. Patterns are matched with small letters without accents. */
+export type Language = {
+  readonly code: 'en' | 'de' | 'es' | 'fr' | 'pt'
+  /** PostgreSQL's configuration of text search. */
+  readonly search: string
+  readonly locale: string
+  /** Words that ask, and tell nothing of what is asked for. */
+  readonly fillers: ReadonlySet<string>
+  readonly audiences: Readonly<Record<Audience, RegExp>>
+  /** To show, to share, to be allowed. */
+  readonly shows: RegExp
+  readonly all: RegExp
+  readonly counts: RegExp
+  readonly newest: RegExp
+  readonly featured: RegExp
+  readonly opens: RegExp
+  /** The whole question asks for what is left of the answer before. */
+  readonly more: RegExp
+  /** About the demos that the answer before named. */
+  readonly those: RegExp
+  readonly not: RegExp
+  readonly or: RegExp
+  readonly say: Sayings
+}
+
+type Sayings = {
+  readonly quote: (word: string) => string
+  readonly whose: Readonly<Record<'your' | 'those' | 'them', string>>
+  /** `whose` tells of which demos; the count is not 0. */
+  readonly some: (count: number, whose: string, predicate: Predicate) => string
+  readonly none: (whose: string, predicate: Predicate) => string
+  readonly mayBeShownTo: Readonly<Record<Audience, Predicate>>
+  readonly mayNotBeShownTo: Readonly<Record<Audience, Predicate>>
+  readonly use: (technologies: string) => Predicate
+  readonly useNot: (technologies: string) => Predicate
+  readonly fit: (words: string) => Predicate
+  readonly isFeatured: Predicate
+  readonly addedLast: (date: string) => Predicate
+  readonly noDates: string
+  readonly shared: (count: number) => string
+  readonly nothingShared: string
+  readonly nearest: (written: string, meant: string) => string
+  readonly best: (count: number) => string
+  readonly first: (count: number) => string
+  readonly more: (count: number) => string
+  readonly noMore: string
+  readonly howToAsk: string
+  readonly access: string
+  readonly answeredBy: string
+}
+
+/** Words as they are compared: small letters without accents. */
+export const plainWord = (word: string) =>
+  word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
+
+export const wordSet = (words: string): ReadonlySet<string> =>
+  new Set(words.split(/\s+/).map(plainWord))

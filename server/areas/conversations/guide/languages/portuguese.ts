@@ -1,0 +1,91 @@
+import { wordSet, type Language } from '#server/areas/conversations/guide/languages/language.ts'
+
+const may = (who: string) => ({
+  none: `pode ser mostrada a ${who}`,
+  one: `pode ser mostrada a ${who}`,
+  many: `podem ser mostradas a ${who}`,
+})
+const mayNot = (who: string) => ({
+  none: `está vedada a ${who}`,
+  one: `não pode ser mostrada a ${who}`,
+  many: `não podem ser mostradas a ${who}`,
+})
+
+export const portuguese: Language = {
+  code: 'pt',
+  search: 'portuguese',
+  locale: 'pt-BR',
+  fillers: wordSet(
+    `a abra abre abrir ajuda algo algum alguma algumas alguns ao aos aquela aquele aqui as até boa bom busco cada cliente com como da das
+     de dela delas dele deles demo demos do dos e é ela elas ele eles em empresa entre era essa essas esse esses esta está estão estas este
+     estes eu exemplo exemplos existe existem explique favor há isso isto já lhe lista mais mas me mesmo meu meus minha minhas mostra
+     mostrar mostre muito na nas não nem no nos nós nossa nossas nosso nossos num numa o obrigado olá onde os ou outra outras outro outros
+     para pela pelas pelo pelos pode podem podemos por porque posso precisamos preciso procuro qual quais qualquer quando quanto quantas
+     quantos que quem quero queremos se sem ser seu seus só sobre são sua suas também te tem têm temos tenho tipo toda todas todo todos tu
+     tua um uma umas uns usa usam usar ver você vocês quê tema compartilhar inicie iniciar saber serve`,
+  ),
+  audiences: {
+    googlers: /\b(?:googlers?|funcionarios|colegas|interno)\b/,
+    partners: /\b(?:partners?|parceiros)\b/,
+    customers: /\bclientes\b/,
+  },
+  shows: /\b(?:mostrar|mostro|compartilhar|partilhar|apresentar|posso|podem|permitido|ver)\b/,
+  all: /\b(?:todas|todos|tudo|cada)\b|\bquais demos\b|\bque demos\b/,
+  counts: /\bquant[oa]s\b|\bnumero de\b/,
+  newest: /\b(?:mais nov[oa]s?|mais recentes?|ultim[oa]s|novas demos|novidades)\b/,
+  featured: /\b(?:destacad[oa]s?|em destaque|recomendad[oa]s?|recomenda|recomendam)\b/,
+  opens: /\b(?:abra|abre|abrir|inicie|iniciar)\b/,
+  more: /^(?:mostr[ae](?: me)? )?(?:mais|as outras|as demais|o resto)(?: demos)?(?: por favor)?$/,
+  those: /\b(?:estas|essas|delas)\b/,
+  not: /\b(?:nao|sem|exceto|nenhuma?)\b/,
+  or: /\bou\b/,
+  say: {
+    quote: (word) => `“${word}”`,
+    whose: { your: 'das suas demos', those: 'dessas demos', them: 'delas' },
+    some: (count, whose, { one, many }) =>
+      count === 1 ? `Uma ${whose} ${one}.` : `${count} ${whose} ${many}.`,
+    none: (whose, { none }) => `Nenhuma ${whose} ${none}.`,
+    mayBeShownTo: {
+      googlers: may('Googlers'),
+      partners: may('parceiros'),
+      customers: may('clientes'),
+    },
+    mayNotBeShownTo: {
+      googlers: mayNot('Googlers'),
+      partners: mayNot('parceiros'),
+      customers: mayNot('clientes'),
+    },
+    use: (it) => ({ none: `usa ${it}`, one: `usa ${it}`, many: `usam ${it}` }),
+    useNot: (it) => ({ none: `dispensa ${it}`, one: `não usa ${it}`, many: `não usam ${it}` }),
+    fit: (it) => ({
+      none: `corresponde a ${it}`,
+      one: `corresponde a ${it}`,
+      many: `correspondem a ${it}`,
+    }),
+    isFeatured: { none: 'está em destaque', one: 'está em destaque', many: 'estão em destaque' },
+    addedLast: (date) => ({
+      none: 'é recente',
+      one: `é a mais recente, de ${date}`,
+      many: `são as mais recentes, de ${date}`,
+    }),
+    noDates: 'O catálogo não diz quando as suas demos foram adicionadas.',
+    shared: (count) =>
+      count === 1
+        ? 'Há uma demo compartilhada com você.'
+        : `Há ${count} demos compartilhadas com você.`,
+    nothingShared: 'Ainda não há demos compartilhadas com você: não há nada para pesquisar.',
+    nearest: (written, meant) => `Não há ${written}; o mais próximo é ${meant}.`,
+    best: (count) =>
+      count === 1
+        ? 'Esta é a que melhor corresponde.'
+        : `Estas ${count} são as que melhor correspondem; peça “mais” para ver as outras.`,
+    first: (count) => `Estas são as primeiras ${count}; peça “mais” para ver as outras.`,
+    more: (count) => (count === 1 ? 'Aqui está mais uma.' : `Aqui estão mais ${count}.`),
+    noMore: 'Não há mais do que as que você já viu.',
+    howToAsk:
+      'Pergunte por um tema, uma tecnologia ou um público: “tempo de espera”, “Gemini”, “O que posso mostrar a clientes?”. “Mostrar todas” lista cada demo.',
+    access: 'Abra-a com “Access Demo”.',
+    answeredBy:
+      'Respondido por uma pesquisa nas suas demos. Nenhum modelo de linguagem está ligado a este portal.',
+  },
+}

@@ -1,0 +1,97 @@
+import { wordSet, type Language } from '#server/areas/conversations/guide/languages/language.ts'
+
+const may = (who: string) => ({
+  none: `se puede mostrar a ${who}`,
+  one: `se puede mostrar a ${who}`,
+  many: `se pueden mostrar a ${who}`,
+})
+const mayNot = (who: string) => ({
+  none: `está vedada a ${who}`,
+  one: `no se puede mostrar a ${who}`,
+  many: `no se pueden mostrar a ${who}`,
+})
+
+export const spanish: Language = {
+  code: 'es',
+  search: 'spanish',
+  locale: 'es-ES',
+  fillers: wordSet(
+    `a abre abrir al algo alguna algunas alguno algún ante aquí así ayuda ayudar bien buena bueno busca buscamos buscar busco cada cliente
+     como cómo con cosas cual cuál cuales cuáles cualquier cuando cuanto cuánto cuantas cuántas cuantos cuántos de del demos demo desde
+     donde dónde el él ella ellas ellos en enseña enseñar entre era eres es esa esas ese eso esos esta está están estas este esto estos
+     explica favor gracias ha haber hacer hay hola inicia la las le les lista lo los más me mi mis mostrar mucho muestra muy necesito
+     necesitamos ni no nos nuestra nuestras nuestro nuestros o otra otras otro otros para pero por porque puede pueden puedo puedes que qué
+     quien quién quieren quiere quiero queremos saber se sea según ser si sí sin sirve sobre son su sus tal también te tema tengo tiene
+     tienen tenemos tipo toda todas todo todos tu tus un una unas uno unos usa usan usar usted ustedes ver vez y ya yo empresa ejemplo
+     ejemplos compartir enseño`,
+  ),
+  audiences: {
+    googlers: /\b(?:googlers?|empleados|colegas|interno)\b/,
+    partners: /\b(?:partners?|socios)\b/,
+    customers: /\bclientes\b/,
+  },
+  shows: /\b(?:mostrar|muestro|ensenar|enseno|compartir|presentar|puedo|pueden|permitido|ver)\b/,
+  all: /\b(?:todas|todos|todo|cada)\b|\bque demos\b|\bcuales demos\b/,
+  counts: /\bcuant[oa]s\b|\bnumero de\b/,
+  newest:
+    /\b(?:mas nuev[oa]s?|mas recientes?|ultim[oa]s|nuevas demos|que hay de nuevo|novedades)\b/,
+  featured: /\b(?:destacad[oa]s?|recomendad[oa]s?|recomiendas?|recomiendan)\b/,
+  opens: /\b(?:abre|abrir|abra|inicia|iniciar)\b/,
+  more: /^(?:muestra(?:me)? )?(?:mas|las demas|las otras|el resto)(?: demos)?(?: por favor)?$/,
+  those: /\b(?:estas|esas|ellas)\b/,
+  not: /\b(?:no|sin|excepto|ningun[oa]?)\b/,
+  or: /\bo\b/,
+  say: {
+    quote: (word) => `«${word}»`,
+    whose: { your: 'de sus demos', those: 'de esas demos', them: 'de ellas' },
+    some: (count, whose, { one, many }) =>
+      count === 1 ? `Una ${whose} ${one}.` : `${count} ${whose} ${many}.`,
+    none: (whose, { none }) => `Ninguna ${whose} ${none}.`,
+    mayBeShownTo: {
+      googlers: may('Googlers'),
+      partners: may('partners'),
+      customers: may('clientes'),
+    },
+    mayNotBeShownTo: {
+      googlers: mayNot('Googlers'),
+      partners: mayNot('partners'),
+      customers: mayNot('clientes'),
+    },
+    use: (it) => ({ none: `usa ${it}`, one: `usa ${it}`, many: `usan ${it}` }),
+    useNot: (it) => ({
+      none: `prescinde de ${it}`,
+      one: `no usa ${it}`,
+      many: `no usan ${it}`,
+    }),
+    fit: (it) => ({
+      none: `encaja con ${it}`,
+      one: `encaja con ${it}`,
+      many: `encajan con ${it}`,
+    }),
+    isFeatured: { none: 'está destacada', one: 'está destacada', many: 'están destacadas' },
+    addedLast: (date) => ({
+      none: 'es reciente',
+      one: `es la última, del ${date}`,
+      many: `son las últimas, del ${date}`,
+    }),
+    noDates: 'El catálogo no dice cuándo se añadieron sus demos.',
+    shared: (count) =>
+      count === 1
+        ? 'Hay una demo compartida con usted.'
+        : `Hay ${count} demos compartidas con usted.`,
+    nothingShared: 'Todavía no hay demos compartidas con usted: no hay nada que buscar.',
+    nearest: (written, meant) => `No hay ${written}; lo más parecido es ${meant}.`,
+    best: (count) =>
+      count === 1
+        ? 'Esta es la que mejor encaja.'
+        : `Estas ${count} son las que mejor encajan; pida «más» para ver las otras.`,
+    first: (count) => `Estas son las primeras ${count}; pida «más» para ver las otras.`,
+    more: (count) => (count === 1 ? 'Aquí hay una más.' : `Aquí hay ${count} más.`),
+    noMore: 'No hay más que las que ya ha visto.',
+    howToAsk:
+      'Pregunte por un tema, una tecnología o un público: «tiempo de espera», «Gemini», «¿Qué puedo mostrar a clientes?». «Mostrar todas» enumera cada demo.',
+    access: 'Ábrala con «Access Demo».',
+    answeredBy:
+      'Respondido por una búsqueda en sus demos. Este portal no está conectado a ningún modelo de lenguaje.',
+  },
+}

@@ -1,0 +1,19 @@
+import { plainWord } from '#server/areas/conversations/guide/languages/language.ts'
+import { nearness } from '#src/lib/fuzzy.ts'
+
+/** The words of a text as they are compared, each with how it is written there. */
+export const wordsOf = (text: string): ReadonlyMap<string, string> =>
+  new Map(Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), ([word]) => [plainWord(word), word]))
+
+const shortestMistyped = 6
+const shortestPart = 5
+
+/** Is the word what was sought, but for a letter or two, or a part of it as in “Schokoladenfabrik”? */
+export const isMeant = (sought: string, word: string, similarity: number) =>
+  (sought.length >= shortestMistyped && (similarity >= 0.5 || isMistyped(sought, word))) ||
+  (word.length >= shortestPart && (sought.startsWith(word) || sought.endsWith(word)))
+
+const isMistyped = (sought: string, word: string) =>
+  sought[0] === word[0] &&
+  Math.abs(sought.length - word.length) <= 1 &&
+  nearness(sought, word) === 1
