@@ -12,8 +12,10 @@ import { askQuestion } from '#server/areas/conversations/ask-question.ts'
 import { deleteConversation } from '#server/areas/conversations/delete-conversation.ts'
 import { listConversations } from '#server/areas/conversations/list-conversations.ts'
 import { loadConversation } from '#server/areas/conversations/load-conversation.ts'
+import { pinConversation } from '#server/areas/conversations/pin-conversation.ts'
 import { rateAnswer } from '#server/areas/conversations/rate-answer.ts'
 import { renameConversation } from '#server/areas/conversations/rename-conversation.ts'
+import { restoreConversation } from '#server/areas/conversations/restore-conversation.ts'
 import { startConversation } from '#server/areas/conversations/start-conversation.ts'
 import { stopAnswer } from '#server/areas/conversations/stop-answer.ts'
 import { listDemos } from '#server/areas/demos/list-demos.ts'
@@ -148,6 +150,8 @@ export const implementations: readonly Implementation[] = [
   askQuestion,
   renameConversation,
   deleteConversation,
+  restoreConversation,
+  pinConversation,
   rateAnswer,
   completeOrganizationForm,
   requestAccess,

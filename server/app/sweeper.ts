@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
+import { deletedKeptMs } from '#server/areas/conversations/delete-conversation.ts'
 import { connect } from '#server/db/database.ts'
 import type { Database } from '#server/db/schema.ts'
 import { shortenWindows } from '#server/sign-in/passcode/guesses.ts'
@@ -23,6 +24,7 @@ const passing = [
   { table: 'guide_catalogues', column: 'used_at', keptMs: 30 * dayMs },
   { table: 'live_tickets', column: 'expires_at', keptMs: 0 },
   { table: 'passkey_challenges', column: 'expires_at', keptMs: 0 },
+  { table: 'ai_conversations', column: 'deleted_at', keptMs: deletedKeptMs },
   // For whoever looks into an incident.
   { table: 'sessions', column: 'ends_at', keptMs: 30 * dayMs },
   { table: 'known_browsers', column: 'last_at', keptMs: knownForSec * 1_000 },

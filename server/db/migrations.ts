@@ -38,6 +38,7 @@ import { up as whatsApp } from '#server/db/migrations/0054-whatsapp.ts'
 import { up as liveTickets } from '#server/db/migrations/0053-live-tickets.ts'
 import { up as processes } from '#server/db/migrations/0095-processes.ts'
 import { up as guide } from '#server/db/migrations/0070-guide.ts'
+import { up as conversationBranches } from '#server/db/migrations/0075-conversation-branches.ts'
 
 /** Applied in the order of their names; a landed file never changes, a new one is added. */
 const migrations: Readonly<Record<string, string>> = {
@@ -78,6 +79,7 @@ const migrations: Readonly<Record<string, string>> = {
   '0054-whatsapp': whatsApp,
   '0095-processes': processes,
   '0070-guide': guide,
+  '0075-conversation-branches': conversationBranches,
 }
 
 /** Brings the schema up to date. Any number of processes may call it at once: kysely holds a lock. */

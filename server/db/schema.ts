@@ -19,11 +19,14 @@ export type Database = {
   }
   ai_conversations: {
     id: Generated<string>
-    person_id: string
+    person_id: string | null
     title: string
     message_count: number
     created_at: number
     asked_at: number
+    deleted_of: string | null
+    deleted_at: number | null
+    pinned_at: number | null
   }
   ai_messages: {
     id: Generated<string>
@@ -40,6 +43,8 @@ export type Database = {
     held_by: string | null
     held_until: number | null
     problem: string | null
+    follows: string | null
+    feedback_reason: string | null
   }
   approver_notices: {
     recipient: string

@@ -1,28 +1,41 @@
 import { required } from '#src/lib/required.ts'
 import { conversationMachine } from '#src/machines/conversation/conversation.machine.ts'
 import { conversationSamples, failures } from '#tests/models/samples.ts'
-import { flowModel } from '#tests/support/flow-model.ts'
+import { flowModel, type FlowCases } from '#tests/support/flow-model.ts'
 
-const { robotaxi, goneOn } = conversationSamples
+const { robotaxi, goneOn, beingWritten } = conversationSamples
 const answerId = required(robotaxi.messages.at(-1), 'answer').id
+const question = 'Does it use maps?'
+
+const cases: FlowCases<typeof conversationMachine> = {
+  send: {
+    'question.ask': { maps: { question } },
+    'answer.begun': { newest: { answerId } },
+    'answer.repeat': { newest: { answerId } },
+  },
+  done: {
+    ask: { answer: goneOn, begun: beingWritten },
+    stop: { stopped: robotaxi },
+    repeat: { again: robotaxi, begun: beingWritten },
+  },
+  fail: {
+    ask: { dropped: failures.dropped, refused: failures.busy },
+    stop: { dropped: failures.dropped },
+    repeat: { dropped: failures.dropped },
+  },
+  facets: ({ asked, answered, problem }) => [asked.length, answered !== null, problem !== null],
+}
 
 export const conversationModels = [
+  flowModel(conversationMachine, { ...cases, input: { id: robotaxi.id, asked: [] } }),
   flowModel(conversationMachine, {
-    input: { id: robotaxi.id },
-    send: {
-      'question.ask': {
-        maps: { question: 'Does it use maps?' },
-        riders: { question: 'Who are the riders?' },
-      },
-      'answer.stop': { newest: { answerId } },
-      'answer.repeat': { newest: { answerId } },
-    },
-    done: { ask: { answer: goneOn }, stop: { stopped: robotaxi }, repeat: { again: robotaxi } },
-    fail: {
-      ask: { dropped: failures.dropped },
-      stop: { dropped: failures.dropped },
-      repeat: { dropped: failures.dropped },
-    },
-    facets: ({ question, answered, problem }) => [question, answered !== null, problem !== null],
+    ...cases,
+    variant: 'left unanswered',
+    input: { id: robotaxi.id, asked: [{ question }] },
+  }),
+  flowModel(conversationMachine, {
+    ...cases,
+    variant: 'not begun',
+    input: { id: null, asked: [{ question }] },
   }),
 ]

@@ -10,11 +10,19 @@ export const conversationsModels = [
     send: {
       'conversation.rename': { robotaxi: { conversation: listed } },
       'conversation.delete': { robotaxi: { conversation: listed } },
+      'conversation.pin': { robotaxi: { conversation: listed } },
       'title.submit': { acme: { title: 'For Acme' } },
     },
-    done: { rename: { '': renamed }, remove: { '': { id: listed.id } } },
+    done: {
+      rename: { '': renamed },
+      remove: { '': { id: listed.id } },
+      restore: { '': listed },
+      pin: { '': { ...listed, isPinned: true } },
+    },
     fail: {
       rename: { gone: failures.conversationGone },
+      restore: { gone: failures.conversationGone },
+      pin: { dropped: failures.dropped },
       remove: { dropped: failures.dropped, gone: failures.conversationGone },
     },
     facets: ({ chosen, title, done, problem }) => [chosen?.id, title, done?.what, problem],

@@ -267,12 +267,14 @@ const robotaxi: Conversation = {
   id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21',
   title: 'What is Robotaxi about?',
   askedAt: now,
+  isPinned: false,
   messages: [
     {
       id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c31',
       role: 'question',
       text: 'What is Robotaxi about?',
       at: now,
+      follows: null,
     },
     {
       id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c32',
@@ -291,6 +293,7 @@ const robotaxi: Conversation = {
         },
       ],
       isHelpful: null,
+      reason: null,
       state: 'whole',
       problem: null,
     },
@@ -303,6 +306,7 @@ export const conversationSamples = {
     id: robotaxi.id,
     title: robotaxi.title,
     askedAt: robotaxi.askedAt,
+    isPinned: false,
   } satisfies ListedConversation,
   /** The same, with the next question and its answer alone. */
   goneOn: {
@@ -313,6 +317,7 @@ export const conversationSamples = {
         role: 'question',
         text: 'Does it use maps?',
         at: now,
+        follows: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c32',
       },
       {
         id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c42',
@@ -322,11 +327,17 @@ export const conversationSamples = {
         answeredBy: 'Answered by a search of your demos.',
         citations: [],
         isHelpful: null,
+        reason: null,
         state: 'whole',
         problem: null,
       },
     ],
   } satisfies Conversation,
+  /** The same, with that answer not written yet. */
+  get beingWritten(): Conversation {
+    const [question, answer] = conversationSamples.goneOn.messages
+    return { ...robotaxi, messages: [question, { ...answer, text: '', state: 'writing' }] }
+  },
 }
 
 const failureOf = (problem: string, message: string) =>

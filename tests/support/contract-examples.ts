@@ -104,6 +104,8 @@ export const exampleInputs: Examples = {
   sendWhatsAppTemplate: { template: 'answer_ready' },
   renameConversation: { id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21', title: 'Gemini' },
   deleteConversation: { id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21' },
+  restoreConversation: { id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21' },
+  pinConversation: { id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21', isPinned: true },
   rateAnswer: { id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21', isHelpful: true },
   completeOrganizationForm: {
     organization: 'Cymbal',
@@ -238,6 +240,8 @@ export const accessTable: Readonly<Record<EndpointName, Access>> = {
   sendWhatsAppTemplate: 'signedIn',
   renameConversation: 'signedIn',
   deleteConversation: 'signedIn',
+  restoreConversation: 'signedIn',
+  pinConversation: 'signedIn',
   rateAnswer: 'signedIn',
   completeOrganizationForm: 'signedIn',
   requestAccess: 'signedIn',

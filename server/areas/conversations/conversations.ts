@@ -14,17 +14,18 @@ import type { Services } from '#server/base/services.ts'
 export const conversationNotFound = () =>
   new ProblemError('not-found', 'This conversation does not exist.')
 
-type Row = Pick<Selectable<Database['ai_conversations']>, 'id' | 'title' | 'asked_at'>
+type Row = Pick<Selectable<Database['ai_conversations']>, 'id' | 'title' | 'asked_at' | 'pinned_at'>
 type MessageRow = Selectable<Database['ai_messages']>
 
 /** The bus topic that tells, by its id, that something was written in a conversation. */
 export const conversationChanged = 'conversation'
 
 /** A conversation as a list shows it. */
-export const listedOf = ({ id, title, asked_at }: Row): ListedConversation => ({
+export const listedOf = ({ id, title, asked_at, pinned_at }: Row): ListedConversation => ({
   id,
   title,
   askedAt: asked_at,
+  isPinned: pinned_at !== null,
 })
 
 /** What was written in a conversation, in order. */
@@ -44,22 +45,35 @@ type Exchange = {
   /** Of who asked in the portal; `null`: by a phone. */
   readonly sessionId: string | null
   readonly at: number
+  /** The answer that it goes on from; left out, the one before. */
+  readonly follows?: string | null | undefined
 }
 
 /** Writes down a question, and that its answer is to be written. */
 export const addQuestion = async (
   db: Transaction<Database>,
-  { conversationId, place, question, sessionId, at }: Exchange,
+  { conversationId, place, question, sessionId, at, follows }: Exchange,
 ) => {
+  const before = follows === undefined ? await answerAt(place - 1, conversationId, db) : follows
   const common = { conversation_id: conversationId, written_at: at }
   return db
     .insertInto('ai_messages')
     .values([
-      { ...common, place, role: 'question', text: question },
+      { ...common, place, role: 'question', text: question, follows: before },
       { ...common, place: place + 1, role: 'answer', ...unwritten(sessionId, at) },
     ])
     .returningAll()
     .execute()
+}
+
+const answerAt = async (place: number, conversationId: string, db: Kysely<Database>) => {
+  const row = await db
+    .selectFrom('ai_messages')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .where('place', '=', place)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** The question that the answer at this place is to, and all before with their answers. */
@@ -69,7 +83,16 @@ export const turnsUpTo = async (place: number, conversationId: string, db: Kysel
     rows.find((row) => row.place === place - 1),
     'question',
   )
-  return { question: asked.text, before: turnsOf(rows.filter((row) => row.place < asked.place)) }
+  return { question: asked.text, before: turnsOf(upTo(asked.follows, rows)) }
+}
+
+/** What leads up to an answer, oldest first; other branches are left out. */
+const upTo = (answerId: string | null, rows: readonly MessageRow[]): readonly MessageRow[] => {
+  const at = rows.findIndex(({ id }) => id === answerId)
+  const [question, answer] = rows.slice(Math.max(at - 1, 0), at + 1)
+  return question === undefined || answer === undefined
+    ? []
+    : [...upTo(question.follows, rows), question, answer]
 }
 
 /** Questions with their answers, as far as there are any. */
@@ -90,15 +113,15 @@ export const shownTo = (
   rows.map((row) => {
     const { id, role, text, written_at: at } = row
     if (role === 'question') {
-      return { id, role, text, at }
+      return { id, role, text, at, follows: row.follows }
     }
     const citations = citedIn(row).flatMap(({ key, excerpt, isOffered = false }) => {
       const demo = find(viewer, key)
       return demo === undefined ? [] : [{ key, excerpt, isOffered, ...shownOf(demo) }]
     })
-    const { answered_by, is_helpful: isHelpful, state, problem } = row
+    const { answered_by, is_helpful: isHelpful, feedback_reason: reason, state, problem } = row
     const answeredBy = answered_by ?? ''
-    return { id, role, text, at, citations, answeredBy, isHelpful, state, problem }
+    return { id, role, text, at, citations, answeredBy, isHelpful, reason, state, problem }
   })
 
 const shownOf = ({ label, thumbnail, url }: Demo) => ({ label, thumbnail, url })

@@ -3,18 +3,36 @@ import { conversationNotFound } from '#server/areas/conversations/conversations.
 import { changed } from '#server/db/changed.ts'
 import { implement } from '#server/http/implement.ts'
 
+/** So long one may think better of it. */
+export const deletedKeptMs = 3_600_000
+
+/** From now on it is nobody's, and so out of reach of all that asks whose a conversation is. */
 export const deleteConversation = implement(
   deleteConversationEndpoint,
-  async ({ input: { id }, caller, services }) => {
-    const isDeleted = await changed(
-      services.db
-        .deleteFrom('ai_conversations')
-        .where('id', '=', id)
-        .where('person_id', '=', caller.personId),
-    )
-    if (!isDeleted) {
-      throw conversationNotFound()
-    }
-    return { id }
-  },
+  ({ input: { id }, caller, services: { db, now } }) =>
+    db.transaction().execute(async (db) => {
+      const isDeleted = await changed(
+        db
+          .updateTable('ai_conversations')
+          .set({ person_id: null, deleted_of: caller.personId, deleted_at: now() })
+          .where('id', '=', id)
+          .where('person_id', '=', caller.personId),
+      )
+      if (!isDeleted) {
+        throw conversationNotFound()
+      }
+      // Whoever writes an answer there finds at the next word that nobody waits for it.
+      await db
+        .updateTable('ai_messages')
+        .set({ state: 'stopped', held_by: null })
+        .where('conversation_id', '=', id)
+        .where('state', '=', 'writing')
+        .execute()
+      await db
+        .updateTable('whatsapp_phones')
+        .set({ conversation_id: null })
+        .where('conversation_id', '=', id)
+        .execute()
+      return { id }
+    }),
 )

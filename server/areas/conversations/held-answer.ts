@@ -19,6 +19,7 @@ export const unwritten = (sessionId: string | null, at: number) =>
     citations: null,
     answered_by: null,
     is_helpful: null,
+    feedback_reason: null,
     problem: null,
     session_id: sessionId,
     held_by: null,

@@ -7,24 +7,34 @@ import { implement } from '#server/http/implement.ts'
 
 const pageSize = 30
 
-/** The caller's own, newest question first; each page goes on where the one before ended, whatever came meanwhile. */
+/**
+ * The caller's own: what is pinned on the first page, and all others with the newest question first; each page goes on where
+ * the one before ended, whatever came meanwhile.
+ */
 export const listConversations = implement(
   listConversationsEndpoint,
   async ({ input: { q, after }, caller, services }) => {
-    const rows = await services.db
+    const own = services.db
       .selectFrom('ai_conversations')
-      .select(['id', 'title', 'asked_at'])
+      .selectAll()
       .where('person_id', '=', caller.personId)
-      .$if(q !== '', (own) => own.where(mentions(q)))
-      .$if(after !== undefined, (own) => own.where(comesAfter(after ?? '')))
-      .orderBy('asked_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(pageSize + 1)
-      .execute()
+      .$if(q !== '', (it) => it.where(mentions(q)))
+    const [pinned, rows] = await Promise.all([
+      after === undefined
+        ? own.where('pinned_at', 'is not', null).orderBy('pinned_at', 'desc').execute()
+        : [],
+      own
+        .where('pinned_at', 'is', null)
+        .$if(after !== undefined, (it) => it.where(comesAfter(after ?? '')))
+        .orderBy('asked_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(pageSize + 1)
+        .execute(),
+    ])
     const page = rows.slice(0, pageSize)
     const last = page.at(-1)
     return {
-      conversations: page.map(listedOf),
+      conversations: [...pinned, ...page].map(listedOf),
       next: last === undefined || rows.length <= pageSize ? null : `${last.asked_at}.${last.id}`,
     }
   },

@@ -14,7 +14,7 @@ export const loadConversation = implement(
     const { db, catalogue } = services
     const conversation = await db
       .selectFrom('ai_conversations')
-      .select(['id', 'title', 'asked_at'])
+      .select(['id', 'title', 'asked_at', 'pinned_at'])
       .where('id', '=', input.id)
       .where('person_id', '=', caller.personId)
       .executeTakeFirst()

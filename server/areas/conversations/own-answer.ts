@@ -11,6 +11,7 @@ export const ownAnswer = async (id: string, { personId }: Caller, db: Services['
       'ai_conversations.id',
       'ai_conversations.title',
       'ai_conversations.asked_at',
+      'ai_conversations.pinned_at',
       'ai_conversations.message_count',
       'ai_messages.place',
     ])

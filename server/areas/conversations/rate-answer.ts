@@ -5,11 +5,13 @@ import { implement } from '#server/http/implement.ts'
 
 export const rateAnswer = implement(
   rateAnswerEndpoint,
-  async ({ input: { id, isHelpful }, caller, services }) => {
+  async ({ input: { id, isHelpful, reason: given = null }, caller, services }) => {
+    // What was no reason to complain is none once the mark is another.
+    const reason = isHelpful === false && given !== '' ? given : null
     const isRated = await changed(
       services.db
         .updateTable('ai_messages')
-        .set({ is_helpful: isHelpful })
+        .set({ is_helpful: isHelpful, feedback_reason: reason })
         .where('id', '=', id)
         .where('role', '=', 'answer')
         .where('conversation_id', 'in', (own) =>
@@ -19,6 +21,6 @@ export const rateAnswer = implement(
     if (!isRated) {
       throw answerNotFound()
     }
-    return { id, isHelpful }
+    return { id, isHelpful, reason }
   },
 )

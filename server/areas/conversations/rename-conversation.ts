@@ -10,7 +10,7 @@ export const renameConversation = implement(
       .set({ title: input.title })
       .where('id', '=', input.id)
       .where('person_id', '=', caller.personId)
-      .returning(['id', 'title', 'asked_at'])
+      .returning(['id', 'title', 'asked_at', 'pinned_at'])
       .executeTakeFirst()
     if (renamed === undefined) {
       throw conversationNotFound()

@@ -23,7 +23,7 @@ export const startConversation = implement(startConversationEndpoint, async (cal
         created_at: at,
         asked_at: at,
       })
-      .returning(['id', 'title', 'asked_at'])
+      .returning(['id', 'title', 'asked_at', 'pinned_at'])
       .executeTakeFirstOrThrow()
     const { question } = input
     const { sessionId } = caller

@@ -8,6 +8,8 @@ import { line, optionalLine, paragraphs, timestamp } from '#src/api/contract/fie
 export const questionMax = 2_000
 /** Characters of a conversation's title, at most. */
 const titleMax = 120
+/** Characters of why an answer was no help, at most. */
+export const reasonMax = 500
 
 const { key, label, thumbnail, url } = demoSchema.shape
 
@@ -30,7 +32,10 @@ const questionSchema = z.object({
   role: z.literal('question'),
   text: z.string(),
   at: timestamp,
+  /** The answer that it goes on from; `null` where it begins. Several that follow the same are branches of a conversation. */
+  follows: z.nullable(z.uuid()),
 })
+export type Question = z.output<typeof questionSchema>
 const answerSchema = z.object({
   id: z.uuid(),
   role: z.literal('answer'),
@@ -41,6 +46,8 @@ const answerSchema = z.object({
   citations: z.array(citationSchema),
   /** What the person thinks of it; `null` while they did not say. */
   isHelpful: z.nullable(z.boolean()),
+  /** Why it was no help, in the person's words. */
+  reason: z.nullable(z.string()),
   /** While it is `writing`, more of its text follows over the live channel. */
   state: z.enum(['writing', 'whole', 'stopped', 'failed']),
   /** Why none came, or not all of it. */
@@ -58,6 +65,8 @@ const listedConversationSchema = z.object({
   title: z.string(),
   /** When the newest question was asked. */
   askedAt: timestamp,
+  /** It stands above all others. */
+  isPinned: z.boolean(),
 })
 /** What a list shows of a conversation. */
 export type ListedConversation = z.output<typeof listedConversationSchema>
@@ -85,7 +94,7 @@ const asking = {
 } as const
 const question = paragraphs(questionMax, 'Please ask something.')
 
-/** AI-1: the person's own, newest question first. */
+/** AI-1: the person's own: first what they pinned, then the newest question first. */
 export const listConversations = endpoint({
   ...reading,
   path: '/aiconversations',
@@ -127,7 +136,12 @@ export const loadConversation = endpoint({
 export const askQuestion = endpoint({
   ...asking,
   path: '/aiconversations/:id/messages',
-  input: z.strictObject({ id: z.uuid(), question }),
+  input: z.strictObject({
+    id: z.uuid(),
+    question,
+    /** The answer that it goes on from, `null` to begin anew: a branch. Left out, it goes on from the newest. */
+    follows: z.optional(z.nullable(z.uuid())),
+  }),
   output: conversationSchema,
   problems: ['not-found', 'conflict', 'key-reused'],
 })
@@ -163,7 +177,7 @@ export const renameConversation = endpoint({
   problems: ['not-found'],
 })
 
-/** AI-2: for good, with all that was asked and answered. */
+/** AI-2: with all that was asked and answered; for good once it is too late to bring it back. */
 export const deleteConversation = endpoint({
   ...changing,
   method: 'POST',
@@ -173,12 +187,41 @@ export const deleteConversation = endpoint({
   problems: ['not-found'],
 })
 
+/** AI-2: what was deleted less than an hour ago is there again. */
+export const restoreConversation = endpoint({
+  ...changing,
+  method: 'POST',
+  path: '/aiconversations/:id/restore',
+  input: z.strictObject({ id: z.uuid() }),
+  output: listedConversationSchema,
+  problems: ['not-found'],
+})
+
+/** AI-2. */
+export const pinConversation = endpoint({
+  ...changing,
+  method: 'PUT',
+  path: '/aiconversations/:id/pin',
+  input: z.strictObject({ id: z.uuid(), isPinned: z.boolean() }),
+  output: listedConversationSchema,
+  problems: ['not-found', 'conflict'],
+})
+
 /** AI-2: the newest word counts; `null` takes it back. */
 export const rateAnswer = endpoint({
   ...changing,
   method: 'PUT',
   path: '/aiconversations/answers/:id/feedback',
-  input: z.strictObject({ id: z.uuid(), isHelpful: z.nullable(z.boolean()) }),
-  output: z.object({ id: z.uuid(), isHelpful: z.nullable(z.boolean()) }),
+  input: z.strictObject({
+    id: z.uuid(),
+    isHelpful: z.nullable(z.boolean()),
+    /** Why it was no help. */
+    reason: z.optional(z.nullable(optionalLine(reasonMax))),
+  }),
+  output: z.object({
+    id: z.uuid(),
+    isHelpful: z.nullable(z.boolean()),
+    reason: z.nullable(z.string()),
+  }),
   problems: ['not-found'],
 })

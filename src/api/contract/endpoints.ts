@@ -85,6 +85,8 @@ export const endpoints = {
   askQuestion: conversations.askQuestion,
   renameConversation: conversations.renameConversation,
   deleteConversation: conversations.deleteConversation,
+  restoreConversation: conversations.restoreConversation,
+  pinConversation: conversations.pinConversation,
   rateAnswer: conversations.rateAnswer,
   stopAnswer: conversations.stopAnswer,
   answerAgain: conversations.answerAgain,

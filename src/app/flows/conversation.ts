@@ -1,44 +1,50 @@
 import { fromPromise } from 'xstate'
-import * as z from 'zod/mini'
 
 import {
   answerAgain,
   askQuestion,
   deleteConversation,
+  pinConversation,
   renameConversation,
+  restoreConversation,
   startConversation,
   stopAnswer,
 } from '#src/api/contract/conversations.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { networkBack } from '#src/app/network-back.ts'
 import { sendOnce } from '#src/app/storage/send-once.ts'
 import { conversationMachine } from '#src/machines/conversation/conversation.machine.ts'
 import { conversationsMachine } from '#src/machines/conversations/conversations.machine.ts'
-import { draftNameOf } from '#src/machines/conversation/conversation.view.ts'
+import { askedNameOf, draftNameOf } from '#src/machines/conversation/conversation.view.ts'
 
 /** One conversation. */
 export const conversationLogic = ({ run, drafts }: Pick<FlowPorts, 'run' | 'drafts'>) =>
   conversationMachine.provide({
     actors: {
-      ask: fromPromise(({ input: { id, question }, signal }) =>
+      ask: fromPromise(({ input: { id, question, follows }, signal }) =>
         sendOnce({
           drafts,
           name: draftNameOf(id),
-          content: question,
+          content: { question, follows },
           send: (idempotencyKey) =>
             id === null
               ? run(startConversation, { question }, { signal, idempotencyKey })
-              : run(askQuestion, { id, question }, { signal, idempotencyKey }),
+              : run(askQuestion, { id, question, follows }, { signal, idempotencyKey }),
         }),
       ),
       stop: fromPromise(({ input, signal }) => run(stopAnswer, input, { signal })),
       repeat: fromPromise(({ input, signal }) => run(answerAgain, input, { signal })),
+      network: networkBack,
     },
     actions: {
-      // The next question may be begun already.
-      forgetDraft: (_, { id, question }) => {
-        const name = draftNameOf(id)
-        if (drafts.read(name, z.string()) === question) {
-          drafts.drop(name)
+      saveAsked: (_, { id, before, asked }) => {
+        if (before !== id) {
+          drafts.drop(askedNameOf(before))
+        }
+        if (asked.length === 0) {
+          drafts.drop(askedNameOf(id))
+        } else {
+          drafts.write(askedNameOf(id), asked)
         }
       },
     },
@@ -50,5 +56,7 @@ export const conversationsLogic = ({ run }: Pick<FlowPorts, 'run'>) =>
     actors: {
       rename: fromPromise(({ input, signal }) => run(renameConversation, input, { signal })),
       remove: fromPromise(({ input, signal }) => run(deleteConversation, input, { signal })),
+      restore: fromPromise(({ input, signal }) => run(restoreConversation, input, { signal })),
+      pin: fromPromise(({ input, signal }) => run(pinConversation, input, { signal })),
     },
   })

@@ -13,7 +13,10 @@ const lookAgainMs = 2_000
 
 type Shown = { app: App; call: Call; conversation: Conversation | null }
 
-/** AI-2: what is written in the conversation that is shown comes to it: here, in another tab, and after a reload. */
+/**
+ * AI-2: what is written in the conversation that is shown comes to it: here, in another tab, and after a reload. Answers whether
+ * it is told at once.
+ */
 export const useConversationNews = ({ app, call, conversation }: Shown) => {
   const queryClient = useQueryClient()
   const id = conversation?.id ?? null
@@ -29,6 +32,7 @@ export const useConversationNews = ({ app, call, conversation }: Shown) => {
   })
   const isAsked = conversation !== null && writingIn(conversation) !== null && !isLive
   useQuery({ ...query, enabled: isAsked, refetchInterval: lookAgainMs })
+  return isLive
 }
 
 /** `null`: more was written than was told. */

@@ -1,4 +1,11 @@
+import * as z from 'zod/mini'
+
 import type { App } from '#src/app/start-app.ts'
+import { askedNameOf } from '#src/machines/conversation/conversation.view.ts'
+
+const askedSchema = z.array(
+  z.object({ question: z.string(), follows: z.optional(z.nullable(z.string())) }),
+)
 
 /** Opens the flow of this conversation; the one in which it began goes on. */
 export const openConversation = (app: App, id: string | null) => {
@@ -6,5 +13,5 @@ export const openConversation = (app: App, id: string | null) => {
   if (running?.getSnapshot().context.id !== id) {
     app.close('conversation')
   }
-  app.open('conversation', { id })
+  app.open('conversation', { id, asked: app.drafts.read(askedNameOf(id), askedSchema) ?? [] })
 }

@@ -16,8 +16,8 @@ import {
 } from '#src/machines/conversations/conversations.view.ts'
 import { problemOf } from '#src/containers/admin/admin-list.ts'
 import { useFlow } from '#src/containers/flow.ts'
-import { ConversationDialogs } from '#src/ui/ai/conversation-dialogs.tsx'
 import { ConversationList } from '#src/ui/ai/conversation-list.tsx'
+import { RenameDialog } from '#src/ui/ai/rename-dialog.tsx'
 
 type ConversationsFlowProps = {
   app: App
@@ -50,34 +50,41 @@ function Conversations({ call, q, flow, ...on }: ConversationsProps) {
         conversations={data?.pages.flatMap(({ conversations }) => conversations) ?? null}
         q={q}
         problem={error === null || isFetching ? null : problemOf(error)}
-        told={toldOf(view)}
+        outcome={outcomeOf(view)}
+        onUndo={() => flow.send({ type: 'conversation.restore' })}
+        onPin={(conversation) => flow.send({ type: 'conversation.pin', conversation })}
         hasMore={hasNextPage}
         onMore={() => void fetchNextPage()}
         onRetry={() => void refetch()}
         onRename={(conversation) => flow.send({ type: 'conversation.rename', conversation })}
         onDelete={(conversation) => flow.send({ type: 'conversation.delete', conversation })}
       />
-      {view.step === 'idle' ? null : (
-        <ConversationDialogs
+      {view.step === 'list' ? null : (
+        <RenameDialog
           view={view}
           onTitle={(title) => flow.send({ type: 'title.submit', title })}
-          onConfirm={() => flow.send({ type: 'conversation.confirm' })}
-          onCancel={() => flow.send({ type: 'conversation.cancel' })}
+          onCancel={() => flow.send({ type: 'title.cancel' })}
         />
       )}
     </>
   )
 }
 
-const toldOf = (view: ConversationsView) =>
-  view.step === 'idle' && view.done !== null ? `“${view.done.title}” was ${view.done.what}.` : null
+const outcomeOf = (view: ConversationsView) => ({
+  told:
+    view.step === 'list' && view.done !== null
+      ? `“${view.done.title}” was ${view.done.what}.`
+      : null,
+  canUndo: view.step === 'list' && view.done?.what === 'deleted' && !view.isBusy,
+  problem: view.step === 'list' ? view.problem : null,
+})
 
 /** What is shown elsewhere follows: a new title, and a conversation that is gone. */
 const useOutcome = (view: ConversationsView, call: Call) => {
   const queryClient = useQueryClient()
   const router = useRouter()
   const { conversationId: shown } = useParams({ strict: false })
-  const done = view.step === 'idle' ? view.done : null
+  const done = view.step === 'list' ? view.done : null
   useEffect(() => {
     if (done === null) {
       return
@@ -86,6 +93,16 @@ const useOutcome = (view: ConversationsView, call: Call) => {
     void queryClient.invalidateQueries({ queryKey: conversationsKey })
     if (done.what === 'renamed') {
       queryClient.setQueryData(queryKey, (it) => it && { ...it, title: done.title })
+      return
+    }
+    if (done.what === 'restored') {
+      void router.navigate({
+        to: '/ai/conversation/$conversationId',
+        params: { conversationId: done.id },
+      })
+      return
+    }
+    if (done.what !== 'deleted') {
       return
     }
     queryClient.removeQueries({ queryKey })

@@ -6,14 +6,14 @@ import { conversationQuery } from '#src/api/conversation-queries.ts'
 import { rateAnswer, type Answer } from '#src/api/contract/conversations.ts'
 import { textOf } from '#src/lib/call-error.ts'
 
-type Mark = { answer: Answer; isHelpful: boolean | null }
+type Mark = { answer: Answer; isHelpful: boolean | null; reason: string | null }
 
 const mutationKey = ['rateAnswer']
 
 /** AI-2: what the person thinks of an answer shows at once, and goes again where the server does not take it. */
 export const useRating = (call: Call, conversationId: string | null) => {
   const queryClient = useQueryClient()
-  const show = ({ answer, isHelpful }: Mark) => {
+  const show = ({ answer, isHelpful, reason }: Mark) => {
     const { queryKey } = conversationQuery(call, conversationId ?? '')
     queryClient.setQueryData(
       queryKey,
@@ -22,7 +22,7 @@ export const useRating = (call: Call, conversationId: string | null) => {
           ...it,
           messages: it.messages.map((message) =>
             message.role === 'answer' && message.id === answer.id
-              ? { ...message, isHelpful }
+              ? { ...message, isHelpful, reason }
               : message,
           ),
         },
@@ -40,11 +40,12 @@ export const useRating = (call: Call, conversationId: string | null) => {
     // Marks are sent one after the other, so that the newest word counts.
     scope: { id: 'ratings' },
     networkMode: 'always',
-    mutationFn: ({ answer, isHelpful }: Mark) => call(rateAnswer, { id: answer.id, isHelpful }),
+    mutationFn: ({ answer, isHelpful, reason }: Mark) =>
+      call(rateAnswer, { id: answer.id, isHelpful, reason }),
     onMutate: show,
     onError: (_, mark) => {
       if (isNewest(mark)) {
-        show({ ...mark, isHelpful: mark.answer.isHelpful })
+        show({ ...mark, isHelpful: mark.answer.isHelpful, reason: mark.answer.reason })
       }
     },
   })
@@ -53,7 +54,8 @@ export const useRating = (call: Call, conversationId: string | null) => {
     /** What went wrong with the last mark. */
     problem: error === null ? null : `Your mark could not be kept. ${textOf(error)}`,
     onRate: useCallback(
-      (answer: Answer, isHelpful: boolean | null) => mutate({ answer, isHelpful }),
+      (answer: Answer, isHelpful: boolean | null, reason: string | null = null) =>
+        mutate({ answer, isHelpful, reason }),
       [mutate],
     ),
   }

@@ -75,25 +75,23 @@ const useListSearch = (app: App) => {
   return { q, onSearch: onType }
 }
 
-/** The newest answer, once it is written; one that says the same as the answer before is told as well. */
+/** The answer that was followed last, once it is written; one that says the same as the answer before is told as well. */
 const useAnnouncement = (app: App) => {
-  const answered = useSelector(
-    useFlow(app, 'conversation'),
-    (snapshot) => snapshot?.context.answered,
-  )
-  const newest = answered?.messages.at(-1)?.id
+  const flow = useFlow(app, 'conversation')
+  const id = useSelector(flow, (snapshot) => snapshot?.context.id)
+  const answerId = useSelector(flow, (snapshot) => snapshot?.context.answerId)
   // What is written meanwhile draws nothing here.
   const select = useCallback(
     ({ messages }: Conversation) => {
-      const answer = messages.find(({ id }) => id === newest)
+      const answer = messages.find((it) => it.id === answerId)
       return answer?.role === 'answer' && answer.state !== 'writing' ? spokenAnswer(answer) : null
     },
-    [newest],
+    [answerId],
   )
   const { data } = useQuery({
-    ...conversationQuery(app.call, answered?.id ?? ''),
+    ...conversationQuery(app.call, id ?? ''),
     enabled: false,
     select,
   })
-  return data === undefined || data === null ? null : <span key={newest}>{data}</span>
+  return data === undefined || data === null ? null : <span key={answerId}>{data}</span>
 }

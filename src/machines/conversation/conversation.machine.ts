@@ -1,155 +1,189 @@
-import { assign, setup } from 'xstate'
-
 import type { Conversation } from '#src/api/contract/conversations.ts'
-import { textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
-import { effect } from '#src/machines/effect.ts'
+import { conversation, type Asked } from '#src/machines/conversation/conversation.setup.ts'
 
-type ConversationEvent =
-  | { type: 'question.ask'; question: string }
-  /** The question that failed once more. */
-  | { type: 'question.retry' }
-  /** The person takes the question that failed back. */
-  | { type: 'question.withdraw' }
-  /** What is being written is enough. */
-  | { type: 'answer.stop'; answerId: string }
-  /** The newest answer is to be written anew. */
-  | { type: 'answer.repeat'; answerId: string }
-
-/** `null`: the conversation begins with the first question. */
-type ConversationInput = { id: string | null }
-type ConversationContext = ConversationInput & {
-  /** What waits for its answer, or got none. */
-  question: string | null
-  /** The answer that was stopped or written anew last. */
-  answerId: string | null
-  /** What the server answered last: a question with its answer, or an answer alone. */
-  answered: Conversation | null
-  problem: string | null
+type InContext = {
+  context: { id: string | null; asked: readonly Asked[]; answerId: string | null }
 }
 
-const conversation = setup({
-  types: {
-    input: {} as ConversationInput,
-    context: {} as ConversationContext,
-    events: {} as ConversationEvent,
-    tags: {} as 'busy',
-    children: {} as { ask: 'ask'; stop: 'stop'; repeat: 'repeat' },
-  },
-  actors: {
-    /** The same question after a lost answer must be one to the server. */
-    ask: effect<Conversation, { id: string | null; question: string }>('ask'),
-    stop: effect<Conversation, { id: string }>('stop'),
-    repeat: effect<Conversation, { id: string }>('repeat'),
-  },
-  actions: {
-    takeQuestion: assign((_, { question }: { question: string }) => ({ question })),
-    dropQuestion: assign({ question: null }),
-    takeAnswer: assign((_, { answerId }: { answerId: string }) => ({ answerId })),
-    keepAnswered: assign((_, answered: Conversation) => ({ answered, id: answered.id })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
-    clearProblem: assign({ problem: null }),
-    /** What this tab kept of a question that was answered. */
-    forgetDraft: (_, _params: { id: string | null; question: string }) => {},
-  },
-})
-
-const onAsk = {
-  'question.ask': {
-    target: 'asking',
-    actions: {
-      type: 'takeQuestion',
-      params: ({ event }: { event: { question: string } }) => event,
-    },
-  },
+const save = {
+  type: 'saveAsked',
+  params: ({ context: { id, asked } }: InContext) => ({ id, before: id, asked }),
+} as const
+const keepProblem = {
+  type: 'keepProblem',
+  params: ({ event }: { event: { error: unknown } }) => event,
 } as const
 
-const takeAnswer = {
-  type: 'takeAnswer',
-  params: ({ event }: { event: { answerId: string } }) => event,
+const add = [{ type: 'addAsked', params: ({ event }: { event: Asked }) => event }, save] as const
+
+const dropWaiting = ['dropWaiting', save] as const
+
+/** One more may be asked behind a question that is not answered yet. */
+const waitsBehind = {
+  'question.ask': { guard: 'hasRoom', actions: add },
+  'waiting.withdraw': { guard: 'hasWaiting', actions: dropWaiting },
+} as const
+/** And one while an answer is written. */
+const waitsForAnswer = {
+  'question.ask': { guard: 'hasNone', actions: add },
+  'waiting.withdraw': { guard: 'hasAsked', actions: dropWaiting },
 } as const
 
 const idle = conversation.createStateConfig({
   on: {
-    ...onAsk,
-    'answer.stop': { target: 'stopping', actions: takeAnswer },
-    'answer.repeat': { target: 'repeating', actions: takeAnswer },
+    'question.ask': { target: 'sending', actions: add },
+    'answer.begun': {
+      target: 'streaming',
+      actions: { type: 'keepAnswer', params: ({ event }) => event },
+    },
+    'answer.repeat': {
+      target: 'repeating',
+      actions: { type: 'keepAnswer', params: ({ event }) => event },
+    },
   },
 })
 
-const asking = conversation.createStateConfig({
+type Answered = { event: { output: Conversation } }
+
+const keepAnswer = {
+  type: 'keepAnswered',
+  params: ({ event }: Answered) => event.output,
+} as const
+const keepAnswered = [
+  'dropAsked',
+  {
+    type: 'saveAsked',
+    params: ({ context, event }: InContext & Answered) => ({
+      id: event.output.id,
+      before: context.id,
+      asked: context.asked,
+    }),
+  },
+  keepAnswer,
+] as const
+
+const sending = conversation.createStateConfig({
   tags: 'busy',
   entry: 'clearProblem',
   invoke: {
     id: 'ask',
     src: 'ask',
-    input: ({ context: { id, question } }) => ({ id, question: required(question, 'question') }),
-    onDone: {
-      target: 'idle',
-      actions: [
-        {
-          type: 'forgetDraft',
-          params: ({ context: { id, question } }) => ({
-            id,
-            question: required(question, 'question'),
-          }),
-        },
-        { type: 'keepAnswered', params: ({ event }) => event.output },
-        'dropQuestion',
-      ],
-    },
-    onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    input: ({ context: { id, asked } }) => ({ id, ...required(asked[0], 'question') }),
+    onDone: [
+      {
+        guard: { type: 'isWriting', params: ({ event }) => event.output },
+        target: 'streaming',
+        actions: keepAnswered,
+      },
+      {
+        target: 'settling',
+        actions: keepAnswered,
+      },
+    ],
+    onError: [
+      {
+        guard: { type: 'isUnanswered', params: ({ event }) => event },
+        target: 'offline',
+        actions: keepProblem,
+      },
+      { target: 'error', actions: keepProblem },
+    ],
   },
+  on: waitsBehind,
 })
 
-const failed = conversation.createStateConfig({
+const withdraw = { target: 'settling', actions: ['dropAsked', save, 'clearProblem'] } as const
+
+/** The server said no: the question stands there until it is asked again or taken back. */
+const error = conversation.createStateConfig({
+  on: { ...waitsBehind, 'question.retry': 'sending', 'question.withdraw': withdraw },
+})
+
+/** Nobody answered: it goes again by itself. */
+const offline = conversation.createStateConfig({
+  invoke: { id: 'network', src: 'network', onError: {} },
+  after: { retryWait: 'sending' },
   on: {
-    ...onAsk,
-    'question.retry': 'asking',
-    'question.withdraw': { target: 'idle', actions: ['dropQuestion', 'clearProblem'] },
+    ...waitsBehind,
+    'network.back': 'sending',
+    'question.retry': 'sending',
+    'question.withdraw': withdraw,
   },
 })
 
-const ofAnswer = ({ context: { answerId } }: { context: ConversationContext }) => ({
-  id: required(answerId, 'answerId'),
+const streaming = conversation.createStateConfig({
+  initial: 'followed',
+  on: { ...waitsForAnswer, 'answer.ended': 'settling', 'answer.stop': 'stopping' },
+  states: {
+    followed: { on: { 'channel.lost': 'reconnecting' } },
+    reconnecting: { on: { 'channel.back': 'followed' } },
+  },
 })
-/** The answer stays as it is where the server cannot be told; the person may try again. */
-const changed = {
-  onDone: {
-    target: 'idle',
-    actions: {
-      type: 'keepAnswered',
-      params: ({ event }: { event: { output: Conversation } }) => event.output,
-    },
-  },
-  onError: {
-    target: 'idle',
-    actions: { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event },
-  },
-} as const
+
+const ofAnswer = ({ context: { answerId } }: InContext) => ({ id: required(answerId, 'answerId') })
 
 const stopping = conversation.createStateConfig({
   tags: 'busy',
   entry: 'clearProblem',
-  invoke: { id: 'stop', src: 'stop', input: ofAnswer, ...changed },
+  invoke: {
+    id: 'stop',
+    src: 'stop',
+    input: ofAnswer,
+    onDone: {
+      target: 'settling',
+      actions: keepAnswer,
+    },
+    // The answer goes on where the server cannot be told; the person may try again.
+    onError: { target: 'streaming', actions: keepProblem },
+  },
+  on: waitsForAnswer,
 })
 
 const repeating = conversation.createStateConfig({
   tags: 'busy',
   entry: 'clearProblem',
-  invoke: { id: 'repeat', src: 'repeat', input: ofAnswer, ...changed },
+  invoke: {
+    id: 'repeat',
+    src: 'repeat',
+    input: ofAnswer,
+    onDone: [
+      {
+        guard: { type: 'isWriting', params: ({ event }) => event.output },
+        target: 'streaming',
+        actions: keepAnswer,
+      },
+      {
+        target: 'settling',
+        actions: keepAnswer,
+      },
+    ],
+    onError: { target: 'settling', actions: keepProblem },
+  },
+  on: waitsForAnswer,
 })
 
 /** AI-1, AI-2: one conversation: a question at a time, and none is lost. */
 export const conversationMachine = conversation.createMachine({
   id: 'conversation',
-  context: ({ input }) => ({
-    ...input,
-    question: null,
-    answerId: null,
-    answered: null,
-    problem: null,
-  }),
-  initial: 'idle',
-  states: { idle, asking, failed, stopping, repeating },
+  context: ({ input }) => ({ ...input, answerId: null, answered: null, problem: null }),
+  initial: 'opening',
+  states: {
+    /** What was on its way when the page went is sent once more; what would begin a conversation is for the person to say. */
+    opening: {
+      always: [
+        { guard: 'hasNone', target: 'idle' },
+        { guard: 'hasBegun', target: 'sending' },
+        { target: 'error', actions: 'tellUnanswered' },
+      ],
+    },
+    idle,
+    sending,
+    streaming,
+    stopping,
+    repeating,
+    error,
+    offline,
+    settling: { always: [{ guard: 'hasAsked', target: 'sending' }, 'idle'] },
+  },
 })

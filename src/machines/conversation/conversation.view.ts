@@ -3,33 +3,50 @@ import type { SnapshotFrom } from 'xstate'
 import type { Conversation } from '#src/api/contract/conversations.ts'
 import type { conversationMachine } from '#src/machines/conversation/conversation.machine.ts'
 
-export type ConversationView = (
-  | { step: 'idle'; problem: string | null }
-  /** `question` waits for its answer. */
-  | { step: 'asking'; question: string }
-  /** `question` got none. */
-  | { step: 'failed'; question: string; problem: string | null }
-  /** An answer is stopped, or begun anew. */
-  | { step: 'changing' }
-) & {
+export type ConversationView = {
+  /**
+   * `sending`: a question is on its way, or an answer is asked for anew. `offline`: nobody answers, and it goes again by
+   * itself. `reconnecting`: an answer is written, of which nothing is told at the moment.
+   */
+  step: 'idle' | 'sending' | 'streaming' | 'reconnecting' | 'stopping' | 'error' | 'offline'
+  /** Waits for its answer, or got none. */
+  question: string | null
+  /** Is asked after that. */
+  waiting: string | null
+  /** May one more be asked? */
+  canAsk: boolean
+  problem: string | null
   /** What the server answered last, since the screen is open. */
   answered: Conversation | null
+  /** The answer that was followed last. */
+  answerId: string | null
 }
 
-export const selectConversationView = (
-  snapshot: SnapshotFrom<typeof conversationMachine>,
-): ConversationView => {
-  const { question, problem, answered } = snapshot.context
-  if (snapshot.matches('stopping') || snapshot.matches('repeating')) {
-    return { step: 'changing', answered }
-  }
-  if (snapshot.matches('idle') || question === null) {
-    return { step: 'idle', problem, answered }
-  }
-  return snapshot.matches('asking')
-    ? { step: 'asking', question, answered }
-    : { step: 'failed', question, problem, answered }
+type Snapshot = SnapshotFrom<typeof conversationMachine>
+
+export const selectConversationView = (snapshot: Snapshot): ConversationView => {
+  const { asked, problem, answered, answerId } = snapshot.context
+  const step = stepOf(snapshot)
+  const isAsking = step === 'sending' || step === 'error' || step === 'offline'
+  const [question = null, waiting = null] = [
+    ...(isAsking && !snapshot.matches('repeating') ? [] : [null]),
+    ...asked.map((it) => it.question),
+  ]
+  return { step, question, waiting, canAsk: waiting === null, problem, answered, answerId }
 }
+
+const stepOf = (snapshot: Snapshot): ConversationView['step'] => {
+  if (snapshot.matches({ streaming: 'reconnecting' })) {
+    return 'reconnecting'
+  }
+  const named = ['sending', 'streaming', 'stopping', 'error', 'offline'] as const
+  return (
+    named.find((it) => snapshot.matches(it)) ?? (snapshot.matches('repeating') ? 'sending' : 'idle')
+  )
+}
+
+/** What a tab keeps of questions that got no answer yet. */
+export const askedNameOf = (id: string | null) => `${draftNameOf(id)}-asked`
 
 /** Under which name a tab keeps what was typed; `null` for a conversation that has not begun. */
 export const draftNameOf = (id: string | null) => `conversation-${id ?? 'new'}`

@@ -9,16 +9,25 @@ type Chosen = { conversation: ListedConversation }
 type ConversationsEvent =
   | ({ type: 'conversation.rename' } & Chosen)
   | ({ type: 'conversation.delete' } & Chosen)
+  /** To the top of the list, or back to its day. */
+  | ({ type: 'conversation.pin' } & Chosen)
+  /** The one that was deleted last. */
+  | { type: 'conversation.restore' }
   | { type: 'title.submit'; title: string }
-  | { type: 'conversation.confirm' }
-  | { type: 'conversation.cancel' }
+  | { type: 'title.cancel' }
+
+/** What was done last. */
+export type Done = {
+  what: 'renamed' | 'deleted' | 'restored' | 'pinned' | 'unpinned'
+  id: string
+  title: string
+}
 
 type ConversationsContext = {
   chosen: ListedConversation | null
   /** What it is to be called. */
   title: string
-  /** What was done last. */
-  done: { what: 'renamed' | 'deleted'; id: string; title: string } | null
+  done: Done | null
   problem: string | null
 }
 
@@ -27,14 +36,17 @@ const conversations = setup({
     context: {} as ConversationsContext,
     events: {} as ConversationsEvent,
     tags: {} as 'busy',
-    children: {} as { rename: 'rename'; remove: 'remove' },
+    children: {} as { rename: 'rename'; remove: 'remove'; restore: 'restore'; pin: 'pin' },
   },
   actors: {
     rename: effect<ListedConversation, { id: string; title: string }>('rename'),
     remove: effect<{ id: string }, { id: string }>('remove'),
+    restore: effect<ListedConversation, { id: string }>('restore'),
+    pin: effect<ListedConversation, { id: string; isPinned: boolean }>('pin'),
   },
   guards: {
     isGone: (_, { error }: { error: unknown }) => isProblem(error, 'not-found'),
+    isDeleted: ({ context: { done } }) => done?.what === 'deleted',
   },
   actions: {
     keepChosen: assign((_, { conversation }: Chosen) => ({
@@ -42,13 +54,12 @@ const conversations = setup({
       title: conversation.title,
     })),
     keepTitle: assign((_, { title }: { title: string }) => ({ title })),
-    keepRenamed: assign((_, { id, title }: ListedConversation) => ({
-      done: { what: 'renamed' as const, id, title },
-    })),
-    keepDeleted: assign(({ context }) => {
-      const { id, title } = required(context.chosen, 'conversation')
-      return { done: { what: 'deleted' as const, id, title } }
-    }),
+    keepDone: assign(
+      ({ context: { chosen } }, { what, title }: Pick<Done, 'what'> & { title?: string }) => {
+        const { id, ...before } = required(chosen, 'conversation')
+        return { done: { what, id, title: title ?? before.title } }
+      },
+    ),
     keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
     clearOutcome: assign({ problem: null, done: null }),
     clearProblem: assign({ problem: null }),
@@ -59,6 +70,13 @@ const choose = [
   'clearOutcome',
   { type: 'keepChosen', params: ({ event }: { event: Chosen }) => event },
 ] as const
+const failed = {
+  type: 'keepProblem',
+  params: ({ event }: { event: { error: unknown } }) => event,
+} as const
+const idOf = ({ context: { chosen } }: { context: ConversationsContext }) => ({
+  id: required(chosen, 'conversation').id,
+})
 
 const renaming = conversations.createStateConfig({
   tags: 'busy',
@@ -66,39 +84,72 @@ const renaming = conversations.createStateConfig({
   invoke: {
     id: 'rename',
     src: 'rename',
-    input: ({ context: { chosen, title } }) => ({
-      id: required(chosen, 'conversation').id,
-      title,
-    }),
+    input: ({ context }) => ({ ...idOf({ context }), title: context.title }),
     onDone: {
       target: 'idle',
-      actions: { type: 'keepRenamed', params: ({ event }) => event.output },
+      actions: {
+        type: 'keepDone',
+        params: ({ event }) => ({ what: 'renamed', title: event.output.title }),
+      },
     },
-    onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    onError: { target: 'editing', actions: failed },
   },
 })
 
+const pinning = conversations.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'pin',
+    src: 'pin',
+    input: ({ context }) => ({
+      ...idOf({ context }),
+      isPinned: context.chosen?.isPinned === false,
+    }),
+    onDone: {
+      target: 'idle',
+      actions: {
+        type: 'keepDone',
+        params: ({ event }) => ({ what: event.output.isPinned ? 'pinned' : 'unpinned' }),
+      },
+    },
+    onError: { target: 'idle', actions: failed },
+  },
+})
+
+const keepDeleted = { type: 'keepDone', params: { what: 'deleted' } } as const
+
 const deleting = conversations.createStateConfig({
   tags: 'busy',
-  entry: 'clearProblem',
   invoke: {
     id: 'remove',
     src: 'remove',
-    input: ({ context: { chosen } }) => ({ id: required(chosen, 'conversation').id }),
-    onDone: { target: 'idle', actions: 'keepDeleted' },
+    input: idOf,
+    onDone: { target: 'idle', actions: keepDeleted },
     onError: [
       // Another tab, or a try whose answer was lost, came first.
       {
         guard: { type: 'isGone', params: ({ event }) => event },
         target: 'idle',
-        actions: 'keepDeleted',
+        actions: keepDeleted,
       },
-      { target: 'confirming', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      { target: 'idle', actions: failed },
     ],
   },
 })
 
-/** AI-2: conversations are given another name, or deleted once that is confirmed. */
+const restoring = conversations.createStateConfig({
+  tags: 'busy',
+  entry: 'clearProblem',
+  invoke: {
+    id: 'restore',
+    src: 'restore',
+    input: idOf,
+    onDone: { target: 'idle', actions: { type: 'keepDone', params: { what: 'restored' } } },
+    onError: { target: 'idle', actions: failed },
+  },
+})
+
+/** AI-2: conversations are given another name, kept on top, deleted, and brought back once that was a mistake. */
 export const conversationsMachine = conversations.createMachine({
   id: 'conversations',
   context: { chosen: null, title: '', done: null, problem: null },
@@ -107,7 +158,9 @@ export const conversationsMachine = conversations.createMachine({
     idle: {
       on: {
         'conversation.rename': { target: 'editing', actions: choose },
-        'conversation.delete': { target: 'confirming', actions: choose },
+        'conversation.delete': { target: 'deleting', actions: choose },
+        'conversation.pin': { target: 'pinning', actions: choose },
+        'conversation.restore': { guard: 'isDeleted', target: 'restoring' },
       },
     },
     editing: {
@@ -116,13 +169,12 @@ export const conversationsMachine = conversations.createMachine({
           target: 'renaming',
           actions: { type: 'keepTitle', params: ({ event }) => event },
         },
-        'conversation.cancel': 'idle',
+        'title.cancel': 'idle',
       },
     },
     renaming,
-    confirming: {
-      on: { 'conversation.confirm': 'deleting', 'conversation.cancel': 'idle' },
-    },
+    pinning,
     deleting,
+    restoring,
   },
 })

@@ -1,16 +1,24 @@
 import type { SnapshotFrom } from 'xstate'
 
 import type { ListedConversation } from '#src/api/contract/conversations.ts'
-import type { conversationsMachine } from '#src/machines/conversations/conversations.machine.ts'
+import type {
+  conversationsMachine,
+  Done,
+} from '#src/machines/conversations/conversations.machine.ts'
 
 export type ConversationsView =
-  /** `done`: what was done just now. */
-  | { step: 'idle'; done: { what: 'renamed' | 'deleted'; id: string; title: string } | null }
   | {
-      step: 'rename' | 'delete'
-      conversation: ListedConversation
+      step: 'list'
+      /** What was done just now, or was not for `problem`. */
+      done: Done | null
+      problem: string | null
+      isBusy: boolean
+    }
+  | {
+      step: 'rename'
       /** What it is to be called. */
       title: string
+      conversation: ListedConversation
       problem: string | null
       isBusy: boolean
     }
@@ -19,15 +27,9 @@ export const selectConversationsView = (
   snapshot: SnapshotFrom<typeof conversationsMachine>,
 ): ConversationsView => {
   const { chosen, title, done, problem } = snapshot.context
-  if (chosen === null || snapshot.matches('idle')) {
-    return { step: 'idle', done }
-  }
-  const isDeletion = snapshot.matches('confirming') || snapshot.matches('deleting')
-  return {
-    step: isDeletion ? 'delete' : 'rename',
-    conversation: chosen,
-    title,
-    problem,
-    isBusy: snapshot.hasTag('busy'),
-  }
+  const isBusy = snapshot.hasTag('busy')
+  const isRenaming = snapshot.matches('editing') || snapshot.matches('renaming')
+  return isRenaming && chosen !== null
+    ? { step: 'rename', conversation: chosen, title, problem, isBusy }
+    : { step: 'list', done, problem, isBusy }
 }

@@ -5,6 +5,7 @@ import { memo } from 'react'
 
 import type { Answer, Citation } from '#src/api/contract/conversations.ts'
 import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
+import { AnswerFeedback } from '#src/ui/ai/answer-feedback.tsx'
 import { AnswerText } from '#src/ui/ai/markdown/answer-text.tsx'
 import { CopyByHand } from '#src/ui/parts/copy-by-hand.tsx'
 import { DemoPicture } from '#src/ui/parts/demo-picture.tsx'
@@ -13,7 +14,8 @@ import { Moment } from '#src/ui/parts/moment.tsx'
 
 export type AnswerCallbacks = {
   onCopy: (answer: Answer) => void
-  onRate: (answer: Answer, isHelpful: boolean | null) => void
+  /** `reason`: why it was no help. */
+  onRate: (answer: Answer, isHelpful: boolean | null, reason?: string) => void
   /** The newest answer is to be written anew. */
   onRepeat: (answer: Answer) => void
 }
@@ -22,18 +24,20 @@ type AnswerCardProps = AnswerCallbacks & {
   /** How its copying went; `null` where another was copied, or none. */
   copied: CopyLinkView | null
   isNewest: boolean
+  /** Nothing is told of what is written at the moment. */
+  isReconnecting: boolean
 }
 
 /** An answer, the demos it cites, and what can be done with it. Not drawn anew by what another says. */
 export const AnswerCard = memo(function AnswerCard(props: AnswerCardProps) {
-  const { answer, copied } = props
+  const { answer, copied, onRate } = props
   const { text, citations, answeredBy, at, state } = answer
 
   return (
     <Card aria-label="Answer" aria-busy={state === 'writing'}>
       <Stack gap="3">
         {text === '' ? null : <AnswerText text={text} />}
-        <Standing answer={answer} />
+        <Standing answer={answer} isReconnecting={props.isReconnecting} />
       </Stack>
       {citations.length === 0 ? null : (
         <Citations aria-label="Demos">
@@ -50,14 +54,21 @@ export const AnswerCard = memo(function AnswerCard(props: AnswerCardProps) {
           <Toolbar {...props} />
         </Flex>
       )}
+      {state !== 'writing' && answer.isHelpful === false ? (
+        <AnswerFeedback answer={answer} onReason={(reason) => onRate(answer, false, reason)} />
+      ) : null}
       {copied?.state === 'failed' ? <CopyByHand text={copied.text} /> : null}
     </Card>
   )
 })
 
 /** Where an answer is not whole: why. */
-const Standing = ({ answer: { state, problem } }: { answer: Answer }) => {
-  const said = { writing: 'Writing...', whole: null, stopped: 'You stopped this answer.' }
+const Standing = ({
+  answer: { state, problem },
+  isReconnecting,
+}: Pick<AnswerCardProps, 'answer' | 'isReconnecting'>) => {
+  const writing = isReconnecting ? 'Connection lost. Looking again...' : 'Writing...'
+  const said = { writing, whole: null, stopped: 'You stopped this answer.' }
   const text = state === 'failed' ? problem : said[state]
   return text === null ? null : (
     <Text fontSize="sm" color={state === 'failed' ? 'fg.error' : 'fg.muted'}>

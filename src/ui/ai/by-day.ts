@@ -4,7 +4,7 @@ type DayOf = { day: string; conversations: readonly ListedConversation[] }
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
-/** Conversations, which come newest first, by the day of their newest question in the time zone of the browser. */
+/** Conversations, which come pinned first and then newest first: what is pinned, and by the day of their newest question in the time zone of the browser. */
 export const byDay = (conversations: readonly ListedConversation[], now: number): DayOf[] => {
   const yesterday = new Date(now)
   yesterday.setDate(yesterday.getDate() - 1)
@@ -12,7 +12,10 @@ export const byDay = (conversations: readonly ListedConversation[], now: number)
     [format.format(yesterday), 'Yesterday'],
     [format.format(now), 'Today'],
   ])
-  const days = Map.groupBy(conversations, ({ askedAt }) => {
+  const days = Map.groupBy(conversations, ({ askedAt, isPinned }) => {
+    if (isPinned) {
+      return 'Pinned'
+    }
     const day = format.format(askedAt)
     return names.get(day) ?? day
   })

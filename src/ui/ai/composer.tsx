@@ -9,9 +9,13 @@ import { Textarea } from '#src/ui/parts/control.ts'
 export type ComposerProps = {
   /** What stands in it. */
   draft: string
+  /** A question is on its way. */
   isBusy: boolean
   /** An answer is being written. */
   isWriting: boolean
+  isStopping: boolean
+  /** One more may be asked: at once, or behind the one before. */
+  canAsk: boolean
   onType: (draft: string) => void
   onAsk: (question: string) => void
   /** What is written of the answer is enough. */
@@ -24,7 +28,7 @@ const nearTheEnd = 200
 
 /** Enter asks, Shift+Enter begins a line; not while an input method still puts a word together. */
 export function Composer(props: ComposerProps) {
-  const { draft, isBusy, isWriting, onType, onAsk, onStop, field } = props
+  const { draft, isBusy, isWriting, isStopping, canAsk, onType, onAsk, onStop, field } = props
   const isEmpty = draft.trim() === ''
   const left = questionMax - draft.length
   // Who can point finely has a keyboard beside the screen, which an autofocus does not cover.
@@ -34,7 +38,7 @@ export function Composer(props: ComposerProps) {
     }
   }, [field])
   const ask = () => {
-    if (!isEmpty && !isBusy && !isWriting) {
+    if (!isEmpty && canAsk) {
       onAsk(draft.trim())
       field.current?.focus()
     }
@@ -76,22 +80,30 @@ export function Composer(props: ComposerProps) {
           onKeyDown={onKeyDown}
         />
         <Text id="question-hint" pt="1" fontSize="xs" color="fg.subtle">
-          {left > nearTheEnd
-            ? 'Enter asks, Shift and Enter begin a new line.'
-            : `${left} characters left.`}
+          {hintFor({ left, canAsk })}
         </Text>
       </Box>
       {isWriting ? (
-        <Send type="button" label="Stop" isOff={isBusy} onClick={onStop}>
+        <Send type="button" label="Stop" isOff={isStopping} onClick={onStop}>
           <Square aria-hidden fill="currentColor" />
         </Send>
-      ) : (
-        <Send type="submit" label="Ask" isOff={isEmpty || isBusy}>
+      ) : null}
+      {isWriting && isEmpty ? null : (
+        <Send type="submit" label="Ask" isOff={isEmpty || !canAsk}>
           <SendHorizontal aria-hidden />
         </Send>
       )}
     </Form>
   )
+}
+
+const hintFor = ({ left, canAsk }: { left: number; canAsk: boolean }) => {
+  if (!canAsk) {
+    return 'One question waits already. What you type stays here.'
+  }
+  return left > nearTheEnd
+    ? 'Enter asks, Shift and Enter begin a new line.'
+    : `${left} characters left.`
 }
 
 type SendProps = ComponentProps<typeof Button> & { label: string; isOff: boolean }

@@ -1,6 +1,6 @@
 import { Button, chakra, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Pin, PinOff, Plus, Trash2 } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 
 import type { ListedConversation } from '#src/api/contract/conversations.ts'
@@ -8,6 +8,7 @@ import { byDay } from '#src/ui/ai/by-day.ts'
 import { IconButton } from '#src/ui/parts/icon-button.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
 import { OlderButton } from '#src/ui/parts/older-button.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { SearchField } from '#src/ui/parts/search-field.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
 
@@ -16,22 +17,26 @@ export type ConversationListProps = {
   conversations: readonly ListedConversation[] | null
   q: string
   problem: ListProblem | null
-  /** What was done last, in a sentence. */
-  told: string | null
+  /** What was done last, in a sentence, or why it was not. */
+  outcome: { told: string | null; canUndo: boolean; problem: string | null }
   hasMore: boolean
   onSearch: (q: string) => void
   onMore: () => void
   onRetry: () => void
   onRename: (conversation: ListedConversation) => void
   onDelete: (conversation: ListedConversation) => void
+  /** To the top of the list, or back to its day. */
+  onPin: (conversation: ListedConversation) => void
+  /** What was deleted last is to be there again. */
+  onUndo: () => void
   /** A link was followed. */
   onLeave?: (() => void) | undefined
 }
 
-/** AI-2: the person's conversations by day, to search, open, rename and delete. */
+/** AI-2: the person's conversations by day, to search, open, pin, rename and delete. */
 export function ConversationList(props: ConversationListProps) {
-  const { conversations, q, problem, told, hasMore, onMore, onRetry, onLeave } = props
-  const { onSearch } = props
+  const { conversations, q, problem, outcome, hasMore, onMore, onRetry, onLeave } = props
+  const { onSearch, onUndo } = props
   const [now] = useState(Date.now)
 
   return (
@@ -50,7 +55,15 @@ export function ConversationList(props: ConversationListProps) {
         search={q}
         onType={onSearch}
       />
-      <StatusLine>{told}</StatusLine>
+      <Flex align="center" justify="space-between" gap="2" wrap="wrap">
+        <StatusLine>{outcome.told}</StatusLine>
+        {outcome.canUndo ? (
+          <Button size="sm" variant="outline" onClick={onUndo}>
+            Undo
+          </Button>
+        ) : null}
+      </Flex>
+      <ProblemAlert>{outcome.problem}</ProblemAlert>
       <ListAlert problem={problem} onRetry={onRetry} />
       {conversations === null ? <Waiting isWaiting={problem === null} /> : null}
       {conversations?.length === 0 ? (
@@ -95,12 +108,13 @@ function Waiting({ isWaiting }: { isWaiting: boolean }) {
   ) : null
 }
 
-type ItemProps = Pick<ConversationListProps, 'onRename' | 'onDelete' | 'onLeave'> & {
+type ItemProps = Pick<ConversationListProps, 'onRename' | 'onDelete' | 'onPin' | 'onLeave'> & {
   conversation: ListedConversation
 }
 
-function Item({ conversation, onRename, onDelete, onLeave }: ItemProps) {
-  const { id, title } = conversation
+function Item({ conversation, onRename, onDelete, onPin, onLeave }: ItemProps) {
+  const { id, title, isPinned } = conversation
+  const pin = isPinned ? 'Unpin' : 'Pin'
 
   return (
     <Flex as="li" align="center">
@@ -114,6 +128,9 @@ function Item({ conversation, onRename, onDelete, onLeave }: ItemProps) {
           {title}
         </Link>
       </ConversationLink>
+      <Act aria-label={`${pin}: ${title}`} title={pin} onClick={() => onPin(conversation)}>
+        {isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+      </Act>
       <Act aria-label={`Rename: ${title}`} title="Rename" onClick={() => onRename(conversation)}>
         <Pencil aria-hidden />
       </Act>

@@ -1,38 +1,34 @@
-import { Box, chakra, Stack } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Stack } from '@chakra-ui/react'
+import { Download } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 
-import type { Message } from '#src/api/contract/conversations.ts'
-import type { ConversationView } from '#src/machines/conversation/conversation.view.ts'
-import type { AnswerCallbacks } from '#src/ui/ai/answer-card.tsx'
 import { Composer, type ComposerProps } from '#src/ui/ai/composer.tsx'
-import { Transcript, type Copied } from '#src/ui/ai/transcript.tsx'
+import { Transcript, type TranscriptProps } from '#src/ui/ai/transcript.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
 
-export type ConversationScreenProps = AnswerCallbacks &
-  Omit<ComposerProps, 'isBusy' | 'field'> & {
+export type ConversationScreenProps = TranscriptProps &
+  Pick<ComposerProps, 'draft' | 'onType' | 'onAsk' | 'onStop'> & {
     title: string
     /** Stands where nothing was asked yet. */
     children?: ReactNode
-    messages: readonly Message[]
-    view: ConversationView
-    copied: Copied
     /** What went wrong with the last mark on an answer. */
     problem: string | null
-    onRetry: () => void
-    onWithdraw: () => void
+    /** `null` where there is nothing to take along yet. */
+    onExport: ((format: 'markdown' | 'json') => void) | null
   }
 
 /** AI-1: what was asked and answered, and the field for what comes next. */
 export function ConversationScreen(props: ConversationScreenProps) {
-  const { title, children, messages, view, problem, draft, ...rest } = props
-  const { onType, onAsk, onStop, isWriting, onRetry, onWithdraw, ...answers } = rest
+  const { title, children, problem, draft, onType, onAsk, onStop, onExport, ...transcript } = props
+  const { exchanges, view, onRetry, onWithdraw, onWithdrawWaiting } = transcript
   const field = useRef<HTMLTextAreaElement>(null)
   const backToField = (act: () => void) => () => {
     act()
     field.current?.focus()
   }
-  const isEmpty = messages.length === 0 && view.step === 'idle'
+  const isEmpty = exchanges.length === 0 && view.question === null
+  const isLeft = view.step === 'error' || view.step === 'offline'
 
   return (
     <>
@@ -40,25 +36,27 @@ export function ConversationScreen(props: ConversationScreenProps) {
         <ScreenHeading size="xl" truncate>
           {title}
         </ScreenHeading>
+        {onExport === null ? null : <Export onExport={onExport} />}
       </Heading>
       {isEmpty ? (
         <Beginning>{children}</Beginning>
       ) : (
         <Transcript
-          messages={messages}
-          view={view}
-          {...answers}
+          {...transcript}
           onRetry={backToField(onRetry)}
           onWithdraw={backToField(onWithdraw)}
+          onWithdrawWaiting={backToField(onWithdrawWaiting)}
         />
       )}
       <Foot>
         <Stack gap="2" width="full">
-          <ProblemAlert>{problem ?? (view.step === 'idle' ? view.problem : null)}</ProblemAlert>
+          <ProblemAlert>{problem ?? (isLeft ? null : view.problem)}</ProblemAlert>
           <Composer
             draft={draft}
-            isBusy={view.step === 'asking' || view.step === 'changing'}
-            isWriting={isWriting}
+            isBusy={view.step === 'sending'}
+            isStopping={view.step === 'stopping'}
+            isWriting={['streaming', 'reconnecting', 'stopping'].includes(view.step)}
+            canAsk={view.canAsk}
             field={field}
             onType={onType}
             onAsk={onAsk}
@@ -70,8 +68,36 @@ export function ConversationScreen(props: ConversationScreenProps) {
   )
 }
 
+/** To read, or for programs. */
+const Export = ({ onExport }: { onExport: (format: 'markdown' | 'json') => void }) => (
+  <Flex role="group" aria-label="Export" gap="2" flexShrink={0} _print={{ display: 'none' }}>
+    {(['markdown', 'json'] as const).map((format) => (
+      <Button
+        key={format}
+        size="sm"
+        variant="outline"
+        aria-label={`Export as ${format === 'json' ? 'JSON' : 'Markdown'}`}
+        onClick={() => onExport(format)}
+      >
+        <Download aria-hidden />
+        {format === 'json' ? 'JSON' : 'MD'}
+      </Button>
+    ))}
+  </Flex>
+)
+
 const Heading = chakra('div', {
-  base: { px: { base: '4', md: '8' }, py: '4', borderBottomWidth: '1px', minWidth: '0' },
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    flexWrap: { base: 'wrap', md: 'nowrap' },
+    gap: '2',
+    px: { base: '4', md: '8' },
+    py: '3',
+    borderBottomWidth: '1px',
+    minWidth: '0',
+  },
 })
 
 const Beginning = chakra(Box, {

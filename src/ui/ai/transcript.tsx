@@ -1,28 +1,33 @@
-import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
+import { Box, Button, chakra } from '@chakra-ui/react'
 import { ArrowDown } from 'lucide-react'
 import { memo } from 'react'
 
-import type { Answer, Message } from '#src/api/contract/conversations.ts'
+import type { Exchange } from '#src/api/branches.ts'
+import type { Answer } from '#src/api/contract/conversations.ts'
 import type { ConversationView } from '#src/machines/conversation/conversation.view.ts'
 import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
 import { AnswerCard, type AnswerCallbacks } from '#src/ui/ai/answer-card.tsx'
+import { QuestionBubble, type QuestionCallbacks } from '#src/ui/ai/question-bubble.tsx'
+import { UnderWay, type UnderWayCallbacks } from '#src/ui/ai/under-way.tsx'
 import { useReadingPlace } from '#src/ui/ai/reading-place.ts'
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 
 export type Copied = { id: Answer['id']; view: CopyLinkView } | null
 
-type TranscriptProps = AnswerCallbacks & {
-  messages: readonly Message[]
-  view: ConversationView
-  copied: Copied
-  onRetry: () => void
-  onWithdraw: () => void
-}
+export type TranscriptProps = AnswerCallbacks &
+  QuestionCallbacks &
+  UnderWayCallbacks & {
+    /** The branch that is shown. */
+    exchanges: readonly Exchange[]
+    /** The message that was written last, in whatever branch. */
+    newestId: string | null
+    view: ConversationView
+    copied: Copied
+  }
 
 /** What was asked and answered. It is no live region: the frame tells an answer once it is whole. */
 export function Transcript(props: TranscriptProps) {
-  const { messages, view, copied, onCopy, onRate, onRepeat, onRetry, onWithdraw } = props
-  const { log, content, isAway, toLatest } = useReadingPlace([messages.length, view.step])
+  const { exchanges, newestId, view, copied, onCopy, onRate, onRepeat, onEdit, onBranch } = props
+  const { log, content, isAway, toLatest } = useReadingPlace([exchanges.at(-1)?.question.id])
 
   return (
     <Box position="relative" flex="1" minHeight="0" display="flex" flexDirection="column">
@@ -31,34 +36,26 @@ export function Transcript(props: TranscriptProps) {
         role="log"
         aria-live="off"
         aria-label="Conversation"
-        aria-busy={view.step === 'asking'}
+        aria-busy={view.step === 'sending'}
         tabIndex={0}
       >
         <Content ref={content}>
-          <Messages
-            messages={messages}
-            copied={copied}
-            onCopy={onCopy}
-            onRate={onRate}
-            onRepeat={onRepeat}
-          />
-          {view.step === 'asking' || view.step === 'failed' ? (
-            <Question text={view.question} />
-          ) : null}
-          {view.step === 'asking' ? <Text color="fg.muted">Searching...</Text> : null}
-          {view.step === 'failed' ? (
-            <ProblemAlert>
-              <Text>{view.problem}</Text>
-              <Flex gap="3">
-                <Button variant="plain" color="inherit" onClick={onRetry}>
-                  Retry
-                </Button>
-                <Button variant="plain" color="inherit" onClick={onWithdraw}>
-                  Edit
-                </Button>
-              </Flex>
-            </ProblemAlert>
-          ) : null}
+          {exchanges.map((exchange) => (
+            <Turn
+              key={exchange.question.id}
+              exchange={exchange}
+              isNewest={exchange.answer?.id === newestId}
+              isReconnecting={view.step === 'reconnecting' && exchange.answer?.id === view.answerId}
+              copied={copied?.id === exchange.answer?.id ? copied.view : null}
+              canEdit={view.step === 'idle'}
+              onCopy={onCopy}
+              onRate={onRate}
+              onRepeat={onRepeat}
+              onEdit={onEdit}
+              onBranch={onBranch}
+            />
+          ))}
+          <UnderWay {...props} />
         </Content>
       </Log>
       {isAway ? (
@@ -79,31 +76,34 @@ export function Transcript(props: TranscriptProps) {
   )
 }
 
-type MessagesProps = Pick<TranscriptProps, 'messages' | 'copied' | keyof AnswerCallbacks>
+type TurnProps = AnswerCallbacks &
+  QuestionCallbacks & {
+    exchange: Exchange
+    isNewest: boolean
+    isReconnecting: boolean
+    copied: CopyLinkView | null
+    canEdit: boolean
+  }
 
-/** Not drawn anew by what is typed. */
-const Messages = memo(function Messages({ messages, copied, ...callbacks }: MessagesProps) {
-  return messages.map((message, at) =>
-    message.role === 'question' ? (
-      <Question key={message.id} text={message.text} />
-    ) : (
-      <AnswerCard
-        key={message.id}
-        answer={message}
-        isNewest={at === messages.length - 1}
-        copied={copied?.id === message.id ? copied.view : null}
-        {...callbacks}
-      />
-    ),
-  )
-})
-
-const Question = ({ text }: { text: string }) => (
-  <Bubble aria-label="Question" data-question>
-    <Text whiteSpace="pre-line" overflowWrap="anywhere">
-      {text}
-    </Text>
-  </Bubble>
+/** Not drawn anew by what is typed, nor by what another says. */
+const Turn = memo(
+  function Turn({ exchange, canEdit, onEdit, onBranch, ...answer }: TurnProps) {
+    return (
+      <>
+        <QuestionBubble {...exchange} canEdit={canEdit} onEdit={onEdit} onBranch={onBranch} />
+        {exchange.answer === null ? null : <AnswerCard answer={exchange.answer} {...answer} />}
+      </>
+    )
+  },
+  (before, after) =>
+    before.exchange.question === after.exchange.question &&
+    before.exchange.answer === after.exchange.answer &&
+    before.exchange.versions.length === after.exchange.versions.length &&
+    before.isNewest === after.isNewest &&
+    before.isReconnecting === after.isReconnecting &&
+    before.copied === after.copied &&
+    before.canEdit === after.canEdit &&
+    before.onRate === after.onRate,
 )
 
 const Log = chakra('div', {
@@ -125,8 +125,4 @@ const Content = chakra('div', {
     py: '5',
     '& > *': { width: 'full', maxWidth: '48rem', flexShrink: 0 },
   },
-})
-
-const Bubble = chakra('article', {
-  base: { px: '4', py: '3', borderRadius: 'lg', bg: 'brand.subtle', color: 'fg' },
 })

@@ -42,7 +42,18 @@ album('AI guide', [
     ),
   },
   { name: 'rename', way: first(asked, (page) => press(page, /^Rename: /)) },
-  { name: 'delete', way: first(asked, (page) => press(page, /^Delete: /)) },
+  {
+    name: 'deleted, to be brought back',
+    way: first(asked, (page) => press(page, /^Delete: /), saying(/was deleted/)),
+  },
+  {
+    name: 'a question edited',
+    way: first(asked, (page) => press(page, /^Edit question/)),
+  },
+  {
+    name: 'a bad answer, and why',
+    way: first(asked, (page) => press(page, 'Bad answer'), saying('What was wrong?')),
+  },
   {
     name: 'conversations, no match',
     way: first(asked, at('/ai/new?conversations=zzz'), saying(/No conversation has all/)),

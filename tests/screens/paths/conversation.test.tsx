@@ -5,14 +5,14 @@ import { conversationModels } from '#tests/models/conversation.model.ts'
 import { conversationSamples, me } from '#tests/models/samples.ts'
 import { sampleDemo } from '#tests/support/screen-samples.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
-import { conversationScript } from '#tests/support/paths/conversation.script.ts'
+import { conversationScript, isOnScreen } from '#tests/support/paths/conversation.script.ts'
 import { openLiveChannel } from '#tests/support/paths/live-socket.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { expectLine, toursOf, walk } from '#tests/support/paths/walk.ts'
 
 const { open, path: shownPath, rememberSession } = jsdomStage()
 const [model] = conversationModels
-const { robotaxi } = conversationSamples
+const { robotaxi, goneOn } = conversationSamples
 const partner = { ...me, organizationAccessStatus: 'approved' as const }
 
 const demos = success('listDemos', { demos: [sampleDemo()] })
@@ -30,7 +30,7 @@ const openConversation = async () => {
   return stage
 }
 
-test.each(toursOf(required(model, 'model')))('FLOW-3 AI-1 AI-2 $name', async (path) => {
+test.each(toursOf(required(model, 'model'), isOnScreen))('FLOW-3 AI-1 AI-2 $name', async (path) => {
   const stage = await openConversation()
   const script = conversationScript(await openLiveChannel(stage))
   expect(await walk(stage, path, script)).toBe(path.steps.length)
@@ -63,11 +63,33 @@ test('AI-2 what was typed, and what got no answer, is there again after leaving'
   await stage.answer('askQuestion', dropped)
   await expectLine(stage, 'button: Retry')
   await stage.go('/ai/conversation/whatsapp')
-  await stage.go('/ai/new')
-  await stage.answer('listDemos', demos)
   await stage.go(`/ai/conversation/${robotaxi.id}`)
-  await expectLine(stage, 'field: Your question "Half a thought"')
-  expect(shownPath()).toBe(`/ai/conversation/${robotaxi.id}`)
+  await vi.waitFor(async () => expect(await stage.calls()).toContain('askQuestion'))
+  await stage.answer('askQuestion', problem('conflict', 'Not now.'))
+  await stage.click('Edit')
+  await expectLine(stage, 'field: Your question "Half a thought" (focus)')
+})
+
+test('AI-2 a question that failed stays when another is asked, which waits behind it', async () => {
+  const stage = await openConversation()
+  await stage.fill('Your question', 'First?')
+  await stage.click('Ask')
+  await stage.answer('askQuestion', problem('conflict', 'Not now.'))
+  await stage.fill('Your question', 'Second?')
+  await stage.click('Ask')
+  await stage.fill('Your question', 'Third?')
+  await stage.click('Ask')
+  expect(await stage.calls()).toEqual([])
+  const questions = [...document.querySelectorAll('article[aria-label^=Question]')]
+  expect(questions.map((it) => it.textContent)).toEqual([
+    'What is Robotaxi about?',
+    'First?',
+    'Second?',
+  ])
+  await expectLine(stage, 'field: Your question "Third?"')
+  await stage.click('Retry')
+  await stage.answer('askQuestion', success('askQuestion', goneOn))
+  await vi.waitFor(async () => expect(await stage.calls()).toEqual(['askQuestion']))
 })
 
 const marked = () =>

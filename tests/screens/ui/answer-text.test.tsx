@@ -86,6 +86,7 @@ test('AI-2 ears are told an answer without its marks, and of a long one the begi
     at: 0,
     answeredBy: 'A model.',
     isHelpful: null,
+    reason: null,
     state: 'whole',
     problem: null,
     citations: [

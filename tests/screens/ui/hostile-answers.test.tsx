@@ -45,6 +45,7 @@ const whole: Answer = {
   answeredBy: 'A model.',
   citations: [],
   isHelpful: null,
+  reason: null,
   state: 'writing',
   problem: null,
 }
@@ -74,6 +75,7 @@ const card = (text: string) => (
     answer={{ ...whole, text }}
     copied={null}
     isNewest
+    isReconnecting={false}
     onCopy={() => {}}
     onRate={() => {}}
     onRepeat={() => {}}

@@ -3,25 +3,16 @@ import type { AnyMachineSnapshot } from 'xstate'
 import type { Answer as WrittenAnswer, Conversation } from '#src/api/contract/conversations.ts'
 import type { LiveNews } from '#src/api/contract/live.ts'
 import { conversationSamples } from '#tests/models/samples.ts'
-import { dropped, success } from '#tests/support/paths/answer.ts'
-import type { Stage } from '#tests/support/paths/stage.ts'
-import { alertOf, unreachable } from '#tests/support/paths/telling.ts'
+import { dropped, problem, success } from '#tests/support/paths/answer.ts'
 import { answering, type Script } from '#tests/support/paths/walk.ts'
 
-const { robotaxi, goneOn } = conversationSamples
-
-const tools = ['button: Copy answer', 'button: Good answer', 'button: Bad answer']
-
-/** What is asked, if anything is, and what comes of it. */
-const underWay = (state: AnyMachineSnapshot, past: readonly string[]) => {
-  if (state.matches('failed')) {
-    return [...alertOf(`${unreachable}RetryEdit`), 'button: Retry', 'button: Edit']
-  }
-  const isRefused = state.matches('idle') && /^(?:stop|repeat) ✗/.test(past.at(-1) ?? '')
-  return isRefused ? alertOf(unreachable) : []
-}
+const { robotaxi, goneOn, beingWritten } = conversationSamples
 
 const answerIn = ({ messages }: Conversation) => messages.at(-1) as WrittenAnswer
+
+/** What no screen brings about by itself: the channel, and time. */
+export const isOnScreen = (_: AnyMachineSnapshot, label: string) =>
+  !/^(?:channel\.|network\.|⏱)/.test(label)
 
 /** For somebody who opened a conversation about Robotaxi. `tell` is what the live channel says. */
 export const conversationScript = (tell: (news: LiveNews) => Promise<void>): Script => {
@@ -32,84 +23,63 @@ export const conversationScript = (tell: (news: LiveNews) => Promise<void>): Scr
     newest = { ...newest, state, at: newest.at + (isAnew ? 1 : 0) }
     return { ...robotaxi, messages: [newest] }
   }
-  const telling = async (state: WrittenAnswer['state']) => {
-    const { id, messages } = become(state, true)
-    await tell({ topic: 'conversation', id, messages, count })
+  const telling = (state: WrittenAnswer['state']) => {
+    const { id, messages } = become(state, state === 'writing')
+    return tell({ topic: 'conversation', id, messages, count })
   }
-
-  const ask = (question: string) => async (stage: Stage) => {
-    // Nothing is asked while an answer is being written.
-    if (newest.state === 'writing') {
-      await telling('whole')
+  /** The answer of a call that asked; the same question again has the same answer, written anew. */
+  const asked = (answered: Conversation): Conversation => {
+    const answer = answerIn(answered)
+    if (newest.id !== answer.id) {
+      count += answered.messages.length
     }
-    await stage.fill('Your question', question)
-    await stage.click('Ask')
+    newest = { ...answer, at: newest.at + 1 }
+    return { ...answered, messages: [...answered.messages.slice(0, -1), newest] }
   }
 
   return {
     moves: {
-      'question.ask(maps)': ask('Does it use maps?'),
-      'question.ask(riders)': ask('Who are the riders?'),
+      'question.ask(maps)': async (stage) => {
+        await stage.fill('Your question', 'Does it use maps?')
+        await stage.click('Ask')
+      },
       'question.retry': (stage) => stage.click('Retry'),
       'question.withdraw': (stage) => stage.click('Edit'),
-      'answer.stop(newest)': async (stage) => {
-        await telling('writing')
-        await stage.click('Stop')
-      },
-      'answer.repeat(newest)': async (stage) => {
-        await telling('whole')
-        await stage.click('Answer again')
-      },
-      'ask ✓(answer)': (stage) => {
-        const answer = answerIn(goneOn)
-        if (newest.id !== answer.id) {
-          newest = answer
-          count += goneOn.messages.length
-        }
-        return stage.answer('askQuestion', success('askQuestion', goneOn))
-      },
+      'waiting.withdraw': (stage) => stage.click('Take back'),
+      'answer.begun(newest)': () => telling('writing'),
+      'answer.ended': () => telling('whole'),
+      'answer.stop': (stage) => stage.click('Stop'),
+      'answer.repeat(newest)': (stage) => stage.click('Answer again'),
+      'ask ✓(answer)': (stage) =>
+        stage.answer('askQuestion', success('askQuestion', asked(goneOn))),
+      'ask ✓(begun)': (stage) =>
+        stage.answer('askQuestion', success('askQuestion', asked(beingWritten))),
       'stop ✓(stopped)': (stage) =>
         stage.answer('stopAnswer', success('stopAnswer', become('stopped'))),
       'repeat ✓(again)': (stage) =>
         stage.answer('answerAgain', success('answerAgain', become('whole', true))),
+      'repeat ✓(begun)': (stage) =>
+        stage.answer('answerAgain', success('answerAgain', become('writing', true))),
       ...answering({
         'ask ✗(dropped)': ['askQuestion', dropped],
+        'ask ✗(refused)': ['askQuestion', problem('conflict', 'The server is busy.')],
         'stop ✗(dropped)': ['stopAnswer', dropped],
         'repeat ✗(dropped)': ['answerAgain', dropped],
       }),
     },
-    scene: (state, past) => {
-      const last = past.at(-1)
-      const hasFocus = /^(?:question|answer\.stop)/.test(last ?? '')
-      const isTakenBack = past.findLast((it) => it.startsWith('question.')) === 'question.withdraw'
-      const taken = past.findLast((it) => it.startsWith('question.ask'))
-      const draft = taken === 'question.ask(maps)' ? 'Does it use maps?' : 'Who are the riders?'
-      const hasGoneOn = past.includes('ask ✓(answer)')
-      const isWriting = newest.state === 'writing'
-      const newestTools = isWriting ? [] : ['button: Answer again', ...tools]
-      const isBusy = !state.matches('idle') || !isTakenBack
-      return {
-        lines: [
-          'heading: What is Robotaxi about?',
-          'link: *RobotaxiA fleet on one map.',
-          ...(hasGoneOn ? tools : newestTools),
-          ...(hasGoneOn ? newestTools : []),
-          ...underWay(state, past),
-          `field: Your question "${isTakenBack ? draft : ''}"${hasFocus ? ' (focus)' : ''}`,
-          isWriting
-            ? `button: Stop${state.matches('stopping') ? ' (busy)' : ''}`
-            : isBusy
-              ? 'button: Ask (busy)'
-              : 'button: Ask',
-        ],
-        calls: callsOf(state),
-      }
-    },
+    scene: (state) => ({
+      lines: ['heading: What is Robotaxi about?', '…'],
+      calls: callsOf(state),
+    }),
   }
 }
 
 const callsOf = (state: AnyMachineSnapshot) => {
-  const calls = { asking: 'askQuestion', stopping: 'stopAnswer', repeating: 'answerAgain' } as const
+  const calls = {
+    sending: 'askQuestion',
+    stopping: 'stopAnswer',
+    repeating: 'answerAgain',
+  } as const
   const call = calls[state.value as keyof typeof calls]
   return call === undefined ? [] : [call]
 }

@@ -17,44 +17,55 @@ export const conversationsScript: Script = {
       await stage.fill('Title', 'For Acme')
       await stage.click('Save')
     },
-    'conversation.confirm': (stage) => stage.click('Delete'),
-    'conversation.cancel': (stage) => stage.click('Cancel'),
+    'conversation.pin(robotaxi)': (stage) => stage.click(`Pin: ${title}`),
+    'conversation.restore': (stage) => stage.click('Undo'),
+    'title.cancel': (stage) => stage.click('Cancel'),
     ...answering({
       'rename ✓': ['renameConversation', success('renameConversation', listed)],
       'rename ✗(gone)': ['renameConversation', gone],
       'remove ✓': ['deleteConversation', success('deleteConversation', { id: listed.id })],
       'remove ✗(dropped)': ['deleteConversation', dropped],
       'remove ✗(gone)': ['deleteConversation', gone],
+      'restore ✓': ['restoreConversation', success('restoreConversation', listed)],
+      'restore ✗(gone)': ['restoreConversation', gone],
+      'pin ✓': ['pinConversation', success('pinConversation', { ...listed, isPinned: true })],
+      'pin ✗(dropped)': ['pinConversation', dropped],
     }),
   },
   scene: (state, past) => {
-    if (state.matches('idle')) {
-      return { lines: ['heading: WhatsApp', 'button: Look again', 'link: New conversation'] }
-    }
+    const { problem } = state.context
     const isBusy = state.hasTag('busy')
+    const hasFailed = problem !== null && !isBusy
+    if (!state.matches('editing') && !state.matches('renaming')) {
+      const call = calls.find(([name]) => state.matches(name))?.[1]
+      const isShown = past.includes('restore ✓')
+      return {
+        lines: [
+          `heading: ${isShown ? title : 'WhatsApp'}`,
+          ...alertOf(
+            hasFailed ? (past.at(-1)?.includes('gone') === true ? goneText : unreachable) : null,
+          ),
+        ],
+        calls: call === undefined ? [] : [call],
+      }
+    }
     const busy = isBusy ? ' (busy)' : ''
-    const hasFailed = state.context.problem !== null && !isBusy
-    const isRenaming = state.matches('editing') || state.matches('renaming')
     const isFresh = past.at(-1)?.startsWith('conversation.') === true
-    return isRenaming
-      ? {
-          lines: [
-            'heading: Rename this conversation',
-            `field: Title "${state.context.title}"${isFresh ? ' (focus)' : ''}`,
-            ...alertOf(hasFailed ? goneText : null),
-            `button: Cancel${busy}`,
-            `button: ${isBusy ? 'Loading...' : 'Save'}${busy}`,
-          ],
-          calls: isBusy ? ['renameConversation'] : [],
-        }
-      : {
-          lines: [
-            'heading: Delete this conversation?',
-            ...alertOf(hasFailed ? unreachable : null),
-            `button: Cancel${busy}`,
-            `button: ${isBusy ? 'Loading...' : 'Delete'}${busy}`,
-          ],
-          calls: isBusy ? ['deleteConversation'] : [],
-        }
+    return {
+      lines: [
+        'heading: Rename this conversation',
+        `field: Title "${state.context.title}"${isFresh ? ' (focus)' : ''}`,
+        ...alertOf(hasFailed ? goneText : null),
+        `button: Cancel${busy}`,
+        `button: ${isBusy ? 'Loading...' : 'Save'}${busy}`,
+      ],
+      calls: isBusy ? ['renameConversation'] : [],
+    }
   },
 }
+
+const calls = [
+  ['deleting', 'deleteConversation'],
+  ['restoring', 'restoreConversation'],
+  ['pinning', 'pinConversation'],
+] as const

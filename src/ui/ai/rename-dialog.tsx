@@ -7,36 +7,16 @@ import type { ConversationsView } from '#src/machines/conversations/conversation
 import { FormDialog } from '#src/ui/parts/form-dialog.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
 
-type ConversationDialogsProps = {
-  view: Exclude<ConversationsView, { step: 'idle' }>
+type RenameDialogProps = {
+  view: Extract<ConversationsView, { step: 'rename' }>
   onTitle: (title: string) => void
-  onConfirm: () => void
   onCancel: () => void
-}
-
-/** Asks for a new title, or whether a conversation is to go for good. */
-export function ConversationDialogs(props: ConversationDialogsProps) {
-  const { view, onConfirm, onCancel } = props
-  const { step, conversation, problem, isBusy } = view
-
-  return step === 'rename' ? (
-    <RenameDialog {...props} />
-  ) : (
-    <FormDialog
-      title="Delete this conversation?"
-      description={`“${conversation.title}” is deleted with all its questions and answers. This cannot be taken back.`}
-      action="Delete"
-      isBusy={isBusy}
-      problem={problem}
-      onSubmit={onConfirm}
-      onCancel={onCancel}
-    />
-  )
 }
 
 const schema = z.pick(renameConversation.input, { title: true })
 
-function RenameDialog({ view, onTitle, onCancel }: ConversationDialogsProps) {
+/** Asks for a new title. */
+export function RenameDialog({ view, onTitle, onCancel }: RenameDialogProps) {
   const { title, problem, isBusy } = view
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
+import * as z from 'zod/mini'
+
+import type { Call } from '#src/api/client.ts'
+import { conversationQuery, conversationsKey } from '#src/api/conversation-queries.ts'
+import { withMessages } from '#src/api/written-messages.ts'
+import type { App } from '#src/app/start-app.ts'
+import { draftNameOf, type ConversationView } from '#src/machines/conversation/conversation.view.ts'
+
+type Answered = { app: App; call: Call; view: ConversationView; id: string | null }
+
+/**
+ * Question and answer go where the conversation is shown from; one that began has an address from then on, and with it what
+ * was typed meanwhile.
+ */
+export const useAnswered = ({ view: { answered }, app, call, id }: Answered) => {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  // Before it is drawn: else the question would go for a moment.
+  useLayoutEffect(() => {
+    if (answered === null) {
+      return
+    }
+    const { queryKey } = conversationQuery(call, answered.id)
+    queryClient.setQueryData(queryKey, (it) =>
+      it === undefined ? answered : withMessages(it, answered),
+    )
+    void queryClient.invalidateQueries({ queryKey: conversationsKey })
+    if (id === null) {
+      moveDraft(app, answered.id)
+      void router.navigate({
+        to: '/ai/conversation/$conversationId',
+        params: { conversationId: answered.id },
+        replace: true,
+      })
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- an answer arrives once
+  }, [answered])
+}
+
+const moveDraft = ({ drafts }: App, id: string) => {
+  const typed = drafts.read(draftNameOf(null), z.string())
+  if (typed !== null) {
+    drafts.write(draftNameOf(id), typed)
+    drafts.drop(draftNameOf(null))
+  }
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+
+import type { Call } from '#src/api/client.ts'
+import { conversationQuery } from '#src/api/conversation-queries.ts'
+import type { Conversation } from '#src/api/contract/conversations.ts'
+import { writingIn } from '#src/api/written-messages.ts'
+import type { FlowRef } from '#src/app/start-app.ts'
+import type { ConversationView } from '#src/machines/conversation/conversation.view.ts'
+
+type Watched = {
+  flow: FlowRef<'conversation'>
+  call: Call
+  step: ConversationView['step']
+  conversation: Conversation | null
+  isLive: boolean
+}
+
+/** Tells the flow of answers that begin and end, asked for here or elsewhere, and of the channel that tells of them. */
+export const useWriting = ({ flow, call, step, conversation, isLive }: Watched) => {
+  const queryClient = useQueryClient()
+  const id = conversation?.id ?? null
+  const shown = conversation && writingIn(conversation)?.id
+  useEffect(() => {
+    // What is drawn may be behind what is known.
+    const known = queryClient.getQueryData(conversationQuery(call, id ?? '').queryKey)
+    if (known === undefined) {
+      return
+    }
+    const writing = writingIn(known)
+    if (step === 'idle' && writing !== null) {
+      flow.send({ type: 'answer.begun', answerId: writing.id })
+    } else if (writing === null) {
+      flow.send({ type: 'answer.ended' })
+    }
+  }, [flow, queryClient, call, id, shown, step])
+
+  const wasLive = useRef(false)
+  useEffect(() => {
+    if (isLive) {
+      flow.send({ type: 'channel.back' })
+    } else if (wasLive.current) {
+      flow.send({ type: 'channel.lost' })
+    }
+    wasLive.current ||= isLive
+  }, [flow, isLive, step])
+}

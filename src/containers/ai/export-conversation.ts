@@ -1,0 +1,45 @@
+import type { Exchange } from '#src/api/branches.ts'
+import type { Conversation } from '#src/api/contract/conversations.ts'
+import { saveFile } from '#src/lib/save-file.ts'
+import { textOfAnswer } from '#src/containers/ai/answer-words.ts'
+
+export type ExportFormat = 'markdown' | 'json'
+
+type Exported = {
+  conversation: Conversation
+  /** The branch that is shown. */
+  exchanges: readonly Exchange[]
+  format: ExportFormat
+}
+
+/** AI-2: a conversation as a file: what is shown of it to read, or all of it, with its branches, for programs. */
+export const exportConversation = ({ conversation, exchanges, format }: Exported) => {
+  const name = fileNameOf(conversation.title)
+  if (format === 'json') {
+    const json = JSON.stringify(conversation, null, 2)
+    saveFile(new Blob([json], { type: 'application/json' }), `${name}.json`)
+  } else {
+    const text = markdownOf(conversation.title, exchanges)
+    saveFile(new Blob([text], { type: 'text/markdown' }), `${name}.md`)
+  }
+}
+
+export const markdownOf = (title: string, exchanges: readonly Exchange[]) =>
+  [
+    `# ${title}`,
+    ...exchanges.flatMap(({ question, answer }) => [
+      question.text.replaceAll(/^/gm, '> '),
+      ...(answer === null
+        ? []
+        : [textOfAnswer(answer), answer.answeredBy && `_${answer.answeredBy}_`]),
+    ]),
+  ]
+    .filter((it) => it !== '')
+    .join('\n\n')
+
+/** Letters and digits that every file system takes. */
+const fileNameOf = (title: string) =>
+  title
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60) || 'conversation'

@@ -1,0 +1,57 @@
+import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { useId, useState } from 'react'
+
+import { reasonMax, type Answer } from '#src/api/contract/conversations.ts'
+import { Input } from '#src/ui/parts/control.ts'
+
+type AnswerFeedbackProps = { answer: Answer; onReason: (reason: string) => void }
+
+const usual = ['Not what I asked', 'Not true', 'Demos are missing', 'Hard to understand']
+
+/** Asks why an answer was no help; nobody has to say. */
+export function AnswerFeedback({ answer: { reason }, onReason }: AnswerFeedbackProps) {
+  const [words, setWords] = useState('')
+  const id = useId()
+  if (reason !== null) {
+    return (
+      <Text role="status" fontSize="sm" color="fg.muted">
+        Thank you. You said: {reason}
+      </Text>
+    )
+  }
+  return (
+    <Stack role="group" aria-labelledby={`${id}-why`} gap="2" _print={{ display: 'none' }}>
+      <Text id={`${id}-why`} fontSize="sm" fontWeight="medium">
+        What was wrong?
+      </Text>
+      <Flex gap="2" wrap="wrap">
+        {usual.map((it) => (
+          <Button key={it} size="sm" variant="outline" onClick={() => onReason(it)}>
+            {it}
+          </Button>
+        ))}
+      </Flex>
+      <Own
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (words.trim() !== '') {
+            onReason(words.trim())
+          }
+        }}
+      >
+        <Input
+          aria-label="In your words"
+          placeholder="In your words"
+          maxLength={reasonMax}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <Button type="submit" variant="outline" aria-disabled={words.trim() === ''}>
+          Send
+        </Button>
+      </Own>
+    </Stack>
+  )
+}
+
+const Own = chakra('form', { base: { display: 'flex', gap: '2', maxWidth: '28rem' } })

@@ -1,0 +1,180 @@
+import { Button, chakra, Flex, Text } from '@chakra-ui/react'
+import { ChevronLeft, ChevronRight, Pencil } from 'lucide-react'
+import { useState } from 'react'
+
+import { questionMax, type Question } from '#src/api/contract/conversations.ts'
+import { useFocusAround } from '#src/ui/parts/focus-around.ts'
+import { IconButton } from '#src/ui/parts/icon-button.tsx'
+import { Textarea } from '#src/ui/parts/control.ts'
+
+export type QuestionCallbacks = {
+  /** The question is put otherwise: a branch of the conversation. */
+  onEdit: (question: Question, text: string) => void
+  /** The branch of this question is to be shown. */
+  onBranch: (questionId: string) => void
+}
+type QuestionBubbleProps = QuestionCallbacks & {
+  question: Question
+  /** All its wordings, by their ids. */
+  versions: readonly string[]
+  canEdit: boolean
+}
+
+/** A question, how else it was put, and a way to put it otherwise. */
+export function QuestionBubble({ question, versions, canEdit, ...on }: QuestionBubbleProps) {
+  const [isEdited, setIsEdited] = useState(false)
+  const at = versions.indexOf(question.id)
+  const show = (index: number) => {
+    const id = versions[index]
+    return id === undefined ? undefined : () => on.onBranch(id)
+  }
+
+  if (isEdited) {
+    return (
+      <EditedQuestion
+        question={question}
+        canAsk={canEdit}
+        onCancel={() => setIsEdited(false)}
+        onAsk={(text) => {
+          setIsEdited(false)
+          on.onEdit(question, text)
+        }}
+      />
+    )
+  }
+  return (
+    <Turn data-question>
+      <Bubble aria-label="Question">
+        <Text whiteSpace="pre-line" overflowWrap="anywhere">
+          {question.text}
+        </Text>
+      </Bubble>
+      <Flex align="center" justify="flex-end" gap="1" _print={{ display: 'none' }}>
+        {versions.length > 1 ? (
+          <Flex as="span" role="group" aria-label="Wordings of this question" align="center">
+            <Step label="Wording before" onClick={show(at - 1)}>
+              <ChevronLeft aria-hidden />
+            </Step>
+            <Text as="span" fontSize="sm" color="fg.muted">
+              {at + 1} of {versions.length}
+            </Text>
+            <Step label="Next wording" onClick={show(at + 1)}>
+              <ChevronRight aria-hidden />
+            </Step>
+          </Flex>
+        ) : null}
+        {canEdit ? (
+          <IconButton
+            aria-label={`Edit question: ${question.text.slice(0, 60)}`}
+            title="Edit question"
+            color="fg.subtle"
+            onClick={() => setIsEdited(true)}
+          >
+            <Pencil aria-hidden />
+          </IconButton>
+        ) : null}
+      </Flex>
+    </Turn>
+  )
+}
+
+type StepProps = { label: string; onClick: (() => void) | undefined; children: React.ReactNode }
+
+const Step = ({ label, onClick, children }: StepProps) => (
+  <IconButton
+    aria-label={label}
+    title={label}
+    color="fg.subtle"
+    aria-disabled={onClick === undefined}
+    onClick={onClick}
+  >
+    {children}
+  </IconButton>
+)
+
+type EditedQuestionProps = {
+  question: Question
+  canAsk: boolean
+  onAsk: (text: string) => void
+  onCancel: () => void
+}
+
+function EditedQuestion({ question, canAsk, onAsk, onCancel }: EditedQuestionProps) {
+  const [text, setText] = useState(question.text)
+  const field = useFocusAround<HTMLTextAreaElement>()
+  const isOff = !canAsk || text.trim() === '' || text.trim() === question.text
+
+  return (
+    <Edited
+      data-question
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isOff) {
+          onAsk(text.trim())
+        }
+      }}
+      onKeyDown={({ key }) => (key === 'Escape' ? onCancel() : undefined)}
+    >
+      <Textarea
+        ref={field}
+        autoFocus
+        aria-label="Edited question"
+        rows={2}
+        maxLength={questionMax}
+        css={{ fieldSizing: 'content' }}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Text fontSize="sm" color="fg.muted">
+        What was said from here on stays, as another wording.
+      </Text>
+      <Flex gap="2" justify="flex-end" wrap="wrap">
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" aria-disabled={isOff}>
+          Ask
+        </Button>
+      </Flex>
+    </Edited>
+  )
+}
+
+/** A question that is on its way, waits or got no answer. */
+export const AskedBubble = ({ text, label = 'Question' }: { text: string; label?: string }) => (
+  <Turn data-question>
+    <Bubble aria-label={label} data-waits={label === 'Question' ? undefined : true}>
+      <Text whiteSpace="pre-line" overflowWrap="anywhere">
+        {text}
+      </Text>
+    </Bubble>
+  </Turn>
+)
+
+/** On the side of the person, and not as wide as an answer: told apart at a glance. */
+const Turn = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '0.5' },
+})
+
+const Bubble = chakra('article', {
+  base: {
+    maxWidth: { base: '92%', md: '80%' },
+    px: '4',
+    py: '3',
+    borderRadius: 'lg',
+    bg: 'brand.subtle',
+    color: 'fg',
+    '&[data-waits]': { bg: 'transparent', borderWidth: '1px', borderStyle: 'dashed' },
+  },
+})
+
+const Edited = chakra('form', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    p: '3',
+    borderRadius: 'lg',
+    bg: 'brand.subtle',
+  },
+})

@@ -1,0 +1,56 @@
+import { Button, Flex, Text } from '@chakra-ui/react'
+
+import type { ConversationView } from '#src/machines/conversation/conversation.view.ts'
+import { AskedBubble } from '#src/ui/ai/question-bubble.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+
+export type UnderWayCallbacks = {
+  onRetry: () => void
+  /** The question goes back to the field. */
+  onWithdraw: () => void
+  /** And here the one that waits. */
+  onWithdrawWaiting: () => void
+}
+
+/** Questions that have no answer yet, how they stand, and what can be done about them. */
+export function UnderWay(props: UnderWayCallbacks & { view: ConversationView }) {
+  const { view, onRetry, onWithdraw, onWithdrawWaiting } = props
+  const { step, question, waiting, problem } = view
+  const isLeft = question !== null && (step === 'error' || step === 'offline')
+
+  return (
+    <>
+      {question === null ? null : <AskedBubble text={question} />}
+      {step === 'sending' && question !== null ? <Text color="fg.muted">Searching...</Text> : null}
+      {isLeft ? (
+        <ProblemAlert>
+          <Text>
+            {problem}
+            {step === 'offline' ? ' It is asked again as soon as the portal can be reached.' : ''}
+          </Text>
+          <Flex gap="3">
+            <Button variant="plain" color="inherit" onClick={onRetry}>
+              Retry
+            </Button>
+            <Button variant="plain" color="inherit" onClick={onWithdraw}>
+              Edit
+            </Button>
+          </Flex>
+        </ProblemAlert>
+      ) : null}
+      {waiting === null ? null : (
+        <>
+          <AskedBubble text={waiting} label="Question that waits" />
+          <Flex align="center" justify="flex-end" gap="2">
+            <Text fontSize="sm" color="fg.muted">
+              Is asked once the question before has its answer.
+            </Text>
+            <Button size="sm" variant="outline" onClick={onWithdrawWaiting}>
+              Take back
+            </Button>
+          </Flex>
+        </>
+      )}
+    </>
+  )
+}
