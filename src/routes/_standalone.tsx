@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_standalone')({
     return { ...ready, queryClient }
   },
   loader: ({ context: { app } }) =>
-    app.bring('conversation', 'conversations', 'copyLink', 'search'),
+    app.bring('conversation', 'conversations', 'copyLink', 'demoOpen', 'search'),
   onEnter: ({ context: { app } }) => {
     app.open('conversations', undefined)
     app.open('search', undefined)
@@ -40,6 +40,7 @@ export const Route = createFileRoute('/_standalone')({
     app.close('conversation')
     app.close('conversations')
     app.close('copyLink')
+    app.close('demoOpen')
     app.close('search')
   },
   component: StandaloneRoute,

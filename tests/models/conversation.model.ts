@@ -23,7 +23,7 @@ const cases: FlowCases<typeof conversationMachine> = {
     stop: { dropped: failures.dropped },
     repeat: { dropped: failures.dropped },
   },
-  facets: ({ asked, answered, problem }) => [asked.length, answered !== null, problem !== null],
+  facets: ({ asked, problem }) => [asked.length, problem !== null],
 }
 
 export const conversationModels = [

@@ -335,8 +335,10 @@ export const conversationSamples = {
   } satisfies Conversation,
   /** The same, with that answer not written yet. */
   get beingWritten(): Conversation {
-    const [question, answer] = conversationSamples.goneOn.messages
-    return { ...robotaxi, messages: [question, { ...answer, text: '', state: 'writing' }] }
+    const messages = conversationSamples.goneOn.messages.map((it) =>
+      it.role === 'answer' ? { ...it, text: '', state: 'writing' as const } : it,
+    )
+    return { ...robotaxi, messages }
   },
 }
 

@@ -16,7 +16,7 @@ export const pinConversation = implement(
       .where('id', '!=', id)
       .select((it) => it.fn.countAll<number>().as('pinned'))
       .executeTakeFirstOrThrow()
-    if (isPinned && Number(pinned) >= mostPinned) {
+    if (isPinned && pinned >= mostPinned) {
       throw new ProblemError('conflict', `At most ${mostPinned} conversations can be pinned.`)
     }
     const changed = await db

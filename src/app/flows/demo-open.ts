@@ -52,6 +52,15 @@ const tellLater = (activity: ReturnType<FlowPorts['activity']>, entry: LogEntry)
 export const demoOpenLogic = (ports: FlowPorts) => {
   const { run, version, showPage, activity, demoSession, demoSessionMaxAgeSec } = ports
 
+  const show = (
+    page: Parameters<typeof showPage>[0],
+    { demo, isAside = false }: { demo: string; isAside?: boolean },
+  ) => {
+    if (!isAside) {
+      showPage(page, demo)
+    }
+  }
+
   return demoOpenMachine.provide({
     actors: {
       lead: leadLogic(ports),
@@ -82,9 +91,9 @@ export const demoOpenLogic = (ports: FlowPorts) => {
         type: 'demoSession.begin',
         ...arrivedLead(required(lead, 'lead'), demoSessionMaxAgeSec()),
       })),
-      showLeadForm: ({ context: { demo } }) => showPage('/demo/$key/open', demo),
-      showGo: ({ context: { demo } }) => showPage('/demo/$key/go', demo),
-      showPage: ({ context: { demo } }) => showPage('/demo/$key', demo),
+      showLeadForm: ({ context }) => show('/demo/$key/open', context),
+      showGo: ({ context }) => show('/demo/$key/go', context),
+      showPage: ({ context }) => show('/demo/$key', context),
     },
   })
 }

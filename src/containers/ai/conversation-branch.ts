@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 
-import { shownExchanges } from '#src/api/branches.ts'
+import { shownExchanges } from '#src/machines/conversation/branches.view.ts'
 import type { Message } from '#src/api/contract/conversations.ts'
 import type { App } from '#src/app/start-app.ts'
 import { draftNameOf } from '#src/machines/conversation/conversation.view.ts'

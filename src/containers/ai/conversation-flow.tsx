@@ -16,6 +16,7 @@ import { useWriting } from '#src/containers/ai/conversation-writing.ts'
 import { useCopyAnswer } from '#src/containers/ai/copy-answer.ts'
 import { exportConversation } from '#src/containers/ai/export-conversation.ts'
 import { useFlow } from '#src/containers/flow.ts'
+import { OfferedDemo, useAccess } from '#src/containers/ai/offered-demo.tsx'
 import { useRating } from '#src/containers/ai/rating.ts'
 import { ConversationScreen } from '#src/ui/ai/conversation-screen.tsx'
 
@@ -48,6 +49,7 @@ function Asking({ flow, app, call, title, conversation, children }: AskingProps)
   const [draft, setDraft] = useDraft(app, id ?? view.answered?.id ?? null)
   const { copied, onCopy } = useCopyAnswer(app)
   const { problem, onRate } = useRating(call, id)
+  const onAccess = useAccess(app)
   const { exchanges, choose, follows } = useBranch(app, id, messages)
   useAnswered({ view, app, call, id })
   const isLive = useConversationNews({ app, call, conversation })
@@ -55,11 +57,12 @@ function Asking({ flow, app, call, title, conversation, children }: AskingProps)
   // The same ones from piece to piece of an answer: what is shown already is not drawn anew.
   const onAnswer = useMemo(
     () => ({
+      onAccess,
       onCopy,
       onRate,
       onRepeat: ({ id: answerId }: Answer) => flow.send({ type: 'answer.repeat', answerId }),
     }),
-    [flow, onCopy, onRate],
+    [flow, onAccess, onCopy, onRate],
   )
   const ask = (question: string) => {
     flow.send({ type: 'question.ask', question, follows })
@@ -73,40 +76,43 @@ function Asking({ flow, app, call, title, conversation, children }: AskingProps)
     setDraft([question, draft].filter((it) => it !== null && it !== '').join('\n\n'))
 
   return (
-    <ConversationScreen
-      title={title}
-      exchanges={exchanges}
-      newestId={messages.at(-1)?.id ?? null}
-      view={view}
-      draft={draft}
-      copied={copied}
-      problem={problem}
-      {...onAnswer}
-      onType={setDraft}
-      onAsk={ask}
-      onEdit={(question, text) => {
-        flow.send({ type: 'question.ask', question: text, follows: question.follows })
-        choose(null)
-      }}
-      onBranch={choose}
-      onExport={
-        conversation === null
-          ? null
-          : (format) => exportConversation({ conversation, exchanges, format })
-      }
-      onStop={() => flow.send({ type: 'answer.stop' })}
-      onRetry={() => flow.send({ type: 'question.retry' })}
-      onWithdraw={() => {
-        toField(view.question)
-        flow.send({ type: 'question.withdraw' })
-      }}
-      onWithdrawWaiting={() => {
-        toField(view.waiting)
-        flow.send({ type: 'waiting.withdraw' })
-      }}
-    >
-      {children?.(ask)}
-    </ConversationScreen>
+    <>
+      <ConversationScreen
+        title={title}
+        exchanges={exchanges}
+        newestId={messages.at(-1)?.id ?? null}
+        view={view}
+        draft={draft}
+        copied={copied}
+        problem={problem}
+        {...onAnswer}
+        onType={setDraft}
+        onAsk={ask}
+        onEdit={(question, text) => {
+          flow.send({ type: 'question.ask', question: text, follows: question.follows })
+          choose(null)
+        }}
+        onBranch={choose}
+        onExport={
+          conversation === null
+            ? null
+            : (format) => exportConversation({ conversation, exchanges, format })
+        }
+        onStop={() => flow.send({ type: 'answer.stop' })}
+        onRetry={() => flow.send({ type: 'question.retry' })}
+        onWithdraw={() => {
+          toField(view.question)
+          flow.send({ type: 'question.withdraw' })
+        }}
+        onWithdrawWaiting={() => {
+          toField(view.waiting)
+          flow.send({ type: 'waiting.withdraw' })
+        }}
+      >
+        {children?.(ask)}
+      </ConversationScreen>
+      <OfferedDemo app={app} />
+    </>
   )
 }
 

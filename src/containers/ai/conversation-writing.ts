@@ -33,6 +33,7 @@ export const useWriting = ({ flow, call, step, conversation, isLive }: Watched) 
     } else if (writing === null) {
       flow.send({ type: 'answer.ended' })
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is drawn tells when to look
   }, [flow, queryClient, call, id, shown, step])
 
   const wasLive = useRef(false)
@@ -43,5 +44,6 @@ export const useWriting = ({ flow, call, step, conversation, isLive }: Watched) 
       flow.send({ type: 'channel.lost' })
     }
     wasLive.current ||= isLive
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a step that begins is told how it stands
   }, [flow, isLive, step])
 }

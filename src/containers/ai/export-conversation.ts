@@ -1,15 +1,13 @@
-import type { Exchange } from '#src/api/branches.ts'
+import type { Exchange } from '#src/machines/conversation/branches.view.ts'
 import type { Conversation } from '#src/api/contract/conversations.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { textOfAnswer } from '#src/containers/ai/answer-words.ts'
-
-export type ExportFormat = 'markdown' | 'json'
 
 type Exported = {
   conversation: Conversation
   /** The branch that is shown. */
   exchanges: readonly Exchange[]
-  format: ExportFormat
+  format: 'markdown' | 'json'
 }
 
 /** AI-2: a conversation as a file: what is shown of it to read, or all of it, with its branches, for programs. */
@@ -24,7 +22,7 @@ export const exportConversation = ({ conversation, exchanges, format }: Exported
   }
 }
 
-export const markdownOf = (title: string, exchanges: readonly Exchange[]) =>
+const markdownOf = (title: string, exchanges: readonly Exchange[]) =>
   [
     `# ${title}`,
     ...exchanges.flatMap(({ question, answer }) => [

@@ -20,7 +20,8 @@ type DemoOpenEvent =
   /** Raised by the machine itself. */
   | ({ type: 'demo.opened' } & Opening)
 
-type DemoOpenInput = { demo: string; label: string; url: string }
+/** `isAside`: asked for beside another page, which stays. */
+type DemoOpenInput = { demo: string; label: string; url: string; isAside?: boolean }
 type DemoOpenContext = DemoOpenInput & { opening: Opening | null }
 
 const demoOpen = setup({

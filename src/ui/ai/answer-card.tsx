@@ -6,6 +6,7 @@ import { memo } from 'react'
 import type { Answer, Citation } from '#src/api/contract/conversations.ts'
 import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
 import { AnswerFeedback } from '#src/ui/ai/answer-feedback.tsx'
+import { OfferedCard } from '#src/ui/ai/offered-card.tsx'
 import { AnswerText } from '#src/ui/ai/markdown/answer-text.tsx'
 import { CopyByHand } from '#src/ui/parts/copy-by-hand.tsx'
 import { DemoPicture } from '#src/ui/parts/demo-picture.tsx'
@@ -16,6 +17,8 @@ export type AnswerCallbacks = {
   onCopy: (answer: Answer) => void
   /** `reason`: why it was no help. */
   onRate: (answer: Answer, isHelpful: boolean | null, reason?: string) => void
+  /** A demo that the answer offers is to be opened. */
+  onAccess: (citation: Citation) => void
   /** The newest answer is to be written anew. */
   onRepeat: (answer: Answer) => void
 }
@@ -30,8 +33,9 @@ type AnswerCardProps = AnswerCallbacks & {
 
 /** An answer, the demos it cites, and what can be done with it. Not drawn anew by what another says. */
 export const AnswerCard = memo(function AnswerCard(props: AnswerCardProps) {
-  const { answer, copied, onRate } = props
+  const { answer, copied, onRate, onAccess } = props
   const { text, citations, answeredBy, at, state } = answer
+  const cited = citations.filter(({ isOffered }) => !isOffered)
 
   return (
     <Card aria-label="Answer" aria-busy={state === 'writing'}>
@@ -39,13 +43,18 @@ export const AnswerCard = memo(function AnswerCard(props: AnswerCardProps) {
         {text === '' ? null : <AnswerText text={text} />}
         <Standing answer={answer} isReconnecting={props.isReconnecting} />
       </Stack>
-      {citations.length === 0 ? null : (
+      {cited.length === 0 ? null : (
         <Citations aria-label="Demos">
-          {citations.map((citation) => (
+          {cited.map((citation) => (
             <Cited key={citation.key} citation={citation} />
           ))}
         </Citations>
       )}
+      {citations
+        .filter(({ isOffered }) => isOffered)
+        .map((citation) => (
+          <OfferedCard key={citation.key} citation={citation} onAccess={onAccess} />
+        ))}
       {state === 'writing' ? null : (
         <Flex gap="1" wrap="wrap" align="center" justify="space-between">
           <Text fontSize="xs" color="fg.subtle">

@@ -1,9 +1,8 @@
 import { Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight, Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { questionMax, type Question } from '#src/api/contract/conversations.ts'
-import { useFocusAround } from '#src/ui/parts/focus-around.ts'
 import { IconButton } from '#src/ui/parts/icon-button.tsx'
 import { Textarea } from '#src/ui/parts/control.ts'
 
@@ -78,7 +77,7 @@ export function QuestionBubble({ question, versions, canEdit, ...on }: QuestionB
   )
 }
 
-type StepProps = { label: string; onClick: (() => void) | undefined; children: React.ReactNode }
+type StepProps = { label: string; onClick: (() => void) | undefined; children: ReactNode }
 
 const Step = ({ label, onClick, children }: StepProps) => (
   <IconButton
@@ -101,7 +100,8 @@ type EditedQuestionProps = {
 
 function EditedQuestion({ question, canAsk, onAsk, onCancel }: EditedQuestionProps) {
   const [text, setText] = useState(question.text)
-  const field = useFocusAround<HTMLTextAreaElement>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const isOff = !canAsk || text.trim() === '' || text.trim() === question.text
 
   return (
@@ -117,7 +117,6 @@ function EditedQuestion({ question, canAsk, onAsk, onCancel }: EditedQuestionPro
     >
       <Textarea
         ref={field}
-        autoFocus
         aria-label="Edited question"
         rows={2}
         maxLength={questionMax}

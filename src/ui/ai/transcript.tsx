@@ -2,7 +2,7 @@ import { Box, Button, chakra } from '@chakra-ui/react'
 import { ArrowDown } from 'lucide-react'
 import { memo } from 'react'
 
-import type { Exchange } from '#src/api/branches.ts'
+import type { Exchange } from '#src/machines/conversation/branches.view.ts'
 import type { Answer } from '#src/api/contract/conversations.ts'
 import type { ConversationView } from '#src/machines/conversation/conversation.view.ts'
 import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
@@ -11,7 +11,7 @@ import { QuestionBubble, type QuestionCallbacks } from '#src/ui/ai/question-bubb
 import { UnderWay, type UnderWayCallbacks } from '#src/ui/ai/under-way.tsx'
 import { useReadingPlace } from '#src/ui/ai/reading-place.ts'
 
-export type Copied = { id: Answer['id']; view: CopyLinkView } | null
+type Copied = { id: Answer['id']; view: CopyLinkView } | null
 
 export type TranscriptProps = AnswerCallbacks &
   QuestionCallbacks &
@@ -26,7 +26,18 @@ export type TranscriptProps = AnswerCallbacks &
 
 /** What was asked and answered. It is no live region: the frame tells an answer once it is whole. */
 export function Transcript(props: TranscriptProps) {
-  const { exchanges, newestId, view, copied, onCopy, onRate, onRepeat, onEdit, onBranch } = props
+  const {
+    exchanges,
+    newestId,
+    view,
+    copied,
+    onAccess,
+    onCopy,
+    onRate,
+    onRepeat,
+    onEdit,
+    onBranch,
+  } = props
   const { log, content, isAway, toLatest } = useReadingPlace([exchanges.at(-1)?.question.id])
 
   return (
@@ -46,8 +57,9 @@ export function Transcript(props: TranscriptProps) {
               exchange={exchange}
               isNewest={exchange.answer?.id === newestId}
               isReconnecting={view.step === 'reconnecting' && exchange.answer?.id === view.answerId}
-              copied={copied?.id === exchange.answer?.id ? copied.view : null}
+              copied={copied !== null && copied.id === exchange.answer?.id ? copied.view : null}
               canEdit={view.step === 'idle'}
+              onAccess={onAccess}
               onCopy={onCopy}
               onRate={onRate}
               onRepeat={onRepeat}

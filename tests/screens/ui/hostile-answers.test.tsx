@@ -76,6 +76,7 @@ const card = (text: string) => (
     copied={null}
     isNewest
     isReconnecting={false}
+    onAccess={() => {}}
     onCopy={() => {}}
     onRate={() => {}}
     onRepeat={() => {}}
