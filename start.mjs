@@ -30,6 +30,7 @@ const commands = {
   paths: (args) => runNode(['tests/report/write-report.ts', ...args]),
   'seed:activity': (args) => runNode(['server/local/seed-activity.main.ts', ...args]),
   'audit:verify': (args) => runNode(['server/audit/verify.main.ts', ...args]),
+  'rollups:rebuild': (args) => runNode(['server/areas/stats/rebuild.main.ts', ...args]),
   test,
   check,
   bench,

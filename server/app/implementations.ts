@@ -80,7 +80,7 @@ import { replyToLogout } from '#server/sign-in/single-sign-on/provider-logout.ts
 import { replyToLogin } from '#server/sign-in/single-sign-on/reply.ts'
 import { unlinkProvider } from '#server/sign-in/single-sign-on/unlink.ts'
 import { exportActivity } from '#server/areas/stats/export-activity.ts'
-import { exportDailyUsage, exportDemoUsage } from '#server/areas/stats/export-usage.ts'
+import { exportUsage } from '#server/areas/stats/export-usage.ts'
 import { listActivity } from '#server/areas/stats/list-activity.ts'
 import { listPersonActivity } from '#server/areas/stats/list-person-activity.ts'
 import { loadUsage } from '#server/areas/stats/load-usage.ts'
@@ -165,8 +165,7 @@ export const implementations: readonly Implementation[] = [
   revokeOtherSessions,
   loadUsage,
   loadLookerDashboard,
-  exportDemoUsage,
-  exportDailyUsage,
+  exportUsage,
   listActivity,
   exportActivity,
   listPersonActivity,

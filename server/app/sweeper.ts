@@ -3,6 +3,8 @@ import { sql, type Kysely } from 'kysely'
 import { deletedKeptMs } from '#server/areas/conversations/delete-conversation.ts'
 import { connect } from '#server/db/database.ts'
 import type { Database } from '#server/db/schema.ts'
+import { keepPartitions } from '#server/areas/logs/partitions.ts'
+import { refreshAllStats } from '#server/areas/stats/refresh-stats.ts'
 import { shortenWindows } from '#server/sign-in/passcode/guesses.ts'
 import { dropGuessesAtNobody } from '#server/sign-in/password/passwords.ts'
 import type { Services } from '#server/base/services.ts'
@@ -23,6 +25,8 @@ const passing = [
   { table: 'whatsapp_pairings', column: 'expires_at', keptMs: 0 },
   { table: 'guide_catalogues', column: 'used_at', keptMs: 30 * dayMs },
   { table: 'live_tickets', column: 'expires_at', keptMs: 0 },
+  // Longer than a browser sends an entry again.
+  { table: 'log_receipts', column: 'at', keptMs: 2 * dayMs },
   { table: 'passkey_challenges', column: 'expires_at', keptMs: 0 },
   { table: 'ai_conversations', column: 'deleted_at', keptMs: deletedKeptMs },
   // For whoever looks into an incident.
@@ -79,6 +83,8 @@ export const sweep = async ({ config, db, now }: Pick<Services, 'config' | 'db' 
   }
   await shortenWindows(db, at)
   await dropGuessesAtNobody(db, at)
+  await keepPartitions(db, { now: at, keptDays: config.logsKeptDays })
+  await refreshAllStats(db)
 }
 
 const isOver = (column: string, before: number) => sql<boolean>`${sql.ref(column)} < ${before}`

@@ -30,14 +30,17 @@ const applicationName = 'portal'
 /** Times and counts fit a double up to the year 287396. */
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** A pool and kysely over it. A query waits 2 s for a connection unless told otherwise, and runs 10 s at most (RE-06). */
-export const connect = (url: string, { connections = 10, patienceMs = 2_000 } = {}) => {
+/** A pool and kysely over it. Unless told otherwise a query waits 2 s for a connection and runs 10 s at most (RE-06). */
+export const connect = (
+  url: string,
+  { connections = 10, patienceMs = 2_000, queryMs = 10_000 } = {},
+) => {
   const pool = new Pool({
     connectionString: url,
     application_name: applicationName,
     max: connections,
     connectionTimeoutMillis: patienceMs,
-    statement_timeout: 10_000,
+    statement_timeout: queryMs,
     idle_in_transaction_session_timeout: 30_000,
   })
   // A connection that breaks fails its query, if it has one, and is replaced by the next; without a listener of its own

@@ -65,6 +65,8 @@ const scalars: Readonly<Record<string, string>> = {
   jsonb: 'unknown',
   tsvector: 'string',
   'text[]': 'string[]',
+  'integer[]': 'number[]',
+  bit: 'string',
 }
 
 const typeOf = (

@@ -34,11 +34,13 @@ import { up as firstAdminLink } from '#server/db/migrations/0045-first-admin-lin
 import { up as lookAlikes } from '#server/db/migrations/0046-look-alikes.ts'
 import { up as leadsRead } from '#server/db/migrations/0047-leads-read.ts'
 import { up as answersWritten } from '#server/db/migrations/0052-answers-written.ts'
-import { up as whatsApp } from '#server/db/migrations/0054-whatsapp.ts'
 import { up as liveTickets } from '#server/db/migrations/0053-live-tickets.ts'
-import { up as processes } from '#server/db/migrations/0095-processes.ts'
+import { up as whatsApp } from '#server/db/migrations/0054-whatsapp.ts'
 import { up as guide } from '#server/db/migrations/0070-guide.ts'
 import { up as conversationBranches } from '#server/db/migrations/0075-conversation-branches.ts'
+import { up as logsByMonth } from '#server/db/migrations/0080-logs-by-month.ts'
+import { up as statsByDay } from '#server/db/migrations/0081-stats-by-day.ts'
+import { up as processes } from '#server/db/migrations/0095-processes.ts'
 
 /** Applied in the order of their names; a landed file never changes, a new one is added. */
 const migrations: Readonly<Record<string, string>> = {
@@ -77,9 +79,11 @@ const migrations: Readonly<Record<string, string>> = {
   '0052-answers-written': answersWritten,
   '0053-live-tickets': liveTickets,
   '0054-whatsapp': whatsApp,
-  '0095-processes': processes,
   '0070-guide': guide,
   '0075-conversation-branches': conversationBranches,
+  '0080-logs-by-month': logsByMonth,
+  '0081-stats-by-day': statsByDay,
+  '0095-processes': processes,
 }
 
 /** Brings the schema up to date. Any number of processes may call it at once: kysely holds a lock. */

@@ -155,6 +155,10 @@ export type Database = {
     created_at: number
     renewed_at: number | null
     searched: Generated<string>
+    audience: Generated<'googlers' | 'partners' | 'customers'>
+    organization_id: string | null
+    demo: string | null
+    opened_at: number | null
   }
   live_tickets: {
     hash: string
@@ -169,6 +173,11 @@ export type Database = {
     html: string
     received_at: number
   }
+  log_receipts: {
+    person_id: string
+    id: string
+    at: number
+  }
   logs: {
     person_id: string
     id: string
@@ -179,6 +188,8 @@ export type Database = {
     lead_id: string | null
     version: string
     at: number
+    audience: Generated<'googlers' | 'partners' | 'customers'>
+    organization_id: string | null
   }
   oidc_transactions: {
     state_hash: string
@@ -336,6 +347,7 @@ export type Database = {
     version: Generated<number>
     last_login_at: number | null
     searched: Generated<string>
+    number: Generated<number>
   }
   person_methods: {
     person_id: string
@@ -402,6 +414,42 @@ export type Database = {
     public_key: string
     sealed_private_key: string
     created_at: number
+  }
+  stats_days: {
+    zone: string
+    day: number
+    organization_id: string
+    demo: string
+    audience: 'googlers' | 'partners' | 'customers'
+    opens: number
+    reused: number
+    seconds: number
+    timed: number
+    views: number
+    visits: number
+    forms: number
+    sent: number
+    opened: number
+    hours: number[] | null
+    people: string | null
+  }
+  stats_leads: {
+    zone: string
+    day: number
+    organization_id: string
+    demo: string
+    audience: 'googlers' | 'partners' | 'customers'
+    type: string
+    source: string
+    leads: number
+  }
+  stats_stale: {
+    zone: string
+    day: number
+  }
+  stats_touched: {
+    id: Generated<number>
+    quarter: number
   }
   whatsapp_messages: {
     id: Generated<string>

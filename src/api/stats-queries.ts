@@ -5,17 +5,17 @@ import type { InputOf } from '#src/api/contract/endpoint.ts'
 import {
   listActivity,
   listPersonActivity,
-  loadUsage,
   type Action,
   type StatsRange,
 } from '#src/api/contract/stats.ts'
+import { loadUsage, type UsageSearch } from '#src/api/contract/usage.ts'
 import { adminKey } from '#src/api/queries.ts'
 
 /** How the demos were used in a range. */
-export const usageQuery = (call: Call, range: StatsRange) =>
+export const usageQuery = (call: Call, search: UsageSearch) =>
   queryOptions({
-    queryKey: ['usage', range],
-    queryFn: ({ signal }) => call(loadUsage, range, { signal }),
+    queryKey: ['usage', search],
+    queryFn: ({ signal }) => call(loadUsage, search, { signal }),
     placeholderData: keepPreviousData,
   })
 

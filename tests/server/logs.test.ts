@@ -49,6 +49,8 @@ test('LOG-1 CALL-3 keeps a page view with page, path, version, session and time'
       demo: null,
       lead_id: null,
       at: portal.services.now(),
+      audience: 'partners',
+      organization_id: null,
     },
   ])
 })

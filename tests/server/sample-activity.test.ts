@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { listAllLeads } from '#src/api/contract/admin-leads.ts'
-import { loadUsage } from '#src/api/contract/stats.ts'
+import { loadUsage } from '#src/api/contract/usage.ts'
 import { createApp } from '#server/app/create-app.ts'
 import {
   addSampleActivity,
@@ -29,7 +29,7 @@ test('INSIGHT-1 ninety days of sample activity are what insights and leads then 
   expect(made).toMatchObject({ people: 54, organizations: 6 })
   expect(made.opens).toBeGreaterThan(1_000)
   const { browser } = await portal.signIn({ is_staff: true, is_admin: true, isStrong: true })
-  const { figures, days } = await browser.call(loadUsage, { days: 90, staff: 'counted' })
+  const { figures, days } = await browser.call(loadUsage, { range: '13w', staff: 'counted' })
   expect({ opens: figures.opens, leads: figures.leads }).toEqual({
     opens: made.opens,
     leads: made.leads,

@@ -1,113 +1,202 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect, test } from 'vitest'
 
-import { rangeDays } from '#src/api/contract/stats-range.ts'
+import { addLog } from '#src/api/contract/logs.ts'
 import {
-  exportDailyUsage,
-  exportDemoUsage,
+  exportUsage,
   loadUsage,
-  type UsageFigures,
-} from '#src/api/contract/stats.ts'
-import { addHistory, logRow, rowsOf } from '#tests/support/activity-history.ts'
+  type UsageChart,
+  type UsageSearch,
+} from '#src/api/contract/usage.ts'
+import { zones } from '#src/api/contract/zones.ts'
+import { addSampleActivity, removeSampleActivity } from '#server/local/sample-activity.ts'
+import { sampleRandom } from '#server/local/sample-random.ts'
+import { forgetStats, refreshAllStats, refreshStats } from '#server/areas/stats/refresh-stats.ts'
+import { logRow } from '#tests/support/activity-history.ts'
+import { naiveUsage, usageRows } from '#tests/support/naive-usage.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const portal = await createPortal()
-const day = 86_400_000
+const { db, services } = portal
+const { demos } = services.catalogue
+const dayMs = 86_400_000
+const everything = {
+  range: '4w',
+  zone: 'UTC',
+  staff: 'left-out',
+} as const
 
 const signInStaff = () => portal.signIn({ email: 'sam@google.com', is_staff: true })
-const cases = rangeDays.flatMap((days) =>
-  (['counted', 'left-out'] as const).map((staff) => ({ days, staff })),
-)
+const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+const naive = async (search: UsageSearch) =>
+  naiveUsage(await usageRows(portal), search, { demos, now: services.now() })
 
-type Rows = ReturnType<typeof rowsOf>
-
-const opensIn = ({ logs }: Rows) => logs.filter(({ action }) => action === 'OpenDemo')
-const dayOf = (at: number) => new Date(at).toISOString().split('T')[0]
-const peopleIn = (rows: Rows['logs']) => new Set(rows.map(({ person_id }) => person_id)).size
-
-const figuresOf = (rows: Rows): UsageFigures => {
-  const opens = opensIn(rows)
+/** A range and filters, any of which may be missing. */
+const searchOf = (
+  random: ReturnType<typeof sampleRandom>,
+  organizations: readonly string[],
+): UsageSearch => {
+  const length = random.between(1, 70)
+  const from = services.now() - random.between(0, 60) * dayMs
+  const or = <TPart extends Partial<UsageSearch>>(chance: number, part: TPart) =>
+    random.isLikely(chance) ? part : {}
   return {
-    opens: opens.length,
-    people: peopleIn(opens),
-    reused: opens.filter(({ data }) => (data as { reusedSession: boolean }).reusedSession).length,
-    leads: rows.leads.length,
+    range: random.oneOf(['7d', '4w', '13w', 'custom', 'custom', 'custom']),
+    from: dateOf(from),
+    to: dateOf(from + (length - 1) * dayMs),
+    zone: random.oneOf(zones),
+    staff: random.oneOf(['counted', 'left-out']),
+    ...or(0.3, { demo: random.oneOf(demos).key }),
+    ...or(0.2, { audience: random.oneOf(['googlers', 'partners', 'customers'] as const) }),
+    ...or(0.2, { technology: random.oneOf(['maps', 'gemini', 'vision'] as const) }),
+    ...or(0.3, { organization: random.oneOf(organizations) }),
   }
 }
 
-test.each(cases)(
-  'INSIGHT-1 INSIGHT-4 the figures of $days days, Google staff $staff, are what counting the rows one by one gives',
-  async ({ days, staff }) => {
-    const { browser } = await signInStaff()
-    const history = await addHistory(portal)
-    const now = portal.services.now()
-    const from = Date.parse(`${dayOf(now - (days - 1) * day)}T00:00:00Z`)
-    const rows = rowsOf(history, { from, to: now, staff })
-    const before = rowsOf(history, { from: from - days * day, to: now - days * day, staff })
-    const opens = opensIn(rows)
-
-    const usage = await browser.call(loadUsage, { days, staff })
-
-    expect(usage.figures).toEqual(figuresOf(rows))
-    expect(usage.before).toEqual(figuresOf(before))
-    expect(usage.days).toHaveLength(days)
-    expect(usage.days.at(-1)?.day).toBe('2026-01-15')
-    for (const { day, opens: count } of usage.days) {
-      expect([day, count]).toEqual([day, opens.filter(({ at }) => dayOf(at) === day).length])
-    }
-    expect(usage.days.reduce((sum, { opens }) => sum + opens, 0)).toBe(opens.length)
-    const keys = new Set(opens.map(({ demo }) => String(demo)))
-    expect(usage.demos.map(({ key }) => key).toSorted()).toEqual([...keys].toSorted())
-    for (const { key, opens: count, people } of usage.demos) {
-      const own = opens.filter(({ demo }) => demo === key)
-      expect([key, count, people]).toEqual([key, own.length, peopleIn(own)])
-    }
-    expect(usage.demos).toEqual(usage.demos.toSorted((one, other) => other.opens - one.opens))
-  },
-)
-
-test('INSIGHT-1 thirty days and everybody unless told otherwise; another range is refused', async () => {
+test('INSIGHT-1 INSIGHT-4 every figure of twenty-two ranges, time zones and filters is what counting the rows one by one gives', async () => {
   const { browser } = await signInStaff()
-  await addHistory(portal)
-  const usage = await browser.call(loadUsage, {})
-  expect(usage).toEqual(await browser.call(loadUsage, { days: 30, staff: 'counted' }))
-  expect(await browser.refusal(loadUsage, { days: 31 })).toMatchObject({ name: 'invalid-input' })
+  await addSampleActivity(services, 60)
+  const random = sampleRandom(20)
+  const rows = await usageRows(portal)
+  const organizations = rows.organizations.map(({ id }) => id)
+  const searches = [
+    everything,
+    { ...everything, range: '13w', staff: 'counted', zone: 'Asia/Kolkata' } as const,
+    ...Array.from({ length: 20 }, () => searchOf(random, organizations)),
+  ]
+  for (const search of searches) {
+    const counted = naiveUsage(rows, search, { demos, now: services.now() })
+    expect([search, await browser.call(loadUsage, search)]).toEqual([search, counted])
+  }
 })
 
-test('INSIGHT-1 a demo has its label; one that the catalogue has no more has none', async () => {
+test('INSIGHT-1 INSIGHT-4 what comes late, comes twice or goes is counted as it then stands', async () => {
   const { browser, person } = await signInStaff()
-  const opened = { action: 'OpenDemo', data: { reusedSession: false } } as const
-  const rows = ['robotaxi', 'robotaxi', 'gone'].map((demo) =>
-    logRow(person.id, portal.services.now(), { ...opened, demo }),
+  await addSampleActivity(services, 40)
+  const search = { ...everything, staff: 'counted' } as const
+  const same = async () =>
+    expect(await browser.call(loadUsage, search)).toEqual(await naive(search))
+  await same()
+
+  const opened = { action: 'OpenDemo', data: { reusedSession: false }, demo: 'robotaxi' } as const
+  await db
+    .insertInto('logs')
+    .values(logRow(person.id, services.now() - 20 * dayMs, opened))
+    .execute()
+  await same()
+
+  const view = { id: randomUUID(), version: '0.6.3', data: { page: 'DemoPage', path: '/demo/nba' } }
+  await browser.call(addLog, { ...view, action: 'Pageview' })
+  portal.advance(60_000)
+  await browser.call(addLog, { ...view, action: 'Pageview' })
+  expect((await naive(search)).figures.views).toBe(
+    (await browser.call(loadUsage, search)).figures.views,
   )
-  await portal.db.insertInto('logs').values(rows).execute()
-  const { demos } = await browser.call(loadUsage, {})
-  expect(demos).toEqual([
-    { key: 'robotaxi', label: 'Robotaxi', opens: 2, people: 1 },
-    { key: 'gone', label: null, opens: 1, people: 1 },
-  ])
-  expect(await browser.call(loadUsage, { staff: 'left-out' })).toMatchObject({
-    figures: { opens: 0, people: 0, reused: 0, leads: 0 },
-    demos: [],
-  })
+  await same()
+
+  await db.deleteFrom('leads').where('type', '=', 'google-event').execute()
+  await same()
+  await removeSampleActivity(db)
+  await same()
+  expect((await browser.call(loadUsage, search)).figures.opens).toBe(1)
 })
 
-test('INSIGHT-4 each chart leaves as CSV, with the range and the people that are shown', async () => {
+test('INSIGHT-4 what was counted can be forgotten and counted again, by several at once', async () => {
   const { browser } = await signInStaff()
-  await addHistory(portal)
-  const search = { days: 7, staff: 'left-out' } as const
-  const { days, demos } = await browser.call(loadUsage, search)
+  await addSampleActivity(services, 30)
+  const usage = await browser.call(loadUsage, everything)
+  const days = () =>
+    db
+      .selectFrom('stats_days')
+      .selectAll()
+      .where('zone', '=', 'UTC')
+      .orderBy('day')
+      .orderBy('demo')
+      .orderBy('audience')
+      .orderBy('organization_id')
+      .execute()
+  const counted = await days()
+  await db.deleteFrom('stats_days').execute()
+  expect(await forgetStats(db)).toBe(30)
+  await Promise.all([1, 2, 3].map(() => refreshStats(db, { zone: 'UTC', from: 0, to: 30_000 })))
+  expect(await days()).toEqual(counted)
+  await refreshAllStats(db)
+  expect(await db.selectFrom('stats_stale').selectAll().execute()).toEqual([])
+  expect(await browser.call(loadUsage, everything)).toEqual(usage)
+})
 
-  const byDay = await browser.send(exportDailyUsage, search)
-  expect(byDay.headers.get('content-disposition')).toContain('opens-by-day.csv')
-  expect((await byDay.text()).split('\r\n')).toEqual([
-    'Day (UTC),Opens',
-    ...days.map(({ day, opens }) => `${day},${opens}`),
-    '',
+test('INSIGHT-4 people are counted one by one also where two share a bit', async () => {
+  const { browser } = await signInStaff()
+  const people = await Promise.all([portal.addPerson(), portal.addPerson()])
+  for (const [index, { id }] of people.entries()) {
+    await db
+      .updateTable('people')
+      .set({ number: 2_000_005 + index * 16_384 })
+      .where('id', '=', id)
+      .execute()
+    const opened = { action: 'OpenDemo', data: { reusedSession: false }, demo: 'robotaxi' } as const
+    await db
+      .insertInto('logs')
+      .values(logRow(id, services.now(), opened))
+      .execute()
+  }
+  const usage = await browser.call(loadUsage, everything)
+  expect(usage).toMatchObject({ figures: { people: 2 }, peopleError: null, demos: [{ people: 2 }] })
+})
+
+test('INSIGHT-1 a range of one’s own has two days in their order, and so many at most', async () => {
+  const { browser } = await signInStaff()
+  const broken = [
+    { range: 'custom' },
+    { range: 'custom', from: '2026-01-10' },
+    { range: 'custom', from: '2026-01-10', to: '2026-01-09' },
+    { range: 'custom', from: '2020-01-01', to: '2026-01-09' },
+    { range: '30d' },
+    { zone: 'Mars/Base' },
+  ]
+  for (const search of broken) {
+    // What the contract refuses can only be sent past its type.
+    expect(await browser.refusal(loadUsage, search as never)).toMatchObject({
+      name: 'invalid-input',
+    })
+  }
+})
+
+test('INSIGHT-4 each chart leaves as CSV, with what is shown', async () => {
+  const { browser } = await signInStaff()
+  await addSampleActivity(services, 30)
+  const search = { ...everything, range: '7d' } as const
+  const usage = await browser.call(loadUsage, search)
+  const fileOf = async (chart: UsageChart) => {
+    const answer = await browser.send(exportUsage, { ...search, chart })
+    expect(answer.headers.get('content-disposition')).toContain('demo-insights.csv')
+    return (await answer.text()).replace('\uFEFF', '').trim().split('\r\n')
+  }
+  expect(await fileOf('days')).toEqual([
+    'Day,Opens,The day it is compared with',
+    ...usage.days.map(({ day, opens, before }) => `${day},${opens},${before}`),
   ])
-  const byDemo = await browser.send(exportDemoUsage, search)
-  expect((await byDemo.text()).split('\r\n')).toEqual([
-    'Demo,Key,Opens,People',
-    ...demos.map(({ label, key, opens, people }) => `${label ?? key},${key},${opens},${people}`),
-    '',
+  expect(await fileOf('demos')).toEqual([
+    'Demo,Key,Opens,People,Leads,Days that are over,The period before',
+    ...usage.demos.map((it) =>
+      [it.label, it.key, it.opens, it.people, it.leads, it.now, it.before].join(','),
+    ),
   ])
+  const lengths = {
+    figures: 8,
+    audiences: usage.audiences.length,
+    technologies: usage.technologies.length,
+    organizations: usage.organizations.length,
+    'lead-types': usage.leadTypes.length,
+    'lead-sources': usage.leadSources.length,
+    hours: 168,
+    funnel: 4,
+  }
+  for (const [chart, length] of Object.entries(lengths)) {
+    expect([chart, (await fileOf(chart as keyof typeof lengths)).length]).toEqual([
+      chart,
+      length + 1,
+    ])
+  }
 })

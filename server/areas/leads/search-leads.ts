@@ -19,8 +19,16 @@ export const searchLeads = (db: Kysely<Database>, search: LeadSearch) => {
   const rows = leads
     .innerJoin('people', 'people.id', 'leads.person_id')
     .leftJoin('organizations', 'organizations.id', 'people.organization_id')
-    .selectAll('leads')
     .select([
+      'leads.id',
+      'leads.person_id',
+      'leads.type',
+      'leads.company',
+      'leads.website',
+      'leads.salesforce',
+      'leads.note',
+      'leads.source',
+      'leads.created_at',
       'people.email',
       'people.firstname',
       'people.lastname',
@@ -44,7 +52,10 @@ const openedDemos = sql<readonly string[]>`array(
   group by logs.demo order by min(logs.at)
 )`
 
-type FoundLead = Omit<Selectable<Database['leads']>, 'searched' | 'renewed_at'> & {
+type FoundLead = Omit<
+  Selectable<Database['leads']>,
+  'searched' | 'renewed_at' | 'audience' | 'organization_id' | 'demo' | 'opened_at'
+> & {
   readonly email: string
   readonly firstname: string
   readonly lastname: string
@@ -74,14 +85,17 @@ export const leadRowOf =
   })
 
 const conditionsOf = (search: LeadSearch): RawBuilder<SqlBool>[] => {
-  const { q, id, type, source, demo, organization, person, from, to } = search
+  const { q, id, type, source, demo, sentFor, organization, audience, person, from, to } = search
   return [
     ...(q === '' ? [] : [isFoundBy(q)]),
     ...(id === undefined ? [] : [sql<SqlBool>`leads.id = ${id}`]),
     ...(type === undefined ? [] : [sql<SqlBool>`leads.type = ${type}`]),
     ...(source === undefined ? [] : [sql<SqlBool>`leads.source = ${source}`]),
     ...(demo === undefined ? [] : [opened(demo)]),
-    ...(organization === undefined ? [] : [isOf(organization)]),
+    ...(sentFor === undefined ? [] : [sql<SqlBool>`leads.demo = ${sentFor}`]),
+    ...(organization === undefined ? [] : [sql<SqlBool>`leads.organization_id = ${organization}`]),
+    ...(audience === undefined ? [] : [sql<SqlBool>`leads.audience = ${audience}`]),
+    ...(search.staff === 'counted' ? [] : [sql<SqlBool>`leads.audience <> 'googlers'`]),
     ...(person === undefined ? [] : [sql<SqlBool>`leads.person_id = ${person}`]),
     ...(from === undefined ? [] : [sql<SqlBool>`leads.created_at >= ${from}`]),
     ...(to === undefined ? [] : [sql<SqlBool>`leads.created_at <= ${to}`]),
@@ -96,8 +110,4 @@ const isFoundBy = (q: string): RawBuilder<SqlBool> => sql`(
 
 const opened = (demo: string): RawBuilder<SqlBool> => sql`exists (
   select from logs where logs.lead_id = leads.id and logs.action = 'OpenDemo' and logs.demo = ${demo}
-)`
-
-const isOf = (organization: string): RawBuilder<SqlBool> => sql`leads.person_id in (
-  select id from people where organization_id = ${organization}
 )`

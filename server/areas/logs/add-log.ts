@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
+
 import { addLog as addLogEndpoint, type LogEntry } from '#src/api/contract/logs.ts'
 import { implement } from '#server/http/implement.ts'
 import { checkOpenDemo } from '#server/areas/logs/open-demo.rules.ts'
 import { redactPath } from '#server/http/redact-path.ts'
 import { tokenExpired } from '#server/identity/session/authenticate.ts'
 
-/** The entry's id is the client's: the same entry sent twice is one. */
+/** The entry's id is the client's: the same entry sent twice is one, in whichever month the second comes (ADR 054). */
 export const addLog = implement(addLogEndpoint, async ({ input, caller, services }) => {
   if (caller.isLate && input.action !== 'Exit') {
     throw tokenExpired()
@@ -13,32 +15,56 @@ export const addLog = implement(addLogEndpoint, async ({ input, caller, services
     await checkOpenDemo(input, caller, services)
   }
 
+  const at = services.now()
+  const content = contentOf(input)
   await services.db
+    .with('fresh', (db) =>
+      db
+        .insertInto('log_receipts')
+        .values({ person_id: caller.personId, id: input.id, at })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['person_id', 'id', 'at']),
+    )
     .insertInto('logs')
-    .values({
-      person_id: caller.personId,
-      id: input.id,
-      session_id: caller.sessionId,
-      version: input.version,
-      at: services.now(),
-      ...contentOf(input),
-    })
-    .onConflict((conflict) => conflict.columns(['person_id', 'id']).doNothing())
+    .columns([
+      'person_id',
+      'id',
+      'at',
+      'session_id',
+      'version',
+      'action',
+      'demo',
+      'data',
+      'lead_id',
+    ])
+    .expression((db) =>
+      db
+        .selectFrom('fresh')
+        .select([
+          'person_id',
+          'id',
+          'at',
+          sql<string>`${caller.sessionId}::uuid`.as('session_id'),
+          sql<string>`${input.version}`.as('version'),
+          sql<LogEntry['action']>`${input.action}`.as('action'),
+          sql<string | null>`${content.demo}`.as('demo'),
+          sql`${JSON.stringify(content.data)}::jsonb`.as('data'),
+          sql<string | null>`${content.leadId}::uuid`.as('lead_id'),
+        ]),
+    )
     .execute()
   return { id: input.id }
 })
 
+const nothing = { demo: null, leadId: null }
+
 const contentOf = (entry: LogEntry) => {
   switch (entry.action) {
-    case 'OpenDemo': {
-      const { action, demo, data, leadId } = entry
-      return { action, demo, data, lead_id: leadId }
-    }
-    case 'Pageview': {
-      const { action, data } = entry
-      return { action, data: { page: data.page, path: redactPath(data.path) } }
-    }
+    case 'OpenDemo':
+      return { demo: entry.demo, data: entry.data, leadId: entry.leadId }
+    case 'Pageview':
+      return { ...nothing, data: { page: entry.data.page, path: redactPath(entry.data.path) } }
     case 'Exit':
-      return { action: entry.action, data: {} }
+      return { ...nothing, data: {} }
   }
 }

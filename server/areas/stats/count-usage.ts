@@ -1,88 +1,205 @@
-import { sql, type Kysely, type SqlBool } from 'kysely'
-
-import type { StatsRange, Usage, UsageFigures } from '#src/api/contract/stats.ts'
-import type { Database } from '#server/db/schema.ts'
+import { audienceSchema, technologySchema } from '#src/api/contract/demos.ts'
+import type { Usage, UsageFigures, UsageSearch } from '#src/api/contract/usage.ts'
 import type { Services } from '#server/base/services.ts'
+import { countRange, type CountedRange } from '#server/areas/stats/count-range.ts'
 import {
-  daysFrom,
-  isCounted,
-  isIn,
-  rangeBefore,
-  rangeOf,
-  type Range,
-} from '#server/areas/stats/range.ts'
+  leadSourcesOf,
+  leadTypesOf,
+  sumOf,
+  type LeadCounts,
+} from '#server/areas/stats/lead-counts.ts'
+import { refreshStats } from '#server/areas/stats/refresh-stats.ts'
+import { dateOf, usageRange, type UsageRange } from '#server/areas/stats/usage-range.ts'
+import {
+  leadsIn,
+  opensByDay,
+  opensByHour,
+  opensByOrganization,
+  type Period,
+  type UsageScope,
+} from '#server/areas/stats/usage-rows.ts'
 
-type Db = Kysely<Database>
-type Staff = StatsRange['staff']
+const mostOrganizations = 100
 
-/** What the demos were opened for in a range, and in the one before, as it stands at one moment. */
-export const countUsage = (
-  { catalogue, db, now }: Pick<Services, 'catalogue' | 'db' | 'now'>,
-  { days, staff }: StatsRange,
+type Needs = Pick<Services, 'catalogue' | 'db' | 'now'>
+
+/** What the demos were opened for in a range and in the weeks before, as it stands at one moment. */
+export const countUsage = async (
+  { catalogue, db, now }: Needs,
+  search: UsageSearch,
 ): Promise<Usage> => {
-  const range = rangeOf(days, now())
+  const range = usageRange(search, now())
+  const { whole, shift, compared } = range
+  const scope = scopeOf(search, catalogue)
+  await refreshStats(db, { zone: search.zone, from: whole.from - shift, to: whole.to })
 
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (db) => {
-      const byDay = await opensByDay(db, range, staff).execute()
-      const opensOf = new Map(byDay.map(({ day, opens }) => [day, opens]))
-      const byDemo = await opensByDemo(db, range, staff).execute()
+      const all = await countRange(db, scope, whole)
+      const over =
+        compared === null || !range.isTodayLeftOut ? all : await countRange(db, scope, compared.now)
+      const before = compared === null ? null : await countRange(db, scope, compared.before)
+      const organizations = await opensByOrganization(db, scope, range)
+      const leads = await leadsIn(db, scope, range)
+      const byDay = await opensByDay(db, scope, { from: whole.from - shift, to: whole.to })
+      const chosen =
+        search.organization === undefined
+          ? undefined
+          : await db
+              .selectFrom('organizations')
+              .select('name')
+              .where('id', '=', search.organization)
+              .executeTakeFirst()
+      const figures = (period: Period, { total }: CountedRange): UsageFigures => ({
+        opens: total.opens,
+        people: total.people,
+        organizations: organizations.filter((it) => it[period] > 0).length,
+        reused: total.reused,
+        leads: sumOf(leads, period),
+        seconds: total.seconds,
+        timed: total.timed,
+        views: total.views,
+      })
+      const { visits, forms, sent, opened } = all.total
+
       return {
-        figures: await figuresIn(db, range, staff),
-        before: await figuresIn(db, rangeBefore(range, days), staff),
-        days: daysFrom(range, days).map((day) => ({ day, opens: opensOf.get(day) ?? 0 })),
-        demos: byDemo.map((demo) => ({ ...demo, label: catalogue.labels.get(demo.key) ?? null })),
+        from: dateOf(whole.from),
+        to: dateOf(whole.to),
+        organization: chosen?.name ?? null,
+        figures: figures('whole', all),
+        comparison: comparisonOf(
+          range,
+          before && [figures('now', over), figures('before', before)],
+        ),
+        peopleError: all.peopleError,
+        days: daysIn(range, byDay),
+        demos: demosOf(catalogue, leads, { all, over, before }),
+        audiences: audiencesOf({ all, over, before }),
+        technologies: technologiesOf(catalogue, { all, over, before }),
+        organizations: organizations
+          .filter((it) => it.whole > 0 || it.before > 0)
+          .slice(0, mostOrganizations)
+          .map(({ id, name, whole: opens, now: late, before: early }) => ({
+            id,
+            name,
+            opens,
+            now: late,
+            before: early,
+          })),
+        leadTypes: leadTypesOf(leads),
+        leadSources: leadSourcesOf(leads),
+        hours: await opensByHour(db, scope, whole),
+        funnel: { visits, forms, sent, opened },
       }
     })
 }
 
-const figuresIn = async (db: Db, range: Range, staff: Staff): Promise<UsageFigures> => ({
-  ...(await opensTogether(db, range, staff).executeTakeFirstOrThrow()),
-  ...(await leadsTogether(db, range, staff).executeTakeFirstOrThrow()),
-})
-
-const opensIn = (db: Db, range: Range, staff: Staff) =>
-  db
-    .selectFrom('logs')
-    // As a literal: the index of opens alone is for it.
-    .where(sql<SqlBool>`logs.action = 'OpenDemo'`)
-    .where(isIn(sql`logs.at`, range))
-    .where(isCounted(sql`logs.person_id`, staff))
-
-export const opensTogether = (db: Db, range: Range, staff: Staff) =>
-  opensIn(db, range, staff).select((row) => [
-    row.fn.countAll<number>().as('opens'),
-    row.fn.count<number>('logs.person_id').distinct().as('people'),
-    row.fn
-      .countAll<number>()
-      .filterWhere(sql`logs.data ->> 'reusedSession'`, '=', 'true')
-      .as('reused'),
-  ])
-
-export const opensByDay = (db: Db, range: Range, staff: Staff) => {
-  const day = sql<string>`to_char(to_timestamp(logs.at / 1000) at time zone 'UTC', 'YYYY-MM-DD')`
-  return opensIn(db, range, staff)
-    .select((row) => [day.as('day'), row.fn.countAll<number>().as('opens')])
-    .groupBy(day)
+/** The demos that are asked for: one, those that have a technology, or both. */
+const scopeOf = (search: UsageSearch, catalogue: Needs['catalogue']): UsageScope => {
+  const { demo, technology } = search
+  if (technology === undefined) {
+    return { ...search, demos: demo === undefined ? null : [demo] }
+  }
+  const keys = catalogue.demos.flatMap(({ key, technologies }) =>
+    technologies.includes(technology) ? [key] : [],
+  )
+  return { ...search, demos: keys.filter((key) => demo === undefined || key === demo) }
 }
 
-export const opensByDemo = (db: Db, range: Range, staff: Staff) =>
-  opensIn(db, range, staff)
-    .select((row) => [
-      sql<string>`logs.demo`.as('key'),
-      row.fn.countAll<number>().as('opens'),
-      row.fn.count<number>('logs.person_id').distinct().as('people'),
-    ])
-    .groupBy('logs.demo')
-    .orderBy('opens', 'desc')
-    .orderBy('logs.demo')
+const comparisonOf = (
+  { compared, isTodayLeftOut }: UsageRange,
+  figures: readonly [UsageFigures, UsageFigures] | null,
+): Usage['comparison'] =>
+  compared === null || figures === null
+    ? null
+    : {
+        days: compared.now.to - compared.now.from + 1,
+        isTodayLeftOut,
+        beforeFrom: dateOf(compared.before.from),
+        beforeTo: dateOf(compared.before.to),
+        now: figures[0],
+        before: figures[1],
+      }
 
-export const leadsTogether = (db: Db, range: Range, staff: Staff) =>
-  db
-    .selectFrom('leads')
-    .where(isIn(sql`leads.created_at`, range))
-    .where(isCounted(sql`leads.person_id`, staff))
-    .select((row) => row.fn.countAll<number>().as('leads'))
+const daysIn = ({ whole, shift }: UsageRange, opens: ReadonlyMap<number, number>) =>
+  Array.from({ length: whole.to - whole.from + 1 }, (_, index) => {
+    const day = whole.from + index
+    return {
+      day: dateOf(day),
+      opens: opens.get(day) ?? 0,
+      before: opens.get(day - shift) ?? 0,
+    }
+  })
+
+/** The whole range, its days that are over, and those they are compared with. */
+type Three = {
+  readonly all: CountedRange
+  readonly over: CountedRange
+  readonly before: CountedRange | null
+}
+
+const opensBy = (range: CountedRange | null, name: 'demo' | 'audience') =>
+  new Map(
+    range?.groups.flatMap((group) => (group[name] === null ? [] : [[group[name], group.opens]])),
+  )
+
+const demosOf = (
+  catalogue: Needs['catalogue'],
+  leads: LeadCounts,
+  { all, over, before }: Three,
+): Usage['demos'] => {
+  const [late, early] = [opensBy(over, 'demo'), opensBy(before, 'demo')]
+  const whole = new Map(all.groups.map((group) => [group.demo, group]))
+  const keys = new Set([...whole.keys(), ...early.keys()].filter((it) => it !== null && it !== ''))
+  return [...keys]
+    .flatMap((key) => {
+      const { opens = 0, people = 0 } = whole.get(key) ?? {}
+      const before = early.get(key ?? '') ?? 0
+      return key === null || (opens === 0 && before === 0)
+        ? []
+        : [
+            {
+              key,
+              label: catalogue.labels.get(key) ?? null,
+              opens,
+              people,
+              leads: sumOf(
+                leads.filter(({ demo }) => demo === key),
+                'whole',
+              ),
+              now: late.get(key) ?? 0,
+              before,
+            },
+          ]
+    })
+    .toSorted((one, other) => other.opens - one.opens || one.key.localeCompare(other.key))
+}
+
+const audiencesOf = ({ all, over, before }: Three): Usage['audiences'] => {
+  const [late, early] = [opensBy(over, 'audience'), opensBy(before, 'audience')]
+  return audienceSchema.options.flatMap((audience) => {
+    const { opens = 0, people = 0 } = all.groups.find((it) => it.audience === audience) ?? {}
+    const sums = { now: late.get(audience) ?? 0, before: early.get(audience) ?? 0 }
+    return opens === 0 && sums.before === 0 ? [] : [{ audience, opens, people, ...sums }]
+  })
+}
+
+/** A demo counts for each of its technologies. */
+const technologiesOf = (
+  { demos }: Needs['catalogue'],
+  { all, over, before }: Three,
+): Usage['technologies'] =>
+  technologySchema.options
+    .map((technology) => {
+      const keys = demos.filter((it) => it.technologies.includes(technology)).map(({ key }) => key)
+      const opensOf = (range: CountedRange | null) => {
+        const opens = opensBy(range, 'demo')
+        return keys.reduce((sum, key) => sum + (opens.get(key) ?? 0), 0)
+      }
+      return { technology, opens: opensOf(all), now: opensOf(over), before: opensOf(before) }
+    })
+    .filter(({ opens, before: early }) => opens > 0 || early > 0)
+    .toSorted((one, other) => other.opens - one.opens)

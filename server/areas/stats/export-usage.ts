@@ -1,31 +1,116 @@
+import { leadSourceLabels, leadTypeLabels } from '#src/api/contract/leads.ts'
 import {
-  exportDailyUsage as exportDailyUsageEndpoint,
-  exportDemoUsage as exportDemoUsageEndpoint,
-  type DemoUsage,
+  exportUsage as exportUsageEndpoint,
   type Usage,
-} from '#src/api/contract/stats.ts'
+  type UsageChart,
+} from '#src/api/contract/usage.ts'
 import { csvOf, type Columns } from '#server/base/lists/csv.ts'
 import { implement } from '#server/http/implement.ts'
 import { countUsage } from '#server/areas/stats/count-usage.ts'
 
-const demoColumns: Columns<DemoUsage> = {
-  Demo: ({ label, key }) => label ?? key,
-  Key: ({ key }) => key,
-  Opens: ({ opens }) => opens,
-  People: ({ people }) => people,
+type Table = AsyncGenerator<string>
+
+const tableOf = <TRow>(rows: readonly TRow[], columns: Columns<TRow>): Table =>
+  csvOf(columns, [rows], (row) => row)
+
+type Compared = { readonly now: number; readonly before: number }
+const compared = {
+  'Days that are over': ({ now }: Compared) => now,
+  'The period before': ({ before }: Compared) => before,
+}
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** Exactly what each chart shows. */
+const tables: Readonly<Record<UsageChart, (usage: Usage) => Table>> = {
+  figures: ({ figures, comparison }) =>
+    tableOf(Object.entries(figures) as [keyof Usage['figures'], number][], {
+      Figure: ([name]) => figureNames[name],
+      'Whole range': ([, value]) => value,
+      'Days that are over': ([name]) => comparison?.now[name] ?? null,
+      'The period before': ([name]) => comparison?.before[name] ?? null,
+    }),
+  days: ({ days }) =>
+    tableOf(days, {
+      Day: ({ day }) => day,
+      Opens: ({ opens }) => opens,
+      'The day it is compared with': ({ before }) => before,
+    }),
+  demos: ({ demos }) =>
+    tableOf(demos, {
+      Demo: ({ label, key }) => label ?? key,
+      Key: ({ key }) => key,
+      Opens: ({ opens }) => opens,
+      People: ({ people }) => people,
+      Leads: ({ leads }) => leads,
+      ...compared,
+    }),
+  audiences: ({ audiences }) =>
+    tableOf(audiences, {
+      Audience: ({ audience }) => audience,
+      Opens: ({ opens }) => opens,
+      People: ({ people }) => people,
+      ...compared,
+    }),
+  technologies: ({ technologies }) =>
+    tableOf(technologies, {
+      Technology: ({ technology }) => technology,
+      Opens: ({ opens }) => opens,
+      ...compared,
+    }),
+  organizations: ({ organizations }) =>
+    tableOf(organizations, {
+      Organization: ({ name }) => name ?? 'Deleted organization',
+      Id: ({ id }) => id,
+      Opens: ({ opens }) => opens,
+      ...compared,
+    }),
+  'lead-types': ({ leadTypes }) =>
+    tableOf(leadTypes, {
+      Type: ({ type }) => leadTypeLabels[type],
+      Leads: ({ leads }) => leads,
+      ...compared,
+    }),
+  'lead-sources': ({ leadSources }) =>
+    tableOf(leadSources, {
+      Source: ({ source }) => (source === null ? 'Not named' : leadSourceLabels[source]),
+      Leads: ({ leads }) => leads,
+      ...compared,
+    }),
+  hours: ({ hours }) =>
+    tableOf(
+      hours.flatMap((ofDay, weekday) => ofDay.map((opens, hour) => ({ weekday, hour, opens }))),
+      {
+        Weekday: ({ weekday }) => weekdays[weekday] ?? '',
+        Hour: ({ hour }) => hour,
+        Opens: ({ opens }) => opens,
+      },
+    ),
+  funnel: ({ funnel }) =>
+    tableOf(Object.entries(funnel) as [keyof Usage['funnel'], number][], {
+      Step: ([step]) => stepNames[step],
+      Visits: ([, visits]) => visits,
+    }),
 }
 
-const dayColumns: Columns<Usage['days'][number]> = {
-  'Day (UTC)': ({ day }) => day,
-  Opens: ({ opens }) => opens,
+const figureNames: Readonly<Record<keyof Usage['figures'], string>> = {
+  opens: 'Opens',
+  people: 'People who opened',
+  organizations: 'Organizations that opened',
+  reused: 'Opens in a running demo session',
+  leads: 'Leads',
+  seconds: 'Seconds in demos',
+  timed: 'Opens whose time is known',
+  views: 'Page views',
 }
 
-export const exportDemoUsage = implement(exportDemoUsageEndpoint, async ({ input, services }) => {
-  const { demos } = await countUsage(services, input)
-  return csvOf(demoColumns, [demos], (demo) => demo)
-})
+const stepNames: Readonly<Record<keyof Usage['funnel'], string>> = {
+  visits: 'Demo page viewed',
+  forms: 'Lead form seen',
+  sent: 'Lead sent',
+  opened: 'Demo opened',
+}
 
-export const exportDailyUsage = implement(exportDailyUsageEndpoint, async ({ input, services }) => {
-  const { days } = await countUsage(services, input)
-  return csvOf(dayColumns, [days], (day) => day)
+export const exportUsage = implement(exportUsageEndpoint, async ({ input, services }) => {
+  const { chart, ...search } = input
+  return tables[chart](await countUsage(services, search))
 })

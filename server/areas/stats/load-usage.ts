@@ -1,4 +1,4 @@
-import { loadUsage as loadUsageEndpoint } from '#src/api/contract/stats.ts'
+import { loadUsage as loadUsageEndpoint } from '#src/api/contract/usage.ts'
 import { implement } from '#server/http/implement.ts'
 import { countUsage } from '#server/areas/stats/count-usage.ts'
 

@@ -99,6 +99,7 @@ const environmentSchema = z.object({
   ),
   DEMO_SESSION_REQUIRED: yesOrNo,
   LEADS_KEPT_DAYS: whole(0, 3_650, 0),
+  LOGS_KEPT_DAYS: whole(0, 3_650, 0),
   ACCESS_ASK_AGAIN_DAYS: whole(0, 365, 7),
   SAMPLE_DATA: yesOrNo,
   ENUMERATION: z._default(
@@ -225,6 +226,7 @@ const configOf = (settings: Environment) => {
     isDemoSessionRequired: settings.DEMO_SESSION_REQUIRED,
     /** After so many days leads are deleted; 0: never. */
     leadsKeptDays: settings.LEADS_KEPT_DAYS,
+    logsKeptDays: settings.LOGS_KEPT_DAYS,
     /** How long who was rejected waits before they may ask again. */
     accessAskAgainDays: settings.ACCESS_ASK_AGAIN_DAYS,
     hasSampleData: mode === 'local' && settings.SAMPLE_DATA,

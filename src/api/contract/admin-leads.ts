@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { exporting, reading } from '#src/api/contract/admin-call.ts'
 import { listInput, listOutput, searchInput } from '#src/api/contract/admin-list.ts'
-import { demoKeySchema } from '#src/api/contract/demos.ts'
+import { audienceSchema, demoKeySchema } from '#src/api/contract/demos.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { timestamp, wholeNumber } from '#src/api/contract/fields.ts'
 import { leadSourceSchema, leadTypeSchema } from '#src/api/contract/lead-kinds.ts'
@@ -32,7 +32,12 @@ const filter = {
   source: z.optional(leadSourceSchema),
   /** Something was opened with it. */
   demo: z.optional(demoKeySchema),
+  /** What was opened with it first. */
+  sentFor: z.optional(demoKeySchema),
+  /** Of which organization, and what, its person was when they sent it. */
   organization: z.optional(z.uuid()),
+  audience: z.optional(audienceSchema),
+  staff: z._default(z.enum(['counted', 'left-out']), 'counted'),
   person: z.optional(z.uuid()),
   /** Epoch ms, both included. */
   from: z.optional(wholeNumber(0, 8_640_000_000_000_000)),

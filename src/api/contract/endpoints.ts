@@ -29,6 +29,7 @@ import { loginByPassword, registerByPassword, updatePassword } from '#src/api/co
 import { loadUser, logout, refresh } from '#src/api/contract/session.ts'
 import * as singleSignOn from '#src/api/contract/single-sign-on.ts'
 import * as stats from '#src/api/contract/stats.ts'
+import { exportUsage, loadUsage } from '#src/api/contract/usage.ts'
 import { checkIdentifier } from '#src/api/contract/user.ts'
 import * as whatsApp from '#src/api/contract/whatsapp.ts'
 
@@ -105,9 +106,8 @@ export const endpoints = {
   listSessions,
   revokeSession,
   revokeOtherSessions,
-  loadUsage: stats.loadUsage,
-  exportDemoUsage: stats.exportDemoUsage,
-  exportDailyUsage: stats.exportDailyUsage,
+  loadUsage,
+  exportUsage,
   loadLookerDashboard,
   listActivity: stats.listActivity,
   exportActivity: stats.exportActivity,

@@ -1,2 +1,8 @@
 /** How many days of UTC a range has, today included as far as it has come. */
 export const rangeDays = [7, 30, 90] as const
+
+/** How many days a range of whole weeks has, today among them; `custom`: one's own. */
+export const weekRanges = { '7d': 7, '4w': 28, '13w': 91, '52w': 364 } as const
+export const usageRanges = ['7d', '4w', '13w', '52w', 'custom'] as const
+/** Days of one's own range, at most. */
+export const longestRange = 1_100

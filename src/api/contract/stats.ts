@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 import { exporting, reading } from '#src/api/contract/admin-call.ts'
 import { listInput, listOutput, searchInput } from '#src/api/contract/admin-list.ts'
-import { demoKeySchema } from '#src/api/contract/demos.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { timestamp, wholeNumber } from '#src/api/contract/fields.ts'
 import { rangeDays } from '#src/api/contract/stats-range.ts'
@@ -15,64 +14,6 @@ const range = {
 const rangeSchema = z.strictObject(range)
 /** Which days, and of whom. */
 export type StatsRange = z.output<typeof rangeSchema>
-
-const figuresSchema = z.object({
-  /** How often a demo was opened. */
-  opens: z.int(),
-  /** How many people opened one. */
-  people: z.int(),
-  /** Opens that needed no new lead form. */
-  reused: z.int(),
-  /** Lead forms sent. */
-  leads: z.int(),
-})
-export type UsageFigures = z.output<typeof figuresSchema>
-
-const demoUsageSchema = z.object({
-  key: demoKeySchema,
-  /** `null`: the catalogue has it no more. */
-  label: z.nullable(z.string()),
-  opens: z.int(),
-  people: z.int(),
-})
-export type DemoUsage = z.output<typeof demoUsageSchema>
-
-const usageSchema = z.object({
-  figures: figuresSchema,
-  /** Of as many days before, up to the same time of the last. */
-  before: figuresSchema,
-  /** Each day of the range, '2026-01-15', oldest first. */
-  days: z.array(z.object({ day: z.iso.date(), opens: z.int() })),
-  /** Those that were opened, the most opened first. */
-  demos: z.array(demoUsageSchema),
-})
-export type Usage = z.output<typeof usageSchema>
-
-const staffReading = { ...reading, access: 'staff' } as const
-const staffExport = { ...exporting, access: 'staff', input: rangeSchema } as const
-
-/** INSIGHT-1: how the demos are used, by everybody together. */
-export const loadUsage = endpoint({
-  ...staffReading,
-  path: '/stats/demos',
-  input: rangeSchema,
-  output: usageSchema,
-  problems: [],
-})
-
-/** INSIGHT-4: the demos of the range as CSV. */
-export const exportDemoUsage = endpoint({
-  ...staffExport,
-  path: '/stats/demos/export',
-  download: { type: 'text/csv', name: 'opens-by-demo.csv' },
-})
-
-/** INSIGHT-4: the days of the range as CSV. */
-export const exportDailyUsage = endpoint({
-  ...staffExport,
-  path: '/stats/demos/export-days',
-  download: { type: 'text/csv', name: 'opens-by-day.csv' },
-})
 
 const activePersonSchema = z.object({
   id: z.uuid(),

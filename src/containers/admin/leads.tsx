@@ -26,8 +26,8 @@ type LeadsProps = {
 /** Whom the demos were shown to, by everybody. */
 export function Leads({ app, call, search: whole, onSearch }: LeadsProps) {
   const { lead, ...search } = whole
-  const { page, size, from, to, ...matches } = search
-  const found = { ...matches, ...timesOf({ from, to }) }
+  const { page, size, from, to, zone, ...matches } = search
+  const found = { ...matches, ...timesOf({ from, to, zone }) }
   const query = useQuery(leadsOfAllQuery(call, { ...found, page, size }))
   const download = useDownload(call, exportLeads, found)
   const tools = useListTools({ app, call, list: 'leads', search, download, onSearch })

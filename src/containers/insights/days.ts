@@ -1,9 +1,31 @@
-type Days = { from?: string | undefined; to?: string | undefined }
+type Days = {
+  from?: string | undefined
+  to?: string | undefined
+  /** The browser's where it is left out. */
+  zone?: string | undefined
+}
 
-/** Days as an address has them ('2026-11-22', both included) as epoch ms: they begin and end where the browser is. */
-export const timesOf = ({ from, to }: Days) => ({
-  from: from === undefined ? undefined : timeOf(`${from}T00:00:00`),
-  to: to === undefined ? undefined : timeOf(`${to}T23:59:59.999`),
+/** Days as an address has them ('2026-11-22', both included) as epoch ms: they begin and end where the zone is. */
+export const timesOf = ({ from, to, zone }: Days) => ({
+  from: from === undefined ? undefined : timeOf(`${from}T00:00:00`, zone),
+  to: to === undefined ? undefined : timeOf(`${to}T23:59:59.999`, zone),
 })
 
-const timeOf = (local: string) => Math.max(0, new Date(local).getTime())
+const timeOf = (local: string, zone: string | undefined) => {
+  if (zone === undefined) {
+    return Math.max(0, new Date(local).getTime())
+  }
+  const utc = Date.parse(`${local}Z`)
+  // The offset is that of the moment itself, which the first guess may miss by a change of the clocks.
+  const guess = utc - offsetAt(utc, zone)
+  return Math.max(0, utc - offsetAt(guess, zone))
+}
+
+/** How far a zone's clocks are ahead of UTC, ms. */
+const offsetAt = (at: number, zone: string) => {
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+  const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value
+  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name ?? '') ?? []
+  const ahead = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
+  return sign === '-' ? -ahead : ahead
+}

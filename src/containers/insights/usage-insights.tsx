@@ -1,23 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
+import { Link as StyledLink } from '@chakra-ui/react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 
 import type { Call } from '#src/api/client.ts'
-import { exportDailyUsage, exportDemoUsage } from '#src/api/contract/stats.ts'
+import { exportUsage, type Usage, type UsageChart } from '#src/api/contract/usage.ts'
+import { demosQuery } from '#src/api/queries.ts'
 import { usageQuery } from '#src/api/stats-queries.ts'
-import { problemOf, useDownload } from '#src/containers/admin/admin-list.ts'
+import { textOf } from '#src/lib/call-error.ts'
+import { saveFile } from '#src/lib/save-file.ts'
+import { problemOf } from '#src/containers/admin/admin-list.ts'
 import { UsageScreen } from '#src/ui/insights/usage-screen.tsx'
 import type { UsageSearch } from '#src/ui/insights/usage.ts'
 
 type UsageInsightsProps = {
   call: Call
+  isAdmin: boolean
   search: UsageSearch
-  onSearch: (part: Partial<UsageSearch>) => void
+  onSearch: (part: Partial<UsageSearch>, isReplacing: boolean) => void
 }
 
-/** How the demos are used, in the range that the address names. */
-export function UsageInsights({ call, search, onSearch }: UsageInsightsProps) {
-  const { days, staff } = search
-  const range = { days, staff }
-  const { data, error, isFetching, refetch } = useQuery(usageQuery(call, range))
+/** How the demos are used, in the range and of what the address names. */
+export function UsageInsights({ call, isAdmin, search, onSearch }: UsageInsightsProps) {
+  const isWhole =
+    search.range !== 'custom' || (search.from !== undefined && search.to !== undefined)
+  const query = useQuery({ ...usageQuery(call, search), enabled: isWhole })
+  const { data, error, isFetching, refetch } = query
+  const { data: demos = [] } = useQuery(demosQuery(call))
+  const file = useMutation({
+    networkMode: 'always',
+    mutationFn: async (chart: UsageChart) =>
+      saveFile(await call(exportUsage, { ...search, chart }), `demo-insights-${chart}.csv`),
+  })
 
   return (
     <UsageScreen
@@ -25,10 +38,38 @@ export function UsageInsights({ call, search, onSearch }: UsageInsightsProps) {
       isFetching={isFetching}
       problem={error === null || isFetching ? null : problemOf(error)}
       search={search}
-      byDay={useDownload(call, exportDailyUsage, range)}
-      byDemo={useDownload(call, exportDemoUsage, range)}
-      onSearch={onSearch}
+      demos={Object.fromEntries(demos.map(({ key, label }) => [key, label]))}
+      file={{
+        isBusy: file.isPending,
+        problem: file.error === null ? null : textOf(file.error),
+        onDownload: file.mutate,
+      }}
+      leadsLink={isAdmin && data !== undefined ? <LeadsLink usage={data} search={search} /> : null}
+      onSearch={(part) => onSearch(part, true)}
+      onChoose={(part) => onSearch(part, false)}
       onRetry={() => void refetch()}
     />
+  )
+}
+
+/** From the figures to those that they count; a list of leads knows no technologies. */
+function LeadsLink({ usage, search }: { usage: Usage; search: UsageSearch }) {
+  const { zone, staff, demo, audience, technology, organization } = search
+  if (technology !== undefined) {
+    return null
+  }
+  const { from, to } = usage
+  return (
+    <StyledLink asChild>
+      <Link
+        to="/admin/leads"
+        search={{ from, to, zone, staff, sentFor: demo, audience, organization }}
+      >
+        {usage.figures.leads === 1
+          ? 'The lead'
+          : `The ${usage.figures.leads.toLocaleString()} leads`}{' '}
+        of this range
+      </Link>
+    </StyledLink>
   )
 }

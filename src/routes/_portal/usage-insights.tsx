@@ -1,35 +1,54 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
+import { audienceSchema, demoKeySchema, technologySchema } from '#src/api/contract/demos.ts'
+import { usageRanges } from '#src/api/contract/stats-range.ts'
+import { zones } from '#src/api/contract/zones.ts'
 import { guard } from '#src/routes/-guards.ts'
 import { page } from '#src/routes/-page.ts'
-import { rangeSearch } from '#src/containers/insights/range-search.ts'
 import { UsageInsights } from '#src/containers/insights/usage-insights.tsx'
 
-const { shape, defaults } = rangeSearch
+const defaults = { range: '4w', zone: 'UTC', staff: 'left-out' } as const
+const day = z.catch(z.optional(z.iso.date()), undefined)
+
+/** Whatever is broken is left out. */
 const searchSchema = z.object({
-  ...shape,
-  sort: z.catch(z._default(z.enum(['opens', 'label']), 'opens'), 'opens'),
+  range: z.catch(z._default(z.enum(usageRanges), defaults.range), defaults.range),
+  from: day,
+  to: day,
+  zone: z.catch(z._default(z.enum(zones), defaults.zone), defaults.zone),
+  staff: z.catch(z._default(z.enum(['counted', 'left-out']), defaults.staff), defaults.staff),
+  demo: z.catch(z.optional(demoKeySchema), undefined),
+  audience: z.catch(z.optional(audienceSchema), undefined),
+  technology: z.catch(z.optional(technologySchema), undefined),
+  organization: z.catch(z.optional(z.uuid()), undefined),
 })
 
 /** INSIGHT-1: how the demos are used, for Google staff (ROUTE-5). */
 export const Route = createFileRoute('/_portal/usage-insights')({
   validateSearch: searchSchema,
-  search: { middlewares: [stripSearchParams({ ...defaults, sort: 'opens' as const })] },
+  search: { middlewares: [stripSearchParams(defaults)] },
   beforeLoad: guard('staffOnly'),
   ...page('UsageInsights'),
   component: UsageInsightsRoute,
 })
 
 function UsageInsightsRoute() {
-  const { call } = Route.useRouteContext()
+  const { call, me } = Route.useRouteContext()
   const navigate = Route.useNavigate()
 
   return (
     <UsageInsights
       call={call}
+      isAdmin={me.isAdmin}
       search={Route.useSearch()}
-      onSearch={(part) => void navigate({ search: (it) => ({ ...it, ...part }), replace: true })}
+      onSearch={(part, isReplacing) =>
+        void navigate({
+          search: (it) => ({ ...it, ...part }),
+          replace: isReplacing,
+          resetScroll: false,
+        })
+      }
     />
   )
 }

@@ -1,7 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react'
 
 import type { LeadRow } from '#src/api/contract/admin-leads.ts'
+import { audienceLabels } from '#src/api/contract/demo-labels.ts'
 import { leadSourceLabels, leadTypeLabels } from '#src/api/contract/leads.ts'
+import { zoneNames } from '#src/api/contract/zones.ts'
 import { AdminList } from '#src/ui/admin/admin-list.tsx'
 import { DayField } from '#src/ui/admin/day-field.tsx'
 import { sourceText, type LeadsSearch } from '#src/ui/admin/leads.ts'
@@ -31,10 +33,14 @@ const noFilter = {
   type: undefined,
   source: undefined,
   demo: undefined,
+  sentFor: undefined,
+  audience: undefined,
+  staff: undefined,
   organization: undefined,
   person: undefined,
   from: undefined,
   to: undefined,
+  zone: undefined,
 }
 
 /** INSIGHT-4: whom the demos were shown to, with what it is narrowed by. */
@@ -126,13 +132,18 @@ const appliedIn = ({ search, names }: LeadsScreenProps) => {
     type: () => `Type: ${search.type === undefined ? '' : leadTypeLabels[search.type]}`,
     source: () => `Source: ${search.source === undefined ? '' : leadSourceLabels[search.source]}`,
     demo: (key) => `Demo: ${demos[key] ?? key}`,
+    sentFor: (key) => `Sent for: ${demos[key] ?? key}`,
+    audience: () =>
+      `Who demoed: ${search.audience === undefined ? '' : audienceLabels[search.audience]}`,
+    staff: () => 'Without Google staff',
     organization: () => `Organization: ${organizations.name ?? 'Loading...'}`,
     person: () => `Demoed by: ${personName ?? 'Loading...'}`,
     from: (day) => `From: ${day}`,
     to: (day) => `To: ${day}`,
+    zone: () => `Days of: ${search.zone === undefined ? '' : zoneNames[search.zone]}`,
   }
   return (Object.keys(texts) as (keyof typeof texts)[]).flatMap((name) => {
     const value = search[name]
-    return value === undefined ? [] : [{ name, text: texts[name](value) }]
+    return value === undefined || value === 'counted' ? [] : [{ name, text: texts[name](value) }]
   })
 }

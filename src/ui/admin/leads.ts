@@ -1,16 +1,22 @@
 import type { LeadRow } from '#src/api/contract/admin-leads.ts'
+import type { Audience } from '#src/api/contract/demos.ts'
 import { leadSourceLabels } from '#src/api/contract/leads.ts'
+import type { Zone } from '#src/api/contract/zones.ts'
 import type { ListSearch } from '#src/ui/admin/list.ts'
 
-/** What the address of the list says. Days are of the browser's time zone, both included: '2026-11-22'. */
+/** What the address of the list says. Days are of the time zone it names, else of the browser's, both included: '2026-11-22'. */
 export type LeadsSearch = ListSearch<'createdAt' | 'company'> & {
   type?: LeadRow['type'] | undefined
   source?: NonNullable<LeadRow['source']> | undefined
   demo?: string | undefined
+  sentFor?: string | undefined
   organization?: string | undefined
+  audience?: Audience | undefined
+  staff?: 'counted' | 'left-out' | undefined
   person?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  zone?: Zone | undefined
 }
 
 /** 'Not said' where nobody did. */

@@ -1,55 +1,69 @@
-import { Box, Flex, Skeleton, Stack } from '@chakra-ui/react'
+import { Box, Skeleton, Stack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 
-import type { Usage } from '#src/api/contract/stats.ts'
-import { DemoBars } from '#src/ui/insights/demo-bars.tsx'
-import { RangeFilters } from '#src/ui/insights/range-filters.tsx'
-import {
-  chartOf,
-  figuresOf,
-  rangeText,
-  sorted,
-  type UsageSearch,
-  type UsageSort,
-} from '#src/ui/insights/usage.ts'
-import { ChartCard } from '#src/ui/parts/chart-card.tsx'
+import type { Usage, UsageChart } from '#src/api/contract/usage.ts'
+import { zoneNames } from '#src/api/contract/zones.ts'
+import { UsageCharts } from '#src/ui/insights/usage-charts.tsx'
+import { UsageFilters, type UsageFiltersProps } from '#src/ui/insights/usage-filters.tsx'
+import { figuresOf, periodBefore, rangeText, type UsageSearch } from '#src/ui/insights/usage.ts'
 import { DownloadButton } from '#src/ui/parts/download-button.tsx'
 import { Kpis } from '#src/ui/parts/kpis.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
-import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
-import { SelectField } from '#src/ui/parts/select-field.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
 
-type FileDownload = { isBusy: boolean; problem: string | null; onDownload: () => void }
-
-type UsageScreenProps = {
+export type UsageScreenProps = Pick<UsageFiltersProps, 'search' | 'demos' | 'onSearch'> & {
   /** `null` while none came; what came before stays until the next is there. */
   usage: Usage | null
   isFetching: boolean
   problem: ListProblem | null
-  search: UsageSearch
-  byDay: FileDownload
-  byDemo: FileDownload
-  onSearch: (part: Partial<UsageSearch>) => void
+  file: { isBusy: boolean; problem: string | null; onDownload: (chart: UsageChart) => void }
+  /** Leads to those of the range, for who may read them. */
+  leadsLink: ReactNode
+  /** Narrows all down to what was pressed; the way back leads to what was seen before. */
+  onChoose: (part: Partial<UsageSearch>) => void
   onRetry: () => void
+  /** What else is told of usage. */
+  children?: ReactNode
 }
 
 /** INSIGHT-1: how the demos are used, by everybody together. */
 export function UsageScreen(props: UsageScreenProps) {
-  const { usage, isFetching, problem, search, onSearch, onRetry } = props
+  const { usage, isFetching, problem, file, children } = props
 
   return (
     <Stack gap="6" maxWidth="76rem">
       <ScreenHeading>Global demo insights</ScreenHeading>
-      <Flex gap="4" wrap="wrap" align="flex-end" _print={{ display: 'none' }}>
-        <RangeFilters range={search} onRange={onSearch} />
-      </Flex>
-      <ListAlert problem={problem} onRetry={onRetry} />
+      <UsageFilters
+        search={props.search}
+        demos={props.demos}
+        organization={usage?.organization ?? null}
+        onSearch={props.onSearch}
+      />
+      <ListAlert problem={problem} onRetry={props.onRetry} />
+      <ProblemAlert>{file.problem}</ProblemAlert>
       <StatusLine>{statusText(props)}</StatusLine>
       <Stack gap="8" aria-busy={isFetching}>
         {usage === null && problem === null ? <Placeholders /> : null}
-        {usage === null ? null : <Figures {...props} usage={usage} />}
+        {usage === null ? null : (
+          <>
+            <Kpis kpis={figuresOf(usage)} />
+            <Box _print={{ display: 'none' }}>
+              <DownloadButton isBusy={file.isBusy} onDownload={() => file.onDownload('figures')}>
+                Figures as CSV
+              </DownloadButton>
+            </Box>
+            {usage.figures.opens === 0 && usage.figures.views === 0 ? (
+              <Box as="p" color="fg.muted">
+                Nothing was opened or viewed in this range.
+              </Box>
+            ) : (
+              <UsageCharts {...props} usage={usage} />
+            )}
+          </>
+        )}
+        {children}
       </Stack>
     </Stack>
   )
@@ -63,52 +77,23 @@ const statusText = ({
   if (usage === null) {
     return problem === null ? 'Loading...' : null
   }
-  const who = search.staff === 'left-out' ? ', without Google staff' : ''
-  return `${rangeText(usage.days)}${who}. Days begin and end in UTC; today counts as far as it has come.`
+  const { comparison, peopleError } = usage
+  const who =
+    search.staff === 'left-out'
+      ? 'Google staff, and with them internal trainings, are left out.'
+      : 'Google staff count too.'
+  const days =
+    search.zone === 'UTC' ? 'Days are of UTC.' : `Days are of ${zoneNames[search.zone]}’s time.`
+  const compared =
+    comparison === null
+      ? ''
+      : ` Compared ${comparison.days === 1 ? 'is the day that is' : `are the ${comparison.days} days that are`} over with the same weekdays of ${periodBefore(usage)}.`
+  const error =
+    peopleError === null
+      ? ''
+      : ` People are estimated by linear counting, to within ${peopleError.toFixed(1)} % mostly.`
+  return `${rangeText(usage)}. ${who} ${days}${compared}${error}`
 }
-
-function Figures(props: UsageScreenProps & { usage: Usage }) {
-  const { usage, search, byDay, byDemo, onSearch } = props
-
-  return (
-    <>
-      <Kpis kpis={figuresOf(usage, usage.days.length)} />
-      {usage.figures.opens === 0 ? (
-        <Box as="p" color="fg.muted">
-          No demo was opened in this range.
-        </Box>
-      ) : (
-        <>
-          <ScreenSection title="Opens over time">
-            <ProblemAlert>{byDay.problem}</ProblemAlert>
-            <ChartCard
-              chart={chartOf(usage.days)}
-              actions={<DownloadButton {...byDay}>CSV</DownloadButton>}
-            />
-          </ScreenSection>
-          <ScreenSection title="Opens by demo">
-            <Flex gap="3" wrap="wrap" align="flex-end" _print={{ display: 'none' }}>
-              <Box flex="0 1 12rem">
-                <SelectField
-                  name="sort"
-                  label="Sort by"
-                  options={sorts}
-                  value={search.sort}
-                  onChange={({ target }) => onSearch({ sort: target.value as UsageSort })}
-                />
-              </Box>
-              <DownloadButton {...byDemo}>CSV</DownloadButton>
-            </Flex>
-            <ProblemAlert>{byDemo.problem}</ProblemAlert>
-            <DemoBars demos={sorted(usage.demos, search.sort)} />
-          </ScreenSection>
-        </>
-      )}
-    </>
-  )
-}
-
-const sorts: Record<UsageSort, string> = { opens: 'Most opened', label: 'Name' }
 
 function Placeholders() {
   return (

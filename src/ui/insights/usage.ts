@@ -1,73 +1,143 @@
-import type { DemoUsage, StatsRange, Usage, UsageFigures } from '#src/api/contract/stats.ts'
+import type { Usage, UsageFigures, UsageSearch } from '#src/api/contract/usage.ts'
 
-export type UsageSort = 'opens' | 'label'
 /** What the address of the insights says. */
-export type UsageSearch = StatsRange & { sort: UsageSort }
+export type { UsageSearch }
 
-/** '12 more than in the 30 days before (40).' */
-export const changeText = (now: number, before: number, days: number) => {
-  const period = `in the ${days} days before (${before.toLocaleString()}).`
+const words = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const dayMs = 86_400_000
+
+/** 'the four weeks before'. */
+export const periodBefore = ({ from, comparison }: Pick<Usage, 'from' | 'comparison'>) => {
+  const before = comparison?.beforeFrom ?? from
+  const weeks = Math.round((Date.parse(from) - Date.parse(before)) / dayMs / 7)
+  return weeks <= 1 ? 'the week before' : `the ${words[weeks] ?? weeks} weeks before`
+}
+
+type Noun = { one: string; many: string; more?: string; fewer?: string }
+const opensNoun: Noun = { one: 'open', many: 'opens' }
+
+/** '12 % fewer opens than the four weeks before (431).' */
+export const changeText = (now: number, before: number, period: string, noun: Noun = opensNoun) => {
+  const { many, more = `more ${many}`, fewer = `fewer ${many}` } = noun
   if (now === before) {
-    return `As many as ${period}`
+    return now === 0 ? `None in ${period} either.` : `As many as ${period}.`
   }
-  const difference = Math.abs(now - before).toLocaleString()
-  return `${difference} ${now > before ? 'more' : 'fewer'} than ${period}`
+  if (before === 0) {
+    return `None in ${period}.`
+  }
+  const percent = (100 * Math.abs(now - before)) / before
+  const share = percent < 1 ? 'Less than 1' : Math.round(percent).toLocaleString()
+  return `${share} % ${now > before ? more : fewer} than ${period} (${before.toLocaleString()}).`
+}
+
+/** Of a row: '20 % more', '3 fewer', 'new'. Of few, percents say little. */
+export const shortChange = (now: number, before: number) => {
+  if (now === before) {
+    return now === 0 ? '' : 'as many'
+  }
+  if (before === 0) {
+    return 'new'
+  }
+  const difference = Math.abs(now - before)
+  const much = before < 10 ? String(difference) : `${Math.round((100 * difference) / before)} %`
+  return `${much} ${now > before ? 'more' : 'fewer'}`
 }
 
 /** Whole percent; `null` of nothing. */
 const reusedShare = ({ opens, reused }: UsageFigures) =>
   opens === 0 ? null : Math.round((100 * reused) / opens)
 
-const shareText = (share: number | null) => (share === null ? '—' : `${share} %`)
-
-/** '3 points more than in the 30 days before (40 %).' */
-const shareChangeText = (now: number | null, before: number | null, days: number) => {
-  if (now === null) {
-    return 'No demo was opened.'
-  }
-  if (before === null) {
-    return `No demo was opened in the ${days} days before.`
-  }
-  const period = `in the ${days} days before (${shareText(before)}).`
-  if (now === before) {
-    return `As much as ${period}`
+/** '3 points more than the four weeks before (40 %).' */
+const shareChange = (now: number | null, before: number | null, period: string) => {
+  if (now === null || before === null) {
+    return `No demo was opened in ${now === null ? 'the days compared' : period}.`
   }
   const points = Math.abs(now - before)
-  return `${points} ${points === 1 ? 'point' : 'points'} ${now > before ? 'more' : 'less'} than ${period}`
+  return points === 0
+    ? `As much as ${period}.`
+    : `${points} ${points === 1 ? 'point' : 'points'} ${now > before ? 'more' : 'less'} than ${period} (${before} %).`
 }
+
+const meanSeconds = ({ seconds, timed }: UsageFigures) =>
+  timed === 0 ? null : Math.round(seconds / timed)
+
+/** '7 min 20 s'. */
+const durationText = (seconds: number) => {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  return minutes === 0 ? `${rest} s` : `${minutes} min ${rest} s`
+}
+
+const durationChange = (now: number | null, before: number | null, period: string) =>
+  now === null || before === null
+    ? `Not known of ${now === null ? 'the days compared' : period}.`
+    : changeText(now, before, period, {
+        one: '',
+        many: '',
+        more: 'longer',
+        fewer: 'shorter',
+      }).replace(/\((.+)\)/, `(${durationText(before)})`)
 
 const counted = [
   {
     key: 'opens',
     label: 'Opens',
     definition: 'How often somebody opened a demo.',
+    noun: opensNoun,
   },
   {
     key: 'people',
     label: 'People who opened',
     definition: 'Different people who opened at least one demo.',
+    noun: { one: 'person', many: 'people' },
+  },
+  {
+    key: 'organizations',
+    label: 'Organizations',
+    definition: 'Different organizations of the people who opened, as they belonged to them then.',
+    noun: { one: 'organization', many: 'organizations' },
   },
   {
     key: 'leads',
     label: 'Leads',
-    definition: 'Lead forms sent. One lead may be followed by several opens.',
+    definition:
+      'Lead forms sent. A lead counts for the demo that was opened with it first; several opens may follow it.',
+    noun: { one: 'lead', many: 'leads' },
+  },
+  {
+    key: 'views',
+    label: 'Page views',
+    definition: 'Pages of the portal shown; with a demo chosen, pages of that demo.',
+    noun: { one: 'view', many: 'views' },
   },
 ] as const
 
-/** The figures of a range, each with its change against the range before and what it counts. */
-export const figuresOf = ({ figures, before }: Pick<Usage, 'figures' | 'before'>, days: number) => {
-  const [share, shareBefore] = [reusedShare(figures), reusedShare(before)]
+/** The figures of a range, each with its change against the weeks before and what it counts. */
+export const figuresOf = (usage: Pick<Usage, 'figures' | 'comparison' | 'from'>) => {
+  const { figures, comparison } = usage
+  const period = periodBefore(usage)
+  const noteOf = (note: (now: UsageFigures, before: UsageFigures) => string) =>
+    comparison === null ? 'No day of it is over yet.' : note(comparison.now, comparison.before)
+  const share = reusedShare(figures)
+  const mean = meanSeconds(figures)
   return [
-    ...counted.map(({ key, ...words }) => ({
-      ...words,
+    ...counted.map(({ key, label, definition, noun }) => ({
+      label,
+      definition,
       value: figures[key].toLocaleString(),
-      note: changeText(figures[key], before[key], days),
+      note: noteOf((now, before) => changeText(now[key], before[key], period, noun)),
     })),
     {
       label: 'Opens in a running demo session',
-      value: shareText(share),
-      note: shareChangeText(share, shareBefore, days),
+      value: share === null ? '—' : `${share} %`,
+      note: noteOf((now, before) => shareChange(reusedShare(now), reusedShare(before), period)),
       definition: 'Share of the opens that needed no new lead form.',
+    },
+    {
+      label: 'Time in demo',
+      value: mean === null ? '—' : durationText(mean),
+      note: noteOf((now, before) => durationChange(meanSeconds(now), meanSeconds(before), period)),
+      definition:
+        'Mean time from an open to what its person did next in the portal, within an hour; opens that nothing followed are left out.',
     },
   ]
 }
@@ -79,36 +149,29 @@ const dayFormat = new Intl.DateTimeFormat(undefined, {
 })
 const rangeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** A day of UTC, '2026-01-15', as an axis has it. */
+/** '2026-01-15' as an axis has it. */
 const dayText = (day: string) => dayFormat.format(Date.parse(day))
 
-/** From the first of these days to the last. */
-export const rangeText = (days: Usage['days']) => {
-  const [first, last] = [days.at(0), days.at(-1)]
-  return first === undefined || last === undefined
-    ? ''
-    : rangeFormat.formatRange(Date.parse(first.day), Date.parse(last.day))
-}
+/** 'Dec 19, 2025 – Jan 15, 2026'. */
+export const rangeText = ({ from, to }: Pick<Usage, 'from' | 'to'>) =>
+  rangeFormat.formatRange(Date.parse(from), Date.parse(to))
 
 /** The opens of each day as a chart. */
-export const chartOf = (days: Usage['days']) => ({
+export const chartOf = (usage: Usage) => ({
   title: 'Opens per day',
-  unit: 'opens, days in UTC',
-  labels: days.map(({ day }) => dayText(day)),
-  series: [{ name: 'Opens', values: days.map(({ opens }) => opens) }],
+  unit: 'opens',
+  labels: usage.days.map(({ day }) => dayText(day)),
+  series: [
+    { name: 'Opens', values: usage.days.map(({ opens }) => opens) },
+    {
+      name: sentence(periodBefore(usage)),
+      values: usage.days.map(({ before }) => before),
+    },
+  ],
 })
 
-/** '3 opens by 2 people'. */
-export const opensText = ({ opens, people }: Pick<DemoUsage, 'opens' | 'people'>) =>
-  `${opens.toLocaleString()} ${opens === 1 ? 'open' : 'opens'} by ${people.toLocaleString()} ${
-    people === 1 ? 'person' : 'people'
-  }`
+export const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What a demo is called; its key where the catalogue has it no more. */
-export const nameOf = ({ label, key }: Pick<DemoUsage, 'label' | 'key'>) => label ?? key
-
-/** The server has them by their opens. */
-export const sorted = (demos: readonly DemoUsage[], sort: UsageSort) =>
-  sort === 'opens'
-    ? demos
-    : demos.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)))
+/** '3 opens'. */
+export const countText = (count: number, { one, many }: Noun) =>
+  `${count.toLocaleString()} ${count === 1 ? one : many}`

@@ -12,8 +12,9 @@ const usualWidth = 720
 const labelWidth = 84
 const height = 300
 const plot = { left: 56, right: 24, top: 12, bottom: 32 }
-/** More dots than these would hide their line. */
+/** More dots than these would hide their line; many more would only cost time. */
 const mostDots = 40
+const tooManyDots = 120
 const innerHeight = height - plot.top - plot.bottom
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2, notation: 'compact' })
@@ -91,7 +92,7 @@ export function LineChart({ chart }: { chart: Chart }) {
                 className="line-chart-line"
                 points={values.map((value, at) => `${x(at)},${y(value)}`).join(' ')}
               />
-              {values.map((value, at) => (
+              {(labels.length > tooManyDots ? [] : values).map((value, at) => (
                 <circle key={labels[at]} cx={x(at)} cy={y(value)} r={dot}>
                   <title>{`${name}, ${labels[at]}: ${value} ${unit}`}</title>
                 </circle>

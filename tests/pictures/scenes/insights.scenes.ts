@@ -1,7 +1,7 @@
 import { album } from '#tests/pictures/album.ts'
 import { admin, at, failing, first, held, pressing, saying, staff } from '#tests/pictures/ways.ts'
 
-const usage = first(at('/usage-insights', 'Global demo insights'), saying(/as far as it has come/))
+const usage = first(at('/usage-insights', 'Global demo insights'), saying(/Days are of UTC/))
 const users = first(at('/user-insights', 'User insights'), saying(/ of \d+ (?:people|person)/))
 
 album('Insights', [
@@ -27,7 +27,7 @@ album('Insights', [
   },
   {
     name: 'global demo insights, the last seven days',
-    way: first(staff, at('/usage-insights?days=7', 'Global demo insights')),
+    way: first(staff, at('/usage-insights?range=7d', 'Global demo insights')),
   },
   { name: 'user insights', way: first(admin, users) },
   {

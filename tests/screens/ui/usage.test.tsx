@@ -2,140 +2,221 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
-import type { Usage } from '#src/api/contract/stats.ts'
+import type { Usage } from '#src/api/contract/usage.ts'
 import { UsageScreen } from '#src/ui/insights/usage-screen.tsx'
-import { changeText, type UsageSearch } from '#src/ui/insights/usage.ts'
+import { changeText, shortChange, type UsageSearch } from '#src/ui/insights/usage.ts'
 import { groupsFor } from '#src/ui/parts/pages.ts'
 import { axeProblems } from '#tests/support/axe.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 import { sampleMe } from '#tests/support/screen-samples.ts'
 
+const figures = {
+  opens: 1_234,
+  people: 12,
+  organizations: 3,
+  reused: 617,
+  leads: 40,
+  seconds: 7_000,
+  timed: 100,
+  views: 2_000,
+}
+const quiet = Array.from({ length: 24 }, () => 0)
+const organization = '8a6e0804-2bd0-4672-b79d-d97027f9071a'
 const usage: Usage = {
-  figures: { opens: 1_234, people: 12, reused: 617, leads: 40 },
-  before: { opens: 1_200, people: 15, reused: 564, leads: 40 },
+  from: '2025-12-19',
+  to: '2026-01-15',
+  organization: null,
+  figures,
+  comparison: {
+    days: 27,
+    isTodayLeftOut: true,
+    beforeFrom: '2025-11-21',
+    beforeTo: '2025-12-17',
+    now: { ...figures, opens: 1_100, reused: 550 },
+    before: { ...figures, opens: 1_250, people: 15, reused: 500, leads: 0, seconds: 3_500 },
+  },
+  peopleError: null,
   days: [
-    { day: '2026-01-14', opens: 1_000 },
-    { day: '2026-01-15', opens: 234 },
+    { day: '2026-01-14', opens: 1_000, before: 900 },
+    { day: '2026-01-15', opens: 234, before: 0 },
   ],
   demos: [
-    { key: 'robotaxi', label: 'Robotaxi', opens: 1_200, people: 12 },
-    { key: 'nba', label: 'NBA fan insights', opens: 33, people: 2 },
-    { key: 'gone', label: null, opens: 1, people: 1 },
+    {
+      key: 'robotaxi',
+      label: 'Robotaxi',
+      opens: 1_200,
+      people: 12,
+      leads: 38,
+      now: 1_100,
+      before: 1_250,
+    },
+    { key: 'nba', label: 'NBA fan insights', opens: 33, people: 2, leads: 2, now: 33, before: 0 },
+    { key: 'gone', label: null, opens: 1, people: 1, leads: 0, now: 1, before: 3 },
   ],
+  audiences: [{ audience: 'partners', opens: 1_234, people: 12, now: 1_234, before: 1_234 }],
+  technologies: [{ technology: 'maps', opens: 1_200, now: 1_200, before: 600 }],
+  organizations: [{ id: organization, name: 'Cobalt Cloud', opens: 1_000, now: 900, before: 800 }],
+  leadTypes: [{ type: 'client', leads: 40, now: 40, before: 0 }],
+  leadSources: [{ source: null, leads: 40, now: 40, before: 0 }],
+  hours: [[...quiet.slice(0, 9), 7, ...quiet.slice(10)], quiet, quiet, quiet, quiet, quiet, quiet],
+  funnel: { visits: 200, forms: 100, sent: 50, opened: 49 },
 }
 const nothing: Usage = {
   ...usage,
-  figures: { opens: 0, people: 0, reused: 0, leads: 3 },
+  figures: { ...figures, opens: 0, people: 0, reused: 0, timed: 0, views: 0 },
+  comparison: null,
   demos: [],
 }
 type Props = Parameters<typeof UsageScreen>[0]
 
 const setup = ({
-  search: begin = { days: 30, staff: 'counted', sort: 'opens' },
+  search: begin = { range: '4w', zone: 'UTC', staff: 'left-out' },
   ...own
 }: Partial<Props> = {}) => {
   const on = {
     onSearch: vi.fn<Props['onSearch']>(),
+    onChoose: vi.fn<Props['onChoose']>(),
     onRetry: vi.fn<() => void>(),
-    onDay: vi.fn<() => void>(),
-    onDemo: vi.fn<() => void>(),
+    onDownload: vi.fn<Props['file']['onDownload']>(),
   }
   const Insights = () => {
     const [search, setSearch] = useState<UsageSearch>(begin)
+    const narrow = (part: Partial<UsageSearch>) => setSearch({ ...search, ...part })
     return (
       <UsageScreen
         usage={usage}
         isFetching={false}
         problem={null}
-        byDay={{ isBusy: false, problem: null, onDownload: on.onDay }}
-        byDemo={{ isBusy: false, problem: null, onDownload: on.onDemo }}
+        demos={{ robotaxi: 'Robotaxi' }}
+        file={{ isBusy: false, problem: null, onDownload: on.onDownload }}
+        leadsLink={null}
         onRetry={on.onRetry}
         {...own}
         search={search}
         onSearch={(part) => {
           on.onSearch(part)
-          setSearch({ ...search, ...part })
+          narrow(part)
+        }}
+        onChoose={(part) => {
+          on.onChoose(part)
+          narrow(part)
         }}
       />
     )
   }
   return { ...on, ...renderScreen(<Insights />) }
 }
-const button = (name: string) => screen.getByRole('button', { name })
-const bars = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-
-test('APP-10 a file that did not come is told where it was asked for', () => {
-  setup({ byDemo: { isBusy: false, problem: 'Request timed out', onDownload: () => {} } })
-  const place = screen.getByRole('region', { name: 'Opens by demo' })
-  expect(within(place).getByRole('alert').textContent).toBe('Request timed out')
-  expect(screen.getAllByRole('alert')).toHaveLength(1)
-})
+const figure = (name: string) =>
+  screen.getByRole('heading', { level: 3, name }).closest('figure') ?? document.body
+const rowsOf = (name: string) =>
+  within(screen.getByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
 
 test('INSIGHT-1 INSIGHT-4 each figure has its change in words and its definition; axe finds nothing wrong', async () => {
   setup()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Global demo insights')
-  const figures = screen.getAllByRole('term').map((term) => term.parentElement?.textContent)
-  expect(figures).toEqual([
-    'Opens1,23434 more than in the 2 days before (1,200).How often somebody opened a demo.',
-    'People who opened123 fewer than in the 2 days before (15).Different people who opened at least one demo.',
-    'Leads40As many as in the 2 days before (40).Lead forms sent. One lead may be followed by several opens.',
-    'Opens in a running demo session50 %3 points more than in the 2 days before (47 %).Share of the opens that needed no new lead form.',
+  const [opens, people, , leads, views, share, time] = screen
+    .getAllByRole('term')
+    .map((term) => term.parentElement?.textContent)
+  expect([opens, people, leads, views, share, time]).toEqual([
+    'Opens1,23412 % fewer opens than the four weeks before (1,250).How often somebody opened a demo.',
+    'People who opened1220 % fewer people than the four weeks before (15).Different people who opened at least one demo.',
+    'Leads40None in the four weeks before.Lead forms sent. A lead counts for the demo that was opened with it first; several opens may follow it.',
+    'Page views2,000As many as the four weeks before.Pages of the portal shown; with a demo chosen, pages of that demo.',
+    'Opens in a running demo session50 %10 points more than the four weeks before (40 %).Share of the opens that needed no new lead form.',
+    'Time in demo1 min 10 s100 % longer than the four weeks before (35 s).Mean time from an open to what its person did next in the portal, within an hour; opens that nothing followed are left out.',
   ])
-  expect(screen.getByRole('status').textContent).toMatch(
-    /2026\. Days begin and end in UTC; today counts as far as it has come\.$/,
+  expect(screen.getByRole('status').textContent).toContain(
+    'Jan 15, 2026. Google staff, and with them internal trainings, are left out. Days are of UTC. Compared are the 27 days that are over with the same weekdays of the four weeks before.',
   )
   expect(await axeProblems()).toEqual([])
 })
 
-test('INSIGHT-4 the range and who counts are chosen, and said', async () => {
+test('INSIGHT-4 changes are told in words: of few in numbers, of many in percent', () => {
+  expect(changeText(0, 0, 'the week before')).toBe('None in the week before either.')
+  expect(changeText(1_000, 1_001, 'the week before')).toBe(
+    'Less than 1 % fewer opens than the week before (1,001).',
+  )
+  expect([
+    shortChange(0, 0),
+    shortChange(4, 4),
+    shortChange(4, 0),
+    shortChange(4, 9),
+    shortChange(30, 20),
+  ]).toEqual(['', 'as many', 'new', '5 fewer', '50 % more'])
+})
+
+test('INSIGHT-4 range, time zone, demo and who counts are chosen, and said', async () => {
   const { person, onSearch } = setup()
   await person.selectOptions(screen.getByLabelText('Range'), 'Last 7 days')
-  await person.click(screen.getByRole('switch', { name: 'Without Google staff' }))
-  expect(screen.getByRole('status').textContent).toContain(', without Google staff.')
-  await person.click(screen.getByRole('switch', { name: 'Without Google staff' }))
-  expect(onSearch.mock.calls).toEqual([
-    [{ days: 7 }],
-    [{ staff: 'left-out' }],
-    [{ staff: 'counted' }],
+  await person.selectOptions(screen.getByLabelText('Time zone'), 'Kolkata')
+  await person.selectOptions(screen.getByLabelText('Demo'), 'Robotaxi')
+  await person.selectOptions(screen.getByLabelText('Demo'), 'All')
+  await person.click(screen.getByRole('switch', { name: 'Count Google staff' }))
+  const status = screen.getByRole('status').textContent
+  expect(status).toContain('Google staff count too. Days are of Kolkata’s time.')
+  await person.selectOptions(screen.getByLabelText('Range'), 'From … to …')
+  expect([screen.getByLabelText('From'), screen.getByLabelText('To')]).toHaveLength(2)
+  expect(onSearch.mock.calls.map(([part]) => part)).toEqual([
+    { range: '7d' },
+    { zone: 'Asia/Kolkata' },
+    { demo: 'robotaxi' },
+    { demo: undefined },
+    { staff: 'counted' },
+    { range: 'custom' },
   ])
 })
 
-test('INSIGHT-4 the opens of each day are a chart, a table and a file', async () => {
-  const { person, onDay } = setup()
-  expect(screen.getByRole('img', { name: 'Opens per day, opens, days in UTC' })).toBeDefined()
-  await person.click(button('View as table'))
-  const table = within(screen.getByRole('table'))
-  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'PeriodOpens',
-    'Jan 141000',
-    'Jan 15234',
+test('INSIGHT-4 a press on a demo or an organization narrows all to it, and can be taken back', async () => {
+  const { person, onChoose, onSearch } = setup()
+  expect(rowsOf('Opens by demo')).toEqual([
+    'Robotaxi1,200 opens by 12 people · 12 % fewer',
+    'NBA fan insights33 opens by 2 people · new',
+    'gone (no longer in the catalogue)1 open by 1 person · 2 fewer',
   ])
-  const [csv] = screen.getAllByRole('button', { name: 'CSV' })
-  await person.click(csv ?? document.body)
-  expect(onDay).toHaveBeenCalledOnce()
+  await person.click(screen.getByRole('button', { name: 'Robotaxi' }))
+  await person.click(screen.getByRole('button', { name: 'Cobalt Cloud' }))
+  expect(onChoose.mock.calls).toEqual([[{ demo: 'robotaxi' }], [{ organization }]])
+  expect(screen.queryByRole('button', { name: 'Robotaxi' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: /^Remove Organization/ }))
+  expect(onSearch).toHaveBeenLastCalledWith({ organization: undefined })
 })
 
-test('INSIGHT-4 demos stand by their opens or by their names, and lead to their pages', async () => {
-  const { person, onDemo } = setup()
-  const figures = ['1,200 opens by 12 people', '33 opens by 2 people', '1 open by 1 person']
-  const gone = `gone (no longer in the catalogue)${figures[2]}`
-  const nba = `NBA fan insights${figures[1]}`
-  expect(bars().slice(-3)).toEqual([`Robotaxi${figures[0]}`, nba, gone])
-  await person.selectOptions(screen.getByLabelText('Sort by'), 'Name')
-  expect(bars().slice(-3)).toEqual([gone, nba, `Robotaxi${figures[0]}`])
-  expect(screen.getByRole('link', { name: 'Robotaxi' }).getAttribute('href')).toBe('/demo/robotaxi')
-  const files = screen.getAllByRole('button', { name: 'CSV' })
-  await person.click(files.at(-1) ?? document.body)
-  expect(onDemo).toHaveBeenCalledOnce()
-})
-
-test('APP-10 INSIGHT-1 a range without opens says so, with what else there is', async () => {
-  setup({ usage: nothing })
-  expect(screen.getByText('No demo was opened in this range.')).toBeDefined()
-  expect(screen.getByText('No demo was opened.')).toBeDefined()
-  expect(screen.getByText('37 fewer than in the 2 days before (40).')).toBeDefined()
-  expect(screen.queryByRole('img')).toBeNull()
+test('INSIGHT-4 what is drawn is a table at a press, and a file', async () => {
+  const { person, onDownload } = setup()
+  expect(screen.getByRole('img', { name: 'Opens per day, opens' })).toBeDefined()
+  const tableOf = async (name: string) => {
+    const place = within(figure(name))
+    await person.click(place.getByRole('button', { name: 'View as table' }))
+    return place.getAllByRole('row').map(({ textContent }) => textContent)
+  }
+  expect(await tableOf('Opens per day')).toEqual([
+    'PeriodOpensThe four weeks before',
+    'Jan 141000900',
+    'Jan 152340',
+  ])
+  expect(await tableOf('Opens by demo')).toContain('Robotaxi1200123811001250')
+  expect(await tableOf('From page to open')).toEqual([
+    'StepVisitsPercent of the step before',
+    'Demo page viewed200',
+    'Lead form seen10050',
+    'Lead sent5050',
+    'Demo opened4998',
+  ])
+  expect(await tableOf('Opens by weekday and hour')).toContain('Mon 9:007')
+  await person.click(within(figure('Leads by source')).getByRole('button', { name: 'CSV' }))
+  expect(onDownload).toHaveBeenCalledWith('lead-sources')
   expect(await axeProblems()).toEqual([])
+})
+
+test('APP-10 INSIGHT-1 a range without opens says so; estimates say how far they may be off', () => {
+  setup({ usage: nothing })
+  expect(screen.getByText('Nothing was opened or viewed in this range.')).toBeDefined()
+  expect(screen.getAllByText('No day of it is over yet.')).toHaveLength(7)
+  expect(screen.queryByRole('img')).toBeNull()
+  setup({ usage: { ...usage, peopleError: 0.74 } })
+  expect(screen.getByText(/estimated by linear counting, to within 0.7 % mostly/)).toBeDefined()
 })
 
 test('APP-10 INSIGHT-1 what loads says so; what fails says why and is asked for again', async () => {
@@ -145,16 +226,8 @@ test('APP-10 INSIGHT-1 what loads says so; what fails says why and is asked for 
   redraw(<p>gone</p>)
   const { person, onRetry } = setup({ usage: null, problem })
   expect(screen.getByRole('alert').textContent).toContain('You are offline.')
-  await person.click(button('Retry'))
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
   expect(onRetry).toHaveBeenCalledOnce()
-})
-
-test('INSIGHT-4 a change is told in words whichever way it goes', () => {
-  expect([changeText(5, 3, 7), changeText(3, 5, 7), changeText(0, 0, 90)]).toEqual([
-    '2 more than in the 7 days before (3).',
-    '2 fewer than in the 7 days before (5).',
-    'As many as in the 90 days before (0).',
-  ])
 })
 
 const insightsOf = (own: Parameters<typeof sampleMe>[0]) =>

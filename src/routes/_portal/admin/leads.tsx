@@ -1,8 +1,9 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
-import { demoKeySchema } from '#src/api/contract/demos.ts'
+import { audienceSchema, demoKeySchema } from '#src/api/contract/demos.ts'
 import { leadSourceSchema, leadTypeSchema } from '#src/api/contract/lead-kinds.ts'
+import { zones } from '#src/api/contract/zones.ts'
 import { useListSearch } from '#src/containers/admin/admin-list.ts'
 import { AdminPage } from '#src/containers/admin/admin-page.tsx'
 import { Leads } from '#src/containers/admin/leads.tsx'
@@ -18,10 +19,15 @@ const searchSchema = z.object({
   type: z.catch(z.optional(leadTypeSchema), undefined),
   source: z.catch(z.optional(leadSourceSchema), undefined),
   demo: z.catch(z.optional(demoKeySchema), undefined),
+  sentFor: z.catch(z.optional(demoKeySchema), undefined),
   organization: id,
+  audience: z.catch(z.optional(audienceSchema), undefined),
+  staff: z.catch(z.optional(z.enum(['counted', 'left-out'])), undefined),
   person: id,
   from: day,
   to: day,
+  /** Whose days those are; the browser's where it is left out. */
+  zone: z.catch(z.optional(z.enum(zones)), undefined),
   /** The one that is open. */
   lead: id,
 })

@@ -1,0 +1,109 @@
+import { sql, type Kysely } from 'kysely'
+
+import type { Zone } from '#src/api/contract/zones.ts'
+import type { Database } from '#server/db/schema.ts'
+
+/** Stands for all organizations together. */
+export const allTogether = '00000000-0000-0000-0000-000000000000'
+/** A person's bit is their number's remainder: up to so many people each has one alone (ADR 055). */
+export const peopleBits = 16_384
+/** What comes later than this after an open, or a form, does not belong to it any more. */
+const longestMs = 3_600_000
+
+type Days = { readonly zone: Zone; readonly days: readonly number[] }
+
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour)
+const isOpen = sql`action = 'OpenDemo'`
+
+/** Each day with its first moment and the first one after it: in some zones not every day has 24 hours. */
+const boundsOf = ({ zone, days }: Days) => {
+  const beginOf = (day: ReturnType<typeof sql>) =>
+    sql`(extract(epoch from (date '1970-01-01' + ${day})::timestamp at time zone ${zone}) * 1000)::bigint`
+  return sql`
+    bounds as materialized (
+      select day, ${beginOf(sql`day`)} as begins, ${beginOf(sql`day + 1`)} as ends
+      from unnest(${days}::int[]) day
+    )`
+}
+
+/** Per day, demo and kind of person: once for all organizations, once for each. */
+const groups = sql`group by grouping sets ((day, demo, audience), (day, demo, audience, organization_id))`
+const organization = sql`case grouping(organization_id) when 1 then ${allTogether}::uuid else organization_id end`
+
+/** Counts days anew from what was logged, whatever stood there before. */
+export const countDays = async (db: Kysely<Database>, { zone, days }: Days) => {
+  for (const table of ['stats_days', 'stats_leads'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('zone', '=', zone)
+      .where('day', '=', sql<number>`any(${days}::int[])`)
+      .execute()
+  }
+  await sql`
+    with ${boundsOf({ zone, days })},
+    followed as (
+      select bounds.day, at < ends as is_in, person_id, session_id, action, audience, organization_id, at,
+        data ->> 'reusedSession' = 'true' as is_reused,
+        coalesce(case action
+          when 'OpenDemo' then demo
+          when 'Pageview' then substring(data ->> 'path' from '^/demo/([a-z][a-z0-9-]{0,39})(?:/|$)')
+        end, '') as demo,
+        action = 'Pageview' and data ->> 'path' ~ '^/demo/[^/]+/open$' as is_form,
+        lead(at) over (partition by bounds.day, person_id, session_id order by at, id) - at as lasted
+      from bounds join logs on at >= begins and at < ends + ${longestMs}::bigint
+    ),
+    entries as materialized (select * from followed where is_in),
+    steps as (
+      select day, demo, audience, organization_id, person_id,
+        bool_or(action = 'Pageview') as is_seen,
+        min(at) filter (where is_form) as form_at,
+        bool_or(${isOpen}) as is_opened
+      from entries where demo <> ''
+      group by day, demo, audience, organization_id, person_id, session_id
+    ),
+    visits as (
+      select steps.*, form_at is not null and exists (
+        select from leads where leads.person_id = steps.person_id
+          and created_at >= form_at and created_at < form_at + ${longestMs}::bigint
+      ) as is_sent
+      from steps where is_seen
+    ),
+    visited as (
+      select day, demo, audience, ${organization} as organization_id, count(*) as visits,
+        count(form_at) as forms, count(*) filter (where is_sent) as sent,
+        count(*) filter (where is_sent and is_opened) as opened
+      from visits ${groups}
+    ),
+    counted as (
+      select day, demo, audience, ${organization} as organization_id,
+        count(*) filter (where ${isOpen}) as opens,
+        count(*) filter (where ${isOpen} and is_reused) as reused,
+        coalesce(sum(lasted / 1000) filter (where ${isOpen} and lasted <= ${longestMs}), 0) as seconds,
+        count(*) filter (where ${isOpen} and lasted <= ${longestMs}) as timed,
+        count(*) filter (where action = 'Pageview') as views,
+        array[${sql.join(hoursOfDay.map((hour) => sql`count(*) filter (where ${isOpen} and hour = ${sql.lit(hour)})`))}] as hours,
+        bit_or(set_bit(B'0'::bit(16384), number % ${sql.lit(peopleBits)}, 1)) filter (where ${isOpen}) as people
+      from (
+        select entries.*, people.number, extract(hour from to_timestamp(at / 1000) at time zone ${zone}) as hour
+        from entries join people on people.id = person_id
+      ) it ${groups}
+    )
+    insert into stats_days
+    select ${zone}, day, organization_id, demo, audience, opens, reused, seconds, timed, views,
+      coalesce(visits, 0), coalesce(forms, 0), coalesce(sent, 0), coalesce(opened, 0),
+      case when opens > 0 then hours end, people
+    from counted left join visited using (day, demo, audience, organization_id)
+    where organization_id is not null and (opens > 0 or views > 0)`.execute(db)
+  await sql`
+    with ${boundsOf({ zone, days })}
+    insert into stats_leads
+    select ${zone}, day, organization_id, demo, audience, type, source, leads from (
+      select day, demo, audience, type, source, ${organization} as organization_id, count(*) as leads
+      from (
+        select day, coalesce(demo, '') as demo, audience, type, coalesce(source, '') as source, organization_id
+        from bounds join leads on created_at >= begins and created_at < ends
+      ) it
+      group by grouping sets ((day, demo, audience, type, source), (day, demo, audience, type, source, organization_id))
+    ) it
+    where organization_id is not null`.execute(db)
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+import { areBitsExact, errorOf, estimateOf, exactPeople } from '#server/areas/stats/people-count.ts'
+import type { DayRange } from '#server/areas/stats/usage-range.ts'
+import {
+  countedIn,
+  exactPeopleIn,
+  type Counted,
+  type UsageScope,
+} from '#server/areas/stats/usage-rows.ts'
+
+type Db = Kysely<Database>
+export type CountedRange = {
+  readonly total: Counted & { readonly people: number }
+  readonly groups: readonly (Counted & { readonly people: number })[]
+  /** Percent; `null`: every count of people is exact. */
+  readonly peopleError: number | null
+}
+
+/** All of a range together, and by demo and kind of person. */
+export const countRange = async (
+  db: Db,
+  scope: UsageScope,
+  range: DayRange,
+): Promise<CountedRange> => {
+  const rows = await countedIn(db, scope, range)
+  const { peopleOf, peopleError } = await peopleIn(db, scope, range, rows)
+  const groups = rows.map((row) => ({ ...row, people: peopleOf(row) }))
+  const total = groups.find((row) => isTotal(row))
+  return { total: total ?? nothing, groups: groups.filter((row) => !isTotal(row)), peopleError }
+}
+
+const isTotal = ({ demo, audience }: Pick<Counted, 'demo' | 'audience'>) =>
+  demo === null && audience === null
+const keyOf = ({ demo, audience }: Pick<Counted, 'demo' | 'audience'>) => `${demo} ${audience}`
+
+/** ADR 055: bits where each person has one alone; else the logs up to `exactPeople`, and an estimate beyond. */
+const peopleIn = async (db: Db, scope: UsageScope, range: DayRange, rows: readonly Counted[]) => {
+  if (await areBitsExact(db)) {
+    return { peopleOf: ({ bits }: Counted) => bits, peopleError: null }
+  }
+  const most = estimateOf(rows.find(isTotal)?.bits ?? 0)
+  if (most > exactPeople + (most * errorOf(most)) / 25) {
+    return { peopleOf: ({ bits }: Counted) => estimateOf(bits), peopleError: errorOf(most) }
+  }
+  const exact = await exactPeopleIn(db, scope, range)
+  const counts = new Map(exact.map((row) => [keyOf(row), row.people]))
+  return { peopleOf: (row: Counted) => counts.get(keyOf(row)) ?? 0, peopleError: null }
+}
+
+const nothing = {
+  demo: null,
+  audience: null,
+  opens: 0,
+  reused: 0,
+  seconds: 0,
+  timed: 0,
+  views: 0,
+  visits: 0,
+  forms: 0,
+  sent: 0,
+  opened: 0,
+  bits: 0,
+  people: 0,
+}

@@ -1,0 +1,26 @@
+import { readConfig } from '#server/base/config/config.ts'
+import { connect, openDatabase } from '#server/db/database.ts'
+import { processLog } from '#server/base/log.ts'
+import { forgetStats, refreshAllStats } from '#server/areas/stats/refresh-stats.ts'
+
+/** `npm run rollups:rebuild`: counts every day anew of which something is logged, also beside a running portal. */
+const rebuild = async () => {
+  const config = readConfig(process.env)
+  const { urlOf, close } = await openDatabase(config, processLog(config.mode))
+  const { db } = connect(urlOf(), { connections: 1, queryMs: 0 })
+  try {
+    const days = await forgetStats(db)
+    await refreshAllStats(db)
+    return `${days.toLocaleString('en')} days are counted anew.\n`
+  } finally {
+    await db.destroy()
+    await close()
+  }
+}
+
+try {
+  process.stdout.write(await rebuild())
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

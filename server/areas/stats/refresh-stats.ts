@@ -1,0 +1,86 @@
+import { sql, type Kysely } from 'kysely'
+
+import { zones, type Zone } from '#src/api/contract/zones.ts'
+import type { Database } from '#server/db/schema.ts'
+import { countDays } from '#server/areas/stats/count-days.ts'
+
+type Db = Kysely<Database>
+/** Days since 1970-01-01 in the zone, both included. */
+export type DaysOfZone = { readonly zone: Zone; readonly from: number; readonly to: number }
+
+/** Days that one statement counts: it stays well below what a query may take. */
+const daysAtOnce = 14
+/** Who counts holds it (`pg_advisory_xact_lock`). */
+const lock = 5_080
+
+/**
+ * Counts what is stale of a range, so that whoever reads next reads what was logged up to now. Whatever process does it, what was
+ * touched is taken off the queue in the transaction that counts it: a crash leaves it there.
+ */
+export const refreshStats = async (db: Db, range: DaysOfZone) => {
+  while (await isStale(db, range)) {
+    await db.transaction().execute(async (db) => {
+      await sql`select pg_advisory_xact_lock(${lock})`.execute(db)
+      await drainTouched(db)
+      await countStale(db, range)
+    })
+  }
+}
+
+const isStale = async (db: Db, range: DaysOfZone) => {
+  const { rows } = await sql<{ is_stale: boolean }>`
+    select exists (select from stats_touched)
+      or exists (select from stats_stale where ${isIn(range)}) as is_stale`.execute(db)
+  return rows[0]?.is_stale === true
+}
+
+const isIn = ({ zone, from, to }: DaysOfZone) =>
+  sql<boolean>`(zone = ${zone} and day between ${from} and ${to})`
+
+/** What was touched becomes the days that it concerns, in every zone. */
+const drainTouched = (db: Db) =>
+  sql`
+    with touched as (delete from stats_touched returning quarter)
+    insert into stats_stale (zone, day)
+    select distinct zone, (to_timestamp(quarter * 900) at time zone zone)::date - date '1970-01-01'
+    from (select distinct quarter from touched) it, unnest(${zones}::text[]) zone
+    on conflict do nothing`.execute(db)
+
+/** Some of them, oldest first. */
+const countStale = async (db: Db, range: DaysOfZone) => {
+  const { rows } = await sql<{ day: number }>`
+    delete from stats_stale where zone = ${range.zone} and day = any(array(
+      select day from stats_stale where ${isIn(range)} order by day limit ${daysAtOnce}
+    )) returning day`.execute(db)
+  if (rows.length > 0) {
+    await countDays(db, { zone: range.zone, days: rows.map(({ day }) => day) })
+  }
+}
+
+/** All that is stale, in every zone, before somebody waits for it. */
+export const refreshAllStats = async (db: Db) => {
+  for (const zone of zones) {
+    await refreshStats(db, { zone, from: -1_000_000, to: 1_000_000 })
+  }
+}
+
+/**
+ * Every day of which something is logged is stale. Older ones keep what was counted of them: their logs are gone
+ * (`LOGS_KEPT_DAYS`). Answers how many.
+ */
+export const forgetStats = async (db: Db) => {
+  const { rows } = await sql<{ days: number }>`
+    with first as (select min(at) as at from (select min(at) as at from logs union all select min(created_at) from leads) it),
+    last as (select max(at) as at from (select max(at) as at from logs union all select max(created_at) from leads) it),
+    stale as (
+      insert into stats_stale (zone, day)
+      select zone, day from first, last, unnest(${zones}::text[]) zone,
+        lateral generate_series(
+          (to_timestamp(first.at / 1000) at time zone zone)::date - date '1970-01-01',
+          (to_timestamp(last.at / 1000) at time zone zone)::date - date '1970-01-01'
+        ) day
+      on conflict do nothing returning zone
+    )
+    select count(*) filter (where zone = 'UTC') as days from stale`.execute(db)
+  return rows[0]?.days ?? 0
+}

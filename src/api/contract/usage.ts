@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+
+import { exporting, reading } from '#src/api/contract/admin-call.ts'
+import { audienceSchema, demoKeySchema, technologySchema } from '#src/api/contract/demos.ts'
+import { endpoint } from '#src/api/contract/endpoint.ts'
+import { leadSourceSchema, leadTypeSchema } from '#src/api/contract/lead-kinds.ts'
+import { usageRanges } from '#src/api/contract/stats-range.ts'
+import { zones } from '#src/api/contract/zones.ts'
+
+/** Which days, whose, and of which demos. Everything but the range narrows all that is counted. */
+const searchShape = {
+  range: z._default(z.enum(usageRanges), '4w'),
+  /** Of a range of one's own, both included. */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+  zone: z._default(z.enum(zones), 'UTC'),
+  /** Whether what people did counts who were Google staff when they did it; internal trainings are theirs alone. */
+  staff: z._default(z.enum(['counted', 'left-out']), 'left-out'),
+  demo: z.optional(demoKeySchema),
+  /** Who opened it. */
+  audience: z.optional(audienceSchema),
+  technology: z.optional(technologySchema),
+  organization: z.optional(z.uuid()),
+}
+const searchSchema = z.strictObject(searchShape)
+export type UsageSearch = z.output<typeof searchSchema>
+
+const figuresSchema = z.object({
+  opens: z.int(),
+  people: z.int(),
+  organizations: z.int(),
+  /** Opens that needed no new lead form. */
+  reused: z.int(),
+  leads: z.int(),
+  /** Between opens and what their people did next in the portal, and how many opens that is known of. */
+  seconds: z.int(),
+  timed: z.int(),
+  views: z.int(),
+})
+export type UsageFigures = z.output<typeof figuresSchema>
+
+/** The opens of the days that are over, and of as many before, a whole number of weeks earlier. */
+const compared = { now: z.int(), before: z.int() }
+
+const demoUsageSchema = z.object({
+  key: demoKeySchema,
+  /** `null`: the catalogue has it no more. */
+  label: z.nullable(z.string()),
+  opens: z.int(),
+  people: z.int(),
+  leads: z.int(),
+  ...compared,
+})
+
+const organizationUsageSchema = z.object({
+  id: z.uuid(),
+  /** `null`: it is deleted. */
+  name: z.nullable(z.string()),
+  opens: z.int(),
+  ...compared,
+})
+
+const daySchema = z.object({
+  day: z.iso.date(),
+  opens: z.int(),
+  /** Of the day that it is compared with. */
+  before: z.int(),
+})
+
+const usageSchema = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** The name of the organization that is chosen. */
+  organization: z.nullable(z.string()),
+  figures: figuresSchema,
+  /** Of days that are over alone; `null`: none of the range is. */
+  comparison: z.nullable(
+    z.object({
+      days: z.int(),
+      /** Whether the range has today, which is left out here. */
+      isTodayLeftOut: z.boolean(),
+      beforeFrom: z.iso.date(),
+      beforeTo: z.iso.date(),
+      now: figuresSchema,
+      before: figuresSchema,
+    }),
+  ),
+  /** Percent that a count of people may be wrong by (one standard error); `null`: all are exact. */
+  peopleError: z.nullable(z.number()),
+  days: z.array(daySchema),
+  demos: z.array(demoUsageSchema),
+  audiences: z.array(
+    z.object({ audience: audienceSchema, opens: z.int(), people: z.int(), ...compared }),
+  ),
+  technologies: z.array(z.object({ technology: technologySchema, opens: z.int(), ...compared })),
+  /** The most active first, a hundred at most. */
+  organizations: z.array(organizationUsageSchema),
+  leadTypes: z.array(z.object({ type: leadTypeSchema, leads: z.int(), ...compared })),
+  leadSources: z.array(
+    z.object({ source: z.nullable(leadSourceSchema), leads: z.int(), ...compared }),
+  ),
+  /** Opens by hour, of Mondays first. */
+  hours: z.array(z.array(z.int())),
+  /** Visits of a demo's page; of those that came to its form; to a lead; to an open. */
+  funnel: z.object({ visits: z.int(), forms: z.int(), sent: z.int(), opened: z.int() }),
+})
+export type Usage = z.output<typeof usageSchema>
+
+/** INSIGHT-1: how the demos are used, by everybody together. */
+export const loadUsage = endpoint({
+  ...reading,
+  access: 'staff',
+  path: '/stats/demos',
+  input: searchSchema,
+  output: usageSchema,
+  problems: ['invalid-input'],
+})
+
+/** What is drawn of it, each with a file of the same figures. */
+export const usageCharts = [
+  'figures',
+  'days',
+  'demos',
+  'audiences',
+  'technologies',
+  'organizations',
+  'lead-types',
+  'lead-sources',
+  'hours',
+  'funnel',
+] as const
+export type UsageChart = (typeof usageCharts)[number]
+
+/** INSIGHT-4: exactly what a chart shows, as CSV. */
+export const exportUsage = endpoint({
+  ...exporting,
+  access: 'staff',
+  path: '/stats/demos/export/:chart',
+  input: z.strictObject({ ...searchShape, chart: z.enum(usageCharts) }),
+  download: { type: 'text/csv', name: 'demo-insights.csv' },
+  problems: ['invalid-input'],
+})

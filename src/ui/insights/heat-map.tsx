@@ -1,0 +1,55 @@
+import type { CSSProperties } from 'react'
+
+import '#src/ui/insights/heat-map.css'
+
+/** Darker than so much of the largest, white is read better. */
+const hotShare = 0.55
+
+export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+type HeatMapProps = {
+  label: string
+  /** By weekday from Monday, then by hour. */
+  hours: readonly (readonly number[])[]
+}
+
+/** How much was done on which day of the week at which hour: a table, whose cells are the darker the more it is. */
+export function HeatMap({ label, hours }: HeatMapProps) {
+  const most = Math.max(1, ...hours.flat())
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll a wide table
+    <div className="heat-map-place" role="region" aria-label={label} tabIndex={0}>
+      <table className="heat-map">
+        <thead>
+          <tr>
+            <th scope="col">Hour</th>
+            {hours[0]?.map((_, hour) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the index is the hour
+              <th key={hour} scope="col">
+                {hour}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weekdays.map((weekday, index) => (
+            <tr key={weekday}>
+              <th scope="row">{weekday}</th>
+              {hours[index]?.map((value, hour) => (
+                <td
+                  // oxlint-disable-next-line react/no-array-index-key -- the index is the hour
+                  key={hour}
+                  className={value / most > hotShare ? 'heat-map-hot' : undefined}
+                  style={{ '--heat': `${Math.round((100 * value) / most)}%` } as CSSProperties}
+                >
+                  {value === 0 ? '' : value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

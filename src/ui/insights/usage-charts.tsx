@@ -1,0 +1,92 @@
+import { Box, Grid } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+import type { Usage, UsageChart } from '#src/api/contract/usage.ts'
+import { HeatMap, weekdays } from '#src/ui/insights/heat-map.tsx'
+import { barChartsOf, funnelOf, type BarChart } from '#src/ui/insights/usage-bars.ts'
+import type { UsageScreenProps } from '#src/ui/insights/usage-screen.tsx'
+import { chartOf } from '#src/ui/insights/usage.ts'
+import { BarList } from '#src/ui/parts/bar-list.tsx'
+import { ChartCard } from '#src/ui/parts/chart-card.tsx'
+import { DownloadButton } from '#src/ui/parts/download-button.tsx'
+import { FigureCard } from '#src/ui/parts/figure-card.tsx'
+import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
+
+type UsageChartsProps = Pick<UsageScreenProps, 'search' | 'file' | 'leadsLink' | 'onChoose'> & {
+  usage: Usage
+}
+
+/** Everything that is drawn of usage, each part with its table and its file. */
+export function UsageCharts({ usage, search, file, leadsLink, onChoose }: UsageChartsProps) {
+  const bars = barChartsOf(usage, search, onChoose)
+  const funnel = funnelOf(usage)
+  const fileOf = (chart: UsageChart) => (
+    <DownloadButton isBusy={file.isBusy} onDownload={() => file.onDownload(chart)}>
+      CSV
+    </DownloadButton>
+  )
+  const barsOf = (chart: BarChart) =>
+    chart.bars.length === 0 ? null : (
+      <FigureCard
+        title={chart.title}
+        note={chart.note}
+        table={chart.table}
+        actions={fileOf(chart.chart)}
+      >
+        <BarList label={chart.title} bars={chart.bars} />
+      </FigureCard>
+    )
+
+  return (
+    <>
+      <ScreenSection title="Over time">
+        <ChartCard chart={chartOf(usage)} actions={fileOf('days')} />
+      </ScreenSection>
+      <ScreenSection title="What is opened, and by whom">
+        <Pairs>
+          {barsOf(bars.demos)}
+          {barsOf(bars.organizations)}
+          {barsOf(bars.audiences)}
+          {barsOf(bars.technologies)}
+        </Pairs>
+      </ScreenSection>
+      <ScreenSection title="From page to open">{barsOf(funnel)}</ScreenSection>
+      <ScreenSection title="When">
+        <FigureCard
+          title="Opens by weekday and hour"
+          note="Hours of the time zone chosen above; the darker, the more."
+          table={{
+            columns: ['Weekday and hour', 'Opens'],
+            rows: usage.hours.flatMap((ofDay, weekday) =>
+              ofDay.map((opens, hour) => [`${weekdays[weekday]} ${hour}:00`, opens]),
+            ),
+          }}
+          actions={fileOf('hours')}
+        >
+          <HeatMap label="Opens by weekday and hour" hours={usage.hours} />
+        </FigureCard>
+      </ScreenSection>
+      {usage.figures.leads === 0 && usage.leadTypes.length === 0 ? null : (
+        <ScreenSection title="Leads">
+          <Box _print={{ display: 'none' }}>{leadsLink}</Box>
+          <Pairs>
+            {barsOf(bars.leadTypes)}
+            {barsOf(bars.leadSources)}
+          </Pairs>
+        </ScreenSection>
+      )}
+    </>
+  )
+}
+
+function Pairs({ children }: { children: ReactNode }) {
+  return (
+    <Grid
+      gap="4"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+      alignItems="start"
+    >
+      {children}
+    </Grid>
+  )
+}

@@ -1,0 +1,107 @@
+import { Box, Flex, Stack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+import { audienceLabels, technologyLabels } from '#src/api/contract/demo-labels.ts'
+import { zoneNames, type Zone } from '#src/api/contract/zones.ts'
+import { DayField } from '#src/ui/admin/day-field.tsx'
+import type { UsageSearch } from '#src/ui/insights/usage.ts'
+import { AppliedFilters } from '#src/ui/parts/filter-chips.tsx'
+import { SelectField } from '#src/ui/parts/select-field.tsx'
+import { SwitchField } from '#src/ui/parts/switch-field.tsx'
+
+export type UsageFiltersProps = {
+  search: UsageSearch
+  /** Labels of all demos by key. */
+  demos: Readonly<Record<string, string>>
+  /** Of the organization that is chosen, once it is known. */
+  organization: string | null
+  onSearch: (part: Partial<UsageSearch>) => void
+}
+
+/** INSIGHT-4: which days, in which time zone, whose opens and of which demos. */
+export function UsageFilters({ search, demos, organization, onSearch }: UsageFiltersProps) {
+  const choices = [
+    { name: 'demo', label: 'Demo', options: demos },
+    { name: 'audience', label: 'Who opened', options: audienceLabels },
+    { name: 'technology', label: 'Technology', options: technologyLabels },
+  ] as const
+
+  return (
+    <Stack gap="3" _print={{ display: 'none' }}>
+      <Flex gap="3" wrap="wrap" align="flex-end">
+        <Filter>
+          <SelectField
+            name="range"
+            label="Range"
+            options={ranges}
+            value={search.range}
+            onChange={({ target }) => onSearch({ range: target.value as UsageSearch['range'] })}
+          />
+        </Filter>
+        {search.range === 'custom'
+          ? (['from', 'to'] as const).map((name) => (
+              <Filter key={name}>
+                <DayField
+                  name={name}
+                  label={name === 'from' ? 'From' : 'To'}
+                  day={search[name]}
+                  onType={(day) => onSearch({ [name]: day })}
+                />
+              </Filter>
+            ))
+          : null}
+        <Filter>
+          <SelectField
+            name="zone"
+            label="Time zone"
+            options={zoneNames}
+            value={search.zone}
+            onChange={({ target }) => onSearch({ zone: target.value as Zone })}
+          />
+        </Filter>
+        {choices.map(({ name, label, options }) => (
+          <Filter key={name}>
+            <SelectField
+              name={name}
+              label={label}
+              options={options}
+              none="All"
+              value={search[name] ?? ''}
+              onChange={({ target }) => onSearch({ [name]: target.value || undefined })}
+            />
+          </Filter>
+        ))}
+        <SwitchField
+          isOn={search.staff === 'counted'}
+          onTurn={(isOn) => onSearch({ staff: isOn ? 'counted' : 'left-out' })}
+        >
+          Count Google staff
+        </SwitchField>
+      </Flex>
+      <AppliedFilters
+        filters={
+          search.organization === undefined
+            ? []
+            : [{ name: 'organization', text: `Organization: ${organization ?? 'Loading...'}` }]
+        }
+        onRemove={() => onSearch({ organization: undefined })}
+      />
+    </Stack>
+  )
+}
+
+const ranges: Readonly<Record<UsageSearch['range'], string>> = {
+  '7d': 'Last 7 days',
+  '4w': 'Last 4 weeks',
+  '13w': 'Last 13 weeks',
+  '52w': 'Last 52 weeks',
+  custom: 'From … to …',
+}
+
+function Filter({ children }: { children: ReactNode }) {
+  return (
+    <Box flex="1 1 9.5rem" minWidth="min(9.5rem, 100%)" maxWidth={{ base: 'full', md: '13rem' }}>
+      {children}
+    </Box>
+  )
+}
