@@ -32,6 +32,8 @@ const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 const naive = async (search: UsageSearch) =>
   naiveUsage(await usageRows(portal), search, { demos, now: services.now() })
 
+type Filter = Pick<UsageSearch, 'demo' | 'audience' | 'technology' | 'organization'>
+
 /** A range and filters, any of which may be missing. */
 const searchOf = (
   random: ReturnType<typeof sampleRandom>,
@@ -39,8 +41,7 @@ const searchOf = (
 ): UsageSearch => {
   const length = random.between(1, 70)
   const from = services.now() - random.between(0, 60) * dayMs
-  const or = <TPart extends Partial<UsageSearch>>(chance: number, part: TPart) =>
-    random.isLikely(chance) ? part : {}
+  const or = (chance: number, part: Filter): Filter => (random.isLikely(chance) ? part : {})
   return {
     range: random.oneOf(['7d', '4w', '13w', 'custom', 'custom', 'custom']),
     from: dateOf(from),
