@@ -117,7 +117,7 @@ export const loadUsage = endpoint({
 })
 
 /** What is drawn of it, each with a file of the same figures. */
-export const usageCharts = [
+const usageCharts = [
   'figures',
   'days',
   'demos',
