@@ -18,7 +18,7 @@ export const packagedNodeIn = (folder) =>
   join(folder, `node_modules/node-${platform}-${process.arch}/bin`, binary)
 
 /** The Node that runs the product: that of the packages, or this one, which must be as new, where they have none for the machine. */
-export const productNode = () =>
+const productNode = () =>
   existsSync(packagedNodeIn(root)) ? packagedNodeIn(root) : process.execPath
 
 /** The script behind an installed package's command, run by `runNode` on every platform alike. */

@@ -144,7 +144,9 @@ const browser = (exclusively: SessionPorts['exclusively']) => {
         return actor.send({ type: 'session.stayConnected' })
       case 'pass':
         return pass(601)
-      default:
+      case 'answer':
+      case 'refuse':
+      case 'drop':
         return answer(act)
     }
   }

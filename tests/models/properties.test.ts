@@ -97,22 +97,22 @@ test.each(flows.filter(([flow]) => flow !== 'session'))(
   },
 )
 
-test('FLOW-3 a chart without an exit, or with work that is begun twice, is found', () => {
-  const careless = (isDeadEnd: boolean) =>
-    createMachine({
-      id: 'careless',
-      initial: 'ready',
-      states: {
-        ready: { on: { submit: 'sending' } },
-        sending: {
-          tags: 'busy',
-          invoke: { id: 'send', src: 'send', onDone: 'ready', onError: 'failed' },
-          ...(!isDeadEnd && { on: { submit: { target: 'sending', reenter: true } } }),
-        },
-        failed: isDeadEnd ? {} : { on: { submit: 'sending' } },
+const careless = (isDeadEnd: boolean) =>
+  createMachine({
+    id: 'careless',
+    initial: 'ready',
+    states: {
+      ready: { on: { submit: 'sending' } },
+      sending: {
+        tags: 'busy',
+        invoke: { id: 'send', src: 'send', onDone: 'ready', onError: 'failed' },
+        ...(!isDeadEnd && { on: { submit: { target: 'sending', reenter: true } } }),
       },
-    }).provide({ actors: { send: effect('send') } })
+      failed: isDeadEnd ? {} : { on: { submit: 'sending' } },
+    },
+  }).provide({ actors: { send: effect('send') } })
 
+test('FLOW-3 a chart without an exit, or with work that is begun twice, is found', () => {
   const stuck = flowModel(careless(true))
   expect(() => always(stuck, deadEnd(stuck))).toThrow('nothing leads on from "failed"')
   expect(() => always(flowModel(careless(false)), doubleWork)).toThrow('submit is taken twice')

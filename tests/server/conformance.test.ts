@@ -27,7 +27,7 @@ const keeps = async <TCommand>({ name, command, begin }: Protocol<TCommand>, sha
           const verdict = await step(it)
           if (verdict !== null) {
             calls += 1
-            expect(verdict.seen, JSON.stringify(it)).toEqual(verdict.expected)
+            expect({ it, seen: verdict.seen }).toEqual({ it, seen: verdict.expected })
           }
         }
       },

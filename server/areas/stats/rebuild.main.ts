@@ -6,7 +6,7 @@ import { forgetStats, refreshAllStats } from '#server/areas/stats/refresh-stats.
 /** `npm run rollups:rebuild`: counts every day anew of which something is logged, also beside a running portal. */
 const rebuild = async () => {
   const config = readConfig(process.env)
-  const { urlOf, close } = await openDatabase(config, processLog(config.mode))
+  const { urlOf, close } = await openDatabase(config, processLog(config))
   const { db } = connect(urlOf(), { connections: 1, queryMs: 0 })
   try {
     const days = await forgetStats(db)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 
 import { decideAccess, type Verdict } from '#src/api/contract/admin-access.ts'
-import { completeOrganizationForm, requestAccess } from '#src/api/contract/organization.ts'
+import { requestAccess } from '#src/api/contract/organization.ts'
 import { loadUser } from '#src/api/contract/session.ts'
 import { required } from '#src/lib/required.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'

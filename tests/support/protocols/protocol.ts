@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import type * as fc from 'fast-check'
 import {
   initialTransition,
   transition,
@@ -13,7 +13,7 @@ import { CallError } from '#src/lib/call-error.ts'
 import { problemIn, type CallOptions, type PortalBrowser } from '#tests/support/portal-browser.ts'
 
 /** One call of a sequence: what the model says of it, and what the server said. */
-export type Verdict = { readonly expected: unknown; readonly seen: unknown }
+type Verdict = { readonly expected: unknown; readonly seen: unknown }
 
 /** A dialogue between browsers and the server, as the specification has it. */
 export type Protocol<TCommand> = {
@@ -61,7 +61,7 @@ export const chartOf = (machine: AnyStateMachine, input: unknown) => {
     },
     can: (event: EventObject) => snapshot.can(event),
     value: (): StateValue => snapshot.value as StateValue,
-    matches: (value: StateValue) => snapshot.matches(value as never),
+    matches: (value: StateValue) => snapshot.matches(value),
   }
 }
 
