@@ -86,15 +86,21 @@ const migrations: Readonly<Record<string, string>> = {
   '0095-processes': processes,
 }
 
-/** Brings the schema up to date. Any number of processes may call it at once: kysely holds a lock. */
-export const migrate = async <TDatabase>(db: Kysely<TDatabase>) => {
+/**
+ * Brings the schema up to date, or only up to the migration `upTo`, as a release before had it. Any number of processes may
+ * call it at once: kysely holds a lock.
+ */
+export const migrate = async <TDatabase>(db: Kysely<TDatabase>, upTo?: string) => {
   const provider = {
     getMigrations: () =>
       Promise.resolve(
         Object.fromEntries(Object.entries(migrations).map(([name, up]) => [name, stepOf(up)])),
       ),
   }
-  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  const migrator = new Migrator({ db, provider })
+  const { error } = await (upTo === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(upTo))
   if (error !== undefined) {
     throw error
   }

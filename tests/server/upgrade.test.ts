@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+import { afterAll, expect, inject, test } from 'vitest'
+
+import { connect } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrations.ts'
+import { databaseIn } from '#tests/support/database.global.ts'
+
+const name = `t_${randomUUID().replaceAll('-', '')}`
+const server = connect(inject('databaseUrl'))
+await sql.raw(`create database ${name}`).execute(server.db)
+const { db } = connect(databaseIn(inject('databaseUrl'), name))
+afterAll(async () => {
+  await db.destroy()
+  await sql.raw(`drop database ${name}`).execute(server.db)
+  await server.db.destroy()
+})
+
+/** The schema of version 0.6.2, and what its portal held: two people, their leads, opens of two months, and a conversation. */
+const before = '0047-leads-read'
+const held = `
+insert into people (id, email, is_staff, is_customer, created_at) values
+  ('00000000-0000-4000-8000-000000000001', 'ada@google.com', true, false, 1),
+  ('00000000-0000-4000-8000-000000000002', 'cora@example.com', false, true, 1);
+insert into leads (id, person_id, type, company, website, salesforce, note, created_at) values
+  ('00000000-0000-4000-8000-000000000011', '00000000-0000-4000-8000-000000000001', 'google-client', 'Cymbal', '', '', '', 1788300000000);
+insert into logs (person_id, id, session_id, action, demo, data, lead_id, version, at)
+  select '00000000-0000-4000-8000-000000000001'::uuid, gen_random_uuid(), gen_random_uuid(), 'OpenDemo', 'robotaxi', '{}'::jsonb,
+    '00000000-0000-4000-8000-000000000011'::uuid, '0.6.2', 1788300000000 + n::bigint * 86400000 from generate_series(0, 39) n
+  union all select '00000000-0000-4000-8000-000000000002'::uuid, gen_random_uuid(), gen_random_uuid(), 'Pageview', null, '{}'::jsonb, null, '0.6.2', 1788300000000 + n
+    from generate_series(1, 5) n;
+insert into ai_conversations (id, person_id, title, message_count, created_at, asked_at) values
+  ('00000000-0000-4000-8000-000000000021', '00000000-0000-4000-8000-000000000002', 'Cars', 4, 1, 2);
+insert into ai_messages (conversation_id, place, role, text, written_at)
+  select '00000000-0000-4000-8000-000000000021'::uuid, n, case n % 2 when 0 then 'question' else 'answer' end, 'text ' || n, n
+  from generate_series(0, 3) n;
+`
+
+test('RE-07 a portal of the release before keeps its logs, leads and conversations when it is brought up to date', async () => {
+  await migrate(db, before)
+  await sql.raw(held).execute(db)
+
+  await migrate(db)
+
+  const { rows: logs } = await sql`
+    select action, audience, demo, count(*)::int as count, min(at)::float as first, max(at)::float as last
+    from logs group by action, audience, demo order by action`.execute(db)
+  expect(logs).toEqual([
+    {
+      action: 'OpenDemo',
+      audience: 'googlers',
+      demo: 'robotaxi',
+      count: 40,
+      first: 1788300000000,
+      last: 1788300000000 + 39 * 86_400_000,
+    },
+    {
+      action: 'Pageview',
+      audience: 'customers',
+      demo: null,
+      count: 5,
+      first: 1788300000001,
+      last: 1788300000005,
+    },
+  ])
+  const { rows: leads } = await sql`
+    select company, audience, demo, opened_at::float as opened from leads`.execute(db)
+  expect(leads).toEqual([
+    { company: 'Cymbal', audience: 'googlers', demo: 'robotaxi', opened: 1788300000000 },
+  ])
+  const { rows: questions } = await sql`
+    select question.text, answer.text as follows from ai_messages question
+    left join ai_messages answer on answer.id = question.follows
+    where question.role = 'question' order by question.place`.execute(db)
+  expect(questions).toEqual([
+    { text: 'text 0', follows: null },
+    { text: 'text 2', follows: 'text 1' },
+  ])
+})
