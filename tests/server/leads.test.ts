@@ -41,6 +41,10 @@ test('CALL-3 LEAD-3 stores what the contract made of the draft, with id and crea
       note: 'hot',
       source: 'external-event',
       renewed_at: null,
+      audience: 'partners',
+      organization_id: null,
+      demo: null,
+      opened_at: null,
       searched: 'cymbal https://cymbal.example  hot',
     },
   ])

@@ -48,7 +48,7 @@ test('AI-1 the first question gives the conversation its address, and the answer
   expect(shownPath()).toBe(`/ai/conversation/${robotaxi.id}`)
   expect(await stage.calls()).toEqual([])
   const told = [...document.querySelectorAll('[role=status]')].map((it) => it.textContent)
-  expect(told).toContain('One of your demos mentions “Robotaxi”.')
+  expect(told).toContain('One of your demos mentions “Robotaxi”. Demos: Robotaxi.')
 })
 
 test('AI-2 what was typed, and what got no answer, is there again after leaving', async () => {
@@ -64,7 +64,7 @@ test('AI-2 what was typed, and what got no answer, is there again after leaving'
   await expectLine(stage, 'button: Retry')
   await stage.go('/ai/conversation/whatsapp')
   await stage.go(`/ai/conversation/${robotaxi.id}`)
-  await vi.waitFor(async () => expect(await stage.calls()).toContain('askQuestion'))
+  await stage.click('Retry')
   await stage.answer('askQuestion', problem('conflict', 'Not now.'))
   await stage.click('Edit')
   await expectLine(stage, 'field: Your question "Half a thought" (focus)')

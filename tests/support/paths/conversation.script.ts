@@ -12,7 +12,7 @@ const answerIn = ({ messages }: Conversation) => messages.at(-1) as WrittenAnswe
 
 /** What no screen brings about by itself: the channel, and time. */
 export const isOnScreen = (_: AnyMachineSnapshot, label: string) =>
-  !/^(?:channel\.|network\.|⏱)/.test(label)
+  !/^(?:channel\.|network[. ]|⏱)/.test(label)
 
 /** For somebody who opened a conversation about Robotaxi. `tell` is what the live channel says. */
 export const conversationScript = (tell: (news: LiveNews) => Promise<void>): Script => {

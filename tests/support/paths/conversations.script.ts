@@ -1,9 +1,9 @@
 import { conversationSamples } from '#tests/models/samples.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
-import { alertOf, unreachable } from '#tests/support/paths/telling.ts'
+import { alertOf } from '#tests/support/paths/telling.ts'
 import { answering, type Script } from '#tests/support/paths/walk.ts'
 
-const { listed } = conversationSamples
+const { listed, robotaxi } = conversationSamples
 const goneText = 'This conversation does not exist.'
 const gone = problem('not-found', goneText)
 const title = 'What is Robotaxi about?'
@@ -20,16 +20,19 @@ export const conversationsScript: Script = {
     'conversation.pin(robotaxi)': (stage) => stage.click(`Pin: ${title}`),
     'conversation.restore': (stage) => stage.click('Undo'),
     'title.cancel': (stage) => stage.click('Cancel'),
+    'restore ✓': async (stage) => {
+      await stage.answer('restoreConversation', success('restoreConversation', listed))
+      await stage.answer('loadConversation', success('loadConversation', robotaxi))
+    },
     ...answering({
       'rename ✓': ['renameConversation', success('renameConversation', listed)],
       'rename ✗(gone)': ['renameConversation', gone],
       'remove ✓': ['deleteConversation', success('deleteConversation', { id: listed.id })],
       'remove ✗(dropped)': ['deleteConversation', dropped],
       'remove ✗(gone)': ['deleteConversation', gone],
-      'restore ✓': ['restoreConversation', success('restoreConversation', listed)],
       'restore ✗(gone)': ['restoreConversation', gone],
       'pin ✓': ['pinConversation', success('pinConversation', { ...listed, isPinned: true })],
-      'pin ✗(dropped)': ['pinConversation', dropped],
+      'pin ✗(dropped)': ['pinConversation', problem('conflict', 'Not now.')],
     }),
   },
   scene: (state, past) => {
@@ -38,15 +41,13 @@ export const conversationsScript: Script = {
     const hasFailed = problem !== null && !isBusy
     if (!state.matches('editing') && !state.matches('renaming')) {
       const call = calls.find(([name]) => state.matches(name))?.[1]
-      const isShown = past.includes('restore ✓')
+      const heading = headingAfter(past)
       return {
-        lines: [
-          `heading: ${isShown ? title : 'WhatsApp'}`,
-          ...alertOf(
-            hasFailed ? (past.at(-1)?.includes('gone') === true ? goneText : unreachable) : null,
-          ),
+        lines: [`heading: ${heading}`, '…'],
+        calls: [
+          ...(call === undefined ? [] : [call]),
+          ...(heading === begun ? (['listDemos'] as const) : []),
         ],
-        calls: call === undefined ? [] : [call],
       }
     }
     const busy = isBusy ? ' (busy)' : ''
@@ -63,6 +64,17 @@ export const conversationsScript: Script = {
     }
   },
 }
+
+const begun = 'New conversation'
+
+/** Who brings a conversation back looks at it, and begins a new one when it goes under their eyes. */
+const headingAfter = (past: readonly string[]) =>
+  past.reduce((heading, step) => {
+    if (step === 'restore ✓') {
+      return title
+    }
+    return heading === title && /^remove (?:✓|✗\(gone\))$/.test(step) ? begun : heading
+  }, 'WhatsApp')
 
 const calls = [
   ['deleting', 'deleteConversation'],
