@@ -1,4 +1,4 @@
-import { Box, Grid } from '@chakra-ui/react'
+import { Box, Grid, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 import type { Usage, UsageChart } from '#src/api/contract/usage.ts'
@@ -11,6 +11,9 @@ import { ChartCard } from '#src/ui/parts/chart-card.tsx'
 import { DownloadButton } from '#src/ui/parts/download-button.tsx'
 import { FigureCard } from '#src/ui/parts/figure-card.tsx'
 import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
+
+/** More bars than that nobody compares: the table and the file have them all. */
+const mostBars = 10
 
 type UsageChartsProps = Pick<UsageScreenProps, 'search' | 'file' | 'leadsLink' | 'onChoose'> & {
   usage: Usage
@@ -33,7 +36,12 @@ export function UsageCharts({ usage, search, file, leadsLink, onChoose }: UsageC
         table={chart.table}
         actions={fileOf(chart.chart)}
       >
-        <BarList label={chart.title} bars={chart.bars} />
+        <BarList label={chart.title} bars={chart.bars.slice(0, mostBars)} />
+        {chart.bars.length > mostBars ? (
+          <Text fontSize="sm" color="fg.muted">
+            {chart.bars.length - mostBars} more stand in the table and in the file.
+          </Text>
+        ) : null}
       </FigureCard>
     )
 

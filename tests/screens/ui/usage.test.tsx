@@ -133,6 +133,22 @@ test('INSIGHT-1 INSIGHT-4 each figure has its change in words and its definition
   expect(await axeProblems()).toEqual([])
 })
 
+test('INSIGHT-4 of many organizations ten are drawn, and all stand in the table', async () => {
+  const organizations = Array.from({ length: 12 }, (_, index) => ({
+    id: `8a6e0804-2bd0-4672-b79d-d970000000${10 + index}`,
+    name: `Cymbal ${index}`,
+    opens: 100 - index,
+    now: 100 - index,
+    before: 100 - index,
+  }))
+  const { person } = setup({ usage: { ...usage, organizations } })
+  expect(rowsOf('Opens by organization')).toHaveLength(10)
+  const card = within(figure('Opens by organization'))
+  expect(card.getByText('2 more stand in the table and in the file.')).toBeDefined()
+  await person.click(card.getByRole('button', { name: 'View as table' }))
+  expect(card.getAllByRole('row')).toHaveLength(13)
+})
+
 test('INSIGHT-4 changes are told in words: of few in numbers, of many in percent', () => {
   expect(changeText(0, 0, 'the week before')).toBe('None in the week before either.')
   expect(changeText(1_000, 1_001, 'the week before')).toBe(
