@@ -48,7 +48,7 @@ const places = {
 } as const
 let count = 0
 
-/** ACCESS-1 to ACCESS-5, ADMIN-2: a person asks, two admins decide. */
+/** ACCESS-1 to ACCESS-4, ADMIN-2: a person asks, two admins decide. */
 export const accessProtocol = (portal: Portal): Protocol<Command> => {
   let admins: Record<Admin, Awaited<ReturnType<Portal['signIn']>>> | undefined
   let signedInAt = 0
