@@ -15,6 +15,7 @@ const list = [
   'link: Users',
   'link: Leads',
   'link: Audit log',
+  'link: Health',
   'field: Search partners ""',
   'button: Somebody waits',
   'button: Nobody waits',
