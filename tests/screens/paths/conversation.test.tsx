@@ -68,6 +68,7 @@ test('AI-2 what was typed, and what got no answer, is there again after leaving'
   await stage.answer('askQuestion', problem('conflict', 'Not now.'))
   await stage.click('Edit')
   await expectLine(stage, 'field: Your question "Half a thought" (focus)')
+  expect(await stage.calls()).toEqual([])
 })
 
 test('AI-2 a question that failed stays when another is asked, which waits behind it', async () => {
