@@ -16,14 +16,16 @@ import { usePortal } from '#tests/support/use-portal.ts'
 const { addPartner, answered, forgetLimits, newPage, stageOf } = useTours()
 const withoutLeads = usePortal({ DEMO_SESSION_REQUIRED: 'false' })
 
+// Other tabs, and time that runs out over a renewal, are left to the tours without a browser.
+const isInBrowser: Parameters<typeof toursOf>[1] = (state, label) => {
+  const isSettled = state.matches({ signedIn: { token: 'settled' } })
+  const isLeftOut = label.includes('Elsewhere') || (label.startsWith('until') && !isSettled)
+  return isSessionStepFeasible(state, label) && !isLeftOut
+}
+
 describe('FLOW-3 SESSION-2 the session in a browser, against the real server', () => {
   const [, model] = sessionModels
-  // Other tabs, and time that runs out over a renewal, are left to the tours without a browser.
-  const tours = toursOf(required(model, 'model'), (state, label) => {
-    const isSettled = state.matches({ signedIn: { token: 'settled' } })
-    const isLeftOut = label.includes('Elsewhere') || (label.startsWith('until') && !isSettled)
-    return isSessionStepFeasible(state, label) && !isLeftOut
-  })
+  const tours = toursOf(required(model, 'model'), isInBrowser, true)
 
   test.each(tours)('$name', async (path) => {
     const page = await newPage(withoutLeads.url())

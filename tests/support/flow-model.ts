@@ -273,14 +273,17 @@ export const flowModel = <TMachine extends AnyStateMachine>(
      * Few long walks for screens and browsers, where each step is dear: they see every state that the facets tell apart and
      * take every transition of the chart in every case. In which combinations of all else, the short paths go through on
      * the machine alone. They keep to what can be brought about there, told by the state and the label of the next step.
+     * `isWhole`: in every combination too.
      */
     tours: (
       maxSteps = 40,
       isFeasible: (from: AnyMachineSnapshot, label: string) => boolean = () => true,
+      isWhole = false,
     ): Path[] => {
+      const shown = (edge: Edge) => (isWhole ? [`${edge.id}`] : newsOf(edge))
       const feasible = new Set(edges.filter(({ from, label }) => isFeasible(stateOf(from), label)))
-      const open = new Set([...feasible].flatMap(newsOf))
-      const isNew = (edge: Edge) => newsOf(edge).some((news) => open.has(news))
+      const open = new Set([...feasible].flatMap(shown))
+      const isNew = (edge: Edge) => shown(edge).some((news) => open.has(news))
       const tours: Edge[][] = []
       while (open.size > 0) {
         const run: Edge[] = []
@@ -289,7 +292,7 @@ export const flowModel = <TMachine extends AnyStateMachine>(
           break
         }
         while (leg !== null && run.length < maxSteps) {
-          for (const news of leg.flatMap(newsOf)) {
+          for (const news of leg.flatMap(shown)) {
             open.delete(news)
           }
           run.push(...leg)

@@ -153,8 +153,12 @@ export const walk = async (stage: Stage, path: Path, script: Script) => {
 }
 
 /** The tours of a model, named by what they take. */
-export const toursOf = (model: FlowModel, isFeasible?: Parameters<FlowModel['tours']>[1]) =>
-  model.tours(40, isFeasible).map((path, index) => ({
+export const toursOf = (
+  model: FlowModel,
+  isFeasible?: Parameters<FlowModel['tours']>[1],
+  isWhole = false,
+) =>
+  model.tours(40, isFeasible, isWhole).map((path, index) => ({
     ...path,
     name: `${model.name}, tour ${index + 1} of ${path.steps.length} steps`,
   }))
