@@ -80,7 +80,7 @@ const Export = ({ onExport }: { onExport: (format: 'markdown' | 'json') => void 
         onClick={() => onExport(format)}
       >
         <Download aria-hidden />
-        {format === 'json' ? 'JSON' : 'MD'}
+        {format === 'json' ? 'JSON' : 'Markdown'}
       </Button>
     ))}
   </Flex>

@@ -1,4 +1,5 @@
 import { Button, chakra, Stack, Text } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 
 import type { Citation } from '#src/api/contract/conversations.ts'
@@ -8,7 +9,7 @@ type OfferedCardProps = { citation: Citation; onAccess: (citation: Citation) => 
 
 /** AI-3: an answer offers a demo; nothing opens before the person says so. */
 export function OfferedCard({ citation, onAccess }: OfferedCardProps) {
-  const { label } = citation
+  const { key, label } = citation
 
   return (
     <Card aria-label={`Open ${label}`}>
@@ -16,7 +17,11 @@ export function OfferedCard({ citation, onAccess }: OfferedCardProps) {
         <DemoPicture demo={citation} />
       </Picture>
       <Stack gap="2" align="flex-start" minWidth="0" flex="1">
-        <Text fontWeight="semibold">{label}</Text>
+        <Text asChild fontWeight="semibold" textDecoration="underline">
+          <Link to="/demo/$key" params={{ key }}>
+            {label}
+          </Link>
+        </Text>
         <Text fontSize="sm" color="fg.muted">
           Opens in a new tab. You may be asked whom the demo is for.
         </Text>
