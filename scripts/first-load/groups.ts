@@ -36,8 +36,10 @@ const firstParts = {
  * fits its path in `src`.
  */
 const laterParts = {
+  /** What comes when nothing else is to do; by itself, so that no page's code runs for it. */
+  rest: /first-load\/bring-rest/,
   /** With what several parts need. */
-  forms: /-(?:authentication|password-register)-flow/,
+  forms: /\/(?:authentication|password-register)-flow/,
   /** With what only parts that have dialogs need. */
   dialogs: /copy-link|nav-drawer|palette|session-notices|step-up/,
   device: /device/,

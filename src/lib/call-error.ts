@@ -42,9 +42,7 @@ export const sentenceOf = (error: unknown) =>
 
 /** And, where it takes no more of these calls for a while, until when: a time of day stays true while it stands there. */
 export const textOf = (error: unknown) => {
-  const retryAt = error instanceof CallError ? error.details.retryAt : undefined
-  const sentence = sentenceOf(error)
-  return retryAt === undefined
-    ? sentence
-    : `${sentence} You can try again at ${new Date(retryAt).toLocaleTimeString()}.`
+  const until = error instanceof CallError && error.details.retryAt
+  const again = until ? ` You can try again at ${new Date(until).toLocaleTimeString()}.` : ''
+  return sentenceOf(error) + again
 }

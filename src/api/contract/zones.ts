@@ -14,3 +14,6 @@ export const zoneNames = {
 export type Zone = keyof typeof zoneNames
 
 export const zones = Object.keys(zoneNames) as [Zone, ...Zone[]]
+
+/** The one that is named so. */
+export const zoneOf = (name: string | undefined) => zones.find((it) => it === name)

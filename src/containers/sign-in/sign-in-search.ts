@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
 
 import { emailAddress } from '#src/api/contract/fields.ts'
+import { orNone } from '#src/lib/search-value.ts'
 import { decodeInfo, encodeInfo } from '#src/lib/route-info.ts'
 import { outsideAddress } from '#src/lib/outside-address.ts'
 import { safeRedirect } from '#src/lib/safe-redirect.ts'
 import type { LoginOptions } from '#src/machines/login/login-options.ts'
 
 const infoSchema = z.object({
-  identifier: z.catch(z.optional(emailAddress), undefined),
+  identifier: orNone(emailAddress),
   /** Which login form to show (ROUTE-7). */
-  loginForm: z.catch(z.optional(z.enum(['customer', 'partnerGoogle'])), undefined),
+  loginForm: orNone(z.enum(['customer', 'partnerGoogle'])),
   /** Options of LOGIN-7: in the address they outlive a registration and the way to another site and back. */
-  preventRedirectAfterLogin: z.catch(z.optional(z.boolean()), undefined),
-  reloadAfterLogin: z.catch(z.optional(z.boolean()), undefined),
+  preventRedirectAfterLogin: orNone(z.boolean()),
+  reloadAfterLogin: orNone(z.boolean()),
 })
 type RouteInfo = z.output<typeof infoSchema>
 
@@ -24,8 +25,8 @@ const isFollowed = (text: string) => safeRedirect(text) !== null || outsideAddre
  * broken is left out.
  */
 export const signInSearchSchema = z.object({
-  redirect: z.catch(z.optional(z.string().check(z.refine(isFollowed))), undefined),
-  info: z.catch(z.optional(z.string()), undefined),
+  redirect: orNone(z.string().check(z.refine(isFollowed))),
+  info: orNone(z.string()),
 })
 export type SignInSearch = z.output<typeof signInSearchSchema>
 

@@ -2,13 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 import { ContactFlow } from '#src/containers/contact/contact-flow.tsx'
+import { orNone } from '#src/lib/search-value.ts'
 import { page } from '#src/routes/-page.ts'
 import { withFlows } from '#src/routes/-with-flows.ts'
 
 /** Where the person comes from, as the address tells it. */
 const contactSearchSchema = z.object({
-  page: z.catch(z.optional(z.string()), undefined),
-  request: z.catch(z.optional(z.string()), undefined),
+  page: orNone(z.string()),
+  request: orNone(z.string()),
 })
 
 export const Route = createFileRoute('/_portal/contact')({

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import { useListSearch } from '#src/containers/admin/admin-list.ts'
 import { useStrongSession } from '#src/containers/admin/admin-page.tsx'
+import { orNone } from '#src/lib/search-value.ts'
 import { guard } from '#src/routes/-guards.ts'
 import { listSearch } from '#src/containers/admin/list-search.ts'
 import { page } from '#src/routes/-page.ts'
@@ -16,8 +17,8 @@ const searchSchema = z.object({
   ...shape,
   ...rangeSearch.shape,
   /** The one whose activity is open, and what of it is shown. */
-  person: z.catch(z.optional(z.uuid()), undefined),
-  action: z.catch(z.optional(z.enum(['OpenDemo', 'Pageview', 'Exit'])), undefined),
+  person: orNone(z.uuid()),
+  action: orNone(z.enum(['OpenDemo', 'Pageview', 'Exit'])),
 })
 
 const first = { page: 1 }

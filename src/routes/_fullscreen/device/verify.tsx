@@ -2,12 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 import { DeviceVerifyFlow } from '#src/containers/sign-in/device-verify-flow.tsx'
+import { orNone } from '#src/lib/search-value.ts'
 import { guard } from '#src/routes/-guards.ts'
 import { page } from '#src/routes/-page.ts'
 
 /** `code`: what the scanned address says. */
 const searchSchema = z.object({
-  code: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
+  code: orNone(z.string().check(z.maxLength(64))),
 })
 
 /** Lets a device in, by the person who is signed in here; who is not signs in first and comes back with the code. */

@@ -5,11 +5,12 @@ import { useListSearch } from '#src/containers/admin/admin-list.ts'
 import { AdminPage } from '#src/containers/admin/admin-page.tsx'
 import { AuditLog } from '#src/containers/admin/audit-log.tsx'
 import { listSearch } from '#src/containers/admin/list-search.ts'
+import { orNone } from '#src/lib/search-value.ts'
 import { page } from '#src/routes/-page.ts'
 import { withFlows } from '#src/routes/-with-flows.ts'
 
 const { shape, defaults } = listSearch(['seq'])
-const day = z.catch(z.optional(z.iso.date()), undefined)
+const day = orNone(z.iso.date())
 const searchSchema = z.object({
   q: shape.q,
   kind: z.catch(
@@ -18,9 +19,9 @@ const searchSchema = z.object({
   ),
   from: day,
   to: day,
-  subject: z.catch(z.optional(z.uuid()), undefined),
+  subject: orNone(z.uuid()),
   /** Where the list begins. */
-  row: z.catch(z.optional(z.int().check(z.gte(1))), undefined),
+  row: orNone(z.int().check(z.gte(1))),
 })
 
 const first = { row: undefined }

@@ -5,6 +5,7 @@ import { useListSearch } from '#src/containers/admin/admin-list.ts'
 import { AdminPage } from '#src/containers/admin/admin-page.tsx'
 import { Customers } from '#src/containers/admin/customers.tsx'
 import { listSearch } from '#src/containers/admin/list-search.ts'
+import { orNone } from '#src/lib/search-value.ts'
 import { page } from '#src/routes/-page.ts'
 import { withFlows } from '#src/routes/-with-flows.ts'
 
@@ -12,7 +13,7 @@ const { shape, defaults } = listSearch(['name', 'people', 'createdAt'])
 const searchSchema = z.object({
   ...shape,
   /** The one that is open. */
-  organization: z.catch(z.optional(z.uuid()), undefined),
+  organization: orNone(z.uuid()),
 })
 
 const first = { page: 1 }

@@ -3,31 +3,32 @@ import * as z from 'zod/mini'
 
 import { audienceSchema, demoKeySchema } from '#src/api/contract/demos.ts'
 import { leadSourceSchema, leadTypeSchema } from '#src/api/contract/lead-kinds.ts'
-import { zones } from '#src/api/contract/zones.ts'
+import { zoneOf } from '#src/api/contract/zones.ts'
 import { useListSearch } from '#src/containers/admin/admin-list.ts'
 import { AdminPage } from '#src/containers/admin/admin-page.tsx'
 import { Leads } from '#src/containers/admin/leads.tsx'
 import { listSearch } from '#src/containers/admin/list-search.ts'
+import { orNone } from '#src/lib/search-value.ts'
 import { page } from '#src/routes/-page.ts'
 import { withFlows } from '#src/routes/-with-flows.ts'
 
 const { shape, defaults } = listSearch(['createdAt', 'company'], 'desc')
-const day = z.catch(z.optional(z.iso.date()), undefined)
-const id = z.catch(z.optional(z.uuid()), undefined)
+const day = orNone(z.iso.date())
+const id = orNone(z.uuid())
 const searchSchema = z.object({
   ...shape,
-  type: z.catch(z.optional(leadTypeSchema), undefined),
-  source: z.catch(z.optional(leadSourceSchema), undefined),
-  demo: z.catch(z.optional(demoKeySchema), undefined),
-  sentFor: z.catch(z.optional(demoKeySchema), undefined),
+  type: orNone(leadTypeSchema),
+  source: orNone(leadSourceSchema),
+  demo: orNone(demoKeySchema),
+  sentFor: orNone(demoKeySchema),
   organization: id,
-  audience: z.catch(z.optional(audienceSchema), undefined),
-  staff: z.catch(z.optional(z.enum(['counted', 'left-out'])), undefined),
+  audience: orNone(audienceSchema),
+  staff: orNone(z.enum(['counted', 'left-out'])),
   person: id,
   from: day,
   to: day,
   /** Whose days those are; the browser's where it is left out. */
-  zone: z.catch(z.optional(z.enum(zones)), undefined),
+  zone: orNone(z.string()),
   /** The one that is open. */
   lead: id,
 })
@@ -50,7 +51,12 @@ function LeadsRoute() {
 
   return (
     <AdminPage app={app} me={me} title="Leads">
-      <Leads app={app} call={call} search={search} onSearch={onSearch} />
+      <Leads
+        app={app}
+        call={call}
+        search={{ ...search, zone: zoneOf(search.zone) }}
+        onSearch={onSearch}
+      />
     </AdminPage>
   )
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { useListSearch } from '#src/containers/admin/admin-list.ts'
 import { AdminPage } from '#src/containers/admin/admin-page.tsx'
 import { listSearch } from '#src/containers/admin/list-search.ts'
+import { orNone } from '#src/lib/search-value.ts'
 import { page } from '#src/routes/-page.ts'
 import { PartnersFlow } from '#src/containers/admin/partners-flow.tsx'
 import { withFlows } from '#src/routes/-with-flows.ts'
@@ -11,9 +12,9 @@ import { withFlows } from '#src/routes/-with-flows.ts'
 const { shape, defaults } = listSearch(['name', 'waiting', 'people', 'createdAt'])
 const searchSchema = z.object({
   ...shape,
-  waiting: z.catch(z.optional(z.enum(['some', 'none'])), undefined),
+  waiting: orNone(z.enum(['some', 'none'])),
   /** The one that is open. */
-  organization: z.catch(z.optional(z.uuid()), undefined),
+  organization: orNone(z.uuid()),
 })
 
 const first = { page: 1 }

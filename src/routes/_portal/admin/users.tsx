@@ -5,22 +5,23 @@ import { methodTypeSchema } from '#src/api/contract/method.ts'
 import { useListSearch } from '#src/containers/admin/admin-list.ts'
 import { AdminPage } from '#src/containers/admin/admin-page.tsx'
 import { listSearch } from '#src/containers/admin/list-search.ts'
+import { orNone } from '#src/lib/search-value.ts'
 import { page } from '#src/routes/-page.ts'
 import { UsersFlow } from '#src/containers/admin/users-flow.tsx'
 import { withFlows } from '#src/routes/-with-flows.ts'
 
 const { shape, defaults } = listSearch(['name', 'email', 'createdAt', 'lastLoginAt'])
 const oneOf = <const TValues extends readonly [string, ...string[]]>(values: TValues) =>
-  z.catch(z.optional(z.enum(values)), undefined)
+  orNone(z.enum(values))
 const searchSchema = z.object({
   ...shape,
   role: oneOf(['staff', 'partner', 'customer', 'admin']),
   status: oneOf(['unrequested', 'pending', 'approved', 'rejected']),
   state: oneOf(['active', 'disabled']),
-  method: z.catch(z.optional(methodTypeSchema), undefined),
-  organization: z.catch(z.optional(z.uuid()), undefined),
+  method: orNone(methodTypeSchema),
+  organization: orNone(z.uuid()),
   /** The one that is open, what of them is shown, and whether only what they may not. */
-  person: z.catch(z.optional(z.uuid()), undefined),
+  person: orNone(z.uuid()),
   view: oneOf(['sight']),
   only: oneOf(['refused']),
 })

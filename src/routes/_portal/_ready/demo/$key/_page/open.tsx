@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 import { accessDemo, isLeadAsked } from '#src/containers/demos/demo.ts'
+import { orNone } from '#src/lib/search-value.ts'
 import { page } from '#src/routes/-page.ts'
 
 /** `switch`: a lead is asked for though one runs (DEMO-8). */
-const searchSchema = z.object({ switch: z.catch(z.optional(z.literal(true)), undefined) })
+const searchSchema = z.object({ switch: orNone(z.literal(true)) })
 
 /** The demo's page with the lead form over it. */
 export const Route = createFileRoute('/_portal/_ready/demo/$key/_page/open')({
