@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
+import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { loadConversation, type Answer } from '#src/api/contract/conversations.ts'
@@ -229,6 +230,19 @@ test('AI-4 AI-3 a question from the phone is answered there, once however often 
   const conversation = await browser.call(loadConversation, { id })
   expect(conversation.messages.map(({ role }) => role)).toEqual(['question', 'answer'])
   expect((conversation.messages.at(-1) as Answer).citations).toMatchObject([{ key: 'robotaxi' }])
+})
+
+test('AI-4 RE-04 a question that could not be taken is answered when WhatsApp repeats it', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  const question = text('What is Robotaxi about?')
+  await sql`alter table ai_messages rename to away`.execute(portal.db)
+  expect(await tell(question)).toBe(500)
+  await sql`alter table away rename to ai_messages`.execute(portal.db)
+
+  expect(await tell(question)).toBe(200)
+  await written(required((await standing(browser)).phone?.conversation, 'conversation'))
+  expect(bodies(await deliver())[0]).toContain('/demo/robotaxi')
 })
 
 test('AI-4 a phone that nobody paired learns where to, and one whose person has no access learns that', async () => {

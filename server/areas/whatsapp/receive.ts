@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 
 import { questionMax } from '#src/api/contract/conversations.ts'
 import { addQuestion, conversationChanged } from '#server/areas/conversations/conversations.ts'
+import { required } from '#src/lib/required.ts'
 import { changed } from '#server/db/changed.ts'
+import type { Database } from '#server/db/schema.ts'
+import { mailQueued } from '#server/mail/outbox.ts'
 import { isWithin } from '#server/http/rate-limit.ts'
 import type { Services } from '#server/base/services.ts'
 import { queueWhatsApp, whatsAppQueued } from '#server/areas/whatsapp/outbox.ts'
@@ -30,15 +33,26 @@ export const receive = async (
   { texts, reactions, statuses, others }: Inbound,
   services: Services,
 ) => {
+  const { answers, bus, db } = services
   for (const text of texts) {
-    if (await isNew(text, services)) {
-      await hear(text, services)
+    // Kept with all that comes of it, or not at all: what fails here, WhatsApp repeats.
+    const asked = await db.transaction().execute(async (db) => {
+      const hearing = { ...services, db }
+      return (await isNew(text, hearing)) ? hear(text, hearing) : null
+    })
+    if (asked !== null) {
+      await bus.publish(conversationChanged, asked.conversationId)
+      // The sender sends it once it is whole, whichever process writes it.
+      void answers.write(asked.answerId)
     }
   }
   for (const { id, from } of others) {
-    if (await isFirst({ id, from, body: '' }, services)) {
-      await reply(from, 'I understand text alone.', services)
-    }
+    await db.transaction().execute(async (db) => {
+      const hearing = { ...services, db }
+      if (await isFirst({ id, from, body: '' }, hearing)) {
+        await reply(from, 'I understand text alone.', hearing)
+      }
+    })
   }
   for (const reaction of reactions) {
     await keepReaction(reaction, services)
@@ -46,15 +60,19 @@ export const receive = async (
   for (const status of statuses) {
     await keepStatus(status, services)
   }
-  await services.bus.publish(whatsAppQueued, '')
+  await bus.publish(mailQueued, '')
+  await bus.publish(whatsAppQueued, '')
 }
 
-const isNew = async ({ id, from, timestamp, text: { body } }: InboundText, services: Services) =>
-  Number(timestamp) * 1_000 > services.now() - oldestMs && isFirst({ id, from, body }, services)
+/** Within the transaction of one message. */
+type Hearing = Pick<Services, 'config' | 'now'> & { readonly db: Transaction<Database> }
+
+const isNew = async ({ id, from, timestamp, text: { body } }: InboundText, hearing: Hearing) =>
+  Number(timestamp) * 1_000 > hearing.now() - oldestMs && isFirst({ id, from, body }, hearing)
 
 type Heard = { id: string; from: string; body: string }
 
-const isFirst = ({ id, from, body }: Heard, { db, now }: Services) =>
+const isFirst = ({ id, from, body }: Heard, { db, now }: Hearing) =>
   changed(
     db
       .insertInto('whatsapp_messages')
@@ -70,11 +88,20 @@ const isFirst = ({ id, from, body }: Heard, { db, now }: Services) =>
       .onConflict((conflict) => conflict.column('wamid').doNothing()),
   )
 
-const hear = async ({ id, from, text: { body } }: InboundText, services: Services) => {
-  const { config, db, now } = services
-  if (!(await isWithin(services, `whatsapp ${from}`, perMinute))) {
-    await reply(from, 'That is a lot at once. Please wait a minute.', services)
-    return
+type Asked = { conversationId: string; answerId: string }
+
+/** Does what the phone says; the question that it asked, `null` where it asked none. */
+const hear = async (
+  { id, from, text: { body } }: InboundText,
+  hearing: Hearing,
+): Promise<Asked | null> => {
+  const { config, db, now } = hearing
+  const answerAtOnce = async (text: string) => {
+    await reply(from, text, hearing)
+    return null
+  }
+  if (!(await isWithin(hearing, `whatsapp ${from}`, perMinute))) {
+    return answerAtOnce('That is a lot at once. Please wait a minute.')
   }
   await db
     .updateTable('whatsapp_phones')
@@ -83,63 +110,48 @@ const hear = async ({ id, from, text: { body } }: InboundText, services: Service
     .execute()
   const code = /^\s*pair\s+([2-9a-hj-np-z]{12})\s*$/i.exec(body)?.[1]
   if (code !== undefined) {
-    await reply(
-      from,
-      await redeemPairing({ code: code.toUpperCase(), phone: from }, services),
-      services,
-    )
-    return
+    const told = await redeemPairing(db, { code: code.toUpperCase(), phone: from }, hearing)
+    return answerAtOnce(told)
   }
   const phone = await findPhone(db, from)
   if (phone === undefined) {
     const where = `${config.publicUrl}/ai/conversation/whatsapp`
-    await reply(from, `I do not know this phone yet. Connect it at ${where}`, services)
-    return
+    return answerAtOnce(`I do not know this phone yet. Connect it at ${where}`)
   }
   if (/^\s*(?:stop|unlink|disconnect)\s*$/i.test(body)) {
-    await unlinkPhone(phone, services)
-    await reply(from, 'This phone is disconnected.', services)
-    return
+    await unlinkPhone(db, phone, hearing)
+    return answerAtOnce('This phone is disconnected.')
   }
-  await ask(phone, { id, question: body.trim().slice(0, questionMax) }, services)
-}
-
-type Asked = { id: string; question: string }
-
-const ask = async (phone: PhoneRow, { id, question }: Asked, services: Services) => {
-  const { answers, bus, config, db, now } = services
   if ((await viewerBehindPhone(db, phone)) === null) {
-    const text = `You have no access to demos at the moment. See ${config.publicUrl}`
-    await reply(phone.phone, text, services)
-    return
+    return answerAtOnce(`You have no access to demos at the moment. See ${config.publicUrl}`)
   }
-  if (question === '') {
-    return
-  }
-  const { conversationId, answerId } = await db.transaction().execute(async (db) => {
-    const conversationId = await conversationOf(db, phone, now())
-    const { message_count: count } = await db
-      .updateTable('ai_conversations')
-      .set((row) => ({ message_count: row('message_count', '+', 2), asked_at: now() }))
-      .where('id', '=', conversationId)
-      .returning('message_count')
-      .executeTakeFirstOrThrow()
-    const place = count - 1
-    const exchange = { conversationId, place, question, sessionId: null, at: now() }
-    const [asked, answer] = await addQuestion(db, exchange)
-    await db
-      .updateTable('whatsapp_messages')
-      .set({ message_id: asked?.id ?? null })
-      .where('wamid', '=', id)
-      .execute()
-    return { conversationId, answerId: answer?.id ?? '' }
-  })
-  await bus.publish(conversationChanged, conversationId)
-  // The sender sends it once it is whole, whichever process writes it.
-  void answers.write(answerId)
+  const question = body.trim().slice(0, questionMax)
+  return question === '' ? null : ask(phone, { id, question }, hearing)
 }
 
-const reply = async (phone: string, body: string, { db, now }: Services) =>
+const ask = async (
+  phone: PhoneRow,
+  { id, question }: { id: string; question: string },
+  { db, now }: Hearing,
+): Promise<Asked> => {
+  const conversationId = await conversationOf(db, phone, now())
+  const { message_count: count } = await db
+    .updateTable('ai_conversations')
+    .set((row) => ({ message_count: row('message_count', '+', 2), asked_at: now() }))
+    .where('id', '=', conversationId)
+    .returning('message_count')
+    .executeTakeFirstOrThrow()
+  const exchange = { conversationId, place: count - 1, question, sessionId: null, at: now() }
+  const [asked, answer] = await addQuestion(db, exchange)
+  await db
+    .updateTable('whatsapp_messages')
+    .set({ message_id: required(asked, 'question').id })
+    .where('wamid', '=', id)
+    .execute()
+  return { conversationId, answerId: required(answer, 'answer').id }
+}
+
+const reply = async (phone: string, body: string, { db, now }: Hearing) =>
   queueWhatsApp(db, { phone, body, now: now() })
 
 const keepReaction = async ({ from, reaction }: InboundReaction, { db }: Services) => {

@@ -1,54 +1,56 @@
+import type { Transaction } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
 import { queueNotice } from '#server/mail/notice.ts'
-import { mailQueued } from '#server/mail/outbox.ts'
 import { sha256 } from '#server/base/secrets.ts'
 import type { Services } from '#server/base/services.ts'
 
 type Shown = { readonly code: string; readonly phone: string }
 
-/** Pairs the phone that shows a code, once; answers what to tell it. */
-export const redeemPairing = async ({ code, phone }: Shown, services: Services) => {
-  const { bus, db, now } = services
-  const told = await db.transaction().execute(async (db) => {
-    const pairing = await db
-      .deleteFrom('whatsapp_pairings')
-      .where('code_hash', '=', sha256(code))
-      .returningAll()
-      .executeTakeFirst()
-    if (pairing === undefined || pairing.expires_at <= now()) {
-      return 'This code is not valid any more. Please get a new one in Partner Portal.'
-    }
-    const other = await db
-      .selectFrom('whatsapp_phones')
-      .select('person_id')
-      .where('phone', '=', phone)
-      .executeTakeFirst()
-    if (other !== undefined && other.person_id !== pairing.person_id) {
-      return 'This phone is connected to another account. Write STOP to disconnect it first.'
-    }
-    // Their phone before this one gives way.
-    await db.deleteFrom('whatsapp_phones').where('person_id', '=', pairing.person_id).execute()
-    const { person_id } = pairing
-    await db
-      .insertInto('whatsapp_phones')
-      .values({ phone, person_id, paired_at: now(), heard_at: now() })
-      .execute()
-    const person = await db
-      .selectFrom('people')
-      .select(['email', 'firstname'])
-      .where('id', '=', person_id)
-      .executeTakeFirstOrThrow()
-    await queueNotice(db, services, {
-      to: person.email,
-      firstname: person.firstname,
-      subject: 'WhatsApp is connected to Partner Portal',
-      what: [
-        `The phone that ends in ${phone.slice(-4)} was connected to your account. It may ask about the demos that you see.`,
-      ],
-      advice:
-        'If that was not you, disconnect it at once: AI guide, WhatsApp, Disconnect. Then log out the other sessions on your account page.',
-    })
-    return 'This phone is connected to Partner Portal. Ask me about your demos. Write STOP to disconnect.'
+/** Pairs the phone that shows a code, once; answers what to tell it. A mail waits after the COMMIT. */
+export const redeemPairing = async (
+  db: Transaction<Database>,
+  { code, phone }: Shown,
+  services: Pick<Services, 'config' | 'now'>,
+) => {
+  const { now } = services
+  const pairing = await db
+    .deleteFrom('whatsapp_pairings')
+    .where('code_hash', '=', sha256(code))
+    .returningAll()
+    .executeTakeFirst()
+  if (pairing === undefined || pairing.expires_at <= now()) {
+    return 'This code is not valid any more. Please get a new one in Partner Portal.'
+  }
+  const other = await db
+    .selectFrom('whatsapp_phones')
+    .select('person_id')
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  if (other !== undefined && other.person_id !== pairing.person_id) {
+    return 'This phone is connected to another account. Write STOP to disconnect it first.'
+  }
+  // Their phone before this one gives way.
+  await db.deleteFrom('whatsapp_phones').where('person_id', '=', pairing.person_id).execute()
+  const { person_id } = pairing
+  await db
+    .insertInto('whatsapp_phones')
+    .values({ phone, person_id, paired_at: now(), heard_at: now() })
+    .execute()
+  const person = await db
+    .selectFrom('people')
+    .select(['email', 'firstname'])
+    .where('id', '=', person_id)
+    .executeTakeFirstOrThrow()
+  await queueNotice(db, services, {
+    to: person.email,
+    firstname: person.firstname,
+    subject: 'WhatsApp is connected to Partner Portal',
+    what: [
+      `The phone that ends in ${phone.slice(-4)} was connected to your account. It may ask about the demos that you see.`,
+    ],
+    advice:
+      'If that was not you, disconnect it at once: AI guide, WhatsApp, Disconnect. Then log out the other sessions on your account page.',
   })
-  await bus.publish(mailQueued, '')
-  return told
+  return 'This phone is connected to Partner Portal. Ask me about your demos. Write STOP to disconnect.'
 }

@@ -8,6 +8,7 @@ import {
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { Services } from '#server/base/services.ts'
+import { mailQueued } from '#server/mail/outbox.ts'
 import { queueWhatsApp, whatsAppQueued } from '#server/areas/whatsapp/outbox.ts'
 import { phoneOf, windowMs } from '#server/areas/whatsapp/phones.ts'
 import { unlinkPhone } from '#server/areas/whatsapp/unlink.ts'
@@ -21,7 +22,8 @@ export const loadWhatsApp = implement(loadWhatsAppEndpoint, ({ caller, services 
 export const unlinkWhatsApp = implement(unlinkWhatsAppEndpoint, async ({ caller, services }) => {
   const phone = await phoneOf(services.db, caller.personId)
   if (phone !== undefined) {
-    await unlinkPhone(phone, services)
+    await services.db.transaction().execute((db) => unlinkPhone(db, phone, services))
+    await services.bus.publish(mailQueued, '')
   }
   return standingOf(caller.personId, services)
 })
