@@ -1,5 +1,6 @@
 import type { AnswerQuestion } from '#server/areas/conversations/answering.ts'
 import { createAnswerWriter } from '#server/areas/conversations/answer-writer.ts'
+import { createGeminiEngine } from '#server/areas/conversations/gemini/gemini-engine.ts'
 import { createCatalogueGuide } from '#server/areas/conversations/guide/catalogue-guide.ts'
 import { viewerInConversation } from '#server/areas/whatsapp/phones.ts'
 import { createCatalogue } from '#server/areas/demos/catalogue.ts'
@@ -8,7 +9,7 @@ import { createKeys } from '#server/identity/session/keys.ts'
 import { createOpenId } from '#server/sign-in/single-sign-on/openid.ts'
 
 type Given = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'> & {
-  /** The guide of the catalogue, unless told otherwise. */
+  /** What is configured, unless told otherwise. */
   readonly answerQuestion?: AnswerQuestion
 }
 
@@ -16,7 +17,7 @@ type Given = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'> & {
 export const createServices = (given: Given): Services => {
   const { config, db, log, now } = given
   const catalogue = createCatalogue(config, log)
-  const { answerQuestion = createCatalogueGuide(catalogue, given), ...rest } = given
+  const { answerQuestion = engineOf(given, catalogue), ...rest } = given
   return {
     ...rest,
     keys: createKeys({ db, appSecret: config.appSecret, now }),
@@ -29,3 +30,9 @@ export const createServices = (given: Given): Services => {
     }),
   }
 }
+
+/** Gemini where it is configured, or else the guide of the catalogue. */
+const engineOf = (given: Given, catalogue: Services['catalogue']) =>
+  given.config.gemini === null
+    ? createCatalogueGuide(catalogue, given)
+    : createGeminiEngine(given.config.gemini, catalogue, given)

@@ -70,6 +70,7 @@ test('local mode needs no setting at all', () => {
     accessAskAgainDays: 7,
     hasSampleData: true,
     enumeration: 'default',
+    gemini: null,
     storageType: 'cookie',
     trustedProxies: 0,
     demoUrls: {},
@@ -199,6 +200,17 @@ test.each([
     'LOOKER_HOST: is no host like portal.looker.com',
   ],
   [
+    { GEMINI_API_KEY: 'a key of Gemini', GEMINI_PROJECT: 'portal' },
+    'GEMINI_API_KEY: is given beside GEMINI_PROJECT; only one of them can be used',
+  ],
+  [{ GEMINI_LOCATION: 'europe-west4' }, 'GEMINI_LOCATION: takes a GEMINI_PROJECT'],
+  [{ GEMINI_PROJECT: 'portal', GEMINI_KEY_FILE: '/nonexistent' }, 'GEMINI_KEY_FILE: is no file'],
+  [{ GEMINI_MODEL: '../other' }, 'GEMINI_MODEL: is no id'],
+  [
+    { GEMINI_API_KEY: 'a key of Gemini', GEMINI_API_URL: 'http://gemini.example/' },
+    'GEMINI_API_URL: is neither https nor this machine',
+  ],
+  [
     { DEMO_SESSION_MAX_AGE_SEC: 'long' },
     'DEMO_SESSION_MAX_AGE_SEC: is neither none nor a whole number from 1 to 2592000',
   ],
@@ -304,6 +316,23 @@ test('INSIGHT-3 Looker is configured by its host, its secret and its models, and
   expect(readConfig({ ...production, ...settings }).looker).toEqual(looker)
   const other = { ...production, ...settings, LOOKER_DASHBOARD_ID: '7' }
   expect(readConfig(other).looker).toEqual({ ...looker, dashboardId: '7' })
+})
+
+test('AI-3 Gemini answers by a key, or for a project of Google Cloud, and nobody does unless told', () => {
+  const common = { model: 'gemini-3.8-flash', apiUrl: null }
+  expect(readConfig(production).gemini).toBe(null)
+  expect(readConfig({ ...production, GEMINI_API_KEY: 'a key of Gemini' }).gemini).toEqual({
+    ...common,
+    access: { apiKey: 'a key of Gemini' },
+  })
+  expect(
+    readConfig({ ...production, GEMINI_PROJECT: 'portal', GEMINI_MODEL: 'gemini-pro-latest' })
+      .gemini,
+  ).toEqual({
+    ...common,
+    model: 'gemini-pro-latest',
+    access: { project: 'portal', location: 'global', keyFile: null },
+  })
 })
 
 test('CF-03 a setting left empty counts as not given', () => {

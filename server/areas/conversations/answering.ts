@@ -8,7 +8,7 @@ export type Cited = {
   readonly isOffered?: boolean
 }
 
-/** `text`: paragraphs in plain text. No demo is named in it but by its citation: those the person may see no more go with it. */
+/** `text`: Markdown. Demos are named in it by marks alone (`createNaming`): those that the person may see no more go from it. */
 export type Answered = {
   readonly text: string
   readonly citations: readonly Cited[]
@@ -23,7 +23,7 @@ export type Turn = { readonly question: string; readonly answer: Omit<Answered, 
 export type Following = {
   /** Nobody waits for the answer any more. */
   readonly signal: AbortSignal
-  /** Gets each part of the text as soon as it is known; the parts in a row are the text of the answer. */
+  /** Gets each part of the text as soon as it is known; the parts in a row are the text of the answer, unless that takes their place. */
   readonly onText: (part: string) => void
 }
 

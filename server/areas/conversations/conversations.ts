@@ -5,6 +5,7 @@ import type { Demo } from '#src/api/contract/demos.ts'
 import { required } from '#src/lib/required.ts'
 import type { Cited, Turn } from '#server/areas/conversations/answering.ts'
 import { unwritten } from '#server/areas/conversations/held-answer.ts'
+import { withNames } from '#server/areas/conversations/naming.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Viewer } from '#server/identity/people/viewer.ts'
 import { ProblemError } from '#server/http/problem.ts'
@@ -121,7 +122,8 @@ export const shownTo = (
     })
     const { answered_by, is_helpful: isHelpful, feedback_reason: reason, state, problem } = row
     const answeredBy = answered_by ?? ''
-    return { id, role, text, at, citations, answeredBy, isHelpful, reason, state, problem }
+    const shown = withNames(text, (key) => find(viewer, key))
+    return { id, role, text: shown, at, citations, answeredBy, isHelpful, reason, state, problem }
   })
 
 const shownOf = ({ label, thumbnail, url }: Demo) => ({ label, thumbnail, url })

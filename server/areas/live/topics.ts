@@ -1,5 +1,6 @@
 import type { LiveNews, Topic } from '#src/api/contract/live.ts'
 import { conversationChanged, shownTo } from '#server/areas/conversations/conversations.ts'
+import { hasNames, withNames } from '#server/areas/conversations/naming.ts'
 import { viewerBehind } from '#server/areas/demos/own-demos.ts'
 import type { Caller } from '#server/http/implement.ts'
 import { waitingPeople } from '#server/areas/organization/count-waiting.ts'
@@ -35,7 +36,7 @@ const waiting = ({ db }: Needs): Followed => {
 
 /** AI-2: the newest question and its answer; of an answer that is being written, what came since. */
 const conversation = (id: string, { db, catalogue }: Needs): Followed => {
-  let told = { answerId: '', state: '', length: 0 }
+  let told = { answerId: '', state: '', text: '' }
   return {
     hears: { bus: conversationChanged, data: id },
     look: async (caller) => {
@@ -44,14 +45,16 @@ const conversation = (id: string, { db, catalogue }: Needs): Followed => {
       if (answer === undefined) {
         return null
       }
-      const { id: answerId, state, text } = answer
+      const { id: answerId, state } = answer
+      const text = await shownText(answer.text, caller, { catalogue, db })
       const before = told
-      told = { answerId, state, length: text.length }
-      // Begun anew by another process, an answer is shorter for a moment.
+      told = { answerId, state, text }
+      // Begun anew by another process, an answer is shorter for a moment; a demo's name may have gone from it.
       const isGoingOn =
         state === 'writing' && before.state === state && before.answerId === answerId
-      if (isGoingOn && text.length >= before.length) {
-        const part = { answerId, at: before.length, text: text.slice(before.length) }
+      if (isGoingOn && text.startsWith(before.text)) {
+        const at = before.text.length
+        const part = { answerId, at, text: text.slice(at) }
         return part.text === '' ? null : { topic: 'conversation', id, part }
       }
       if (!isGoingOn && state !== 'writing' && isSame(before, told)) {
@@ -68,9 +71,17 @@ const conversation = (id: string, { db, catalogue }: Needs): Followed => {
   }
 }
 
-type Told = { answerId: string; state: string; length: number }
+const shownText = async (text: string, caller: Caller, { catalogue, db }: Needs) => {
+  if (!hasNames(text)) {
+    return text
+  }
+  const viewer = await viewerBehind(caller, db)
+  return withNames(text, (key) => catalogue.find(viewer, key))
+}
+
+type Told = { answerId: string; state: string; text: string }
 const isSame = (left: Told, right: Told) =>
-  left.answerId === right.answerId && left.state === right.state && left.length === right.length
+  left.answerId === right.answerId && left.state === right.state && left.text === right.text
 
 const newestOf = async (id: string, { personId }: Caller, db: Services['db']) => {
   const rows = await db

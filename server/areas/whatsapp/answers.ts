@@ -1,7 +1,8 @@
 import type { Cited } from '#server/areas/conversations/answering.ts'
+import { withNames } from '#server/areas/conversations/naming.ts'
 import type { Services } from '#server/base/services.ts'
 import { queueWhatsApp } from '#server/areas/whatsapp/outbox.ts'
-import { isWindowOpen } from '#server/areas/whatsapp/phones.ts'
+import { isWindowOpen, viewerBehindPhone } from '#server/areas/whatsapp/phones.ts'
 
 /** What WhatsApp takes of a text, less what stands around it. */
 const longest = 3_500
@@ -30,18 +31,22 @@ export const queueAnswers = async ({ catalogue, config, db, now }: Services) => 
       'question.text as question',
       'heard.id as heard_id',
       'whatsapp_phones.phone',
+      'whatsapp_phones.person_id',
       'whatsapp_phones.heard_at',
     ])
     .orderBy('answer.written_at')
     .execute()
-  for (const { id, phone, heard_at, heard_id, question, ...answer } of ready) {
+  for (const { id, phone, person_id, heard_at, heard_id, question, ...answer } of ready) {
+    const viewer = await viewerBehindPhone(db, { person_id })
+    const find = (key: string) => (viewer === null ? undefined : catalogue.find(viewer, key))
     const text = [
       // What was asked in the portal does not stand on the phone.
       ...(heard_id === null ? [`“${question}”`] : []),
-      answer.text === '' ? (answer.problem ?? '') : answer.text,
-      ...citedIn(answer.citations).map(
-        ({ key }) => `${catalogue.labels.get(key) ?? key}: ${config.publicUrl}/demo/${key}`,
-      ),
+      answer.text === '' ? (answer.problem ?? '') : withNames(answer.text, find),
+      ...citedIn(answer.citations).flatMap(({ key }) => {
+        const demo = find(key)
+        return demo === undefined ? [] : [`${demo.label}: ${config.publicUrl}/demo/${key}`]
+      }),
     ]
     const message = isWindowOpen({ heard_at }, now())
       ? { body: text.join('\n\n').slice(0, longest) }

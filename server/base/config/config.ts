@@ -12,6 +12,7 @@ import {
 } from '#server/base/config/whatsapp.ts'
 import { lookerFaults, lookerOf, lookerSettings } from '#server/base/config/looker.ts'
 import { metricsOf, operateFaults, operateSettings } from '#server/base/config/operate.ts'
+import { geminiFaults, geminiOf, geminiSettings } from '#server/base/config/gemini.ts'
 import { keptSecret } from '#server/base/config/kept-secret.ts'
 import {
   folder,
@@ -116,6 +117,7 @@ const environmentSchema = z.object({
   REDIRECT_ORIGINS: z.pipe(list(''), z.array(httpsOrigin)),
   ...operateSettings,
   ...lookerSettings,
+  ...geminiSettings,
   ...whatsAppSettings,
   ...providerSettings,
 })
@@ -185,6 +187,7 @@ const faultsBetween = (settings: Environment) => [
   ...providerFaults(settings),
   ...operateFaults(settings),
   ...lookerFaults(settings),
+  ...geminiFaults(settings),
   ...whatsAppFaults(settings),
   ...(modeOf(settings) === 'production' ? productionFaults(settings) : localFaults(settings)),
 ]
@@ -244,6 +247,8 @@ const configOf = (settings: Environment) => {
     logLevel: settings.LOG_LEVEL ?? (mode === 'local' ? ('warn' as const) : ('info' as const)),
     metrics: metricsOf(settings),
     looker: lookerOf(settings),
+    /** `null`: the guide answers alone. */
+    gemini: geminiOf(settings),
     /** `null`: the portal has no number on WhatsApp. */
     whatsApp:
       whatsAppOf(settings) ??

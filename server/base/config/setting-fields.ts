@@ -40,6 +40,12 @@ export const folder = z
     ),
   )
 
+export const file = z
+  .string()
+  .check(
+    z.refine((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true, 'is no file'),
+  )
+
 /** A setting that names several things, apart by commas: in small letters, without what is empty. */
 export const list = (preset: string) =>
   z.pipe(

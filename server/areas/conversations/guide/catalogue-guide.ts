@@ -5,8 +5,9 @@ import {
 } from '#server/areas/conversations/guide/catalogue-search.ts'
 import { excerptOf } from '#server/areas/conversations/guide/excerpt.ts'
 import type { Language } from '#server/areas/conversations/guide/languages/language.ts'
-import { languages } from '#server/areas/conversations/guide/languages/languages.ts'
+import { lookUp } from '#server/areas/conversations/guide/look-up.ts'
 import { understood, type Question } from '#server/areas/conversations/guide/question.ts'
+import { spokenIn } from '#server/areas/conversations/guide/spoken-in.ts'
 import { stepsOf } from '#server/areas/conversations/guide/selection.ts'
 import type { Catalogue, CatalogueDemo } from '#server/areas/demos/catalogue.ts'
 import type { Services } from '#server/base/services.ts'
@@ -34,9 +35,7 @@ export const createCatalogueGuide = (
       question.isThose && before.length > 0 ? own.filter(({ key }) => before.includes(key)) : own
     const whose = among === own ? 'your' : 'those'
 
-    const found = await searched(question, among, (words, keys) =>
-      search(words, keys, question.language, services),
-    )
+    const { found } = await lookUp(question, among, search, services)
     const language =
       understood(asked).language ?? question.language ?? found?.language ?? spokenIn(history)
     const answer =
@@ -64,23 +63,6 @@ const meantBy = (question: Question, history: readonly Turn[]) => {
   const shown = meant === undefined ? null : new Set(turns.slice(last).flatMap(({ keys }) => keys))
   const before = (meant === undefined ? turns.at(-1) : turns[last - 1])?.keys ?? []
   return { question: meant ?? question, before, shown }
-}
-
-const spokenIn = (history: readonly Turn[]) =>
-  history.map(({ question }) => understood(question).language).findLast((it) => it !== null) ??
-  languages[0]
-
-type Search = (words: Question['words'], keys: readonly string[]) => Promise<Found>
-
-const searched = async (question: Question, among: readonly CatalogueDemo[], search: Search) => {
-  if (question.words.length === 0 || among.length === 0) {
-    return null
-  }
-  const kept = stepsOf(question, among, languages[0]).at(-1)?.demos ?? among
-  return search(
-    question.words,
-    kept.map(({ key }) => key),
-  )
 }
 
 type Given = {

@@ -85,5 +85,9 @@ export const english: Language = {
     access: 'Open it by “Access Demo”.',
     answeredBy:
       'Answered by a search of your demos. No language model is connected to this portal.',
+    answeredByModel: (model) => `Answered by ${model} from your demos. It may be wrong.`,
+    refused:
+      'I can’t help with that. Ask me about your demos: a topic, a technology, or whom you may show them to.',
+    cut: 'The answer ends here because it is too long. Ask for the rest.',
   },
 }

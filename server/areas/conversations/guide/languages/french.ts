@@ -94,5 +94,10 @@ export const french: Language = {
     access: 'Ouvrez-la par « Access Demo ».',
     answeredBy:
       'Réponse d’une recherche dans vos démos. Ce portail n’est relié à aucun modèle de langage.',
+    answeredByModel: (model) =>
+      `Réponse de ${model} à partir de vos démos. Elle peut contenir des erreurs.`,
+    refused:
+      'Je ne peux pas vous aider sur ce point. Interrogez-moi sur vos démos : un sujet, une technologie, ou à qui vous pouvez les montrer.',
+    cut: 'La réponse s’arrête ici, car elle est trop longue. Demandez la suite.',
   },
 }

@@ -93,5 +93,10 @@ export const german: Language = {
     access: 'Öffnen Sie sie mit „Access Demo“.',
     answeredBy:
       'Beantwortet durch eine Suche in Ihren Demos. Mit diesem Portal ist kein Sprachmodell verbunden.',
+    answeredByModel: (model) =>
+      `Beantwortet von ${model} anhand Ihrer Demos. Das kann falsch sein.`,
+    refused:
+      'Dabei kann ich nicht helfen. Fragen Sie mich nach Ihren Demos: nach einem Thema, einer Technologie oder danach, wem Sie sie zeigen dürfen.',
+    cut: 'Die Antwort endet hier, weil sie zu lang ist. Fragen Sie nach dem Rest.',
   },
 }

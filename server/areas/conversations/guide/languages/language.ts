@@ -52,6 +52,12 @@ type Sayings = {
   readonly howToAsk: string
   readonly access: string
   readonly answeredBy: string
+  /** Of a language model, by its name. */
+  readonly answeredByModel: (model: string) => string
+  /** It must not be answered. */
+  readonly refused: string
+  /** The answer is longer than it may be. */
+  readonly cut: string
 }
 
 /** Words as they are compared: small letters without accents. */

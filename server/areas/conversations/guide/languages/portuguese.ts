@@ -87,5 +87,10 @@ export const portuguese: Language = {
     access: 'Abra-a com “Access Demo”.',
     answeredBy:
       'Respondido por uma pesquisa nas suas demos. Nenhum modelo de linguagem está ligado a este portal.',
+    answeredByModel: (model) =>
+      `Respondido por ${model} com base nas suas demos. Pode conter erros.`,
+    refused:
+      'Não posso ajudar com isso. Pergunte sobre as suas demos: um tema, uma tecnologia ou a quem as pode mostrar.',
+    cut: 'A resposta termina aqui porque é longa demais. Peça o resto.',
   },
 }

@@ -93,5 +93,10 @@ export const spanish: Language = {
     access: 'Ábrala con «Access Demo».',
     answeredBy:
       'Respondido por una búsqueda en sus demos. Este portal no está conectado a ningún modelo de lenguaje.',
+    answeredByModel: (model) =>
+      `Respondido por ${model} a partir de sus demos. Puede contener errores.`,
+    refused:
+      'No puedo ayudarle con eso. Pregúnteme por sus demos: un tema, una tecnología o a quién puede mostrarlas.',
+    cut: 'La respuesta termina aquí porque es demasiado larga. Pida el resto.',
   },
 }

@@ -1,0 +1,32 @@
+import type {
+  createCatalogueSearch,
+  Found,
+} from '#server/areas/conversations/guide/catalogue-search.ts'
+import { languages } from '#server/areas/conversations/guide/languages/languages.ts'
+import type { Question } from '#server/areas/conversations/guide/question.ts'
+import { stepsOf } from '#server/areas/conversations/guide/selection.ts'
+import type { CatalogueDemo } from '#server/areas/demos/catalogue.ts'
+import type { Services } from '#server/base/services.ts'
+
+type Search = ReturnType<typeof createCatalogueSearch>
+type LookedUp = {
+  /** Those that the rules and the catalogue's data give. */
+  readonly kept: readonly CatalogueDemo[]
+  /** What a search for all other words finds among them; `null` where there are none. */
+  readonly found: Found | null
+}
+
+/** Which of these demos a question asks for. */
+export const lookUp = async (
+  question: Question,
+  among: readonly CatalogueDemo[],
+  search: Search,
+  services: Pick<Services, 'db' | 'now'>,
+): Promise<LookedUp> => {
+  const kept = stepsOf(question, among, languages[0]).at(-1)?.demos ?? among
+  if (question.words.length === 0 || among.length === 0) {
+    return { kept, found: null }
+  }
+  const keys = kept.map(({ key }) => key)
+  return { kept, found: await search(question.words, keys, question.language, services) }
+}

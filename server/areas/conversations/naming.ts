@@ -1,0 +1,85 @@
+/** Stand around the key of a demo in the text of an answer; nobody types them (Unicode, private use). */
+const opens = '\uE000'
+const closes = '\uE001'
+const mark = /\uE000([^\uE000\uE001]*)\uE001/g
+const unnamed = 'a demo that is not shared with you'
+
+type Find = (key: string) => { readonly label: string } | undefined
+
+/** A text with each demo that is marked in it called as `find` knows it now: what the reader may see no more has no name (AZ-05). */
+export const withNames = (text: string, find: Find): string =>
+  text.replaceAll(mark, (_, key: string) => find(key)?.label ?? unnamed)
+
+export const hasNames = (text: string) => text.includes(opens)
+
+/** What marks demos in a text that comes piece by piece, wherever a piece ends. */
+export type Naming = {
+  /** Answers so much of the text as is certain by now, with marks in the place of names. */
+  readonly add: (piece: string) => string
+  /** Answers the rest. */
+  readonly end: () => string
+  /** Keys of the demos that were named. */
+  readonly named: () => readonly string[]
+}
+
+/** Characters that mean nothing in a text, and those that marks are made of. */
+// oxlint-disable-next-line no-control-regex -- PostgreSQL keeps no NUL
+const strange = /[\u0000\uE000\uE001]/g
+const pairBegins = /[\uD800-\uDBFF]$/
+
+/** Marks the demos that `labels` has by then, key by label, where the text names them letter for letter. */
+export const createNaming = (labels: ReadonlyMap<string, string>): Naming => {
+  const named = new Set<string>()
+  let text = ''
+  let done = 0
+
+  const upTo = (end: number) => {
+    const names = namesIn(labels)
+    let told = ''
+    for (const match of names === null ? [] : matchesFrom(done, names, text)) {
+      if (match.index >= end) {
+        break
+      }
+      const key = labels.get(match[0]) ?? ''
+      named.add(key)
+      told += `${text.slice(done, match.index)}${opens}${key}${closes}`
+      done = match.index + match[0].length
+    }
+    const rest = text.slice(done, Math.max(done, end))
+    done = Math.max(done, end)
+    return told + rest
+  }
+  return {
+    add: (piece) => {
+      text += piece.replaceAll(strange, '')
+      // A name may still go on, or turn out to be the beginning of a word.
+      const longest = Math.max(0, ...[...labels.keys()].map((it) => it.length))
+      const end = text.length - longest - 1
+      return end <= done ? '' : upTo(pairBegins.test(text.slice(0, end)) ? end - 1 : end)
+    },
+    end: () => upTo(text.length),
+    named: () => [...named],
+  }
+}
+
+/** Longer names first: one may begin as another. */
+const namesIn = (labels: ReadonlyMap<string, string>) =>
+  labels.size === 0
+    ? null
+    : new RegExp(
+        `(?<![\\p{L}\\p{N}])(?:${[...labels.keys()]
+          .toSorted((one, other) => other.length - one.length)
+          .map(escaped)
+          .join('|')})(?![\\p{L}\\p{N}])`,
+        'gu',
+      )
+
+const escaped = (name: string) =>
+  Array.from(name, (letter) => `\\u{${letter.codePointAt(0)?.toString(16)}}`).join('')
+
+function* matchesFrom(from: number, pattern: RegExp, text: string) {
+  pattern.lastIndex = from
+  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+    yield found
+  }
+}
