@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { accessProtocol } from '#tests/support/protocols/access.protocol.ts'
 import { deviceProtocol } from '#tests/support/protocols/device.protocol.ts'
 import { passcodeProtocol } from '#tests/support/protocols/passcode.protocol.ts'
-import type { Protocol } from '#tests/support/protocols/protocol.ts'
+import { hour, type Protocol } from '#tests/support/protocols/protocol.ts'
 import { refreshProtocol } from '#tests/support/protocols/refresh.protocol.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -22,6 +22,8 @@ const keeps = async <TCommand>({ name, command, begin }: Protocol<TCommand>, sha
     fc.asyncProperty(
       fc.array(command, { minLength: 4, maxLength: 14, size: 'max' }),
       async (commands) => {
+        // No limit counts what another sequence did.
+        portal.advance(2 * hour)
         const step = await begin()
         for (const it of commands) {
           const verdict = await step(it)

@@ -6,6 +6,7 @@ import {
   type Transaction,
   type TransactionRules,
 } from '#server/sign-in/passcode/transaction.rules.ts'
+import { shortestWay, type NamedStep } from '#tests/support/shortest-way.ts'
 
 /**
  * Every order in which an attacker, the owner of a mailbox, a mail scanner and the clock can act on up to three
@@ -27,7 +28,7 @@ type Entry = Transaction & {
   readonly sessions: readonly Starter[]
 }
 type World = { readonly now: number; readonly entries: readonly Entry[] }
-type Step = { readonly name: string; readonly next: World }
+type Step = NamedStep<World>
 
 const maxTransactions = 3
 const lifetimeMs = 2 * ticketLifetimeMs
@@ -219,37 +220,13 @@ const keyOf = ({ now, entries }: World) =>
 
 type Search = { readonly isOwnerDeceivable?: boolean; readonly isBad: (world: World) => boolean }
 
-/** Breadth first: the shortest way to a bad world, or `null` after all worlds have been seen. */
-const search = (rules: TransactionRules, { isOwnerDeceivable = false, isBad }: Search) => {
-  const start: World = { now: 0, entries: [] }
-  const ways = new Map<string, { readonly before: string | null; readonly name: string }>()
-  ways.set(keyOf(start), { before: null, name: '' })
-  let layer = [start]
-
-  const wayTo = (key: string): string[] => {
-    const way = ways.get(key)
-    return way?.before ? [...wayTo(way.before), way.name] : way?.name ? [way.name] : []
-  }
-
-  while (layer.length > 0) {
-    const nextLayer: World[] = []
-    for (const world of layer) {
-      const before = keyOf(world)
-      for (const { name, next } of stepsFrom(rules, world, isOwnerDeceivable)) {
-        const key = keyOf(next)
-        if (!ways.has(key)) {
-          ways.set(key, { before, name })
-          if (isBad(next)) {
-            return { attack: wayTo(key), worlds: ways.size }
-          }
-          nextLayer.push(next)
-        }
-      }
-    }
-    layer = nextLayer
-  }
-  return { attack: null, worlds: ways.size }
-}
+const search = (rules: TransactionRules, { isOwnerDeceivable = false, isBad }: Search) =>
+  shortestWay<World>({
+    start: { now: 0, entries: [] },
+    stepsFrom: (world) => stepsFrom(rules, world, isOwnerDeceivable),
+    keyOf,
+    isBad,
+  })
 
 const hasAttackerSession = ({ entries }: World) =>
   entries.some(

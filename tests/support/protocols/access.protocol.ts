@@ -46,6 +46,8 @@ const places = {
   rejected: 'rejected',
   approved: 'complete',
 } as const
+/** In one hour; the limit has tests of its own. */
+const mostAsked = required(requestAccess.limit, 'limit').count
 let count = 0
 
 /** ACCESS-1 to ACCESS-4, ADMIN-2: a person asks, two admins decide. */
@@ -76,6 +78,7 @@ export const accessProtocol = (portal: Portal): Protocol<Command> => {
         version: first,
         askAgainAt: 0,
       }
+      let askedTimes = 0
       const last: Partial<Record<Admin, { key: string; text: string; outcome: string }>> = {}
 
       /** Time goes on by days here; everybody signs in again. */
@@ -127,6 +130,10 @@ export const accessProtocol = (portal: Portal): Protocol<Command> => {
         switch (it.type) {
           case 'ask': {
             const times = it.isTwice ? 2 : 1
+            if (askedTimes + times > mostAsked) {
+              return null
+            }
+            askedTimes += times
             const input = { organization: 'Acme', reason: 'A workshop.' }
             const answers = await Promise.all(
               Array.from({ length: times }, () => ask(browser, requestAccess, input)),

@@ -8,11 +8,14 @@ import {
 } from '#src/api/contract/device.ts'
 import { deviceMachine } from '#src/machines/device/device.machine.ts'
 import type { Portal } from '#tests/support/portal.ts'
+import {
+  deviceRules,
+  type Decider,
+  type DeviceSignIn,
+  type Poller,
+} from '#tests/support/protocols/device.rules.ts'
 import { ask, chartOf, minute, second, type Protocol } from '#tests/support/protocols/protocol.ts'
 
-/** The device that shows the code, a browser that read it off, and two people who can approve. */
-type Poller = 'device' | 'thief'
-type Decider = 'ada' | 'bob'
 type Command =
   | { type: 'start' }
   | { type: 'poll'; who: Poller; nth: number; isTwice: boolean }
@@ -41,14 +44,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   }),
 )
 
-type Shown = {
-  readonly code: DeviceCode
-  readonly endsAt: number
-  state: 'started' | 'claimed' | 'approved' | 'denied' | 'used'
-  claimedBy: Decider | null
-  intervalMs: number
-  polledAt: number | null
-}
+type Shown = DeviceSignIn & { readonly code: DeviceCode }
 
 const method = 'email'
 const mostClaims = 5
@@ -59,55 +55,13 @@ export const deviceProtocol = (portal: Portal): Protocol<Command> => ({
   command,
   begin: async () => {
     const now = portal.services.now
+    const { polled, claimed, decided } = deviceRules(now)
     const pollers = { device: portal.newBrowser(), thief: portal.newBrowser() }
     const people = { ada: await portal.signIn(), bob: await portal.signIn() }
     const claims = { ada: 0, bob: 0 }
     let signedInAt = now()
     let chart = chartOf(deviceMachine, { method })
     const shown: Shown[] = []
-
-    const isOver = ({ endsAt }: Shown) => endsAt <= now()
-    const refused = (it: Shown) =>
-      isOver(it) && (it.state === 'started' || it.state === 'claimed')
-        ? 'code-expired'
-        : 'code-wrong'
-
-    const polled = (it: Shown, who: Poller) => {
-      if (who === 'thief' || isOver(it) || it.state === 'used') {
-        return 'code-expired'
-      }
-      if (it.state === 'denied') {
-        return 'access-denied'
-      }
-      if (it.state === 'approved') {
-        it.state = 'used'
-        return 'ok'
-      }
-      const isTooFast = it.polledAt !== null && it.polledAt + it.intervalMs > now()
-      it.intervalMs += isTooFast ? 5 * second : 0
-      it.polledAt = now()
-      return isTooFast ? 'slow-down' : 'authorization-pending'
-    }
-
-    const claimed = (it: Shown, who: Decider) => {
-      if (
-        isOver(it) ||
-        (it.state !== 'started' && !(it.state === 'claimed' && it.claimedBy === who))
-      ) {
-        return refused(it)
-      }
-      it.state = 'claimed'
-      it.claimedBy = who
-      return 'confirm'
-    }
-
-    const decided = (it: Shown, who: Decider, verdict: 'approve' | 'deny') => {
-      if (isOver(it) || it.state !== 'claimed' || it.claimedBy !== who) {
-        return refused(it)
-      }
-      it.state = verdict === 'approve' ? 'approved' : 'denied'
-      return it.state
-    }
 
     /** Nobody stays signed in by a token of ten minutes through what the clock does here. */
     const signedIn = async (who: Decider) => {
@@ -129,7 +83,12 @@ export const deviceProtocol = (portal: Portal): Protocol<Command> => ({
         return { expected: 'ok', seen: answer.told }
       }
       const endsAt = now() + answer.output.expiresIn * second
-      const fresh = { state: 'started', claimedBy: null, polledAt: null } as const
+      const fresh = {
+        state: 'started',
+        claimedBy: null,
+        polledAt: null,
+        isForgotten: false,
+      } as const
       shown.push({ ...fresh, code: answer.output, endsAt, intervalMs: 5 * second })
       chart = chartOf(deviceMachine, { method })
       chart.end('requestCode', { ...answer, output: { ...answer.output, expiresAt: endsAt } })
@@ -183,6 +142,9 @@ export const deviceProtocol = (portal: Portal): Protocol<Command> => ({
         ),
       )
       const expected = Array.from({ length: times }, () => polled(its, it.who))
+      if (expected.includes('ok')) {
+        shown.forEach((it) => (it.isForgotten = true))
+      }
       const isFollowed =
         it.who === 'device' && times === 1 && its === shown.at(-1) && chart.matches('showing')
       if (isFollowed && answers[0] !== undefined) {

@@ -67,7 +67,9 @@ export const passcodeProtocol = (portal: Portal): Protocol<Command> => ({
       if (answer.output === null) {
         return { expected: 'ok', seen: answer.told }
       }
-      for (const earlier of signIns.filter((it) => it.by === who && it.state !== 'used')) {
+      for (const earlier of signIns.filter(
+        (it) => it.by === who && it.state !== 'used' && !it.isForgotten,
+      )) {
         earlier.state = 'dead'
       }
       const ticket = answer.output
@@ -80,6 +82,7 @@ export const passcodeProtocol = (portal: Portal): Protocol<Command> => ({
         endsAt: now() + ticket.expiresIn * second,
         state: 'started',
         tries: 0,
+        isForgotten: false,
         handedOut: null,
       })
       charts[who] = chartOf(passcodeMachine, { purpose: 'login', method, identifier })
@@ -185,6 +188,9 @@ export const passcodeProtocol = (portal: Portal): Protocol<Command> => ({
       // At once: whichever comes first, together they are answered as one after the other.
       const answers = await Promise.all(Array.from({ length: times }, make))
       const expected = Array.from({ length: times }, judge)
+      if (expected.includes('ok')) {
+        signIns.filter(({ by }) => by === who).forEach((it) => (it.isForgotten = true))
+      }
       const seen = answers.map(({ told, output }) =>
         output !== null && 'status' in output ? output.status : told,
       )

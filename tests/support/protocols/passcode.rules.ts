@@ -12,6 +12,8 @@ export type SignIn = {
   readonly endsAt: number
   state: 'started' | 'connected' | 'used' | 'dead'
   tries: number
+  /** Its browser was signed in since, and with that began anew (SE-10). */
+  isForgotten: boolean
   /** What a poll brought last. */
   handedOut: { readonly passcode: string; readonly endsAt: number } | null
 }
@@ -20,11 +22,12 @@ const mostTries = 5
 
 /** What becomes of a sign-in by each call, and how that call is answered. */
 export const passcodeRules = (now: () => number) => {
+  const isStarter = ({ by, isForgotten }: SignIn, who: Who) => who === by && !isForgotten
   const isLive = ({ state, endsAt }: SignIn) =>
     (state === 'started' || state === 'connected') && now() < endsAt
 
   const typed = (signIn: SignIn, who: Who, isRight: boolean) => {
-    if (who !== signIn.by || !isLive(signIn) || signIn.tries >= mostTries) {
+    if (!isStarter(signIn, who) || !isLive(signIn) || signIn.tries >= mostTries) {
       return 'code-expired'
     }
     signIn.tries += 1
@@ -46,19 +49,19 @@ export const passcodeRules = (now: () => number) => {
     if (signIn.state === 'connected') {
       return 'connected'
     }
-    if (who !== signIn.by && number === 'none') {
+    if (!isStarter(signIn, who) && number === 'none') {
       return 'confirm'
     }
-    const isLetIn = who === signIn.by || number === 'right'
+    const isLetIn = isStarter(signIn, who) || number === 'right'
     signIn.state = isLetIn ? 'connected' : 'dead'
     return isLetIn ? 'connected' : 'link-expired'
   }
 
   const polled = (signIn: SignIn, who: Who) => {
-    if (who === signIn.by && signIn.state === 'dead') {
+    if (isStarter(signIn, who) && signIn.state === 'dead') {
       return 'code-expired'
     }
-    return who === signIn.by && signIn.state === 'connected' && isLive(signIn)
+    return isStarter(signIn, who) && signIn.state === 'connected' && isLive(signIn)
       ? 'complete'
       : 'waiting'
   }
@@ -66,7 +69,7 @@ export const passcodeRules = (now: () => number) => {
   const redeemed = (signIn: SignIn, who: Who) => {
     const { handedOut } = signIn
     const isGood =
-      who === signIn.by &&
+      isStarter(signIn, who) &&
       signIn.state === 'connected' &&
       isLive(signIn) &&
       handedOut !== null &&

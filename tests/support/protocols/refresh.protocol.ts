@@ -15,6 +15,12 @@ import {
   second,
   type Protocol,
 } from '#tests/support/protocols/protocol.ts'
+import {
+  refreshRules,
+  toleranceMs,
+  type Held,
+  type RefreshedSession,
+} from '#tests/support/protocols/refresh.rules.ts'
 
 /** The browser that is signed in, and one that holds a copy of all that it had at some moment. */
 type Who = 'owner' | 'copy'
@@ -40,13 +46,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
 )
 
-/** What a browser holds: the turn of its secret, and its access token. */
-type Held = { turn: number; tokenTurn: number; tokenEndsAt: number }
-
 const method = 'email'
-const graceMs = 30 * second
-/** Clocks differ: so long a token is taken that is over. */
-const toleranceMs = minute
 const tokenExpired = new CallError('failure', 'Your access token expired.', {
   problem: 'token-expired',
 })
@@ -58,11 +58,12 @@ export const refreshProtocol = (portal: Portal): Protocol<Command> => ({
   begin: async () => {
     const { now } = portal.services
     const idleMs = portal.config.sessionIdleSec * second
+    const { renewed, called } = refreshRules({ now, idleMs })
     const { browser: owner } = await portal.signIn()
     const browsers: Record<Who, PortalBrowser> = { owner, copy: portal.newBrowser() }
     const fresh = { turn: 0, tokenTurn: 0, tokenEndsAt: now() + 10 * minute + toleranceMs }
     const held: Record<Who, Held | null> = { owner: fresh, copy: null }
-    const server = {
+    const server: RefreshedSession = {
       turn: 0,
       turnedAt: now(),
       seen: 0,
@@ -70,39 +71,7 @@ export const refreshProtocol = (portal: Portal): Protocol<Command> => ({
       endsAt: now() + portal.config.sessionMaxAgeSec * second,
       isRevoked: false,
     }
-    const isLive = () =>
-      !server.isRevoked && now() < Math.min(server.usedAt + idleMs, server.endsAt)
     const stored = () => recordFrom(required(browsers.owner.tokens, 'tokens'), method, now())
-
-    const renewed = (it: Held | null, isUsed: boolean) => {
-      if (it === null || !isLive()) {
-        return 'not-signed-in'
-      }
-      const isLast =
-        it.turn === server.turn - 1 &&
-        (server.turnedAt >= now() - graceMs || server.seen < server.turn)
-      if (it.turn !== server.turn && !isLast) {
-        server.isRevoked = true
-        return 'not-signed-in'
-      }
-      if (it.turn === server.turn) {
-        server.turn += 1
-        server.turnedAt = now()
-      }
-      server.usedAt = isUsed ? Math.max(server.usedAt, now()) : server.usedAt
-      return 'ok'
-    }
-
-    const called = (it: Held | null) => {
-      if (it === null || !isLive()) {
-        return 'not-signed-in'
-      }
-      if (it.tokenEndsAt < now()) {
-        return 'token-expired'
-      }
-      server.seen = Math.max(server.seen, it.tokenTurn)
-      return 'ok'
-    }
 
     return async (it: Command) => {
       if (it.type === 'wait') {
@@ -122,7 +91,7 @@ export const refreshProtocol = (portal: Portal): Protocol<Command> => ({
       }
       if (it.type === 'call') {
         const { told } = await ask(browser, loadUser, { method })
-        return { expected: called(held[it.who]), seen: told }
+        return { expected: called(server, held[it.who]), seen: told }
       }
       if (it.type === 'logout') {
         const { told } = await ask(browser, logout, { method })
@@ -135,7 +104,7 @@ export const refreshProtocol = (portal: Portal): Protocol<Command> => ({
       const chart = it.who === 'owner' ? chartOf(sessionMachine, { stored: stored() }) : null
       const input = { method, refreshToken: browser.tokens.refreshToken.jwt }
       const answer = await ask(browser, refresh, { ...input, ...(it.isUsed && { idleSec: 0 }) })
-      const expected = renewed(held[it.who], it.isUsed)
+      const expected = renewed(server, held[it.who], it.isUsed)
       if (answer.output === null) {
         held[it.who] = null
       } else {
