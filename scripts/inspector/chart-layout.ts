@@ -9,6 +9,7 @@ import {
   type ChartNode,
 } from '#src/inspector/chart.ts'
 import { eventName } from '#src/inspector/event-name.ts'
+import { transitionKey, transitionsFrom } from '#src/inspector/transitions.ts'
 
 const elk = new ELK()
 const titleHeight = 28
@@ -16,32 +17,44 @@ const titleHeight = 28
 const pathOf = (node: AnyStateNode) => node.path.join('.')
 const childrenOf = (node: AnyStateNode): AnyStateNode[] => Object.values(node.states)
 const nodesIn = (node: AnyStateNode): AnyStateNode[] => [node, ...childrenOf(node).flatMap(nodesIn)]
-const transitionsFrom = (node: AnyStateNode): AnyTransitionDefinition[] => [
-  ...[...node.transitions.values()].flat(),
-  ...(node.always ?? []),
-]
 
-const guardName = ({ guard }: AnyTransitionDefinition) => {
-  if (guard === undefined) {
-    return ''
+/** How a guard reads: `isNew`, `not isNew`, `isNew and isOpen`. */
+const guardName = (guard: unknown): string => {
+  const { type, name, guards } = Object(guard) as {
+    type?: string
+    name?: string
+    guards?: readonly unknown[]
   }
-  const isNamed = typeof guard === 'object' && guard !== null && 'type' in guard
-  const name = typeof guard === 'string' ? guard : isNamed ? guard.type : 'not'
-  return ` [${name}]`
+  if (guards !== undefined) {
+    const names = guards.map(guardName)
+    return name === 'not' ? `not ${names.join()}` : names.join(` ${name} `)
+  }
+  return typeof guard === 'string' ? guard : (type ?? name ?? '')
+}
+
+const siblingsOf = ({ source, eventType }: AnyTransitionDefinition) =>
+  transitionsFrom(source).filter((it) => it.eventType === eventType)
+
+/** Several for one event are told apart: the last, without a guard, is taken where no other is. */
+const conditionOf = (transition: AnyTransitionDefinition) => {
+  if (transition.guard !== undefined) {
+    return ` [${guardName(transition.guard)}]`
+  }
+  return siblingsOf(transition).length > 1 ? ' [else]' : ''
 }
 const labelOf = (transition: AnyTransitionDefinition) =>
-  `${transition.eventType === '' ? 'always' : eventName(transition.eventType)}${guardName(transition)}`
+  `${transition.eventType === '' ? 'always' : eventName(transition.eventType)}${conditionOf(transition)}`
 
 /** What is told in the state's own box. */
 const linesOf = (node: AnyStateNode) => [
-  ...node.invoke.map(({ id }) => `⚙ ${id}`),
+  ...node.invoke.map(({ id }) => ({ text: `⚙ ${id}`, key: null })),
   ...transitionsFrom(node)
     .filter(({ target }) => target === undefined)
-    .map((transition) => `↻ ${labelOf(transition)}`),
+    .map((transition) => ({ text: `↻ ${labelOf(transition)}`, key: transitionKey(transition) })),
 ]
 
 const widthOf = (node: AnyStateNode) =>
-  Math.max(96, ...[node.key, ...linesOf(node)].map((text) => textWidth(text)))
+  Math.max(96, ...[node.key, ...linesOf(node).map(({ text }) => text)].map(textWidth))
 
 const initialOf = (node: AnyStateNode) => `${node.id}#initial`
 
@@ -81,7 +94,7 @@ const stepsTo = (machine: AnyStateMachine) => {
   return (node: AnyStateNode) => steps.get(node) ?? steps.size
 }
 
-type Wire = Pick<ChartEdge, 'source' | 'targets' | 'event' | 'label'> & {
+type Wire = Pick<ChartEdge, 'key' | 'source' | 'targets' | 'event' | 'label'> & {
   elk: ElkExtendedEdge
   isTurned: boolean
 }
@@ -90,6 +103,7 @@ const wiresOf = (machine: AnyStateMachine): Wire[] => {
   const steps = stepsTo(machine)
   const starts = nodesIn(machine.root).flatMap((node) =>
     (node.type === 'parallel' ? [] : (node.initial?.target ?? [])).map((target): Wire => ({
+      key: null,
       source: pathOf(node),
       targets: [pathOf(target)],
       event: '',
@@ -99,19 +113,20 @@ const wiresOf = (machine: AnyStateMachine): Wire[] => {
     })),
   )
   const moves = nodesIn(machine.root).flatMap((node) =>
-    transitionsFrom(node).flatMap((transition, index) =>
+    transitionsFrom(node).flatMap((transition) =>
       (transition.target ?? []).map((target, nth): Wire => {
         const label = labelOf(transition)
         const isTurned = steps(target) < steps(node)
         const [from, to] = isTurned ? [target, node] : [node, target]
         return {
+          key: transitionKey(transition),
           source: pathOf(node),
           targets: (transition.target ?? []).map(pathOf),
           event: transition.eventType,
           label,
           isTurned,
           elk: {
-            id: `${node.id}/${index}/${nth}`,
+            id: `${transitionKey(transition)}/${nth}`,
             sources: [from.id],
             targets: [to.id],
             labels: [{ text: label, width: textWidth(label) - 12, height: lineHeight }],

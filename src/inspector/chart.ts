@@ -6,10 +6,12 @@ export type ChartNode = Box & {
   path: string
   title: string
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history' | 'initial'
-  /** What is invoked there, and what is heard without leaving. */
-  lines: readonly string[]
+  /** What is invoked there, and what is heard without leaving: by the key of its transition. */
+  lines: readonly { text: string; key: string | null }[]
 }
 export type ChartEdge = {
+  /** Of its transition; `null` for the way in. */
+  key: string | null
   /** Paths of states. */
   source: string
   targets: readonly string[]

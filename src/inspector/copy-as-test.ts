@@ -1,6 +1,5 @@
-import type { StatelyInspectionEvent } from '@statelyai/inspect'
-
 import { eventName } from '#src/inspector/event-name.ts'
+import type { ToldMessage } from '#src/inspector/protocol.ts'
 import type { SeenActor, SeenSnapshot } from '#src/inspector/world.ts'
 
 const literal = (value: unknown) => JSON.stringify(value) ?? 'undefined'
@@ -9,19 +8,24 @@ const folderOf = (machine: string) =>
 
 type Step = { event: { type: string }; snapshot: SeenSnapshot }
 
-const stepsOf = (messages: readonly StatelyInspectionEvent[], id: string): Step[] =>
+const stepsOf = (messages: readonly ToldMessage[], id: string): Step[] =>
   messages.flatMap((message) =>
     message.type === '@xstate.snapshot' && message.sessionId === id
       ? [{ event: message.event, snapshot: message.snapshot }]
       : [],
   )
 
+/** Has the actor a chart, and something to be tested? */
+export const isTestable = (messages: readonly ToldMessage[], { id, machine }: SeenActor) =>
+  machine !== null &&
+  messages.some(({ type, sessionId }) => type === '@xstate.snapshot' && sessionId === id)
+
 /**
  * A test of what an actor did, to be put into `tests/machines`: the events that it heard and the states that it was in. No
  * effect runs in it; texts that were masked are so there too. `null` for an actor that is no machine or did nothing.
  */
 export const testOf = (
-  messages: readonly StatelyInspectionEvent[],
+  messages: readonly ToldMessage[],
   { id, machine, snapshot }: SeenActor,
 ): string | null => {
   const [begin, ...steps] = stepsOf(messages, id)

@@ -1,13 +1,15 @@
-import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
-
-import { maskedMessage } from '#src/inspector/mask.ts'
-import { openInspectorChannel, type InspectorNews } from '#src/inspector/protocol.ts'
+import {
+  openInspectorChannel,
+  type InspectorNews,
+  type ToldMessage,
+} from '#src/inspector/protocol.ts'
 import { statelyWindow } from '#src/inspector/stately-window.ts'
+import { createTeller } from '#src/inspector/teller.ts'
 
-/** Definitions nest guards and actions deeper than the protocol's usual ten. */
-const depth = 40
 /** For an inspector that comes later; one that is there hears all. */
 const mostKept = 10_000
+/** What is told in so long goes together: each post costs the page's own frame. */
+const batchMs = 50
 
 /** Tells the inspector's page, in whatever tab of this browser it is, and keeps the run for when it comes later. */
 const ownPage = () => {
@@ -15,19 +17,32 @@ const ownPage = () => {
   const page = window.location.pathname
   const channel = openInspectorChannel()
   const tell = (news: InspectorNews) => channel.postMessage(news)
-  const messages: StatelyInspectionEvent[] = []
+  const messages: ToldMessage[] = []
+  let due: ToldMessage[] = []
+  const tellDue = () => {
+    if (due.length > 0) {
+      tell({ kind: 'told', id, page, messages: due })
+      due = []
+    }
+  }
+
+  window.addEventListener('pagehide', tellDue)
 
   channel.addEventListener('message', ({ data }: MessageEvent<InspectorNews>) => {
     if (data.kind === 'asked') {
+      due = []
       tell({ kind: 'run', run: { id, page, messages } })
     }
   })
   return {
-    send: (message: StatelyInspectionEvent) => {
+    send: (message: ToldMessage) => {
       if (messages.length < mostKept) {
         messages.push(message)
       }
-      tell({ kind: 'told', id, page, message })
+      due.push(message)
+      if (due.length === 1) {
+        setTimeout(tellDue, batchMs)
+      }
     },
     open: () => window.open('/local/inspector/', 'partner-portal-inspector'),
   }
@@ -54,11 +69,7 @@ const showButton = (text: string, open: () => void) => {
 /** The portal's page was asked for with `?inspect`: its actors tell all they do from the first one on. */
 const begin = (target: string | undefined) => {
   const viewer = target === 'stately' ? statelyWindow() : ownPage()
-  const inspector = createInspector(viewer, {
-    serialize: maskedMessage,
-    serializationDepthLimit: depth,
-  })
-  globalThis.portalInspector = (event) => inspector.inspect.next?.(event)
+  globalThis.portalInspector = createTeller(viewer.send)
   const text = target === 'stately' ? 'Open stately.ai/inspect' : 'Open inspector'
   window.addEventListener('DOMContentLoaded', () => showButton(text, viewer.open))
 }

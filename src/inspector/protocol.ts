@@ -1,12 +1,15 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
 
+/** A message of Stately Inspect's protocol, with the transitions that led to a snapshot. */
+export type ToldMessage = StatelyInspectionEvent & { taken?: readonly string[] }
+
 /** What the actors of one tab told, in order. */
 export type Run = {
   /** Names the load of a page. */
   id: string
   /** Path of the page when it was loaded. */
   page: string
-  messages: readonly StatelyInspectionEvent[]
+  messages: readonly ToldMessage[]
 }
 
 /** Between the portal's tabs and the inspector's, all of one origin: nothing goes to another. */
@@ -14,6 +17,6 @@ export type InspectorNews =
   /** The inspector came: whoever has a run tells it. */
   | { kind: 'asked' }
   | { kind: 'run'; run: Run }
-  | { kind: 'told'; id: string; page: string; message: StatelyInspectionEvent }
+  | { kind: 'told'; id: string; page: string; messages: readonly ToldMessage[] }
 
 export const openInspectorChannel = () => new BroadcastChannel('partner-portal-inspector')

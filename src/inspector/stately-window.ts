@@ -1,4 +1,4 @@
-import type { StatelyInspectionEvent } from '@statelyai/inspect'
+import type { ToldMessage } from '#src/inspector/protocol.ts'
 
 const viewer = new URL('https://stately.ai/inspect')
 const mostKept = 2_000
@@ -7,7 +7,7 @@ const mostKept = 2_000
 export const statelyWindow = () => {
   let target: Window | null = null
   let isConnected = false
-  let kept: StatelyInspectionEvent[] = []
+  let kept: ToldMessage[] = []
 
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
     const isViewer = origin === viewer.origin && source !== null && source === target
@@ -18,7 +18,7 @@ export const statelyWindow = () => {
     }
   })
   return {
-    send: (message: StatelyInspectionEvent) => {
+    send: (message: ToldMessage) => {
       kept = [...kept.slice(-mostKept), message]
       if (isConnected) {
         target?.postMessage(message, viewer.origin)

@@ -1,6 +1,5 @@
-import type { StatelyInspectionEvent } from '@statelyai/inspect'
-
-import type { Chart, ChartEdge } from '#src/inspector/chart.ts'
+import type { Chart } from '#src/inspector/chart.ts'
+import type { ToldMessage } from '#src/inspector/protocol.ts'
 
 export type StateValue = string | { readonly [key: string]: StateValue | undefined }
 
@@ -23,6 +22,8 @@ export type SeenActor = {
   /** Its state before the event that it heard last. */
   before: StateValue | undefined
   event: string | null
+  /** Keys of the transitions that this event led through. */
+  taken: readonly string[]
 }
 export type World = ReadonlyMap<string, SeenActor>
 
@@ -43,7 +44,7 @@ const machineIn = (definition = '{}') => {
 }
 
 /** What there was after the first `end` messages of a run. */
-export const worldAt = (messages: readonly StatelyInspectionEvent[], end: number): World => {
+export const worldAt = (messages: readonly ToldMessage[], end: number): World => {
   const world = new Map<string, SeenActor>()
   for (const message of messages.slice(0, end)) {
     const { sessionId: id } = message
@@ -53,10 +54,12 @@ export const worldAt = (messages: readonly StatelyInspectionEvent[], end: number
       const snapshot = snapshotOf(message)
       const machine = machineIn(definition)
       const parent = parentId ?? null
-      world.set(id, { id, name, machine, parent, snapshot, before: undefined, event: null })
+      const fresh = { before: undefined, event: null, taken: [] }
+      world.set(id, { id, name, machine, parent, snapshot, ...fresh })
     } else if (message.type === '@xstate.snapshot' && actor !== undefined) {
       const snapshot = snapshotOf(message)
-      world.set(id, { ...actor, snapshot, before: actor.snapshot.value, event: message.event.type })
+      const { event, taken = [] } = message
+      world.set(id, { ...actor, snapshot, before: actor.snapshot.value, event: event.type, taken })
     }
   }
   return world
@@ -76,18 +79,6 @@ export const activePaths = (value: StateValue | undefined, above = ''): readonly
     ...activePaths(it, below(key)),
   ])
   return [...new Set([above, ...inside])]
-}
-
-/** Was the edge taken by the event that the actor heard last, as far as its states before and after tell? */
-export const isTaken = ({ source, targets, event }: ChartEdge, actor: SeenActor) => {
-  const before = activePaths(actor.before)
-  const after = activePaths(actor.snapshot.value)
-  return (
-    event !== '' &&
-    event === actor.event &&
-    before.includes(source) &&
-    targets.every((target) => after.includes(target))
-  )
 }
 
 /** Actors with their depth in the family, parents before their children. */

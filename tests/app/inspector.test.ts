@@ -1,12 +1,14 @@
-import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
-import { createActor, fromPromise, waitFor } from 'xstate'
-import { describe, expect, test } from 'vitest'
+import type { StatelyInspectionEvent } from '@statelyai/inspect'
+import { createActor, fromPromise, not, setup, waitFor } from 'xstate'
+import { describe, expect, test, vi } from 'vitest'
 
 import type { Chart } from '#src/inspector/chart.ts'
 import { testOf } from '#src/inspector/copy-as-test.ts'
 import { machinesByFlow } from '../../scripts/inspector/machines.ts'
 import { maskedMessage } from '#src/inspector/mask.ts'
-import { activePaths, familyOf, isTaken, worldAt } from '#src/inspector/world.ts'
+import type { ToldMessage } from '#src/inspector/protocol.ts'
+import { createTeller } from '#src/inspector/teller.ts'
+import { activePaths, familyOf, worldAt } from '#src/inspector/world.ts'
 import type { IdentifierCheck } from '#src/api/contract/user.ts'
 import { required } from '#src/lib/required.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
@@ -99,12 +101,8 @@ test('CF-02 names that the code gives are told, and nothing that looks like more
 
 /** A login that asked about an address which has an account, as the inspector was told of it. */
 const recorded = async () => {
-  const messages: StatelyInspectionEvent[] = []
-  const send = (message: StatelyInspectionEvent) => void messages.push(message)
-  const inspector = createInspector(
-    { send },
-    { serialize: maskedMessage, serializationDepthLimit: 40 },
-  )
+  const messages: ToldMessage[] = []
+  const inspect = createTeller((message) => void messages.push(message))
   const actor = createActor(
     loginMachine.provide({
       actors: {
@@ -116,7 +114,7 @@ const recorded = async () => {
         ),
       },
     }),
-    { input: {}, inspect: (event) => inspector.inspect.next?.(event) },
+    { input: {}, inspect },
   ).start()
   actor.send({ type: 'identifier.submit', identifier: planted })
   await waitFor(actor, (it) => it.context.userExists !== null)
@@ -130,7 +128,8 @@ test('FLOW-2 a run tells at each of its moments who was there, in which state, b
   const chart = await layOutChart(loginMachine)
   const ends = messages.map((_, index) => index + 1)
   const login = (end: number) => required(familyOf(worldAt(messages, end))[0], 'root').actor
-  const takenAt = (end: number) => chart.edges.filter((edge) => isTaken(edge, login(end)))
+  const takenAt = (end: number) =>
+    chart.edges.filter(({ key }) => login(end).taken.includes(key ?? ''))
 
   const asking = required(
     ends.find((end) => takenAt(end).length > 0),
@@ -146,6 +145,47 @@ test('FLOW-2 a run tells at each of its moments who was there, in which state, b
   ])
   expect(login(messages.length).snapshot.value).toEqual({ loginIdentifier: 'ready' })
   expect(JSON.stringify(messages)).not.toContain('planted')
+})
+
+/** Two transitions for one event between the same states, by a guard; one more by itself, and one that stays. */
+const turnstile = setup({
+  types: { events: {} as { type: 'coin' } | { type: 'look' } },
+  guards: { isFirst: () => false },
+}).createMachine({
+  id: 'turnstile',
+  initial: 'locked',
+  states: {
+    locked: {
+      on: { coin: [{ guard: 'isFirst', target: 'open' }, { target: 'open' }], look: {} },
+    },
+    open: { always: { guard: not('isFirst'), target: 'passed' } },
+    passed: { on: { look: { actions: () => {} } } },
+  },
+})
+
+test('FLOW-2 of two transitions for one event the one that was taken is told, and each that followed by itself', async () => {
+  const messages: ToldMessage[] = []
+  const actor = createActor(turnstile, { inspect: createTeller((it) => void messages.push(it)) })
+  actor.start()
+  actor.send({ type: 'coin' })
+  actor.send({ type: 'look' })
+  await vi.waitFor(() => expect(messages).toHaveLength(7))
+  const { edges, nodes } = await layOutChart(turnstile)
+  const textOf = (key: string) =>
+    [
+      ...edges.map((edge) => ({ key: edge.key, text: edge.label })),
+      ...nodes.flatMap(({ lines }) => lines),
+    ].find((it) => it.key === key)?.text
+
+  expect(messages.map(({ taken }) => taken?.map(textOf))).toEqual([
+    undefined,
+    undefined,
+    [],
+    undefined,
+    ['coin [else]', 'always [not isFirst]'],
+    undefined,
+    ['↻ look'],
+  ])
 })
 
 test('FLOW-2 what was done is copied as a test of the machine', async () => {

@@ -1,11 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 
 import { expect, test } from 'vitest'
 
 import { actOf, reportFlows } from '#tests/report/flows.ts'
 import { reportPage } from '#tests/report/page.ts'
+import { unpack, type Packed } from '#tests/report/packed.ts'
+import { shownIn } from '#tests/report/page/search.ts'
+import { reportData, type ReportData } from '#tests/report/report-data.ts'
 import { requirementsOf } from '#tests/report/requirements.ts'
 import { readResults, type Result } from '#tests/report/results.ts'
 
@@ -56,18 +60,39 @@ test('FLOW-4 each requirement and security check stands with its tests, and with
   expect(requirements.length).toBeGreaterThan(300)
 })
 
-test('FLOW-4 the report is one file that asks for no other, and takes no title for markup', async () => {
-  const evil = resultOf('LOGIN-2 <img src=x onerror=alert(1)>', false)
-  const page = await reportPage({
-    flows,
-    requirements: requirementsOf(root, [evil]),
-    results: [evil],
-  })
-  expect(page).toContain('1 tests, 1 failed')
-  expect(page).toMatch(/\d{4} paths were not run\./)
-  expect(page).not.toContain('<img')
-  expect(page).not.toMatch(/(?:src|href)="(?!#)/)
-  expect(page.match(/<svg\s[^>]*viewBox/g)).toHaveLength(flows.length)
+test('FLOW-4 the report is one small file that asks for no other, and takes no title for markup', async () => {
+  const title = 'LOGIN-2 </script><img src=x onerror=alert(1)>'
+  const evil = resultOf(title, false)
+  const requirements = requirementsOf(root, [evil])
+  const report = { flows, requirements, results: [evil] }
+  const page = await reportPage(report)
+  expect(page).not.toContain('<img src=x')
+  expect(page.match(/<\/script>/g)).toHaveLength(2)
+  expect(page.replaceAll(/<script>[^]+?<\/script>/g, '')).not.toMatch(/(?:src|href)="/)
+  expect(page.length).toBeLessThan(2_000_000)
+
+  const [, packed = ''] = /id="data">([^<]+)</.exec(page) ?? []
+  const text = gunzipSync(Buffer.from(packed.trim(), 'base64')).toString()
+  const data = unpack(JSON.parse(text) as Packed) as ReportData
+  expect(data).toEqual(JSON.parse(JSON.stringify(reportData(report))))
+  const proven = data.requirements.find(({ id }) => id === 'LOGIN-2')
+  expect(proven?.tests.map((place) => data.tests[place]?.title)).toEqual([title])
+})
+
+test('FLOW-4 what no passed test proves stands first, and a search leaves what fits', () => {
+  const results = [resultOf('LOGIN-2 it works'), resultOf('LOGIN-1 it works', false)].map(
+    (result) => ({ ...result, group: '' }),
+  )
+  const data = reportData({ flows, requirements: requirementsOf(root, results), results })
+  const [first, second] = shownIn(data, '', 'all').requirements
+  expect([first?.id, second?.tests]).toEqual(['LOGIN-1', []])
+  expect(shownIn(data, '', 'all').requirements.at(-1)?.id).toBe('LOGIN-2')
+  expect(shownIn(data, '', 'wrong').requirements.map(({ id }) => id)).not.toContain('LOGIN-2')
+
+  const found = shownIn(data, 'userless ✓(tokens)', 'all')
+  expect(found.flows.map(({ flow }) => flow.flow)).toEqual(['login'])
+  expect(found.pathCount).toBeGreaterThan(0)
+  expect(shownIn(data, 'nothing of the kind', 'all')).toMatchObject({ flows: [], requirements: [] })
 })
 
 test('FLOW-4 what is no report of a run is refused, and none is none', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import type { Chart } from '#src/inspector/chart.ts'
 import { eventName } from '#src/inspector/event-name.ts'
+import { transitionKey } from '#src/inspector/transitions.ts'
 import { activePaths, type StateValue } from '#src/inspector/world.ts'
 import { required } from '#src/lib/required.ts'
 import { modelsByFlow } from '#tests/models/models.ts'
@@ -26,15 +27,16 @@ export type ReportedPath = {
   result: Result | null
   hits: ChartHits
 }
-export type Walk = { place: 'screen' | 'browser'; result: Result }
+type Walk = { place: 'screen' | 'browser'; result: Result }
 export type ReportedFlow = {
   flow: string
   chart: Chart
   models: readonly { name: string; paths: readonly ReportedPath[]; walks: readonly Walk[] }[]
   coverage: ReturnType<typeof coverageOf>
   guards: readonly { name: string; isBothSided: boolean }[]
-  states: readonly string[]
-  transitions: readonly string[]
+  /** By their ids in the coverage, and in the chart. */
+  states: readonly { id: string; path: string }[]
+  transitions: readonly { id: string; key: string }[]
   /** Recorded paths that the chart no longer has. */
   gone: readonly string[]
 }
@@ -111,30 +113,39 @@ const guardsOf = (models: readonly FlowModel[]) => {
   return [...names].map((name) => ({ name, isBothSided: seen.get(name)?.size === 2 }))
 }
 
-/** Every flow with its chart, its paths, and what became of them. */
-export const reportFlows = (root: string, results: readonly Result[]): Promise<ReportedFlow[]> =>
+/** Every flow with its chart, its paths, and what became of them; or those that are named. */
+export const reportFlows = (
+  root: string,
+  results: readonly Result[],
+  named: readonly string[] = Object.keys(modelsByFlow),
+): Promise<ReportedFlow[]> =>
   Promise.all(
-    Object.entries(modelsByFlow).map(async ([flow, models]) => {
-      const { machine } = required(models[0], 'model')
-      const file = join(root, 'tests/models/recorded', `${flow}.txt`)
-      const lines = readFileSync(file, 'utf8').split('\n')
-      const recorded = new Set(lines)
-      const reported = models.map((model) => ({
-        name: model.name,
-        paths: model.shortPaths().map((path) => reportedPath(model, path, recorded, results)),
-        walks: walksOf(model, results),
-      }))
-      const paths = reported.flatMap((it) => it.paths)
-      const names = new Set(paths.map(({ name }) => name))
-      return {
-        flow,
-        chart: await layOutChart(machine),
-        models: reported,
-        coverage: coverageOf(machine, mergedHits(paths.map(({ hits }) => hits))),
-        guards: guardsOf(models),
-        states: nodesOf(machine).map(({ id }) => id),
-        transitions: [...new Set(transitionsOf(machine).map(transitionId))],
-        gone: lines.filter((line) => line.includes(' ⇒ ') && !names.has(line)),
-      }
-    }),
+    named
+      .map((flow) => [flow, modelsByFlow[flow] ?? []] as const)
+      .map(async ([flow, models]) => {
+        const { machine } = required(models[0], 'model')
+        const file = join(root, 'tests/models/recorded', `${flow}.txt`)
+        const lines = readFileSync(file, 'utf8').split('\n')
+        const recorded = new Set(lines)
+        const reported = models.map((model) => ({
+          name: model.name,
+          paths: model.shortPaths().map((path) => reportedPath(model, path, recorded, results)),
+          walks: walksOf(model, results),
+        }))
+        const paths = reported.flatMap((it) => it.paths)
+        const names = new Set(paths.map(({ name }) => name))
+        return {
+          flow,
+          chart: await layOutChart(machine),
+          models: reported,
+          coverage: coverageOf(machine, mergedHits(paths.map(({ hits }) => hits))),
+          guards: guardsOf(models),
+          states: nodesOf(machine).map(({ id, path }) => ({ id, path: path.join('.') })),
+          transitions: transitionsOf(machine).map((it) => ({
+            id: transitionId(it),
+            key: transitionKey(it),
+          })),
+          gone: lines.filter((line) => line.includes(' ⇒ ') && !names.has(line)),
+        }
+      }),
   )

@@ -1,12 +1,7 @@
 import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate'
 
-import {
-  ancestorsOf,
-  meaningOf,
-  nodesOf,
-  transitionsFrom,
-  transitionsOf,
-} from '#tests/support/chart.ts'
+import { transitionsFrom } from '#src/inspector/transitions.ts'
+import { ancestorsOf, meaningOf, nodesOf, transitionsOf } from '#tests/support/chart.ts'
 
 /** The name under which an action, guard or actor is looked up; `null` for an inline one. */
 const nameOf = (reference: unknown): string | null => {

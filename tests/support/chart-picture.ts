@@ -11,7 +11,7 @@ const nodeOf = ({ kind, x, y, width, height, title, lines }: ChartNode) => {
     return `<circle cx="${at(x + 6)}" cy="${at(y + 6)}" r="6"/>`
   }
   const box = `x="${at(x)}" y="${at(y)}" width="${at(width)}" height="${at(height)}"`
-  const texts = lines.map((line, index) => textAt(x + 10, y + 38 + index * lineHeight, line))
+  const texts = lines.map(({ text }, index) => textAt(x + 10, y + 38 + index * lineHeight, text))
   return `<g class="${kind}"><rect ${box} rx="8"/>${textAt(x + 10, y + 19, title, 'title')}${texts.join('')}</g>`
 }
 

@@ -5,6 +5,8 @@ import type {
   AnyTransitionDefinition,
 } from 'xstate'
 
+import { transitionsFrom } from '#src/inspector/transitions.ts'
+
 /** All state nodes of a chart, the root first. */
 export const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => {
   const collect = (node: AnyStateNode): AnyStateNode[] => [
@@ -13,12 +15,6 @@ export const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => {
   ]
   return collect(machine.root)
 }
-
-/** A node's own transitions, those without an event (`always`) included. */
-export const transitionsFrom = (node: AnyStateNode): AnyTransitionDefinition[] => [
-  ...[...node.transitions.values()].flat(),
-  ...(node.always ?? []),
-]
 
 export const transitionsOf = (machine: AnyStateMachine): AnyTransitionDefinition[] =>
   nodesOf(machine).flatMap(transitionsFrom)

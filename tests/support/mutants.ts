@@ -1,6 +1,7 @@
 import { not, type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition } from 'xstate'
 
-import { ancestorsOf, nodesOf, transitionId, transitionsFrom } from '#tests/support/chart.ts'
+import { transitionsFrom } from '#src/inspector/transitions.ts'
+import { ancestorsOf, nodesOf, transitionId } from '#tests/support/chart.ts'
 
 /** One small breakage of a chart; the paths of the intact one must notice it. */
 export type Mutant = { name: string; tamper: (sut: AnyStateMachine) => void }

@@ -31,9 +31,7 @@ export function ActorTree({ world, shown, onChoose }: ActorTreeProps) {
         noun="actors"
         searched={searched}
         onSearch={setSearched}
-        more="ended too"
-        isMore={withOver}
-        onMore={setWithOver}
+        options={[{ text: 'ended too', isOn: withOver, onChange: setWithOver }]}
       />
       <ul>
         {found.map(({ actor, depth }) => (

@@ -1,13 +1,15 @@
-import type { StatelyInspectionEvent } from '@statelyai/inspect'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { ListTools } from '#src/inspector/page/list-tools.tsx'
 import { eventName } from '#src/inspector/event-name.ts'
-import type { World } from '#src/inspector/world.ts'
+import type { ToldMessage } from '#src/inspector/protocol.ts'
+import type { SeenActor, World } from '#src/inspector/world.ts'
 
 type EventListProps = {
-  messages: readonly StatelyInspectionEvent[]
+  messages: readonly ToldMessage[]
   world: World
+  /** Whose chart is shown. */
+  actor: SeenActor | null
   /** How many of them have happened. */
   cursor: number
   /** Goes to the moment after so many messages. */
@@ -18,10 +20,17 @@ const mostShown = 300
 /** What actors tell themselves, and that they begin and end. */
 const isByTheWay = (type: string) => /^xstate\.(?:init|stop|snapshot|promise)/.test(type)
 
-type Line = { at: number; from: string; to: string; event: { type: string } }
+type Line = { at: number; from: string | undefined; to: string; event: { type: string } }
+
+const linesOf = (messages: readonly ToldMessage[]) =>
+  messages.flatMap((message, index): Line[] =>
+    message.type === '@xstate.event'
+      ? [{ at: index + 1, from: message.sourceId, to: message.sessionId, event: message.event }]
+      : [],
+  )
 
 /** Whoever heard it has done what it led to. */
-const momentAt = (messages: readonly StatelyInspectionEvent[], at: number) => {
+const momentAt = (messages: readonly ToldMessage[], at: number) => {
   const heard = messages[at - 1]
   const done = messages.findIndex(
     ({ type, sessionId }, index) =>
@@ -31,48 +40,54 @@ const momentAt = (messages: readonly StatelyInspectionEvent[], at: number) => {
 }
 
 /** What was told, the newest first, to search and to step back to. */
-export function EventList({ messages, world, cursor, onStop }: EventListProps) {
+export function EventList({ messages, world, actor, cursor, onStop }: EventListProps) {
   const [searched, setSearched] = useState('')
   const [isWhole, setIsWhole] = useState(false)
+  const [isOne, setIsOne] = useState(false)
+  const lines = useMemo(() => linesOf(messages), [messages])
   const nameOf = (id: string | undefined) => world.get(id ?? '')?.name ?? '•'
-  const lines = messages.flatMap((message, index): Line[] =>
-    message.type === '@xstate.event'
-      ? [
-          {
-            at: index + 1,
-            from: nameOf(message.sourceId),
-            to: nameOf(message.sessionId),
-            event: message.event,
-          },
-        ]
-      : [],
+  const isSearched = ({ from, to, event }: Line) =>
+    searched === '' ||
+    `${nameOf(from)} ${nameOf(to)} ${eventName(event.type)} ${JSON.stringify(event)}`
+      .toLowerCase()
+      .includes(searched.toLowerCase())
+  const found = lines.filter(
+    (line) =>
+      (isWhole || !isByTheWay(line.event.type)) &&
+      (!isOne || line.from === actor?.id || line.to === actor?.id) &&
+      isSearched(line),
   )
-  const found = lines
-    .filter(({ from, to, event }) =>
-      `${from} ${to} ${JSON.stringify(event)}`.toLowerCase().includes(searched.toLowerCase()),
-    )
-    .filter(({ event }) => isWhole || !isByTheWay(event.type))
   return (
     <>
       <ListTools
         noun="events"
         searched={searched}
         onSearch={setSearched}
-        more="all"
-        isMore={isWhole}
-        onMore={setIsWhole}
+        options={[
+          { text: `only ${actor?.name ?? 'one'}`, isOn: isOne, onChange: setIsOne },
+          { text: 'begins and ends too', isOn: isWhole, onChange: setIsWhole },
+        ]}
       />
+      {found.length === 0 ? (
+        <p className="quiet">
+          {lines.length === 0 ? 'Nobody has told anybody anything yet.' : 'No event fits.'}
+        </p>
+      ) : null}
       <ol className="events">
         {found
           .slice(-mostShown)
           .toReversed()
           .map(({ at, from, to, event }) => (
-            <li key={at} className={at > cursor ? 'ahead' : ''}>
+            <li
+              key={at}
+              className={at > cursor ? 'ahead' : ''}
+              aria-current={momentAt(messages, at) === cursor ? 'step' : undefined}
+            >
               <details>
                 <summary>
                   <b>{eventName(event.type)}</b>{' '}
                   <small>
-                    {from} → {to}
+                    {nameOf(from)} → {nameOf(to)}
                   </small>
                 </summary>
                 <pre>{JSON.stringify(event, null, 2)}</pre>

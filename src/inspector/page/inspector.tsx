@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import type { Chart } from '#src/inspector/chart.ts'
 import { ActorTree } from '#src/inspector/page/actor-tree.tsx'
@@ -10,10 +10,12 @@ import { SequenceView } from '#src/inspector/page/sequence-view.tsx'
 import { StateView } from '#src/inspector/page/state-view.tsx'
 import { Timeline } from '#src/inspector/page/timeline.tsx'
 import { Toolbar } from '#src/inspector/page/toolbar.tsx'
+import type { Run } from '#src/inspector/protocol.ts'
 import { chartOf, worldAt, type SeenActor, type World } from '#src/inspector/world.ts'
 
 const panels = ['Events', 'Sequence', 'State'] as const
 type Panel = (typeof panels)[number]
+const nothing: Run['messages'] = []
 
 /** Whoever was chosen, while they are there; else the flow that a screen opened last, else the first actor. */
 const shownActor = (world: World, chosen: string | null): SeenActor | null => {
@@ -31,6 +33,9 @@ export function Inspector({ charts }: { charts: readonly Chart[] }) {
   const [actorId, setActorId] = useState<string | null>(null)
   const [panel, setPanel] = useState<Panel>('Events')
   const run = known.find(({ id }) => id === runId) ?? known[0]
+  const messages = run?.messages ?? nothing
+  const cursor = Math.min(stoppedAt ?? messages.length, messages.length)
+  const world = useMemo(() => worldAt(messages, cursor), [messages, cursor])
 
   if (run === undefined) {
     return (
@@ -43,9 +48,6 @@ export function Inspector({ charts }: { charts: readonly Chart[] }) {
       </main>
     )
   }
-  const { messages } = run
-  const cursor = Math.min(stoppedAt ?? messages.length, messages.length)
-  const world = worldAt(messages, cursor)
   const actor = shownActor(world, actorId)
   const chart = actor === null ? null : chartOf(charts, actor)
   const past = messages.slice(0, cursor)
@@ -96,7 +98,7 @@ export function Inspector({ charts }: { charts: readonly Chart[] }) {
         </div>
         <div role="tabpanel" aria-label={panel}>
           {panel === 'Events' ? (
-            <EventList messages={messages} world={world} cursor={cursor} onStop={stop} />
+            <EventList {...{ messages, world, actor, cursor }} onStop={stop} />
           ) : null}
           {panel === 'Sequence' && actor !== null ? (
             <SequenceView past={past} world={world} actor={actor} />

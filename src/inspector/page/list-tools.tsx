@@ -3,14 +3,12 @@ type ListToolsProps = {
   noun: string
   searched: string
   onSearch: (searched: string) => void
-  /** A kind that the list leaves out unless it is asked for. */
-  more: string
-  isMore: boolean
-  onMore: (isMore: boolean) => void
+  /** What else the list shows or leaves out. */
+  options: readonly { text: string; isOn: boolean; onChange: (isOn: boolean) => void }[]
 }
 
-/** The search above a list, and whether it shows all there is. */
-export function ListTools({ noun, searched, onSearch, more, isMore, onMore }: ListToolsProps) {
+/** The search above a list, and what it shows. */
+export function ListTools({ noun, searched, onSearch, options }: ListToolsProps) {
   return (
     <div className="tools">
       <input
@@ -20,10 +18,16 @@ export function ListTools({ noun, searched, onSearch, more, isMore, onMore }: Li
         value={searched}
         onChange={({ target }) => onSearch(target.value)}
       />
-      <label>
-        <input type="checkbox" checked={isMore} onChange={({ target }) => onMore(target.checked)} />
-        {more}
-      </label>
+      {options.map(({ text, isOn, onChange }) => (
+        <label key={text}>
+          <input
+            type="checkbox"
+            checked={isOn}
+            onChange={({ target }) => onChange(target.checked)}
+          />
+          {text}
+        </label>
+      ))}
     </div>
   )
 }

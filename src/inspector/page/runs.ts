@@ -13,9 +13,9 @@ const put = (run: Run) =>
       : [run, ...known],
   )
 
-const add = ({ id, page, message }: Extract<InspectorNews, { kind: 'told' }>) => {
+const add = ({ id, page, messages }: Extract<InspectorNews, { kind: 'told' }>) => {
   const run = runs.get().find((it) => it.id === id)
-  put({ id, page, messages: [...(run?.messages ?? []), message] })
+  put({ id, page, messages: [...(run?.messages ?? []), ...messages] })
 }
 
 /** Hears the portal's tabs, and asks them for what they did before. */

@@ -1,12 +1,12 @@
-import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import { useState } from 'react'
 
 import { eventName } from '#src/inspector/event-name.ts'
 import { Tip } from '#src/inspector/page/tip.tsx'
+import type { ToldMessage } from '#src/inspector/protocol.ts'
 import type { SeenActor, World } from '#src/inspector/world.ts'
 
 type SequenceViewProps = {
-  past: readonly StatelyInspectionEvent[]
+  past: readonly ToldMessage[]
   world: World
   actor: SeenActor
 }

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 type TimelineProps = {
   cursor: number
   length: number
@@ -6,21 +8,51 @@ type TimelineProps = {
   onLive: () => void
 }
 
+/** Where a key is a text's, or a control's own. */
+const takesKeys = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('input, select, textarea, [role="application"]')
+
 /** The moment of the run that is shown; live, it is the newest. */
 export function Timeline({ cursor, length, isLive, onStop, onLive }: TimelineProps) {
+  const turn = () => (isLive ? onStop(cursor) : onLive())
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || takesKeys(event.target)) {
+        return
+      }
+      const act = {
+        p: turn,
+        ',': () => onStop(cursor - 1),
+        '.': () => onStop(cursor + 1),
+      }[event.key]
+      act?.()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
+
   return (
     <footer>
-      <button
-        type="button"
-        aria-pressed={!isLive}
-        onClick={() => (isLive ? onStop(cursor) : onLive())}
-      >
+      <button type="button" aria-pressed={!isLive} aria-keyshortcuts="P" title="P" onClick={turn}>
         {isLive ? 'Pause' : 'Live'}
       </button>
-      <button type="button" onClick={() => onStop(cursor - 1)} disabled={cursor <= 1}>
+      <button
+        type="button"
+        aria-keyshortcuts=","
+        title="Comma"
+        onClick={() => onStop(cursor - 1)}
+        disabled={cursor <= 1}
+      >
         Step back
       </button>
-      <button type="button" onClick={() => onStop(cursor + 1)} disabled={cursor >= length}>
+      <button
+        type="button"
+        aria-keyshortcuts="."
+        title="Full stop"
+        onClick={() => onStop(cursor + 1)}
+        disabled={cursor >= length}
+      >
         Step on
       </button>
       <input

@@ -1,9 +1,8 @@
-import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import { useState } from 'react'
 
-import { testOf } from '#src/inspector/copy-as-test.ts'
+import { isTestable, testOf } from '#src/inspector/copy-as-test.ts'
 import { OpenRun } from '#src/inspector/page/open-run.tsx'
-import type { Run } from '#src/inspector/protocol.ts'
+import type { Run, ToldMessage } from '#src/inspector/protocol.ts'
 import type { SeenActor } from '#src/inspector/world.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 
@@ -11,18 +10,18 @@ type ToolbarProps = {
   run: Run
   known: readonly Run[]
   actor: SeenActor | null
-  past: readonly StatelyInspectionEvent[]
+  past: readonly ToldMessage[]
   onRun: (id: string) => void
 }
 
 /** Which run is shown, and what can be taken from it. */
 export function Toolbar({ run, known, actor, past, onRun }: ToolbarProps) {
   const [told, setTold] = useState('')
-  const test = actor === null ? null : testOf(past, actor)
+  const canTest = actor !== null && isTestable(past, actor)
 
   const copyTest = async () => {
     try {
-      await navigator.clipboard.writeText(test ?? '')
+      await navigator.clipboard.writeText((actor && testOf(past, actor)) ?? '')
       setTold('Test copied.')
     } catch {
       setTold('The clipboard is not open to this page.')
@@ -49,7 +48,7 @@ export function Toolbar({ run, known, actor, past, onRun }: ToolbarProps) {
         Export
       </button>
       <OpenRun onRun={onRun} />
-      <button type="button" disabled={test === null} onClick={() => void copyTest()}>
+      <button type="button" disabled={!canTest} onClick={() => void copyTest()}>
         Copy as test
       </button>
       <span role="status">{told}</span>

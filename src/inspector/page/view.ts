@@ -2,7 +2,7 @@ import type { Chart, ChartNode } from '#src/inspector/chart.ts'
 
 /** Where the chart stands in its room, in CSS pixels. */
 export type View = { x: number; y: number; zoom: number }
-type Room = Pick<Element, 'clientWidth' | 'clientHeight'>
+export type Room = Pick<Element, 'clientWidth' | 'clientHeight'>
 
 /** The whole chart in sight, no larger than it is drawn. */
 export const wholeOf = (chart: Chart, { clientWidth, clientHeight }: Room): View => {
@@ -14,7 +14,15 @@ export const wholeOf = (chart: Chart, { clientWidth, clientHeight }: Room): View
   }
 }
 
-const readable = 0.75
+/** No part of the chart is out of sight. */
+export const isWholeIn = (chart: Chart, { x, y, zoom }: View, room: Room) =>
+  x >= 0 &&
+  y >= 0 &&
+  x + chart.width * zoom <= room.clientWidth &&
+  y + chart.height * zoom <= room.clientHeight
+
+/** Below this the texts of a chart are too small. */
+const readable = 0.85
 
 /** The innermost active states in the middle, as large as one can read them. */
 const closeOf = (chart: Chart, active: readonly string[], room: Room): View => {
@@ -37,5 +45,5 @@ const closeOf = (chart: Chart, active: readonly string[], room: Room): View => {
 /** A chart too large to be read whole begins where its actor is. */
 export const beginningOf = (chart: Chart, active: readonly string[], room: Room) => {
   const whole = wholeOf(chart, room)
-  return whole.zoom < 0.6 && active.length > 0 ? closeOf(chart, active, room) : whole
+  return whole.zoom < readable && active.length > 0 ? closeOf(chart, active, room) : whole
 }

@@ -1,0 +1,53 @@
+import { urgencyOf } from '#tests/report/page/search.ts'
+import type { ReportData } from '#tests/report/report-data.ts'
+
+/** What no path, no test or no run covers. */
+export function Missing({ data: { flows, requirements, tests } }: { data: ReportData }) {
+  const faults = flows.flatMap(({ flow, faults }) => faults.map((fault) => ({ flow, fault })))
+  const failed = tests.filter((it) => !it.isPassed)
+  const unproven = requirements.filter((it) => urgencyOf(it, tests) < 2)
+  const notRun = flows
+    .flatMap(({ models }) => models)
+    .flatMap(({ paths }) => paths)
+    .filter(({ result }) => result === null).length
+  const isRun = tests.length > 0
+  return (
+    <section aria-labelledby="missing">
+      <h2 id="missing">What is missing</h2>
+      {isRun ? null : (
+        <p className="unknown">
+          No results of a run of the tests were given: `TEST_REPORT=reports/tests.json npm test`
+          leaves them, and `npm run paths` shows them.
+        </p>
+      )}
+      {faults.length + failed.length === 0 && isRun && unproven.length + notRun === 0 ? (
+        <p className="passed">Nothing.</p>
+      ) : null}
+      <ul>
+        {faults.map(({ flow, fault }) => (
+          <li key={`${flow}${fault}`} className="failed">
+            <a href={`#${flow}`}>{flow}</a>: {fault}
+          </li>
+        ))}
+        {failed.map(({ file, group, title }) => (
+          <li key={`${file}${group}${title}`} className="failed">
+            {title} <small>{file}</small>
+          </li>
+        ))}
+        {isRun && notRun > 0 ? <li className="failed">{notRun} paths were not run.</li> : null}
+      </ul>
+      {unproven.length === 0 || !isRun ? null : (
+        <details open={unproven.length < 20}>
+          <summary>{unproven.length} requirements and checks that no passed test proves</summary>
+          <ul>
+            {unproven.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{id}</a> {text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
