@@ -20,9 +20,10 @@ export type SignIn = {
 
 const mostTries = 5
 
+const isStarter = ({ by, isForgotten }: SignIn, who: Who) => who === by && !isForgotten
+
 /** What becomes of a sign-in by each call, and how that call is answered. */
 export const passcodeRules = (now: () => number) => {
-  const isStarter = ({ by, isForgotten }: SignIn, who: Who) => who === by && !isForgotten
   const isLive = ({ state, endsAt }: SignIn) =>
     (state === 'started' || state === 'connected') && now() < endsAt
 
