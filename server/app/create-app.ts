@@ -78,14 +78,14 @@ export const createApp = (
   })
 
   const addresses = Map.groupBy(
-    implementations,
+    namedFirst(implementations),
     ({ endpoint }) => `${endpoint.method} ${endpoint.path}`,
   )
   addresses.forEach((ofAddress, address) => {
     const [method = '', path = ''] = address.split(' ')
     app.on(method, `/api${path}`, serveAddress(ofAddress, services))
   })
-  const paths = Map.groupBy(implementations, ({ endpoint }) => `/api${endpoint.path}`)
+  const paths = Map.groupBy(namedFirst(implementations), ({ endpoint }) => `/api${endpoint.path}`)
   paths.forEach((ofPath, path) =>
     app.all(path, (c) => refuseMethod(c, new Set(ofPath.map(({ endpoint }) => endpoint.method)))),
   )
@@ -100,6 +100,12 @@ export const createApp = (
   app.onError((error, c) => answerProblem(c, error, services))
   return app
 }
+
+/** `/leads/export` before `/leads/:id`, which would take it for one. */
+const namedFirst = (implementations: readonly Implementation[]) =>
+  implementations.toSorted((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1))
+
+const rankOf = ({ endpoint }: Implementation) => endpoint.path.replaceAll(':', '~')
 
 /** The id that a trusted proxy gave the request: then its log tells of the same one. */
 const givenId = (c: AppContext, { trustedProxies }: Services['config']) => {

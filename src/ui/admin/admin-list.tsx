@@ -51,14 +51,14 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
 
   return (
     <Stack gap="4">
-      <Flex gap="4" wrap="wrap" align="flex-end" justify="space-between">
+      <Flex gap="4" wrap="wrap" align="flex-end">
         <ListSearchField
           label={`Search ${noun.many}`}
           placeholder={placeholder}
           search={search.q}
           onType={(q) => onSearch({ q, page: 1 }, { isTyping: true })}
         />
-        <Flex gap="3" wrap="wrap" align="flex-end" minWidth="0">
+        <Flex gap="4" wrap="wrap" align="flex-end" minWidth="0">
           {filters}
         </Flex>
       </Flex>

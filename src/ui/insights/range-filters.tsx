@@ -14,7 +14,7 @@ type RangeFiltersProps = {
 export function RangeFilters({ range: { days, staff }, onRange }: RangeFiltersProps) {
   return (
     <>
-      <Box flex="0 1 11rem" minWidth="min(11rem, 100%)" maxWidth="full">
+      <Box width="11rem" maxWidth="full">
         <SelectField
           name="days"
           label="Range"
