@@ -10,11 +10,11 @@ import {
 } from '#src/inspector/chart.ts'
 import { eventName } from '#src/inspector/event-name.ts'
 import { transitionKey, transitionsFrom } from '#src/inspector/transitions.ts'
+import { edgeName, pathOf } from '#src/lib/edge-name.ts'
 
 const elk = new ELK()
 const titleHeight = 28
 
-const pathOf = (node: AnyStateNode) => node.path.join('.')
 const childrenOf = (node: AnyStateNode): AnyStateNode[] => Object.values(node.states)
 const nodesIn = (node: AnyStateNode): AnyStateNode[] => [node, ...childrenOf(node).flatMap(nodesIn)]
 
@@ -42,6 +42,7 @@ const conditionOf = (transition: AnyTransitionDefinition) => {
   }
   return siblingsOf(transition).length > 1 ? ' [else]' : ''
 }
+
 const labelOf = (transition: AnyTransitionDefinition) =>
   `${transition.eventType === '' ? 'always' : eventName(transition.eventType)}${conditionOf(transition)}`
 
@@ -94,7 +95,7 @@ const stepsTo = (machine: AnyStateMachine) => {
   return (node: AnyStateNode) => steps.get(node) ?? steps.size
 }
 
-type Wire = Pick<ChartEdge, 'key' | 'source' | 'targets' | 'event' | 'label'> & {
+type Wire = Pick<ChartEdge, 'key' | 'source' | 'targets' | 'event' | 'name' | 'label'> & {
   elk: ElkExtendedEdge
   isTurned: boolean
 }
@@ -107,6 +108,7 @@ const wiresOf = (machine: AnyStateMachine): Wire[] => {
       source: pathOf(node),
       targets: [pathOf(target)],
       event: '',
+      name: '',
       label: '',
       isTurned: false,
       elk: { id: `${node.id}#start`, sources: [initialOf(node)], targets: [target.id] },
@@ -123,6 +125,7 @@ const wiresOf = (machine: AnyStateMachine): Wire[] => {
           source: pathOf(node),
           targets: (transition.target ?? []).map(pathOf),
           event: transition.eventType,
+          name: edgeName(transition) ?? '',
           label,
           isTurned,
           elk: {

@@ -27,6 +27,7 @@ const passing = [
   { table: 'live_tickets', column: 'expires_at', keptMs: 0 },
   // Longer than a browser sends an entry again.
   { table: 'log_receipts', column: 'at', keptMs: 2 * dayMs },
+  { table: 'flow_run_receipts', column: 'at', keptMs: 2 * dayMs },
   { table: 'passkey_challenges', column: 'expires_at', keptMs: 0 },
   { table: 'ai_conversations', column: 'deleted_at', keptMs: deletedKeptMs },
   // For whoever looks into an incident.

@@ -107,6 +107,45 @@ export type Database = {
     hash: string
     expires_at: number
   }
+  flow_days: {
+    zone: string
+    day: number
+    flow: string
+    kind: 'run' | 'state' | 'edge'
+    name: string
+    runs: number
+    times: number
+    failed: number
+    left_runs: number
+  }
+  flow_run_receipts: {
+    id: string
+    at: number
+  }
+  flow_runs: {
+    id: string
+    run: string
+    within: string | null
+    flow: string
+    outcome: 'done' | 'failed' | 'left' | null
+    problem: string | null
+    code: string | null
+    steps: unknown
+    is_cut: boolean
+    states: string[]
+    ended_in: string[]
+    ms: number
+    version: string
+    at: number
+  }
+  flow_waits: {
+    zone: string
+    day: number
+    flow: string
+    name: string
+    bucket: number
+    waits: number
+  }
   guide_catalogues: {
     hash: string
     used_at: number

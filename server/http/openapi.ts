@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
-import { problemSchema, problemStatus, type ProblemName } from '#src/api/contract/problem.ts'
+import { problemStatus } from '#src/api/contract/problem-status.ts'
+import { problemSchema, type ProblemName } from '#src/api/contract/problem.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 /** By media type. */

@@ -1,9 +1,5 @@
-import {
-  problemStatus,
-  type FieldError,
-  type Problem,
-  type ProblemName,
-} from '#src/api/contract/problem.ts'
+import { problemStatus } from '#src/api/contract/problem-status.ts'
+import type { FieldError, Problem, ProblemName } from '#src/api/contract/problem.ts'
 
 type Details = { errors?: FieldError[]; triesLeft?: number; retryAfter?: number }
 

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 import { sampleRandom, type SampleRandom } from '#server/local/sample-random.ts'
+import { sampleVersion } from '#server/local/sample-runs.ts'
 import { sampleVisits } from '#server/local/sample-visits.ts'
 import type { Services } from '#server/base/services.ts'
 
@@ -30,6 +31,7 @@ export type SampleActivity = {
   readonly leads: number
   readonly opens: number
   readonly pageViews: number
+  readonly runs: number
 }
 
 /**
@@ -44,7 +46,7 @@ export const addSampleActivity = (
   const at = now()
   const organizations = organizationsSince(at - days * 86_400_000, random)
   const people = peopleOf(organizations, random)
-  const { leads, logs } = sampleVisits(days, {
+  const { leads, logs, runs } = sampleVisits(days, {
     random,
     // Those of all organizations in a row, staff among them.
     visitors: people.toSorted((a, b) => a.id.localeCompare(b.id)),
@@ -62,20 +64,27 @@ export const addSampleActivity = (
     for (const batch of batchesOf(logs)) {
       await db.insertInto('logs').values(batch).execute()
     }
+    for (const batch of batchesOf(runs)) {
+      await db.insertInto('flow_runs').values(batch).execute()
+    }
     return {
       people: people.length,
       organizations: organizations.length,
       leads: leads.length,
       opens: logs.filter(({ action }) => action === 'OpenDemo').length,
       pageViews: logs.filter(({ action }) => action === 'Pageview').length,
+      runs: runs.length,
     }
   })
 }
 
-/** All of it: its people with what they did, and its organizations. */
+/** All of it: its people with what they did, its organizations, and its runs of flows. */
 export const removeSampleActivity = async (db: Db) => {
   await db.deleteFrom('people').where('email', 'like', `%@%.${sampleDomain}`).execute()
   await db.deleteFrom('organizations').where('origin', 'like', `%.${sampleDomain}`).execute()
+  await sql`
+    with gone as (delete from flow_runs where version = ${sampleVersion} returning at)
+    insert into stats_touched (quarter) select distinct at / 900000 from gone`.execute(db)
 }
 
 /** How many people of it there are. */

@@ -1,4 +1,5 @@
-import type { SampleRandom } from '#server/local/sample-random.ts'
+import { sampleRandom, type SampleRandom } from '#server/local/sample-random.ts'
+import { sampleRunsOf } from '#server/local/sample-runs.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -64,6 +65,9 @@ type World = {
 export const sampleVisits = (days: number, world: World) => {
   const logs: SampleLog[] = []
   const leads: SampleLead[] = []
+  const runs: ReturnType<typeof sampleRunsOf> = []
+  // Of their own chance: visits stay as they were.
+  const ways = sampleRandom(days + 1)
   const today = Math.floor(world.now / dayMs) * dayMs
   for (let day = 0; day < days; day += 1) {
     const midnight = today - (days - 1 - day) * dayMs
@@ -75,9 +79,16 @@ export const sampleVisits = (days: number, world: World) => {
       logs.push(...made.logs.filter(({ at }) => at <= world.now))
       leads.push(...made.leads.filter((lead) => lead.created_at <= world.now))
     }
+    runs.push(
+      ...sampleRunsOf({ midnight, busy: busy * grown }, { random: ways, hours, now: world.now }),
+    )
   }
   const kept = new Set(leads.map(({ id }) => id))
-  return { leads, logs: logs.filter(({ lead_id }) => lead_id === null || kept.has(lead_id)) }
+  return {
+    leads,
+    logs: logs.filter(({ lead_id }) => lead_id === null || kept.has(lead_id)),
+    runs,
+  }
 }
 
 const oneVisit = (midnight: number, { random, visitors, demos }: World) => {

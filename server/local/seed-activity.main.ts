@@ -36,7 +36,7 @@ const seed = async () => {
     }
     const catalogue = createCatalogue(config, log)
     const made = await addSampleActivity({ catalogue, db, now: createClock() }, days)
-    return `${made.opens} opens, ${made.pageViews} page views and ${made.leads} leads of ${made.people} sample people.\n`
+    return `${made.opens} opens, ${made.pageViews} page views and ${made.leads} leads of ${made.people} sample people, and ${made.runs} runs of flows.\n`
   } finally {
     await close()
   }

@@ -40,6 +40,7 @@ const sources: Sources = {
     (await import('#src/app/flows/access-watch.ts')).accessWatchLogic(ports),
   whatsapp: async (ports) => (await import('#src/app/flows/whatsapp.ts')).whatsAppLogic(ports),
   live: async (ports) => (await import('#src/app/flows/live.ts')).liveLogic(ports),
+  reports: async (ports) => (await import('#src/app/flows/reports.ts')).reportsLogic(ports),
   adminAct: async (ports) => (await import('#src/app/flows/admin-act.ts')).adminActLogic(ports),
 }
 

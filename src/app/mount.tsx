@@ -43,7 +43,7 @@ const mount = async (
   hearPerson(app, window)
   logPages(router, app, window)
   printLight(document.documentElement, window)
-  warmPages(router)
+  warmPages(router, app)
   stopWithPage(router, carryTyped(root))
 
   if (prerendered !== null) {

@@ -16,6 +16,8 @@ export type ChartEdge = {
   source: string
   targets: readonly string[]
   event: string
+  /** `edgeName`; '' for what leads to where a state begins. */
+  name: string
   label: string
   labelAt: Point
   points: readonly Point[]

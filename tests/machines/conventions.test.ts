@@ -33,6 +33,7 @@ const flowsWithoutScreen = [
   'app',
   'demo-session',
   'live',
+  'reports',
   'request-run',
   'requests',
   'search',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { endpoints } from '#src/api/contract/endpoints.ts'
-import { problemStatus } from '#src/api/contract/problem.ts'
+import { problemStatus } from '#src/api/contract/problem-status.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const portal = await createPortal()

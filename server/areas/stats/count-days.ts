@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-import type { Zone } from '#src/api/contract/zones.ts'
 import type { Database } from '#server/db/schema.ts'
+import { countFlowDays } from '#server/areas/stats/count-flows.ts'
+import { boundsOf, type Days } from '#server/areas/stats/day-bounds.ts'
 
 /** Stands for all organizations together. */
 export const allTogether = '00000000-0000-0000-0000-000000000000'
@@ -10,21 +11,8 @@ export const peopleBits = 16_384
 /** What comes later than this after an open, or a form, does not belong to it any more. */
 const longestMs = 3_600_000
 
-type Days = { readonly zone: Zone; readonly days: readonly number[] }
-
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour)
 const isOpen = sql`action = 'OpenDemo'`
-
-/** Each day with its first moment and the first one after it: in some zones not every day has 24 hours. */
-const boundsOf = ({ zone, days }: Days) => {
-  const beginOf = (day: ReturnType<typeof sql>) =>
-    sql`(extract(epoch from (date '1970-01-01' + ${day})::timestamp at time zone ${zone}) * 1000)::bigint`
-  return sql`
-    bounds as materialized (
-      select day, ${beginOf(sql`day`)} as begins, ${beginOf(sql`day + 1`)} as ends
-      from unnest(${days}::int[]) day
-    )`
-}
 
 /** Per day, demo and kind of person: once for all organizations, once for each. */
 const groups = sql`group by grouping sets ((day, demo, audience), (day, demo, audience, organization_id))`
@@ -106,4 +94,5 @@ export const countDays = async (db: Kysely<Database>, { zone, days }: Days) => {
       group by grouping sets ((day, demo, audience, type, source), (day, demo, audience, type, source, organization_id))
     ) it
     where organization_id is not null`.execute(db)
+  await countFlowDays(db, { zone, days })
 }

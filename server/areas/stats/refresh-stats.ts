@@ -65,19 +65,23 @@ export const refreshAllStats = async (db: Db) => {
 }
 
 /**
- * Every day of which something is logged is stale. Older ones keep what was counted of them: their logs are gone
- * (`LOGS_KEPT_DAYS`). Answers how many.
+ * Every day of which something is logged, or a run of a flow told, is stale. Older ones keep what was counted of them: their
+ * logs are gone (`LOGS_KEPT_DAYS`). Answers how many.
  */
 export const forgetStats = async (db: Db) => {
   const { rows } = await sql<{ days: number }>`
-    with first as (select min(at) as at from (select min(at) as at from logs union all select min(created_at) from leads) it),
-    last as (select max(at) as at from (select max(at) as at from logs union all select max(created_at) from leads) it),
+    with kept as (
+      select min(at) as first, max(at) as last from logs
+      union all select min(created_at), max(created_at) from leads
+      union all select min(at), max(at) from flow_runs
+    ),
     stale as (
       insert into stats_stale (zone, day)
-      select zone, day from first, last, unnest(${zones}::text[]) zone,
+      select zone, day
+      from (select min(first) as first, max(last) as last from kept) it, unnest(${zones}::text[]) zone,
         lateral generate_series(
-          (to_timestamp(first.at / 1000) at time zone zone)::date - date '1970-01-01',
-          (to_timestamp(last.at / 1000) at time zone zone)::date - date '1970-01-01'
+          (to_timestamp(first / 1000) at time zone zone)::date - date '1970-01-01',
+          (to_timestamp(last / 1000) at time zone zone)::date - date '1970-01-01'
         ) day
       on conflict do nothing returning zone
     )

@@ -13,6 +13,8 @@ import * as demoSession from '#src/api/contract/demo-session.ts'
 import * as demos from '#src/api/contract/demos.ts'
 import * as device from '#src/api/contract/device.ts'
 import * as firstAdmin from '#src/api/contract/first-admin.ts'
+import * as flowInsights from '#src/api/contract/flow-insights.ts'
+import * as flowRuns from '#src/api/contract/flow-runs.ts'
 import * as leads from '#src/api/contract/leads.ts'
 import * as live from '#src/api/contract/live.ts'
 import * as logs from '#src/api/contract/logs.ts'
@@ -58,6 +60,8 @@ export const endpoints = endpointsIn({
   ...demos,
   ...device,
   ...firstAdmin,
+  ...flowInsights,
+  ...flowRuns,
   ...leads,
   ...live,
   ...logs,

@@ -1,9 +1,16 @@
 import { wearFont } from '#src/app/first-load/wear-font.ts'
 import { buildOf } from '#src/app/settings.ts'
+import type { App } from '#src/app/start-app.ts'
 
-/** Brings our font, and the code of all pages. Rejects where the network does not give it. */
-export const bringRest = (page: Document) =>
-  Promise.all([wearFont(page, buildOf(page)), loadParts()])
+/** Brings our font, the code of all pages, and who tells of flows. Rejects where the network does not give it. */
+export const bringRest = (page: Document, app: App) =>
+  Promise.all([tellFlows(app), wearFont(page, buildOf(page)), loadParts()])
+
+/** From now on, and of what happened before (`src/app/inspection.ts`). */
+const tellFlows = async (app: App) => {
+  await app.bring('reports')
+  app.open('reports', undefined)
+}
 
 /**
  * Into the browser's cache alone: a module that was imported in vain is never asked for again. The build lists the files in

@@ -1,14 +1,15 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
+import type { App } from '#src/app/start-app.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 
 /** Brings the rest once the first page stands and nothing else is to do: then all pages open without a network. */
-export const warmPages = (router: AnyRouter) => {
+export const warmPages = (router: AnyRouter, app: App) => {
   const stop = router.subscribe('onRendered', () => {
     stop()
     whenIdle()
       .then(() => import('#src/app/first-load/bring-rest.ts'))
-      .then(({ bringRest }) => bringRest(document))
+      .then(({ bringRest }) => bringRest(document, app))
       .catch(() => {})
   })
 }

@@ -19,6 +19,7 @@ import type { organizationAccessMachine } from '#src/machines/organization-acces
 import type { passkeysMachine } from '#src/machines/passkeys/passkeys.machine.ts'
 import type { passwordUpdateMachine } from '#src/machines/password-update/password-update.machine.ts'
 import type { adminActMachine } from '#src/machines/admin-act/admin-act.machine.ts'
+import type { reportsMachine } from '#src/machines/reports/reports.machine.ts'
 import type { registerMachine } from '#src/machines/register/register.machine.ts'
 import type { searchMachine } from '#src/machines/search/search.machine.ts'
 import type { stepUpMachine } from '#src/machines/step-up/step-up.machine.ts'
@@ -54,6 +55,7 @@ export const flows = {
   whatsapp: arriving<typeof whatsAppMachine>('whatsapp'),
   live: arriving<typeof liveMachine>('live'),
   accessWatch: arriving<typeof accessWatchMachine>('accessWatch'),
+  reports: arriving<typeof reportsMachine>('reports'),
 } as const
 
 export type FlowName = keyof typeof flows

@@ -1,6 +1,7 @@
 import { endpoints, type EndpointName } from '#src/api/contract/endpoints.ts'
 import type { OutputOf } from '#src/api/contract/endpoint.ts'
-import { problemStatus, type Problem, type ProblemName } from '#src/api/contract/problem.ts'
+import { problemStatus } from '#src/api/contract/problem-status.ts'
+import type { Problem, ProblemName } from '#src/api/contract/problem.ts'
 
 /** How a held call ends. */
 export type Answer =

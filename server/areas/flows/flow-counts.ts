@@ -1,0 +1,109 @@
+import { sql, type Kysely } from 'kysely'
+
+import type {
+  EdgeCounts,
+  FlowSearch,
+  RunCounts,
+  StateCounts,
+} from '#src/api/contract/flow-insights.ts'
+import type { Database } from '#server/db/schema.ts'
+import { charts } from '#server/areas/flows/charts.ts'
+import { partsOf } from '#server/areas/flows/edge-parts.ts'
+import { msOfBucket } from '#server/areas/stats/count-flows.ts'
+import type { DayRange } from '#server/areas/stats/usage-range.ts'
+
+type Db = Kysely<Database>
+type Sums = {
+  readonly runs: number
+  readonly times: number
+  readonly failed: number
+  readonly left: number
+}
+type Period = 'now' | 'before'
+export type Compared = Readonly<Record<Period, DayRange>>
+
+const nothing: Sums = { runs: 0, times: 0, failed: 0, left: 0 }
+
+/** What was counted of a flow on the days of two ranges. */
+export const flowCounts = async (
+  db: Db,
+  { flow, zone }: Pick<FlowSearch, 'flow' | 'zone'>,
+  ranges: Compared,
+) => {
+  const [now, before] = [
+    await sumsIn(db, { flow, zone }, ranges.now),
+    await sumsIn(db, { flow, zone }, ranges.before),
+  ]
+  const waits = {
+    now: await mediansIn(db, { flow, zone }, ranges.now),
+    before: await mediansIn(db, { flow, zone }, ranges.before),
+  }
+  const of = { now, before }
+  const sumsOf = (period: Period, kind: string, name: string) =>
+    of[period].get(`${kind} ${name}`) ?? nothing
+  const medianOf = (period: Period, name: string) => waits[period].get(name) ?? null
+
+  const runsOf = (period: Period): RunCounts => {
+    const { runs, failed, left } = sumsOf(period, 'run', '')
+    return { runs, done: runs - failed - left, failed, left, medianMs: medianOf(period, '') }
+  }
+  const states = charts[flow].nodes
+    .filter(({ kind, path }) => kind !== 'initial' && path !== '')
+    .map(({ path }): StateCounts => {
+      const { runs, failed, left } = sumsOf('now', 'state', path)
+      const then = sumsOf('before', 'state', path)
+      const before = { runs: then.runs, failed: then.failed, left: then.left }
+      return { path, runs, failed, left, before }
+    })
+  const drawn = [
+    ...new Set(charts[flow].edges.map(({ name }) => name).filter((name) => name !== '')),
+  ]
+  const others = [now, before]
+    .flatMap((sums) => [...sums.keys()])
+    .filter((key) => key.startsWith('edge '))
+    .map((key) => key.slice('edge '.length))
+    .filter((name) => !drawn.includes(name))
+  const edges = [...drawn, ...new Set(others)].map((name): EdgeCounts => {
+    const { runs, times } = sumsOf('now', 'edge', name)
+    const then = sumsOf('before', 'edge', name)
+    return {
+      name,
+      ...partsOf(flow, name),
+      isDrawn: drawn.includes(name),
+      runs,
+      times,
+      medianMs: medianOf('now', name),
+      before: { runs: then.runs, times: then.times, medianMs: medianOf('before', name) },
+    }
+  })
+  return { now: runsOf('now'), before: runsOf('before'), states, edges }
+}
+
+type Of = Pick<FlowSearch, 'flow' | 'zone'>
+
+const sumsIn = async (db: Db, { flow, zone }: Of, { from, to }: DayRange) => {
+  const { rows } = await sql<Sums & { kind: string; name: string }>`
+    select kind, name, sum(runs)::int as runs, sum(times)::int as times,
+      sum(failed)::int as failed, sum(left_runs)::int as "left"
+    from flow_days where zone = ${zone} and flow = ${flow} and day between ${from} and ${to}
+    group by kind, name`.execute(db)
+  return new Map(rows.map(({ kind, name, ...sums }) => [`${kind} ${name}`, sums]))
+}
+
+/** By name of the edge; '' for whole runs. The lower of two in the middle. */
+const mediansIn = async (db: Db, { flow, zone }: Of, { from, to }: DayRange) => {
+  const { rows } = await sql<{ name: string; bucket: number; waits: number }>`
+    select name, bucket, sum(waits)::int as waits
+    from flow_waits where zone = ${zone} and flow = ${flow} and day between ${from} and ${to}
+    group by name, bucket order by name, bucket`.execute(db)
+  return new Map(
+    [...Map.groupBy(rows, ({ name }) => name)].map(([name, buckets]) => {
+      let left = Math.ceil(buckets.reduce((sum, { waits }) => sum + waits, 0) / 2)
+      const middle = buckets.find(({ waits }) => {
+        left -= waits
+        return left <= 0
+      })
+      return [name, Math.round(msOfBucket(middle?.bucket ?? 0))]
+    }),
+  )
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+
+import { tellRuns as tellRunsEndpoint, type ToldRun } from '#src/api/contract/flow-runs.ts'
+import { fitsChart, statesOf, withAround } from '#server/areas/flows/charts.ts'
+import { implement } from '#server/http/implement.ts'
+
+/**
+ * Keeps what fits the charts as this server knows them: a page of another build may tell of others. Nothing is kept of who told
+ * it. The same one sent twice is one, in whichever month the second comes.
+ */
+export const tellRuns = implement(tellRunsEndpoint, async ({ input, services }) => {
+  const at = services.now()
+  const fitting = input.runs.filter(fitsChart)
+  const rows = fitting.map((run) => runRow(run, { at, version: input.version }))
+  if (rows.length > 0) {
+    await sql`
+      with told as (
+        select distinct on (id) *
+        from jsonb_populate_recordset(null::flow_runs, ${JSON.stringify(rows)}::jsonb)
+      ),
+      fresh as (
+        insert into flow_run_receipts (id, at) select id, ${at} from told
+        on conflict do nothing returning id
+      )
+      insert into flow_runs select told.* from told join fresh using (id)`.execute(services.db)
+  }
+  return { kept: rows.length }
+})
+
+type Told = { readonly at: number; readonly version: string }
+
+/** A run as it is kept: with the states that it was in, and those in which it ended. */
+export const runRow = (
+  { isCut, endedIn, agoMs, steps, ...run }: ToldRun,
+  { at, version }: Told,
+) => ({
+  ...run,
+  steps,
+  is_cut: isCut,
+  states: [...statesOf({ flow: run.flow, steps })],
+  ended_in: [...new Set(endedIn.flatMap(withAround))],
+  version,
+  at: at - agoMs,
+})

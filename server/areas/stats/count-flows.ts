@@ -1,0 +1,60 @@
+import { sql, type Kysely } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+import { boundsOf, type Days } from '#server/areas/stats/day-bounds.ts'
+
+/** Times are told by quarters of an octave: to within a tenth of what they are. */
+const bucketsOfOctave = 4
+
+/** A time that stands for all of its bucket, ms. */
+export const msOfBucket = (bucket: number) => 2 ** ((bucket + 0.5) / bucketsOfOctave)
+
+// The smallest difference keeps whole octaves where they belong.
+const bucketOf = (ms: ReturnType<typeof sql>) =>
+  sql`floor(${sql.lit(bucketsOfOctave)} * ln(greatest(${ms}, 1)::float8) / ln(2::float8) + 1e-9)::smallint`
+
+/** Counts the runs of flows on these days anew, whatever stood there before. */
+export const countFlowDays = async (db: Kysely<Database>, { zone, days }: Days) => {
+  for (const table of ['flow_days', 'flow_waits'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('zone', '=', zone)
+      .where('day', '=', sql<number>`any(${days}::int[])`)
+      .execute()
+  }
+  const ended = sql`
+    ended as materialized (
+      select day, id, flow, outcome, steps, states, ended_in, ms
+      from bounds join flow_runs on at >= begins and at < ends
+      where outcome is not null
+    )`
+  await sql`
+    with ${boundsOf({ zone, days })}, ${ended}
+    insert into flow_days
+    select ${zone}, day, flow, 'run', '', count(*), count(*),
+      count(*) filter (where outcome = 'failed'), count(*) filter (where outcome = 'left')
+    from ended group by day, flow
+    union all
+    select ${zone}, day, flow, 'state', state, count(*), count(*),
+      count(*) filter (where outcome = 'failed' and state = any(ended_in)),
+      count(*) filter (where outcome = 'left' and state = any(ended_in))
+    from ended, unnest(states) state group by day, flow, state
+    union all
+    select ${zone}, day, flow, 'edge', edge, count(distinct id), sum(times),
+      count(distinct id) filter (where outcome = 'failed'),
+      count(distinct id) filter (where outcome = 'left')
+    from ended, jsonb_to_recordset(steps) step (edge text, times integer) group by day, flow, edge`.execute(
+    db,
+  )
+  await sql`
+    with ${boundsOf({ zone, days })}, ${ended}
+    insert into flow_waits
+    select ${zone}, day, flow, name, ${bucketOf(sql`waited`)} as bucket, count(*)
+    from (
+      select day, flow, edge as name, "after" as waited
+      from ended, jsonb_to_recordset(steps) step (edge text, "after" bigint)
+      union all
+      select day, flow, '', ms from ended where outcome = 'done'
+    ) it
+    group by day, flow, name, bucket`.execute(db)
+}

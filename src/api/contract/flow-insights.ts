@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+
+import { exporting, reading } from '#src/api/contract/admin-call.ts'
+import { endpoint } from '#src/api/contract/endpoint.ts'
+import { timestamp } from '#src/api/contract/fields.ts'
+import { flowChartSchema } from '#src/api/contract/flow-charts.ts'
+import {
+  outcomes,
+  runProblemSchema,
+  supportCodeSchema,
+  toldFlows,
+} from '#src/api/contract/flow-runs.ts'
+import { usageRanges } from '#src/api/contract/stats-range.ts'
+import { zones } from '#src/api/contract/zones.ts'
+
+/** Which flow, and on which days. */
+const searchShape = {
+  flow: z._default(z.enum(toldFlows), 'login'),
+  range: z._default(z.enum(usageRanges), '4w'),
+  /** Of a range of one's own, both included. */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+  zone: z._default(z.enum(zones), 'UTC'),
+  /** The days that it is compared with; as many before where they are left out. */
+  beforeFrom: z.optional(z.iso.date()),
+  beforeTo: z.optional(z.iso.date()),
+}
+const searchSchema = z.strictObject(searchShape)
+export type FlowSearch = z.output<typeof searchSchema>
+
+const countsSchema = z.object({
+  runs: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  left: z.int(),
+  /** Of those that were done, from beginning to end; `null`: none was. */
+  medianMs: z.nullable(z.int()),
+})
+export type RunCounts = z.output<typeof countsSchema>
+
+const stateSchema = z.object({
+  path: z.string(),
+  /** Runs that were in it, and those of them that went no further. */
+  runs: z.int(),
+  failed: z.int(),
+  left: z.int(),
+  before: z.object({ runs: z.int(), failed: z.int(), left: z.int() }),
+})
+export type StateCounts = z.output<typeof stateSchema>
+
+const edgeSchema = z.object({
+  name: z.string(),
+  source: z.string(),
+  targets: z.array(z.string()),
+  label: z.string(),
+  /** `false`: of the chart as it was before. */
+  isDrawn: z.boolean(),
+  /** Runs that took it, and how often they did in all. */
+  runs: z.int(),
+  times: z.int(),
+  /** That the state before it was active, when it was taken first. */
+  medianMs: z.nullable(z.int()),
+  before: z.object({ runs: z.int(), times: z.int(), medianMs: z.nullable(z.int()) }),
+})
+export type EdgeCounts = z.output<typeof edgeSchema>
+
+const flowInsightsSchema = z.object({
+  flow: z.enum(toldFlows),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  beforeFrom: z.iso.date(),
+  beforeTo: z.iso.date(),
+  now: countsSchema,
+  before: countsSchema,
+  /** Of the chart, outer ones first. */
+  states: z.array(stateSchema),
+  edges: z.array(edgeSchema),
+  chart: flowChartSchema,
+})
+export type FlowInsights = z.output<typeof flowInsightsSchema>
+
+/** How people get through a flow, on its chart. */
+export const loadFlow = endpoint({
+  ...reading,
+  access: 'staff',
+  path: '/stats/flows',
+  input: searchSchema,
+  output: flowInsightsSchema,
+  isCompressed: true,
+  problems: ['invalid-input'],
+})
+
+const runSchema = z.object({
+  id: z.uuid(),
+  flow: z.enum(toldFlows),
+  /** When it ended, or was told of. */
+  at: timestamp,
+  outcome: z.nullable(z.enum(outcomes)),
+  problem: z.nullable(runProblemSchema),
+  ms: z.int(),
+  steps: z.array(
+    z.object({
+      edge: z.string(),
+      source: z.string(),
+      targets: z.array(z.string()),
+      label: z.string(),
+      at: z.int(),
+      after: z.int(),
+      times: z.int(),
+    }),
+  ),
+  isCut: z.boolean(),
+  endedIn: z.array(z.string()),
+  version: z.string(),
+})
+export type FlowRun = z.output<typeof runSchema>
+
+const narrowed = {
+  /** Only those that were in it, or took it, or ended so. */
+  state: z.optional(z.string().check(z.maxLength(240))),
+  edge: z.optional(z.string().check(z.maxLength(240))),
+  outcome: z.optional(z.enum(outcomes)),
+}
+export type RunFilter = {
+  state?: string | undefined
+  edge?: string | undefined
+  outcome?: (typeof outcomes)[number] | undefined
+}
+
+/** The newest runs of a flow: of nobody, as nobody is told with them. */
+export const listFlowRuns = endpoint({
+  ...reading,
+  access: 'staff',
+  path: '/stats/flows/runs',
+  input: z.strictObject({ ...searchShape, ...narrowed }),
+  output: z.object({ runs: z.array(runSchema), hasMore: z.boolean() }),
+  isCompressed: true,
+  problems: ['invalid-input'],
+})
+
+const flowTables = ['edges', 'states', 'runs'] as const
+
+/** Exactly what is shown, as CSV. */
+export const exportFlow = endpoint({
+  ...exporting,
+  access: 'staff',
+  path: '/stats/flows/export/:table',
+  input: z.strictObject({ ...searchShape, ...narrowed, table: z.enum(flowTables) }),
+  download: { type: 'text/csv', name: 'flow-insights.csv' },
+  problems: ['invalid-input'],
+})
+
+/** As somebody reads it out: `7kq 4md` too. */
+const typedCode = z.pipe(
+  z.string().check(z.maxLength(40)),
+  z.pipe(
+    z.transform((text: string) =>
+      text
+        .toUpperCase()
+        .replaceAll(/[^A-Z\d]/g, '')
+        .replace(/^(...)/, '$1-'),
+    ),
+    supportCodeSchema,
+  ),
+)
+
+/** The sign-in that failed under a code, with each run in it, the outermost first. */
+export const findFailure = endpoint({
+  ...reading,
+  path: '/stats/flows/failures/:code',
+  input: z.strictObject({ code: typedCode }),
+  output: z.object({
+    code: z.string(),
+    runs: z.array(z.object({ run: runSchema, chart: flowChartSchema })),
+  }),
+  isCompressed: true,
+  problems: ['not-found'],
+})

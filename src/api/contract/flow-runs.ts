@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '#src/api/contract/endpoint.ts'
+import { problemStatus } from '#src/api/contract/problem-status.ts'
+import type { ProblemName } from '#src/api/contract/problem.ts'
+
+/** The charts whose runs are told, by the ids of their machines. */
+export const toldFlows = [
+  'login',
+  'passcode',
+  'password',
+  'passkey',
+  'singleSignOn',
+  'singleSignOnReply',
+  'register',
+  'passwordRegister',
+  'organizationAccess',
+  'demoOpen',
+  'lead',
+  'device',
+] as const
+export type ToldFlow = (typeof toldFlows)[number]
+
+/** How a run came to its end: at its goal; left while something had failed; left. */
+export const outcomes = ['done', 'failed', 'left'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/**
+ * What failed beside the problems that the server names: no answer came; the person, the browser or the authenticator refused;
+ * the page itself told of it, as of a time that was over; a fault of the app.
+ */
+const ownProblems = ['no-answer', 'refused-here', 'told-here', 'fault'] as const
+export const runProblemSchema = z.enum([
+  ...(Object.keys(problemStatus) as [ProblemName, ...ProblemName[]]),
+  ...ownProblems,
+])
+export type RunProblem = z.output<typeof runProblemSchema>
+
+/** More of one run is not told, nor more runs at once. */
+export const mostSteps = 60
+export const mostRunsAtOnce = 5
+const longestMs = 7 * 86_400_000
+
+/** What a chart can be written with; which of them it has, the server knows. */
+const name = z.string().check(z.maxLength(240), z.regex(/^[\w*][\w.*>, [\]-]*$/))
+const ms = z.int().check(z.gte(0), z.lte(longestMs))
+
+const stepSchema = z.strictObject({
+  /** `edgeName`. */
+  edge: name,
+  /** Since the run began. */
+  at: ms,
+  /** That the state was active which it leaves. */
+  after: ms,
+  /** How often it was taken before anything else was. */
+  times: z.int().check(z.gte(1), z.lte(100_000)),
+})
+export type RunStep = z.output<typeof stepSchema>
+
+/** Letters and digits that nobody takes for another: no vowels, no 0, 1, 5, 8. */
+export const supportLetters = 'BCDFGHJKLMNPQRSTVWXZ234679'
+export const supportCodeSchema = z
+  .string()
+  .check(z.regex(new RegExp(`^[${supportLetters}]{3}-[${supportLetters}]{3}$`)))
+
+const runSchema = z.strictObject({
+  /** Of this telling: the same one sent twice is one. */
+  id: z.uuid(),
+  /** It is told once when it ends, and before whenever something failed. */
+  run: z.uuid(),
+  /** The run that it is a part of. */
+  within: z.nullable(z.uuid()),
+  flow: z.enum(toldFlows),
+  /** `null`: it goes on. */
+  outcome: z.nullable(z.enum(outcomes)),
+  /** What failed last and was not overcome. */
+  problem: z.nullable(runProblemSchema),
+  /** By which an admin finds a sign-in that failed. */
+  code: z.nullable(supportCodeSchema),
+  steps: z.array(stepSchema).check(z.maxLength(mostSteps)),
+  /** More steps followed. */
+  isCut: z.boolean(),
+  /** The innermost states that were active at the end. */
+  endedIn: z.array(name).check(z.maxLength(12)),
+  ms,
+  /** How long ago that was. */
+  agoMs: ms,
+})
+export type ToldRun = z.output<typeof runSchema>
+
+/** Tells what ways people took through flows: names that the charts have, times, and nothing that anybody typed. */
+export const tellRuns = endpoint({
+  method: 'POST',
+  path: '/logs/flows',
+  access: 'public',
+  limit: { by: 'address', count: 60, windowSec: 60 },
+  input: z.strictObject({
+    version: z.string().check(z.regex(/^[\w.-]{1,20}$/)),
+    runs: z.array(runSchema).check(z.minLength(1), z.maxLength(mostRunsAtOnce)),
+  }),
+  /** How many of them fit the charts. */
+  output: z.object({ kept: z.int() }),
+  problems: [],
+})

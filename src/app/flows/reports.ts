@@ -1,0 +1,71 @@
+import { fromCallback, fromPromise, type EventObject } from 'xstate'
+
+import { mostRunsAtOnce, tellRuns } from '#src/api/contract/flow-runs.ts'
+import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { inspection } from '#src/app/inspection.ts'
+import { networkBack } from '#src/app/network-back.ts'
+import { createRunBook } from '#src/app/reports/run-book.ts'
+import {
+  reportsMachine,
+  type HeardRun,
+  type HearingEvent,
+} from '#src/machines/reports/reports.machine.ts'
+
+/** So many go out with a page that is left: browsers take 64 KiB in all. */
+const mostLast = 15
+
+/** By `call`: what is told by the way is no run that anybody looks at. */
+export const reportsLogic = ({ call, version }: Pick<FlowPorts, 'call' | 'version'>) => {
+  const send = (
+    runs: readonly HeardRun[],
+    options: { signal?: AbortSignal; keepalive?: boolean },
+  ) => {
+    const now = performance.now()
+    const told = runs.map(({ endedAt, ...run }) => ({
+      ...run,
+      agoMs: Math.max(0, Math.round(now - endedAt)),
+    }))
+    return call(tellRuns, { version, runs: told }, options)
+  }
+
+  return reportsMachine.provide({
+    actors: {
+      hearing: fromCallback<EventObject, undefined, HearingEvent>(({ sendBack }) => {
+        const book = createRunBook({
+          tell: (run, isUrgent) => sendBack({ type: 'run.told', run, isUrgent }),
+          tellCode: (code) => sendBack({ type: 'code.changed', code }),
+        })
+        const leave = () => {
+          book.leave(performance.now())
+          sendBack({ type: 'page.left' })
+        }
+        const hide = () => {
+          if (document.visibilityState === 'hidden') {
+            sendBack({ type: 'page.left' })
+          }
+        }
+        inspection.listen(book.hear)
+        window.addEventListener('pagehide', leave)
+        document.addEventListener('visibilitychange', hide)
+        return () => {
+          inspection.listen(() => {})
+          window.removeEventListener('pagehide', leave)
+          document.removeEventListener('visibilitychange', hide)
+        }
+      }),
+      sendRuns: fromPromise(async ({ input: runs, signal }) => {
+        await send(runs, { signal })
+      }),
+      network: networkBack,
+    },
+    actions: {
+      sendLast: (_, { runs }) => {
+        const last = runs.slice(-mostLast)
+        while (last.length > 0) {
+          // Nobody is left to wait for it.
+          send(last.splice(0, mostRunsAtOnce), { keepalive: true }).catch(() => {})
+        }
+      },
+    },
+  })
+}

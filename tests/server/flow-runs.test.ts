@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { mostRunsAtOnce, tellRuns, type ToldRun } from '#src/api/contract/flow-runs.ts'
+import { loadUser } from '#src/api/contract/session.ts'
+import { keepPartitions } from '#server/areas/logs/partitions.ts'
+import { createPortal } from '#tests/support/portal.ts'
+
+const portal = await createPortal()
+const { db, services } = portal
+const dayMs = 86_400_000
+
+const runOf = (part: Partial<ToldRun> = {}): ToldRun => ({
+  id: randomUUID(),
+  run: randomUUID(),
+  within: null,
+  flow: 'login',
+  outcome: 'failed',
+  problem: 'unavailable',
+  code: null,
+  steps: [
+    {
+      edge: 'loginIdentifier.ready identifier.submit > loginIdentifier.checking',
+      at: 4_000,
+      after: 4_000,
+      times: 1,
+    },
+    {
+      edge: 'loginIdentifier.checking xstate.error.actor.checkIdentifier > loginIdentifier.ready',
+      at: 4_900,
+      after: 900,
+      times: 1,
+    },
+  ],
+  isCut: false,
+  endedIn: ['loginIdentifier.ready'],
+  ms: 9_000,
+  agoMs: 2_000,
+  ...part,
+})
+const tell = (...runs: ToldRun[]) => portal.newBrowser().call(tellRuns, { version: '0.6.3', runs })
+const rows = () => db.selectFrom('flow_runs').selectAll().orderBy('at').execute()
+
+test('INSIGHT-1 a run is kept with its steps, the states that it was in, and when it ended; of nobody', async () => {
+  const run = runOf()
+  expect(await tell(run)).toEqual({ kept: 1 })
+  expect(await rows()).toEqual([
+    {
+      id: run.id,
+      run: run.run,
+      within: null,
+      flow: 'login',
+      outcome: 'failed',
+      problem: 'unavailable',
+      code: null,
+      steps: run.steps,
+      is_cut: false,
+      states: ['loginIdentifier', 'loginIdentifier.ready', 'loginIdentifier.checking'],
+      ended_in: ['loginIdentifier.ready', 'loginIdentifier'],
+      ms: 9_000,
+      version: '0.6.3',
+      at: services.now() - 2_000,
+    },
+  ])
+})
+
+test('INSIGHT-1 told twice it is one, also later and from elsewhere', async () => {
+  const run = runOf()
+  await tell(run, run)
+  portal.advance(60_000)
+  await tell(run, runOf())
+  expect(await rows()).toHaveLength(2)
+})
+
+test('INSIGHT-1 CF-02 what its chart does not have is not kept: a run of it is left out, the others stay', async () => {
+  const [step] = runOf().steps
+  if (step === undefined) {
+    throw new Error('There is a step.')
+  }
+  const odd = [
+    runOf({ steps: [{ ...step, edge: 'ada@example.com code.submit > done' }] }),
+    runOf({ steps: [{ ...step, edge: 'ada code.submit > done' }] }),
+    runOf({ endedIn: ['ada'] }),
+    runOf({ flow: 'lead' }),
+  ]
+  const [first, ...rest] = odd
+  expect(
+    (await portal.newBrowser().refusal(tellRuns, { version: '0.6.3', runs: odd.slice(0, 1) })).name,
+  ).toBe('invalid-input')
+  expect(first).toBeDefined()
+  expect(await tell(...rest, runOf())).toEqual({ kept: 1 })
+  expect(await rows()).toHaveLength(1)
+})
+
+test.each([
+  ['a problem that nobody has', { problem: 'ada@example.com' }],
+  ['a code of other letters', { code: 'ADA-111' }],
+  ['a flow that is not told', { flow: 'session' }],
+  ['a text besides', { note: 'ada@example.com' }],
+  ['a time that is none', { ms: -1 }],
+  ['more steps than it may have', { steps: Array.from({ length: 61 }, () => runOf().steps[0]) }],
+] as const)('INSIGHT-1 CF-02 a run with %s is refused', async (_, part) => {
+  const runs = [{ ...runOf(), ...part }] as ToldRun[]
+  expect((await portal.newBrowser().refusal(tellRuns, { version: '0.6.3', runs })).name).toBe(
+    'invalid-input',
+  )
+  expect(await rows()).toEqual([])
+})
+
+test('INSIGHT-1 EN-03 five runs at once at most, and sixty tellings a minute from one address', async () => {
+  const browser = portal.newBrowser()
+  const many = Array.from({ length: mostRunsAtOnce + 1 }, () => runOf())
+  expect((await browser.refusal(tellRuns, { version: '0.6.3', runs: many })).name).toBe(
+    'invalid-input',
+  )
+  for (let count = 0; count < 59; count += 1) {
+    await browser.call(tellRuns, { version: '0.6.3', runs: [runOf()] })
+  }
+  const runs = [runOf()]
+  expect((await browser.refusal(tellRuns, { version: '0.6.3', runs })).name).toBe(
+    'too-many-requests',
+  )
+  expect(await portal.newBrowser().call(tellRuns, { version: '0.6.3', runs })).toEqual({ kept: 1 })
+})
+
+test('INSIGHT-1 SE-01 whoever tells keeps no session by it, and needs none', async () => {
+  const { browser } = await portal.signIn()
+  const before = await db.selectFrom('sessions').selectAll().execute()
+  portal.advance(120_000)
+  const answer = await browser.send(tellRuns, { version: '0.6.3', runs: [runOf()] })
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []])
+  expect(await db.selectFrom('sessions').selectAll().execute()).toEqual(before)
+  expect((await browser.send(loadUser, { method: 'email' })).status).toBe(200)
+})
+
+test('INSIGHT-1 runs lie by month, and go with the logs of their time', async () => {
+  await tell(runOf(), runOf({ agoMs: 7 * dayMs }))
+  portal.advance(70 * dayMs)
+  await keepPartitions(db, { now: services.now(), keptDays: 0 })
+  await tell(runOf())
+  expect(await rows()).toHaveLength(3)
+  await keepPartitions(db, { now: services.now(), keptDays: 30 })
+  expect(await rows()).toHaveLength(1)
+})
