@@ -26,6 +26,7 @@ import { Route as PortalAboutRouteImport } from './routes/_portal/about'
 import { Route as PortalAccountRouteImport } from './routes/_portal/account'
 import { Route as PortalAdminRouteRouteImport } from './routes/_portal/admin/route'
 import { Route as PortalContactRouteImport } from './routes/_portal/contact'
+import { Route as PortalFlowInsightsRouteImport } from './routes/_portal/flow-insights'
 import { Route as PortalSupportRouteImport } from './routes/_portal/support'
 import { Route as PortalUsageInsightsRouteImport } from './routes/_portal/usage-insights'
 import { Route as PortalUserInsightsRouteImport } from './routes/_portal/user-insights'
@@ -144,6 +145,11 @@ const PortalAdminRouteRoute = PortalAdminRouteRouteImport.update({
 const PortalContactRoute = PortalContactRouteImport.update({
   id: '/contact',
   path: '/contact',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalFlowInsightsRoute = PortalFlowInsightsRouteImport.update({
+  id: '/flow-insights',
+  path: '/flow-insights',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalSupportRoute = PortalSupportRouteImport.update({
@@ -363,6 +369,7 @@ export interface FileRoutesByFullPath {
   '/about': typeof PortalAboutRoute
   '/account': typeof PortalAccountRoute
   '/contact': typeof PortalContactRoute
+  '/flow-insights': typeof PortalFlowInsightsRoute
   '/support': typeof PortalSupportRoute
   '/usage-insights': typeof PortalUsageInsightsRoute
   '/user-insights': typeof PortalUserInsightsRoute
@@ -414,6 +421,7 @@ export interface FileRoutesByTo {
   '/about': typeof PortalAboutRoute
   '/account': typeof PortalAccountRoute
   '/contact': typeof PortalContactRoute
+  '/flow-insights': typeof PortalFlowInsightsRoute
   '/support': typeof PortalSupportRoute
   '/usage-insights': typeof PortalUsageInsightsRoute
   '/user-insights': typeof PortalUserInsightsRoute
@@ -469,6 +477,7 @@ export interface FileRoutesById {
   '/_portal/about': typeof PortalAboutRoute
   '/_portal/account': typeof PortalAccountRoute
   '/_portal/contact': typeof PortalContactRoute
+  '/_portal/flow-insights': typeof PortalFlowInsightsRoute
   '/_portal/support': typeof PortalSupportRoute
   '/_portal/usage-insights': typeof PortalUsageInsightsRoute
   '/_portal/user-insights': typeof PortalUserInsightsRoute
@@ -525,6 +534,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/account'
     | '/contact'
+    | '/flow-insights'
     | '/support'
     | '/usage-insights'
     | '/user-insights'
@@ -576,6 +586,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/account'
     | '/contact'
+    | '/flow-insights'
     | '/support'
     | '/usage-insights'
     | '/user-insights'
@@ -630,6 +641,7 @@ export interface FileRouteTypes {
     | '/_portal/about'
     | '/_portal/account'
     | '/_portal/contact'
+    | '/_portal/flow-insights'
     | '/_portal/support'
     | '/_portal/usage-insights'
     | '/_portal/user-insights'
@@ -800,6 +812,13 @@ declare module '@tanstack/react-router' {
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof PortalContactRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/flow-insights': {
+      id: '/_portal/flow-insights'
+      path: '/flow-insights'
+      fullPath: '/flow-insights'
+      preLoaderRoute: typeof PortalFlowInsightsRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/support': {
@@ -1216,6 +1235,7 @@ interface PortalRouteChildren {
   PortalAboutRoute: typeof PortalAboutRoute
   PortalAccountRoute: typeof PortalAccountRoute
   PortalContactRoute: typeof PortalContactRoute
+  PortalFlowInsightsRoute: typeof PortalFlowInsightsRoute
   PortalSupportRoute: typeof PortalSupportRoute
   PortalUsageInsightsRoute: typeof PortalUsageInsightsRoute
   PortalUserInsightsRoute: typeof PortalUserInsightsRoute
@@ -1227,6 +1247,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalAboutRoute: PortalAboutRoute,
   PortalAccountRoute: PortalAccountRoute,
   PortalContactRoute: PortalContactRoute,
+  PortalFlowInsightsRoute: PortalFlowInsightsRoute,
   PortalSupportRoute: PortalSupportRoute,
   PortalUsageInsightsRoute: PortalUsageInsightsRoute,
   PortalUserInsightsRoute: PortalUserInsightsRoute,

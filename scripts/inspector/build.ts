@@ -33,6 +33,6 @@ await build({
     },
   },
 })
-const charts = await Promise.all(Object.values(machinesByFlow).map(layOutChart))
+const charts = await Promise.all(Object.values(machinesByFlow).map((it) => layOutChart(it)))
 await mkdir(outDir, { recursive: true })
 await writeFile(join(outDir, 'charts.json'), JSON.stringify(charts))

@@ -54,16 +54,35 @@ const linesOf = (node: AnyStateNode) => [
     .map((transition) => ({ text: `↻ ${labelOf(transition)}`, key: transitionKey(transition) })),
 ]
 
-const widthOf = (node: AnyStateNode) =>
-  Math.max(96, ...[node.key, ...linesOf(node).map(({ text }) => text)].map(textWidth))
+/** What is written into a chart, as far as room is kept for it. */
+type Writing = {
+  readonly linesOf: (node: AnyStateNode) => ChartNode['lines']
+  readonly stateWidth: number
+  readonly labelWidth: number
+  readonly labelLines: number
+}
+const code: Writing = { linesOf, stateWidth: 96, labelWidth: 0, labelLines: 1 }
+/** One line of figures in each state, and one below the name of each edge. */
+export const figures: Writing = {
+  linesOf: () => [{ text: '', key: null }],
+  stateWidth: 216,
+  labelWidth: 150,
+  labelLines: 2,
+}
+
+const widthOf = (node: AnyStateNode, { stateWidth, ...writing }: Writing) =>
+  Math.max(
+    stateWidth,
+    ...[node.key, ...writing.linesOf(node).map(({ text }) => text)].map(textWidth),
+  )
 
 const initialOf = (node: AnyStateNode) => `${node.id}#initial`
 
-const boxOf = (node: AnyStateNode): ElkNode => {
-  const height = titleHeight + linesOf(node).length * lineHeight + 8
-  const inside = childrenOf(node).map(boxOf)
+const boxOf = (node: AnyStateNode, writing: Writing): ElkNode => {
+  const height = titleHeight + writing.linesOf(node).length * lineHeight + 8
+  const inside = childrenOf(node).map((it) => boxOf(it, writing))
   if (inside.length === 0) {
-    return { id: node.id, width: widthOf(node), height }
+    return { id: node.id, width: widthOf(node, writing), height }
   }
   const start = { id: initialOf(node), width: 12, height: 12 }
   return {
@@ -72,7 +91,7 @@ const boxOf = (node: AnyStateNode): ElkNode => {
     layoutOptions: {
       'elk.padding': `[top=${height + 12},left=16,bottom=16,right=16]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      'elk.nodeSize.minimum': `(${widthOf(node)},40)`,
+      'elk.nodeSize.minimum': `(${widthOf(node, writing)},40)`,
     },
   }
 }
@@ -100,7 +119,7 @@ type Wire = Pick<ChartEdge, 'key' | 'source' | 'targets' | 'event' | 'name' | 'l
   isTurned: boolean
 }
 
-const wiresOf = (machine: AnyStateMachine): Wire[] => {
+const wiresOf = (machine: AnyStateMachine, { labelWidth, labelLines }: Writing): Wire[] => {
   const steps = stepsTo(machine)
   const starts = nodesIn(machine.root).flatMap((node) =>
     (node.type === 'parallel' ? [] : (node.initial?.target ?? [])).map((target): Wire => ({
@@ -132,7 +151,13 @@ const wiresOf = (machine: AnyStateMachine): Wire[] => {
             id: `${transitionKey(transition)}/${nth}`,
             sources: [from.id],
             targets: [to.id],
-            labels: [{ text: label, width: textWidth(label) - 12, height: lineHeight }],
+            labels: [
+              {
+                text: label,
+                width: Math.max(labelWidth, textWidth(label) - 12),
+                height: labelLines * lineHeight,
+              },
+            ],
           },
         }
       }),
@@ -147,11 +172,18 @@ const placed = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).fla
  * A machine laid out from top to bottom. Edges that lead back are laid out turned around: the library's own ways to break
  * cycles by the order of the model fail on charts with nested states.
  */
-export const layOutChart = async (machine: AnyStateMachine): Promise<Chart> => {
-  const wires = wiresOf(machine)
+export const layOutChart = async (
+  machine: AnyStateMachine,
+  writing: Writing = code,
+): Promise<Chart> => {
+  const wires = wiresOf(machine, writing)
   // Edges cannot end at their own root: the machine stands on a canvas.
   const canvas = await elk.layout(
-    { id: '#canvas', children: [boxOf(machine.root)], edges: wires.map((wire) => wire.elk) },
+    {
+      id: '#canvas',
+      children: [boxOf(machine.root, writing)],
+      edges: wires.map((wire) => wire.elk),
+    },
     {
       layoutOptions: {
         'elk.algorithm': 'layered',
@@ -175,7 +207,13 @@ export const layOutChart = async (machine: AnyStateMachine): Promise<Chart> => {
     return { x, y, width, height }
   }
   const nodes = nodesIn(machine.root).flatMap((node): ChartNode[] => [
-    { path: pathOf(node), title: node.key, kind: node.type, lines: linesOf(node), ...at(node.id) },
+    {
+      path: pathOf(node),
+      title: node.key,
+      kind: node.type,
+      lines: writing.linesOf(node),
+      ...at(node.id),
+    },
     ...(boxes.has(initialOf(node))
       ? [
           {

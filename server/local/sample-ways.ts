@@ -30,6 +30,7 @@ const known: Step = ['loginIdentifier.checking xstate.done.actor.checkIdentifier
 const unknown: Step = ['loginIdentifier.checking xstate.done.actor.checkIdentifier >', quick]
 const shown: Step = ['loginAuth xstate.done.actor.authentication', mailing]
 
+const offered: Step = ['opening always >', atOnce]
 const wanted: Step = ['start.ready code.request', reading]
 const mailed: Step = ['start.requesting xstate.done.actor.requestPasscode', quick]
 const typed: Step = ['finish.code.entering code.submit', mailing]
@@ -84,20 +85,20 @@ export const sampleWays: Partial<
   passcode: {
     ofFullDay: 18,
     ways: [
-      way(70, [wanted, mailed, typed, right], done),
-      way(8, [wanted, mailed, typed, wrong, typed, right], done),
-      way(5, [wanted, mailed, typed, wrong], {
+      way(70, [offered, wanted, mailed, typed, right], done),
+      way(8, [offered, wanted, mailed, typed, wrong, typed, right], done),
+      way(5, [offered, wanted, mailed, typed, wrong], {
         outcome: 'failed',
         endedIn: entering,
         problem: 'code-wrong',
       }),
-      way(2, [wanted, mailed, typed, over], {
+      way(2, [offered, wanted, mailed, typed, over], {
         outcome: 'failed',
         endedIn: ['start.ready'],
         problem: 'code-expired',
       }),
-      way(11, [wanted, mailed], { outcome: 'left', endedIn: entering }),
-      way(4, [], { outcome: 'left', endedIn: ['start.ready'] }),
+      way(11, [offered, wanted, mailed], { outcome: 'left', endedIn: entering }),
+      way(4, [offered], { outcome: 'left', endedIn: ['start.ready'] }),
     ],
   },
   password: {

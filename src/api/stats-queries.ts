@@ -8,6 +8,13 @@ import {
   type Action,
   type StatsRange,
 } from '#src/api/contract/stats.ts'
+import {
+  findFailure,
+  listFlowRuns,
+  loadFlow,
+  type FlowSearch,
+  type RunFilter,
+} from '#src/api/contract/flow-insights.ts'
 import { loadUsage, type UsageSearch } from '#src/api/contract/usage.ts'
 import { adminKey } from '#src/api/queries.ts'
 
@@ -17,6 +24,28 @@ export const usageQuery = (call: Call, search: UsageSearch) =>
     queryKey: ['usage', search],
     queryFn: ({ signal }) => call(loadUsage, search, { signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** How people got through a flow in a range. */
+export const flowQuery = (call: Call, search: FlowSearch) =>
+  queryOptions({
+    queryKey: ['flow', search],
+    queryFn: ({ signal }) => call(loadFlow, search, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The newest runs of it. */
+export const flowRunsQuery = (call: Call, search: FlowSearch & RunFilter) =>
+  queryOptions({
+    queryKey: ['flowRuns', search],
+    queryFn: ({ signal }) => call(listFlowRuns, search, { signal }),
+  })
+
+/** The sign-in that failed under a code. */
+export const failureQuery = (call: Call, code: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'failure', code],
+    queryFn: ({ signal }) => call(findFailure, { code }, { signal }),
   })
 
 /** The people who did anything in a range. */

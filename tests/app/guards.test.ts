@@ -64,6 +64,7 @@ const table = `
 /support                                                 L … S S + + + + + + + + + +  Support               Support
 /account                                                 L … S S + + + + + + + + + +  Account               Account
 /usage-insights                                          L … S S H H H H H H + H H +  UsageInsights         Global demo insights
+/flow-insights                                           L … S S H H H H H H + H H +  FlowInsights          Flow insights
 /user-insights                                           L … S S H H H H H H H + + +  UserInsights          User insights
 /admin/partners                                          L … S S H H H H H H H + + +  AdminPartners         Admin Tools — Partners
 /admin/customers                                         L … S S H H H H H H H + + +  AdminCustomers        Admin Tools — Customers

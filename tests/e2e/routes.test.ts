@@ -126,6 +126,7 @@ const journeys: Readonly<Record<string, readonly Visit[]>> = {
     { name: 'AdminAuditLog', heading: 'Admin Tools — Audit log', way: '/admin/audit-log' },
     { name: 'AdminHealth', heading: 'Admin Tools — Health', way: '/admin/health' },
     { name: 'UsageInsights', heading: 'Global demo insights', way: '/usage-insights' },
+    { name: 'FlowInsights', heading: 'Flow insights', way: '/flow-insights' },
     { name: 'UserInsights', heading: 'User insights', way: '/user-insights' },
   ],
 }

@@ -5,7 +5,7 @@ import { flowChartSchema } from '#src/api/contract/flow-charts.ts'
 import { toldFlows } from '#src/api/contract/flow-runs.ts'
 import { toldFlows as tellings } from '#src/app/reports/told-flows.ts'
 import { required } from '#src/lib/required.ts'
-import { layOutChart } from '../../scripts/inspector/chart-layout.ts'
+import { figures, layOutChart } from '../../scripts/inspector/chart-layout.ts'
 import { machinesByFlow } from '../../scripts/inspector/machines.ts'
 
 const folder = '../../server/areas/flows/charts'
@@ -19,7 +19,7 @@ const machineOf = (flow: string): AnyStateMachine =>
 const laid = new Map<string, ReturnType<typeof layOutChart>>()
 /** Laid out once: it takes its time. */
 const chartOf = (flow: string) => {
-  const chart = laid.get(flow) ?? layOutChart(machineOf(flow))
+  const chart = laid.get(flow) ?? layOutChart(machineOf(flow), figures)
   laid.set(flow, chart)
   return chart
 }

@@ -10,8 +10,6 @@ const nodeSchema = z.object({
   path: z.string(),
   title: z.string(),
   kind: z.enum(['atomic', 'compound', 'parallel', 'final', 'history', 'initial']),
-  /** What is invoked there, and what is heard without leaving. */
-  lines: z.array(z.object({ text: z.string() })),
 })
 
 const edgeSchema = z.object({

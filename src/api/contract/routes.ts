@@ -18,6 +18,7 @@ type Redirect = { leadsTo: `/${string}` }
 
 const ready = { layout: 'portal', rule: 'setupComplete' } as const
 const confirmed = { layout: 'portal', rule: 'emailConfirmed' } as const
+const staff = { layout: 'portal', rule: 'staffOnly' } as const
 const admin = { layout: 'portal', rule: 'adminOnly' } as const
 const standalone = { layout: 'standalone', rule: 'setupComplete' } as const
 const entrance = { layout: 'fullscreen', rule: 'signedOutOnly' } as const
@@ -37,12 +38,8 @@ export const routes = {
   Contact: { path: '/contact', ...confirmed, title: 'Contact' },
   Support: { path: '/support', ...confirmed, title: 'Support' },
   Account: { path: '/account', ...confirmed, title: 'Account' },
-  UsageInsights: {
-    path: '/usage-insights',
-    layout: 'portal',
-    rule: 'staffOnly',
-    title: 'Global demo insights',
-  },
+  UsageInsights: { path: '/usage-insights', ...staff, title: 'Global demo insights' },
+  FlowInsights: { path: '/flow-insights', ...staff, title: 'Flow insights' },
   UserInsights: { path: '/user-insights', ...admin, title: 'User insights' },
   AdminPartners: { path: '/admin/partners', ...admin, title: 'Admin Tools — Partners' },
   AdminCustomers: { path: '/admin/customers', ...admin, title: 'Admin Tools — Customers' },

@@ -9,6 +9,7 @@ import { PasscodeFlow } from '#src/containers/sign-in/passcode-flow.tsx'
 import { PasskeyFlow } from '#src/containers/sign-in/passkey-flow.tsx'
 import { PasswordFlow } from '#src/containers/sign-in/password-flow.tsx'
 import { SingleSignOnFlow } from '#src/containers/sign-in/single-sign-on-flow.tsx'
+import { SupportCode } from '#src/containers/sign-in/support-code.tsx'
 import { AuthenticationPanel } from '#src/ui/authentication-panel.tsx'
 
 /** The choice of a method and the method chosen, wherever a person shows who they are. */
@@ -32,6 +33,7 @@ export function AuthenticationFlow({ flow }: { flow: ActorRefFrom<typeof authent
       {passcode === undefined ? null : <PasscodeFlow flow={passcode} />}
       {password === undefined ? null : <PasswordFlow flow={password} />}
       {singleSignOn === undefined ? null : <SingleSignOnFlow flow={singleSignOn} />}
+      <SupportCode />
     </AuthenticationPanel>
   )
 }

@@ -90,7 +90,8 @@ export function UsageFilters({ search, demos, organization, onSearch }: UsageFil
   )
 }
 
-const ranges: Readonly<Record<UsageSearch['range'], string>> = {
+/** What ranges are called. */
+export const ranges: Readonly<Record<UsageSearch['range'], string>> = {
   '7d': 'Last 7 days',
   '4w': 'Last 4 weeks',
   '13w': 'Last 13 weeks',

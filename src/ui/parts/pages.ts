@@ -13,6 +13,7 @@ import {
   ScrollText,
   UserRound,
   UsersRound,
+  Waypoints,
   type LucideIcon,
 } from 'lucide-react'
 
@@ -29,6 +30,7 @@ export type PortalPage = {
     | '/account'
     | '/usage-insights'
     | '/user-insights'
+    | '/flow-insights'
     | '/admin/partners'
     | '/admin/customers'
     | '/admin/users'
@@ -68,6 +70,13 @@ const pages: readonly PortalPage[] = [
     to: '/usage-insights',
     label: 'Global demo insights',
     icon: ChartLine,
+    isFor: staff,
+    group: 'insights',
+  },
+  {
+    to: '/flow-insights',
+    label: 'Flow insights',
+    icon: Waypoints,
     isFor: staff,
     group: 'insights',
   },

@@ -36,6 +36,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/_portal/support': '/support',
   '/_portal/user-insights': '/user-insights',
   '/_portal/usage-insights': '/usage-insights?range=7d',
+  '/_portal/flow-insights': '/flow-insights?range=7d',
   '/_standalone/ai/': '/ai',
   '/_standalone/ai/demo': '/ai/demo',
   '/_standalone/ai/new': '/ai/new',

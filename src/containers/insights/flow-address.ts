@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+import type { FlowSearch, RunFilter } from '#src/api/contract/flow-insights.ts'
+import { outcomes, toldFlows } from '#src/api/contract/flow-runs.ts'
+import { usageRanges } from '#src/api/contract/stats-range.ts'
+import { zones } from '#src/api/contract/zones.ts'
+import { orNone } from '#src/lib/search-value.ts'
+
+/** `code`: of a failed sign-in that is looked at. */
+export type FlowPageSearch = FlowSearch & RunFilter & { code?: string | undefined }
+/** What an address may say of it; what is as usual is left out. */
+export type FlowAddress = { [TName in keyof FlowPageSearch]?: string | undefined }
+
+const usual = { flow: 'login', range: '4w', zone: 'UTC' } as const
+const day = orNone(z.iso.date())
+const name = orNone(z.string().check(z.maxLength(240)))
+
+const searchSchema = z.object({
+  flow: z.catch(z.enum(toldFlows), usual.flow),
+  range: z.catch(z.enum(usageRanges), usual.range),
+  from: day,
+  to: day,
+  zone: z.catch(z.enum(zones), usual.zone),
+  beforeFrom: day,
+  beforeTo: day,
+  state: name,
+  edge: name,
+  outcome: orNone(z.enum(outcomes)),
+  code: orNone(z.string().check(z.maxLength(40))),
+})
+
+/** Whatever is broken is left out. */
+export const flowSearchOf = (address: FlowAddress): FlowPageSearch => searchSchema.parse(address)
+
+export const flowAddressOf = (search: FlowPageSearch): FlowAddress =>
+  Object.fromEntries(
+    Object.entries(search).filter(([key, value]) => usual[key as keyof typeof usual] !== value),
+  )

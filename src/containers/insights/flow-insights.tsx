@@ -1,0 +1,141 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+
+import type { Call } from '#src/api/client.ts'
+import { exportFlow, type FlowSearch, type RunFilter } from '#src/api/contract/flow-insights.ts'
+import { failureQuery, flowQuery, flowRunsQuery } from '#src/api/stats-queries.ts'
+import { textOf } from '#src/lib/call-error.ts'
+import { saveFile } from '#src/lib/save-file.ts'
+import {
+  flowAddressOf,
+  flowSearchOf,
+  type FlowAddress,
+  type FlowPageSearch,
+} from '#src/containers/insights/flow-address.ts'
+import { problemOf } from '#src/containers/admin/admin-list.ts'
+import { FailureDrawer, FailureForm } from '#src/ui/insights/failure-search.tsx'
+import { FlowRunsDrawer } from '#src/ui/insights/flow-runs-drawer.tsx'
+import { FlowScreen } from '#src/ui/insights/flow-screen.tsx'
+import { flowWords, stateText } from '#src/ui/insights/flow-words.ts'
+
+type FlowInsightsProps = {
+  call: Call
+  isAdmin: boolean
+  address: FlowAddress
+  onAddress: (address: FlowAddress, isReplacing: boolean) => void
+}
+type OnSearch = (part: Partial<FlowPageSearch>, isReplacing: boolean) => void
+
+const nothingChosen = { state: undefined, edge: undefined, outcome: undefined, code: undefined }
+
+/** How people get through a flow, on the days that the address names. */
+export function FlowInsights({ call, isAdmin, address, onAddress }: FlowInsightsProps) {
+  const whole = flowSearchOf(address)
+  const onSearch: OnSearch = (part, isReplacing) =>
+    onAddress(flowAddressOf({ ...whole, ...part }), isReplacing)
+  const { state, edge, outcome, code, ...search } = whole
+  const filter = { state, edge, outcome }
+  const isWhole =
+    (search.range !== 'custom' || (search.from !== undefined && search.to !== undefined)) &&
+    (search.beforeFrom === undefined) === (search.beforeTo === undefined)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...flowQuery(call, search),
+    enabled: isWhole,
+  })
+  const file = useMutation({
+    networkMode: 'always',
+    mutationFn: async (table: 'edges' | 'states' | 'runs') =>
+      saveFile(
+        await call(exportFlow, { ...search, ...(table === 'runs' && filter), table }),
+        `flow-insights-${search.flow}-${table}.csv`,
+      ),
+  })
+  const isChosen = state !== undefined || edge !== undefined || outcome !== undefined
+
+  return (
+    <>
+      <FlowScreen
+        search={search}
+        filter={filter}
+        insights={data ?? null}
+        isFetching={isFetching}
+        problem={error === null || isFetching ? null : problemOf(error)}
+        file={{
+          isBusy: file.isPending,
+          problem: file.error === null ? null : textOf(file.error),
+          onDownload: file.mutate,
+        }}
+        failure={
+          isAdmin ? (
+            <FailureForm onFind={(typed) => onSearch({ ...nothingChosen, code: typed }, false)} />
+          ) : null
+        }
+        onSearch={(part) =>
+          onSearch(part.flow === undefined ? part : { ...nothingChosen, ...part }, true)
+        }
+        onChoose={(chosen) => onSearch({ ...nothingChosen, ...chosen }, false)}
+        onRetry={() => void refetch()}
+      />
+      {isChosen && isWhole ? (
+        <Runs
+          call={call}
+          search={search}
+          filter={filter}
+          file={{ isBusy: file.isPending, onDownload: () => file.mutate('runs') }}
+          onSearch={onSearch}
+        />
+      ) : null}
+      {code !== undefined && isAdmin ? (
+        <Failure call={call} code={code} onClose={() => onSearch({ code: undefined }, true)} />
+      ) : null}
+    </>
+  )
+}
+
+type RunsProps = Pick<FlowInsightsProps, 'call'> & {
+  onSearch: OnSearch
+  search: FlowSearch
+  filter: RunFilter
+  file: { isBusy: boolean; onDownload: () => void }
+}
+
+function Runs({ call, search, filter, file, onSearch }: RunsProps) {
+  const { data, error, isFetching, refetch } = useQuery(
+    flowRunsQuery(call, { ...search, ...filter }),
+  )
+  return (
+    <FlowRunsDrawer
+      title={titleOf(search, filter)}
+      filter={filter}
+      runs={data?.runs ?? null}
+      hasMore={data?.hasMore ?? false}
+      problem={error === null || isFetching ? null : problemOf(error)}
+      isFileBusy={file.isBusy}
+      onOutcome={(outcome) => onSearch({ outcome }, true)}
+      onDownload={file.onDownload}
+      onRetry={() => void refetch()}
+      onClose={() => onSearch(nothingChosen, true)}
+    />
+  )
+}
+
+const titleOf = ({ flow }: FlowSearch, { state, edge }: RunFilter) => {
+  const { name } = flowWords[flow]
+  if (state !== undefined) {
+    return `${name}: runs in “${stateText(flow, state)}”`
+  }
+  return edge === undefined ? `${name}: runs` : `${name}: runs by ${edge}`
+}
+
+type FailureProps = { call: Call; code: string; onClose: () => void }
+
+function Failure({ call, code, onClose }: FailureProps) {
+  const { data, error } = useQuery(failureQuery(call, code))
+  return (
+    <FailureDrawer
+      code={data?.code ?? code}
+      runs={data?.runs ?? null}
+      problem={error === null ? null : textOf(error)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { useSelector } from '@xstate/react'
+import { useRouteContext } from '@tanstack/react-router'
+
+import { selectSupportCode } from '#src/machines/reports/reports.view.ts'
+import { useFlow } from '#src/containers/flow.ts'
+import { SupportCodeNote } from '#src/ui/parts/support-code-note.tsx'
+
+/** What to tell support, after a sign-in failed. */
+export function SupportCode() {
+  const { app } = useRouteContext({ from: '__root__' })
+  const code = useSelector(useFlow(app, 'reports'), selectSupportCode)
+
+  return <SupportCodeNote code={code} />
+}

@@ -1,0 +1,112 @@
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
+import type { FormEvent } from 'react'
+
+import type { FlowInsights, FlowRun } from '#src/api/contract/flow-insights.ts'
+import { FlowChart } from '#src/ui/insights/flow-chart.tsx'
+import { FlowRunPath } from '#src/ui/insights/flow-run-path.tsx'
+import { flowWords } from '#src/ui/insights/flow-words.ts'
+import { Moment } from '#src/ui/parts/moment.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { SideDrawer } from '#src/ui/parts/side-drawer.tsx'
+import { StatusLine } from '#src/ui/parts/status-line.tsx'
+import { TextField } from '#src/ui/parts/text-field.tsx'
+
+/** Asks an admin for the code that somebody reads out who could not sign in. */
+export function FailureForm({ onFind }: { onFind: (code: string) => void }) {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = new FormData(event.currentTarget).get('code')
+    if (typeof code === 'string' && code.trim() !== '') {
+      onFind(code.trim())
+    }
+  }
+  return (
+    <form onSubmit={onSubmit} data-kept>
+      <Flex gap="3" wrap="wrap" align="flex-end" maxWidth="32rem">
+        <Box flex="1 1 12rem">
+          <TextField
+            name="code"
+            label="Code of a failed sign-in"
+            placeholder="7KQ-4MD"
+            autoComplete="off"
+            maxLength={12}
+          />
+        </Box>
+        <Button type="submit" variant="outline">
+          Find
+        </Button>
+      </Flex>
+    </form>
+  )
+}
+
+type Found = { run: FlowRun; chart: FlowInsights['chart'] }
+type FailureDrawerProps = {
+  code: string
+  /** The outermost first; `null` while they are not there. */
+  runs: readonly Found[] | null
+  problem: string | null
+  onClose: () => void
+}
+
+/** How far a sign-in came, and why not further. */
+export function FailureDrawer({ code, runs, problem, onClose }: FailureDrawerProps) {
+  return (
+    <SideDrawer size="lg" title={`Failed sign-in ${code.toUpperCase()}`} onClose={onClose}>
+      <Stack gap="6" align="stretch">
+        <ProblemAlert>{problem}</ProblemAlert>
+        <StatusLine>{runs === null && problem === null ? 'Loading...' : null}</StatusLine>
+        {runs?.map(({ run, chart }) => (
+          <Stack key={run.id} gap="3" as="section">
+            <Text as="h3" fontWeight="semibold" fontSize="lg">
+              {flowWords[run.flow].name}, <Moment at={run.at} />
+            </Text>
+            <FlowRunPath run={run} />
+            <FlowChart insights={asInsights(run, chart)} chosen={{}} isWhole onChoose={() => {}} />
+          </Stack>
+        ))}
+      </Stack>
+    </SideDrawer>
+  )
+}
+
+const none = { runs: 0, done: 0, failed: 0, left: 0, medianMs: null }
+const before = { runs: 0, times: 0, medianMs: null }
+
+/** One run as the chart draws many. */
+const asInsights = (run: FlowRun, chart: FlowInsights['chart']): FlowInsights => ({
+  flow: run.flow,
+  from: '',
+  to: '',
+  beforeFrom: '',
+  beforeTo: '',
+  now: { ...none, runs: 1 },
+  before: none,
+  chart,
+  states: chart.nodes.map(({ path }) => ({
+    path,
+    runs: isIn(run, path) ? 1 : 0,
+    failed: isEnd(run, path) ? 1 : 0,
+    left: 0,
+    before: { runs: 0, failed: 0, left: 0 },
+  })),
+  edges: run.steps.map(({ edge, source, targets, label, times, after }) => ({
+    name: edge,
+    source,
+    targets,
+    label,
+    isDrawn: true,
+    runs: 1,
+    times,
+    medianMs: after,
+    before,
+  })),
+})
+
+const isEnd = ({ endedIn }: FlowRun, path: string) =>
+  path !== '' && endedIn.some((end) => end === path || end.startsWith(`${path}.`))
+const isIn = (run: FlowRun, path: string) =>
+  isEnd(run, path) ||
+  run.steps.some(({ source, targets }) =>
+    [source, ...targets].some((it) => it === path || it.startsWith(`${path}.`)),
+  )

@@ -1,0 +1,107 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+import { type ToldFlow } from '#src/api/contract/flow-runs.ts'
+import type { FlowSearch } from '#src/api/contract/flow-insights.ts'
+import { zoneNames, type Zone } from '#src/api/contract/zones.ts'
+import { DayField } from '#src/ui/admin/day-field.tsx'
+import { flowWords } from '#src/ui/insights/flow-words.ts'
+import { ranges } from '#src/ui/insights/usage-filters.tsx'
+import { SelectField } from '#src/ui/parts/select-field.tsx'
+
+export type FlowFiltersProps = {
+  search: FlowSearch
+  /** The days that it is compared with now, for a beginning. */
+  before: { from: string; to: string } | null
+  onSearch: (part: Partial<FlowSearch>) => void
+}
+
+/** Which flow, on which days, compared with which. */
+export function FlowFilters({ search, before, onSearch }: FlowFiltersProps) {
+  const isOwn = search.beforeFrom !== undefined || search.beforeTo !== undefined
+
+  return (
+    <Flex gap="3" wrap="wrap" align="flex-end" _print={{ display: 'none' }}>
+      <Filter>
+        <SelectField
+          name="flow"
+          label="Flow"
+          options={names}
+          value={search.flow}
+          onChange={({ target }) => onSearch({ flow: target.value as ToldFlow })}
+        />
+      </Filter>
+      <Filter>
+        <SelectField
+          name="range"
+          label="Range"
+          options={ranges}
+          value={search.range}
+          onChange={({ target }) => onSearch({ range: target.value as FlowSearch['range'] })}
+        />
+      </Filter>
+      {search.range === 'custom'
+        ? days.slice(0, 2).map((day) => <Day key={day.name} {...day} {...{ search, onSearch }} />)
+        : null}
+      <Filter>
+        <SelectField
+          name="zone"
+          label="Time zone"
+          options={zoneNames}
+          value={search.zone}
+          onChange={({ target }) => onSearch({ zone: target.value as Zone })}
+        />
+      </Filter>
+      <Filter>
+        <SelectField
+          name="compared"
+          label="Compared with"
+          options={comparisons}
+          value={isOwn ? 'own' : 'before'}
+          onChange={({ target }) =>
+            onSearch(
+              target.value === 'own'
+                ? { beforeFrom: before?.from, beforeTo: before?.to }
+                : { beforeFrom: undefined, beforeTo: undefined },
+            )
+          }
+        />
+      </Filter>
+      {isOwn
+        ? days.slice(2).map((day) => <Day key={day.name} {...day} {...{ search, onSearch }} />)
+        : null}
+    </Flex>
+  )
+}
+
+const names = Object.fromEntries(Object.entries(flowWords).map(([flow, { name }]) => [flow, name]))
+const comparisons = { before: 'The weeks before', own: 'From … to …' }
+const days = [
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'To' },
+  { name: 'beforeFrom', label: 'Compared from' },
+  { name: 'beforeTo', label: 'Compared to' },
+] as const
+
+type DayProps = (typeof days)[number] & Pick<FlowFiltersProps, 'search' | 'onSearch'>
+
+function Day({ name, label, search, onSearch }: DayProps) {
+  return (
+    <Filter>
+      <DayField
+        name={name}
+        label={label}
+        day={search[name]}
+        onType={(day) => onSearch({ [name]: day })}
+      />
+    </Filter>
+  )
+}
+
+function Filter({ children }: { children: ReactNode }) {
+  return (
+    <Box flex="1 1 9.5rem" minWidth="min(9.5rem, 100%)" maxWidth={{ base: 'full', md: '14rem' }}>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,47 @@
+import type { FlowRun } from '#src/api/contract/flow-insights.ts'
+import { timeText } from '#src/ui/insights/flow-text.ts'
+import { problemText, stateText } from '#src/ui/insights/flow-words.ts'
+
+/** 'Failed after 1 min 4 s: code wrong (code-wrong).' */
+export const outcomeText = ({ outcome, ms, problem }: FlowRun) => {
+  const after = `after ${timeText(ms)}`
+  const why = problem === null ? '' : `: ${problemText(problem)}`
+  switch (outcome) {
+    case 'done':
+      return `Done ${after}.`
+    case 'failed':
+      return `Failed ${after}${why}.`
+    case 'left':
+      return `Left ${after}${why}.`
+    case null:
+      return `Still going on ${after}${why}.`
+  }
+}
+
+/** The way of one run, in words. */
+export function FlowRunPath({ run }: { run: FlowRun }) {
+  const { flow, steps, isCut, endedIn } = run
+  return (
+    <div>
+      <p>{outcomeText(run)}</p>
+      <ol className="flow-steps">
+        {steps.map(({ edge, source, targets, label, at, after, times }) => (
+          <li key={edge + String(at)}>
+            {stateText(flow, source)} → {targets.map((path) => stateText(flow, path)).join(', ')}
+            {times > 1 ? ` ×${times}` : ''}
+            <br />
+            <span className="flow-steps-quiet">
+              {label} · {timeText(at)} from the beginning, after {timeText(after)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p>
+        {isCut ? 'More steps followed. ' : ''}
+        {endedIn.length === 0
+          ? ''
+          : `Ended in: ${endedIn.map((path) => stateText(flow, path)).join(', ')}.`}
+      </p>
+    </div>
+  )
+}

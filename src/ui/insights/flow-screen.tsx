@@ -1,0 +1,194 @@
+import { Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { useState, type ReactNode } from 'react'
+
+import type { FlowInsights, FlowSearch, RunFilter } from '#src/api/contract/flow-insights.ts'
+import { zoneNames } from '#src/api/contract/zones.ts'
+import { FlowChart } from '#src/ui/insights/flow-chart.tsx'
+import { FlowFilters } from '#src/ui/insights/flow-filters.tsx'
+import {
+  countText,
+  figuresOf,
+  namedStopsOf,
+  shareText,
+  summaryText,
+  timeText,
+} from '#src/ui/insights/flow-text.ts'
+import { flowWords, stateText } from '#src/ui/insights/flow-words.ts'
+import { rangeText } from '#src/ui/insights/usage.ts'
+import { BarList } from '#src/ui/parts/bar-list.tsx'
+import { DownloadButton } from '#src/ui/parts/download-button.tsx'
+import { FigureCard } from '#src/ui/parts/figure-card.tsx'
+import { Kpis } from '#src/ui/parts/kpis.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
+import { StatusLine } from '#src/ui/parts/status-line.tsx'
+
+type Table = 'edges' | 'states'
+export type FlowScreenProps = {
+  search: FlowSearch
+  /** What is chosen of the chart. */
+  filter: RunFilter
+  /** `null` while none came; what came before stays until the next is there. */
+  insights: FlowInsights | null
+  isFetching: boolean
+  problem: ListProblem | null
+  file: { isBusy: boolean; problem: string | null; onDownload: (table: Table) => void }
+  /** Asks for the code of a sign-in that failed, for who may. */
+  failure: ReactNode
+  onSearch: (part: Partial<FlowSearch>) => void
+  /** Shows the runs of what was pressed; the way back leads to what was seen before. */
+  onChoose: (filter: RunFilter) => void
+  onRetry: () => void
+}
+
+/** How people get through a flow, on its chart. */
+export function FlowScreen(props: FlowScreenProps) {
+  const { search, insights, isFetching, problem, file, failure, onSearch } = props
+
+  return (
+    <Stack gap="6" maxWidth="76rem">
+      <ScreenHeading>Flow insights</ScreenHeading>
+      {failure}
+      <FlowFilters
+        search={search}
+        before={insights && { from: insights.beforeFrom, to: insights.beforeTo }}
+        onSearch={onSearch}
+      />
+      <ListAlert problem={problem} onRetry={props.onRetry} />
+      <ProblemAlert>{file.problem}</ProblemAlert>
+      <StatusLine>{statusText(props)}</StatusLine>
+      <Stack gap="8" aria-busy={isFetching}>
+        {insights === null ? (
+          problem === null ? (
+            <Skeleton height="80" aria-hidden />
+          ) : null
+        ) : (
+          <Figures {...props} insights={insights} />
+        )}
+      </Stack>
+    </Stack>
+  )
+}
+
+const statusText = ({ insights, problem, search }: FlowScreenProps) => {
+  if (insights === null) {
+    return problem === null ? 'Loading...' : null
+  }
+  const { beforeFrom, beforeTo } = insights
+  const zone = search.zone === 'UTC' ? 'UTC' : `${zoneNames[search.zone]}’s time`
+  return `${rangeText(insights)}, compared with ${rangeText({ from: beforeFrom, to: beforeTo })}. Days are of ${zone}. Runs are nobody’s: no name and no value is kept of them.`
+}
+
+function Figures({
+  insights,
+  filter,
+  file,
+  onChoose,
+}: FlowScreenProps & { insights: FlowInsights }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const { flow, now, edges, states } = insights
+  const { name } = flowWords[flow]
+  const stops = namedStopsOf(insights)
+  const old = edges.filter(({ isDrawn }) => !isDrawn).length
+
+  return (
+    <>
+      <Text fontSize="lg" maxWidth="prose">
+        {summaryText(insights)}
+      </Text>
+      <Kpis kpis={figuresOf(insights)} />
+      <FigureCard
+        title={`The chart of ${name}`}
+        note="On each edge the runs that took it, ▲▼ points of them more or less than before, and the median time until then. Press a state or an edge for its runs."
+        table={{
+          columns: [
+            'From, event, to',
+            'Runs',
+            'Share',
+            'Times',
+            'Median',
+            'Before',
+            'Median before',
+          ],
+          rows: edges
+            .filter((edge) => edge.runs + edge.before.runs > 0)
+            .map((edge) => [
+              `${stateText(flow, edge.source)}, ${edge.label}, ${edge.targets.map((path) => stateText(flow, path)).join(', ')}${edge.isDrawn ? '' : ' (of an earlier chart)'}`,
+              edge.runs,
+              shareText(edge.runs, now.runs),
+              edge.times,
+              timeText(edge.medianMs),
+              edge.before.runs,
+              timeText(edge.before.medianMs),
+            ]),
+        }}
+        actions={
+          <>
+            <Button variant="outline" aria-pressed={isWhole} onClick={() => setIsWhole(!isWhole)}>
+              Whole chart
+            </Button>
+            <DownloadButton isBusy={file.isBusy} onDownload={() => file.onDownload('edges')}>
+              CSV
+            </DownloadButton>
+          </>
+        }
+      >
+        <FlowChart insights={insights} chosen={filter} isWhole={isWhole} onChoose={onChoose} />
+        {old === 0 ? null : (
+          <Text fontSize="sm" color="fg.muted">
+            {old} {old === 1 ? 'edge' : 'edges'} of an earlier chart stand in the table and in the
+            file.
+          </Text>
+        )}
+      </FigureCard>
+      {stops.length === 0 ? null : (
+        <FigureCard
+          title="Where people stop"
+          note="Runs that were left in a state, or failed there; of all that came to it."
+          table={{
+            columns: [
+              'State',
+              'Runs',
+              'Failed there',
+              'Left there',
+              'Runs before',
+              'Stopped before',
+            ],
+            rows: states
+              .filter(({ runs, before }) => runs + before.runs > 0)
+              .map(({ path, runs, failed, left, before }) => [
+                stateText(flow, path),
+                runs,
+                failed,
+                left,
+                before.runs,
+                before.failed + before.left,
+              ]),
+          }}
+          actions={
+            <DownloadButton isBusy={file.isBusy} onDownload={() => file.onDownload('states')}>
+              CSV
+            </DownloadButton>
+          }
+        >
+          <BarList
+            label="Where people stop"
+            bars={stops.map(({ path, runs, failed, left, before }) => ({
+              key: path,
+              name: stateText(flow, path),
+              value: failed + left,
+              text: `${countText(failed + left)}, ${shareText(failed + left, runs)} of those here (${shareText(before.failed + before.left, before.runs)} before)`,
+              onChoose: () => onChoose({ state: path }),
+            }))}
+          />
+        </FigureCard>
+      )}
+      <Flex _print={{ display: 'none' }}>
+        <Button variant="outline" onClick={() => onChoose({ outcome: 'failed' })}>
+          Runs that failed
+        </Button>
+      </Flex>
+    </>
+  )
+}
