@@ -3,12 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '#src/routes/-guards.ts'
 import { page } from '#src/routes/-page.ts'
 import { FlowInsights } from '#src/containers/insights/flow-insights.tsx'
-import type { FlowAddress } from '#src/containers/insights/flow-address.ts'
 
-/** How people get through flows, for Google staff (ROUTE-5). */
+/** How people get through flows, for Google staff (ROUTE-5). The page itself reads its search: nobody who signs in loads how. */
 export const Route = createFileRoute('/_portal/flow-insights')({
-  // The page itself reads it: nobody who signs in has to load how.
-  validateSearch: (search: FlowAddress) => search,
   beforeLoad: guard('staffOnly'),
   ...page('FlowInsights'),
   component: FlowInsightsRoute,
@@ -24,7 +21,7 @@ function FlowInsightsRoute() {
       isAdmin={me.isAdmin}
       address={Route.useSearch()}
       onAddress={(search, isReplacing) =>
-        void navigate({ search, replace: isReplacing, resetScroll: false })
+        void navigate({ search: () => search, replace: isReplacing, resetScroll: false })
       }
     />
   )
