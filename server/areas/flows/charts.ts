@@ -36,10 +36,14 @@ const around = (path: string): readonly string[] => {
 /** A state with all that have it in them. */
 export const withAround = (path: string) => [path, ...around(path)]
 
-/** The states that a run was in, in the order of the chart. */
-export const statesOf = ({ flow, steps }: Pick<ToldRun, 'flow' | 'steps'>): readonly string[] => {
+/** The states that a run was in, in the order of the chart; those it ended in too, where its last steps were cut off. */
+export const statesOf = ({
+  flow,
+  steps,
+  endedIn,
+}: Pick<ToldRun, 'flow' | 'steps' | 'endedIn'>): readonly string[] => {
   const { nodes, edges } = charts[flow]
-  const visited = new Set<string>()
+  const visited = new Set<string>(endedIn.flatMap(withAround))
   const inside = (path: string) =>
     nodes.filter(
       (node) =>

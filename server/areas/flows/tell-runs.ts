@@ -37,7 +37,7 @@ export const runRow = (
   ...run,
   steps,
   is_cut: isCut,
-  states: [...statesOf({ flow: run.flow, steps })],
+  states: [...statesOf({ flow: run.flow, steps, endedIn })],
   ended_in: [...new Set(endedIn.flatMap(withAround))],
   version,
   at: at - agoMs,

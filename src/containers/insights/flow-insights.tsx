@@ -123,7 +123,13 @@ const titleOf = ({ flow }: FlowSearch, { state, edge }: RunFilter) => {
   if (state !== undefined) {
     return `${name}: runs in “${stateText(flow, state)}”`
   }
-  return edge === undefined ? `${name}: runs` : `${name}: runs by ${edge}`
+  if (edge === undefined) {
+    return `${name}: runs`
+  }
+  const [from = '', to = ''] = edge.split(' > ')
+  const [source = ''] = from.split(' ')
+  const ends = [source === '*' ? '' : source, ...to.split(', ')]
+  return `${name}: runs by “${ends.map((path) => stateText(flow, path)).join(' → ')}”`
 }
 
 type FailureProps = { call: Call; code: string; onClose: () => void }

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 
 import type { FlowInsights, FlowRun } from '#src/api/contract/flow-insights.ts'
 import { FlowChart } from '#src/ui/insights/flow-chart.tsx'
-import { FlowRunPath } from '#src/ui/insights/flow-run-path.tsx'
+import { FlowRunPath, outcomeText } from '#src/ui/insights/flow-run-path.tsx'
 import { flowWords } from '#src/ui/insights/flow-words.ts'
 import { Moment } from '#src/ui/parts/moment.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
@@ -61,6 +61,7 @@ export function FailureDrawer({ code, runs, problem, onClose }: FailureDrawerPro
             <Text as="h3" fontWeight="semibold" fontSize="lg">
               {flowWords[run.flow].name}, <Moment at={run.at} />
             </Text>
+            <p>{outcomeText(run)}</p>
             <FlowRunPath run={run} />
             <FlowChart insights={asInsights(run, chart)} chosen={{}} isWhole onChoose={() => {}} />
           </Stack>
@@ -83,13 +84,15 @@ const asInsights = (run: FlowRun, chart: FlowInsights['chart']): FlowInsights =>
   now: { ...none, runs: 1 },
   before: none,
   chart,
-  states: chart.nodes.map(({ path }) => ({
-    path,
-    runs: isIn(run, path) ? 1 : 0,
-    failed: isEnd(run, path) ? 1 : 0,
-    left: 0,
-    before: { runs: 0, failed: 0, left: 0 },
-  })),
+  states: chart.nodes
+    .filter(({ path }) => path !== '')
+    .map(({ path }) => ({
+      path,
+      runs: isIn(run, path) ? 1 : 0,
+      failed: run.outcome !== 'done' && isEnd(run, path) ? 1 : 0,
+      left: 0,
+      before: { runs: 0, failed: 0, left: 0 },
+    })),
   edges: run.steps.map(({ edge, source, targets, label, times, after }) => ({
     name: edge,
     source,

@@ -23,7 +23,6 @@ export function FlowRunPath({ run }: { run: FlowRun }) {
   const { flow, steps, isCut, endedIn } = run
   return (
     <div>
-      <p>{outcomeText(run)}</p>
       <ol className="flow-steps">
         {steps.map(({ edge, source, targets, label, at, after, times }) => (
           <li key={edge + String(at)}>

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import {
+  exportFlow,
+  findFailure,
+  listFlowRuns,
+  loadFlow,
+  type FlowSearch,
+} from '#src/api/contract/flow-insights.ts'
+import { tellRuns, toldFlows, type ToldRun } from '#src/api/contract/flow-runs.ts'
+import { zones } from '#src/api/contract/zones.ts'
+import { addSampleActivity, removeSampleActivity } from '#server/local/sample-activity.ts'
+import { sampleRandom } from '#server/local/sample-random.ts'
+import { forgetStats, refreshAllStats } from '#server/areas/stats/refresh-stats.ts'
+import { naiveFlow } from '#tests/support/naive-flows.ts'
+import { createPortal } from '#tests/support/portal.ts'
+
+const portal = await createPortal()
+const { db, services } = portal
+const dayMs = 86_400_000
+const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+const signInStaff = () => portal.signIn({ email: 'sam@google.com', is_staff: true })
+
+const searchOf = (random: ReturnType<typeof sampleRandom>): FlowSearch => {
+  const days = (least: number) => {
+    const from = services.now() - random.between(least, least + 40) * dayMs
+    return [dateOf(from), dateOf(from + random.between(0, 30) * dayMs)] as const
+  }
+  const [[from, to], [beforeFrom, beforeTo]] = [days(0), days(20)]
+  const search = {
+    flow: random.oneOf(toldFlows),
+    range: random.oneOf(['7d', '4w', 'custom', 'custom'] as const),
+    from,
+    to,
+    zone: random.oneOf(zones),
+  }
+  return random.isLikely(0.4) ? { ...search, beforeFrom, beforeTo } : search
+}
+
+const same = async (search: FlowSearch) => {
+  const { browser } = await signInStaff()
+  const insights = await browser.call(loadFlow, search)
+  const naive = await naiveFlow(portal, search, insights)
+  const told = {
+    now: insights.now,
+    before: insights.before,
+    states: insights.states,
+    edges: insights.edges.map(({ name, runs, times, medianMs, before }) => ({
+      name,
+      runs,
+      times,
+      medianMs,
+      before,
+    })),
+  }
+  expect([search, told]).toEqual([
+    search,
+    {
+      now: naive.now,
+      before: naive.before,
+      states: insights.states.map(({ path }) => naive.state(path)),
+      edges: insights.edges.map(({ name }) => naive.edge(name)),
+    },
+  ])
+  await portal.db.deleteFrom('people').where('email', '=', 'sam@google.com').execute()
+  return insights
+}
+
+test('INSIGHT-1 INSIGHT-4 every count and median of twenty-two flows, ranges, comparisons and time zones is what counting the runs one by one gives', async () => {
+  await addSampleActivity(services, 60)
+  const random = sampleRandom(62)
+  await same({ flow: 'login', range: '4w', zone: 'UTC' })
+  await same({ flow: 'passcode', range: '7d', zone: 'Asia/Kolkata' })
+  for (let count = 0; count < 20; count += 1) {
+    await same(searchOf(random))
+  }
+})
+
+const failed = (part: Partial<ToldRun>): ToldRun => ({
+  id: randomUUID(),
+  run: randomUUID(),
+  within: null,
+  flow: 'passcode',
+  outcome: 'failed',
+  problem: 'code-wrong',
+  code: '7KQ-4MD',
+  steps: [
+    {
+      edge: 'finish.code.redeeming xstate.error.actor.redeemPasscode [isWrongCode] > finish.code.entering',
+      at: 9_000,
+      after: 200,
+      times: 1,
+    },
+  ],
+  isCut: false,
+  endedIn: ['finish.code.entering.poll.waiting'],
+  ms: 9_000,
+  agoMs: 0,
+  ...part,
+})
+const tell = (...runs: ToldRun[]) => portal.newBrowser().call(tellRuns, { version: '0.6.3', runs })
+
+test('INSIGHT-4 what comes late is counted, and counting anew, or taking the sample away, gives what then stands', async () => {
+  await addSampleActivity(services, 30)
+  const search = { flow: 'passcode', range: '13w', zone: 'UTC' } as const
+  const before = await same(search)
+  await tell(failed({ agoMs: 6 * dayMs }), failed({ outcome: null }))
+  expect((await same(search)).now.failed).toBe(before.now.failed + 1)
+  await forgetStats(db)
+  await refreshAllStats(db)
+  await same(search)
+  await removeSampleActivity(db)
+  expect((await same(search)).now.runs).toBe(1)
+})
+
+test('INSIGHT-1 an admin finds a failed sign-in by its code, however they type it: each run as it was told last', async () => {
+  const run = randomUUID()
+  const login = randomUUID()
+  const ofLogin = { flow: 'login', problem: null, steps: [], endedIn: ['loginAuth'] } as const
+  await tell(
+    failed({ run, within: login, outcome: null, ms: 5_000 }),
+    failed({ ...ofLogin, run: login, outcome: null, steps: [], endedIn: ['loginAuth'] }),
+  )
+  portal.advance(1_000)
+  await tell(failed({ run, within: login }))
+  await tell(failed({ code: 'BCD-FGH' }))
+  const { browser } = await portal.signIn({ is_admin: true, is_staff: true, isStrong: true })
+  const { code, runs } = await browser.call(findFailure, { code: ' 7kq 4md' })
+  expect(code).toBe('7KQ-4MD')
+  expect(runs.map((it) => [it.run.flow, it.run.outcome, it.run.problem, it.chart.machine])).toEqual(
+    [
+      ['login', null, null, 'login'],
+      ['passcode', 'failed', 'code-wrong', 'passcode'],
+    ],
+  )
+  expect((await browser.refusal(findFailure, { code: 'XXX-XXX' })).name).toBe('not-found')
+  expect((await browser.refusal(findFailure, { code: 'ada@example.com' })).name).toBe(
+    'invalid-input',
+  )
+})
+
+test('INSIGHT-1 the runs of a state, an edge or an end are listed, newest first, and stand in the file', async () => {
+  await tell(failed({}), failed({ flow: 'lead', steps: [], endedIn: ['editing'], problem: null }))
+  portal.advance(1_000)
+  await tell(failed({ outcome: 'done', problem: null, steps: [], endedIn: ['done'] }))
+  const { browser } = await signInStaff()
+  const outcomesOf = async (filter: object) =>
+    (await browser.call(listFlowRuns, { flow: 'passcode', ...filter })).runs.map((it) => it.outcome)
+  expect(await outcomesOf({})).toEqual(['done', 'failed'])
+  expect(await outcomesOf({ state: 'finish.code' })).toEqual(['failed'])
+  expect(await outcomesOf({ edge: failed({}).steps[0]?.edge })).toEqual(['failed'])
+  expect(await outcomesOf({ outcome: 'done' })).toEqual(['done'])
+  const file = await browser.send(exportFlow, {
+    flow: 'passcode',
+    table: 'runs',
+    outcome: 'failed',
+  })
+  expect(await file.text()).toContain('code-wrong')
+})
