@@ -13,7 +13,7 @@ type ChartViewProps = { chart: Chart; actor: SeenActor }
 export function ChartView({ chart, actor: { snapshot, taken } }: ChartViewProps) {
   const active = useMemo(() => activePaths(snapshot.value), [snapshot.value])
   const { canvas, view, room, isFollowed, isWhole, follow, showWhole, move, look, zoomAt } =
-    useView(chart, active)
+    useView(chart, { active, taken })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const act = {

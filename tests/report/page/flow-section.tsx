@@ -132,7 +132,7 @@ export function FlowSection({ isOpen, ...props }: FlowSectionProps) {
       isOpen={isOpen || isNamed}
       summary={
         <>
-          <h3>{flow.flow}</h3> <a href={`#${flow.flow}`}>#</a>{' '}
+          <h3>{flow.flow}</h3>{' '}
           <small>
             {covered(
               flow.states.length,
