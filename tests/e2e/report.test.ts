@@ -48,7 +48,7 @@ test('FLOW-4 APP-9 the report opens from a file: by search, by address and by ke
   await page.goto(`${url}#copy-link/${id}`)
   await page.reload()
   await page.getByText(name).waitFor()
-  await page.getByRole('region', { name: 'Chart of copyLink' }).waitFor()
+  await page.getByRole('application', { name: /^Chart of copyLink/ }).waitFor()
   expect(await page.locator('.edge.taken').count()).toBeGreaterThan(0)
   expect(await qualityFaults(page, 'report')).toEqual([])
 })

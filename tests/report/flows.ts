@@ -54,7 +54,9 @@ export const actOf = (label: string) => {
   }
   const [, event = label, data] = /^(.+?)(?:\((.+)\))?$/.exec(label) ?? []
   const [subject = '', verb = ''] = eventName(event).split('.')
-  return `${verb === '' ? subject : `${verb} the ${subject}`}${data === undefined ? '' : ` (${data})`}`
+  const words = verb.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const act = words.includes(' ') ? `the ${subject}: ${words}` : `${verb} the ${subject}`
+  return `${verb === '' ? subject : act}${data === undefined ? '' : ` (${data})`}`
 }
 
 /** The innermost states, in words. */
