@@ -37,8 +37,7 @@ export function Inspector({ charts }: { charts: readonly Chart[] }) {
   const cursor = Math.min(stoppedAt ?? messages.length, messages.length)
   const world = useMemo(() => worldAt(messages, cursor), [messages, cursor])
   const actor = shownActor(world, actorId)
-  const value = actor?.snapshot.value
-  const active = useMemo(() => activePaths(value), [value])
+  const active = useMemo(() => activePaths(actor?.snapshot.value), [actor])
 
   if (run === undefined) {
     return (
