@@ -9,6 +9,7 @@ import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { sendMessage } from '#server/areas/contact/send-message.ts'
 import { answerAgain } from '#server/areas/conversations/answer-again.ts'
 import { askQuestion } from '#server/areas/conversations/ask-question.ts'
+import { deleteAllConversations } from '#server/areas/conversations/delete-all-conversations.ts'
 import { deleteConversation } from '#server/areas/conversations/delete-conversation.ts'
 import { listConversations } from '#server/areas/conversations/list-conversations.ts'
 import { loadConversation } from '#server/areas/conversations/load-conversation.ts'
@@ -150,6 +151,7 @@ export const implementations: readonly Implementation[] = [
   askQuestion,
   renameConversation,
   deleteConversation,
+  deleteAllConversations,
   restoreConversation,
   pinConversation,
   rateAnswer,

@@ -41,6 +41,7 @@ import { up as conversationBranches } from '#server/db/migrations/0075-conversat
 import { up as logsByMonth } from '#server/db/migrations/0080-logs-by-month.ts'
 import { up as statsByDay } from '#server/db/migrations/0081-stats-by-day.ts'
 import { up as processes } from '#server/db/migrations/0095-processes.ts'
+import { up as conversationsAge } from '#server/db/migrations/0105-conversations-age.ts'
 
 /** Applied in the order of their names; a landed file never changes, a new one is added. */
 const migrations: Readonly<Record<string, string>> = {
@@ -84,6 +85,7 @@ const migrations: Readonly<Record<string, string>> = {
   '0080-logs-by-month': logsByMonth,
   '0081-stats-by-day': statsByDay,
   '0095-processes': processes,
+  '0105-conversations-age': conversationsAge,
 }
 
 /**

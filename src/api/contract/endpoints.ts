@@ -86,6 +86,7 @@ export const endpoints = {
   askQuestion: conversations.askQuestion,
   renameConversation: conversations.renameConversation,
   deleteConversation: conversations.deleteConversation,
+  deleteAllConversations: conversations.deleteAllConversations,
   restoreConversation: conversations.restoreConversation,
   pinConversation: conversations.pinConversation,
   rateAnswer: conversations.rateAnswer,
