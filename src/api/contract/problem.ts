@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 
 import type { problemStatus } from '#src/api/contract/problem-status.ts'
 
-export { problemStatus } from '#src/api/contract/problem-status.ts'
-
 export type ProblemName = keyof typeof problemStatus
 
 const fieldErrorSchema = z.object({ pointer: z.string(), detail: z.string() })
