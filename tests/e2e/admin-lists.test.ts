@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
-import { openAdmin, pathOf, press, see, waitForFocus } from '#tests/support/steps.ts'
+import { openAdmin, pathOf, see, waitForFocus } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 const database = portalDatabase()
