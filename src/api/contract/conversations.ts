@@ -203,7 +203,7 @@ export const deleteConversation = endpoint({
 export const deleteAllConversations = endpoint({
   ...changing,
   method: 'POST',
-  path: '/aiconversations/delete',
+  path: '/aiconversations/all/delete',
   input: z.strictObject({}),
   output: z.object({ count: z.int() }),
   problems: [],
