@@ -22,7 +22,7 @@ const commands = {
     return runNode(['server/main.ts', '--dev', ...args])
   },
   device: (args) => runNode(['cli/device.ts', ...args]),
-  mutants: () => runNode(['tests/report/tell-mutants.ts']),
+  mutants: (args) => runNode(['tests/report/tell-mutants.ts', ...args]),
   conformance: ([runs = '10000', seed]) =>
     runNode([command('vitest'), 'run', '--project', 'server', 'tests/server/conformance.test.ts'], {
       env: { CONFORMANCE_RUNS: runs, ...(seed && { CONFORMANCE_SEED: seed }) },

@@ -75,9 +75,7 @@ export const startSweeper = ({ urlOf, config, log, now, onSwept }: Needs) => {
 
 export const sweep = async ({ config, db, now }: Pick<Services, 'config' | 'db' | 'now'>) => {
   const at = now()
-  const { leadsKeptDays } = config
-  const leads = { table: 'leads', column: 'created_at', keptMs: leadsKeptDays * dayMs } as const
-  for (const { table, column, keptMs } of leadsKeptDays === 0 ? passing : [...passing, leads]) {
+  for (const { table, column, keptMs } of [...passing, ...keptAsToldIn(config)]) {
     while ((await removeSome(db, sql.table(table), isOver(column, at - keptMs))) === batchSize) {
       // The rest.
     }
@@ -86,6 +84,23 @@ export const sweep = async ({ config, db, now }: Pick<Services, 'config' | 'db' 
   await dropGuessesAtNobody(db, at)
   await keepPartitions(db, { now: at, keptDays: config.logsKeptDays })
   await refreshAllStats(db)
+}
+
+/** WhatsApp repeats a message for a week; what it was asked and answered is a conversation beside. */
+const whatsAppKeptDays = { least: 7, most: 30 }
+
+/** What is kept as long as the settings say; 0 days: until it is deleted. */
+const keptAsToldIn = ({
+  leadsKeptDays,
+  conversationsKeptDays,
+}: Pick<Services['config'], 'leadsKeptDays' | 'conversationsKeptDays'>) => {
+  const { least, most } = whatsAppKeptDays
+  const phoneDays = Math.max(least, Math.min(conversationsKeptDays || most, most))
+  return [
+    { table: 'leads', column: 'created_at', keptMs: leadsKeptDays * dayMs },
+    { table: 'ai_conversations', column: 'asked_at', keptMs: conversationsKeptDays * dayMs },
+    { table: 'whatsapp_messages', column: 'at', keptMs: phoneDays * dayMs },
+  ].filter(({ keptMs }) => keptMs > 0)
 }
 
 const isOver = (column: string, before: number) => sql<boolean>`${sql.ref(column)} < ${before}`

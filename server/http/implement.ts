@@ -1,11 +1,15 @@
+import type { Selectable } from 'kysely'
 import type * as z from 'zod/mini'
 
 import type { Download, Endpoint } from '#src/api/contract/endpoint.ts'
 import type { Services } from '#server/base/services.ts'
+import type { Database } from '#server/db/schema.ts'
 
 /** The signed-in person behind a request, read afresh from the database each time. */
 export type Caller = {
   readonly personId: string
+  /** As they stood when the request came. */
+  readonly person: Selectable<Database['people']>
   readonly sessionId: string
   /** Key of the method the session was signed in with. */
   readonly method: string

@@ -11,7 +11,7 @@ type Clocked = { readonly db: Kysely<Database>; readonly now: () => number }
  * Throws `too-many-requests` with the seconds until the window ends.
  */
 export const spend = async (clocked: Clocked, key: string, budget: Budget) => {
-  const retryAfter = await countUse(clocked, key, budget)
+  const retryAfter = await secondsLeft(clocked, key, budget)
   if (retryAfter !== null) {
     throw new ProblemError('too-many-requests', 'Too many tries.', {
       retryAfter,
@@ -21,10 +21,14 @@ export const spend = async (clocked: Clocked, key: string, budget: Budget) => {
 
 /** Counts one use like `spend`, and answers whether it was within the budget. */
 export const isWithin = async (clocked: Clocked, key: string, budget: Budget) =>
-  (await countUse(clocked, key, budget)) === null
+  (await secondsLeft(clocked, key, budget)) === null
 
-/** The seconds to wait where the budget is used up. */
-const countUse = async ({ db, now }: Clocked, key: string, { count, windowSec }: Budget) => {
+/** Counts one use like `spend`; answers the seconds to wait where the budget is used up, `null` where it is not. */
+export const secondsLeft = async (
+  { db, now }: Clocked,
+  key: string,
+  { count, windowSec }: Budget,
+) => {
   const at = now()
   const end = at + windowSec * 1_000
   // A window that ends later than one of now was counted under a clock that was set back since: nobody waits for that.

@@ -32,7 +32,8 @@ export const localHome = (config: Config, samplePeople: number) => {
           <h2><a href="/local/inspector/">Flow inspector</a></h2>
           <p>
             Every flow as it runs. It hears the tabs that were opened
-            <a href="/?inspect" target="_blank">with the inspector</a>.
+            <a href="/?inspect" target="_blank">with the inspector</a>; in any tab of the portal
+            <kbd>Alt</kbd> + <kbd>Shift</kbd> + <kbd>F</kbd> opens it.
           </p>
         </section>
         <section class="card">

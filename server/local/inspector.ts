@@ -43,29 +43,49 @@ const targetOf = (c: AppContext): Target | null => {
   return kept === undefined ? null : targetNamed(kept)
 }
 
-/** Puts what feeds the inspector before all other code of a page. */
-const withInspector = (html: string, target: Target) =>
-  html.replace(
-    '<head>',
-    `<head><script src="/local/inspector/feed.js" data-inspect="${target}"></script>`,
-  )
+/** What a page of local mode hears a key by, and nothing waits for. */
+const keys = '<script async fetchpriority="low" src="/local/keys.js"></script></head>'
+
+/** Puts what feeds the inspector, where it is asked for, before all other code of a page; and the key that asks for it. */
+const withInspector = (html: string, target: Target | null) => {
+  const feed =
+    target === null
+      ? ''
+      : `<script src="/local/inspector/feed.js" data-inspect="${target}"></script>`
+  return html.replace('<head>', `<head>${feed}`).replace('</head>', keys)
+}
 
 /** The same for the page that Vite serves, which asks at each load: its address says so each time. */
 export const inspectedHtml = (html: string, url: string) => {
   const asked = new URL(url, 'http://localhost').searchParams.get('inspect')
-  return asked === null || asked === 'off' ? html : withInspector(html, targetNamed(asked))
+  return withInspector(html, asked === null || asked === 'off' ? null : targetNamed(asked))
+}
+
+/** Made once for each page and target: they are compressed. */
+const made = new WeakMap<HostedFile, Map<Target | null, HostedFile>>()
+
+const madeFor = (page: HostedFile, target: Target | null) => {
+  const ofPage = made.get(page) ?? new Map<Target | null, HostedFile>()
+  made.set(page, ofPage)
+  const known = ofPage.get(target)
+  if (known !== undefined) {
+    return known
+  }
+  const html = withInspector(new TextDecoder().decode(page.plain), target)
+  const file = hostedFile('/index.html', new TextEncoder().encode(html))
+  ofPage.set(target, { ...file, policy: page.policy })
+  return { ...file, policy: page.policy }
 }
 
 /** A page of the portal as somebody asked for it: with the feed where its address says `?inspect`. */
 export const inspectedPage = (c: AppContext, page: HostedFile): HostedFile => {
-  const target = page.type.startsWith('text/html') ? targetOf(c) : null
-  if (target === null) {
+  if (!page.type.startsWith('text/html')) {
     return page
   }
+  const target = targetOf(c)
   if (target === 'stately') {
     // Else the hosted viewer's window would be cut off from this one.
     c.header('cross-origin-opener-policy', 'same-origin-allow-popups')
   }
-  const html = withInspector(new TextDecoder().decode(page.plain), target)
-  return { ...hostedFile('/index.html', new TextEncoder().encode(html)), policy: page.policy }
+  return madeFor(page, target)
 }

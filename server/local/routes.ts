@@ -16,6 +16,7 @@ import type { Services } from '#server/base/services.ts'
 
 const files = {
   'page.css': 'text/css; charset=utf-8',
+  'keys.js': 'text/javascript; charset=utf-8',
   'mailbox.js': 'text/javascript; charset=utf-8',
   'phone.js': 'text/javascript; charset=utf-8',
 }

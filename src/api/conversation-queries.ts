@@ -16,10 +16,13 @@ export const conversationsQuery = (call: Call, q: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** What is known of any one of them. */
+export const conversationKey = ['conversation'] as const
+
 /** All of one conversation. */
 export const conversationQuery = (call: Call, id: string) =>
   queryOptions({
-    queryKey: ['conversation', id],
+    queryKey: [...conversationKey, id],
     queryFn: () => call(loadConversation, { id }),
     staleTime: 5_000,
   })

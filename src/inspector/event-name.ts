@@ -1,4 +1,4 @@
-/** An event as a person reads it: ✓ a child is done, ✗ it failed, ⏱ the time is over. */
+/** An event as a person reads it: ✓ a child is done, ✗ it failed, `after` the time is over. */
 export const eventName = (type: string) =>
   type
     .replace(/^xstate\.init$/, 'begins')
@@ -6,5 +6,5 @@ export const eventName = (type: string) =>
     .replace(/^xstate\.done\.actor\./, '✓ ')
     .replace(/^xstate\.error\.actor\./, '✗ ')
     .replace(/^xstate\.snapshot\./, '≈ ')
-    .replace(/^xstate\.after\.([^.]+)\..*$/, '⏱ $1')
+    .replace(/^xstate\.after\.([^.]+)\..*$/, 'after $1')
     .replace(/^xstate\.done\.state\.(.*)$/, '■ $1')

@@ -81,6 +81,12 @@ export const activePaths = (value: StateValue | undefined, above = ''): readonly
   return [...new Set([above, ...inside])]
 }
 
+/** Of those the innermost: where the actor stands. */
+export const innermostPaths = (value: StateValue | undefined) => {
+  const paths = activePaths(value).filter((path) => path !== '')
+  return paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`)))
+}
+
 /** Actors with their depth in the family, parents before their children. */
 export const familyOf = (world: World) => {
   const actors = [...world.values()]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
-import { openAdmin, pathOf, press, see, waitForFocus } from '#tests/support/steps.ts'
+import { openAdmin, pathOf, see, waitForFocus } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 const database = portalDatabase()
@@ -69,13 +69,13 @@ test('ADMIN-2 APP-9 users are narrowed to an organization, the list laid out and
   await page.getByRole('button', { name: 'Remove Role: Google staff' }).waitFor()
   expect(await page.locator('table').getAttribute('data-density')).toBe('compact')
   expect(await page.getByRole('columnheader', { name: 'Role' }).count()).toBe(0)
-  await press(page, 'Saved views')
-  await press(page, 'Quillon')
+  await page.getByRole('button', { name: 'Saved views' }).press('Enter')
+  await page.getByRole('button', { name: 'Quillon', exact: true }).press('Enter')
   await page.getByText('1–1 of 1 user').waitFor()
   expect(pathOf(page)).toBe(narrowed)
 
-  await press(page, 'Saved views')
-  await press(page, 'Delete Quillon')
+  await page.getByRole('button', { name: 'Saved views' }).press('Enter')
+  await page.getByRole('button', { name: 'Delete Quillon' }).press('Enter')
   await page.getByText('Nothing is saved yet.').waitFor()
   await page.getByRole('group', { name: 'Saved views' }).and(focused).waitFor()
 

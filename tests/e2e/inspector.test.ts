@@ -133,14 +133,18 @@ test('FLOW-2 APP-9 the inspector passes axe in both themes, fits a phone, and it
   await expect.poll(place).not.toBe(before)
 })
 
-test('FLOW-2 CF-01 a page that nobody asked to inspect has no word of it, and ?inspect=off takes it away again', async () => {
+test('FLOW-2 CF-01 a page that nobody asked to inspect has no word of it; a key opens it, and ?inspect=off takes it away again', async () => {
   const page = await newPerson()
   const feeds: string[] = []
   page.on('request', (request) => request.url().includes('inspector') && feeds.push(request.url()))
   await page.goto('/login/customer')
   await see(page, 'Login')
   expect(feeds).toEqual([])
-  await page.goto('/login/customer?inspect')
+  await page.waitForFunction(() => performance.getEntriesByName(`${origin}/local/keys.js`).length)
+  const opened = page.waitForEvent('popup')
+  await page.keyboard.press('Alt+Shift+F')
+  const inspector = await opened
+  await inspector.getByRole('heading', { level: 2, name: 'login' }).waitFor()
   await page.getByRole('button', { name: 'Open inspector' }).waitFor()
   await page.goto('/register')
   await page.getByRole('button', { name: 'Open inspector' }).waitFor()

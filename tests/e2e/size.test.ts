@@ -23,7 +23,8 @@ const watchCode = async (page: Page) => {
   })
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/\.(?:js|css)$/.test(pathname)) {
+    // What local mode adds is in no bundle.
+    if (/^(?!\/local\/).+\.(?:js|css)$/.test(pathname)) {
       paths.add(pathname)
     }
   })

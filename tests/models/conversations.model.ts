@@ -16,6 +16,7 @@ export const conversationsModels = [
     done: {
       rename: { '': renamed },
       remove: { '': { id: listed.id } },
+      removeAll: { '': { count: 3 } },
       restore: { '': listed },
       pin: { '': { ...listed, isPinned: true } },
     },
@@ -23,6 +24,7 @@ export const conversationsModels = [
       rename: { gone: failures.conversationGone },
       restore: { gone: failures.conversationGone },
       pin: { dropped: failures.dropped },
+      removeAll: { dropped: failures.dropped },
       remove: { dropped: failures.dropped, gone: failures.conversationGone },
     },
     facets: ({ chosen, title, done, problem }) => [chosen?.id, title, done?.what, problem],

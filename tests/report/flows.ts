@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Chart } from '#src/inspector/chart.ts'
 import { eventName } from '#src/inspector/event-name.ts'
 import { transitionKey } from '#src/inspector/transitions.ts'
-import { activePaths, type StateValue } from '#src/inspector/world.ts'
+import { innermostPaths, type StateValue } from '#src/inspector/world.ts'
 import { required } from '#src/lib/required.ts'
 import { modelsByFlow } from '#tests/models/models.ts'
 import type { Result } from '#tests/report/results.ts'
@@ -54,15 +54,13 @@ export const actOf = (label: string) => {
   }
   const [, event = label, data] = /^(.+?)(?:\((.+)\))?$/.exec(label) ?? []
   const [subject = '', verb = ''] = eventName(event).split('.')
-  return `${verb === '' ? subject : `${verb} the ${subject}`}${data === undefined ? '' : ` (${data})`}`
+  const words = verb.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const act = words.includes(' ') ? `the ${subject}: ${words}` : `${verb} the ${subject}`
+  return `${verb === '' ? subject : act}${data === undefined ? '' : ` (${data})`}`
 }
 
 /** The innermost states, in words. */
-const placeOf = (value: StateValue) => {
-  const paths = activePaths(value).filter((path) => path !== '')
-  const innermost = paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`)))
-  return innermost.join(', ') || 'the beginning'
-}
+const placeOf = (value: StateValue) => innermostPaths(value).join(', ') || 'the beginning'
 
 const reportedPath = (
   model: FlowModel,

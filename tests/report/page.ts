@@ -17,6 +17,8 @@ const builtPage = async () => {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    // Also where tests run.
+    oxc: { jsx: { development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

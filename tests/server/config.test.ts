@@ -65,6 +65,8 @@ test('local mode needs no setting at all', () => {
     isDemoSessionRequired: true,
     leadsKeptDays: 0,
     logsKeptDays: 0,
+    conversationsKeptDays: 0,
+    questionsPerDay: 200,
     logLevel: 'warn',
     metrics: null,
     accessAskAgainDays: 7,

@@ -65,7 +65,7 @@ const inputs: Partial<Readonly<Record<EndpointName, InputWith>>> = {
   listPersonActivity: ofPerson(),
 }
 /** Ids that the caller makes up for something of their own. */
-const ownIds: ReadonlySet<EndpointName> = new Set(['addLog'])
+const ownIds: ReadonlySet<EndpointName> = new Set(['addLog', 'tellRuns'])
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/
 

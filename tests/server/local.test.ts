@@ -43,6 +43,7 @@ const paths = [
   '/local/inspector/charts.json',
   '/local/people',
   '/local/phone',
+  '/local/keys.js',
   '/local/phone.js',
   '/local/mailbox',
   '/local/mailbox/messages',

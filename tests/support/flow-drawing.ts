@@ -40,7 +40,7 @@ export const flowPage = (flow: string, machine: AnyStateMachine): string => {
     '',
     `[![The chart of ${machine.id}](${flow}.svg)](${flow}.svg)`,
     '',
-    '⚙ runs while the state is active, ↻ is heard without leaving it, ✓ a child is done, ✗ it failed, ⏱ the time is over, [ ] only if.',
+    '⚙ runs while the state is active, ↻ is heard without leaving it, ✓ a child is done, ✗ it failed, `after` the time is over, [ ] only if.',
     'Dashed: all inside at once.',
     ...listOf('Child machines', namesWhere(isMachine)),
     ...listOf(

@@ -1,5 +1,6 @@
 import { answerAgain as answerAgainEndpoint } from '#src/api/contract/conversations.ts'
 import { listedOf, shownTo } from '#server/areas/conversations/conversations.ts'
+import { spendQuestion } from '#server/areas/conversations/daily-questions.ts'
 import { unwritten } from '#server/areas/conversations/held-answer.ts'
 import { ownAnswer } from '#server/areas/conversations/own-answer.ts'
 import { withAnswer } from '#server/areas/conversations/with-answer.ts'
@@ -16,16 +17,20 @@ export const answerAgain = implement(
     if (conversation.place !== conversation.message_count) {
       throw new ProblemError('conflict', 'Only the newest answer can be written again.')
     }
-    const rows = await db
-      .updateTable('ai_messages')
-      .set(unwritten(caller.sessionId, now()))
-      .where('id', '=', id)
-      .where('state', '!=', 'writing')
-      .returningAll()
-      .execute()
-    if (rows.length === 0) {
-      throw new ProblemError('conflict', 'This answer is being written.')
-    }
+    const rows = await db.transaction().execute(async (db) => {
+      await spendQuestion(caller.personId, { ...services, db })
+      const begun = await db
+        .updateTable('ai_messages')
+        .set(unwritten(caller.sessionId, now()))
+        .where('id', '=', id)
+        .where('state', '!=', 'writing')
+        .returningAll()
+        .execute()
+      if (begun.length === 0) {
+        throw new ProblemError('conflict', 'This answer is being written.')
+      }
+      return begun
+    })
     const viewer = await viewerBehind(caller, db)
     const begun = { ...listedOf(conversation), messages: shownTo(viewer, rows, catalogue) }
     return withAnswer(begun, viewer, services)

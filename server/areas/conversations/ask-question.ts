@@ -7,6 +7,7 @@ import {
   listedOf,
   shownTo,
 } from '#server/areas/conversations/conversations.ts'
+import { spendQuestion } from '#server/areas/conversations/daily-questions.ts'
 import { answerNotFound } from '#server/areas/conversations/own-answer.ts'
 import { withAnswer } from '#server/areas/conversations/with-answer.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -25,6 +26,7 @@ export const askQuestion = implement(askQuestionEndpoint, async (call) => {
   const viewer = await viewerBehind(caller, services.db)
 
   const begun = await once({ endpoint: askQuestionEndpoint, ...call }, async (db) => {
+    await spendQuestion(caller.personId, { ...services, db })
     const at = now()
     const conversation = await db
       .updateTable('ai_conversations')

@@ -1,8 +1,12 @@
 import { sql, type SqlBool } from 'kysely'
 
-import { listConversations as listConversationsEndpoint } from '#src/api/contract/conversations.ts'
+import {
+  listConversations as listConversationsEndpoint,
+  type Terms,
+} from '#src/api/contract/conversations.ts'
 import { holdsWords } from '#server/base/lists/search.ts'
 import { listedOf } from '#server/areas/conversations/conversations.ts'
+import type { Services } from '#server/base/services.ts'
 import { implement } from '#server/http/implement.ts'
 
 const pageSize = 30
@@ -35,10 +39,21 @@ export const listConversations = implement(
     const last = page.at(-1)
     return {
       conversations: [...pinned, ...page].map(listedOf),
+      terms: termsIn(services.config),
       next: last === undefined || rows.length <= pageSize ? null : `${last.asked_at}.${last.id}`,
     }
   },
 )
+
+const termsIn = ({
+  gemini,
+  conversationsKeptDays: keptDays,
+  questionsPerDay,
+}: Services['config']): Terms => ({
+  engine: gemini === null ? 'guide' : 'gemini',
+  keptDays,
+  questionsPerDay,
+})
 
 /** In the title, or in a message. */
 const mentions = (q: string) => sql<SqlBool>`(

@@ -1,5 +1,6 @@
 import { startConversation as startConversationEndpoint } from '#src/api/contract/conversations.ts'
 import { addQuestion, listedOf, shownTo } from '#server/areas/conversations/conversations.ts'
+import { spendQuestion } from '#server/areas/conversations/daily-questions.ts'
 import { titleFrom } from '#server/areas/conversations/title.ts'
 import { withAnswer } from '#server/areas/conversations/with-answer.ts'
 import { viewerBehind } from '#server/areas/demos/own-demos.ts'
@@ -13,6 +14,7 @@ export const startConversation = implement(startConversationEndpoint, async (cal
   const viewer = await viewerBehind(caller, services.db)
 
   const begun = await once({ endpoint: startConversationEndpoint, ...call }, async (db) => {
+    await spendQuestion(caller.personId, { ...services, db })
     const at = now()
     const conversation = await db
       .insertInto('ai_conversations')

@@ -10,7 +10,7 @@ type Ports = Pick<Services, 'catalogue' | 'db'>
 
 /** The demos that the caller's profile lists, as this session may see them (AZ-05). */
 export const ownDemos = async (caller: Caller, { catalogue, db }: Ports): Promise<ListedDemo[]> =>
-  catalogue.listFor(await viewerBehind(caller, db))
+  catalogue.listFor(await viewerOf(db, caller.person, caller))
 
 /** One of them. What the caller may not see is refused like what does not exist (AZ-02, AZ-05). */
 export const ownDemo = async (
@@ -18,14 +18,14 @@ export const ownDemo = async (
   caller: Caller,
   { catalogue, db }: Ports,
 ): Promise<Demo> => {
-  const demo = catalogue.find(await viewerBehind(caller, db), key)
+  const demo = catalogue.find(await viewerOf(db, caller.person, caller), key)
   if (demo === undefined) {
     throw new ProblemError('not-found', 'This demo does not exist.')
   }
   return demo
 }
 
-/** The caller, in the roles of this session. */
+/** The caller, in the roles of this session, as they stand by now: what goes on for longer than a request asks anew. */
 export const viewerBehind = async (caller: Caller, db: Services['db']): Promise<Viewer> => {
   const person = await findPerson(db, caller.personId)
   if (person === undefined) {

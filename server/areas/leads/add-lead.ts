@@ -10,7 +10,7 @@ export const addLead = implement(addLeadEndpoint, async (call) => {
   if (services.config.demoSessionMaxAgeSec === null) {
     throw new ProblemError('demo-session-unconfigured', 'demoSessionMaxAgeSec does not exist')
   }
-  await requireSetup(caller, services)
+  requireSetup(caller)
   if (input.type !== 'client' && !caller.isStaff) {
     const detail = 'Only Google staff choose a type.'
     throw new ProblemError('invalid-input', detail, { errors: [{ pointer: '/type', detail }] })

@@ -10,7 +10,7 @@ export const resumeLead = implement(resumeLeadEndpoint, async ({ input, caller, 
   if (config.demoSessionMaxAgeSec === null) {
     throw new ProblemError('demo-session-unconfigured', 'demoSessionMaxAgeSec does not exist')
   }
-  await requireSetup(caller, services)
+  requireSetup(caller)
 
   const lead = await db
     .updateTable('leads')

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 
 import { questionMax } from '#src/api/contract/conversations.ts'
 import { addQuestion, conversationChanged } from '#server/areas/conversations/conversations.ts'
+import { countQuestion } from '#server/areas/conversations/daily-questions.ts'
 import { required } from '#src/lib/required.ts'
 import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -126,7 +127,19 @@ const hear = async (
     return answerAtOnce(`You have no access to demos at the moment. See ${config.publicUrl}`)
   }
   const question = body.trim().slice(0, questionMax)
-  return question === '' ? null : ask(phone, { id, question }, hearing)
+  if (question === '') {
+    return null
+  }
+  const waitSec = await countQuestion(phone.person_id, hearing)
+  if (waitSec !== null) {
+    const { questionsPerDay } = config
+    // A phone's time of day is not known here.
+    const hours = Math.ceil(waitSec / 3_600)
+    return answerAtOnce(
+      `You have reached the limit of ${questionsPerDay} questions a day. Ask again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+    )
+  }
+  return ask(phone, { id, question }, hearing)
 }
 
 const ask = async (

@@ -101,6 +101,8 @@ const environmentSchema = z.object({
   DEMO_SESSION_REQUIRED: yesOrNo,
   LEADS_KEPT_DAYS: whole(0, 3_650, 0),
   LOGS_KEPT_DAYS: whole(0, 3_650, 0),
+  CONVERSATIONS_KEPT_DAYS: whole(0, 3_650, 0),
+  QUESTIONS_PER_DAY: whole(0, 100_000, 200),
   ACCESS_ASK_AGAIN_DAYS: whole(0, 365, 7),
   SAMPLE_DATA: yesOrNo,
   ENUMERATION: z._default(
@@ -230,6 +232,10 @@ const configOf = (settings: Environment) => {
     /** After so many days leads are deleted; 0: never. */
     leadsKeptDays: settings.LEADS_KEPT_DAYS,
     logsKeptDays: settings.LOGS_KEPT_DAYS,
+    /** So many days after its last question a conversation is deleted; 0: never. */
+    conversationsKeptDays: settings.CONVERSATIONS_KEPT_DAYS,
+    /** Of one person, in 24 hours; 0: as many as they like. */
+    questionsPerDay: settings.QUESTIONS_PER_DAY,
     /** How long who was rejected waits before they may ask again. */
     accessAskAgainDays: settings.ACCESS_ASK_AGAIN_DAYS,
     hasSampleData: mode === 'local' && settings.SAMPLE_DATA,

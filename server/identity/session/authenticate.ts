@@ -3,7 +3,7 @@ import { ProblemError } from '#server/http/problem.ts'
 import { refuseDisabled } from '#server/identity/people/account-disabled.ts'
 import { isSameText, sha256 } from '#server/base/secrets.ts'
 import type { Services } from '#server/base/services.ts'
-import { callerOf } from '#server/identity/session/caller.ts'
+import { callerOf, peopleBySession } from '#server/identity/session/caller.ts'
 import { isLive } from '#server/identity/session/session.rules.ts'
 import { readAccessToken } from '#server/identity/session/tokens.ts'
 
@@ -37,37 +37,31 @@ export const authenticate = async (
     throw notSignedIn()
   }
 
-  const held = await db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('id', '=', claims.sid)
-    .where('person_id', '=', claims.sub)
+  const held = await peopleBySession(db)
+    .where('sessions.id', '=', claims.sid)
+    .where('people.id', '=', claims.sub)
     .executeTakeFirst()
-  const person = await db
-    .selectFrom('people')
-    .selectAll()
-    .where('id', '=', claims.sub)
-    .executeTakeFirst()
-  if (!held || !person || held.secret_hash !== claims.bnd) {
+  if (held === undefined || held.session.secret_hash !== claims.bnd) {
     throw notSignedIn()
   }
+  const { session: current, ...person } = held
   refuseDisabled(person)
-  if (!isLive(held, config, now())) {
+  if (!isLive(current, config, now())) {
     throw notSignedIn()
   }
   if (claims.expiredSec > lateTokenSec) {
     throw tokenExpired()
   }
 
-  if (claims.turn > held.seen_times) {
+  if (claims.turn > current.seen_times) {
     await db
       .updateTable('sessions')
       .set({ seen_times: claims.turn })
-      .where('id', '=', held.id)
+      .where('id', '=', current.id)
       .where('seen_times', '<', claims.turn)
       .execute()
   }
-  return callerOf(held, person, { config, isLate: claims.expiredSec > 0 })
+  return callerOf(current, person, { config, isLate: claims.expiredSec > 0 })
 }
 
 export const notSignedIn = () => new ProblemError('not-signed-in', 'Please sign in.')

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Config } from '#server/base/config/config.ts'
 import type { Caller } from '#server/http/implement.ts'
 import { isAdmin, isStaffIn, type PersonRow } from '#server/identity/people/people.ts'
@@ -13,6 +15,7 @@ export const callerOf = (
   { config, isLate = false }: Facts,
 ): Caller => ({
   personId: person.id,
+  person,
   sessionId: session.id,
   method: session.method,
   provenAt: session.proven_at,
@@ -24,6 +27,14 @@ export const callerOf = (
   isLate,
 })
 
+/** People, each with a session of theirs, in one trip to the database. */
+export const peopleBySession = (db: Services['db']) =>
+  db
+    .selectFrom('people')
+    .innerJoin('sessions', 'sessions.person_id', 'people.id')
+    .selectAll('people')
+    .select(sql<SessionRow>`to_json(sessions)`.as('session'))
+
 /** The callers behind these sessions, by the sessions' ids; none for one that is over or whose account is disabled. */
 export const callersBehind = async (
   sessionIds: readonly string[],
@@ -32,27 +43,13 @@ export const callersBehind = async (
   if (sessionIds.length === 0) {
     return new Map()
   }
-  const sessions = await db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('id', 'in', sessionIds)
+  const held = await peopleBySession(db)
+    .where('sessions.id', 'in', sessionIds)
+    .where('people.disabled_at', 'is', null)
     .execute()
-  const live = sessions.filter((session) => isLive(session, config, now()))
-  const owners = live.map(({ person_id }) => person_id)
-  const people =
-    owners.length === 0
-      ? []
-      : await db
-          .selectFrom('people')
-          .selectAll()
-          .where('id', 'in', owners)
-          .where('disabled_at', 'is', null)
-          .execute()
-  const byId = new Map(people.map((person) => [person.id, person]))
   return new Map(
-    live.flatMap((session) => {
-      const person = byId.get(session.person_id)
-      return person === undefined ? [] : [[session.id, callerOf(session, person, { config })]]
-    }),
+    held
+      .filter(({ session }) => isLive(session, config, now()))
+      .map(({ session, ...person }) => [session.id, callerOf(session, person, { config })]),
   )
 }

@@ -4,25 +4,19 @@ import { openChallenge } from '#server/sign-in/passkey/challenges.ts'
 import { descriptorOf } from '#server/sign-in/passkey/descriptor.ts'
 import { passkeysOf, userHandleOf } from '#server/sign-in/passkey/passkeys.ts'
 import { algorithms } from '#server/sign-in/passkey/relying-party.ts'
-import { findPerson } from '#server/identity/people/people.ts'
-import { notSignedIn } from '#server/identity/session/authenticate.ts'
 import { requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
 
 export const startAddPasskey = implement(startAddPasskeyEndpoint, async (call) => {
   const { caller, services } = call
   const { db } = services
   requireFreshSignIn(caller, services)
-  const person = await findPerson(db, caller.personId)
-  if (person === undefined) {
-    throw notSignedIn()
-  }
-  const { email, firstname, lastname } = person
-  const passkeys = await passkeysOf(db, person.id)
+  const { id: person_id, email, firstname, lastname } = caller.person
+  const passkeys = await passkeysOf(db, person_id)
 
   return {
-    ...(await openChallenge(call, { purpose: 'add', person_id: person.id, identifier: null })),
+    ...(await openChallenge(call, { purpose: 'add', person_id, identifier: null })),
     user: {
-      id: await userHandleOf(db, person.id),
+      id: await userHandleOf(db, person_id),
       name: email,
       displayName: `${firstname} ${lastname}`.trim() || email,
     },

@@ -14,11 +14,9 @@ import { weaknessOf } from '#server/sign-in/password/strength.ts'
 import { meOf } from '#server/identity/people/me.ts'
 import {
   addMethod,
-  findPerson,
   lockPerson,
   type PersonRow,
 } from '#server/identity/people/people.ts'
-import { notSignedIn } from '#server/identity/session/authenticate.ts'
 import { refuseDevice, requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
 
 type Update = HandlerArgs<typeof contract.updatePassword>
@@ -28,10 +26,7 @@ export const updatePassword = implement(contract.updatePassword, async (call) =>
   const { input, caller, request, services } = call
   const { db, bus, log } = services
   refuseDevice(caller)
-  const person = await findPerson(db, caller.personId)
-  if (person === undefined) {
-    throw notSignedIn()
-  }
+  const { person } = caller
   requireGood(input, person)
   const from = await requireProof(call, person)
   const to = await hashPassword(input.newPassword)

@@ -77,6 +77,17 @@ const conversationSchema = z.extend(listedConversationSchema, {
 })
 export type Conversation = z.output<typeof conversationSchema>
 
+/** How questions are answered here, and what becomes of them. */
+const termsSchema = z.object({
+  /** A search of the catalogue, or a language model of Google. */
+  engine: z.enum(['guide', 'gemini']),
+  /** So many days after its last question a conversation is deleted; 0: not before the person deletes it. */
+  keptDays: z.int(),
+  /** Of one person in 24 hours; 0: as many as they like. */
+  questionsPerDay: z.int(),
+})
+export type Terms = z.output<typeof termsSchema>
+
 const reading = {
   method: 'GET',
   access: 'signedIn',
@@ -110,6 +121,7 @@ export const listConversations = endpoint({
     conversations: z.array(listedConversationSchema),
     /** `null`: there are no more. */
     next: z.nullable(z.string()),
+    terms: termsSchema,
   }),
   problems: [],
 })
@@ -185,6 +197,16 @@ export const deleteConversation = endpoint({
   input: z.strictObject({ id: z.uuid() }),
   output: z.object({ id: z.uuid() }),
   problems: ['not-found'],
+})
+
+/** AI-2: all of the person's, at once and for good. */
+export const deleteAllConversations = endpoint({
+  ...changing,
+  method: 'POST',
+  path: '/aiconversations/all/delete',
+  input: z.strictObject({}),
+  output: z.object({ count: z.int() }),
+  problems: [],
 })
 
 /** AI-2: what was deleted less than an hour ago is there again. */

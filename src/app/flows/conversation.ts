@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate'
 import {
   answerAgain,
   askQuestion,
+  deleteAllConversations,
   deleteConversation,
   pinConversation,
   renameConversation,
@@ -56,6 +57,7 @@ export const conversationsLogic = ({ run }: Pick<FlowPorts, 'run'>) =>
     actors: {
       rename: fromPromise(({ input, signal }) => run(renameConversation, input, { signal })),
       remove: fromPromise(({ input, signal }) => run(deleteConversation, input, { signal })),
+      removeAll: fromPromise(({ signal }) => run(deleteAllConversations, {}, { signal })),
       restore: fromPromise(({ input, signal }) => run(restoreConversation, input, { signal })),
       pin: fromPromise(({ input, signal }) => run(pinConversation, input, { signal })),
     },

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 
 import type { Call } from '#src/api/client.ts'
 import {
+  conversationKey,
   conversationQuery,
   conversationsKey,
   conversationsQuery,
@@ -16,7 +17,9 @@ import {
 } from '#src/machines/conversations/conversations.view.ts'
 import { problemOf } from '#src/containers/admin/admin-list.ts'
 import { useFlow } from '#src/containers/flow.ts'
+import type { Done } from '#src/machines/conversations/conversations.machine.ts'
 import { ConversationList } from '#src/ui/ai/conversation-list.tsx'
+import { DeleteAllDialog } from '#src/ui/ai/delete-all-dialog.tsx'
 import { RenameDialog } from '#src/ui/ai/rename-dialog.tsx'
 
 type ConversationsFlowProps = {
@@ -57,27 +60,39 @@ function Conversations({ call, q, flow, ...on }: ConversationsProps) {
         onMore={() => void fetchNextPage()}
         onRetry={() => void refetch()}
         onRename={(conversation) => flow.send({ type: 'conversation.rename', conversation })}
+        onDeleteAll={() => flow.send({ type: 'all.delete' })}
         onDelete={(conversation) => flow.send({ type: 'conversation.delete', conversation })}
       />
-      {view.step === 'list' ? null : (
+      {view.step === 'deleteAll' ? (
+        <DeleteAllDialog
+          view={view}
+          onConfirm={() => flow.send({ type: 'all.confirm' })}
+          onCancel={() => flow.send({ type: 'all.cancel' })}
+        />
+      ) : null}
+      {view.step === 'rename' ? (
         <RenameDialog
           view={view}
           onTitle={(title) => flow.send({ type: 'title.submit', title })}
           onCancel={() => flow.send({ type: 'title.cancel' })}
         />
-      )}
+      ) : null}
     </>
   )
 }
 
 const outcomeOf = (view: ConversationsView) => ({
-  told:
-    view.step === 'list' && view.done !== null
-      ? `“${view.done.title}” was ${view.done.what}.`
-      : null,
+  told: view.step === 'list' && view.done !== null ? sentenceOn(view.done) : null,
   canUndo: view.step === 'list' && view.done?.what === 'deleted' && !view.isBusy,
   problem: view.step === 'list' ? view.problem : null,
 })
+
+const sentenceOn = (done: Done) => {
+  if (done.what !== 'all deleted') {
+    return `“${done.title}” was ${done.what}.`
+  }
+  return done.count === 1 ? 'Your conversation was deleted.' : 'Your conversations were deleted.'
+}
 
 /** What is shown elsewhere follows: a new title, and a conversation that is gone. */
 const useOutcome = (view: ConversationsView, call: Call) => {
@@ -89,8 +104,15 @@ const useOutcome = (view: ConversationsView, call: Call) => {
     if (done === null) {
       return
     }
-    const { queryKey } = conversationQuery(call, done.id)
     void queryClient.invalidateQueries({ queryKey: conversationsKey })
+    if (done.what === 'all deleted') {
+      queryClient.removeQueries({ queryKey: conversationKey })
+      if (shown !== undefined) {
+        void router.navigate({ to: '/ai/new', replace: true })
+      }
+      return
+    }
+    const { queryKey } = conversationQuery(call, done.id)
     if (done.what === 'renamed') {
       queryClient.setQueryData(queryKey, (it) => it && { ...it, title: done.title })
       return

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { ListTools } from '#src/inspector/page/list-tools.tsx'
-import { familyOf, type SeenActor, type World } from '#src/inspector/world.ts'
+import { familyOf, innermostPaths, type SeenActor, type World } from '#src/inspector/world.ts'
 
 type ActorTreeProps = {
   world: World
@@ -13,7 +13,8 @@ const stateOf = ({ snapshot: { value, status = '' } }: SeenActor) => {
   if (status !== 'active' || value === undefined) {
     return status
   }
-  return typeof value === 'string' ? value : JSON.stringify(value).replaceAll(/["{}]/g, '')
+  const places = innermostPaths(value).map((path) => path.split('.').slice(-2).join('.'))
+  return places.join(' · ')
 }
 
 /** Who is there, below whoever made them. */

@@ -1,19 +1,23 @@
-import { useMemo, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 
 import type { Chart } from '#src/inspector/chart.ts'
 import { ChartDrawing } from '#src/inspector/page/chart-drawing.tsx'
 import { Minimap } from '#src/inspector/page/minimap.tsx'
 import { Tip } from '#src/inspector/page/tip.tsx'
 import { useView } from '#src/inspector/page/use-view.ts'
-import { activePaths, type SeenActor } from '#src/inspector/world.ts'
 
-type ChartViewProps = { chart: Chart; actor: SeenActor }
+type ChartViewProps = {
+  chart: Chart
+  /** Paths of the states to be marked. */
+  active: readonly string[]
+  /** Keys of the transitions to be marked. */
+  taken: readonly string[]
+}
 
 /** The chart on a canvas that is moved by dragging or arrows, and zoomed by the wheel, + and −; 0 shows it whole. */
-export function ChartView({ chart, actor: { snapshot, taken } }: ChartViewProps) {
-  const active = useMemo(() => activePaths(snapshot.value), [snapshot.value])
+export function ChartView({ chart, active, taken }: ChartViewProps) {
   const { canvas, view, room, isFollowed, isWhole, follow, showWhole, move, look, zoomAt } =
-    useView(chart, active)
+    useView(chart, { active, taken })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const act = {

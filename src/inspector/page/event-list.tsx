@@ -29,6 +29,20 @@ const linesOf = (messages: readonly ToldMessage[]) =>
       : [],
   )
 
+/** What comes again and again, a timer's beat say, is one line with its newest moment. */
+const gathered = (lines: readonly Line[]) =>
+  lines.reduce<(Line & { times: number })[]>((all, line) => {
+    const last = all.at(-1)
+    const isAgain =
+      last?.event.type === line.event.type && last.from === line.from && last.to === line.to
+    if (isAgain) {
+      all[all.length - 1] = { ...line, times: last.times + 1 }
+    } else {
+      all.push({ ...line, times: 1 })
+    }
+    return all
+  }, [])
+
 /** Whoever heard it has done what it led to. */
 const momentAt = (messages: readonly ToldMessage[], at: number) => {
   const heard = messages[at - 1]
@@ -51,11 +65,13 @@ export function EventList({ messages, world, actor, cursor, onStop }: EventListP
     `${nameOf(from)} ${nameOf(to)} ${eventName(event.type)} ${JSON.stringify(event)}`
       .toLowerCase()
       .includes(searched.toLowerCase())
-  const found = lines.filter(
-    (line) =>
-      (isWhole || !isByTheWay(line.event.type)) &&
-      (!isOne || line.from === actor?.id || line.to === actor?.id) &&
-      isSearched(line),
+  const found = gathered(
+    lines.filter(
+      (line) =>
+        (isWhole || !isByTheWay(line.event.type)) &&
+        (!isOne || line.from === actor?.id || line.to === actor?.id) &&
+        isSearched(line),
+    ),
   )
   return (
     <>
@@ -77,7 +93,7 @@ export function EventList({ messages, world, actor, cursor, onStop }: EventListP
         {found
           .slice(-mostShown)
           .toReversed()
-          .map(({ at, from, to, event }) => (
+          .map(({ at, from, to, event, times }) => (
             <li
               key={at}
               className={at > cursor ? 'ahead' : ''}
@@ -85,7 +101,8 @@ export function EventList({ messages, world, actor, cursor, onStop }: EventListP
             >
               <details>
                 <summary>
-                  <b>{eventName(event.type)}</b>{' '}
+                  <b>{eventName(event.type)}</b>
+                  {times > 1 ? ` × ${times}` : ''}{' '}
                   <small>
                     {nameOf(from)} → {nameOf(to)}
                   </small>

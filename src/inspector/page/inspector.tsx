@@ -11,7 +11,7 @@ import { StateView } from '#src/inspector/page/state-view.tsx'
 import { Timeline } from '#src/inspector/page/timeline.tsx'
 import { Toolbar } from '#src/inspector/page/toolbar.tsx'
 import type { Run } from '#src/inspector/protocol.ts'
-import { chartOf, worldAt, type SeenActor, type World } from '#src/inspector/world.ts'
+import { activePaths, chartOf, worldAt, type SeenActor, type World } from '#src/inspector/world.ts'
 
 const panels = ['Events', 'Sequence', 'State'] as const
 type Panel = (typeof panels)[number]
@@ -36,6 +36,8 @@ export function Inspector({ charts }: { charts: readonly Chart[] }) {
   const messages = run?.messages ?? nothing
   const cursor = Math.min(stoppedAt ?? messages.length, messages.length)
   const world = useMemo(() => worldAt(messages, cursor), [messages, cursor])
+  const actor = shownActor(world, actorId)
+  const active = useMemo(() => activePaths(actor?.snapshot.value), [actor])
 
   if (run === undefined) {
     return (
@@ -48,7 +50,6 @@ export function Inspector({ charts }: { charts: readonly Chart[] }) {
       </main>
     )
   }
-  const actor = shownActor(world, actorId)
   const chart = actor === null ? null : chartOf(charts, actor)
   const past = messages.slice(0, cursor)
   const stop = (at: number) => setStoppedAt(Math.max(1, Math.min(at, messages.length)))
@@ -75,7 +76,7 @@ export function Inspector({ charts }: { charts: readonly Chart[] }) {
           {actor?.name ?? 'Nobody'} <small>{actor?.machine === null ? 'no machine' : null}</small>
         </h2>
         {chart !== null && actor !== null ? (
-          <ChartView key={chart.machine} chart={chart} actor={actor} />
+          <ChartView key={chart.machine} {...{ chart, active }} taken={actor.taken} />
         ) : (
           <p className="quiet">
             This actor has no chart: it is a call, a timer or a source of events.

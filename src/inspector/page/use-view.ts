@@ -1,14 +1,21 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
 import type { Chart } from '#src/inspector/chart.ts'
-import { beginningOf, isWholeIn, wholeOf, type Room, type View } from '#src/inspector/page/view.ts'
+import {
+  beginningOf,
+  isWholeIn,
+  wholeOf,
+  type Moment,
+  type Room,
+  type View,
+} from '#src/inspector/page/view.ts'
 
 const nowhere: Room = { clientWidth: 0, clientHeight: 0 }
 
 /** Where the chart stands on its canvas: it follows its actor until a person moves it. */
 export const useView = (
   chart: Chart,
-  active: readonly string[],
+  moment: Moment,
 ): {
   canvas: RefObject<HTMLDivElement | null>
   view: View
@@ -25,7 +32,7 @@ export const useView = (
   const [view, setView] = useState<View>({ x: 0, y: 0, zoom: 1 })
   const [room, setRoom] = useState(nowhere)
   const [isFollowed, setFollowed] = useState(true)
-  const where = JSON.stringify(active)
+  const when = JSON.stringify(moment)
 
   useEffect(() => {
     const element = canvas.current
@@ -36,12 +43,12 @@ export const useView = (
       const { clientWidth, clientHeight } = element
       setRoom({ clientWidth, clientHeight })
       if (isFollowed) {
-        setView(beginningOf(chart, JSON.parse(where) as string[], element))
+        setView(beginningOf(chart, JSON.parse(when) as Moment, element))
       }
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [canvas, chart, where, isFollowed])
+  }, [canvas, chart, when, isFollowed])
 
   const change = (next: (now: View) => View) => {
     setFollowed(false)

@@ -24,17 +24,32 @@ export const isWholeIn = (chart: Chart, { x, y, zoom }: View, room: Room) =>
 /** Below this the texts of a chart are too small. */
 const readable = 0.85
 
-/** The innermost active states in the middle, as large as one can read them. */
-const closeOf = (chart: Chart, active: readonly string[], room: Room): View => {
+/** What an actor does last: where its transitions led, as far as it is there, else where it is. */
+const focusOf = (chart: Chart, active: readonly string[], taken: readonly string[]) => {
   const isInnermost = ({ path, kind }: ChartNode) =>
     kind !== 'initial' &&
     active.includes(path) &&
     !active.some((other) => other.startsWith(path === '' ? '' : `${path}.`) && other !== path)
+  const entered = chart.edges
+    .filter(({ key }) => key !== null && taken.includes(key))
+    .flatMap(({ targets }) => targets)
+  const isIn = (path: string) => entered.some((it) => path === it || path.startsWith(`${it}.`))
   const shown = chart.nodes.filter(isInnermost)
-  const left = Math.min(...shown.map(({ x }) => x))
-  const top = Math.min(...shown.map(({ y }) => y))
-  const right = Math.max(...shown.map(({ x, width }) => x + width))
-  const bottom = Math.max(...shown.map(({ y, height }) => y + height))
+  const fresh = shown.filter(({ path }) => isIn(path))
+  return fresh.length > 0 ? fresh : shown
+}
+
+/** As large as one can read it, with what the actor does in the middle; of what is too far apart the last. */
+const closeOf = (nodes: readonly ChartNode[], room: Room): View => {
+  const left = Math.min(...nodes.map(({ x }) => x))
+  const top = Math.min(...nodes.map(({ y }) => y))
+  const right = Math.max(...nodes.map(({ x, width }) => x + width))
+  const bottom = Math.max(...nodes.map(({ y, height }) => y + height))
+  const isTooWide =
+    (right - left) * readable > room.clientWidth || (bottom - top) * readable > room.clientHeight
+  if (isTooWide && nodes.length > 1) {
+    return closeOf(nodes.slice(1), room)
+  }
   return {
     zoom: readable,
     x: room.clientWidth / 2 - ((left + right) / 2) * readable,
@@ -42,8 +57,13 @@ const closeOf = (chart: Chart, active: readonly string[], room: Room): View => {
   }
 }
 
+/** Where an actor is, and by which transitions it got there. */
+export type Moment = { active: readonly string[]; taken: readonly string[] }
+
 /** A chart too large to be read whole begins where its actor is. */
-export const beginningOf = (chart: Chart, active: readonly string[], room: Room) => {
+export const beginningOf = (chart: Chart, { active, taken }: Moment, room: Room) => {
   const whole = wholeOf(chart, room)
-  return whole.zoom < readable && active.length > 0 ? closeOf(chart, active, room) : whole
+  return whole.zoom < readable && active.length > 0
+    ? closeOf(focusOf(chart, active, taken), room)
+    : whole
 }

@@ -15,13 +15,19 @@ type ConversationsEvent =
   | { type: 'conversation.restore' }
   | { type: 'title.submit'; title: string }
   | { type: 'title.cancel' }
+  /** All there are, once the person has said so twice. */
+  | { type: 'all.delete' }
+  | { type: 'all.confirm' }
+  | { type: 'all.cancel' }
 
 /** What was done last. */
-export type Done = {
-  what: 'renamed' | 'deleted' | 'restored' | 'pinned' | 'unpinned'
-  id: string
-  title: string
-}
+export type Done =
+  | {
+      what: 'renamed' | 'deleted' | 'restored' | 'pinned' | 'unpinned'
+      id: string
+      title: string
+    }
+  | { what: 'all deleted'; count: number }
 
 type ConversationsContext = {
   chosen: ListedConversation | null
@@ -36,11 +42,18 @@ const conversations = setup({
     context: {} as ConversationsContext,
     events: {} as ConversationsEvent,
     tags: {} as 'busy',
-    children: {} as { rename: 'rename'; remove: 'remove'; restore: 'restore'; pin: 'pin' },
+    children: {} as {
+      rename: 'rename'
+      remove: 'remove'
+      removeAll: 'removeAll'
+      restore: 'restore'
+      pin: 'pin'
+    },
   },
   actors: {
     rename: effect<ListedConversation, { id: string; title: string }>('rename'),
     remove: effect<{ id: string }, { id: string }>('remove'),
+    removeAll: effect<{ count: number }, void>('removeAll'),
     restore: effect<ListedConversation, { id: string }>('restore'),
     pin: effect<ListedConversation, { id: string; isPinned: boolean }>('pin'),
   },
@@ -55,11 +68,17 @@ const conversations = setup({
     })),
     keepTitle: assign((_, { title }: { title: string }) => ({ title })),
     keepDone: assign(
-      ({ context: { chosen } }, { what, title }: Pick<Done, 'what'> & { title?: string }) => {
+      (
+        { context: { chosen } },
+        { what, title }: { what: Exclude<Done['what'], 'all deleted'>; title?: string },
+      ) => {
         const { id, ...before } = required(chosen, 'conversation')
         return { done: { what, id, title: title ?? before.title } }
       },
     ),
+    keepCount: assign((_, { count }: { count: number }) => ({
+      done: { what: 'all deleted' as const, count },
+    })),
     keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
     clearOutcome: assign({ problem: null, done: null }),
     clearProblem: assign({ problem: null }),
@@ -149,6 +168,20 @@ const restoring = conversations.createStateConfig({
   },
 })
 
+const deletingAll = conversations.createStateConfig({
+  tags: 'busy',
+  entry: 'clearProblem',
+  invoke: {
+    id: 'removeAll',
+    src: 'removeAll',
+    onDone: {
+      target: 'idle',
+      actions: { type: 'keepCount', params: ({ event }) => event.output },
+    },
+    onError: { target: 'confirming', actions: failed },
+  },
+})
+
 /** AI-2: conversations are given another name, kept on top, deleted, and brought back once that was a mistake. */
 export const conversationsMachine = conversations.createMachine({
   id: 'conversations',
@@ -160,6 +193,7 @@ export const conversationsMachine = conversations.createMachine({
         'conversation.rename': { target: 'editing', actions: choose },
         'conversation.delete': { target: 'deleting', actions: choose },
         'conversation.pin': { target: 'pinning', actions: choose },
+        'all.delete': { target: 'confirming', actions: 'clearOutcome' },
         'conversation.restore': { guard: 'isDeleted', target: 'restoring' },
       },
     },
@@ -176,5 +210,12 @@ export const conversationsMachine = conversations.createMachine({
     pinning,
     deleting,
     restoring,
+    confirming: {
+      on: {
+        'all.confirm': 'deletingAll',
+        'all.cancel': { target: 'idle', actions: 'clearProblem' },
+      },
+    },
+    deletingAll,
   },
 })

@@ -22,6 +22,11 @@ export type ConversationsView =
       problem: string | null
       isBusy: boolean
     }
+  | {
+      step: 'deleteAll'
+      problem: string | null
+      isBusy: boolean
+    }
 
 export const selectConversationsView = (
   snapshot: SnapshotFrom<typeof conversationsMachine>,
@@ -29,6 +34,9 @@ export const selectConversationsView = (
   const { chosen, title, done, problem } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
   const isRenaming = snapshot.matches('editing') || snapshot.matches('renaming')
+  if (snapshot.matches('confirming') || snapshot.matches('deletingAll')) {
+    return { step: 'deleteAll', problem, isBusy }
+  }
   return isRenaming && chosen !== null
     ? { step: 'rename', conversation: chosen, title, problem, isBusy }
     : { step: 'list', done, problem, isBusy }

@@ -20,6 +20,8 @@ export type ConversationListProps = {
   /** What was done last, in a sentence, or why it was not. */
   outcome: { told: string | null; canUndo: boolean; problem: string | null }
   hasMore: boolean
+  /** Asks first. */
+  onDeleteAll: () => void
   onSearch: (q: string) => void
   onMore: () => void
   onRetry: () => void
@@ -36,7 +38,7 @@ export type ConversationListProps = {
 /** AI-2: the person's conversations by day, to search, open, pin, rename and delete. */
 export function ConversationList(props: ConversationListProps) {
   const { conversations, q, problem, outcome, hasMore, onMore, onRetry, onLeave } = props
-  const { onSearch, onUndo } = props
+  const { onSearch, onUndo, onDeleteAll } = props
   const [now] = useState(Date.now)
 
   return (
@@ -94,6 +96,17 @@ export function ConversationList(props: ConversationListProps) {
           </Link>
         </PlainLink>
       </div>
+      {q === '' && (conversations?.length ?? 0) > 0 ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          alignSelf="flex-start"
+          color="fg.muted"
+          onClick={onDeleteAll}
+        >
+          Delete all conversations
+        </Button>
+      ) : null}
     </Stack>
   )
 }

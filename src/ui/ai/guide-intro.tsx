@@ -1,13 +1,18 @@
 import { Button, chakra, Stack, Text } from '@chakra-ui/react'
 
+import type { Terms } from '#src/api/contract/conversations.ts'
+import { KeptTerms } from '#src/ui/ai/kept-terms.tsx'
+
 type GuideIntroProps = {
   /** Questions to begin with. */
   suggestions: readonly string[]
+  /** `null` while they are on their way. */
+  terms: Terms | null
   onAsk: (question: string) => void
 }
 
 /** What the guide can do, and questions that the person's own demos answer. */
-export function GuideIntro({ suggestions, onAsk }: GuideIntroProps) {
+export function GuideIntro({ suggestions, terms, onAsk }: GuideIntroProps) {
   return (
     <Stack gap="6" maxWidth="48rem">
       <Stack gap="3" maxWidth="prose">
@@ -15,14 +20,19 @@ export function GuideIntro({ suggestions, onAsk }: GuideIntroProps) {
           Ask for a topic, a technology or an audience. The guide searches the demos that are shared
           with you, quotes what fits and leads you there.
         </Text>
-        <Text color="fg.muted">
-          Without a language model it is a search: it looks for your words in your demos, in
-          English, German, Spanish, French and Portuguese, and says so when nothing has them.
-        </Text>
+        {terms === null ? null : <Text color="fg.muted">{engines[terms.engine]}</Text>}
       </Stack>
       {suggestions.length === 0 ? null : <Suggestions suggestions={suggestions} onAsk={onAsk} />}
+      {terms === null ? null : <KeptTerms terms={terms} />}
     </Stack>
   )
+}
+
+const engines: Readonly<Record<Terms['engine'], string>> = {
+  guide:
+    'Without a language model it is a search: it looks for your words in your demos, in English, German, Spanish, French and Portuguese, and says so when nothing has them.',
+  gemini:
+    'Gemini writes the answers, in any language, from what it looks up in your demos and from nothing else. Like every language model it can be wrong: the demos themselves stand below each answer.',
 }
 
 /** An empty page is no beginning: questions again, in fewer words. */
@@ -31,12 +41,13 @@ export function FirstQuestion(props: GuideIntroProps) {
     <Stack gap="5" maxWidth="48rem">
       <Text color="fg.muted">Ask for a topic, a technology or an audience of your demos.</Text>
       {props.suggestions.length === 0 ? null : <Suggestions {...props} />}
+      {props.terms === null ? null : <KeptTerms terms={props.terms} />}
     </Stack>
   )
 }
 
 /** Each is asked as it stands. */
-function Suggestions({ suggestions, onAsk }: GuideIntroProps) {
+function Suggestions({ suggestions, onAsk }: Omit<GuideIntroProps, 'terms'>) {
   return (
     <List aria-label="Suggestions">
       {suggestions.map((question) => (

@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
-import { ChartDrawing } from '#src/inspector/page/chart-drawing.tsx'
-import { Tip } from '#src/inspector/page/tip.tsx'
+import { ChartView } from '#src/inspector/page/chart-view.tsx'
 import { Opened } from '#tests/report/page/opened.tsx'
 import { PathItem } from '#tests/report/page/path-item.tsx'
 import { Standing } from '#tests/report/page/standing.tsx'
@@ -18,19 +17,16 @@ type FlowSectionProps = {
 const nothing: readonly string[] = []
 
 function FlowChart({ flow, path }: { flow: FlowData; path: PathData | null }) {
-  const { machine, width, height } = flow.chart
-  const active = path?.states.flatMap((place) => flow.states[place]?.path ?? []) ?? nothing
-  const taken = path?.transitions.flatMap((place) => flow.transitions[place]?.key ?? []) ?? nothing
+  const [active, taken] = useMemo(
+    () => [
+      path?.states.flatMap((place) => flow.states[place]?.path ?? []) ?? nothing,
+      path?.transitions.flatMap((place) => flow.transitions[place]?.key ?? []) ?? nothing,
+    ],
+    [flow, path],
+  )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
-    <div className="scroll" role="region" aria-label={`Chart of ${machine}`} tabIndex={0}>
-      <svg width={width + 16} height={height + 16} viewBox={`-8 -8 ${width + 16} ${height + 16}`}>
-        <defs>
-          <Tip id="tip" />
-          <Tip id="tip-taken" />
-        </defs>
-        <ChartDrawing chart={flow.chart} active={active} taken={taken} />
-      </svg>
+    <div className="picture">
+      <ChartView chart={flow.chart} active={active} taken={taken} />
     </div>
   )
 }
@@ -132,7 +128,7 @@ export function FlowSection({ isOpen, ...props }: FlowSectionProps) {
       isOpen={isOpen || isNamed}
       summary={
         <>
-          <h3>{flow.flow}</h3> <a href={`#${flow.flow}`}>#</a>{' '}
+          <h3>{flow.flow}</h3>{' '}
           <small>
             {covered(
               flow.states.length,

@@ -75,6 +75,13 @@ export function ReportPage({ data }: { data: ReportData }) {
         <Requirements requirements={found.requirements} tests={data.tests} hash={hash} />
         <section aria-labelledby="machines">
           <h2 id="machines">Machines</h2>
+          <nav aria-label="Machines">
+            {found.flows.map(({ flow: { flow } }) => (
+              <a key={flow} href={`#${flow}`}>
+                {flow}
+              </a>
+            ))}
+          </nav>
           {found.flows.map(({ flow, models, isNamed }) => (
             <FlowSection
               key={flow.flow}

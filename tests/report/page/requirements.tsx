@@ -37,16 +37,19 @@ function Row({
       </th>
       <td>
         {text}
-        <Opened summary={<b className={word}>{standing}</b>} isOpen={isOpen}>
-          <ul>
-            {[...failed, ...its.filter((it) => it.isPassed)].slice(0, mostShown).map((test) => (
-              <li key={`${test.file}${test.group}${test.title}`}>
-                <Standing result={test} /> {test.group} {test.title} <small>{test.file}</small>
-              </li>
-            ))}
-            {its.length > mostShown ? <li>and {its.length - mostShown} more</li> : null}
-          </ul>
-        </Opened>
+        {its.length === 0 ? <p className={word}>{standing}</p> : null}
+        {its.length === 0 ? null : (
+          <Opened summary={<b className={word}>{standing}</b>} isOpen={isOpen}>
+            <ul>
+              {[...failed, ...its.filter((it) => it.isPassed)].slice(0, mostShown).map((test) => (
+                <li key={`${test.file}${test.group}${test.title}`}>
+                  <Standing result={test} /> {test.group} {test.title} <small>{test.file}</small>
+                </li>
+              ))}
+              {its.length > mostShown ? <li>and {its.length - mostShown} more</li> : null}
+            </ul>
+          </Opened>
+        )}
       </td>
     </tr>
   )

@@ -1,6 +1,6 @@
 import { conversationSamples } from '#tests/models/samples.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
-import { alertOf } from '#tests/support/paths/telling.ts'
+import { alertOf, unreachable } from '#tests/support/paths/telling.ts'
 import { answering, type Script } from '#tests/support/paths/walk.ts'
 
 const { listed, robotaxi } = conversationSamples
@@ -19,6 +19,9 @@ export const conversationsScript: Script = {
     },
     'conversation.pin(robotaxi)': (stage) => stage.click(`Pin: ${title}`),
     'conversation.restore': (stage) => stage.click('Undo'),
+    'all.delete': (stage) => stage.click('Delete all conversations'),
+    'all.confirm': (stage) => stage.click('Delete all'),
+    'all.cancel': (stage) => stage.click('Cancel'),
     'title.cancel': (stage) => stage.click('Cancel'),
     'restore ✓': async (stage) => {
       await stage.answer('restoreConversation', success('restoreConversation', listed))
@@ -30,6 +33,8 @@ export const conversationsScript: Script = {
       'remove ✓': ['deleteConversation', success('deleteConversation', { id: listed.id })],
       'remove ✗(dropped)': ['deleteConversation', dropped],
       'remove ✗(gone)': ['deleteConversation', gone],
+      'removeAll ✓': ['deleteAllConversations', success('deleteAllConversations', { count: 3 })],
+      'removeAll ✗(dropped)': ['deleteAllConversations', dropped],
       'restore ✗(gone)': ['restoreConversation', gone],
       'pin ✓': ['pinConversation', success('pinConversation', { ...listed, isPinned: true })],
       'pin ✗(dropped)': ['pinConversation', problem('conflict', 'Not now.')],
@@ -39,6 +44,17 @@ export const conversationsScript: Script = {
     const { problem } = state.context
     const isBusy = state.hasTag('busy')
     const hasFailed = problem !== null && !isBusy
+    if (state.matches('confirming') || state.matches('deletingAll')) {
+      return {
+        lines: [
+          'heading: Delete all your conversations?',
+          ...alertOf(hasFailed ? unreachable : null),
+          `button: Cancel${isBusy ? ' (busy)' : ''}`,
+          `button: ${isBusy ? 'Loading...' : 'Delete all'}${isBusy ? ' (busy)' : ''}`,
+        ],
+        calls: isBusy ? ['deleteAllConversations'] : [],
+      }
+    }
     if (!state.matches('editing') && !state.matches('renaming')) {
       const call = calls.find(([name]) => state.matches(name))?.[1]
       const heading = headingAfter(past)
@@ -73,7 +89,7 @@ const headingAfter = (past: readonly string[]) =>
     if (step === 'restore ✓') {
       return title
     }
-    return heading === title && /^remove (?:✓|✗\(gone\))$/.test(step) ? begun : heading
+    return heading === title && /^remove(?:All)? (?:✓|✗\(gone\))$/.test(step) ? begun : heading
   }, 'WhatsApp')
 
 const calls = [

@@ -37,6 +37,7 @@ const byTheWay: { readonly [TName in EndpointName]?: Answer } = {
   listLeads: success('listLeads', { leads: [] }),
   issueLiveTicket: success('issueLiveTicket', { ticket: 'a-ticket' }),
   listConversations: success('listConversations', {
+    terms: { engine: 'guide', keptDays: 0, questionsPerDay: 200 },
     conversations: [conversationSamples.listed],
     next: null,
   }),
