@@ -40,6 +40,7 @@ const meant: Readonly<Record<string, string>> = {
   'passcode.resendPasscode loses': once,
   'passcode.waitForPasscode is silent': again,
   'passkeyAutofill.startUserlessLogin is silent': 'the button beside it tells',
+  'reports.sendRuns is silent': beside,
   'session.endSession loses': out,
   'session.loadMe is silent': 'a token that is over is renewed',
   'session.loadMe loses': out,

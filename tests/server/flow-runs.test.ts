@@ -95,7 +95,7 @@ test('INSIGHT-1 CF-02 what its chart does not have is not kept: a run of it is l
 
 test.each([
   ['a problem that nobody has', { problem: 'ada@example.com' }],
-  ['a code of other letters', { code: 'ADA-111' }],
+  ['a code of other letters', { code: 'AEI-O15' }],
   ['a flow that is not told', { flow: 'session' }],
   ['a text besides', { note: 'ada@example.com' }],
   ['a time that is none', { ms: -1 }],

@@ -203,7 +203,7 @@ export const deleteConversation = endpoint({
 export const deleteAllConversations = endpoint({
   ...changing,
   method: 'POST',
-  path: '/aiconversations/all/delete',
+  path: '/aiconversations/all/clear',
   input: z.strictObject({}),
   output: z.object({ count: z.int() }),
   problems: [],

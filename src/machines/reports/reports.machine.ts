@@ -95,7 +95,6 @@ export const reportsMachine = setup({
         'run.told': [
           {
             guard: { type: 'isUrgent', params: ({ event }) => event },
-            target: 'sending',
             actions: { type: 'enqueue', params: ({ event }) => event },
           },
           { target: 'gathering', actions: { type: 'enqueue', params: ({ event }) => event } },
@@ -105,14 +104,11 @@ export const reportsMachine = setup({
     },
     gathering: {
       on: {
-        'run.told': [
-          {
-            guard: { type: 'isUrgent', params: ({ event }) => event },
-            target: 'sending',
-            actions: { type: 'enqueue', params: ({ event }) => event },
-          },
-          { actions: { type: 'enqueue', params: ({ event }) => event } },
-        ],
+        'run.told': {
+          guard: { type: 'isUrgent', params: ({ event }) => event },
+          target: 'sending',
+          actions: { type: 'enqueue', params: ({ event }) => event },
+        },
       },
       after: { batchWait: 'sending' },
     },

@@ -44,6 +44,8 @@ export const conversationsScript: Script = {
     const { problem } = state.context
     const isBusy = state.hasTag('busy')
     const hasFailed = problem !== null && !isBusy
+    const heading = headingAfter(past)
+    const behind = heading === begun ? (['listDemos'] as const) : []
     if (state.matches('confirming') || state.matches('deletingAll')) {
       return {
         lines: [
@@ -52,18 +54,14 @@ export const conversationsScript: Script = {
           `button: Cancel${isBusy ? ' (busy)' : ''}`,
           `button: ${isBusy ? 'Loading...' : 'Delete all'}${isBusy ? ' (busy)' : ''}`,
         ],
-        calls: isBusy ? ['deleteAllConversations'] : [],
+        calls: isBusy ? ['deleteAllConversations', ...behind] : behind,
       }
     }
     if (!state.matches('editing') && !state.matches('renaming')) {
       const call = calls.find(([name]) => state.matches(name))?.[1]
-      const heading = headingAfter(past)
       return {
         lines: [`heading: ${heading}`, '…'],
-        calls: [
-          ...(call === undefined ? [] : [call]),
-          ...(heading === begun ? (['listDemos'] as const) : []),
-        ],
+        calls: call === undefined ? behind : [call, ...behind],
       }
     }
     const busy = isBusy ? ' (busy)' : ''
@@ -76,7 +74,7 @@ export const conversationsScript: Script = {
         `button: Cancel${busy}`,
         `button: ${isBusy ? 'Loading...' : 'Save'}${busy}`,
       ],
-      calls: isBusy ? ['renameConversation'] : [],
+      calls: isBusy ? ['renameConversation', ...behind] : behind,
     }
   },
 }
