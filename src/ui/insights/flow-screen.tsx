@@ -99,6 +99,7 @@ function Figures({
       </Text>
       <Kpis kpis={figuresOf(insights)} />
       <FigureCard
+        level="h2"
         title={`The chart of ${name}`}
         note="On each edge the runs that took it, ▲▼ points of them more or less than before, and the median time until then. Press a state or an edge for its runs."
         table={{
@@ -144,6 +145,7 @@ function Figures({
       </FigureCard>
       {stops.length === 0 ? null : (
         <FigureCard
+          level="h2"
           title="Where people stop"
           note="Runs that were left in a state, or failed there; of all that came to it."
           table={{

@@ -11,6 +11,8 @@ export type FigureTable = {
 
 type FigureCardProps = {
   title: string
+  /** `h2`: right below the page's heading, in no section of it. */
+  level?: 'h2' | 'h3'
   /** What is counted, and in what. */
   note: string
   table: FigureTable
@@ -21,14 +23,21 @@ type FigureCardProps = {
 }
 
 /** Something drawn, with its figures one press away. */
-export function FigureCard({ title, note, table, children, actions }: FigureCardProps) {
+export function FigureCard({
+  title,
+  level: Title = 'h3',
+  note,
+  table,
+  children,
+  actions,
+}: FigureCardProps) {
   const [isTable, setIsTable] = useState(false)
 
   return (
     <figure className="chart-card">
       <figcaption>
         <div>
-          <h3>{title}</h3>
+          <Title>{title}</Title>
           <p className="chart-card-unit">{note}</p>
         </div>
         <div className="chart-card-acts">

@@ -1,0 +1,198 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import type { FlowInsights, FlowRun } from '#src/api/contract/flow-insights.ts'
+import { FailureDrawer, FailureForm } from '#src/ui/insights/failure-search.tsx'
+import { FlowRunsDrawer } from '#src/ui/insights/flow-runs-drawer.tsx'
+import { FlowScreen } from '#src/ui/insights/flow-screen.tsx'
+import { shareChange, timeText } from '#src/ui/insights/flow-text.ts'
+import { charts } from '#server/areas/flows/charts.ts'
+import { axeProblems } from '#tests/support/axe.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+const chart = charts.lead
+const edge = chart.edges.find(
+  ({ source, event }) => source === 'editing' && event === 'lead.submit',
+)
+if (edge === undefined) {
+  throw new Error('The lead form is sent by no edge.')
+}
+const counts = { runs: 100, done: 80, failed: 5, left: 15, medianMs: 42_000 }
+const insights: FlowInsights = {
+  flow: 'lead',
+  from: '2026-01-01',
+  to: '2026-01-28',
+  beforeFrom: '2025-12-04',
+  beforeTo: '2025-12-31',
+  now: counts,
+  before: { ...counts, done: 70, left: 25 },
+  states: chart.nodes
+    .filter(({ path }) => path !== '')
+    .map(({ path }) => ({
+      path,
+      runs: 100,
+      failed: path === 'editing' ? 5 : 0,
+      left: path === 'editing' ? 15 : 0,
+      before: { runs: 100, failed: 5, left: 25 },
+    })),
+  edges: chart.edges
+    .filter(({ name }) => name !== '')
+    .map(({ name, source, targets, label }) => ({
+      name,
+      source,
+      targets,
+      label,
+      isDrawn: true,
+      runs: name === edge.name ? 85 : 0,
+      times: name === edge.name ? 90 : 0,
+      medianMs: name === edge.name ? 30_000 : null,
+      before: { runs: name === edge.name ? 75 : 0, times: 80, medianMs: 31_000 },
+    })),
+  chart,
+}
+const run: FlowRun = {
+  id: '8a6e0804-2bd0-4672-b79d-d97027f9071a',
+  flow: 'lead',
+  at: Date.UTC(2026, 0, 15, 12),
+  outcome: 'failed',
+  problem: 'invalid-input',
+  ms: 64_000,
+  steps: [{ ...edge, edge: edge.name, at: 60_000, after: 60_000, times: 2 }],
+  isCut: false,
+  endedIn: ['editing'],
+  version: '0.6.3',
+}
+type Props = Parameters<typeof FlowScreen>[0]
+
+const setup = (own: Partial<Props> = {}) => {
+  const on = {
+    onSearch: vi.fn<Props['onSearch']>(),
+    onChoose: vi.fn<Props['onChoose']>(),
+    onRetry: vi.fn<() => void>(),
+    onDownload: vi.fn<Props['file']['onDownload']>(),
+    onFind: vi.fn<(code: string) => void>(),
+  }
+  return {
+    ...on,
+    ...renderScreen(
+      <FlowScreen
+        search={{ flow: 'lead', range: '4w', zone: 'UTC' }}
+        filter={{}}
+        insights={insights}
+        isFetching={false}
+        problem={null}
+        file={{ isBusy: false, problem: null, onDownload: on.onDownload }}
+        failure={<FailureForm onFind={on.onFind} />}
+        {...on}
+        {...own}
+      />,
+    ),
+  }
+}
+
+test('INSIGHT-1 a sentence says how many got there, and where most of the others stop', async () => {
+  setup()
+  expect(screen.getByText(/^Of 100 who saw the form/).textContent).toBe(
+    'Of 100 who saw the form, 80 % sent it (70 % before); most of the others stop at “Fill in the form” (20 of 20).',
+  )
+  expect(screen.getByText('Done').closest('div')?.textContent).toContain(
+    '10 points more than before',
+  )
+  expect(await axeProblems()).toEqual([])
+})
+
+test('INSIGHT-1 an edge and a state of the chart say their counts and lead to their runs, by keys too', async () => {
+  const { person, onChoose } = setup()
+  const drawn = screen.getByRole('button', {
+    name: /^Fill in the form → Lead is sent, lead\.submit.*: 85 runs \(85 %\), median 30 s$/,
+  })
+  drawn.focus()
+  await person.keyboard('{Enter}')
+  expect(onChoose).toHaveBeenLastCalledWith({ edge: edge.name })
+  screen
+    .getByRole('button', { name: 'Fill in the form: 100 runs, 20 stopped here (5 failed)' })
+    .focus()
+  await person.keyboard(' ')
+  expect(onChoose).toHaveBeenLastCalledWith({ state: 'editing' })
+})
+
+test('INSIGHT-1 a flow that nobody came to says so, and asks for nothing', () => {
+  const none = { runs: 0, done: 0, failed: 0, left: 0, medianMs: null }
+  setup({
+    insights: {
+      ...insights,
+      now: none,
+      states: insights.states.map((it) => ({ ...it, runs: 0, failed: 0, left: 0 })),
+      edges: insights.edges.map((it) => ({ ...it, runs: 0, times: 0, medianMs: null })),
+    },
+  })
+  screen.getByText('No run of this flow ended in this range.')
+  expect(screen.queryByRole('button', { name: /stopped here/ })).toBeNull()
+})
+
+test('INSIGHT-1 figures that do not come leave a way to ask again', async () => {
+  const { person, onRetry } = setup({
+    insights: null,
+    problem: { text: 'The server cannot be reached.' },
+  })
+  expect(screen.getByRole('alert').textContent).toContain('The server cannot be reached.')
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('INSIGHT-1 the code of a failed sign-in is asked for as it is typed, and never empty', async () => {
+  const { person, onFind } = setup()
+  await person.click(screen.getByRole('button', { name: 'Find' }))
+  expect(onFind).not.toHaveBeenCalled()
+  await person.type(screen.getByLabelText('Code of a failed sign-in'), ' 7kq 4md{Enter}')
+  expect(onFind).toHaveBeenLastCalledWith('7kq 4md')
+})
+
+test('INSIGHT-1 a failed sign-in is its way in words, on its chart, and why it went no further', async () => {
+  renderScreen(
+    <FailureDrawer code="7kq-4md" runs={[{ run, chart }]} problem={null} onClose={() => {}} />,
+  )
+  const drawer = await screen.findByRole('dialog', { name: 'Failed sign-in 7KQ-4MD' })
+  expect(drawer.textContent).toContain('Failed after 1 min 4 s: invalid input (invalid-input).')
+  expect(within(drawer).getByRole('listitem').textContent).toContain(
+    'Fill in the form → Lead is sent ×2',
+  )
+  expect(drawer.textContent).toContain('Ended in: Fill in the form.')
+})
+
+test('INSIGHT-1 runs of an edge are told one by one; there may be none', async () => {
+  const props = {
+    title: 'Lead form: runs',
+    filter: {},
+    hasMore: true,
+    problem: null,
+    isFileBusy: false,
+    onOutcome: vi.fn<() => void>(),
+    onDownload: vi.fn<() => void>(),
+    onRetry: vi.fn<() => void>(),
+    onClose: vi.fn<() => void>(),
+  }
+  const { redraw } = renderScreen(<FlowRunsDrawer {...props} runs={[run]} />)
+  await screen.findByText('The newest 1 run')
+  redraw(<FlowRunsDrawer {...props} runs={[]} hasMore={false} />)
+  await screen.findByText('No such run in this range.')
+})
+
+test.each([
+  [null, '—'],
+  [850, '850 ms'],
+  [7_400, '7 s'],
+  [130_000, '2 min 10 s'],
+  [3_900_000, '1 h 5 min'],
+])('INSIGHT-1 a time of %s ms is told as %s', (ms, text) => {
+  expect(timeText(ms)).toBe(text)
+})
+
+test.each([
+  [{ part: 40, of: 100 }, { part: 40, of: 100 }, 'As before (40 %).'],
+  [{ part: 41, of: 100 }, { part: 40, of: 100 }, '1 point more than before (40 %).'],
+  [{ part: 10, of: 100 }, { part: 40, of: 100 }, '30 points less than before (40 %).'],
+  [{ part: 10, of: 100 }, { part: 0, of: 0 }, 'No runs to compare with.'],
+])('INSIGHT-4 a share of %j after %j is told as %s', (now, before, text) => {
+  expect(shareChange(now, before)).toBe(text)
+})
