@@ -27,14 +27,20 @@ const treeshake = {
   moduleSideEffects: [{ test: /\/(?:hoist-non-react-statics|react-is)\//, sideEffects: false }],
 }
 
+/** React brings what `shim` stands in for in versions of it that are no longer used. */
+const resolve = {
+  alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }],
+}
+
 export default defineConfig(async ({ command }) => {
   if (command === 'serve') {
-    return { plugins: plugins() }
+    return { plugins: plugins(), resolve }
   }
   const build = { modulePreload: { polyfill: false, resolveDependencies: ownFileToo } }
-  const groups = await codeGroups({ plugins: plugins(), build })
+  const groups = await codeGroups({ plugins: plugins(), resolve, build })
   return {
     plugins: [...plugins(), prerenderPages(), listParts()],
+    resolve,
     build: { ...build, rolldownOptions: { treeshake, output: { codeSplitting: { groups } } } },
   }
 })

@@ -17,11 +17,16 @@ const panels = ['Events', 'Sequence', 'State'] as const
 type Panel = (typeof panels)[number]
 const nothing: Run['messages'] = []
 
+/** Comes by itself, and tells of what the others do. */
+const teller = 'reports'
+
 /** Whoever was chosen, while they are there; else the flow that a screen opened last, else the first actor. */
 const shownActor = (world: World, chosen: string | null): SeenActor | null => {
   const actors = [...world.values()]
   const [root] = actors
-  const flow = actors.findLast(({ machine, parent }) => machine !== null && parent === root?.id)
+  const flow = actors.findLast(
+    ({ machine, parent }) => machine !== null && machine !== teller && parent === root?.id,
+  )
   return world.get(chosen ?? '') ?? flow ?? root ?? null
 }
 
