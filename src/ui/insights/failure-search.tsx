@@ -63,7 +63,12 @@ export function FailureDrawer({ code, runs, problem, onClose }: FailureDrawerPro
             </Text>
             <p>{outcomeText(run)}</p>
             <FlowRunPath run={run} />
-            <FlowChart insights={asInsights(run, chart)} chosen={{}} isWhole onChoose={() => {}} />
+            <FlowChart
+              insights={asInsights(run, chart)}
+              chosen={{}}
+              isWhole={false}
+              onChoose={() => {}}
+            />
           </Stack>
         ))}
       </Stack>

@@ -13,7 +13,8 @@ type FlowChartProps = {
   chosen: Chosen
   /** Shows the whole chart, however small. */
   isWhole: boolean
-  onChoose: (chosen: Chosen) => void
+  /** Left out where there is nothing to choose. */
+  onChoose?: (chosen: Chosen) => void
 }
 
 const lineHeight = 16
@@ -21,22 +22,21 @@ const lineHeight = 16
 /** A chart with what was counted of it: edges the wider the more runs took them. */
 export function FlowChart({ insights, chosen, isWhole, onChoose }: FlowChartProps) {
   const { chart, flow, states, edges, now } = insights
-  const titleId = useId()
   const tipId = useId()
+  const title = `The chart of ${flowWords[flow].name}, with its counts`
   const place = useBeginning(chart)
   const stateOf = new Map(states.map((state) => [state.path, state]))
   const edgeOf = new Map(edges.map((edge) => [edge.name, edge]))
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll a large chart
-    <div ref={place} className="flow-chart-place" role="region" aria-label="Chart" tabIndex={0}>
+    <div ref={place} className="flow-chart-place" role="region" aria-label={title} tabIndex={0}>
       <svg
         className="flow-chart"
         viewBox={`0 0 ${chart.width} ${chart.height}`}
         style={isWhole ? { width: '100%' } : { width: chart.width }}
-        aria-labelledby={titleId}
+        aria-label={title}
       >
-        <title id={titleId}>{`The chart of ${flowWords[flow].name}, with its counts`}</title>
         <defs>
           <marker
             id={tipId}
@@ -60,7 +60,7 @@ export function FlowChart({ insights, chosen, isWhole, onChoose }: FlowChartProp
             counts={stateOf.get(node.path)}
             label={(state) => stateCountText(insights, state)}
             isChosen={chosen.state === node.path && node.path !== ''}
-            onChoose={() => onChoose({ state: node.path })}
+            onChoose={onChoose && (() => onChoose({ state: node.path }))}
           />
         ))}
         {chart.edges.map((edge) => {
@@ -82,7 +82,7 @@ export function FlowChart({ insights, chosen, isWhole, onChoose }: FlowChartProp
               tip={`url(#${tipId})`}
               label={counts === undefined ? '' : edgeText(insights, counts)}
               isChosen={chosen.edge === edge.name && edge.name !== ''}
-              onChoose={() => onChoose({ edge: edge.name })}
+              onChoose={onChoose && (() => onChoose({ edge: edge.name }))}
             />
           )
         })}
@@ -111,7 +111,7 @@ type StateProps = {
   counts: StateCounts | undefined
   label: (counts: StateCounts) => string
   isChosen: boolean
-  onChoose: () => void
+  onChoose: (() => void) | undefined
 }
 
 function State({ node, text, hasWords, counts, label, isChosen, onChoose }: StateProps) {
@@ -120,12 +120,12 @@ function State({ node, text, hasWords, counts, label, isChosen, onChoose }: Stat
     return <circle className="flow-chart-start" cx={x + 6} cy={y + 6} r={6} />
   }
   const stopped = counts === undefined ? 0 : counts.failed + counts.left
-  const isPressable = counts !== undefined && counts.runs > 0
+  const isSeen = counts !== undefined && counts.runs > 0
   return (
     <g
-      className={`flow-chart-state flow-chart-${kind}${isPressable ? '' : ' flow-chart-unseen'}`}
+      className={`flow-chart-state flow-chart-${kind}${isSeen ? '' : ' flow-chart-unseen'}`}
       data-chosen={isChosen || undefined}
-      {...(isPressable && pressable(label(counts), isChosen, onChoose))}
+      {...(isSeen && onChoose && pressable(label(counts), isChosen, onChoose))}
     >
       <rect x={x} y={y} width={width} height={height} rx={8} />
       {kind === 'final' ? (
@@ -153,7 +153,7 @@ type EdgeProps = {
   tip: string
   label: string
   isChosen: boolean
-  onChoose: () => void
+  onChoose: (() => void) | undefined
 }
 
 function Edge({ edge, counts, runs, mark, tip, label, isChosen, onChoose }: EdgeProps) {
@@ -165,7 +165,7 @@ function Edge({ edge, counts, runs, mark, tip, label, isChosen, onChoose }: Edge
     <g
       className={`flow-chart-edge${isTaken || edge.name === '' ? '' : ' flow-chart-unseen'}`}
       data-chosen={isChosen || undefined}
-      {...(isTaken && pressable(label, isChosen, onChoose))}
+      {...(isTaken && onChoose && pressable(label, isChosen, onChoose))}
     >
       {isTaken ? <path className="flow-chart-reach" d={line} /> : null}
       <path d={line} strokeWidth={1.25 + 5 * Math.sqrt(share)} markerEnd={tip} />
@@ -181,10 +181,11 @@ function Edge({ edge, counts, runs, mark, tip, label, isChosen, onChoose }: Edge
   )
 }
 
-const pressable = (label: string, isChosen: boolean, onChoose: () => void) => ({
+/** It is called what it says (WCAG 2.5.3), and described in a sentence. */
+const pressable = (description: string, isChosen: boolean, onChoose: () => void) => ({
   role: 'button',
   tabIndex: 0,
-  'aria-label': label,
+  'aria-description': description,
   'aria-pressed': isChosen,
   onClick: onChoose,
   onKeyDown: (event: KeyboardEvent) => {

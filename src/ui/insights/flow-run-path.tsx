@@ -20,7 +20,7 @@ export const outcomeText = ({ outcome, ms, problem }: FlowRun) => {
 
 /** The way of one run, in words. */
 export function FlowRunPath({ run }: { run: FlowRun }) {
-  const { flow, steps, isCut, endedIn } = run
+  const { flow, steps, isCut, endedIn, outcome } = run
   return (
     <div>
       <ol className="flow-steps">
@@ -39,7 +39,7 @@ export function FlowRunPath({ run }: { run: FlowRun }) {
         {isCut ? 'More steps followed. ' : ''}
         {endedIn.length === 0
           ? ''
-          : `Ended in: ${endedIn.map((path) => stateText(flow, path)).join(', ')}.`}
+          : `${outcome === null ? 'Is in' : 'Ended in'}: ${endedIn.map((path) => stateText(flow, path)).join(', ')}.`}
       </p>
     </div>
   )

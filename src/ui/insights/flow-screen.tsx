@@ -6,10 +6,10 @@ import { zoneNames } from '#src/api/contract/zones.ts'
 import { FlowChart } from '#src/ui/insights/flow-chart.tsx'
 import { FlowFilters } from '#src/ui/insights/flow-filters.tsx'
 import {
-  countText,
   figuresOf,
   namedStopsOf,
   shareText,
+  stopText,
   summaryText,
   timeText,
 } from '#src/ui/insights/flow-text.ts'
@@ -176,12 +176,12 @@ function Figures({
         >
           <BarList
             label="Where people stop"
-            bars={stops.map(({ path, runs, failed, left, before }) => ({
-              key: path,
-              name: stateText(flow, path),
-              value: failed + left,
-              text: `${countText(failed + left)}, ${shareText(failed + left, runs)} of those here (${shareText(before.failed + before.left, before.runs)} before)`,
-              onChoose: () => onChoose({ state: path }),
+            bars={stops.map((state) => ({
+              key: state.path,
+              name: stateText(flow, state.path),
+              value: state.failed + state.left,
+              text: stopText(insights, state),
+              onChoose: () => onChoose({ state: state.path }),
             }))}
           />
         </FigureCard>

@@ -101,17 +101,29 @@ test('INSIGHT-1 a sentence says how many got there, and where most of the others
   expect(await axeProblems()).toEqual([])
 })
 
+test('INSIGHT-1 what ends a run where it is, is a share of all runs; what people leave, of those who came there', () => {
+  const ends = insights.states.map((it) => (it.path === 'left' ? { ...it, runs: 7, left: 7 } : it))
+  setup({ insights: { ...insights, states: ends } })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Fill in the form20 runs, 20 % of those here (30 % before)',
+    'Went back7 runs, 7 % of all (30 % before)',
+  ])
+})
+
 test('INSIGHT-1 an edge and a state of the chart say their counts and lead to their runs, by keys too', async () => {
   const { person, onChoose } = setup()
-  const drawn = screen.getByRole('button', {
-    name: /^Fill in the form → Lead is sent, lead\.submit.*: 85 runs \(85 %\), median 30 s$/,
-  })
+  const drawn = screen.getByRole('button', { name: /^lead\.submit ?85 ▲10 · 30 s$/ })
+  expect(drawn.getAttribute('aria-description')).toBe(
+    'Fill in the form → Lead is sent, lead.submit: 85 runs (85 %), median 30 s',
+  )
   drawn.focus()
   await person.keyboard('{Enter}')
   expect(onChoose).toHaveBeenLastCalledWith({ edge: edge.name })
-  screen
-    .getByRole('button', { name: 'Fill in the form: 100 runs, 20 stopped here (5 failed)' })
-    .focus()
+  const state = screen.getByRole('button', { name: /^Fill in the form ?100 runs · ✗ 20 stop$/ })
+  expect(state.getAttribute('aria-description')).toBe(
+    'Fill in the form: 100 runs, 20 stopped here (5 failed)',
+  )
+  state.focus()
   await person.keyboard(' ')
   expect(onChoose).toHaveBeenLastCalledWith({ state: 'editing' })
 })
@@ -127,7 +139,7 @@ test('INSIGHT-1 a flow that nobody came to says so, and asks for nothing', () =>
     },
   })
   screen.getByText('No run of this flow ended in this range.')
-  expect(screen.queryByRole('button', { name: /stopped here/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /runs? ·/ })).toBeNull()
 })
 
 test('INSIGHT-1 figures that do not come leave a way to ask again', async () => {
@@ -189,9 +201,9 @@ test.each([
 })
 
 test.each([
-  [{ part: 40, of: 100 }, { part: 40, of: 100 }, 'As before (40 %).'],
-  [{ part: 41, of: 100 }, { part: 40, of: 100 }, '1 point more than before (40 %).'],
-  [{ part: 10, of: 100 }, { part: 40, of: 100 }, '30 points less than before (40 %).'],
+  [{ part: 40, of: 100 }, { part: 40, of: 100 }, 'As before (40 % of 100).'],
+  [{ part: 41, of: 100 }, { part: 40, of: 100 }, '1 point more than before (40 % of 100).'],
+  [{ part: 10, of: 100 }, { part: 40, of: 100 }, '30 points less than before (40 % of 100).'],
   [{ part: 10, of: 100 }, { part: 0, of: 0 }, 'No runs to compare with.'],
 ])('INSIGHT-4 a share of %j after %j is told as %s', (now, before, text) => {
   expect(shareChange(now, before)).toBe(text)

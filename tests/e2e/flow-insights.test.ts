@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import { codeIn } from '#tests/support/mailbox.ts'
+import { qualityFaults } from '#tests/support/quality.ts'
+import {
+  askForCode,
+  enterCode,
+  identify,
+  openAdmin,
+  pathOf,
+  people,
+  press,
+  see,
+  signIn,
+  signInByCode,
+} from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+
+/** They go together, ten seconds later. */
+const toldOf = (page: Page) => page.waitForResponse('**/api/logs/flows', { timeout: 60_000 })
+
+/** Of the flow that is shown. */
+const doneIn = async (page: Page) => {
+  const figure = page.locator('dt', { hasText: /^Done$/ }).locator('xpath=..')
+  const [done = ''] = /\d+ of \d+ runs?/.exec(await figure.innerText()) ?? ['0 of 0']
+  return done.split(' of ').map(Number)
+}
+
+const openPasscode = async (page: Page) => {
+  await page.goto('/flow-insights?flow=passcode')
+  await page.getByText(/Days are of UTC\./).waitFor()
+}
+
+test('INSIGHT-1 ROUTE-5 who fails to sign in reads out a code; an admin sees by it how far they came and why not further; staff see the run counted once it ended', async () => {
+  const staff = await newPerson()
+  await signIn(staff, people.staff)
+  await staff.getByRole('link', { name: 'Flow insights' }).click()
+  await see(staff, 'Flow insights')
+  expect(await staff.title()).toBe('Flow insights — Partner Portal')
+  expect(await staff.getByLabel('Code of a failed sign-in').count()).toBe(0)
+  await openPasscode(staff)
+  const [done = 0, runs = 0] = await doneIn(staff)
+
+  const visitor = await newPerson()
+  await visitor.goto('/login/customer')
+  await identify(visitor, people.customer)
+  const mail = await askForCode(visitor, people.customer)
+  const right = codeIn(mail)
+  const wrong = right === '123456' ? '654321' : '123456'
+  const told = toldOf(visitor)
+  await enterCode(visitor, wrong)
+  const code = await visitor.getByText('Code for support:').locator('strong').innerText()
+  const sent = (await told).request().postData() ?? ''
+  for (const secret of [wrong, right, people.customer]) {
+    expect(sent).not.toContain(secret)
+  }
+
+  const admin = await openAdmin(await newPerson(), '/admin/users')
+  await admin.goto('/flow-insights')
+  await admin.getByLabel('Code of a failed sign-in').fill(code.toLowerCase().replace('-', ' '))
+  await admin.keyboard.press('Enter')
+  const drawer = admin.getByRole('dialog', { name: `Failed sign-in ${code}` })
+  await drawer.getByText(/: code wrong \(code-wrong\)\./).waitFor()
+  await drawer.getByText('Enter the code → Code is checked').waitFor()
+  await drawer.getByText('Address is checked → Show who you are').waitFor()
+  expect(await qualityFaults(admin, 'a failed sign-in')).toEqual([])
+
+  const toldLater = toldOf(visitor)
+  await enterCode(visitor, right)
+  await see(visitor, 'Hello Cora')
+  await toldLater
+  await openPasscode(staff)
+  expect(await doneIn(staff)).toEqual([done + 1, runs + 1])
+  expect(await qualityFaults(staff, 'flow insights')).toEqual([])
+})
+
+test('INSIGHT-1 an edge is pressed by keys for its runs, Back leads to the chart, and what is shown comes as CSV; others are sent Home', async () => {
+  const customer = await newPerson()
+  const told = toldOf(customer)
+  await signInByCode(customer, people.customer)
+  await told
+  await customer.goto('/flow-insights')
+  await see(customer, /^Hello /)
+  expect(pathOf(customer)).toBe('/')
+
+  const staff = await newPerson()
+  await signIn(staff, people.staff)
+  await openPasscode(staff)
+  const shown = pathOf(staff)
+  await staff.getByRole('button', { name: /^code\.request \d/ }).press('Enter')
+  const drawer = staff.getByRole('dialog', { name: /^Code by mail: runs by/ })
+  await drawer.getByText(/^(?:The newest )?\d+ runs?$/).waitFor()
+  expect(new URL(staff.url()).searchParams.get('edge')).toContain('code.request')
+  await staff.goBack()
+  await drawer.waitFor({ state: 'detached' })
+  expect(pathOf(staff)).toBe(shown)
+  await press(staff, 'Whole chart')
+  const csv = staff.getByRole('button', { name: 'CSV', exact: true }).first()
+  const [download] = await Promise.all([staff.waitForEvent('download'), csv.press('Enter')])
+  expect(download.suggestedFilename()).toBe('flow-insights-passcode-edges.csv')
+  expect(await readFile(await download.path(), 'utf8')).toContain('code.request')
+})
