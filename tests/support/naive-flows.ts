@@ -19,6 +19,29 @@ const medianOf = (times: readonly number[]) => {
   return Math.round(2 ** ((bucket + 0.5) / 4))
 }
 
+const stepsIn = (of: readonly Row[], name: string) =>
+  of.flatMap((row) => (row.steps as RunStep[]).filter(({ edge }) => edge === name))
+const ended = (of: readonly Row[], outcome: Row['outcome'], state?: string) =>
+  of.filter((row) => row.outcome === outcome && (!state || row.ended_in.includes(state))).length
+
+const countsOf = (of: readonly Row[]) => ({
+  runs: of.length,
+  done: ended(of, 'done'),
+  failed: ended(of, 'failed'),
+  left: ended(of, 'left'),
+  medianMs: medianOf(of.filter(({ outcome }) => outcome === 'done').map(({ ms }) => ms)),
+})
+const stateOf = (of: readonly Row[], path: string) => ({
+  runs: of.filter(({ states }) => states.includes(path)).length,
+  failed: ended(of, 'failed', path),
+  left: ended(of, 'left', path),
+})
+const edgeOf = (of: readonly Row[], name: string) => ({
+  runs: of.filter((row) => stepsIn([row], name).length > 0).length,
+  times: stepsIn(of, name).reduce((sum, { times }) => sum + times, 0),
+  medianMs: medianOf(stepsIn(of, name).map(({ after }) => after)),
+})
+
 /** What insights say of a flow on these days, counted run by run. */
 export const naiveFlow = async (
   portal: Portal,
@@ -29,27 +52,6 @@ export const naiveFlow = async (
   const within = (first: string, last: string) =>
     rows.filter(({ at }) => dateIn(zone, at) >= first && dateIn(zone, at) <= last)
   const [now, before] = [within(from, to), within(beforeFrom, beforeTo)]
-  const stepsIn = (of: readonly Row[], name: string) =>
-    of.flatMap((row) => (row.steps as RunStep[]).filter(({ edge }) => edge === name))
-  const ended = (of: readonly Row[], outcome: Row['outcome'], state?: string) =>
-    of.filter((row) => row.outcome === outcome && (!state || row.ended_in.includes(state))).length
-  const countsOf = (of: readonly Row[]) => ({
-    runs: of.length,
-    done: ended(of, 'done'),
-    failed: ended(of, 'failed'),
-    left: ended(of, 'left'),
-    medianMs: medianOf(of.filter(({ outcome }) => outcome === 'done').map(({ ms }) => ms)),
-  })
-  const stateOf = (of: readonly Row[], path: string) => ({
-    runs: of.filter(({ states }) => states.includes(path)).length,
-    failed: ended(of, 'failed', path),
-    left: ended(of, 'left', path),
-  })
-  const edgeOf = (of: readonly Row[], name: string) => ({
-    runs: of.filter((row) => stepsIn([row], name).length > 0).length,
-    times: stepsIn(of, name).reduce((sum, { times }) => sum + times, 0),
-    medianMs: medianOf(stepsIn(of, name).map(({ after }) => after)),
-  })
   return {
     now: countsOf(now),
     before: countsOf(before),

@@ -12,11 +12,7 @@ import * as problems from '#server/sign-in/password/problems.ts'
 import { requireRightPassword } from '#server/sign-in/password/require-right-password.ts'
 import { weaknessOf } from '#server/sign-in/password/strength.ts'
 import { meOf } from '#server/identity/people/me.ts'
-import {
-  addMethod,
-  lockPerson,
-  type PersonRow,
-} from '#server/identity/people/people.ts'
+import { addMethod, lockPerson, type PersonRow } from '#server/identity/people/people.ts'
 import { refuseDevice, requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
 
 type Update = HandlerArgs<typeof contract.updatePassword>

@@ -59,7 +59,7 @@ export const changeMark = (
 const stopped = ({ failed, left }: Pick<StateCounts, 'failed' | 'left'>) => failed + left
 
 /** The innermost states, for each run ends in such ones, those where most people stop first. */
-export const stopsOf = ({ states }: Pick<FlowInsights, 'states'>) =>
+const stopsOf = ({ states }: Pick<FlowInsights, 'states'>) =>
   states
     .filter((state) => stopped(state) > 0)
     .filter(({ path }) => !states.some((it) => it.path.startsWith(`${path}.`) && stopped(it) > 0))
@@ -135,4 +135,4 @@ export const edgeText = ({ flow, now }: Pick<FlowInsights, 'flow' | 'now'>, edge
 export const stateCountText = ({ flow }: Pick<FlowInsights, 'flow'>, state: StateCounts) =>
   `${stateText(flow, state.path)}: ${countText(state.runs)}${stopped(state) === 0 ? '' : `, ${stopped(state).toLocaleString()} stopped here (${state.failed} failed)`}`
 
-export const countText = (runs: number) => `${runs.toLocaleString()} ${runs === 1 ? 'run' : 'runs'}`
+const countText = (runs: number) => `${runs.toLocaleString()} ${runs === 1 ? 'run' : 'runs'}`

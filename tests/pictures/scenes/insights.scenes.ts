@@ -2,6 +2,8 @@ import { album } from '#tests/pictures/album.ts'
 import { admin, at, failing, first, held, pressing, saying, staff } from '#tests/pictures/ways.ts'
 
 const usage = first(at('/usage-insights', 'Global demo insights'), saying(/Days are of UTC/))
+const flow = (name: string) =>
+  first(at(`/flow-insights?flow=${name}`, 'Flow insights'), saying(/Days are of UTC/))
 const users = first(at('/user-insights', 'User insights'), saying(/ of \d+ (?:people|person)/))
 
 album('Insights', [
@@ -28,6 +30,28 @@ album('Insights', [
   {
     name: 'global demo insights, the last seven days',
     way: first(staff, at('/usage-insights?range=7d', 'Global demo insights')),
+  },
+  { name: 'flow insights of logins', way: first(admin, flow('login')) },
+  { name: 'flow insights of codes', way: first(staff, flow('passcode'), pressing('Whole chart')) },
+  {
+    name: 'flow insights of leads, as tables',
+    way: first(staff, flow('lead'), pressing(/table/i)),
+  },
+  {
+    name: 'flow insights, the runs of a state',
+    way: first(
+      staff,
+      flow('lead'),
+      (page) => page.getByRole('button', { name: /^Fill in the form \d/ }).press('Enter'),
+      (page) => page.getByRole('dialog').waitFor(),
+      saying('Runs as CSV'),
+    ),
+  },
+  {
+    name: 'flow insights, no such code',
+    way: first(admin, at('/flow-insights?code=7KQ-4MD', 'Flow insights'), (page) =>
+      page.getByRole('alert').first().waitFor(),
+    ),
   },
   { name: 'user insights', way: first(admin, users) },
   {

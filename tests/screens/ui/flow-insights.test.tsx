@@ -185,9 +185,11 @@ test('INSIGHT-1 runs of an edge are told one by one; there may be none', async (
     onClose: vi.fn<() => void>(),
   }
   const { redraw } = renderScreen(<FlowRunsDrawer {...props} runs={[run]} />)
+  expect((await screen.findAllByText(/Failed after/)).length).toBe(1)
   await screen.findByText('The newest 1 run')
   redraw(<FlowRunsDrawer {...props} runs={[]} hasMore={false} />)
   await screen.findByText('No such run in this range.')
+  expect(screen.queryByText(/Failed after/)).toBeNull()
 })
 
 test.each([
