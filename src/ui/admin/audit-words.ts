@@ -20,7 +20,7 @@ const fieldNames: Names = {
   domain: 'Mail domain',
   isAutomatic: 'Lets in at once',
   peopleTied: 'People who came along',
-  isShown: 'To this organization',
+  isShown: 'Visibility',
   isAdmin: 'Admin',
   isDisabled: 'Disabled',
   sessions: 'Open sessions',

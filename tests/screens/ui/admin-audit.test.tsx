@@ -89,7 +89,7 @@ test('ADMIN-3 an entry says in words what was done to whom, by whom, when and by
   expect(entry.getByText('Request id: req-42')).toBeDefined()
   expect(entry.getByRole('row', { name: 'Access Waits Rejected' })).toBeDefined()
   expect(entry.getByRole('row', { name: 'Reason — We do not know you yet.' })).toBeDefined()
-  expect(screen.getByRole('row', { name: 'To this organization Shown' })).toBeDefined()
+  expect(screen.getByRole('row', { name: 'Visibility Shown' })).toBeDefined()
   expect(await axeProblems()).toEqual([])
 })
 
