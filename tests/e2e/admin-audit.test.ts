@@ -45,6 +45,7 @@ test('ADMIN-3 an admin sees in the audit log what she did, narrows the log, veri
   const entry = page.getByRole('article', { name: `Demo shown or hidden: ${name}` })
   await entry.getByText(`By ${people.admin}`).waitFor()
   await entry.getByRole('row', { name: 'Visibility By its rule Hidden' }).waitFor()
+  await entry.getByRole('row', { name: 'Demo Robotaxi Robotaxi' }).waitFor()
   await page.getByText('1 entry about one subject').waitFor()
 
   await page.getByLabel('Kind').selectOption('Access approved')

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 
 import { auditQuery } from '#src/api/admin-queries.ts'
 import type { Call } from '#src/api/client.ts'
@@ -8,6 +8,7 @@ import {
   verifyAudit,
   type AuditFilter,
 } from '#src/api/contract/admin-audit.ts'
+import { demosQuery } from '#src/api/queries.ts'
 import { textOf } from '#src/lib/call-error.ts'
 import { problemOf, useDownload } from '#src/containers/admin/admin-list.ts'
 import { timesOf } from '#src/containers/insights/days.ts'
@@ -25,6 +26,7 @@ export function AuditLog({ call, search, onSearch }: AuditLogProps) {
   const filter = filterOf(search)
   const query = useInfiniteQuery(auditQuery(call, filter, search.row))
   const { data, error, isFetching, hasNextPage } = query
+  const { data: demos = [] } = useQuery(demosQuery(call))
   // An export is an entry itself.
   const onSaved = () => void query.refetch()
   const csv = useDownload(call, exportAudit, filter, onSaved)
@@ -33,6 +35,7 @@ export function AuditLog({ call, search, onSearch }: AuditLogProps) {
   return (
     <AuditScreen
       entries={data?.pages.flatMap(({ entries }) => entries) ?? null}
+      demos={Object.fromEntries(demos.map(({ key, label }) => [key, label]))}
       hasOlder={hasNextPage}
       isFetching={isFetching}
       problem={error === null || isFetching ? null : problemOf(error)}

@@ -5,10 +5,16 @@ import type { AuditEntry } from '#src/api/contract/admin-audit.ts'
 import { changedFields, kindText } from '#src/ui/admin/audit.ts'
 import { ExactMoment } from '#src/ui/parts/moment.tsx'
 
+type AuditEntryItemProps = {
+  entry: AuditEntry
+  /** Labels by the demos' keys. */
+  demos: Readonly<Record<string, string>>
+}
+
 /** One act: what, to whom, by whom, when, and what it changed. */
-export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
+export function AuditEntryItem({ entry, demos }: AuditEntryItemProps) {
   const { seq, at, kind, actor, requestId } = entry
-  const fields = changedFields(entry)
+  const fields = changedFields(entry, demos)
   const hasBefore = entry.before !== null
 
   return (

@@ -18,6 +18,8 @@ type FileDownload = { isBusy: boolean; problem: string | null; onDownload: () =>
 type AuditScreenProps = {
   /** `null` while none came. */
   entries: readonly AuditEntry[] | null
+  /** Labels by the demos' keys. */
+  demos: Readonly<Record<string, string>>
   hasOlder: boolean
   isFetching: boolean
   problem: ListProblem | null
@@ -67,7 +69,7 @@ export function AuditScreen(props: AuditScreenProps) {
         <Entries aria-label="Entries" aria-busy={isFetching}>
           {entries?.map((entry) => (
             <li key={entry.seq}>
-              <AuditEntryItem entry={entry} />
+              <AuditEntryItem entry={entry} demos={props.demos} />
             </li>
           ))}
         </Entries>

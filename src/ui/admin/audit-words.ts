@@ -30,32 +30,33 @@ const fieldNames: Names = {
 /** What a field of an act is called. */
 export const fieldName = (key: string) => fieldNames[key] ?? wordsOf(key)
 
-const fieldValues: Readonly<Record<string, (value: unknown) => string>> = {
+const fieldValues: Readonly<Record<string, (value: unknown, demos: Names) => string>> = {
   status: oneOf(accessNames),
+  demo: (value, demos) => demos[String(value)] ?? String(value),
   isShown: (value) => (value === true ? 'Shown' : 'Hidden'),
-  search: (value) => searchText(value as Search),
+  search: (value, demos) => searchText(value as Search, demos),
 }
 /** What there is where nobody said anything. */
 const untold: Names = { isShown: 'By its rule' }
 
-/** The value of such a field; '—' where there is none. */
-export const fieldValue = (key: string, value: unknown): string => {
+/** The value of such a field; '—' where there is none. `demos`: what those are called that there are now, by their keys. */
+export const fieldValue = (key: string, value: unknown, demos: Names): string => {
   if (value === undefined || value === null) {
     return (value === null ? untold[key] : undefined) ?? '—'
   }
   const words = fieldValues[key]
   if (words !== undefined) {
-    return words(value)
+    return words(value, demos)
   }
   if (typeof value === 'object') {
-    return searchText(value as Search)
+    return searchText(value as Search, demos)
   }
   return typeof value === 'string' || typeof value === 'number' ? String(value) : yesOrNo(value)
 }
 
 type Search = Readonly<Record<string, unknown>>
 
-const searchWords: Readonly<Record<string, (value: unknown) => string | null>> = {
+const searchWords: Readonly<Record<string, (value: unknown, demos: Names) => string | null>> = {
   q: (value) => (value === '' ? null : `“${String(value)}”`),
   role: oneOf({ ...roleNames, admin: 'Admins' }),
   status: (value) => `Access: ${oneOf(accessNames)(value)}`,
@@ -63,7 +64,7 @@ const searchWords: Readonly<Record<string, (value: unknown) => string | null>> =
   waiting: oneOf({ some: 'Somebody waits', none: 'Nobody waits' }),
   type: oneOf(leadTypeLabels),
   source: oneOf(leadSourceLabels),
-  demo: (value) => `Demo ${String(value)}`,
+  demo: (value, demos) => `Demo ${demos[String(value)] ?? String(value)}`,
   organization: () => 'Of one organization',
   person: () => 'Of one person',
   subject: () => 'About one subject',
@@ -78,10 +79,10 @@ const orderText = ({ sort, order }: Search) =>
   `Sorted by ${wordsOf(String(sort)).toLowerCase()}${order === 'desc' ? ', descending' : ''}`
 
 /** 'Admins · Sorted by name': what somebody looked for. */
-const searchText = ({ sort, order, ...filters }: Search) => {
+const searchText = ({ sort, order, ...filters }: Search, demos: Names) => {
   const words = Object.entries(filters).map(([key, value]) => {
     const say = searchWords[key]
-    return say === undefined ? `${wordsOf(key)}: ${String(value)}` : say(value)
+    return say === undefined ? `${wordsOf(key)}: ${String(value)}` : say(value, demos)
   })
   const said = [...words, sort === undefined ? null : orderText({ sort, order })]
   return said.filter((it) => it !== null).join(' · ') || 'Everything'

@@ -47,16 +47,16 @@ export const kindText = (kind: string) => kinds[kind] ?? kind
 
 type ChangedField = { name: string; before: string; after: string }
 
-/** The fields of an act side by side, in words. */
-export const changedFields = ({
-  before,
-  after,
-}: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] => {
+/** The fields of an act side by side, in words; `demos` are the labels of demos by their keys. */
+export const changedFields = (
+  { before, after }: Pick<AuditEntry, 'before' | 'after'>,
+  demos: Readonly<Record<string, string>>,
+): ChangedField[] => {
   const [old, fresh] = [fieldsIn(before), fieldsIn(after)]
   return [...new Set([...old.keys(), ...fresh.keys()])].map((key) => ({
     name: fieldName(key),
-    before: fieldValue(key, old.get(key)),
-    after: fieldValue(key, fresh.get(key)),
+    before: fieldValue(key, old.get(key), demos),
+    after: fieldValue(key, fresh.get(key), demos),
   }))
 }
 

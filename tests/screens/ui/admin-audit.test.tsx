@@ -48,6 +48,7 @@ const setup = ({ search: begin = { q: '' }, ...own }: Partial<Props> = {}) => {
     return (
       <AuditScreen
         entries={[rejected, shown]}
+        demos={{ robotaxi: 'Robotaxi' }}
         hasOlder={hasOlder}
         isFetching={false}
         problem={null}
@@ -90,6 +91,7 @@ test('ADMIN-3 an entry says in words what was done to whom, by whom, when and by
   expect(entry.getByRole('row', { name: 'Access Waits Rejected' })).toBeDefined()
   expect(entry.getByRole('row', { name: 'Reason — We do not know you yet.' })).toBeDefined()
   expect(screen.getByRole('row', { name: 'Visibility Shown' })).toBeDefined()
+  expect(screen.getByRole('row', { name: 'Demo Robotaxi' })).toBeDefined()
   expect(await axeProblems()).toEqual([])
 })
 
@@ -101,6 +103,8 @@ const searches: [words: string, search: object][] = [
     { q: '', sort: 'createdAt', order: 'desc', role: 'admin', status: 'pending' },
   ],
   ['Last 30 days · Without Google staff', { days: 30, staff: 'left-out' }],
+  ['Demo Robotaxi', { demo: 'robotaxi' }],
+  ['Demo gone', { demo: 'gone' }],
   ['From Mar 4, 2026 · Of one person', { from: Date.UTC(2026, 2, 4, 12), person: 'id' }],
 ]
 
