@@ -159,7 +159,7 @@ test('HT-01 a path that was prerendered gets its own page, with a policy of its 
   expect(await (await get('/login/customer/')).text()).toBe(index)
 })
 
-test('HT-01 the policy of a page lets run what was built into it and nothing else', async () => {
+test('HT-01 AI-07 AI-08 the policy of a page lets run what was built into it and nothing else', async () => {
   const policy = (await get('/')).headers.get('content-security-policy')
   expect(policy).toBe(
     [

@@ -160,7 +160,7 @@ test('DEMO-2 a hero film of its own is its poster until it is played, without so
   expect(player.querySelector('track')).toMatchObject({ kind: 'captions', default: true })
 })
 
-test('DEMO-2 a hero video of a foreign host is asked for only when wanted', async () => {
+test('DEMO-2 AI-07 a hero video of a foreign host is asked for only when wanted, and locked in', async () => {
   const { person } = setup({
     assets: [
       { media: 'youtube', type: 'hero', url: 'https://www.youtube.com/watch?v=a"b', alt: 'Film' },
@@ -174,6 +174,7 @@ test('DEMO-2 a hero video of a foreign host is asked for only when wanted', asyn
     'https://www.youtube-nocookie.com/embed/a%22b?autoplay=1&cc_load_policy=1',
   )
   expect(player.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin')
+  expect(player.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation')
 })
 
 test.each([

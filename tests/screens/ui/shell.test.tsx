@@ -57,6 +57,22 @@ test('APP-2 the default layout has header, sidebar, content and footer', () => {
   expect(screen.getByRole('contentinfo')).toBeDefined()
 })
 
+test.each([
+  'https://tracker.example/pixel.png',
+  'data:image/svg+xml,<svg onload="alert(1)">',
+  'javascript:alert(1)',
+])('AI-08 of the picture %s nothing is asked for: a person is their initials', (picture) => {
+  const props = portal()
+  renderScreen(
+    <PortalLayout {...props} me={{ ...props.me, picture }} footer={null} nav={() => null}>
+      the page
+    </PortalLayout>,
+  )
+  expect(document.querySelector('img, image, [style*="url("]')).toBeNull()
+  expect(document.body.innerHTML).not.toContain(picture)
+  expect(screen.getByRole('button', { name: /^Account of / }).textContent).toMatch(/^[A-Z]{2}/)
+})
+
 test('APP-8 the footer shows the version that the package has', () => {
   setupPortal()
 

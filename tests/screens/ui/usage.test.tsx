@@ -253,5 +253,5 @@ const insightsOf = (own: Parameters<typeof sampleMe>[0]) =>
 
 test('APP-9 ROUTE-5 the sidebar has the insights for those who may open them', () => {
   expect(insightsOf({})).toEqual([])
-  expect(insightsOf({ isGoogle: true })).toEqual(['/usage-insights'])
+  expect(insightsOf({ isGoogle: true })).toEqual(['/usage-insights', '/flow-insights'])
 })
