@@ -94,7 +94,10 @@ test('ACCESS-4 all who may decide are told of a request, those who are disabled 
 test('ACCESS-4 a hundred requests are one mail at once and one that counts them ten minutes later', async () => {
   await asker()
   await send()
-  await Promise.all(Array.from({ length: 99 }, () => asker()))
+  // More at once than a busy server takes would be asked to come back.
+  for (let group = 0; group < 9; group += 1) {
+    await Promise.all(Array.from({ length: 11 }, () => asker()))
+  }
   const later = '100 people wait for access to Partner Portal'
   expect(await dueTo('boss@google.com')).toEqual([{ inMs: 10 * minute, subject: later }])
 

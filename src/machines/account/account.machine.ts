@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate'
 
 import type { AccountSessions } from '#src/api/contract/account.ts'
-import { textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
+import { keepProblem, problemOf } from '#src/machines/problem.ts'
 
 type AccountEvent =
   | { type: 'sessions.retry' }
@@ -46,7 +46,7 @@ const account = setup({
     keepListed: assign((_, { output: listed }: { output: AccountSessions }) => ({ listed })),
     keepChosen: assign((_, { id: chosenId }: { id: string }) => ({ chosenId })),
     keepRevoked: assign((_, { revoked }: { revoked: 'one' | 'others' }) => ({ revoked })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
+    keepProblem: assign(problemOf),
     clearOutcome: assign({ revoked: null, problem: null }),
   },
 })
@@ -57,7 +57,7 @@ const loading = account.createStateConfig({
     id: 'listSessions',
     src: 'listSessions',
     onDone: { target: 'ready', actions: { type: 'keepListed', params: ({ event }) => event } },
-    onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    onError: { target: 'failed', actions: keepProblem },
   },
 })
 
@@ -85,7 +85,7 @@ const revokingOne = account.createStateConfig({
         { type: 'keepRevoked', params: { revoked: 'one' } },
       ],
     },
-    onError: { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    onError: { target: 'ready', actions: keepProblem },
   },
 })
 
@@ -100,7 +100,7 @@ const revokingOthers = account.createStateConfig({
         { type: 'keepRevoked', params: { revoked: 'others' } },
       ],
     },
-    onError: { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    onError: { target: 'ready', actions: keepProblem },
   },
 })
 

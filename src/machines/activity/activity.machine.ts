@@ -4,6 +4,7 @@ import type { LogEntry } from '#src/api/contract/logs.ts'
 import { CallError } from '#src/lib/call-error.ts'
 import { effect, source } from '#src/machines/effect.ts'
 import { required } from '#src/lib/required.ts'
+import type { Failed } from '#src/machines/problem.ts'
 
 type NetworkEvent = { type: 'network.back' }
 export type ActivityEvent =
@@ -42,7 +43,7 @@ export const activityMachine = setup({
   guards: {
     hasEntries: ({ context }) => context.queue.length > 0,
     /** A server that was asked often enough never takes it. */
-    isHopeless: ({ context }, { error }: { error: unknown }) =>
+    isHopeless: ({ context }, { error }: Failed) =>
       error instanceof CallError && error.kind === 'failure' && context.refusals + 1 >= patience,
   },
   actions: {
@@ -50,7 +51,7 @@ export const activityMachine = setup({
       queue: [...context.queue, entry].slice(-queueLength),
     })),
     dropFirst: assign(({ context }) => ({ queue: context.queue.slice(1), refusals: 0 })),
-    countRefusal: assign(({ context }, { error }: { error: unknown }) => ({
+    countRefusal: assign(({ context }, { error }: Failed) => ({
       refusals:
         error instanceof CallError && error.kind === 'failure'
           ? context.refusals + 1

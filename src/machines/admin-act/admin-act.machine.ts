@@ -2,9 +2,10 @@ import { assign, setup } from 'xstate'
 
 import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
 import type { PersonDetail } from '#src/api/contract/admin-people.ts'
-import { CallError, isProblem, textOf } from '#src/lib/call-error.ts'
+import { isProblem } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
+import { type Failed, keepProblem, problemWithFieldsOf } from '#src/machines/problem.ts'
 
 /** What an admin does about somebody's account. */
 export type PersonAct = 'grant' | 'take' | 'disable' | 'enable' | 'endSessions' | 'deleteLeads'
@@ -49,7 +50,6 @@ type AdminActContext = {
   verifiedTimes: number
 }
 type Sending = { asked: Asked; version: number; reason: string }
-type Failed = { error: unknown }
 
 const noProblem = { problem: null, fieldErrors: [] }
 
@@ -103,10 +103,7 @@ const adminAct = setup({
     countVerified: assign(({ context: { asked, verifiedTimes } }) => ({
       verifiedTimes: isVerification(asked) ? verifiedTimes + 1 : verifiedTimes,
     })),
-    keepProblem: assign((_, { error }: Failed) => ({
-      problem: textOf(error),
-      fieldErrors: error instanceof CallError ? (error.details.fieldErrors ?? []) : [],
-    })),
+    keepProblem: assign(problemWithFieldsOf),
     clearProblem: assign(noProblem),
   },
 })
@@ -157,9 +154,9 @@ const sending = adminAct.createStateConfig({
       {
         guard: { type: 'isOutdated', params: ({ event }) => event },
         target: 'reloading',
-        actions: { type: 'keepProblem', params: ({ event }) => event },
+        actions: keepProblem,
       },
-      { target: 'confirming', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      { target: 'confirming', actions: keepProblem },
     ],
   },
 })
@@ -174,7 +171,7 @@ const reloading = adminAct.createStateConfig({
     onDone: { target: 'confirming', actions: { type: 'keepLatest', params: ({ event }) => event } },
     onError: {
       target: 'confirming',
-      actions: { type: 'keepProblem', params: ({ event }) => event },
+      actions: keepProblem,
     },
   },
 })

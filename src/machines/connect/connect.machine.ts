@@ -1,8 +1,9 @@
 import { assign, setup } from 'xstate'
 
 import type { Connection } from '#src/api/contract/passcode.ts'
-import { isProblem, textOf } from '#src/lib/call-error.ts'
+import { isProblem } from '#src/lib/call-error.ts'
 import { effect } from '#src/machines/effect.ts'
+import { type Failed, keepProblem, problemOf } from '#src/machines/problem.ts'
 
 type ConnectEvent = { type: 'number.submit'; number: string } | { type: 'connect.retry' }
 
@@ -39,14 +40,14 @@ const connect = setup({
   guards: {
     isOwnOnly: ({ context }) => context.isOwnOnly,
     isConnected: (_, { status }: Connection) => status === 'connected',
-    isExpired: (_, { error }: { error: unknown }) => isProblem(error, 'link-expired'),
+    isExpired: (_, { error }: Failed) => isProblem(error, 'link-expired'),
   },
   actions: {
     keepOrigin: assign((_, connection: Connection) => ({
       origin: connection.status === 'confirm' ? connection : null,
     })),
     keepNumber: assign((_, { number }: { number: string }) => ({ number })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
+    keepProblem: assign(problemOf),
     clearProblem: assign({ problem: null }),
   },
 })
@@ -67,7 +68,7 @@ const confirming = connect.createStateConfig({
     ],
     onError: [
       { guard: { type: 'isExpired', params: ({ event }) => event }, target: '#connect.expired' },
-      { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      { target: 'ready', actions: keepProblem },
     ],
   },
 })
@@ -107,7 +108,7 @@ export const connectMachine = connect.createMachine({
         ],
         onError: [
           { guard: { type: 'isExpired', params: ({ event }) => event }, target: 'expired' },
-          { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          { target: 'failed', actions: keepProblem },
         ],
       },
     },

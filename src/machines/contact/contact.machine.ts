@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate'
 
 import type { ContactDraft, SentMessage } from '#src/api/contract/contact.ts'
-import { CallError, textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
+import { keepProblem, problemWithFieldsOf } from '#src/machines/problem.ts'
 
 type ContactEvent =
   | { type: 'contact.submit'; draft: ContactDraft }
@@ -31,10 +31,7 @@ const contact = setup({
   actions: {
     takeDraft: assign((_, { draft }: { draft: ContactDraft }) => ({ draft })),
     keepReference: assign((_, { reference }: SentMessage) => ({ reference })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({
-      problem: textOf(error),
-      fieldErrors: error instanceof CallError ? (error.details.fieldErrors ?? []) : [],
-    })),
+    keepProblem: assign(problemWithFieldsOf),
     clearProblem: assign({ problem: null, fieldErrors: [] }),
     /** What this tab kept of a message that has arrived. */
     forgetDraft: assign({ draft: null }),
@@ -67,7 +64,7 @@ const sending = contact.createStateConfig({
         'dropKept',
       ],
     },
-    onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    onError: { target: 'failed', actions: keepProblem },
   },
 })
 

@@ -1,6 +1,7 @@
 import type { Conversation } from '#src/api/contract/conversations.ts'
 import { required } from '#src/lib/required.ts'
 import { conversation, type Asked } from '#src/machines/conversation/conversation.setup.ts'
+import { keepProblem } from '#src/machines/problem.ts'
 
 type InContext = {
   context: { id: string | null; asked: readonly Asked[]; answerId: string | null }
@@ -9,10 +10,6 @@ type InContext = {
 const save = {
   type: 'saveAsked',
   params: ({ context: { id, asked } }: InContext) => ({ id, before: id, asked }),
-} as const
-const keepProblem = {
-  type: 'keepProblem',
-  params: ({ event }: { event: { error: unknown } }) => event,
 } as const
 
 const add = [{ type: 'addAsked', params: ({ event }: { event: Asked }) => event }, save] as const

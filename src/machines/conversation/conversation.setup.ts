@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate'
 
 import type { Conversation } from '#src/api/contract/conversations.ts'
-import { textOf } from '#src/lib/call-error.ts'
 import { isAnswered } from '#src/machines/call-outcome.ts'
 import { effect, source } from '#src/machines/effect.ts'
+import { type Failed, problemOf } from '#src/machines/problem.ts'
 
 /**
  * What is asked. `follows`: the answer that it goes on from, `null` where it begins a conversation anew; left out, it goes on
@@ -72,7 +72,7 @@ export const conversation = setup({
     hasNone: ({ context: { asked } }) => asked.length === 0,
     hasBegun: ({ context: { id } }) => id !== null,
     isWriting: (_, answered: Conversation) => newestOf(answered)?.state === 'writing',
-    isUnanswered: (_, { error }: { error: unknown }) => !isAnswered(error),
+    isUnanswered: (_, { error }: Failed) => !isAnswered(error),
   },
   delays: { retryWait: 5_000 },
   actions: {
@@ -90,7 +90,7 @@ export const conversation = setup({
       id: answered.id,
       answerId: newestOf(answered)?.id ?? null,
     })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
+    keepProblem: assign(problemOf),
     tellUnanswered: assign({ problem: 'This question got no answer yet.' }),
     clearProblem: assign({ problem: null }),
     /** In this tab, for as long as there is no answer; `before`: the conversation had no address until now. */

@@ -1,9 +1,10 @@
 import { assign, setup } from 'xstate'
 
 import type { ListedConversation } from '#src/api/contract/conversations.ts'
-import { isProblem, textOf } from '#src/lib/call-error.ts'
+import { isProblem } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
+import { keepProblem, problemOf, type Failed } from '#src/machines/problem.ts'
 
 type Chosen = { conversation: ListedConversation }
 type ConversationsEvent =
@@ -58,7 +59,7 @@ const conversations = setup({
     pin: effect<ListedConversation, { id: string; isPinned: boolean }>('pin'),
   },
   guards: {
-    isGone: (_, { error }: { error: unknown }) => isProblem(error, 'not-found'),
+    isGone: (_, { error }: Failed) => isProblem(error, 'not-found'),
     isDeleted: ({ context: { done } }) => done?.what === 'deleted',
   },
   actions: {
@@ -79,7 +80,7 @@ const conversations = setup({
     keepCount: assign((_, { count }: { count: number }) => ({
       done: { what: 'all deleted' as const, count },
     })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
+    keepProblem: assign(problemOf),
     clearOutcome: assign({ problem: null, done: null }),
     clearProblem: assign({ problem: null }),
   },
@@ -89,10 +90,6 @@ const choose = [
   'clearOutcome',
   { type: 'keepChosen', params: ({ event }: { event: Chosen }) => event },
 ] as const
-const failed = {
-  type: 'keepProblem',
-  params: ({ event }: { event: { error: unknown } }) => event,
-} as const
 const idOf = ({ context: { chosen } }: { context: ConversationsContext }) => ({
   id: required(chosen, 'conversation').id,
 })
@@ -111,7 +108,7 @@ const renaming = conversations.createStateConfig({
         params: ({ event }) => ({ what: 'renamed', title: event.output.title }),
       },
     },
-    onError: { target: 'editing', actions: failed },
+    onError: { target: 'editing', actions: keepProblem },
   },
 })
 
@@ -131,7 +128,7 @@ const pinning = conversations.createStateConfig({
         params: ({ event }) => ({ what: event.output.isPinned ? 'pinned' : 'unpinned' }),
       },
     },
-    onError: { target: 'idle', actions: failed },
+    onError: { target: 'idle', actions: keepProblem },
   },
 })
 
@@ -151,7 +148,7 @@ const deleting = conversations.createStateConfig({
         target: 'idle',
         actions: keepDeleted,
       },
-      { target: 'idle', actions: failed },
+      { target: 'idle', actions: keepProblem },
     ],
   },
 })
@@ -164,7 +161,7 @@ const restoring = conversations.createStateConfig({
     src: 'restore',
     input: idOf,
     onDone: { target: 'idle', actions: { type: 'keepDone', params: { what: 'restored' } } },
-    onError: { target: 'idle', actions: failed },
+    onError: { target: 'idle', actions: keepProblem },
   },
 })
 
@@ -178,7 +175,7 @@ const deletingAll = conversations.createStateConfig({
       target: 'idle',
       actions: { type: 'keepCount', params: ({ event }) => event.output },
     },
-    onError: { target: 'confirming', actions: failed },
+    onError: { target: 'confirming', actions: keepProblem },
   },
 })
 

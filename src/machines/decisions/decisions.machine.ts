@@ -8,10 +8,10 @@ import {
   type Verdict,
 } from '#src/api/contract/admin-access.ts'
 import type { InputOf } from '#src/api/contract/endpoint.ts'
-import { textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
+import { keepProblem, problemOf } from '#src/machines/problem.ts'
 
 /** Somebody to decide on, as they were when the admin looked; all that is known of those who wait. */
 export type Subject = Pick<Applicant, 'personId' | 'version' | 'name'> & Partial<Applicant>
@@ -94,7 +94,7 @@ const decisions = setup({
         people: required(asked, 'decision').people.filter((it) => isAmong(outcomes, it)),
       },
     })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
+    keepProblem: assign(problemOf),
     clearProblem: assign({ problem: null }),
   },
 })
@@ -151,7 +151,7 @@ const sending = decisions.createStateConfig({
     },
     onError: {
       target: 'confirming',
-      actions: { type: 'keepProblem', params: ({ event }) => event },
+      actions: keepProblem,
     },
   },
 })
@@ -172,7 +172,7 @@ const undoing = decisions.createStateConfig({
       target: 'done',
       actions: [{ type: 'keepOutcomes', params: ({ event }) => event.output }, 'turnRound'],
     },
-    onError: { target: 'done', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    onError: { target: 'done', actions: keepProblem },
   },
 })
 

@@ -1,10 +1,10 @@
 import { assign, setup, stateIn } from 'xstate'
 
 import type { StoredLead } from '#src/api/contract/demo-session.ts'
-import { textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect, source } from '#src/machines/effect.ts'
+import { keepProblem, problemOf } from '#src/machines/problem.ts'
 
 /** A lead and until when it opens demos, epoch ms. */
 export type DemoSessionRecord = { lead: StoredLead; deadline: number }
@@ -56,7 +56,7 @@ const demoSession = setup({
       resumedId: leadId,
       problem: null,
     })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
+    keepProblem: assign(problemOf),
   },
 })
 
@@ -90,7 +90,7 @@ const resuming = demoSession.createStateConfig({
       target: '#demoSession.running',
       actions: { type: 'keepRecord', params: ({ event }) => event.output },
     },
-    onError: { target: 'kept', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    onError: { target: 'kept', actions: keepProblem },
   },
 })
 

@@ -1,9 +1,10 @@
 import { assign, setup } from 'xstate'
 
 import type { DeviceRequest, DeviceVerification } from '#src/api/contract/device.ts'
-import { isProblem, textOf } from '#src/lib/call-error.ts'
+import { isProblem } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
+import { type Failed, keepProblem, problemOf } from '#src/machines/problem.ts'
 
 type Verdict = 'approve' | 'deny'
 
@@ -20,7 +21,6 @@ type DeviceVerifyContext = DeviceVerifyInput & {
   problem: string | null
 }
 type Asked = DeviceVerifyInput & { userCode: string }
-type Failed = { error: unknown }
 
 const deviceVerify = setup({
   types: {
@@ -44,15 +44,10 @@ const deviceVerify = setup({
     keepUserCode: assign((_, { userCode }: { userCode: string }) => ({ userCode })),
     keepRequest: assign((_, request: DeviceRequest) => ({ request })),
     keepVerdict: assign((_, { verdict }: { verdict: Verdict }) => ({ verdict })),
-    keepProblem: assign((_, { error }: Failed) => ({ problem: textOf(error) })),
+    keepProblem: assign(problemOf),
     clearProblem: assign({ problem: null }),
   },
 })
-
-const keepProblem = {
-  type: 'keepProblem',
-  params: ({ event }: { event: Failed }) => event,
-} as const
 
 const claiming = deviceVerify.createStateConfig({
   tags: 'busy',

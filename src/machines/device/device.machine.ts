@@ -2,12 +2,13 @@ import { assign, setup } from 'xstate'
 
 import type { DeviceCode } from '#src/api/contract/device.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
-import { isProblem, textOf } from '#src/lib/call-error.ts'
+import { isProblem } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { isAnswered } from '#src/machines/call-outcome.ts'
 import { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
+import { type Failed, keepProblem, onItsError, problemOf } from '#src/machines/problem.ts'
 
 type DeviceEvent = { type: 'code.renew' }
 
@@ -25,7 +26,6 @@ type DeviceContext = DeviceInput & {
   problem: string | null
   tokens: Tokens | null
 }
-type Failed = { error: unknown }
 
 /** RFC 8628, section 3.5. */
 const slowerBySec = 5
@@ -65,7 +65,7 @@ const device = setup({
     keepCode: assign((_, code: HeldCode) => ({ code, interval: code.interval, misses: 0 })),
     dropCode: assign({ code: null }),
     keepTokens: assign((_, tokens: Tokens) => ({ tokens })),
-    keepProblem: assign((_, { error }: Failed) => ({ problem: textOf(error) })),
+    keepProblem: assign(problemOf),
     clearProblem: assign({ problem: null }),
     noteExpiry: assign({ hasExpired: true }),
     noteAnswer: assign({ misses: 0 }),
@@ -74,7 +74,6 @@ const device = setup({
   },
 })
 
-const onItsError = ({ event }: { event: Failed }) => event
 const heldCode = ({ context }: { context: DeviceContext }) => required(context.code, 'code')
 
 const requesting = device.createStateConfig({
@@ -87,7 +86,7 @@ const requesting = device.createStateConfig({
       target: 'showing',
       actions: { type: 'keepCode', params: ({ event }) => event.output },
     },
-    onError: { target: 'resting', actions: { type: 'keepProblem', params: onItsError } },
+    onError: { target: 'resting', actions: keepProblem },
   },
 })
 

@@ -1,15 +1,15 @@
 import { assign, setup } from 'xstate'
 
 import type { Me } from '#src/api/contract/user.ts'
-import { isProblem, textOf } from '#src/lib/call-error.ts'
+import { isProblem } from '#src/lib/call-error.ts'
 import { effect } from '#src/machines/effect.ts'
+import { type Failed, keepProblem, problemOf } from '#src/machines/problem.ts'
 
 type FirstAdminEvent = { type: 'admin.become' }
 
 /** What the link carried. */
 type FirstAdminInput = { secret: string }
 type FirstAdminContext = FirstAdminInput & { problem: string | null }
-type Failed = { error: unknown }
 
 const firstAdmin = setup({
   types: {
@@ -27,7 +27,7 @@ const firstAdmin = setup({
     isExpired: (_, { error }: Failed) => isProblem(error, 'link-expired'),
   },
   actions: {
-    keepProblem: assign((_, { error }: Failed) => ({ problem: textOf(error) })),
+    keepProblem: assign(problemOf),
     clearProblem: assign({ problem: null }),
     /** Ports: the person's rights changed, and what the link carried is of no use any more. */
     announceMe: (_, _me: Me) => {},
@@ -52,7 +52,7 @@ const becoming = firstAdmin.createStateConfig({
         target: 'expired',
         actions: 'forgetSecret',
       },
-      { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      { target: 'ready', actions: keepProblem },
     ],
   },
 })

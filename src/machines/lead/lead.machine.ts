@@ -2,9 +2,9 @@ import { assign, setup } from 'xstate'
 
 import type { StoredLead } from '#src/api/contract/demo-session.ts'
 import type { LeadDraft } from '#src/api/contract/leads.ts'
-import { CallError, textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
+import { keepProblem, problemWithFieldsOf } from '#src/machines/problem.ts'
 
 type LeadEvent = { type: 'lead.submit'; lead: LeadDraft } | { type: 'lead.back' }
 
@@ -15,7 +15,6 @@ type LeadContext = {
   problem: string | null
   fieldErrors: FieldErrors
 }
-type Failed = { error: unknown }
 
 const lead = setup({
   types: {
@@ -33,10 +32,7 @@ const lead = setup({
   actions: {
     keepDraft: assign((_, { lead: draft }: { lead: LeadDraft }) => ({ draft })),
     keepLead: assign((_, stored: StoredLead) => ({ lead: stored })),
-    keepProblem: assign((_, { error }: Failed) => ({
-      problem: textOf(error),
-      fieldErrors: error instanceof CallError ? (error.details.fieldErrors ?? []) : [],
-    })),
+    keepProblem: assign(problemWithFieldsOf),
     clearProblem: assign({ problem: null, fieldErrors: [] }),
     /** What this tab kept of a form that is over. */
     dropKept: () => {},
@@ -54,7 +50,7 @@ const sending = lead.createStateConfig({
       target: 'sent',
       actions: [{ type: 'keepLead', params: ({ event }) => event.output }, 'dropKept'],
     },
-    onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    onError: { target: 'editing', actions: keepProblem },
   },
 })
 

@@ -2,8 +2,8 @@ import { assign, setup } from 'xstate'
 
 import type { Departure } from '#src/api/contract/single-sign-on.ts'
 import type { Me } from '#src/api/contract/user.ts'
-import { textOf } from '#src/lib/call-error.ts'
 import { effect } from '#src/machines/effect.ts'
+import { keepProblem, problemOf } from '#src/machines/problem.ts'
 
 type LinkedSignOnsEvent =
   | { type: 'signOn.link'; method: string }
@@ -35,7 +35,7 @@ const linkedSignOns = setup({
   },
   actions: {
     keepMethod: assign((_, { method }: Chosen) => ({ method })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
+    keepProblem: assign(problemOf),
     clearProblem: assign({ problem: null }),
     /** Leaves this site for the provider's page. */
     leave: (_, _params: Departure & Chosen) => {},
@@ -71,7 +71,7 @@ const linking = linkedSignOns.createStateConfig({
         params: ({ context, event }) => ({ ...event.output, method: context.method }),
       },
     },
-    onError: { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    onError: { target: 'ready', actions: keepProblem },
   },
 })
 
@@ -85,7 +85,7 @@ const unlinking = linkedSignOns.createStateConfig({
       target: 'unlinked',
       actions: { type: 'announceMe', params: ({ event }) => ({ me: event.output }) },
     },
-    onError: { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    onError: { target: 'ready', actions: keepProblem },
   },
 })
 

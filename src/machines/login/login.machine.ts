@@ -15,6 +15,7 @@ import { authenticationMachine } from '#src/machines/authentication/authenticati
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
 import { passkeyMachine } from '#src/machines/passkey/passkey.machine.ts'
+import { type Failed, keepProblem, onItsError } from '#src/machines/problem.ts'
 import { savedCredentialsMachine } from '#src/machines/saved-credentials/saved-credentials.machine.ts'
 
 type LoginEvent =
@@ -48,7 +49,6 @@ type LoginContext = Required<LoginInput> & {
   signedIn: SignedIn | null
 }
 type Saved = OutputFrom<typeof savedCredentialsMachine>
-type Failed = { error: unknown }
 
 const passkeyMethod: Method = { key: 'passkey', type: 'passkey' }
 
@@ -124,8 +124,6 @@ const login = setup({
 const isAllowed = ({ allowedMethods }: Required<LoginInput>, { key }: Method) =>
   allowedMethods?.includes(key) ?? true
 
-const onItsError = ({ event }: { event: Failed }) => event
-
 const ready = login.createStateConfig({
   on: {
     'identifier.submit': {
@@ -160,12 +158,9 @@ const checking = login.createStateConfig({
       {
         guard: { type: 'isLimited', params: onItsError },
         target: 'limited',
-        actions: [
-          { type: 'keepProblem', params: onItsError },
-          { type: 'keepLimit', params: onItsError },
-        ],
+        actions: [keepProblem, { type: 'keepLimit', params: onItsError }],
       },
-      { target: 'ready', actions: { type: 'keepProblem', params: onItsError } },
+      { target: 'ready', actions: keepProblem },
     ],
   },
 })

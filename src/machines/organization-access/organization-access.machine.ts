@@ -3,7 +3,6 @@ import { assign, setup } from 'xstate'
 import type { AccessRequest, OrganizationForm } from '#src/api/contract/organization.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
 import type { Me } from '#src/api/contract/user.ts'
-import { CallError, textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { accessWatchMachine } from '#src/machines/access-watch/access-watch.machine.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
@@ -11,6 +10,7 @@ import { effect } from '#src/machines/effect.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 import { singleSignOnMachine } from '#src/machines/single-sign-on/single-sign-on.machine.ts'
 import { isOtherStanding, setupStepOf, type SetupStep } from '#src/api/contract/setup-step.ts'
+import { keepProblem, problemWithFieldsOf } from '#src/machines/problem.ts'
 
 type OrganizationAccessEvent =
   | { type: 'form.submit'; form: OrganizationForm }
@@ -26,7 +26,6 @@ type OrganizationAccessContext = OrganizationAccessInput & {
   problem: string | null
   fieldErrors: readonly { field: string; message: string }[]
 }
-type Failed = { error: unknown }
 
 const access = setup({
   types: {
@@ -62,10 +61,7 @@ const access = setup({
     keepMe: assign((_, { me }: { me: Me }) => ({ me })),
     keepForm: assign((_, { form }: { form: OrganizationForm }) => ({ form })),
     keepRequest: assign((_, { request }: { request: AccessRequest }) => ({ request })),
-    keepProblem: assign((_, { error }: Failed) => ({
-      problem: textOf(error),
-      fieldErrors: error instanceof CallError ? (error.details.fieldErrors ?? []) : [],
-    })),
+    keepProblem: assign(problemWithFieldsOf),
     clearProblem: assign({ problem: null, fieldErrors: [] }),
     announceMe: (_, _params: { me: Me }) => {},
     announceApproval: () => {},
@@ -141,7 +137,7 @@ const sendingForm = access.createStateConfig({
     src: 'completeOrganizationForm',
     input: ({ context }) => ({ form: required(context.form, 'form') }),
     onDone: goOn,
-    onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    onError: { target: 'editing', actions: keepProblem },
   },
 })
 
@@ -153,7 +149,7 @@ const sendingRequest = access.createStateConfig({
     src: 'requestAccess',
     input: ({ context }) => ({ request: required(context.request, 'request') }),
     onDone: goOn,
-    onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    onError: { target: 'editing', actions: keepProblem },
   },
 })
 

@@ -2,14 +2,11 @@ import { required } from '#src/lib/required.ts'
 import { limitOf } from '#src/machines/call-outcome.ts'
 import {
   passcode,
-  type Failed,
   type Handles,
   type Held,
   type Limit,
 } from '#src/machines/passcode/passcode.setup.ts'
-
-const onItsError = ({ event }: { event: Failed }) => event
-const keepProblem = { type: 'keepProblem', params: onItsError } as const
+import { type Failed, keepProblem, onItsError } from '#src/machines/problem.ts'
 
 const limitIn =
   (of: Limit['of']) =>

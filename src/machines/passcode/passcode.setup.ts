@@ -6,6 +6,7 @@ import { isProblem, sentenceOf } from '#src/lib/call-error.ts'
 import { isRefusal, limitOf } from '#src/machines/call-outcome.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
+import type { Failed } from '#src/machines/problem.ts'
 
 type PasscodeEvent =
   | { type: 'code.request' }
@@ -46,7 +47,6 @@ type PasscodeContext = {
   attempt: number
 }
 export type Held = { context: PasscodeContext }
-export type Failed = { error: unknown }
 
 /** What the chart of the mailed code is made of: its effects, guards and actions. */
 export const passcode = setup({

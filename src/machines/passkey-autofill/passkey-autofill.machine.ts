@@ -6,6 +6,7 @@ import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
 import { finishPasskeyLogin } from '#src/machines/passkey/finish-passkey-login.ts'
 import { passkeyTextOf } from '#src/machines/passkey/passkey-error.ts'
+import { type Failed, keepProblem } from '#src/machines/problem.ts'
 
 type PasskeyAutofillInput = { method: string }
 type PasskeyAutofillContext = PasskeyAutofillInput & {
@@ -56,7 +57,7 @@ const passkeyAutofill = setup({
     keepAsking: assign((_, asking: PasskeyAsking) => ({ asking })),
     keepCredentials: assign((_, credentials: Assertion) => ({ credentials })),
     keepTokens: assign((_, tokens: Tokens) => ({ tokens })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: passkeyTextOf(error) })),
+    keepProblem: assign((_, { error }: Failed) => ({ problem: passkeyTextOf(error) })),
     clearProblem: assign({ problem: null }),
     dropCeremony: assign({ asking: null, credentials: null }),
   },
@@ -93,7 +94,7 @@ const finishing = passkeyAutofill.createStateConfig({
     },
     onError: {
       target: 'starting',
-      actions: { type: 'keepProblem', params: ({ event }) => event },
+      actions: keepProblem,
     },
   },
 })

@@ -10,6 +10,7 @@ import {
   passkeyAutofillMachine,
   type PasskeyAutofillOutput,
 } from '#src/machines/passkey-autofill/passkey-autofill.machine.ts'
+import { type Failed, keepProblem } from '#src/machines/problem.ts'
 
 type PasskeyEvent = { type: 'passkey.start' }
 
@@ -63,7 +64,7 @@ const passkey = setup({
     keepAsking: assign((_, asking: PasskeyAsking) => ({ asking })),
     keepCredentials: assign((_, credentials: Assertion) => ({ credentials })),
     keepTokens: assign((_, tokens: Tokens | null) => ({ tokens })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: passkeyTextOf(error) })),
+    keepProblem: assign((_, { error }: Failed) => ({ problem: passkeyTextOf(error) })),
     clearProblem: assign({ problem: null }),
     dropCeremony: assign({ asking: null, credentials: null }),
   },
@@ -100,7 +101,7 @@ const starting = passkey.createStateConfig({
     },
     onError: {
       target: '#passkey.refused',
-      actions: { type: 'keepProblem', params: ({ event }) => event },
+      actions: keepProblem,
     },
   },
 })
@@ -116,7 +117,7 @@ const asking = passkey.createStateConfig({
     },
     onError: {
       target: '#passkey.refused',
-      actions: { type: 'keepProblem', params: ({ event }) => event },
+      actions: keepProblem,
     },
   },
 })
@@ -136,7 +137,7 @@ const finishing = passkey.createStateConfig({
     },
     onError: {
       target: '#passkey.refused',
-      actions: { type: 'keepProblem', params: ({ event }) => event },
+      actions: keepProblem,
     },
   },
 })

@@ -10,6 +10,7 @@ import type { Me } from '#src/api/contract/user.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
 import { passkeyTextOf, type PasskeySupport } from '#src/machines/passkey/passkey-error.ts'
+import { type Failed, keepProblem } from '#src/machines/problem.ts'
 
 type PasskeysEvent =
   | { type: 'passkeys.retry' }
@@ -32,7 +33,6 @@ type PasskeysContext = PasskeysInput & {
   done: 'added' | 'renamed' | 'deleted' | null
   problem: string | null
 }
-type Failed = { error: unknown }
 
 const passkeys = setup({
   types: {
@@ -85,8 +85,6 @@ const passkeys = setup({
   },
 })
 
-const onItsError = ({ event }: { event: Failed }) => event
-
 const itsEvent = ({ event }: { event: { id: string } }) => event
 const choice = {
   guard: { type: 'isListed', params: itsEvent },
@@ -109,7 +107,7 @@ const adding = passkeys.createStateConfig({
         },
         onError: {
           target: '#passkeys.ready',
-          actions: { type: 'keepProblem', params: onItsError },
+          actions: keepProblem,
         },
       },
     },
@@ -124,7 +122,7 @@ const adding = passkeys.createStateConfig({
         },
         onError: {
           target: '#passkeys.ready',
-          actions: { type: 'keepProblem', params: onItsError },
+          actions: keepProblem,
         },
       },
     },
@@ -147,7 +145,7 @@ const adding = passkeys.createStateConfig({
         },
         onError: {
           target: '#passkeys.ready',
-          actions: { type: 'keepProblem', params: onItsError },
+          actions: keepProblem,
         },
       },
     },
@@ -166,7 +164,7 @@ const renaming = passkeys.createStateConfig({
         { type: 'keepDone', params: { done: 'renamed' } },
       ],
     },
-    onError: { target: 'ready', actions: { type: 'keepProblem', params: onItsError } },
+    onError: { target: 'ready', actions: keepProblem },
   },
 })
 
@@ -190,7 +188,7 @@ const deleting = passkeys.createStateConfig({
         actions: [{ type: 'keepListed', params: itsListed }, ...tellDeletion],
       },
     ],
-    onError: { target: '#passkeys.ready', actions: { type: 'keepProblem', params: onItsError } },
+    onError: { target: '#passkeys.ready', actions: keepProblem },
   },
 })
 
@@ -229,7 +227,7 @@ export const passkeysMachine = passkeys.createMachine({
           target: 'ready',
           actions: { type: 'keepListed', params: ({ event }) => event.output },
         },
-        onError: { target: 'failed', actions: { type: 'keepProblem', params: onItsError } },
+        onError: { target: 'failed', actions: keepProblem },
       },
     },
     failed: { on: { 'passkeys.retry': { target: 'loading', actions: 'clearOutcome' } } },

@@ -1,9 +1,9 @@
 import { assertEvent, assign, setup } from 'xstate'
 
 import type { Tokens } from '#src/api/contract/session.ts'
-import { CallError, textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
+import { keepProblem, problemWithFieldsOf } from '#src/machines/problem.ts'
 
 type PasswordRegisterEvent = { type: 'password.submit'; password: string }
 type PasswordRegisterInput = {
@@ -35,10 +35,7 @@ const passwordRegister = setup({
   },
   actions: {
     keepTokens: assign((_, tokens: Tokens) => ({ tokens })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({
-      problem: textOf(error),
-      fieldErrors: error instanceof CallError ? (error.details.fieldErrors ?? []) : [],
-    })),
+    keepProblem: assign(problemWithFieldsOf),
     clearProblem: assign({ problem: null, fieldErrors: [] }),
   },
 })
@@ -58,7 +55,7 @@ const sending = passwordRegister.createStateConfig({
       target: '#passwordRegister.done',
       actions: { type: 'keepTokens', params: ({ event }) => event.output },
     },
-    onError: { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    onError: { target: 'ready', actions: keepProblem },
   },
 })
 

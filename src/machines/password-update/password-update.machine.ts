@@ -1,8 +1,8 @@
 import { assertEvent, assign, setup } from 'xstate'
 
 import type { Me } from '#src/api/contract/user.ts'
-import { CallError, textOf } from '#src/lib/call-error.ts'
 import { effect } from '#src/machines/effect.ts'
+import { keepProblem, problemWithFieldsOf } from '#src/machines/problem.ts'
 
 /** `oldPassword` only where there is one. */
 export type PasswordChange = { oldPassword?: string; newPassword: string }
@@ -27,10 +27,7 @@ const passwordUpdate = setup({
     updatePassword: effect<Me, PasswordUpdateInput & PasswordChange>('updatePassword'),
   },
   actions: {
-    keepProblem: assign((_, { error }: { error: unknown }) => ({
-      problem: textOf(error),
-      fieldErrors: error instanceof CallError ? (error.details.fieldErrors ?? []) : [],
-    })),
+    keepProblem: assign(problemWithFieldsOf),
     clearProblem: assign({ problem: null, fieldErrors: [] }),
     announceMe: (_, _params: { me: Me }) => {},
   },
@@ -53,7 +50,7 @@ const loading = passwordUpdate.createStateConfig({
       target: 'success',
       actions: { type: 'announceMe', params: ({ event }) => ({ me: event.output }) },
     },
-    onError: { target: 'idle', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    onError: { target: 'idle', actions: keepProblem },
   },
 })
 

@@ -6,6 +6,7 @@ import { required } from '#src/lib/required.ts'
 import { limitOf } from '#src/machines/call-outcome.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
+import { type Failed, keepProblem } from '#src/machines/problem.ts'
 
 type PasswordEvent = { type: 'password.submit'; password: string }
 
@@ -33,12 +34,12 @@ const password = setup({
     countdown: countdownMachine,
   },
   guards: {
-    isLimited: (_, { error }: { error: unknown }) => limitOf(error) !== null,
+    isLimited: (_, { error }: Failed) => limitOf(error) !== null,
     hasPassword: (_, { password }: { password: string }) => password !== '',
   },
   actions: {
     keepTokens: assign((_, tokens: Tokens) => ({ tokens })),
-    keepProblem: assign(({ context }, { error }: { error: unknown }) => ({
+    keepProblem: assign(({ context }, { error }: Failed) => ({
       problem: sentenceOf(error),
       refusals: context.refusals + 1,
       limitedUntil: limitOf(error) ?? 0,
@@ -66,9 +67,9 @@ const sending = password.createStateConfig({
       {
         guard: { type: 'isLimited', params: ({ event }) => event },
         target: 'limited',
-        actions: { type: 'keepProblem', params: ({ event }) => event },
+        actions: keepProblem,
       },
-      { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      { target: 'ready', actions: keepProblem },
     ],
   },
 })

@@ -10,6 +10,7 @@ import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 import { passwordRegisterMachine } from '#src/machines/password-register/password-register.machine.ts'
+import { type Failed, keepProblem } from '#src/machines/problem.ts'
 
 export type RegisterPerson = { identifier: string; firstname: string; lastname: string }
 
@@ -36,8 +37,6 @@ type RegisterContext = {
   limitedUntil: number
   tokens: Tokens | null
 }
-
-type Failed = { error: unknown }
 
 /** The seed's email passcode, for a server that names no way. */
 const byPasscode: Method = { key: 'email', type: 'passcode' }
@@ -116,9 +115,9 @@ const checking = register.createStateConfig({
       {
         guard: { type: 'isLimited', params: ({ event }) => event },
         target: 'limited',
-        actions: { type: 'keepProblem', params: ({ event }) => event },
+        actions: keepProblem,
       },
-      { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      { target: 'ready', actions: keepProblem },
     ],
   },
 })

@@ -3,6 +3,7 @@ import { assign, setup } from 'xstate'
 import { mostRunsAtOnce, type ToldRun } from '#src/api/contract/flow-runs.ts'
 import { CallError } from '#src/lib/call-error.ts'
 import { effect, source } from '#src/machines/effect.ts'
+import type { Failed } from '#src/machines/problem.ts'
 
 /** `endedAt`: on the browser's steady clock, ms. */
 export type HeardRun = Omit<ToldRun, 'agoMs'> & { endedAt: number }
@@ -48,7 +49,7 @@ export const reportsMachine = setup({
     isUrgent: (_, { isUrgent }: { isUrgent: boolean }) => isUrgent,
     hasRuns: ({ context }) => context.queue.length > 0,
     /** A server that was asked often enough never takes it. */
-    isHopeless: ({ context }, { error }: { error: unknown }) =>
+    isHopeless: ({ context }, { error }: Failed) =>
       error instanceof CallError && error.kind === 'failure' && context.refusals + 1 >= patience,
   },
   actions: {
@@ -61,7 +62,7 @@ export const reportsMachine = setup({
       batch: [],
       refusals: 0,
     })),
-    countRefusal: assign(({ context }, { error }: { error: unknown }) => ({
+    countRefusal: assign(({ context }, { error }: Failed) => ({
       refusals:
         error instanceof CallError && error.kind === 'failure'
           ? context.refusals + 1

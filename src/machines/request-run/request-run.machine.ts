@@ -3,6 +3,7 @@ import { assign, setup } from 'xstate'
 import { CallError } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
+import type { Failed } from '#src/machines/problem.ts'
 
 export type RunOutcome = 'success' | 'failure' | 'error' | 'aborted' | 'reused'
 
@@ -20,8 +21,6 @@ type RequestRunContext = RequestRunInput & {
   error: unknown
 }
 export type RequestRunOutput = { outcome: RunOutcome; output: unknown; error: unknown }
-
-type Failed = { error: unknown }
 
 const requestRun = setup({
   types: {

@@ -1,10 +1,11 @@
 import { assign, raise, setup, stateIn } from 'xstate'
 
 import type { Me } from '#src/api/contract/user.ts'
-import { isProblem, textOf } from '#src/lib/call-error.ts'
+import { isProblem } from '#src/lib/call-error.ts'
 import { isRefusal } from '#src/machines/call-outcome.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
+import { type Failed, problemOf } from '#src/machines/problem.ts'
 import type { SessionRecord } from '#src/machines/session/session-record.ts'
 
 /** What the other tabs of this browser are told. */
@@ -37,7 +38,6 @@ export type SessionContext = {
   /** Why the last thing did not work: told at login, or beside the session that goes on. */
   problem: string | null
 }
-export type Failed = { error: unknown }
 
 /** What the session's chart is written in: its events, guards, effects and actions. */
 export const session = setup({
@@ -77,7 +77,7 @@ export const session = setup({
   actions: {
     keepRecord: assign((_, record: SessionRecord) => ({ record })),
     keepMe: assign((_, me: Me) => ({ me })),
-    keepProblem: assign((_, { error }: Failed) => ({ problem: textOf(error) })),
+    keepProblem: assign(problemOf),
     clearProblem: assign({ problem: null }),
     forget: assign({ record: null, me: null }),
     announceRenewal: raise({ type: 'session.renewed' }),

@@ -1,20 +1,18 @@
 import { not } from 'xstate'
+import { keepProblem, onItsError } from '#src/machines/problem.ts'
 
 import type { Me } from '#src/api/contract/user.ts'
 import { required } from '#src/lib/required.ts'
 import { expiryOf, warningOf, type SessionRecord } from '#src/machines/session/session-record.ts'
 import {
   session,
-  type Failed,
   type SessionContext,
   type SessionNews,
 } from '#src/machines/session/session-setup.ts'
 
-const onItsError = ({ event }: { event: Failed }) => event
 const onItsRecord = ({ event }: { event: { record: SessionRecord } }) => event.record
 const onItsMe = ({ event }: { event: { output: Me } }) => event.output
 const keepMe = { type: 'keepMe', params: onItsMe } as const
-const keepProblem = { type: 'keepProblem', params: onItsError } as const
 const keepRecord = { type: 'keepRecord', params: onItsRecord } as const
 const tell = <TNews extends SessionNews>(news: TNews) =>
   ({ type: 'tellTabs', params: { news } }) as const

@@ -3,10 +3,11 @@ import { assign, setup } from 'xstate'
 import type { Tokens } from '#src/api/contract/session.ts'
 import type { ProviderReply } from '#src/api/contract/single-sign-on.ts'
 import type { Me } from '#src/api/contract/user.ts'
-import { isProblem, textOf } from '#src/lib/call-error.ts'
+import { isProblem } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
+import { type Failed, keepProblem, onItsError, problemOf } from '#src/machines/problem.ts'
 
 type SingleSignOnReplyInput = {
   method: string
@@ -22,7 +23,6 @@ type SingleSignOnReplyContext = SingleSignOnReplyInput & {
   tokens: Tokens | null
   problem: string | null
 }
-type Failed = { error: unknown }
 
 const singleSignOnReply = setup({
   types: {
@@ -50,14 +50,12 @@ const singleSignOnReply = setup({
     keepUnproven: assign((_, reply: ProviderReply) => ({
       unproven: reply.kind === 'unproven' ? reply : null,
     })),
-    keepProblem: assign((_, { error }: Failed) => ({ problem: textOf(error) })),
+    keepProblem: assign(problemOf),
     forgetQuery: assign({ query: '' }),
     announceMe: (_, _params: { me: Me | null }) => {},
     endSession: () => {},
   },
 })
-
-const onItsError = ({ event }: { event: Failed }) => event
 
 const replying = singleSignOnReply.createStateConfig({
   exit: 'forgetQuery',
@@ -93,9 +91,9 @@ const replying = singleSignOnReply.createStateConfig({
       {
         guard: { type: 'isHarmless', params: onItsError },
         target: 'failed',
-        actions: { type: 'keepProblem', params: onItsError },
+        actions: keepProblem,
       },
-      { target: 'failed', actions: [{ type: 'keepProblem', params: onItsError }, 'endSession'] },
+      { target: 'failed', actions: [keepProblem, 'endSession'] },
     ],
   },
 })

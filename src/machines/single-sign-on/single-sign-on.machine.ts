@@ -2,8 +2,8 @@ import { assign, setup } from 'xstate'
 
 import type { Method } from '#src/api/contract/method.ts'
 import type { Departure } from '#src/api/contract/single-sign-on.ts'
-import { textOf } from '#src/lib/call-error.ts'
 import { effect } from '#src/machines/effect.ts'
+import { keepProblem, problemOf } from '#src/machines/problem.ts'
 
 type SingleSignOnEvent = { type: 'provider.ask' }
 
@@ -31,7 +31,7 @@ const singleSignOn = setup({
     isChosen: ({ context }) => context.isChosen,
   },
   actions: {
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
+    keepProblem: assign(problemOf),
     clearProblem: assign({ problem: null }),
     /** Leaves this site for the provider's page. */
     leave: (_, _params: Departure) => {},
@@ -50,7 +50,7 @@ const asking = singleSignOn.createStateConfig({
       target: 'leaving',
       actions: { type: 'leave', params: ({ event }) => event.output },
     },
-    onError: { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+    onError: { target: 'ready', actions: keepProblem },
   },
 })
 

@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate'
 
 import type { WhatsAppStanding, WhatsAppTemplate } from '#src/api/contract/whatsapp.ts'
-import { textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
+import { keepProblem, problemOf } from '#src/machines/problem.ts'
 
 type WhatsAppEvent =
   | { type: 'standing.retry' }
@@ -65,14 +65,13 @@ const whatsApp = setup({
     keepPairing: assign((_, pairing: Pairing) => ({ pairing })),
     dropPairing: assign({ pairing: null }),
     keepTemplate: assign((_, { template }: { template: WhatsAppTemplate }) => ({ template })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: textOf(error) })),
+    keepProblem: assign(problemOf),
     clearProblem: assign({ problem: null }),
   },
 })
 
 const itself = <TEvent>({ event }: { event: TEvent }) => event
 const keepStanding = { type: 'keepStanding', params: itself<Loaded> } as const
-const keepProblem = { type: 'keepProblem', params: itself<{ error: unknown }> } as const
 const toPaired = {
   guard: { type: 'isPaired', params: itself<Loaded> },
   target: '#whatsapp.paired',
