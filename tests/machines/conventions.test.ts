@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
-import { createMachine, fromPromise } from 'xstate'
+import { createMachine, fromPromise, type AnyStateMachine } from 'xstate'
 
 import { modelsByFlow } from '#tests/models/models.ts'
 import { faultsOf } from '#tests/support/chart-lint.ts'
@@ -19,11 +19,15 @@ test('FLOW-1 every folder of a machine has exactly one', () => {
   )
 })
 
+/** Two copies of a module have the same chart, whichever of them a runner handed out. */
+const chartOf = (machine: AnyStateMachine | undefined) => JSON.stringify(machine?.config)
+
 test('FLOW-3 every machine but time itself has models that paths are made from', () => {
   const named = Object.keys(machinesByFlow).filter((flow) => flow !== 'countdown')
   expect(Object.keys(modelsByFlow)).toEqual(named)
   for (const [flow, models] of Object.entries(modelsByFlow)) {
-    expect(models.map(({ machine }) => machine)).toEqual(models.map(() => machinesByFlow[flow]))
+    const chart = chartOf(machinesByFlow[flow])
+    expect(models.map(({ machine }) => chartOf(machine))).toEqual(models.map(() => chart))
   }
 })
 
