@@ -63,9 +63,9 @@ export default defineConfig({
           maxWorkers: browserWorkers,
           // After all others: what a person waits for should not wait for other tests.
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           // A page that is loaded anew takes longer than the second which is usual.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -72,7 +72,7 @@ test('DEMO-1 DEMO-9 filters and order are in the address, and are there again af
   await signIn(page, people.staff)
   await page.getByLabel('Sort by').selectOption('A–Z')
   await page.getByLabel('Technology').selectOption('Gemini')
-  await expect.poll(() => asked(page), { timeout: 10_000 }).toEqual(chosen)
+  await expect.poll(() => asked(page)).toEqual(chosen)
   const cards = page.getByRole('main').getByRole('heading', { level: 3 })
   await demoCard(page, 'Robotaxi').waitFor()
   // The one sample demo without Gemini.
@@ -94,7 +94,7 @@ test('DEMO-1 DEMO-9 filters and order are in the address, and are there again af
   await expect.poll(() => cards.allTextContents()).toEqual(listed)
   await press(page, 'Favourites')
   await page.getByText('No demo matches.').waitFor()
-  await expect.poll(() => asked(page), { timeout: 10_000 }).toMatchObject({ favourites: 'true' })
+  await expect.poll(() => asked(page)).toMatchObject({ favourites: 'true' })
 })
 
 test.each([320, 1280])(

@@ -221,13 +221,13 @@ test('DEMO-1 DEMO-2 demos are searched and filtered in the address, and a demo p
   await page.getByLabel('Search').fill('zzz')
   await page.getByText('No demo matches.').waitFor()
   await expect
-    .poll(() => Object.fromEntries(new URL(page.url()).searchParams), { timeout: 10_000 })
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
     .toEqual({ technology: 'vision', search: 'zzz' })
   await page.reload()
   await page.getByText('No demo matches.').waitFor()
   await press(page, 'Clear filters')
   await expect.poll(() => cards.count()).toBe(all)
-  await expect.poll(() => pathOf(page), { timeout: 10_000 }).toBe('/')
+  await expect.poll(() => pathOf(page)).toBe('/')
 
   await demoCard(page, 'Robotaxi').click()
   await see(page, 'Robotaxi')

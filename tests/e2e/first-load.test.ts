@@ -252,7 +252,7 @@ test('RE-17 a first page whose code is gone says so', async () => {
   )
   await page.goto('/login/customer')
   await expect
-    .poll(() => page.getByRole('alert').textContent(), { timeout: 10_000 })
+    .poll(() => page.getByRole('alert').textContent())
     .toBe('This page could not be loaded. Please try again.')
 })
 

@@ -33,7 +33,7 @@ test('ROUTE-1 APP-9 a message from a demo goes to the team with its page; what w
         (await mailsTo(team)).find((it) => it.subject.includes(reference)),
         'mail',
       ),
-    { timeout: 10_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   )
   expect(mail.subject).toBe(`A demo does not work (${reference})`)
   expect(mail.text).toContain('> The map stays empty.')

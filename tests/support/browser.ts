@@ -110,7 +110,7 @@ export const useBrowser = () => {
       ...options,
       baseURL,
     })
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(30_000)
     watchCalls(context)
     context.on('console', (message) => {
       const isFault = ['error', 'warning'].includes(message.type())

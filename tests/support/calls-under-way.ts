@@ -21,7 +21,7 @@ export const watchCalls = (context: BrowserContext) =>
 
 /** Has this tab got all its answers? */
 export const isCalm = async (tab: Page) =>
-  await expect.poll(() => underWay.get(tab)?.size, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => underWay.get(tab)?.size, { timeout: 30_000 }).toBe(0)
 
 /** Have all tabs of this browser? */
 export const areCalm = (page: Page) => Promise.all(page.context().pages().map(isCalm))

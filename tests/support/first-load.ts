@@ -21,7 +21,7 @@ export const isTakenOver = async (page: Page) =>
         emailField(page).evaluate((field) =>
           Object.keys(field).some((key) => key.startsWith('__reactProps')),
         ),
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     .toBe(true)
 

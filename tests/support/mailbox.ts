@@ -23,7 +23,7 @@ export const newestMail = async (to: string, seen: readonly Mail[] = []): Promis
       }
       return mail
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   )
 
 export const codeIn = ({ text }: Mail) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
