@@ -107,7 +107,11 @@ export const browserStage = async (
       page.evaluate((href) => {
         history.pushState({}, '', href)
       }, path),
-    sight: () => askTwice(() => page.evaluate(readSight)),
+    // A sign-in that fails has a code besides, which comes by itself a moment later: no scene of a flow names it.
+    sight: async () =>
+      (await askTwice(() => page.evaluate(readSight))).filter(
+        (line) => !line.startsWith('status: Code for support: '),
+      ),
     calls: async () => ((await settleCalls()) ? gate.calls() : [...gate.calls(), 'one on its way']),
     answer: async (call, answer) => {
       await settleCalls()

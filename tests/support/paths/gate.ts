@@ -55,6 +55,7 @@ export const isByTheWay = (call: EndpointName, url: string, body: string | null)
   call === 'listPeople' ||
   call === 'loadViews' ||
   call === 'listConversations' ||
+  call === 'tellRuns' ||
   (call === 'addLog' && /"action":"(?:Pageview|Exit)"/.test(body ?? ''))
 
 type Held = { call: EndpointName; answer: (answer: Answer) => Promise<void> | void }
