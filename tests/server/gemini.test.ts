@@ -8,78 +8,16 @@ import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
 import { expect, test, vi } from 'vitest'
 
 import type { Turn } from '#server/areas/conversations/answering.ts'
-import { createGeminiEngine } from '#server/areas/conversations/gemini/gemini-engine.ts'
-import { withNames } from '#server/areas/conversations/naming.ts'
 import {
   loadConversation,
   startConversation,
   type Answer,
-  type Conversation,
 } from '#src/api/contract/conversations.ts'
-import {
-  broken,
-  call,
-  finish,
-  geminiServer,
-  refused,
-  streamed,
-  text,
-  type Chunk,
-} from '#tests/support/gemini-server.ts'
-import { createPortal } from '#tests/support/portal.ts'
+import { createGeminiPortal, search } from '#tests/support/gemini-portal.ts'
+import { call, finish, refused, streamed, text } from '#tests/support/gemini-server.ts'
 
-const gemini = await geminiServer()
-const config = {
-  model: 'gemini-of-tests',
-  access: { apiKey: 'a key of the tests' },
-  apiUrl: gemini.url,
-}
-const portal = await createPortal({ config: { gemini: config } })
+const { gemini, portal, engineWith, ask, refusal, told } = await createGeminiPortal()
 const { catalogue } = portal.services
-const patience = { silenceMs: 20_000, retryAfterMs: 1 }
-const engine = createGeminiEngine(config, catalogue, portal.services, patience)
-
-const customer = {
-  person: {
-    isGoogle: false,
-    isStaffElsewhere: false,
-    isAdmin: false,
-    isCustomer: true,
-    isEmailConfirmed: true,
-    organizationFormCompleted: true,
-    organizationAccessStatus: 'unrequested' as const,
-  },
-  overrides: new Map<string, boolean>(),
-}
-
-/** As a customer reads it. F1 is not shared with customers. */
-const ask = async (
-  question = 'Which demo is about taxis?',
-  history: readonly Turn[] = [],
-  signal = new AbortController().signal,
-  by = engine,
-) => {
-  const parts: string[] = []
-  const answered = await by(question, customer, history, {
-    signal,
-    onText: (part) => parts.push(part),
-  })
-  const shown = withNames(answered.text, (key) => catalogue.find(customer, key))
-  return { ...answered, text: shown, parts }
-}
-const refusal = (...asked: Parameters<typeof ask>) =>
-  ask(...asked).then(
-    () => 'answered',
-    (error: unknown) => (error instanceof Error ? error.message : ''),
-  )
-
-const search = [call('searchDemos', { text: 'taxi' }), finish('STOP')]
-/** What the tools answered the model in the last request. */
-const told = () =>
-  gemini.requests
-    .at(-1)
-    ?.body.contents.at(-1)
-    ?.parts?.map((it) => it.functionResponse)
 
 test('AI-3 an answer is streamed, names what the model looked up, and cites it with the sentence that fits', async () => {
   gemini.replies(search, text('Look at Robo', 'taxi: a driverless ', 'fleet.'))
@@ -145,7 +83,7 @@ test('AI-3 what the catalogue says is never an instruction that gets through', a
     ...catalogue,
     demos: catalogue.demos.map((it) => (it.key === 'robotaxi' ? { ...it, description: evil } : it)),
   }
-  const misled = createGeminiEngine(config, poisoned, portal.services, patience)
+  const misled = engineWith({ over: poisoned })
   gemini.replies(
     search,
     [call('openDemo', { key: 'f1' }), finish('STOP')],
@@ -231,93 +169,6 @@ test('AI-3 a stream in any pieces is the same answer', async () => {
   )
 })
 
-test.each([
-  ['reset', 300],
-  ['reset', 120],
-  ['end', 300],
-  ['end', 120],
-] as const)(
-  'AI-2 a stream that breaks (%s after %i bytes) is told of, and not begun again',
-  async (how, bytes) => {
-    gemini.replies(broken(text('One word ', 'and another ', 'and more.'), bytes, how))
-    expect(await refusal()).toBe(
-      'The answer of Gemini broke off. Your question is kept; have it answered again in a moment.',
-    )
-    expect(gemini.requests).toHaveLength(1)
-  },
-)
-
-test('AI-2 nobody waits for a stream that is silent', async () => {
-  const hasty = createGeminiEngine(config, catalogue, portal.services, {
-    ...patience,
-    silenceMs: 100,
-  })
-  gemini.replies(broken(text('One word'), 90, 'silence'))
-  expect(await refusal('Taxis?', [], undefined, hasty)).toBe(
-    'Gemini took too long to answer. Your question is kept; have it answered again in a moment.',
-  )
-  await vi.waitFor(() => expect(gemini.gone()).toBe(1))
-})
-
-test('AI-2 a stop reaches the model', async () => {
-  const stop = new AbortController()
-  gemini.replies(broken(text('One word'), 90, 'silence'))
-  const stopped = ask('Taxis?', [], stop.signal)
-  await vi.waitFor(() => expect(gemini.requests).toHaveLength(1))
-  stop.abort(new Error('stopped'))
-  await expect(stopped).rejects.toThrow('stopped')
-  await vi.waitFor(() => expect(gemini.gone()).toBe(1))
-})
-
-const busy =
-  'Gemini is asked more than it may be right now. Your question is kept; have it answered again in a minute.'
-const unreachable =
-  'Gemini cannot be reached. Your question is kept; have it answered again in a moment.'
-const notAllowed =
-  'Gemini does not answer this portal. Please tell those who run it; your question is kept.'
-
-test.each([
-  [
-    400,
-    'INVALID_ARGUMENT',
-    'Too long.',
-    1,
-    'Gemini did not take this question. Please put it otherwise, or begin a new conversation.',
-  ],
-  [400, 'INVALID_ARGUMENT', 'API key not valid.', 1, notAllowed],
-  [401, 'UNAUTHENTICATED', 'Who are you?', 1, notAllowed],
-  [403, 'PERMISSION_DENIED', 'Not yours.', 1, notAllowed],
-  [404, 'NOT_FOUND', 'There is no such model.', 1, notAllowed],
-  [429, 'RESOURCE_EXHAUSTED', 'Quota.', 3, busy],
-  [500, 'INTERNAL', 'Oh.', 3, unreachable],
-  [503, 'UNAVAILABLE', 'Overloaded.', 3, unreachable],
-] as const)(
-  'AI-2 a refusal by %i %s (%s) is asked %i times in all, and told in plain words',
-  async (code, status, message, attempts, problem) => {
-    gemini.replies(...Array.from({ length: attempts }, () => refused(code, status, message)))
-    expect(await refusal('A secret of mine')).toBe(problem)
-    expect(gemini.requests).toHaveLength(attempts)
-    const lines = portal.logLines.join('\n')
-    expect(lines).not.toContain('A secret of mine')
-    expect(lines.includes(message)).toBe(problem === notAllowed)
-  },
-)
-
-test('AI-2 what passes is tried again before the first word, also where the line was cut', async () => {
-  gemini.replies(
-    refused(503, 'UNAVAILABLE', 'Overloaded.'),
-    (response) => void response.destroy(),
-    text('Here.'),
-  )
-  expect(await ask()).toMatchObject({ text: 'Here.' })
-})
-
-test('AI-2 an error in the middle of a stream is told like one at its beginning', async () => {
-  const error = { error: { code: 503, message: 'Overloaded.', status: 'UNAVAILABLE' } }
-  gemini.replies([...text('One word').slice(0, 1), error as Chunk])
-  expect(await refusal()).toBe(unreachable)
-})
-
 test.each(['SAFETY', 'PROHIBITED_CONTENT', 'BLOCKLIST', 'SPII', 'RECITATION'])(
   'AI-3 a stop for %s is a plain refusal, in the language of the question, in place of what was said',
   async (reason) => {
@@ -339,20 +190,6 @@ test('AI-3 an answer that is too long says that it ends', async () => {
   expect((await ask()).text).toBe(
     'One word\n\nThe answer ends here because it is too long. Ask for the rest.',
   )
-})
-
-test.each([
-  ['nothing', text('')],
-  [
-    'a thought',
-    [{ candidates: [{ content: { parts: [{ text: 'Hm.', thought: true }] } }] }, finish('STOP')],
-  ],
-  ['no candidate', [{}, finish('STOP')]],
-  ['a call that cannot be read', [finish('MALFORMED_FUNCTION_CALL')]],
-  ['another reason', [finish('OTHER')]],
-])('AI-2 an answer that is %s is told of', async (_what, chunks) => {
-  gemini.replies(chunks)
-  expect(await refusal()).toBe('Gemini found no answer. Please put the question otherwise.')
 })
 
 test.each([
@@ -408,7 +245,7 @@ test('AI-3 a project of Google Cloud asks Vertex AI, as the account of its key f
   }
   writeFileSync(keyFile, JSON.stringify(account))
   const access = { project: 'project-of-tests', location: 'europe-west4', keyFile }
-  const vertex = createGeminiEngine({ ...config, access }, catalogue, portal.services, patience)
+  const vertex = engineWith({ access })
   gemini.replies(search, text('Robotaxi.'))
 
   expect((await ask('Taxis?', [], undefined, vertex)).citations).toHaveLength(1)
@@ -418,31 +255,4 @@ test('AI-3 a project of Google Cloud asks Vertex AI, as the account of its key f
   const token = gemini.requests[1]?.headers.authorization?.replace('Bearer ', '') ?? ''
   const { payload } = await jwtVerify(token, publicKey)
   expect(payload.iss).toBe(account.client_email)
-})
-
-test('AI-3 a key file that proves nothing is told to those who run the portal', async () => {
-  const access = { project: 'project-of-tests', location: 'global', keyFile: 'package.json' }
-  const vertex = createGeminiEngine({ ...config, access }, catalogue, portal.services, patience)
-  expect(await refusal('Taxis?', [], undefined, vertex)).toBe(notAllowed)
-  expect(gemini.requests).toHaveLength(0)
-})
-
-test('AI-2 the question is kept where Gemini fails, with what to do', async () => {
-  const { browser } = await portal.signIn({ organization_access_status: 'approved' })
-  gemini.replies(refused(403, 'PERMISSION_DENIED', 'Billing is off.'))
-  const { id } = await browser.call(
-    startConversation,
-    { question: 'Taxis?' },
-    { idempotencyKey: randomUUID() },
-  )
-  await vi.waitFor(
-    async () => {
-      const { messages }: Conversation = await browser.call(loadConversation, { id })
-      expect(messages).toMatchObject([
-        { text: 'Taxis?' },
-        { state: 'failed', problem: notAllowed, text: '' },
-      ])
-    },
-    { timeout: 15_000 },
-  )
 })
