@@ -29,8 +29,9 @@ type Table = 'logs' | 'flow_runs'
 const keepMonths = async (db: Kysely<Database>, table: Table, { now, keptDays }: Keeping) => {
   await sql`select pg_advisory_xact_lock(5081)`.execute(db)
   await sql`select set_config('lock_timeout', ${patience}, true)`.execute(db)
-  const partition = sql.ref(`partition_${table}`)
-  await sql`select ${partition}(${now}::bigint, ${now + monthsAhead}::bigint)`.execute(db)
+  await sql`select partition_by_month(${table}, ${now}::bigint, ${now + monthsAhead}::bigint)`.execute(
+    db,
+  )
   if (keptDays > 0) {
     const before = now - keptDays * dayMs
     for (const name of await monthsBefore(db, table, before)) {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 import { countFlowDays } from '#server/areas/stats/count-flows.ts'
-import { boundsOf, type Days } from '#server/areas/stats/day-bounds.ts'
+import { boundsOf, forgetDays, type Days } from '#server/areas/stats/days.ts'
 
 /** Stands for all organizations together. */
 export const allTogether = '00000000-0000-0000-0000-000000000000'
@@ -20,13 +20,7 @@ const organization = sql`case grouping(organization_id) when 1 then ${allTogethe
 
 /** Counts days anew from what was logged, whatever stood there before. */
 export const countDays = async (db: Kysely<Database>, { zone, days }: Days) => {
-  for (const table of ['stats_days', 'stats_leads'] as const) {
-    await db
-      .deleteFrom(table)
-      .where('zone', '=', zone)
-      .where('day', '=', sql<number>`any(${days}::int[])`)
-      .execute()
-  }
+  await forgetDays(db, ['stats_days', 'stats_leads'], { zone, days })
   await sql`
     with ${boundsOf({ zone, days })},
     followed as (

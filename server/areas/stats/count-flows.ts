@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
-import { boundsOf, type Days } from '#server/areas/stats/day-bounds.ts'
+import { boundsOf, forgetDays, type Days } from '#server/areas/stats/days.ts'
 
 /** Times are told by quarters of an octave: to within a tenth of what they are. */
 const bucketsOfOctave = 4
@@ -15,13 +15,7 @@ const bucketOf = (ms: ReturnType<typeof sql>) =>
 
 /** Counts the runs of flows on these days anew, whatever stood there before. */
 export const countFlowDays = async (db: Kysely<Database>, { zone, days }: Days) => {
-  for (const table of ['flow_days', 'flow_waits'] as const) {
-    await db
-      .deleteFrom(table)
-      .where('zone', '=', zone)
-      .where('day', '=', sql<number>`any(${days}::int[])`)
-      .execute()
-  }
+  await forgetDays(db, ['flow_days', 'flow_waits'], { zone, days })
   const ended = sql`
     ended as materialized (
       select day, id, flow, outcome, steps, states, ended_in, ms

@@ -33,9 +33,11 @@ create table flow_run_receipts (
 );
 create index flow_run_receipts_by_time on flow_run_receipts (at);
 
-create function partition_flow_runs(from_at bigint, to_at bigint) returns void language plpgsql as $$
+-- One for every table by month; what 0080 made for logs alone goes.
+create function partition_by_month(parent text, from_at bigint, to_at bigint) returns void language plpgsql as $$
 declare
   month timestamp := date_trunc('month', to_timestamp(from_at / 1000) at time zone 'UTC');
+  rest text := parent || '_rest';
   begins bigint;
   ends bigint;
   name text;
@@ -43,17 +45,18 @@ begin
   while month <= to_timestamp(to_at / 1000) at time zone 'UTC' loop
     begins := extract(epoch from month) * 1000;
     ends := extract(epoch from month + interval '1 month') * 1000;
-    name := 'flow_runs_' || to_char(month, 'YYYY_MM');
+    name := parent || '_' || to_char(month, 'YYYY_MM');
     if to_regclass(name) is null then
-      lock table flow_runs_rest in access exclusive mode;
-      execute format('create table %I (like flow_runs including defaults including constraints)', name);
-      execute format('with moved as (delete from flow_runs_rest where at >= %s and at < %s returning *)
-        insert into %I select * from moved', begins, ends, name);
-      execute format('alter table flow_runs attach partition %I for values from (%s) to (%s)', name, begins, ends);
+      execute format('lock table %I in access exclusive mode', rest);
+      execute format('create table %I (like %I including defaults including constraints)', name, parent);
+      execute format('with moved as (delete from %I where at >= %s and at < %s returning *)
+        insert into %I select * from moved', rest, begins, ends, name);
+      execute format('alter table %I attach partition %I for values from (%s) to (%s)', parent, name, begins, ends);
     end if;
     month := month + interval '1 month';
   end loop;
 end $$;
+drop function partition_logs(bigint, bigint);
 
 create table flow_days (
   zone text not null,

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
 import type { Zone } from '#src/api/contract/zones.ts'
+import type { Database } from '#server/db/schema.ts'
 
 export type Days = { readonly zone: Zone; readonly days: readonly number[] }
 
@@ -13,4 +14,21 @@ export const boundsOf = ({ zone, days }: Days) => {
       select day, ${beginOf(sql`day`)} as begins, ${beginOf(sql`day + 1`)} as ends
       from unnest(${days}::int[]) day
     )`
+}
+
+type CountsOfDays = 'stats_days' | 'stats_leads' | 'flow_days' | 'flow_waits'
+
+/** Takes away what was counted of these days. */
+export const forgetDays = async (
+  db: Kysely<Database>,
+  tables: readonly CountsOfDays[],
+  { zone, days }: Days,
+) => {
+  for (const table of tables) {
+    await db
+      .deleteFrom(table)
+      .where('zone', '=', zone)
+      .where('day', '=', sql<number>`any(${days}::int[])`)
+      .execute()
+  }
 }
