@@ -62,6 +62,10 @@ test('INSIGHT-1 ROUTE-5 who fails to sign in reads out a code; an admin sees by 
 
   const admin = await openAdmin(await newPerson(), '/admin/users')
   await admin.goto('/flow-insights')
+  await admin.getByLabel('Code of a failed sign-in').fill('hello world')
+  await admin.keyboard.press('Enter')
+  await admin.getByText(/^A code has six letters and digits/).waitFor()
+  await admin.keyboard.press('Escape')
   await admin.getByLabel('Code of a failed sign-in').fill(code.toLowerCase().replace('-', ' '))
   await admin.keyboard.press('Enter')
   const drawer = admin.getByRole('dialog', { name: `Failed sign-in ${code}` })

@@ -71,6 +71,10 @@ test('FLOW-2 CF-02 a whole sign-in is seen live, from no other host, without its
   await stateIn(inspector, 'finish.code.entering.poll.waiting').waitFor()
   await enterCode(portal, code)
   await see(portal, /^Hello/)
+  // What comes by itself by now is not what it shows unasked.
+  await actorIn(inspector, 'reports').waitFor()
+  await inspector.reload()
+  await inspector.getByRole('heading', { level: 2, name: 'search' }).waitFor()
   await actorIn(inspector, 'session').click()
   await stateIn(inspector, 'signedIn.lifetime.active.unused').waitFor()
   expect(hosts.size).toBe(1)

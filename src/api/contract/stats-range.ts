@@ -6,3 +6,13 @@ export const weekRanges = { '7d': 7, '4w': 28, '13w': 91, '52w': 364 } as const
 export const usageRanges = ['7d', '4w', '13w', '52w', 'custom'] as const
 /** Days of one's own range, at most. */
 export const longestRange = 1_100
+
+type Days = {
+  range: (typeof usageRanges)[number]
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** One's own range needs its first and its last day: is one of them still to be said? */
+export const lacksDay = ({ range, from, to }: Days) =>
+  range === 'custom' && (from === undefined || to === undefined)

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Call } from '#src/api/client.ts'
 import { exportFlow, type FlowSearch, type RunFilter } from '#src/api/contract/flow-insights.ts'
 import { failureQuery, flowQuery, flowRunsQuery } from '#src/api/stats-queries.ts'
-import { textOf } from '#src/lib/call-error.ts'
+import { isProblem, textOf } from '#src/lib/call-error.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import {
   flowAddressOf,
@@ -15,6 +15,7 @@ import { problemOf } from '#src/containers/admin/admin-list.ts'
 import { FailureDrawer, FailureForm } from '#src/ui/insights/failure-search.tsx'
 import { FlowRunsDrawer } from '#src/ui/insights/flow-runs-drawer.tsx'
 import { FlowScreen } from '#src/ui/insights/flow-screen.tsx'
+import { lacksDays } from '#src/ui/insights/flow-text.ts'
 import { flowWords, stateText } from '#src/ui/insights/flow-words.ts'
 
 type FlowInsightsProps = {
@@ -34,9 +35,7 @@ export function FlowInsights({ call, isAdmin, address, onAddress }: FlowInsights
     onAddress(flowAddressOf({ ...whole, ...part }), isReplacing)
   const { state, edge, outcome, code, ...search } = whole
   const filter = { state, edge, outcome }
-  const isWhole =
-    (search.range !== 'custom' || (search.from !== undefined && search.to !== undefined)) &&
-    (search.beforeFrom === undefined) === (search.beforeTo === undefined)
+  const isWhole = !lacksDays(search)
   const { data, error, isFetching, refetch } = useQuery({
     ...flowQuery(call, search),
     enabled: isWhole,
@@ -132,6 +131,12 @@ const titleOf = ({ flow }: FlowSearch, { state, edge }: RunFilter) => {
   return `${name}: runs by “${ends.map((path) => stateText(flow, path)).join(' → ')}”`
 }
 
+/** What was typed may be no code at all. */
+const reasonOf = (error: Error) =>
+  isProblem(error, 'invalid-input')
+    ? 'A code has six letters and digits, like 7KQ-4MD. Please look at it again.'
+    : textOf(error)
+
 type FailureProps = { call: Call; code: string; onClose: () => void }
 
 function Failure({ call, code, onClose }: FailureProps) {
@@ -140,7 +145,7 @@ function Failure({ call, code, onClose }: FailureProps) {
     <FailureDrawer
       code={data?.code ?? code}
       runs={data?.runs ?? null}
-      problem={error === null ? null : textOf(error)}
+      problem={error === null ? null : reasonOf(error)}
       onClose={onClose}
     />
   )

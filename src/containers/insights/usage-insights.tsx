@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import type { Call } from '#src/api/client.ts'
+import { lacksDay } from '#src/api/contract/stats-range.ts'
 import { exportUsage, type Usage, type UsageChart } from '#src/api/contract/usage.ts'
 import { demosQuery } from '#src/api/queries.ts'
 import { usageQuery } from '#src/api/stats-queries.ts'
@@ -21,9 +22,7 @@ type UsageInsightsProps = {
 
 /** How the demos are used, in the range and of what the address names. */
 export function UsageInsights({ call, isAdmin, search, onSearch }: UsageInsightsProps) {
-  const isWhole =
-    search.range !== 'custom' || (search.from !== undefined && search.to !== undefined)
-  const query = useQuery({ ...usageQuery(call, search), enabled: isWhole })
+  const query = useQuery({ ...usageQuery(call, search), enabled: !lacksDay(search) })
   const { data, error, isFetching, refetch } = query
   const { data: demos = [] } = useQuery(demosQuery(call))
   const file = useMutation({

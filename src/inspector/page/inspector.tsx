@@ -11,21 +11,27 @@ import { StateView } from '#src/inspector/page/state-view.tsx'
 import { Timeline } from '#src/inspector/page/timeline.tsx'
 import { Toolbar } from '#src/inspector/page/toolbar.tsx'
 import type { Run } from '#src/inspector/protocol.ts'
+import type { FlowName } from '#src/machines/app/flows.ts'
 import { activePaths, chartOf, worldAt, type SeenActor, type World } from '#src/inspector/world.ts'
 
 const panels = ['Events', 'Sequence', 'State'] as const
 type Panel = (typeof panels)[number]
 const nothing: Run['messages'] = []
 
-/** Comes by itself, and tells of what the others do. */
-const teller = 'reports'
+/** Flows that come by themselves: no screen opened them. */
+const background: readonly (string | null)[] = [
+  'accessWatch',
+  'live',
+  'reports',
+] satisfies FlowName[]
 
 /** Whoever was chosen, while they are there; else the flow that a screen opened last, else the first actor. */
 const shownActor = (world: World, chosen: string | null): SeenActor | null => {
   const actors = [...world.values()]
   const [root] = actors
   const flow = actors.findLast(
-    ({ machine, parent }) => machine !== null && machine !== teller && parent === root?.id,
+    ({ machine, parent }) =>
+      machine !== null && !background.includes(machine) && parent === root?.id,
   )
   return world.get(chosen ?? '') ?? flow ?? root ?? null
 }

@@ -7,6 +7,7 @@ import { FlowChart } from '#src/ui/insights/flow-chart.tsx'
 import { FlowFilters } from '#src/ui/insights/flow-filters.tsx'
 import {
   figuresOf,
+  lacksDays,
   namedStopsOf,
   shareText,
   stopText,
@@ -14,7 +15,7 @@ import {
   timeText,
 } from '#src/ui/insights/flow-text.ts'
 import { flowWords, stateText } from '#src/ui/insights/flow-words.ts'
-import { rangeText } from '#src/ui/insights/usage.ts'
+import { rangeText, waitText } from '#src/ui/insights/usage.ts'
 import { BarList } from '#src/ui/parts/bar-list.tsx'
 import { DownloadButton } from '#src/ui/parts/download-button.tsx'
 import { FigureCard } from '#src/ui/parts/figure-card.tsx'
@@ -60,7 +61,7 @@ export function FlowScreen(props: FlowScreenProps) {
       <StatusLine>{statusText(props)}</StatusLine>
       <Stack gap="8" aria-busy={isFetching}>
         {insights === null ? (
-          problem === null ? (
+          problem === null && !lacksDays(search) ? (
             <Skeleton height="80" aria-hidden />
           ) : null
         ) : (
@@ -73,7 +74,7 @@ export function FlowScreen(props: FlowScreenProps) {
 
 const statusText = ({ insights, problem, search }: FlowScreenProps) => {
   if (insights === null) {
-    return problem === null ? 'Loading...' : null
+    return problem === null ? waitText(lacksDays(search)) : null
   }
   const { beforeFrom, beforeTo } = insights
   const zone = search.zone === 'UTC' ? 'UTC' : `${zoneNames[search.zone]}’s time`
@@ -186,11 +187,13 @@ function Figures({
           />
         </FigureCard>
       )}
-      <Flex _print={{ display: 'none' }}>
-        <Button variant="outline" onClick={() => onChoose({ outcome: 'failed' })}>
-          Runs that failed
-        </Button>
-      </Flex>
+      {now.failed === 0 ? null : (
+        <Flex _print={{ display: 'none' }}>
+          <Button variant="outline" onClick={() => onChoose({ outcome: 'failed' })}>
+            Runs that failed
+          </Button>
+        </Flex>
+      )}
     </>
   )
 }

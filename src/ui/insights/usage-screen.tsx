@@ -1,11 +1,18 @@
 import { Box, Skeleton, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
+import { lacksDay } from '#src/api/contract/stats-range.ts'
 import type { Usage, UsageChart } from '#src/api/contract/usage.ts'
 import { zoneNames } from '#src/api/contract/zones.ts'
 import { UsageCharts } from '#src/ui/insights/usage-charts.tsx'
 import { UsageFilters, type UsageFiltersProps } from '#src/ui/insights/usage-filters.tsx'
-import { figuresOf, periodBefore, rangeText, type UsageSearch } from '#src/ui/insights/usage.ts'
+import {
+  figuresOf,
+  periodBefore,
+  rangeText,
+  waitText,
+  type UsageSearch,
+} from '#src/ui/insights/usage.ts'
 import { DownloadButton } from '#src/ui/parts/download-button.tsx'
 import { Kpis } from '#src/ui/parts/kpis.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
@@ -45,7 +52,7 @@ export function UsageScreen(props: UsageScreenProps) {
       <ProblemAlert>{file.problem}</ProblemAlert>
       <StatusLine>{statusText(props)}</StatusLine>
       <Stack gap="8" aria-busy={isFetching}>
-        {usage === null && problem === null ? <Placeholders /> : null}
+        {usage === null && problem === null && !lacksDay(props.search) ? <Placeholders /> : null}
         {usage === null ? null : (
           <>
             <Kpis kpis={figuresOf(usage)} />
@@ -75,7 +82,7 @@ const statusText = ({
   search,
 }: Pick<UsageScreenProps, 'usage' | 'problem' | 'search'>) => {
   if (usage === null) {
-    return problem === null ? 'Loading...' : null
+    return problem === null ? waitText(lacksDay(search)) : null
   }
   const { comparison, peopleError } = usage
   const who =

@@ -156,6 +156,10 @@ const dayText = (day: string) => dayFormat.format(Date.parse(day))
 export const rangeText = ({ from, to }: Pick<Usage, 'from' | 'to'>) =>
   rangeFormat.formatRange(Date.parse(from), Date.parse(to))
 
+/** What is told while no figures are there. */
+export const waitText = (lacksDay: boolean) =>
+  lacksDay ? 'Choose the first and the last day.' : 'Loading...'
+
 /** The opens of each day as a chart. */
 export const chartOf = (usage: Usage) => ({
   title: 'Opens per day',

@@ -140,6 +140,21 @@ test('INSIGHT-1 a flow that nobody came to says so, and asks for nothing', () =>
   })
   screen.getByText('No run of this flow ended in this range.')
   expect(screen.queryByRole('button', { name: /runs? ·/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Runs that failed' })).toBeNull()
+})
+
+test.each([
+  { range: 'custom' as const, to: '2026-01-01' },
+  { range: '4w' as const, beforeFrom: '2025-01-01' },
+])('INSIGHT-4 %j waits for the other day, and says so', (days) => {
+  setup({ insights: null, search: { flow: 'lead', zone: 'UTC', ...days } })
+  expect(screen.getByRole('status').textContent).toBe('Choose the first and the last day.')
+})
+
+test('INSIGHT-1 runs that failed are one press away', async () => {
+  const { person, onChoose } = setup()
+  await person.click(screen.getByRole('button', { name: 'Runs that failed' }))
+  expect(onChoose).toHaveBeenLastCalledWith({ outcome: 'failed' })
 })
 
 test('INSIGHT-1 figures that do not come leave a way to ask again', async () => {

@@ -251,6 +251,14 @@ const insightsOf = (own: Parameters<typeof sampleMe>[0]) =>
     .filter(({ key }) => key === 'insights')
     .flatMap(({ pages }) => pages.map(({ to }) => to))
 
+test('INSIGHT-4 a range of one’s own waits for its days, and says so', () => {
+  setup({
+    usage: null,
+    search: { range: 'custom', zone: 'UTC', staff: 'left-out', from: '2026-01-01' },
+  })
+  expect(screen.getByRole('status').textContent).toBe('Choose the first and the last day.')
+})
+
 test('APP-9 ROUTE-5 the sidebar has the insights for those who may open them', () => {
   expect(insightsOf({})).toEqual([])
   expect(insightsOf({ isGoogle: true })).toEqual(['/usage-insights', '/flow-insights'])
