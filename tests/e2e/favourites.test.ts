@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
-import { demoCard, nameLead, pathOf, people, press, see, signIn } from '#tests/support/steps.ts'
+import {
+  demoCard,
+  nameLead,
+  pathOf,
+  people,
+  press,
+  reloadInOurFont,
+  see,
+  signIn,
+} from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 
@@ -70,6 +79,7 @@ const isSorted = (labels: readonly string[]) =>
 test('DEMO-1 DEMO-9 filters and order are in the address, and are there again after a demo page and Back', async () => {
   const page = await newPerson()
   await signIn(page, people.staff)
+  await reloadInOurFont(page)
   await page.getByLabel('Sort by').selectOption('A–Z')
   await page.getByLabel('Technology').selectOption('Gemini')
   await expect.poll(() => asked(page)).toEqual(chosen)
@@ -102,6 +112,7 @@ test.each([320, 1280])(
   async (width) => {
     const page = await newPerson({ viewport: { width, height: 700 } })
     await signIn(page, people.staff)
+    await reloadInOurFont(page)
     const depth = () => page.evaluate(() => window.scrollY)
     await demoCard(page, 'React Lab').scrollIntoViewIfNeeded()
     const before = await depth()

@@ -12,6 +12,7 @@ import {
   press,
   register,
   registerByCode,
+  reloadInOurFont,
   see,
   signIn,
   signInByCode,
@@ -139,6 +140,7 @@ test.each([320, 1280])(
   async (width) => {
     const page = await newPerson({ viewport: { width, height: 500 } })
     await signIn(page, people.staff)
+    await reloadInOurFont(page)
     await page.goto('/demo/robotaxi')
     await see(page, 'Robotaxi')
     const depth = () => page.evaluate(() => window.scrollY)

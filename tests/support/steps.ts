@@ -39,6 +39,12 @@ export const pointAt = async (page: Page, label: string, key: string) => {
   await (await loaded).finished()
 }
 
+/** Loads the page anew once our font has come: a first visit is drawn with a stand-in, whose lines break elsewhere (ADR 042). */
+export const reloadInOurFont = async (page: Page) => {
+  await page.waitForFunction(() => window.localStorage.getItem('ui-font') !== null)
+  await page.reload()
+}
+
 /** Waits for the page's heading. */
 export const see = (page: Page, heading: string | RegExp) =>
   page.getByRole('heading', { level: 1, name: heading }).waitFor()
