@@ -33,11 +33,20 @@ const untilWaiting = (count: number) =>
     },
     { timeout: 30_000 },
   )
+/** Time does not end the next wait: what is told has to. */
+const stopTime = () =>
+  vi.mocked(sleep).mockImplementationOnce(
+    (_ms, _value, { signal } = {}) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('let go')), { once: true })
+      }),
+  )
 const waitIn = (browser: PortalBrowser) => browser.call(waitForDecision, { known })
 
 test('ACCESS-4 answers as soon as an admin decides, with what the person may see now', async () => {
   const { browser, person } = await asker()
   const admin = await signInAdmin(portal)
+  stopTime()
   const answer = waitIn(browser)
   await untilWaiting(1)
   await decideOn(portal, admin.browser, [person.id], approve)
@@ -50,6 +59,7 @@ test('ACCESS-4 answers as soon as an admin decides, with what the person may see
 test('ACCESS-4 answers in every process, and tells why and until when', async () => {
   const { browser, person } = await asker()
   const admin = await signInAdmin(portal)
+  stopTime()
   const answer = waitIn(portal.atNewProcess(browser))
   await untilWaiting(1)
   await decideOn(portal, admin.browser, [person.id], reject)
