@@ -8,9 +8,9 @@ import {
   type Conversation,
 } from '#src/api/contract/conversations.ts'
 import { createGeminiPortal } from '#tests/support/gemini-portal.ts'
-import { broken, call, finish, refused, text, type Chunk } from '#tests/support/gemini-server.ts'
+import { broken, finish, refused, text, type Chunk } from '#tests/support/gemini-server.ts'
 
-const { gemini, portal, engineWith, ask, refusal, told } = await createGeminiPortal()
+const { gemini, portal, engineWith, ask, refusal } = await createGeminiPortal()
 
 test.each([
   ['reset', 300],
