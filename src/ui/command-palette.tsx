@@ -5,6 +5,7 @@ import { isForInputMethod } from '#src/lib/keyboard.ts'
 import { ListboxOption } from '#src/ui/parts/listbox-option.tsx'
 import { paletteSections, type PaletteItem } from '#src/ui/parts/palette-items.ts'
 import { stayOpen } from '#src/ui/parts/stay-open.ts'
+import { useReturnedFocus } from '#src/ui/parts/use-returned-focus.ts'
 
 type CommandPaletteProps = {
   items: readonly PaletteItem[]
@@ -18,6 +19,7 @@ type CommandPaletteProps = {
 
 /** APP-11: a combobox over all that this person may open and do (ARIA Authoring Practices, combobox with a listbox). */
 export function CommandPalette({ items, recent, told, onChoose, onClose }: CommandPaletteProps) {
+  useReturnedFocus()
   const id = useId()
   const [search, setSearch] = useState('')
   const [at, setAt] = useState(0)
@@ -47,7 +49,7 @@ export function CommandPalette({ items, recent, told, onChoose, onClose }: Comma
     <Dialog.Root
       open
       aria-label="Command palette"
-      finalFocusEl={() => null}
+      restoreFocus={false}
       onFocusOutside={stayOpen}
       onOpenChange={({ open }) => (open ? undefined : onClose())}
     >

@@ -1,5 +1,5 @@
 import { Button, Dialog, Flex, Text } from '@chakra-ui/react'
-import { useCallback, useEffect, useId, useState, type FocusEvent } from 'react'
+import { useCallback, useId, useState, type FocusEvent } from 'react'
 
 import type { LeadDraft, OwnLead } from '#src/api/contract/leads.ts'
 import type { LeadView } from '#src/machines/lead/lead.view.ts'
@@ -7,6 +7,7 @@ import { DialogFrame } from '#src/ui/parts/dialog-frame.tsx'
 import { LeadForm } from '#src/ui/parts/lead-form.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
+import { useReturnedFocus } from '#src/ui/parts/use-returned-focus.ts'
 import { begunLead, isBlank, leadsFor, type TypedLead } from '#src/ui/parts/typed-lead.ts'
 
 type LeadDialogProps = {
@@ -97,17 +98,8 @@ const keepForSuggestions = (event: KeyboardEvent) => {
   }
 }
 
-/** Whatever had the focus before has it again afterwards. */
 function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const [asker] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (asker instanceof HTMLElement) {
-        asker.focus()
-      }
-    },
-    [asker],
-  )
+  useReturnedFocus()
 
   return (
     <Dialog.Footer role="alertdialog" aria-label="Discard what you typed?">

@@ -52,6 +52,17 @@ test('APP-11 is a combobox: the focus stays in the field, the arrows move, Enter
   expect(onChoose.mock.calls).toEqual([[items[3]]])
 })
 
+test('APP-11 APP-9 what had the focus has it again the moment the palette goes: a palette that opens next keeps all that is typed', async () => {
+  const opener = document.createElement('button')
+  document.body.append(opener)
+  opener.focus()
+  const { redraw } = setup()
+  await vi.waitFor(() => expect(document.activeElement).toBe(field()))
+  redraw(null)
+  expect(document.activeElement).toBe(opener)
+  opener.remove()
+})
+
 test('APP-11 Enter that ends a word of an input method chooses nothing, in Safari neither', async () => {
   const { person, onChoose } = setup()
   fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
