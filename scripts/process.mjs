@@ -67,7 +67,11 @@ export function run(file, args, { capture = false, cwd = root, env = {}, shell =
   })
 }
 
-export const runNode = (args, options) => run(productNode(), args, options)
+/** Code that was compiled once is kept beside the packages: later starts need not do it again. */
+const compiled = () => process.env.NODE_COMPILE_CACHE ?? path('node_modules/.cache/node')
+
+export const runNode = (args, { env, ...options } = {}) =>
+  run(productNode(), args, { ...options, env: { NODE_COMPILE_CACHE: compiled(), ...env } })
 
 /** Runs npm, the one that runs us where there is one, and answers what it said. */
 export function npm(args, options = {}) {

@@ -37,7 +37,15 @@ export const startServerProcess = async (
   const output: string[] = []
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      // It would do something while a test counts what it did.
+      SAMPLE_ACTIVITY: 'false',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   child.stdout?.on('data', (text: Buffer) => output.push(text.toString()))
