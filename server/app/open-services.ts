@@ -32,9 +32,10 @@ export const openServices = async (config: Config, log: Log): Promise<OpenServic
   const services = createServices({ config, db, bus, log, now: createClock() })
 
   await services.keys.current()
+  let isFresh = false
   if (config.hasSampleData) {
     const { addSamplePeople } = await import('#server/local/sample-people.ts')
-    await addSamplePeople(services)
+    isFresh = (await addSamplePeople(services)) > 0
   }
   const adminLink = await firstAdminLink(services)
   const mail = await startMail(services)
@@ -43,6 +44,10 @@ export const openServices = async (config: Config, log: Log): Promise<OpenServic
   opening.defer(presence.close)
   const sweeper = startSweeper({ ...services, urlOf, onSwept: presence.swept })
   opening.defer(sweeper.close)
+  if (isFresh && config.hasSampleActivity) {
+    const { startSampleActivity } = await import('#server/local/activity.ts')
+    opening.defer(startSampleActivity(log, sweeper.first).close)
+  }
 
   const takingOver = startTakingOver(services)
   opening.defer(services.answers.close)

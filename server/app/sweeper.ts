@@ -55,16 +55,19 @@ export const startSweeper = ({ urlOf, config, log, now, onSwept }: Needs) => {
       await db.destroy()
     }
   }
-  let running = Promise.resolve()
-  const run = () => {
-    running = sweepAlone().then(onSwept, (error: unknown) => {
+  const run = () =>
+    sweepAlone().then(onSwept, (error: unknown) => {
       log.warn('sweep failed', { error: String(error) })
     })
-  }
-  const timer = setInterval(run, everyMs)
+  const first = run()
+  let running = first
+  const timer = setInterval(() => {
+    running = run()
+  }, everyMs)
   timer.unref()
-  run()
   return {
+    /** Resolves once the first sweep is over, well or not. */
+    first,
     /** Resolves once no sweep is under way. */
     close: async () => {
       clearInterval(timer)

@@ -1,5 +1,10 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
 import { Hono } from 'hono'
 
+import type { Log } from '#server/base/log.ts'
 import type { AppContext, AppEnv } from '#server/http/app-env.ts'
 import { guardSize } from '#server/http/guards.ts'
 import { guardSite } from '#server/local/guard-site.ts'
@@ -7,6 +12,31 @@ import { addSampleActivity, removeSampleActivity } from '#server/local/sample-ac
 import type { Services } from '#server/base/services.ts'
 
 const sampleDays = 90
+
+const seeding = fileURLToPath(new URL('seed-activity.main.ts', import.meta.url))
+
+/**
+ * Gives a portal its first activity, by a process of its own and once `after` is over: this one answers meanwhile. That
+ * insights start empty is told by the log alone; the button of `/local` is there to try again.
+ */
+export const startSampleActivity = (log: Log, after: Promise<unknown>) => {
+  const closing = new AbortController()
+  const seed = async () => {
+    await after
+    await promisify(execFile)(process.execPath, [seeding], closing)
+  }
+  const made = seed().catch((error: unknown) => {
+    if (!closing.signal.aborted) {
+      log.warn('no sample activity', { error: String(error) })
+    }
+  })
+  return {
+    close: async () => {
+      closing.abort()
+      await made
+    },
+  }
+}
 
 /** What the buttons of `/local` do: sample activity comes, and goes with all that it brought. */
 export const activityRoutes = (services: Services) =>

@@ -94,7 +94,7 @@ const form = {
 
 /**
  * Adds the people that are not there yet; whoever is stays as they are, also when their status has changed since. Google's
- * stand-in knows those who sign in by it.
+ * stand-in knows those who sign in by it. Answers how many were added.
  */
 export const addSamplePeople = async ({
   config,
@@ -105,6 +105,7 @@ export const addSamplePeople = async ({
   for (const organization of sampleOrganizations) {
     await db.transaction().execute((db) => addOrganization(db, organization, at))
   }
+  let added = 0
   for (const [index, { methods = ['email'], ...sample }] of samplePeople.entries()) {
     await db.transaction().execute(async (db) => {
       // A millisecond apart: lists by age keep this order.
@@ -116,6 +117,7 @@ export const addSamplePeople = async ({
       if (person === null) {
         return
       }
+      added += 1
       for (const key of methods) {
         await addMethod(db, person.id, { key, type: key === 'google' ? 'oidc-google' : 'passcode' })
       }
@@ -128,6 +130,7 @@ export const addSamplePeople = async ({
     })
   }
   await introduceToGoogle({ config, db, now })
+  return added
 }
 
 /** At whatever address the stand-in is this time; who has unlinked Google, or has a real one, is left alone. */

@@ -71,6 +71,7 @@ test('local mode needs no setting at all', () => {
     metrics: null,
     accessAskAgainDays: 7,
     hasSampleData: true,
+    hasSampleActivity: true,
     enumeration: 'default',
     gemini: null,
     storageType: 'cookie',
@@ -126,6 +127,7 @@ test('settings are read in their plain forms', () => {
     trustedProxies: 2,
     redirectOrigins: ['https://tools.example', 'https://learn.example:8443'],
     hasSampleData: false,
+    hasSampleActivity: false,
   })
 })
 

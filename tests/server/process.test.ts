@@ -115,6 +115,29 @@ test('a second process on the same data is the same service, and the last one st
   server = await startServerProcess(dataDir, port)
 })
 
+test('INSIGHT-1 a fresh portal of local mode has ninety days of sample activity, one press takes it away, and no start brings it back', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'portal-sample-'))
+  const start = async (isWanted: boolean) =>
+    startServerProcess(home, await freePort(), { SAMPLE_ACTIVITY: String(isWanted) })
+  const pageOf = async ({ url }: ServerProcess) => (await fetch(`${url}/local`)).text()
+  const fresh = await start(true)
+  await expect
+    .poll(() => pageOf(fresh), { timeout: 60_000 })
+    .toContain('54 sample people did something')
+  await fetch(`${fresh.url}/local/activity/remove`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin', origin: fresh.url },
+  })
+  await fresh.stop()
+  // What it would add is there once it has stopped.
+  await (await start(true)).stop()
+
+  const last = await start(false)
+  expect(await pageOf(last)).toContain('Add sample activity')
+  await last.stop()
+  await rm(home, { recursive: true, force: true })
+})
+
 test('a port that is taken is told in plain words and leaves the database to the other process', async () => {
   const taken = await freePort()
   const holder = createServer((socket) => socket.destroy()).listen(taken, '127.0.0.1')

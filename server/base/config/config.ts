@@ -105,6 +105,7 @@ const environmentSchema = z.object({
   QUESTIONS_PER_DAY: whole(0, 100_000, 200),
   ACCESS_ASK_AGAIN_DAYS: whole(0, 365, 7),
   SAMPLE_DATA: yesOrNo,
+  SAMPLE_ACTIVITY: yesOrNo,
   ENUMERATION: z._default(
     z.enum(['default', 'strict'], 'is neither default nor strict'),
     'default',
@@ -239,6 +240,8 @@ const configOf = (settings: Environment) => {
     /** How long who was rejected waits before they may ask again. */
     accessAskAgainDays: settings.ACCESS_ASK_AGAIN_DAYS,
     hasSampleData: mode === 'local' && settings.SAMPLE_DATA,
+    /** A fresh database gets it beside the sample people. */
+    hasSampleActivity: mode === 'local' && settings.SAMPLE_DATA && settings.SAMPLE_ACTIVITY,
     enumeration: settings.ENUMERATION,
     /** Where browsers keep tokens and session (APP-7). */
     storageType: settings.STORAGE_TYPE,
