@@ -55,7 +55,8 @@ export { waitForDecision } from '#server/areas/organization/wait-for-decision.ts
 export { exportActivity } from '#server/areas/stats/export-activity.ts'
 export { exportUsage } from '#server/areas/stats/export-usage.ts'
 export { listActivity } from '#server/areas/stats/list-activity.ts'
-export { listPersonActivity } from '#server/areas/stats/list-person-activity.ts'
+export { listOrganizationTimeline } from '#server/areas/stats/list-organization-timeline.ts'
+export { listPersonTimeline } from '#server/areas/stats/list-person-timeline.ts'
 export { loadUsage } from '#server/areas/stats/load-usage.ts'
 export { pairWhatsApp } from '#server/areas/whatsapp/pair.ts'
 export {

@@ -447,6 +447,7 @@ export type Database = {
     is_device: Generated<boolean>
     proven_at: number
     used_at: number
+    organization_id: string | null
   }
   signing_keys: {
     id: string

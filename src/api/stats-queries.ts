@@ -2,12 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 
 import type { Call } from '#src/api/client.ts'
 import type { InputOf } from '#src/api/contract/endpoint.ts'
-import {
-  listActivity,
-  listPersonActivity,
-  type Action,
-  type StatsRange,
-} from '#src/api/contract/stats.ts'
+import { listActivity } from '#src/api/contract/stats.ts'
 import {
   findFailure,
   listFlowRuns,
@@ -15,6 +10,11 @@ import {
   type FlowSearch,
   type RunFilter,
 } from '#src/api/contract/flow-insights.ts'
+import {
+  listOrganizationTimeline,
+  listPersonTimeline,
+  type TimelineSearch,
+} from '#src/api/contract/timeline.ts'
 import { loadUsage, type UsageSearch } from '#src/api/contract/usage.ts'
 import { adminKey } from '#src/api/queries.ts'
 
@@ -56,18 +56,25 @@ export const activityQuery = (call: Call, search: InputOf<typeof listActivity>) 
     placeholderData: keepPreviousData,
   })
 
-type PersonActivity = {
-  id: string
-  days: StatsRange['days']
-  action: Action | undefined
-}
+type Timeline = Pick<TimelineSearch, 'id' | 'days' | 'kind'>
 
-/** What one of them did, from the newest back. */
-export const personActivityQuery = (call: Call, activity: PersonActivity) =>
+/** What somebody did, from the newest back. */
+export const personTimelineQuery = (call: Call, timeline: Timeline) =>
   infiniteQueryOptions({
-    queryKey: [...adminKey, 'personActivity', activity],
+    queryKey: [...adminKey, 'personTimeline', timeline],
     queryFn: ({ signal, pageParam: after }) =>
-      call(listPersonActivity, { ...activity, after }, { signal }),
+      call(listPersonTimeline, { ...timeline, after }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+
+/** What the people of an organization did, from the newest back. */
+export const organizationTimelineQuery = (call: Call, timeline: Timeline) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKey, 'organizationTimeline', timeline],
+    queryFn: ({ signal, pageParam: after }) =>
+      call(listOrganizationTimeline, { ...timeline, after }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

@@ -62,7 +62,8 @@ const inputs: Partial<Readonly<Record<EndpointName, InputWith>>> = {
   endSessions: ofPerson({ version }),
   deletePersonLeads: ofPerson({ version, reason: 'They asked for it.' }),
   loadSight: ofPerson(),
-  listPersonActivity: ofPerson(),
+  listPersonTimeline: ofPerson(),
+  listOrganizationTimeline: ofOrganization(),
 }
 /** Ids that the caller makes up for something of their own. */
 const ownIds: ReadonlySet<EndpointName> = new Set(['addLog', 'tellRuns'])

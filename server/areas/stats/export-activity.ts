@@ -10,7 +10,7 @@ import { activePersonOf, searchActivity } from '#server/areas/stats/search-activ
 
 const columns: Columns<ActivePerson> = {
   Name: ({ name }) => name,
-  Organization: ({ organization }) => organization,
+  Organization: ({ organization }) => organization?.name ?? null,
   Opens: ({ opens }) => opens,
   'Page views': ({ pageViews }) => pageViews,
   'Last seen (UTC)': ({ lastSeenAt }) => timeOf(lastSeenAt),

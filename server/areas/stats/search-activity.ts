@@ -43,7 +43,8 @@ export const searchActivity = (
       'people.email',
       'people.firstname',
       'people.lastname',
-      'organizations.name as organization',
+      'organizations.id as organization_id',
+      'organizations.name as organization_name',
       'activity.opens',
       'activity.page_views',
       'activity.last_seen_at',
@@ -59,7 +60,8 @@ export const searchActivity = (
 }
 
 type Found = Pick<PersonRow, 'id' | 'email' | 'firstname' | 'lastname'> & {
-  readonly organization: string | null
+  readonly organization_id: string | null
+  readonly organization_name: string | null
   readonly opens: number
   readonly page_views: number
   readonly last_seen_at: number
@@ -69,7 +71,10 @@ type Found = Pick<PersonRow, 'id' | 'email' | 'firstname' | 'lastname'> & {
 export const activePersonOf = (found: Found): ActivePerson => ({
   id: found.id,
   name: nameOf(found),
-  organization: found.organization,
+  organization:
+    found.organization_id === null || found.organization_name === null
+      ? null
+      : { id: found.organization_id, name: found.organization_name },
   opens: found.opens,
   pageViews: found.page_views,
   lastSeenAt: found.last_seen_at,

@@ -68,6 +68,7 @@ export const beginSession = async (
     .values({
       id: randomUUID(),
       person_id: person.id,
+      organization_id: person.organization_id,
       method,
       is_strong: isStrong,
       is_staff: isStaff,

@@ -26,6 +26,7 @@ import * as password from '#src/api/contract/password.ts'
 import * as session from '#src/api/contract/session.ts'
 import * as singleSignOn from '#src/api/contract/single-sign-on.ts'
 import * as stats from '#src/api/contract/stats.ts'
+import * as timeline from '#src/api/contract/timeline.ts'
 import * as usage from '#src/api/contract/usage.ts'
 import * as user from '#src/api/contract/user.ts'
 import * as whatsapp from '#src/api/contract/whatsapp.ts'
@@ -73,6 +74,7 @@ export const endpoints = endpointsIn({
   ...session,
   ...singleSignOn,
   ...stats,
+  ...timeline,
   ...usage,
   ...user,
   ...whatsapp,

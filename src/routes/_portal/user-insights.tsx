@@ -1,6 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
+import { timelineKinds } from '#src/api/contract/timeline-kinds.ts'
 import { useListSearch } from '#src/containers/admin/admin-list.ts'
 import { useStrongSession } from '#src/containers/admin/admin-page.tsx'
 import { orNone } from '#src/lib/search-value.ts'
@@ -16,9 +17,10 @@ const { shape, defaults } = listSearch(['opens', 'pageViews', 'lastSeenAt', 'nam
 const searchSchema = z.object({
   ...shape,
   ...rangeSearch.shape,
-  /** The one whose activity is open, and what of it is shown. */
+  /** The one whose timeline is open, and what of it is shown. */
   person: orNone(z.uuid()),
-  action: orNone(z.enum(['OpenDemo', 'Pageview', 'Exit'])),
+  organization: orNone(z.uuid()),
+  kind: orNone(z.enum(timelineKinds)),
 })
 
 const first = { page: 1 }

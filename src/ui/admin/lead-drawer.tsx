@@ -74,10 +74,17 @@ function Detail({ lead }: { lead: LeadRow }) {
           </Link>
         </StyledLink>
         <StyledLink asChild>
-          <Link to="/user-insights" search={{ person: person.id }}>
+          <Link to="/user-insights" search={{ person: person.id, days: longest }}>
             What {person.name} did in the portal
           </Link>
         </StyledLink>
+        {organization === null ? null : (
+          <StyledLink asChild>
+            <Link to="/user-insights" search={{ organization: organization.id, days: longest }}>
+              What people of {organization.name} did
+            </Link>
+          </StyledLink>
+        )}
         <StyledLink asChild>
           <Link to="/admin/users" search={{ person: person.id }}>
             Account in Admin Tools
@@ -87,6 +94,9 @@ function Detail({ lead }: { lead: LeadRow }) {
     </>
   )
 }
+
+/** A lead is often older than a month. */
+const longest = 90
 
 const Outside = ({ url }: { url: string }) => (
   <StyledLink href={url} target="_blank" rel="noopener noreferrer" overflowWrap="anywhere">

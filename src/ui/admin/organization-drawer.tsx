@@ -71,6 +71,11 @@ function Detail({ organization, view, onAct, onActAgain, onAsk, children }: Deta
         ]}
       />
       <StyledLink asChild alignSelf="flex-start">
+        <Link to="/user-insights" search={{ organization: organization.id }}>
+          What its people did in the portal
+        </Link>
+      </StyledLink>
+      <StyledLink asChild alignSelf="flex-start">
         <Link to="/admin/audit-log" search={{ subject: organization.id }}>
           What admins changed here
         </Link>

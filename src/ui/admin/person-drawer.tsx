@@ -126,6 +126,11 @@ function Detail(props: PersonActsProps) {
         ]}
       />
       <StyledLink asChild alignSelf="flex-start">
+        <Link to="/user-insights" search={{ person: person.id }}>
+          What {person.name} did in the portal
+        </Link>
+      </StyledLink>
+      <StyledLink asChild alignSelf="flex-start">
         <Link to="/admin/audit-log" search={{ subject: person.id }}>
           What admins changed here
         </Link>

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
 
 import type { ActivePerson } from '#src/api/contract/stats.ts'
 import { AdminList } from '#src/ui/admin/admin-list.tsx'
@@ -39,7 +40,22 @@ export function ActivityScreen(props: ListScreenProps<ActivePerson, ActivitySear
 
 const columns: readonly [Column, ...Column[]] = [
   { label: 'Name', sort: 'name', cell: ({ name }) => name },
-  { label: 'Organization', cell: ({ organization }) => organization ?? 'None' },
+  {
+    label: 'Organization',
+    cell: ({ organization }) =>
+      organization === null ? (
+        'None'
+      ) : (
+        <Link
+          className="admin-open"
+          from="/user-insights"
+          to="/user-insights"
+          search={(it) => ({ ...it, organization: organization.id, kind: undefined })}
+        >
+          {organization.name}
+        </Link>
+      ),
+  },
   {
     label: 'Opens',
     sort: 'opens',

@@ -26,3 +26,15 @@ const exactFormat = new Intl.DateTimeFormat(undefined, {
 export function ExactMoment({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{exactFormat.format(at)}</time>
 }
+
+const dayNameFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
+
+/** The day of a point in time, epoch ms, with its weekday: for the heading of what happened on it. */
+export const dayName = (at: number) => dayNameFormat.format(at)
+
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+
+/** A point in time, epoch ms, where its day stands above. */
+export function TimeOfDay({ at }: { at: number }) {
+  return <time dateTime={new Date(at).toISOString()}>{timeFormat.format(at)}</time>
+}

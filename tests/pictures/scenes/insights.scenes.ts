@@ -86,4 +86,14 @@ album('Insights', [
       saying('Account in Admin Tools'),
     ),
   },
+  {
+    name: 'what the people of an organization did',
+    way: first(
+      admin,
+      users,
+      (page) => page.locator('tbody a').first().click(),
+      (page) => page.getByRole('dialog').waitFor(),
+      saying('Organization in Admin Tools'),
+    ),
+  },
 ])

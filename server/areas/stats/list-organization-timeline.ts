@@ -1,0 +1,19 @@
+import { listOrganizationTimeline as listOrganizationTimelineEndpoint } from '#src/api/contract/timeline.ts'
+import { timelinePageOf } from '#server/areas/stats/timeline.ts'
+import { implement } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
+
+export const listOrganizationTimeline = implement(
+  listOrganizationTimelineEndpoint,
+  async ({ input, services }) => {
+    const organization = await services.db
+      .selectFrom('organizations')
+      .where('id', '=', input.id)
+      .select(['name', 'kind'])
+      .executeTakeFirst()
+    if (organization === undefined) {
+      throw new ProblemError('not-found', 'This organization does not exist.')
+    }
+    return { ...organization, ...(await timelinePageOf(services, 'organization_id', input)) }
+  },
+)

@@ -1,0 +1,160 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
+
+import type { LeadType } from '#src/api/contract/leads.ts'
+import type { TimelineEntry, TimelineSearch } from '#src/api/contract/timeline.ts'
+import type { TimelineKind } from '#src/api/contract/timeline-kinds.ts'
+import { isIn, rangeOf, type Range } from '#server/areas/stats/range.ts'
+import type { Services } from '#server/base/services.ts'
+import type { Database } from '#server/db/schema.ts'
+import { required } from '#src/lib/required.ts'
+import { configuredMethods } from '#server/identity/access/methods.ts'
+import { nameOf } from '#server/identity/people/people.ts'
+
+/** Whose: of one person, or of all while they belonged to an organization. */
+type Whose = 'person_id' | 'organization_id'
+
+type Asked = Pick<TimelineSearch, 'id' | 'kind' | 'after' | 'size'>
+
+type Sql = RawBuilder<unknown>
+
+/** A table in which something is told that people did. */
+type Source = {
+  readonly table: string
+  readonly kinds: readonly TimelineKind[]
+  readonly kind: Sql
+  readonly at: string
+  /** What was opened, viewed or sent, or by which method they signed in. */
+  readonly what: Sql
+  readonly leadType: Sql
+  readonly isTold: RawBuilder<SqlBool>
+}
+
+/** Who is on a page again by then was loading it. */
+const awayMs = 30_000
+
+/** LOG-3: a page unloads also where it is loaded anew, or leads to another of ours: then nobody left (ADR 035). */
+const isNoReload = sql<SqlBool>`not (logs.action = 'Exit' and exists (
+  select from logs as next
+  where next.person_id = logs.person_id
+    and next.session_id = logs.session_id
+    and next.action = 'Pageview'
+    and next.at between logs.at and logs.at + ${awayMs}::bigint
+))`
+
+const sources: readonly Source[] = [
+  {
+    table: 'logs',
+    kinds: ['OpenDemo', 'Pageview', 'Exit'],
+    kind: sql`logs.action`,
+    at: 'logs.at',
+    what: sql`coalesce(logs.demo, logs.data ->> 'path')`,
+    leadType: sql`null::text`,
+    isTold: isNoReload,
+  },
+  {
+    table: 'leads',
+    kinds: ['Lead'],
+    kind: sql`'Lead'::text`,
+    at: 'leads.created_at',
+    what: sql`leads.company`,
+    leadType: sql`leads.type`,
+    isTold: sql`true`,
+  },
+  {
+    table: 'sessions',
+    kinds: ['SignIn'],
+    kind: sql`'SignIn'::text`,
+    at: 'sessions.login_at',
+    what: sql`case when sessions.is_device then 'device' else sessions.method end`,
+    leadType: sql`null::text`,
+    isTold: sql`true`,
+  },
+]
+
+type Found = {
+  readonly id: string
+  readonly kind: TimelineKind
+  readonly at: number
+  readonly person_id: string
+  readonly what: string | null
+  readonly lead_type: LeadType | null
+}
+
+/** What was done in a range, newest first: of each table no more than the page may need, by its index, whatever its length. */
+export const timelineOf = (db: Kysely<Database>, whose: Whose, asked: Asked, range: Range) => {
+  const { kind, size } = asked
+  const told = sources
+    .filter(({ kinds }) => kind === undefined || kinds.includes(kind))
+    .map((source) => newestOf(source, whose, asked, range))
+  return db
+    .selectFrom(sql<Found>`(${sql.join(told, sql` union all `)})`.as('entry'))
+    .innerJoin('people', 'people.id', 'entry.person_id')
+    .selectAll('entry')
+    .select(['people.email', 'people.firstname', 'people.lastname'])
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(size + 1)
+}
+
+const newestOf = (source: Source, whose: Whose, asked: Asked, range: Range) => {
+  const { table, kind, what, leadType, isTold } = source
+  const at = sql.ref(source.at)
+  const id = sql.ref(`${table}.id`)
+  return sql`(
+    select ${id}, ${kind} as kind, ${at} as at, ${sql.ref(`${table}.person_id`)}, ${what} as what, ${leadType} as lead_type
+    from ${sql.table(table)}
+    where ${sql.ref(`${table}.${whose}`)} = ${asked.id}::uuid and ${isIn(at, range)} and ${isTold}
+      and ${isOfKind(kind, asked.kind)} and ${comesAfter(at, id, asked.after)}
+    order by ${at} desc, ${id} desc limit ${asked.size + 1}
+  )`
+}
+
+const isOfKind = (kind: Sql, asked: TimelineKind | undefined) =>
+  asked === undefined ? sql`true` : sql`${kind} = ${asked}`
+
+const comesAfter = (at: Sql, id: Sql, place: string | undefined) => {
+  const [lastAt, lastId] = place?.split('.') ?? []
+  return place === undefined
+    ? sql`true`
+    : sql`(${at}, ${id}) < (${lastAt}::bigint, ${lastId}::uuid)`
+}
+
+/** A page of what was done, and where the next one goes on. */
+export const timelinePageOf = async (
+  services: Services,
+  whose: Whose,
+  { days, ...asked }: TimelineSearch,
+) => {
+  const { db, now } = services
+  const found = await timelineOf(db, whose, asked, rangeOf(days, now())).execute()
+  const page = found.slice(0, asked.size)
+  const last = page.at(-1)
+  return {
+    entries: page.map((entry) => entryOf(entry, services)),
+    next: found.length > asked.size && last !== undefined ? `${last.at}.${last.id}` : null,
+  }
+}
+
+type Named = Parameters<typeof nameOf>[0]
+
+const entryOf = (found: Found & Named, { catalogue, config }: Services): TimelineEntry => {
+  const { id, at, kind, what } = found
+  const told = { id, at, person: { id: found.person_id, name: nameOf(found) } }
+  switch (kind) {
+    case 'OpenDemo':
+      return { ...told, kind, demo: what && (catalogue.labels.get(what) ?? what) }
+    case 'Pageview':
+      return { ...told, kind, path: what }
+    case 'Exit':
+      return { ...told, kind }
+    case 'Lead':
+      return { ...told, kind, type: required(found.lead_type, 'type'), company: what ?? '' }
+    case 'SignIn':
+      return { ...told, kind, method: methodOf(what, config) }
+  }
+}
+
+const methodOf = (key: string | null, config: Services['config']) =>
+  key === 'device'
+    ? key
+    : (configuredMethods(config).find((method) => method.key === key)?.type ?? null)

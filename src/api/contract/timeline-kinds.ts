@@ -1,0 +1,3 @@
+/** What a timeline tells that somebody did. */
+export const timelineKinds = ['OpenDemo', 'Pageview', 'Exit', 'Lead', 'SignIn'] as const
+export type TimelineKind = (typeof timelineKinds)[number]

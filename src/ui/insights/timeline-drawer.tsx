@@ -1,0 +1,151 @@
+import { Link as StyledLink, Stack, Text } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+
+import type { OutputOf } from '#src/api/contract/endpoint.ts'
+import type {
+  listOrganizationTimeline,
+  listPersonTimeline,
+  TimelineEntry,
+} from '#src/api/contract/timeline.ts'
+import type { TimelineKind } from '#src/api/contract/timeline-kinds.ts'
+import { TimelineEntries } from '#src/ui/insights/timeline-entries.tsx'
+import { kindNames, signInsKept } from '#src/ui/insights/timeline.ts'
+import { FactList } from '#src/ui/parts/fact-list.tsx'
+import { FilterChips } from '#src/ui/parts/filter-chips.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
+import { OlderButton } from '#src/ui/parts/older-button.tsx'
+import { SideDrawer } from '#src/ui/parts/side-drawer.tsx'
+import { StatusLine } from '#src/ui/parts/status-line.tsx'
+
+type Person = { of: 'person'; id: string } & Pick<
+  OutputOf<typeof listPersonTimeline>,
+  'name' | 'organization'
+>
+type Organization = { of: 'organization'; id: string } & Pick<
+  OutputOf<typeof listOrganizationTimeline>,
+  'name' | 'kind'
+>
+
+export type TimelineDrawerProps = {
+  /** Whose it is; `null` while they are not there. */
+  whose: Person | Organization | null
+  /** Newest first, as far as they came; `null` while none did. */
+  entries: readonly TimelineEntry[] | null
+  hasOlder: boolean
+  isFetching: boolean
+  problem: ListProblem | null
+  kind: TimelineKind | undefined
+  onKind: (kind: TimelineKind | undefined) => void
+  onOlder: () => void
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** INSIGHT-2: what somebody, or the people of an organization, did in the range. */
+export function TimelineDrawer(props: TimelineDrawerProps) {
+  const { whose, entries, hasOlder, isFetching, problem, kind, onClose } = props
+
+  return (
+    <SideDrawer size="lg" title={whose?.name ?? 'Timeline'} onClose={onClose}>
+      <Stack gap="5" align="stretch">
+        {whose === null ? null : <About whose={whose} />}
+        <FilterChips label="Only" options={kindNames} value={kind} onChoose={props.onKind} />
+        <ListAlert problem={problem} onRetry={props.onRetry} />
+        <StatusLine>{statusText(props)}</StatusLine>
+        <Stack gap="5" tabIndex={-1} data-takes-focus>
+          <TimelineEntries
+            entries={entries ?? []}
+            isOfMany={whose?.of === 'organization'}
+            isFetching={isFetching}
+          />
+          {hasOlder ? <OlderButton isFetching={isFetching} onOlder={props.onOlder} /> : null}
+        </Stack>
+        <Text fontSize="sm" color="fg.muted">
+          {signInsKept}
+        </Text>
+      </Stack>
+    </SideDrawer>
+  )
+}
+
+const statusText = ({
+  entries,
+  hasOlder,
+  problem,
+}: Pick<TimelineDrawerProps, 'entries' | 'hasOlder' | 'problem'>) => {
+  if (entries === null) {
+    return problem === null ? 'Loading...' : null
+  }
+  if (entries.length === 0) {
+    return 'No activity in this range.'
+  }
+  const count = entries.length.toLocaleString()
+  return `${hasOlder ? `The newest ${count}` : count} ${entries.length === 1 ? 'entry' : 'entries'}`
+}
+
+function About({ whose }: { whose: Person | Organization }) {
+  return whose.of === 'person' ? (
+    <AboutPerson person={whose} />
+  ) : (
+    <AboutOrganization organization={whose} />
+  )
+}
+
+function AboutPerson({ person: { id, organization } }: { person: Person }) {
+  return (
+    <>
+      <FactList
+        facts={[
+          {
+            label: 'Organization',
+            value:
+              organization === null ? (
+                'None'
+              ) : (
+                <StyledLink asChild>
+                  <Link
+                    from="/user-insights"
+                    to="/user-insights"
+                    search={(it) => ({ ...it, person: undefined, organization: organization.id })}
+                  >
+                    {organization.name}
+                  </Link>
+                </StyledLink>
+              ),
+          },
+        ]}
+      />
+      <StyledLink asChild alignSelf="flex-start">
+        <Link to="/admin/leads" search={{ person: id }}>
+          Leads
+        </Link>
+      </StyledLink>
+      <StyledLink asChild alignSelf="flex-start">
+        <Link to="/admin/users" search={{ person: id }}>
+          Account in Admin Tools
+        </Link>
+      </StyledLink>
+    </>
+  )
+}
+
+function AboutOrganization({ organization: { id, kind } }: { organization: Organization }) {
+  return (
+    <>
+      <Text color="fg.muted">What people did while they belonged to this organization.</Text>
+      <StyledLink asChild alignSelf="flex-start">
+        <Link to="/admin/leads" search={{ organization: id }}>
+          Leads
+        </Link>
+      </StyledLink>
+      <StyledLink asChild alignSelf="flex-start">
+        <Link
+          to={kind === 'customer' ? '/admin/customers' : '/admin/partners'}
+          search={{ organization: id }}
+        >
+          Organization in Admin Tools
+        </Link>
+      </StyledLink>
+    </>
+  )
+}
