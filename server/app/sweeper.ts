@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 import { deletedKeptMs } from '#server/areas/conversations/delete-conversation.ts'
+import { sendDigests } from '#server/areas/digest/send-digests.ts'
 import { connect } from '#server/db/database.ts'
 import type { Database } from '#server/db/schema.ts'
 import { keepPartitions } from '#server/areas/logs/partitions.ts'
@@ -37,20 +38,20 @@ const passing = [
   { table: 'signing_keys', column: 'created_at', keptMs: 200 * dayMs },
 ] as const
 
-type Needs = Pick<Services, 'config' | 'log' | 'now'> & {
+type Needs = Pick<Services, 'catalogue' | 'config' | 'log' | 'now'> & {
   readonly urlOf: () => string
   readonly onSwept?: () => void
 }
 
 /**
- * Removes rows that have nothing to say any more, now and every ten minutes; any number of processes may do so. It has a
+ * Removes rows that have nothing to say any more, and sends what is due each week, now and every ten minutes; any number of processes may do so. It has a
  * connection of its own for as long as it takes: it neither waits for those of requests nor has a request wait.
  */
-export const startSweeper = ({ urlOf, config, log, now, onSwept }: Needs) => {
+export const startSweeper = ({ urlOf, log, onSwept, ...needs }: Needs) => {
   const sweepAlone = async () => {
     const { db } = connect(urlOf(), { connections: 1, patienceMs })
     try {
-      await sweep({ config, db, now })
+      await sweep({ ...needs, db })
     } finally {
       await db.destroy()
     }
@@ -76,7 +77,8 @@ export const startSweeper = ({ urlOf, config, log, now, onSwept }: Needs) => {
   }
 }
 
-export const sweep = async ({ config, db, now }: Pick<Services, 'config' | 'db' | 'now'>) => {
+export const sweep = async (needs: Pick<Services, 'catalogue' | 'config' | 'db' | 'now'>) => {
+  const { config, db, now } = needs
   const at = now()
   for (const { table, column, keptMs } of [...passing, ...keptAsToldIn(config)]) {
     while ((await removeSome(db, sql.table(table), isOver(column, at - keptMs))) === batchSize) {
@@ -87,6 +89,7 @@ export const sweep = async ({ config, db, now }: Pick<Services, 'config' | 'db' 
   await dropGuessesAtNobody(db, at)
   await keepPartitions(db, { now: at, keptDays: config.logsKeptDays })
   await refreshAllStats(db)
+  await sendDigests(needs)
 }
 
 /** WhatsApp repeats a message for a week; what it was asked and answered is a conversation beside. */

@@ -3,9 +3,9 @@ import type { RequestListener, Server } from 'node:http'
 import type { Config } from '#server/base/config/config.ts'
 import { withSettings } from '#server/app/page-settings.ts'
 
-const ours = /^\/(?:api|local|demos|whatsapp)(?:\/|$|\?)/
+const ours = /^\/(?:api|local|demos|whatsapp|unsubscribe)(?:\/|$|\?)/
 
-/** Vite with hot reload on the same port, for work on the app: it answers all but `/api`, `/local`, `/demos` and `/whatsapp`. */
+/** Vite with hot reload on the same port, for work on the app: it answers all but `/api`, `/local`, `/demos`, `/whatsapp` and `/unsubscribe`. */
 export const startVite = async (
   server: Server,
   listener: RequestListener,

@@ -96,6 +96,10 @@ export type Database = {
     started_at: number
     expires_at: number
   }
+  digests: {
+    person_id: string
+    sent_week: number
+  }
   favourites: {
     person_id: string
     demo: string

@@ -8,13 +8,17 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Where one press, or the mail program by itself, ends mails of this kind (RFC 8058). */
+  readonly unsubscribe?: string
 }
 
-/** A paragraph, a code to type, the words of somebody else as they wrote them, or a link that stands as a button. */
+/** A paragraph, a list, a code to type, the words of somebody else as they wrote them, a link that stands as a button, or one aside. */
 type Part =
   | string
+  | { readonly list: readonly string[] }
   | { readonly code: string }
   | { readonly quote: string }
+  | { readonly aside: string; readonly label: string }
   | { readonly link: string; readonly label: string }
 
 /** Writes both forms of a mail from the same parts. Everything in them is taken as plain text and escaped (PC-20). */
@@ -36,7 +40,10 @@ const textOf = (part: Part) => {
   if ('quote' in part) {
     return part.quote.replaceAll(/^/gm, '> ')
   }
-  return 'code' in part ? part.code : `${part.label}: ${part.link}`
+  if ('list' in part) {
+    return part.list.map((line) => `- ${line}`).join('\n')
+  }
+  return 'code' in part ? part.code : `${part.label}: ${'link' in part ? part.link : part.aside}`
 }
 
 const pageOf = (subject: string, parts: readonly Part[]) =>
@@ -71,6 +78,14 @@ const markupOf = (part: Part) => {
     >
       ${part.quote}
     </blockquote>`
+  }
+  if ('list' in part) {
+    return html`<ul style="padding:0 0 0 24px">
+      ${part.list.map((line) => html`<li>${line}</li>`)}
+    </ul>`
+  }
+  if ('aside' in part) {
+    return html`<p style="font-size:14px"><a href="${part.aside}">${part.label}</a></p>`
   }
   return html`<p>
     <a

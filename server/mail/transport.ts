@@ -23,7 +23,7 @@ export const smtpTransport = (url: string, from: string): Transport => {
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, replyTo, subject, text, html }, signal) => {
+    send: async ({ to, replyTo, subject, text, html, unsubscribe }, signal) => {
       await transport.sendMail({
         from,
         // An object is never parsed for further addresses (CVE-2025-13033).
@@ -32,7 +32,13 @@ export const smtpTransport = (url: string, from: string): Transport => {
         subject,
         text,
         html,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe !== undefined && {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         signal,
       })
     },

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 
 import type { Call } from '#src/api/client.ts'
 import type { InputOf } from '#src/api/contract/endpoint.ts'
+import { loadDigest } from '#src/api/contract/digest.ts'
 import { listActivity } from '#src/api/contract/stats.ts'
 import {
   findFailure,
@@ -24,6 +25,13 @@ export const usageQuery = (call: Call, search: UsageSearch) =>
     queryKey: ['usage', search],
     queryFn: ({ signal }) => call(loadUsage, search, { signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** Whether the figures of each week come by mail. */
+export const digestQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['digest'],
+    queryFn: ({ signal }) => call(loadDigest, {}, { signal }),
   })
 
 /** How people got through a flow in a range. */

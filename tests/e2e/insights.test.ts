@@ -209,3 +209,19 @@ test('INSIGHT-2 the timeline of an organization is reached from Admin Tools and 
     [],
   )
 })
+
+test('INSIGHT-4 staff turn the mail of each week on where the figures are, and it stays on', async () => {
+  const staff = await newPerson()
+  await signIn(staff, people.staff)
+  await staff.goto('/usage-insights')
+  const wanted = staff.getByRole('switch', { name: /each Monday$/ })
+  const kept = staff.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/stats/digest'),
+  )
+  await wanted.press('Space')
+  await kept
+  await staff.reload()
+  await expect.poll(() => wanted.isChecked()).toBe(true)
+  await wanted.press('Space')
+  await expect.poll(() => wanted.isChecked()).toBe(false)
+})

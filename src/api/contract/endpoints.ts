@@ -12,6 +12,7 @@ import * as conversations from '#src/api/contract/conversations.ts'
 import * as demoSession from '#src/api/contract/demo-session.ts'
 import * as demos from '#src/api/contract/demos.ts'
 import * as device from '#src/api/contract/device.ts'
+import * as digest from '#src/api/contract/digest.ts'
 import * as firstAdmin from '#src/api/contract/first-admin.ts'
 import * as flowInsights from '#src/api/contract/flow-insights.ts'
 import * as flowRuns from '#src/api/contract/flow-runs.ts'
@@ -60,6 +61,7 @@ export const endpoints = endpointsIn({
   ...demoSession,
   ...demos,
   ...device,
+  ...digest,
   ...firstAdmin,
   ...flowInsights,
   ...flowRuns,

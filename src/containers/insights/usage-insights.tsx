@@ -10,6 +10,7 @@ import { usageQuery } from '#src/api/stats-queries.ts'
 import { textOf } from '#src/lib/call-error.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { problemOf } from '#src/containers/admin/admin-list.ts'
+import { Digest } from '#src/containers/insights/digest.tsx'
 import { UsageScreen } from '#src/ui/insights/usage-screen.tsx'
 import type { UsageSearch } from '#src/ui/insights/usage.ts'
 
@@ -43,6 +44,7 @@ export function UsageInsights({ call, isAdmin, search, onSearch }: UsageInsights
         problem: file.error === null ? null : textOf(file.error),
         onDownload: file.mutate,
       }}
+      digest={<Digest call={call} />}
       leadsLink={isAdmin && data !== undefined ? <LeadsLink usage={data} search={search} /> : null}
       onSearch={(part) => onSearch(part, true)}
       onChoose={(part) => onSearch(part, false)}

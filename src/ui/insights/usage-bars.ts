@@ -1,13 +1,8 @@
 import { audienceLabels, technologyLabels } from '#src/api/contract/demo-labels.ts'
 import { leadSourceLabels, leadTypeLabels } from '#src/api/contract/leads.ts'
 import type { Usage, UsageChart } from '#src/api/contract/usage.ts'
-import {
-  countText,
-  periodBefore,
-  sentence,
-  shortChange,
-  type UsageSearch,
-} from '#src/ui/insights/usage.ts'
+import { shortChange } from '#src/lib/change-text.ts'
+import { countText, periodBefore, sentence, type UsageSearch } from '#src/ui/insights/usage.ts'
 import type { Bar } from '#src/ui/parts/bar-list.tsx'
 import type { FigureTable } from '#src/ui/parts/figure-card.tsx'
 

@@ -1,4 +1,4 @@
-import { Box, Skeleton, Stack } from '@chakra-ui/react'
+import { Box, Flex, Skeleton, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 import { lacksDay } from '#src/api/contract/stats-range.ts'
@@ -26,6 +26,8 @@ export type UsageScreenProps = Pick<UsageFiltersProps, 'search' | 'demos' | 'onS
   isFetching: boolean
   problem: ListProblem | null
   file: { isBusy: boolean; problem: string | null; onDownload: (chart: UsageChart) => void }
+  /** The switch that has the figures of each week come by mail. */
+  digest: ReactNode
   /** Leads to those of the range, for who may read them. */
   leadsLink: ReactNode
   /** Narrows all down to what was pressed; the way back leads to what was seen before. */
@@ -56,11 +58,12 @@ export function UsageScreen(props: UsageScreenProps) {
         {usage === null ? null : (
           <>
             <Kpis kpis={figuresOf(usage)} />
-            <Box _print={{ display: 'none' }}>
+            <Flex columnGap="6" wrap="wrap" align="flex-start" _print={{ display: 'none' }}>
               <DownloadButton isBusy={file.isBusy} onDownload={() => file.onDownload('figures')}>
                 Figures as CSV
               </DownloadButton>
-            </Box>
+              {props.digest}
+            </Flex>
             {usage.figures.opens === 0 && usage.figures.views === 0 ? (
               <Box as="p" color="fg.muted">
                 Nothing was opened or viewed in this range.

@@ -1,4 +1,5 @@
 import type { Usage, UsageFigures, UsageSearch } from '#src/api/contract/usage.ts'
+import { changeText, opensNoun, type Noun } from '#src/lib/change-text.ts'
 
 /** What the address of the insights says. */
 export type { UsageSearch }
@@ -11,36 +12,6 @@ export const periodBefore = ({ from, comparison }: Pick<Usage, 'from' | 'compari
   const before = comparison?.beforeFrom ?? from
   const weeks = Math.round((Date.parse(from) - Date.parse(before)) / dayMs / 7)
   return weeks <= 1 ? 'the week before' : `the ${words[weeks] ?? weeks} weeks before`
-}
-
-type Noun = { one: string; many: string; more?: string; fewer?: string }
-const opensNoun: Noun = { one: 'open', many: 'opens' }
-
-/** '12 % fewer opens than the four weeks before (431).' */
-export const changeText = (now: number, before: number, period: string, noun: Noun = opensNoun) => {
-  const { many, more = `more ${many}`, fewer = `fewer ${many}` } = noun
-  if (now === before) {
-    return now === 0 ? `None in ${period} either.` : `As many as ${period}.`
-  }
-  if (before === 0) {
-    return `None in ${period}.`
-  }
-  const percent = (100 * Math.abs(now - before)) / before
-  const share = percent < 1 ? 'Less than 1' : Math.round(percent).toLocaleString()
-  return `${share} % ${now > before ? more : fewer} than ${period} (${before.toLocaleString()}).`
-}
-
-/** Of a row: '20 % more', '3 fewer', 'new'. Of few, percents say little. */
-export const shortChange = (now: number, before: number) => {
-  if (now === before) {
-    return now === 0 ? '' : 'as many'
-  }
-  if (before === 0) {
-    return 'new'
-  }
-  const difference = Math.abs(now - before)
-  const much = before < 10 ? String(difference) : `${Math.round((100 * difference) / before)} %`
-  return `${much} ${now > before ? 'more' : 'fewer'}`
 }
 
 /** Whole percent; `null` of nothing. */

@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest'
 
 import type { Usage } from '#src/api/contract/usage.ts'
 import { UsageScreen } from '#src/ui/insights/usage-screen.tsx'
-import { changeText, shortChange, type UsageSearch } from '#src/ui/insights/usage.ts'
+import { changeText, shortChange } from '#src/lib/change-text.ts'
+import type { UsageSearch } from '#src/ui/insights/usage.ts'
 import { groupsFor } from '#src/ui/parts/pages.ts'
 import { axeProblems } from '#tests/support/axe.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
@@ -90,6 +91,7 @@ const setup = ({
         demos={{ robotaxi: 'Robotaxi' }}
         file={{ isBusy: false, problem: null, onDownload: on.onDownload }}
         leadsLink={null}
+        digest={null}
         onRetry={on.onRetry}
         {...own}
         search={search}

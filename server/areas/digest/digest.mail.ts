@@ -1,0 +1,83 @@
+import type { Usage } from '#src/api/contract/usage.ts'
+import { changeText, opensNoun, shortChange, type Noun } from '#src/lib/change-text.ts'
+import { greeting } from '#server/mail/greeting.ts'
+import { letter, type Mail } from '#server/mail/letter.ts'
+
+type Reader = {
+  readonly to: string
+  readonly firstname: string
+  /** Ends it by one press. */
+  readonly unsubscribe: string
+}
+
+const mostDemos = 5
+const before = 'the week before'
+const counted: readonly { key: 'opens' | 'people' | 'leads'; noun: Noun }[] = [
+  { key: 'opens', noun: opensNoun },
+  {
+    key: 'people',
+    noun: {
+      one: 'person opened a demo',
+      many: 'people opened demos',
+      more: 'more people',
+      fewer: 'fewer people',
+    },
+  },
+  { key: 'leads', noun: { one: 'lead', many: 'leads' } },
+]
+
+/** INSIGHT-4: the figures of a week against the week before, as the screen shows them by default. */
+export const digestMail = async (
+  usage: Pick<Usage, 'from' | 'to' | 'figures' | 'comparison' | 'demos'>,
+  { to, firstname, unsubscribe }: Reader,
+  publicUrl: string,
+): Promise<Mail> => {
+  const week = weekText(usage)
+  const mail = await letter(to, `Demo insights, ${week}`, [
+    greeting(firstname),
+    `How partners and customers used the demos, ${week}. Google staff are left out; days are of UTC.`,
+    { list: counted.map(({ key, noun }) => figureText(usage, key, noun)) },
+    ...topDemos(usage),
+    {
+      link: `${publicUrl}/usage-insights?range=custom&from=${usage.from}&to=${usage.to}`,
+      label: 'See all figures',
+    },
+    'You asked for this mail on that page: it comes each Monday.',
+    { aside: unsubscribe, label: 'Stop this mail' },
+  ])
+  return { ...mail, unsubscribe }
+}
+
+const daysFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** 'Jan 12 – 18, 2026', by the spaces that every mail program knows. */
+const weekText = ({ from, to }: Pick<Usage, 'from' | 'to'>) =>
+  daysFormat.formatRange(Date.parse(from), Date.parse(to)).replaceAll('\u2009', ' ')
+
+const figureText = (
+  { figures, comparison }: Pick<Usage, 'figures' | 'comparison'>,
+  key: 'opens' | 'people' | 'leads',
+  noun: Noun,
+) => {
+  const now = figures[key]
+  const change = changeText(now, comparison?.before[key] ?? 0, before, noun, 'en')
+  return `${countText(now, noun)}. ${change}`
+}
+
+const countText = (count: number, { one, many }: Noun) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+const topDemos = ({ demos }: Pick<Usage, 'demos'>) => {
+  const top = demos.filter((demo) => demo.opens > 0).slice(0, mostDemos)
+  return top.length === 0
+    ? []
+    : [
+        `Opened most, against ${before}:`,
+        {
+          list: top.map(
+            (demo) =>
+              `${demo.label ?? demo.key}: ${countText(demo.opens, opensNoun)}, ${shortChange(demo.opens, demo.before)}`,
+          ),
+        },
+      ]
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Kysely } from 'kysely'
+
+import type { Usage } from '#src/api/contract/usage.ts'
+import { digestMail } from '#server/areas/digest/digest.mail.ts'
+import { dueWeekOf, endOfWeek, weekBefore } from '#server/areas/digest/digest.rules.ts'
+import { unsubscribeUrl } from '#server/areas/digest/unsubscribe-token.ts'
+import { countUsage } from '#server/areas/stats/count-usage.ts'
+import type { Services } from '#server/base/services.ts'
+import type { Database } from '#server/db/schema.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'config' | 'db' | 'now'>
+
+/**
+ * Queues the digest of this week for everybody who wants it, may read the figures and did not get it yet: also late, where no
+ * process ran on Monday. Any number of processes may do so: who is marked first sends.
+ */
+export const sendDigests = async (services: Needs) => {
+  const { db, now } = services
+  const week = dueWeekOf(now())
+  const readers = await readersOf(db, week).select('people.id').execute()
+  if (readers.length === 0) {
+    return
+  }
+  const range = { range: 'custom', ...weekBefore(week) } as const
+  const usage = await countUsage(services, { ...range, zone: 'UTC', staff: 'left-out' })
+  for (const { id } of readers) {
+    await sendTo(id, { services, week, usage })
+  }
+}
+
+/** Those whose digest of a week is still to be sent, and who may read it. */
+const readersOf = (db: Kysely<Database>, week: number) =>
+  db
+    .selectFrom('digests')
+    .innerJoin('people', 'people.id', 'digests.person_id')
+    .where('digests.sent_week', '<', week)
+    .where('people.is_staff', '=', true)
+    .where('people.disabled_at', 'is', null)
+    .where('people.email_verified_at', 'is not', null)
+
+type Digest = { readonly services: Needs; readonly week: number; readonly usage: Usage }
+
+/** The mark and the mail are one transaction: neither is there without the other. */
+const sendTo = async (id: string, { services, week, usage }: Digest) => {
+  const { config, db, now } = services
+  await db.transaction().execute(async (db) => {
+    const reader = await readersOf(db, week)
+      .where('people.id', '=', id)
+      .select(['people.email', 'people.firstname'])
+      .forUpdate('digests')
+      .skipLocked()
+      .executeTakeFirst()
+    if (reader === undefined) {
+      return
+    }
+    const at = now()
+    const unsubscribe = unsubscribeUrl(id, at, config)
+    const { email: to, firstname } = reader
+    const mail = await digestMail(usage, { to, firstname, unsubscribe }, config.publicUrl)
+    await db.updateTable('digests').set({ sent_week: week }).where('person_id', '=', id).execute()
+    const expiresAt = endOfWeek(week)
+    await queueMail(db, config.appSecret, { id: randomUUID(), mail, now: at, expiresAt })
+  })
+}

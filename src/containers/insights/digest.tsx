@@ -1,0 +1,29 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import type { Call } from '#src/api/client.ts'
+import { setDigest } from '#src/api/contract/digest.ts'
+import { digestQuery } from '#src/api/stats-queries.ts'
+import { textOf } from '#src/lib/call-error.ts'
+import { DigestSwitch } from '#src/ui/insights/digest-switch.tsx'
+
+/** Whether the figures of each week come by mail. A turn shows at once, and back where the server does not take it. */
+export function Digest({ call }: { call: Call }) {
+  const queryClient = useQueryClient()
+  const query = digestQuery(call)
+  const { data } = useQuery(query)
+  const { mutate, error, isPending, variables } = useMutation({
+    // Of two turns the later one counts.
+    scope: { id: 'digest' },
+    networkMode: 'always',
+    mutationFn: (isWanted: boolean) => call(setDigest, { isWanted }),
+    onSuccess: (digest) => queryClient.setQueryData(query.queryKey, digest),
+  })
+
+  return data === undefined ? null : (
+    <DigestSwitch
+      isWanted={isPending ? variables : data.isWanted}
+      problem={error === null ? null : textOf(error)}
+      onTurn={mutate}
+    />
+  )
+}
