@@ -11,15 +11,15 @@ import {
   type LiveRequest,
 } from '#src/api/contract/live.ts'
 import { createHttpServer, listen } from '#server/http/listen.ts'
-import { startLive } from '#server/areas/live/live-server.ts'
+import { startLive, type LiveLimits } from '#server/areas/live/live-server.ts'
 import type { Services } from '#server/base/services.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 
 /** The live channel of these services on a port of their own. */
-export const serveLive = async (services: Services) => {
+export const serveLive = async (services: Services, limits?: LiveLimits) => {
   const { port } = new URL(services.config.publicUrl)
   const server = createHttpServer()
-  const live = startLive(server, services)
+  const live = startLive(server, services, limits)
   await listen(server, { host: '127.0.0.1', port: Number(port) })
   afterAll(() => {
     live.close()
@@ -57,8 +57,12 @@ export const ticketOf = async (browser: PortalBrowser) =>
   (await browser.call(issueLiveTicket, {})).ticket
 
 /** A person's open socket, with all that it was told. */
-export const openLive = async (browser: PortalBrowser, origin: string) => {
-  const socket = await shake(browser, origin, { ticket: await ticketOf(browser) })
+export const openLive = async (
+  browser: PortalBrowser,
+  origin: string,
+  options: ClientOptions = {},
+) => {
+  const socket = await shake(browser, origin, { ...options, ticket: await ticketOf(browser) })
   if (typeof socket === 'number') {
     throw new Error(`refused: ${socket}`)
   }

@@ -27,10 +27,13 @@ export type Connection = {
   readonly close: (code: number) => void
 }
 
+/** `mostUnread`: bytes that may wait for one reader. */
+type Sending = Pick<Services, 'log'> & { readonly mostUnread: number }
+
 export const openConnection = (
   socket: WebSocket,
   opened: Caller,
-  services: Pick<Services, 'bus' | 'catalogue' | 'db' | 'log'>,
+  services: Pick<Services, 'bus' | 'catalogue' | 'db'> & Sending,
 ): Connection => {
   const follows = new Map<string, () => void>()
   const budget = createBudget()
@@ -42,7 +45,7 @@ export const openConnection = (
     const tell = oneAtATime(async () => {
       const news = await look(caller)
       if (news !== null) {
-        await send(socket, news)
+        await send(socket, news, services)
       }
     }, services)
     const stop = services.bus.subscribe(hears.bus, (data) => {
@@ -98,14 +101,26 @@ export const openConnection = (
       }
       isThere = false
       socket.ping()
+      socket.send(heartbeat)
     },
     close,
   }
 }
 
-/** Resolves once the message is with the network: nothing piles up for who reads slowly (AI-03). */
-const send = (socket: WebSocket, news: LiveNews) =>
+/** What a page hears where there is nothing else to say. */
+const heartbeat = JSON.stringify({ topic: 'heartbeat' } satisfies LiveNews)
+
+/**
+ * Resolves once the message is with the network: of one topic nothing piles up for who reads slowly. Who follows anew again and
+ * again and reads none of it is closed (AI-03).
+ */
+const send = (socket: WebSocket, news: LiveNews, { log, mostUnread }: Sending) =>
   new Promise<void>((resolve) => {
+    const { bufferedAmount: unread, readyState, OPEN } = socket
+    if (readyState === OPEN && unread > mostUnread) {
+      log.warn('live channel closed: too much is unread', { unread })
+      socket.close(closeCodes.tooSlow)
+    }
     socket.send(JSON.stringify(news), () => resolve())
   })
 

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 
 import { WebSocketServer } from 'ws'
 
-import { closeCodes, liveProtocol } from '#src/api/contract/live.ts'
+import { closeCodes, heartbeatMs, liveProtocol } from '#src/api/contract/live.ts'
 import type { Caller } from '#server/http/implement.ts'
 import { openConnection, type Connection } from '#server/areas/live/connection.ts'
 import { callerOfUpgrade, isLiveUpgrade } from '#server/areas/live/upgrade-guard.ts'
@@ -16,13 +16,21 @@ const longestMessage = 4_096
 const mostOfPerson = 30
 /** A session that ended is shown out within this time (AI-02). */
 const lookMs = 3_000
-const beatMs = 30_000
+
+/** What a connection may cost (AI-03). */
+export type LiveLimits = {
+  /** Who did not answer a ping by the next one is gone. */
+  readonly heartbeatMs: number
+  /** Bytes that wait for one reader. */
+  readonly mostUnread: number
+}
+const liveLimits: LiveLimits = { heartbeatMs, mostUnread: 1_048_576 }
 
 /**
  * The live channel: tells pages what changes while they are looked at. It listens for upgrades beside whatever else does;
  * `close` ends all connections so that their pages come back to another process.
  */
-export const startLive = (server: Server, services: Services) => {
+export const startLive = (server: Server, services: Services, limits = liveLimits) => {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: longestMessage,
@@ -32,7 +40,7 @@ export const startLive = (server: Server, services: Services) => {
 
   const accept = (request: IncomingMessage, socket: Duplex, head: Buffer, caller: Caller) =>
     sockets.handleUpgrade(request, socket, head, (opened) => {
-      const connection = openConnection(opened, caller, services)
+      const connection = openConnection(opened, caller, { ...services, ...limits })
       connections.add(connection)
       opened.on('close', () => connections.delete(connection))
     })
@@ -65,7 +73,8 @@ export const startLive = (server: Server, services: Services) => {
   }
   // While the database is away nobody is told anything, nor shown out.
   const looking = setInterval(() => void look().catch(() => {}), lookMs).unref()
-  const beating = setInterval(() => connections.forEach((it) => it.beat()), beatMs).unref()
+  const beat = () => connections.forEach((it) => it.beat())
+  const beating = setInterval(beat, limits.heartbeatMs).unref()
 
   return {
     close: () => {
@@ -76,6 +85,8 @@ export const startLive = (server: Server, services: Services) => {
   }
 }
 
+/** Whoever was refused need not hang up: the line goes with the last word. */
 const refuse = (socket: Duplex, status: string) => {
+  socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -10,7 +10,16 @@ export const liveProtocol = 'portal.live'
 export const ticketProtocolPrefix = 'ticket.'
 
 /** Why the server closed the socket (RFC 6455, section 7.4; from 4000 on our own). */
-export const closeCodes = { sessionOver: 4401, tooMuch: 1008, restarting: 1012 } as const
+export const closeCodes = {
+  sessionOver: 4401,
+  tooMuch: 1008,
+  restarting: 1012,
+  /** Too much waits for who reads too slowly: it comes back, and is told how it stands. */
+  tooSlow: 1013,
+} as const
+
+/** AI-03: at least so often the server says that it is there: no page gets to see its pings. */
+export const heartbeatMs = 20_000
 
 /** AI-01: what opens one socket within 30 s, in the browser that asked for it. */
 export const issueLiveTicket = endpoint({
@@ -44,8 +53,9 @@ export const liveRequestSchema = z.strictObject({
 })
 export type LiveRequest = z.output<typeof liveRequestSchema>
 
-/** What the server says of a topic: first how it stands, then what changes. */
+/** What the server says of a topic: first how it stands, then what changes; and that it is still there. */
 export const liveNewsSchema = z.discriminatedUnion('topic', [
+  z.object({ topic: z.literal('heartbeat') }),
   z.object({ topic: waiting, count: z.number() }),
   z.object({
     topic: conversation,

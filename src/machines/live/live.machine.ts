@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 
-import { topicKey, type LiveNews, type Topic } from '#src/api/contract/live.ts'
+import { heartbeatMs, topicKey, type LiveNews, type Topic } from '#src/api/contract/live.ts'
 import { required } from '#src/lib/required.ts'
 import { channel, effect, source } from '#src/machines/effect.ts'
 
@@ -37,6 +37,8 @@ const live = setup({
   delays: {
     /** Twice as long after each failure. */
     retryWait: ({ context: { failures } }) => Math.min(500 * 2 ** failures, longestWaitMs),
+    /** A server that is there has said something twice by then. */
+    silence: 2.5 * heartbeatMs,
   },
   actions: {
     keepTicket: assign((_, { ticket }: { ticket: string }) => ({ ticket })),
@@ -65,7 +67,12 @@ const topicOf = ({ event }: { event: TopicEvent }) => event.topic
 const add = { type: 'addTopic', params: topicOf } as const
 const drop = { type: 'dropTopic', params: topicOf } as const
 
+/** A line may be dead without a word of the network: who hears nothing begins anew. */
+const heard = live.createStateConfig({ after: { silence: '#live.away' } })
+
 const open = live.createStateConfig({
+  initial: 'heard',
+  states: { heard },
   entry: [
     'forgetFailures',
     enqueueActions(({ context, enqueue }) => {
@@ -79,7 +86,10 @@ const open = live.createStateConfig({
       { guard: { type: 'isStillFollowed', params: topicOf }, actions: drop },
       { actions: [drop, { type: 'leave', params: topicOf }] },
     ],
-    'socket.told': { actions: { type: 'tell', params: ({ event }) => event } },
+    'socket.told': {
+      target: '.heard',
+      actions: { type: 'tell', params: ({ event }) => event },
+    },
   },
 })
 
@@ -110,7 +120,10 @@ export const liveMachine = live.createMachine({
       },
       initial: 'connecting',
       on: { 'socket.closed': 'away' },
-      states: { connecting: { on: { 'socket.opened': 'open' } }, open },
+      states: {
+        connecting: { on: { 'socket.opened': 'open' }, after: { silence: '#live.away' } },
+        open,
+      },
     },
     away: {
       entry: 'countFailure',

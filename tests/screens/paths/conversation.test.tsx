@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
+import { heartbeatMs } from '#src/api/contract/live.ts'
 import { required } from '#src/lib/required.ts'
 import { conversationModels } from '#tests/models/conversation.model.ts'
 import { conversationSamples, me } from '#tests/models/samples.ts'
@@ -12,7 +13,7 @@ import { expectLine, toursOf, walk } from '#tests/support/paths/walk.ts'
 
 const { open, path: shownPath, rememberSession } = jsdomStage()
 const [model] = conversationModels
-const { robotaxi, goneOn } = conversationSamples
+const { robotaxi, goneOn, beingWritten } = conversationSamples
 const partner = { ...me, organizationAccessStatus: 'approved' as const }
 
 const demos = success('listDemos', { demos: [sampleDemo()] })
@@ -107,6 +108,24 @@ test('AI-2 a mark that fails takes no newer one back', async () => {
 
   await stage.answer('rateAnswer', problem('not-found', gone))
   await expectLine(stage, `alert: Your mark could not be kept. ${gone}`)
+})
+
+test('AI-2 AI-03 a line that is silent for long is told of, and the answer goes on over another', async () => {
+  const stage = await openConversation()
+  const tell = await openLiveChannel(stage)
+  const { id } = robotaxi
+  const messages = [...robotaxi.messages, ...beingWritten.messages]
+  await tell({ topic: 'conversation', id, messages, count: messages.length })
+  await expectLine(stage, 'text: Writing...')
+
+  await tell({ topic: 'heartbeat' })
+  await stage.elapse(2.5 * heartbeatMs)
+  await expectLine(stage, 'text: Connection lost. Looking again...')
+  window.dispatchEvent(new Event('online'))
+  const tellAgain = await openLiveChannel(stage)
+  await tellAgain({ topic: 'conversation', id, messages: goneOn.messages, count: messages.length })
+  await expectLine(stage, 'text: None of your demos mentions “maps”.')
+  expect(await stage.sight()).not.toContain('text: Writing...')
 })
 
 test('AZ-02 an address that names no conversation of the person says so and has a way back', async () => {

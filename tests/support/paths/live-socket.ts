@@ -19,7 +19,9 @@ class HeldSocket extends EventTarget {
     this.said.push(text)
   }
 
-  close() {}
+  close() {
+    sockets.splice(sockets.indexOf(this), 1)
+  }
 }
 
 /** Pages open such sockets from now on. */
