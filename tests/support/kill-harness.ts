@@ -1,19 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { readConfig } from '#server/base/config/config.ts'
+import { addLead } from '#src/api/contract/leads.ts'
+import { required } from '#src/lib/required.ts'
 import { connect } from '#server/db/database.ts'
 import { embeddedPostgres, runningPostmaster, stopPostmaster } from '#server/db/embedded.ts'
-import { createPerson } from '#server/identity/people/people.ts'
-import { beginSession } from '#server/identity/session/begin-session.ts'
-import { createKeys } from '#server/identity/session/keys.ts'
-import type { Services } from '#server/base/services.ts'
-import { required } from '#src/lib/required.ts'
-import { CookieJar } from '#tests/support/cookie-jar.ts'
+import type { PortalBrowser } from '#tests/support/portal-browser.ts'
+import { peopleOf } from '#tests/support/process-people.ts'
 import { freePort, startServerProcess } from '#tests/support/server-process.ts'
 
 /** How long one lead is repeated before the server counts as stuck. */
@@ -41,7 +37,9 @@ export const submitUnderFire = async ({ leads, writers, shots, environment = {} 
   const port = await freePort()
   const start = () => startServerProcess(dataDir, port, environment)
   let server = await start()
-  const headers = await signedInHeaders(dataDir, port)
+  const people = await peopleOf({ dataDir, url: server.url })
+  const { browser } = await people.signIn()
+  await people.close()
 
   const acknowledged: Lead[] = []
   const share = leads / (shots.length + 1)
@@ -70,7 +68,7 @@ export const submitUnderFire = async ({ leads, writers, shots, environment = {} 
   const write = async () => {
     while (next < leads) {
       next += 1
-      acknowledge(await submitted(`http://localhost:${port}`, headers, `Company ${next}`))
+      acknowledge(await submitted(browser, `Company ${next}`))
     }
   }
   try {
@@ -85,15 +83,12 @@ export const submitUnderFire = async ({ leads, writers, shots, environment = {} 
   }
 }
 
-const submitted = async (url: string, headers: Record<string, string>, company: string) => {
-  const key = `key-${company.replace(' ', '-')}`
+const submitted = async (browser: PortalBrowser, company: string) => {
+  const idempotencyKey = `key-${company.replace(' ', '-')}`
+  const lead = { type: 'client', company, website: 'cymbal.example', note: '' } as const
   const deadline = Date.now() + patienceMs
   while (Date.now() < deadline) {
-    const response = await fetch(`${url}/api/leads/add`, {
-      method: 'POST',
-      headers: { ...headers, 'idempotency-key': key },
-      body: JSON.stringify({ type: 'client', company, website: 'cymbal.example' }),
-    }).catch(() => null)
+    const response = await browser.send(addLead, lead, { idempotencyKey }).catch(() => null)
     const text = await response?.text().catch(() => null)
     if (response?.ok && text) {
       return JSON.parse(text) as Lead
@@ -112,47 +107,6 @@ const killDatabase = (data: string) => {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   for (const id of [pid, ...children.trim().split(' ').map(Number)]) {
     process.kill(id, 'SIGKILL')
-  }
-}
-
-/** What a signed-in browser sends; the session is made in the database, past the ways of signing in. */
-const signedInHeaders = async (dataDir: string, port: number) => {
-  const config = readConfig({ DATA_DIR: dataDir, PORT: String(port) })
-  const { url } = await embeddedPostgres(join(dataDir, 'postgres'))
-  const { db } = connect(url)
-  const jar = new CookieJar()
-  const now = Date.now
-  const keys = createKeys({ db, appSecret: config.appSecret, now })
-  const person = await createPerson(db, {
-    email: 'writer@example.com',
-    email_verified_at: now(),
-    organization_access_status: 'approved',
-    created_at: now(),
-  })
-  const { accessToken } = await beginSession(
-    {
-      // All that a sign-in asks of a request and of the services.
-      request: {
-        id: randomUUID(),
-        address: '127.0.0.1',
-        userAgent: 'writer',
-        cookies: {
-          get: () => null,
-          set: (name: string, value: string) => jar.set({ session: 'pp_s' }[name] ?? name, value),
-          clear: () => {},
-        },
-      } as never,
-      services: { config, db, keys, now, log: { info: () => {} } } as unknown as Services,
-    },
-    { person: required(person, 'person'), method: 'email' },
-  )
-  await db.destroy()
-  return {
-    authorization: `Bearer ${accessToken.jwt}`,
-    cookie: jar.header(),
-    origin: config.publicUrl,
-    'x-pp-client': '0.6.3',
-    'content-type': 'application/json',
   }
 }
 

@@ -10,13 +10,13 @@ import { createServices } from '#server/app/create-services.ts'
 import { createBus } from '#server/db/bus.ts'
 import { connect } from '#server/db/database.ts'
 import { createApp } from '#server/app/create-app.ts'
-import { cookieNameOf } from '#server/http/cookies.ts'
-import type { Implementation, RequestFacts } from '#server/http/implement.ts'
+import type { Implementation } from '#server/http/implement.ts'
 import { createLog } from '#server/base/log.ts'
 import { implementations as allImplementations } from '#server/app/implementations.ts'
 import { addMethod, createPerson, type PersonRow } from '#server/identity/people/people.ts'
 import { beginSession } from '#server/identity/session/begin-session.ts'
 import type { Services } from '#server/base/services.ts'
+import { factsOf } from '#tests/support/browser-facts.ts'
 import { databaseIn } from '#tests/support/database.global.ts'
 import { PortalBrowser, type BrowserOptions } from '#tests/support/portal-browser.ts'
 import { restingServer } from '#tests/support/resting-server.ts'
@@ -215,17 +215,3 @@ const wipedTables = async (db: Services['db']) => {
     'set session_replication_role = origin;',
   ].join('\n')
 }
-
-const factsOf = (browser: PortalBrowser, config: Config): RequestFacts => ({
-  id: randomUUID(),
-  address: browser.address,
-  userAgent: browser.userAgent,
-  signal: AbortSignal.timeout(60_000),
-  idempotencyKey: null,
-  cookies: {
-    get: (name) => browser.jar.get(cookieNameOf(name, config)),
-    set: (name, value) => browser.jar.set(cookieNameOf(name, config), value),
-    clear: (name) => browser.jar.store(`${cookieNameOf(name, config)}=; Max-Age=0`),
-  },
-  forgetSite: () => {},
-})

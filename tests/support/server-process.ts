@@ -27,6 +27,19 @@ export const freePort = async () => {
   return port
 }
 
+/** Does nobody listen on this port? */
+export const isFree = async (port: number) => {
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    probe.close()
+  }
+}
+
 /** A real server process over a data directory; resolves when it is ready. */
 export const startServerProcess = async (
   dataDir: string,
