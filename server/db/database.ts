@@ -26,7 +26,8 @@ declare module '#server/base/services.ts' {
   }
 }
 
-const applicationName = 'portal'
+/** Whoever connects by this name uses the embedded PostgreSQL: the process that leaves before them does not stop it. */
+export const applicationName = 'portal'
 /** Times and counts fit a double up to the year 287396. */
 types.setTypeParser(types.builtins.INT8, Number)
 
@@ -143,10 +144,15 @@ const openEmbedded = async (data: string, log: Log): Promise<OpenDatabase> => {
       clearInterval(watch)
       await restarting
       await db.destroy()
-      if (!(await isInUse(postmaster.url))) {
-        await stopPostmaster(data)
-      }
+      await stopUnused(data, postmaster.url)
     },
+  }
+}
+
+/** Ends the embedded PostgreSQL, unless another process of the service still uses it. */
+export const stopUnused = async (data: string, url: string) => {
+  if (!(await isInUse(url))) {
+    await stopPostmaster(data)
   }
 }
 

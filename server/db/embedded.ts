@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -101,10 +102,8 @@ const initialise = (data: string, password: string) => {
   const owner = databaseAccount()
   mkdirSync(draft, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
+  handOver(draft)
   if (owner !== null) {
-    const home = dirname(data)
-    chmodSync(home, statSync(home).mode | passable)
-    chownSync(draft, owner.uid, owner.gid)
     chownSync(passwordFile, owner.uid, owner.gid)
   }
 
@@ -137,6 +136,18 @@ const initialise = (data: string, password: string) => {
     rmSync(draft, { recursive: true, force: true })
     if (!isDatabase(data)) {
       throw error
+    }
+  }
+}
+
+/** What root made of a data directory becomes that of the account which the database runs as, and may be reached by it. */
+export const handOver = (data: string) => {
+  const owner = databaseAccount()
+  if (owner !== null) {
+    const home = dirname(data)
+    chmodSync(home, statSync(home).mode | passable)
+    for (const name of ['', ...readdirSync(data, { recursive: true, encoding: 'utf8' })]) {
+      chownSync(join(data, name), owner.uid, owner.gid)
     }
   }
 }

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+
+import { manifestName, type Manifest } from '#server/areas/operate/backup/manifest.ts'
+import { plainFault } from '#server/areas/operate/backup/plain-fault.ts'
+import { baseBackup } from '#server/db/base-backup.ts'
+import { copyFile } from '#server/db/copy-file.ts'
+import { embeddedIn, stopUnused } from '#server/db/database.ts'
+import { embeddedPostgres, isDatabase, runningPostmaster } from '#server/db/embedded.ts'
+
+type BackUp = {
+  readonly dataDir: string
+  readonly folder: string
+  readonly now: () => number
+  readonly signal: AbortSignal
+}
+
+/**
+ * Copies the embedded database and what belongs to it into a new folder, whether the portal runs or not (RE-08). The
+ * folder appears whole or not at all, and is its owner's alone: it holds all that the portal knows, its secret too.
+ */
+export const backUp = async ({ dataDir, folder, now, signal }: BackUp) => {
+  const data = embeddedIn(dataDir)
+  refuseUnfit(dataDir, folder)
+  const draft = `${folder}.part-${process.pid}`
+  const files: Record<string, string> = {}
+  const nameOf = (path: string) => relative(draft, path).split(sep).join('/')
+  const copy = async (from: string, to: string) => {
+    files[nameOf(to)] = await copyFile(from, to, signal)
+  }
+  const write = async (to: string, text: string) => {
+    const from = `${to}.tmp`
+    await writeFile(from, text, { mode: 0o600 })
+    await copy(from, to)
+    await rm(from)
+  }
+  try {
+    const madeAt = new Date(now()).toISOString()
+    await mkdir(draft, { recursive: true, mode: 0o700 })
+    await copyDatabase({ data, to: join(draft, 'postgres'), copy, write })
+    for (const name of ['postgres.password', 'secret']) {
+      if (existsSync(join(dataDir, name))) {
+        await copy(join(dataDir, name), join(draft, name))
+      }
+    }
+    const manifest: Manifest = { madeAt, folders: await foldersIn(draft), files }
+    await write(join(draft, manifestName), JSON.stringify(manifest))
+    await rename(draft, folder)
+    return { madeAt, hasSecret: 'secret' in files }
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw plainFault(error, folder)
+  }
+}
+
+const refuseUnfit = (dataDir: string, folder: string) => {
+  const data = embeddedIn(dataDir)
+  if (!isDatabase(data)) {
+    throw new Error(`There is no database in ${data}. Set DATA_DIR to the portal's.`)
+  }
+  if (existsSync(folder)) {
+    throw new Error(`${folder} is there already. Name a folder that is not.`)
+  }
+  if (folder.startsWith(`${resolve(dataDir)}${sep}`)) {
+    throw new Error(`${folder} is within DATA_DIR, and would go with it. Name one elsewhere.`)
+  }
+}
+
+/** A database that nobody uses is started for it, and left as it was found. */
+const copyDatabase = async (backup: Omit<Parameters<typeof baseBackup>[0], 'url'>) => {
+  const { data } = backup
+  const { url, pid } = await embeddedPostgres(data)
+  try {
+    await baseBackup({ ...backup, url })
+  } finally {
+    // One that went away and came back is its portal's.
+    if (runningPostmaster(data)?.pid === pid) {
+      await stopUnused(data, url)
+    }
+  }
+}
+
+/** The empty ones too: without them PostgreSQL does not start. */
+const foldersIn = async (draft: string) => {
+  const entries = await readdir(draft, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => relative(draft, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .toSorted()
+}

@@ -1,0 +1,30 @@
+/** The value below which this share of all lies; 0 where there is none. */
+export const quantile = (values: readonly number[], share: number) => {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+const meanOf = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
+
+type Point = { readonly at: number; readonly value: number }
+
+/** By how much `value` grows with each unit of `at`: the line of least squares, and its standard error. */
+export const slopeOf = (points: readonly Point[]) => {
+  const [at, value] = [meanOf(points.map((it) => it.at)), meanOf(points.map((it) => it.value))]
+  const spread = points.reduce((sum, it) => sum + (it.at - at) ** 2, 0)
+  const slope = points.reduce((sum, it) => sum + (it.at - at) * (it.value - value), 0) / spread
+  const rest = points.reduce((sum, it) => sum + (it.value - value - slope * (it.at - at)) ** 2, 0)
+  return { slope, error: Math.sqrt(rest / (points.length - 2) / spread) }
+}
+
+const shown = (cell: string | number) => (typeof cell === 'number' ? cell.toFixed(0) : cell)
+
+/** Rows of cells as text, the first column to the left. */
+export const tableOf = (rows: readonly (readonly (string | number)[])[]) =>
+  rows
+    .map(([name = '', ...cells]) => {
+      const rest = cells.map((cell) => shown(cell).padStart(11)).join('')
+      return `${shown(name).padEnd(24)}${rest}\n`
+    })
+    .join('')
