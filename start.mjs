@@ -30,6 +30,8 @@ const commands = {
   paths: (args) => runNode(['tests/report/write-report.ts', ...args]),
   'seed:activity': (args) => runNode(['server/local/seed-activity.main.ts', ...args]),
   'audit:verify': (args) => runNode(['server/audit/verify.main.ts', ...args]),
+  backup: (args) => runNode(['server/areas/operate/backup/back-up.main.ts', ...args]),
+  restore: (args) => runNode(['server/areas/operate/backup/restore.main.ts', ...args]),
   'rollups:rebuild': (args) => runNode(['server/areas/stats/rebuild.main.ts', ...args]),
   test,
   check,
@@ -42,6 +44,10 @@ const commands = {
   fuzz: (args) => test(['tests/server/fuzz.test.ts'], { FUZZ_RUNS: valueOf('runs', args) }),
   crash: (args) =>
     test(['tests/server/durability.test.ts'], { CRASH_SHOTS: valueOf('shots', args) }),
+  async load(args) {
+    await ensureBuilt()
+    return runNode(['tests/load/load.main.ts', ...args])
+  },
   pictures,
   films,
 }

@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util'
+
+import { tableOf } from '#tests/load/figures.ts'
+import { openLoadedPortal, type LoadedPortal } from '#tests/load/loaded-portal.ts'
+import { pageEveryMs } from '#tests/load/page.ts'
+import { riseRates } from '#tests/load/rising-rates.ts'
+import { soak } from '#tests/load/soak.ts'
+import { raiseStorm } from '#tests/load/storm.ts'
+import type { Tally } from '#tests/load/tally.ts'
+import { productMain } from '#tests/support/portal-process.ts'
+
+/** Journeys that begin in a second. */
+const rates = [2, 5, 10, 20, 40]
+const soakRate = 4
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const optionsIn = (args: string[]) => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seconds: { type: 'string', default: '50' },
+      people: { type: 'string', default: '1000' },
+      storm: { type: 'boolean', default: false },
+      outage: { type: 'string', default: '60' },
+      soak: { type: 'string' },
+    },
+  })
+  return {
+    seconds: whole('seconds', values.seconds),
+    people: whole('people', values.people),
+    outage: whole('outage', values.outage),
+    isStorm: values.storm,
+    minutes: values.soak === undefined ? null : whole('soak', values.soak),
+  }
+}
+
+const most = { seconds: 3_600, people: 10_000, outage: 600, soak: 24 * 60 }
+const whole = (name: keyof typeof most, text: string) => {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1 || number > most[name]) {
+    throw new Error(`--${name} takes a whole number from 1 to ${most[name]}.`)
+  }
+  return number
+}
+
+type Options = ReturnType<typeof optionsIn>
+
+const sayTally = (tally: Tally) => {
+  const head = ['', 'times', 'p50 ms', 'p99 ms', '  else']
+  const rows = tally.rows().map((it) => [it.step, it.count, it.p50, it.p99, `  ${it.errors}`])
+  say(tableOf([head, ...rows]))
+}
+
+const range = (numbers: readonly number[]) =>
+  `${Math.min(...numbers).toFixed(0)} to ${Math.max(...numbers).toFixed(0)}`
+
+const rise = async (portal: LoadedPortal, { seconds, people }: Options) => {
+  const secondsEach = seconds / rates.length
+  for (const it of await riseRates(portal, { rates, secondsEach, people })) {
+    say(`${it.rate} journeys begin each second: ${it.through} of ${it.begun} came to their end`)
+    sayTally(it.tally)
+  }
+}
+
+const storm = async (portal: LoadedPortal, { people: sessions, outage }: Options) => {
+  const found = await raiseStorm(portal, {
+    sessions,
+    everyMs: pageEveryMs,
+    outageMs: outage * 1_000,
+  })
+  say(`the tokens of ${sessions} sessions are over at once: ${told(found.expiry)}`)
+  sayTally(found.expiry.tally)
+  say(`${sessions} pages ask through an outage of ${outage} s: ${told(found.outage)}`)
+  sayTally(found.outage.tally)
+}
+const told = ({ perSession, tally }: { readonly perSession: number; readonly tally: Tally }) =>
+  `${perSession.toFixed(2)} refreshes for each session, ${tally.faults()} × 5xx`
+
+const stay = async (portal: LoadedPortal, { people: pages }: Options, minutes: number) => {
+  const load = { pages, rate: soakRate, everyMs: pageEveryMs, sampleMs: 5_000 }
+  const found = await soak(portal, { seconds: minutes * 60, ...load })
+  const { perHour, megabytes, handles, tally } = found
+  say(`${minutes} min of ${pages} open pages and ${soakRate} journeys each second`)
+  sayTally(tally)
+  say(`${found.through} of ${found.begun} journeys came to their end, ${tally.faults()} × 5xx`)
+  say(
+    `after a third of it: ${range(megabytes)} MB, by ${perHour.slope.toFixed(1)} ± ${perHour.error.toFixed(1)} MB/h; ${range(handles)} open handles`,
+  )
+}
+
+const run = async (options: Options) => {
+  const portal = await openLoadedPortal(productMain)
+  try {
+    if (options.isStorm) {
+      await storm(portal, options)
+    } else if (options.minutes !== null) {
+      await stay(portal, options, options.minutes)
+    } else {
+      await rise(portal, options)
+    }
+  } finally {
+    await portal.close()
+  }
+}
+
+/** `npm run load`, and with `-- --storm` or `-- --soak <minutes>`. It leaves with 1 where it could not be done. */
+try {
+  await run(optionsIn(process.argv.slice(2)))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

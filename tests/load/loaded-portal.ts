@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { peopleOf } from '#tests/support/process-people.ts'
+import { isFree, startServerProcess } from '#tests/support/server-process.ts'
+
+/** A portal on a fresh folder and the loopback, as a proxy in front of it would have it. `script` is what runs it. */
+export const openLoadedPortal = async (script?: string) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-load-'))
+  const port = await quietPort()
+  const metricsPort = await quietPort()
+  const settings = {
+    METRICS_PORT: String(metricsPort),
+    SAMPLE_DATA: 'false',
+    TRUSTED_PROXIES: '1',
+  }
+  const start = () => startServerProcess(dataDir, port, settings, script)
+  let server = await start()
+  const people = await peopleOf({ dataDir, url: server.url })
+
+  return {
+    people,
+    /** What the process says of itself. */
+    figures: async () => {
+      const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+      return {
+        megabytes: figureIn(metrics, 'process_resident_memory_bytes') / 2 ** 20,
+        handles: figureIn(metrics, 'process_open_fds'),
+      }
+    },
+    /** The server process is away at once; its database stays. */
+    kill: () => server.kill(),
+    start: async () => {
+      server = await start()
+    },
+    close: async () => {
+      await people.close()
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+export type LoadedPortal = Awaited<ReturnType<typeof openLoadedPortal>>
+
+/** One that no connection is given as its own: while the server is away it would be gone, even to a page that asks. */
+const quietPort = async () => {
+  for (;;) {
+    const port = randomInt(20_000, 30_000)
+    if (await isFree(port)) {
+      return port
+    }
+  }
+}
+
+const figureIn = (metrics: string, name: string) =>
+  Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1])

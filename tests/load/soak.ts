@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { beginAll, isThrough } from '#tests/load/crowd.ts'
+import { slopeOf } from '#tests/load/figures.ts'
+import type { LoadedPortal } from '#tests/load/loaded-portal.ts'
+import { keepAsking } from '#tests/load/page.ts'
+import { createTally } from '#tests/load/tally.ts'
+import { inTurn } from '#tests/support/in-turn.ts'
+
+type Soak = {
+  readonly seconds: number
+  /** Pages that are open all the time, and journeys that begin in a second beside them. */
+  readonly pages: number
+  readonly rate: number
+  readonly everyMs: number
+  readonly sampleMs: number
+}
+
+const hourMs = 3_600_000
+
+/** RE-15: pages that ask and journeys, in a rate that stays; what the process weighs meanwhile, after a third of warming up. */
+export const soak = async (portal: LoadedPortal, options: Soak) => {
+  const { people, figures } = portal
+  const { seconds, pages, rate, everyMs, sampleMs } = options
+  const open = await inTurn(pages, async () => (await people.signIn()).browser)
+  const crowd = await inTurn(Math.round(seconds * rate), people.add)
+  const tally = createTally()
+  const samples: { at: number; megabytes: number; handles: number }[] = []
+  const over = new AbortController()
+
+  const begun = performance.now()
+  const keepSampling = async () => {
+    while (!over.signal.aborted) {
+      samples.push({ at: performance.now() - begun, ...(await figures()) })
+      await sleep(sampleMs)
+    }
+  }
+  const journeys = beginAll(crowd, rate, (one) => isThrough({ ...one, db: people.db, tally }))
+  const asking = open.map((browser) =>
+    keepAsking(browser, tally, { everyMs, isLast: () => over.signal.aborted }),
+  )
+  const [through] = await Promise.all([
+    journeys.finally(() => over.abort()),
+    keepSampling(),
+    ...asking,
+  ])
+
+  const warm = samples.slice(Math.floor(samples.length / 3))
+  return {
+    tally,
+    begun: crowd.length,
+    through: through.filter(Boolean).length,
+    samples: warm.length,
+    megabytes: warm.map((it) => it.megabytes),
+    perHour: slopeOf(warm.map((it) => ({ at: it.at / hourMs, value: it.megabytes }))),
+    handles: warm.map((it) => it.handles),
+  }
+}
