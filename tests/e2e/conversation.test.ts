@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
@@ -134,4 +137,45 @@ test('AI-2 what is typed between the first answer and the page of the conversati
   await page.waitForURL(/\/ai\/conversation\/[\da-f-]{36}$/)
   await page.getByRole('article', { name: 'Answer' }).waitFor()
   expect(await question.inputValue()).toBe('And maps?')
+})
+
+const exported = async (page: Page, format: 'Markdown' | 'JSON') => {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    press(page, `Export as ${format}`),
+  ])
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+test('AI-2 a question that is put otherwise keeps both wordings, through a reload too, and what is shown is taken along as a file', async () => {
+  const page = await newPerson()
+  await register(page, '/ai/new')
+  const question = page.getByLabel('Your question')
+  await question.fill('Which demos use Looker?')
+  await question.press('Enter')
+  const answer = page.getByRole('article', { name: 'Answer' })
+  await answer.getByText('of your demos use Looker').waitFor()
+
+  await press(page, 'Edit question: Which demos use Looker?')
+  const edited = page.getByLabel('Edited question')
+  await edited.fill('Which demos use Google Maps?')
+  const form = page.locator('form', { has: edited })
+  await form.getByRole('button', { name: 'Ask', exact: true }).click()
+  await page.getByText('2 of 2').waitFor()
+  await answer.getByText(/of your demos uses? Google Maps/).waitFor()
+  await press(page, 'Wording before')
+  await answer.getByText('of your demos use Looker').waitFor()
+  await page.reload()
+  await page.getByText('1 of 2').waitFor()
+
+  const { name, text } = await exported(page, 'Markdown')
+  expect(name).toBe('Which-demos-use-Looker.md')
+  expect(text).toMatch(/^# Which demos use Looker\?\n\n> Which demos use Looker\?\n\n.* use Looker/)
+  expect(text).toMatch(/\n\n_Answered by .*_$/)
+  expect(text).not.toContain('Which demos use Google Maps?')
+  const all = await exported(page, 'JSON')
+  expect(JSON.parse(all.text)).toMatchObject({
+    title: 'Which demos use Looker?',
+    messages: [{}, {}, { text: 'Which demos use Google Maps?' }, {}],
+  })
 })

@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 
 import type { Call } from '#src/api/client.ts'
-import type { Answer, Conversation } from '#src/api/contract/conversations.ts'
+import type { Answer, Conversation, Question } from '#src/api/contract/conversations.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import {
   draftNameOf,
@@ -18,6 +18,7 @@ import { exportConversation } from '#src/containers/ai/export-conversation.ts'
 import { useFlow } from '#src/containers/flow.ts'
 import { OfferedDemo, useAccess } from '#src/containers/ai/offered-demo.tsx'
 import { useRating } from '#src/containers/ai/rating.ts'
+import { useSteady } from '#src/containers/ai/steady.ts'
 import { ConversationScreen } from '#src/ui/ai/conversation-screen.tsx'
 
 type ConversationFlowProps = {
@@ -75,6 +76,31 @@ function Asking({ flow, app, call, title, conversation, children }: AskingProps)
   const toField = (question: string | null) =>
     setDraft([question, draft].filter((it) => it !== null && it !== '').join('\n\n'))
 
+  const { onExport, ...on } = useSteady({
+    onType: setDraft,
+    onAsk: ask,
+    onEdit: (question: Question, text: string) => {
+      flow.send({ type: 'question.ask', question: text, follows: question.follows })
+      choose(null)
+    },
+    onBranch: choose,
+    onExport: (format: 'markdown' | 'json') => {
+      if (conversation !== null) {
+        exportConversation({ conversation, exchanges, format })
+      }
+    },
+    onStop: () => flow.send({ type: 'answer.stop' }),
+    onRetry: () => flow.send({ type: 'question.retry' }),
+    onWithdraw: () => {
+      toField(view.question)
+      flow.send({ type: 'question.withdraw' })
+    },
+    onWithdrawWaiting: () => {
+      toField(view.waiting)
+      flow.send({ type: 'waiting.withdraw' })
+    },
+  })
+
   return (
     <>
       <ConversationScreen
@@ -86,28 +112,8 @@ function Asking({ flow, app, call, title, conversation, children }: AskingProps)
         copied={copied}
         problem={problem}
         {...onAnswer}
-        onType={setDraft}
-        onAsk={ask}
-        onEdit={(question, text) => {
-          flow.send({ type: 'question.ask', question: text, follows: question.follows })
-          choose(null)
-        }}
-        onBranch={choose}
-        onExport={
-          conversation === null
-            ? null
-            : (format) => exportConversation({ conversation, exchanges, format })
-        }
-        onStop={() => flow.send({ type: 'answer.stop' })}
-        onRetry={() => flow.send({ type: 'question.retry' })}
-        onWithdraw={() => {
-          toField(view.question)
-          flow.send({ type: 'question.withdraw' })
-        }}
-        onWithdrawWaiting={() => {
-          toField(view.waiting)
-          flow.send({ type: 'waiting.withdraw' })
-        }}
+        {...on}
+        onExport={conversation === null ? null : onExport}
       >
         {children?.(ask)}
       </ConversationScreen>

@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, Stack } from '@chakra-ui/react'
 import { Download } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { memo, useCallback, useRef, type ReactNode } from 'react'
 
 import { Composer, type ComposerProps } from '#src/ui/ai/composer.tsx'
 import { Transcript, type TranscriptProps } from '#src/ui/ai/transcript.tsx'
@@ -27,17 +27,16 @@ export function ConversationScreen(props: ConversationScreenProps) {
     act()
     field.current?.focus()
   }
+  const stop = useCallback(() => {
+    onStop()
+    field.current?.focus()
+  }, [onStop])
   const isEmpty = exchanges.length === 0 && view.question === null
   const isLeft = view.step === 'error' || view.step === 'offline'
 
   return (
     <>
-      <Heading>
-        <ScreenHeading size="xl" truncate>
-          {title}
-        </ScreenHeading>
-        {onExport === null ? null : <Export onExport={onExport} />}
-      </Heading>
+      <Head title={title} onExport={onExport} />
       {isEmpty ? (
         <Beginning>{children}</Beginning>
       ) : (
@@ -48,25 +47,50 @@ export function ConversationScreen(props: ConversationScreenProps) {
           onWithdrawWaiting={backToField(onWithdrawWaiting)}
         />
       )}
-      <Foot>
-        <Stack gap="2" width="full">
-          <ProblemAlert>{problem ?? (isLeft ? null : view.problem)}</ProblemAlert>
-          <Composer
-            draft={draft}
-            isBusy={view.step === 'sending'}
-            isStopping={view.step === 'stopping'}
-            isWriting={['streaming', 'reconnecting', 'stopping'].includes(view.step)}
-            canAsk={view.canAsk}
-            field={field}
-            onType={onType}
-            onAsk={onAsk}
-            onStop={backToField(onStop)}
-          />
-        </Stack>
-      </Foot>
+      <Asking
+        problem={problem ?? (isLeft ? null : view.problem)}
+        draft={draft}
+        isBusy={view.step === 'sending'}
+        isStopping={view.step === 'stopping'}
+        isWriting={['streaming', 'reconnecting', 'stopping'].includes(view.step)}
+        canAsk={view.canAsk}
+        field={field}
+        onType={onType}
+        onAsk={onAsk}
+        onStop={stop}
+      />
     </>
   )
 }
+
+type HeadProps = Pick<ConversationScreenProps, 'title' | 'onExport'>
+
+/** Not drawn anew by what is written. */
+const Head = memo(function Head({ title, onExport }: HeadProps) {
+  return (
+    <Heading>
+      <ScreenHeading size="xl" truncate>
+        {title}
+      </ScreenHeading>
+      {onExport === null ? null : <Export onExport={onExport} />}
+    </Heading>
+  )
+})
+
+/** Nor this. */
+const Asking = memo(function Asking({
+  problem,
+  ...composer
+}: ComposerProps & { problem: string | null }) {
+  return (
+    <Foot>
+      <Stack gap="2" width="full">
+        <ProblemAlert>{problem}</ProblemAlert>
+        <Composer {...composer} />
+      </Stack>
+    </Foot>
+  )
+})
 
 /** To read, or for programs. */
 const Export = ({ onExport }: { onExport: (format: 'markdown' | 'json') => void }) => (

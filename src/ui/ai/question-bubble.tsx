@@ -1,6 +1,6 @@
 import { Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight, Pencil } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { questionMax, type Question } from '#src/api/contract/conversations.ts'
 import { IconButton } from '#src/ui/parts/icon-button.tsx'
@@ -19,8 +19,9 @@ type QuestionBubbleProps = QuestionCallbacks & {
   canEdit: boolean
 }
 
-/** A question, how else it was put, and a way to put it otherwise. */
-export function QuestionBubble({ question, versions, canEdit, ...on }: QuestionBubbleProps) {
+/** A question, how else it was put, and a way to put it otherwise. Not drawn anew by what is written of its answer. */
+export const QuestionBubble = memo(function QuestionBubble(props: QuestionBubbleProps) {
+  const { question, versions, canEdit, ...on } = props
   const [isEdited, setIsEdited] = useState(false)
   const at = versions.indexOf(question.id)
   const show = (index: number) => {
@@ -74,6 +75,15 @@ export function QuestionBubble({ question, versions, canEdit, ...on }: QuestionB
         ) : null}
       </Flex>
     </Turn>
+  )
+}, isSameQuestion)
+
+/** The callbacks stay the same. */
+function isSameQuestion(before: QuestionBubbleProps, after: QuestionBubbleProps) {
+  return (
+    before.question === after.question &&
+    before.canEdit === after.canEdit &&
+    before.versions.length === after.versions.length
   )
 }
 

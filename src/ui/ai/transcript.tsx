@@ -102,7 +102,13 @@ const Turn = memo(
   function Turn({ exchange, canEdit, onEdit, onBranch, ...answer }: TurnProps) {
     return (
       <>
-        <QuestionBubble {...exchange} canEdit={canEdit} onEdit={onEdit} onBranch={onBranch} />
+        <QuestionBubble
+          question={exchange.question}
+          versions={exchange.versions}
+          canEdit={canEdit}
+          onEdit={onEdit}
+          onBranch={onBranch}
+        />
         {exchange.answer === null ? null : <AnswerCard answer={exchange.answer} {...answer} />}
       </>
     )

@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react'
+import type { Token } from 'marked'
 import { expect, test } from 'vitest'
 
 import type { Answer } from '#src/api/contract/conversations.ts'
 import { spokenAnswer } from '#src/ui/ai/spoken-answer.ts'
+import { createBlockReader, type Block } from '#src/ui/ai/markdown/blocks.ts'
 import { AnswerText } from '#src/ui/ai/markdown/answer-text.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
@@ -30,6 +32,14 @@ const a = '<b>'
 
 ---
 The end.`
+
+/** The first token within each item of the list that stands there. */
+const wordsIn = ([block]: readonly Block[]): Token[] =>
+  block?.token.type === 'list'
+    ? block.token.items.flatMap(({ tokens: [line] }) =>
+        line?.type === 'text' ? (line.tokens?.slice(0, 1) ?? []) : [],
+      )
+    : []
 
 const shown = () => document.querySelector('.answer-text')?.innerHTML
 
@@ -78,6 +88,22 @@ test('AI-2 what was written of an answer is not drawn anew by what follows', () 
   expect(before.every((it) => it.isConnected)).toBe(true)
 })
 
+test('AI-2 of an answer that grows only its end is read anew, and of a long list only its last lines', () => {
+  const read = createBlockReader()
+  const settled = read(text).slice(0, -3)
+  expect(settled.length).toBeGreaterThan(5)
+  const grown = read(`${text}\n\nMore.`)
+  expect(grown.slice(0, settled.length).every((it, at) => it === settled[at])).toBe(true)
+
+  const list = '- **one**\n- _two_\n'
+  const words = (written: string) => wordsIn(read(written))
+  const before = words(list)
+  expect(before.map(({ type }) => type)).toEqual(['strong', 'em'])
+  const after = words(`${list}- three`)
+  expect(after).toHaveLength(3)
+  expect(before.every((it, at) => it === after[at])).toBe(true)
+})
+
 test('AI-2 ears are told an answer without its marks, and of a long one the beginning', () => {
   const answer: Answer = {
     text: '',
@@ -105,4 +131,10 @@ test('AI-2 ears are told an answer without its marks, and of a long one the begi
   ).toBe('Two demos:\n\nOne\nTwo <3 Demos: Robotaxi.')
   const long = spokenAnswer({ ...answer, citations: [], text: 'word '.repeat(4_000) })
   expect(long).toMatch(/^word .{550,650}The whole answer is in the conversation\.$/s)
+  const linked = spokenAnswer({
+    ...answer,
+    citations: [],
+    text: '[a](/demo/robotaxi) '.repeat(200),
+  })
+  expect(linked).toMatch(/^(?:a )+.*The whole answer is in the conversation\.$/)
 })
