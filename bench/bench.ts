@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 import { chromium } from 'playwright-core'
 
+import { answersGoals, measureAnswers } from './answers.ts'
 import { demoPageGoals, measureDemoPage } from './demo-page.ts'
 import { homeGoals, measureHome } from './home.ts'
 import { startOurs } from './ours.ts'
@@ -15,6 +16,7 @@ const measurements = {
   home: { measure: measureHome, goals: homeGoals },
   'demo page': { measure: measureDemoPage, goals: demoPageGoals },
   ticks: { measure: measureTicks, goals: ticksGoals },
+  answers: { measure: measureAnswers, goals: answersGoals },
 }
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)

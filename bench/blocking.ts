@@ -1,8 +1,12 @@
+import { required } from '../src/lib/required.ts'
+
 type TraceEvent = {
   name: string
   ph: string
   pid: number
   tid: number
+  /** Microseconds on the clock of the trace. */
+  ts: number
   /** Microseconds that the thread itself ran. */
   tdur?: number
   args?: { data?: { documentLoaderURL?: string } }
@@ -12,18 +16,26 @@ type TraceEvent = {
 export const categories = ['toplevel', 'blink.user_timing']
 
 /**
- * How long the page could not answer, in ms: what its tasks ran beyond 50 ms each. Counted in time of the processor, so
- * that whatever else runs on the machine does not count.
+ * The tasks of the page's own thread, in ms of the processor, so that whatever else runs on the machine does not count: from
+ * its navigation on, or from the mark of that name.
  */
-export const blockingIn = (trace: Buffer, url: string) => {
+export const tasksIn = (trace: Buffer, url: string, mark?: string): number[] => {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const { origin } = new URL(url)
   const start = traceEvents.findLast(
     ({ name, args }) =>
       name === 'navigationStart' && args?.data?.documentLoaderURL?.startsWith(origin) === true,
   )
+  const begin = mark === undefined ? 0 : required(tsOf(mark, traceEvents), mark)
   return traceEvents
     .filter(({ pid, tid, ph }) => pid === start?.pid && tid === start.tid && ph === 'X')
-    .filter(({ name }) => name.endsWith('RunTask'))
-    .reduce((sum, { tdur = 0 }) => sum + Math.max(0, tdur / 1_000 - 50), 0)
+    .filter(({ name, ts }) => name.endsWith('RunTask') && ts >= begin)
+    .map(({ tdur = 0 }) => tdur / 1_000)
 }
+
+const tsOf = (mark: string, events: readonly TraceEvent[]) =>
+  events.findLast(({ name }) => name === mark)?.ts
+
+/** How long the page could not answer, in ms: what its tasks ran beyond 50 ms each. */
+export const blockingIn = (trace: Buffer, url: string) =>
+  tasksIn(trace, url).reduce((sum, ms) => sum + Math.max(0, ms - 50), 0)

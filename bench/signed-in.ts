@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 
-const email = 'sam@google.com'
+const email = 'alex@partner.example'
 
 const codeFor = async (url: string): Promise<string> => {
   const mails = await fetch(`${url}/local/mailbox/messages?to=${email}`)

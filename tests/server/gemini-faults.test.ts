@@ -8,7 +8,7 @@ import {
   type Conversation,
 } from '#src/api/contract/conversations.ts'
 import { createGeminiPortal } from '#tests/support/gemini-portal.ts'
-import { broken, finish, refused, text, type Chunk } from '#tests/support/gemini-server.ts'
+import { broken, finish, refused, text, type Chunk } from '#tests/support/gemini-replies.ts'
 
 const { gemini, portal, engineWith, ask, refusal } = await createGeminiPortal()
 

@@ -14,7 +14,7 @@ import {
   type Answer,
 } from '#src/api/contract/conversations.ts'
 import { createGeminiPortal, search } from '#tests/support/gemini-portal.ts'
-import { call, finish, streamed, text } from '#tests/support/gemini-server.ts'
+import { call, finish, streamed, text } from '#tests/support/gemini-replies.ts'
 
 const { gemini, portal, engineWith, ask, refusal, told } = await createGeminiPortal()
 const { catalogue } = portal.services

@@ -2,7 +2,8 @@ import type { Turn } from '#server/areas/conversations/answering.ts'
 import { createGeminiEngine } from '#server/areas/conversations/gemini/gemini-engine.ts'
 import { withNames } from '#server/areas/conversations/naming.ts'
 import type { GeminiConfig } from '#server/base/config/gemini.ts'
-import { call, finish, geminiServer } from '#tests/support/gemini-server.ts'
+import { call, finish } from '#tests/support/gemini-replies.ts'
+import { geminiServer } from '#tests/support/gemini-server.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const customer = {

@@ -1,0 +1,148 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+
+import { piece, spoken, startGemini } from '../tests/support/gemini-replies.ts'
+import { categories, tasksIn } from './blocking.ts'
+import { startOurs } from './ours.ts'
+import { mediansOf, type Figures, type Goal, type Table } from './report.ts'
+import { signedIn } from './signed-in.ts'
+
+const tokens = 20_000
+const lettersOfToken = 4
+const tokensAtOnce = 40
+const paceMs = 15
+
+const sentence = (at: number) =>
+  `Line ${at} says that the **fleet** looks at _every_ street, and \`maps\` tell [Robotaxi](/demo/robotaxi) where to go.`
+
+/** What an answer is made of, piece by piece. */
+const shapes: Readonly<Record<string, (at: number) => string>> = {
+  'of everything': (at) =>
+    [
+      `## Part ${at}\n\n${sentence(at)} ${sentence(at + 1)}\n\n`,
+      `- ${sentence(at)}\n- ${sentence(at + 1)}\n  - ${sentence(at + 2)}\n\n`,
+      `\`\`\`ts\nconst fleet = await look(${at})\nfleet.drive()\n\`\`\`\n\n`,
+      `| Demo | Uses |\n| --- | --- |\n| Robotaxi | Maps ${at} |\n| Databeans | Looker |\n\n`,
+    ][at % 4] ?? '',
+  'one list': (at) => `- ${sentence(at)}\n`,
+  'one table': (at) =>
+    `${at === 0 ? '| Demo | Uses |\n| --- | --- |\n' : ''}| Demo ${at} | ${sentence(at)} |\n`,
+  'one block of code': (at) => `${at === 0 ? '```ts\n' : ''}const fleet${at} = await look(${at})\n`,
+}
+
+const answerOf = (shape: (at: number) => string) => {
+  let written = ''
+  for (let at = 0; written.length < tokens * lettersOfToken; at += 1) {
+    written += shape(at)
+  }
+  return written.slice(0, tokens * lettersOfToken)
+}
+
+const piecesOf = (answer: string) => {
+  const letters = tokensAtOnce * lettersOfToken
+  return Array.from({ length: Math.ceil(answer.length / letters) }, (_, at) =>
+    answer.slice(at * letters, (at + 1) * letters),
+  )
+}
+
+type Asked = {
+  readonly person: BrowserContextOptions
+  readonly url: string
+  readonly answer: string
+  readonly gemini: Awaited<ReturnType<typeof startGemini>>
+}
+
+/** An answer while it is written, at a slowed CPU: its longest task, and the frames that took longer than 50 ms. */
+const watchAnswer = async (
+  browser: Browser,
+  { person, url, answer, gemini }: Asked,
+): Promise<Figures> => {
+  const context = await browser.newContext(person)
+  try {
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    const { reply, say, end } = spoken()
+    gemini.replies(reply)
+    await browser.startTracing(page, { categories })
+    await page.goto('/ai/new')
+    await page.getByLabel('Your question').fill('Tell me everything.')
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    await page.getByText('Writing...').waitFor()
+    await page.evaluate(() => {
+      const found: { frames: number[] } = { frames: [] }
+      Object.assign(window, { found })
+      new PerformanceObserver((list) => {
+        found.frames.push(...list.getEntries().map(({ duration }) => duration))
+      }).observe({ type: 'long-animation-frame' })
+    })
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await sleep(500)
+    await page.evaluate(() => performance.mark('the answer begins'))
+    for (const said of piecesOf(answer)) {
+      await say(piece(said))
+      await sleep(paceMs)
+    }
+    await end()
+    await page.locator('article[aria-busy=false]').last().waitFor({ timeout: 120_000 })
+    await sleep(500)
+    const frames = await page.evaluate<number[]>('window.found.frames')
+    const tasks = tasksIn(await browser.stopTracing(), url, 'the answer begins')
+    return {
+      'longest task ms': Math.max(...tasks),
+      'tasks over 50 ms': tasks.filter((ms) => ms > 50).length,
+      'longest frame ms': Math.max(0, ...frames),
+      'frames over 50 ms': frames.length,
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Answers of 20,000 tokens, streamed from a Gemini on this machine. */
+export const measureAnswers = async (
+  browser: Browser,
+  { rounds }: { rounds: number },
+): Promise<Table> => {
+  const gemini = await startGemini()
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+  const portal = await startOurs(3_197, {
+    DATA_DIR: dataDir,
+    GEMINI_API_KEY: 'a-key-of-the-bench',
+    GEMINI_API_URL: gemini.url,
+  })
+  try {
+    const person = await signedIn(browser, portal.url)
+    const table: Record<string, Figures> = {}
+    for (const [name, shape] of Object.entries(shapes)) {
+      const runs: Figures[] = []
+      for (let round = 0; round < Math.min(rounds, 3); round += 1) {
+        runs.push(
+          await watchAnswer(browser, { person, url: portal.url, answer: answerOf(shape), gemini }),
+        )
+      }
+      table[name] = mediansOf(runs)
+    }
+    return table
+  } finally {
+    portal.close()
+    gemini.close()
+  }
+}
+
+export const answersGoals = (table: Table): Goal[] =>
+  Object.entries(table).flatMap(([name, figures]) => [
+    {
+      text: `20,000 tokens, ${name}: ms of the longest task`,
+      value: figures['longest task ms'] ?? 0,
+      limit: 50,
+    },
+    {
+      text: `20,000 tokens, ${name}: frames over 50 ms`,
+      value: figures['frames over 50 ms'] ?? 0,
+      limit: 0,
+    },
+  ])
