@@ -34,7 +34,7 @@ test('people sign in, add a lead, open a demo and stay, and each of their steps 
   })
 })
 
-test('RE-12 sessions whose tokens are over at once, and pages that ask through an outage, are renewed once each', async () => {
+test('sessions whose tokens are over at once, and pages that ask through an outage, are renewed once each', async () => {
   const sessions = 100
   const found = await raiseStorm(portal, { sessions, everyMs: 300, outageMs: 600 })
   for (const { tally, perSession } of [found.expiry, found.outage]) {
@@ -46,7 +46,7 @@ test('RE-12 sessions whose tokens are over at once, and pages that ask through a
   expect(found.renewed).toBeGreaterThanOrEqual(2 * sessions)
 })
 
-test('RE-15 under pages and journeys nothing fails, and what the process weighs is looked at all the while', async () => {
+test('under pages and journeys nothing fails, and what the process weighs is looked at all the while', async () => {
   const found = await soak(portal, { seconds: 6, pages: 20, rate: 3, everyMs: 300, sampleMs: 200 })
   expect([found.begun, found.through, found.tally.faults()]).toEqual([18, 18, 0])
   expect(found.tally.count('ask')).toBeGreaterThan(20 * 5)
@@ -72,7 +72,7 @@ const pageBefore = async (statuses: readonly number[]) => {
   return { tally, isTold: await askAsPage(browser, tally) }
 }
 
-test('RE-12 a server that fails, or that refuses to renew, is found out', async () => {
+test('a server that fails, or that refuses to renew, is found out', async () => {
   const failing = await pageBefore([503])
   expect([failing.isTold, failing.tally.faults()]).toEqual([false, 1])
 
@@ -84,7 +84,7 @@ test('RE-12 a server that fails, or that refuses to renew, is found out', async 
   ])
 })
 
-test('RE-15 a process that grows is told by how much', () => {
+test('a process that grows is told by how much', () => {
   const growing = [0, 1, 2, 3].map((at) => ({ at, value: 100 + 5 * at }))
   expect(slopeOf(growing)).toEqual({ slope: 5, error: 0 })
   const noisy = slopeOf(growing.map(({ at, value }) => ({ at, value: value + (at % 2) * 3 })))

@@ -115,14 +115,15 @@ test('a second process on the same data is the same service, and the last one st
   server = await startServerProcess(dataDir, port)
 })
 
+const localPageOf = async ({ url }: ServerProcess) => (await fetch(`${url}/local`)).text()
+
 test('INSIGHT-1 a fresh portal of local mode has ninety days of sample activity, one press takes it away, and no start brings it back', async () => {
   const home = await mkdtemp(join(tmpdir(), 'portal-sample-'))
   const start = async (isWanted: boolean) =>
     startServerProcess(home, await freePort(), { SAMPLE_ACTIVITY: String(isWanted) })
-  const pageOf = async ({ url }: ServerProcess) => (await fetch(`${url}/local`)).text()
   const fresh = await start(true)
   await expect
-    .poll(() => pageOf(fresh), { timeout: 60_000 })
+    .poll(() => localPageOf(fresh), { timeout: 60_000 })
     .toContain('54 sample people did something')
   await fetch(`${fresh.url}/local/activity/remove`, {
     method: 'POST',
@@ -133,7 +134,7 @@ test('INSIGHT-1 a fresh portal of local mode has ninety days of sample activity,
   await (await start(true)).stop()
 
   const last = await start(false)
-  expect(await pageOf(last)).toContain('Add sample activity')
+  expect(await localPageOf(last)).toContain('Add sample activity')
   await last.stop()
   await rm(home, { recursive: true, force: true })
 })
