@@ -51,7 +51,7 @@ export const baseBackup = async ({ url, data, to, copy, write }: BaseBackup) => 
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [
       `backup_${process.pid}`,
     ])
-    await client.query(`select pg_backup_start('portal', true)`)
+    await client.query("select pg_backup_start('portal', true)")
     await copyFolder(data, to, async (from, target) => {
       refuseIf(isGone)
       await copy(from, target)

@@ -77,6 +77,7 @@ export const organizationActScript: Script = {
       lines: [
         'heading: Acme',
         'button: Close',
+        'link: What its people did in the portal',
         'link: What admins changed here',
         'heading: People',
         'heading: Decided requests',

@@ -59,6 +59,7 @@ const drawerLines = (state: AnyMachineSnapshot) => [
   'link: What can this person see?',
   ...(state.matches('done') ? [`status: ${wordsOf(state).done}`] : []),
   'link: Acme',
+  'link: What Grace Hopper did in the portal',
   'link: What admins changed here',
   'heading: Acts',
   'button: Remove as admin',
