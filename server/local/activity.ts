@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -20,19 +20,26 @@ const seeding = fileURLToPath(new URL('seed-activity.main.ts', import.meta.url))
  * insights start empty is told by the log alone; the button of `/local` is there to try again.
  */
 export const startSampleActivity = (log: Log, after: Promise<unknown>) => {
-  const closing = new AbortController()
+  let isClosing = false
+  let child: ChildProcess | undefined
   const seed = async () => {
     await after
-    await promisify(execFile)(process.execPath, [seeding], closing)
+    if (!isClosing) {
+      const seeded = promisify(execFile)(process.execPath, [seeding])
+      child = seeded.child
+      await seeded
+    }
   }
   const made = seed().catch((error: unknown) => {
-    if (!closing.signal.aborted) {
+    if (!isClosing) {
       log.warn('no sample activity', { error: String(error) })
     }
   })
   return {
+    /** Resolves once nothing of it uses the database any more. */
     close: async () => {
-      closing.abort()
+      isClosing = true
+      child?.kill()
       await made
     },
   }

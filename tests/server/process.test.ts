@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -115,6 +117,8 @@ test('a second process on the same data is the same service, and the last one st
   server = await startServerProcess(dataDir, port)
 })
 
+const isTrue = () => true
+const isFalse = () => false
 const localPageOf = async ({ url }: ServerProcess) => (await fetch(`${url}/local`)).text()
 
 test('INSIGHT-1 a fresh portal of local mode has ninety days of sample activity, one press takes it away, and no start brings it back', async () => {
@@ -136,6 +140,20 @@ test('INSIGHT-1 a fresh portal of local mode has ninety days of sample activity,
   const last = await start(false)
   expect(await localPageOf(last)).toContain('Add sample activity')
   await last.stop()
+  await rm(home, { recursive: true, force: true })
+})
+
+test('INSIGHT-1 a portal that is stopped while its sample activity is made stops at once, and leaves neither a part of it nor a database running', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'portal-hasty-'))
+  const hasty = await startServerProcess(home, await freePort(), { SAMPLE_ACTIVITY: 'true' })
+  const seeding = () => promisify(execFile)('pgrep', ['-P', String(hasty.child.pid), '-f', 'seed'])
+  await expect.poll(() => seeding().then(isTrue, isFalse), { timeout: 60_000 }).toBe(true)
+  expect(await hasty.stop()).toBe(0)
+  expect(runningPostmaster(join(home, 'postgres'))).toBeNull()
+
+  const later = await startServerProcess(home, await freePort())
+  expect(await localPageOf(later)).toContain('Add sample activity')
+  await later.stop()
   await rm(home, { recursive: true, force: true })
 })
 
