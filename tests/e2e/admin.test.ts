@@ -144,6 +144,20 @@ test('ADMIN-2 AZ-04 of two who are chosen on a page one was changed meanwhile: i
   expect(await statusOf(other)).toMatchObject({ status: 'rejected' })
 })
 
+test('ADMIN-2 APP-9 beside the sidebar of a tablet, and on a phone, nothing of a list is out of sight, its decide buttons too', async () => {
+  const name = `Tablet Works ${Date.now()}`
+  await addWaiting(name)
+  const page = await openAdmin(await newPerson(), `/admin/partners?q=${encodeURIComponent(name)}`)
+  for (const width of [320, 768, 1_024, 1_280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.getByRole('button', { name: /^Reject / }).waitFor()
+    const overhang = await page
+      .locator('.admin-table-frame')
+      .evaluate((frame) => frame.scrollWidth - frame.clientWidth)
+    expect([width, overhang]).toEqual([width, 0])
+  }
+})
+
 test('ADMIN-2 customers are searched, sorted and leave as a file of all matches', async () => {
   const page = await openAdmin(await newPerson(), '/admin/customers')
   expect(await page.title()).toBe('Admin Tools — Customers — Partner Portal')
