@@ -23,9 +23,9 @@ const commands = {
   },
   device: (args) => runNode(['cli/device.ts', ...args]),
   mutants: (args) => runNode(['tests/report/tell-mutants.ts', ...args]),
-  conformance: ([runs = '10000', seed]) =>
+  conformance: ([runs = '10000', seed = String(Date.now() % 2 ** 31)]) =>
     runNode([command('vitest'), 'run', '--project', 'server', 'tests/server/conformance.test.ts'], {
-      env: { CONFORMANCE_RUNS: runs, ...(seed && { CONFORMANCE_SEED: seed }) },
+      env: { CONFORMANCE_RUNS: runs, CONFORMANCE_SEED: seed },
     }),
   paths: (args) => runNode(['tests/report/write-report.ts', ...args]),
   'seed:activity': (args) => runNode(['server/local/seed-activity.main.ts', ...args]),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { endpoints } from '#src/api/contract/endpoints.ts'
 import { loadUser, logout } from '#src/api/contract/session.ts'
+import { listFlowRuns } from '#src/api/contract/flow-insights.ts'
 import { checkIdentifier } from '#src/api/contract/user.ts'
 import { buildHeader } from '#src/lib/version.ts'
 import { createApp } from '#server/app/create-app.ts'
@@ -263,6 +264,18 @@ test('HT-16 ambiguous input is refused and changes no prototype', async () => {
   expect((await get('?refreshUser=true&refreshUser=true')).status).toBe(422)
   expect((await get('?refreshUser=yes')).status).toBe(422)
   expect((await get('?method=google')).status).toBe(422)
+})
+
+test('HT-16 HT-19 a text with U+0000 is refused by its pointer, wherever it is and whatever the field takes', async () => {
+  const nested = await post('{"identifier":"a@b.co","form":"main","a/b":[{"c":"\\u0000"}]}')
+  expect([nested.status, await nested.json()]).toMatchObject([
+    422,
+    { errors: [{ pointer: '/a~1b/0/c', detail: 'Only text.' }] },
+  ])
+  const { browser } = await portal.signIn({ is_staff: true })
+  for (const fields of [{ state: 'a\u0000' }, { edge: '\u0000' }]) {
+    expect(await browser.refusal(listFlowRuns, fields)).toMatchObject({ name: 'invalid-input' })
+  }
 })
 
 test('HT-04 the fields that are wrong are named by pointer', async () => {

@@ -5,6 +5,7 @@ import { endpoint } from '#src/api/contract/endpoint.ts'
 import { timestamp } from '#src/api/contract/fields.ts'
 import { flowChartSchema } from '#src/api/contract/flow-charts.ts'
 import {
+  chartName,
   outcomes,
   runProblemSchema,
   supportCodeSchema,
@@ -117,8 +118,8 @@ export type FlowRun = z.output<typeof runSchema>
 
 const narrowed = {
   /** Only those that were in it, or took it, or ended so. */
-  state: z.optional(z.string().check(z.maxLength(240))),
-  edge: z.optional(z.string().check(z.maxLength(240))),
+  state: z.optional(chartName),
+  edge: z.optional(chartName),
   outcome: z.optional(z.enum(outcomes)),
 }
 export type RunFilter = {

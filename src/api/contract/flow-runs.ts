@@ -42,12 +42,12 @@ export const mostRunsAtOnce = 5
 const longestMs = 7 * 86_400_000
 
 /** What a chart can be written with; which of them it has, the server knows. */
-const name = z.string().check(z.maxLength(240), z.regex(/^[\w*][\w.*>, [\]-]*$/))
+export const chartName = z.string().check(z.maxLength(240), z.regex(/^[\w*][\w.*>, [\]-]*$/))
 const ms = z.int().check(z.gte(0), z.lte(longestMs))
 
 const stepSchema = z.strictObject({
   /** `edgeName`. */
-  edge: name,
+  edge: chartName,
   /** Since the run began. */
   at: ms,
   /** That the state was active which it leaves. */
@@ -81,7 +81,7 @@ const runSchema = z.strictObject({
   /** More steps followed. */
   isCut: z.boolean(),
   /** The innermost states that were active at the end. */
-  endedIn: z.array(name).check(z.maxLength(12)),
+  endedIn: z.array(chartName).check(z.maxLength(12)),
   ms,
   /** How long ago that was. */
   agoMs: ms,
