@@ -10,6 +10,7 @@ import { migrate } from '#server/db/migrations.ts'
 import { TaggedPostgresDialect } from '#server/db/request-tag.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Log } from '#server/base/log.ts'
+import { required } from '#src/lib/required.ts'
 
 /** An open database, its schema up to date. */
 export type OpenDatabase = {
@@ -79,6 +80,7 @@ export const openDatabase = async (
     databaseUrl === null ? await openEmbedded(embeddedIn(dataDir), log) : openGiven(databaseUrl)
   try {
     await migrateAt(database.urlOf())
+    await connectAhead(database.db)
   } catch (error) {
     await database.close()
     throw databaseUrl === null
@@ -97,6 +99,21 @@ const migrateAt = async (url: string) => {
   } finally {
     await db.destroy()
   }
+}
+
+/** As many statements as begin together at the start: none of them waits for a connection while the process loads the rest. */
+const ahead = 4
+
+const connectAhead = async (db: Kysely<Database>) => {
+  const pool = required(pools.get(db), 'the pool of a database that was opened')
+  const { connectionTimeoutMillis } = pool.options
+  pool.options.connectionTimeoutMillis = startMs
+  await Promise.allSettled(
+    Array.from({ length: ahead }, () => pool.connect()).map(async (client) =>
+      (await client).release(),
+    ),
+  )
+  pool.options.connectionTimeoutMillis = connectionTimeoutMillis
 }
 
 /** Where a data directory keeps the embedded PostgreSQL. */

@@ -1,9 +1,12 @@
-import { Button, chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
 
 import { BrandLink } from '#src/ui/parts/brand-link.tsx'
 import { PortalArches } from '#src/ui/parts/portal-arches.tsx'
 import type { ShellProps } from '#src/ui/parts/shell-props.ts'
 import { ThemeRadios } from '#src/ui/parts/theme-radios.tsx'
+
+/** Beside 'Log out' the name has no room in the row of a phone. */
+const markAlone = { '@media (max-width: 26rem)': { '& span': { srOnly: true } } }
 
 /** APP-2: header and content only. */
 export function FullscreenLayout(props: ShellProps) {
@@ -23,7 +26,9 @@ export function FullscreenLayout(props: ShellProps) {
         px={{ base: '3', md: '8' }}
         py="4"
       >
-        <BrandLink />
+        <Box css={me === null ? undefined : markAlone}>
+          <BrandLink />
+        </Box>
         <Flex gap="2" align="center">
           <ThemeRadios choice={themeChoice} onChoose={onChooseTheme} />
           {me === null ? null : (

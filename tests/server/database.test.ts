@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 
 import { createBus } from '#server/db/bus.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase, poolUseOf } from '#server/db/database.ts'
 import { embeddedPostgres, runningPostmaster } from '#server/db/embedded.ts'
 import { schemaSource } from '#server/db/generate-schema.ts'
 import { createLog } from '#server/base/log.ts'
@@ -91,6 +91,13 @@ test('DATABASE_URL opens any PostgreSQL with the same migrations', async () => {
   const { db, urlOf, close } = await openDatabase({ databaseUrl, dataDir: '/nonexistent' }, log)
   expect(urlOf()).toBe(databaseUrl)
   expect(await db.selectFrom('people').selectAll().execute()).toEqual([])
+  await close()
+})
+
+test('RE-06 a process that starts has connections at hand, so that its first statements need no wait for one', async () => {
+  const { databaseUrl } = portal.config
+  const { db, close } = await openDatabase({ databaseUrl, dataDir: '/nonexistent' }, log)
+  expect(poolUseOf(db)).toEqual({ busy: 0, idle: 4, waiting: 0 })
   await close()
 })
 

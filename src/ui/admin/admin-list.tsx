@@ -71,7 +71,12 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
           {rows === null || isNothing ? null : countText(search, total, noun)}
           {isNothing ? nothingText(props) : null}
         </StatusLine>
-        <Flex gap={{ base: '2', md: '3' }} wrap="wrap" ms={{ base: '0', md: 'auto' }}>
+        <Flex
+          gap={{ base: '2', md: '3' }}
+          wrap="wrap"
+          ms={{ base: '0', md: 'auto' }}
+          css={{ '& svg': { hideBelow: 'sm' } }}
+        >
           <SavedViews {...views} />
           <ListLayoutMenu
             columns={others.map(({ label }) => label)}

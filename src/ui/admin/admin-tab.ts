@@ -6,7 +6,7 @@ export const AdminTab = chakra('a', {
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: '11',
-    px: { base: '1', sm: '4' },
+    px: { base: '1', sm: '2', lg: '4' },
     borderBottomWidth: '2px',
     borderColor: 'transparent',
     fontSize: 'sm',

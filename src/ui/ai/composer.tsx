@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Text } from '@chakra-ui/react'
+import { Box, Button, chakra } from '@chakra-ui/react'
 import { SendHorizontal, Square } from 'lucide-react'
 import { useEffect, type ComponentProps, type KeyboardEvent, type RefObject } from 'react'
 
@@ -79,9 +79,9 @@ export function Composer(props: ComposerProps) {
           onChange={({ target }) => onType(target.value)}
           onKeyDown={onKeyDown}
         />
-        <Text id="question-hint" pt="1" fontSize="xs" color="fg.subtle">
+        <Hint id="question-hint" data-of-keys={isOfKeys({ left, canAsk }) || undefined}>
           {hintFor({ left, canAsk })}
-        </Text>
+        </Hint>
       </Box>
       {isWriting ? (
         <Send type="button" label="Stop" isOff={isStopping} onClick={onStop}>
@@ -97,14 +97,28 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-const hintFor = ({ left, canAsk }: { left: number; canAsk: boolean }) => {
+type Room = { left: number; canAsk: boolean }
+
+const isOfKeys = ({ left, canAsk }: Room) => canAsk && left > nearTheEnd
+
+const hintFor = ({ left, canAsk }: Room) => {
   if (!canAsk) {
     return 'One question waits already. What you type stays here.'
   }
-  return left > nearTheEnd
+  return isOfKeys({ left, canAsk })
     ? 'Enter asks, Shift and Enter begin a new line.'
     : `${left} characters left.`
 }
+
+/** Of keys it tells those who have some. */
+const Hint = chakra('p', {
+  base: {
+    pt: '1',
+    fontSize: 'xs',
+    color: 'fg.subtle',
+    '&[data-of-keys]': { '@media (pointer: coarse)': { display: 'none' } },
+  },
+})
 
 type SendProps = ComponentProps<typeof Button> & { label: string; isOff: boolean }
 

@@ -101,7 +101,9 @@ export function ConversationList(props: ConversationListProps) {
           size="sm"
           variant="ghost"
           alignSelf="flex-start"
+          px="3"
           color="fg.muted"
+          whiteSpace="nowrap"
           onClick={onDeleteAll}
         >
           Delete all conversations
@@ -138,7 +140,7 @@ function Item({ conversation, onRename, onDelete, onPin, onLeave }: ItemProps) {
           title={title}
           onClick={onLeave}
         >
-          {title}
+          <Title>{title}</Title>
         </Link>
       </ConversationLink>
       <Act aria-label={`${pin}: ${title}`} title={pin} onClick={() => onPin(conversation)}>
@@ -172,8 +174,10 @@ const link = {
 } as const
 
 const ConversationLink = chakra('a', {
-  base: { ...link, flex: '1', minWidth: '0', truncate: true },
+  base: { ...link, flex: '1', minWidth: '0' },
 })
+/** Two lines tell titles apart that begin alike. */
+const Title = chakra('span', { base: { lineClamp: 2, overflowWrap: 'anywhere' } })
 const PlainLink = chakra('a', { base: link })
 
 const Day = chakra('h2', {

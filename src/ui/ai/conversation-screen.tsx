@@ -68,12 +68,14 @@ type HeadProps = Pick<ConversationScreenProps, 'title' | 'onExport'>
 /** Not drawn anew by what is written. */
 const Head = memo(function Head({ title, onExport }: HeadProps) {
   return (
-    <Heading>
-      <ScreenHeading size="xl" truncate>
-        {title}
-      </ScreenHeading>
-      {onExport === null ? null : <Export onExport={onExport} />}
-    </Heading>
+    <Bar>
+      <Heading>
+        <ScreenHeading size="xl" truncate>
+          {title}
+        </ScreenHeading>
+        {onExport === null ? null : <Export onExport={onExport} />}
+      </Heading>
+    </Bar>
   )
 })
 
@@ -110,17 +112,20 @@ const Export = ({ onExport }: { onExport: (format: 'markdown' | 'json') => void 
   </Flex>
 )
 
+const Bar = chakra('div', {
+  base: { px: { base: '4', md: '8' }, py: '3', borderBottomWidth: '1px' },
+})
+
+/** As wide as what is said. */
 const Heading = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
-    flexWrap: { base: 'wrap', md: 'nowrap' },
+    flexWrap: { base: 'wrap', lg: 'nowrap' },
     gap: '2',
-    px: { base: '4', md: '8' },
-    py: '3',
-    borderBottomWidth: '1px',
     minWidth: '0',
+    maxWidth: '48rem',
   },
 })
 

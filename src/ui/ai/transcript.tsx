@@ -78,6 +78,7 @@ export function Transcript(props: TranscriptProps) {
           left="50%"
           transform="translateX(-50%)"
           boxShadow="raised"
+          whiteSpace="nowrap"
           onClick={toLatest}
         >
           <ArrowDown aria-hidden />

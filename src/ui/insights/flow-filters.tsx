@@ -1,5 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Flex } from '@chakra-ui/react'
 
 import { type ToldFlow } from '#src/api/contract/flow-runs.ts'
 import type { FlowSearch } from '#src/api/contract/flow-insights.ts'
@@ -7,6 +6,7 @@ import { zoneNames, type Zone } from '#src/api/contract/zones.ts'
 import { DayField } from '#src/ui/admin/day-field.tsx'
 import { flowWords } from '#src/ui/insights/flow-words.ts'
 import { ranges } from '#src/ui/insights/usage-filters.tsx'
+import { Filter } from '#src/ui/insights/filter.ts'
 import { SelectField } from '#src/ui/parts/select-field.tsx'
 
 export type FlowFiltersProps = {
@@ -95,13 +95,5 @@ function Day({ name, label, search, onSearch }: DayProps) {
         onType={(day) => onSearch({ [name]: day })}
       />
     </Filter>
-  )
-}
-
-function Filter({ children }: { children: ReactNode }) {
-  return (
-    <Box flex="1 1 9.5rem" minWidth="min(9.5rem, 100%)" maxWidth={{ base: 'full', md: '14rem' }}>
-      {children}
-    </Box>
   )
 }

@@ -1,10 +1,10 @@
-import { Box, Flex, Stack } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Flex, Stack } from '@chakra-ui/react'
 
 import { audienceLabels, technologyLabels } from '#src/api/contract/demo-labels.ts'
 import { zoneNames, type Zone } from '#src/api/contract/zones.ts'
 import { DayField } from '#src/ui/admin/day-field.tsx'
 import type { UsageSearch } from '#src/ui/insights/usage.ts'
+import { Filter } from '#src/ui/insights/filter.ts'
 import { AppliedFilters } from '#src/ui/parts/filter-chips.tsx'
 import { SelectField } from '#src/ui/parts/select-field.tsx'
 import { SwitchField } from '#src/ui/parts/switch-field.tsx'
@@ -97,12 +97,4 @@ export const ranges: Readonly<Record<UsageSearch['range'], string>> = {
   '13w': 'Last 13 weeks',
   '52w': 'Last 52 weeks',
   custom: 'From … to …',
-}
-
-function Filter({ children }: { children: ReactNode }) {
-  return (
-    <Box flex="1 1 9.5rem" minWidth="min(9.5rem, 100%)" maxWidth={{ base: 'full', md: '13rem' }}>
-      {children}
-    </Box>
-  )
 }

@@ -29,7 +29,9 @@ export function SideDrawer({ title, size, onClose, children }: SideDrawerProps) 
         <Drawer.Positioner>
           <Drawer.Content>
             <Drawer.Header>
-              <Drawer.Title>{title}</Drawer.Title>
+              <Drawer.Title pe="10" overflowWrap="anywhere">
+                {title}
+              </Drawer.Title>
               <Drawer.CloseTrigger asChild>
                 <IconButton aria-label="Close">
                   <X aria-hidden />

@@ -21,7 +21,7 @@ album('AI guide', [
   { name: 'conversation', way: asked },
   {
     name: 'conversation, several questions',
-    way: first(asked, ask('Which of those use maps?'), saying(/One of those demos mentions/)),
+    way: first(asked, ask('Which of those use maps?'), saying(/One of those demos uses/)),
   },
   {
     name: 'conversation, asking',
@@ -60,7 +60,7 @@ album('AI guide', [
   },
   {
     name: 'conversations, loading',
-    way: first(customer, held('**/api/aiconversations'), at('/ai/new', 'New conversation')),
+    way: first(customer, held('**/api/aiconversations*'), at('/ai/new', 'New conversation')),
   },
   {
     name: 'conversations, the server fails',
