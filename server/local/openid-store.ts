@@ -37,9 +37,10 @@ export const openIdStore = (): AdapterFactory => {
       },
       findByUid: async (uid) =>
         [...kept].find(([name, it]) => name.startsWith(`${model} `) && it.uid === uid)?.[1],
+      // Of this model alone: the sign-in under way of whoever comes after somebody else names the grant of the first one.
       revokeByGrantId: async (grantId) => {
         for (const [name, payload] of kept) {
-          if (payload.grantId === grantId) {
+          if (name.startsWith(`${model} `) && payload.grantId === grantId) {
             kept.delete(name)
           }
         }

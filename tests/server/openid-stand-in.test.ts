@@ -149,6 +149,21 @@ test('SSO-1 Google’s asks each time, and has no page to sign out at', async ()
   )
 })
 
+test.each(keys)('SSO-1 SSO-4 %s signs in another person in the same browser', async (key) => {
+  const browser = newBrowser()
+  await signIn(browser, (await clientOf(key)).url, 'nia@example.com')
+  const { url, redeem } = await clientOf(key, { login_hint: 'uma@partner.example' })
+  const { at } = await browser.arrive(url)
+  // A page that sends itself signs the first person out.
+  const { text } = await browser.arrive(at, { email: 'uma@partner.example' })
+  const [, xsrf = ''] = /name="xsrf" value="([\w-]+)"/.exec(text) ?? []
+  const ended = `/local/openid/${key}/session/end/confirm`
+  const consent = await browser.arrive(ended, { xsrf, logout: 'yes' })
+  expect(consent.text).toContain('Sign in to Partner Portal?')
+  const { next } = await browser.arrive(consent.at, { answer: 'allow' })
+  expect((await redeem(next)).claims()).toMatchObject({ email: 'uma@partner.example' })
+})
+
 test('HT-02 its answers carry the headers of every answer', async () => {
   const { headers } = await newBrowser().open('/local/openid/okta/jwks')
   expect(headers.get('content-security-policy')).toContain("script-src 'self'")
