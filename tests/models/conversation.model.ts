@@ -7,7 +7,7 @@ const { robotaxi, goneOn, beingWritten } = conversationSamples
 const answerId = required(robotaxi.messages.at(-1), 'answer').id
 const question = 'Does it use maps?'
 
-const cases: FlowCases<typeof conversationMachine> = {
+export const conversationCases: FlowCases<typeof conversationMachine> = {
   send: {
     'question.ask': { maps: { question } },
     'answer.begun': { newest: { answerId } },
@@ -27,14 +27,14 @@ const cases: FlowCases<typeof conversationMachine> = {
 }
 
 export const conversationModels = [
-  flowModel(conversationMachine, { ...cases, input: { id: robotaxi.id, asked: [] } }),
+  flowModel(conversationMachine, { ...conversationCases, input: { id: robotaxi.id, asked: [] } }),
   flowModel(conversationMachine, {
-    ...cases,
+    ...conversationCases,
     variant: 'left unanswered',
     input: { id: robotaxi.id, asked: [{ question }] },
   }),
   flowModel(conversationMachine, {
-    ...cases,
+    ...conversationCases,
     variant: 'not begun',
     input: { id: null, asked: [{ question }] },
   }),

@@ -1,6 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createMachine, initialTransition, transition, type AnyMachineSnapshot } from 'xstate'
+import { createMachine, type AnyMachineSnapshot } from 'xstate'
 
 import type { Me } from '#src/api/contract/user.ts'
 import { effect } from '#src/machines/effect.ts'
@@ -8,42 +7,7 @@ import { modelsByFlow } from '#tests/models/models.ts'
 import { organizationAccessModels } from '#tests/models/organization-access.model.ts'
 import { timersIn } from '#tests/support/chart.ts'
 import { flowModel, type FlowModel, type Trial } from '#tests/support/flow-model.ts'
-
-const numRuns = 12
-/** Each number chooses one of what can happen then: what the person, time and the world may do, in any order. */
-const choices = fc.array(fc.nat(1_000), { minLength: 1, maxLength: 25, size: 'max' })
-
-type Taken = { before: AnyMachineSnapshot; by: Trial; after: AnyMachineSnapshot }
-
-/** Where the choices lead on the production chart. */
-const walked = ({ machine, input, possibleFrom }: FlowModel, chosen: readonly number[]) => {
-  const taken: Taken[] = []
-  let [at] = initialTransition(machine, input) as unknown as [AnyMachineSnapshot]
-  for (const choice of chosen) {
-    const by = possibleFrom(at, choice)
-    if (by === undefined) {
-      break
-    }
-    const [after] = transition(machine, at, by.event) as unknown as [AnyMachineSnapshot]
-    taken.push({ before: at, by, after })
-    at = after
-  }
-  return { taken, at }
-}
-
-/** Shrinks to the shortest way to where it does not hold. */
-const always = (model: FlowModel, faultOf: (walk: ReturnType<typeof walked>) => string | null) =>
-  fc.assert(
-    fc.property(choices, (chosen) => {
-      const walk = walked(model, chosen)
-      const fault = faultOf(walk)
-      if (fault !== null) {
-        const way = walk.taken.map(({ by }) => by.label).join(' → ')
-        throw new Error(`${model.name}, ${way}: ${fault}`)
-      }
-    }),
-    { numRuns, includeErrorInReport: true },
-  )
+import { always, type Walk } from '#tests/support/random-walk.ts'
 
 const isBusy = (it: AnyMachineSnapshot) => it.tags.has('busy')
 
@@ -56,7 +20,7 @@ const restful: Readonly<Record<string, string>> = {
 
 const deadEnd =
   ({ machine, sends }: FlowModel) =>
-  ({ at }: ReturnType<typeof walked>) => {
+  ({ at }: Walk) => {
     const isLedOn =
       at.status === 'done' ||
       Object.keys(at.children).length > 0 ||
@@ -67,7 +31,7 @@ const deadEnd =
   }
 
 /** What begins work is not taken once more while that work is under way, nor is its end lost by it. */
-const doubleWork = ({ taken }: ReturnType<typeof walked>) => {
+const doubleWork = ({ taken }: Walk) => {
   let begun: string | null = null
   for (const { before, by, after } of taken) {
     const type = by.move.kind === 'send' ? by.event.type : null
@@ -125,7 +89,7 @@ const approvedIn = ({ event }: Trial) => {
   return (output ?? me)?.organizationAccessStatus === 'approved'
 }
 
-const lateApproval = ({ taken }: ReturnType<typeof walked>) => {
+const lateApproval = ({ taken }: Walk) => {
   const late = taken.find(({ by, after }) => approvedIn(by) && !after.matches('complete'))
   return late === undefined ? null : `stays in ${JSON.stringify(late.after.value)}`
 }

@@ -70,6 +70,13 @@ export const timersIn = (snapshot: AnyMachineSnapshot): Record<string, number> =
   )
 }
 
+/** The effects that actions of a chart start. */
+export const startsIn = (actions: readonly { type: string; params?: unknown }[]) =>
+  actions.flatMap(({ type, params }) => {
+    const { id, src, input } = Object(params) as { id: string; src: unknown; input: unknown }
+    return type === 'xstate.spawnChild' && typeof src === 'string' ? [{ id, src, input }] : []
+  })
+
 /** From its parent up to the root. */
 export const ancestorsOf = (node: AnyStateNode): AnyStateNode[] =>
   node.parent ? [node.parent, ...ancestorsOf(node.parent)] : []

@@ -250,6 +250,9 @@ export const flowModel = <TMachine extends AnyStateMachine>(
     input: cases.input,
     stateCount: vertices.length,
     edgeCount: edges.length,
+    isPossible,
+    possibleIn: (snapshot: AnyMachineSnapshot) =>
+      trials.filter((trial) => isPossible(snapshot, trial)),
     /** Something that can happen to the machine as it stands, found from the given place on; nothing where nothing can. */
     possibleFrom: (snapshot: AnyMachineSnapshot, place: number): Trial | undefined => {
       const start = trials.length === 0 ? 0 : place % trials.length
@@ -258,6 +261,10 @@ export const flowModel = <TMachine extends AnyStateMachine>(
     },
     /** What the outside can send, each with its payload. */
     sends: trials.flatMap(({ move, event }) => (move.kind === 'send' ? [event] : [])),
+
+    /** The shortest way to each state. */
+    ways: (): readonly (readonly Trial[])[] =>
+      vertices.map(([key]) => route(startKey, ({ to }) => to === key) ?? []),
 
     /** One short path per edge, prefixes left out: readable names, the exact place of a failure. */
     shortPaths: (): Path[] => {

@@ -12,7 +12,7 @@ import type { Endpoint } from '#src/api/contract/endpoint.ts'
 import { CallError } from '#src/lib/call-error.ts'
 import { now } from '#tests/models/samples.ts'
 import { machinesWithEffects } from '#tests/support/app-effects.ts'
-import { timersIn } from '#tests/support/chart.ts'
+import { startsIn, timersIn } from '#tests/support/chart.ts'
 import type { FlowModel, Step } from '#tests/support/flow-model.ts'
 
 /** An effect of a machine, where a path of its model has it under way. */
@@ -44,12 +44,6 @@ const textsIn = (value: unknown): string[] => {
   })
   return texts
 }
-
-const startsIn = (actions: Step['actions']) =>
-  actions.flatMap(({ type, params }) => {
-    const { id, src, input } = Object(params) as { id: string; src: unknown; input: unknown }
-    return type === 'xstate.spawnChild' && typeof src === 'string' ? [{ id, src, input }] : []
-  })
 
 /** Where effects run: each once by its state and by what it is asked for. */
 export const placesOf = (model: FlowModel): Place[] => {

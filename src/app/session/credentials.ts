@@ -1,16 +1,21 @@
-import { waitFor, type ActorRefFrom } from 'xstate'
+import { waitFor, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
 import type { Credentials } from '#src/api/client.ts'
 import { CallError } from '#src/lib/call-error.ts'
 import type { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 
+/** One that is over is for no call: it waits until the person has logged in anew, or leaves. */
+const hasToken = (it: SnapshotFrom<typeof sessionMachine>) =>
+  it.matches({ signedIn: { token: 'settled' } }) &&
+  !it.matches({ signedIn: { lifetime: 'expired' } })
+
 /** The client's tokens, as the session actor has them: one refresh serves every waiting call. */
 export const credentialsOf = (session: () => ActorRefFrom<typeof sessionMachine>): Credentials => ({
   token: async (signal) => {
     const { context } = await waitFor(
       session(),
-      (it) => it.matches({ signedIn: { token: 'settled' } }) || selectSessionSide(it) === 'out',
+      (it) => selectSessionSide(it) === 'out' || hasToken(it),
       signal && { signal },
     )
     if (context.record === null) {
