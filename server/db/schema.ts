@@ -476,6 +476,11 @@ export type Database = {
     opened: number
     hours: number[] | null
     people: string | null
+    span: number
+  }
+  stats_fortnights: {
+    zone: string
+    day: number
   }
   stats_leads: {
     zone: string
@@ -486,6 +491,24 @@ export type Database = {
     type: string
     source: string
     leads: number
+    span: number
+  }
+  stats_organizations: {
+    zone: string
+    span: number
+    day: number
+    organization_id: string
+    audience: 'googlers' | 'partners' | 'customers'
+    opens: number
+  }
+  stats_people: {
+    zone: string
+    span: number
+    day: number
+    person_id: string
+    opens: number
+    page_views: number
+    last_seen_at: number
   }
   stats_stale: {
     zone: string

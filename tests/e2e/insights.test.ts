@@ -225,3 +225,19 @@ test('INSIGHT-4 staff turn the mail of each week on where the figures are, and i
   await wanted.press('Space')
   await expect.poll(() => wanted.isChecked()).toBe(false)
 })
+
+test('INSIGHT-4 where the switch of that mail could not be read, its place says so, and a retry brings it', async () => {
+  const staff = await newPerson()
+  await signIn(staff, people.staff)
+  const address = '**/api/stats/digest'
+  await staff.route(address, (route) => route.fulfill({ status: 400, body: '' }))
+  await staff.goto('/usage-insights')
+  const alert = staff.getByRole('alert').filter({ hasText: 'week’s figures' })
+  await alert.getByText('could not be read').waitFor()
+  const wanted = staff.getByRole('switch', { name: /each Monday$/ })
+  expect(await wanted.count()).toBe(0)
+  await staff.unroute(address)
+  await alert.getByRole('button', { name: 'Retry' }).press('Enter')
+  await wanted.waitFor()
+  expect(await alert.count()).toBe(0)
+})

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { addLog } from '#src/api/contract/logs.ts'
@@ -12,6 +13,7 @@ import {
 import { zones } from '#src/api/contract/zones.ts'
 import { addSampleActivity, removeSampleActivity } from '#server/local/sample-activity.ts'
 import { sampleRandom } from '#server/local/sample-random.ts'
+import { sumFortnight } from '#server/areas/stats/fortnights.ts'
 import { forgetStats, refreshAllStats, refreshStats } from '#server/areas/stats/refresh-stats.ts'
 import { logRow } from '#tests/support/activity-history.ts'
 import { naiveUsage, usageRows } from '#tests/support/naive-usage.ts'
@@ -55,7 +57,7 @@ const searchOf = (
   }
 }
 
-test('INSIGHT-1 INSIGHT-4 every figure of twenty-two ranges, time zones and filters is what counting the rows one by one gives', async () => {
+test('INSIGHT-1 INSIGHT-4 every figure of twenty-two ranges, time zones and filters is what counting the rows one by one gives, day by day and by sums of fortnights', async () => {
   const { browser } = await signInStaff()
   await addSampleActivity(services, 60)
   const random = sampleRandom(20)
@@ -66,11 +68,31 @@ test('INSIGHT-1 INSIGHT-4 every figure of twenty-two ranges, time zones and filt
     { ...everything, range: '13w', staff: 'counted', zone: 'Asia/Kolkata' } as const,
     ...Array.from({ length: 20 }, () => searchOf(random, organizations)),
   ]
-  for (const search of searches) {
-    const counted = naiveUsage(rows, search, { demos, now: services.now() })
-    expect([search, await browser.call(loadUsage, search)]).toEqual([search, counted])
+  const naives = searches.map((search) => naiveUsage(rows, search, { demos, now: services.now() }))
+  const tell = async () => {
+    const told = []
+    for (const search of searches) {
+      told.push(await browser.call(loadUsage, search))
+    }
+    return told
   }
+  expect(await tell()).toEqual(naives)
+  await refreshAllStats(db)
+  expect(await fortnights()).toBeGreaterThan(2)
+  expect(await tell()).toEqual(naives)
 })
+
+/** What the sweeper does, for the days of UTC alone. */
+const settleUtc = async () => {
+  await refreshStats(db, { zone: 'UTC', from: 0, to: 30_000 })
+  while (await db.transaction().execute((db) => sumFortnight(db, 'UTC'))) {
+    // The rest.
+  }
+}
+
+/** Of UTC, whose sums stand. */
+const fortnights = async () =>
+  (await db.selectFrom('stats_fortnights').selectAll().where('zone', '=', 'UTC').execute()).length
 
 test('INSIGHT-1 INSIGHT-4 what comes late, comes twice or goes is counted as it then stands', async () => {
   const { browser, person } = await signInStaff()
@@ -79,12 +101,18 @@ test('INSIGHT-1 INSIGHT-4 what comes late, comes twice or goes is counted as it 
   const same = async () =>
     expect(await browser.call(loadUsage, search)).toEqual(await naive(search))
   await same()
+  await settleUtc()
+  const summed = await fortnights()
 
   const opened = { action: 'OpenDemo', data: { reusedSession: false }, demo: 'robotaxi' } as const
   await db
     .insertInto('logs')
     .values(logRow(person.id, services.now() - 20 * dayMs, opened))
     .execute()
+  await same()
+  expect(await fortnights()).toBeLessThan(summed)
+  await settleUtc()
+  expect(await fortnights()).toBe(summed)
   await same()
 
   const view = { id: randomUUID(), version: '0.6.3', data: { page: 'DemoPage', path: '/demo/nba' } }
@@ -103,27 +131,31 @@ test('INSIGHT-1 INSIGHT-4 what comes late, comes twice or goes is counted as it 
   expect((await browser.call(loadUsage, search)).figures.opens).toBe(1)
 })
 
-test('INSIGHT-4 what was counted can be forgotten and counted again, by several at once', async () => {
+test('INSIGHT-4 what was counted, and each sum of it, can be forgotten and counted again, by several at once', async () => {
   const { browser } = await signInStaff()
   await addSampleActivity(services, 30)
+  await settleUtc()
   const usage = await browser.call(loadUsage, everything)
-  const days = () =>
-    db
-      .selectFrom('stats_days')
-      .selectAll()
-      .where('zone', '=', 'UTC')
-      .orderBy('day')
-      .orderBy('demo')
-      .orderBy('audience')
-      .orderBy('organization_id')
-      .execute()
-  const counted = await days()
-  await db.deleteFrom('stats_days').execute()
+  const tables = ['stats_days', 'stats_leads', 'stats_organizations', 'stats_people'] as const
+  const countedIn = async (table: (typeof tables)[number]) => {
+    const { rows } = await sql<{ span: number; day: number; row: string }>`
+      select span, day, md5(it::text) as row from ${sql.table(table)} it
+      where zone = 'UTC' order by span, day, row`.execute(db)
+    return rows
+  }
+  const counted = async () => Promise.all(tables.map(countedIn))
+  const before = await counted()
+  for (const rows of before) {
+    expect(rows.some(({ span }) => span === 14)).toBe(true)
+  }
+  for (const table of tables) {
+    await sql`delete from ${sql.table(table)}`.execute(db)
+  }
   expect(await forgetStats(db)).toBe(30)
   await Promise.all([1, 2, 3].map(() => refreshStats(db, { zone: 'UTC', from: 0, to: 30_000 })))
-  expect(await days()).toEqual(counted)
   await refreshAllStats(db)
   expect(await db.selectFrom('stats_stale').selectAll().execute()).toEqual([])
+  expect(await counted()).toEqual(before)
   expect(await browser.call(loadUsage, everything)).toEqual(usage)
 })
 

@@ -46,9 +46,10 @@ export const searchLeads = (db: Kysely<Database>, search: LeadSearch) => {
   }
 }
 
+/** Opens come after their lead, by clocks that are hardly a day apart: months before it are not looked into. */
 const openedDemos = sql<readonly string[]>`array(
   select logs.demo from logs
-  where logs.lead_id = leads.id and logs.action = 'OpenDemo' and logs.demo is not null
+  where logs.lead_id = leads.id and logs.at >= leads.created_at - 86400000 and logs.action = 'OpenDemo' and logs.demo is not null
   group by logs.demo order by min(logs.at)
 )`
 
@@ -108,6 +109,6 @@ const isFoundBy = (q: string): RawBuilder<SqlBool> => sql`(
   or leads.person_id in (select id from people where ${holdsWords(sql`people.searched`, q)})
 )`
 
-const opened = (demo: string): RawBuilder<SqlBool> => sql`exists (
-  select from logs where logs.lead_id = leads.id and logs.action = 'OpenDemo' and logs.demo = ${demo}
+const opened = (demo: string): RawBuilder<SqlBool> => sql`leads.id in (
+  select lead_id from logs where lead_id is not null and action = 'OpenDemo' and demo = ${demo}
 )`

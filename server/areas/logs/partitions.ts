@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
+import { forgetPeopleBefore } from '#server/areas/stats/forget-people.ts'
 
 const dayMs = 86_400_000
 const monthsAhead = 62 * dayMs
@@ -34,19 +35,24 @@ const keepMonths = async (db: Kysely<Database>, table: Table, { now, keptDays }:
   )
   if (keptDays > 0) {
     const before = now - keptDays * dayMs
-    for (const name of await monthsBefore(db, table, before)) {
+    const months = await monthsBefore(db, table, before)
+    for (const { name } of months) {
       await sql`drop table ${sql.table(name)}`.execute(db)
+    }
+    if (table === 'logs' && months.length > 0) {
+      await forgetPeopleBefore(db, Math.max(...months.map(({ ends }) => ends)))
     }
     await sql`delete from ${sql.table(`${table}_rest`)} where at < ${before}`.execute(db)
   }
 }
 
-/** Those that end by then. */
+/** Those that end by then, each with the first day after it. */
 const monthsBefore = async (db: Kysely<Database>, table: Table, at: number) => {
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+  const { rows } = await sql<{ name: string; ends: number }>`
+    select relname as name, (to_date(right(relname, 7), 'YYYY_MM') + interval '1 month')::date - date '1970-01-01' as ends
+    from pg_inherits join pg_class on pg_class.oid = inhrelid
     where inhparent = ${table}::regclass and relname ~ '_\\d{4}_\\d{2}$'
       and extract(epoch from to_date(right(relname, 7), 'YYYY_MM') + interval '1 month') * 1000 <= ${at}
   `.execute(db)
-  return rows.map(({ name }) => name)
+  return rows
 }

@@ -20,7 +20,7 @@ const organization = sql`case grouping(organization_id) when 1 then ${allTogethe
 
 /** Counts days anew from what was logged, whatever stood there before. */
 export const countDays = async (db: Kysely<Database>, { zone, days }: Days) => {
-  await forgetDays(db, ['stats_days', 'stats_leads'], { zone, days })
+  await forgetDays(db, { zone, days })
   await sql`
     with ${boundsOf({ zone, days })},
     followed as (
@@ -73,13 +73,13 @@ export const countDays = async (db: Kysely<Database>, { zone, days }: Days) => {
     insert into stats_days
     select ${zone}, day, organization_id, demo, audience, opens, reused, seconds, timed, views,
       coalesce(visits, 0), coalesce(forms, 0), coalesce(sent, 0), coalesce(opened, 0),
-      case when opens > 0 then hours end, people
+      case when opens > 0 then hours end, people, 1
     from counted left join visited using (day, demo, audience, organization_id)
     where organization_id is not null and (opens > 0 or views > 0)`.execute(db)
   await sql`
     with ${boundsOf({ zone, days })}
     insert into stats_leads
-    select ${zone}, day, organization_id, demo, audience, type, source, leads from (
+    select ${zone}, day, organization_id, demo, audience, type, source, leads, 1 from (
       select day, demo, audience, type, source, ${organization} as organization_id, count(*) as leads
       from (
         select day, coalesce(demo, '') as demo, audience, type, coalesce(source, '') as source, organization_id
@@ -88,5 +88,24 @@ export const countDays = async (db: Kysely<Database>, { zone, days }: Days) => {
       group by grouping sets ((day, demo, audience, type, source), (day, demo, audience, type, source, organization_id))
     ) it
     where organization_id is not null`.execute(db)
+  await sql`
+    insert into stats_organizations
+    select zone, 1, day, organization_id, audience, sum(opens) from stats_days
+    where zone = ${zone} and span = 1 and day = any(${days}::int[])
+      and organization_id <> ${allTogether} and opens > 0
+    group by zone, day, organization_id, audience`.execute(db)
+  if (zone === 'UTC') {
+    await countPeople(db, days)
+  }
   await countFlowDays(db, { zone, days })
 }
+
+/** What each did, by days of UTC. */
+const countPeople = (db: Kysely<Database>, days: Days['days']) =>
+  sql`
+    with ${boundsOf({ zone: 'UTC', days })}
+    insert into stats_people
+    select 'UTC', 1, day, person_id, count(*) filter (where ${isOpen}),
+      count(*) filter (where action = 'Pageview'), max(at)
+    from bounds join logs on at >= begins and at < ends
+    group by day, person_id`.execute(db)

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
-import { boundsOf, forgetDays, type Days } from '#server/areas/stats/days.ts'
+import { boundsOf, type Days } from '#server/areas/stats/days.ts'
 
 /** Times are told by quarters of an octave: to within a tenth of what they are. */
 const bucketsOfOctave = 4
@@ -13,9 +13,8 @@ export const msOfBucket = (bucket: number) => 2 ** ((bucket + 0.5) / bucketsOfOc
 const bucketOf = (ms: ReturnType<typeof sql>) =>
   sql`floor(${sql.lit(bucketsOfOctave)} * ln(greatest(${ms}, 1)::float8) / ln(2::float8) + 1e-9)::smallint`
 
-/** Counts the runs of flows on these days anew, whatever stood there before. */
+/** Counts the runs of flows on these days, of which nothing may stand there. */
 export const countFlowDays = async (db: Kysely<Database>, { zone, days }: Days) => {
-  await forgetDays(db, ['flow_days', 'flow_waits'], { zone, days })
   const ended = sql`
     ended as materialized (
       select day, id, flow, outcome, steps, states, ended_in, ms

@@ -2,29 +2,56 @@ import type { Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 import { areBitsExact, errorOf, estimateOf, exactPeople } from '#server/areas/stats/people-count.ts'
-import type { DayRange } from '#server/areas/stats/usage-range.ts'
+import type { DayRange, UsageRange } from '#server/areas/stats/usage-range.ts'
 import {
   countedIn,
   exactPeopleIn,
   type Counted,
+  type Period,
   type UsageScope,
 } from '#server/areas/stats/usage-rows.ts'
 
 type Db = Kysely<Database>
+type Group = Omit<Counted, 'range'> & { readonly people: number }
 export type CountedRange = {
-  readonly total: Counted & { readonly people: number }
-  readonly groups: readonly (Counted & { readonly people: number })[]
+  readonly total: Group
+  readonly groups: readonly Group[]
   /** Percent; `null`: every count of people is exact. */
   readonly peopleError: number | null
 }
 
-/** All of a range together, and by demo and kind of person. */
-export const countRange = async (
+/** All of a range together, and by demo and kind of person; its days that are over, and those they are compared with. */
+export const countRanges = async (
+  db: Db,
+  scope: UsageScope,
+  range: UsageRange,
+): Promise<Readonly<Record<'all' | 'over', CountedRange>> & { before: CountedRange | null }> => {
+  const rows = await countedIn(db, scope, range)
+  const countOf = (period: Period, days: DayRange) =>
+    countRange(
+      db,
+      scope,
+      days,
+      rows.filter((row) => row.range === period),
+    )
+  const { whole, compared, isTodayLeftOut } = range
+  const all = await countOf('whole', whole)
+  if (compared === null) {
+    return { all, over: all, before: null }
+  }
+  return {
+    all,
+    over: isTodayLeftOut ? await countOf('now', compared.now) : all,
+    before: await countOf('before', compared.before),
+  }
+}
+
+const countRange = async (
   db: Db,
   scope: UsageScope,
   range: DayRange,
+  rows: readonly Counted[],
 ): Promise<CountedRange> => {
-  const rows = await countedIn(db, scope, range)
   const { peopleOf, peopleError } = await peopleIn(db, scope, range, rows)
   const groups = rows.map((row) => ({ ...row, people: peopleOf(row) }))
   const total = groups.find((row) => isTotal(row))

@@ -1,7 +1,7 @@
 import { audienceSchema, technologySchema } from '#src/api/contract/demos.ts'
 import type { Usage, UsageFigures, UsageSearch } from '#src/api/contract/usage.ts'
 import type { Services } from '#server/base/services.ts'
-import { countRange, type CountedRange } from '#server/areas/stats/count-range.ts'
+import { countRanges, type CountedRange } from '#server/areas/stats/count-range.ts'
 import {
   leadSourcesOf,
   leadTypesOf,
@@ -29,7 +29,7 @@ export const countUsage = async (
   search: UsageSearch,
 ): Promise<Usage> => {
   const range = usageRange(search, now())
-  const { whole, shift, compared } = range
+  const { whole, shift } = range
   const scope = scopeOf(search, catalogue)
   await refreshStats(db, { zone: search.zone, from: whole.from - shift, to: whole.to })
 
@@ -38,10 +38,7 @@ export const countUsage = async (
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (db) => {
-      const all = await countRange(db, scope, whole)
-      const over =
-        compared === null || !range.isTodayLeftOut ? all : await countRange(db, scope, compared.now)
-      const before = compared === null ? null : await countRange(db, scope, compared.before)
+      const { all, over, before } = await countRanges(db, scope, range)
       const organizations = await opensByOrganization(db, scope, range)
       const leads = await leadsIn(db, scope, range)
       const byDay = await opensByDay(db, scope, { from: whole.from - shift, to: whole.to })

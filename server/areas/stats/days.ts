@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 import type { Zone } from '#src/api/contract/zones.ts'
 import type { Database } from '#server/db/schema.ts'
+import { forgetFortnights, fortnightOf, summedTables } from '#server/areas/stats/fortnights.ts'
 
 export type Days = { readonly zone: Zone; readonly days: readonly number[] }
 
@@ -16,19 +17,16 @@ export const boundsOf = ({ zone, days }: Days) => {
     )`
 }
 
-type CountsOfDays = 'stats_days' | 'stats_leads' | 'flow_days' | 'flow_waits'
+const isOfDays = ({ zone, days }: Days) => sql`zone = ${zone} and day = any(${days}::int[])`
 
-/** Takes away what was counted of these days. */
-export const forgetDays = async (
-  db: Kysely<Database>,
-  tables: readonly CountsOfDays[],
-  { zone, days }: Days,
-) => {
-  for (const table of tables) {
-    await db
-      .deleteFrom(table)
-      .where('zone', '=', zone)
-      .where('day', '=', sql<number>`any(${days}::int[])`)
-      .execute()
+/** Takes away what was counted of these days, and the sums that they are in. */
+export const forgetDays = async (db: Kysely<Database>, { zone, days }: Days) => {
+  for (const table of ['flow_days', 'flow_waits']) {
+    await sql`delete from ${sql.table(table)} where ${isOfDays({ zone, days })}`.execute(db)
   }
+  for (const table of summedTables) {
+    await sql`
+      delete from ${sql.table(table)} where span = 1 and ${isOfDays({ zone, days })}`.execute(db)
+  }
+  await forgetFortnights(db, zone, [...new Set(days.map(fortnightOf))])
 }

@@ -5,8 +5,8 @@ import {
 import { timeOf, type Columns } from '#server/base/lists/csv.ts'
 import { exportRows } from '#server/audit/export-rows.ts'
 import { implement } from '#server/http/implement.ts'
-import { rangeOf } from '#server/areas/stats/range.ts'
-import { activePersonOf, searchActivity } from '#server/areas/stats/search-activity.ts'
+import { findActivity } from '#server/areas/stats/find-activity.ts'
+import { activePersonOf } from '#server/areas/stats/search-activity.ts'
 
 const columns: Columns<ActivePerson> = {
   Name: ({ name }) => name,
@@ -17,13 +17,13 @@ const columns: Columns<ActivePerson> = {
   Id: ({ id }) => id,
 }
 
-export const exportActivity = implement(exportActivityEndpoint, (call) => {
+export const exportActivity = implement(exportActivityEndpoint, async (call) => {
   const { input, services } = call
   return exportRows(call, {
     kind: 'activity.exported',
     subjectKind: 'person',
     file: exportActivityEndpoint.download.name,
-    found: searchActivity(services.db, input, rangeOf(input.days, services.now())),
+    found: await findActivity(services, input),
     columns,
     rowOf: activePersonOf,
   })

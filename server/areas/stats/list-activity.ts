@@ -1,13 +1,19 @@
+import { sql } from 'kysely'
+
 import { listActivity as listActivityEndpoint } from '#src/api/contract/stats.ts'
 import { offsetOf } from '#server/base/lists/page.ts'
 import { implement } from '#server/http/implement.ts'
-import { rangeOf } from '#server/areas/stats/range.ts'
-import { activePersonOf, searchActivity } from '#server/areas/stats/search-activity.ts'
+import { findActivity } from '#server/areas/stats/find-activity.ts'
+import { activePersonOf } from '#server/areas/stats/search-activity.ts'
 
 export const listActivity = implement(listActivityEndpoint, async ({ input, services }) => {
-  const { db, now } = services
-  const { count, rows } = searchActivity(db, input, rangeOf(input.days, now()))
-  const { total } = await count.executeTakeFirstOrThrow()
-  const page = await rows.limit(input.size).offset(offsetOf(input)).execute()
+  const { count, rows } = await findActivity(services, input)
+  const page = await rows
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .limit(input.size)
+    .offset(offsetOf(input))
+    .execute()
+  // A page behind the last has no row that could tell.
+  const { total } = page[0] ?? (await count.executeTakeFirstOrThrow())
   return { rows: page.map(activePersonOf), total }
 })

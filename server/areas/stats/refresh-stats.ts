@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { zones, type Zone } from '#src/api/contract/zones.ts'
 import type { Database } from '#server/db/schema.ts'
 import { countDays } from '#server/areas/stats/count-days.ts'
+import { sumFortnight } from '#server/areas/stats/fortnights.ts'
 
 type Db = Kysely<Database>
 /** Days since 1970-01-01 in the zone, both included. */
@@ -13,6 +14,9 @@ const daysAtOnce = 14
 /** Who counts holds it (`pg_advisory_xact_lock`). */
 const lock = 5_080
 
+/** Until the end of the transaction nobody else counts. */
+export const lockStats = (db: Db) => sql`select pg_advisory_xact_lock(${lock})`.execute(db)
+
 /**
  * Counts what is stale of a range, so that whoever reads next reads what was logged up to now. Whatever process does it, what was
  * touched is taken off the queue in the transaction that counts it: a crash leaves it there.
@@ -20,7 +24,7 @@ const lock = 5_080
 export const refreshStats = async (db: Db, range: DaysOfZone) => {
   while (await isStale(db, range)) {
     await db.transaction().execute(async (db) => {
-      await sql`select pg_advisory_xact_lock(${lock})`.execute(db)
+      await lockStats(db)
       await drainTouched(db)
       await countStale(db, range)
     })
@@ -57,12 +61,21 @@ const countStale = async (db: Db, range: DaysOfZone) => {
   }
 }
 
-/** All that is stale, in every zone, before somebody waits for it. */
+/** All that is stale, in every zone, before somebody waits for it; then the sums of fortnights that are over. */
 export const refreshAllStats = async (db: Db) => {
   for (const zone of zones) {
     await refreshStats(db, { zone, from: -1_000_000, to: 1_000_000 })
+    while (await sumNext(db, zone)) {
+      // The rest.
+    }
   }
 }
+
+const sumNext = (db: Db, zone: Zone) =>
+  db.transaction().execute(async (db) => {
+    await lockStats(db)
+    return sumFortnight(db, zone)
+  })
 
 /**
  * Every day of which something is logged, or a run of a flow told, is stale. Older ones keep what was counted of them: their

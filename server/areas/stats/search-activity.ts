@@ -5,7 +5,8 @@ import { isAfter, inOrder, placeOf, type SortKeys } from '#server/base/lists/ord
 import { holdsWords } from '#server/base/lists/search.ts'
 import type { Database } from '#server/db/schema.ts'
 import { nameOf, type PersonRow } from '#server/identity/people/people.ts'
-import { isIn, type Range } from '#server/areas/stats/range.ts'
+import { unitsOf } from '#server/areas/stats/fortnights.ts'
+import type { DayRange } from '#server/areas/stats/usage-range.ts'
 
 const sortKeys: Readonly<Record<ActivitySearch['sort'], SortKeys>> = {
   opens: [sql`activity.opens`, sql`people.id`],
@@ -14,25 +15,33 @@ const sortKeys: Readonly<Record<ActivitySearch['sort'], SortKeys>> = {
   name: [sql`lower(people.lastname)`, sql`lower(people.firstname)`, sql`people.id`],
 }
 
-/** The people who did anything in a range: how many, and row by row in the order of the search. */
+type Activity = {
+  readonly person_id: string
+  readonly opens: number
+  readonly page_views: number
+  readonly last_seen_at: number
+}
+
+/** The people who did anything on some days of UTC: how many, and row by row in the order of the search. */
 export const searchActivity = (
   db: Kysely<Database>,
   { q, sort, order, staff }: ActivitySearch,
-  range: Range,
+  days: DayRange,
 ) => {
   const keys = sortKeys[sort]
-  const activity = db
-    .selectFrom('logs')
-    .where(isIn(sql`logs.at`, range))
-    .select((row) => [
-      'logs.person_id',
-      row.fn.countAll<number>().filterWhere('logs.action', '=', 'OpenDemo').as('opens'),
-      row.fn.countAll<number>().filterWhere('logs.action', '=', 'Pageview').as('page_views'),
-      row.fn.max('logs.at').as('last_seen_at'),
-    ])
-    .groupBy('logs.person_id')
+  const activity = sql<Activity>`(
+    with ${unitsOf('UTC', { all: days })}
+    select person_id, sum(opens)::int as opens, sum(page_views)::int as page_views,
+      max(last_seen_at) as last_seen_at
+    from units cross join lateral (
+      select * from stats_people
+      where zone = 'UTC' and span = units.span and day = units.day
+      offset 0
+    ) counted
+    group by person_id
+  )`
   const people = db
-    .selectFrom(activity.as('activity'))
+    .selectFrom(activity.as<'activity'>(sql`activity`))
     .innerJoin('people', 'people.id', 'activity.person_id')
     .$if(q !== '', (it) => it.where(holdsWords(sql`people.searched`, q)))
     .$if(staff === 'left-out', (it) => it.where('people.is_staff', '=', false))

@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { UsageSearch } from '#src/api/contract/usage.ts'
 import type { Database } from '#server/db/schema.ts'
 import { allTogether } from '#server/areas/stats/count-days.ts'
+import { unitsOf, type Periods } from '#server/areas/stats/fortnights.ts'
 import type { DayRange, UsageRange } from '#server/areas/stats/usage-range.ts'
 
 type Db = Kysely<Database>
@@ -11,21 +12,42 @@ export type UsageScope = Pick<UsageSearch, 'zone' | 'staff' | 'audience' | 'orga
   readonly demos: readonly string[] | null
 }
 
-const isIn = (column: RawBuilder<unknown>, { from, to }: DayRange) =>
-  sql<SqlBool>`${column} between ${from} and ${to}`
-
 const narrowed = ({ staff, audience, demos }: UsageScope) => sql<SqlBool>`(true
   ${staff === 'counted' ? sql`` : sql`and audience <> 'googlers'`}
   ${audience === undefined ? sql`` : sql`and audience = ${audience}`}
   ${demos === null ? sql`` : sql`and demo = any(${demos}::text[])`}
 )`
 
+const isOfZone = ({ zone }: UsageScope, organization: string | undefined) =>
+  sql`zone = ${zone} ${organization === undefined ? sql`` : sql`and organization_id = ${organization}`}`
+
 /** The rows of all organizations together, or of one. */
-const scoped = (scope: UsageScope, range: DayRange) => sql<SqlBool>`
-  zone = ${scope.zone} and organization_id = ${scope.organization ?? allTogether}
-  and ${isIn(sql`day`, range)} and ${narrowed(scope)}`
+const scoped = (scope: UsageScope) =>
+  sql`${isOfZone(scope, scope.organization ?? allTogether)} and ${narrowed(scope)}`
+
+/** The days of a range that are over, those that are not, and those that the former are compared with. */
+const periodsOf = ({ whole, compared }: UsageRange): Periods =>
+  compared === null
+    ? { late: whole }
+    : {
+        late: { from: compared.now.to + 1, to: whole.to },
+        over: compared.now,
+        before: compared.before,
+      }
+
+/** Rows of a table in the periods. Unit by unit: no plan is to read the table from end to end instead (`offset 0`). */
+const rowsIn = (
+  table: 'stats_days' | 'stats_leads' | 'stats_organizations',
+  where: RawBuilder<unknown>,
+) => sql`
+  units cross join lateral (
+    select * from ${sql.table(table)}
+    where span = units.span and day = units.day and ${where}
+    offset 0
+  ) counted`
 
 export type Counted = {
+  readonly range: Period
   readonly demo: string | null
   readonly audience: 'googlers' | 'partners' | 'customers' | null
   readonly opens: number
@@ -40,14 +62,26 @@ export type Counted = {
   readonly bits: number
 }
 
-/** All of a range, by demo and by kind of person; the row without either is the sum. */
-export const countedIn = async (db: Db, scope: UsageScope, range: DayRange) => {
-  const sums = ['opens', 'reused', 'seconds', 'timed', 'views', 'visits', 'forms', 'sent', 'opened']
+const sums = sql.join(
+  ['opens', 'reused', 'seconds', 'timed', 'views', 'visits', 'forms', 'sent', 'opened'].map(
+    (name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`,
+  ),
+)
+
+/** All of each range, by demo and by kind of person; the row without either is the sum. */
+export const countedIn = async (db: Db, scope: UsageScope, range: UsageRange) => {
   const { rows } = await sql<Counted>`
-    select demo, audience, coalesce(bit_count(bit_or(people)), 0) as bits,
-      ${sql.join(sums.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`))}
-    from stats_days where ${scoped(scope, range)}
-    group by grouping sets ((), (demo), (audience))`.execute(db)
+    with ${unitsOf(scope.zone, periodsOf(range))},
+    parts as materialized (
+      select period, demo, audience, bit_or(people) as people, ${sums}
+      from ${rowsIn('stats_days', scoped(scope))}
+      group by period, demo, audience
+    )
+    select range, demo, audience, coalesce(bit_count(bit_or(people)), 0) as bits, ${sums}
+    from parts join (
+      values ('whole', 'late'), ('whole', 'over'), ('now', 'over'), ('before', 'before')
+    ) it (range, period) using (period)
+    group by grouping sets ((range), (range, demo), (range, audience))`.execute(db)
   return rows
 }
 
@@ -64,9 +98,13 @@ export const exactPeopleIn = async (db: Db, scope: UsageScope, { from, to }: Day
   return rows
 }
 
+const singleDays = ({ from, to }: DayRange) =>
+  sql`units as (select 1 as span, day from generate_series(${from}::int, ${to}::int) day)`
+
 export const opensByDay = async (db: Db, scope: UsageScope, range: DayRange) => {
   const { rows } = await sql<{ day: number; opens: number }>`
-    select day, sum(opens) as opens from stats_days where ${scoped(scope, range)} group by day`.execute(
+    with ${singleDays(range)}
+    select units.day, sum(opens) as opens from ${rowsIn('stats_days', scoped(scope))} group by 1`.execute(
     db,
   )
   return new Map(rows.map(({ day, opens }) => [day, opens]))
@@ -77,9 +115,10 @@ const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour)
 /** 1970-01-01 was a Thursday: Monday is 0. */
 export const opensByHour = async (db: Db, scope: UsageScope, range: DayRange) => {
   const { rows } = await sql<{ weekday: number; hours: number[] }>`
-    select (day + 3) % 7 as weekday,
+    with ${singleDays(range)}
+    select (units.day + 3) % 7 as weekday,
       array[${sql.join(hoursOfDay.map((hour) => sql`sum(hours[${sql.lit(hour + 1)}])::int`))}] as hours
-    from stats_days where opens > 0 and ${scoped(scope, range)} group by 1`.execute(db)
+    from ${rowsIn('stats_days', sql`opens > 0 and ${scoped(scope)}`)} group by 1`.execute(db)
   const byWeekday = new Map(rows.map(({ weekday, hours }) => [weekday, hours]))
   return Array.from(
     { length: 7 },
@@ -88,29 +127,27 @@ export const opensByHour = async (db: Db, scope: UsageScope, range: DayRange) =>
 }
 
 /** Sums of the whole range, of its days that are over, and of those they are compared with. */
-const threeSums = (column: RawBuilder<unknown>, { whole, compared }: UsageRange) => {
-  const sumOf = (range: DayRange | undefined) =>
-    range === undefined
-      ? sql`0`
-      : sql`coalesce(sum(${column}) filter (where ${isIn(sql`day`, range)}), 0)::int`
-  return sql`${sumOf(whole)} as whole, ${sumOf(compared?.now)} as now, ${sumOf(compared?.before)} as before`
+const threeSums = (column: RawBuilder<unknown>) => {
+  const sumOf = (...periods: string[]) =>
+    sql`coalesce(sum(${column}) filter (where period = any(${periods}::text[])), 0)::int`
+  return sql`${sumOf('late', 'over')} as whole, ${sumOf('over')} as now, ${sumOf('before')} as before`
 }
 export type Period = keyof ThreeSums
 type ThreeSums = { readonly whole: number; readonly now: number; readonly before: number }
 
-const fromBefore = ({ whole, shift }: UsageRange): DayRange => ({
-  from: whole.from - shift,
-  to: whole.to,
-})
-
 export const opensByOrganization = async (db: Db, scope: UsageScope, range: UsageRange) => {
+  const whose = isOfZone(scope, scope.organization)
+  const rowsOfAll = rowsIn('stats_organizations', sql`${whose} and ${narrowed(scope)}`)
+  const rowsOfSome = rowsIn(
+    'stats_days',
+    sql`organization_id <> '00000000-0000-0000-0000-000000000000' and opens > 0
+      and ${whose} and ${narrowed(scope)}`,
+  )
   const { rows } = await sql<ThreeSums & { id: string; name: string | null }>`
+    with ${unitsOf(scope.zone, periodsOf(range))}
     select counted.*, organizations.name from (
-      select organization_id as id, ${threeSums(sql`opens`, range)}
-      from stats_days
-      where zone = ${scope.zone} and ${isIn(sql`day`, fromBefore(range))} and ${narrowed(scope)}
-        and organization_id <> '00000000-0000-0000-0000-000000000000' and opens > 0
-        ${scope.organization === undefined ? sql`` : sql`and organization_id = ${scope.organization}`}
+      select organization_id as id, ${threeSums(sql`opens`)}
+      from ${scope.demos === null ? rowsOfAll : rowsOfSome}
       group by 1
     ) counted left join organizations using (id)
     order by whole desc, lower(name), id`.execute(db)
@@ -119,9 +156,9 @@ export const opensByOrganization = async (db: Db, scope: UsageScope, range: Usag
 
 export const leadsIn = async (db: Db, scope: UsageScope, range: UsageRange) => {
   const { rows } = await sql<ThreeSums & { demo: string; type: string; source: string }>`
-    select demo, type, source, ${threeSums(sql`leads`, range)}
-    from stats_leads where ${scoped(scope, fromBefore(range))} group by demo, type, source`.execute(
-    db,
-  )
+    with ${unitsOf(scope.zone, periodsOf(range))}
+    select demo, type, source, ${threeSums(sql`leads`)}
+    from ${rowsIn('stats_leads', scoped(scope))}
+    group by demo, type, source`.execute(db)
   return rows
 }

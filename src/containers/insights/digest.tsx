@@ -4,13 +4,14 @@ import type { Call } from '#src/api/client.ts'
 import { setDigest } from '#src/api/contract/digest.ts'
 import { digestQuery } from '#src/api/stats-queries.ts'
 import { textOf } from '#src/lib/call-error.ts'
-import { DigestSwitch } from '#src/ui/insights/digest-switch.tsx'
+import { problemOf } from '#src/containers/admin/admin-list.ts'
+import { DigestSwitch, DigestUnread } from '#src/ui/insights/digest-switch.tsx'
 
 /** Whether the figures of each week come by mail. A turn shows at once, and back where the server does not take it. */
 export function Digest({ call }: { call: Call }) {
   const queryClient = useQueryClient()
   const query = digestQuery(call)
-  const { data } = useQuery(query)
+  const { data, error: unread, isFetching, refetch } = useQuery(query)
   const { mutate, error, isPending, variables } = useMutation({
     // Of two turns the later one counts.
     scope: { id: 'digest' },
@@ -19,7 +20,12 @@ export function Digest({ call }: { call: Call }) {
     onSuccess: (digest) => queryClient.setQueryData(query.queryKey, digest),
   })
 
-  return data === undefined ? null : (
+  if (data === undefined) {
+    return unread === null || isFetching ? null : (
+      <DigestUnread problem={problemOf(unread)} onRetry={() => void refetch()} />
+    )
+  }
+  return (
     <DigestSwitch
       isWanted={isPending ? variables : data.isWanted}
       problem={error === null ? null : textOf(error)}

@@ -1,3 +1,4 @@
+import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { SwitchField } from '#src/ui/parts/switch-field.tsx'
 
@@ -17,4 +18,12 @@ export function DigestSwitch({ isWanted, problem, onTurn }: DigestSwitchProps) {
       <ProblemAlert>{problem}</ProblemAlert>
     </div>
   )
+}
+
+type DigestUnreadProps = { problem: ListProblem; onRetry: () => void }
+
+/** In the place of the switch while nobody knows how it stands. */
+export function DigestUnread({ problem, onRetry }: DigestUnreadProps) {
+  const text = `Whether the week’s figures are mailed to you could not be read. ${problem.text}`
+  return <ListAlert problem={{ ...problem, text }} onRetry={onRetry} />
 }

@@ -1,0 +1,15 @@
+import type { ActivitySearch } from '#src/api/contract/stats.ts'
+import { daysOf } from '#server/areas/stats/range.ts'
+import { refreshStats } from '#server/areas/stats/refresh-stats.ts'
+import { searchActivity } from '#server/areas/stats/search-activity.ts'
+import type { Services } from '#server/base/services.ts'
+
+/** Who did what in the range of a search, as it stands now. */
+export const findActivity = async (
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  search: ActivitySearch,
+) => {
+  const days = daysOf(search.days, now())
+  await refreshStats(db, { zone: 'UTC', ...days })
+  return searchActivity(db, search, days)
+}

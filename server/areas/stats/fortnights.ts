@@ -1,0 +1,115 @@
+import { sql, type Kysely } from 'kysely'
+
+import type { Zone } from '#src/api/contract/zones.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { DayRange } from '#server/areas/stats/usage-range.ts'
+
+type Db = Kysely<Database>
+
+/** So many days are summed, in step since 1970-01-01. */
+const fortnight = 14
+
+/** The first day of the fortnight that a day is in. */
+export const fortnightOf = (day: number) => day - (day % fortnight)
+
+/** The ranges that are read, each by a name. */
+export type Periods = Readonly<Record<string, DayRange>>
+
+/**
+ * `units`: what the periods are made of, by fortnights whose sums stand, else by single days. Each row of figures that has the
+ * `span` and the `day` of a unit counts, in the unit's `period`.
+ */
+export const unitsOf = (zone: Zone, periods: Periods) => {
+  const ranges = Object.values(periods)
+  return sql`
+    periods as (
+      select * from unnest(
+        ${Object.keys(periods)}::text[], ${ranges.map(({ from }) => from)}::int[], ${ranges.map(({ to }) => to)}::int[]
+      ) it (period, first, last)
+    ),
+    summed as materialized (
+      select period, day from periods join stats_fortnights
+        on zone = ${zone} and day between first and last - ${sql.lit(fortnight - 1)}
+    ),
+    units as materialized (
+      select period, ${sql.lit(fortnight)} as span, day from summed
+      union all
+      select period, 1, day from periods, generate_series(first, last) day
+      where day - day % ${sql.lit(fortnight)} not in (select day from summed where period = periods.period)
+    )`
+}
+
+const sumOf = (name: string) => sql`sum(${sql.ref(name)})`
+
+/** How the rows of a fortnight's days become one; the hours of its days are read day by day. */
+const sums = {
+  stats_days: {
+    by: ['organization_id', 'demo', 'audience'],
+    figures: {
+      ...Object.fromEntries(
+        ['opens', 'reused', 'seconds', 'timed', 'views', 'visits', 'forms', 'sent', 'opened'].map(
+          (name) => [name, sumOf(name)],
+        ),
+      ),
+      people: sql`bit_or(people)`,
+    },
+  },
+  stats_leads: {
+    by: ['organization_id', 'demo', 'audience', 'type', 'source'],
+    figures: { leads: sumOf('leads') },
+  },
+  stats_organizations: {
+    by: ['organization_id', 'audience'],
+    figures: { opens: sumOf('opens') },
+  },
+  stats_people: {
+    by: ['person_id'],
+    figures: {
+      opens: sumOf('opens'),
+      page_views: sumOf('page_views'),
+      last_seen_at: sql`max(last_seen_at)`,
+    },
+  },
+}
+
+/** Tables of figures per day that keep sums of fortnights beside. */
+export const summedTables = Object.keys(sums)
+
+/** Sums the oldest fortnight that is over and is not summed yet; `false`: there is none. Nothing else may count meanwhile. */
+export const sumFortnight = async (db: Db, zone: Zone) => {
+  const { rows } = await sql<{ day: number }>`
+    with counted as (
+      select min(day) as first, max(day) as last from stats_days
+      where zone = ${zone} and span = 1
+    )
+    insert into stats_fortnights (zone, day)
+    select ${zone}, day from counted, generate_series(
+      first - first % ${sql.lit(fortnight)}, last - ${sql.lit(fortnight)}, ${sql.lit(fortnight)}
+    ) it (day)
+    where not exists (select from stats_fortnights made where zone = ${zone} and made.day = it.day)
+    order by day limit 1 returning day`.execute(db)
+  const day = rows[0]?.day
+  if (day === undefined) {
+    return false
+  }
+  for (const [table, { by, figures }] of Object.entries(sums)) {
+    const keys = sql.join(by.map((name) => sql.ref(name)))
+    await sql`
+      insert into ${sql.table(table)} (zone, span, day, ${keys}, ${sql.join(Object.keys(figures).map((name) => sql.ref(name)))})
+      select ${zone}, ${sql.lit(fortnight)}, ${day}, ${keys}, ${sql.join(Object.values(figures))}
+      from ${sql.table(table)}
+      where zone = ${zone} and span = 1 and day between ${day} and ${day + fortnight - 1}
+      group by ${keys}`.execute(db)
+  }
+  return true
+}
+
+/** Takes sums away, until they are made anew. */
+export const forgetFortnights = async (db: Db, zone: Zone, fortnights: readonly number[]) => {
+  const isOne = sql`zone = ${zone} and day = any(${fortnights}::int[])`
+  await sql`delete from stats_fortnights where ${isOne}`.execute(db)
+  for (const table of Object.keys(sums)) {
+    await sql`
+      delete from ${sql.table(table)} where span = ${sql.lit(fortnight)} and ${isOne}`.execute(db)
+  }
+}
