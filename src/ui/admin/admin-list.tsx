@@ -75,7 +75,7 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
           gap={{ base: '2', md: '3' }}
           wrap="wrap"
           ms={{ base: '0', md: 'auto' }}
-          css={{ '& svg': { hideBelow: 'sm' } }}
+          css={{ '& svg': { display: { base: 'none', sm: 'inline' } } }}
         >
           <SavedViews {...views} />
           <ListLayoutMenu

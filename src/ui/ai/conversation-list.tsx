@@ -177,7 +177,15 @@ const ConversationLink = chakra('a', {
   base: { ...link, flex: '1', minWidth: '0' },
 })
 /** Two lines tell titles apart that begin alike. */
-const Title = chakra('span', { base: { lineClamp: 2, overflowWrap: 'anywhere' } })
+const Title = chakra('span', {
+  base: {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
+})
 const PlainLink = chakra('a', { base: link })
 
 const Day = chakra('h2', {
