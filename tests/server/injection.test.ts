@@ -163,6 +163,7 @@ const allowed = [
   'areas/stats/count-days.ts: array[${sql.join(hoursOfDay.map((hour) => sql`count(*) filter (where ${isOpen} and hour = ${sql.lit(hour)})`))}] as hours,',
   "areas/stats/count-days.ts: bit_or(set_bit(B'0'::bit(16384), number % ${sql.lit(peopleBits)}, 1)) filter (where ${isOpen}) as people",
   'areas/stats/count-flows.ts: sql`floor(${sql.lit(bucketsOfOctave)} * ln(greatest(${ms}, 1)::float8) / ln(2::float8) + 1e-9)::smallint`',
+  'areas/stats/fortnights.ts: const length = sql.lit(fortnight)',
   'areas/stats/usage-rows.ts: array[${sql.join(hoursOfDay.map((hour) => sql`sum(hours[${sql.lit(hour + 1)}])::int`))}] as hours',
   'db/migrations.ts: await sql.raw(text).execute(db)',
   'db/bus.ts: await next.query(`listen ${channel}`)',

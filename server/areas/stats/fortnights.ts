@@ -8,6 +8,7 @@ type Db = Kysely<Database>
 
 /** So many days are summed, in step since 1970-01-01. */
 const fortnight = 14
+const length = sql.lit(fortnight)
 
 /** The first day of the fortnight that a day is in. */
 export const fortnightOf = (day: number) => day - (day % fortnight)
@@ -29,13 +30,13 @@ export const unitsOf = (zone: Zone, periods: Periods) => {
     ),
     summed as materialized (
       select period, day from periods join stats_fortnights
-        on zone = ${zone} and day between first and last - ${sql.lit(fortnight - 1)}
+        on zone = ${zone} and day between first and last - ${length} + 1
     ),
     units as materialized (
-      select period, ${sql.lit(fortnight)} as span, day from summed
+      select period, ${length} as span, day from summed
       union all
       select period, 1, day from periods, generate_series(first, last) day
-      where day - day % ${sql.lit(fortnight)} not in (select day from summed where period = periods.period)
+      where day - day % ${length} not in (select day from summed where period = periods.period)
     )`
 }
 
@@ -84,7 +85,7 @@ export const sumFortnight = async (db: Db, zone: Zone) => {
     )
     insert into stats_fortnights (zone, day)
     select ${zone}, day from counted, generate_series(
-      first - first % ${sql.lit(fortnight)}, last - ${sql.lit(fortnight)}, ${sql.lit(fortnight)}
+      first - first % ${length}, last - ${length}, ${length}
     ) it (day)
     where not exists (select from stats_fortnights made where zone = ${zone} and made.day = it.day)
     order by day limit 1 returning day`.execute(db)
@@ -96,7 +97,7 @@ export const sumFortnight = async (db: Db, zone: Zone) => {
     const keys = sql.join(by.map((name) => sql.ref(name)))
     await sql`
       insert into ${sql.table(table)} (zone, span, day, ${keys}, ${sql.join(Object.keys(figures).map((name) => sql.ref(name)))})
-      select ${zone}, ${sql.lit(fortnight)}, ${day}, ${keys}, ${sql.join(Object.values(figures))}
+      select ${zone}, ${length}, ${day}, ${keys}, ${sql.join(Object.values(figures))}
       from ${sql.table(table)}
       where zone = ${zone} and span = 1 and day between ${day} and ${day + fortnight - 1}
       group by ${keys}`.execute(db)
@@ -110,6 +111,6 @@ export const forgetFortnights = async (db: Db, zone: Zone, fortnights: readonly 
   await sql`delete from stats_fortnights where ${isOne}`.execute(db)
   for (const table of Object.keys(sums)) {
     await sql`
-      delete from ${sql.table(table)} where span = ${sql.lit(fortnight)} and ${isOne}`.execute(db)
+      delete from ${sql.table(table)} where span = ${length} and ${isOne}`.execute(db)
   }
 }

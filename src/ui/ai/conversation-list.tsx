@@ -179,9 +179,8 @@ const ConversationLink = chakra('a', {
 /** Two lines tell titles apart that begin alike. */
 const Title = chakra('span', {
   base: {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: '2',
+    display: 'block',
+    maxHeight: '2lh',
     overflow: 'hidden',
     overflowWrap: 'anywhere',
   },
