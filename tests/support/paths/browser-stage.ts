@@ -9,6 +9,7 @@ import { callOf, createGate, isByTheWay } from '#tests/support/paths/gate.ts'
 import { holdTimers } from '#tests/support/paths/held-timers.ts'
 import { readSight } from '#tests/support/paths/sight.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
+import { readWaysOn } from '#tests/support/paths/ways-on.ts'
 
 const conclude = (route: Route, answer: Answer) => {
   switch (answer.kind) {
@@ -112,6 +113,7 @@ export const browserStage = async (
       (await askTwice(() => page.evaluate(readSight))).filter(
         (line) => !line.startsWith('status: Code for support: '),
       ),
+    waysOn: () => askTwice(() => page.evaluate(readWaysOn)),
     calls: async () => ((await settleCalls()) ? gate.calls() : [...gate.calls(), 'one on its way']),
     answer: async (call, answer) => {
       await settleCalls()

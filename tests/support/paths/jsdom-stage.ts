@@ -14,6 +14,7 @@ import { mountApp, type MountOptions } from '#tests/support/paths/mount-app.tsx'
 import { mockGate } from '#tests/support/paths/network.ts'
 import { controlNamed, fieldLabelled, readSight } from '#tests/support/paths/sight.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
+import { readWaysOn } from '#tests/support/paths/ways-on.ts'
 
 const patience = { timeout: 5_000, interval: 5 }
 
@@ -27,7 +28,10 @@ const found = <TElement>(find: () => TElement | undefined, what: string) =>
   }, patience)
 
 /** A person's hands in jsdom. */
-export const jsdomHands = (): Pick<Stage, 'click' | 'fill' | 'press' | 'sight' | 'settle'> => {
+export const jsdomHands = (): Pick<
+  Stage,
+  'click' | 'fill' | 'press' | 'sight' | 'waysOn' | 'settle'
+> => {
   const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
   return {
     click: async (name) => person.click(await found(() => controlNamed(name), `control «${name}»`)),
@@ -39,6 +43,7 @@ export const jsdomHands = (): Pick<Stage, 'click' | 'fill' | 'press' | 'sight' |
     },
     press: (key) => person.keyboard(`{${key}}`),
     sight: () => Promise.resolve(readSight()),
+    waysOn: () => Promise.resolve(readWaysOn()),
     settle: () => new Promise((resolve) => setTimeout(resolve, 4)),
   }
 }

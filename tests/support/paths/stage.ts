@@ -1,5 +1,6 @@
 import type { EndpointName } from '#src/api/contract/endpoints.ts'
 import type { Answer } from '#tests/support/paths/answer.ts'
+import type { WaysOn } from '#tests/support/paths/ways-on.ts'
 
 /** The app in front of a person, in jsdom or in a browser, and the world around it in a test's hand. */
 export type Stage = {
@@ -12,6 +13,8 @@ export type Stage = {
   /** Goes to another page of the app without loading it anew. */
   readonly go: (path: string) => Promise<void>
   readonly sight: () => Promise<readonly string[]>
+  /** What can be used with a keyboard alone. */
+  readonly waysOn: () => Promise<WaysOn>
   /** Calls to the server that wait for their answer, in alphabetical order. */
   readonly calls: () => Promise<readonly string[]>
   readonly answer: (call: EndpointName, answer: Answer) => Promise<void>

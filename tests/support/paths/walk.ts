@@ -112,6 +112,40 @@ const expectDeaf = async (stage: Stage, scene: Scene, label: string) => {
   }
 }
 
+/** What the chart has under way that leads on from there by itself; a countdown alone is none to wait for. */
+const underWay = (state: AnyMachineSnapshot) => [
+  ...Object.keys(timersIn(state)),
+  ...state._nodes.flatMap(({ invoke }) => invoke).filter(({ src }) => src !== 'countdown'),
+]
+
+/** What the flow waits for comes from the session, which leads on from wherever that ends. */
+const ledOnBySession = ['organizationAccess {"confirmEmail":"proven"}']
+
+/**
+ * APP-9: where nothing leads on by itself a person can, with a keyboard alone; and may leave where that can take long. What
+ * was pressed and says that it is busy ends by itself.
+ */
+const expectWayOn = async (
+  stage: Stage,
+  state: AnyMachineSnapshot,
+  scene: Scene,
+  label: string,
+) => {
+  const place = `${state.machine.id} ${JSON.stringify(state.value)}`
+  const isNothingShown = scene.lines.length === 0
+  if (state.status !== 'active' || isNothingShown || ledOnBySession.includes(place)) {
+    return
+  }
+  const { here, around } = await stage.waysOn()
+  const isMoving = underWay(state).length > 0
+  const isShort = state.hasTag('busy') || state.hasTag('resolving')
+  const hasWay =
+    here.length > 0 ||
+    (isMoving &&
+      (isShort || around.length > 0 || (await stage.sight()).some((it) => it.endsWith('(busy)'))))
+  expect(hasWay, `after «${label}» nothing leads on by keyboard from ${place}`).toBe(true)
+}
+
 /** The timers in the order of their start, as the chart starts and cancels them. */
 const timersAfter = (timers: readonly string[], { actions, to }: Pick<Step, 'actions' | 'to'>) => {
   const declared = Object.keys(timersIn(to))
@@ -132,6 +166,7 @@ export const walk = async (stage: Stage, path: Path, script: Script) => {
   const first = script.scene(from, past, path.steps[0]?.label)
   if (first !== null) {
     await expectScene(stage, first, 'start')
+    await expectWayOn(stage, from, first, 'start')
   }
   for (const [index, step] of path.steps.entries()) {
     const { move, label, to } = step
@@ -146,6 +181,7 @@ export const walk = async (stage: Stage, path: Path, script: Script) => {
     const scene = script.scene(to, past, path.steps[index + 1]?.label)
     if (scene !== null) {
       await expectScene(stage, scene, `${index + 1}. ${label}`)
+      await expectWayOn(stage, to, scene, `${index + 1}. ${label}`)
       await expectDeaf(stage, scene, label)
     }
   }
