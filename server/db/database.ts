@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { Client, Pool, types } from 'pg'
 
 import type { Config } from '#server/base/config/config.ts'
@@ -108,11 +108,7 @@ const connectAhead = async (db: Kysely<Database>) => {
   const pool = required(pools.get(db), 'the pool of a database that was opened')
   const { connectionTimeoutMillis } = pool.options
   pool.options.connectionTimeoutMillis = startMs
-  await Promise.allSettled(
-    Array.from({ length: ahead }, () => pool.connect()).map(async (client) =>
-      (await client).release(),
-    ),
-  )
+  await Promise.allSettled(Array.from({ length: ahead }, () => sql`select`.execute(db)))
   pool.options.connectionTimeoutMillis = connectionTimeoutMillis
 }
 

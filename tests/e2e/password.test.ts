@@ -51,3 +51,21 @@ test('PASSWORD-1 LOGIN-4 PW-11 who has a code and a password chooses, mistypes, 
   await page.reload()
   await see(page, 'Hello Nia')
 })
+
+test('PASSWORD-1 SESSION-6 who adds a password sees it among their ways to sign in at once, in every tab', async () => {
+  const page = await newPerson()
+  await register(page)
+  const tabs = [page, await page.context().newPage()]
+  for (const tab of tabs) {
+    await tab.goto('/account')
+    await tab.getByText('Email Passcode', { exact: true }).waitFor()
+  }
+
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.locator('#confirmation').fill(password)
+  await press(page, 'Add password')
+  for (const tab of tabs) {
+    await tab.getByRole('heading', { name: 'Change password' }).waitFor()
+    expect(await tab.getByText('Email Passcode, Password', { exact: true }).count()).toBe(1)
+  }
+})

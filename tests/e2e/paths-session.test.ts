@@ -33,7 +33,7 @@ describe('FLOW-3 SESSION-2 the session in a browser, against the real server', (
     await signIn(page, email, '/demo/robotaxi')
     const stage = await stageOf(page, '/demo/robotaxi')
 
-    const noTab = { begin: () => {}, renew: () => {}, end: () => {} }
+    const noTab = { begin: () => {}, renew: () => {}, end: () => {}, change: () => {} }
     const script = sessionScript(noTab, realSessionServer({ email, forgetLimits }))
     const moves = {
       ...script.moves,

@@ -94,6 +94,34 @@ test('SESSION-2 SESSION-6 a logout under way goes on while another tab renews th
   expect(side()).toBe('out')
 })
 
+test('SESSION-6 what a person became in one tab is told to the others, which ask for it anew, and once more where it changed meanwhile', async () => {
+  const { actor, loadMe, tellTabs } = await startSignedIn()
+  loadMe.mockClear()
+  actor.send({ type: 'me.changed', me: { ...me, name: 'Ada King' } })
+  expect(tellTabs).toHaveBeenCalledExactlyOnceWith('me.changed')
+  expect(actor.getSnapshot().context.me?.name).toBe('Ada King')
+
+  const answers = [Promise.withResolvers<Me>(), Promise.withResolvers<Me>()]
+  answers.forEach(({ promise }) => loadMe.mockReturnValueOnce(promise))
+  actor.send({ type: 'me.changedElsewhere' })
+  actor.send({ type: 'me.changedElsewhere' })
+  expect(loadMe).toHaveBeenCalledTimes(2)
+  answers[0]?.resolve({ ...me, name: 'of before' })
+  answers[1]?.resolve({ ...me, name: 'Ada Lovelace King' })
+  await settled()
+  expect(actor.getSnapshot().context.me?.name).toBe('Ada Lovelace King')
+})
+
+test('SESSION-3 SESSION-6 a session that is over asks for nothing that changed in another tab', async () => {
+  const { actor, loadMe, notice } = await startAboutToExpire()
+  await pass(300)
+  loadMe.mockClear()
+  actor.send({ type: 'me.changedElsewhere' })
+  await settled()
+  expect(loadMe).toHaveBeenCalledTimes(0)
+  expect(notice()).toEqual({ kind: 'expired' })
+})
+
 test('SESSION-5 a network that is down while restoring is told, and tried again on demand', async () => {
   const { actor, held, problem, side } = start(record, (world) =>
     world.loadMe.mockRejectedValueOnce(failures.dropped),

@@ -43,6 +43,9 @@ export const followTabs = (session: SessionRef, stored: StoredValue<SessionRecor
       if (message === 'session.renewed') {
         session.send({ type: 'session.renewedElsewhere', record })
       }
+      if (message === 'me.changed') {
+        session.send({ type: 'me.changedElsewhere' })
+      }
     } else {
       session.send({ type: 'session.begunElsewhere', record })
     }

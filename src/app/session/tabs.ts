@@ -4,6 +4,7 @@ const messageSchema = z.enum([
   'session.begun',
   'session.renewed',
   'session.ended',
+  'me.changed',
   'demoSession.changed',
 ])
 /** What a tab tells the others. It carries no values: those are read from the storage all share. */

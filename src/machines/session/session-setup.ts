@@ -9,7 +9,7 @@ import { type Failed, problemOf } from '#src/machines/problem.ts'
 import type { SessionRecord } from '#src/machines/session/session-record.ts'
 
 /** What the other tabs of this browser are told. */
-export type SessionNews = 'session.begun' | 'session.renewed' | 'session.ended'
+export type SessionNews = 'session.begun' | 'session.renewed' | 'session.ended' | 'me.changed'
 
 type SessionEvent =
   | { type: 'session.begin'; record: SessionRecord }
@@ -27,6 +27,8 @@ type SessionEvent =
   | { type: 'session.renewedElsewhere'; record: SessionRecord }
   | { type: 'session.endedElsewhere' }
   | { type: 'me.changed'; me: Me }
+  /** In another tab: a way to sign in more, an approval. */
+  | { type: 'me.changedElsewhere' }
   /** Raised by the machine itself. */
   | { type: 'session.renewed' }
   | { type: 'session.extend' }

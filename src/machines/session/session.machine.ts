@@ -138,6 +138,7 @@ const token = session.createStateConfig({
           actions: 'noteUse',
         },
         'session.extend': 'refreshing',
+        'me.changedElsewhere': { guard: not('hasExpired'), target: 'reloadingMe' },
         'session.rejected': [
           { guard: 'hasExpired' },
           { guard: { type: 'isCurrent', params: ({ event }) => event }, target: 'refreshing' },
@@ -168,6 +169,8 @@ const token = session.createStateConfig({
     },
     reloadingMe: {
       tags: 'busy',
+      // What is on its way may be of before the change.
+      on: { 'me.changedElsewhere': { target: 'reloadingMe', reenter: true } },
       invoke: {
         id: 'reloadMe',
         src: 'loadMe',
@@ -230,7 +233,9 @@ export const sessionMachine = session.createMachine({
           refused,
         ],
         'session.renewedElsewhere': { actions: [keepRecord, 'announceRenewal'] },
-        'me.changed': { actions: { type: 'keepMe', params: ({ event }) => event.me } },
+        'me.changed': {
+          actions: [{ type: 'keepMe', params: ({ event }) => event.me }, tell('me.changed')],
+        },
       },
       states: { lifetime, token },
     },

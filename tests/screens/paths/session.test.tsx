@@ -31,6 +31,7 @@ const otherTab: OtherTab = {
     forgetSession()
     hear('session.ended')
   },
+  change: () => hear('me.changed'),
 }
 
 beforeEach(() => {

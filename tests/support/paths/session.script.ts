@@ -14,6 +14,8 @@ export type OtherTab = {
   readonly begin: (tokens: Tokens) => void
   readonly renew: (tokens: Tokens) => void
   readonly end: () => void
+  /** Who is in is now more, or less, than before. */
+  readonly change: () => void
 }
 
 /** The way in alone: from the login page to being in, or back to it. */
@@ -49,6 +51,8 @@ export const isSessionStepFeasible = (state: AnyMachineSnapshot, label: string) 
     case 'session.renewedElsewhere(record)':
     case 'session.endedElsewhere':
       return isSettled || isLoading
+    case 'me.changedElsewhere':
+      return isSettled && !isIn('expired')
     // Nothing on this page asks once more who one is.
     case 'session.begin(record)':
       return state.matches('signedOut')
@@ -190,6 +194,7 @@ export const sessionScript = (otherTab: OtherTab, server = madeUpServer): Script
       'session.begunElsewhere(record)': async () => otherTab.begin(begin()),
       'session.renewedElsewhere(record)': async () => otherTab.renew(renew()),
       'session.endedElsewhere': () => end(async () => otherTab.end()),
+      'me.changedElsewhere': async () => otherTab.change(),
       'session.rejected(current)': async (stage) => {
         await stage.click('Access Demo')
         await stage.answer('addLog', outdated)
