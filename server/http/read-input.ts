@@ -16,26 +16,11 @@ export const readInput = async (c: AppContext, endpoint: Endpoint) => {
   if (repeated.length > 0) {
     throw invalid(repeated.map((name) => unknownField([name])))
   }
-  const fields = { ...sent, ...params }
-  const strange = placesOfNul(fields)
-  if (strange.length > 0) {
-    throw invalid(strange.map((path) => ({ pointer: pointerOf(path), detail: 'Only text.' })))
-  }
-  const parsed = await endpoint.input.safeParseAsync(fields)
+  const parsed = await endpoint.input.safeParseAsync({ ...sent, ...params })
   if (!parsed.success) {
     throw invalid(parsed.error.issues.flatMap(fieldErrorsOf))
   }
   return parsed.data
-}
-
-/** Where a text has U+0000, which no field means and PostgreSQL cannot hold. */
-const placesOfNul = (value: unknown, path: readonly string[] = []): (readonly string[])[] => {
-  if (typeof value === 'string') {
-    return value.includes('\u0000') ? [path] : []
-  }
-  return typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([name, it]) => placesOfNul(it, [...path, name]))
-    : []
 }
 
 const queryOf = (c: AppContext) => {

@@ -13,7 +13,7 @@ type HeatMapProps = {
   hours: readonly (readonly number[])[]
 }
 
-/** How much was done on which day of the week at which hour: a table, whose cells are the darker the more it is. */
+/** How much was done on which day of the week at which hour: a table, whose cells are coloured the stronger the more it is. */
 export function HeatMap({ label, hours }: HeatMapProps) {
   const most = Math.max(1, ...hours.flat())
 

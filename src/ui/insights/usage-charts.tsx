@@ -62,7 +62,7 @@ export function UsageCharts({ usage, search, file, leadsLink, onChoose }: UsageC
       <ScreenSection title="When">
         <FigureCard
           title="Opens by weekday and hour"
-          note="Hours of the time zone chosen above; the darker, the more."
+          note="Hours of the time zone chosen above; the stronger the colour, the more."
           table={{
             columns: ['Weekday and hour', 'Opens'],
             rows: usage.hours.flatMap((ofDay, weekday) =>
