@@ -476,7 +476,7 @@ export type Database = {
     opened: number
     hours: number[] | null
     people: string | null
-    span: number
+    span: Generated<number>
   }
   stats_fortnights: {
     zone: string
@@ -491,7 +491,7 @@ export type Database = {
     type: string
     source: string
     leads: number
-    span: number
+    span: Generated<number>
   }
   stats_organizations: {
     zone: string

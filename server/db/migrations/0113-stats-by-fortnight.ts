@@ -1,6 +1,7 @@
 /**
  * Insights over long ranges read sums of fourteen days where there are some (ADR 078): `span` tells of how many days, from `day`
  * on, a row is. `stats_fortnights` has those fortnights whose sums stand; whoever counts a day anew takes them away with its own.
+ * Its default serves processes of the version before, which count single days alone (ADR 060).
  * `stats_organizations`: opens of all demos together. `stats_people`: what each person did, by day of UTC. Leads are found by what was opened with them.
  */
 export const up = `
@@ -14,7 +15,6 @@ create table stats_fortnights (
 
 alter table stats_days add column span smallint not null default 1 check (span in (1, 14));
 alter table stats_days
-  alter column span drop default,
   drop constraint stats_days_pkey,
   add primary key (zone, span, day, organization_id, demo, audience) include (opens);
 drop index stats_days_of_organizations;
@@ -23,7 +23,6 @@ create index stats_days_of_organizations on stats_days (zone, span, day, demo, o
 
 alter table stats_leads add column span smallint not null default 1 check (span in (1, 14));
 alter table stats_leads
-  alter column span drop default,
   drop constraint stats_leads_pkey,
   add primary key (zone, span, day, organization_id, demo, audience, type, source) include (leads);
 
