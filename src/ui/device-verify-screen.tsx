@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
 import { verifyDevice } from '#src/api/contract/device.ts'
 import type { DeviceVerifyView } from '#src/machines/device-verify/device-verify.view.ts'
 import { DeviceRequestCard } from '#src/ui/parts/device-request-card.tsx'
-import { EmailText } from '#src/ui/parts/email-text.tsx'
 import { Form } from '#src/ui/parts/form.tsx'
 import { HomeButton } from '#src/ui/parts/home-button.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
@@ -76,7 +75,7 @@ function CodeCard({ view, code, email, onSubmit, onSwitchAccount }: CodeCardProp
       </Form>
       <Flex wrap="wrap" align="center" columnGap="2" mb="-3" fontSize="sm" color="fg.muted">
         <Text overflowWrap="anywhere" minWidth="0">
-          It will use the account <EmailText email={email} />.
+          It will use the account {email}.
         </Text>
         <Button variant="plain" px="0" fontSize="sm" onClick={onSwitchAccount}>
           Switch account

@@ -38,7 +38,13 @@ export function PasscodePanel(props: PasscodePanelProps) {
         <Form isBusy={view.isBusy || view.isLimited} onSubmit={onRequest}>
           <Text color="fg.muted">
             We will send a code to{' '}
-            <Text as="strong" color="fg" fontWeight="semibold" overflowWrap="anywhere">
+            <Text
+              as="strong"
+              display="inline-block"
+              color="fg"
+              fontWeight="semibold"
+              overflowWrap="anywhere"
+            >
               <EmailText email={view.identifier} />
             </Text>
             .

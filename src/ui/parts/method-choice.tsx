@@ -34,7 +34,7 @@ export function MethodChoice({ methods, lastMethod, onChoose }: MethodChoiceProp
           <span>
             {signInLabel(method)}
             {method.key === lastMethod ? (
-              <Badge id={badgeId} mx="1.5" whiteSpace="nowrap" aria-hidden>
+              <Badge id={badgeId} mx="1.5" mt="1" mb="1" whiteSpace="nowrap" aria-hidden>
                 Last used
               </Badge>
             ) : null}

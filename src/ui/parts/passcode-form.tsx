@@ -112,7 +112,11 @@ function WhichMail({ view, isNamed }: WhichMailProps) {
   if (view.isNewMail) {
     return isNamed ? (
       <Text overflowWrap="anywhere">
-        We sent a code to <EmailText email={view.identifier} />.
+        We sent a code to{' '}
+        <Text as="span" display="inline-block">
+          <EmailText email={view.identifier} />
+        </Text>
+        .
       </Text>
     ) : null
   }
