@@ -89,5 +89,6 @@ const Facts = chakra('dl', {
     columnGap: '4',
     rowGap: { base: '1', sm: '2' },
     '& dt': { fontWeight: 'semibold' },
+    '& dd + dt': { mt: { base: '2', sm: '0' } },
   },
 })

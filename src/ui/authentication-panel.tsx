@@ -36,7 +36,7 @@ export function AuthenticationPanel(props: AuthenticationPanelProps) {
     <>
       {children}
       {view.methods.length > 1 ? (
-        <Button variant="plain" alignSelf="flex-start" px="0" onClick={onChange}>
+        <Button variant="plain" alignSelf="flex-start" px="0" mb="-3" onClick={onChange}>
           Sign in another way
         </Button>
       ) : null}

@@ -65,7 +65,7 @@ export function CommandPalette({ items, recent, told, onChoose, onClose }: Comma
               aria-controls={`${id}-list`}
               aria-autocomplete="list"
               aria-activedescendant={active === undefined ? undefined : idOf(active)}
-              placeholder="Search demos, pages and actions"
+              placeholder="Demo, page or action"
               autoComplete="off"
               spellCheck={false}
               enterKeyHint="go"
@@ -101,7 +101,7 @@ export function CommandPalette({ items, recent, told, onChoose, onClose }: Comma
               {visible === null ? (
                 <VisuallyHidden>{listed.length} found</VisuallyHidden>
               ) : (
-                <Text px="5" py="3" fontSize="sm" color="fg.muted">
+                <Text px="5" py="4" fontSize="sm" color="fg.muted">
                   {visible}
                 </Text>
               )}
@@ -128,7 +128,9 @@ const SearchField = chakra('input', {
   },
 })
 
-const Listbox = chakra('div', { base: { flex: '1', minHeight: '0', overflow: 'auto', p: '2' } })
+const Listbox = chakra('div', {
+  base: { flex: '1', minHeight: '0', overflow: 'auto', p: '2', _empty: { p: '0' } },
+})
 
 const GroupTitle = chakra('div', {
   base: { px: '3', pt: '2', pb: '1', fontSize: 'xs', fontWeight: 'semibold', color: 'fg.subtle' },

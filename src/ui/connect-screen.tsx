@@ -1,4 +1,4 @@
-import { Button, Text } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import type { ConnectView } from '#src/machines/connect/connect.view.ts'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { Form } from '#src/ui/parts/form.tsx'
+import { Moment } from '#src/ui/parts/moment.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
@@ -37,14 +38,17 @@ export function ConnectScreen({ view, onSubmitNumber, onRetry }: ConnectScreenPr
       return <LoadingScreen />
     case 'connected':
       return (
-        <OutcomeCard title="Connected">
-          <Text role="status">You are connected. You can close this window/tab now.</Text>
-        </OutcomeCard>
+        <OutcomeCard
+          title="Connected"
+          lead={<span role="status">You are connected. You can close this window/tab now.</span>}
+        />
       )
     case 'expired':
       return (
-        <OutcomeCard title="Link expired">
-          <Text role="status">This link expired. Please try again.</Text>
+        <OutcomeCard
+          title="Link expired"
+          lead={<span role="status">This link expired. Please try again.</span>}
+        >
           <Button asChild>
             <Link to="/login/customer" search={{}}>
               Go to login
@@ -64,14 +68,14 @@ export function ConnectScreen({ view, onSubmitNumber, onRetry }: ConnectScreenPr
   }
 }
 
-type OutcomeCardProps = { title: string; children: ReactNode }
+type OutcomeCardProps = { title: string; lead?: ReactNode; children?: ReactNode }
 
 /** It takes the place of what was pressed. */
-function OutcomeCard({ title, children }: OutcomeCardProps) {
+function OutcomeCard({ children, ...words }: OutcomeCardProps) {
   const heading = useFocus<HTMLHeadingElement>()
 
   return (
-    <ScreenCard title={title} headingRef={heading}>
+    <ScreenCard {...words} headingRef={heading}>
       {children}
     </ScreenCard>
   )
@@ -80,8 +84,6 @@ function OutcomeCard({ title, children }: OutcomeCardProps) {
 type ConfirmCardProps = Pick<ConnectScreenProps, 'onSubmitNumber'> & {
   view: Extract<ConnectView, { step: 'confirm' }>
 }
-
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 function ConfirmCard({ view, onSubmitNumber }: ConfirmCardProps) {
   const { register, handleSubmit, formState } = useForm({
@@ -92,7 +94,11 @@ function ConfirmCard({ view, onSubmitNumber }: ConfirmCardProps) {
   return (
     <ScreenCard
       title="Is this you?"
-      lead={`Sign-in started in ${view.browser}, ${time.format(view.startedAt)}`}
+      lead={
+        <>
+          Sign-in started in {view.browser}, <Moment at={view.startedAt} />
+        </>
+      }
     >
       <Form isBusy={view.isBusy} onSubmit={handleSubmit(({ number }) => onSubmitNumber(number))}>
         <TextField

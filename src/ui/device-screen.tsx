@@ -1,4 +1,4 @@
-import { Button, Link as StyledLink, Stack, Text, type ButtonProps } from '@chakra-ui/react'
+import { Button, Flex, Link as StyledLink, Stack, Text, type ButtonProps } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 
 import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
@@ -52,7 +52,18 @@ type ContentProps = Omit<DeviceScreenProps, 'view'> & {
 function Content({ view, clock, copy, onCopy, onRenew }: ContentProps) {
   switch (view.step) {
     case 'loading':
-      return <Text role="status">Loading...</Text>
+      return (
+        <Flex
+          role="status"
+          align="center"
+          justify="center"
+          // What comes is about as high: the title stays where it is.
+          minHeight={{ base: '40rem', md: '22rem' }}
+          color="fg.muted"
+        >
+          Loading...
+        </Flex>
+      )
     case 'failed':
       return (
         <>
@@ -74,6 +85,8 @@ function Content({ view, clock, copy, onCopy, onRenew }: ContentProps) {
               sentence="{time} left to approve this device"
               spokenAt={[60]}
               color="fg.muted"
+              // On a phone some times take two lines, and others one.
+              minHeight={{ base: '12', sm: '0' }}
             />
           </Stack>
           <Text role="status" fontWeight="medium">

@@ -73,7 +73,7 @@ function CodeCard({ view, code, email, onSubmit, onSwitchAccount }: CodeCardProp
           Verify
         </SubmitButton>
       </Form>
-      <Flex wrap="wrap" align="center" columnGap="2" fontSize="sm" color="fg.muted">
+      <Flex wrap="wrap" align="center" columnGap="2" mb="-3" fontSize="sm" color="fg.muted">
         <Text overflowWrap="anywhere" minWidth="0">
           It will use the account {email}.
         </Text>
@@ -89,8 +89,7 @@ function OutcomeCard({ title, text }: { title: string; text: string }) {
   const heading = useFocus<HTMLHeadingElement>()
 
   return (
-    <ScreenCard title={title} headingRef={heading}>
-      <Text role="status">{text}</Text>
+    <ScreenCard title={title} lead={<span role="status">{text}</span>} headingRef={heading}>
       <HomeButton variant="outline" />
     </ScreenCard>
   )

@@ -2,6 +2,7 @@ import { Heading, Stack, Text } from '@chakra-ui/react'
 
 import type { PasscodeView } from '#src/machines/passcode/passcode.view.ts'
 import type { Clock } from '#src/ui/parts/clock.ts'
+import { EmailText } from '#src/ui/parts/email-text.tsx'
 import { Form } from '#src/ui/parts/form.tsx'
 import { PasscodeForm, type PasscodeOccasion } from '#src/ui/parts/passcode-form.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
@@ -37,8 +38,14 @@ export function PasscodePanel(props: PasscodePanelProps) {
         <Form isBusy={view.isBusy || view.isLimited} onSubmit={onRequest}>
           <Text color="fg.muted">
             We will send a code to{' '}
-            <Text as="strong" color="fg" fontWeight="semibold" overflowWrap="anywhere">
-              {view.identifier}
+            <Text
+              as="strong"
+              display="inline-block"
+              color="fg"
+              fontWeight="semibold"
+              overflowWrap="anywhere"
+            >
+              <EmailText email={view.identifier} />
             </Text>
             .
           </Text>

@@ -21,7 +21,7 @@ export function ProveMailboxScreen(props: ProveMailboxScreenProps) {
       lead={`${provider} says that you are ${email}. Show us once that this mailbox is yours; from then on ${provider} signs you in.`}
     >
       {children}
-      <Button variant="plain" alignSelf="flex-start" px="0" onClick={onCancel}>
+      <Button variant="plain" alignSelf="flex-start" px="0" mb="-3" onClick={onCancel}>
         Sign in another way
       </Button>
     </ScreenCard>

@@ -74,6 +74,7 @@ export function RegisterScreen(props: RegisterScreenProps) {
             variant="plain"
             alignSelf="flex-start"
             px="0"
+            mb="-3"
             onClick={() => onChoose(key)}
           >
             {type === 'password' ? 'Use a password instead' : 'Use a code by email instead'}

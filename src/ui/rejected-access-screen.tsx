@@ -15,8 +15,11 @@ export function RejectedAccessScreen({ view, onAskAgain }: RejectedAccessScreenP
   const { reason, askAgainAt } = view
 
   return (
-    <ScreenCard title="Access rejected" width="34rem">
-      <Text color="fg.muted">Your request for access was not approved.</Text>
+    <ScreenCard
+      title="Access rejected"
+      lead="Your request for access was not approved."
+      width="34rem"
+    >
       {reason === null ? null : (
         <Text borderInlineStartWidth="3px" borderColor="border.emphasized" ps="4" py="1">
           {reason}

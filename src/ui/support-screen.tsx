@@ -62,7 +62,7 @@ function Answer({ id, question, answer, link, isOpen }: SupportAnswer & { isOpen
         {answer.map((text) => (
           <Text key={text}>{text}</Text>
         ))}
-        <Stack direction="row" gap="5" wrap="wrap">
+        <Stack direction="row" columnGap="5" rowGap="2" wrap="wrap">
           {link === undefined ? null : <TextLink {...link}>{link.label}</TextLink>}
           <TextLink to="/support" hash={id}>
             Link to this answer

@@ -7,7 +7,7 @@ type ChosenEmailProps = { email: string; onEdit: () => void }
 /** The address of the first step, fixed, with a way back to it. */
 export function ChosenEmail({ email, onEdit }: ChosenEmailProps) {
   return (
-    <Flex gap="2" alignItems="flex-end">
+    <Flex alignItems="flex-end">
       <TextField
         name="email"
         label="Email"
@@ -17,7 +17,7 @@ export function ChosenEmail({ email, onEdit }: ChosenEmailProps) {
         disabled
         readOnly
       />
-      <Button variant="plain" minHeight="12" px="3" onClick={onEdit}>
+      <Button variant="plain" minHeight="12" px="0" ps="4" onClick={onEdit}>
         Edit
       </Button>
     </Flex>

@@ -11,7 +11,7 @@ type FieldProps = HTMLChakraProps<'div'> &
     aside?: ReactNode
   }
 
-/** A control, with its label above it, its hint and its error below; `controlProps` ties it to them. */
+/** A control, with its label above it, its error and its hint below; `controlProps` ties it to them. */
 export function Field({ id, label, hint, error, aside, children, ...root }: FieldProps) {
   return (
     <Root {...root}>
@@ -26,12 +26,12 @@ export function Field({ id, label, hint, error, aside, children, ...root }: Fiel
         {aside}
       </Flex>
       {children}
-      {hint === undefined ? null : <Hint id={`${id}-hint`}>{hint}</Hint>}
       {error === undefined ? null : (
         <ErrorText id={`${id}-error`} aria-live="polite">
           {error}
         </ErrorText>
       )}
+      {hint === undefined ? null : <Hint id={`${id}-hint`}>{hint}</Hint>}
     </Root>
   )
 }

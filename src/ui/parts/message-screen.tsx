@@ -29,7 +29,7 @@ export function MessageScreen({ title, text, heading, children }: MessageScreenP
       <Text color="fg.muted" fontSize="lg" textWrap="balance" overflowWrap="anywhere">
         {text}
       </Text>
-      <Flex gap="3" wrap="wrap" justify="center" mt="2">
+      <Flex gap="3" wrap="wrap" justify="center" mt="2" css={{ '& > *': { px: '5' } }}>
         {children}
       </Flex>
     </Stack>

@@ -31,12 +31,14 @@ export function MethodChoice({ methods, lastMethod, onChoose }: MethodChoiceProp
           onClick={() => onChoose(method.key)}
         >
           {method.type.startsWith('oidc') ? <ProviderMark type={method.type} /> : null}
-          {signInLabel(method)}
-          {method.key === lastMethod ? (
-            <Badge id={badgeId} flexShrink={0} whiteSpace="nowrap" aria-hidden>
-              Last used
-            </Badge>
-          ) : null}
+          <span>
+            {signInLabel(method)}
+            {method.key === lastMethod ? (
+              <Badge id={badgeId} mx="1.5" mt="1" mb="1" whiteSpace="nowrap" aria-hidden>
+                Last used
+              </Badge>
+            ) : null}
+          </span>
         </Button>
       ))}
     </Stack>

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 
 import type { PasscodeView } from '#src/machines/passcode/passcode.view.ts'
 import type { Clock } from '#src/ui/parts/clock.ts'
+import { EmailText } from '#src/ui/parts/email-text.tsx'
 import { Form } from '#src/ui/parts/form.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
@@ -67,6 +68,8 @@ export function PasscodeForm(props: PasscodeFormProps) {
         sentence="{time} left to enter the code sent to you by email"
         spokenAt={[300, 60, 10]}
         color="fg.muted"
+        // Whatever the clock says, it takes two lines.
+        fontSize={{ base: 'sm', sm: 'md' }}
       />
       <WhichMail view={view} isNamed={occasion === 'confirm'} />
       <TextField
@@ -108,7 +111,13 @@ type WhichMailProps = Pick<PasscodeFormProps, 'view'> & {
 function WhichMail({ view, isNamed }: WhichMailProps) {
   if (view.isNewMail) {
     return isNamed ? (
-      <Text overflowWrap="anywhere">We sent a code to {view.identifier}.</Text>
+      <Text overflowWrap="anywhere">
+        We sent a code to{' '}
+        <Text as="span" display="inline-block">
+          <EmailText email={view.identifier} />
+        </Text>
+        .
+      </Text>
     ) : null
   }
   return (

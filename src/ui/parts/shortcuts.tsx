@@ -37,10 +37,10 @@ const Table = chakra('table', {
       textAlign: 'start',
       fontWeight: 'normal',
       pe: '5',
-      py: '2',
-      whiteSpace: { sm: 'nowrap' },
+      whiteSpace: 'nowrap',
     },
     '& td': { overflowWrap: 'anywhere' },
+    '& th, & td': { py: '2', verticalAlign: 'baseline' },
     '& tr + tr': { borderTopWidth: '1px' },
   },
 })

@@ -4,6 +4,7 @@ import { LogOut, UserRound } from 'lucide-react'
 import { memo, useDeferredValue, useRef, type FocusEvent } from 'react'
 
 import type { Me } from '#src/api/contract/user.ts'
+import { frameEdge } from '#src/ui/parts/frame-edge.ts'
 import { PopoverPanel } from '#src/ui/parts/popover-panel.ts'
 import type { ShellProps } from '#src/ui/parts/shell-props.ts'
 import { ThemeRadios } from '#src/ui/parts/theme-radios.tsx'
@@ -90,7 +91,7 @@ const AvatarButton = chakra('button', {
 const Panel = chakra(PopoverPanel, {
   base: {
     position: 'fixed',
-    inset: '4rem 1rem auto auto',
+    inset: { base: '4rem 1rem auto auto', md: `4rem ${frameEdge('1.5rem')} auto auto` },
     width: 'min(17.5rem, calc(100vw - 2rem))',
     p: '3',
     gap: '3',

@@ -18,6 +18,7 @@ const button = defineRecipe({
     fontWeight: 'semibold',
     lineHeight: '1.25',
     textAlign: 'center',
+    textWrap: 'balance',
     overflowWrap: 'break-word',
     cursor: 'pointer',
     userSelect: 'none',
@@ -45,6 +46,8 @@ const button = defineRecipe({
       ghost: { bg: 'transparent', color: 'fg', _hover: { bg: 'bg.muted' } },
       plain: {
         px: '1',
+        // A border that nobody sees would set it off from the texts above and below.
+        borderWidth: '0',
         color: 'brand.fg',
         textDecoration: 'underline',
         textUnderlineOffset: '3px',
@@ -79,7 +82,7 @@ const heading = defineRecipe({
   defaultVariants: { size: 'xl' },
 })
 
-const text = defineRecipe({ className: 'pp-text', base: { textWrap: 'pretty' } })
+const text = defineRecipe({ className: 'pp-text' })
 
 const link = defineRecipe({
   className: 'pp-link',

@@ -23,6 +23,7 @@ const alert = defineSlotRecipe({
       borderRadius: 'md',
       fontSize: 'sm',
       lineHeight: '1.45',
+      '& a': { display: 'inline-block' },
     },
     indicator: { flexShrink: 0, mt: '0.5', '& svg': { width: '1.125rem', height: '1.125rem' } },
     content: { display: 'flex', flexDirection: 'column', gap: '1', flex: '1', minWidth: '0' },
@@ -81,7 +82,13 @@ const dialog = defineSlotRecipe({
       _open: { animation: 'rise-in 200ms cubic-bezier(0.2, 0.8, 0.2, 1)' },
     },
     header: { px: { base: '5', md: '8' }, pt: { base: '5', md: '7' }, pb: '3' },
-    title: { fontSize: '2xl', fontWeight: 'bold', letterSpacing: '-0.02em', lineHeight: '1.2' },
+    title: {
+      fontSize: '2xl',
+      fontWeight: 'bold',
+      letterSpacing: '-0.02em',
+      lineHeight: '1.2',
+      textWrap: 'balance',
+    },
     description: { color: 'fg.muted' },
     body: {
       flex: '1',
@@ -184,7 +191,7 @@ const qrCode = defineSlotRecipe({
   slots: ['root', 'frame', 'pattern', 'overlay', 'downloadTrigger'],
   base: {
     // Cameras want dark on light and a quiet zone of four modules around it, in dark mode too.
-    root: { bg: 'white', p: '5', borderRadius: 'lg', flexShrink: 0 },
+    root: { bg: 'white', p: '5', borderWidth: '1px', borderRadius: 'lg', flexShrink: 0 },
     frame: { display: 'block', width: '11rem', height: '11rem', fill: 'black' },
   },
 })
