@@ -81,7 +81,13 @@ const dialog = defineSlotRecipe({
       _open: { animation: 'rise-in 200ms cubic-bezier(0.2, 0.8, 0.2, 1)' },
     },
     header: { px: { base: '5', md: '8' }, pt: { base: '5', md: '7' }, pb: '3' },
-    title: { fontSize: '2xl', fontWeight: 'bold', letterSpacing: '-0.02em', lineHeight: '1.2' },
+    title: {
+      fontSize: '2xl',
+      fontWeight: 'bold',
+      letterSpacing: '-0.02em',
+      lineHeight: '1.2',
+      textWrap: 'balance',
+    },
     description: { color: 'fg.muted' },
     body: {
       flex: '1',
@@ -106,7 +112,13 @@ const dialog = defineSlotRecipe({
     size: {
       sm: {
         positioner: { padding: '4' },
-        content: { width: 'full', maxWidth: '28rem', borderRadius: 'xl' },
+        content: {
+          width: 'full',
+          maxWidth: '28rem',
+          // Its title and its buttons stay in sight.
+          maxHeight: 'full',
+          borderRadius: 'xl',
+        },
       },
       lg: {
         content: {
