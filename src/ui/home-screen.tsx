@@ -31,7 +31,9 @@ export const HomeScreen = memo(function HomeScreen(props: HomeScreenProps) {
   return (
     <div className="home">
       <Welcome firstname={firstname} />
-      <DemoSearch filter={filter} onFilter={onFilter} onType={onType} />
+      {demos?.length === 0 ? null : (
+        <DemoSearch filter={filter} onFilter={onFilter} onType={onType} />
+      )}
       {onRetry === null ? null : <MissingShelf onRetry={onRetry} />}
       {demos === null ? <DemoCatalogueSkeleton /> : <DemoCatalogue {...props} demos={demos} />}
     </div>
@@ -54,7 +56,7 @@ function MissingShelf({ onRetry }: { onRetry: () => void }) {
   return (
     <ProblemAlert>
       <Text>Your favourites could not be loaded.</Text>
-      <Button variant="plain" alignSelf="flex-start" color="inherit" onClick={onRetry}>
+      <Button variant="plain" alignSelf="flex-start" px="0" color="inherit" onClick={onRetry}>
         Retry
       </Button>
     </ProblemAlert>

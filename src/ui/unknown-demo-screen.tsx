@@ -29,7 +29,9 @@ function NearDemos({ near }: UnknownDemoScreenProps) {
 
   return (
     <Stack width="full" gap="2" mb="2">
-      <Text id={id}>Did you mean one of these?</Text>
+      <Text id={id}>
+        {near.length === 1 ? 'Did you mean this one?' : 'Did you mean one of these?'}
+      </Text>
       <List aria-labelledby={id}>
         {near.map(({ key, label }) => (
           <li key={key}>

@@ -126,7 +126,7 @@ test('APP-1 APP-4 ERROR-1 what does not exist is told as such, with a way home',
 test('APP-4 AZ-02 an address that is nearly that of a demo offers it, and only such as the person may see', async () => {
   const page = await newPerson()
   await signIn(page, people.customer)
-  const near = page.getByRole('list', { name: 'Did you mean one of these?' })
+  const near = page.getByRole('list', { name: 'Did you mean this one?' })
   for (const path of ['/demo/sustainabilit', '/demo/sustainability', '/open/x']) {
     await page.goto(path)
     await see(page, 'This demo does not exist.')

@@ -140,6 +140,7 @@ test('AI-2 what is typed between the first answer and the page of the conversati
 })
 
 const exported = async (page: Page, format: 'Markdown' | 'JSON') => {
+  await press(page, 'Export')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     press(page, `Export as ${format}`),

@@ -109,3 +109,29 @@ test('INSIGHT-1 an edge is pressed by keys for its runs, Back leads to the chart
   expect(download.suggestedFilename()).toBe('flow-insights-passcode-edges.csv')
   expect(await readFile(await download.path(), 'utf8')).toContain('code.request')
 })
+
+test('INSIGHT-1 a chart shows where runs begin in a window that became narrow too, until the person moves it', async () => {
+  const staff = await newPerson()
+  await signIn(staff, people.staff)
+  await staff.setViewportSize({ width: 1_280, height: 800 })
+  await openPasscode(staff)
+  const chart = staff.getByRole('region', { name: /^The chart of/ })
+  const begins = () =>
+    chart.evaluate((place) => {
+      const { left, right } = place.getBoundingClientRect()
+      const at = place.querySelector('.flow-chart-start')?.getBoundingClientRect().left ?? -1
+      return left < at && at < right
+    })
+  await staff.setViewportSize({ width: 320, height: 568 })
+  await expect.poll(begins).toBe(true)
+
+  await chart.evaluate((place) => {
+    place.scrollLeft = place.scrollWidth
+  })
+  expect(await begins()).toBe(false)
+  const width = await chart.evaluate((place) => place.clientWidth)
+  await staff.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => chart.evaluate((place) => place.clientWidth)).toBeGreaterThan(width)
+  await staff.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
+  expect(await begins()).toBe(false)
+})

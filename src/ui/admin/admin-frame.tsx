@@ -1,4 +1,4 @@
-import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { chakra, Stack } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 
 import type { Me } from '#src/api/contract/user.ts'
@@ -19,13 +19,9 @@ export function AdminFrame({ title, me, onStepUp, children }: AdminFrameProps) {
 
   return (
     <Stack gap="6">
-      <ScreenHeading>Admin Tools — {title}</ScreenHeading>
+      <ScreenHeading fontSize={{ base: oneLine, md: '3xl' }}>Admin Tools — {title}</ScreenHeading>
       <chakra.nav aria-label="Admin Tools" borderBottomWidth="1px">
-        <Flex
-          gap={{ base: '0', sm: '1' }}
-          justify={{ base: 'space-between', sm: 'flex-start' }}
-          wrap="wrap"
-        >
+        <Tabs>
           {pages.map(({ to, label }) => (
             <AdminTab asChild key={to}>
               <Link to={to} activeOptions={{ includeSearch: false }}>
@@ -33,7 +29,7 @@ export function AdminFrame({ title, me, onStepUp, children }: AdminFrameProps) {
               </Link>
             </AdminTab>
           ))}
-        </Flex>
+        </Tabs>
       </chakra.nav>
       <StrongSession me={me} onStepUp={onStepUp}>
         {children}
@@ -41,3 +37,16 @@ export function AdminFrame({ title, me, onStepUp, children }: AdminFrameProps) {
     </Stack>
   )
 }
+
+/** The longest title has one line on the smallest phone. */
+const oneLine = 'min(1.5rem, 6.9vw)'
+
+const Tabs = chakra('div', {
+  base: {
+    display: { base: 'grid', sm: 'flex' },
+    gridTemplateColumns: 'repeat(3, 1fr)',
+    flexWrap: 'wrap',
+    gap: { base: '0', sm: '1' },
+    '& > a': { justifyContent: 'center' },
+  },
+})

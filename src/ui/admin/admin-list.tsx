@@ -9,7 +9,7 @@ import {
   type ListSearch,
 } from '#src/ui/admin/list.ts'
 import { AdminTable, type AdminTableProps } from '#src/ui/admin/admin-table.tsx'
-import { ListSearchField } from '#src/ui/admin/list-bar.tsx'
+import { ListSearchField, ListTools } from '#src/ui/admin/list-bar.tsx'
 import { ListLayoutMenu } from '#src/ui/admin/list-layout.tsx'
 import { ListPager } from '#src/ui/admin/list-pager.tsx'
 import { SavedViews } from '#src/ui/admin/saved-views.tsx'
@@ -58,9 +58,11 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
           search={search.q}
           onType={(q) => onSearch({ q, page: 1 }, { isTyping: true })}
         />
-        <Flex gap="4" wrap="wrap" align="flex-end" minWidth="0">
-          {filters}
-        </Flex>
+        {filters === undefined ? null : (
+          <Flex gap="4" wrap="wrap" align="flex-end" minWidth="0">
+            {filters}
+          </Flex>
+        )}
       </Flex>
       {applied}
       <ListAlert problem={problem} onRetry={onRetry} />
@@ -71,12 +73,7 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
           {rows === null || isNothing ? null : countText(search, total, noun)}
           {isNothing ? nothingText(props) : null}
         </StatusLine>
-        <Flex
-          gap={{ base: '2', md: '3' }}
-          wrap="wrap"
-          ms={{ base: '0', md: 'auto' }}
-          css={{ '& svg': { display: { base: 'none', sm: 'inline' } } }}
-        >
+        <ListTools ms={{ base: '0', md: 'auto' }}>
           <SavedViews {...views} />
           <ListLayoutMenu
             columns={others.map(({ label }) => label)}
@@ -84,7 +81,7 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
             onArrange={onArrange}
           />
           <DownloadButton {...download}>CSV</DownloadButton>
-        </Flex>
+        </ListTools>
       </Flex>
       {isNothing ? <WayOn {...props} /> : null}
       {isNothing || hasFailed ? null : (

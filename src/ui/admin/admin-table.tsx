@@ -186,7 +186,11 @@ function Placeholders<TRow>({ columns }: { columns: readonly ListColumn<TRow>[] 
   return Array.from({ length: placeholderRows }, (_, row) => (
     <tr key={row} aria-hidden="true">
       {columns.map((column, index) => (
-        <td key={column.label} className={classOf(column, index)}>
+        <td
+          key={column.label}
+          className={classOf(column, index)}
+          data-label={index === 0 ? undefined : column.label}
+        >
           <span className="admin-placeholder">&nbsp;</span>
         </td>
       ))}

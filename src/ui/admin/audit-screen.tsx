@@ -6,7 +6,7 @@ import { AuditEntryItem } from '#src/ui/admin/audit-entry.tsx'
 import { AuditVerdictLine, type Verification } from '#src/ui/admin/audit-verdict.tsx'
 import { kindOptions, type AuditSearch } from '#src/ui/admin/audit.ts'
 import { DayField } from '#src/ui/admin/day-field.tsx'
-import { ListSearchField, SelectFilter } from '#src/ui/admin/list-bar.tsx'
+import { ListSearchField, ListTools, SelectFilter } from '#src/ui/admin/list-bar.tsx'
 import { DownloadButton } from '#src/ui/parts/download-button.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
 import { OlderButton } from '#src/ui/parts/older-button.tsx'
@@ -40,7 +40,7 @@ export function AuditScreen(props: AuditScreenProps) {
   return (
     <Stack gap="4">
       <Filters {...props} />
-      <Flex gap="3" wrap="wrap">
+      <ListTools>
         <Button
           variant="outline"
           aria-disabled={verification.isBusy}
@@ -51,7 +51,7 @@ export function AuditScreen(props: AuditScreenProps) {
         </Button>
         <DownloadButton {...csv}>CSV</DownloadButton>
         <DownloadButton {...lines}>JSON lines</DownloadButton>
-      </Flex>
+      </ListTools>
       <AuditVerdictLine {...verification} />
       <ProblemAlert>{csv.problem ?? lines.problem}</ProblemAlert>
       <ListAlert problem={problem} onRetry={props.onRetry} />
@@ -153,7 +153,9 @@ const statusText = ({
     : `${count} ${noun}${scope}${start}`
 }
 
-const Filter = chakra('div', { base: { flex: '0 1 12rem', minWidth: '9rem' } })
+const Filter = chakra('div', {
+  base: { flex: { base: '1 1 9rem', md: '0 1 12rem' }, minWidth: '9rem' },
+})
 
 const Entries = chakra('ol', {
   base: {

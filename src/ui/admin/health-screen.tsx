@@ -1,4 +1,4 @@
-import { Stack, Text } from '@chakra-ui/react'
+import { Skeleton, Stack, Text } from '@chakra-ui/react'
 
 import type { Health } from '#src/api/contract/admin-health.ts'
 import { bytesText, spanText } from '#src/ui/admin/health.ts'
@@ -21,6 +21,7 @@ export function HealthScreen({ health, problem, onRetry }: HealthScreenProps) {
     <Stack gap="6" maxWidth="48rem">
       <ListAlert problem={problem} onRetry={onRetry} />
       <StatusLine>{statusText(health, problem)}</StatusLine>
+      {health === undefined && problem === null ? <Placeholders /> : null}
       {health === undefined ? null : (
         <>
           <Concerns concerns={health.concerns} />
@@ -41,6 +42,12 @@ const statusText = (health: Health | undefined, problem: ListProblem | null) => 
   }
   return health.concerns.length === 0 ? 'All is well.' : null
 }
+
+/** As high as what comes, so that nothing below moves. */
+const Placeholders = () =>
+  ['28', '80', '52', '28'].map((height, index) => (
+    <Skeleton key={index} height={height} aria-hidden />
+  ))
 
 function Concerns({ concerns }: Pick<Health, 'concerns'>) {
   if (concerns.length === 0) {

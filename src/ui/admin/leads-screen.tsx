@@ -81,9 +81,9 @@ export function LeadsScreen(props: LeadsScreenProps) {
             {...organizations}
             onChoose={({ id }) => onSearch({ organization: id, page: 1 })}
           />
-          <Flex gap="3" wrap="wrap">
+          <Flex gap="4" wrap="wrap" width={{ base: 'full', md: 'auto' }}>
             {days.map(({ name, label }) => (
-              <Box key={name} width="10rem">
+              <Box key={name} flex={{ base: '1 1 9rem', md: '0 0 10rem' }}>
                 <DayField
                   name={name}
                   label={label}

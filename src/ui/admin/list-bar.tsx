@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 
 import { SearchField } from '#src/ui/parts/search-field.tsx'
@@ -6,7 +6,15 @@ import { SelectField } from '#src/ui/parts/select-field.tsx'
 
 /** As wide as the filters beside it let it be. */
 export function ListSearchField(props: Omit<ComponentProps<typeof SearchField>, 'id'>) {
-  return <SearchField id="list-search" role="search" flex="1 1 16rem" maxWidth="32rem" {...props} />
+  return (
+    <SearchField
+      id="list-search"
+      role="search"
+      flex="1 1 16rem"
+      maxWidth={{ md: '32rem' }}
+      {...props}
+    />
+  )
 }
 
 type SelectFilterProps<TValue extends string> = {
@@ -22,7 +30,7 @@ export function SelectFilter<TValue extends string>(props: SelectFilterProps<TVa
   const { options, value = '', onChoose, ...field } = props
 
   return (
-    <Box flex="1 1 8rem" maxWidth="12rem">
+    <Box flex="1 1 8rem" maxWidth={{ md: '12rem' }}>
       <SelectField
         {...field}
         options={options}
@@ -35,3 +43,13 @@ export function SelectFilter<TValue extends string>(props: SelectFilterProps<TVa
     </Box>
   )
 }
+
+/** What can be done with a list; on a phone its icons would take another line. */
+export const ListTools = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: { base: '2', md: '3' },
+    '& svg': { display: { base: 'none', sm: 'inline' } },
+  },
+})

@@ -2,7 +2,7 @@ import { chakra, Stack } from '@chakra-ui/react'
 import { Columns3 } from 'lucide-react'
 
 import type { ListLayout } from '#src/machines/ui-settings/ui-settings.view.ts'
-import { ListPopover } from '#src/ui/admin/list-popover.tsx'
+import { PopoverButton } from '#src/ui/parts/popover-button.tsx'
 import { Check } from '#src/ui/parts/check.ts'
 
 type ListLayoutProps = {
@@ -20,7 +20,7 @@ export function ListLayoutMenu({ columns, layout, onArrange }: ListLayoutProps) 
   const without = (column: string) => hidden.filter((it) => it !== column)
 
   return (
-    <ListPopover id="list-layout" label="Layout" Icon={Columns3}>
+    <PopoverButton id="list-layout" label="Layout" Icon={Columns3}>
       <Group>
         <legend>Density</legend>
         {(Object.keys(densities) as (keyof typeof densities)[]).map((it) => (
@@ -55,7 +55,7 @@ export function ListLayoutMenu({ columns, layout, onArrange }: ListLayoutProps) 
           ))}
         </Stack>
       </Group>
-    </ListPopover>
+    </PopoverButton>
   )
 }
 

@@ -70,16 +70,18 @@ function Detail({ organization, view, onAct, onActAgain, onAsk, children }: Deta
           { label: 'Since', value: <Day at={createdAt} /> },
         ]}
       />
-      <StyledLink asChild alignSelf="flex-start">
-        <Link to="/user-insights" search={{ organization: organization.id }}>
-          What its people did in the portal
-        </Link>
-      </StyledLink>
-      <StyledLink asChild alignSelf="flex-start">
-        <Link to="/admin/audit-log" search={{ subject: organization.id }}>
-          What admins changed here
-        </Link>
-      </StyledLink>
+      <Stack gap="1" align="flex-start">
+        <StyledLink asChild>
+          <Link to="/user-insights" search={{ organization: organization.id }}>
+            What its people did in the portal
+          </Link>
+        </StyledLink>
+        <StyledLink asChild>
+          <Link to="/admin/audit-log" search={{ subject: organization.id }}>
+            What admins changed here
+          </Link>
+        </StyledLink>
+      </Stack>
       {organization.looksLike.map((it) => (
         <Text key={looksLikeText(it)} color="fg.warning">
           {looksLikeText(it)}

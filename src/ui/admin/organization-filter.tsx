@@ -18,7 +18,7 @@ export function OrganizationFilter(
   const field = useRef<HTMLInputElement>(null)
 
   return (
-    <Box flex="1 1 12rem" maxWidth="16rem">
+    <Box flex="1 1 12rem" maxWidth={{ md: '16rem' }}>
       <ComboField
         ref={field}
         name="organization"

@@ -125,16 +125,18 @@ function Detail(props: PersonActsProps) {
           { label: 'Since', value: <Day at={person.createdAt} /> },
         ]}
       />
-      <StyledLink asChild alignSelf="flex-start">
-        <Link to="/user-insights" search={{ person: person.id }}>
-          What {person.name} did in the portal
-        </Link>
-      </StyledLink>
-      <StyledLink asChild alignSelf="flex-start">
-        <Link to="/admin/audit-log" search={{ subject: person.id }}>
-          What admins changed here
-        </Link>
-      </StyledLink>
+      <Stack gap="1" align="flex-start">
+        <StyledLink asChild>
+          <Link to="/user-insights" search={{ person: person.id }}>
+            What {person.name} did in the portal
+          </Link>
+        </StyledLink>
+        <StyledLink asChild>
+          <Link to="/admin/audit-log" search={{ subject: person.id }}>
+            What admins changed here
+          </Link>
+        </StyledLink>
+      </Stack>
       <PersonActs {...props} />
       <ScreenSection title="Sign-ins">
         {signIns.length === 0 ? (

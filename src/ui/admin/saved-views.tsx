@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 
 import { viewNameSchema, type SavedView } from '#src/api/contract/admin-views.ts'
-import { ListPopover } from '#src/ui/admin/list-popover.tsx'
+import { PopoverButton } from '#src/ui/parts/popover-button.tsx'
 import { Form } from '#src/ui/parts/form.tsx'
 import { IconButton } from '#src/ui/parts/icon-button.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
@@ -39,7 +39,7 @@ export function SavedViews(props: SavedViewsProps) {
   }, [saved])
 
   return (
-    <ListPopover ref={panel} id="saved-views" label="Saved views" Icon={Bookmark}>
+    <PopoverButton ref={panel} id="saved-views" label="Saved views" Icon={Bookmark}>
       <StatusLine>{textOf(props)}</StatusLine>
       <List>
         {views?.map((view) => (
@@ -66,7 +66,7 @@ export function SavedViews(props: SavedViewsProps) {
       </List>
       <ProblemAlert>{problem}</ProblemAlert>
       <NewView saved={saved} isBusy={isBusy} onSave={props.onSave} />
-    </ListPopover>
+    </PopoverButton>
   )
 }
 

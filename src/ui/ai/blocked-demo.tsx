@@ -8,7 +8,7 @@ type BlockedDemoProps = { label: string; url: string }
 export const BlockedDemo = ({ label, url }: BlockedDemoProps) => (
   <ProblemAlert>
     Your browser did not open {label}.
-    <Button asChild variant="plain" color="inherit" alignSelf="flex-start">
+    <Button asChild variant="plain" px="0" color="inherit" alignSelf="flex-start">
       <a href={url} target="_blank" rel="noopener noreferrer">
         Open {label}
       </a>

@@ -106,7 +106,7 @@ const hintFor = ({ left, canAsk }: Room) => {
     return 'One question waits already. What you type stays here.'
   }
   return isOfKeys({ left, canAsk })
-    ? 'Enter asks, Shift and Enter begin a new line.'
+    ? 'Enter asks, Shift+Enter begins a line.'
     : `${left} characters left.`
 }
 

@@ -1,9 +1,10 @@
-import { Box, Button, chakra, Flex, Stack } from '@chakra-ui/react'
+import { Box, Button, chakra, Stack } from '@chakra-ui/react'
 import { Download } from 'lucide-react'
 import { memo, useCallback, useRef, type ReactNode } from 'react'
 
 import { Composer, type ComposerProps } from '#src/ui/ai/composer.tsx'
 import { Transcript, type TranscriptProps } from '#src/ui/ai/transcript.tsx'
+import { PopoverButton } from '#src/ui/parts/popover-button.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
 
@@ -94,22 +95,27 @@ const Asking = memo(function Asking({
   )
 })
 
+const exportId = 'export'
+
 /** To read, or for programs. */
 const Export = ({ onExport }: { onExport: (format: 'markdown' | 'json') => void }) => (
-  <Flex role="group" aria-label="Export" gap="2" flexShrink={0} _print={{ display: 'none' }}>
-    {(['markdown', 'json'] as const).map((format) => (
-      <Button
-        key={format}
-        size="sm"
-        variant="outline"
-        aria-label={`Export as ${format === 'json' ? 'JSON' : 'Markdown'}`}
-        onClick={() => onExport(format)}
-      >
-        <Download aria-hidden />
-        {format === 'json' ? 'JSON' : 'Markdown'}
-      </Button>
-    ))}
-  </Flex>
+  <Box flexShrink={0} _print={{ display: 'none' }}>
+    <PopoverButton id={exportId} label="Export" Icon={Download} width="11rem">
+      {(['markdown', 'json'] as const).map((format) => (
+        <Button
+          key={format}
+          variant="ghost"
+          justifyContent="flex-start"
+          aria-label={`Export as ${format === 'json' ? 'JSON' : 'Markdown'}`}
+          popoverTarget={exportId}
+          popoverTargetAction="hide"
+          onClick={() => onExport(format)}
+        >
+          {format === 'json' ? 'JSON' : 'Markdown'}
+        </Button>
+      ))}
+    </PopoverButton>
+  </Box>
 )
 
 const Bar = chakra('div', {
@@ -122,8 +128,9 @@ const Heading = chakra('div', {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
-    flexWrap: { base: 'wrap', lg: 'nowrap' },
-    gap: '2',
+    gap: '3',
+    // As high before anything can be exported.
+    minHeight: '11',
     minWidth: '0',
     maxWidth: '48rem',
   },

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 
 import type { EdgeCounts, FlowInsights, StateCounts } from '#src/api/contract/flow-insights.ts'
+import { required } from '#src/lib/required.ts'
 import { changeMark, edgeText, stateCountText, timeText } from '#src/ui/insights/flow-text.ts'
 import { flowWords, stateText } from '#src/ui/insights/flow-words.ts'
 import '#src/ui/insights/flow-chart.css'
@@ -91,17 +92,31 @@ export function FlowChart({ insights, chosen, isWhole, onChoose }: FlowChartProp
   )
 }
 
-/** A chart that has no room for all of it shows where runs begin. */
+/** A chart that has no room for all of it shows where runs begin, until the person moves it. */
 const useBeginning = ({ nodes }: Chart) => {
   const place = useRef<HTMLDivElement>(null)
   const beginning = nodes.find(({ kind }) => kind === 'initial')?.x ?? 0
   useLayoutEffect(() => {
-    const element = place.current
-    if (element !== null) {
-      element.scrollLeft = beginning - element.clientWidth / 2
-    }
+    const element = required(place.current, 'place')
+    let shown = showAt(element, beginning)
+    const watch = new ResizeObserver(() => {
+      // A wider place has less to scroll: that is no move.
+      const isUnmoved = Math.abs(element.scrollLeft - Math.min(shown, mostLeft(element))) < 1
+      shown = isUnmoved ? showAt(element, beginning) : Number.NaN
+    })
+    watch.observe(element)
+    watch.observe(required(element.firstElementChild, 'chart'))
+    return () => watch.disconnect()
   }, [beginning])
   return place
+}
+
+const mostLeft = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth
+
+/** Puts this in the middle, as far as can be; answers how far that is. */
+const showAt = (element: HTMLElement, x: number) => {
+  element.scrollLeft = x - element.clientWidth / 2
+  return element.scrollLeft
 }
 
 type StateProps = {

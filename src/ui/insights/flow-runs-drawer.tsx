@@ -1,4 +1,4 @@
-import { Stack, Text } from '@chakra-ui/react'
+import { Box, Stack, Text } from '@chakra-ui/react'
 
 import type { FlowRun, RunFilter } from '#src/api/contract/flow-insights.ts'
 import { FlowRunPath, outcomeText } from '#src/ui/insights/flow-run-path.tsx'
@@ -39,9 +39,11 @@ export function FlowRunsDrawer(props: FlowRunsDrawerProps) {
           value={filter.outcome}
           onChoose={props.onOutcome}
         />
-        <DownloadButton isBusy={props.isFileBusy} onDownload={props.onDownload}>
-          Runs as CSV
-        </DownloadButton>
+        <Box>
+          <DownloadButton isBusy={props.isFileBusy} onDownload={props.onDownload}>
+            Runs as CSV
+          </DownloadButton>
+        </Box>
         <ListAlert problem={problem} onRetry={props.onRetry} />
         <StatusLine>{statusText(props)}</StatusLine>
         {runs?.map((run) => (

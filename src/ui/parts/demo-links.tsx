@@ -12,7 +12,9 @@ export function DemoLinks({ links }: Pick<Demo, 'links'>) {
         <li key={url}>
           <StyledLink href={url} target="_blank" rel="noopener noreferrer">
             {label}
-            <ExternalLink size={16} aria-hidden />
+            <span className="demo-links-mark" aria-hidden>
+              <ExternalLink size={16} />
+            </span>
             <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
           </StyledLink>
         </li>

@@ -125,9 +125,10 @@ const Bar = chakra('form', {
     gridTemplateColumns: {
       base: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',
       lg: 'repeat(3, minmax(0, 1fr)) auto',
-      '2xl': '2fr repeat(3, minmax(0, 1fr)) auto',
+      '2xl': '1fr repeat(3, minmax(0, 13.5rem)) auto',
     },
-    alignItems: 'end',
+    // Labels are in one line, whatever takes two below them.
+    alignItems: 'start',
     gap: { base: '3', md: '4' },
     _print: { display: 'none' },
   },
@@ -135,6 +136,7 @@ const Bar = chakra('form', {
 
 const FavouritesButton = chakra(Button, {
   base: {
+    alignSelf: 'end',
     minHeight: '12',
     px: '4',
     fontWeight: 'medium',

@@ -106,13 +106,13 @@ function Choices({ leads, hasFailed, current, isBusy, onResume, ...somebodyElse 
   const others = leads?.filter(({ id, isResumable }) => isResumable && id !== current)
 
   return (
-    <Stack ref={list} gap="1" pt="2" pb="1" align="flex-start">
+    <Stack ref={list} gap="2" pt="2" pb="2" align="flex-start">
       <Text fontWeight="semibold">Recently demoed to</Text>
       <Text role="status" color="fg.muted" _empty={{ display: 'none' }}>
         {statusOf(others, hasFailed)}
       </Text>
       {others === undefined || others.length === 0 ? null : (
-        <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" gap="1">
+        <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" gap="2">
           {others.map(({ id, company }) => (
             <li key={id}>
               <Button

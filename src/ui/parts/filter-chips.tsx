@@ -13,8 +13,20 @@ export function FilterChips<TValue extends string>(props: FilterChipsProps<TValu
   const { label, options, value, onChoose } = props
 
   return (
-    <Flex role="group" aria-label={label} gap="2" wrap="wrap" align="center">
-      <chakra.span fontSize="sm" fontWeight="semibold" aria-hidden>
+    <Flex
+      role="group"
+      aria-label={label}
+      gap="2"
+      wrap="wrap"
+      align="center"
+      minHeight={{ md: '12' }}
+    >
+      <chakra.span
+        width={{ base: 'full', md: 'auto' }}
+        fontSize="sm"
+        fontWeight="semibold"
+        aria-hidden
+      >
         {label}
       </chakra.span>
       {(Object.keys(options) as TValue[]).map((option) => (

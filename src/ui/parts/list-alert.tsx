@@ -18,7 +18,7 @@ export function ListAlert({ problem, onRetry }: ListAlertProps) {
       {problem.requestId === undefined ? null : (
         <Text overflowWrap="anywhere">Request id: {problem.requestId}</Text>
       )}
-      <Button variant="plain" alignSelf="flex-start" color="inherit" onClick={onRetry}>
+      <Button variant="plain" alignSelf="flex-start" px="0" color="inherit" onClick={onRetry}>
         Retry
       </Button>
     </ProblemAlert>

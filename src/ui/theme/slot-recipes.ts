@@ -113,7 +113,13 @@ const dialog = defineSlotRecipe({
     size: {
       sm: {
         positioner: { padding: '4' },
-        content: { width: 'full', maxWidth: '28rem', borderRadius: 'xl' },
+        content: {
+          width: 'full',
+          maxWidth: '28rem',
+          // Its title and its buttons stay in sight.
+          maxHeight: 'full',
+          borderRadius: 'xl',
+        },
       },
       lg: {
         content: {

@@ -4,24 +4,43 @@ import type { ReactNode, Ref } from 'react'
 
 import { PopoverPanel } from '#src/ui/parts/popover-panel.ts'
 
-type ListPopoverProps = {
+type PopoverButtonProps = {
   id: string
   /** What the button says, and what opens is called. */
   label: string
   Icon: LucideIcon
+  /** Of what opens, where it is not to be read in lines. */
+  width?: string
   children: ReactNode
   ref?: Ref<HTMLDivElement>
 }
 
-/** A button above a list with what it opens. */
-export function ListPopover({ id, label, Icon, children, ref }: ListPopoverProps) {
+const lines = 'min(20rem, calc(100vw - 2rem))'
+
+/** A button with what it opens below itself. */
+export function PopoverButton({
+  id,
+  label,
+  Icon,
+  width = lines,
+  children,
+  ref,
+}: PopoverButtonProps) {
   return (
     <>
       <Button variant="outline" popoverTarget={id}>
         <Icon aria-hidden />
         {label}
       </Button>
-      <Panel ref={ref} id={id} popover="auto" role="group" aria-label={label} tabIndex={-1}>
+      <Panel
+        ref={ref}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        tabIndex={-1}
+        width={width}
+      >
         {children}
       </Panel>
     </>
@@ -31,7 +50,6 @@ export function ListPopover({ id, label, Icon, children, ref }: ListPopoverProps
 /** Below its button, where the browser can place it so; in the middle elsewhere. */
 const Panel = chakra(PopoverPanel, {
   base: {
-    width: 'min(20rem, calc(100vw - 2rem))',
     maxHeight: 'min(32rem, calc(100dvh - 2rem))',
     overflow: 'auto',
     p: '4',
