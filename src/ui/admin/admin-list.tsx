@@ -51,7 +51,7 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
 
   return (
     <Stack gap="4">
-      <Flex gap="4" wrap="wrap" align="flex-end">
+      <Flex gap="4" wrap="wrap" align="flex-end" _print={{ display: 'none' }}>
         <ListSearchField
           label={`Search ${noun.many}`}
           placeholder={placeholder}
@@ -75,6 +75,7 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
           gap={{ base: '2', md: '3' }}
           wrap="wrap"
           ms={{ base: '0', md: 'auto' }}
+          _print={{ display: 'none' }}
           css={{ '& svg': { display: { base: 'none', sm: 'inline' } } }}
         >
           <SavedViews {...views} />
