@@ -1,4 +1,4 @@
-import { Link as StyledLink } from '@chakra-ui/react'
+import { chakra, Link as StyledLink } from '@chakra-ui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
@@ -46,6 +46,11 @@ export function UsageInsights({ call, isAdmin, search, onSearch }: UsageInsights
       }}
       digest={<Digest call={call} />}
       leadsLink={isAdmin && data !== undefined ? <LeadsLink usage={data} search={search} /> : null}
+      leadsOfDemo={
+        isAdmin && data !== undefined
+          ? (demo) => <DemoLeadsLink demo={demo} usage={data} search={search} />
+          : undefined
+      }
       onSearch={(part) => onSearch(part, true)}
       onChoose={(part) => onSearch(part, false)}
       onRetry={() => void refetch()}
@@ -72,5 +77,22 @@ function LeadsLink({ usage, search }: { usage: Usage; search: UsageSearch }) {
         of this range
       </Link>
     </StyledLink>
+  )
+}
+
+type DemoLeadsLinkProps = { demo: Usage['demos'][number]; usage: Usage; search: UsageSearch }
+
+/** To whom a demo was shown, and by whom: one press from how often it is opened. */
+function DemoLeadsLink({ demo, usage: { from, to }, search }: DemoLeadsLinkProps) {
+  const { key, label, leads } = demo
+  const { zone, staff, audience, organization } = search
+  return (
+    <Link
+      to="/admin/leads"
+      search={{ from, to, zone, staff, sentFor: key, audience, organization }}
+    >
+      {leads === 1 ? '1 lead' : `${leads.toLocaleString()} leads`}
+      <chakra.span srOnly> of {label ?? key}</chakra.span>
+    </Link>
   )
 }
