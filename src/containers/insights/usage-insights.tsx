@@ -46,11 +46,7 @@ export function UsageInsights({ call, isAdmin, search, onSearch }: UsageInsights
       }}
       digest={<Digest call={call} />}
       leadsLink={isAdmin && data !== undefined ? <LeadsLink usage={data} search={search} /> : null}
-      leadsOfDemo={
-        isAdmin && data !== undefined
-          ? (demo) => <DemoLeadsLink demo={demo} usage={data} search={search} />
-          : undefined
-      }
+      leadsOfDemos={isAdmin && data !== undefined ? leadsOfDemos(data, search) : undefined}
       onSearch={(part) => onSearch(part, true)}
       onChoose={(part) => onSearch(part, false)}
       onRetry={() => void refetch()}
@@ -80,19 +76,22 @@ function LeadsLink({ usage, search }: { usage: Usage; search: UsageSearch }) {
   )
 }
 
-type DemoLeadsLinkProps = { demo: Usage['demos'][number]; usage: Usage; search: UsageSearch }
-
-/** To whom a demo was shown, and by whom: one press from how often it is opened. */
-function DemoLeadsLink({ demo, usage: { from, to }, search }: DemoLeadsLinkProps) {
-  const { key, label, leads } = demo
+/** To whom each demo was shown, and by whom: one press from how often it is opened. */
+const leadsOfDemos = ({ demos, from, to }: Usage, search: UsageSearch) => {
   const { zone, staff, audience, organization } = search
-  return (
-    <Link
-      to="/admin/leads"
-      search={{ from, to, zone, staff, sentFor: key, audience, organization }}
-    >
-      {leads === 1 ? '1 lead' : `${leads.toLocaleString()} leads`}
-      <chakra.span srOnly> of {label ?? key}</chakra.span>
-    </Link>
+  return new Map(
+    demos
+      .filter(({ leads }) => leads > 0)
+      .map(({ key, label, leads }) => [
+        key,
+        <Link
+          key={key}
+          to="/admin/leads"
+          search={{ from, to, zone, staff, sentFor: key, audience, organization }}
+        >
+          {leads === 1 ? '1 lead' : `${leads.toLocaleString()} leads`}
+          <chakra.span srOnly> of {label ?? key}</chakra.span>
+        </Link>,
+      ]),
   )
 }

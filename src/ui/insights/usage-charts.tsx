@@ -17,23 +17,18 @@ const mostBars = 10
 
 type UsageChartsProps = Pick<
   UsageScreenProps,
-  'search' | 'file' | 'leadsLink' | 'leadsOfDemo' | 'onChoose'
+  'search' | 'file' | 'leadsLink' | 'leadsOfDemos' | 'onChoose'
 > & {
   usage: Usage
 }
 
 /** Everything that is drawn of usage, each part with its table and its file. */
 export function UsageCharts(props: UsageChartsProps) {
-  const { usage, search, file, leadsLink, leadsOfDemo, onChoose } = props
+  const { usage, search, file, leadsLink, leadsOfDemos, onChoose } = props
   const bars = barChartsOf(usage, search, onChoose)
-  const links = new Map(
-    usage.demos.flatMap((demo) =>
-      demo.leads === 0 || leadsOfDemo === undefined ? [] : [[demo.key, leadsOfDemo(demo)]],
-    ),
-  )
   const demos = {
     ...bars.demos,
-    bars: bars.demos.bars.map((bar) => ({ ...bar, link: links.get(bar.key) })),
+    bars: bars.demos.bars.map((bar) => ({ ...bar, link: leadsOfDemos?.get(bar.key) })),
   }
   const funnel = funnelOf(usage)
   const fileOf = (chart: UsageChart) => (

@@ -30,8 +30,8 @@ export type UsageScreenProps = Pick<UsageFiltersProps, 'search' | 'demos' | 'onS
   digest: ReactNode
   /** Leads to those of the range, for who may read them. */
   leadsLink: ReactNode
-  /** Leads to those that a demo was opened with first, for who may read them. */
-  leadsOfDemo?: ((demo: Usage['demos'][number]) => ReactNode) | undefined
+  /** By a demo's key, leads to those that it was opened with first, for who may read them. */
+  leadsOfDemos?: ReadonlyMap<string, ReactNode> | undefined
   /** Narrows all down to what was pressed; the way back leads to what was seen before. */
   onChoose: (part: Partial<UsageSearch>) => void
   onRetry: () => void
