@@ -5,19 +5,27 @@ import { chromium } from 'playwright-core'
 import { answersGoals, measureAnswers } from './answers.ts'
 import { demoPageGoals, measureDemoPage } from './demo-page.ts'
 import { homeGoals, measureHome } from './home.ts'
+import { insightsGoals, measureInsights } from './insights.ts'
 import { startOurs } from './ours.ts'
-import { say, sayGoals, sayTable, type Table } from './report.ts'
+import { say, sayGoals, sayTable, type Goal, type Table } from './report.ts'
 import { measureSignIn, signInGoals } from './sign-in.ts'
 import { measureTicks, ticksGoals } from './ticks.ts'
 
 /** Every page or part that is measured has a file of its own, and a line here. */
-const measurements = {
+const pages = {
   'sign-in': { measure: measureSignIn, goals: signInGoals },
   home: { measure: measureHome, goals: homeGoals },
   'demo page': { measure: measureDemoPage, goals: demoPageGoals },
   ticks: { measure: measureTicks, goals: ticksGoals },
   answers: { measure: measureAnswers, goals: answersGoals },
 }
+/** Parts that no browser looks at. */
+const calls = { insights: { measure: measureInsights, goals: insightsGoals } }
+
+const names = [...Object.keys(pages), ...Object.keys(calls)]
+/** Parts that are named, or all. */
+const named = names.filter((name) => process.argv.includes(name))
+const isAsked = ([name]: [string, unknown]) => named.length === 0 || named.includes(name)
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const recordedFile = 'bench/recorded.json'
@@ -26,30 +34,41 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const recorded = existsSync(recordedFile)
   ? (JSON.parse(readFileSync(recordedFile, 'utf8')) as Record<string, Table>)
   : {}
-const ours = await startOurs(3_199)
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 const tables: Record<string, Table> = {}
-try {
-  for (const [name, { measure, goals }] of Object.entries(measurements)) {
-    say(
-      `\n${name}, medians of ${rounds}; on a slow phone: 1.6 Mbps, 150 ms, a CPU slowed four times`,
-    )
-    const table = await measure(browser, { url: ours.url, rounds })
-    sayTable(table)
+
+const tell = (name: string, table: Table, goals: (table: Table) => readonly Goal[]) => {
+  sayTable(table)
+  say('')
+  sayGoals(goals(table))
+  if (recorded[name] !== undefined) {
+    say('\nRecorded before, on whatever machine that was; only ratios compare:')
+    sayTable(recorded[name])
     say('')
-    sayGoals(goals(table))
-    if (recorded[name] !== undefined) {
-      say('\nRecorded before, on whatever machine that was; only ratios compare:')
-      sayTable(recorded[name])
-      say('')
-      sayGoals(goals(recorded[name]))
+    sayGoals(goals(recorded[name]))
+  }
+  tables[name] = table
+}
+
+const askedPages = Object.entries(pages).filter(isAsked)
+if (askedPages.length > 0) {
+  const ours = await startOurs(3_199)
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    for (const [name, { measure, goals }] of askedPages) {
+      say(
+        `\n${name}, medians of ${rounds}; on a slow phone: 1.6 Mbps, 150 ms, a CPU slowed four times`,
+      )
+      tell(name, await measure(browser, { url: ours.url, rounds }), goals)
     }
-    tables[name] = table
+  } finally {
+    await browser.close()
+    ours.close()
   }
-  if (process.argv.includes('--record')) {
-    writeFileSync(recordedFile, `${JSON.stringify({ ...recorded, ...tables }, null, 2)}\n`)
-  }
-} finally {
-  await browser.close()
-  ours.close()
+}
+for (const [name, { measure, goals }] of Object.entries(calls).filter(isAsked)) {
+  say(`\n${name}, in the process of the server; medians of three runs in each of ${rounds} rounds`)
+  tell(name, await measure({ rounds }), goals)
+}
+if (process.argv.includes('--record')) {
+  writeFileSync(recordedFile, `${JSON.stringify({ ...recorded, ...tables }, null, 2)}\n`)
 }

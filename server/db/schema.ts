@@ -186,6 +186,12 @@ export type Database = {
     in_a_row: Generated<number>
     last_at: number
   }
+  lead_demos: {
+    lead_id: string
+    demo: string
+    first_at: number
+    last_at: number
+  }
   leads: {
     id: Generated<string>
     person_id: string

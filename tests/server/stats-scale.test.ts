@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { rangeDays } from '#src/api/contract/stats-range.ts'
 import { sumFortnight } from '#server/areas/stats/fortnights.ts'
 import { daysOf, rangeOf } from '#server/areas/stats/range.ts'
+import { searchLeads } from '#server/areas/leads/search-leads.ts'
 import { forgetStats, refreshStats } from '#server/areas/stats/refresh-stats.ts'
 import { searchActivity } from '#server/areas/stats/search-activity.ts'
 import { timelineOf } from '#server/areas/stats/timeline.ts'
@@ -107,6 +108,20 @@ test.each(rangeDays)(
     }
   },
 )
+
+test('INSIGHT-4 leads, those of an opened demo, and what was opened with each are found without a look into the logs', async () => {
+  for (const sort of ['createdAt', 'company'] as const) {
+    for (const demo of [undefined, 'demo-3']) {
+      const search = { q: '', sort, order: 'desc', staff: 'counted', demo } as const
+      const { count, rows } = searchLeads(db(), search)
+      for (const query of [count, rows.limit(25)]) {
+        const read = (await planOf(db(), query)).map((step) => step['Relation Name'])
+        expect(read).toContain('leads')
+        expect(read.filter((name) => name?.startsWith('logs'))).toEqual([])
+      }
+    }
+  }
+})
 
 const indexesOf = async (query: Compilable) =>
   (await planOf(db(), query)).map((node) => node['Index Name'])

@@ -69,6 +69,11 @@ test('RE-07 a portal of the release before keeps its logs, leads and conversatio
   expect(leads).toEqual([
     { company: 'Cymbal', audience: 'googlers', demo: 'robotaxi', opened: 1788300000000 },
   ])
+  const { rows: opened } = await sql`
+    select demo, first_at::float as first, last_at::float as last from lead_demos`.execute(db)
+  expect(opened).toEqual([
+    { demo: 'robotaxi', first: 1788300000000, last: 1788300000000 + 39 * 86_400_000 },
+  ])
   const { rows: questions } = await sql`
     select question.text, answer.text as follows from ai_messages question
     left join ai_messages answer on answer.id = question.follows

@@ -46,11 +46,10 @@ export const searchLeads = (db: Kysely<Database>, search: LeadSearch) => {
   }
 }
 
-/** Opens come after their lead, by clocks that are hardly a day apart: months before it are not looked into. */
+/** The first one opened first. */
 const openedDemos = sql<readonly string[]>`array(
-  select logs.demo from logs
-  where logs.lead_id = leads.id and logs.at >= leads.created_at - 86400000 and logs.action = 'OpenDemo' and logs.demo is not null
-  group by logs.demo order by min(logs.at)
+  select lead_demos.demo from lead_demos where lead_demos.lead_id = leads.id
+  order by first_at, lead_demos.demo
 )`
 
 type FoundLead = Omit<
@@ -109,6 +108,5 @@ const isFoundBy = (q: string): RawBuilder<SqlBool> => sql`(
   or leads.person_id in (select id from people where ${holdsWords(sql`people.searched`, q)})
 )`
 
-const opened = (demo: string): RawBuilder<SqlBool> => sql`leads.id in (
-  select lead_id from logs where lead_id is not null and action = 'OpenDemo' and demo = ${demo}
-)`
+const opened = (demo: string): RawBuilder<SqlBool> =>
+  sql`leads.id in (select lead_id from lead_demos where demo = ${demo})`

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
+import { forgetDemosOfLeads } from '#server/areas/leads/demos-of-leads.ts'
 import { forgetPeopleBefore } from '#server/areas/stats/forget-people.ts'
 
 const dayMs = 86_400_000
@@ -42,7 +43,11 @@ const keepMonths = async (db: Kysely<Database>, table: Table, { now, keptDays }:
     if (table === 'logs' && months.length > 0) {
       await forgetPeopleBefore(db, Math.max(...months.map(({ ends }) => ends)))
     }
-    await sql`delete from ${sql.table(`${table}_rest`)} where at < ${before}`.execute(db)
+    const { numAffectedRows = 0n } =
+      await sql`delete from ${sql.table(`${table}_rest`)} where at < ${before}`.execute(db)
+    if (table === 'logs' && (months.length > 0 || numAffectedRows > 0n)) {
+      await forgetDemosOfLeads(db, before)
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { readConfig } from '#server/base/config/config.ts'
 import { connect, openDatabase } from '#server/db/database.ts'
 import { processLog } from '#server/base/log.ts'
+import { recountDemosOfLeads } from '#server/areas/leads/demos-of-leads.ts'
 import { forgetStats, refreshAllStats } from '#server/areas/stats/refresh-stats.ts'
 
 /** `npm run rollups:rebuild`: counts every day anew of which something is logged, also beside a running portal. */
@@ -9,6 +10,7 @@ const rebuild = async () => {
   const { urlOf, close } = await openDatabase(config, processLog(config))
   const { db } = connect(urlOf(), { connections: 1, queryMs: 0 })
   try {
+    await recountDemosOfLeads(db)
     const days = await forgetStats(db)
     await refreshAllStats(db)
     return `${days.toLocaleString('en')} days are counted anew.\n`

@@ -1,4 +1,4 @@
-import { Link as StyledLink } from '@chakra-ui/react'
+import { chakra, Link as StyledLink } from '@chakra-ui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
@@ -46,6 +46,7 @@ export function UsageInsights({ call, isAdmin, search, onSearch }: UsageInsights
       }}
       digest={<Digest call={call} />}
       leadsLink={isAdmin && data !== undefined ? <LeadsLink usage={data} search={search} /> : null}
+      leadsOfDemos={isAdmin && data !== undefined ? leadsOfDemos(data, search) : undefined}
       onSearch={(part) => onSearch(part, true)}
       onChoose={(part) => onSearch(part, false)}
       onRetry={() => void refetch()}
@@ -72,5 +73,25 @@ function LeadsLink({ usage, search }: { usage: Usage; search: UsageSearch }) {
         of this range
       </Link>
     </StyledLink>
+  )
+}
+
+/** To whom each demo was shown, and by whom: one press from how often it is opened. */
+const leadsOfDemos = ({ demos, from, to }: Usage, search: UsageSearch) => {
+  const { zone, staff, audience, organization } = search
+  return new Map(
+    demos
+      .filter(({ leads }) => leads > 0)
+      .map(({ key, label, leads }) => [
+        key,
+        <Link
+          key={key}
+          to="/admin/leads"
+          search={{ from, to, zone, staff, sentFor: key, audience, organization }}
+        >
+          {leads === 1 ? '1 lead' : `${leads.toLocaleString()} leads`}
+          <chakra.span srOnly> of {label ?? key}</chakra.span>
+        </Link>,
+      ]),
   )
 }

@@ -51,7 +51,7 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
 
   return (
     <Stack gap="4">
-      <Flex gap="4" wrap="wrap" align="flex-end">
+      <Flex gap="4" wrap="wrap" align="flex-end" _print={{ display: 'none' }}>
         <ListSearchField
           label={`Search ${noun.many}`}
           placeholder={placeholder}

@@ -51,5 +51,6 @@ export const ListTools = chakra('div', {
     flexWrap: 'wrap',
     gap: { base: '2', md: '3' },
     '& svg': { display: { base: 'none', sm: 'inline' } },
+    _print: { display: 'none' },
   },
 })

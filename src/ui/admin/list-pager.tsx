@@ -20,7 +20,15 @@ export function ListPager({ search: { page, size }, total, onTurn }: ListPagerPr
     to >= 1 && to <= last ? () => onTurn({ page: to, size }) : undefined
 
   return (
-    <Flex as="nav" aria-label="Pages" gap="3" wrap="wrap" align="center" justify="space-between">
+    <Flex
+      as="nav"
+      aria-label="Pages"
+      gap="3"
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      _print={{ display: 'none' }}
+    >
       <Flex gap="2" align="center" fontSize="sm" color="fg.muted">
         <label htmlFor="list-size">Rows per page</label>
         <PlainSelect

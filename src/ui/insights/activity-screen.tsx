@@ -17,8 +17,9 @@ export function ActivityScreen(props: ListScreenProps<ActivePerson, ActivitySear
   return (
     <Stack gap="4">
       <Text color="fg.muted" maxWidth="prose">
-        Everybody who opened a demo, viewed a page or left one in this range. Its days begin and end
-        in UTC; today counts as far as it has come.
+        Everybody{search.staff === 'left-out' ? ' but Google staff' : ''} who opened a demo, viewed
+        a page or left one in the last {search.days} days. Days begin and end in UTC; today counts
+        as far as it has come.
       </Text>
       <AdminList
         {...props}

@@ -22,7 +22,7 @@ export function FailureForm({ onFind }: { onFind: (code: string) => void }) {
   }
   return (
     <form onSubmit={onSubmit} data-kept>
-      <Flex gap="3" wrap="wrap" align="flex-end" maxWidth="32rem">
+      <Flex gap="3" wrap="wrap" align="flex-end" maxWidth="32rem" _print={{ display: 'none' }}>
         <Box flex="1 1 12rem">
           <TextField
             name="code"

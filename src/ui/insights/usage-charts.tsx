@@ -15,13 +15,21 @@ import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
 /** More bars than that nobody compares: the table and the file have them all. */
 const mostBars = 10
 
-type UsageChartsProps = Pick<UsageScreenProps, 'search' | 'file' | 'leadsLink' | 'onChoose'> & {
+type UsageChartsProps = Pick<
+  UsageScreenProps,
+  'search' | 'file' | 'leadsLink' | 'leadsOfDemos' | 'onChoose'
+> & {
   usage: Usage
 }
 
 /** Everything that is drawn of usage, each part with its table and its file. */
-export function UsageCharts({ usage, search, file, leadsLink, onChoose }: UsageChartsProps) {
+export function UsageCharts(props: UsageChartsProps) {
+  const { usage, search, file, leadsLink, leadsOfDemos, onChoose } = props
   const bars = barChartsOf(usage, search, onChoose)
+  const demos = {
+    ...bars.demos,
+    bars: bars.demos.bars.map((bar) => ({ ...bar, link: leadsOfDemos?.get(bar.key) })),
+  }
   const funnel = funnelOf(usage)
   const fileOf = (chart: UsageChart) => (
     <DownloadButton isBusy={file.isBusy} onDownload={() => file.onDownload(chart)}>
@@ -52,7 +60,7 @@ export function UsageCharts({ usage, search, file, leadsLink, onChoose }: UsageC
       </ScreenSection>
       <ScreenSection title="What is opened, and by whom">
         <Pairs>
-          {barsOf(bars.demos)}
+          {barsOf(demos)}
           {barsOf(bars.organizations)}
           {barsOf(bars.audiences)}
           {barsOf(bars.technologies)}

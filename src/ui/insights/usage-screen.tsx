@@ -30,6 +30,8 @@ export type UsageScreenProps = Pick<UsageFiltersProps, 'search' | 'demos' | 'onS
   digest: ReactNode
   /** Leads to those of the range, for who may read them. */
   leadsLink: ReactNode
+  /** By a demo's key, leads to those that it was opened with first, for who may read them. */
+  leadsOfDemos?: ReadonlyMap<string, ReactNode> | undefined
   /** Narrows all down to what was pressed; the way back leads to what was seen before. */
   onChoose: (part: Partial<UsageSearch>) => void
   onRetry: () => void

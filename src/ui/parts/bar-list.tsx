@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import '#src/ui/parts/bar-list.css'
 
 export type Bar = {
@@ -8,6 +10,8 @@ export type Bar = {
   text: string
   /** What is narrowed down to by a press on its name, where anything is. */
   onChoose?: (() => void) | undefined
+  /** Leads to what else is counted of it. */
+  link?: ReactNode
 }
 
 type BarListProps = {
@@ -21,7 +25,7 @@ export function BarList({ label, bars }: BarListProps) {
 
   return (
     <ol className="bar-list" aria-label={label}>
-      {bars.map(({ key, name, value, text, onChoose }) => (
+      {bars.map(({ key, name, value, text, onChoose, link }) => (
         <li key={key}>
           <span className="bar-list-line">
             {onChoose === undefined ? (
@@ -31,7 +35,10 @@ export function BarList({ label, bars }: BarListProps) {
                 {name}
               </button>
             )}
-            <span className="bar-list-count">{text}</span>
+            <span className="bar-list-count">
+              {text}
+              {link === undefined ? null : <> · {link}</>}
+            </span>
           </span>
           <span className="bar-list-track" aria-hidden>
             {value === 0 ? null : (

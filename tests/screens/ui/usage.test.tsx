@@ -265,3 +265,24 @@ test('APP-9 ROUTE-5 the sidebar has the insights for those who may open them', (
   expect(insightsOf({})).toEqual([])
   expect(insightsOf({ isGoogle: true })).toEqual(['/usage-insights', '/flow-insights'])
 })
+
+test('INSIGHT-4 who may read leads comes to those of a demo from its bar; where there are none, nothing leads on', () => {
+  setup({
+    leadsOfDemos: new Map([
+      [
+        'robotaxi',
+        <a key="robotaxi" href="/leads">
+          38 leads
+        </a>,
+      ],
+      [
+        'nba',
+        <a key="nba" href="/leads">
+          2 leads
+        </a>,
+      ],
+    ]),
+  })
+  const links = within(screen.getByRole('list', { name: 'Opens by demo' })).getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual(['38 leads', '2 leads'])
+})
