@@ -122,6 +122,32 @@ test('SESSION-3 SESSION-6 a session that is over asks for nothing that changed i
   expect(notice()).toEqual({ kind: 'expired' })
 })
 
+test('SESSION-3 SESSION-6 what was asked before the end and is refused after it leaves the end told', async () => {
+  const { actor, loadMe, notice, side } = await startAboutToExpire()
+  const answer = Promise.withResolvers<Me>()
+  loadMe.mockReturnValueOnce(answer.promise)
+  actor.send({ type: 'me.changedElsewhere' })
+  await pass(300)
+  answer.reject(failures.refused)
+  await settled()
+  expect(notice()).toEqual({ kind: 'expired' })
+  expect(side()).toBe('in')
+})
+
+test('SESSION-6 what a person became in another tab while a new sign-in is loaded is asked for once more', async () => {
+  const { actor, loadMe } = await startSignedIn()
+  loadMe.mockClear()
+  const answers = [Promise.withResolvers<Me>(), Promise.withResolvers<Me>()]
+  answers.forEach(({ promise }) => loadMe.mockReturnValueOnce(promise))
+  actor.send({ type: 'session.begin', record: renewed })
+  actor.send({ type: 'me.changedElsewhere' })
+  expect(loadMe).toHaveBeenCalledTimes(2)
+  answers[0]?.resolve({ ...me, name: 'of before' })
+  answers[1]?.resolve({ ...me, name: 'Ada Lovelace King' })
+  await settled()
+  expect(actor.getSnapshot().context.me?.name).toBe('Ada Lovelace King')
+})
+
 test('SESSION-5 a network that is down while restoring is told, and tried again on demand', async () => {
   const { actor, held, problem, side } = start(record, (world) =>
     world.loadMe.mockRejectedValueOnce(failures.dropped),

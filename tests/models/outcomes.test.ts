@@ -46,6 +46,7 @@ const meant: Readonly<Record<string, string>> = {
   'session.loadMe loses': out,
   'session.refreshTokens is silent': 'the login tells that the session is over',
   'session.refreshTokens loses': out,
+  'session.reloadMe is silent': 'the session ended meanwhile, and that is told',
   'session.reloadMe loses': out,
   'singleSignOnLogout.replyToLogout is silent': 'the person is out here all the same',
   'whatsapp.look is silent': again,

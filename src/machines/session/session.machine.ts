@@ -123,6 +123,9 @@ const lifetime = session.createStateConfig({
   },
 })
 
+/** What is on its way may be of before the change. */
+const askAnew = { guard: not('hasExpired'), reenter: true } as const
+
 const token = session.createStateConfig({
   initial: 'settled',
   // Whoever is in showed once more who they are.
@@ -169,20 +172,24 @@ const token = session.createStateConfig({
     },
     reloadingMe: {
       tags: 'busy',
-      // What is on its way may be of before the change.
-      on: { 'me.changedElsewhere': { target: 'reloadingMe', reenter: true } },
+      on: { 'me.changedElsewhere': { ...askAnew, target: 'reloadingMe' } },
       invoke: {
         id: 'reloadMe',
         src: 'loadMe',
         input: holding,
         onDone: { target: 'settled', actions: keepMe },
-        onError: [refused, { target: 'settled', actions: keepProblem }],
+        onError: [
+          { guard: 'hasExpired', target: 'settled' },
+          refused,
+          { target: 'settled', actions: keepProblem },
+        ],
       },
     },
     // By a new sign-in a person may be more than before: as whom the page goes on must be known.
     becoming: {
       tags: 'busy',
       entry: 'clearProblem',
+      on: { 'me.changedElsewhere': { ...askAnew, target: 'becoming' } },
       invoke: {
         id: 'reloadMe',
         src: 'loadMe',
