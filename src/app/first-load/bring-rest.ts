@@ -4,7 +4,7 @@ import type { App } from '#src/app/start-app.ts'
 
 /** Brings our font, the code of all pages, and who tells of flows. Rejects where the network does not give it. */
 export const bringRest = (page: Document, app: App) =>
-  Promise.all([tellFlows(app), wearFont(page, buildOf(page)), loadParts()])
+  Promise.all([tellFlows(app), wearFont(page, buildOf(page)), loadParts(buildOf(page))])
 
 /** From now on, and of what happened before (`src/app/inspection.ts`). */
 const tellFlows = async (app: App) => {
@@ -12,13 +12,27 @@ const tellFlows = async (app: App) => {
   app.open('reports', undefined)
 }
 
+/** Kept in the tab: the build whose parts it brought. */
+const name = 'parts'
+
 /**
- * Into the browser's cache alone: a module that was imported in vain is never asked for again. The build lists the files in
- * `parts.json` (scripts/first-load/parts.ts).
+ * Into the browser's cache alone: a module that was imported in vain is never asked for again. Once for a tab: what it loads
+ * anew finds them there. The build lists the files in `parts.json` (scripts/first-load/parts.ts).
  */
-const loadParts = async () => {
+const loadParts = async (build: string | null) => {
+  if (sessionStorage.getItem(name) === build) {
+    return
+  }
   const parts = (await fetchQuietly('/parts.json').then((it) => it.json())) as string[]
-  await Promise.all(parts.map((path) => fetchQuietly(path).then((it) => it.blob())))
+  const isLoaded = new Set(loadedPaths())
+  const missing = parts.filter((path) => !isLoaded.has(path))
+  await Promise.all(missing.map((path) => fetchQuietly(path).then((it) => it.blob())))
+  sessionStorage.setItem(name, build ?? '')
 }
+
+const loadedPaths = () =>
+  (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+    .filter(({ responseStatus }) => responseStatus === 200)
+    .map(({ name }) => new URL(name).pathname)
 
 const fetchQuietly = (path: string) => fetch(path, { priority: 'low' })
