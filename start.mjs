@@ -41,7 +41,7 @@ const commands = {
     await ensureBuilt()
     return { code: 0, signal: null }
   },
-  fuzz: (args) => test(['tests/server/fuzz.test.ts'], { FUZZ_RUNS: valueOf('runs', args) }),
+  fuzz: (args) => test(['tests/server/mocked/fuzz.test.ts'], { FUZZ_RUNS: valueOf('runs', args) }),
   crash: (args) =>
     test(['tests/server/durability.test.ts'], { CRASH_SHOTS: valueOf('shots', args) }),
   async load(args) {

@@ -38,7 +38,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/server/*.test.ts'],
+          globalSetup: ['tests/support/database.global.ts'],
+          // A third of a file's time would be its imports; it has a database of its own all the same.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server-mocked',
+          // They swap a module for their own, which others must not meet.
+          include: ['tests/server/mocked/*.test.ts'],
           globalSetup: ['tests/support/database.global.ts'],
         },
       },

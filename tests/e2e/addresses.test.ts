@@ -93,25 +93,14 @@ test('APP-1 APP-4 ERROR-1 what does not exist is told as such, with a way home',
   await see(page, 'Login')
   await signIn(page, people.customer)
 
-  for (const path of [
-    '/nothing',
-    '/no/thing/here',
-    '/nba/nothing',
-    '/account/nothing',
-    '/about.html',
-    '/no//thing',
-    '/account%2Fnothing',
-  ]) {
+  for (const path of ['/nothing', '/nba/nothing', '/about.html', '/account%2Fnothing']) {
     expect(await goHomeFrom(page, path)).toEqual(missing)
     await see(page, 'Hello Cora')
   }
   const unknownDemos = [
     '/demo/nothing',
     '/demo/sustainability', // Not shared with customers.
-    '/demo/robotaxi/nothing',
-    '/demo/robotaxi.',
     '/demo/robotaxi%2Fopen',
-    '/open/nothing',
     '/open/robotaxi/nothing',
   ]
   for (const path of unknownDemos) {
@@ -177,13 +166,9 @@ test('ROUTE-8 RD-05 broken, oversized and foreign `info` is ignored, a right one
   const page = await newPerson()
   const broken = [
     '%%%',
-    'e30=',
-    encodeInfo({ identifier: 'no address' }),
-    encodeInfo({ identifier: { toString: 'x' } }),
     encodeInfo({ isAdmin: true, isGoogle: true }),
     encodeInfo({ identifier: `${'a'.repeat(3_000)}@example.com` }),
     btoa('{"__proto__":{"identifier":"nia@example.com"}}'),
-    btoa('[1'),
   ]
   for (const info of broken) {
     await page.goto(`/login${search({ info })}`)
@@ -199,25 +184,12 @@ test('ROUTE-8 RD-05 broken, oversized and foreign `info` is ignored, a right one
 const foreign = [
   'https://evil.example/',
   '//evil.example',
-  '///evil.example',
   '/\\evil.example',
-  '\\\\evil.example',
   '/\t/evil.example',
-  '/.//evil.example',
-  '/..//evil.example',
   '@evil.example',
-  'http:evil.example',
-  'https:/evil.example',
-  'javascript:alert(document.domain)',
   'JaVaScRiPt:alert(1)',
-  'java\nscript:alert(1)',
   'data:text/html,<script>alert(1)</script>',
-  'blob:https://evil.example/1',
-  'vbscript:msgbox(1)',
-  '/login',
   '/register',
-  '/setup',
-  '/email/login/connect/a/b',
   '/google/login/callback?code=1',
 ]
 

@@ -35,6 +35,8 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // A page lives for seconds here: what is compiled for long runs is never won back.
+  '--js-flags=--no-opt --no-maglev',
 ]
 
 /** The settings that lead `/login` to the form for customers. */

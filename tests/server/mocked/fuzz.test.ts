@@ -15,7 +15,7 @@ import { everydaySeed } from '#tests/support/everyday-seed.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 /** Of four calls each. */
-const runs = Number(process.env['FUZZ_RUNS'] || 50)
+const runs = Number(process.env['FUZZ_RUNS'] || 20)
 const seed = process.env['FUZZ_RUNS'] ? undefined : everydaySeed
 const fourAtOnce = { minLength: 4, maxLength: 4 }
 const idempotencyKey = 'key-of-a-test'
