@@ -19,7 +19,7 @@ export const changeText = (
   }
   const percent = (100 * Math.abs(now - before)) / before
   const share = percent < 1 ? 'Less than 1' : Math.round(percent).toLocaleString(locale)
-  return `${share} % ${now > before ? more : fewer} than ${period} (${before.toLocaleString(locale)}).`
+  return `${share}\u00A0% ${now > before ? more : fewer} than ${period} (${before.toLocaleString(locale)}).`
 }
 
 /** Of a row: '20 % more', '3 fewer', 'new'. Of few, percents say little. */
@@ -31,6 +31,7 @@ export const shortChange = (now: number, before: number) => {
     return 'new'
   }
   const difference = Math.abs(now - before)
-  const much = before < 10 ? String(difference) : `${Math.round((100 * difference) / before)} %`
+  const much =
+    before < 10 ? String(difference) : `${Math.round((100 * difference) / before)}\u00A0%`
   return `${much} ${now > before ? 'more' : 'fewer'}`
 }

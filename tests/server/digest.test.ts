@@ -70,17 +70,17 @@ test('INSIGHT-4 each Monday at six a digest leaves to whoever wants it, once how
   const { subject, text, html } = required(mail, 'mail')
   expect(subject).toBe('Demo insights, Jan 12 – 18, 2026')
   for (const line of [
-    '- 11 opens. 8 % fewer opens than the week before (12).',
-    '- 2 people opened demos. 100 % more people than the week before (1).',
+    '- 11 opens. 8\u00A0% fewer opens than the week before (12).',
+    '- 2 people opened demos. 100\u00A0% more people than the week before (1).',
     '- 0 leads. None in the week before either.',
-    '- Robotaxi: 9 opens, 25 % fewer',
+    '- Robotaxi: 9 opens, 25\u00A0% fewer',
     '- NBA fan insights: 2 opens, new',
     `See all figures: ${config.publicUrl}/usage-insights?range=custom&from=2026-01-12&to=2026-01-18`,
   ]) {
     expect(text.split('\n')).toContain(line)
   }
   expect(text).not.toContain('F1')
-  expect(html).toContain('<li>11 opens. 8 % fewer opens than the week before (12).</li>')
+  expect(html).toContain('<li>11 opens. 8\u00A0% fewer opens than the week before (12).</li>')
   const screen = await (
     await signInAgain()
   ).call(loadUsage, {

@@ -14,7 +14,7 @@ export const lacksDays = (search: FlowSearch) =>
 
 /** '84 %'; a dash of nothing. */
 export const shareText = (part: number, of: number) =>
-  of === 0 ? '—' : `${Math.round((100 * part) / of)} %`
+  of === 0 ? '—' : `${Math.round((100 * part) / of)}\u00A0%`
 
 /** '850 ms', '7 s', '2 min 10 s', '1 h 5 min': as exact as a median of ours is. */
 export const timeText = (ms: number | null) => {
@@ -44,7 +44,7 @@ export const shareChange = (
   }
   const [share, then] = [points(now.part, now.of), points(before.part, before.of)]
   const difference = Math.abs(share - then)
-  const past = `before (${then} % of ${before.of.toLocaleString()}).`
+  const past = `before (${then}\u00A0% of ${before.of.toLocaleString()}).`
   return difference === 0
     ? `As ${past}`
     : `${difference} ${difference === 1 ? 'point' : 'points'} ${share > then ? 'more' : 'less'} than ${past}`

@@ -196,7 +196,7 @@ export const funnelOf = ({ funnel }: Pick<Usage, 'funnel'>): BarChart => {
       ...row,
       text:
         countText(row.value, { one: 'visit', many: 'visits' }) +
-        (share === null ? '' : ` · ${share} % of the step before`),
+        (share === null ? '' : ` · ${share}\u00A0% of the step before`),
     })),
     table: {
       columns: ['Step', 'Visits', 'Percent of the step before'],

@@ -103,7 +103,7 @@ const statusText = ({
   const error =
     peopleError === null
       ? ''
-      : ` People are estimated by linear counting, to within ${peopleError.toFixed(1)} % mostly.`
+      : ` People are estimated by linear counting, to within ${peopleError.toFixed(1)}\u00A0% mostly.`
   return `${rangeText(usage)}. ${who} ${days}${compared}${error}`
 }
 

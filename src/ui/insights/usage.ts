@@ -26,7 +26,7 @@ const shareChange = (now: number | null, before: number | null, period: string) 
   const points = Math.abs(now - before)
   return points === 0
     ? `As much as ${period}.`
-    : `${points} ${points === 1 ? 'point' : 'points'} ${now > before ? 'more' : 'less'} than ${period} (${before} %).`
+    : `${points} ${points === 1 ? 'point' : 'points'} ${now > before ? 'more' : 'less'} than ${period} (${before}\u00A0%).`
 }
 
 const meanSeconds = ({ seconds, timed }: UsageFigures) =>
@@ -99,7 +99,7 @@ export const figuresOf = (usage: Pick<Usage, 'figures' | 'comparison' | 'from'>)
     })),
     {
       label: 'Opens in a running demo session',
-      value: share === null ? '—' : `${share} %`,
+      value: share === null ? '—' : `${share}\u00A0%`,
       note: noteOf((now, before) => shareChange(reusedShare(now), reusedShare(before), period)),
       definition: 'Share of the opens that needed no new lead form.',
     },

@@ -93,7 +93,7 @@ const setup = (own: Partial<Props> = {}) => {
 test('INSIGHT-1 a sentence says how many got there, and where most of the others stop', async () => {
   setup()
   expect(screen.getByText(/^Of 100 who saw the form/).textContent).toBe(
-    'Of 100 who saw the form, 80 % sent it (70 % before); most of the others stop at “Fill in the form” (20 of 20).',
+    'Of 100 who saw the form, 80\u00A0% sent it (70\u00A0% before); most of the others stop at “Fill in the form” (20 of 20).',
   )
   expect(screen.getByText('Done').closest('div')?.textContent).toContain(
     '10 points more than before',
@@ -105,8 +105,8 @@ test('INSIGHT-1 what ends a run where it is, is a share of all runs; what people
   const ends = insights.states.map((it) => (it.path === 'left' ? { ...it, runs: 7, left: 7 } : it))
   setup({ insights: { ...insights, states: ends } })
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Fill in the form20 runs, 20 % of those here (30 % before)',
-    'Went back7 runs, 7 % of all (30 % before)',
+    'Fill in the form20 runs, 20\u00A0% of those here (30\u00A0% before)',
+    'Went back7 runs, 7\u00A0% of all (30\u00A0% before)',
   ])
 })
 
@@ -114,7 +114,7 @@ test('INSIGHT-1 an edge and a state of the chart say their counts and lead to th
   const { person, onChoose } = setup()
   const drawn = screen.getByRole('button', { name: /^lead\.submit ?85 ▲10 · 30 s$/ })
   expect(drawn.getAttribute('aria-description')).toBe(
-    'Fill in the form → Lead is sent, lead.submit: 85 runs (85 %), median 30 s',
+    'Fill in the form → Lead is sent, lead.submit: 85 runs (85\u00A0%), median 30 s',
   )
   drawn.focus()
   await person.keyboard('{Enter}')
@@ -218,9 +218,9 @@ test.each([
 })
 
 test.each([
-  [{ part: 40, of: 100 }, { part: 40, of: 100 }, 'As before (40 % of 100).'],
-  [{ part: 41, of: 100 }, { part: 40, of: 100 }, '1 point more than before (40 % of 100).'],
-  [{ part: 10, of: 100 }, { part: 40, of: 100 }, '30 points less than before (40 % of 100).'],
+  [{ part: 40, of: 100 }, { part: 40, of: 100 }, 'As before (40\u00A0% of 100).'],
+  [{ part: 41, of: 100 }, { part: 40, of: 100 }, '1 point more than before (40\u00A0% of 100).'],
+  [{ part: 10, of: 100 }, { part: 40, of: 100 }, '30 points less than before (40\u00A0% of 100).'],
   [{ part: 10, of: 100 }, { part: 0, of: 0 }, 'No runs to compare with.'],
 ])('INSIGHT-4 a share of %j after %j is told as %s', (now, before, text) => {
   expect(shareChange(now, before)).toBe(text)

@@ -122,12 +122,12 @@ test('INSIGHT-1 INSIGHT-4 each figure has its change in words and its definition
     .getAllByRole('term')
     .map((term) => term.parentElement?.textContent)
   expect([opens, people, leads, views, share, time]).toEqual([
-    'Opens1,23412 % fewer opens than the four weeks before (1,250).How often somebody opened a demo.',
-    'People who opened1220 % fewer people than the four weeks before (15).Different people who opened at least one demo.',
+    'Opens1,23412\u00A0% fewer opens than the four weeks before (1,250).How often somebody opened a demo.',
+    'People who opened1220\u00A0% fewer people than the four weeks before (15).Different people who opened at least one demo.',
     'Leads40None in the four weeks before.Lead forms sent. A lead counts for the demo that was opened with it first; several opens may follow it.',
     'Page views2,000As many as the four weeks before.Pages of the portal shown; with a demo chosen, pages of that demo.',
-    'Opens in a running demo session50 %10 points more than the four weeks before (40 %).Share of the opens that needed no new lead form.',
-    'Time in demo1 min 10 s100 % longer than the four weeks before (35 s).Mean time from an open to what its person did next in the portal, within an hour; opens that nothing followed are left out.',
+    'Opens in a running demo session50\u00A0%10 points more than the four weeks before (40\u00A0%).Share of the opens that needed no new lead form.',
+    'Time in demo1 min 10 s100\u00A0% longer than the four weeks before (35 s).Mean time from an open to what its person did next in the portal, within an hour; opens that nothing followed are left out.',
   ])
   expect(screen.getByRole('status').textContent).toContain(
     'Jan 15, 2026. Google staff, and with them internal trainings, are left out. Days are of UTC. Compared are the 27 days that are over with the same weekdays of the four weeks before.',
@@ -154,7 +154,7 @@ test('INSIGHT-4 of many organizations ten are drawn, and all stand in the table'
 test('INSIGHT-4 changes are told in words: of few in numbers, of many in percent', () => {
   expect(changeText(0, 0, 'the week before')).toBe('None in the week before either.')
   expect(changeText(1_000, 1_001, 'the week before')).toBe(
-    'Less than 1 % fewer opens than the week before (1,001).',
+    'Less than 1\u00A0% fewer opens than the week before (1,001).',
   )
   expect([
     shortChange(0, 0),
@@ -162,7 +162,7 @@ test('INSIGHT-4 changes are told in words: of few in numbers, of many in percent
     shortChange(4, 0),
     shortChange(4, 9),
     shortChange(30, 20),
-  ]).toEqual(['', 'as many', 'new', '5 fewer', '50 % more'])
+  ]).toEqual(['', 'as many', 'new', '5 fewer', '50\u00A0% more'])
 })
 
 test('INSIGHT-4 range, time zone, demo and who counts are chosen, and said', async () => {
@@ -189,7 +189,7 @@ test('INSIGHT-4 range, time zone, demo and who counts are chosen, and said', asy
 test('INSIGHT-4 a press on a demo or an organization narrows all to it, and can be taken back', async () => {
   const { person, onChoose, onSearch } = setup()
   expect(rowsOf('Opens by demo')).toEqual([
-    'Robotaxi1,200 opens by 12 people · 12 % fewer',
+    'Robotaxi1,200 opens by 12 people · 12\u00A0% fewer',
     'NBA fan insights33 opens by 2 people · new',
     'gone (no longer in the catalogue)1 open by 1 person · 2 fewer',
   ])
