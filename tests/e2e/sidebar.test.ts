@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
+import { nothingMoves } from '#tests/support/quality.ts'
 import { demoCard, logOut, people, press, see, signIn } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
@@ -91,7 +92,7 @@ test('APP-9 a sidebar and a menu that hold more than their window shows fade at 
     if (width === 390) {
       await press(page, 'Menu')
       await page.getByRole('dialog', { name: 'Menu' }).waitFor()
-      await page.waitForFunction(() => document.getAnimations().length === 0)
+      await nothingMoves(page)
     }
     const begun = await look()
     expect(begun.fade.bottom).toBeCloseTo(begun.edge, 0)

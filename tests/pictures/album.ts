@@ -6,6 +6,7 @@ import { test } from 'vitest'
 
 import { fileOf, folder, looks } from '#tests/pictures/looks.ts'
 import { useBrowser } from '#tests/support/browser.ts'
+import { nothingMoves } from '#tests/support/quality.ts'
 
 export type Scene = {
   /** What is seen, in words: its title in the contact sheet, and what `--only` asks for. */
@@ -45,7 +46,7 @@ export const album = (title: string, scenes: readonly Scene[]) => {
 
 /** Waits until nothing moves and all is drawn; answers whether the page can be seen whole: what lies over it covers a window. */
 const settle = async (page: Page) => {
-  await page.waitForFunction(() => document.getAnimations().length === 0)
+  await nothingMoves(page)
   return page.evaluate(async () => {
     const pictures = [...document.images].filter((it) => it.checkVisibility())
     for (const picture of pictures) {

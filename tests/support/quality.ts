@@ -23,6 +23,15 @@ const looks = [
   { colorScheme: 'dark', width: 320 },
 ] as const
 
+/**
+ * Waits for what is on its way: colours then belong to neither scheme. What is over is listed still where it is hidden, as in a
+ * closed answer.
+ */
+export const nothingMoves = (page: Page) =>
+  page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState === 'finished'),
+  )
+
 /** Runs in the page: by how much it is too wide, and which element reaches farthest; what scrolls by itself holds what is in it. */
 const overhangOf = () => {
   const { scrollWidth, clientWidth } = document.documentElement
@@ -79,8 +88,7 @@ export const qualityFaults = async (page: Page, screen: string) => {
     await page.setViewportSize({ width, height: 800 })
     // Pages beside the portal wear no class: their colours follow at once.
     await page.locator(`html.${colorScheme}, html:not([class])`).waitFor()
-    // Colours that are on their way belong to neither scheme.
-    await page.waitForFunction(() => document.getAnimations().length === 0)
+    await nothingMoves(page)
     const look = `${screen}, ${colorScheme}, ${width} px`
     faults.push(...(await axeFaults(page)).map((fault) => `${look}: ${fault}`))
     const overhang = await page.evaluate(overhangOf)
