@@ -29,8 +29,6 @@ const look = defineConfig({
     },
     // Lines move while one types.
     textarea: { textWrap: 'wrap' },
-    // It goes to the next line whole, as long as it fits there.
-    time: { display: 'inline-block' },
     body: { minHeight: '100dvh' },
     'h1, h2, h3, main': { outline: 'none' },
     // Where the system's colours replace those of surfaces, lines tell what is chosen and what lies over the page.

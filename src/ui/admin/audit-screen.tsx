@@ -154,7 +154,7 @@ const statusText = ({
 }
 
 const Filter = chakra('div', {
-  base: { flex: { base: '1 1 9rem', md: '0 1 12rem' }, minWidth: '9rem' },
+  base: { flex: { base: '1 1 10.5rem', md: '0 1 12rem' }, minWidth: '10.5rem' },
 })
 
 const Entries = chakra('ol', {
