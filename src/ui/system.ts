@@ -23,7 +23,6 @@ const look = defineConfig({
       overflowWrap: 'break-word',
       lineHeight: '1.5',
       scrollPaddingTop: 'calc(5rem + var(--stuck-height, 0px))',
-      textRendering: 'optimizeLegibility',
       // No last line of one short word.
       textWrap: 'pretty',
     },

@@ -123,6 +123,13 @@ const lifetime = session.createStateConfig({
   },
 })
 
+/** A call that failed: whoever is refused is out, others stay and read why; after the end, the end is told alone. */
+const callFailed = [
+  { guard: 'hasExpired', target: 'settled' },
+  refused,
+  { target: 'settled', actions: keepProblem },
+] as const
+
 /** What is on its way may be of before the change. */
 const askAnew = { guard: not('hasExpired'), reenter: true } as const
 
@@ -163,11 +170,7 @@ const token = session.createStateConfig({
             tell('session.renewed'),
           ],
         },
-        onError: [
-          { guard: 'hasExpired', target: 'settled' },
-          refused,
-          { target: 'settled', actions: keepProblem },
-        ],
+        onError: [...callFailed],
       },
     },
     reloadingMe: {
@@ -178,11 +181,7 @@ const token = session.createStateConfig({
         src: 'loadMe',
         input: holding,
         onDone: { target: 'settled', actions: keepMe },
-        onError: [
-          { guard: 'hasExpired', target: 'settled' },
-          refused,
-          { target: 'settled', actions: keepProblem },
-        ],
+        onError: [...callFailed],
       },
     },
     // By a new sign-in a person may be more than before: as whom the page goes on must be known.

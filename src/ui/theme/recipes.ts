@@ -18,7 +18,6 @@ const button = defineRecipe({
     fontWeight: 'semibold',
     lineHeight: '1.25',
     textAlign: 'center',
-    textWrap: 'balance',
     overflowWrap: 'break-word',
     cursor: 'pointer',
     userSelect: 'none',

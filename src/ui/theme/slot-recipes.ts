@@ -23,7 +23,6 @@ const alert = defineSlotRecipe({
       borderRadius: 'md',
       fontSize: 'sm',
       lineHeight: '1.45',
-      '& a': { display: 'inline-block' },
     },
     indicator: { flexShrink: 0, mt: '0.5', '& svg': { width: '1.125rem', height: '1.125rem' } },
     content: { display: 'flex', flexDirection: 'column', gap: '1', flex: '1', minWidth: '0' },
@@ -87,7 +86,6 @@ const dialog = defineSlotRecipe({
       fontWeight: 'bold',
       letterSpacing: '-0.02em',
       lineHeight: '1.2',
-      textWrap: 'balance',
     },
     description: { color: 'fg.muted' },
     body: {
