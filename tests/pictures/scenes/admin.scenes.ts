@@ -4,13 +4,14 @@ import { album } from '#tests/pictures/album.ts'
 import {
   admin,
   at,
+  elsewhere,
   failing,
   first,
   held,
   pressing,
   saying,
-  signedInAs,
 } from '#tests/pictures/ways.ts'
+import { beginCodeSession } from '#tests/support/browser-session.ts'
 import { people } from '#tests/support/steps.ts'
 
 const list = (path: string) =>
@@ -120,8 +121,9 @@ album('Admin Tools', [
   {
     name: 'a stronger sign-in is needed',
     way: first(
-      admin,
-      signedInAs(people.admin),
+      // From then on the account has Google, which is stronger.
+      async (page) => admin(await elsewhere(page)),
+      (page) => beginCodeSession(page, people.admin),
       (page) => page.goto('/admin/partners'),
       saying('A stronger sign-in is needed'),
     ),
