@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
@@ -8,7 +9,7 @@ import {
   paintOf,
   watchPaint,
 } from '#tests/support/first-load.ts'
-import { pathOf, people, press, see, signIn } from '#tests/support/steps.ts'
+import { countCalls, pathOf, people, press, see, signIn } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 
@@ -206,6 +207,22 @@ test.each([
     expect([...parts].toSorted()).toEqual(asked)
   },
 )
+
+/** How often a tab asked which code there is, until it had it. */
+const broughtIn = async (tab: Page, load: () => Promise<unknown>) => {
+  const asked = countCalls(tab, '/parts.json')
+  await load()
+  await tab.waitForFunction(() => sessionStorage.getItem('parts') !== null)
+  return asked
+}
+
+test('RE-10 a tab brings the code of the other pages once for its build, and each new tab again', async () => {
+  const page = await newPerson()
+  expect(await broughtIn(page, () => page.goto('/login/customer'))).toHaveLength(1)
+  expect(await broughtIn(page, () => page.reload({ waitUntil: 'networkidle' }))).toEqual([])
+  const next = await page.context().newPage()
+  expect(await broughtIn(next, () => next.goto('/login/customer'))).toHaveLength(1)
+})
 
 test('ROUTE-2 ROUTE-9 what is typed and sent early is kept on a page with a search too', async () => {
   const page = await newPerson()

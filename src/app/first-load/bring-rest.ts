@@ -12,22 +12,19 @@ const tellFlows = async (app: App) => {
   app.open('reports', undefined)
 }
 
-/** Kept in the tab: the build whose parts it brought. */
-const name = 'parts'
-
 /**
  * Into the browser's cache alone: a module that was imported in vain is never asked for again. Once for a tab: what it loads
  * anew finds them there. The build lists the files in `parts.json` (scripts/first-load/parts.ts).
  */
 const loadParts = async (build: string | null) => {
-  if (sessionStorage.getItem(name) === build) {
+  if (build === null || broughtFor() === build) {
     return
   }
   const parts = (await fetchQuietly('/parts.json').then((it) => it.json())) as string[]
-  const isLoaded = new Set(loadedPaths())
-  const missing = parts.filter((path) => !isLoaded.has(path))
+  const loaded = new Set(loadedPaths())
+  const missing = parts.filter((path) => !loaded.has(path))
   await Promise.all(missing.map((path) => fetchQuietly(path).then((it) => it.blob())))
-  sessionStorage.setItem(name, build ?? '')
+  keepBrought(build)
 }
 
 const loadedPaths = () =>
@@ -36,3 +33,22 @@ const loadedPaths = () =>
     .map(({ name }) => new URL(name).pathname)
 
 const fetchQuietly = (path: string) => fetch(path, { priority: 'low' })
+
+/** Of the tab: the build whose parts it brought. */
+const name = 'parts'
+
+const broughtFor = () => {
+  try {
+    return window.sessionStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+const keepBrought = (build: string) => {
+  try {
+    window.sessionStorage.setItem(name, build)
+  } catch {
+    // A browser that keeps nothing brings them with each page.
+  }
+}
