@@ -10,7 +10,7 @@ import { connect } from '../server/db/database.ts'
 import { migrate } from '../server/db/migrations.ts'
 import type { Database } from '../server/db/schema.ts'
 import { addSampleActivity } from '../server/local/sample-activity.ts'
-import { databaseIn } from './database-in.ts'
+import { databaseIn } from '../tests/support/database-in.ts'
 
 type Db = Kysely<Database>
 

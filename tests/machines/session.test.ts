@@ -94,23 +94,32 @@ test('SESSION-2 SESSION-6 a logout under way goes on while another tab renews th
   expect(side()).toBe('out')
 })
 
-test('SESSION-6 what a person became in one tab is told to the others, which ask for it anew, and once more where it changed meanwhile', async () => {
-  const { actor, loadMe, tellTabs } = await startSignedIn()
-  loadMe.mockClear()
+test('SESSION-6 what a person became in one tab is told to the others', async () => {
+  const { actor, tellTabs } = await startSignedIn()
   actor.send({ type: 'me.changed', me: { ...me, name: 'Ada King' } })
   expect(tellTabs).toHaveBeenCalledExactlyOnceWith('me.changed')
   expect(actor.getSnapshot().context.me?.name).toBe('Ada King')
-
-  const answers = [Promise.withResolvers<Me>(), Promise.withResolvers<Me>()]
-  answers.forEach(({ promise }) => loadMe.mockReturnValueOnce(promise))
-  actor.send({ type: 'me.changedElsewhere' })
-  actor.send({ type: 'me.changedElsewhere' })
-  expect(loadMe).toHaveBeenCalledTimes(2)
-  answers[0]?.resolve({ ...me, name: 'of before' })
-  answers[1]?.resolve({ ...me, name: 'Ada Lovelace King' })
-  await settled()
-  expect(actor.getSnapshot().context.me?.name).toBe('Ada Lovelace King')
 })
+
+test.each([
+  { while: 'it is asked for', asking: { type: 'me.changedElsewhere' } },
+  { while: 'a new sign-in is loaded', asking: { type: 'session.begin', record: renewed } },
+] as const)(
+  'SESSION-6 what a person became in another tab while $while is asked for once more',
+  async ({ asking }) => {
+    const { actor, loadMe } = await startSignedIn()
+    loadMe.mockClear()
+    const answers = [Promise.withResolvers<Me>(), Promise.withResolvers<Me>()]
+    answers.forEach(({ promise }) => loadMe.mockReturnValueOnce(promise))
+    actor.send(asking)
+    actor.send({ type: 'me.changedElsewhere' })
+    expect(loadMe).toHaveBeenCalledTimes(2)
+    answers[0]?.resolve({ ...me, name: 'of before' })
+    answers[1]?.resolve({ ...me, name: 'Ada Lovelace King' })
+    await settled()
+    expect(actor.getSnapshot().context.me?.name).toBe('Ada Lovelace King')
+  },
+)
 
 test('SESSION-3 SESSION-6 a session that is over asks for nothing that changed in another tab', async () => {
   const { actor, loadMe, notice } = await startAboutToExpire()
@@ -132,20 +141,6 @@ test('SESSION-3 SESSION-6 what was asked before the end and is refused after it 
   await settled()
   expect(notice()).toEqual({ kind: 'expired' })
   expect(side()).toBe('in')
-})
-
-test('SESSION-6 what a person became in another tab while a new sign-in is loaded is asked for once more', async () => {
-  const { actor, loadMe } = await startSignedIn()
-  loadMe.mockClear()
-  const answers = [Promise.withResolvers<Me>(), Promise.withResolvers<Me>()]
-  answers.forEach(({ promise }) => loadMe.mockReturnValueOnce(promise))
-  actor.send({ type: 'session.begin', record: renewed })
-  actor.send({ type: 'me.changedElsewhere' })
-  expect(loadMe).toHaveBeenCalledTimes(2)
-  answers[0]?.resolve({ ...me, name: 'of before' })
-  answers[1]?.resolve({ ...me, name: 'Ada Lovelace King' })
-  await settled()
-  expect(actor.getSnapshot().context.me?.name).toBe('Ada Lovelace King')
 })
 
 test('SESSION-5 a network that is down while restoring is told, and tried again on demand', async () => {

@@ -5,7 +5,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 
 import { connect } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrations.ts'
-import { databaseIn } from '#tests/support/database.global.ts'
+import { databaseIn } from '#tests/support/database-in.ts'
 
 const name = `t_${randomUUID().replaceAll('-', '')}`
 const server = connect(inject('databaseUrl'))

@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '#server/db/database.ts'
 import { embeddedPostgres, stopPostmaster } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrations.ts'
+import { databaseIn } from '#tests/support/database-in.ts'
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- declaration merging
@@ -44,11 +45,4 @@ export const setup = async (project: TestProject) => {
     await stopPostmaster(data)
     await rm(directory, { recursive: true, force: true })
   }
-}
-
-/** The address of another database of the same server. */
-export const databaseIn = (url: string, name: string) => {
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  return address.href
 }

@@ -17,7 +17,7 @@ import { addMethod, createPerson, type PersonRow } from '#server/identity/people
 import { beginSession } from '#server/identity/session/begin-session.ts'
 import type { Services } from '#server/base/services.ts'
 import { factsOf } from '#tests/support/browser-facts.ts'
-import { databaseIn } from '#tests/support/database.global.ts'
+import { databaseIn } from '#tests/support/database-in.ts'
 import { PortalBrowser, type BrowserOptions } from '#tests/support/portal-browser.ts'
 import { restingServer } from '#tests/support/resting-server.ts'
 import { required } from '#src/lib/required.ts'

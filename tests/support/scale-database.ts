@@ -6,7 +6,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { connect } from '#server/db/database.ts'
 import type { Database } from '#server/db/schema.ts'
 import { required } from '#src/lib/required.ts'
-import { databaseIn } from '#tests/support/database.global.ts'
+import { databaseIn } from '#tests/support/database-in.ts'
 
 /** An empty database of its own for a test file, kept from test to test and dropped at the end. */
 export const createScaleDatabase = () => {
