@@ -26,7 +26,6 @@ const firstParts = {
     '/src/app/query-client.ts',
     '/src/machines/search/search.machine.ts',
     '/src/routes/_portal.tsx?tsr-split=component',
-    '/src/routes/_portal/_ready.tsx?tsr-split=component',
     '/src/routes/_portal/_ready/index.tsx?tsr-split=component',
   ],
 }

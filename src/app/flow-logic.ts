@@ -36,8 +36,6 @@ const sources: Sources = {
     (await import('#src/app/flows/conversation.ts')).conversationLogic(ports),
   conversations: async (ports) =>
     (await import('#src/app/flows/conversation.ts')).conversationsLogic(ports),
-  accessWatch: async (ports) =>
-    (await import('#src/app/flows/access-watch.ts')).accessWatchLogic(ports),
   whatsapp: async (ports) => (await import('#src/app/flows/whatsapp.ts')).whatsAppLogic(ports),
   live: async (ports) => (await import('#src/app/flows/live.ts')).liveLogic(ports),
   reports: async (ports) => (await import('#src/app/flows/reports.ts')).reportsLogic(ports),

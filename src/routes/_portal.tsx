@@ -29,9 +29,7 @@ const outlet = <Outlet />
 
 function PortalRoute() {
   const { app, call, me, queryClient } = Route.useRouteContext()
-
-  // So far it has news for admins alone.
-  useLive(app, me.isAdmin && me.isStrong)
+  useLive(app)
 
   return (
     <PortalFrame app={app} call={call} me={me} queryClient={queryClient}>

@@ -10,7 +10,6 @@ import { FramedErrorRoute } from '#src/containers/frame/fallbacks.tsx'
 import { guard } from '#src/routes/-guards.ts'
 import { searchedText } from '#src/containers/admin/list-search.ts'
 import { StandaloneFrame } from '#src/containers/frame/standalone-frame.tsx'
-import { useAccessWatch } from '#src/containers/frame/use-access-watch.ts'
 import { useLive } from '#src/containers/frame/use-live.ts'
 
 /** What the list of conversations is searched for, whichever of them is open. */
@@ -51,9 +50,8 @@ export const Route = createFileRoute('/_standalone')({
 const outlet = <Outlet />
 
 function StandaloneRoute() {
-  const { app, call, me, queryClient } = Route.useRouteContext()
-  useAccessWatch(app, me)
-  useLive(app, true)
+  const { app, call, queryClient } = Route.useRouteContext()
+  useLive(app)
 
   return (
     <StandaloneFrame app={app} call={call} queryClient={queryClient}>

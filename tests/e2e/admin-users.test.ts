@@ -4,7 +4,7 @@ import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
-import { openAdmin, pathOf, people, press } from '#tests/support/steps.ts'
+import { openAdmin, pathOf, people, press, register, see } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 const database = portalDatabase()
@@ -93,6 +93,25 @@ test('ADMIN-3 AZ-04 somebody whom another admin changed meanwhile is disabled on
   await drawer.getByRole('button', { name: 'Only what is refused' }).click()
   await drawer.getByText('Allowed', { exact: true }).first().waitFor({ state: 'detached' })
   expect(await qualityFaults(page, 'what a user sees')).toEqual([])
+})
+
+test('ADMIN-3 SE-04 somebody whose account is disabled is out of every tab within seconds, whatever they do there', async () => {
+  const page = await newPerson()
+  const live = page.waitForEvent('websocket')
+  const email = await register(page)
+  await (await live).waitForEvent('framereceived')
+  const otherTab = await page.context().newPage()
+  const otherLive = otherTab.waitForEvent('websocket')
+  await otherTab.goto('/account')
+  await (await otherLive).waitForEvent('framereceived')
+  await database()
+    .updateTable('people')
+    .set({ disabled_at: Date.now() })
+    .where('email', '=', email)
+    .execute()
+  await see(otherTab, 'Login')
+  await page.bringToFront()
+  await see(page, 'Login')
 })
 
 test('ADMIN-3 an admin sees why not to disable themselves', async () => {

@@ -78,14 +78,4 @@ export const appModels = [
     },
     done: { singleSignOnReply: { tokens: signedIn, nobody: null } },
   }),
-  flowModel(appMachine, {
-    variant: 'let in by a decision',
-    input,
-    send: {
-      'flow.open': { accessWatch: { flow: 'accessWatch', input: { me } } },
-      'flow.close': { accessWatch: { flow: 'accessWatch' } },
-      ...onChange,
-    },
-    done: { accessWatch: { pending: { ...me, organizationAccessStatus: 'pending' } } },
-  }),
 ]

@@ -73,6 +73,41 @@ test('AI-02 a socket ends within seconds after its session does', async () => {
   expect(await closed).toBe(4401)
 })
 
+test('AI-02 ACCESS-4 what somebody may do is told at first and within seconds after it changes, and nothing where nothing did', async () => {
+  const { person, browser } = await portal.signIn(approved)
+  const { browser: other } = await portal.signIn(approved)
+  const [live, quiet] = [await openLive(browser, origin), await openLive(other, origin)]
+  live.say({ type: 'follow', topic: { topic: 'rights' } })
+  quiet.say({ type: 'follow', topic: { topic: 'rights' } })
+  await live.until((it) => it.topic === 'rights' && it.rights.organizationAccessStatus === 'approved')
+
+  await portal.db
+    .updateTable('people')
+    .set({ organization_access_status: 'pending' })
+    .where('id', '=', person.id)
+    .execute()
+  await live.until((it) => it.topic === 'rights' && it.rights.organizationAccessStatus === 'pending')
+  await portal.db
+    .updateTable('people')
+    .set({ is_admin: true })
+    .where('id', '=', person.id)
+    .execute()
+  await live.until((it) => it.topic === 'rights' && it.rights.isAdmin)
+  expect(live.told).toHaveLength(3)
+  expect(quiet.told).toHaveLength(1)
+})
+
+test('AI-02 a socket of a disabled account ends within seconds', async () => {
+  const { person, browser } = await portal.signIn(approved)
+  const { closed } = await openLive(browser, origin)
+  await portal.db
+    .updateTable('people')
+    .set({ disabled_at: portal.services.now() })
+    .where('id', '=', person.id)
+    .execute()
+  expect(await closed).toBe(4401)
+})
+
 test('AI-02 ADMIN-1 who waits for a decision is told to admins alone, and no more to one who is none', async () => {
   const { browser: asking } = await portal.signIn({ email: 'ada@acme.example' })
   const { browser: plain } = await portal.signIn()

@@ -27,6 +27,8 @@ export type Connection = {
   readonly close: (code: number) => void
 }
 
+type Follow = { readonly tell: () => void; readonly stop: (() => void) | null }
+
 /** `mostUnread`: bytes that may wait for one reader. */
 type Sending = Pick<Services, 'log'> & { readonly mostUnread: number }
 
@@ -35,7 +37,7 @@ export const openConnection = (
   opened: Caller,
   services: Pick<Services, 'bus' | 'catalogue' | 'db'> & Sending,
 ): Connection => {
-  const follows = new Map<string, () => void>()
+  const follows = new Map<string, Follow>()
   const budget = createBudget()
   let caller = opened
   let isThere = true
@@ -48,17 +50,19 @@ export const openConnection = (
         await send(socket, news, services)
       }
     }, services)
-    const stop = services.bus.subscribe(hears.bus, (data) => {
-      if (hears.data === undefined || data === null || data === hears.data) {
-        tell()
-      }
-    })
-    follows.set(topicKey(topic), stop)
+    const stop =
+      hears &&
+      services.bus.subscribe(hears.bus, (data) => {
+        if (hears.data === undefined || data === null || data === hears.data) {
+          tell()
+        }
+      })
+    follows.set(topicKey(topic), { tell, stop })
     tell()
   }
   const leave = (topic: Topic) => {
     const key = topicKey(topic)
-    follows.get(key)?.()
+    follows.get(key)?.stop?.()
     follows.delete(key)
   }
   const close = (code: number) => socket.close(code)
@@ -80,7 +84,7 @@ export const openConnection = (
   // A fault of the connection is followed by its close.
   socket.on('error', () => {})
   socket.on('close', () => {
-    follows.forEach((stop) => stop())
+    follows.forEach(({ stop }) => stop?.())
     follows.clear()
   })
 
@@ -90,9 +94,10 @@ export const openConnection = (
     allow: (now) => {
       if (now === null) {
         close(closeCodes.sessionOver)
-      } else {
-        caller = now
+        return
       }
+      caller = now
+      follows.get('rights')?.tell()
     },
     beat: () => {
       if (!isThere) {

@@ -1,4 +1,4 @@
-import type { LiveNews, Topic } from '#src/api/contract/live.ts'
+import { haveRightsChanged, type LiveNews, type Rights, type Topic } from '#src/api/contract/live.ts'
 import { conversationChanged, shownTo } from '#server/areas/conversations/conversations.ts'
 import { hasNames, withNames } from '#server/areas/conversations/naming.ts'
 import { viewerBehind } from '#server/areas/demos/own-demos.ts'
@@ -6,19 +6,51 @@ import type { Caller } from '#server/http/implement.ts'
 import { waitingPeople } from '#server/areas/organization/count-waiting.ts'
 import { accessChanged } from '#server/areas/organization/decision.ts'
 import type { Services } from '#server/base/services.ts'
+import { visitorOf } from '#server/identity/people/visitor.ts'
 
 /** What somebody follows: when to look, and what there is to tell since the last time. */
 export type Followed = {
-  /** The bus topic that something happened on, and what it says of this one; all that it says where left out. */
-  readonly hears: { readonly bus: string; readonly data?: string }
+  /**
+   * The bus topic that something happened on, and what it says of this one; all that it says where left out. `null`: it changes
+   * with the caller alone.
+   */
+  readonly hears: { readonly bus: string; readonly data?: string } | null
   /** `null`: nothing new, or not for this caller (AI-02). What is told counts as known. */
   readonly look: (caller: Caller) => Promise<LiveNews | null>
 }
 
 type Needs = Pick<Services, 'catalogue' | 'db'>
 
-export const followed = (topic: Topic, services: Needs): Followed =>
-  topic.topic === 'conversation' ? conversation(topic.id, services) : waiting(services)
+export const followed = (topic: Topic, services: Needs): Followed => {
+  switch (topic.topic) {
+    case 'rights':
+      return rights()
+    case 'waiting':
+      return waiting(services)
+    case 'conversation':
+      return conversation(topic.id, services)
+  }
+}
+
+/** ACCESS-4: what the session lets its person do. */
+const rights = (): Followed => {
+  let told: Rights | null = null
+  return {
+    hears: null,
+    look: async (caller) => {
+      const now = rightsOf(caller)
+      const isNews = told === null || haveRightsChanged(now, told)
+      told = now
+      return isNews ? { topic: 'rights', rights: now } : null
+    },
+  }
+}
+
+const rightsOf = ({ person, isStaff, isAdmin, isStrong }: Caller): Rights => ({
+  ...visitorOf(person, { isStaff, isAdmin }),
+  isStrong,
+  organizationAccessAskAgainAt: person.organization_access_ask_again_at,
+})
 
 /** ADMIN-1: how many people wait for a decision. */
 const waiting = ({ db }: Needs): Followed => {

@@ -68,7 +68,12 @@ export const optionalParagraphs = (max: number) =>
  * no quotes, comments, lists or control characters (CVE-2025-13033).
  */
 export const emailAddress = z.pipe(
-  z.string().check(z.maxLength(320, 'This is not an email address.')),
+  z
+    .string()
+    .check(
+      z.minLength(1, 'Enter an email address.'),
+      z.maxLength(320, 'This is not an email address.'),
+    ),
   z.pipe(
     z.transform((text: string) => text.normalize('NFKC').trim().toLowerCase()),
     z

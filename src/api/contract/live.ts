@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { messageSchema } from '#src/api/contract/conversations.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
+import { meSchema } from '#src/api/contract/user.ts'
 
 /** Where the socket is. */
 export const livePath = '/api/live'
@@ -32,11 +33,13 @@ export const issueLiveTicket = endpoint({
   problems: [],
 })
 
+const rights = z.literal('rights')
 const waiting = z.literal('waiting')
 const conversation = z.literal('conversation')
 
-/** What somebody looks at: for admins how many people wait, for anybody one of their own conversations. */
+/** What somebody looks at: what they may do, one of their own conversations, for admins how many people wait. */
 const topicSchema = z.discriminatedUnion('topic', [
+  z.strictObject({ topic: rights }),
   z.strictObject({ topic: waiting }),
   z.strictObject({ topic: conversation, id: z.uuid() }),
 ])
@@ -53,9 +56,30 @@ export const liveRequestSchema = z.strictObject({
 })
 export type LiveRequest = z.output<typeof liveRequestSchema>
 
+/** What decides, in this session, what a person may see and do. */
+const rightsSchema = z.pick(meSchema, {
+  isGoogle: true,
+  isStaffElsewhere: true,
+  isAdmin: true,
+  isStrong: true,
+  isCustomer: true,
+  isEmailConfirmed: true,
+  organizationFormCompleted: true,
+  organizationAccessStatus: true,
+  organizationAccessAskAgainAt: true,
+})
+export type Rights = z.output<typeof rightsSchema>
+
+/** May somebody see or do something else by now? */
+export const haveRightsChanged = (now: Rights, known: Rights) =>
+  Object.keys(rightsSchema.shape).some(
+    (name) => now[name as keyof Rights] !== known[name as keyof Rights],
+  )
+
 /** What the server says of a topic: first how it stands, then what changes; and that it is still there. */
 export const liveNewsSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('heartbeat') }),
+  z.object({ topic: rights, rights: rightsSchema }),
   z.object({ topic: waiting, count: z.number() }),
   z.object({
     topic: conversation,

@@ -1,18 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 
-import { topicKey, type LiveNews, type Topic } from '#src/api/contract/live.ts'
+import { haveRightsChanged, topicKey, type LiveNews, type Topic } from '#src/api/contract/live.ts'
 import type { App } from '#src/app/start-app.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { selectIsLive } from '#src/machines/live/live.view.ts'
 import { useFlow } from '#src/containers/flow.ts'
 
-/** Keeps the live channel open while the page is shown to whom it has something to tell. */
-export const useLive = (app: App, isWanted: boolean) => {
+/** Keeps the live channel open while the page is shown, and follows what the person may do there (ACCESS-4). */
+export const useLive = (app: App) => {
   useEffect(() => {
-    if (!isWanted) {
-      return undefined
-    }
     let isShown = true
     const begin = async () => {
       await whenIdle()
@@ -27,8 +24,16 @@ export const useLive = (app: App, isWanted: boolean) => {
       isShown = false
       app.close('live')
     }
-  }, [app, isWanted])
+  }, [app])
+  useTopic(app, rights, (news) => {
+    const { me } = app.session.getSnapshot().context
+    if (news.topic === 'rights' && me !== null && haveRightsChanged(news.rights, me)) {
+      app.session.send({ type: 'me.changedElsewhere' })
+    }
+  })
 }
+
+const rights: Topic = { topic: 'rights' }
 
 /** Hears what is told of a topic, `null` for none; answers whether anything would be told at once. */
 export const useTopic = (

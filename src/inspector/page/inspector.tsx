@@ -19,11 +19,7 @@ type Panel = (typeof panels)[number]
 const nothing: Run['messages'] = []
 
 /** Flows that come by themselves: no screen opened them. */
-const background: readonly (string | null)[] = [
-  'accessWatch',
-  'live',
-  'reports',
-] satisfies FlowName[]
+const background: readonly (string | null)[] = ['live', 'reports'] satisfies FlowName[]
 
 /** Whoever was chosen, while they are there; else the flow that a screen opened last, else the first actor. */
 const shownActor = (world: World, chosen: string | null): SeenActor | null => {

@@ -48,7 +48,6 @@ export type AppEvent =
   | Done<'device'>
   | Done<'stepUp'>
   | Done<'singleSignOnReply'>
-  | Done<'accessWatch'>
 
 type AppInput = {
   session: InputFrom<typeof sessionMachine>
@@ -208,10 +207,6 @@ export const appMachine = app.createMachine({
         type: 'beginSession',
         params: ({ event }) => required(event.output, 'sign-in'),
       },
-    },
-    // Whoever is inside no more is led to their setup, and with the page the watch is closed.
-    'xstate.done.actor.accessWatch': {
-      actions: { type: 'tellSession', params: ({ event }) => ({ me: event.output }) },
     },
   },
 })

@@ -1,6 +1,5 @@
 import type { InputFrom } from 'xstate'
 
-import type { accessWatchMachine } from '#src/machines/access-watch/access-watch.machine.ts'
 import type { accountMachine } from '#src/machines/account/account.machine.ts'
 import type { connectMachine } from '#src/machines/connect/connect.machine.ts'
 import type { contactMachine } from '#src/machines/contact/contact.machine.ts'
@@ -54,7 +53,6 @@ export const flows = {
   stepUp: arriving<typeof stepUpMachine>('stepUp'),
   whatsapp: arriving<typeof whatsAppMachine>('whatsapp'),
   live: arriving<typeof liveMachine>('live'),
-  accessWatch: arriving<typeof accessWatchMachine>('accessWatch'),
   reports: arriving<typeof reportsMachine>('reports'),
 } as const
 

@@ -10,7 +10,11 @@ export const Route = createFileRoute('/_fullscreen/setup')({
   beforeLoad: requireIncompleteSetup,
   loader: ({ context: { app } }) => app.bring('organizationAccess'),
   ...page('Setup'),
-  onEnter: ({ context }) => context.app.open('organizationAccess', { me: context.me }),
+  onEnter: ({ context: { app, me } }) => {
+    // An approval that was undone is told no more.
+    app.notice.send({ type: 'notice.dismiss' })
+    app.open('organizationAccess', { me })
+  },
   // The session began anew, here or in another tab, and may know more of the person.
   onStay: ({ context: { app, me } }) =>
     app.flow('organizationAccess')?.send({ type: 'me.changed', me }),

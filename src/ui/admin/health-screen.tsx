@@ -115,7 +115,7 @@ function Parts({ health }: { health: Health }) {
         <FactList
           facts={[
             { label: 'Waiting', value: String(mail.waiting) },
-            { label: 'Tried in vain', value: String(mail.failing) },
+            { label: 'Tried again after a failure', value: String(mail.failing) },
             {
               label: 'Oldest',
               value:
@@ -126,7 +126,7 @@ function Parts({ health }: { health: Health }) {
           ]}
         />
       </AccountSection>
-      <AccountSection title="Removal of what is over">
+      <AccountSection title="Clean-up of expired data">
         <FactList
           facts={[
             {

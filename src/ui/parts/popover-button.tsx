@@ -57,8 +57,11 @@ const Panel = chakra(PopoverPanel, {
     '@supports (position-area: bottom)': {
       inset: 'auto',
       margin: '0.25rem 0',
+      // All of the room on its side of the button.
+      maxHeight: 'min(32rem, 100%)',
       positionArea: 'bottom span-left',
-      positionTryFallbacks: 'flip-inline, flip-block',
+      positionTryFallbacks: 'flip-inline, flip-block, flip-block flip-inline',
+      positionTryOrder: 'most-height',
     },
   },
 })
