@@ -112,6 +112,7 @@ test('ADMIN-3 SE-04 somebody whose account is disabled is out of every tab withi
   await see(otherTab, 'Login')
   await page.bringToFront()
   await see(page, 'Login')
+  expect(pathOf(otherTab)).toContain('redirect=%2Faccount')
 })
 
 test('ADMIN-3 an admin sees why not to disable themselves', async () => {

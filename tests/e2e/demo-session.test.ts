@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
+import { paintOf, watchPaint } from '#tests/support/first-load.ts'
 import {
   fillLead,
   leadForm,
@@ -60,6 +61,13 @@ test('DEMO-8 SESSION-6 the bar extends, switches and ends the demo session, the 
   await bar(tab).getByText('Demoing to Blue Harbor').waitFor()
   await bar(page).getByText('Demoing to Blue Harbor').waitFor()
   expect((await leadsOf(email)).map(({ company }) => company)).toEqual(['Blue Harbor', 'Red Quay'])
+
+  const later = await page.context().newPage()
+  await watchPaint(later)
+  await later.goto('/')
+  await bar(later).getByText('Demoing to Blue Harbor').waitFor()
+  expect((await paintOf(later)).shift, 'the page moves for the bar').toBe(0)
+  await later.close()
 
   await bar(tab).getByRole('button', { name: 'End demo session' }).click()
   await expect.poll(() => Promise.all([bar(page).count(), bar(tab).count()])).toEqual([0, 0])

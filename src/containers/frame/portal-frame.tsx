@@ -1,16 +1,19 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 import { memo, Suspense, type ReactNode } from 'react'
 
 import type { Call } from '#src/api/client.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import type { App } from '#src/app/start-app.ts'
+import { selectIsDemoSessionRunning } from '#src/machines/demo-session/demo-session.view.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { ShellBanners } from '#src/containers/frame/banners.tsx'
 import { PersonalFooter, usePersonalNav } from '#src/containers/frame/personal-nav.tsx'
 import { useShell } from '#src/containers/frame/shell.ts'
 import { useSidebar } from '#src/containers/frame/use-sidebar.ts'
 import { Palette, usePalette } from '#src/containers/frame/use-palette.ts'
+import { DemoSessionBand } from '#src/ui/parts/demo-session-band.ts'
 import { lazyPart } from '#src/ui/parts/lazy-part.ts'
 import { SteppedUpNotice } from '#src/ui/parts/stepped-up-notice.tsx'
 import { PortalLayout } from '#src/ui/portal-layout.tsx'
@@ -41,6 +44,7 @@ const DemoSession = lazyPart(async () => {
 function Frame({ app, call, me, children }: Omit<PortalFrameProps, 'queryClient'>) {
   const steppedUp = useLocation({ select: ({ state }) => state.steppedUp })
   const palette = usePalette()
+  const isDemoSessionRunning = useSelector(app.demoSession, selectIsDemoSessionRunning)
 
   return (
     <PortalLayout
@@ -51,7 +55,7 @@ function Frame({ app, call, me, children }: Omit<PortalFrameProps, 'queryClient'
       banners={
         <ShellBanners app={app}>
           {steppedUp === undefined ? null : <SteppedUpNotice {...steppedUp} email={me.email} />}
-          <Suspense>
+          <Suspense fallback={isDemoSessionRunning ? <DemoSessionBand aria-hidden /> : null}>
             <DemoSession app={app} call={call} me={me} />
           </Suspense>
         </ShellBanners>

@@ -21,3 +21,8 @@ export const selectDemoSessionView = (
         problem,
       }
 }
+
+/** Known at once, unlike the bar, whose code comes later. */
+export const selectIsDemoSessionRunning = ({
+  context: { record },
+}: SnapshotFrom<typeof demoSessionMachine>) => record !== null

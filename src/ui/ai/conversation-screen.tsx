@@ -100,7 +100,7 @@ const exportId = 'export'
 /** To read, or for programs. */
 const Export = ({ onExport }: { onExport: (format: 'markdown' | 'json') => void }) => (
   <Box flexShrink={0} _print={{ display: 'none' }}>
-    <PopoverButton id={exportId} label="Export" Icon={Download} width="11rem">
+    <PopoverButton id={exportId} label="Export" Icon={Download} isShort width="11rem">
       {(['markdown', 'json'] as const).map((format) => (
         <Button
           key={format}

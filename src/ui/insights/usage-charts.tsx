@@ -46,7 +46,7 @@ export function UsageCharts(props: UsageChartsProps) {
       >
         <BarList label={chart.title} bars={chart.bars.slice(0, mostBars)} />
         {chart.bars.length > mostBars ? (
-          <Text fontSize="sm" color="fg.muted">
+          <Text pt="4" fontSize="sm" color="fg.muted">
             {chart.bars.length - mostBars} more stand in the table and in the file.
           </Text>
         ) : null}

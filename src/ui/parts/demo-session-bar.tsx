@@ -4,8 +4,8 @@ import { useId, useState } from 'react'
 
 import type { OwnLead } from '#src/api/contract/leads.ts'
 import type { DemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
+import { DemoSessionBand } from '#src/ui/parts/demo-session-band.ts'
 import { useFocusAround } from '#src/ui/parts/focus-around.ts'
-import { frameEdge } from '#src/ui/parts/frame-edge.ts'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 
 type DemoSessionBarProps = {
@@ -52,7 +52,7 @@ function Bar({ view, isSwitching, onSwitch, onExtend, onEnd, ...choices }: BarPr
   const isBusy = view.step === 'resuming'
 
   return (
-    <Band ref={band} aria-label="Demo session">
+    <DemoSessionBand ref={band} aria-label="Demo session">
       <Flex
         direction={{ base: 'column', md: 'row' }}
         columnGap="4"
@@ -91,7 +91,7 @@ function Bar({ view, isSwitching, onSwitch, onExtend, onEnd, ...choices }: BarPr
         ) : null}
       </div>
       <ProblemAlert>{view.problem}</ProblemAlert>
-    </Band>
+    </DemoSessionBand>
   )
 }
 
@@ -170,14 +170,3 @@ function Until({ at, since }: { at: number; since: number }) {
 const Action = chakra(Button, { base: { px: '3', fontSize: 'sm', color: 'brand.fg' } })
 
 const Place = chakra('div', { base: { _focus: { outline: 'none' } } })
-
-const Band = chakra('section', {
-  base: {
-    px: { base: '4', md: frameEdge('1.5rem') },
-    py: '1',
-    bg: 'brand.muted',
-    color: 'brand.fg',
-    fontSize: 'sm',
-    borderBottomWidth: '1px',
-  },
-})

@@ -9,6 +9,8 @@ type PopoverButtonProps = {
   /** What the button says, and what opens is called. */
   label: string
   Icon: LucideIcon
+  /** On a phone the picture alone is shown: what stands beside needs the room. */
+  isShort?: boolean
   /** Of what opens, where it is not to be read in lines. */
   width?: string
   children: ReactNode
@@ -22,15 +24,18 @@ export function PopoverButton({
   id,
   label,
   Icon,
+  isShort = false,
   width = lines,
   children,
   ref,
 }: PopoverButtonProps) {
   return (
     <>
-      <Button variant="outline" popoverTarget={id}>
+      <Button variant="outline" popoverTarget={id} aria-label={label}>
         <Icon aria-hidden />
-        {label}
+        <chakra.span display={isShort ? { base: 'none', sm: 'inline' } : undefined}>
+          {label}
+        </chakra.span>
       </Button>
       <Panel
         ref={ref}
@@ -47,7 +52,10 @@ export function PopoverButton({
   )
 }
 
-/** Below its button, where the browser can place it so; in the middle elsewhere. */
+/**
+ * Beside its button on the side with the most room, all of which it may take, where the browser can place it so; in the middle
+ * elsewhere.
+ */
 const Panel = chakra(PopoverPanel, {
   base: {
     maxHeight: 'min(32rem, calc(100dvh - 2rem))',
@@ -57,10 +65,9 @@ const Panel = chakra(PopoverPanel, {
     '@supports (position-area: bottom)': {
       inset: 'auto',
       margin: '0.25rem 0',
-      // All of the room on its side of the button.
       maxHeight: 'min(32rem, 100%)',
       positionArea: 'bottom span-left',
-      positionTryFallbacks: 'flip-inline, flip-block, flip-block flip-inline',
+      positionTryFallbacks: 'flip-inline, flip-block, flip-block flip-inline, bottom, top',
       positionTryOrder: 'most-height',
     },
   },
