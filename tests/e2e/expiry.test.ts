@@ -5,7 +5,16 @@ import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { areCalm, isCalm, passTime } from '#tests/support/calls-under-way.ts'
 import { inTurn } from '#tests/support/in-turn.ts'
-import { countCalls, logOut, people, press, register, see, signIn } from '#tests/support/steps.ts'
+import {
+  countCalls,
+  logOut,
+  people,
+  press,
+  register,
+  see,
+  signIn,
+  withoutLive,
+} from '#tests/support/steps.ts'
 import { usePortal } from '#tests/support/use-portal.ts'
 import { useRows } from '#tests/support/use-rows.ts'
 
@@ -63,6 +72,7 @@ test('SESSION-6 SE-06 five tabs go through twenty-five expiries with as many ref
   const page = await newPerson({ baseURL: portal.url() })
   onTestFinished(portal.resetClock)
   await page.context().clock.install()
+  await withoutLive(page)
   const email = await register(page)
   const five = [page, ...(await openTabs(page, 4))]
   await Promise.all(five.map((tab) => see(tab, 'Hello Nia')))
@@ -101,6 +111,7 @@ test('SESSION-6 SE-07 a tab that hangs or crashes while it renews holds up the o
   const page = await newPerson({ baseURL: portal.url(), isCutOff: true })
   onTestFinished(portal.resetClock)
   await page.context().clock.install()
+  await withoutLive(page)
   const email = await register(page)
   const [hung, crashing] = await openTabs(page, 2)
   const tabs = [page, required(hung, 'tab'), required(crashing, 'tab')] as const
@@ -126,6 +137,7 @@ test('SESSION-3 SE-17 eight tabs that slept for two hours all say that the sessi
   const page = await newPerson({ baseURL: portal.url() })
   onTestFinished(portal.resetClock)
   await page.context().clock.install()
+  await withoutLive(page)
   await register(page)
   const tabs = [page, ...(await openTabs(page, 7))]
   await Promise.all(tabs.map((tab) => see(tab, 'Hello Nia')))

@@ -21,6 +21,7 @@ import {
   see,
   signIn,
   signInByCode,
+  withoutLive,
 } from '#tests/support/steps.ts'
 import { useRows } from '#tests/support/use-rows.ts'
 
@@ -146,6 +147,7 @@ test('SE-05 SESSION-3 where another person signs in after the session expired, t
 
 test('SE-05 SE-10 a tab that heard nothing of the next person sends nothing in their name', async () => {
   const page = await newPerson()
+  await withoutLive(page)
   const email = await register(page, '/demo/robotaxi')
   await press(page, 'Access Demo')
   await fillLead(page)

@@ -79,14 +79,18 @@ test('AI-02 ACCESS-4 what somebody may do is told at first and within seconds af
   const [live, quiet] = [await openLive(browser, origin), await openLive(other, origin)]
   live.say({ type: 'follow', topic: { topic: 'rights' } })
   quiet.say({ type: 'follow', topic: { topic: 'rights' } })
-  await live.until((it) => it.topic === 'rights' && it.rights.organizationAccessStatus === 'approved')
+  await live.until(
+    (it) => it.topic === 'rights' && it.rights.organizationAccessStatus === 'approved',
+  )
 
   await portal.db
     .updateTable('people')
     .set({ organization_access_status: 'pending' })
     .where('id', '=', person.id)
     .execute()
-  await live.until((it) => it.topic === 'rights' && it.rights.organizationAccessStatus === 'pending')
+  await live.until(
+    (it) => it.topic === 'rights' && it.rights.organizationAccessStatus === 'pending',
+  )
   await portal.db
     .updateTable('people')
     .set({ is_admin: true })
@@ -106,6 +110,23 @@ test('AI-02 a socket of a disabled account ends within seconds', async () => {
     .where('id', '=', person.id)
     .execute()
   expect(await closed).toBe(4401)
+})
+
+test('AI-02 SESSION-3 a session that ran out is shown out ten seconds later: its page says so first', async () => {
+  const { browser } = await portal.signIn(approved)
+  const out = await openLive(browser, origin)
+  portal.advance(portal.config.sessionIdleSec * 1_000)
+  const marker = await portal.signIn(approved)
+  const disabled = await openLive(marker.browser, origin)
+  await portal.db
+    .updateTable('people')
+    .set({ disabled_at: portal.services.now() })
+    .where('id', '=', marker.person.id)
+    .execute()
+  await disabled.closed
+  expect(out.socket.readyState).toBe(WebSocket.OPEN)
+  portal.advance(10_000)
+  expect(await out.closed).toBe(4401)
 })
 
 test('AI-02 ADMIN-1 who waits for a decision is told to admins alone, and no more to one who is none', async () => {

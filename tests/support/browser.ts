@@ -49,19 +49,23 @@ type PersonOptions = BrowserContextOptions & {
 
 /**
  * Chromium reports every answer that is no success as an error of the console, although the app asked and has its way
- * with it: a refused code, an unknown address. Only that is let through, for calls of the API and for the page itself.
+ * with it: a refused code, an unknown address. Only that is let through, for calls of the API and for the page itself, and for
+ * the live channel, whose session may end before it opens.
  */
 const isRefusal = (message: ConsoleMessage) => {
   const { url } = message.location()
   return (
-    /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
-    (new URL(url).pathname.startsWith('/api/') || url === message.page()?.url())
+    /^WebSocket connection to .* Unexpected response code: 403/.test(message.text()) ||
+    (/^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
+      (new URL(url).pathname.startsWith('/api/') || url === message.page()?.url()))
   )
 }
 
 /** What a cut network leaves in the console: Chromium's word on the request, and React's on the error it caused. */
 const isCut = (message: ConsoleMessage) =>
-  /^(?:Failed to load resource|CallError|MissingCode): /.test(message.text())
+  /^(?:Failed to load resource|CallError|MissingCode): |^WebSocket connection to /.test(
+    message.text(),
+  )
 
 /** What a person sees on a page, to tell a failure by. */
 const sight = async (page: Page) => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 const underWay = new WeakMap<Page, Set<Request>>()
 
-/** Notes which calls of each tab wait for their answer. */
+/** Notes which calls of each tab wait for their answer; the live channel, which just begins anew, aside. */
 export const watchCalls = (context: BrowserContext) =>
   context.on('page', (tab) => {
     const calls = new Set<Request>()
@@ -11,7 +11,7 @@ export const watchCalls = (context: BrowserContext) =>
     tab.on('request', (request) => {
       if (request.isNavigationRequest() && request.frame() === tab.mainFrame()) {
         calls.clear()
-      } else if (new URL(request.url()).pathname.startsWith('/api/')) {
+      } else if (/^\/api\/(?!live\/)/.test(new URL(request.url()).pathname)) {
         calls.add(request)
       }
     })

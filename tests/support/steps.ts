@@ -202,6 +202,9 @@ export const openAdmin = async (page: Page, path: string) => {
   return page
 }
 
+/** No tab of this browser gets the live channel, by which each would hear of all by itself. */
+export const withoutLive = (page: Page) => page.context().route('**/api/live/ticket', () => {})
+
 /** Counts the requests of a page to this call, from now on. */
 export const countCalls = (page: Page, path: string | RegExp) => {
   const calls: string[] = []

@@ -14,8 +14,10 @@ import { callersBehind } from '#server/identity/session/caller.ts'
 const longestMessage = 4_096
 /** Of one person at this process: a tab has one. */
 const mostOfPerson = 30
-/** A session that ended is shown out within this time (AI-02). */
+/** A session that was ended is shown out within this time (AI-02). */
 const lookMs = 3_000
+/** One that ran out stays so much longer: its page says so by itself, and may have heard of its session a little later. */
+const graceMs = 10_000
 
 /** What a connection may cost (AI-03). */
 export type LiveLimits = {
@@ -68,7 +70,7 @@ export const startLive = (server: Server, services: Services, limits = liveLimit
 
   const look = async () => {
     const ids = [...new Set([...connections].map(({ sessionId }) => sessionId))]
-    const callers = await callersBehind(ids, services)
+    const callers = await callersBehind(ids, { ...services, now: () => services.now() - graceMs })
     connections.forEach((it) => it.allow(callers.get(it.sessionId) ?? null))
   }
   // While the database is away nobody is told anything, nor shown out.

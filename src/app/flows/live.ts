@@ -35,7 +35,14 @@ export const liveLogic = ({ call, origin }: Pick<FlowPorts, 'call' | 'origin'>) 
           const request: LiveRequest = { type: type === 'topic.follow' ? 'follow' : 'leave', topic }
           socket.send(JSON.stringify(request))
         })
-        return () => socket.close()
+        // To close what is not open yet is an error that browsers tell of.
+        return () => {
+          if (socket.readyState === WebSocket.CONNECTING) {
+            socket.addEventListener('open', () => socket.close())
+          } else {
+            socket.close()
+          }
+        }
       }),
     },
     delays: {

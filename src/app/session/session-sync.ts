@@ -40,6 +40,9 @@ export const followTabs = (session: SessionRef, stored: StoredValue<SessionRecor
     if (record === null) {
       session.send({ type: 'session.endedElsewhere' })
     } else if (isSameSession(record, held)) {
+      if (message === 'session.ended') {
+        session.send({ type: 'session.endedElsewhere' })
+      }
       if (message === 'session.renewed') {
         session.send({ type: 'session.renewedElsewhere', record })
       }

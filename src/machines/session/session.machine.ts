@@ -249,18 +249,16 @@ export const sessionMachine = session.createMachine({
     replaced: { tags: 'resolving', entry: 'reloadPage' },
     signingOut: {
       tags: ['resolving', 'busy'],
-      entry: 'clearProblem',
+      // The other tabs go at once: a call of theirs that is refused meanwhile would say that nobody meant to.
+      entry: ['clearProblem', tell('session.ended')],
       // Whoever logs out is not kept in by another tab.
       on: { 'session.renewedElsewhere': {} },
       invoke: {
         id: 'endSession',
         src: 'endSession',
         input: holding,
-        onDone: { target: 'signedOut.loggedOut', actions: tell('session.ended') },
-        onError: {
-          target: 'signedOut.loggedOut',
-          actions: [keepProblem, tell('session.ended')],
-        },
+        onDone: 'signedOut.loggedOut',
+        onError: { target: 'signedOut.loggedOut', actions: keepProblem },
       },
     },
   },
