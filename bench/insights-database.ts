@@ -24,19 +24,21 @@ const visitRows = 8
 const rowsAtOnce = 400_000
 
 /**
- * Databases that differ in the number of their log rows alone: of the same 400 days, 2,000 people, 100 organizations, 20,000 leads and
- * demos, over sample activity of 90 days. What was counted of them is up to date, for UTC.
+ * Databases that differ in the number of their log rows alone: the same people of 100 organizations do on the same days of 400, with
+ * the same 20,000 leads and demos, the same more or less often, over sample activity of 90 days. What was counted of them is up to
+ * date, for UTC.
  */
 export const seedInsights = async (server: string, sizes: readonly number[]) => {
   await onServer(server, 'create database insights')
   const now = Date.now()
   await seedBase(databaseIn(server, 'insights'), now)
   const urls = []
+  const least = Math.min(...sizes)
   for (const rows of sizes) {
     const name = `insights_${rows}`
     await onServer(server, `create database ${name} template insights strategy file_copy`)
     const url = databaseIn(server, name)
-    await seedRows(url, { rows, now })
+    await seedRows(url, { rows, times: rows / least, now })
     urls.push(url)
   }
   return urls
@@ -102,10 +104,18 @@ const seedPeople = async (db: Db, now: number) => {
     from bench_leads order by number`.execute(db)
 }
 
+type Rows = {
+  rows: number
+  /** So often whoever comes on a day comes then. */
+  times: number
+  now: number
+}
+
 /** A visit's lead is its person's newest; each of those opens three demos, however many visits there are. */
-const seedRows = async (url: string, { rows, now }: { rows: number; now: number }) => {
+const seedRows = async (url: string, { rows, times, now }: Rows) => {
   const { db } = connect(url, { connections: 1, queryMs: 0 })
   const visits = Math.floor(rows / visitRows)
+  const turn = sql`(visit / ${times}::int)`
   // Neither triggers nor foreign keys are asked row by row, and indexes are made once for all.
   await sql`set session_replication_role = replica`.execute(db)
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
@@ -122,10 +132,10 @@ const seedRows = async (url: string, { rows, now }: { rows: number; now: number 
           ${now - days * dayMs}::bigint + (visit::bigint * ${days * dayMs - dayMs}::bigint) / ${visits}::int as at,
           leads.id as lead_id, one.demo as one, two.demo as two
         from generate_series(${first}::int, ${last}::int) visit
-        join bench_people people on people.number = visit % ${people}::int
-        left join bench_leads leads on leads.number = visit % ${people}::int
-          + ${people}::int * floor(${leads / people}::float * visit / ${visits}::int - (visit % ${people}::int)::float / ${people}::int)::int
-        cross join lateral (select visit % ${people}::int + visit / ${people}::int % 3 * 5 as number) it
+        join bench_people people on people.number = ${turn} % ${people}::int
+        left join bench_leads leads on leads.number = ${turn} % ${people}::int
+          + ${people}::int * floor(${leads / people}::float * visit / ${visits}::int - (${turn} % ${people}::int)::float / ${people}::int)::int
+        cross join lateral (select ${turn} % ${people}::int + ${turn} / ${people}::int % 3 * 5 as number) it
         join bench_demos one on one.number = it.number % (select count(*) from bench_demos)
         join bench_demos two on two.number = (it.number + 5) % (select count(*) from bench_demos)
       )
