@@ -55,7 +55,8 @@ const serveEndpoint =
 
     const request = requestFacts(c, config)
     if (limit.by === 'address') {
-      await spend(services, `${name} ${request.address}`, limit)
+      const count = limit.count * config.addressLimitFactor
+      await spend(services, `${name} ${request.address}`, { ...limit, count })
     }
     const caller =
       endpoint.access === 'public'

@@ -15,6 +15,7 @@ export const openLoadedPortal = async (script?: string) => {
     METRICS_PORT: String(metricsPort),
     SAMPLE_DATA: 'false',
     TRUSTED_PROXIES: '1',
+    CODES_PER_MINUTE: '1000000',
   }
   const start = () => startServerProcess(dataDir, port, settings, script)
   let server = await start()

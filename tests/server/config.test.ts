@@ -76,6 +76,8 @@ test('local mode needs no setting at all', () => {
     gemini: null,
     storageType: 'cookie',
     trustedProxies: 0,
+    addressLimitFactor: 1,
+    codesPerMinute: 50,
     demoUrls: {},
     demosDir: join(import.meta.dirname, '../../demos'),
     redirectOrigins: [],

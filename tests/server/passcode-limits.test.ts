@@ -243,6 +243,28 @@ test('PC-21 fifty codes leave in a minute, whoever asks for them', async () => {
   await expect(portal.newBrowser().call(startRegister, person)).resolves.toHaveProperty('authToken')
 })
 
+test('PC-21 behind an address of many people, and where many sign in, the settings let more through', async () => {
+  const wide = await createPortal({ config: { addressLimitFactor: 2, codesPerMinute: 60 } })
+  const browser = wide.newBrowser()
+  const names = await inTurn(41, async (turn) => {
+    const nobody = { ...email, identifier: `nobody-${turn}@example.com` }
+    return (await browser.refusal(startLogin, nobody)).name
+  })
+  expect(names.slice(39)).toEqual(['email-not-found', 'too-many-requests'])
+
+  const answers = await Promise.all(
+    Array.from({ length: 70 }, (_, at) =>
+      wide.newBrowser().send(startRegister, {
+        ...email,
+        identifier: `person-${at}@example.com`,
+        firstname: 'Ada',
+        lastname: 'Lovelace',
+      }),
+    ),
+  )
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(60)
+})
+
 test('PC-21 EN-06 the register form spends the same budget of the mailbox', async () => {
   const person = { ...email, identifier, firstname: 'Ada', lastname: 'Lovelace' }
   await portal.newBrowser().call(startRegister, person)

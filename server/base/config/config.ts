@@ -115,6 +115,8 @@ const environmentSchema = z.object({
     'cookie',
   ),
   TRUSTED_PROXIES: whole(0, 8, 0),
+  ADDRESS_LIMIT_FACTOR: whole(1, 10_000, 1),
+  CODES_PER_MINUTE: whole(1, 1_000_000, 50),
   DEMO_URLS: jsonObject,
   DEMOS_DIR: z._default(folder, join(import.meta.dirname, '../../../demos')),
   REDIRECT_ORIGINS: z.pipe(list(''), z.array(httpsOrigin)),
@@ -247,6 +249,10 @@ const configOf = (settings: Environment) => {
     storageType: settings.STORAGE_TYPE,
     /** How many proxies in front may be believed about the client's address. */
     trustedProxies: settings.TRUSTED_PROXIES,
+    /** One address may do so many times as much as one person needs: many may sit behind it. */
+    addressLimitFactor: settings.ADDRESS_LIMIT_FACTOR,
+    /** Codes that are mailed in a minute, to all mailboxes together. */
+    codesPerMinute: settings.CODES_PER_MINUTE,
     demoUrls: settings.DEMO_URLS,
     /** The catalogue: one folder for each demo. */
     demosDir: settings.DEMOS_DIR,

@@ -1,10 +1,11 @@
 import { refresh as refreshEndpoint } from '#src/api/contract/session.ts'
 import { implement, type RequestFacts } from '#server/http/implement.ts'
 import { accountDisabled } from '#server/identity/people/account-disabled.ts'
-import { findPerson, type PersonRow } from '#server/identity/people/people.ts'
+import type { PersonRow } from '#server/identity/people/people.ts'
 import { isSameText, sha256 } from '#server/base/secrets.ts'
 import type { Services } from '#server/base/services.ts'
 import { notSignedIn } from '#server/identity/session/authenticate.ts'
+import { peopleBySession } from '#server/identity/session/caller.ts'
 import {
   readRefreshSecret,
   refreshSecretOf,
@@ -26,19 +27,21 @@ export const refresh = implement(refreshEndpoint, async ({ input, request, servi
   if (shown === null || sessionIdOfHandle(input.refreshToken) !== shown.sessionId) {
     throw notSignedIn()
   }
-  const session = await findSession(services, shown.sessionId)
+  const held = await peopleBySession(db)
+    .where('sessions.id', '=', shown.sessionId)
+    .executeTakeFirst()
   if (
-    session === undefined ||
-    session.method !== input.method ||
-    !isSameText(sha256(request.cookies.get('session') ?? ''), session.secret_hash)
+    held === undefined ||
+    held.session.method !== input.method ||
+    !isSameText(sha256(request.cookies.get('session') ?? ''), held.session.secret_hash)
   ) {
     throw notSignedIn()
   }
+  const { session, ...person } = held
   if (!shown.isGenuine) {
     throw await replayed(services, request, session)
   }
-  const person = await findPerson(db, session.person_id)
-  if (!isLive(session, config, now()) || person === undefined || person.disabled_at !== null) {
+  if (!isLive(session, config, now()) || person.disabled_at !== null) {
     throw over(request, person)
   }
 
@@ -52,9 +55,6 @@ export const refresh = implement(refreshEndpoint, async ({ input, request, servi
   request.cookies.set('refresh', refreshSecretOf(turn, config), secondsLeft)
   return mintTokens(services, next, person)
 })
-
-const findSession = ({ db }: Services, id: string) =>
-  db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
 
 type Turn = { readonly sessionId: string; readonly times: number; readonly usedAt: number }
 
