@@ -7,6 +7,7 @@ import { demoPageGoals, measureDemoPage } from './demo-page.ts'
 import { homeGoals, measureHome } from './home.ts'
 import { insightsGoals, measureInsights } from './insights.ts'
 import { startOurs } from './ours.ts'
+import { measureReads, readsGoals } from './reads.ts'
 import { say, sayGoals, sayTable, type Goal, type Table } from './report.ts'
 import { measureSignIn, signInGoals } from './sign-in.ts'
 import { measureTicks, ticksGoals } from './ticks.ts'
@@ -20,7 +21,10 @@ const pages = {
   answers: { measure: measureAnswers, goals: answersGoals },
 }
 /** Parts that no browser looks at. */
-const calls = { insights: { measure: measureInsights, goals: insightsGoals } }
+const calls = {
+  insights: { measure: measureInsights, goals: insightsGoals },
+  reads: { measure: measureReads, goals: readsGoals },
+}
 
 const names = [...Object.keys(pages), ...Object.keys(calls)]
 /** Parts that are named, or all. */

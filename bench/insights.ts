@@ -11,7 +11,7 @@ import { exportUsage, loadUsage } from '../src/api/contract/usage.ts'
 import { embeddedPostgres, stopPostmaster } from '../server/db/embedded.ts'
 import type { PortalBrowser } from '../tests/support/portal-browser.ts'
 import { seedInsights } from './insights-database.ts'
-import { openPortal } from './insights-portal.ts'
+import { openPortal } from './portal.ts'
 import { medianOf, say, type Figures, type Goal, type Table } from './report.ts'
 
 const sizes = [500_000, 5_000_000]
@@ -133,6 +133,15 @@ export const measureInsights = async ({ rounds }: { rounds: number }): Promise<T
   }
 }
 
+const somebodyIn = async ({ db }: Awaited<ReturnType<typeof openPortal>>): Promise<Somebody> => {
+  const { id, organization_id } = await db
+    .selectFrom('people')
+    .select(['id', 'organization_id'])
+    .where('email', '=', 'p-117@example.com')
+    .executeTakeFirstOrThrow()
+  return { person: id, organization: organization_id ?? '' }
+}
+
 const measureCalls = async (urls: readonly string[], rounds: number): Promise<Table> => {
   const portals = await Promise.all(urls.map(openPortal))
   try {
@@ -140,9 +149,9 @@ const measureCalls = async (urls: readonly string[], rounds: number): Promise<Ta
     for (const [name, call] of Object.entries(calls)) {
       const spent = portals.map((): number[] => [])
       const asked = await Promise.all(
-        portals.map(async ({ signInAdmin, somebody }) => ({
-          admin: await signInAdmin(),
-          somebody,
+        portals.map(async (portal) => ({
+          admin: await portal.signInAdmin(),
+          somebody: await somebodyIn(portal),
         })),
       )
       for (let run = -1; run < Math.min(rounds * runsOfRound, mostRuns); run += 1) {

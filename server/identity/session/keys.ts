@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload } from 'jose'
 import type { Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
@@ -9,6 +9,8 @@ type SigningKey = {
   readonly id: string
   readonly signWith: CryptoKey
   readonly verifyWith: CryptoKey
+  /** What tokens claim whose signature by this key was verified, by their hash: a page shows its token with every call. */
+  readonly verified: Map<string, JWTPayload>
 }
 
 /** The keys that sign access tokens, shared by all processes through the database. */
@@ -121,6 +123,7 @@ const openKey = async (wrappingKey: Uint8Array, row: KeyRow): Promise<SigningKey
     id: row.id,
     signWith: await importKey(text),
     verifyWith: await importKey(row.public_key),
+    verified: new Map(),
   }
 }
 

@@ -1,9 +1,9 @@
-import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import * as z from 'zod/mini'
 
 import type { Tokens } from '#src/api/contract/session.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
-import { randomSecret } from '#server/base/secrets.ts'
+import { randomSecret, sha256 } from '#server/base/secrets.ts'
 import type { Services } from '#server/base/services.ts'
 import { signingAlgorithm } from '#server/identity/session/keys.ts'
 import { refreshHandleOf } from '#server/identity/session/refresh-secret.ts'
@@ -98,16 +98,36 @@ export const readAccessToken = async (
   jwt: string,
 ): Promise<(AccessClaims & { expiredSec: number }) | null> => {
   const at = now()
-  const keyOf = async ({ kid }: { kid?: string }) => {
-    const key = kid === undefined ? null : await keys.find(kid)
-    if (key === null) {
-      throw new errors.JWKSNoMatchingKey()
-    }
-    return key.verifyWith
+  const kid = kidOf(jwt)
+  const key = kid === undefined ? null : await keys.find(kid)
+  if (key === null) {
+    return null
   }
+  const hash = sha256(jwt)
+  const payload = key.verified.get(hash) ?? (await verify(jwt, key.verifyWith, { config, at }))
+  if (payload === null) {
+    return null
+  }
+  remember(key.verified, hash, payload)
+  return claimsOf(payload, at)
+}
 
+const kidOf = (jwt: string) => {
   try {
-    const { payload } = await jwtVerify(jwt, keyOf, {
+    return decodeProtectedHeader(jwt).kid
+  } catch {
+    return undefined
+  }
+}
+
+/** Also of a token that is over: how long it has been, its claims tell. */
+const verify = async (
+  jwt: string,
+  key: CryptoKey,
+  { config, at }: { readonly config: Signing['config']; readonly at: number },
+) => {
+  try {
+    const { payload } = await jwtVerify(jwt, key, {
       algorithms: [signingAlgorithm],
       typ: accessTokenType,
       issuer: config.publicUrl,
@@ -116,16 +136,27 @@ export const readAccessToken = async (
       clockTolerance: toleranceSec,
       currentDate: new Date(at),
     })
-    return claimsOf(payload, at)
+    return payload
   } catch (error) {
     if (error instanceof errors.JWTExpired) {
-      return claimsOf(error.payload, at)
+      return error.payload
     }
     if (error instanceof errors.JOSEError) {
       return null
     }
     throw error
   }
+}
+
+const mostVerified = 5_000
+
+/** The oldest makes room. */
+const remember = (verified: Map<string, JWTPayload>, hash: string, payload: JWTPayload) => {
+  if (!verified.has(hash) && verified.size >= mostVerified) {
+    const [oldest] = verified.keys()
+    verified.delete(oldest ?? '')
+  }
+  verified.set(hash, payload)
 }
 
 const claimsOf = (payload: JWTPayload, now: number) => {

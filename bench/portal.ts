@@ -10,7 +10,7 @@ import { createPerson } from '../server/identity/people/people.ts'
 import { factsOf } from '../tests/support/browser-facts.ts'
 import { PortalBrowser } from '../tests/support/portal-browser.ts'
 
-/** The server in this process over a database, admins who sign in, and somebody who did much. */
+/** The server in this process over a database, and admins who sign in. */
 export const openPortal = async (url: string) => {
   const { db } = connect(url)
   const config = readConfig({
@@ -46,14 +46,9 @@ export const openPortal = async (url: string) => {
     )
     return admin
   }
-  const { id, organization_id } = await db
-    .selectFrom('people')
-    .select(['id', 'organization_id'])
-    .where('email', '=', 'p-117@example.com')
-    .executeTakeFirstOrThrow()
   return {
+    db,
     signInAdmin,
-    somebody: { person: id, organization: organization_id ?? '' },
     close: async () => {
       await bus.close()
       await db.destroy()
