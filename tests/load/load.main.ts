@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { tableOf } from '#tests/load/figures.ts'
+import { holdPages } from '#tests/load/idle-pages.ts'
 import { openLoadedPortal, type LoadedPortal } from '#tests/load/loaded-portal.ts'
 import { pageEveryMs } from '#tests/load/page.ts'
 import { riseRates } from '#tests/load/rising-rates.ts'
@@ -24,6 +25,7 @@ const optionsIn = (args: string[]) => {
       storm: { type: 'boolean', default: false },
       outage: { type: 'string', default: '60' },
       soak: { type: 'string' },
+      idle: { type: 'string' },
     },
   })
   return {
@@ -32,10 +34,11 @@ const optionsIn = (args: string[]) => {
     outage: whole('outage', values.outage),
     isStorm: values.storm,
     minutes: values.soak === undefined ? null : whole('soak', values.soak),
+    pages: values.idle === undefined ? null : whole('idle', values.idle),
   }
 }
 
-const most = { seconds: 3_600, people: 10_000, outage: 600, soak: 24 * 60 }
+const most = { seconds: 3_600, people: 10_000, outage: 600, soak: 24 * 60, idle: 10_000 }
 const whole = (name: keyof typeof most, text: string) => {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 1 || number > most[name]) {
@@ -89,6 +92,18 @@ const stay = async (portal: LoadedPortal, { people: pages }: Options, minutes: n
   )
 }
 
+const hold = async (portal: LoadedPortal, { seconds }: Options, pages: number) => {
+  const { kilobytesEach, busy, told, closed } = await holdPages(portal, { pages, seconds })
+  say(`${pages} pages that are just open for ${seconds} s`)
+  say(`${kilobytesEach.toFixed(0)} kB each, ${(100 * busy).toFixed(1)} % of a core for all`)
+  say(
+    `others may do more: half have heard it after ${told.p50.toFixed(0)} ms, all after ${told.all.toFixed(0)}`,
+  )
+  say(
+    `their sessions end: half are closed after ${closed.p50.toFixed(0)} ms, all after ${closed.all.toFixed(0)}`,
+  )
+}
+
 const run = async (options: Options) => {
   const portal = await openLoadedPortal(productMain)
   try {
@@ -96,6 +111,8 @@ const run = async (options: Options) => {
       await storm(portal, options)
     } else if (options.minutes !== null) {
       await stay(portal, options, options.minutes)
+    } else if (options.pages !== null) {
+      await hold(portal, options, options.pages)
     } else {
       await rise(portal, options)
     }
@@ -104,7 +121,7 @@ const run = async (options: Options) => {
   }
 }
 
-/** `npm run load`, and with `-- --storm` or `-- --soak <minutes>`. It leaves with 1 where it could not be done. */
+/** `npm run load`, and with `-- --storm`, `-- --soak <minutes>` or `-- --idle <pages>`. It leaves with 1 where it could not be done. */
 try {
   await run(optionsIn(process.argv.slice(2)))
 } catch (error) {

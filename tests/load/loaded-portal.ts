@@ -29,6 +29,7 @@ export const openLoadedPortal = async (script?: string) => {
       return {
         megabytes: figureIn(metrics, 'process_resident_memory_bytes') / 2 ** 20,
         handles: figureIn(metrics, 'process_open_fds'),
+        cpuSeconds: figureIn(metrics, 'process_cpu_seconds_total'),
       }
     },
     /** The server process is away at once; its database stays. */

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 import { expect, test } from 'vitest'
 
 import { startConversation } from '#src/api/contract/conversations.ts'
@@ -99,6 +101,35 @@ test('AI-02 ACCESS-4 what somebody may do is told at first and within seconds af
   await live.until((it) => it.topic === 'rights' && it.rights.isAdmin)
   expect(live.told).toHaveLength(3)
   expect(quiet.told).toHaveLength(1)
+})
+
+test('AI-02 who comes while the sessions of the others are looked at stays', async () => {
+  const elsewhere = `http://localhost:${await freePort()}`
+  const busy = await createPortal({ config: { publicUrl: elsewhere } })
+  const [looking, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isArmed = false
+  const db = busy.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (isArmed) {
+        isArmed = false
+        looking.resolve()
+        await answered.promise
+      }
+      return result
+    },
+  })
+  await serveLive({ ...busy.services, db })
+  const { browser } = await busy.signIn(approved)
+  await openLive(browser, elsewhere)
+  isArmed = true
+  await looking.promise
+  const { browser: other } = await busy.signIn(approved)
+  const late = await openLive(other, elsewhere)
+  answered.resolve()
+  await setImmediate()
+  late.say({ type: 'follow', topic: { topic: 'rights' } })
+  await late.until(({ topic }) => topic === 'rights')
 })
 
 test('AI-02 a socket of a disabled account ends within seconds', async () => {

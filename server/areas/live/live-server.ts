@@ -69,9 +69,11 @@ export const startLive = (server: Server, services: Services, limits = liveLimit
   })
 
   const look = async () => {
-    const ids = [...new Set([...connections].map(({ sessionId }) => sessionId))]
+    // Of who comes meanwhile nothing was asked.
+    const looked = [...connections]
+    const ids = [...new Set(looked.map(({ sessionId }) => sessionId))]
     const callers = await callersBehind(ids, { ...services, now: () => services.now() - graceMs })
-    connections.forEach((it) => it.allow(callers.get(it.sessionId) ?? null))
+    looked.forEach((it) => it.allow(callers.get(it.sessionId) ?? null))
   }
   // While the database is away nobody is told anything, nor shown out.
   const looking = setInterval(() => void look().catch(() => {}), lookMs).unref()
