@@ -28,17 +28,16 @@ type Statement = { readonly text: string; readonly values: readonly unknown[] }
 /** What `run` asks the database, statement by statement, as it goes over the line. */
 const statementsOf = async (run: () => Promise<unknown>) => {
   const asked: Statement[] = []
-  const { query } = Client.prototype
-  const noted = function noted(this: Client, ...given: unknown[]) {
+  const query = Reflect.get(Client.prototype, 'query') as (...given: unknown[]) => unknown
+  Client.prototype.query = function noted(this: Client, ...given: unknown[]) {
     const [text, values = []] = given as [string, unknown[]?]
     asked.push({ text, values })
-    return Reflect.apply(query, this, given) as unknown
-  }
-  Client.prototype.query = noted as typeof query
+    return Reflect.apply(query, this, given)
+  } as typeof Client.prototype.query
   try {
     await run()
   } finally {
-    Client.prototype.query = query
+    Client.prototype.query = query as typeof Client.prototype.query
   }
   return asked
 }

@@ -49,6 +49,14 @@ const openPage = async ({ people }: LoadedPortal) => {
   return { person, told, closed, close: () => socket.terminate() }
 }
 
+/** Ms from a change to when half of them, and all, have noticed. */
+const sinceOf = async (change: () => Promise<unknown>, ends: readonly Promise<number>[]) => {
+  await change()
+  const changedAt = performance.now()
+  const times = (await Promise.all(ends)).map((at) => at - changedAt)
+  return { p50: quantile(times, 0.5), all: Math.max(...times) }
+}
+
 /** What pages cost that are just open: each; then how soon all hear that they may do more, and that their sessions ended. */
 export const holdPages = async (portal: LoadedPortal, { pages, seconds }: Idle) => {
   const { db } = portal.people
@@ -62,12 +70,6 @@ export const holdPages = async (portal: LoadedPortal, { pages, seconds }: Idle) 
   await sleep(seconds * 1_000)
   const later = await portal.figures()
 
-  const sinceOf = async (change: () => Promise<unknown>, ends: readonly Promise<number>[]) => {
-    await change()
-    const changedAt = performance.now()
-    const times = (await Promise.all(ends)).map((at) => at - changedAt)
-    return { p50: quantile(times, 0.5), all: Math.max(...times) }
-  }
   const ids = held.map(({ person }) => person.id)
   const told = await sinceOf(
     () => db.updateTable('people').set({ is_admin: true }).where('id', 'in', ids).execute(),

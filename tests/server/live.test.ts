@@ -130,6 +130,7 @@ test('AI-02 who comes while the sessions of the others are looked at stays', asy
   await setImmediate()
   late.say({ type: 'follow', topic: { topic: 'rights' } })
   await late.until(({ topic }) => topic === 'rights')
+  expect(late.socket.readyState).toBe(WebSocket.OPEN)
 })
 
 test('AI-02 a socket of a disabled account ends within seconds', async () => {

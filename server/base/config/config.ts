@@ -10,6 +10,7 @@ import {
   whatsAppOf,
   whatsAppSettings,
 } from '#server/base/config/whatsapp.ts'
+import { limitSettings, limitsOf } from '#server/base/config/limits.ts'
 import { lookerFaults, lookerOf, lookerSettings } from '#server/base/config/looker.ts'
 import { metricsOf, operateFaults, operateSettings } from '#server/base/config/operate.ts'
 import { geminiFaults, geminiOf, geminiSettings } from '#server/base/config/gemini.ts'
@@ -20,6 +21,7 @@ import {
   httpsOrigin,
   jsonObject,
   list,
+  whole,
 } from '#server/base/config/setting-fields.ts'
 import { strangeNames } from '#server/base/config/setting-names.ts'
 import {
@@ -32,16 +34,6 @@ import {
 const hour = 3_600
 const day = 24 * hour
 
-const whole = (minimum: number, maximum: number, preset: number) => {
-  const fault = `is not a whole number from ${minimum} to ${maximum}`
-  return z._default(
-    z.pipe(
-      z.coerce.number(fault),
-      z.int(fault).check(z.minimum(minimum, fault), z.maximum(maximum, fault)),
-    ),
-    preset,
-  )
-}
 const longest = 30 * day
 const seconds = (preset: number) => whole(1, longest, preset)
 const yesOrNo = z._default(z.stringbool({ error: 'is neither true nor false' }), true)
@@ -115,11 +107,10 @@ const environmentSchema = z.object({
     'cookie',
   ),
   TRUSTED_PROXIES: whole(0, 8, 0),
-  ADDRESS_LIMIT_FACTOR: whole(1, 10_000, 1),
-  CODES_PER_MINUTE: whole(1, 1_000_000, 50),
   DEMO_URLS: jsonObject,
   DEMOS_DIR: z._default(folder, join(import.meta.dirname, '../../../demos')),
   REDIRECT_ORIGINS: z.pipe(list(''), z.array(httpsOrigin)),
+  ...limitSettings,
   ...operateSettings,
   ...lookerSettings,
   ...geminiSettings,
@@ -249,10 +240,7 @@ const configOf = (settings: Environment) => {
     storageType: settings.STORAGE_TYPE,
     /** How many proxies in front may be believed about the client's address. */
     trustedProxies: settings.TRUSTED_PROXIES,
-    /** One address may do so many times as much as one person needs: many may sit behind it. */
-    addressLimitFactor: settings.ADDRESS_LIMIT_FACTOR,
-    /** Codes that are mailed in a minute, to all mailboxes together. */
-    codesPerMinute: settings.CODES_PER_MINUTE,
+    ...limitsOf(settings),
     demoUrls: settings.DEMO_URLS,
     /** The catalogue: one folder for each demo. */
     demosDir: settings.DEMOS_DIR,

@@ -57,3 +57,14 @@ export const list = (preset: string) =>
         .filter((item) => item !== ''),
     ),
   )
+
+export const whole = (minimum: number, maximum: number, preset: number) => {
+  const fault = `is not a whole number from ${minimum} to ${maximum}`
+  return z._default(
+    z.pipe(
+      z.coerce.number(fault),
+      z.int(fault).check(z.minimum(minimum, fault), z.maximum(maximum, fault)),
+    ),
+    preset,
+  )
+}
