@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 
 import { chromium } from 'playwright-core'
 
@@ -32,23 +32,26 @@ const named = names.filter((name) => process.argv.includes(name))
 const isAsked = ([name]: [string, unknown]) => named.length === 0 || named.includes(name)
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
-const recordedFile = 'bench/recorded.json'
+const historyFile = 'bench/history.json'
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
-const recorded = existsSync(recordedFile)
-  ? (JSON.parse(readFileSync(recordedFile, 'utf8')) as Record<string, Table>)
-  : {}
+/** What was recorded (`--record`), the newest last: the day, and the parts that were measured together. */
+type Run = { at: string; tables: Record<string, Table> }
+const history = JSON.parse(readFileSync(historyFile, 'utf8')) as Run[]
 const tables: Record<string, Table> = {}
 
 const tell = (name: string, table: Table, goals: (table: Table) => readonly Goal[]) => {
   sayTable(table)
   say('')
   sayGoals(goals(table))
-  if (recorded[name] !== undefined) {
-    say('\nRecorded before, on whatever machine that was; only ratios compare:')
-    sayTable(recorded[name])
+  const last = history.findLast((run) => name in run.tables)
+  if (last?.tables[name] !== undefined) {
+    say(
+      `\nRecorded on ${last.at}, on whatever machine that was; only what was measured together compares:`,
+    )
+    sayTable(last.tables[name])
     say('')
-    sayGoals(goals(recorded[name]))
+    sayGoals(goals(last.tables[name]))
   }
   tables[name] = table
 }
@@ -74,5 +77,6 @@ for (const [name, { measure, goals }] of Object.entries(calls).filter(isAsked)) 
   tell(name, await measure({ rounds }), goals)
 }
 if (process.argv.includes('--record')) {
-  writeFileSync(recordedFile, `${JSON.stringify({ ...recorded, ...tables }, null, 2)}\n`)
+  const run = { at: new Date().toISOString().slice(0, 10), tables }
+  writeFileSync(historyFile, `${JSON.stringify([...history, run], null, 2)}\n`)
 }

@@ -17,17 +17,18 @@ const ourPackages = Object.fromEntries(
   ['react', 'react-dom'].map((name) => [name, resolve('node_modules', name)]),
 )
 
-/** Serves a built page from memory, compressed as well as ours. */
-const servePeer = async (folder: string, others: Readonly<Record<string, string>>) => {
+type Files = Readonly<Record<string, string | Buffer>>
+
+const filesIn = (folder: string): Files => {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const built = names
-    .filter((name) => statSync(join(folder, name)).isFile())
-    .map((name) => [`/${name}`, readFileSync(join(folder, name))] as const)
+  const files = names.filter((name) => statSync(join(folder, name)).isFile())
+  return Object.fromEntries(files.map((name) => [`/${name}`, readFileSync(join(folder, name))]))
+}
+
+/** Serves a page from memory, compressed as well as ours. */
+const serve = async (contents: Files) => {
   const files = new Map(
-    [...built, ...Object.entries(others)].map(([path, content]) => [
-      path,
-      brotliCompressSync(content),
-    ]),
+    Object.entries(contents).map(([path, content]) => [path, brotliCompressSync(content)]),
   )
   const server = createServer((request, response) => {
     const asked = (request.url ?? '').replace(/\?.*$/, '')
@@ -79,5 +80,8 @@ export const startPeer = async (
       },
     ],
   })
-  return servePeer(`${root}/${outDir}`, files)
+  return serve({ ...filesIn(`${root}/${outDir}`), ...files })
 }
+
+/** A form that needs no code. */
+export const startFloor = () => serve({ '/index.html': readFileSync('bench/peers/floor.html') })

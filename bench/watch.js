@@ -1,7 +1,8 @@
-// Runs in every measured page before its own code: notes when the field takes keys, when somebody answers a submit, and
-// what moved. What is found out about the address would change the page, which is nothing of how it loads: nobody hears of it.
+// Runs in every measured page before its own code: notes when its heading is to be read, when the field takes keys, when a
+// submit is accepted by a page that is not left for it, when somebody answers it, and what moved. What is found out about the
+// address would change the page, which is nothing of how it loads: nobody hears of it.
 {
-  const found = { type: null, live: null, shift: 0 }
+  const found = { heading: null, type: null, accepted: null, live: null, shift: 0 }
   window.bench = found
   new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) {
@@ -29,22 +30,40 @@
   }
 
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
-  const fill = (field, text) => {
-    setValue.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+  const typed = { email: 'bench@example.com', password: 'a long enough password', text: 'Bench' }
+  const fill = (field) => {
+    const text = typed[field.type]
+    if (text !== undefined) {
+      setValue.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }
+  const isSeen = (element) => element !== null && element.checkVisibility()
+  const submit = (form) => {
+    for (const field of form.querySelectorAll('input')) {
+      fill(field)
+    }
+    let asked = null
+    const note = (event) => {
+      asked = event
+    }
+    addEventListener('submit', note, { capture: true, once: true })
+    isSent = true
+    form.querySelector('[type=submit]')?.click()
+    if (asked?.defaultPrevented) {
+      found.accepted ??= performance.now()
+    }
   }
   const look = () => {
+    const heading = document.querySelector('#root h1')
+    if (isSeen(heading) && heading.textContent !== 'Loading...') {
+      found.heading ??= performance.now()
+    }
     const field = document.querySelector('#root input[type=email], #root input[name=email]')
-    if (field !== null && !field.disabled && field.checkVisibility()) {
+    if (isSeen(field) && !field.disabled) {
       found.type ??= performance.now()
-      if (found.live === null) {
-        fill(field, 'bench@example.com')
-        const password = field.form?.querySelector('input[type=password]')
-        if (password) {
-          fill(password, 'a long enough password')
-        }
-        isSent = true
-        field.form?.querySelector('[type=submit]')?.click()
+      if (found.live === null && field.form?.dataset.floor === undefined) {
+        submit(field.form)
       }
     }
     if (found.live === null) {

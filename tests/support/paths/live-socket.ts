@@ -8,6 +8,8 @@ const sockets: HeldSocket[] = []
 
 /** A socket of the browser through which the test speaks: until then it waits for its connection. */
 class HeldSocket extends EventTarget {
+  static readonly CONNECTING = 0
+  readyState = HeldSocket.CONNECTING
   readonly said: string[] = []
 
   constructor() {
@@ -33,6 +35,7 @@ export const holdSockets = () => {
 /** Opens the live channel that the page asked for; what the result is given, the page is told. */
 export const openLiveChannel = async (stage: Stage) => {
   const socket = await vi.waitFor(() => required(sockets.at(-1), 'socket'), { timeout: 15_000 })
+  socket.readyState = 1
   socket.dispatchEvent(new Event('open'))
   await vi.waitFor(() => required(socket.said.at(0), 'topic'))
   return async (news: LiveNews) => {

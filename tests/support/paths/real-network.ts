@@ -1,11 +1,13 @@
 import { vi } from 'vitest'
 
 import { createPortal } from '#tests/support/portal.ts'
+import { holdSockets } from '#tests/support/paths/live-socket.ts'
 import { mockNetwork } from '#tests/support/paths/network.ts'
 
-/** Mock Service Worker hands every call to the real server of this process, as one browser's. */
+/** Mock Service Worker hands every call to the real server of this process, as one browser's; the live channel stays silent. */
 export const realNetwork = async () => {
   vi.setConfig({ testTimeout: 60_000 })
+  holdSockets()
   const portal = await createPortal()
   const browser = portal.newBrowser()
 
