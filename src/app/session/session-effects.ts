@@ -82,10 +82,9 @@ const notSignedIn = (text: string) => new CallError('failure', text, { problem: 
 /** SSO-2: how long one sees that the provider's page is on its way. */
 const loadingHoldMs = 2_000
 
-/** The session here is over for every tab before this one leaves to end the provider's; nobody sees the login meanwhile. */
-const leaveFor = async (url: string, { stored, tabs, leave }: SessionPorts) => {
+/** Nothing of the session is kept when this tab leaves to end the provider's; nobody sees the login meanwhile. */
+const leaveFor = async (url: string, { stored, leave }: SessionPorts) => {
   stored.remove()
-  tabs.announce('session.ended')
   leave(url)
   const hold = createActor(countdownMachine, { input: { deadline: Date.now() + loadingHoldMs } })
   await toPromise(hold.start())
