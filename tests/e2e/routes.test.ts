@@ -156,7 +156,7 @@ test.each(Object.entries(journeys))(
       const headings = page.locator('h1:visible')
       await headings.and(page.getByText(visit.heading, { exact: true })).waitFor()
       await page.waitForFunction((title) => document.title === title, titleOf(visit))
-      await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+      await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
       expect(new URL(page.url()).pathname).toMatch(patternOf(visit))
       expect(await headings.count()).toBe(1)
       faults.push(...(await qualityFaults(page, visit.name)))

@@ -23,6 +23,7 @@ import {
   see,
   signIn,
   signInByCode,
+  withoutLive,
 } from '#tests/support/steps.ts'
 import { usePortal } from '#tests/support/use-portal.ts'
 import { useRows } from '#tests/support/use-rows.ts'
@@ -186,6 +187,7 @@ const holdUntilTwo = (page: Page, address: string) => {
 test('SESSION-5 TK-08 SE-06 an outdated access token is renewed silently: one refresh for parallel calls, each done once', async () => {
   const page = await newPerson({ baseURL: laterPortal.url(), isCutOff: true })
   onTestFinished(laterPortal.resetClock)
+  await withoutLive(page)
   const email = await register(page, '/demo/robotaxi')
   await press(page, 'Access Demo')
   await fillLead(page)
