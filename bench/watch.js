@@ -33,21 +33,26 @@
   const typed = { email: 'bench@example.com', password: 'a long enough password', text: 'Bench' }
   const fill = (field) => {
     const text = typed[field.type]
-    if (text !== undefined) {
+    if (text !== undefined && field.value !== text) {
       setValue.call(field, text)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }
   }
+  // Before all others of the page: who keeps a submit lets nobody hear of it.
+  let asked = null
+  addEventListener(
+    'submit',
+    (event) => {
+      asked = event
+    },
+    true,
+  )
   const isSeen = (element) => element !== null && element.checkVisibility()
   const submit = (form) => {
     for (const field of form.querySelectorAll('input')) {
       fill(field)
     }
-    let asked = null
-    const note = (event) => {
-      asked = event
-    }
-    addEventListener('submit', note, { capture: true, once: true })
+    asked = null
     isSent = true
     form.querySelector('[type=submit]')?.click()
     if (asked?.defaultPrevented) {
