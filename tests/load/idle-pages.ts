@@ -35,14 +35,17 @@ const openPage = async ({ people }: LoadedPortal) => {
       headers: { cookie: browser.jar.header(), 'x-forwarded-for': browser.address },
     },
   )
-  const told = new Promise<number>((resolve) => {
+  const told = new Promise<number>((resolve, reject) => {
     socket.on('message', (data: Buffer) => {
       const news = JSON.parse(data.toString()) as LiveNews
       if (news.topic === 'rights' && news.rights.isAdmin) {
         resolve(performance.now())
       }
     })
+    socket.on('close', (code) => reject(new Error(`A page was shut out: ${code}.`)))
   })
+  // It may be long until somebody waits for it.
+  told.catch(() => {})
   const closed = once(socket, 'close').then(() => performance.now())
   await once(socket, 'open')
   socket.send(JSON.stringify(followRights))
@@ -57,14 +60,18 @@ const sinceOf = async (change: () => Promise<unknown>, ends: readonly Promise<nu
   return { p50: quantile(times, 0.5), all: Math.max(...times) }
 }
 
-/** What pages cost that are just open: each; then how soon all hear that they may do more, and that their sessions ended. */
-export const holdPages = async (portal: LoadedPortal, { pages, seconds }: Idle) => {
+type Watched = Idle & {
+  /** Takes each page, to be closed whatever happens. */
+  readonly keep: <TPage extends { readonly close: () => void }>(page: TPage) => TPage
+}
+
+const watchPages = async (portal: LoadedPortal, { pages, seconds, keep }: Watched) => {
   const { db } = portal.people
   // The first are not like the others: code and caches come with them.
   const first = await inTurn(20, () => openPage(portal))
   first.forEach(({ close }) => close())
   const before = await portal.figures()
-  const held = await inTurn(pages, () => openPage(portal))
+  const held = await inTurn(pages, async () => keep(await openPage(portal)))
   await sleep(5_000)
   const opened = await portal.figures()
   await sleep(seconds * 1_000)
@@ -90,5 +97,21 @@ export const holdPages = async (portal: LoadedPortal, { pages, seconds }: Idle) 
     busy: (later.cpuSeconds - opened.cpuSeconds) / seconds,
     told,
     closed,
+  }
+}
+
+/** What pages cost that are just open: each; then how soon all hear that they may do more, and that their sessions ended. */
+export const holdPages = async (portal: LoadedPortal, idle: Idle) => {
+  const open: (() => void)[] = []
+  try {
+    return await watchPages(portal, {
+      ...idle,
+      keep: (page) => {
+        open.push(page.close)
+        return page
+      },
+    })
+  } finally {
+    open.forEach((close) => close())
   }
 }

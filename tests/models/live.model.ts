@@ -4,6 +4,7 @@ import { failures } from '#tests/models/samples.ts'
 import { flowModel } from '#tests/support/flow-model.ts'
 
 const waiting: Topic = { topic: 'waiting' }
+const heartbeat: LiveNews = { topic: 'heartbeat' }
 const three: LiveNews = { topic: 'waiting', count: 3 }
 
 export const liveModels = [
@@ -11,7 +12,7 @@ export const liveModels = [
     send: {
       'topic.follow': { waiting: { topic: waiting } },
       'topic.leave': { waiting: { topic: waiting } },
-      'socket.told': { three: { news: three } },
+      'socket.told': { three: { news: three }, heartbeat: { news: heartbeat } },
     },
     done: { issueTicket: { ticket: { ticket: 'a-ticket' } } },
     fail: {

@@ -6,7 +6,9 @@ import { mutantsOf } from '#tests/support/mutants.ts'
 
 /** Mutants that the paths do not notice, and who does. */
 export const noticedElsewhere: Readonly<Record<string, string>> = {
-  'no target: live.connected.open —socket.told→ live.connected.open.heard':
+  'no target: live.connected.open —socket.told[0]→ live.connected.open.heard':
+    'takes a time that goes on in parts: tests/machines/live.test.ts',
+  'no target: live.connected.open —socket.told[1]→ live.connected.open.heard':
     'takes a time that goes on in parts: tests/machines/live.test.ts',
   'no dropOldest: requests.keeping —xstate.done.actor.*→ stays':
     'takes eleven runs: tests/machines/requests.test.ts',

@@ -35,6 +35,14 @@ export class PortalBrowser {
     this.jar = jar
   }
 
+  /** The same browser, in front of another process. */
+  at(fetch: Fetch) {
+    const { jar, address, userAgent } = this
+    const there = new PortalBrowser(fetch, { origin: this.#origin, address, userAgent, jar })
+    there.tokens = this.tokens
+    return there
+  }
+
   /** Any request to the portal, by path; cookies go along and are kept. */
   async request(path: string, init: RequestInit = {}) {
     const request = new Request(new URL(path, this.#origin), init)

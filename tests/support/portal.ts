@@ -157,15 +157,7 @@ export const createPortal = async ({
       const itsConfig = { ...config, ...settings }
       const services = createServices({ config: itsConfig, db, bus, log, now })
       const other = createApp(implementations, services)
-      const { address, jar, userAgent } = browser
-      const copy = new PortalBrowser((request) => Promise.resolve(other.fetch(request)), {
-        origin: config.publicUrl,
-        address,
-        userAgent,
-        jar,
-      })
-      copy.tokens = browser.tokens
-      return copy
+      return browser.at((request) => Promise.resolve(other.fetch(request)))
     },
     /** So much time passes. */
     advance: (ms: number) => {

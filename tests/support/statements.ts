@@ -2,7 +2,7 @@ import { createApp } from '#server/app/create-app.ts'
 import { createServices } from '#server/app/create-services.ts'
 import { implementations } from '#server/app/implementations.ts'
 import type { Portal } from '#tests/support/portal.ts'
-import { PortalBrowser } from '#tests/support/portal-browser.ts'
+import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 
 /** The same browser in front of a process over the same database that counts its statements. */
 export const countStatements = (
@@ -18,20 +18,13 @@ export const countStatements = (
     transformResult: ({ result }) => Promise.resolve(result),
   })
   const app = createApp(implementations, createServices({ ...services, config, db: counting }))
-  const { address, jar, userAgent } = browser
-  const copy = new PortalBrowser((request) => Promise.resolve(app.fetch(request)), {
-    origin: config.publicUrl,
-    address,
-    userAgent,
-    jar,
-  })
-  copy.tokens = browser.tokens
+  const counted = browser.at((request) => Promise.resolve(app.fetch(request)))
   return {
-    browser: copy,
+    browser: counted,
     /** How many a call takes. */
     of: async (call: (browser: PortalBrowser) => Promise<unknown>) => {
       const before = asked
-      await call(copy)
+      await call(counted)
       return asked - before
     },
   }

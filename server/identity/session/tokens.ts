@@ -104,7 +104,11 @@ export const readAccessToken = async (
     return null
   }
   const hash = sha256(jwt)
-  const payload = key.verified.get(hash) ?? (await verify(jwt, key.verifyWith, { config, at }))
+  const known = key.verified.get(hash)
+  if (known !== undefined) {
+    return claimsOf(known, at)
+  }
+  const payload = await verify(jwt, key.verifyWith, { config, at })
   if (payload === null) {
     return null
   }
@@ -152,7 +156,7 @@ const mostVerified = 5_000
 
 /** The oldest makes room. */
 const remember = (verified: Map<string, JWTPayload>, hash: string, payload: JWTPayload) => {
-  if (!verified.has(hash) && verified.size >= mostVerified) {
+  if (verified.size >= mostVerified) {
     const [oldest] = verified.keys()
     verified.delete(oldest ?? '')
   }

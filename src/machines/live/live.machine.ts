@@ -43,7 +43,9 @@ const live = setup({
   actions: {
     keepTicket: assign((_, { ticket }: { ticket: string }) => ({ ticket })),
     countFailure: assign({ failures: ({ context }) => context.failures + 1, ticket: null }),
-    forgetFailures: assign({ failures: 0, ticket: null }),
+    /** It opened its socket. */
+    dropTicket: assign({ ticket: null }),
+    forgetFailures: assign({ failures: 0 }),
     addTopic: assign({
       followed: ({ context: { followed } }, topic: Topic) => [...followed, topic],
     }),
@@ -58,6 +60,7 @@ const live = setup({
     tell: emit((_, { news }: { news: LiveNews }) => ({ type: 'live.told', news })),
   },
   guards: {
+    isHeartbeat: (_, { news }: { news: LiveNews }) => news.topic === 'heartbeat',
     isStillFollowed: ({ context: { followed } }, topic: Topic) =>
       followed.filter((it) => topicKey(it) === topicKey(topic)).length > 1,
   },
@@ -74,7 +77,7 @@ const open = live.createStateConfig({
   initial: 'heard',
   states: { heard },
   entry: [
-    'forgetFailures',
+    'dropTicket',
     enqueueActions(({ context, enqueue }) => {
       context.followed.forEach((topic) => enqueue({ type: 'follow', params: topic }))
     }),
@@ -86,10 +89,15 @@ const open = live.createStateConfig({
       { guard: { type: 'isStillFollowed', params: topicOf }, actions: drop },
       { actions: [drop, { type: 'leave', params: topicOf }] },
     ],
-    'socket.told': {
-      target: '.heard',
-      actions: { type: 'tell', params: ({ event }) => event },
-    },
+    'socket.told': [
+      // Only a line that holds is a good one: a server that opens and closes is asked less and less often.
+      {
+        guard: { type: 'isHeartbeat', params: ({ event }) => event },
+        target: '.heard',
+        actions: 'forgetFailures',
+      },
+      { target: '.heard', actions: { type: 'tell', params: ({ event }) => event } },
+    ],
   },
 })
 
