@@ -5,7 +5,7 @@ import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { codeIn } from '#tests/support/mailbox.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
-import { qualityFaults } from '#tests/support/quality.ts'
+import { nothingMoves, qualityFaults } from '#tests/support/quality.ts'
 import {
   answerProvider,
   askForCode,
@@ -155,6 +155,24 @@ test('ADMIN-2 APP-9 beside the sidebar of a tablet, and on a phone, nothing of a
       .locator('.admin-table-frame')
       .evaluate((frame) => frame.scrollWidth - frame.clientWidth)
     expect([width, overhang]).toEqual([width, 0])
+  }
+
+  for (const size of [
+    { width: 320, height: 568 },
+    { width: 568, height: 320 },
+    { width: 1_280, height: 640 },
+  ]) {
+    await page.setViewportSize(size)
+    await press(page, 'Layout')
+    await nothingMoves(page)
+    const box = required(await page.getByRole('group', { name: 'Layout' }).boundingBox(), 'layout')
+    const isInside = box.y >= 0 && box.y + box.height <= size.height
+    expect({ ...size, isInside, hasRoom: box.height > 150 }).toEqual({
+      ...size,
+      isInside: true,
+      hasRoom: true,
+    })
+    await page.keyboard.press('Escape')
   }
 })
 

@@ -65,7 +65,7 @@ const Panel = chakra(PopoverPanel, {
     '@supports (position-area: bottom)': {
       inset: 'auto',
       margin: '0.25rem 0',
-      maxHeight: 'min(32rem, 100%)',
+      maxHeight: 'min(32rem, calc(100% - 0.5rem))',
       positionArea: 'bottom span-left',
       positionTryFallbacks: 'flip-inline, flip-block, flip-block flip-inline, bottom, top',
       positionTryOrder: 'most-height',
