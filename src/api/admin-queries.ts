@@ -13,7 +13,7 @@ import {
 import { listPeople, loadPerson, loadSight } from '#src/api/contract/admin-people.ts'
 import { loadViews } from '#src/api/contract/admin-views.ts'
 import type { InputOf } from '#src/api/contract/endpoint.ts'
-import { adminKey } from '#src/api/queries.ts'
+import { adminKey, openedKeys } from '#src/api/queries.ts'
 
 const lists = { partner: listPartners, customer: listCustomers } as const
 
@@ -30,7 +30,7 @@ export const organizationsQuery = (
 
 export const organizationQuery = (call: Call, id: string) =>
   queryOptions({
-    queryKey: [...adminKey, 'organization', id],
+    queryKey: [...openedKeys.organization, id],
     queryFn: ({ signal }) => call(loadOrganization, { id }, { signal }),
   })
 
@@ -53,7 +53,7 @@ export const peopleQuery = (call: Call, search: InputOf<typeof listPeople>) =>
 
 export const personQuery = (call: Call, id: string) =>
   queryOptions({
-    queryKey: [...adminKey, 'person', id],
+    queryKey: [...openedKeys.person, id],
     queryFn: ({ signal }) => call(loadPerson, { id }, { signal }),
   })
 

@@ -30,3 +30,8 @@ export const demoShelfQuery = (call: Call) =>
 
 /** All that admins look at: one change may show in several places. */
 export const adminKey = ['admin'] as const
+/** Of one organization or person, as an admin has it open. */
+export const openedKeys = {
+  organization: [...adminKey, 'organization'],
+  person: [...adminKey, 'person'],
+} as const

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
+import { openedKeys } from '#src/api/queries.ts'
 import { waitingQuery } from '#src/api/waiting-query.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import type { App } from '#src/app/start-app.ts'
@@ -17,8 +18,16 @@ export const useWaiting = (app: App, me: Me | null): PageBadges => {
   const isAdmin = me !== null && me.isAdmin && me.isStrong
   const query = waitingQuery(app.call)
   const isLive = useTopic(app, isAdmin ? { topic: 'waiting' } : null, (news) => {
-    if (news.topic === 'waiting') {
-      queryClient.setQueryData(query.queryKey, news.count)
+    if (news.topic !== 'waiting') {
+      return
+    }
+    const known = queryClient.getQueryData(query.queryKey)
+    queryClient.setQueryData(query.queryKey, news.count)
+    // Somebody asked or was decided on: what is open shows it. Lists stay, so that no row goes from under a finger.
+    if (known !== undefined && known !== news.count) {
+      for (const queryKey of Object.values(openedKeys)) {
+        void queryClient.invalidateQueries({ queryKey })
+      }
     }
   })
   const { data: count = 0 } = useQuery({

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+import { me, organizationSamples } from '#tests/models/samples.ts'
+import { success } from '#tests/support/paths/answer.ts'
+import { openLiveChannel } from '#tests/support/paths/live-socket.ts'
+import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
+import { expectLine } from '#tests/support/paths/walk.ts'
+
+const { open, rememberSession } = jsdomStage()
+const { acme } = organizationSamples
+const admin = { ...me, isAdmin: true, isStrong: true }
+
+test('ADMIN-3 what another admin decided shows in the organization that is open, without a press', async () => {
+  rememberSession()
+  const stage = open(`/admin/partners?organization=${acme.id}`)
+  await stage.answer('loadUser', success('loadUser', admin))
+  await stage.answer('listDemos', success('listDemos', { demos: [] }))
+  await stage.answer('loadOrganization', success('loadOrganization', acme))
+  await expectLine(stage, `heading: ${acme.name}`)
+  const tell = await openLiveChannel(stage)
+
+  await tell({ topic: 'waiting', count: 2 })
+  expect(await stage.calls()).toEqual([])
+  await tell({ topic: 'waiting', count: 1 })
+  await stage.answer(
+    'loadOrganization',
+    success('loadOrganization', { ...acme, name: 'Acme, as it is now' }),
+  )
+  await expectLine(stage, 'heading: Acme, as it is now')
+})
