@@ -38,16 +38,12 @@ export function PasscodePanel(props: PasscodePanelProps) {
         <Form isBusy={view.isBusy || view.isLimited} onSubmit={onRequest}>
           <Text color="fg.muted">
             We will send a code to{' '}
-            <Text
-              as="strong"
-              display="inline-block"
-              color="fg"
-              fontWeight="semibold"
-              overflowWrap="anywhere"
-            >
-              <EmailText email={view.identifier} />
+            <Text as="span" display="inline-block" overflowWrap="anywhere">
+              <Text as="strong" color="fg" fontWeight="semibold">
+                <EmailText email={view.identifier} />
+              </Text>
+              .
             </Text>
-            .
           </Text>
           <ProblemAlert>{view.problem}</ProblemAlert>
           {view.isLimited ? (

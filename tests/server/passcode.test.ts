@@ -173,10 +173,10 @@ test('PC-04 tells the tries left, and after five wrong codes refuses the right o
   const passcode = wrongFor(mail.code)
   const problems = await inTurn(5, () => browser.refusal(finishLogin, { ...tokens, passcode }))
   expect(problems.map(({ title }) => title)).toEqual([
-    'This code is not right. 4 tries left.',
-    'This code is not right. 3 tries left.',
-    'This code is not right. 2 tries left.',
-    'This code is not right. 1 try left.',
+    'This code is not right. 4\u00A0tries left.',
+    'This code is not right. 3\u00A0tries left.',
+    'This code is not right. 2\u00A0tries left.',
+    'This code is not right. 1\u00A0try left.',
     'This code expired. Please ask for a new one.',
   ])
   await expect(

@@ -6,7 +6,7 @@ export const codeExpired = () =>
 export const codeWrong = (triesLeft: number) =>
   new ProblemError(
     'code-wrong',
-    `This code is not right. ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`,
+    `This code is not right. ${triesLeft}\u00A0${triesLeft === 1 ? 'try' : 'tries'} left.`,
     { triesLeft },
   )
 

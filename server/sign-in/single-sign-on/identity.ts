@@ -17,7 +17,7 @@ export type Identity = {
   readonly isStaff: boolean
 }
 
-const name = z.catch(line(100), '')
+const name = z.catch(line(100, 'A name is required.'), '')
 const flag = z.catch(z.boolean(), false)
 const text = z.catch(z.optional(z.string()), undefined)
 

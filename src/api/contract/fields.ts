@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Text of a person's own: trimmed, composed (NFC), one line, 1 to `max` characters. */
-export const line = (max: number, message = 'Please fill in this field.') =>
+export const line = (max: number, message: string) =>
   z.pipe(
     z.string(),
     z.pipe(
@@ -32,7 +32,7 @@ export const optionalLine = (max: number) =>
   )
 
 /** Text of several lines: trimmed, composed (NFC), its line ends made one kind, 1 to `max` characters. */
-export const paragraphs = (max: number, message = 'Please fill in this field.') =>
+export const paragraphs = (max: number, message: string) =>
   z.pipe(
     z.string(),
     z.pipe(

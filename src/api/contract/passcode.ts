@@ -77,8 +77,8 @@ export const startRegister = endpoint({
   input: z.strictObject({
     method: methodKey,
     identifier: emailAddress,
-    firstname: line(100),
-    lastname: line(100),
+    firstname: line(100, 'Firstname is required.'),
+    lastname: line(100, 'Lastname is required.'),
     /** Sends none where the code of the mail that this browser asked for still lives: a page was loaded anew. */
     isLastMailEnough: z.optional(z.boolean()),
   }),

@@ -182,7 +182,7 @@ export const renamePasskey = endpoint({
   path: '/users/me/passkeys/rename',
   access: 'signedIn',
   limit: byPerson,
-  input: z.strictObject({ id: passkeyIdSchema, name: line(60) }),
+  input: z.strictObject({ id: passkeyIdSchema, name: line(60, 'Name is required.') }),
   output: accountPasskeysSchema,
   problems: ['not-found'],
 })

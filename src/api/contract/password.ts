@@ -65,8 +65,8 @@ export const registerByPassword = endpoint({
   input: z.strictObject({
     method: methodKey,
     identifier: emailAddress,
-    firstname: line(100),
-    lastname: line(100),
+    firstname: line(100, 'Firstname is required.'),
+    lastname: line(100, 'Lastname is required.'),
     password: newPassword,
   }),
   output: tokensSchema,

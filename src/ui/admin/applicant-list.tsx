@@ -66,6 +66,8 @@ const List = chakra('ul', {
     overflowWrap: 'anywhere',
     overflowY: 'auto',
     maxHeight: '45vh',
+    // On a small phone the question scrolls already: two scrollers, one in the other, hold a finger up.
+    '@media (max-height: 37.5rem)': { maxHeight: 'none' },
     borderWidth: '1px',
     borderRadius: 'md',
     px: '3',

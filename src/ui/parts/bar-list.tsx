@@ -37,7 +37,11 @@ export function BarList({ label, bars }: BarListProps) {
             )}
             <span className="bar-list-count">
               {text}
-              {link === undefined ? null : <> · {link}</>}
+              {link === undefined ? null : (
+                <>
+                  {'\u00A0'}· {link}
+                </>
+              )}
             </span>
           </span>
           <span className="bar-list-track" aria-hidden>

@@ -114,9 +114,8 @@ function WhichMail({ view, isNamed }: WhichMailProps) {
       <Text overflowWrap="anywhere">
         We sent a code to{' '}
         <Text as="span" display="inline-block">
-          <EmailText email={view.identifier} />
+          <EmailText email={view.identifier} />.
         </Text>
-        .
       </Text>
     ) : null
   }

@@ -138,7 +138,7 @@ test('PASSKEY-5 a name is saved once it is one', async () => {
   expect(document.activeElement).toBe(field)
   await userEvent.clear(field)
   await userEvent.keyboard('{Enter}')
-  expect(await screen.findByText('Please fill in this field.')).toBeTruthy()
+  expect(await screen.findByText('Name is required.')).toBeTruthy()
   await userEvent.type(field, 'Work laptop{Enter}')
   await vi.waitFor(() => expect(onRename.mock.calls).toEqual([['Work laptop']]))
 })
