@@ -1,5 +1,5 @@
 import { Box, Flex, Skeleton, Stack } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { memo, useDeferredValue, type ReactNode } from 'react'
 
 import { lacksDay } from '#src/api/contract/stats-range.ts'
 import type { Usage, UsageChart } from '#src/api/contract/usage.ts'
@@ -42,6 +42,8 @@ export type UsageScreenProps = Pick<UsageFiltersProps, 'search' | 'demos' | 'onS
 /** INSIGHT-1: how the demos are used, by everybody together. */
 export function UsageScreen(props: UsageScreenProps) {
   const { usage, isFetching, problem, file, children } = props
+  // What is drawn takes its time, and may be left for what is pressed or typed meanwhile.
+  const drawn = useDeferredValue(props)
 
   return (
     <Stack gap="6" maxWidth="76rem">
@@ -55,31 +57,40 @@ export function UsageScreen(props: UsageScreenProps) {
       <ListAlert problem={problem} onRetry={props.onRetry} />
       <ProblemAlert>{file.problem}</ProblemAlert>
       <StatusLine>{statusText(props)}</StatusLine>
-      <Stack gap="8" aria-busy={isFetching}>
-        {usage === null && problem === null && !lacksDay(props.search) ? <Placeholders /> : null}
-        {usage === null ? null : (
-          <>
-            <Kpis kpis={figuresOf(usage)} />
-            <Flex columnGap="6" wrap="wrap" align="flex-start" _print={{ display: 'none' }}>
-              <DownloadButton isBusy={file.isBusy} onDownload={() => file.onDownload('figures')}>
-                Figures as CSV
-              </DownloadButton>
-              {props.digest}
-            </Flex>
-            {usage.figures.opens === 0 && usage.figures.views === 0 ? (
-              <Box as="p" color="fg.muted">
-                Nothing was opened or viewed in this range.
-              </Box>
-            ) : (
-              <UsageCharts {...props} usage={usage} />
-            )}
-          </>
-        )}
+      <Stack gap="8" aria-busy={isFetching || drawn.usage !== usage}>
+        {drawn.usage === null && problem === null && !lacksDay(props.search) ? (
+          <Placeholders />
+        ) : null}
+        <Drawn {...drawn} />
         {children}
       </Stack>
     </Stack>
   )
 }
+
+/** The figures, and all that is drawn of them. */
+const Drawn = memo(function Drawn(props: UsageScreenProps) {
+  const { usage, file, digest } = props
+
+  return usage === null ? null : (
+    <>
+      <Kpis kpis={figuresOf(usage)} />
+      <Flex columnGap="6" wrap="wrap" align="flex-start" _print={{ display: 'none' }}>
+        <DownloadButton isBusy={file.isBusy} onDownload={() => file.onDownload('figures')}>
+          Figures as CSV
+        </DownloadButton>
+        {digest}
+      </Flex>
+      {usage.figures.opens === 0 && usage.figures.views === 0 ? (
+        <Box as="p" color="fg.muted">
+          Nothing was opened or viewed in this range.
+        </Box>
+      ) : (
+        <UsageCharts {...props} usage={usage} />
+      )}
+    </>
+  )
+})
 
 const statusText = ({
   usage,
