@@ -66,8 +66,8 @@ const List = chakra('ul', {
     overflowWrap: 'anywhere',
     overflowY: 'auto',
     maxHeight: '45vh',
-    // On a small phone the question scrolls already: two scrollers, one in the other, hold a finger up.
-    '@media (max-height: 37.5rem)': { maxHeight: 'none' },
+    // In a low window what is asked below it stays in sight.
+    '@media (max-height: 37.5rem)': { maxHeight: '30vh' },
     borderWidth: '1px',
     borderRadius: 'md',
     px: '3',

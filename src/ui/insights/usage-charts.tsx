@@ -1,4 +1,4 @@
-import { Box, chakra, Grid, Text } from '@chakra-ui/react'
+import { Box, Grid, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 import type { Usage, UsageChart } from '#src/api/contract/usage.ts'
@@ -54,7 +54,7 @@ export function UsageCharts(props: UsageChartsProps) {
     )
 
   return (
-    <Sections>
+    <>
       <ScreenSection title="Over time">
         <ChartCard chart={chartOf(usage)} actions={fileOf('days')} />
       </ScreenSection>
@@ -91,25 +91,9 @@ export function UsageCharts(props: UsageChartsProps) {
           </Pairs>
         </ScreenSection>
       )}
-    </Sections>
+    </>
   )
 }
-
-/** What is out of sight is laid out once it comes near: a change of range costs what is seen of it. */
-const Sections = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: '8',
-    '& > *': {
-      contentVisibility: 'auto',
-      containIntrinsicBlockSize: { base: 'auto 64rem', lg: 'auto 36rem' },
-      // Or the focus of what stands at an edge would be cut off.
-      overflowClipMargin: '0.5rem',
-      _print: { contentVisibility: 'visible' },
-    },
-  },
-})
 
 function Pairs({ children }: { children: ReactNode }) {
   return (

@@ -56,7 +56,7 @@ function Content({ view, methods, onRetry, onRevoke, ...onOthers }: SessionsProp
       <Text fontSize="sm" color="fg.muted">
         A device that shows you a code?{' '}
         <StyledLink asChild>
-          <Link to="/device/verify">Let it in</Link>
+          <Link to="/device/verify">{'Let\u00A0it\u00A0in'}</Link>
         </StyledLink>
       </Text>
     </Stack>

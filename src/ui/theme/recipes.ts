@@ -40,6 +40,7 @@ const button = defineRecipe({
         color: 'fg',
         borderColor: 'border.emphasized',
         _hover: { bg: 'bg.muted' },
+        '&[aria-pressed=true]': { bg: 'brand.subtle', color: 'brand.fg', borderColor: 'brand.fg' },
       },
       subtle: { bg: 'brand.subtle', color: 'brand.fg', _hover: { bg: 'brand.muted' } },
       ghost: { bg: 'transparent', color: 'fg', _hover: { bg: 'bg.muted' } },

@@ -9,7 +9,6 @@ import {
   held,
   pressing,
   saying,
-  showing,
   titled,
 } from '#tests/pictures/ways.ts'
 import { codeIn, linkIn, wrongCodeFor } from '#tests/support/mailbox.ts'
@@ -215,9 +214,9 @@ album('Signing in', [
     name: 'code taken in, home loading',
     way: async (page) => {
       const mail = await toCode(page)
-      await held('**/api/*/user')(page)
+      await held('**/api/*/user?*')(page)
       await enterCode(page, codeIn(mail))
-      await showing('/', 'Loading...')(page)
+      await page.getByText('Loading...').first().waitFor()
     },
   },
 ])
