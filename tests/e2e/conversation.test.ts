@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
@@ -76,6 +76,38 @@ test('AI-1 AI-2 AI-3 a person asks by keyboard, opens a cited demo, goes on afte
   await page.waitForURL('/ai/new')
   await second.reload()
   await see(second, 'This conversation does not exist.')
+})
+
+/** Is all of it seen, neither cut off by what scrolls nor by the window? */
+const isInSight = (locator: Locator) =>
+  locator.evaluate(
+    (element) =>
+      new Promise<boolean>((resolve) => {
+        new IntersectionObserver(([entry]) => resolve(entry?.intersectionRatio === 1)).observe(
+          element,
+        )
+      }),
+  )
+
+test('AI-2 on a phone a question stands in sight as soon as it is asked, and so does what became of it', async () => {
+  const page = await newPerson({ isCutOff: true, viewport: { width: 320, height: 568 } })
+  await register(page, '/ai/new')
+  const question = page.getByLabel('Your question')
+  await question.fill('Which demos use Looker?')
+  await question.press('Enter')
+  await page.getByRole('article', { name: 'Answer' }).waitFor()
+
+  const refused = Promise.withResolvers<void>()
+  await page.route('**/api/aiconversations/*/messages', async (route) => {
+    await refused.promise
+    await route.abort()
+  })
+  await question.fill('And maps?')
+  await question.press('Enter')
+  await expect.poll(() => isInSight(page.getByText('And maps?', { exact: true }))).toBe(true)
+  expect(await isInSight(page.getByText('Searching...'))).toBe(true)
+  refused.resolve()
+  await expect.poll(() => isInSight(page.getByRole('button', { name: 'Retry' }))).toBe(true)
 })
 
 test('AI-2 what is typed while the first question waits stays, and a mark is there when one comes back', async () => {

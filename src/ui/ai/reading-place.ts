@@ -10,10 +10,10 @@ const isAwayFromEnd = (log: HTMLElement) =>
   log.scrollHeight - log.scrollTop - log.clientHeight > nearTheEnd
 
 /**
- * Where one reads in a transcript: at the newest question when one comes (`turn` tells that), at the end of what is written
- * for as long as one is there, and else where one left it.
+ * Where one reads in a transcript: at the newest question as soon as it is asked (`newest` tells it from the one before), at
+ * the end of what is written for as long as one is there, and else where one left it.
  */
-export const useReadingPlace = (turn: readonly unknown[]) => {
+export const useReadingPlace = (newest: string | undefined) => {
   const log = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
@@ -25,10 +25,10 @@ export const useReadingPlace = (turn: readonly unknown[]) => {
   }, [])
 
   useEffect(() => {
-    const newest = [...(log.current?.querySelectorAll<HTMLElement>('[data-question]') ?? [])].at(-1)
-    log.current?.scrollTo({ top: (newest?.offsetTop ?? 0) - margin })
-    // oxlint-disable-next-line react/exhaustive-deps -- the caller tells when
-  }, turn)
+    const questions = [...(log.current?.querySelectorAll<HTMLElement>('[data-question]') ?? [])]
+    log.current?.scrollTo({ top: (questions.at(-1)?.offsetTop ?? 0) - margin })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it tells when
+  }, [newest])
 
   useEffect(() => {
     const [scrolled, grown] = [log.current, content.current]

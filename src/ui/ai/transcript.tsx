@@ -38,7 +38,9 @@ export function Transcript(props: TranscriptProps) {
     onEdit,
     onBranch,
   } = props
-  const { log, content, isAway, toLatest } = useReadingPlace([exchanges.at(-1)?.question.id])
+  const { log, content, isAway, toLatest } = useReadingPlace(
+    view.waiting ?? view.question ?? exchanges.at(-1)?.question.id,
+  )
 
   return (
     <Box position="relative" flex="1" minHeight="0" display="flex" flexDirection="column">

@@ -69,6 +69,8 @@ const Panel = chakra(PopoverPanel, {
       positionArea: 'bottom span-left',
       positionTryFallbacks: 'flip-inline, flip-block, flip-block flip-inline, bottom, top',
       positionTryOrder: 'most-height',
+      // Or it would lie against the edge of a phone.
+      '@media (max-width: 30rem)': { marginInline: '0.5rem' },
     },
   },
 })
