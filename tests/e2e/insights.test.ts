@@ -320,7 +320,7 @@ test.each([320, 1_280])(
       .getByRole('list', { name: 'Opens by demo' })
       .getByRole('listitem')
       .filter({ hasText: 'Robotaxi' })
-    await demo.getByText(/ · (?:new|as many|\d+(?: %)? (?:more|fewer))\s· /).waitFor()
+    await demo.getByText(/ · (?:new|as many|\d+(?: %)? (?:more|fewer))\u00A0· /).waitFor()
     await leads.press(demo.getByRole('link', { name: /leads? of Robotaxi$/ }))
     await see(admin, 'Admin Tools — Leads')
     await admin.getByText(company).first().waitFor()
