@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { waitFor } from 'xstate'
 
 import { isMissing } from '#src/app/first-load/page-head.ts'
 import type { App } from '#src/app/start-app.ts'
@@ -22,31 +23,41 @@ const pageName = ({ state: { matches } }: AnyRouter) => {
 
 /** LOG-1, LOG-3: tells which page a signed-in person came to, and when they left. */
 export const logPages = (router: AnyRouter, { session, activity }: App, window: Window) => {
-  const isSignedIn = () => selectSessionSide(session.getSnapshot()) === 'in'
+  const isSignedIn = (it = session.getSnapshot()) => selectSessionSide(it) === 'in'
+  /** Of who has not confirmed their email nothing is kept. */
+  const isKept = ({ context: { me } } = session.getSnapshot()) => me?.isEmailConfirmed === true
   /** What a signed-in person was shown last: another search is no other page. */
   let shown: string | null = null
 
-  const view = () => {
+  const view = async () => {
     const page = pageName(router)
     if (page !== null && isSignedIn()) {
       const { pathname: path } = router.state.location
       const id = crypto.randomUUID()
       const entry = { id, version, action: 'Pageview', data: { page, path } } as const
-      activity.send({ type: 'page.viewed', entry })
+      // A page that everybody may see is shown before it is known who looks.
+      const known = await waitFor(session, (it) => it.context.me !== null || !isSignedIn(it))
+      if (isKept(known)) {
+        activity.send({ type: 'page.viewed', entry })
+      }
     }
   }
   router.subscribe('onRendered', () => {
     const { pathname } = router.state.location
     if (pathname !== shown) {
-      view()
+      void view()
     }
     shown = isSignedIn() ? pathname : null
   })
   window.addEventListener('pagehide', () => {
-    if (isSignedIn()) {
+    if (isSignedIn() && isKept()) {
       activity.send({ type: 'page.left', id: crypto.randomUUID() })
     }
   })
   // A page that the browser had put away comes back as it was.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && view())
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) {
+      void view()
+    }
+  })
 }

@@ -155,7 +155,7 @@ test('AZ-08 A7.5.1 ADMIN-3 an act of an admin who signed in long ago waits under
   // By a mailed code nobody is an admin. The one passkey is asked for at once.
   await page.goto(`/admin/users?q=${other.email}`)
   await authenticator.setEager(true)
-  await press(page, 'Sign in more strongly')
+  await press(page, 'Use a stronger sign-in')
   await page.getByText('1–1 of 1 user').waitFor()
   await authenticator.setEager(false)
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
@@ -62,10 +62,13 @@ test('PASSWORD-1 PW-08 PW-11 who registers by password confirms the mailbox, and
   await see(page, 'Confirm your email')
   expect(await qualityFaults(page, 'confirm email')).toEqual([])
 
+  const told: Request[] = []
+  page.on('request', (it) => it.url().endsWith('/api/logs/add') && told.push(it))
   for (const path of ['/account', '/demo/robotaxi']) {
     await page.goto(path)
     await see(page, 'Confirm your email')
   }
+  expect(told, 'LOG-1 nobody is followed before it is known who they are').toEqual([])
   await confirmByLink(page, email)
   await see(page, 'Your organization')
   await fillOrganization(page)

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
+import { disablePerson, loadPerson } from '#src/api/contract/admin-people.ts'
 import { startConversation } from '#src/api/contract/conversations.ts'
 import { logout } from '#src/api/contract/session.ts'
 import { requestAccess } from '#src/api/contract/organization.ts'
@@ -173,6 +174,19 @@ test('AI-02 ADMIN-1 who waits for a decision is told to admins alone, and no mor
   await asking.call(requestAccess, { organization: 'Acme', reason: '' })
   await live.until((it) => it.topic === 'waiting' && it.count === 1)
   expect(refused.told).toEqual([])
+})
+
+test('ADMIN-3 an admin is told that another one changed somebody, be it that nobody waits', async () => {
+  const { person } = await portal.signIn(approved)
+  const [looking, acting] = [await signInAdmin(portal), await signInAdmin(portal, 'ida@google.com')]
+  const live = await openLive(looking.browser, origin)
+  live.say({ type: 'follow', topic: { topic: 'waiting' } })
+  await live.until((it) => it.topic === 'waiting' && !it.hasChanged)
+
+  const { version } = await acting.browser.call(loadPerson, { id: person.id })
+  await acting.browser.call(disablePerson, { id: person.id, version, reason: 'Left.' })
+  await live.until((it) => it.topic === 'waiting' && it.hasChanged && it.count === 0)
+  expect(live.socket.readyState).toBe(WebSocket.OPEN)
 })
 
 test('AI-03 a message that is too long, or none of ours, closes the socket, and so do too many', async () => {

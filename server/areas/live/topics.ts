@@ -57,16 +57,15 @@ const rightsOf = ({ person, isStaff, isAdmin, isStrong }: Caller): Rights => ({
   organizationAccessAskAgainAt: person.organization_access_ask_again_at,
 })
 
-/** ADMIN-1: how many people wait for a decision. */
+/** ADMIN-1: how many people wait for a decision, and that something became of somebody. */
 const waiting = ({ db }: Needs): Followed => {
-  let told: number | null = null
+  let hasTold = false
   return {
     hears: { bus: accessChanged },
     look: async ({ isAdmin, isStrong }) => {
-      const count = isAdmin && isStrong ? await waitingPeople(db) : null
-      const isNews = count !== null && count !== told
-      told = count
-      return isNews ? { topic: 'waiting', count } : null
+      const hasChanged = hasTold
+      hasTold = isAdmin && isStrong
+      return hasTold ? { topic: 'waiting', count: await waitingPeople(db), hasChanged } : null
     },
   }
 }

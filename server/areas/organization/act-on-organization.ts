@@ -4,6 +4,7 @@ import { record, type Act } from '#server/audit/record.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Caller, RequestFacts } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { accessChanged } from '#server/areas/organization/decision.ts'
 import {
   organizationDetailOf,
   organizationUnknown,
@@ -60,5 +61,6 @@ export const actOnOrganization = async (
       subject: { kind: 'organization', id: organization.id, name: organization.name },
     })
   })
+  await services.bus.publish(accessChanged, input.id)
   return organizationDetailOf(input.id, services)
 }

@@ -37,7 +37,7 @@ const rights = z.literal('rights')
 const waiting = z.literal('waiting')
 const conversation = z.literal('conversation')
 
-/** What somebody looks at: what they may do, one of their own conversations, for admins how many people wait. */
+/** What somebody looks at: what they may do, one of their own conversations, for admins who waits and what other admins do. */
 const topicSchema = z.discriminatedUnion('topic', [
   z.strictObject({ topic: rights }),
   z.strictObject({ topic: waiting }),
@@ -80,7 +80,12 @@ export const haveRightsChanged = (now: Rights, known: Rights) =>
 export const liveNewsSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('heartbeat') }),
   z.object({ topic: rights, rights: rightsSchema }),
-  z.object({ topic: waiting, count: z.number() }),
+  z.object({
+    topic: waiting,
+    count: z.number(),
+    /** Somebody asked, was decided on or changed since it was told the last time, be the count the same or not. */
+    hasChanged: z.boolean(),
+  }),
   z.object({
     topic: conversation,
     id: z.uuid(),

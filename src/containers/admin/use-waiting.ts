@@ -21,10 +21,9 @@ export const useWaiting = (app: App, me: Me | null): PageBadges => {
     if (news.topic !== 'waiting') {
       return
     }
-    const known = queryClient.getQueryData(query.queryKey)
     queryClient.setQueryData(query.queryKey, news.count)
-    // Somebody asked or was decided on: what is open shows it. Lists stay, so that no row goes from under a finger.
-    if (known !== undefined && known !== news.count) {
+    // What is open shows what became of it. Lists stay, so that no row goes from under a finger.
+    if (news.hasChanged) {
       for (const queryKey of Object.values(openedKeys)) {
         void queryClient.invalidateQueries({ queryKey })
       }

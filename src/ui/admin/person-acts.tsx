@@ -15,7 +15,7 @@ export type PersonActsProps = {
 /** What can be done about an account; what cannot be says why. */
 export function PersonActs({ person, isOneself, onAct }: PersonActsProps) {
   return (
-    <ScreenSection title="Acts">
+    <ScreenSection title="Actions">
       <Stack as="ul" gap="3" listStyleType="none">
         {actsFor(person).map((act) => {
           const whyNot = whyNotTo(act, person, isOneself)

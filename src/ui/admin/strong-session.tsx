@@ -39,7 +39,7 @@ function WeakSession({ onStepUp }: Pick<StrongSessionProps, 'onStepUp'>) {
         What is done here concerns other people. It takes a sign-in that nobody can talk you out of:
         a passkey, or single sign-on.
       </Text>
-      <Button onClick={onStepUp}>Sign in more strongly</Button>
+      <Button onClick={onStepUp}>Use a stronger sign-in</Button>
     </Stack>
   )
 }

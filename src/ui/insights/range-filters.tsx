@@ -26,10 +26,10 @@ export function RangeFilters({ range: { days, staff }, onRange }: RangeFiltersPr
         />
       </Box>
       <SwitchField
-        isOn={staff === 'left-out'}
-        onTurn={(isOn) => onRange({ staff: isOn ? 'left-out' : 'counted' })}
+        isOn={staff === 'counted'}
+        onTurn={(isOn) => onRange({ staff: isOn ? 'counted' : 'left-out' })}
       >
-        Without Google staff
+        Count Google staff
       </SwitchField>
     </>
   )

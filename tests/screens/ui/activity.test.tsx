@@ -59,7 +59,7 @@ test('INSIGHT-2 people stand with how much they did; a press on a name opens it;
 test('INSIGHT-4 another range, or other people, begin the list anew', async () => {
   const { person, onSearch } = setup({ search: { ...first, page: 3 } })
   await person.selectOptions(screen.getByLabelText('Range'), 'Last 90 days')
-  await person.click(screen.getByRole('switch', { name: 'Without Google staff' }))
+  await person.click(screen.getByRole('switch', { name: 'Count Google staff' }))
   await person.click(button('Last seen'))
   expect(onSearch.mock.calls.map(([part]) => part)).toEqual([
     { days: 90, page: 1 },
@@ -88,7 +88,7 @@ test('AZ-08 INSIGHT-2 a session that could be phished shows nobody, and the way 
     </ActivityFrame>,
   )
   expect(screen.queryByText('people')).toBeNull()
-  await person.click(button('Sign in more strongly'))
+  await person.click(button('Use a stronger sign-in'))
   expect(onStepUp).toHaveBeenCalledOnce()
 })
 

@@ -325,7 +325,7 @@ test('ADMIN-1 A6.3.3 a weak session sees nothing of others, and the way to a str
   const { person, redraw } = renderScreen(frame(false))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin Tools — Partners')
   expect(screen.queryByText('Secrets')).toBeNull()
-  await person.click(button('Sign in more strongly'))
+  await person.click(button('Use a stronger sign-in'))
   expect(onStepUp).toHaveBeenCalledOnce()
   redraw(frame(true))
   expect(screen.getByText('Secrets')).toBeDefined()
