@@ -8,7 +8,7 @@ import { phonePage, shownOf } from '#server/local/phone.page.ts'
 import { guardSite } from '#server/local/guard-site.ts'
 import { isSameText } from '#server/base/secrets.ts'
 import type { Services } from '#server/base/services.ts'
-import { windowMs } from '#server/areas/whatsapp/phones.ts'
+import { ownersOf, phoneChanged, windowMs } from '#server/areas/whatsapp/phones.ts'
 import { signatureOf, webhookPath } from '#server/areas/whatsapp/webhook.ts'
 import type { WhatsAppConfig } from '#server/base/config/whatsapp.ts'
 
@@ -20,7 +20,7 @@ const shown = 60
  * A phone with WhatsApp, and the part of WhatsApp's Cloud API that the portal uses: what is written on it reaches the portal
  * by the signed webhook alone, as from outside.
  */
-export const phoneRoutes = (services: Pick<Services, 'config' | 'db' | 'now'>) => {
+export const phoneRoutes = (services: Pick<Services, 'bus' | 'config' | 'db' | 'now'>) => {
   const { whatsApp } = services.config
   const routes = new Hono<AppEnv>()
   return whatsApp === null ? routes : withPhone(routes, whatsApp, services)
@@ -29,7 +29,7 @@ export const phoneRoutes = (services: Pick<Services, 'config' | 'db' | 'now'>) =
 const withPhone = (
   routes: Hono<AppEnv>,
   whatsApp: WhatsAppConfig,
-  { config, db, now }: Pick<Services, 'config' | 'db' | 'now'>,
+  { bus, config, db, now }: Pick<Services, 'bus' | 'config' | 'db' | 'now'>,
 ) => {
   const deliver = async (c: AppContext, value: object) => {
     const body = Buffer.from(
@@ -96,6 +96,9 @@ const withPhone = (
         .set((row) => ({ heard_at: row('heard_at', '-', windowMs) }))
         .where('phone', '=', phone)
         .execute()
+      for (const personId of await ownersOf(db, [phone])) {
+        await bus.publish(phoneChanged, personId)
+      }
       return c.redirect('/local/phone', 303)
     })
 }

@@ -46,10 +46,12 @@ test('AI-4 a person pairs a phone, asks on it, reads the answer there and in the
   await phone.bringToFront()
   await told.getByText('“Which demos use Looker?”').waitFor()
 
-  await press(phone, 'Let a day pass')
-  await page.bringToFront()
   await page.goto('/ai/conversation/whatsapp')
+  await page.getByText('left in which answers reach the phone').waitFor()
+  await press(phone, 'Let a day pass')
+  // Nobody loads the page anew.
   await page.getByRole('heading', { name: 'Send a template' }).waitFor()
+  await page.bringToFront()
   await press(page, 'There are new demos for you in Partner Portal.')
   await phone.bringToFront()
   await phone.getByText('Partner Portal, a template: sent').waitFor()

@@ -1,4 +1,4 @@
-import type { HeldStanding } from '#src/machines/whatsapp/whatsapp.machine.ts'
+import type { HeldStanding } from '#src/machines/whatsapp/held-standing.ts'
 import { whatsAppMachine } from '#src/machines/whatsapp/whatsapp.machine.ts'
 import { conversationSamples, failures, now } from '#tests/models/samples.ts'
 import { flowModel } from '#tests/support/flow-model.ts'
@@ -48,7 +48,15 @@ const { none, unpaired, paired, later, silent, told, pairing } = whatsAppSamples
 
 export const whatsAppModels = [
   flowModel(whatsAppMachine, {
-    send: { 'template.send': { answer: { template: 'answer_ready' } } },
+    send: {
+      'template.send': { answer: { template: 'answer_ready' } },
+      'standing.told': {
+        none: { standing: none },
+        unpaired: { standing: unpaired },
+        later: { standing: later },
+      },
+      'live.changed': { on: { isLive: true }, off: { isLive: false } },
+    },
     done: {
       load: { none, unpaired, paired, silent },
       look: { unpaired, later },
@@ -63,7 +71,8 @@ export const whatsAppModels = [
       send: { dropped: failures.dropped },
       unlink: { dropped: failures.dropped },
     },
-    facets: ({ standing, problem }) => [
+    facets: ({ standing, problem, isLive }) => [
+      isLive,
       standing?.isAvailable,
       standing?.phone?.windowSec,
       standing?.phone?.messages.length,

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { loadConversation, type Answer } from '#src/api/contract/conversations.ts'
+import type { LiveNews } from '#src/api/contract/live.ts'
 import {
   loadWhatsApp,
   pairWhatsApp,
@@ -17,8 +18,10 @@ import {
 import { createApp } from '#server/app/create-app.ts'
 import { startWhatsApp } from '#server/areas/whatsapp/sender.ts'
 import { mountWhatsApp, signatureOf, webhookPath } from '#server/areas/whatsapp/webhook.ts'
+import { openLive, serveLive } from '#tests/support/live.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
+import { freePort } from '#tests/support/server-process.ts'
 import { required } from '#src/lib/required.ts'
 
 /** What the portal sent by the Cloud API, and how that answers. */
@@ -53,7 +56,9 @@ const whatsApp = {
   chatUrl: 'https://wa.me/15550100',
   apiUrl: `http://127.0.0.1:${(cloudApi.address() as AddressInfo).port}/v1`,
 }
-const portal = await createPortal({ config: { whatsApp } })
+const origin = `http://localhost:${await freePort()}`
+const portal = await createPortal({ config: { whatsApp, publicUrl: origin } })
+await serveLive(portal.services)
 const app = createApp([], portal.services)
 mountWhatsApp(app, portal.services)
 const approved = { organization_access_status: 'approved' } as const
@@ -130,6 +135,11 @@ const pair = async (browser: PortalBrowser) => {
   return bodies(await deliver())
 }
 const standing = (browser: PortalBrowser) => browser.call(loadWhatsApp, {})
+/** The newest of what went to the phone, as it is told. */
+const isNewest = (state: string, reaction: string | null) => (news: LiveNews) => {
+  const [newest] = news.topic === 'phone' ? (news.standing.phone?.messages ?? []) : []
+  return newest?.state === state && newest.reaction === reaction
+}
 /** The newest template that the person sent. */
 const templateOf = async (browser: PortalBrowser) =>
   (await standing(browser)).phone?.messages.find(({ text: it }) => it.includes('new demos'))
@@ -284,6 +294,33 @@ test('AI-4 delivery goes on from sent to read, never back, and reactions are kep
     ],
   })
   expect(await templateOf(browser)).toMatchObject({ reaction: '👍' })
+})
+
+test('AI-4 AI-02 what becomes of a phone is told to the pages of its person at once, and to nobody else', async () => {
+  const [own, other] = [await portal.signIn(approved), await portal.signIn(approved)]
+  const pages = [await openLive(own.browser, origin), await openLive(other.browser, origin)]
+  const [page, stranger] = [required(pages[0], 'page'), required(pages[1], 'page')]
+  for (const it of pages) {
+    it.say({ type: 'follow', topic: { topic: 'phone' } })
+    await it.until((news) => news.topic === 'phone' && news.standing.phone === null)
+  }
+
+  await pair(own.browser)
+  await page.until(isNewest('sent', null))
+  const { wamid } = await portal.db
+    .selectFrom('whatsapp_messages')
+    .select('wamid')
+    .where('state', '=', 'sent')
+    .orderBy('at', 'desc')
+    .executeTakeFirstOrThrow()
+  await tell(status(required(wamid, 'wamid'), 'read'))
+  await page.until(isNewest('read', null))
+  const emoji = { message_id: wamid, emoji: '👍' }
+  await tell(text('', { type: 'reaction', text: undefined, reaction: emoji }))
+  await page.until(isNewest('read', '👍'))
+  await tell(text('stop'))
+  await page.until((news) => news.topic === 'phone' && news.standing.phone === null)
+  expect(stranger.told.filter(({ topic }) => topic === 'phone')).toHaveLength(1)
 })
 
 test('AI-4 a day after the phone wrote last an answer is told by a template alone', async () => {

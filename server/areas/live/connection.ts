@@ -9,7 +9,7 @@ import {
   type Topic,
 } from '#src/api/contract/live.ts'
 import type { Caller } from '#server/http/implement.ts'
-import { followed } from '#server/areas/live/topics.ts'
+import { followed, type Needs } from '#server/areas/live/topics.ts'
 import type { Services } from '#server/base/services.ts'
 
 const mostFollowed = 8
@@ -35,7 +35,7 @@ type Sending = Pick<Services, 'log'> & { readonly mostUnread: number }
 export const openConnection = (
   socket: WebSocket,
   opened: Caller,
-  services: Pick<Services, 'bus' | 'catalogue' | 'db'> & Sending,
+  services: Pick<Services, 'bus'> & Needs & Sending,
 ): Connection => {
   const follows = new Map<string, Follow>()
   const budget = createBudget()
@@ -43,7 +43,7 @@ export const openConnection = (
   let isThere = true
 
   const follow = (topic: Topic) => {
-    const { hears, look } = followed(topic, services)
+    const { hears, look } = followed(topic, opened.personId, services)
     const tell = oneAtATime(async () => {
       const news = await look(caller)
       if (news !== null) {

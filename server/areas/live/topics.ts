@@ -10,6 +10,8 @@ import { viewerBehind } from '#server/areas/demos/own-demos.ts'
 import type { Caller } from '#server/http/implement.ts'
 import { waitingPeople } from '#server/areas/organization/count-waiting.ts'
 import { accessChanged } from '#server/areas/organization/decision.ts'
+import { phoneChanged } from '#server/areas/whatsapp/phones.ts'
+import { standingOf } from '#server/areas/whatsapp/standing.ts'
 import type { Services } from '#server/base/services.ts'
 import { visitorOf } from '#server/identity/people/visitor.ts'
 
@@ -24,14 +26,18 @@ export type Followed = {
   readonly look: (caller: Caller) => Promise<LiveNews | null>
 }
 
-type Needs = Pick<Services, 'catalogue' | 'db'>
+/** What it takes to look at any topic. */
+export type Needs = Pick<Services, 'catalogue' | 'config' | 'db' | 'now'>
 
-export const followed = (topic: Topic, services: Needs): Followed => {
+/** `personId`: who follows. */
+export const followed = (topic: Topic, personId: string, services: Needs): Followed => {
   switch (topic.topic) {
     case 'rights':
       return rights()
     case 'waiting':
       return waiting(services)
+    case 'phone':
+      return phone(personId, services)
     case 'conversation':
       return conversation(topic.id, services)
   }
@@ -58,7 +64,7 @@ const rightsOf = ({ person, isStaff, isAdmin, isStrong }: Caller): Rights => ({
 })
 
 /** ADMIN-1: how many people wait for a decision, and that something became of somebody. */
-const waiting = ({ db }: Needs): Followed => {
+const waiting = ({ db }: Pick<Needs, 'db'>): Followed => {
   let hasTold = false
   return {
     hears: { bus: accessChanged },
@@ -70,8 +76,14 @@ const waiting = ({ db }: Needs): Followed => {
   }
 }
 
+/** AI-4: how it stands with one's phone. */
+const phone = (personId: string, services: Needs): Followed => ({
+  hears: { bus: phoneChanged, data: personId },
+  look: async () => ({ topic: 'phone', standing: await standingOf(personId, services) }),
+})
+
 /** AI-2: the newest question and its answer; of an answer that is being written, what came since. */
-const conversation = (id: string, { db, catalogue }: Needs): Followed => {
+const conversation = (id: string, { db, catalogue }: Pick<Needs, 'catalogue' | 'db'>): Followed => {
   let told = { answerId: '', state: '', text: '' }
   return {
     hears: { bus: conversationChanged, data: id },
@@ -107,7 +119,11 @@ const conversation = (id: string, { db, catalogue }: Needs): Followed => {
   }
 }
 
-const shownText = async (text: string, caller: Caller, { catalogue, db }: Needs) => {
+const shownText = async (
+  text: string,
+  caller: Caller,
+  { catalogue, db }: Pick<Needs, 'catalogue' | 'db'>,
+) => {
   if (!hasNames(text)) {
     return text
   }

@@ -2,13 +2,13 @@ import type { Cited } from '#server/areas/conversations/answering.ts'
 import { withNames } from '#server/areas/conversations/naming.ts'
 import type { Services } from '#server/base/services.ts'
 import { queueWhatsApp } from '#server/areas/whatsapp/outbox.ts'
-import { isWindowOpen, viewerBehindPhone } from '#server/areas/whatsapp/phones.ts'
+import { isWindowOpen, phoneChanged, viewerBehindPhone } from '#server/areas/whatsapp/phones.ts'
 
 /** What WhatsApp takes of a text, less what stands around it. */
 const longest = 3_500
 
 /** Queues the answers that became whole in conversations of phones, also those to questions asked in the portal. */
-export const queueAnswers = async ({ catalogue, config, db, now }: Services) => {
+export const queueAnswers = async ({ bus, catalogue, config, db, now }: Services) => {
   const ready = await db
     .selectFrom('ai_messages as answer')
     .innerJoin('whatsapp_phones', 'whatsapp_phones.conversation_id', 'answer.conversation_id')
@@ -52,6 +52,7 @@ export const queueAnswers = async ({ catalogue, config, db, now }: Services) => 
       ? { body: text.join('\n\n').slice(0, longest) }
       : ({ kind: 'template', body: 'answer_ready' } as const)
     await queueWhatsApp(db, { phone, messageId: id, now: now(), ...message })
+    await bus.publish(phoneChanged, person_id)
   }
 }
 

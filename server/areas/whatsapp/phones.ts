@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 
 import { rules } from '#src/api/contract/rules.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -6,6 +6,9 @@ import { viewerOf, type Viewer } from '#server/identity/people/viewer.ts'
 
 type Db = Kysely<Database>
 export type PhoneRow = Selectable<Database['whatsapp_phones']>
+
+/** The bus topic of people of whose phone, or of what goes to it, something became: publish their id after the COMMIT. */
+export const phoneChanged = 'phone'
 
 /** After a phone wrote, it may be written to freely for so long (WhatsApp: customer service window). */
 export const windowMs = 86_400_000
@@ -18,6 +21,16 @@ export const phoneOf = (db: Db, personId: string) =>
 
 export const findPhone = (db: Db, phone: string) =>
   db.selectFrom('whatsapp_phones').selectAll().where('phone', '=', phone).executeTakeFirst()
+
+/** Whose phones these are. */
+export const ownersOf = async (db: Db, phones: readonly string[]) => {
+  const rows = await db
+    .selectFrom('whatsapp_phones')
+    .select('person_id')
+    .where(sql<boolean>`phone = any(${phones})`)
+    .execute()
+  return rows.map(({ person_id }) => person_id)
+}
 
 /** Who writes by this phone: never as staff, nor as an admin (OI-10). `null` for whom the portal is closed by now. */
 export const viewerBehindPhone = async (

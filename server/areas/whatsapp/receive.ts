@@ -13,6 +13,8 @@ import { queueWhatsApp, whatsAppQueued } from '#server/areas/whatsapp/outbox.ts'
 import {
   conversationOf,
   findPhone,
+  ownersOf,
+  phoneChanged,
   viewerBehindPhone,
   type PhoneRow,
 } from '#server/areas/whatsapp/phones.ts'
@@ -30,10 +32,25 @@ const oldestMs = 7 * 86_400_000
 const perMinute = { count: 20, windowSec: 60 }
 
 /** Takes what WhatsApp tells, each once however often it comes, and in whatever order. */
-export const receive = async (
-  { texts, reactions, statuses, others }: Inbound,
-  services: Services,
-) => {
+export const receive = async (inbound: Inbound, services: Services) => {
+  const { bus, db } = services
+  const phones = phonesIn(inbound)
+  const before = await ownersOf(db, phones)
+  await take(inbound, services)
+  // By what a phone says it may come to somebody, or go from them.
+  for (const personId of new Set([...before, ...(await ownersOf(db, phones))])) {
+    await bus.publish(phoneChanged, personId)
+  }
+  await bus.publish(mailQueued, '')
+  await bus.publish(whatsAppQueued, '')
+}
+
+const phonesIn = ({ texts, reactions, statuses, others }: Inbound) => [
+  ...[...texts, ...reactions, ...others].map(({ from }) => from),
+  ...statuses.map(({ recipient_id }) => recipient_id),
+]
+
+const take = async ({ texts, reactions, statuses, others }: Inbound, services: Services) => {
   const { answers, bus, db } = services
   for (const text of texts) {
     // Kept with all that comes of it, or not at all: what fails here, WhatsApp repeats.
@@ -61,8 +78,6 @@ export const receive = async (
   for (const status of statuses) {
     await keepStatus(status, services)
   }
-  await bus.publish(mailQueued, '')
-  await bus.publish(whatsAppQueued, '')
 }
 
 /** Within the transaction of one message. */

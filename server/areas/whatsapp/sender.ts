@@ -5,6 +5,7 @@ import type { Services } from '#server/base/services.ts'
 import { queueAnswers } from '#server/areas/whatsapp/answers.ts'
 import { isForGood, sendByCloudApi } from '#server/areas/whatsapp/cloud-api.ts'
 import { whatsAppQueued } from '#server/areas/whatsapp/outbox.ts'
+import { ownersOf, phoneChanged } from '#server/areas/whatsapp/phones.ts'
 import type { WhatsAppConfig } from '#server/base/config/whatsapp.ts'
 
 /** Finds what a lost wake-up or a crashed process left. */
@@ -59,7 +60,7 @@ type Leased = {
 }
 
 /** `false`: nothing is due. */
-const sendNext = async ({ db, log, now }: Services, whatsApp: WhatsAppConfig) => {
+const sendNext = async ({ bus, db, log, now }: Services, whatsApp: WhatsAppConfig) => {
   const at = now()
   const { rows } = await sql<Leased>`
     update whatsapp_messages set attempts = attempts + 1, run_at = ${at + leaseMs}
@@ -94,6 +95,9 @@ const sendNext = async ({ db, log, now }: Services, whatsApp: WhatsAppConfig) =>
         ? { state: 'failed', problem: 'WhatsApp did not take it.' }
         : { run_at: at + 2 ** message.attempts * 1_000 },
     )
+  }
+  for (const personId of await ownersOf(db, [message.phone])) {
+    await bus.publish(phoneChanged, personId)
   }
   return true
 }

@@ -10,7 +10,7 @@ import { ProblemError } from '#server/http/problem.ts'
 import type { Services } from '#server/base/services.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { queueWhatsApp, whatsAppQueued } from '#server/areas/whatsapp/outbox.ts'
-import { phoneOf, windowMs } from '#server/areas/whatsapp/phones.ts'
+import { phoneChanged, phoneOf, windowMs } from '#server/areas/whatsapp/phones.ts'
 import { unlinkPhone } from '#server/areas/whatsapp/unlink.ts'
 
 const mostShown = 50
@@ -24,6 +24,7 @@ export const unlinkWhatsApp = implement(unlinkWhatsAppEndpoint, async ({ caller,
   if (phone !== undefined) {
     await services.db.transaction().execute((db) => unlinkPhone(db, phone, services))
     await services.bus.publish(mailQueued, '')
+    await services.bus.publish(phoneChanged, caller.personId)
   }
   return standingOf(caller.personId, services)
 })
@@ -39,13 +40,15 @@ export const sendWhatsAppTemplate = implement(
     const message = { phone: phone.phone, kind: 'template', body: template, now: now() } as const
     await queueWhatsApp(db, message)
     await bus.publish(whatsAppQueued, '')
+    await bus.publish(phoneChanged, caller.personId)
     return standingOf(caller.personId, services)
   },
 )
 
-const standingOf = async (
+/** How it stands with somebody's phone, and with the newest of what went to it. */
+export const standingOf = async (
   personId: string,
-  { config, db, now }: Services,
+  { config, db, now }: Pick<Services, 'config' | 'db' | 'now'>,
 ): Promise<WhatsAppStanding> => {
   const phone = await phoneOf(db, personId)
   const isAvailable = config.whatsApp !== null

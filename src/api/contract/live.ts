@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { messageSchema } from '#src/api/contract/conversations.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { meSchema } from '#src/api/contract/user.ts'
+import { standingSchema } from '#src/api/contract/whatsapp.ts'
 
 /** Where the socket is. */
 export const livePath = '/api/live'
@@ -36,11 +37,13 @@ export const issueLiveTicket = endpoint({
 const rights = z.literal('rights')
 const waiting = z.literal('waiting')
 const conversation = z.literal('conversation')
+const phone = z.literal('phone')
 
-/** What somebody looks at: what they may do, one of their own conversations, for admins who waits and what other admins do. */
+/** What somebody looks at: what they may do, their own phone or one of their conversations, for admins who waits and what other admins do. */
 const topicSchema = z.discriminatedUnion('topic', [
   z.strictObject({ topic: rights }),
   z.strictObject({ topic: waiting }),
+  z.strictObject({ topic: phone }),
   z.strictObject({ topic: conversation, id: z.uuid() }),
 ])
 export type Topic = z.output<typeof topicSchema>
@@ -86,6 +89,7 @@ export const liveNewsSchema = z.discriminatedUnion('topic', [
     /** Somebody asked, was decided on or changed since it was told the last time, be the count the same or not. */
     hasChanged: z.boolean(),
   }),
+  z.object({ topic: phone, standing: standingSchema }),
   z.object({
     topic: conversation,
     id: z.uuid(),

@@ -37,7 +37,8 @@ const phoneSchema = z.object({
   ),
 })
 
-const standingSchema = z.object({
+/** How it stands with the person's phone. */
+export const standingSchema = z.object({
   /** Is there a number to write to? */
   isAvailable: z.boolean(),
   /** `null`: none is paired. */

@@ -8,7 +8,8 @@ import {
   type WhatsAppStanding,
 } from '#src/api/contract/whatsapp.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
-import { whatsAppMachine, type HeldStanding } from '#src/machines/whatsapp/whatsapp.machine.ts'
+import { heldStanding } from '#src/machines/whatsapp/held-standing.ts'
+import { whatsAppMachine } from '#src/machines/whatsapp/whatsapp.machine.ts'
 
 /** By `call`: what goes on all the time, and what holds a code, is no run that anybody looks at. */
 export const whatsAppLogic = ({ call }: Pick<FlowPorts, 'call'>) =>
@@ -26,7 +27,4 @@ export const whatsAppLogic = ({ call }: Pick<FlowPorts, 'call'>) =>
     },
   })
 
-const held = (standing: WhatsAppStanding): HeldStanding => ({
-  ...standing,
-  windowEndsAt: Date.now() + (standing.phone?.windowSec ?? 0) * 1_000,
-})
+const held = (standing: WhatsAppStanding) => heldStanding(standing, Date.now())

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 
-import type { WhatsAppStanding, WhatsAppTemplate } from '#src/api/contract/whatsapp.ts'
+import type { WhatsAppTemplate } from '#src/api/contract/whatsapp.ts'
+import type { HeldStanding } from '#src/machines/whatsapp/held-standing.ts'
 import { required } from '#src/lib/required.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
@@ -8,6 +9,10 @@ import { keepProblem, problemOf } from '#src/machines/problem.ts'
 
 type WhatsAppEvent =
   | { type: 'standing.retry' }
+  /** Something became of the phone, or of what goes to it. */
+  | { type: 'standing.told'; standing: HeldStanding }
+  /** Whether that is told as it happens. */
+  | { type: 'live.changed'; isLive: boolean }
   | { type: 'pairing.begin' }
   | { type: 'pairing.cancel' }
   | { type: 'template.send'; template: WhatsAppTemplate }
@@ -17,14 +22,13 @@ type WhatsAppEvent =
 
 /** What a phone has to show, until `expiresAt` on this browser's clock (epoch ms). */
 type Pairing = { code: string; number: string; url: string; expiresAt: number }
-/** `windowEndsAt`: until then, on this browser's clock, the phone may be written to freely. */
-export type HeldStanding = WhatsAppStanding & { windowEndsAt: number }
 
 type WhatsAppContext = {
   standing: HeldStanding | null
   pairing: Pairing | null
   template: WhatsAppTemplate | null
   problem: string | null
+  isLive: boolean
 }
 type Loaded = { output: HeldStanding }
 
@@ -51,13 +55,14 @@ const whatsApp = setup({
     countdown: countdownMachine,
   },
   guards: {
-    isPaired: (_, { output }: Loaded) => output.phone !== null,
-    isAvailable: (_, { output }: Loaded) => output.isAvailable,
+    isPaired: (_, { phone }: HeldStanding) => phone !== null,
+    isAvailable: (_, { isAvailable }: HeldStanding) => isAvailable,
     isWindowOpen: ({ context: { standing } }) => (standing?.phone?.windowSec ?? 0) > 0,
+    isLive: ({ context }) => context.isLive,
   },
   delays: { pollInterval: 3_000 },
   actions: {
-    keepStanding: assign((_, { output: standing }: Loaded) => ({ standing })),
+    keepStanding: assign((_, standing: HeldStanding) => ({ standing })),
     closeWindow: assign(({ context: { standing } }) => {
       const { phone, ...rest } = required(standing, 'standing')
       return { standing: { ...rest, phone: phone && { ...phone, windowSec: 0 } } }
@@ -67,30 +72,63 @@ const whatsApp = setup({
     keepTemplate: assign((_, { template }: { template: WhatsAppTemplate }) => ({ template })),
     keepProblem: assign(problemOf),
     clearProblem: assign({ problem: null }),
+    keepIsLive: assign((_, { isLive }: { isLive: boolean }) => ({ isLive })),
   },
 })
 
-const itself = <TEvent>({ event }: { event: TEvent }) => event
-const keepStanding = { type: 'keepStanding', params: itself<Loaded> } as const
+const loadedIn = ({ event }: { event: Loaded }) => event.output
+const toldIn = ({ event }: { event: { standing: HeldStanding } }) => event.standing
+const keepLoaded = { type: 'keepStanding', params: loadedIn } as const
+const keepTold = { type: 'keepStanding', params: toldIn } as const
 const toPaired = {
-  guard: { type: 'isPaired', params: itself<Loaded> },
+  guard: { type: 'isPaired', params: loadedIn },
   target: '#whatsapp.paired',
-  actions: keepStanding,
+  actions: keepLoaded,
+} as const
+const toldPaired = {
+  guard: { type: 'isPaired', params: toldIn },
+  target: '#whatsapp.paired',
+  actions: keepTold,
+} as const
+const keepIsLive = {
+  type: 'keepIsLive',
+  params: ({ event }: { event: { isLive: boolean } }) => event,
 } as const
 
+/** How one hears what becomes of the phone: it is told, or looked at again and again; who gets no answer just looks again. */
+const following = <TWhere extends '#whatsapp.unpaired' | 'choosing'>(elsewhere: TWhere) =>
+  ({
+    initial: 'choosing',
+    states: {
+      choosing: { always: [{ guard: 'isLive', target: 'told' }, { target: 'waiting' }] },
+      told: { on: { 'live.changed': { target: 'choosing', actions: keepIsLive } } },
+      waiting: {
+        on: { 'live.changed': { target: 'choosing', actions: keepIsLive } },
+        after: { pollInterval: 'looking' },
+      },
+      looking: {
+        invoke: {
+          id: 'look',
+          src: 'load',
+          onDone: [toPaired, { target: elsewhere, actions: keepLoaded }],
+          onError: 'choosing',
+        },
+      },
+    },
+  }) as const
+
 const loading = whatsApp.createStateConfig({
-  entry: 'clearProblem',
   invoke: {
     id: 'load',
     src: 'load',
     onDone: [
       toPaired,
       {
-        guard: { type: 'isAvailable', params: itself<Loaded> },
+        guard: { type: 'isAvailable', params: loadedIn },
         target: 'unpaired',
-        actions: keepStanding,
+        actions: keepLoaded,
       },
-      { target: 'unavailable', actions: keepStanding },
+      { target: 'unavailable', actions: keepLoaded },
     ],
     onError: { target: 'failed', actions: keepProblem },
   },
@@ -98,7 +136,7 @@ const loading = whatsApp.createStateConfig({
 
 const beginning = whatsApp.createStateConfig({
   tags: 'busy',
-  entry: 'clearProblem',
+  on: { 'standing.told': {} },
   invoke: {
     id: 'pair',
     src: 'pair',
@@ -110,7 +148,7 @@ const beginning = whatsApp.createStateConfig({
   },
 })
 
-/** The phone that shows the code is seen within seconds; who gets no answer just looks again. */
+/** The phone that sends the code is seen at once, or within seconds. */
 const showing = whatsApp.createStateConfig({
   exit: 'dropPairing',
   invoke: {
@@ -119,31 +157,11 @@ const showing = whatsApp.createStateConfig({
     input: ({ context: { pairing } }) => ({ deadline: required(pairing, 'pairing').expiresAt }),
     onDone: 'expired',
   },
-  on: { 'pairing.cancel': 'unpaired' },
-  initial: 'waiting',
-  states: {
-    waiting: { after: { pollInterval: 'looking' } },
-    looking: {
-      invoke: {
-        id: 'look',
-        src: 'load',
-        onDone: [toPaired, { target: 'waiting' }],
-        onError: 'waiting',
-      },
-    },
-  },
+  on: { 'pairing.cancel': 'unpaired', 'standing.told': [toldPaired, {}] },
+  ...following('choosing'),
 })
 
-const looking = {
-  invoke: {
-    id: 'look',
-    src: 'load',
-    onDone: [toPaired, { target: '#whatsapp.unpaired', actions: keepStanding }],
-    onError: 'resting',
-  },
-} as const
-
-/** While the page is open what became of the messages is looked at; a window that closes leaves templates alone. */
+/** While the page is open one sees what becomes of the messages; a window that closes leaves templates alone. */
 const paired = whatsApp.createStateConfig({
   on: { 'phone.unlink': 'confirming' },
   initial: 'choosing',
@@ -158,8 +176,7 @@ const paired = whatsApp.createStateConfig({
         }),
         onDone: { target: 'closed', actions: 'closeWindow' },
       },
-      initial: 'resting',
-      states: { resting: { after: { pollInterval: 'looking' } }, looking },
+      ...following('#whatsapp.unpaired'),
     },
     closed: {
       on: {
@@ -168,17 +185,17 @@ const paired = whatsApp.createStateConfig({
           actions: { type: 'keepTemplate', params: ({ event }) => event },
         },
       },
-      initial: 'resting',
-      states: { resting: { after: { pollInterval: 'looking' } }, looking },
+      ...following('#whatsapp.unpaired'),
     },
     sending: {
       tags: 'busy',
       entry: 'clearProblem',
+      on: { 'standing.told': {} },
       invoke: {
         id: 'send',
         src: 'send',
         input: ({ context: { template } }) => ({ template: required(template, 'template') }),
-        onDone: { target: 'choosing', actions: keepStanding },
+        onDone: { target: 'choosing', actions: keepLoaded },
         onError: { target: 'closed', actions: keepProblem },
       },
     },
@@ -188,10 +205,11 @@ const paired = whatsApp.createStateConfig({
 const unlinking = whatsApp.createStateConfig({
   tags: 'busy',
   entry: 'clearProblem',
+  on: { 'standing.told': {} },
   invoke: {
     id: 'unlink',
     src: 'unlink',
-    onDone: { target: 'unpaired', actions: keepStanding },
+    onDone: { target: 'unpaired', actions: keepLoaded },
     onError: { target: 'confirming', actions: keepProblem },
   },
 })
@@ -199,21 +217,38 @@ const unlinking = whatsApp.createStateConfig({
 /** AI-4: pairs a phone with the person's account, tells what went to it, and takes it off again. */
 export const whatsAppMachine = whatsApp.createMachine({
   id: 'whatsapp',
-  context: { standing: null, pairing: null, template: null, problem: null },
+  context: { standing: null, pairing: null, template: null, problem: null, isLive: false },
   initial: 'loading',
+  on: {
+    'standing.told': [
+      toldPaired,
+      {
+        guard: { type: 'isAvailable', params: toldIn },
+        target: '.unpaired',
+        actions: keepTold,
+      },
+      { target: '.unavailable', actions: keepTold },
+    ],
+    'live.changed': { actions: keepIsLive },
+  },
   states: {
     loading,
-    failed: { on: { 'standing.retry': 'loading' } },
+    failed: { exit: 'clearProblem', on: { 'standing.retry': 'loading' } },
     unavailable: { on: { 'standing.retry': 'loading' } },
-    unpaired: { on: { 'pairing.begin': 'beginning' } },
+    unpaired: { exit: 'clearProblem', on: { 'pairing.begin': 'beginning' } },
     beginning,
     showing,
-    expired: { on: { 'pairing.begin': 'beginning' } },
+    expired: { on: { 'pairing.begin': 'beginning', 'standing.told': [toldPaired, {}] } },
     paired,
     confirming: {
       on: {
         'unlink.confirm': 'unlinking',
         'unlink.cancel': { target: 'paired', actions: 'clearProblem' },
+        // The question stays, as long as there is a phone to disconnect.
+        'standing.told': [
+          { guard: { type: 'isPaired', params: toldIn }, actions: keepTold },
+          { target: 'unpaired', actions: keepTold },
+        ],
       },
     },
     unlinking,

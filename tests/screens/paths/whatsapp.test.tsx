@@ -6,13 +6,18 @@ import { whatsAppModels } from '#tests/models/whatsapp.model.ts'
 import { success } from '#tests/support/paths/answer.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { toursOf, walk } from '#tests/support/paths/walk.ts'
-import { whatsAppScript } from '#tests/support/paths/whatsapp.script.ts'
+import { isTold, isUntold, whatsAppScript } from '#tests/support/paths/whatsapp.script.ts'
 
 const { open, rememberSession } = jsdomStage()
 const [model] = whatsAppModels
 const partner = { ...me, organizationAccessStatus: 'approved' as const }
 
-test.each(toursOf(required(model, 'model')))('FLOW-3 AI-4 $name', async (path) => {
+const tours = [
+  ...toursOf(required(model, 'model'), isUntold),
+  ...toursOf(required(model, 'model'), isTold).map((it) => ({ ...it, name: `${it.name}, told` })),
+]
+
+test.each(tours)('FLOW-3 AI-4 $name', async (path) => {
   rememberSession()
   const stage = open('/ai/conversation/whatsapp')
   await stage.answer('loadUser', success('loadUser', partner))

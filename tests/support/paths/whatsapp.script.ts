@@ -1,7 +1,10 @@
 import type { AnyMachineSnapshot } from 'xstate'
 
+import type { WhatsAppStanding } from '#src/api/contract/whatsapp.ts'
+import { required } from '#src/lib/required.ts'
 import { whatsAppSamples } from '#tests/models/whatsapp.model.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
+import { openLiveChannel } from '#tests/support/paths/live-socket.ts'
 import { alertOf, unreachable } from '#tests/support/paths/telling.ts'
 import { answering, type Script } from '#tests/support/paths/walk.ts'
 
@@ -96,9 +99,32 @@ const callsOf = (state: AnyMachineSnapshot) => {
   ]
 }
 
+/** The live channel of the page, from when it opens. */
+let tell: Awaited<ReturnType<typeof openLiveChannel>> | undefined
+const telling =
+  ({ isAvailable, phone }: WhatsAppStanding) =>
+  () =>
+    required(tell, 'live channel')({ topic: 'phone', standing: { isAvailable, phone } })
+
+/** Nothing is told: what becomes of the phone is looked at. */
+export const isUntold = (_: AnyMachineSnapshot, label: string) =>
+  !/^(?:standing\.told|live\.changed)/.test(label)
+
+/** All is told from the start; no time is slept through, for the channel would take that for its end. */
+export const isTold = ({ context }: AnyMachineSnapshot, label: string) =>
+  context.isLive === true
+    ? !/^(?:live\.changed|codeTime|windowTime)/.test(label)
+    : label === 'live.changed(on)'
+
 /** AI-4: whoever opens the page of their phone. */
 export const whatsAppScript: Script = {
   moves: {
+    'live.changed(on)': async (stage) => {
+      tell = await openLiveChannel(stage)
+    },
+    'standing.told(none)': telling(none),
+    'standing.told(unpaired)': telling(unpaired),
+    'standing.told(later)': telling(later),
     'standing.retry': (stage, { from }) =>
       stage.click(from.matches('unavailable') ? 'Look again' : 'Retry'),
     'pairing.begin': (stage) => stage.click('Connect a phone'),
