@@ -11,6 +11,7 @@ const pending: Me = { ...me, organizationAccessStatus: 'pending' }
 const approved: Me = { ...me, organizationAccessStatus: 'approved' }
 const rejected: Me = {
   ...me,
+  organizationName: 'Acme',
   organizationAccessStatus: 'rejected',
   organizationAccessReason: 'Unknown organization.',
 }

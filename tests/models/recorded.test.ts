@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { modelsByFlow } from '#tests/models/models.ts'
 import { transitionId, transitionsOf } from '#tests/support/chart.ts'
 import type { FlowModel } from '#tests/support/flow-model.ts'
+import { viewsByState } from '#tests/support/views.ts'
 
 const recordOf = (models: readonly FlowModel[]) => {
   const transitions = [
@@ -21,5 +22,14 @@ test.each(Object.entries(modelsByFlow))(
   'FLOW-3 %s behaves as it is recorded',
   async (flow, models) => {
     await expect(recordOf(models)).toMatchFileSnapshot(`./recorded/${flow}.txt`)
+  },
+)
+
+// What screens are given: no path of a chart goes through its view.
+test.each(Object.entries(modelsByFlow))(
+  'FLOW-3 what %s shows in each state is as it is recorded',
+  async (flow, models) => {
+    const lines = await viewsByState(flow, models)
+    await expect([...lines, ''].join('\n')).toMatchFileSnapshot(`./recorded/views/${flow}.txt`)
   },
 )

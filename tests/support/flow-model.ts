@@ -114,7 +114,8 @@ const trialsOf = (type: string, cases: FlowCases<AnyStateMachine>): Trial[] => {
   )
 }
 
-const show = (value: StateValue): string =>
+/** A state's name as a person would write it. */
+export const show = (value: StateValue): string =>
   typeof value === 'string'
     ? value
     : Object.entries(value)
@@ -261,6 +262,9 @@ export const flowModel = <TMachine extends AnyStateMachine>(
     },
     /** What the outside can send, each with its payload. */
     sends: trials.flatMap(({ move, event }) => (move.kind === 'send' ? [event] : [])),
+
+    /** Every state that the facets tell apart. */
+    states: (): readonly AnyMachineSnapshot[] => vertices.map(([, { state }]) => state),
 
     /** The shortest way to each state. */
     ways: (): readonly (readonly Trial[])[] =>

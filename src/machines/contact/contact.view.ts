@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 
+import { required } from '#src/lib/required.ts'
 import type { contactMachine } from '#src/machines/contact/contact.machine.ts'
 
 export type ContactView =
@@ -18,5 +19,5 @@ export const selectContactView = ({
   context: { reference, problem, fieldErrors },
 }: SnapshotFrom<typeof contactMachine>): ContactView =>
   value === 'sent'
-    ? { step: 'sent', reference: reference ?? '' }
+    ? { step: 'sent', reference: required(reference, 'reference') }
     : { step: value, isAnother: reference !== null, problem, fieldErrors }

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 
+import { required } from '#src/lib/required.ts'
 import type { ListedConversation } from '#src/api/contract/conversations.ts'
 import type {
   conversationsMachine,
@@ -37,7 +38,7 @@ export const selectConversationsView = (
   if (snapshot.matches('confirming') || snapshot.matches('deletingAll')) {
     return { step: 'deleteAll', problem, isBusy }
   }
-  return isRenaming && chosen !== null
-    ? { step: 'rename', conversation: chosen, title, problem, isBusy }
+  return isRenaming
+    ? { step: 'rename', conversation: required(chosen, 'chosen'), title, problem, isBusy }
     : { step: 'list', done, problem, isBusy }
 }

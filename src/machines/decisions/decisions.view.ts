@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 
+import { required } from '#src/lib/required.ts'
 import type { DecisionOutcome, Verdict } from '#src/api/contract/admin-access.ts'
 import type {
   Choice,
@@ -33,10 +34,11 @@ export type DecisionsView = { chosen: readonly Choice[] } & (
 export const selectDecisionsView = (
   snapshot: SnapshotFrom<typeof decisionsMachine>,
 ): DecisionsView => {
-  const { chosen, asked, wording, outcomes, problem } = snapshot.context
-  if (asked === null || snapshot.matches('choosing')) {
+  const { chosen, wording, outcomes, problem } = snapshot.context
+  if (snapshot.matches('choosing')) {
     return { step: 'choosing', chosen }
   }
+  const asked = required(snapshot.context.asked, 'asked')
   const told = { ...asked, chosen, problem, isBusy: snapshot.hasTag('busy') }
   if (snapshot.matches('confirming') || snapshot.matches('sending')) {
     return { step: 'asking', ...told, wording }

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 
+import { required } from '#src/lib/required.ts'
 import { noAutofillText, unsupportedTextOf } from '#src/machines/passkey/passkey-error.ts'
 import type { passkeyMachine } from '#src/machines/passkey/passkey.machine.ts'
 
@@ -22,7 +23,7 @@ export const selectPasskeyView = (snapshot: SnapshotFrom<typeof passkeyMachine>)
     return { step: 'checking' }
   }
   if (snapshot.matches('unsupported')) {
-    return { step: 'unsupported', problem: unsupportedTextOf(support ?? 'none') }
+    return { step: 'unsupported', problem: unsupportedTextOf(required(support, 'support')) }
   }
   return snapshot.matches('offering') || snapshot.matches('ready')
     ? { step: 'ready', problem, hint: hasAutofill ? null : noAutofillText }

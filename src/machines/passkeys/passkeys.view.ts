@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 
+import { required } from '#src/lib/required.ts'
 import type { AccountPasskeys } from '#src/api/contract/passkey.ts'
 import type { passkeysMachine } from '#src/machines/passkeys/passkeys.machine.ts'
 
@@ -32,13 +33,13 @@ export const selectPasskeysView = (snapshot: Snapshot): PasskeysView => {
   if (snapshot.matches('failed')) {
     return { step: 'failed', problem }
   }
-  if (listed === null || snapshot.matches('loading')) {
+  if (snapshot.matches('loading')) {
     return { step: 'loading' }
   }
   const asked = askedIn(snapshot)
   return {
     step: 'ready',
-    passkeys: listed.passkeys,
+    passkeys: required(listed, 'listed').passkeys,
     isAdding: snapshot.matches('adding'),
     chosenId: asked === null ? null : chosenId,
     asked,

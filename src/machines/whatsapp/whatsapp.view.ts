@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 
+import { required } from '#src/lib/required.ts'
 import type { WhatsAppStanding } from '#src/api/contract/whatsapp.ts'
 import type { whatsAppMachine } from '#src/machines/whatsapp/whatsapp.machine.ts'
 
@@ -41,7 +42,7 @@ export const selectWhatsAppView = (
     const { code, number, url } = pairing
     return { step: 'pairing', code, number, url }
   }
-  const phone = standing?.phone ?? null
+  const { phone } = required(standing, 'standing')
   if (phone === null) {
     return { step: 'unpaired', isBusy, hasExpired: snapshot.matches('expired'), problem }
   }
