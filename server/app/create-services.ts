@@ -20,7 +20,7 @@ export const createServices = (given: Given): Services => {
   const { answerQuestion = engineOf(given, catalogue), ...rest } = given
   return {
     ...rest,
-    keys: createKeys({ db, appSecret: config.appSecret, now }),
+    keys: createKeys({ db, secrets: config, now }),
     openId: createOpenId({ config, log, now }),
     catalogue,
     answers: createAnswerWriter({

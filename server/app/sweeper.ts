@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
+import { anchorChain } from '#server/audit/anchor-chain.ts'
 import { deletedKeptMs } from '#server/areas/conversations/delete-conversation.ts'
 import { sendDigests } from '#server/areas/digest/send-digests.ts'
 import { connect } from '#server/db/database.ts'
@@ -51,7 +52,7 @@ export const startSweeper = ({ urlOf, log, onSwept, ...needs }: Needs) => {
   const sweepAlone = async () => {
     const { db } = connect(urlOf(), { connections: 1, patienceMs })
     try {
-      await sweep({ ...needs, db })
+      await sweep({ ...needs, db, log })
     } finally {
       await db.destroy()
     }
@@ -77,7 +78,9 @@ export const startSweeper = ({ urlOf, log, onSwept, ...needs }: Needs) => {
   }
 }
 
-export const sweep = async (needs: Pick<Services, 'catalogue' | 'config' | 'db' | 'now'>) => {
+export const sweep = async (
+  needs: Pick<Services, 'catalogue' | 'config' | 'db' | 'log' | 'now'>,
+) => {
   const { config, db, now } = needs
   const at = now()
   for (const { table, column, keptMs } of [...passing, ...keptAsToldIn(config)]) {
@@ -90,6 +93,7 @@ export const sweep = async (needs: Pick<Services, 'catalogue' | 'config' | 'db' 
   await keepPartitions(db, { now: at, keptDays: config.logsKeptDays })
   await refreshAllStats(db)
   await sendDigests(needs)
+  await anchorChain(needs)
 }
 
 /** WhatsApp repeats a message for a week; what it was asked and answered is a conversation beside. */

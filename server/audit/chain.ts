@@ -6,28 +6,32 @@ import { derivedKey, hmac } from '#server/base/secrets.ts'
 /** A row of the audit log without its hash. */
 export type AuditFacts = Omit<Selectable<Database['audit_log']>, 'hash'>
 
+/** The row that is written once `APP_SECRET` is another one. */
+export const anchorKind = 'audit.secret-changed'
+
 /** What the first row follows. */
 export const startOfChain = ''
+
+/** All that a row says, after the row of hash `before`. */
+export const textOf = (before: string, facts: AuditFacts) =>
+  JSON.stringify([
+    before,
+    facts.seq,
+    facts.at,
+    facts.kind,
+    facts.actor_id,
+    facts.actor,
+    facts.subject_kind,
+    facts.subject_id,
+    facts.subject,
+    facts.before,
+    facts.after,
+    facts.request_id,
+  ])
 
 /**
  * The hash of a row that follows the row of hash `before`: HMAC-SHA-256 under a key derived from `APP_SECRET`, so that who
  * may write to the database alone cannot make a chain that holds.
  */
 export const chained = (appSecret: string, before: string, facts: AuditFacts) =>
-  hmac(
-    derivedKey(appSecret, 'audit'),
-    JSON.stringify([
-      before,
-      facts.seq,
-      facts.at,
-      facts.kind,
-      facts.actor_id,
-      facts.actor,
-      facts.subject_kind,
-      facts.subject_id,
-      facts.subject,
-      facts.before,
-      facts.after,
-      facts.request_id,
-    ]),
-  )
+  hmac(derivedKey(appSecret, 'audit'), textOf(before, facts))

@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto'
+
 import type { Selectable, Transaction } from 'kysely'
 
 import type { AuditVerdict } from '#src/api/contract/admin-audit.ts'
 import { inBatches } from '#server/base/lists/in-batches.ts'
-import { chained, startOfChain } from '#server/audit/chain.ts'
+import type { AppSecrets } from '#server/base/secrets.ts'
+import { anchorKind, chained, startOfChain, textOf } from '#server/audit/chain.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Services } from '#server/base/services.ts'
 
 type Row = Selectable<Database['audit_log']>
 type Head = Pick<Row, 'seq' | 'hash'>
+type Fault = { readonly seq: number; readonly why: string }
 
 const start: Head = { seq: 0, hash: startOfChain }
 
@@ -16,7 +20,7 @@ export const verifyChain = ({
   config,
   db,
 }: {
-  readonly config: Pick<Services['config'], 'appSecret'>
+  readonly config: AppSecrets
   readonly db: Services['db']
 }): Promise<AuditVerdict> =>
   db
@@ -24,40 +28,77 @@ export const verifyChain = ({
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (db) => {
-      const head = await db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirst()
-      let last = start
-      for await (const rows of rowsOf(db)) {
-        for (const row of rows) {
-          const why = faultOf(row, last, config.appSecret)
-          if (why !== null) {
-            return brokenAt(last, why)
-          }
-          last = row
-        }
-      }
-      return { checked: last.seq, broken: faultAtEnd(last, head ?? start) }
+      const { last, fault } = await readChain(db, config)
+      return { checked: Math.min(last.seq, (fault?.seq ?? Infinity) - 1), broken: fault }
     })
 
-/** The first row that does not hold is the one after the last that does. */
-const brokenAt = ({ seq }: Head, why: string) => ({ checked: seq, broken: { seq: seq + 1, why } })
+/** What the chain comes to. */
+export type Chain = {
+  readonly last: Head
+  /** The first row that does not hold. */
+  readonly fault: Fault | null
+  /** Rows that hold under another secret than `APP_SECRET`, and that no anchor covers yet. */
+  readonly loose: number
+  /** SHA-256 of all rows, in hexadecimal: what an anchor keeps of those before it. */
+  readonly digest: string
+}
+
+/**
+ * A row holds under `APP_SECRET`, under one that is accepted beside it, or before an anchor that was made under `APP_SECRET`
+ * and whose digest of all rows until there is theirs (docs/adr/081).
+ */
+export const readChain = async (
+  db: Transaction<Database>,
+  { appSecret, otherAppSecrets }: AppSecrets,
+): Promise<Chain> => {
+  const head = await db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirst()
+  const digest = createHash('sha256')
+  let last = start
+  let loose = 0
+  let unproven: Fault | null = null
+  const end = (fault: Fault | null): Chain => ({
+    last,
+    fault,
+    loose,
+    digest: digest.copy().digest('hex'),
+  })
+  for await (const rows of rowsOf(db)) {
+    for (const row of rows) {
+      const { hash, ...facts } = row
+      const before = last.hash
+      const seq = last.seq + 1
+      if (facts.seq !== seq) {
+        return end(unproven ?? { seq, why: `Row ${seq} is missing.` })
+      }
+      const holdsUnder = (secret: string) => hash === chained(secret, before, facts)
+      if (holdsUnder(appSecret)) {
+        if (facts.kind === anchorKind && facts.after === anchored(digest.copy().digest('hex'))) {
+          loose = 0
+          unproven = null
+        }
+      } else {
+        loose += 1
+        unproven ??= otherAppSecrets.some(holdsUnder)
+          ? null
+          : { seq, why: `Row ${seq} is not what was written there.` }
+      }
+      digest.update(`${textOf(before, facts)} ${hash}\n`)
+      last = row
+    }
+  }
+  return end(unproven ?? faultAtEnd(last, head ?? start))
+}
 
 const rowsOf = (db: Transaction<Database>) => {
   const rows = db.selectFrom('audit_log').selectAll().orderBy('seq')
   return inBatches(rows, ({ seq }) => rows.where('seq', '>', seq))
 }
 
-const faultOf = ({ hash, ...facts }: Row, last: Head, appSecret: string) => {
-  const seq = last.seq + 1
-  if (facts.seq !== seq) {
-    return `Row ${seq} is missing.`
-  }
-  return hash === chained(appSecret, last.hash, facts)
-    ? null
-    : `Row ${seq} is not what was written there.`
-}
+/** What an anchor keeps. */
+const anchored = (digest: string) => JSON.stringify({ sha256: digest })
 
 /** `audit_head` keeps what the last row is, so that a cut end shows. */
-const faultAtEnd = (last: Head, head: Head) => {
+const faultAtEnd = (last: Head, head: Head): Fault | null => {
   if (last.seq < head.seq) {
     const seq = last.seq + 1
     return { seq, why: `Row ${seq} is missing: the log had ${head.seq} rows.` }

@@ -14,7 +14,10 @@ const verify = async () => {
     process.stdout.write(`${checked} entries hold.\n`)
     return
   }
-  const advice = broken.seq === 1 ? ' Is APP_SECRET the one of the portal that wrote it?' : ''
+  const advice =
+    broken.seq === 1
+      ? ' Are APP_SECRET and OTHER_APP_SECRETS those of the portal that wrote it?'
+      : ''
   process.stdout.write(`The audit log is broken at row ${broken.seq}. ${broken.why}${advice}\n`)
   process.exitCode = 1
 }

@@ -26,3 +26,14 @@ export const unseal = (key: Uint8Array, label: string, sealed: string) => {
     return null
   }
 }
+
+/** The same, whichever of the keys it is. */
+export const unsealByAny = (keys: readonly Uint8Array[], label: string, sealed: string) => {
+  for (const key of keys) {
+    const text = unseal(key, label, sealed)
+    if (text !== null) {
+      return text
+    }
+  }
+  return null
+}

@@ -10,9 +10,25 @@ export const sha256 = (text: string) => createHash('sha256').update(text).digest
 export const derivedKey = (appSecret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', appSecret, '', `partner-portal ${purpose}`, 32))
 
+/** `APP_SECRET`, and what is accepted beside it while it is changed for another (docs/adr/081). */
+export type AppSecrets = { readonly appSecret: string; readonly otherAppSecrets: readonly string[] }
+
+/** The keys for one purpose: whatever is made is made with the first, what is shown may be of any. */
+export const keysFor = (
+  { appSecret, otherAppSecrets }: AppSecrets,
+  purpose: string,
+): readonly [Uint8Array, ...Uint8Array[]] => [
+  derivedKey(appSecret, purpose),
+  ...otherAppSecrets.map((secret) => derivedKey(secret, purpose)),
+]
+
 /** HMAC-SHA-256 as base64url, for codes too short to be kept as a plain hash. */
 export const hmac = (key: Uint8Array, text: string) =>
   createHmac('sha256', key).update(text).digest('base64url')
+
+/** Is this the HMAC of the text under one of the keys? */
+export const isHmacOf = (keys: readonly Uint8Array[], text: string, mac: string) =>
+  keys.some((key) => isSameText(mac, hmac(key, text)))
 
 /** Compares in a time that tells nothing about where two texts differ. */
 export const isSameText = (left: string, right: string) => {

@@ -2,12 +2,13 @@ import { sql, type Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 import type { Mail } from '#server/mail/letter.ts'
-import { derivedKey } from '#server/base/secrets.ts'
-import { seal, unseal } from '#server/base/seal.ts'
+import { derivedKey, keysFor, type AppSecrets } from '#server/base/secrets.ts'
+import { seal, unsealByAny } from '#server/base/seal.ts'
 
 /** A lease longer than any try to send: who crashed while sending loses the mail to another process after it. */
 export const leaseMs = 60_000
 const longestDelayMs = 60_000
+const purpose = 'outbox'
 
 /** The bus topic that wakes the sender: publish it after the COMMIT of whoever queued. */
 export const mailQueued = 'mail'
@@ -32,7 +33,7 @@ export const queueMail = async (
     .values({
       id,
       recipient: mail.to,
-      sealed: seal(keyOf(appSecret), id, JSON.stringify(mail)),
+      sealed: seal(derivedKey(appSecret, purpose), id, JSON.stringify(mail)),
       run_at: dueAt,
       expires_at: expiresAt,
     })
@@ -70,15 +71,13 @@ export const leaseMails = async (db: Kysely<Database>, now: number, count: numbe
 }
 
 /** Throws for a mail that was sealed under another `APP_SECRET`. */
-export const mailIn = ({ id, sealed }: LeasedMail, appSecret: string) => {
-  const text = unseal(keyOf(appSecret), id, sealed)
+export const mailIn = ({ id, sealed }: LeasedMail, secrets: AppSecrets) => {
+  const text = unsealByAny(keysFor(secrets, purpose), id, sealed)
   if (text === null) {
     throw new Error('APP_SECRET does not open this mail.')
   }
   return JSON.parse(text) as Mail
 }
-
-const keyOf = (appSecret: string) => derivedKey(appSecret, 'outbox')
 
 /** Tries again after 2, 4, 8, … up to 60 s. */
 export const postponeMail = async (

@@ -45,7 +45,7 @@ export const startSender = ({ config, db, bus, log, now }: Needs, transport: Tra
     try {
       const timeout = AbortSignal.timeout(Math.min(leftMs, sendingMs))
       const signal = AbortSignal.any([timeout, givingUp.signal])
-      await transport.send(mailIn(leased, config.appSecret), signal)
+      await transport.send(mailIn(leased, config), signal)
     } catch (error) {
       log.warn('mail not sent', { mail: leased.id, attempts: leased.attempts, ...faultOf(error) })
       await (isForGood(error) ? dropMails(db, [leased.id]) : postponeMail(db, leased, now()))

@@ -160,7 +160,7 @@ test('ADMIN-3 a log longer than a batch holds, and its bad row is found', async 
 })
 
 test('ADMIN-3 a chain under another APP_SECRET does not hold', async () => {
-  const config = { appSecret: 'another secret, long enough to be one' }
+  const config = { appSecret: 'another secret, long enough to be one', otherAppSecrets: [] }
   expect(await verifyChain({ config, db: portal.db })).toMatchObject({ broken: { seq: 1 } })
 })
 
@@ -237,7 +237,9 @@ test('ADMIN-3 npm run audit:verify tells how many entries hold, or names the fir
     code: 1,
   })
   expect(await runVerify({ APP_SECRET: 'another secret, long enough to be one' })).toMatchObject({
-    output: expect.stringContaining('Is APP_SECRET the one of the portal that wrote it?'),
+    output: expect.stringContaining(
+      'Are APP_SECRET and OTHER_APP_SECRETS those of the portal that wrote it?',
+    ),
     code: 1,
   })
   await tamper(portal, 'delete from audit_log', 'delete from audit_head')

@@ -53,6 +53,7 @@ test('local mode needs no setting at all', () => {
     dataDir: DATA_DIR,
     databaseUrl: null,
     smtpUrl: null,
+    otherAppSecrets: [],
     mailFrom: 'Partner Portal <portal@localhost>',
     adminEmails: [],
     contactEmails: ['team@portal.example'],
@@ -273,6 +274,16 @@ test.each([
 ])('CF-03 ERROR-2 %s is refused as APP_SECRET', (APP_SECRET, fault) => {
   expect(faultOf({ APP_SECRET })).toBe(
     `The settings do not fit together:\n  - APP_SECRET: ${fault}; ${byHow}`,
+  )
+})
+
+test('CF-03 ERROR-2 each of OTHER_APP_SECRETS is as strong as the one', () => {
+  const strong = randomBytes(32).toString('base64url')
+  expect(
+    readConfig({ DATA_DIR, OTHER_APP_SECRETS: ` ${strong}, ${strong}` }).otherAppSecrets,
+  ).toEqual([strong, strong])
+  expect(faultOf({ OTHER_APP_SECRETS: `${strong},short` })).toContain(
+    'OTHER_APP_SECRETS: is shorter than 32 characters',
   )
 })
 

@@ -4,7 +4,6 @@ import { browserName } from '#server/http/browser-name.ts'
 import {
   codeHash,
   isCode,
-  pepperOf,
   randomCode,
   randomNumber,
   randomTicket,
@@ -39,13 +38,13 @@ test('PC-12 the number of a screen is none that the mailbox shows already', () =
 })
 
 test('PASSCODE-8 a kept code depends on the pepper and on its row', () => {
-  const pepper = pepperOf('one secret of at least 32 characters')
-  const other = pepperOf('two secret of at least 32 characters')
+  const one = { appSecret: 'one secret of at least 32 characters' }
+  const two = { appSecret: 'two secret of at least 32 characters' }
   const hashes = [
-    codeHash(pepper, 'salt', '123456'),
-    codeHash(other, 'salt', '123456'),
-    codeHash(pepper, 'other', '123456'),
-    codeHash(pepper, 'salt', '123457'),
+    codeHash('salt', '123456', one),
+    codeHash('salt', '123456', two),
+    codeHash('other', '123456', one),
+    codeHash('salt', '123457', one),
   ]
   expect(new Set(hashes).size).toBe(4)
 })

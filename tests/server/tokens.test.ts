@@ -270,7 +270,7 @@ test('TK-20 a second key signs, the first still verifies, and a restart keeps bo
   const { services } = portal
   const old = accessTokenOf(browser)
 
-  await addSigningKey({ db: portal.db, appSecret: portal.config.appSecret, now: services.now })
+  await addSigningKey({ db: portal.db, secrets: portal.config, now: services.now })
   const again = portal.atNewProcess(browser)
   expect(await outcome(again, old)).toBe('let in')
 
@@ -287,7 +287,7 @@ test('TK-20 a key under another APP_SECRET is trusted for nothing', async () => 
   const { services } = portal
   const foreign = {
     db: portal.db,
-    appSecret: 'another secret, long enough to be one',
+    secrets: { appSecret: 'another secret, long enough to be one', otherAppSecrets: [] },
     now: services.now,
   }
   await addSigningKey(foreign)

@@ -9,7 +9,7 @@ type Outbox = Pick<Portal, 'db' | 'config'>
 /** What waits to be sent to an address, opened. */
 export const mailsTo = async ({ db, config }: Outbox, to: string): Promise<Mail[]> => {
   const rows = await db.selectFrom('outbox').selectAll().where('recipient', '=', to).execute()
-  return rows.map((row) => mailIn(row, config.appSecret))
+  return rows.map((row) => mailIn(row, config))
 }
 
 /** What the owner of the mailbox reads about a started sign-in. */

@@ -25,7 +25,7 @@ export const peopleOf = async ({ dataDir, url: origin }: Process) => {
   const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: origin })
   const { url } = await embeddedPostgres(join(dataDir, 'postgres'))
   const { db } = connect(url)
-  const keys = createKeys({ db, appSecret: config.appSecret, now: Date.now })
+  const keys = createKeys({ db, secrets: config, now: Date.now })
   const log: Services['log'] = { info: () => {}, warn: () => {}, error: () => {} }
   let people = 0
 

@@ -40,6 +40,7 @@ const isRow = (secret: string) =>
     alphabets.some((row) => `${row}${row}${row}`.includes(part)),
   )
 
+/** A secret that nobody guesses. */
 export const appSecret = z.string().check(
   z.superRefine((secret, context) => {
     const message = weaknessOf(secret)
@@ -47,4 +48,18 @@ export const appSecret = z.string().check(
       context.issues.push({ code: 'custom', message, input: secret })
     }
   }),
+)
+
+/** Several, apart by commas. */
+export const appSecrets = z.pipe(
+  z._default(z.string(), ''),
+  z.pipe(
+    z.transform((text: string) =>
+      text
+        .split(',')
+        .map((secret) => secret.trim())
+        .filter((secret) => secret !== ''),
+    ),
+    z.array(appSecret),
+  ),
 )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 
 import { emailAddress } from '#src/api/contract/fields.ts'
-import { appSecret } from '#server/base/config/app-secret.ts'
+import { appSecret, appSecrets } from '#server/base/config/app-secret.ts'
 import {
   localWhatsApp,
   whatsAppFaults,
@@ -70,6 +70,7 @@ const environmentSchema = z.object({
   ),
   MAIL_FROM: setting,
   APP_SECRET: z.optional(appSecret),
+  OTHER_APP_SECRETS: appSecrets,
   ADMIN_EMAILS: emails,
   CONTACT_EMAIL: z.optional(emailAddress),
   STAFF_DOMAINS: list('google.com'),
@@ -212,6 +213,7 @@ const configOf = (settings: Environment) => {
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? 'Partner Portal <portal@localhost>',
     appSecret,
+    otherAppSecrets: settings.OTHER_APP_SECRETS,
     adminEmails: settings.ADMIN_EMAILS,
     /** Who gets what people write by the contact form. */
     contactEmails: contactEmailsOf(settings),

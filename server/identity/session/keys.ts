@@ -2,11 +2,13 @@ import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload } from
 import type { Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
-import { derivedKey, randomSecret } from '#server/base/secrets.ts'
-import { seal, unseal } from '#server/base/seal.ts'
+import { derivedKey, keysFor, randomSecret, type AppSecrets } from '#server/base/secrets.ts'
+import { seal, unseal, unsealByAny } from '#server/base/seal.ts'
 
 type SigningKey = {
   readonly id: string
+  /** Sealed under `APP_SECRET` itself: such a key signs, the others verify alone. */
+  readonly isOwn: boolean
   readonly signWith: CryptoKey
   readonly verifyWith: CryptoKey
   /** What tokens claim whose signature by this key was verified, by their hash: a page shows its token with every call. */
@@ -29,10 +31,11 @@ declare module '#server/base/services.ts' {
 
 type KeysInput = {
   readonly db: Kysely<Database>
-  readonly appSecret: string
+  readonly secrets: AppSecrets
   readonly now: () => number
 }
 
+const purpose = 'signing keys'
 export const signingAlgorithm = 'EdDSA'
 const dayMs = 86_400_000
 const signsForMs = 90 * dayMs
@@ -41,11 +44,11 @@ const freshForMs = 60_000
 const unknownIdWaitMs = 1_000
 
 /**
- * Keys by their age: the newest signs, all of the last 180 days verify, a new one is made every 90 days. A row whose
- * private part `APP_SECRET` does not open is not ours and is trusted for nothing.
+ * Keys by their age: the newest signs, all of the last 180 days verify, a new one is made every 90 days, and for an
+ * `APP_SECRET` that has none. A row whose private part no secret opens is not ours and is trusted for nothing.
  */
-export const createKeys = ({ db, appSecret, now }: KeysInput): Keys => {
-  const wrappingKey = derivedKey(appSecret, 'signing keys')
+export const createKeys = ({ db, secrets, now }: KeysInput): Keys => {
+  const [ownKey, ...otherKeys] = keysFor(secrets, purpose)
   let keys: readonly SigningKey[] = []
   let loadedAt = -Infinity
 
@@ -56,30 +59,30 @@ export const createKeys = ({ db, appSecret, now }: KeysInput): Keys => {
       .where('created_at', '>', now() - trustedForMs)
       .orderBy('created_at', 'desc')
       .execute()
-    const opened = await Promise.all(rows.map((row) => openKey(wrappingKey, row)))
+    const opened = await Promise.all(rows.map((row) => openKey({ ownKey, otherKeys }, row)))
     keys = opened.filter((key) => key !== null)
     loadedAt = now()
-    return rows.find(({ id }) => id === keys[0]?.id)?.created_at ?? -Infinity
+    return rows.find(({ id }) => id === newestOf(keys)?.id)?.created_at ?? -Infinity
   }
 
   const renew = async () => {
     const newestAt = await load()
     if (now() - newestAt > signsForMs) {
-      await addSigningKey({ db, appSecret, now })
+      await addSigningKey({ db, secrets, now })
       await load()
     }
   }
 
   return {
     current: async () => {
-      if (keys.length === 0) {
+      if (newestOf(keys) === undefined) {
         await renew()
       } else if (now() - loadedAt > freshForMs) {
         // Not awaited: a caller inside a transaction must not wait for a second connection.
         loadedAt = now()
         renew().catch(() => {})
       }
-      const [newest] = keys
+      const newest = newestOf(keys)
       if (newest === undefined) {
         throw new Error('There is no signing key.')
       }
@@ -95,17 +98,19 @@ export const createKeys = ({ db, appSecret, now }: KeysInput): Keys => {
   }
 }
 
+const newestOf = (keys: readonly SigningKey[]) => keys.find(({ isOwn }) => isOwn)
+
 /** Makes the next signing key; the one before goes on verifying until its tokens are over (TK-20). */
-export const addSigningKey = async ({ db, appSecret, now }: KeysInput) => {
+export const addSigningKey = async ({
+  db,
+  secrets: { appSecret },
+  now,
+}: Omit<KeysInput, 'secrets'> & { readonly secrets: Pick<AppSecrets, 'appSecret'> }) => {
   const pair = await generateKeyPair(signingAlgorithm, { extractable: true })
   const id = randomSecret(12)
   const public_key = JSON.stringify(await exportJWK(pair.publicKey))
   const private_key = JSON.stringify(await exportJWK(pair.privateKey))
-  const sealed_private_key = seal(
-    derivedKey(appSecret, 'signing keys'),
-    id + public_key,
-    private_key,
-  )
+  const sealed_private_key = seal(derivedKey(appSecret, purpose), id + public_key, private_key)
   await db
     .insertInto('signing_keys')
     .values({ id, public_key, sealed_private_key, created_at: now() })
@@ -114,13 +119,18 @@ export const addSigningKey = async ({ db, appSecret, now }: KeysInput) => {
 
 type KeyRow = { id: string; public_key: string; sealed_private_key: string }
 
-const openKey = async (wrappingKey: Uint8Array, row: KeyRow): Promise<SigningKey | null> => {
-  const text = unseal(wrappingKey, row.id + row.public_key, row.sealed_private_key)
+type Openers = { readonly ownKey: Uint8Array; readonly otherKeys: readonly Uint8Array[] }
+
+const openKey = async ({ ownKey, otherKeys }: Openers, row: KeyRow): Promise<SigningKey | null> => {
+  const label = row.id + row.public_key
+  const own = unseal(ownKey, label, row.sealed_private_key)
+  const text = own ?? unsealByAny(otherKeys, label, row.sealed_private_key)
   if (text === null) {
     return null
   }
   return {
     id: row.id,
+    isOwn: own !== null,
     signWith: await importKey(text),
     verifyWith: await importKey(row.public_key),
     verified: new Map(),

@@ -1,5 +1,5 @@
 import type { Config } from '#server/base/config/config.ts'
-import { derivedKey, hmac, isSameText } from '#server/base/secrets.ts'
+import { derivedKey, hmac, isHmacOf, keysFor } from '#server/base/secrets.ts'
 
 /** Which refresh of which session: the `times`-th secret, the first being 0. */
 export type RefreshTurn = { readonly sessionId: string; readonly times: number }
@@ -7,12 +7,12 @@ export type RefreshTurn = { readonly sessionId: string; readonly times: number }
 const turnPattern = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/
 const handlePattern = /^h\.([0-9a-f-]{36})\.(\d{1,9})$/
 
-const macOf = ({ sessionId, times }: RefreshTurn, { appSecret }: Config) =>
-  hmac(derivedKey(appSecret, 'refresh'), `${sessionId}.${times}`)
+const purpose = 'refresh'
+const textOf = ({ sessionId, times }: RefreshTurn) => `${sessionId}.${times}`
 
 /** The value of the refresh cookie. It follows from the turn, so a repeated refresh can answer the same one. */
 export const refreshSecretOf = (turn: RefreshTurn, config: Config) =>
-  `${turn.sessionId}.${turn.times}.${macOf(turn, config)}`
+  `${textOf(turn)}.${hmac(derivedKey(config.appSecret, purpose), textOf(turn))}`
 
 /** `null` for what is no refresh cookie at all; `isGenuine` is false for one that we did not make. */
 export const readRefreshSecret = (secret: string, config: Config) => {
@@ -21,7 +21,7 @@ export const readRefreshSecret = (secret: string, config: Config) => {
     return null
   }
   const turn = { sessionId, times: Number(times) }
-  return { ...turn, isGenuine: isSameText(mac, macOf(turn, config)) }
+  return { ...turn, isGenuine: isHmacOf(keysFor(config, purpose), textOf(turn), mac) }
 }
 
 /** What the client holds as its refresh token: names the session and proves nothing. */

@@ -48,15 +48,19 @@ export const notePoll = async (
   return rows[0]?.interval_sec
 }
 
-type Named = { readonly method: string; readonly userHash: string; readonly now: number }
+type Named = {
+  readonly method: string
+  readonly userHashes: readonly string[]
+  readonly now: number
+}
 type By = { readonly personId: string }
 
 /** Each of these changes a row that is not over, or nothing: `undefined` is the refusal. */
-export const claim = (db: Db, { method, userHash, now, personId }: Named & By) =>
+export const claim = (db: Db, { method, userHashes, now, personId }: Named & By) =>
   db
     .updateTable('device_codes')
     .set({ state: 'claimed', claimed_by: personId })
-    .where('user_hash', '=', userHash)
+    .where('user_hash', 'in', userHashes)
     .where('method', '=', method)
     .where('expires_at', '>', now)
     .where((row) =>
@@ -73,12 +77,12 @@ type Decision = { readonly to: 'approved' | 'denied'; readonly sessionId: string
 /** Only whoever claimed a code decides, and once (CVE-2026-45337). */
 export const decide = (
   db: Db,
-  { method, userHash, now, personId, to, sessionId }: Named & By & Decision,
+  { method, userHashes, now, personId, to, sessionId }: Named & By & Decision,
 ) =>
   db
     .updateTable('device_codes')
     .set({ state: to, decided_in: sessionId })
-    .where('user_hash', '=', userHash)
+    .where('user_hash', 'in', userHashes)
     .where('method', '=', method)
     .where('expires_at', '>', now)
     .where('state', '=', 'claimed')
@@ -87,11 +91,11 @@ export const decide = (
     .executeTakeFirst()
 
 /** Did the code run out before anybody decided? */
-export const hasExpired = async (db: Db, { method, userHash, now }: Named) => {
+export const hasExpired = async (db: Db, { method, userHashes, now }: Named) => {
   const row = await db
     .selectFrom('device_codes')
     .select('id')
-    .where('user_hash', '=', userHash)
+    .where('user_hash', 'in', userHashes)
     .where('method', '=', method)
     .where('expires_at', '<=', now)
     .where('state', 'in', ['started', 'claimed'])

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 import { userCodeLength, userCodeLetters } from '#src/api/contract/device.ts'
-import type { Config } from '#server/base/config/config.ts'
-import { derivedKey, hmac } from '#server/base/secrets.ts'
+import { derivedKey, hmac, keysFor, type AppSecrets } from '#server/base/secrets.ts'
 
 /** Eight letters, each of the 20 equally likely: 34 bits (DF-01). */
 export const randomUserCode = () =>
@@ -13,6 +12,12 @@ export const randomUserCode = () =>
 /** As people read it: `BCDF-GHJK`. */
 export const shownUserCode = (userCode: string) => `${userCode.slice(0, 4)}-${userCode.slice(4)}`
 
+const purpose = 'user code'
+
 /** How a user code is kept: found by its letters, and told to nobody who reads the table without `APP_SECRET`. */
-export const userCodeHash = (userCode: string, { appSecret }: Pick<Config, 'appSecret'>) =>
-  hmac(derivedKey(appSecret, 'user code'), userCode)
+export const userCodeHash = (userCode: string, { appSecret }: Pick<AppSecrets, 'appSecret'>) =>
+  hmac(derivedKey(appSecret, purpose), userCode)
+
+/** How it may be kept. */
+export const userCodeHashes = (userCode: string, secrets: AppSecrets) =>
+  keysFor(secrets, purpose).map((key) => hmac(key, userCode))

@@ -2,7 +2,7 @@ import * as contract from '#src/api/contract/device.ts'
 import type { DeviceVerification } from '#src/api/contract/device.ts'
 import { claim, decide, hasExpired } from '#server/sign-in/device/device-codes.ts'
 import { userCodeExpired, userCodeWrong } from '#server/sign-in/device/problems.ts'
-import { shownUserCode, userCodeHash } from '#server/sign-in/device/user-code.ts'
+import { shownUserCode, userCodeHashes } from '#server/sign-in/device/user-code.ts'
 import { browserName } from '#server/http/browser-name.ts'
 import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { spend } from '#server/http/rate-limit.ts'
@@ -25,7 +25,7 @@ export const verifyDevice = implement(contract.verifyDevice, async (call) => {
 
 const namedIn = ({ input, services: { config, now } }: Verify) => ({
   method: input.method,
-  userHash: userCodeHash(input.user_code, config),
+  userHashes: userCodeHashes(input.user_code, config),
   now: now(),
 })
 

@@ -8,7 +8,7 @@ import { codeMail, type Sent } from '#server/sign-in/passcode/passcode.mail.ts'
 import { bindBrowser } from '#server/identity/session/binding.ts'
 import { countedAs, knownBrowserOf } from '#server/identity/session/known-browser.ts'
 import { browserName } from '#server/http/browser-name.ts'
-import { codeHash, pepperOf, randomCode, randomNumber } from '#server/sign-in/passcode/code.ts'
+import { codeHash, randomCode, randomNumber } from '#server/sign-in/passcode/code.ts'
 import { isGuessingOver } from '#server/sign-in/passcode/guesses.ts'
 import { addMail, findLiveMail, withoutSignIn } from '#server/sign-in/passcode/mails.ts'
 import { tooManyMails } from '#server/sign-in/passcode/problems.ts'
@@ -149,7 +149,7 @@ const newMail = async ({ services, applicant, browser, lane, ...draft }: Draft) 
   const secrets = {
     link_hash: sha256(linkSecret),
     code_salt: salt,
-    code_hash: mailInstead ? unmatched : codeHash(pepperOf(config.appSecret), salt, code),
+    code_hash: mailInstead ? unmatched : codeHash(salt, code, config),
   }
   return { id: randomUUID(), letter, secrets }
 }

@@ -1,6 +1,6 @@
 import type { RequestFacts } from '#server/http/implement.ts'
 import { noticeOnceADay } from '#server/mail/notice.ts'
-import { codeHash, pepperOf } from '#server/sign-in/passcode/code.ts'
+import { isKeptCode } from '#server/sign-in/passcode/code.ts'
 import { takeGuess } from '#server/sign-in/passcode/guesses.ts'
 import { codeExpired, codeWrong } from '#server/sign-in/passcode/problems.ts'
 import { maxTries } from '#server/sign-in/passcode/transaction.rules.ts'
@@ -12,7 +12,6 @@ import {
 } from '#server/sign-in/passcode/transactions.ts'
 import { findPersonByEmail, isTaken } from '#server/identity/people/people.ts'
 import { countedAs, knownBrowserOf } from '#server/identity/session/known-browser.ts'
-import { isSameText } from '#server/base/secrets.ts'
 import type { Services } from '#server/base/services.ts'
 
 type Try = {
@@ -30,7 +29,7 @@ export const requireRightCode = async (
   found: TransactionRow,
 ) => {
   const { config, db, bus, log } = services
-  const { id, identifier, code_salt } = found
+  const { id, identifier } = found
   const now = services.now()
   const browser = await knownBrowserOf({ request, services }, identifier)
   const tries = await db.transaction().execute(async (db) => {
@@ -42,8 +41,7 @@ export const requireRightCode = async (
     return tries
   })
 
-  const hash = codeHash(pepperOf(config.appSecret), code_salt, input.passcode)
-  if (isSameText(hash, found.code_hash)) {
+  if (isKeptCode(found, input.passcode, config)) {
     return
   }
   log.warn('passcode wrong', {

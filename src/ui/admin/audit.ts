@@ -33,6 +33,7 @@ const kinds: Readonly<Record<string, string>> = {
   'leads.exported': 'Leads exported',
   'activity.exported': 'User insights exported',
   'audit.exported': 'Audit log exported',
+  'audit.secret-changed': 'Secret of the portal changed',
 }
 
 /** What a filter offers: whole areas first. */
