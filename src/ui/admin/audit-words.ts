@@ -25,6 +25,7 @@ const fieldNames: Names = {
   isDisabled: 'Disabled',
   sessions: 'Open sessions',
   rows: 'Rows in the file',
+  sha256: 'SHA-256 of all rows before',
 }
 
 /** What a field of an act is called. */
