@@ -23,6 +23,7 @@ const firstParts = {
   ],
   /** What Home adds. */
   portal: [
+    '/src/app/flows/favourites.ts',
     '/src/app/query-client.ts',
     '/src/machines/search/search.machine.ts',
     '/src/routes/_portal.tsx?tsr-split=component',

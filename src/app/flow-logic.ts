@@ -29,6 +29,8 @@ const sources: Sources = {
   device: async (ports) => (await import('#src/app/flows/device.ts')).deviceLogic(ports),
   deviceVerify: async (ports) =>
     (await import('#src/app/flows/device-verify.ts')).deviceVerifyLogic(ports),
+  favourites: async (ports) =>
+    (await import('#src/app/flows/favourites.ts')).favouritesLogic(ports),
   firstAdmin: async (ports) =>
     (await import('#src/app/flows/first-admin.ts')).firstAdminLogic(ports),
   decisions: async (ports) => (await import('#src/app/flows/decisions.ts')).decisionsLogic(ports),

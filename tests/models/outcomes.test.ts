@@ -32,6 +32,7 @@ const meant: Readonly<Record<string, string>> = {
   'demoSession.resumeLead is silent': 'the session ended meanwhile, and that is told',
   'demoSession.resumeLead loses': 'the session ended meanwhile',
   'device.redeemCode is silent': 'a code that is over is replaced without being asked (DEVICE-2)',
+  'favourites.sendMark loses': 'a mark that is not taken goes again, and that is told',
   'firstAdmin.becomeAdmin is silent': page,
   'live.issueTicket is silent': again,
   'passcode.checkPasscode is silent': again,

@@ -370,6 +370,7 @@ export const failures = {
     fieldErrors: [{ field: 'domain', message: 'Anybody can have a mailbox there.' }],
   }),
   lastAdmin: failureOf('forbidden', 'This is the last admin.'),
+  demoGone: failureOf('not-found', 'This demo does not exist.'),
   personGone: failureOf('not-found', 'This person is not known.'),
   organizationGone: failureOf('not-found', 'This organization is not known.'),
   conversationGone: failureOf('not-found', 'This conversation does not exist.'),

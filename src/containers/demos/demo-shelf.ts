@@ -1,80 +1,31 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { useCallback, useEffect, useMemo } from 'react'
 
-import { markFavourite, type ListedDemo, type DemoShelf } from '#src/api/contract/demos.ts'
+import type { DemoShelf, ListedDemo } from '#src/api/contract/demos.ts'
 import { demoShelfQuery } from '#src/api/queries.ts'
 import type { App } from '#src/app/start-app.ts'
-import { textOf } from '#src/lib/call-error.ts'
+import { useFlow } from '#src/containers/flow.ts'
 import { withFavourite } from '#src/lib/favourites.ts'
-import { selectNotice } from '#src/machines/notice/notice.view.ts'
-
-type Mark = { demo: Pick<ListedDemo, 'key' | 'label'>; isFavourite: boolean }
-
-const mutationKey = ['markFavourite']
+import type { Mark } from '#src/machines/favourites/favourites.machine.ts'
+import { selectMarksUnderWay } from '#src/machines/favourites/favourites.view.ts'
 
 type DemoShelfOptions = {
   /** For how many ms what came before is good enough. */
   staleTime?: number
 }
 
-/**
- * DEMO-9: what the person marked and opened, and the way to mark. A mark shows at once, and goes again where the server does
- * not take it, which is told wherever the person is by then; marks are sent one after the other, so that the newest word on a demo is the one that counts.
- */
-export const useDemoShelf = ({ call, notice }: App, options: DemoShelfOptions = {}) => {
-  const queryClient = useQueryClient()
-  const { queryKey } = demoShelfQuery(call)
-  const {
-    data: shelf,
-    isError,
-    isFetched,
-    refetch,
-  } = useQuery({ ...demoShelfQuery(call), ...options })
+const withMark = (shelf: DemoShelf, { key, isFavourite }: Mark): DemoShelf =>
+  withFavourite(shelf, key, isFavourite)
 
-  const show = ({ demo, isFavourite }: Mark) =>
-    queryClient.setQueryData<DemoShelf>(queryKey, (it) =>
-      it === undefined ? it : withFavourite(it, demo.key, isFavourite),
-    )
-  const isNewest = (mark: Mark) =>
-    queryClient
-      .getMutationCache()
-      .findAll({ mutationKey, status: 'pending' })
-      .findLast(({ state }) => (state.variables as Mark).demo.key === mark.demo.key)?.state
-      .variables === mark
-
-  const { mutate } = useMutation({
-    mutationKey,
-    scope: { id: 'favourites' },
-    // Without a network it is refused like any other call, and not kept back for later.
-    networkMode: 'always',
-    mutationFn: ({ demo, isFavourite }: Mark) =>
-      call(markFavourite, { key: demo.key, isFavourite }),
-    onMutate: async (mark) => {
-      // What failed before is tried anew.
-      if (selectNotice(notice.getSnapshot())?.tone === 'error') {
-        notice.send({ type: 'notice.dismiss' })
-      }
-      show(mark)
-      await queryClient.cancelQueries({ queryKey })
-      show(mark)
-    },
-    onError: (error, mark) => {
-      notice.send({
-        type: 'notice.show',
-        tone: 'error',
-        text: `${refusalOf(mark)} ${textOf(error)}`,
-      })
-      if (isNewest(mark)) {
-        show({ ...mark, isFavourite: !mark.isFavourite })
-      }
-    },
-    onSettled: () => {
-      if (queryClient.isMutating({ mutationKey }) === 1) {
-        return queryClient.invalidateQueries({ queryKey })
-      }
-      return undefined
-    },
+/** DEMO-9: what the person marked and opened, with what they say just now, and the way to mark. */
+export const useDemoShelf = (app: App, options: DemoShelfOptions = {}) => {
+  const { data, isError, isFetched, refetch } = useQuery({
+    ...demoShelfQuery(app.call),
+    ...options,
   })
+  const marks = useSelector(useFlow(app, 'favourites'), selectMarksUnderWay)
+  const shelf = useMemo(() => data && marks.reduce(withMark, data), [data, marks])
 
   return {
     /** `null` while it is not known. */
@@ -82,15 +33,35 @@ export const useDemoShelf = ({ call, notice }: App, options: DemoShelfOptions = 
     /** It came, or it is known that it did not. */
     isShelfSettled: isFetched,
     /** Asks again for a shelf that did not come; `null` where it did. */
-    onRetry: isError && shelf === undefined ? () => void refetch() : null,
+    onRetry: isError && data === undefined ? () => void refetch() : null,
     onFavourite: useCallback(
-      (demo: Mark['demo'], isFavourite: boolean) => mutate({ demo, isFavourite }),
-      [mutate],
+      ({ key, label }: Pick<ListedDemo, 'key' | 'label'>, isFavourite: boolean) => {
+        app.open('favourites', undefined)
+        app.flow('favourites')?.send({ type: 'demo.mark', mark: { key, label, isFavourite } })
+      },
+      [app],
     ),
   }
 }
 
-const refusalOf = ({ demo: { label }, isFavourite }: Mark) =>
-  isFavourite
-    ? `${label} could not be added to your favourites.`
-    : `${label} could not be taken out of your favourites.`
+/** What was marked is kept for as long as the portal is shown, whichever page one goes to. */
+export const useKeptMarks = (app: App, queryClient: QueryClient) => {
+  const { queryKey } = demoShelfQuery(app.call)
+  const flow = useFlow(app, 'favourites')
+
+  useEffect(() => () => app.close('favourites'), [app])
+  useEffect(() => {
+    const keep = (mark: Mark) =>
+      queryClient.setQueryData<DemoShelf>(queryKey, (it) => it && withMark(it, mark))
+    const hearings = [
+      flow?.on('mark.kept', ({ mark }) => {
+        keep(mark)
+        // What was asked for before it would take it away again.
+        void queryClient.cancelQueries({ queryKey }).then(() => keep(mark))
+      }),
+      flow?.on('marks.settled', () => void queryClient.invalidateQueries({ queryKey })),
+    ]
+    return () => hearings.forEach((it) => it?.unsubscribe())
+    // oxlint-disable-next-line react/exhaustive-deps -- the key is always the same
+  }, [flow, queryClient])
+}

@@ -21,7 +21,7 @@ export const loadDemo = async (
   try {
     const [demo] = await Promise.all([
       queryClient.fetchQuery({ ...demoQuery(call, key), staleTime: staleTimeOf }),
-      app.bring('demoOpen', 'copyLink'),
+      app.bring('demoOpen', 'copyLink', 'favourites'),
     ])
     return demo
   } catch (error) {

@@ -10,6 +10,7 @@ import type { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.
 import type { decisionsMachine } from '#src/machines/decisions/decisions.machine.ts'
 import type { deviceVerifyMachine } from '#src/machines/device-verify/device-verify.machine.ts'
 import type { deviceMachine } from '#src/machines/device/device.machine.ts'
+import type { favouritesMachine } from '#src/machines/favourites/favourites.machine.ts'
 import type { firstAdminMachine } from '#src/machines/first-admin/first-admin.machine.ts'
 import type { linkedSignOnsMachine } from '#src/machines/linked-sign-ons/linked-sign-ons.machine.ts'
 import type { liveMachine } from '#src/machines/live/live.machine.ts'
@@ -45,6 +46,7 @@ export const flows = {
   account: arriving<typeof accountMachine>('account'),
   device: arriving<typeof deviceMachine>('device'),
   deviceVerify: arriving<typeof deviceVerifyMachine>('deviceVerify'),
+  favourites: arriving<typeof favouritesMachine>('favourites'),
   firstAdmin: arriving<typeof firstAdminMachine>('firstAdmin'),
   decisions: arriving<typeof decisionsMachine>('decisions'),
   adminAct: arriving<typeof adminActMachine>('adminAct'),

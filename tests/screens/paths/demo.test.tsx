@@ -1,8 +1,12 @@
+import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
 
 import { required } from '#src/lib/required.ts'
+import type { Mark } from '#src/machines/favourites/favourites.machine.ts'
 import { copyLinkModels } from '#tests/models/copy-link.model.ts'
 import { demoOpenModels } from '#tests/models/demo-open.model.ts'
+import { favouritesModels } from '#tests/models/favourites.model.ts'
 import { leadModels } from '#tests/models/lead.model.ts'
 import { lead, me } from '#tests/models/samples.ts'
 import { success } from '#tests/support/paths/answer.ts'
@@ -12,16 +16,18 @@ import {
   isDemoStepFeasible,
   type DemoWorld,
 } from '#tests/support/paths/demo-open.script.ts'
+import { favouritesScript } from '#tests/support/paths/favourites.script.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { leadScript } from '#tests/support/paths/lead.script.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
-import { toursOf, walk } from '#tests/support/paths/walk.ts'
+import { expectLine, toursOf, walk } from '#tests/support/paths/walk.ts'
 import { sampleDemo } from '#tests/support/screen-samples.ts'
 
 const { open, app, path: shownPath, rememberSession } = jsdomStage()
 const [copyLink] = copyLinkModels
 const [demoOpen] = demoOpenModels
 const [leadModel] = leadModels
+const [favourites] = favouritesModels
 const partner = { ...me, organizationAccessStatus: 'approved' as const }
 
 /** What the browser was asked to open, and whether it refuses. */
@@ -107,6 +113,30 @@ describe('FLOW-3 DEMO-2 the link to the demo', () => {
     })
     const stage = await openDemo('/demo/robotaxi')
     expect(await walk(stage, path, copyLinkScript(clipboard, sharing))).toBe(path.steps.length)
+  })
+})
+
+/** A press says the other of what is shown. */
+const isOtherThanShown = ({ context: { marks } }: AnyMachineSnapshot, label: string) => {
+  const isOn = (marks as readonly Mark[]).at(-1)?.isFavourite ?? false
+  return label === 'demo.mark(liked)' ? !isOn : label !== 'demo.mark(left)' || isOn
+}
+/** The star, and what is told in the banner of the frame above the page. */
+const star = (stage: Stage): Stage => ({
+  ...stage,
+  sight: () => {
+    const isOn = screen.getByRole('button', { name: 'Favourite' }).ariaPressed === 'true'
+    const told = screen.queryAllByText(/^Robotaxi could not be/)
+    const lines = told.map(({ textContent }) => `told: ${textContent}`)
+    return Promise.resolve([`star: ${isOn ? 'on' : 'off'}`, ...lines])
+  },
+})
+
+describe('FLOW-3 DEMO-9 the star of a demo', () => {
+  test.each(toursOf(required(favourites, 'model'), isOtherThanShown))('$name', async (path) => {
+    const stage = await openDemo('/demo/robotaxi')
+    await expectLine(stage, 'button: Favourite')
+    expect(await walk(star(stage), path, favouritesScript)).toBe(path.steps.length)
   })
 })
 
