@@ -54,6 +54,7 @@ const start = async () => {
     root: document.documentElement,
     showPage: (...page) => showPage(...page),
     dropLoadedData: loadedData.drop,
+    loadedData: loadedData.held,
   })
   await bringReact({
     app,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
-import { derivedKey, hmac } from '#server/base/secrets.ts'
+import { hmac, keysFor, type AppSecrets } from '#server/base/secrets.ts'
 
 /** A row of the audit log without its hash. */
 export type AuditFacts = Omit<Selectable<Database['audit_log']>, 'hash'>
@@ -30,8 +30,11 @@ export const textOf = (before: string, facts: AuditFacts) =>
   ])
 
 /**
- * The hash of a row that follows the row of hash `before`: HMAC-SHA-256 under a key derived from `APP_SECRET`, so that who
- * may write to the database alone cannot make a chain that holds.
+ * The hash of a row that follows the row of hash `before`: HMAC-SHA-256 under a key derived from `APP_SECRET` (`auditKeys`), so
+ * that who may write to the database alone cannot make a chain that holds.
  */
-export const chained = (appSecret: string, before: string, facts: AuditFacts) =>
-  hmac(derivedKey(appSecret, 'audit'), textOf(before, facts))
+export const chained = (key: Uint8Array, before: string, facts: AuditFacts) =>
+  hmac(key, textOf(before, facts))
+
+/** The key that rows are chained with, and those that older ones may be. */
+export const auditKeys = (secrets: AppSecrets) => keysFor(secrets, 'audit')

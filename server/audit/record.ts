@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 import type { Caller, RequestFacts } from '#server/http/implement.ts'
-import { chained, startOfChain, type AuditFacts } from '#server/audit/chain.ts'
+import { auditKeys, chained, startOfChain, type AuditFacts } from '#server/audit/chain.ts'
 import type { Services } from '#server/base/services.ts'
 
 /** Who did it: an admin, or a rule that an admin made, by its name. */
@@ -55,7 +55,7 @@ export const record = async (
     after: after && JSON.stringify(after),
     request_id: actor.request.id,
   }
-  const hash = chained(config.appSecret, head.hash, facts)
+  const hash = chained(auditKeys(config)[0], head.hash, facts)
   await db
     .insertInto('audit_log')
     .values({ ...facts, hash })

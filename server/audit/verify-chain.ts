@@ -5,7 +5,7 @@ import type { Selectable, Transaction } from 'kysely'
 import type { AuditVerdict } from '#src/api/contract/admin-audit.ts'
 import { inBatches } from '#server/base/lists/in-batches.ts'
 import type { AppSecrets } from '#server/base/secrets.ts'
-import { anchorKind, chained, startOfChain, textOf } from '#server/audit/chain.ts'
+import { anchorKind, auditKeys, chained, startOfChain, textOf } from '#server/audit/chain.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Services } from '#server/base/services.ts'
 
@@ -37,53 +37,42 @@ export type Chain = {
   readonly last: Head
   /** The first row that does not hold. */
   readonly fault: Fault | null
-  /** Rows that hold under another secret than `APP_SECRET`, and that no anchor covers yet. */
+  /** Rows that no row under `APP_SECRET` itself proves: without the other secrets they would not hold. */
   readonly loose: number
   /** SHA-256 of all rows, in hexadecimal: what an anchor keeps of those before it. */
   readonly digest: string
 }
 
 /**
- * A row holds under `APP_SECRET`, under one that is accepted beside it, or before an anchor that was made under `APP_SECRET`
- * and whose digest of all rows until there is theirs (docs/adr/081).
+ * A row holds under one of the secrets, or before an anchor that does and whose digest of all rows until there is theirs
+ * (docs/adr/081).
  */
-export const readChain = async (
-  db: Transaction<Database>,
-  { appSecret, otherAppSecrets }: AppSecrets,
-): Promise<Chain> => {
+export const readChain = async (db: Transaction<Database>, secrets: AppSecrets): Promise<Chain> => {
   const head = await db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirst()
+  const keys = auditKeys(secrets)
   const digest = createHash('sha256')
+  const digestNow = () => digest.copy().digest('hex')
   let last = start
   let loose = 0
   let unproven: Fault | null = null
-  const end = (fault: Fault | null): Chain => ({
-    last,
-    fault,
-    loose,
-    digest: digest.copy().digest('hex'),
-  })
+  const end = (fault: Fault | null): Chain => ({ last, fault, loose, digest: digestNow() })
   for await (const rows of rowsOf(db)) {
-    for (const row of rows) {
-      const { hash, ...facts } = row
+    for (const { hash, ...facts } of rows) {
       const before = last.hash
       const seq = last.seq + 1
       if (facts.seq !== seq) {
         return end(unproven ?? { seq, why: `Row ${seq} is missing.` })
       }
-      const holdsUnder = (secret: string) => hash === chained(secret, before, facts)
-      if (holdsUnder(appSecret)) {
-        if (facts.kind === anchorKind && facts.after === anchored(digest.copy().digest('hex'))) {
-          loose = 0
-          unproven = null
-        }
-      } else {
-        loose += 1
-        unproven ??= otherAppSecrets.some(holdsUnder)
-          ? null
-          : { seq, why: `Row ${seq} is not what was written there.` }
+      const heldBy = keys.findIndex((key) => hash === chained(key, before, facts))
+      if (heldBy === -1) {
+        unproven ??= { seq, why: `Row ${seq} is not what was written there.` }
+      } else if (facts.kind === anchorKind && facts.after === anchored(digestNow())) {
+        unproven = null
+        loose = 0
       }
+      loose += heldBy === 0 ? 0 : 1
       digest.update(`${textOf(before, facts)} ${hash}\n`)
-      last = row
+      last = { seq, hash }
     }
   }
   return end(unproven ?? faultAtEnd(last, head ?? start))

@@ -38,13 +38,15 @@ export const activityLogic = ({ call, accessToken }: ActivityPorts) =>
 type FollowedApp = {
   session: ActorRefFrom<typeof sessionMachine>
   activity: ActorRefFrom<typeof activityMachine>
+  close: (flow: 'favourites') => void
 }
 
 /** What was not told yet is not told in the next person's name. */
-export const forgetWithSession = ({ session, activity }: FollowedApp) => {
+export const forgetWithSession = ({ session, activity, close }: FollowedApp) => {
   session.select(selectSessionSide).subscribe((side) => {
     if (side === 'out') {
       activity.send({ type: 'activity.forget' })
+      close('favourites')
     }
   })
 }

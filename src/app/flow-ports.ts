@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ActorRef, ActorRefFrom, AnyMachineSnapshot } from 'xstate'
 
 import type { Call } from '#src/api/client.ts'
@@ -36,6 +37,8 @@ export type FlowPorts = {
   activity: () => ActorRefFrom<typeof activityMachine>
   /** Tells what just happened, wherever the person is by then. */
   notice: () => ActorRefFrom<typeof noticeMachine>
+  /** What was loaded for the person who is in, where anything was. */
+  loadedData: () => QueryClient | undefined
   /** Seconds that a lead opens demos. */
   demoSessionMaxAgeSec: () => number
 }

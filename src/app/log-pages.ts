@@ -23,23 +23,21 @@ const pageName = ({ state: { matches } }: AnyRouter) => {
 
 /** LOG-1, LOG-3: tells which page a signed-in person came to, and when they left. */
 export const logPages = (router: AnyRouter, { session, activity }: App, window: Window) => {
-  const isSignedIn = (it = session.getSnapshot()) => selectSessionSide(it) === 'in'
   /** Of who has not confirmed their email nothing is kept. */
-  const isKept = ({ context: { me } } = session.getSnapshot()) => me?.isEmailConfirmed === true
+  const isKept = (it = session.getSnapshot()) =>
+    selectSessionSide(it) === 'in' && it.context.me?.isEmailConfirmed === true
   /** What a signed-in person was shown last: another search is no other page. */
   let shown: string | null = null
 
   const view = async () => {
     const page = pageName(router)
-    if (page !== null && isSignedIn()) {
-      const { pathname: path } = router.state.location
+    const { pathname: path } = router.state.location
+    // A page that everybody may see is shown before it is known who looks.
+    const known = await waitFor(session, (it) => selectSessionSide(it) !== 'resolving')
+    if (page !== null && isKept(known)) {
       const id = crypto.randomUUID()
       const entry = { id, version, action: 'Pageview', data: { page, path } } as const
-      // A page that everybody may see is shown before it is known who looks.
-      const known = await waitFor(session, (it) => it.context.me !== null || !isSignedIn(it))
-      if (isKept(known)) {
-        activity.send({ type: 'page.viewed', entry })
-      }
+      activity.send({ type: 'page.viewed', entry })
     }
   }
   router.subscribe('onRendered', () => {
@@ -47,10 +45,10 @@ export const logPages = (router: AnyRouter, { session, activity }: App, window: 
     if (pathname !== shown) {
       void view()
     }
-    shown = isSignedIn() ? pathname : null
+    shown = selectSessionSide(session.getSnapshot()) === 'out' ? null : pathname
   })
   window.addEventListener('pagehide', () => {
-    if (isSignedIn() && isKept()) {
+    if (isKept()) {
       activity.send({ type: 'page.left', id: crypto.randomUUID() })
     }
   })

@@ -58,6 +58,8 @@ export type AppPorts = Pick<SessionPorts, 'tabs' | 'exclusively'> & {
   showPage: FlowPorts['showPage']
   /** Forgets what was loaded for the person who leaves. */
   dropLoadedData: () => void
+  /** What was loaded for the person who is in, where anything was. */
+  loadedData: FlowPorts['loadedData']
 }
 
 /** The composition root: one actor system for the whole tab, its effects provided, with typed ways in. */
@@ -159,6 +161,7 @@ export const startApp = (ports: AppPorts) => {
     activity: () => app.activity,
     notice: () => app.notice,
     demoSessionMaxAgeSec,
+    loadedData: ports.loadedData,
   })
   const { session, theme, uiSettings, demoSession, requests, activity, newVersion, notice } =
     actor.getSnapshot().children

@@ -3,8 +3,7 @@ type Shelf<TRecent> = { favourites: string[]; recents: TRecent[] }
 /** The shelf after a demo was marked, or the mark was taken away; what was marked last stands first. */
 export const withFavourite = <TRecent>(
   { favourites, recents }: Shelf<TRecent>,
-  key: string,
-  isFavourite: boolean,
+  { key, isFavourite }: { key: string; isFavourite: boolean },
 ): Shelf<TRecent> => {
   const others = favourites.filter((it) => it !== key)
   return { favourites: isFavourite ? [key, ...others] : others, recents }

@@ -1,7 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
 import { demosQuery } from '#src/api/queries.ts'
-import { useKeptMarks } from '#src/containers/demos/demo-shelf.ts'
 import { FramedErrorRoute, MissingPage } from '#src/containers/frame/fallbacks.tsx'
 import { guard } from '#src/routes/-guards.ts'
 import { PortalFrame } from '#src/containers/frame/portal-frame.tsx'
@@ -31,7 +30,6 @@ const outlet = <Outlet />
 function PortalRoute() {
   const { app, call, me, queryClient } = Route.useRouteContext()
   useLive(app)
-  useKeptMarks(app, queryClient)
 
   return (
     <PortalFrame app={app} call={call} me={me} queryClient={queryClient}>

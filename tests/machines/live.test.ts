@@ -8,7 +8,7 @@ import { pass, settled, useFakeTime } from '#tests/support/fake-time.ts'
 useFakeTime()
 
 const heartbeat: LiveNews = { topic: 'heartbeat' }
-const three: LiveNews = { topic: 'waiting', count: 3, hasChanged: false }
+const three: LiveNews = { topic: 'waiting', count: 3 }
 const beat = heartbeatMs / 1_000
 
 /** The channel, asking for its first ticket; how many it asked for. */

@@ -5,7 +5,7 @@ import { flowModel } from '#tests/support/flow-model.ts'
 
 const waiting: Topic = { topic: 'waiting' }
 const heartbeat: LiveNews = { topic: 'heartbeat' }
-const three: LiveNews = { topic: 'waiting', count: 3, hasChanged: false }
+const three: LiveNews = { topic: 'waiting', count: 3 }
 
 export const liveModels = [
   flowModel(liveMachine, {

@@ -280,7 +280,7 @@ test.each([
 test('CF-03 ERROR-2 each of OTHER_APP_SECRETS is as strong as the one', () => {
   const strong = randomBytes(32).toString('base64url')
   expect(
-    readConfig({ DATA_DIR, OTHER_APP_SECRETS: ` ${strong}, ${strong}` }).otherAppSecrets,
+    readConfig({ DATA_DIR, OTHER_APP_SECRETS: `${strong}, ${strong}` }).otherAppSecrets,
   ).toEqual([strong, strong])
   expect(faultOf({ OTHER_APP_SECRETS: `${strong},short` })).toContain(
     'OTHER_APP_SECRETS: is shorter than 32 characters',

@@ -9,8 +9,12 @@ import { anchorChain } from '#server/audit/anchor-chain.ts'
 import { record } from '#server/audit/record.ts'
 import { verifyChain } from '#server/audit/verify-chain.ts'
 import type { Config } from '#server/base/config/config.ts'
+import { personIn, unsubscribeUrl } from '#server/areas/digest/unsubscribe-token.ts'
+import { rememberBrowser } from '#server/identity/session/known-browser.ts'
 import { startSender } from '#server/mail/sender.ts'
 import type { Mail } from '#server/mail/letter.ts'
+import { addTransaction, takeTransaction } from '#server/sign-in/single-sign-on/transactions.ts'
+import { factsOf } from '#tests/support/browser-facts.ts'
 import { method, startedDevice } from '#tests/support/device.ts'
 import { mailOf } from '#tests/support/outbox.ts'
 import { finishOf } from '#tests/support/passcode.ts'
@@ -156,4 +160,58 @@ test('CF-03 ADMIN-3 a chain that does not hold is not anchored', async () => {
   const { rows } = await sql<{ seq: number }>`select seq from audit_head`.execute(portal.db)
   expect(rows).toEqual([{ seq: 2 }])
   expect(portal.logLines.join('\n')).toContain('the audit log does not hold, and is not anchored')
+})
+
+test('CF-03 ADMIN-3 a second change needs nothing of before the first', async () => {
+  const third = 'a third secret, which is just as long as it has to be'
+  const at = (appSecret: string, ...otherAppSecrets: string[]) => ({
+    ...portal.services,
+    config: { ...portal.config, appSecret, otherAppSecrets },
+  })
+  await act('accepting')
+  await anchor('changed')
+  await act('done')
+  await anchorChain(at(third, next))
+  expect(await verifyChain(at(third, next))).toEqual({ checked: 4, broken: null })
+  expect(await verifyChain(at(third))).toEqual({ checked: 4, broken: null })
+  await tamper(portal, `update audit_log set actor = 'somebody else' where seq = 1`)
+  expect(await verifyChain(at(third))).toMatchObject({ broken: { seq: 1 } })
+})
+
+test('CF-03 INSIGHT-4 a link that ends the digest works as long as its secret is accepted', () => {
+  const now = portal.services.now()
+  const url = unsubscribeUrl('a person', now, portal.config)
+  const token = new URL(url).searchParams.get('token') ?? ''
+  expect(personIn(token, now, steps.changed)).toBe('a person')
+  expect(personIn(token, now, steps.done)).toBeNull()
+})
+
+test('CF-03 OI-01 who went to their provider before comes back to a process of after', async () => {
+  const begun = {
+    state: 'state',
+    method: 'okta',
+    sessionId: null,
+    redirectUri: 'https://portal.example/okta/login/callback',
+    bindHash: 'browser',
+    verifier: 'verifier',
+    nonce: 'nonce',
+    isAnew: false,
+    mustBeFresh: false,
+  }
+  const { db, config } = portal
+  const now = portal.services.now()
+  await addTransaction({ db, config, now }, begun)
+  const taken = await takeTransaction({ db, config: steps.changed, now }, begun)
+  expect(taken).toMatchObject({ verifier: 'verifier', nonce: 'nonce' })
+})
+
+test('CF-03 SE-09 a browser that somebody signed in by meanwhile is known afterwards', async () => {
+  const { person, browser } = await portal.signIn()
+  const request = (step: Step) => factsOf(browser, { ...portal.config, ...steps[step] })
+  const remembered = (step: Step) =>
+    rememberBrowser(portal.db, { request: request(step), services: servicesAt(step) }, person.id)
+  expect(await remembered('changed'), 'it is no new one').toBe(false)
+  expect(await remembered('done'), 'nor later').toBe(false)
+  const rows = await portal.db.selectFrom('known_browsers').selectAll().execute()
+  expect(rows).toHaveLength(1)
 })

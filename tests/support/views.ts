@@ -51,8 +51,12 @@ const shownBy = (views: Views, states: readonly State[]) =>
         const at = state === undefined ? 'not there' : show(state.value)
         try {
           return `${name} ⇐ ${at} ⇒ ${JSON.stringify(select(state, more))}`
-        } catch {
-          return []
+        } catch (error) {
+          // Not every view is asked before its flow is there.
+          if (state === undefined) {
+            return []
+          }
+          return `${name} ⇐ ${at} ⇒ throws ${String(error)}`
         }
       }),
     ),

@@ -64,17 +64,11 @@ const rightsOf = ({ person, isStaff, isAdmin, isStrong }: Caller): Rights => ({
 })
 
 /** ADMIN-1: how many people wait for a decision, and that something became of somebody. */
-const waiting = ({ db }: Pick<Needs, 'db'>): Followed => {
-  let hasTold = false
-  return {
-    hears: { bus: accessChanged },
-    look: async ({ isAdmin, isStrong }) => {
-      const hasChanged = hasTold
-      hasTold = isAdmin && isStrong
-      return hasTold ? { topic: 'waiting', count: await waitingPeople(db), hasChanged } : null
-    },
-  }
-}
+const waiting = ({ db }: Pick<Needs, 'db'>): Followed => ({
+  hears: { bus: accessChanged },
+  look: async ({ isAdmin, isStrong }) =>
+    isAdmin && isStrong ? { topic: 'waiting', count: await waitingPeople(db) } : null,
+})
 
 /** AI-4: how it stands with one's phone. */
 const phone = (personId: string, services: Needs): Followed => ({

@@ -50,16 +50,11 @@ export const appSecret = z.string().check(
   }),
 )
 
-/** Several, apart by commas. */
+/** Several, apart by commas; each to the letter as `APP_SECRET` had it. */
 export const appSecrets = z.pipe(
   z._default(z.string(), ''),
   z.pipe(
-    z.transform((text: string) =>
-      text
-        .split(',')
-        .map((secret) => secret.trim())
-        .filter((secret) => secret !== ''),
-    ),
+    z.transform((text: string) => text.split(/, */).filter((secret) => secret !== '')),
     z.array(appSecret),
   ),
 )

@@ -4,7 +4,7 @@ import type { Config } from '#server/base/config/config.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { RequestFacts, Occasion } from '#server/http/implement.ts'
 import { sha256 } from '#server/base/secrets.ts'
-import { isMark, newMark } from '#server/identity/session/mark.ts'
+import { isMark, isOwnMark, newMark } from '#server/identity/session/mark.ts'
 
 /** A year: longer than any session, so that who comes back is known. */
 export const knownForSec = 31_536_000
@@ -20,8 +20,17 @@ export const rememberBrowser = async (
   { request, services: { config, now } }: Occasion,
   personId: string,
 ) => {
-  const mark = markIn(request, config) ?? newMark('known browser', config)
+  const held = markIn(request, config)
+  const isKept = held !== null && isOwnMark('known browser', held, config)
+  const mark = isKept ? held : newMark('known browser', config)
   const hash = sha256(mark)
+  if (held !== null && !isKept) {
+    await db
+      .updateTable('known_browsers')
+      .set({ browser_hash: hash })
+      .where('browser_hash', '=', sha256(held))
+      .execute()
+  }
   const known = await db
     .selectFrom('known_browsers')
     .select('browser_hash')

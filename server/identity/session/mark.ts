@@ -1,5 +1,12 @@
 import type { Config } from '#server/base/config/config.ts'
-import { derivedKey, hmac, isHmacOf, keysFor, randomSecret } from '#server/base/secrets.ts'
+import {
+  derivedKey,
+  hmac,
+  isHmacOf,
+  keysFor,
+  randomSecret,
+  type AppSecrets,
+} from '#server/base/secrets.ts'
 
 /** What a cookie of marks is for: one purpose's marks are worth nothing as another's. */
 type Purpose = 'binding' | 'known browser'
@@ -10,8 +17,12 @@ export const newMark = (purpose: Purpose, config: Config) => {
   return `${secret}.${hmac(derivedKey(config.appSecret, purpose), secret)}`
 }
 
+/** Is it under `APP_SECRET` itself, and not one that is accepted beside it for a while? */
+export const isOwnMark = (purpose: Purpose, value: string, { appSecret }: Config) =>
+  isMark(purpose, value, { appSecret, otherAppSecrets: [] })
+
 /** Did we make it? What was planted in a browser counts for nothing (SE-09). */
-export const isMark = (purpose: Purpose, value: string, config: Config) => {
+export const isMark = (purpose: Purpose, value: string, secrets: AppSecrets) => {
   const [secret = '', mac = ''] = value.split('.')
-  return isHmacOf(keysFor(config, purpose), secret, mac)
+  return isHmacOf(keysFor(secrets, purpose), secret, mac)
 }

@@ -6,8 +6,8 @@ import type { Config } from '#server/base/config/config.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Occasion } from '#server/http/implement.ts'
 import { addMethod, type PersonRow } from '#server/identity/people/people.ts'
-import { derivedKey } from '#server/base/secrets.ts'
-import { seal, unseal } from '#server/base/seal.ts'
+import { derivedKey, keysFor, type AppSecrets } from '#server/base/secrets.ts'
+import { seal, unsealByAny } from '#server/base/seal.ts'
 import { addIdentity, findOwner } from '#server/sign-in/single-sign-on/identities.ts'
 import type { Identity } from '#server/sign-in/single-sign-on/identity.ts'
 import { linkedToOther, otherLinked } from '#server/sign-in/single-sign-on/problems.ts'
@@ -15,7 +15,7 @@ import type { Provider } from '#server/base/config/providers.ts'
 import { tellOwner } from '#server/sign-in/single-sign-on/tell-owner.ts'
 
 type Db = Kysely<Database>
-type Needs = Pick<Config, 'appSecret' | 'providers'>
+type Needs = AppSecrets & Pick<Config, 'providers'>
 
 const maxAgeMs = 900_000
 
@@ -31,7 +31,7 @@ const arrivalSchema = z.object({
 /** Somebody of a provider that may not speak for their address: they are let in as soon as the mailbox is proven. */
 export type Arrival = z.output<typeof arrivalSchema> & { readonly provider: Provider }
 
-const keyOf = ({ appSecret }: Pick<Config, 'appSecret'>) => derivedKey(appSecret, 'arrival')
+const purpose = 'arrival'
 
 type Came = {
   readonly provider: Provider
@@ -55,14 +55,14 @@ export const sealArrival = (
     lastname,
     endsAt: now + maxAgeMs,
   }
-  return seal(keyOf(config), bindHash, JSON.stringify(arrival))
+  return seal(derivedKey(config.appSecret, purpose), bindHash, JSON.stringify(arrival))
 }
 
 type Held = { readonly sealed: string; readonly bindHash: string; readonly now: number }
 
 /** `null` where it is over, of another browser, changed, or of a provider that is configured no more. */
 export const openArrival = (config: Needs, { sealed, bindHash, now }: Held): Arrival | null => {
-  const opened = unseal(keyOf(config), bindHash, sealed)
+  const opened = unsealByAny(keysFor(config, purpose), bindHash, sealed)
   const parsed = opened === null ? null : arrivalSchema.parse(JSON.parse(opened))
   const provider = config.providers.find(({ key }) => key === parsed?.method)
   if (parsed === null || provider === undefined || parsed.endsAt <= now) {

@@ -2,21 +2,27 @@ import type { Kysely } from 'kysely'
 import * as client from 'openid-client'
 
 import * as contract from '#src/api/contract/single-sign-on.ts'
-import type { Config } from '#server/base/config/config.ts'
 import type { Database } from '#server/db/schema.ts'
 import { implement } from '#server/http/implement.ts'
-import { derivedKey, hmac, isSameText, randomSecret } from '#server/base/secrets.ts'
+import {
+  derivedKey,
+  hmac,
+  isHmacOf,
+  keysFor,
+  randomSecret,
+  type AppSecrets,
+} from '#server/base/secrets.ts'
 import type { Services } from '#server/base/services.ts'
-import { seal, unseal } from '#server/base/seal.ts'
+import { seal, unsealByAny } from '#server/base/seal.ts'
 import { askProvider } from '#server/sign-in/single-sign-on/ask-provider.ts'
 import { callbackOf } from '#server/sign-in/single-sign-on/depart.ts'
 import { signInExpired } from '#server/sign-in/single-sign-on/problems.ts'
 
 type Db = Kysely<Database>
-type Needs = Pick<Config, 'appSecret'>
+type Needs = AppSecrets
 
-const idTokenKey = ({ appSecret }: Needs) => derivedKey(appSecret, 'provider id token')
-const stateKey = ({ appSecret }: Needs) => derivedKey(appSecret, 'provider logout')
+const idTokenPurpose = 'provider id token'
+const statePurpose = 'provider logout'
 
 /** Keeps the provider's ID token for the logout of this session, and for nothing else. */
 export const keepIdToken = async (
@@ -28,7 +34,7 @@ export const keepIdToken = async (
     .insertInto('provider_sessions')
     .values({
       session_id: sessionId,
-      sealed_id_token: seal(idTokenKey(config), sessionId, idToken),
+      sealed_id_token: seal(derivedKey(config.appSecret, idTokenPurpose), sessionId, idToken),
     })
     .execute()
 }
@@ -40,7 +46,9 @@ const takeIdToken = async (db: Db, config: Needs, sessionId: string) => {
     .where('session_id', '=', sessionId)
     .returning('sealed_id_token')
     .executeTakeFirst()
-  return taken === undefined ? null : unseal(idTokenKey(config), sessionId, taken.sealed_id_token)
+  return taken === undefined
+    ? null
+    : unsealByAny(keysFor(config, idTokenPurpose), sessionId, taken.sealed_id_token)
 }
 
 type Ended = {
@@ -82,12 +90,11 @@ export const providerLogoutUrl = async (
   }
 }
 
-const macOf = (method: string, secret: string, config: Needs) =>
-  hmac(stateKey(config), `${method} ${secret}`)
+const signedBy = (method: string, secret: string) => `${method} ${secret}`
 
-const stateOf = (method: string, config: Needs) => {
+const stateOf = (method: string, { appSecret }: Needs) => {
   const secret = randomSecret(16)
-  return `${secret}.${macOf(method, secret, config)}`
+  return `${secret}.${hmac(derivedKey(appSecret, statePurpose), signedBy(method, secret))}`
 }
 
 /** Tells a way back from a logout that began here from any other; neither changes anything (OI-17). */
@@ -95,7 +102,7 @@ export const replyToLogout = implement(
   contract.replyToLogout,
   async ({ input: { method, query }, services: { config } }) => {
     const [secret = '', mac = ''] = (new URLSearchParams(query).get('state') ?? '').split('.')
-    if (!isSameText(mac, macOf(method, secret, config))) {
+    if (!isHmacOf(keysFor(config, statePurpose), signedBy(method, secret), mac)) {
       throw signInExpired()
     }
     return {}

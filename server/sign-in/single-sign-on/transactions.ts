@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 
-import type { Config } from '#server/base/config/config.ts'
 import type { Database } from '#server/db/schema.ts'
-import { derivedKey, sha256 } from '#server/base/secrets.ts'
-import { seal, unseal } from '#server/base/seal.ts'
+import { derivedKey, keysFor, sha256, type AppSecrets } from '#server/base/secrets.ts'
+import { seal, unsealByAny } from '#server/base/seal.ts'
 
 type Db = Kysely<Database>
-type Needs = { readonly db: Db; readonly config: Pick<Config, 'appSecret'>; readonly now: number }
+type Needs = { readonly db: Db; readonly config: AppSecrets; readonly now: number }
 
 const maxAgeMs = 600_000
 
@@ -22,7 +21,7 @@ const proofSchema = z.object({
 })
 type Proof = z.output<typeof proofSchema>
 
-const keyOf = ({ appSecret }: Needs['config']) => derivedKey(appSecret, 'single sign-on')
+const purpose = 'single sign-on'
 
 type Begun = Proof & {
   readonly state: string
@@ -47,7 +46,7 @@ export const addTransaction = async (
       method,
       session_id: sessionId,
       redirect_uri: redirectUri,
-      sealed: seal(keyOf(config), stateHash, JSON.stringify(proof)),
+      sealed: seal(derivedKey(config.appSecret, purpose), stateHash, JSON.stringify(proof)),
       bind_hash: bindHash,
       expires_at: now + maxAgeMs,
     })
@@ -72,7 +71,7 @@ export const takeTransaction = async (
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
-  const opened = taken && unseal(keyOf(config), taken.state_hash, taken.sealed)
+  const opened = taken && unsealByAny(keysFor(config, purpose), taken.state_hash, taken.sealed)
   if (taken === undefined || typeof opened !== 'string') {
     return null
   }

@@ -83,12 +83,8 @@ export const haveRightsChanged = (now: Rights, known: Rights) =>
 export const liveNewsSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('heartbeat') }),
   z.object({ topic: rights, rights: rightsSchema }),
-  z.object({
-    topic: waiting,
-    count: z.number(),
-    /** Somebody asked, was decided on or changed since it was told the last time, be the count the same or not. */
-    hasChanged: z.boolean(),
-  }),
+  /** Told anew whenever somebody asked, was decided on or changed, be the count the same or not. */
+  z.object({ topic: waiting, count: z.number() }),
   z.object({ topic: phone, standing: standingSchema }),
   z.object({
     topic: conversation,

@@ -13,6 +13,8 @@ export const openLoadedData = () => {
       }
       return client
     },
+    /** It, where it has arrived. */
+    held: () => client,
     /** It was told to somebody in another standing: what is shown of it is asked for anew, and the rest once it is wanted. */
     renew: () => {
       client?.removeQueries({ type: 'inactive' })

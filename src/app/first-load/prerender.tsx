@@ -41,6 +41,7 @@ const startNowhere = (methods: readonly Method[]): App => ({
     } as unknown as HTMLElement,
     showPage: () => {},
     dropLoadedData: () => {},
+    loadedData: () => undefined,
   }),
   signInOptions: () => Promise.resolve({ methods: [...methods], redirectOrigins: [] }),
 })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 
 import { openedKeys } from '#src/api/queries.ts'
 import { waitingQuery } from '#src/api/waiting-query.ts'
@@ -17,17 +17,20 @@ export const useWaiting = (app: App, me: Me | null): PageBadges => {
   // Without a session that may do an admin's work the call would ask for one.
   const isAdmin = me !== null && me.isAdmin && me.isStrong
   const query = waitingQuery(app.call)
+  /** How it stood was told: whatever is told after it is news. */
+  const hasHeard = useRef(false)
   const isLive = useTopic(app, isAdmin ? { topic: 'waiting' } : null, (news) => {
     if (news.topic !== 'waiting') {
       return
     }
     queryClient.setQueryData(query.queryKey, news.count)
-    // What is open shows what became of it. Lists stay, so that no row goes from under a finger.
-    if (news.hasChanged) {
+    // What is open shows what became of it, meanwhile too. Lists stay, so that no row goes from under a finger.
+    if (hasHeard.current) {
       for (const queryKey of Object.values(openedKeys)) {
         void queryClient.invalidateQueries({ queryKey })
       }
     }
+    hasHeard.current = true
   })
   const { data: count = 0 } = useQuery({
     ...query,

@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
@@ -16,7 +16,6 @@ const favourites = setup({
   types: {
     context: {} as FavouritesContext,
     events: {} as { type: 'demo.mark'; mark: Mark },
-    emitted: {} as { type: 'mark.kept'; mark: Mark } | { type: 'marks.settled' },
     children: {} as { sendMark: 'sendMark' },
   },
   actors: { sendMark: effect<void, Mark>('sendMark') },
@@ -27,11 +26,10 @@ const favourites = setup({
       marks: [...marks.filter(({ key }, at) => at === 0 || key !== mark.key), mark],
     })),
     dropFirst: assign(({ context: { marks } }) => ({ marks: marks.slice(1) })),
-    tellKept: emit(({ context: { marks } }) => ({
-      type: 'mark.kept',
-      mark: required(marks[0], 'mark'),
-    })),
-    tellSettled: emit({ type: 'marks.settled' }),
+    /** A port: the shelf that was loaded has the mark. */
+    keepMark: (_, _kept: { mark: Mark }) => {},
+    /** A port: the shelf is asked for anew. */
+    renewShelf: () => {},
     /** A port: what is told of a mark before goes, for it is tried anew. */
     forgetTold: () => {},
     /** A port: tells why the mark was not taken, wherever the person is by then. */
@@ -40,11 +38,16 @@ const favourites = setup({
 })
 
 const add = { type: 'addMark', params: ({ event }: { event: { mark: Mark } }) => event } as const
+const firstOf = ({ marks }: FavouritesContext) => required(marks[0], 'mark')
+const kept = {
+  type: 'keepMark',
+  params: ({ context }: { context: FavouritesContext }) => ({ mark: firstOf(context) }),
+} as const
 const refused = {
   type: 'tellRefused',
   params: ({ context, event }: { context: FavouritesContext; event: Failed }) => ({
     error: event.error,
-    mark: required(context.marks[0], 'mark'),
+    mark: firstOf(context),
   }),
 } as const
 
@@ -62,13 +65,13 @@ export const favouritesMachine = favourites.createMachine({
       invoke: {
         id: 'sendMark',
         src: 'sendMark',
-        input: ({ context: { marks } }) => required(marks[0], 'mark'),
+        input: ({ context }) => firstOf(context),
         onDone: [
-          { guard: 'isLast', target: 'idle', actions: ['tellKept', 'dropFirst', 'tellSettled'] },
-          { target: 'sending', reenter: true, actions: ['tellKept', 'dropFirst'] },
+          { guard: 'isLast', target: 'idle', actions: [kept, 'dropFirst', 'renewShelf'] },
+          { target: 'sending', reenter: true, actions: [kept, 'dropFirst'] },
         ],
         onError: [
-          { guard: 'isLast', target: 'idle', actions: [refused, 'dropFirst', 'tellSettled'] },
+          { guard: 'isLast', target: 'idle', actions: [refused, 'dropFirst', 'renewShelf'] },
           { target: 'sending', reenter: true, actions: [refused, 'dropFirst'] },
         ],
       },

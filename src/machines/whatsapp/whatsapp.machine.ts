@@ -60,7 +60,7 @@ const whatsApp = setup({
     isWindowOpen: ({ context: { standing } }) => (standing?.phone?.windowSec ?? 0) > 0,
     isLive: ({ context }) => context.isLive,
   },
-  delays: { pollInterval: 3_000 },
+  delays: { pollInterval: 3_000, slowInterval: 60_000 },
   actions: {
     keepStanding: assign((_, standing: HeldStanding) => ({ standing })),
     closeWindow: assign(({ context: { standing } }) => {
@@ -101,7 +101,11 @@ const following = <TWhere extends '#whatsapp.unpaired' | 'choosing'>(elsewhere: 
     initial: 'choosing',
     states: {
       choosing: { always: [{ guard: 'isLive', target: 'told' }, { target: 'waiting' }] },
-      told: { on: { 'live.changed': { target: 'choosing', actions: keepIsLive } } },
+      told: {
+        on: { 'live.changed': { target: 'choosing', actions: keepIsLive } },
+        // News may be lost on its way.
+        after: { slowInterval: 'looking' },
+      },
       waiting: {
         on: { 'live.changed': { target: 'choosing', actions: keepIsLive } },
         after: { pollInterval: 'looking' },
@@ -195,8 +199,9 @@ const paired = whatsApp.createStateConfig({
         id: 'send',
         src: 'send',
         input: ({ context: { template } }) => ({ template: required(template, 'template') }),
-        onDone: { target: 'choosing', actions: keepLoaded },
-        onError: { target: 'closed', actions: keepProblem },
+        // What was told meanwhile is looked at once more.
+        onDone: { target: 'closed.looking', actions: keepLoaded },
+        onError: { target: 'closed.looking', actions: keepProblem },
       },
     },
   },
@@ -235,7 +240,16 @@ export const whatsAppMachine = whatsApp.createMachine({
     loading,
     failed: { exit: 'clearProblem', on: { 'standing.retry': 'loading' } },
     unavailable: { on: { 'standing.retry': 'loading' } },
-    unpaired: { exit: 'clearProblem', on: { 'pairing.begin': 'beginning' } },
+    unpaired: {
+      exit: 'clearProblem',
+      on: {
+        'pairing.begin': 'beginning',
+        'standing.told': [
+          toldPaired,
+          { guard: { type: 'isAvailable', params: toldIn }, actions: keepTold },
+        ],
+      },
+    },
     beginning,
     showing,
     expired: { on: { 'pairing.begin': 'beginning', 'standing.told': [toldPaired, {}] } },

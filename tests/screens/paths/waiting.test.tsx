@@ -19,9 +19,9 @@ test('ADMIN-3 what another admin decided shows in the organization that is open,
   await expectLine(stage, `heading: ${acme.name}`)
   const tell = await openLiveChannel(stage)
 
-  await tell({ topic: 'waiting', count: 2, hasChanged: false })
+  await tell({ topic: 'waiting', count: 2 })
   expect(await stage.calls()).toEqual([])
-  await tell({ topic: 'waiting', count: 2, hasChanged: true })
+  await tell({ topic: 'waiting', count: 2 })
   await stage.answer(
     'loadOrganization',
     success('loadOrganization', { ...acme, name: 'Acme, as it is now' }),

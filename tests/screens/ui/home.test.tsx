@@ -58,7 +58,9 @@ function Shelf({ shelf: first, ...props }: HomeProps & { shelf: DemoShelf }) {
     <Home
       {...props}
       shelf={shelf}
-      onFavourite={({ key }, isFavourite) => setShelf((it) => withFavourite(it, key, isFavourite))}
+      onFavourite={({ key }, isFavourite) =>
+        setShelf((it) => withFavourite(it, { key, isFavourite }))
+      }
     />
   )
 }

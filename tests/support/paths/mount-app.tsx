@@ -51,6 +51,7 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
     root: document.documentElement,
     showPage: (to, key) => showPageOf(router)(to, key),
     dropLoadedData: loadedData.drop,
+    loadedData: loadedData.held,
   })
   const context = {
     app,

@@ -61,7 +61,7 @@ const drawerLines = (state: AnyMachineSnapshot) => [
   'link: Acme',
   'link: What Grace Hopper did in the portal',
   'link: What admins changed here',
-  'heading: Acts',
+  'heading: Actions',
   'button: Remove as admin',
   'button: Disable',
   'button: End sessions',

@@ -134,6 +134,7 @@ export const whatsAppScript: Script = {
     'unlink.confirm': (stage) => stage.click('Disconnect'),
     'unlink.cancel': (stage) => stage.click('Cancel'),
     '⏱ pollInterval': (stage) => stage.elapse(3_000),
+    '⏱ slowInterval': (stage) => stage.elapse(60_000),
     'codeTime ✓': (stage) => stage.sleep(600_000),
     'windowTime ✓': (stage) => stage.sleep(240_000),
     ...answering({

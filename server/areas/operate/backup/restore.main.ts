@@ -12,7 +12,7 @@ await runCommand('restore', async (command) => {
   const chain =
     audit.broken === null
       ? `The audit log's ${audit.checked} entries hold.`
-      : `The audit log is broken at row ${audit.broken.seq}. ${audit.broken.why} Is APP_SECRET the one of the portal that wrote it?`
+      : `The audit log is broken at row ${audit.broken.seq}. ${audit.broken.why} Are APP_SECRET and OTHER_APP_SECRETS those of the portal that wrote it?`
   return [
     `${command.dataDir} holds ${people} people and ${leads} leads, as of ${madeAt}. ${chain}`,
     `Everybody signs in anew: ${sessions} sessions were ended, because one that was ended after the backup would live again.`,
