@@ -15,6 +15,7 @@ import {
   people,
   press,
   see,
+  withoutLive,
 } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
@@ -190,7 +191,10 @@ test('ADMIN-2 customers are searched, sorted and leave as a file of all matches'
 
 test('ADMIN-3 AZ-04 a change of what another admin changed meanwhile is refused, the newest is shown, and what was typed is sent again', async () => {
   await addWaiting('Umbra Media')
-  const page = await openAdmin(await newPerson(), '/admin/partners?q=umbra')
+  const person = await newPerson()
+  // With it the newest would be shown before anything is refused.
+  await withoutLive(person)
+  const page = await openAdmin(person, '/admin/partners?q=umbra')
   await press(page, 'Umbra Media')
   const drawer = page.getByRole('dialog', { name: 'Umbra Media' })
   const latest = page.waitForResponse(
