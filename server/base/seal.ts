@@ -1,5 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
+import { derivedKey, keysFor, type AppSecrets } from '#server/base/secrets.ts'
+
 const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
@@ -37,3 +39,16 @@ export const unsealByAny = (keys: readonly Uint8Array[], label: string, sealed: 
   }
   return null
 }
+
+type Sealed = { readonly purpose: string; readonly label: string }
+
+/** Encrypts `text` for one purpose under `APP_SECRET`. */
+export const sealFor = (
+  { appSecret }: Pick<AppSecrets, 'appSecret'>,
+  { purpose, label }: Sealed,
+  text: string,
+) => seal(derivedKey(appSecret, purpose), label, text)
+
+/** `null` where no accepted secret opens it. */
+export const unsealFor = (secrets: AppSecrets, { purpose, label }: Sealed, sealed: string) =>
+  unsealByAny(keysFor(secrets, purpose), label, sealed)

@@ -26,9 +26,16 @@ export const keysFor = (
 export const hmac = (key: Uint8Array, text: string) =>
   createHmac('sha256', key).update(text).digest('base64url')
 
-/** Is this the HMAC of the text under one of the keys? */
-export const isHmacOf = (keys: readonly Uint8Array[], text: string, mac: string) =>
-  keys.some((key) => isSameText(mac, hmac(key, text)))
+/** The HMAC of a text for one purpose: worth nothing for another. */
+export const hmacFor = (
+  { appSecret }: Pick<AppSecrets, 'appSecret'>,
+  purpose: string,
+  text: string,
+) => hmac(derivedKey(appSecret, purpose), text)
+
+/** Is this the HMAC of the text for that purpose? */
+export const isHmacFor = (secrets: AppSecrets, purpose: string, text: string, mac: string) =>
+  keysFor(secrets, purpose).some((key) => isSameText(mac, hmac(key, text)))
 
 /** Compares in a time that tells nothing about where two texts differ. */
 export const isSameText = (left: string, right: string) => {

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 import type { Mail } from '#server/mail/letter.ts'
-import { derivedKey, keysFor, type AppSecrets } from '#server/base/secrets.ts'
-import { seal, unsealByAny } from '#server/base/seal.ts'
+import type { AppSecrets } from '#server/base/secrets.ts'
+import { sealFor, unsealFor } from '#server/base/seal.ts'
 
 /** A lease longer than any try to send: who crashed while sending loses the mail to another process after it. */
 export const leaseMs = 60_000
@@ -33,7 +33,7 @@ export const queueMail = async (
     .values({
       id,
       recipient: mail.to,
-      sealed: seal(derivedKey(appSecret, purpose), id, JSON.stringify(mail)),
+      sealed: sealFor({ appSecret }, { purpose, label: id }, JSON.stringify(mail)),
       run_at: dueAt,
       expires_at: expiresAt,
     })
@@ -72,7 +72,7 @@ export const leaseMails = async (db: Kysely<Database>, now: number, count: numbe
 
 /** Throws for a mail that was sealed under another `APP_SECRET`. */
 export const mailIn = ({ id, sealed }: LeasedMail, secrets: AppSecrets) => {
-  const text = unsealByAny(keysFor(secrets, purpose), id, sealed)
+  const text = unsealFor(secrets, { purpose, label: id }, sealed)
   if (text === null) {
     throw new Error('APP_SECRET does not open this mail.')
   }

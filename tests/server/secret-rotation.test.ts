@@ -9,6 +9,7 @@ import { anchorChain } from '#server/audit/anchor-chain.ts'
 import { record } from '#server/audit/record.ts'
 import { verifyChain } from '#server/audit/verify-chain.ts'
 import type { Config } from '#server/base/config/config.ts'
+import { firstAdminLink } from '#server/areas/admin-people/first-admin-link.ts'
 import { personIn, unsubscribeUrl } from '#server/areas/digest/unsubscribe-token.ts'
 import { rememberBrowser } from '#server/identity/session/known-browser.ts'
 import { startSender } from '#server/mail/sender.ts'
@@ -214,4 +215,13 @@ test('CF-03 SE-09 a browser that somebody signed in by meanwhile is known afterw
   expect(await remembered('done'), 'nor later').toBe(false)
   const rows = await portal.db.selectFrom('known_browsers').selectAll().execute()
   expect(rows).toHaveLength(1)
+})
+
+test('CF-03 ADMIN-4 processes before and after the change print the same link for the first admin', async () => {
+  const linkAt = (step: Step) => {
+    const { config, ...services } = servicesAt(step)
+    return firstAdminLink({ ...services, config: { ...config, adminEmails: [] } })
+  }
+  const before = required(await linkAt('accepting'), 'link')
+  expect(await linkAt('changed')).toEqual(before)
 })

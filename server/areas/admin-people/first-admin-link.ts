@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '#server/base/config/config.ts'
 import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
-import { derivedKey, hmac, randomSecret, sha256 } from '#server/base/secrets.ts'
+import { hmac, keysFor, randomSecret, sha256, type AppSecrets } from '#server/base/secrets.ts'
 import type { Services } from '#server/base/services.ts'
 
 type Db = Kysely<Database>
@@ -43,7 +43,7 @@ export const firstAdminLink = async ({
     help: 'Open the link that was printed at start, or name the first admin by ADMIN_EMAILS.',
   })
   const seed = randomSecret()
-  const made = { seed, hash: sha256(secretOf(seed, config)), expires_at: now() + lifeMs }
+  const made = { seed, hash: sha256(secretsOf(seed, config)[0]), expires_at: now() + lifeMs }
   await db
     .insertInto('first_admin_link')
     .values(made)
@@ -56,15 +56,20 @@ export const firstAdminLink = async ({
     .execute()
   const kept = await db
     .selectFrom('first_admin_link')
-    .select(['seed', 'expires_at'])
+    .select(['seed', 'hash', 'expires_at'])
     .executeTakeFirstOrThrow()
+  const secrets = secretsOf(kept.seed, config)
+  const secret = secrets.find((it) => sha256(it) === kept.hash) ?? secrets[0]
   // What follows `#` is sent to no server and stands in no log of one.
-  const url = `${config.publicUrl}/first-admin#${secretOf(kept.seed, config)}`
+  const url = `${config.publicUrl}/first-admin#${secret}`
   return { url, expiresAt: kept.expires_at }
 }
 
-const secretOf = (seed: string, { appSecret }: Pick<Config, 'appSecret'>) =>
-  hmac(derivedKey(appSecret, 'first admin link'), seed)
+/** What a link may hold, a new one the first: another process may have made it under another secret (ADR 081). */
+const secretsOf = (seed: string, config: AppSecrets): readonly [string, ...string[]] => {
+  const [own, ...others] = keysFor(config, 'first admin link')
+  return [hmac(own, seed), ...others.map((key) => hmac(key, seed))]
+}
 
 /** Within a transaction: of those who come with the link at once, one is answered `true`. */
 export const takeFirstAdminLink = async (

@@ -1,5 +1,5 @@
 import type { Config } from '#server/base/config/config.ts'
-import { derivedKey, hmac, isHmacOf, keysFor, type AppSecrets } from '#server/base/secrets.ts'
+import { hmacFor, isHmacFor, type AppSecrets } from '#server/base/secrets.ts'
 
 export const unsubscribePath = '/unsubscribe'
 
@@ -11,16 +11,16 @@ const purpose = 'unsubscribe'
 export const unsubscribeUrl = (
   person: string,
   now: number,
-  { appSecret, publicUrl }: Pick<Config, 'appSecret' | 'publicUrl'>,
+  config: Pick<Config, 'appSecret' | 'publicUrl'>,
 ) => {
   const claim = `${person}.${now + lifetimeMs}`
-  const token = `${claim}.${hmac(derivedKey(appSecret, purpose), claim)}`
-  return `${publicUrl}${unsubscribePath}?token=${token}`
+  const token = `${claim}.${hmacFor(config, purpose, claim)}`
+  return `${config.publicUrl}${unsubscribePath}?token=${token}`
 }
 
 /** Whose digest a token ends; `null` where it is none of ours, or over. */
 export const personIn = (token: string, now: number, secrets: AppSecrets) => {
   const [person = '', expiresAt = '', signature = ''] = token.split('.')
-  const isOurs = isHmacOf(keysFor(secrets, purpose), `${person}.${expiresAt}`, signature)
+  const isOurs = isHmacFor(secrets, purpose, `${person}.${expiresAt}`, signature)
   return isOurs && now < Number(expiresAt) ? person : null
 }

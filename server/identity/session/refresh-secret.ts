@@ -1,5 +1,5 @@
 import type { Config } from '#server/base/config/config.ts'
-import { derivedKey, hmac, isHmacOf, keysFor } from '#server/base/secrets.ts'
+import { hmacFor, isHmacFor } from '#server/base/secrets.ts'
 
 /** Which refresh of which session: the `times`-th secret, the first being 0. */
 export type RefreshTurn = { readonly sessionId: string; readonly times: number }
@@ -12,7 +12,7 @@ const textOf = ({ sessionId, times }: RefreshTurn) => `${sessionId}.${times}`
 
 /** The value of the refresh cookie. It follows from the turn, so a repeated refresh can answer the same one. */
 export const refreshSecretOf = (turn: RefreshTurn, config: Config) =>
-  `${textOf(turn)}.${hmac(derivedKey(config.appSecret, purpose), textOf(turn))}`
+  `${textOf(turn)}.${hmacFor(config, purpose, textOf(turn))}`
 
 /** `null` for what is no refresh cookie at all; `isGenuine` is false for one that we did not make. */
 export const readRefreshSecret = (secret: string, config: Config) => {
@@ -21,7 +21,7 @@ export const readRefreshSecret = (secret: string, config: Config) => {
     return null
   }
   const turn = { sessionId, times: Number(times) }
-  return { ...turn, isGenuine: isHmacOf(keysFor(config, purpose), textOf(turn), mac) }
+  return { ...turn, isGenuine: isHmacFor(config, purpose, textOf(turn), mac) }
 }
 
 /** What the client holds as its refresh token: names the session and proves nothing. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 import { userCodeLength, userCodeLetters } from '#src/api/contract/device.ts'
-import { derivedKey, hmac, keysFor, type AppSecrets } from '#server/base/secrets.ts'
+import { hmac, hmacFor, keysFor, type AppSecrets } from '#server/base/secrets.ts'
 
 /** Eight letters, each of the 20 equally likely: 34 bits (DF-01). */
 export const randomUserCode = () =>
@@ -15,8 +15,8 @@ export const shownUserCode = (userCode: string) => `${userCode.slice(0, 4)}-${us
 const purpose = 'user code'
 
 /** How a user code is kept: found by its letters, and told to nobody who reads the table without `APP_SECRET`. */
-export const userCodeHash = (userCode: string, { appSecret }: Pick<AppSecrets, 'appSecret'>) =>
-  hmac(derivedKey(appSecret, purpose), userCode)
+export const userCodeHash = (userCode: string, secret: Pick<AppSecrets, 'appSecret'>) =>
+  hmacFor(secret, purpose, userCode)
 
 /** How it may be kept. */
 export const userCodeHashes = (userCode: string, secrets: AppSecrets) =>

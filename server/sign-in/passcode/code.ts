@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-import { derivedKey, hmac, isHmacOf, keysFor, type AppSecrets } from '#server/base/secrets.ts'
+import { hmacFor, isHmacFor, type AppSecrets } from '#server/base/secrets.ts'
 
 /** Six digits, each of the million equally likely, leading zeros kept (check TK-19). */
 export const randomCode = () => randomInt(1_000_000).toString().padStart(6, '0')
@@ -24,15 +24,12 @@ const purpose = 'passcode'
 const saltedWith = (salt: string, code: string) => `${salt}.${code}`
 
 /** How a code is kept: useless without the pepper, and never the same for two rows (ASVS 6.5.2). */
-export const codeHash = (
-  salt: string,
-  code: string,
-  { appSecret }: Pick<AppSecrets, 'appSecret'>,
-) => hmac(derivedKey(appSecret, purpose), saltedWith(salt, code))
+export const codeHash = (salt: string, code: string, secret: Pick<AppSecrets, 'appSecret'>) =>
+  hmacFor(secret, purpose, saltedWith(salt, code))
 
 /** Is this the code that is kept so? */
 export const isKeptCode = ({ code_hash, code_salt }: Kept, code: string, secrets: AppSecrets) =>
-  isHmacOf(keysFor(secrets, purpose), saltedWith(code_salt, code), code_hash)
+  isHmacFor(secrets, purpose, saltedWith(code_salt, code), code_hash)
 
 /** 128 bits in hexadecimal: the contract takes spaces and dashes out of what is typed, and a ticket holds none. */
 export const randomTicket = () => randomBytes(16).toString('hex')

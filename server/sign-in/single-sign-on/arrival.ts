@@ -6,8 +6,8 @@ import type { Config } from '#server/base/config/config.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Occasion } from '#server/http/implement.ts'
 import { addMethod, type PersonRow } from '#server/identity/people/people.ts'
-import { derivedKey, keysFor, type AppSecrets } from '#server/base/secrets.ts'
-import { seal, unsealByAny } from '#server/base/seal.ts'
+import type { AppSecrets } from '#server/base/secrets.ts'
+import { sealFor, unsealFor } from '#server/base/seal.ts'
 import { addIdentity, findOwner } from '#server/sign-in/single-sign-on/identities.ts'
 import type { Identity } from '#server/sign-in/single-sign-on/identity.ts'
 import { linkedToOther, otherLinked } from '#server/sign-in/single-sign-on/problems.ts'
@@ -55,14 +55,14 @@ export const sealArrival = (
     lastname,
     endsAt: now + maxAgeMs,
   }
-  return seal(derivedKey(config.appSecret, purpose), bindHash, JSON.stringify(arrival))
+  return sealFor(config, { purpose, label: bindHash }, JSON.stringify(arrival))
 }
 
 type Held = { readonly sealed: string; readonly bindHash: string; readonly now: number }
 
 /** `null` where it is over, of another browser, changed, or of a provider that is configured no more. */
 export const openArrival = (config: Needs, { sealed, bindHash, now }: Held): Arrival | null => {
-  const opened = unsealByAny(keysFor(config, purpose), bindHash, sealed)
+  const opened = unsealFor(config, { purpose, label: bindHash }, sealed)
   const parsed = opened === null ? null : arrivalSchema.parse(JSON.parse(opened))
   const provider = config.providers.find(({ key }) => key === parsed?.method)
   if (parsed === null || provider === undefined || parsed.endsAt <= now) {

@@ -4,43 +4,34 @@ import * as client from 'openid-client'
 import * as contract from '#src/api/contract/single-sign-on.ts'
 import type { Database } from '#server/db/schema.ts'
 import { implement } from '#server/http/implement.ts'
-import {
-  derivedKey,
-  hmac,
-  isHmacOf,
-  keysFor,
-  randomSecret,
-  type AppSecrets,
-} from '#server/base/secrets.ts'
+import { hmacFor, isHmacFor, randomSecret, type AppSecrets } from '#server/base/secrets.ts'
 import type { Services } from '#server/base/services.ts'
-import { seal, unsealByAny } from '#server/base/seal.ts'
+import { sealFor, unsealFor } from '#server/base/seal.ts'
 import { askProvider } from '#server/sign-in/single-sign-on/ask-provider.ts'
 import { callbackOf } from '#server/sign-in/single-sign-on/depart.ts'
 import { signInExpired } from '#server/sign-in/single-sign-on/problems.ts'
 
 type Db = Kysely<Database>
-type Needs = AppSecrets
-
 const idTokenPurpose = 'provider id token'
 const statePurpose = 'provider logout'
 
 /** Keeps the provider's ID token for the logout of this session, and for nothing else. */
 export const keepIdToken = async (
   db: Db,
-  config: Needs,
+  config: AppSecrets,
   { sessionId, idToken }: { readonly sessionId: string; readonly idToken: string },
 ) => {
   await db
     .insertInto('provider_sessions')
     .values({
       session_id: sessionId,
-      sealed_id_token: seal(derivedKey(config.appSecret, idTokenPurpose), sessionId, idToken),
+      sealed_id_token: sealFor(config, { purpose: idTokenPurpose, label: sessionId }, idToken),
     })
     .execute()
 }
 
 /** The kept ID token, taken out; `null` for a session that no provider began. */
-const takeIdToken = async (db: Db, config: Needs, sessionId: string) => {
+const takeIdToken = async (db: Db, config: AppSecrets, sessionId: string) => {
   const taken = await db
     .deleteFrom('provider_sessions')
     .where('session_id', '=', sessionId)
@@ -48,7 +39,7 @@ const takeIdToken = async (db: Db, config: Needs, sessionId: string) => {
     .executeTakeFirst()
   return taken === undefined
     ? null
-    : unsealByAny(keysFor(config, idTokenPurpose), sessionId, taken.sealed_id_token)
+    : unsealFor(config, { purpose: idTokenPurpose, label: sessionId }, taken.sealed_id_token)
 }
 
 type Ended = {
@@ -92,9 +83,9 @@ export const providerLogoutUrl = async (
 
 const signedBy = (method: string, secret: string) => `${method} ${secret}`
 
-const stateOf = (method: string, { appSecret }: Needs) => {
+const stateOf = (method: string, config: AppSecrets) => {
   const secret = randomSecret(16)
-  return `${secret}.${hmac(derivedKey(appSecret, statePurpose), signedBy(method, secret))}`
+  return `${secret}.${hmacFor(config, statePurpose, signedBy(method, secret))}`
 }
 
 /** Tells a way back from a logout that began here from any other; neither changes anything (OI-17). */
@@ -102,7 +93,7 @@ export const replyToLogout = implement(
   contract.replyToLogout,
   async ({ input: { method, query }, services: { config } }) => {
     const [secret = '', mac = ''] = (new URLSearchParams(query).get('state') ?? '').split('.')
-    if (!isHmacOf(keysFor(config, statePurpose), signedBy(method, secret), mac)) {
+    if (!isHmacFor(config, statePurpose, signedBy(method, secret), mac)) {
       throw signInExpired()
     }
     return {}

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 
 import type { Database } from '#server/db/schema.ts'
-import { derivedKey, keysFor, sha256, type AppSecrets } from '#server/base/secrets.ts'
-import { seal, unsealByAny } from '#server/base/seal.ts'
+import { sha256, type AppSecrets } from '#server/base/secrets.ts'
+import { sealFor, unsealFor } from '#server/base/seal.ts'
 
 type Db = Kysely<Database>
 type Needs = { readonly db: Db; readonly config: AppSecrets; readonly now: number }
@@ -46,7 +46,7 @@ export const addTransaction = async (
       method,
       session_id: sessionId,
       redirect_uri: redirectUri,
-      sealed: seal(derivedKey(config.appSecret, purpose), stateHash, JSON.stringify(proof)),
+      sealed: sealFor(config, { purpose, label: stateHash }, JSON.stringify(proof)),
       bind_hash: bindHash,
       expires_at: now + maxAgeMs,
     })
@@ -71,7 +71,7 @@ export const takeTransaction = async (
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
-  const opened = taken && unsealByAny(keysFor(config, purpose), taken.state_hash, taken.sealed)
+  const opened = taken && unsealFor(config, { purpose, label: taken.state_hash }, taken.sealed)
   if (taken === undefined || typeof opened !== 'string') {
     return null
   }
