@@ -217,11 +217,12 @@ test('CF-03 SE-09 a browser that somebody signed in by meanwhile is known afterw
   expect(rows).toHaveLength(1)
 })
 
+const linkAt = (step: Step) => {
+  const { config, ...services } = servicesAt(step)
+  return firstAdminLink({ ...services, config: { ...config, adminEmails: [] } })
+}
+
 test('CF-03 ADMIN-4 processes before and after the change print the same link for the first admin', async () => {
-  const linkAt = (step: Step) => {
-    const { config, ...services } = servicesAt(step)
-    return firstAdminLink({ ...services, config: { ...config, adminEmails: [] } })
-  }
   const before = required(await linkAt('accepting'), 'link')
   expect(await linkAt('changed')).toEqual(before)
 })
