@@ -48,6 +48,10 @@ const commands = {
     await ensureBuilt()
     return runNode(['tests/load/load.main.ts', ...args])
   },
+  async cluster(args) {
+    await ensureBuilt()
+    return runNode(['tests/load/cluster/cluster.main.ts', ...args])
+  },
   pictures,
   films,
 }

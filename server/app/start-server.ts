@@ -23,9 +23,6 @@ export type Pages =
   | { readonly around: (server: Server, listener: RequestListener) => Promise<Around> }
 type Around = { readonly listener: RequestListener; readonly close: () => Promise<void> }
 
-/** In this time a load balancer asks `/api/health/ready` again and sends no more requests here. */
-const unreadyMs = 4_000
-
 /**
  * Opens everything and listens. Answers what whoever started it should know, and the way to stop in order: no request is
  * cut, the database is left last.
@@ -74,7 +71,8 @@ export const startServer = async (
       return
     }
     isDraining = true
-    await sleep(config.mode === 'production' ? unreadyMs : 0)
+    // A load balancer asks whether it is ready, and sends no more requests here.
+    await sleep(config.unreadySec * 1_000)
     const drained = drain(server)
     live.close()
     services.bus.nudge()

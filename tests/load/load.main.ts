@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 
-import { tableOf } from '#tests/load/figures.ts'
 import { holdPages } from '#tests/load/idle-pages.ts'
 import { openLoadedPortal, type LoadedPortal } from '#tests/load/loaded-portal.ts'
 import { pageEveryMs } from '#tests/load/page.ts'
 import { riseRates } from '#tests/load/rising-rates.ts'
+import { say, sayTally } from '#tests/load/say.ts'
 import { soak } from '#tests/load/soak.ts'
 import { raiseStorm } from '#tests/load/storm.ts'
 import type { Tally } from '#tests/load/tally.ts'
@@ -13,8 +13,6 @@ import { productMain } from '#tests/support/portal-process.ts'
 /** Journeys that begin in a second. */
 const rates = [2, 5, 10, 20, 40]
 const soakRate = 4
-
-const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const optionsIn = (args: string[]) => {
   const { values } = parseArgs({
@@ -48,12 +46,6 @@ const whole = (name: keyof typeof most, text: string) => {
 }
 
 type Options = ReturnType<typeof optionsIn>
-
-const sayTally = (tally: Tally) => {
-  const head = ['', 'times', 'p50 ms', 'p99 ms', '  else']
-  const rows = tally.rows().map((it) => [it.step, it.count, it.p50, it.p99, `  ${it.errors}`])
-  say(tableOf([head, ...rows]))
-}
 
 const range = (numbers: readonly number[]) =>
   `${Math.min(...numbers).toFixed(0)} to ${Math.max(...numbers).toFixed(0)}`

@@ -24,14 +24,7 @@ export const openLoadedPortal = async (script?: string) => {
   return {
     people,
     /** What the process says of itself. */
-    figures: async () => {
-      const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-      return {
-        megabytes: figureIn(metrics, 'process_resident_memory_bytes') / 2 ** 20,
-        handles: figureIn(metrics, 'process_open_fds'),
-        cpuSeconds: figureIn(metrics, 'process_cpu_seconds_total'),
-      }
-    },
+    figures: () => figuresAt(metricsPort),
     /** The server process is away at once; its database stays. */
     kill: () => server.kill(),
     start: async () => {
@@ -47,12 +40,22 @@ export const openLoadedPortal = async (script?: string) => {
 export type LoadedPortal = Awaited<ReturnType<typeof openLoadedPortal>>
 
 /** One that no connection is given as its own: while the server is away it would be gone, even to a page that asks. */
-const quietPort = async () => {
+export const quietPort = async () => {
   for (;;) {
     const port = randomInt(20_000, 30_000)
     if (await isFree(port)) {
       return port
     }
+  }
+}
+
+/** What a process says of itself at its port for metrics. */
+export const figuresAt = async (port: number) => {
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  return {
+    megabytes: figureIn(metrics, 'process_resident_memory_bytes') / 2 ** 20,
+    handles: figureIn(metrics, 'process_open_fds'),
+    cpuSeconds: figureIn(metrics, 'process_cpu_seconds_total'),
   }
 }
 

@@ -27,7 +27,7 @@ export const createTally = () => {
       const begun = performance.now()
       try {
         const response = await send()
-        const body: unknown = await response.json()
+        const body = bodyIn(await response.text())
         note(step, { ms: performance.now() - begun, outcome: response.status })
         return { status: response.status, ok: response.ok, body }
       } catch {
@@ -38,6 +38,7 @@ export const createTally = () => {
     /** For what is no request. */
     note,
     count: (step: string) => answersOf(step).length,
+    succeeded: (step: string) => answersOf(step).filter(({ outcome }) => isSuccess(outcome)).length,
     /** How many faults of the server there were. */
     faults: () => all().filter(({ outcome }) => Number(outcome) >= 500).length,
     /** For each step: its name, how often, p50 and p99 of its answers in ms, and what else than success there was. */
@@ -65,3 +66,12 @@ const countsOf = (names: readonly string[]) =>
   [...new Set(names)]
     .map((name) => `${name} × ${names.filter((it) => it === name).length}`)
     .join(', ')
+
+/** `null`: something on the way answered, not the portal. */
+const bodyIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -102,7 +102,7 @@ const submitted = async (browser: PortalBrowser, company: string) => {
 }
 
 /** The postmaster and its children at once: nobody is left to write anything down. */
-const killDatabase = (data: string) => {
+export const killDatabase = (data: string) => {
   const { pid } = required(runningPostmaster(data), 'postmaster')
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   for (const id of [pid, ...children.trim().split(' ').map(Number)]) {

@@ -250,6 +250,8 @@ const configOf = (settings: Environment) => {
     redirectOrigins: settings.REDIRECT_ORIGINS,
     /** The least that is logged; in local mode only what went wrong, for the eyes of who started it. */
     logLevel: settings.LOG_LEVEL ?? (mode === 'local' ? ('warn' as const) : ('info' as const)),
+    /** For so long a process that was told to stop says it is not ready before it takes no more. */
+    unreadySec: settings.UNREADY_SEC ?? (mode === 'local' ? 0 : 4),
     metrics: metricsOf(settings),
     looker: lookerOf(settings),
     /** `null`: the guide answers alone. */

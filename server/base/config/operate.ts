@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { appSecret } from '#server/base/config/app-secret.ts'
+import { wholeFrom } from '#server/base/config/setting-fields.ts'
 
 const levels = ['info', 'warn', 'error'] as const
 const host = '127.0.0.1'
@@ -8,6 +9,7 @@ const host = '127.0.0.1'
 /** What an operator sees of a process beside its answers. */
 export const operateSettings = {
   LOG_LEVEL: z.optional(z.enum(levels, 'is neither info, warn nor error')),
+  UNREADY_SEC: z.optional(wholeFrom(0, 60)),
   METRICS_PORT: z.optional(
     z.pipe(
       z.coerce.number('is not a port'),

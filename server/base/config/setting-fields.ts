@@ -58,13 +58,14 @@ export const list = (preset: string) =>
     ),
   )
 
-export const whole = (minimum: number, maximum: number, preset: number) => {
+export const whole = (minimum: number, maximum: number, preset: number) =>
+  z._default(wholeFrom(minimum, maximum), preset)
+
+/** The same without a preset. */
+export const wholeFrom = (minimum: number, maximum: number) => {
   const fault = `is not a whole number from ${minimum} to ${maximum}`
-  return z._default(
-    z.pipe(
-      z.coerce.number(fault),
-      z.int(fault).check(z.minimum(minimum, fault), z.maximum(maximum, fault)),
-    ),
-    preset,
+  return z.pipe(
+    z.coerce.number(fault),
+    z.int(fault).check(z.minimum(minimum, fault), z.maximum(maximum, fault)),
   )
 }

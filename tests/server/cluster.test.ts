@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { openCluster, type Cluster } from '#tests/load/cluster/cluster.ts'
+import { startBalancer } from '#tests/load/cluster/balancer.ts'
+import { throughputOf } from '#tests/load/cluster/throughput.ts'
+import { underLoad } from '#tests/load/cluster/under-load.ts'
+import { quietPort } from '#tests/load/loaded-portal.ts'
+import { peopleOf, type ProcessPeople } from '#tests/support/process-people.ts'
+
+let cluster: Cluster
+let people: ProcessPeople
+
+beforeAll(async () => {
+  const settings = { SAMPLE_DATA: 'false', TRUSTED_PROXIES: '2', CODES_PER_MINUTE: '1000000' }
+  cluster = await openCluster({ size: 2, settings })
+  people = await peopleOf(cluster)
+}, 60_000)
+afterAll(async () => {
+  await people.close()
+  await cluster.close()
+})
+
+const load = { rate: 4, seconds: 5 }
+const pidsOf = () => Promise.all(cluster.members.map(({ pid }) => pid()))
+
+test('RE-05 while one process after the other is replaced no request is lost, and each leaves in order', async () => {
+  const before = await pidsOf()
+  let codes: (number | null)[] = []
+  const found = await underLoad(people, load, async () => {
+    codes = await cluster.roll()
+  })
+
+  expect(found.tally.rows().filter(({ errors }) => errors !== '')).toEqual([])
+  expect([found.begun, found.through, found.stored]).toEqual([20, 20, 20])
+  expect(codes).toEqual([0, 0])
+  expect((await pidsOf()).filter((pid) => before.includes(pid))).toEqual([])
+})
+
+test('RE-01 a process that is killed takes no acknowledged lead with it, and others go on for its people', async () => {
+  const found = await underLoad(people, load, async () => {
+    await cluster.members[0]?.kill()
+  })
+  expect(found.stored).toBeGreaterThanOrEqual(found.acknowledged)
+  const after = await underLoad(people, { rate: 4, seconds: 1 }, () => Promise.resolve())
+  expect([after.begun, after.through]).toEqual([4, 4])
+}, 120_000)
+
+test('RE-06 processes find a database again that was killed, and what they tell each other by it', async () => {
+  const found = await underLoad(people, load, cluster.restartDatabase)
+  expect(found.stored).toBeGreaterThanOrEqual(found.acknowledged)
+  const after = await underLoad(people, { rate: 4, seconds: 1 }, () => Promise.resolve())
+  expect([after.begun, after.through]).toEqual([4, 4])
+}, 120_000)
+
+test('what a read takes of a process and of the database is told', async () => {
+  const found = await throughputOf(cluster, people, { processes: 2, seconds: 1 })
+  expect(found.perSecond).toBeGreaterThan(1)
+  expect(found.processMsEach).toBeGreaterThan(0)
+  expect(found.databaseMsEach).toBeGreaterThan(0)
+})
+
+/** A process that says it is ready and hangs up on everything else, after it got it. */
+const hangingUp = async () => {
+  const got: string[] = []
+  const server = createServer((request, response) => {
+    if (request.url === '/api/health/ready') {
+      response.end()
+      return
+    }
+    got.push(request.method ?? '')
+    response.destroy()
+  })
+  const port = await quietPort()
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return { got, url: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+test('the balancer sends nothing twice that a process may have carried out', async () => {
+  const [one, other] = [await hangingUp(), await hangingUp()]
+  const port = await quietPort()
+  const balancer = await startBalancer(port, [one.url, other.url])
+  const answer = await fetch(`http://127.0.0.1:${port}/api/leads`, { method: 'POST', body: '{}' })
+  expect([answer.status, [...one.got, ...other.got]]).toEqual([502, ['POST']])
+  await balancer.close()
+  one.close()
+  other.close()
+})
