@@ -16,6 +16,7 @@ import { addressOf } from '#server/http/request-facts.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { serveAddress } from '#server/app/serve-endpoint.ts'
 import { redactPath } from '#server/http/redact-path.ts'
+import { traceRequest } from '#server/http/trace-request.ts'
 import type { Services } from '#server/base/services.ts'
 
 const healthPath = '/api/health'
@@ -41,7 +42,7 @@ export const createApp = (
     const id = givenId(c, config) ?? randomUUID()
     c.set('requestId', id)
     c.set('route', redactPath(c.req.path).slice(0, 200))
-    await currentRequest.run(id, next)
+    await currentRequest.run(id, () => traceRequest(c, config, next))
     c.res.headers.set('x-request-id', id)
     // A page may bring a stricter policy of its own.
     headers

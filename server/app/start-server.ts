@@ -33,6 +33,10 @@ export const startServer = async (
   pages: Pages,
 ) => {
   await using opening = new AsyncDisposableStack()
+  if (config.traces !== null) {
+    const { startTraces } = await import('#server/areas/operate/traces.ts')
+    opening.defer(startTraces(config.traces).close)
+  }
   const metrics = await openMetrics(config, implementations)
   const log = processLog(config)
   const { services, adminLink, close } = await openServices(config, metrics?.heard(log) ?? log)

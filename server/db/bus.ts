@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 
 import type { Log } from '#server/base/log.ts'
+import { allowSilence, endWhenSilent } from '#server/db/silence.ts'
 
 /** `null`: the connection was down for a moment and something may have been missed; look for yourself. */
 type Listener = (data: string | null) => void
@@ -30,7 +31,11 @@ const channel = 'portal'
 const reconnectMs = 250
 
 /** A bus over LISTEN/NOTIFY on a connection of its own, which it renews when it breaks. `urlOf` is asked each time. */
-export const createBus = async (urlOf: () => string, log: Log): Promise<Bus> => {
+export const createBus = async (
+  urlOf: () => string,
+  log: Log,
+  { beatMs = 10_000 } = {},
+): Promise<Bus> => {
   const listeners = new Map<string, Set<Listener>>()
   let client: Client | null = null
   let retry: NodeJS.Timeout | undefined
@@ -54,9 +59,19 @@ export const createBus = async (urlOf: () => string, log: Log): Promise<Bus> => 
       listeners.get(topic)?.forEach((listener) => listener(data))
     })
     await next.connect()
+    endWhenSilent(next)
+    allowSilence(next, beatMs * 2)
     await next.query(`listen ${channel}`)
     client = next
   }
+
+  /** Nothing may be told for hours: a word in between shows that the connection still stands. */
+  const beat = setInterval(() => {
+    sending = sending.then(async () => {
+      await client?.query('select').catch(() => {})
+    })
+  }, beatMs)
+  beat.unref()
 
   const reconnectSoon = () => {
     if (!isClosed) {
@@ -104,6 +119,7 @@ export const createBus = async (urlOf: () => string, log: Log): Promise<Bus> => 
     close: async () => {
       isClosed = true
       clearTimeout(retry)
+      clearInterval(beat)
       await client?.end()
     },
   }

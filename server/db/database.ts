@@ -9,6 +9,8 @@ import { embeddedPostgres, runningPostmaster, stopPostmaster } from '#server/db/
 import { migrate } from '#server/db/migrations.ts'
 import { TaggedPostgresDialect } from '#server/db/request-tag.ts'
 import type { Database } from '#server/db/schema.ts'
+import { allowSilence, endWhenSilent } from '#server/db/silence.ts'
+import { traceStatement } from '#server/db/trace-statement.ts'
 import type { Log } from '#server/base/log.ts'
 import { required } from '#src/lib/required.ts'
 
@@ -32,24 +34,39 @@ export const applicationName = 'portal'
 /** Times and counts fit a double up to the year 287396. */
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** A pool and kysely over it. Unless told otherwise a query waits 2 s for a connection and runs 10 s at most (RE-06). */
+/**
+ * A pool and kysely over it. Unless told otherwise a query waits 2 s for a connection and runs 10 s at most; a database that
+ * says nothing for longer is given up (RE-06).
+ */
 export const connect = (
   url: string,
-  { connections = 10, patienceMs = 2_000, queryMs = 10_000 } = {},
+  { connections = 10, patienceMs = 2_000, queryMs = 10_000, silenceMs = 12_000 } = {},
 ) => {
   const pool = new Pool({
     connectionString: url,
     application_name: applicationName,
     max: connections,
     connectionTimeoutMillis: patienceMs,
-    statement_timeout: queryMs,
-    idle_in_transaction_session_timeout: 30_000,
+    // Said once it is connected: PgBouncer takes neither as a parameter of the start.
+    onConnect: (client) =>
+      client.query(
+        `set statement_timeout = ${queryMs}; set idle_in_transaction_session_timeout = 30000`,
+      ),
   })
   // A connection that breaks fails its query, if it has one, and is replaced by the next; without a listener of its own
   // it would end the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Database>({ dialect: new TaggedPostgresDialect({ pool }) })
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    endWhenSilent(client)
+  })
+  // Who rests in the pool has nothing to say.
+  pool.on('acquire', (client) => allowSilence(client, silenceMs))
+  pool.on('release', (_, client) => allowSilence(client, 0))
+  const db = new Kysely<Database>({
+    dialect: new TaggedPostgresDialect({ pool }),
+    log: traceStatement,
+  })
   pools.set(db, pool)
   return { pool, db }
 }
@@ -93,7 +110,8 @@ export const openDatabase = async (
 }
 
 const migrateAt = async (url: string) => {
-  const { db } = connect(url, { patienceMs: startMs })
+  // What a migration does to a large table may take long.
+  const { db } = connect(url, { patienceMs: startMs, silenceMs: 0 })
   try {
     await migrate(db)
   } finally {

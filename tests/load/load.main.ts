@@ -4,6 +4,8 @@ import { holdPages } from '#tests/load/idle-pages.ts'
 import { openLoadedPortal, type LoadedPortal } from '#tests/load/loaded-portal.ts'
 import { pageEveryMs } from '#tests/load/page.ts'
 import { riseRates } from '#tests/load/rising-rates.ts'
+import { tableOf } from '#tests/load/figures.ts'
+import { scale } from '#tests/load/scale/scale.ts'
 import { say, sayTally } from '#tests/load/say.ts'
 import { soak } from '#tests/load/soak.ts'
 import { raiseStorm } from '#tests/load/storm.ts'
@@ -13,6 +15,8 @@ import { productMain } from '#tests/support/portal-process.ts'
 /** Journeys that begin in a second. */
 const rates = [2, 5, 10, 20, 40]
 const soakRate = 4
+/** Of logs and sessions, however many people there are. */
+const mostRowsAdded = 2_000_000
 
 const optionsIn = (args: string[]) => {
   const { values } = parseArgs({
@@ -24,6 +28,7 @@ const optionsIn = (args: string[]) => {
       outage: { type: 'string', default: '60' },
       soak: { type: 'string' },
       idle: { type: 'string' },
+      scale: { type: 'string' },
     },
   })
   return {
@@ -33,10 +38,18 @@ const optionsIn = (args: string[]) => {
     isStorm: values.storm,
     minutes: values.soak === undefined ? null : whole('soak', values.soak),
     pages: values.idle === undefined ? null : whole('idle', values.idle),
+    scaledTo: values.scale === undefined ? null : whole('scale', values.scale),
   }
 }
 
-const most = { seconds: 3_600, people: 10_000, outage: 600, soak: 24 * 60, idle: 10_000 }
+const most = {
+  seconds: 3_600,
+  people: 10_000,
+  outage: 600,
+  soak: 24 * 60,
+  idle: 10_000,
+  scale: 100_000_000,
+}
 const whole = (name: keyof typeof most, text: string) => {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 1 || number > most[name]) {
@@ -72,15 +85,18 @@ const storm = async (portal: LoadedPortal, { people: sessions, outage }: Options
 const told = ({ perSession, tally }: { readonly perSession: number; readonly tally: Tally }) =>
   `${perSession.toFixed(2)} refreshes for each session, ${tally.faults()} × 5xx`
 
+const grown = ({ slope, error }: { readonly slope: number; readonly error: number }) =>
+  `${slope.toFixed(1)} ± ${error.toFixed(1)} MB/h`
+
 const stay = async (portal: LoadedPortal, { people: pages }: Options, minutes: number) => {
   const load = { pages, rate: soakRate, everyMs: pageEveryMs, sampleMs: 5_000 }
   const found = await soak(portal, { seconds: minutes * 60, ...load })
-  const { perHour, megabytes, handles, tally } = found
+  const { perHour, keptPerHour, megabytes, handles, tally } = found
   say(`${minutes} min of ${pages} open pages and ${soakRate} journeys each second`)
   sayTally(tally)
   say(`${found.through} of ${found.begun} journeys came to their end, ${tally.faults()} × 5xx`)
   say(
-    `after a third of it: ${range(megabytes)} MB, by ${perHour.slope.toFixed(1)} ± ${perHour.error.toFixed(1)} MB/h; ${range(handles)} open handles`,
+    `after a third of it: ${range(megabytes)} MB, by ${grown(perHour)}; in use after collections, by ${grown(keptPerHour)}; ${range(handles)} open handles`,
   )
 }
 
@@ -96,6 +112,27 @@ const hold = async (portal: LoadedPortal, { seconds }: Options, pages: number) =
   )
 }
 
+const grow = async (portal: LoadedPortal, people: number) => {
+  const found = await scale(portal, { people, mostRows: mostRowsAdded, rate: 4, seconds: 10 })
+  say('a portal that is nearly empty')
+  sayTally(found.before.journeys)
+  sayTally(found.before.admin)
+  say(`a portal with ${people} people`)
+  sayTally(found.after.journeys)
+  sayTally(found.after.admin)
+  say(
+    tableOf([
+      ['', 'rows', 'bytes', 'in indexes'],
+      ...found.costs.map((it) => [it.table, it.rows, it.rowBytes, it.indexBytes]),
+    ]),
+  )
+  for (const { databases, key, least, most } of found.spreads) {
+    say(
+      `log rows on ${databases} databases by ${key}: ${least.toFixed(3)} to ${most.toFixed(3)} of the mean`,
+    )
+  }
+}
+
 const run = async (options: Options) => {
   const portal = await openLoadedPortal(productMain)
   try {
@@ -103,6 +140,8 @@ const run = async (options: Options) => {
       await storm(portal, options)
     } else if (options.minutes !== null) {
       await stay(portal, options, options.minutes)
+    } else if (options.scaledTo !== null) {
+      await grow(portal, options.scaledTo)
     } else if (options.pages !== null) {
       await hold(portal, options, options.pages)
     } else {

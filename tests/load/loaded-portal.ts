@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { embeddedPostgres } from '#server/db/embedded.ts'
 import { peopleOf } from '#tests/support/process-people.ts'
 import { isFree, startServerProcess } from '#tests/support/server-process.ts'
 
@@ -23,6 +24,7 @@ export const openLoadedPortal = async (script?: string) => {
 
   return {
     people,
+    databaseUrl: (await embeddedPostgres(join(dataDir, 'postgres'))).url,
     /** What the process says of itself. */
     figures: () => figuresAt(metricsPort),
     /** The server process is away at once; its database stays. */
@@ -54,6 +56,7 @@ export const figuresAt = async (port: number) => {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   return {
     megabytes: figureIn(metrics, 'process_resident_memory_bytes') / 2 ** 20,
+    heapMegabytes: figureIn(metrics, 'nodejs_heap_size_used_bytes') / 2 ** 20,
     handles: figureIn(metrics, 'process_open_fds'),
     cpuSeconds: figureIn(metrics, 'process_cpu_seconds_total'),
   }

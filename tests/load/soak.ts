@@ -16,7 +16,11 @@ type Soak = {
   readonly sampleMs: number
 }
 
+type Sample = Awaited<ReturnType<LoadedPortal['figures']>> & { readonly at: number }
+
 const hourMs = 3_600_000
+/** In each part of the time the heap was collected at least once: what was left then is what is in use. */
+const parts = 12
 
 /** RE-15: pages that ask and journeys, in a rate that stays; what the process weighs meanwhile, after a third of warming up. */
 export const soak = async (portal: LoadedPortal, options: Soak) => {
@@ -25,7 +29,7 @@ export const soak = async (portal: LoadedPortal, options: Soak) => {
   const open = await inTurn(pages, async () => (await people.signIn()).browser)
   const crowd = await inTurn(Math.round(seconds * rate), people.add)
   const tally = createTally()
-  const samples: { at: number; megabytes: number; handles: number }[] = []
+  const samples: Sample[] = []
   const over = new AbortController()
 
   const begun = performance.now()
@@ -52,7 +56,18 @@ export const soak = async (portal: LoadedPortal, options: Soak) => {
     through: through.filter(Boolean).length,
     samples: warm.length,
     megabytes: warm.map((it) => it.megabytes),
+    /** What is still in use after collections. */
+    keptPerHour: slopeOf(leastOfParts(warm)),
     perHour: slopeOf(warm.map((it) => ({ at: it.at / hourMs, value: it.megabytes }))),
     handles: warm.map((it) => it.handles),
   }
+}
+
+const leastOfParts = (samples: readonly Sample[]) => {
+  const size = Math.ceil(samples.length / parts)
+  return Array.from({ length: Math.ceil(samples.length / size) }, (_, part) => {
+    const those = samples.slice(part * size, (part + 1) * size)
+    const least = Math.min(...those.map((it) => it.heapMegabytes))
+    return { at: (those[0]?.at ?? 0) / hourMs, value: least }
+  })
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { connect as connectSocket, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,10 +11,11 @@ import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 
 import { createBus } from '#server/db/bus.ts'
-import { openDatabase, poolUseOf } from '#server/db/database.ts'
+import { connect, openDatabase, poolUseOf } from '#server/db/database.ts'
 import { embeddedPostgres, runningPostmaster } from '#server/db/embedded.ts'
 import { schemaSource } from '#server/db/generate-schema.ts'
 import { createLog } from '#server/base/log.ts'
+import { required } from '#src/lib/required.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const portal = await createPortal()
@@ -133,9 +135,90 @@ test('RE-06 a bus whose connection broke listens again and says that it may have
   await bus.close()
 })
 
+/** Between a client and the database of the tests. What is cut lets nothing through, and closes nothing. */
+const startNetwork = async () => {
+  const { hostname, port, href } = new URL(portal.config.databaseUrl ?? '')
+  const sockets: Socket[] = []
+  const server = createServer((near) => {
+    const far = connectSocket(Number(port), hostname)
+    sockets.push(near, far)
+    near.pipe(far).on('error', () => {})
+    far.pipe(near).on('error', () => {})
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(href)
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    /** Those that are there; a new one goes through. */
+    cut: () => sockets.forEach((socket) => socket.unpipe().pause()),
+    close: () => {
+      server.close()
+      sockets.forEach((socket) => socket.destroy())
+    },
+  }
+}
+
+test('RE-06 a database that is gone without a word is given up by who waits for it, and found again', async () => {
+  const network = await startNetwork()
+  const { db } = connect(network.url, { connections: 1, silenceMs: 200 })
+  await sql`select 1`.execute(db)
+  network.cut()
+  await expect(sql`select 1`.execute(db)).rejects.toThrow('The database says nothing any more.')
+  await sql`select 1`.execute(db)
+  await db.destroy()
+  network.close()
+})
+
+test('RE-06 a bus whose database is gone without a word notices, and listens again', async () => {
+  const network = await startNetwork()
+  const bus = await createBus(() => network.url, log, { beatMs: 100 })
+  const heard: unknown[] = []
+  bus.subscribe('topic', (data) => heard.push(data))
+  await portal.services.bus.publish('topic', 'before')
+  await vi.waitFor(() => expect(heard).toEqual(['before']))
+
+  network.cut()
+  await portal.services.bus.publish('topic', 'lost')
+  await vi.waitFor(() => expect(heard).toEqual(['before', null]))
+  await portal.services.bus.publish('topic', 'after')
+  await vi.waitFor(() => expect(heard).toEqual(['before', null, 'after']))
+  await bus.close()
+  network.close()
+})
+
 test('ERROR-2 a database that cannot be reached is told by the name of its setting', async () => {
   const databaseUrl = 'postgres://portal@127.0.0.1:1/portal'
   await expect(openDatabase({ databaseUrl, dataDir: directory }, log)).rejects.toThrow(
     'DATABASE_URL: this database cannot be used: connect ECONNREFUSED 127.0.0.1:1',
+  )
+})
+
+test('RE-06 statements end after their time, which is said in a way that a pooler takes', async () => {
+  const { rows } = await sql<{ timeout: string }>`
+    select current_setting('statement_timeout') as timeout`.execute(portal.db)
+  expect(rows).toEqual([{ timeout: '10s' }])
+
+  // PgBouncer refuses whoever sends any other parameter at the start.
+  const pooler = createServer((socket) => {
+    socket.once('data', (bytes) => {
+      started.push(bytes.subarray(8).toString())
+      socket.destroy()
+    })
+  })
+  const started: string[] = []
+  pooler.listen(0, '127.0.0.1')
+  await once(pooler, 'listening')
+  const { port } = pooler.address() as AddressInfo
+  const { db } = connect(`postgres://portal:secret@127.0.0.1:${port}/postgres`)
+  await sql`select 1`.execute(db).catch(() => {})
+  await db.destroy()
+  pooler.close()
+
+  const fields = required(started[0], 'start').split('\0')
+  const names = fields.filter((name, index) => index % 2 === 0 && name !== '')
+  expect(new Set(names)).toEqual(
+    new Set(['user', 'database', 'application_name', 'client_encoding']),
   )
 })

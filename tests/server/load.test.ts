@@ -34,7 +34,7 @@ test('people sign in, add a lead, open a demo and stay, and each of their steps 
   })
 })
 
-test('sessions whose tokens are over at once, and pages that ask through an outage, are renewed once each', async () => {
+test('RE-12 sessions whose tokens are over at once, and pages that ask through an outage, are renewed once each', async () => {
   const sessions = 100
   const found = await raiseStorm(portal, { sessions, everyMs: 300, outageMs: 600 })
   for (const { tally, perSession } of [found.expiry, found.outage]) {
@@ -46,7 +46,7 @@ test('sessions whose tokens are over at once, and pages that ask through an outa
   expect(found.renewed).toBeGreaterThanOrEqual(2 * sessions)
 })
 
-test('under pages and journeys nothing fails, and what the process weighs is looked at all the while', async () => {
+test('RE-15 under pages and journeys nothing fails, and what the process weighs is looked at all the while', async () => {
   const found = await soak(portal, { seconds: 6, pages: 20, rate: 3, everyMs: 300, sampleMs: 200 })
   expect([found.begun, found.through, found.tally.faults()]).toEqual([18, 18, 0])
   expect(found.tally.count('ask')).toBeGreaterThan(20 * 5)
@@ -54,7 +54,7 @@ test('under pages and journeys nothing fails, and what the process weighs is loo
   for (const value of [...found.megabytes, ...found.handles]) {
     expect(value).toBeGreaterThan(10)
   }
-  expect(Number.isFinite(found.perHour.slope)).toBe(true)
+  expect([found.perHour, found.keptPerHour].every(({ slope }) => Number.isFinite(slope))).toBe(true)
 })
 
 /** A page in front of a server that answers each request with the next of these. */

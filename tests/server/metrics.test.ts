@@ -82,6 +82,29 @@ test('metrics are off unless asked for, and are not open to other machines witho
   )
 })
 
+const tracesIn = (settings: Record<string, string>) => readConfig(settings).traces
+const unreadyIn = (settings: Record<string, string>) => readConfig(settings).unreadySec
+
+test('traces are off unless asked for, and a share of the requests is none by itself', () => {
+  const url = 'http://collector:4318/v1/traces'
+  expect(tracesIn({})).toBeNull()
+  expect(tracesIn({ TRACES_URL: url })).toEqual({ url, share: 1 })
+  expect(tracesIn({ TRACES_URL: url, TRACES_PERCENT: '5' })).toEqual({ url, share: 0.05 })
+  expect(() => tracesIn({ TRACES_URL: 'collector:4318' })).toThrow(
+    'TRACES_URL: is not an http or https address',
+  )
+  expect(() => tracesIn({ TRACES_PERCENT: '5' })).toThrow(
+    'TRACES_URL: is required beside TRACES_PERCENT',
+  )
+})
+
+test('RE-05 how long a process that stops is unready is a matter of the balancer in front of it', () => {
+  expect([unreadyIn({}), unreadyIn({ UNREADY_SEC: '7' })]).toEqual([0, 7])
+  expect(() => unreadyIn({ UNREADY_SEC: '-1' })).toThrow(
+    'UNREADY_SEC: is not a whole number from 0 to 60',
+  )
+})
+
 test('LOG-3 an answer names its request, and so does each statement of it at the database', async () => {
   const answer = await portal.newBrowser().request('/api/health/live', {})
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)

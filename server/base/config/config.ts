@@ -12,7 +12,7 @@ import {
 } from '#server/base/config/whatsapp.ts'
 import { limitSettings, limitsOf } from '#server/base/config/limits.ts'
 import { lookerFaults, lookerOf, lookerSettings } from '#server/base/config/looker.ts'
-import { metricsOf, operateFaults, operateSettings } from '#server/base/config/operate.ts'
+import { metricsOf, operateFaults, operateSettings, tracesOf } from '#server/base/config/operate.ts'
 import { geminiFaults, geminiOf, geminiSettings } from '#server/base/config/gemini.ts'
 import { keptSecret } from '#server/base/config/kept-secret.ts'
 import {
@@ -253,6 +253,7 @@ const configOf = (settings: Environment) => {
     /** For so long a process that was told to stop says it is not ready before it takes no more. */
     unreadySec: settings.UNREADY_SEC ?? (mode === 'local' ? 0 : 4),
     metrics: metricsOf(settings),
+    traces: tracesOf(settings),
     looker: lookerOf(settings),
     /** `null`: the guide answers alone. */
     gemini: geminiOf(settings),

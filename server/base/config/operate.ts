@@ -20,6 +20,8 @@ export const operateSettings = {
   ),
   METRICS_HOST: z.optional(z.string().check(z.minLength(1))),
   METRICS_TOKEN: z.optional(appSecret),
+  TRACES_URL: z.optional(z.url({ protocol: /^https?$/, error: 'is not an http or https address' })),
+  TRACES_PERCENT: z.optional(wholeFrom(1, 100)),
 }
 
 const schema = z.object(operateSettings)
@@ -31,8 +33,21 @@ export const metricsOf = ({ METRICS_PORT, METRICS_HOST = host, METRICS_TOKEN }: 
     ? null
     : { port: METRICS_PORT, host: METRICS_HOST, token: METRICS_TOKEN ?? null }
 
+/** `null`: no traces, and nothing of them is loaded. `share`: of the requests, 0 to 1. */
+export const tracesOf = ({ TRACES_URL, TRACES_PERCENT = 100 }: Settings) =>
+  TRACES_URL === undefined ? null : { url: TRACES_URL, share: TRACES_PERCENT / 100 }
+
 /** Figures tell who is there and how much: beyond this machine they are for whoever has the token. */
-export const operateFaults = ({ METRICS_PORT, METRICS_HOST = host, METRICS_TOKEN }: Settings) => [
+export const operateFaults = ({
+  METRICS_PORT,
+  METRICS_HOST = host,
+  METRICS_TOKEN,
+  TRACES_URL,
+  TRACES_PERCENT,
+}: Settings) => [
+  ...(TRACES_URL === undefined && TRACES_PERCENT !== undefined
+    ? ['TRACES_URL: is required beside TRACES_PERCENT']
+    : []),
   ...(METRICS_PORT === undefined && (METRICS_HOST !== host || METRICS_TOKEN !== undefined)
     ? ['METRICS_PORT: is required beside other METRICS_ settings']
     : []),

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { openLoadedPortal, type LoadedPortal } from '#tests/load/loaded-portal.ts'
+import { scale } from '#tests/load/scale/scale.ts'
+
+let portal: LoadedPortal
+
+beforeAll(async () => {
+  portal = await openLoadedPortal()
+})
+afterAll(() => portal.close())
+
+test('a portal is filled with people, asked before and after, and each row is weighed', async () => {
+  const found = await scale(portal, { people: 2_000, mostRows: 1_000, rate: 4, seconds: 1 })
+
+  for (const { journeys, admin } of [found.before, found.after]) {
+    expect([...journeys.rows(), ...admin.rows()].filter(({ errors }) => errors !== '')).toEqual([])
+  }
+  expect(Object.fromEntries(found.costs.map(({ table, rows }) => [table, rows]))).toMatchObject({
+    people: expect.toSatisfy((rows: number) => rows >= 2_000),
+    logs: expect.toSatisfy((rows: number) => rows >= 1_000),
+  })
+  for (const { rowBytes, indexBytes } of found.costs) {
+    expect([rowBytes, indexBytes].every((bytes) => bytes > 10)).toBe(true)
+  }
+  for (const { least, most } of found.spreads) {
+    expect(least).toBeLessThanOrEqual(1)
+    expect(most).toBeGreaterThanOrEqual(1)
+  }
+})
+
+test('the plan for several databases has a place for each table', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(
+    portal.people.db,
+  )
+  const plan = readFileSync('docs/scale.md', 'utf8')
+    .split('\n')
+    .filter((line) => /^\| (?:person|hash of|the same|one database)/.test(line))
+    .join('\n')
+  const placed = [...plan.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+  expect(placed.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+})
