@@ -43,5 +43,6 @@ test('the plan for several databases has a place for each table', async () => {
     .filter((line) => /^\| (?:person|hash of|the same|one database)/.test(line))
     .join('\n')
   const placed = [...plan.matchAll(/`(\w+)`/g)].map(([, name]) => name)
-  expect(placed.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+  expect(new Set(placed)).toEqual(new Set(rows.map(({ name }) => name)))
+  expect(placed).toHaveLength(rows.length)
 })
