@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
@@ -65,6 +65,29 @@ test('DEMO-9 APP-10 a mark that the server does not take goes again, and that is
   expect(await page.getByRole('status').filter({ has: told }).count()).toBe(1)
   expect(await star(page, 'Contact centre assistant').getAttribute('aria-pressed')).toBe('false')
   expect(await shelf(page, 'Favourites').count()).toBe(0)
+})
+
+test('DEMO-9 what is marked on the way out is kept, one mark after the other, however slow the line', async () => {
+  const page = await newPerson()
+  await signIn(page, people.customer)
+  const held: Route[] = []
+  await page.route('**/api/demos/*/favourite', (route) => void held.push(route))
+  await star(page, 'Robotaxi').click()
+  await star(page, 'Cymbal Bites').click()
+  await expect.poll(() => held.length).toBe(1)
+
+  await page.getByRole('link', { name: 'About' }).first().click()
+  await see(page, 'About')
+  await held[0]?.continue()
+  await expect.poll(() => held.length).toBe(2)
+  const stored = page.waitForResponse('**/api/demos/*/favourite')
+  await held[1]?.continue()
+  await stored
+
+  const other = await newPerson()
+  await signIn(other, people.customer)
+  await shelf(other, 'Favourites').getByText('Robotaxi').waitFor()
+  expect(await shelf(other, 'Favourites').count()).toBe(2)
 })
 
 const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
