@@ -77,6 +77,8 @@ test('local mode needs no setting at all', () => {
     gemini: null,
     storageType: 'cookie',
     trustedProxies: 0,
+    unreadySec: 0,
+    traces: null,
     addressLimitFactor: 1,
     codesPerMinute: 50,
     demoUrls: {},
