@@ -11,9 +11,10 @@ export type Mail = {
 export const startMail = async (
   services: Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'>,
 ): Promise<Mail> => {
-  const { smtpUrl, mailFrom } = services.config
+  const { mode, smtpUrl, mailFrom } = services.config
   if (smtpUrl !== null) {
-    return startSender(services, smtpTransport(smtpUrl, mailFrom))
+    const isTlsRequired = mode === 'production'
+    return startSender(services, smtpTransport(smtpUrl, mailFrom, { isTlsRequired }))
   }
 
   const { openMailbox } = await import('#server/local/mailbox.ts')

@@ -8,10 +8,19 @@ export type Transport = {
   readonly close: () => void
 }
 
-/** SMTP by `smtp://` (STARTTLS where offered) or `smtps://`. `from` is the sender as people see it. */
-export const smtpTransport = (url: string, from: string): Transport => {
+type SmtpOptions = {
+  /** Does `smtp://` ask for STARTTLS, unless the address says otherwise (`?requireTLS=false`)? Else it takes what is offered. */
+  readonly isTlsRequired?: boolean
+}
+
+/** SMTP by `smtp://` with STARTTLS, or `smtps://`. `from` is the sender as people see it. */
+export const smtpTransport = (
+  url: string,
+  from: string,
+  { isTlsRequired = false }: SmtpOptions = {},
+): Transport => {
   const transport = createTransport({
-    url,
+    url: isTlsRequired ? withTls(url) : url,
     pool: true,
     maxConnections: 4,
     idleTimeout: 10_000,
@@ -46,4 +55,14 @@ export const smtpTransport = (url: string, from: string): Transport => {
       transport.close()
     },
   }
+}
+
+/** Codes open accounts: they go to nobody in clear text by mistake. */
+const withTls = (url: string) => {
+  const address = new URL(url)
+  const { searchParams: said } = address
+  if (address.protocol === 'smtp:' && !said.has('requireTLS') && !said.has('ignoreTLS')) {
+    said.set('requireTLS', 'true')
+  }
+  return address.href
 }

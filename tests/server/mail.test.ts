@@ -168,6 +168,17 @@ test.each([
   },
 )
 
+test('a mail server that offers no TLS gets no code, unless its address says that it may', async () => {
+  const { url, taken } = await mailServer()
+  await queue()
+  const strict = { isTlsRequired: true }
+  await sendingThrough(smtpTransport(url, sender, strict)).run()
+  expect([taken.length, (await queued()).length]).toEqual([0, 1])
+  portal.advance(3_000)
+  await sendingThrough(smtpTransport(`${url}?requireTLS=false`, sender, strict)).run()
+  expect(taken).toHaveLength(1)
+})
+
 test('RE-09 TLS that fails and a server that is away keep the mail for later', async () => {
   const { url, taken } = await mailServer()
   await queue()

@@ -20,7 +20,8 @@ export const artworkAddress = (directory: string, key: string, file: string) => 
 }
 
 /** A picture that is opened by itself may run nothing and load nothing. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 /** Serves the pictures, videos and captions of the catalogue, each for ever under its own address. */
 export const mountArtwork = (app: Hono<AppEnv>, { demosDir }: Pick<Config, 'demosDir'>) => {

@@ -52,6 +52,7 @@ export const startLive = (server: Server, services: Services, limits = liveLimit
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const caller = await callerOfUpgrade(request, services).catch(() => null)
     if (caller === null || isCrowded(caller)) {
+      services.log.info('live channel refused', { person: caller?.personId ?? null })
       refuse(socket, '403 Forbidden')
     } else {
       accept(request, socket, head, caller)

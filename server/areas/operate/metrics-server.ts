@@ -17,7 +17,10 @@ export const startMetricsServer = async (settings: Settings, text: () => Promise
       return
     }
     text().then(
-      (body) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(body),
+      (body) =>
+        response
+          .writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
+          .end(body),
       () => response.writeHead(503).end(),
     )
   })

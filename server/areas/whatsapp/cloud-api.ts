@@ -26,6 +26,7 @@ export const sendByCloudApi = async (
       headers: { authorization: `Bearer ${token}` },
       json: { messaging_product: 'whatsapp', to: phone, ...content },
       retry: 0,
+      redirect: 'error',
       timeout: timeoutMs,
     })
     .json()

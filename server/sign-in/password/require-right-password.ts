@@ -35,7 +35,11 @@ export const requireRightPassword = async (
   const held = await findHolder(services.db, identifier)
   const { isRight, isOutdated } = await comparePassword(password, held?.hash ?? decoyHash())
   if (held === undefined || !isRight) {
-    services.log.warn('password wrong', { request: request.id, address: request.address })
+    services.log.warn('password wrong', {
+      request: request.id,
+      address: request.address,
+      person: held?.id ?? null,
+    })
     await (held && tellOfGuesses(services, held, inARow))
     throw refused()
   }
