@@ -45,7 +45,7 @@ export const seedInsights = async (server: string, sizes: readonly number[]) => 
 }
 
 const onServer = async (server: string, statement: string) => {
-  const { db } = connect(server, { connections: 1, queryMs: 0, silenceMs: 0 })
+  const { db } = connect(server, { connections: 1, queryMs: 0 })
   await sql.raw(statement).execute(db)
   await db.destroy()
 }
@@ -53,7 +53,7 @@ const onServer = async (server: string, statement: string) => {
 const audience = sql`case when is_staff then 'googlers' when is_customer then 'customers' else 'partners' end`
 
 const seedBase = async (url: string, now: number) => {
-  const { db } = connect(url, { connections: 1, queryMs: 0, silenceMs: 0 })
+  const { db } = connect(url, { connections: 1, queryMs: 0 })
   const catalogue = createCatalogue(
     readConfig({}),
     createLog(() => {}),
@@ -113,7 +113,7 @@ type Rows = {
 
 /** A visit's lead is its person's newest; each of those opens three demos, however many visits there are. */
 const seedRows = async (url: string, { rows, times, now }: Rows) => {
-  const { db } = connect(url, { connections: 1, queryMs: 0, silenceMs: 0 })
+  const { db } = connect(url, { connections: 1, queryMs: 0 })
   const visits = Math.floor(rows / visitRows)
   const turn = sql`(visit / ${times}::int)`
   // Neither triggers nor foreign keys are asked row by row, and indexes are made once for all.

@@ -1,5 +1,5 @@
 import { readConfig } from '#server/base/config/config.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { connect, openDatabase } from '#server/db/database.ts'
 import { processLog } from '#server/base/log.ts'
 import { seedOrganizations } from '#server/local/seed-organizations.ts'
 
@@ -10,10 +10,12 @@ if (config.mode === 'production') {
   process.exit(1)
 }
 const size = { organizations: 10_000, people: 50_000, now: Date.now() }
-const { db, close } = await openDatabase(config, processLog(config))
+const { urlOf, close } = await openDatabase(config, processLog(config))
+const { db } = connect(urlOf(), { connections: 1, queryMs: 0 })
 try {
   await seedOrganizations(db, size)
   process.stdout.write(`${size.organizations} organizations and ${size.people} people are there.\n`)
 } finally {
+  await db.destroy()
   await close()
 }

@@ -42,7 +42,8 @@ export const createApp = (
     const id = givenId(c, config) ?? randomUUID()
     c.set('requestId', id)
     c.set('route', redactPath(c.req.path).slice(0, 200))
-    await currentRequest.run(id, () => traceRequest(c, config, next))
+    const isProbe = c.req.path.startsWith(healthPath)
+    await currentRequest.run(id, () => (isProbe ? next() : traceRequest(c, config, next)))
     c.res.headers.set('x-request-id', id)
     // A page may bring a stricter policy of its own.
     headers

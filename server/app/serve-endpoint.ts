@@ -48,6 +48,7 @@ const serveEndpoint =
     const { limit, path } = endpoint
     const name = countedName(endpoint)
     c.set('route', path)
+    c.set('pattern', path)
     guardSize(c)
     guardType(c)
     guardOrigin(c, config)

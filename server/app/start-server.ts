@@ -33,12 +33,12 @@ export const startServer = async (
   pages: Pages,
 ) => {
   await using opening = new AsyncDisposableStack()
-  if (config.traces !== null) {
-    const { startTraces } = await import('#server/areas/operate/traces.ts')
-    opening.defer(startTraces(config.traces).close)
-  }
   const metrics = await openMetrics(config, implementations)
   const log = processLog(config)
+  if (config.traces !== null) {
+    const { startTraces } = await import('#server/areas/operate/traces.ts')
+    opening.defer(startTraces(config.traces, log).close)
+  }
   const { services, adminLink, close } = await openServices(config, metrics?.heard(log) ?? log)
   opening.defer(close)
   if (config.metrics !== null && metrics !== null) {

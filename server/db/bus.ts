@@ -43,7 +43,11 @@ export const createBus = async (
   let sending = Promise.resolve()
 
   const connect = async () => {
-    const next = new Client({ connectionString: urlOf(), application_name: 'portal' })
+    const next = new Client({
+      connectionString: urlOf(),
+      application_name: 'portal',
+      connectionTimeoutMillis: beatMs,
+    })
     let isLost = false
     const lose = () => {
       if (!isLost) {

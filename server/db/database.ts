@@ -34,32 +34,36 @@ export const applicationName = 'portal'
 /** Times and counts fit a double up to the year 287396. */
 types.setTypeParser(types.builtins.INT8, Number)
 
+/** An answer that is late on its way. */
+const graceMs = 2_000
+
 /**
  * A pool and kysely over it. Unless told otherwise a query waits 2 s for a connection and runs 10 s at most; a database that
- * says nothing for longer is given up (RE-06).
+ * says nothing for longer is given up (RE-06). `queryMs: 0`: as long as it takes.
  */
 export const connect = (
   url: string,
-  { connections = 10, patienceMs = 2_000, queryMs = 10_000, silenceMs = 12_000 } = {},
+  { connections = 10, patienceMs = 2_000, queryMs = 10_000 } = {},
 ) => {
   const pool = new Pool({
     connectionString: url,
     application_name: applicationName,
     max: connections,
     connectionTimeoutMillis: patienceMs,
-    // Said once it is connected: PgBouncer takes neither as a parameter of the start.
-    onConnect: (client) =>
-      client.query(
-        `set statement_timeout = ${queryMs}; set idle_in_transaction_session_timeout = 30000`,
-      ),
+    onConnect: async (client) => {
+      endWhenSilent(client)
+      allowSilence(client, patienceMs)
+      // Said once it is connected: PgBouncer takes neither as a parameter of the start.
+      await client.query(
+        `set statement_timeout = ${queryMs}; set idle_in_transaction_session_timeout = 10000`,
+      )
+    },
   })
   // A connection that breaks fails its query, if it has one, and is replaced by the next; without a listener of its own
   // it would end the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    endWhenSilent(client)
-  })
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const silenceMs = queryMs === 0 ? 0 : queryMs + graceMs
   // Who rests in the pool has nothing to say.
   pool.on('acquire', (client) => allowSilence(client, silenceMs))
   pool.on('release', (_, client) => allowSilence(client, 0))
@@ -111,7 +115,7 @@ export const openDatabase = async (
 
 const migrateAt = async (url: string) => {
   // What a migration does to a large table may take long.
-  const { db } = connect(url, { patienceMs: startMs, silenceMs: 0 })
+  const { db } = connect(url, { patienceMs: startMs, queryMs: 0 })
   try {
     await migrate(db)
   } finally {

@@ -15,6 +15,9 @@ export class TaggedPostgresDialect extends PostgresDialect {
   }
 }
 
+/** The same text for each request. */
+export const withoutTag = (text: string) => text.replace(/ \/\* request [\w-]+ \*\/$/, '')
+
 class TaggedQueryCompiler extends PostgresQueryCompiler {
   override compileQuery(...given: Parameters<PostgresQueryCompiler['compileQuery']>) {
     const compiled = super.compileQuery(...given)

@@ -1,6 +1,8 @@
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { LogEvent } from 'kysely'
 
+import { withoutTag } from '#server/db/request-tag.ts'
+
 const tracer = trace.getTracer('partner-portal')
 
 /** A statement as a span of the request that it is of. Values stand apart from its text and are left out. */
@@ -12,7 +14,7 @@ export const traceStatement = ({ level, query, queryDurationMillis }: LogEvent) 
   const span = tracer.startSpan('statement', {
     kind: SpanKind.CLIENT,
     startTime: endedAt - queryDurationMillis,
-    attributes: { 'db.system.name': 'postgresql', 'db.query.text': query.sql },
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': withoutTag(query.sql) },
   })
   if (level === 'error') {
     span.setStatus({ code: SpanStatusCode.ERROR })

@@ -6,7 +6,10 @@ export type AppEnv = {
   Bindings: { incoming?: { socket: { remoteAddress?: string } } }
   Variables: {
     requestId: string
+    /** What is logged of the path. */
     route: string
+    /** The path of the endpoint that answers: nobody's id or name is in it. */
+    pattern?: string
     /** Id of who asks, once that is known. */
     person?: string
     /** The configured sign-in method that was asked for. */

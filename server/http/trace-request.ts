@@ -6,8 +6,8 @@ import type { AppContext } from '#server/http/app-env.ts'
 const tracer = trace.getTracer('partner-portal')
 
 /**
- * Runs a request as a span of its own, begun by a trusted proxy or here, named by method and route pattern; nobody's address,
- * name or input is in it. Where nobody asked for traces (`TRACES_URL`) it only runs.
+ * Runs a request as a span of its own, below the one of a trusted proxy where there is one, named by its method and the path of
+ * its endpoint; no path, address, name or input of anybody is in it. Where nobody asked for traces (`TRACES_URL`) it only runs.
  */
 export const traceRequest = (
   c: AppContext,
@@ -21,10 +21,11 @@ export const traceRequest = (
       await run()
     } finally {
       const { status } = c.res
-      span.updateName(`${method} ${c.get('route')}`)
+      const pattern = c.get('pattern')
+      span.updateName(`${method} ${pattern ?? 'page'}`)
       span.setAttributes({
         'http.request.method': method,
-        'http.route': c.get('route'),
+        ...(pattern !== undefined && { 'http.route': pattern }),
         'http.response.status_code': status,
         'portal.request': c.get('requestId'),
         ...(c.get('problem') && { 'error.type': c.get('problem') }),

@@ -18,9 +18,13 @@ const lookMs = 50
 const mailPatienceMs = leaseMs + 15_000
 const version = '0.6.3'
 
+/** Takes what was acknowledged. */
+type Acknowledged = (leadId: string) => void
+
 type Traveller = Awaited<ReturnType<ProcessPeople['add']>> & {
   readonly db: ProcessPeople['db']
   readonly tally: Tally
+  readonly onLead?: Acknowledged
 }
 
 /** One answered step; throws `StepFailed` where it was refused. */
@@ -66,6 +70,7 @@ export const travel = async (traveller: Traveller) => {
     { type: 'client', company: 'Cymbal', website: 'cymbal.example', note: '' },
     { idempotencyKey: randomUUID() },
   )
+  traveller.onLead?.(lead.id)
   await step(traveller, 'open a demo', addLog, {
     action: 'OpenDemo',
     id: randomUUID(),

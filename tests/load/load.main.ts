@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 
+import { tableOf } from '#tests/load/figures.ts'
 import { holdPages } from '#tests/load/idle-pages.ts'
 import { openLoadedPortal, type LoadedPortal } from '#tests/load/loaded-portal.ts'
 import { pageEveryMs } from '#tests/load/page.ts'
 import { riseRates } from '#tests/load/rising-rates.ts'
-import { tableOf } from '#tests/load/figures.ts'
+
 import { scale } from '#tests/load/scale/scale.ts'
 import { say, sayTally } from '#tests/load/say.ts'
 import { soak } from '#tests/load/soak.ts'
@@ -122,7 +123,7 @@ const grow = async (portal: LoadedPortal, people: number) => {
   sayTally(found.after.admin)
   say(
     tableOf([
-      ['', 'rows', 'bytes', 'in indexes'],
+      ['', 'rows', 'bytes', 'of indexes'],
       ...found.costs.map((it) => [it.table, it.rows, it.rowBytes, it.indexBytes]),
     ]),
   )

@@ -26,10 +26,9 @@ test('a portal is filled with people, asked before and after, and each row is we
   for (const { rowBytes, indexBytes } of found.costs) {
     expect([rowBytes, indexBytes].every((bytes) => bytes > 10)).toBe(true)
   }
-  for (const { least, most } of found.spreads) {
-    expect(least).toBeLessThanOrEqual(1)
-    expect(most).toBeGreaterThanOrEqual(1)
-  }
+  const [halves] = found.spreads.filter((it) => it.databases === 2 && it.key === 'person_id')
+  expect(halves?.least).toBeGreaterThan(0.7)
+  expect(halves?.most).toBeLessThan(1.3)
 })
 
 test('the plan for several databases has a place for each table', async () => {

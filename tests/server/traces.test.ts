@@ -79,6 +79,11 @@ test('a request and its statements are one trace that says nothing of anybody, a
     { method: 'email' },
     { headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` } },
   )
+  // What is no endpoint has a path of its own, which may name somebody.
+  await browser.request(`/api/users/${person.id}`, { method: 'PUT' })
+  await browser.request(`/api/${person.email}`)
+  await browser.request(`/ai/conversation/${person.id}`)
+  await browser.request('/api/health/ready')
   await people.close()
   await server.stop()
 
@@ -91,6 +96,8 @@ test('a request and its statements are one trace that says nothing of anybody, a
   expect(new Set(statements.map((span) => span.traceId))).toEqual(new Set([start?.traceId]))
   expect(statements.every((span) => valueOf(span, 'db.system.name') === 'postgresql')).toBe(true)
 
+  expect(spans.filter(({ name }) => name === 'PUT page' || name === 'GET page')).toHaveLength(3)
+  expect(spans.filter(({ name }) => name.includes('health'))).toEqual([])
   const read = spans.find(({ name }) => name === `GET ${loadUser.path}`)
   expect([read?.traceId, read?.parentSpanId]).toEqual([traceId, 'b7ad6b7169203331'])
 
@@ -105,10 +112,17 @@ test('a request and its statements are one trace that says nothing of anybody, a
   }
 })
 
-test('without a collector nothing is traced, and one that is away keeps nobody waiting', async () => {
+test('a collector that takes what it is told and never answers keeps no request and no process waiting, and is told of', async () => {
+  const silent = createServer(() => {})
+  const port = await freePort()
+  silent.listen(port, '127.0.0.1')
+  await once(silent, 'listening')
   const server = await startServerProcess(dataDir, await freePort(), {
-    TRACES_URL: `http://127.0.0.1:${await freePort()}/v1/traces`,
+    TRACES_URL: `http://127.0.0.1:${port}/v1/traces`,
   })
-  expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200)
+  expect((await fetch(`${server.url}/api/demos`)).status).toBe(401)
   expect(await server.stop()).toBe(0)
+  expect(server.output()).toContain('traces are lost')
+  silent.closeAllConnections()
+  silent.close()
 })

@@ -1,23 +1,41 @@
-import { context, propagation, trace } from '@opentelemetry/api'
+import { context, diag, DiagLogLevel, propagation, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
   BatchSpanProcessor,
-  ParentBasedSampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 
 import type { Config } from '#server/base/config/config.ts'
+import type { Log } from '#server/base/log.ts'
 import { version } from '#src/lib/version.ts'
 
 /** A process that leaves waits no longer for a collector that is away. */
 const patienceMs = 2_000
 
-/** Sends spans of this process to a collector, by OTLP over HTTP, a share of the requests that nobody else began a trace for. */
-export const startTraces = ({ url, share }: NonNullable<Config['traces']>) => {
+const tellEachMs = 60_000
+
+const ignore = () => {}
+
+/**
+ * Sends spans of this process to a collector, by OTLP over HTTP: of a share of the traces, whoever began them. That some did
+ * not arrive is told in the log once a minute at most.
+ */
+export const startTraces = ({ url, share }: NonNullable<Config['traces']>, log: Log) => {
+  let toldAt = -Infinity
+  const tell = (message: string) => {
+    if (performance.now() - toldAt > tellEachMs) {
+      toldAt = performance.now()
+      log.warn('traces are lost', { error: message.slice(0, 500) })
+    }
+  }
+  diag.setLogger(
+    { error: tell, warn: ignore, info: ignore, debug: ignore, verbose: ignore },
+    DiagLogLevel.ERROR,
+  )
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   const provider = new TracerProvider({
@@ -25,7 +43,7 @@ export const startTraces = ({ url, share }: NonNullable<Config['traces']>) => {
       'service.name': 'partner-portal',
       'service.version': version,
     }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    sampler: new TraceIdRatioBasedSampler(share),
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: new OTLPTraceExporter({ url, timeoutMillis: patienceMs }),

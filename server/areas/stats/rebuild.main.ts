@@ -8,7 +8,7 @@ import { forgetStats, refreshAllStats } from '#server/areas/stats/refresh-stats.
 const rebuild = async () => {
   const config = readConfig(process.env)
   const { urlOf, close } = await openDatabase(config, processLog(config))
-  const { db } = connect(urlOf(), { connections: 1, queryMs: 0, silenceMs: 0 })
+  const { db } = connect(urlOf(), { connections: 1, queryMs: 0 })
   try {
     await recountDemosOfLeads(db)
     const days = await forgetStats(db)

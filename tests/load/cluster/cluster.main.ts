@@ -51,8 +51,13 @@ const obey = async (cluster: Cluster) => {
     database: () => cluster.restartDatabase(),
   }
   const lines = createInterface({ input: process.stdin })
-  process.once('SIGINT', () => lines.close())
-  process.once('SIGTERM', () => lines.close())
+  const end = () => {
+    // One Ctrl-C reaches the processes as well.
+    cluster.retire()
+    lines.close()
+  }
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
   lines.on('line', (line) => {
     const [name = '', which] = line.trim().split(' ')
     if (name === 'stop') {
@@ -64,7 +69,7 @@ const obey = async (cluster: Cluster) => {
       say(help)
       return
     }
-    void done.then(() => sayMembers(cluster))
+    done.then(() => sayMembers(cluster)).catch((error: unknown) => say(String(error)))
   })
   await once(lines, 'close')
 }
@@ -91,10 +96,9 @@ const sayRates = async (cluster: Cluster, people: ProcessPeople, seconds: number
 }
 
 const tryOut = async (size: number, seconds: number) => {
-  // People bring the address that a network would add; then comes the balancer.
+  // People bring the address that a network in front adds; then comes the balancer.
   const settings = { SAMPLE_DATA: 'false', TRUSTED_PROXIES: '2', CODES_PER_MINUTE: '1000000' }
   const cluster = await openCluster({ size, settings, script: productMain })
-  const people = await peopleOf(cluster)
   const happenings = {
     'nothing happens': () => Promise.resolve(),
     'one process after the other is replaced': cluster.roll,
@@ -105,12 +109,16 @@ const tryOut = async (size: number, seconds: number) => {
     },
     'the database is killed': cluster.restartDatabase,
   }
+  const people = await peopleOf(cluster).catch(async (error: unknown) => {
+    await cluster.close()
+    throw error
+  })
   try {
     await sayRates(cluster, people, seconds)
     for (const [name, happen] of Object.entries(happenings)) {
       const found = await underLoad(people, { rate, seconds: Math.max(seconds, 3 * size) }, happen)
       say(
-        `\n${name}: ${found.through} of ${found.begun} journeys came to their end; ${found.acknowledged} leads acknowledged, ${found.stored} stored`,
+        `\n${name}: ${found.through} of ${found.begun} journeys came to their end; ${found.acknowledged} leads acknowledged, ${found.lost} of them lost`,
       )
       sayTally(found.tally)
     }

@@ -20,8 +20,8 @@ type Options = {
   readonly script?: string
 }
 
-/** Longer than the balancer takes to notice. */
-const unreadySec = '1'
+/** Longer than the balancer takes to notice, on a busy machine too. */
+const unreadySec = '2'
 
 /** Processes of the portal over one PostgreSQL of their own and behind one balancer, on a fresh folder and the loopback. */
 export const openCluster = async ({ size, port, settings = {}, script }: Options) => {
@@ -52,7 +52,7 @@ export const openCluster = async ({ size, port, settings = {}, script }: Options
         script,
       ),
     )
-    opening.defer(member.close)
+    opening.defer(member.stop)
     return { ...member, figures: () => figuresAt(metricsPort) }
   })
   const balancer = await startBalancer(
@@ -83,7 +83,12 @@ export const openCluster = async ({ size, port, settings = {}, script }: Options
       }
       await embeddedPostgres(data, { port: database.port })
     },
-    close: () => opened.disposeAsync(),
+    /** A process that ends by itself from now on stays away. */
+    retire: () => members.forEach((member) => member.retire()),
+    close: async () => {
+      members.forEach((member) => member.retire())
+      await opened.disposeAsync()
+    },
   }
 }
 export type Cluster = Awaited<ReturnType<typeof openCluster>>

@@ -1,20 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import type { ServerProcess } from '#tests/support/server-process.ts'
+
+const pauseMs = 500
 
 /** A process that is started again whenever it ends, whoever ended it, until the cluster is closed. */
 export const startMember = async (start: () => Promise<ServerProcess>) => {
   let isClosed = false
-  let running = start()
 
-  const keep = async () => {
-    const { child } = await running
-    child.once('exit', () => {
+  const startAgain = async (): Promise<ServerProcess> => {
+    for (;;) {
+      try {
+        return watched(await start())
+      } catch (error) {
+        if (isClosed) {
+          throw error
+        }
+        await sleep(pauseMs)
+      }
+    }
+  }
+  const watched = (process: ServerProcess) => {
+    process.child.once('exit', () => {
       if (!isClosed) {
-        running = start()
-        void keep().catch(() => {})
+        running = startAgain()
+        // Whoever waits for it is told.
+        running.catch(() => {})
       }
     })
+    return process
   }
-  await keep()
+  let running = Promise.resolve(watched(await start()))
   const { url } = await running
 
   return {
@@ -31,9 +47,13 @@ export const startMember = async (start: () => Promise<ServerProcess>) => {
       await running
       return code
     },
-    close: async () => {
+    /** Nothing is started any more; what runs may be stopped later. */
+    retire: () => {
       isClosed = true
-      await (await running).stop()
+    },
+    stop: async () => {
+      isClosed = true
+      await (await running.catch(() => null))?.stop()
     },
   }
 }

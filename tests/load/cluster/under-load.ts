@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { sql } from 'kysely'
+
 import { beginAll, isThrough } from '#tests/load/crowd.ts'
 import { createTally } from '#tests/load/tally.ts'
 import { inTurn } from '#tests/support/in-turn.ts'
@@ -22,8 +24,11 @@ export const underLoad = async (
 ) => {
   const crowd = await inTurn(Math.round(rate * seconds), people.add)
   const tally = createTally()
-  const before = await storedLeads(people)
-  const journeys = beginAll(crowd, rate, (one) => isThrough({ ...one, db: people.db, tally }))
+  const acknowledged: string[] = []
+  const onLead = (id: string) => acknowledged.push(id)
+  const journeys = beginAll(crowd, rate, (one) =>
+    isThrough({ ...one, db: people.db, tally, onLead }),
+  )
   // Journeys of every step are under way by then.
   await sleep(1_000)
   await happen()
@@ -32,14 +37,16 @@ export const underLoad = async (
     tally,
     begun: crowd.length,
     through: through.filter(Boolean).length,
-    acknowledged: tally.succeeded('add a lead'),
-    stored: (await storedLeads(people)) - before,
+    acknowledged: acknowledged.length,
+    /** Of those that were acknowledged. */
+    lost: acknowledged.length - (await countLeads(people, acknowledged)),
   }
 }
 
-const storedLeads = async ({ db }: ProcessPeople) => {
+const countLeads = async ({ db }: ProcessPeople, ids: readonly string[]) => {
   const { count } = await db
     .selectFrom('leads')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .select((row) => row.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

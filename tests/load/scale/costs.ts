@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.ts'
 export type Cost = {
   readonly table: string
   readonly rows: number
-  /** Of one row, in the table and in its indexes. */
+  /** Of one row, and how many of them are in indexes. */
   readonly rowBytes: number
   readonly indexBytes: number
 }
@@ -27,7 +27,7 @@ export const costsOf = async (db: Kysely<Database>): Promise<Cost[]> => {
     costs.push({
       table,
       rows: found.rows,
-      rowBytes: each(found.heap),
+      rowBytes: each(found.heap + found.indexes),
       indexBytes: each(found.indexes),
     })
   }

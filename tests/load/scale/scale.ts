@@ -25,7 +25,7 @@ const databases = [2, 8, 32]
  */
 export const scale = async (portal: LoadedPortal, { people, mostRows, ...load }: Scale) => {
   const before = await askAll(portal, load)
-  const { db } = connect(portal.databaseUrl, { queryMs: 0, silenceMs: 0 })
+  const { db } = connect(portal.databaseUrl, { queryMs: 0 })
   try {
     const part = (share: number) => Math.min(mostRows, Math.ceil(people * share))
     await fill(db, { people, sessions: part(0.2), logs: part(4) }, Date.now())
@@ -33,7 +33,7 @@ export const scale = async (portal: LoadedPortal, { people, mostRows, ...load }:
     const spreads = []
     for (const count of databases) {
       for (const key of ['person_id', 'organization_id'] as const) {
-        const spread = await spreadOf(db, { table: 'logs', key, databases: count })
+        const spread = await spreadOf(db, { key, databases: count })
         spreads.push({ databases: count, key, ...spread })
       }
     }

@@ -8,14 +8,16 @@ type Spread = { readonly least: number; readonly most: number }
 /** Keys stay in the same of so many buckets for ever; a database has a range of buckets, which can move one by one. */
 const buckets = 1_024
 
-/** How even rows lie on so many databases that share them by the hash of a column. */
+type Division = { readonly key: 'person_id' | 'organization_id'; readonly databases: number }
+
+/** How even log rows lie on so many databases that share them by the hash of a column. */
 export const spreadOf = async (
   db: Kysely<Database>,
-  { table, key, databases }: { table: 'people' | 'logs'; key: string; databases: number },
+  { key, databases }: Division,
 ): Promise<Spread> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(table)} where ${sql.ref(key)} is not null
-    group by mod((hashtextextended(${sql.ref(key)}::text, 0) & 1023), ${buckets}) * ${databases} / ${buckets}`.execute(
+    select count(*)::int as count from logs where ${sql.ref(key)} is not null
+    group by (hashtextextended(${sql.ref(key)}::text, 0) & ${buckets - 1}) * ${databases} / ${buckets}`.execute(
     db,
   )
   const mean = rows.reduce((sum, { count }) => sum + count, 0) / databases
