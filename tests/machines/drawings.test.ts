@@ -18,5 +18,5 @@ test.each(Object.entries(machinesByFlow))(
 test('FLOW-4 one page leads to every drawing, and none is of a machine that is gone', async () => {
   await expect(flowIndex(machinesByFlow)).toMatchFileSnapshot(`${folder}/README.md`)
   const drawn = readdirSync(new URL(folder, import.meta.url)).filter((it) => it.endsWith('.svg'))
-  expect(new Set(drawn)).toEqual(new Set(Object.keys(machinesByFlow).map((it) => `${it}.svg`)))
+  expect(drawn.filter((it) => !(it.replace('.svg', '') in machinesByFlow))).toEqual([])
 })

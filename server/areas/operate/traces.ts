@@ -54,6 +54,6 @@ export const startTraces = ({ url, share }: NonNullable<Config['traces']>, log: 
   trace.setGlobalTracerProvider(provider)
   return {
     /** What was not sent yet is sent. */
-    close: () => provider.shutdown().catch(() => {}),
+    close: () => provider.shutdown().catch((error: unknown) => tell(String(error))),
   }
 }
