@@ -22,6 +22,8 @@ export default defineConfig({
     // Time is nothing that tests claim by it: a busy machine is slow.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What was not recorded is a fault, not a record: `-u` records.
+    update: 'none',
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new ChartCoverageReporter(), ...report],
     projects: [
