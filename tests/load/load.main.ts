@@ -5,7 +5,6 @@ import { holdPages } from '#tests/load/idle-pages.ts'
 import { openLoadedPortal, type LoadedPortal } from '#tests/load/loaded-portal.ts'
 import { pageEveryMs } from '#tests/load/page.ts'
 import { riseRates } from '#tests/load/rising-rates.ts'
-
 import { scale } from '#tests/load/scale/scale.ts'
 import { say, sayTally } from '#tests/load/say.ts'
 import { soak } from '#tests/load/soak.ts'

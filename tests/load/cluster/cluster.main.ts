@@ -9,7 +9,7 @@ import { say, sayTally } from '#tests/load/say.ts'
 import { productMain } from '#tests/support/portal-process.ts'
 import { peopleOf, type ProcessPeople } from '#tests/support/process-people.ts'
 
-const publicPort = 3_000
+const publicPort = Number(process.env['PORT'] || 3_000)
 const mostProcesses = 8
 /** Journeys that begin in a second while processes come and go. */
 const rate = 6

@@ -86,7 +86,7 @@ export const openCluster = async ({ size, port, settings = {}, script }: Options
     /** A process that ends by itself from now on stays away. */
     retire: () => members.forEach((member) => member.retire()),
     close: async () => {
-      members.forEach((member) => member.retire())
+      await Promise.all(members.map(({ stop }) => stop()))
       await opened.disposeAsync()
     },
   }

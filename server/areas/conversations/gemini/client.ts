@@ -104,7 +104,10 @@ const openClient = async ({ access, apiUrl }: GeminiConfig): Promise<GoogleGenAI
   })
 }
 
-/** What is asked, the key with it, goes to nobody else. The SDK tries again what is no `TypeError`, as `fetch` throws where nobody is reached. */
+/**
+ * What is asked, the key with it, goes nowhere else by a redirect. The SDK tries again what is no `TypeError`, as `fetch`
+ * throws where nobody is reached.
+ */
 const asked: typeof fetch = (url, init) =>
   fetch(url, { ...init, redirect: 'error' }).catch((error: unknown) => {
     throw init?.signal?.aborted === true ? error : new Error('not reached', { cause: error })
