@@ -18,7 +18,15 @@ export const Route = createFileRoute('/_fullscreen/setup')({
   // The session began anew, here or in another tab, and may know more of the person.
   onStay: ({ context: { app, me } }) =>
     app.flow('organizationAccess')?.send({ type: 'me.changed', me }),
-  onLeave: ({ context }) => context.app.close('organizationAccess'),
+  onLeave: ({ context: { app, me } }) => {
+    const flow = app.flow('organizationAccess')
+    const now = app.session.getSnapshot().context.me
+    // Where another tab heard of the approval first, the guards lead on before the flow does.
+    if (now?.email === me.email && flow?.getSnapshot().status === 'active') {
+      flow.send({ type: 'me.changed', me: now })
+    }
+    app.close('organizationAccess')
+  },
   component: SetupRoute,
 })
 

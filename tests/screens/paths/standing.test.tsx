@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import type { Me } from '#src/api/contract/user.ts'
@@ -7,7 +8,7 @@ import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { expectLine } from '#tests/support/paths/walk.ts'
 import { sampleDemo } from '#tests/support/screen-samples.ts'
 
-const { open, rememberSession } = jsdomStage()
+const { open, hear, rememberSession } = jsdomStage()
 const customer = { ...me, isCustomer: true }
 const demos = [{ key: 'robotaxi' }]
 
@@ -50,4 +51,18 @@ test('ACCESS-1 DEMO-1 a customer who looked around during the setup finds their 
   await stage.answer('listDemos', success('listDemos', { demos: [sampleDemo()] }))
   await expectLine(stage, 'link: Robotaxi')
   expect(await stage.calls()).toEqual([])
+})
+
+test('ACCESS-4 a partner who waits in two tabs is told of the approval in both, whichever heard of it first', async () => {
+  rememberSession()
+  const stage = open('/setup')
+  const pending = { ...me, organizationAccessStatus: 'pending' as const }
+  await stage.answer('loadUser', success('loadUser', pending))
+  await expectLine(stage, 'heading: Access pending')
+  hear('me.changed')
+  const approved = { ...me, organizationAccessStatus: 'approved' as const, demos }
+  await stage.answer('loadUser', success('loadUser', approved))
+
+  await expectLine(stage, 'heading: Hello *')
+  expect(await screen.findByText('Your access was approved.')).toBeDefined()
 })
