@@ -31,6 +31,10 @@ const holdFont = async (page: Page) => {
   return { letGo: gate.resolve, asked }
 }
 
+/** The font is there, and what is drawn from now on can wear it. */
+const fontCame = (page: Page) =>
+  page.waitForFunction(() => localStorage.getItem('ui-font') !== null)
+
 const widths = [320, 1_280]
 
 test.each(widths)(
@@ -44,10 +48,8 @@ test.each(widths)(
     await expect.poll(() => asked).toEqual(['/assets/inter-latin'])
     expect(await fontsOf(page, 'h1')).not.toContain('Inter, ours')
 
-    const came = page.waitForEvent('requestfinished', (it) => it.url().endsWith('.woff2'))
     letGo()
-    await came
-    await page.evaluate(() => document.fonts.ready)
+    await fontCame(page)
     expect(await emailField(page).inputValue()).toBe(people.staff)
     expect((await paintOf(page)).shift).toBe(0)
     // What is drawn from now on wears it.
@@ -68,7 +70,7 @@ test.each(widths)(
     await demoCard(page, 'Robotaxi').waitFor()
     const { shift } = await paintOf(page)
     letGo()
-    await page.evaluate(() => document.fonts.ready)
+    await fontCame(page)
     expect((await paintOf(page)).shift).toBe(shift)
 
     await demoCard(page, 'Robotaxi').click()
@@ -99,7 +101,7 @@ test('APP-9 PC-17 a page that is opened again wears it from its first picture on
     }
   })
   await page.goto('/login/customer?redirect=%2Ftell-nobody')
-  await page.waitForFunction(() => localStorage.getItem('ui-font') !== null)
+  await fontCame(page)
   const again = await page.context().newPage()
   await again.addInitScript(() => {
     window.requestIdleCallback = () => 0

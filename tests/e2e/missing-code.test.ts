@@ -128,10 +128,13 @@ test.each(partsInVain)(
     })
     await page.goto('/register', { waitUntil: 'commit' })
     await fillPerson(page, 'nia@acme.example')
+    const field = await page.getByLabel('Firstname').elementHandle()
     gate.resolve()
     await page.getByText(message).waitFor()
     await press(page, 'Retry')
     await page.getByText(message).waitFor()
+    // The form stands where it stood, under what is told.
+    expect(await field?.evaluate((node) => node.isConnected)).toBe(true)
 
     await page.unroute(code)
     await sayTooEarly(page)

@@ -1,5 +1,6 @@
 import { documentTitle } from '#src/app/document-title.ts'
 import { beginEarly, earlyPathAt, resendTo } from '#src/app/first-load/early-page.ts'
+import { earlyPages } from '#src/app/first-load/early-pages.ts'
 import { keepTyped } from '#src/app/first-load/keep-typed.ts'
 import type { openLoadedData } from '#src/app/first-load/loaded-data.ts'
 import { tellMissingCode } from '#src/app/first-load/tell-missing-code.ts'
@@ -38,7 +39,9 @@ const takeOver = async (
 ) => {
   const opened = early?.open()
   const react = import('react-dom/client')
-  const [{ openPages }] = await Promise.all([import('#src/app/mount.tsx'), react, opened])
+  // The router would show what went wrong in the place of the form that stands there.
+  const screen = prerendered === null ? null : earlyPages[prerendered]?.bringScreen()
+  const [{ openPages }] = await Promise.all([import('#src/app/mount.tsx'), react, opened, screen])
   await pause()
   // Once what was typed has been carried over into a form that took the place of another.
   const resend = () => queueMicrotask(() => resendTo(root))

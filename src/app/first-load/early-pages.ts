@@ -8,6 +8,8 @@ import type { SignInSearch } from '#src/containers/sign-in/sign-in-search.ts'
 type EarlyPage = {
   title: string
   flow: FlowName
+  /** Rejects where the code of what React shows there does not come. */
+  bringScreen: () => Promise<unknown>
   /** Opens the flow, as the page's route does when it is entered. */
   open: (app: App, search: SignInSearch) => void
 }
@@ -15,6 +17,7 @@ type EarlyPage = {
 const loginPage = (form: LoginForm): EarlyPage => ({
   title: 'Login',
   flow: 'login',
+  bringScreen: () => import('#src/containers/sign-in/login-flow.tsx'),
   open: (app, search) => openLogin(app, form, search),
 })
 
@@ -22,7 +25,12 @@ const loginPage = (form: LoginForm): EarlyPage => ({
 export const earlyPages: Readonly<Record<string, EarlyPage>> = {
   [loginForms.customer.path]: loginPage('customer'),
   [loginForms.partnerGoogle.path]: loginPage('partnerGoogle'),
-  '/register': { title: 'Register', flow: 'register', open: openRegister },
+  '/register': {
+    title: 'Register',
+    flow: 'register',
+    bringScreen: () => import('#src/containers/sign-in/register-flow.tsx'),
+    open: openRegister,
+  },
 }
 
 /** Brings and opens the flow of a prerendered page. */
