@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 
@@ -13,6 +13,7 @@ import { HiddenUsername } from '#src/ui/parts/hidden-username.tsx'
 import { PasswordField } from '#src/ui/parts/password-field.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
+import { SwitchField } from '#src/ui/parts/switch-field.tsx'
 import { useServerErrors } from '#src/ui/parts/use-server-errors.ts'
 
 const { newPassword } = updatePassword.input.shape
@@ -33,8 +34,10 @@ type PasswordSectionProps = {
 
 /** PASSWORD-2: add a password to the account, or change it. */
 export function PasswordSection({ view, email, hasPassword, onSubmit }: PasswordSectionProps) {
+  const [isForgotten, setForgotten] = useState(false)
+  const isOldAsked = hasPassword && !isForgotten
   const { register, handleSubmit, control, reset, setError, formState } = useForm({
-    resolver: zodResolver(hasPassword ? nextSchema : firstSchema),
+    resolver: zodResolver(isOldAsked ? nextSchema : firstSchema),
     defaultValues: { oldPassword: '', newPassword: '', confirmation: '' },
   })
   const [chosen, confirmation] = useWatch({ control, name: ['newPassword', 'confirmation'] })
@@ -48,17 +51,18 @@ export function PasswordSection({ view, email, hasPassword, onSubmit }: Password
       // With empty fields the button that was pressed takes no focus any more.
       heading.current?.focus()
       reset()
+      setForgotten(false)
     }
   }, [view.step, reset])
 
   const submit = handleSubmit(({ oldPassword, newPassword }) =>
-    onSubmit(hasPassword ? { oldPassword, newPassword } : { newPassword }),
+    onSubmit(isOldAsked ? { oldPassword, newPassword } : { newPassword }),
   )
   return (
     <AccountSection title={hasPassword ? 'Change password' : 'Add a password'} headingRef={heading}>
       <Form isBusy={isBusy} onSubmit={isConfirmed ? submit : () => {}}>
         <HiddenUsername email={email} />
-        {hasPassword ? (
+        {isOldAsked ? (
           <PasswordField
             {...register('oldPassword')}
             label="Old password"
@@ -66,6 +70,11 @@ export function PasswordSection({ view, email, hasPassword, onSubmit }: Password
             required
             error={errors.oldPassword?.message}
           />
+        ) : null}
+        {hasPassword ? (
+          <SwitchField isOn={isForgotten} onTurn={setForgotten}>
+            I forgot my old password
+          </SwitchField>
         ) : null}
         <PasswordField
           {...register('newPassword')}
@@ -95,6 +104,7 @@ export function PasswordSection({ view, email, hasPassword, onSubmit }: Password
             {isConfirmed || isBusy
               ? 'Your other sessions end when the password changes.'
               : 'Enter the new password twice, the same both times.'}
+            {isForgotten ? ' A sign-in by another way takes the place of the old one.' : ''}
           </Text>
         </Stack>
         <Text role="status" fontWeight="semibold">

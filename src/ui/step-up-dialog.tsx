@@ -16,6 +16,8 @@ const reasons: Readonly<Record<StepUpView['need'], string>> = {
   fresh: 'You signed in some time ago. Sign in once more, and what you asked for goes on.',
   strong:
     'This takes a sign-in by passkey or by single sign-on. Sign in that way, and what you asked for goes on.',
+  other:
+    'Who forgot their password signs in by another way. Do that, and your new password is taken.',
 }
 
 const roundTrip = 'From a provider you come back to this page, and ask for it once more.'
@@ -39,15 +41,7 @@ export function StepUpDialog({ view, onCancel, children }: StepUpDialogProps) {
             <Text fontWeight="semibold" overflowWrap="anywhere">
               {view.identifier}
             </Text>
-            {view.isAvailable ? (
-              children
-            ) : (
-              <Text>
-                Your account has no such way yet.{' '}
-                <TextLink to="/account">Add a passkey on your account page</TextLink>, then sign in
-                with it.
-              </Text>
-            )}
+            {view.isAvailable ? children : <NoSuchWay need={view.need} />}
           </Stack>
         </Dialog.Body>
         <Dialog.Footer>
@@ -57,5 +51,16 @@ export function StepUpDialog({ view, onCancel, children }: StepUpDialogProps) {
         </Dialog.Footer>
       </DialogFrame>
     </Dialog.Root>
+  )
+}
+
+function NoSuchWay({ need }: Pick<StepUpView, 'need'>) {
+  return need === 'other' ? (
+    <Text>Your account has no other way to sign in.</Text>
+  ) : (
+    <Text>
+      Your account has no such way yet.{' '}
+      <TextLink to="/account">Add a passkey on your account page</TextLink>, then sign in with it.
+    </Text>
   )
 }

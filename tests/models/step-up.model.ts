@@ -5,6 +5,7 @@ import { flowModel, type FlowCases } from '#tests/support/flow-model.ts'
 
 const identifier = 'ada@example.com'
 const email: Method = { key: 'email', type: 'passcode' }
+const password: Method = { key: 'password', type: 'password' }
 const google: Method = { key: 'google', type: 'oidc-google' }
 const passkey: Method = { key: 'passkey', type: 'passkey' }
 
@@ -22,6 +23,11 @@ export const stepUpModels = [
     ...cases,
     variant: 'strong',
     input: { identifier, methods: [email, google, passkey], need: 'strong' },
+  }),
+  flowModel(stepUpMachine, {
+    ...cases,
+    variant: 'forgotten password',
+    input: { identifier, methods: [password, email], need: 'other' },
   }),
   flowModel(stepUpMachine, {
     ...cases,

@@ -32,7 +32,8 @@ test('PW-05 PASSWORD-2 changes a password where the old one is right', async () 
 })
 
 test('PW-05 refuses a wrong and a missing old password and the same one again', async () => {
-  const { browser } = await addPersonWithPassword(portal, ada)
+  await addPersonWithPassword(portal, ada)
+  const browser = await login(goodPassword)
   const before = await keptHash(portal)
   const update = (oldPassword: string | undefined, newPassword: string) =>
     browser.refusal(updatePassword, {
@@ -47,14 +48,37 @@ test('PW-05 refuses a wrong and a missing old password and the same one again', 
     errors: [{ pointer: '/oldPassword' }],
   })
   expect(await update(undefined, otherPassword)).toMatchObject({
-    name: 'invalid-input',
-    errors: [{ pointer: '/oldPassword', detail: 'Please enter your old password.' }],
+    name: 'other-sign-in-needed',
+    status: 403,
   })
   expect(await update(goodPassword, goodPassword)).toMatchObject({
     name: 'invalid-input',
     errors: [{ pointer: '/newPassword', detail: 'This is your password already.' }],
   })
   expect(await keptHash(portal)).toBe(before)
+})
+
+test('PW-05 a forgotten password is exchanged by a sign-in of another way within the last fifteen minutes', async () => {
+  const { browser } = await addPersonWithPassword(portal, ada)
+  const stranger = await login(goodPassword)
+  const before = await keptHash(portal)
+  const provenAgo = (ms: number) =>
+    portal.db
+      .updateTable('sessions')
+      .set({ proven_at: portal.services.now() - ms })
+      .execute()
+
+  await provenAgo(15 * minute + 1)
+  await expect(
+    browser.refusal(updatePassword, { method, newPassword: otherPassword }),
+  ).resolves.toMatchObject({ name: 'other-sign-in-needed' })
+  expect(await keptHash(portal)).toBe(before)
+
+  await provenAgo(15 * minute)
+  await browser.call(updatePassword, { method, newPassword: otherPassword })
+  expect((await refusalOf(goodPassword)).name).toBe('password-wrong')
+  await expect(isSignedIn(await login(otherPassword))).resolves.toBe(true)
+  await expect(isSignedIn(stranger)).resolves.toBe(false)
 })
 
 test('PW-05 a first password takes a sign-in of the last fifteen minutes', async () => {

@@ -23,10 +23,12 @@ export const oldPasswordWrong = () =>
     errors: [{ pointer: '/oldPassword', detail: 'This is not your old password.' }],
   })
 
-export const oldPasswordMissing = () =>
-  new ProblemError('invalid-input', 'Please check what you entered.', {
-    errors: [{ pointer: '/oldPassword', detail: 'Please enter your old password.' }],
-  })
+/** Who forgot the old one. */
+export const otherSignInNeeded = () =>
+  new ProblemError(
+    'other-sign-in-needed',
+    'Please sign in by another way than your password first: this can be done within 15 minutes of that.',
+  )
 
 export const passwordRefused = (pointer: '/password' | '/newPassword', detail: string) =>
   new ProblemError('invalid-input', 'Please choose another password.', {

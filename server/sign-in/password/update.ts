@@ -13,7 +13,11 @@ import { requireRightPassword } from '#server/sign-in/password/require-right-pas
 import { weaknessOf } from '#server/sign-in/password/strength.ts'
 import { meOf } from '#server/identity/people/me.ts'
 import { addMethod, lockPerson, type PersonRow } from '#server/identity/people/people.ts'
-import { refuseDevice, requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
+import {
+  isFresh,
+  refuseDevice,
+  requireFreshSignIn,
+} from '#server/identity/session/fresh-sign-in.ts'
 
 type Update = HandlerArgs<typeof contract.updatePassword>
 
@@ -66,14 +70,21 @@ const requireGood = ({ oldPassword, newPassword }: Update['input'], person: Pers
   }
 }
 
-/** The hash that the old password was compared with; `undefined` where a fresh sign-in stands for a first password. */
+/**
+ * The hash that is exchanged: of the old password, or where that is forgotten, of whatever there is, by a fresh sign-in of another
+ * way. `undefined` where a fresh sign-in stands for a first password.
+ */
 const requireProof = async ({ input, caller, request, services }: Update, person: PersonRow) => {
-  if ((await findPasswordHash(services.db, person.id)) === undefined) {
+  const kept = await findPasswordHash(services.db, person.id)
+  if (kept === undefined) {
     requireFreshSignIn(caller, services)
     return undefined
   }
   if (input.oldPassword === undefined) {
-    throw problems.oldPasswordMissing()
+    if (caller.method === input.method || !isFresh(caller.provenAt, services.now())) {
+      throw problems.otherSignInNeeded()
+    }
+    return kept
   }
   const claim = { identifier: person.email, password: input.oldPassword }
   const { hash } = await requireRightPassword(

@@ -73,7 +73,10 @@ export const registerByPassword = endpoint({
   problems: ['invalid-input', 'email-exists', 'forbidden'],
 })
 
-/** PASSWORD-2: sets the first password, or the next one where the old one is right. Ends the person's other sessions. */
+/**
+ * PASSWORD-2: sets the first password, or the next one where the old one is right. For an old one that is forgotten a sign-in of
+ * the last 15 minutes by another way stands in (`other-sign-in-needed`, ASVS 6.4.3). Ends the person's other sessions.
+ */
 export const updatePassword = endpoint({
   method: 'POST',
   path: '/:method/update',
@@ -82,10 +85,16 @@ export const updatePassword = endpoint({
   limit: { by: 'person', count: 30, windowSec: 3_600 },
   input: z.strictObject({
     method: methodKey,
-    /** Needed where there is a password. */
+    /** Left out by who has none, or forgot it. */
     oldPassword: z.optional(currentPassword),
     newPassword,
   }),
   output: meSchema,
-  problems: ['invalid-input', 'password-wrong', 'sign-in-too-old', 'conflict'],
+  problems: [
+    'invalid-input',
+    'password-wrong',
+    'sign-in-too-old',
+    'other-sign-in-needed',
+    'conflict',
+  ],
 })

@@ -14,6 +14,7 @@ export const problemStatus = {
   'passkey-refused': 403,
   'sign-in-too-old': 403,
   'stronger-sign-in-needed': 403,
+  'other-sign-in-needed': 403,
   'email-unconfirmed': 403,
   'provider-email-unverified': 403,
   'provider-refused': 403,

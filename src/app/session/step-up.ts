@@ -14,6 +14,9 @@ const needOf = ({ access }: Pick<Endpoint, 'access'>, error: unknown): StepUpNee
   if (isProblem(error, 'stronger-sign-in-needed')) {
     return 'strong'
   }
+  if (isProblem(error, 'other-sign-in-needed')) {
+    return 'other'
+  }
   if (!isProblem(error, 'sign-in-too-old')) {
     return null
   }
@@ -21,7 +24,7 @@ const needOf = ({ access }: Pick<Endpoint, 'access'>, error: unknown): StepUpNee
 }
 
 /**
- * The same calls. One that is refused for want of a newer or a stronger sign-in asks the person for it and is made again
+ * The same calls. One that is refused for want of a newer, a stronger or another sign-in asks the person for it and is made again
  * with the session that begins by it (ASVS 7.5.1); it stays refused where the person will not.
  */
 export const withStepUp =

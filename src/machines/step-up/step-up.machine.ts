@@ -3,15 +3,19 @@ import { assign, setup, type OutputFrom } from 'xstate'
 import type { Method } from '#src/api/contract/method.ts'
 import { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
 
-/** What an act asks for: a sign-in of the last minutes, or one that cannot be phished. */
-export type StepUpNeed = 'fresh' | 'strong'
+/** What an act asks for: a sign-in of the last minutes, one that cannot be phished, or another one than by password. */
+export type StepUpNeed = 'fresh' | 'strong' | 'other'
 
 type StepUpEvent = { type: 'stepUp.cancel' }
 type StepUpInput = { identifier: string; methods: readonly Method[]; need: StepUpNeed }
 type SignedIn = OutputFrom<typeof authenticationMachine>
 type StepUpContext = StepUpInput & { signedIn: SignedIn | null }
 
-const isStrong = ({ type }: Method) => type === 'passkey' || type.startsWith('oidc')
+const isEnough: Readonly<Record<StepUpNeed, (method: Method) => boolean>> = {
+  fresh: () => true,
+  strong: ({ type }) => type === 'passkey' || type.startsWith('oidc'),
+  other: ({ type }) => type !== 'password',
+}
 
 const stepUp = setup({
   types: {
@@ -34,7 +38,7 @@ export const stepUpMachine = stepUp.createMachine({
   id: 'stepUp',
   context: ({ input: { identifier, methods, need } }) => ({
     identifier,
-    methods: need === 'strong' ? methods.filter(isStrong) : methods,
+    methods: methods.filter(isEnough[need]),
     need,
     signedIn: null,
   }),

@@ -1,20 +1,22 @@
 import { describe, expect, test } from 'vitest'
 
+import type { Me } from '#src/api/contract/user.ts'
 import { required } from '#src/lib/required.ts'
 import { accountSessions, me } from '#tests/models/samples.ts'
 import { stepUpModels } from '#tests/models/step-up.model.ts'
-import { success } from '#tests/support/paths/answer.ts'
+import { problem, success } from '#tests/support/paths/answer.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
+import { meWithPassword } from '#tests/support/paths/password-update.script.ts'
 import { expectGoingOn, stepUpScript, toStepUp } from '#tests/support/paths/step-up.script.ts'
 import { expectLine, toursOf, walk } from '#tests/support/paths/walk.ts'
 
 const { open, rememberSession } = jsdomStage()
 const [fresh] = stepUpModels
 
-const openAccount = async () => {
+const openAccount = async (who: Me = me) => {
   rememberSession()
   const stage = open('/account')
-  await stage.answer('loadUser', success('loadUser', me))
+  await stage.answer('loadUser', success('loadUser', who))
   await stage.answer('listDemos', success('listDemos', { demos: [] }))
   await stage.answer('listSessions', success('listSessions', accountSessions.alone))
   return stage
@@ -34,6 +36,21 @@ describe('FLOW-3 A7.5.1 an act that takes a fresh sign-in', () => {
     await expectGoingOn(stage)
     await expectLine(stage, 'status: Password updated')
     expect(await stage.calls()).toEqual([])
+  })
+
+  test('PASSWORD-2 a forgotten password is replaced once the person has signed in another way', async () => {
+    const stage = await openAccount(meWithPassword)
+    await stage.click('I forgot my old password')
+    await stage.fill('New password', 'seven lazy hedgehogs paint')
+    await stage.fill('Confirm new password', 'seven lazy hedgehogs paint')
+    await stage.click('Change password')
+    const needed = 'Please sign in by another way than your password first.'
+    await stage.answer('updatePassword', problem('other-sign-in-needed', needed))
+    await expectLine(stage, 'button: Send login code by email')
+    await expectLine(stage, 'heading: Email Passcode')
+    await stepUpScript.moves['authentication ✓(signedIn)']?.(stage, {} as never)
+    await expectGoingOn(stage)
+    await expectLine(stage, 'status: Password updated')
   })
 
   test('PASSWORD-2 says why it did not happen where the person will not', async () => {

@@ -171,6 +171,22 @@ test('PASSWORD-2 a change hands over the old and the new password', async () => 
   ])
 })
 
+test('PASSWORD-2 whoever forgot the old password hands over the new one alone, and is told what takes its place', async () => {
+  const { onSubmit, person } = section(true)
+  const forgotten = screen.getByRole('switch', { name: 'I forgot my old password' })
+  await person.click(forgotten)
+  expect(screen.queryByLabelText('Old password')).toBeNull()
+  expect(
+    screen.getByText(/A sign-in by another way takes the place of the old one\./),
+  ).toBeDefined()
+  await person.type(field('New password'), 'four mellow otters rowing')
+  await person.type(field('Confirm new password'), 'four mellow otters rowing{Enter}')
+  expect(onSubmit.mock.calls).toEqual([[{ newPassword: 'four mellow otters rowing' }]])
+
+  await person.click(forgotten)
+  expect(field('Old password').value).toBe('')
+})
+
 test("PASSWORD-2 APP-9 success shows 'Password updated', leaves no password in the form and the focus at its heading", async () => {
   const { person, show } = section(true)
   expect(screen.getByRole('status').textContent).toBe('')

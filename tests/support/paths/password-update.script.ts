@@ -68,6 +68,7 @@ export const passwordUpdateScript = ({ hasPassword }: { hasPassword: boolean }):
           ? [
               `field: Old password "${old}"${isWrong ? ` (focus) (${wrongField})` : ''}`,
               'button: Show old password',
+              'checkbox: I forgot my old password',
             ]
           : []),
         `field: New password "${next}"`,
