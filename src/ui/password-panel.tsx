@@ -1,4 +1,4 @@
-import { Heading, Stack } from '@chakra-ui/react'
+import { Heading, Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -19,6 +19,8 @@ type PasswordPanelProps = {
   view: PasswordView
   /** Seconds until the next try, while there were too many. */
   clock: Clock
+  /** Has the account other ways to sign in? */
+  hasOtherWays: boolean
   onSubmit: (password: string) => void
 }
 
@@ -35,7 +37,7 @@ export function PasswordPanel(props: PasswordPanelProps) {
 }
 
 /** Mounted anew per refusal, its field is empty and has the focus. */
-function PasswordForm({ view, clock, onSubmit }: PasswordPanelProps) {
+function PasswordForm({ view, clock, hasOtherWays, onSubmit }: PasswordPanelProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { password: '' },
@@ -61,6 +63,11 @@ function PasswordForm({ view, clock, onSubmit }: PasswordPanelProps) {
       <SubmitButton isBusy={isClosed} busyText={view.isBusy ? 'Signing in...' : 'Sign in'}>
         Sign in
       </SubmitButton>
+      {hasOtherWays ? (
+        <Text color="fg.muted">
+          Forgot it? Sign in another way, then set a new one on your account page.
+        </Text>
+      ) : null}
     </Form>
   )
 }

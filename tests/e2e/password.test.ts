@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
-import { logOut, press, register, see, setPassword } from '#tests/support/steps.ts'
+import { codeIn } from '#tests/support/mailbox.ts'
+import {
+  askForCode,
+  enterCode,
+  logOut,
+  press,
+  register,
+  see,
+  setPassword,
+} from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 
@@ -68,4 +77,45 @@ test('PASSWORD-1 SESSION-6 who adds a password sees it among their ways to sign 
     await tab.getByRole('heading', { name: 'Change password' }).waitFor()
     expect(await tab.getByText('Email Passcode, Password', { exact: true }).count()).toBe(1)
   }
+})
+
+test('PW-05 PASSWORD-2 who forgot the old password sets a new one by a code, and signs in with it', async () => {
+  const page = await newPerson()
+  const email = await register(page)
+  await setPassword(page, password)
+  await logOut(page)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await press(page, 'Next')
+  await press(page, 'Password')
+  await page.getByText(/^Forgot it\?/).waitFor()
+  const field = page.getByRole('textbox', { name: 'Password', exact: true })
+  await field.fill(password)
+  await press(page, 'Sign in')
+  await see(page, 'Hello Nia')
+
+  await page.goto('/account')
+  await page.getByText('I forgot my old password').click()
+  const next = 'seven quiet herons waiting'
+  await page.getByLabel('New password', { exact: true }).fill(next)
+  await page.getByLabel('Confirm new password', { exact: true }).fill(next)
+  await press(page, 'Change password')
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByText('Email Passcode')
+    .or(dialog.getByText('Send login code by email'))
+    .first()
+    .waitFor()
+  expect(await dialog.getByRole('button', { name: 'Password', exact: true }).count()).toBe(0)
+  const mail = await askForCode(page, email)
+  await enterCode(page, codeIn(mail))
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Password updated').waitFor()
+
+  await logOut(page)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await press(page, 'Next')
+  await press(page, 'Password')
+  await field.fill(next)
+  await press(page, 'Sign in')
+  await see(page, 'Hello Nia')
 })

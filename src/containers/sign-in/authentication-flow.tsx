@@ -31,7 +31,9 @@ export function AuthenticationFlow({ flow }: { flow: ActorRefFrom<typeof authent
     >
       {passkey === undefined ? null : <PasskeyFlow flow={passkey} />}
       {passcode === undefined ? null : <PasscodeFlow flow={passcode} />}
-      {password === undefined ? null : <PasswordFlow flow={password} />}
+      {password === undefined ? null : (
+        <PasswordFlow flow={password} hasOtherWays={view.methods.length > 1} />
+      )}
       {singleSignOn === undefined ? null : <SingleSignOnFlow flow={singleSignOn} />}
       <SupportCode />
     </AuthenticationPanel>

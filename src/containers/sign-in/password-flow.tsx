@@ -6,8 +6,13 @@ import { selectPasswordView } from '#src/machines/password/password.view.ts'
 import { useClock } from '#src/containers/clock.ts'
 import { PasswordPanel } from '#src/ui/password-panel.tsx'
 
+type PasswordFlowProps = {
+  flow: ActorRefFrom<typeof passwordMachine>
+  hasOtherWays: boolean
+}
+
 /** The password method inside login. */
-export function PasswordFlow({ flow }: { flow: ActorRefFrom<typeof passwordMachine> }) {
+export function PasswordFlow({ flow, hasOtherWays }: PasswordFlowProps) {
   const view = useSelector(flow, selectPasswordView, shallowEqual)
 
   const limit = useSelector(flow, ({ children }) => children.limit)
@@ -17,6 +22,7 @@ export function PasswordFlow({ flow }: { flow: ActorRefFrom<typeof passwordMachi
     <PasswordPanel
       clock={clock}
       view={view}
+      hasOtherWays={hasOtherWays}
       onSubmit={(password) => flow.send({ type: 'password.submit', password })}
     />
   )

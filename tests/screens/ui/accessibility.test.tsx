@@ -210,6 +210,7 @@ const fullscreen: Record<string, ReactNode> = {
     <PasswordPanel
       view={{ identifier: person.identifier, refusals: 1, isLimited: true, ...broken }}
       clock={stoppedAt(59)}
+      hasOtherWays
       onSubmit={nothing}
     />,
   ),

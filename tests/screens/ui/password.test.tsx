@@ -18,10 +18,15 @@ const calm: PasswordView = {
   isBusy: false,
 }
 
-const panel = (own: Partial<PasswordView> = {}) => {
+const panel = (own: Partial<PasswordView> = {}, hasOtherWays = true) => {
   const onSubmit = vi.fn<(password: string) => void>()
   const node = (more: Partial<PasswordView> = {}) => (
-    <PasswordPanel view={{ ...calm, ...own, ...more }} clock={stoppedAt(60)} onSubmit={onSubmit} />
+    <PasswordPanel
+      view={{ ...calm, ...own, ...more }}
+      clock={stoppedAt(60)}
+      hasOtherWays={hasOtherWays}
+      onSubmit={onSubmit}
+    />
   )
   const { person, redraw } = renderScreen(node())
   return { person, onSubmit, show: (more: Partial<PasswordView>) => redraw(node(more)) }
@@ -49,6 +54,13 @@ const submitButton = () =>
 const usernames = () => [
   ...document.querySelectorAll<HTMLInputElement>('form input[autocomplete=username]'),
 ]
+
+test('PASSWORD-1 who forgot it is told the way to a new one, where there is another way in', () => {
+  panel({}, false)
+  expect(screen.queryByText(/^Forgot it\?/)).toBeNull()
+  panel()
+  expect(screen.getByText(/^Forgot it\?/)).toBeDefined()
+})
 
 test('PW-11 LOGIN-9 the form is what password managers look for', () => {
   panel()
