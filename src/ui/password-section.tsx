@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 
@@ -17,10 +17,16 @@ import { SwitchField } from '#src/ui/parts/switch-field.tsx'
 import { useServerErrors } from '#src/ui/parts/use-server-errors.ts'
 
 const { newPassword } = updatePassword.input.shape
-const firstSchema = z.object({ oldPassword: z.string(), newPassword, confirmation: z.string() })
-const nextSchema = z.extend(firstSchema, {
+const withoutOld = z.object({
+  oldPassword: z.string(),
+  isForgotten: z.boolean(),
+  newPassword,
+  confirmation: z.string(),
+})
+const withOld = z.extend(withoutOld, {
   oldPassword: z.string().check(z.minLength(1, 'Please enter your old password.')),
 })
+const empty = { oldPassword: '', isForgotten: false, newPassword: '', confirmation: '' }
 
 const reasonId = 'password-reason'
 
@@ -34,13 +40,16 @@ type PasswordSectionProps = {
 
 /** PASSWORD-2: add a password to the account, or change it. */
 export function PasswordSection({ view, email, hasPassword, onSubmit }: PasswordSectionProps) {
-  const [isForgotten, setForgotten] = useState(false)
-  const isOldAsked = hasPassword && !isForgotten
-  const { register, handleSubmit, control, reset, setError, formState } = useForm({
-    resolver: zodResolver(isOldAsked ? nextSchema : firstSchema),
-    defaultValues: { oldPassword: '', newPassword: '', confirmation: '' },
+  const isOldAsked = (isForgotten: boolean) => hasPassword && !isForgotten
+  const { register, handleSubmit, control, reset, setValue, setError, formState } = useForm({
+    resolver: (values, ...rest) =>
+      zodResolver(isOldAsked(values.isForgotten) ? withOld : withoutOld)(values, ...rest),
+    defaultValues: empty,
   })
-  const [chosen, confirmation] = useWatch({ control, name: ['newPassword', 'confirmation'] })
+  const [chosen, confirmation, isForgotten] = useWatch({
+    control,
+    name: ['newPassword', 'confirmation', 'isForgotten'],
+  })
   const isConfirmed = chosen !== '' && chosen === confirmation
   const isBusy = view.step === 'loading'
   const { errors } = formState
@@ -51,18 +60,17 @@ export function PasswordSection({ view, email, hasPassword, onSubmit }: Password
       // With empty fields the button that was pressed takes no focus any more.
       heading.current?.focus()
       reset()
-      setForgotten(false)
     }
   }, [view.step, reset])
 
   const submit = handleSubmit(({ oldPassword, newPassword }) =>
-    onSubmit(isOldAsked ? { oldPassword, newPassword } : { newPassword }),
+    onSubmit(isOldAsked(isForgotten) ? { oldPassword, newPassword } : { newPassword }),
   )
   return (
     <AccountSection title={hasPassword ? 'Change password' : 'Add a password'} headingRef={heading}>
       <Form isBusy={isBusy} onSubmit={isConfirmed ? submit : () => {}}>
         <HiddenUsername email={email} />
-        {isOldAsked ? (
+        {isOldAsked(isForgotten) ? (
           <PasswordField
             {...register('oldPassword')}
             label="Old password"
@@ -72,7 +80,12 @@ export function PasswordSection({ view, email, hasPassword, onSubmit }: Password
           />
         ) : null}
         {hasPassword ? (
-          <SwitchField isOn={isForgotten} onTurn={setForgotten}>
+          <SwitchField
+            isOn={isForgotten}
+            onTurn={(isOn) =>
+              setValue('isForgotten', isOn, { shouldValidate: formState.isSubmitted })
+            }
+          >
             I forgot my old password
           </SwitchField>
         ) : null}

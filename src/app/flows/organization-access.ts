@@ -5,6 +5,7 @@ import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { accessWatchLogic } from '#src/app/flows/access-watch.ts'
 import { passcodeLogic } from '#src/app/flows/passcode.ts'
 import { singleSignOnLogic } from '#src/app/flows/single-sign-on.ts'
+import { finishingAnyway } from '#src/app/session/finish-anyway.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 
 export const organizationAccessLogic = (ports: FlowPorts) => {
@@ -18,7 +19,7 @@ export const organizationAccessLogic = (ports: FlowPorts) => {
       requestAccess: fromPromise(({ input: { request }, signal }) =>
         run(requestAccess, request, { signal }),
       ),
-      passcode: passcodeLogic(ports),
+      passcode: passcodeLogic(finishingAnyway(ports)),
       singleSignOn: singleSignOnLogic(ports),
       accessWatch: accessWatchLogic({ call }),
     },

@@ -1,6 +1,7 @@
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { authenticationLogic } from '#src/app/flows/authentication.ts'
+import { finishingAnyway } from '#src/app/session/finish-anyway.ts'
 import { stepUpMachine } from '#src/machines/step-up/step-up.machine.ts'
 
 export const stepUpLogic = (ports: FlowPorts) =>
-  stepUpMachine.provide({ actors: { authentication: authenticationLogic(ports) } })
+  stepUpMachine.provide({ actors: { authentication: authenticationLogic(finishingAnyway(ports)) } })

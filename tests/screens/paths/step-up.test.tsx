@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Me } from '#src/api/contract/user.ts'
 import { required } from '#src/lib/required.ts'
-import { accountSessions, me } from '#tests/models/samples.ts'
+import { accountSessions, me, ticketOf, tokensOf } from '#tests/models/samples.ts'
 import { stepUpModels } from '#tests/models/step-up.model.ts'
 import { problem, success } from '#tests/support/paths/answer.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
@@ -10,8 +10,9 @@ import { meWithPassword } from '#tests/support/paths/password-update.script.ts'
 import { expectGoingOn, stepUpScript, toStepUp } from '#tests/support/paths/step-up.script.ts'
 import { expectLine, toursOf, walk } from '#tests/support/paths/walk.ts'
 
-const { open, rememberSession } = jsdomStage()
+const { open, app, rememberSession } = jsdomStage()
 const [fresh] = stepUpModels
+const sessionToken = () => app().session.getSnapshot().context.record?.accessToken
 
 const openAccount = async (who: Me = me) => {
   rememberSession()
@@ -51,6 +52,21 @@ describe('FLOW-3 A7.5.1 an act that takes a fresh sign-in', () => {
     await stepUpScript.moves['authentication ✓(signedIn)']?.(stage, {} as never)
     await expectGoingOn(stage)
     await expectLine(stage, 'status: Password updated')
+    expect(await stage.calls()).toEqual([])
+  })
+
+  test('A7.5.1 SESSION-6 who takes it back while the code is being checked stays in, by the session that begins with it', async () => {
+    const stage = await openAccount()
+    await toStepUp(stage)
+    await stage.click('Send login code by email')
+    await stage.answer('startLogin', success('startLogin', ticketOf('first')))
+    await stage.fill('Code', '123456')
+    await stage.click('Sign in')
+    await stage.click('Cancel')
+    await stage.answer('finishLogin', success('finishLogin', tokensOf('second')))
+    await stage.answer('loadUser', success('loadUser', me))
+    await expectLine(stage, 'heading: Account')
+    await expect.poll(() => sessionToken()).toBe(tokensOf('second').accessToken.jwt)
   })
 
   test('PASSWORD-2 says why it did not happen where the person will not', async () => {
