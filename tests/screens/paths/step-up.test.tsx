@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import type { Method } from '#src/api/contract/method.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import { required } from '#src/lib/required.ts'
 import { accountSessions, me, ticketOf, tokensOf } from '#tests/models/samples.ts'
@@ -67,6 +68,17 @@ describe('FLOW-3 A7.5.1 an act that takes a fresh sign-in', () => {
     await stage.answer('loadUser', success('loadUser', me))
     await expectLine(stage, 'heading: Account')
     await expect.poll(() => sessionToken()).toBe(tokensOf('second').accessToken.jwt)
+  })
+
+  test('A7.5.1 ROUTE-4 staff who are in by Google are asked for Google alone: by a code they would be no staff any more', async () => {
+    const google: Method = { key: 'google', type: 'oidc-google' }
+    const stage = await openAccount({ ...me, isGoogle: true, methods: [...me.methods, google] })
+    await toStepUp(stage)
+    await expectLine(stage, 'heading: Confirm it is you')
+    await expectLine(stage, 'button: Continue with Google')
+    expect(await stage.sight()).not.toContain('button: Email Passcode')
+    await stage.click('Cancel')
+    await expectLine(stage, 'alert: Please sign in again first: *')
   })
 
   test('PASSWORD-2 says why it did not happen where the person will not', async () => {
