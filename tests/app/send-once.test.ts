@@ -1,5 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
 
+import { conversationLogic } from '#src/app/flows/conversation.ts'
+import type { Run } from '#src/app/run.ts'
 import { draftsIn } from '#src/app/storage/drafts.ts'
 import { sendOnce } from '#src/app/storage/send-once.ts'
 import { failures } from '#tests/models/samples.ts'
@@ -22,7 +25,7 @@ const openTab = () => {
   const send = vi.fn<(idempotencyKey: string) => Promise<string>>(() => Promise.resolve('stored'))
   const sendLead = (company: string) =>
     sendOnce({ drafts, name: 'lead', content: { company }, send })
-  return { tab, send, sendLead, keys: () => send.mock.calls.map(([key]) => key) }
+  return { tab, drafts, send, sendLead, keys: () => send.mock.calls.map(([key]) => key) }
 }
 
 const isSame = ([one, other]: string[]) => one === other
@@ -50,6 +53,22 @@ test('LEAD-5 what is said again ten minutes later is said anew', async () => {
   await pass(600)
   await sendLead('Acme')
   expect(isSame(keys())).toBe(false)
+})
+
+test('AI-2 a question that goes again by itself keeps its key though nobody answers for an hour', async () => {
+  const { drafts } = openTab()
+  const keys: unknown[] = []
+  const run: Run = (_endpoint, _input, options) => {
+    keys.push(options?.idempotencyKey)
+    return Promise.reject(failures.dropped)
+  }
+  const flow = createActor(conversationLogic({ run, drafts }), { input: { id: null, asked: [] } })
+  flow.start()
+  flow.send({ type: 'question.ask', question: 'Which demo?', follows: null })
+  await pass(3_600)
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys)).toHaveLength(1)
+  flow.stop()
 })
 
 test('LEAD-5 other words, the same words after they have arrived and those of another person have a key of their own', async () => {

@@ -13,7 +13,7 @@ import {
 } from '#src/api/contract/conversations.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { networkBack } from '#src/app/network-back.ts'
-import { sendOnce } from '#src/app/storage/send-once.ts'
+import { sendOnce, serverKnowsMs } from '#src/app/storage/send-once.ts'
 import { conversationMachine } from '#src/machines/conversation/conversation.machine.ts'
 import { conversationsMachine } from '#src/machines/conversations/conversations.machine.ts'
 import { askedNameOf, draftNameOf } from '#src/machines/conversation/conversation.view.ts'
@@ -27,6 +27,8 @@ export const conversationLogic = ({ run, drafts }: Pick<FlowPorts, 'run' | 'draf
           drafts,
           name: draftNameOf(id),
           content: { question, follows },
+          // It goes again by itself, however long nobody answers.
+          lifeMs: serverKnowsMs,
           send: (idempotencyKey) =>
             id === null
               ? run(startConversation, { question }, { signal, idempotencyKey })

@@ -9,7 +9,9 @@ const attemptSchema = z.object({
   at: z.number(),
 })
 /** Who says the same later says it anew; and a lead that arrived is not much younger than it seems. */
-const lifeMs = 600_000
+const saidAgainMs = 600_000
+/** Just under the day for which the server knows a key. */
+export const serverKnowsMs = 82_800_000
 
 type Sending<TAnswer> = {
   drafts: Drafts
@@ -17,17 +19,20 @@ type Sending<TAnswer> = {
   name: string
   content: unknown
   send: (idempotencyKey: string) => Promise<TAnswer>
+  /** How long the same words go under the same key. */
+  lifeMs?: number
 }
 
 /**
  * Sends what a person wrote under an idempotency key. What got no answer may have arrived all the same: it goes again under
- * the key that it had, for ten minutes, also after a reload or from a form that was opened anew (LEAD-5).
+ * the key that it had, for ten minutes unless told otherwise, also after a reload or from a form that was opened anew (LEAD-5).
  */
 export const sendOnce = async <TAnswer>({
   drafts,
   name,
   content,
   send,
+  lifeMs = saidAgainMs,
 }: Sending<TAnswer>): Promise<TAnswer> => {
   const place = `${name}-attempt`
   const text = JSON.stringify(content)
