@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import * as z from 'zod/mini'
 
@@ -18,6 +18,9 @@ type Answered = { app: App; call: Call; view: ConversationView; id: string | nul
 export const useAnswered = ({ view: { answered }, app, call, id }: Answered) => {
   const queryClient = useQueryClient()
   const router = useRouter()
+  const isLeaving = useRouterState({
+    select: ({ location, resolvedLocation }) => location.pathname !== resolvedLocation?.pathname,
+  })
   // Before it is drawn: else the question would go for a moment.
   useLayoutEffect(() => {
     if (answered === null) {
@@ -30,14 +33,21 @@ export const useAnswered = ({ view: { answered }, app, call, id }: Answered) => 
     void queryClient.invalidateQueries({ queryKey: conversationsKey })
     if (id === null) {
       moveDraft(app, answered.id)
-      void router.navigate({
-        to: '/ai/conversation/$conversationId',
-        params: { conversationId: answered.id },
-        replace: true,
-      })
     }
     // oxlint-disable-next-line react/exhaustive-deps -- an answer arrives once
   }, [answered])
+
+  const begun = id === null && answered !== null ? answered.id : null
+  useLayoutEffect(() => {
+    // Else another page is on its way.
+    if (begun !== null && !isLeaving) {
+      void router.navigate({
+        to: '/ai/conversation/$conversationId',
+        params: { conversationId: begun },
+        replace: true,
+      })
+    }
+  }, [begun, isLeaving, router])
 }
 
 const moveDraft = ({ drafts }: App, id: string) => {

@@ -52,6 +52,25 @@ test('AI-1 the first question gives the conversation its address, and the answer
   expect(told).toContain('One of your demos mentions “Robotaxi”. Demos: Robotaxi.')
 })
 
+test('AI-2 the first answer leads nobody away who is on the way to another page', async () => {
+  const stage = await openAt('/ai/new')
+  await stage.answer('listDemos', demos)
+  await stage.fill('Your question', 'What is Robotaxi about?')
+  await stage.click('Ask')
+  const other = { ...robotaxi, id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c99', title: 'Elsewhere' }
+  const way = stage.go(`/ai/conversation/${other.id}`)
+  await vi.waitFor(async () =>
+    expect(await stage.calls()).toEqual(['loadConversation', 'startConversation']),
+  )
+  await stage.answer('startConversation', success('startConversation', robotaxi))
+  await stage.settle()
+  expect(shownPath()).toBe(`/ai/conversation/${other.id}`)
+
+  await stage.answer('loadConversation', success('loadConversation', other))
+  await way
+  await expectLine(stage, 'heading: Elsewhere')
+})
+
 test('AI-2 what was typed, and what got no answer, is there again after leaving', async () => {
   const stage = await openConversation()
   await stage.fill('Your question', 'Half a thought')
