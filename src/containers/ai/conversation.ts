@@ -15,3 +15,10 @@ export const openConversation = (app: App, id: string | null) => {
   }
   app.open('conversation', { id, asked: app.drafts.read(askedNameOf(id), askedSchema) ?? [] })
 }
+
+/** A conversation that has no address yet would be answered where nobody sees it; its question is kept, to be asked again. */
+export const leaveFirstQuestion = (app: App) => {
+  if (app.flow('conversation')?.getSnapshot().context.id === null) {
+    app.close('conversation')
+  }
+}

@@ -91,6 +91,22 @@ test('AI-2 what was typed, and what got no answer, is there again after leaving'
   expect(await stage.calls()).toEqual([])
 })
 
+test('AI-2 a first question that is left for another page is there again, and its answer has a page', async () => {
+  const stage = await openAt('/ai/new')
+  await stage.answer('listDemos', demos)
+  await stage.fill('Your question', 'What is Robotaxi about?')
+  await stage.click('Ask')
+  await vi.waitFor(async () => expect(await stage.calls()).toEqual(['startConversation']))
+  await stage.go('/ai/conversation/whatsapp')
+  await expectLine(stage, 'heading: WhatsApp')
+  expect(await stage.calls()).not.toContain('startConversation')
+
+  await stage.go('/ai/new')
+  await stage.click('Retry')
+  await stage.answer('startConversation', success('startConversation', robotaxi))
+  await expectLine(stage, 'heading: What is Robotaxi about?')
+})
+
 test('AI-2 a question that failed stays when another is asked, which waits behind it', async () => {
   const stage = await openConversation()
   await stage.fill('Your question', 'First?')

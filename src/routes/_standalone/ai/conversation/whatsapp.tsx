@@ -1,13 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { leaveFirstQuestion } from '#src/containers/ai/conversation.ts'
 import { page } from '#src/routes/-page.ts'
 import { WhatsAppFlow } from '#src/containers/ai/whatsapp-flow.tsx'
 import { withFlows } from '#src/routes/-with-flows.ts'
 
+const flows = withFlows('whatsapp')
+
 /** AI-4: a phone of the person's own, and what goes to it. */
 export const Route = createFileRoute('/_standalone/ai/conversation/whatsapp')({
   ...page('AIConversationWhatsApp'),
-  ...withFlows('whatsapp'),
+  ...flows,
+  onEnter: (args) => {
+    leaveFirstQuestion(args.context.app)
+    flows.onEnter(args)
+  },
   component: WhatsAppRoute,
 })
 
