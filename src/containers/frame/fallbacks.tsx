@@ -81,16 +81,15 @@ export function BlockedCookiesRoute() {
   )
 }
 
-/** APP-10: who is signed in cannot be found out, for the server is away. */
+/** APP-10: who is signed in cannot be found out, for the server is away; it is asked again once the network is back. */
 export function UnreachableRoute({ problem }: { problem: string }) {
   const { app } = useRouteContext({ from: '__root__' })
+  const retry = useCallback(() => app.session.send({ type: 'session.retry' }), [app])
+  useEffect(() => onServerBack(app.reach, retry), [app, retry])
 
   return (
     <Fullscreen>
-      <UnreachableScreen
-        problem={problem}
-        onRetry={() => app.session.send({ type: 'session.retry' })}
-      />
+      <UnreachableScreen problem={problem} onRetry={retry} />
     </Fullscreen>
   )
 }

@@ -10,10 +10,11 @@ import {
   isLoginStep,
   isSessionStepFeasible,
   sessionScript,
+  unreadable,
   type OtherTab,
 } from '#tests/support/paths/session.script.ts'
 import { tokensOfSession } from '#tests/support/paths/session.server.ts'
-import { toursOf, walk } from '#tests/support/paths/walk.ts'
+import { expectLine, toursOf, walk } from '#tests/support/paths/walk.ts'
 
 const { open, hear, rememberSession, forgetSession } = jsdomStage()
 const [nobodyStored, stored] = sessionModels
@@ -69,4 +70,14 @@ test('PASSCODE-1 SESSION-2 who registered and is refused the session is led to l
       expect.arrayContaining(['heading: Login', 'alert: Please log in again.']),
     ),
   )
+})
+
+test('APP-10 the network that comes back asks again who is signed in, where the server was away', async () => {
+  rememberSession(tokensOfSession('s1'))
+  const stage = open('/contact')
+  await stage.answer('loadUser', unreadable)
+  await expectLine(stage, 'button: Retry')
+  expect(await stage.calls()).toEqual([])
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(async () => expect(await stage.calls()).toEqual(['loadUser']))
 })

@@ -69,7 +69,7 @@ export const isSessionStepFeasible = (state: AnyMachineSnapshot, label: string) 
 
 const outdated = problem('token-expired', 'The token has expired.')
 const refused = problem('not-signed-in', 'Please log in again.')
-const unreadable: Answer = {
+export const unreadable: Answer = {
   kind: 'answered',
   status: 200,
   contentType: 'application/json',
