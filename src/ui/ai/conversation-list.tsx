@@ -1,7 +1,7 @@
 import { Button, chakra, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Pin, PinOff, Plus, Trash2 } from 'lucide-react'
-import { useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 
 import type { ListedConversation } from '#src/api/contract/conversations.ts'
 import { byDay } from '#src/ui/ai/by-day.ts'
@@ -11,6 +11,7 @@ import { OlderButton } from '#src/ui/parts/older-button.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { SearchField } from '#src/ui/parts/search-field.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
+import { useToday } from '#src/ui/parts/today.ts'
 
 export type ConversationListProps = {
   /** `null` while they are on their way. */
@@ -39,7 +40,7 @@ export type ConversationListProps = {
 export function ConversationList(props: ConversationListProps) {
   const { conversations, q, problem, outcome, hasMore, onMore, onRetry, onLeave } = props
   const { onSearch, onUndo, onDeleteAll } = props
-  const [now] = useState(Date.now)
+  const today = useToday()
 
   return (
     <Stack as="nav" aria-label="Conversations" gap="4" tabIndex={-1} data-takes-focus>
@@ -73,7 +74,7 @@ export function ConversationList(props: ConversationListProps) {
           {q === '' ? 'You have not asked anything yet.' : 'No conversation has all these words.'}
         </Text>
       ) : null}
-      {byDay(conversations ?? [], now).map(({ day, conversations: ofDay }) => (
+      {byDay(conversations ?? [], today).map(({ day, conversations: ofDay }) => (
         <section key={day} aria-label={day}>
           <Day aria-hidden>{day}</Day>
           <chakra.ul listStyleType="none">
