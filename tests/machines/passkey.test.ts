@@ -29,7 +29,10 @@ const start = (identifier: string | null, support: PasskeySupport = 'passkeys') 
   const autofill = passkeyAutofillMachine.provide({
     actors: {
       findAutofill: fromPromise(() => ports.isAvailable()),
-      startUserlessLogin: fromPromise(() => ports.startUserless()),
+      startUserlessLogin: fromPromise(async () => {
+        const started = await ports.startUserless()
+        return { ...started, expiresAt: Date.now() + started.timeout }
+      }),
       offerPasskeys: fromPromise(({ signal }) => ports.offer(signal)),
       finishPasskeyLogin: fromPromise(() => ports.finish()),
     },
@@ -131,6 +134,14 @@ test('PASSKEY-5 the field is silent when it is left, and asks for a new challeng
   expect(left.view()).toEqual(ready)
   expect(left.autofill()).toEqual({ problem: null, isBusy: false })
   expect(view()).toEqual(ready)
+})
+
+test('PASSKEY-5 a laptop that slept over its challenge asks for a new one as it wakes', async () => {
+  const { startUserless } = start(null)
+  await settled()
+  vi.setSystemTime(Date.now() + 240_000)
+  await pass(1)
+  expect(startUserless).toHaveBeenCalledTimes(2)
 })
 
 test('PASSKEY-3 where the field can offer nothing, that is said beside the button', async () => {

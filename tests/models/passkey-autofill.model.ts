@@ -1,6 +1,6 @@
 import { passkeyAutofillMachine } from '#src/machines/passkey-autofill/passkey-autofill.machine.ts'
 import { PasskeyError } from '#src/machines/passkey/passkey-error.ts'
-import { failures, passkeySamples, tokensOf } from '#tests/models/samples.ts'
+import { failures, now, passkeySamples, tokensOf } from '#tests/models/samples.ts'
 import { flowModel } from '#tests/support/flow-model.ts'
 
 const { asking, assertion } = passkeySamples
@@ -10,7 +10,7 @@ export const passkeyAutofillModels = [
     input: { method: 'passkey' },
     done: {
       findAutofill: { available: { isAvailable: true }, 'not available': { isAvailable: false } },
-      startUserlessLogin: { asking },
+      startUserlessLogin: { asking: { ...asking, expiresAt: now + asking.timeout } },
       offerPasskeys: { assertion },
       finishPasskeyLogin: { tokens: tokensOf('first') },
     },

@@ -42,9 +42,10 @@ const passkeyAutofillLogic = ({ call }: Pick<FlowPorts, 'call'>) =>
   passkeyAutofillMachine.provide({
     actors: {
       findAutofill: fromPromise(findPasskeyAutofill),
-      startUserlessLogin: fromPromise(({ input, signal }) =>
-        call(startUserlessLogin, input, { signal }),
-      ),
+      startUserlessLogin: fromPromise(async ({ input, signal }) => {
+        const asking = await call(startUserlessLogin, input, { signal })
+        return { ...asking, expiresAt: Date.now() + asking.timeout }
+      }),
       offerPasskeys: fromPromise(async ({ input: { asking }, signal }) =>
         (await ceremony()).askPasskey({ asking, isAutofill: true }, signal),
       ),

@@ -3,15 +3,18 @@ import { assign, setup } from 'xstate'
 import type { Assertion, PasskeyAsking } from '#src/api/contract/passkey.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
 import { required } from '#src/lib/required.ts'
+import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
 import { finishPasskeyLogin } from '#src/machines/passkey/finish-passkey-login.ts'
 import { passkeyTextOf } from '#src/machines/passkey/passkey-error.ts'
 import { type Failed, keepProblem } from '#src/machines/problem.ts'
 
 type PasskeyAutofillInput = { method: string }
+/** The end of the challenge on this browser's clock, epoch ms. */
+type HeldAsking = PasskeyAsking & { expiresAt: number }
 type PasskeyAutofillContext = PasskeyAutofillInput & {
   isAvailable: boolean
-  asking: PasskeyAsking | null
+  asking: HeldAsking | null
   credentials: Assertion | null
   tokens: Tokens | null
   /** Of a passkey that the person chose; whatever else goes wrong is nobody's concern. */
@@ -38,23 +41,22 @@ const passkeyAutofill = setup({
       startUserlessLogin: 'startUserlessLogin'
       offerPasskeys: 'offerPasskeys'
       finishPasskeyLogin: 'finishPasskeyLogin'
+      renewal: 'countdown'
     },
   },
   actors: {
     findAutofill: effect<{ isAvailable: boolean }, void>('findAutofill'),
-    startUserlessLogin: effect<PasskeyAsking, PasskeyAutofillInput>('startUserlessLogin'),
+    startUserlessLogin: effect<HeldAsking, PasskeyAutofillInput>('startUserlessLogin'),
     offerPasskeys: effect<Assertion, { asking: PasskeyAsking }>('offerPasskeys'),
     finishPasskeyLogin,
+    countdown: countdownMachine,
   },
   guards: {
     isAvailable: (_, { isAvailable }: { isAvailable: boolean }) => isAvailable,
   },
-  delays: {
-    renewal: ({ context }) => required(context.asking, 'challenge').timeout - spareMs,
-  },
   actions: {
     keepAvailable: assign({ isAvailable: true }),
-    keepAsking: assign((_, asking: PasskeyAsking) => ({ asking })),
+    keepAsking: assign((_, asking: HeldAsking) => ({ asking })),
     keepCredentials: assign((_, credentials: Assertion) => ({ credentials })),
     keepTokens: assign((_, tokens: Tokens) => ({ tokens })),
     keepProblem: assign((_, { error }: Failed) => ({ problem: passkeyTextOf(error) })),
@@ -64,17 +66,26 @@ const passkeyAutofill = setup({
 })
 
 const waiting = passkeyAutofill.createStateConfig({
-  invoke: {
-    id: 'offerPasskeys',
-    src: 'offerPasskeys',
-    input: ({ context }) => ({ asking: required(context.asking, 'challenge') }),
-    onDone: {
-      target: 'finishing',
-      actions: { type: 'keepCredentials', params: ({ event }) => event.output },
+  invoke: [
+    {
+      id: 'offerPasskeys',
+      src: 'offerPasskeys',
+      input: ({ context }) => ({ asking: required(context.asking, 'challenge') }),
+      onDone: {
+        target: 'finishing',
+        actions: { type: 'keepCredentials', params: ({ event }) => event.output },
+      },
+      onError: 'silent',
     },
-    onError: 'silent',
-  },
-  after: { renewal: 'starting' },
+    {
+      id: 'renewal',
+      src: 'countdown',
+      input: ({ context }) => ({
+        deadline: required(context.asking, 'challenge').expiresAt - spareMs,
+      }),
+      onDone: 'starting',
+    },
+  ],
 })
 
 const finishing = passkeyAutofill.createStateConfig({

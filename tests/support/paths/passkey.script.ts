@@ -172,7 +172,7 @@ export const passkeyAutofillScript = (browser: PasskeyBrowser): Script => ({
     'startUserlessLogin ✓(asking)': (stage) => offer(stage, browser),
     'offerPasskeys ✓(assertion)': () => browser.consent(),
     'offerPasskeys ✗(aborted)': () => browser.refuse('AbortError'),
-    '⏱ renewal': (stage) => stage.elapse(asking.timeout - 60_000),
+    'renewal ✓': (stage) => stage.sleep(asking.timeout - 60_000),
   },
   scene: (state, past) => {
     if (state.matches('done')) {
