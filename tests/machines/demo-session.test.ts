@@ -5,7 +5,10 @@ import {
   demoSessionMachine,
   type DemoSessionRecord,
 } from '#src/machines/demo-session/demo-session.machine.ts'
-import { selectDemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
+import {
+  selectDemoSessionView,
+  selectOpeningLeadId,
+} from '#src/machines/demo-session/demo-session.view.ts'
 import { failures, lead, now } from '#tests/models/samples.ts'
 import { pass, settled, useFakeTime } from '#tests/support/fake-time.ts'
 
@@ -48,6 +51,28 @@ test('DEMO-6 it is looked after only while the window has focus, and at once whe
 
   actor.send({ type: 'window.focus' })
   expect(view()).toEqual(none)
+})
+
+test('DEMO-5 DEMO-6 who is about to open a demo after a sleep learns at once that the demo session is over', () => {
+  const { actor, view } = start({ lead, deadline: now + 60_000 })
+  vi.setSystemTime(now + 59_000)
+  actor.send({ type: 'demoSession.check' })
+  expect(view()).toEqual(running)
+
+  vi.setSystemTime(now + 60_000)
+  actor.send({ type: 'demoSession.check' })
+  expect(view()).toEqual(none)
+})
+
+test('DEMO-5 a lead whose time is over opens nothing, also while a call says how it goes on', () => {
+  const { actor, resume, resumeLead } = start({ lead, deadline: now + 60_000 })
+  resumeLead.mockReturnValueOnce(new Promise(() => {}))
+  resume(lead.id)
+  expect(selectOpeningLeadId(actor.getSnapshot())).toBe(lead.id)
+
+  vi.setSystemTime(now + 60_000)
+  actor.send({ type: 'demoSession.check' })
+  expect(selectOpeningLeadId(actor.getSnapshot())).toBeNull()
 })
 
 test('DEMO-6 a stored session that is over by now is cleared at once', () => {

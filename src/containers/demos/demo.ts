@@ -6,6 +6,7 @@ import { demoKeySchema, type Demo } from '#src/api/contract/demos.ts'
 import { demoQuery } from '#src/api/queries.ts'
 import type { App } from '#src/app/start-app.ts'
 import { isProblem } from '#src/lib/call-error.ts'
+import { selectOpeningLeadId } from '#src/machines/demo-session/demo-session.view.ts'
 import { selectDemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
 
 type LoaderContext = { app: App; call: Call; queryClient: QueryClient }
@@ -48,15 +49,14 @@ export const closeDemoFlows = (app: App) => {
 /** Asks for the demo, telling what of a demo session there is (DEMO-5). */
 export const accessDemo = (app: App, from: 'page' | 'go' | 'open' | 'redirect' | 'switch') => {
   app.refreshDemoSession()
-  const { record } = app.demoSession.getSnapshot().context
-  const isRunning = record !== null && Date.now() < record.deadline
+  app.demoSession.send({ type: 'demoSession.check' })
 
   app.flow('demoOpen')?.send({
     type: 'demo.access',
     from,
     session: {
       isRequired: app.session.getSnapshot().context.me?.demoSessionRequired ?? true,
-      leadId: isRunning ? record.lead.id : null,
+      leadId: selectOpeningLeadId(app.demoSession.getSnapshot()),
     },
   })
 }

@@ -15,6 +15,8 @@ type DemoSessionEvent =
   /** Go on with a lead: the running one, for longer, or an earlier one in its place. */
   | { type: 'demoSession.resume'; leadId: string }
   | { type: 'demoSession.end' }
+  /** Somebody is about to open a demo: its end is not waited for until the next tick. */
+  | { type: 'demoSession.check' }
   | FocusEvent
 
 type DemoSessionInput = { stored: DemoSessionRecord | null }
@@ -63,6 +65,7 @@ const demoSession = setup({
 /** Looked after only while the window has focus (DEMO-6). */
 const time = demoSession.createStateConfig({
   initial: 'watched',
+  on: { 'demoSession.check': '.watched' },
   states: {
     watched: {
       invoke: {

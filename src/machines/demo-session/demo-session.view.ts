@@ -22,6 +22,12 @@ export const selectDemoSessionView = (
       }
 }
 
+/** The lead that a demo may be opened for; `null` where none runs, or where its time is over. */
+export const selectOpeningLeadId = (snapshot: SnapshotFrom<typeof demoSessionMachine>) =>
+  snapshot.matches({ running: { time: 'over' } })
+    ? null
+    : (snapshot.context.record?.lead.id ?? null)
+
 /** Known at once, unlike the bar, whose code comes later. */
 export const selectIsDemoSessionRunning = ({
   context: { record },
