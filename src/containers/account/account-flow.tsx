@@ -8,6 +8,7 @@ import { useFlow } from '#src/containers/flow.ts'
 import { PasskeysFlow } from '#src/containers/account/passkeys-flow.tsx'
 import { LinkedSignOnsFlow } from '#src/containers/account/linked-sign-ons-flow.tsx'
 import { PasswordUpdateFlow } from '#src/containers/account/password-update-flow.tsx'
+import { useForgotten } from '#src/containers/frame/carried.ts'
 import { useShell } from '#src/containers/frame/shell.ts'
 import { AccountScreen } from '#src/ui/account-screen.tsx'
 
@@ -30,6 +31,7 @@ function Account({ app, me, methods, flow }: AccountFlowProps & { flow: FlowRef<
   // A way to sign in that was added or taken away on this page is told at once.
   const now = useSelector(app.session, ({ context }) => context.me) ?? me
   const { themeChoice, onChooseTheme } = useShell(app)
+  useForgotten('problem')
 
   return (
     <AccountScreen

@@ -1,5 +1,4 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { memo, Suspense, type ReactNode } from 'react'
 
@@ -9,6 +8,7 @@ import type { App } from '#src/app/start-app.ts'
 import { selectIsDemoSessionRunning } from '#src/machines/demo-session/demo-session.view.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { ShellBanners } from '#src/containers/frame/banners.tsx'
+import { useCarried } from '#src/containers/frame/carried.ts'
 import { PersonalFooter, usePersonalNav } from '#src/containers/frame/personal-nav.tsx'
 import { useShell } from '#src/containers/frame/shell.ts'
 import { useSidebar } from '#src/containers/frame/use-sidebar.ts'
@@ -41,8 +41,14 @@ const DemoSession = lazyPart(async () => {
   return (await import('#src/containers/demos/demo-session.tsx')).DemoSession
 })
 
+/** Apart from the frame, which follows no page. */
+function SteppedUp({ me }: { me: Me }) {
+  const steppedUp = useCarried('steppedUp')
+
+  return steppedUp === undefined ? null : <SteppedUpNotice {...steppedUp} email={me.email} />
+}
+
 function Frame({ app, call, me, children }: Omit<PortalFrameProps, 'queryClient'>) {
-  const steppedUp = useLocation({ select: ({ state }) => state.steppedUp })
   const palette = usePalette()
   const isDemoSessionRunning = useSelector(app.demoSession, selectIsDemoSessionRunning)
 
@@ -54,7 +60,7 @@ function Frame({ app, call, me, children }: Omit<PortalFrameProps, 'queryClient'
       onSearch={palette.open}
       banners={
         <ShellBanners app={app}>
-          {steppedUp === undefined ? null : <SteppedUpNotice {...steppedUp} email={me.email} />}
+          <SteppedUp me={me} />
           <Suspense fallback={isDemoSessionRunning ? <DemoSessionBand aria-hidden /> : null}>
             <DemoSession app={app} call={call} me={me} />
           </Suspense>

@@ -1,4 +1,4 @@
-import { useHydrated, useLocation } from '@tanstack/react-router'
+import { useHydrated } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { Suspense, useEffect, useState } from 'react'
 
@@ -10,6 +10,7 @@ import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { isKeptHere } from '#src/containers/sign-in/after-login.ts'
 import { useClock } from '#src/containers/clock.ts'
 import { useFlow } from '#src/containers/flow.ts'
+import { useCarried } from '#src/containers/frame/carried.ts'
 import { UserlessFlow } from '#src/containers/sign-in/passkey-flow.tsx'
 import { newcomerMethods } from '#src/containers/sign-in/login-forms.ts'
 import { withIdentifier, type SignInSearch } from '#src/containers/sign-in/sign-in-search.ts'
@@ -47,7 +48,7 @@ function Steps({ app, flow, form, direct, search }: LoginFlowProps & { flow: Flo
   const hasSavedCredentials = !useHydrated() || app.hasSavedCredentials
   const authentication = useSelector(flow, ({ children }) => children.authentication)
   const limit = useSelector(flow, ({ children }) => children.limit)
-  const carried = useLocation({ select: ({ state }) => state.problem ?? null })
+  const carried = useCarried('problem') ?? null
   const reason = useSelector(app.session, selectSessionProblem) ?? carried
   const clock = useClock(limit)
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
 import { me, tokensOf } from '#tests/models/samples.ts'
@@ -11,10 +11,11 @@ import {
   linkReplyScript,
   loginReplyScript,
 } from '#tests/support/paths/single-sign-on-reply.script.ts'
+import type { Stage } from '#tests/support/paths/stage.ts'
 import { loading } from '#tests/support/paths/telling.ts'
 import { answering, expectLine, toursOf, walk, type Script } from '#tests/support/paths/walk.ts'
 
-const { open, app, path: shownPath, rememberSession } = jsdomStage()
+const { open, app, back, path: shownPath, rememberSession } = jsdomStage()
 const [leftOut, leftIn] = singleSignOnReplyModels
 const [logout] = singleSignOnLogoutModels
 const callback = '/okta/login/callback?code=first&state=first'
@@ -91,6 +92,13 @@ test('OI-02 a callback that this tab did not leave for ends at the login, with w
   expect(app().departure.read()).toEqual({ page: '/login', wasSignedIn: false, steppingUp: null })
 })
 
+test('OI-02 what went wrong at the provider is not told again to who comes back to the login', async () => {
+  const stage = open(callback)
+  await stage.answer('replyToLogin', problem('sign-in-expired', 'It is over.'))
+  await expectLine(stage, 'alert: It is over.')
+  await expectToldOnce(stage, 'It is over.', { away: '/register', heading: 'Login' })
+})
+
 test('SSO-3 a foreign address in what the tab remembers is not gone to', async () => {
   rememberDeparture('//evil.example', false)
   const stage = open(callback)
@@ -98,6 +106,21 @@ test('SSO-3 a foreign address in what the tab remembers is not gone to', async (
   await expectLine(stage, 'alert: No.')
   expect(shownPath()).toMatch(/^\/login/)
 })
+
+/** It is told for as long as the page is shown, and not to who comes back to it. */
+const expectToldOnce = async (
+  stage: Stage,
+  text: string,
+  on: { away: string; heading: string },
+) => {
+  await stage.settle()
+  expect(screen.queryByText(text, { exact: false })).not.toBeNull()
+  await stage.go(on.away)
+  await vi.waitFor(() => expect(screen.queryByText(text, { exact: false })).toBeNull())
+  back()
+  await expectLine(stage, `heading: ${on.heading}`)
+  expect(screen.queryByText(text, { exact: false })).toBeNull()
+}
 
 /** Left the account to show once more who they are. */
 const comeBackToAccount = async () => {
@@ -122,6 +145,8 @@ test('A7.5.1 SSO-3 who signed in anew is back on the page they left, and told to
   await expectBanner('status', 'You have signed in again. Please do once more')
   await expectLine(stage, 'heading: Account')
   expect(shownPath()).toBe('/account')
+  const text = 'You have signed in again.'
+  await expectToldOnce(stage, text, { away: '/about', heading: 'Account' })
 })
 
 test('A7.5.1 who came back as somebody else is told as whom', async () => {
@@ -145,4 +170,14 @@ test('A7.5.1 SSO-3 who did not sign in anew is told why, once, and stays signed 
   await expectBanner('alert', denied)
   await expectLine(stage, 'heading: Account')
   expect(screen.getAllByRole('alert')).toHaveLength(1)
+})
+
+test('SSO-3 why an account was not linked is not told again to who comes back to the account', async () => {
+  rememberSession()
+  rememberDeparture('/account', true)
+  const stage = open(callback)
+  await stage.answer('loadUser', success('loadUser', me))
+  await stage.answer('replyToLogin', problem('provider-refused', 'No.'))
+  await expectLine(stage, 'alert: No.')
+  await expectToldOnce(stage, 'No.', { away: '/about', heading: 'Account' })
 })

@@ -91,6 +91,7 @@ export const jsdomStage = () => {
     },
     app: () => running().app,
     path: () => running().router.state.location.pathname,
+    back: () => running().router.history.back(),
     href: () => running().router.state.location.href,
     /** The addresses of other sites that the app left for. */
     departures: () => running().departures,
