@@ -16,6 +16,7 @@ const sources: Sources = {
     (await import('#src/app/flows/password-update.ts')).passwordUpdateLogic(ports),
   demoOpen: async (ports) => (await import('#src/app/flows/demo-open.ts')).demoOpenLogic(ports),
   copyLink: async () => (await import('#src/app/flows/copy-link.ts')).copyLinkLogic(),
+  copyPage: async () => (await import('#src/app/flows/copy-link.ts')).copyLinkLogic(),
   search: async () => (await import('#src/machines/search/search.machine.ts')).searchMachine,
   stepUp: async (ports) => (await import('#src/app/flows/step-up.ts')).stepUpLogic(ports),
   singleSignOnReply: async (ports) =>

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { demosQuery } from '#src/api/queries.ts'
 import type { App } from '#src/app/start-app.ts'
 import type { Me } from '#src/api/contract/user.ts'
+import { selectCopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
 import { selectDemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
+import { useFlow } from '#src/containers/flow.ts'
 import { CommandPalette } from '#src/ui/command-palette.tsx'
 import { linkTo, pagesFor } from '#src/ui/parts/pages.ts'
 import { withRecent, type PaletteItem } from '#src/ui/parts/palette-items.ts'
@@ -20,26 +22,18 @@ type PaletteProps = {
 /** The open palette: what this person may open and do here. */
 export function Palette({ app, me, onClose }: PaletteProps) {
   const items = usePaletteItems(app, me)
-  const [told, setTold] = useState<string | null>(null)
+  const told = useCopied(app)
   const [recent] = useState(app.recentChoices.read)
 
-  const choose = async (item: PaletteItem) => {
+  const choose = (item: PaletteItem) => {
     app.recentChoices.write(withRecent(recent, item.id))
-    const telling = item.run()
-    if (telling === undefined) {
+    item.run()
+    if (item.isTold !== true) {
       onClose()
-    } else {
-      setTold(await telling)
     }
   }
   return (
-    <CommandPalette
-      items={items}
-      recent={recent}
-      told={told}
-      onChoose={(item) => void choose(item)}
-      onClose={onClose}
-    />
+    <CommandPalette items={items} recent={recent} told={told} onChoose={choose} onClose={onClose} />
   )
 }
 
@@ -73,7 +67,13 @@ const usePaletteItems = (app: App, me: Me): PaletteItem[] => {
     wear('light', 'Theme: light'),
     wear('dark', 'Theme: dark'),
     wear('auto', 'Theme: auto'),
-    { id: 'copy', group: 'Actions', label: 'Copy the link to this page', run: copyLink },
+    {
+      id: 'copy',
+      group: 'Actions',
+      label: 'Copy the link to this page',
+      isTold: true,
+      run: () => app.flow('copyPage')?.send({ type: 'link.copy' }),
+    },
     {
       id: 'logout',
       group: 'Actions',
@@ -108,11 +108,26 @@ const useDemoSessionItems = ({ demoSession }: App): PaletteItem[] => {
   ]
 }
 
-const copyLink = async () => {
-  try {
-    await navigator.clipboard.writeText(window.location.href)
-    return 'Copied!'
-  } catch {
-    return 'Your browser does not let this page copy. The link is in its address bar.'
+/** The link to the page that the palette stands over: how its copying went. */
+const useCopied = (app: App) => {
+  useEffect(() => {
+    const open = async () => {
+      await app.bring('copyPage')
+      app.open('copyPage', { text: window.location.href })
+    }
+    // Without its code the link is in the address bar all the same.
+    open().catch(() => {})
+    return () => app.close('copyPage')
+  }, [app])
+  const flow = useFlow(app, 'copyPage')
+  const state = useSelector(flow, (it) => it && selectCopyLinkView(it).state)
+
+  switch (state) {
+    case 'copied':
+      return 'Copied!'
+    case 'failed':
+      return 'Your browser does not let this page copy. The link is in its address bar.'
+    default:
+      return null
   }
 }

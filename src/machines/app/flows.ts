@@ -38,6 +38,7 @@ export const flows = {
   passwordUpdate: arriving<typeof passwordUpdateMachine>('passwordUpdate'),
   demoOpen: arriving<typeof demoOpenMachine>('demoOpen'),
   copyLink: arriving<typeof copyLinkMachine>('copyLink'),
+  copyPage: arriving<typeof copyLinkMachine>('copyPage'),
   search: arriving<typeof searchMachine>('search'),
   singleSignOnReply: arriving<typeof singleSignOnReplyMachine>('singleSignOnReply'),
   singleSignOnLogout: arriving<typeof singleSignOnLogoutMachine>('singleSignOnLogout'),

@@ -9,8 +9,9 @@ export type PaletteItem = {
   label: string
   /** Further words to be found by. */
   words?: string
-  /** A text to tell once it is done; the palette closes where there is none. */
-  run: () => Promise<string> | void
+  run: () => void
+  /** The palette stays open for what came of it; else it closes. */
+  isTold?: true
 }
 
 export type PaletteSection = { title: PaletteGroup; items: readonly PaletteItem[] }
