@@ -1,7 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto'
+
 import { expect, test } from 'vitest'
 
 import * as contract from '#src/api/contract/passkey.ts'
+import { isStrongKey } from '#server/sign-in/passkey/key-strength.ts'
 import { createAuthenticator, flag } from '#tests/support/authenticator.ts'
+import { cborOf } from '#tests/support/cbor.ts'
 import {
   addPasskey,
   addPersonWithPasskey,
@@ -18,6 +22,9 @@ const portal = await createPortal()
 const method = 'passkey'
 const identifier = 'ada@example.com'
 const ada = { email: identifier }
+
+const ecPair = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve })
+const rsaPair = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength })
 
 const countOf = async (table: 'passkeys' | 'sessions') =>
   (await portal.db.selectFrom(table).selectAll().execute()).length
@@ -88,6 +95,43 @@ test('PK-12 keys of other algorithms are refused', async () => {
   expect(
     await browser.refusal(contract.finishAddPasskey, { method, challengeKey, credentials }),
   ).toMatchObject(refused)
+})
+
+test.each([
+  ['ES256 on P-384', 'ES256', ecPair('P-384')],
+  ['ES256 on P-521', 'ES256', ecPair('P-521')],
+  ['ES256 on secp256k1', 'ES256', ecPair('secp256k1')],
+  ['EdDSA on Ed448', 'EdDSA', generateKeyPairSync('ed448')],
+  ['RS256 of 1024 bits', 'RS256', rsaPair(1_024)],
+  ['RS256 of 2040 bits', 'RS256', rsaPair(2_040)],
+  ['RS256 on a curve', 'RS256', ecPair('P-384')],
+  ['ES256 by RSA', 'ES256', rsaPair(2_048)],
+] as const)('PK-12 a registration of a key for %s is refused', async (_, algorithm, keys) => {
+  const { browser } = await portal.signIn(ada)
+  const adding = await browser.call(contract.startAddPasskey, { method })
+  const { challengeKey } = adding
+  const credentials = createAuthenticator({ algorithm, keys }).make(adding)
+  expect(
+    await browser.refusal(contract.finishAddPasskey, { method, challengeKey, credentials }),
+  ).toMatchObject(refused)
+  expect(await countOf('passkeys')).toBe(0)
+})
+
+test('PK-12 zeros before an RSA key make it no longer', async () => {
+  const keyOf = (bits: number) => {
+    const { n, e } = rsaPair(bits).publicKey.export({ format: 'jwk' })
+    const modulus = Buffer.concat([Buffer.alloc(128), Buffer.from(n ?? '', 'base64url')])
+    const exponent = Buffer.from(e ?? '', 'base64url')
+    const fields: [number, number | Buffer][] = [
+      [1, 3],
+      [3, -257],
+      [-1, modulus],
+      [-2, exponent],
+    ]
+    return new Uint8Array(cborOf(new Map(fields)))
+  }
+  expect(await isStrongKey(keyOf(1_024))).toBe(false)
+  expect(await isStrongKey(keyOf(2_048))).toBe(true)
 })
 
 test('PK-05 an id that is written in two ways is refused', async () => {

@@ -19,6 +19,8 @@ type AuthenticatorOptions = {
   readonly origin?: string
   readonly aaguid?: string
   readonly credentialId?: string
+  /** A pair that an honest authenticator would not make for its algorithm. */
+  readonly keys?: { readonly publicKey: KeyObject; readonly privateKey: KeyObject }
 }
 
 /** What an answer says instead of the truth. */
@@ -43,8 +45,8 @@ export const createAuthenticator = ({
   origin = 'http://localhost:3000',
   aaguid = '00000000-0000-0000-0000-000000000000',
   credentialId = encoded(randomBytes(32)),
+  keys = keysFor(algorithm),
 }: AuthenticatorOptions = {}) => {
-  const keys = keysFor(algorithm)
   const forged = keysFor(algorithm)
   let userHandle = ''
   let counter = 0
@@ -144,39 +146,42 @@ const keysFor = (algorithm: Algorithm) => {
 
 const bytes = (text: string | undefined) => Buffer.from(text ?? '', 'base64url')
 
+const curves: Readonly<Record<string, number>> = {
+  'P-256': 1,
+  'P-384': 2,
+  'P-521': 3,
+  Ed25519: 6,
+  Ed448: 7,
+  secp256k1: 8,
+}
+
 /** The public key as COSE writes it (RFC 9053). */
 const coseOf = (algorithm: Algorithm, publicKey: KeyObject) => {
-  const { x, y, n, e } = publicKey.export({ format: 'jwk' })
+  const { kty, crv = '', x, y, n, e } = publicKey.export({ format: 'jwk' })
   const alg = coseNumbers[algorithm]
-  const fields: Readonly<Record<Algorithm, [number, number | Buffer][]>> = {
-    ES256: [
-      [1, 2],
-      [3, alg],
-      [-1, 1],
-      [-2, bytes(x)],
-      [-3, bytes(y)],
-    ],
-    ES384: [
-      [1, 2],
-      [3, alg],
-      [-1, 2],
-      [-2, bytes(x)],
-      [-3, bytes(y)],
-    ],
-    EdDSA: [
+  const curve = curves[crv] ?? 0
+  const fields: Readonly<Record<string, [number, number | Buffer][]>> = {
+    OKP: [
       [1, 1],
       [3, alg],
-      [-1, 6],
+      [-1, curve],
       [-2, bytes(x)],
     ],
-    RS256: [
+    EC: [
+      [1, 2],
+      [3, alg],
+      [-1, curve],
+      [-2, bytes(x)],
+      [-3, bytes(y)],
+    ],
+    RSA: [
       [1, 3],
       [3, alg],
       [-1, bytes(n)],
       [-2, bytes(e)],
     ],
   }
-  return cborOf(new Map(fields[algorithm]))
+  return cborOf(new Map(fields[kty ?? '']))
 }
 
 const signature = (

@@ -1,4 +1,5 @@
 import type { Attestation, Assertion } from '#src/api/contract/passkey.ts'
+import { isStrongKey } from '#server/sign-in/passkey/key-strength.ts'
 import { algorithms, type RelyingParty } from '#server/sign-in/passkey/relying-party.ts'
 
 /** Loaded with the first proof: its certificate parsers take a quarter of a second that no start should wait for. */
@@ -39,6 +40,9 @@ export const verifyAttestation = async (
   const { credential, aaguid, credentialDeviceType, credentialBackedUp } = registrationInfo
   if (credential.id !== credentials.id) {
     throw new NoProof('The credential id is not the one that was made.')
+  }
+  if (!(await orNoProof(isStrongKey(credential.publicKey)))) {
+    throw new NoProof('The key is shorter than its algorithm should have it, or on another curve.')
   }
   return {
     credential_id: credential.id,
