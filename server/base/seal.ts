@@ -14,11 +14,13 @@ export const seal = (key: Uint8Array, label: string, text: string) => {
   return Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** `null` where the key or the label is another one, or a byte was changed. */
+/** `null` where the key or the label is another one, or a byte was changed or is missing. */
 export const unseal = (key: Uint8Array, label: string, sealed: string) => {
   const bytes = Buffer.from(sealed, 'base64url')
   try {
-    const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes))
+    const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), {
+      authTagLength: tagBytes,
+    })
       .setAAD(Buffer.from(label))
       .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
     return (
