@@ -52,7 +52,8 @@ export const rememberBrowser = async (
  * apart, so that nobody's wrong guesses elsewhere shut the owner out (PW-09, ASVS 6.1.1).
  */
 export const knownBrowserOf = async (
-  { request, services: { config, db } }: Occasion,
+  db: Kysely<Database>,
+  { request, services: { config } }: Occasion,
   identifier: string,
 ) => {
   const mark = markIn(request, config)

@@ -7,7 +7,7 @@ import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { isBoundTo } from '#server/identity/session/binding.ts'
 import { isCode } from '#server/sign-in/passcode/code.ts'
 import { findPasscodePerson } from '#server/sign-in/passcode/find-person.ts'
-import { breakRowOfGuesses } from '#server/sign-in/passcode/guesses.ts'
+import { breakRowOfCodes, giveGuessBack } from '#server/sign-in/guesses/codes.ts'
 import { codeExpired } from '#server/sign-in/passcode/problems.ts'
 import { emailExists } from '#server/identity/people/email-exists.ts'
 import { useMail } from '#server/sign-in/passcode/mails.ts'
@@ -58,7 +58,7 @@ const finish = async (call: Finish, purpose: Purpose, personOf: Person): Promise
     await requireRightCode(call, found)
   }
 
-  const browser = await knownBrowserOf(call, found.identifier)
+  const browser = await knownBrowserOf(services.db, call, found.identifier)
   // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
   await services.keys.current()
   const { id, identifier, method, mail_id, lane } = found
@@ -71,7 +71,10 @@ const finish = async (call: Finish, purpose: Purpose, personOf: Person): Promise
     }
     const person = await personOf(db, found, call)
     await lockPerson(db, person.id)
-    await breakRowOfGuesses(db, { identifier, mine: countedAs(identifier, browser) }, isTyped)
+    await breakRowOfCodes(db, person, browser)
+    if (isTyped) {
+      await giveGuessBack(db, countedAs(identifier, browser))
+    }
     await breakRowOfPasswords(db, person.id)
     return beginSession({ request, services }, { person, method, db })
   })

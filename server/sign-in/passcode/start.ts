@@ -9,7 +9,7 @@ import { bindBrowser } from '#server/identity/session/binding.ts'
 import { countedAs, knownBrowserOf } from '#server/identity/session/known-browser.ts'
 import { browserName } from '#server/http/browser-name.ts'
 import { codeHash, randomCode, randomNumber } from '#server/sign-in/passcode/code.ts'
-import { isGuessingOver } from '#server/sign-in/passcode/guesses.ts'
+import { isGuessingOver } from '#server/sign-in/guesses/codes.ts'
 import { addMail, findLiveMail, withoutSignIn } from '#server/sign-in/passcode/mails.ts'
 import { tooManyMails } from '#server/sign-in/passcode/problems.ts'
 import { spendMail } from '#server/sign-in/passcode/send-limit.ts'
@@ -54,7 +54,7 @@ export const startTransaction = async (
   const connectToken = randomSecret()
   const bindHash = bindBrowser(request, config)
   const browser = browserName(request.userAgent)
-  const known = await knownBrowserOf({ request, services }, identifier)
+  const known = await knownBrowserOf(services.db, { request, services }, identifier)
   const lane = countedAs(identifier, known)
   const fresh = await newMail({ services, applicant, browser, lane, connectToken, mailInstead })
 

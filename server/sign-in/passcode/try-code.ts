@@ -1,7 +1,7 @@
 import type { RequestFacts } from '#server/http/implement.ts'
 import { noticeOnceADay } from '#server/mail/notice.ts'
 import { isKeptCode } from '#server/sign-in/passcode/code.ts'
-import { takeGuess } from '#server/sign-in/passcode/guesses.ts'
+import { takeGuess } from '#server/sign-in/guesses/codes.ts'
 import { codeExpired, codeWrong } from '#server/sign-in/passcode/problems.ts'
 import { maxTries } from '#server/sign-in/passcode/transaction.rules.ts'
 import {
@@ -31,7 +31,7 @@ export const requireRightCode = async (
   const { config, db, bus, log } = services
   const { id, identifier } = found
   const now = services.now()
-  const browser = await knownBrowserOf({ request, services }, identifier)
+  const browser = await knownBrowserOf(db, { request, services }, identifier)
   const tries = await db.transaction().execute(async (db) => {
     const tries = await countTry(db, { id, now })
     if (tries === null) {

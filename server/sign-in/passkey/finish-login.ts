@@ -7,11 +7,12 @@ import { passkeyRefused, passkeyUnknown } from '#server/sign-in/passkey/problems
 import { proven } from '#server/sign-in/passkey/proven.ts'
 import { relyingParty } from '#server/sign-in/passkey/relying-party.ts'
 import { NoProof, verifyAssertion } from '#server/sign-in/passkey/verify.ts'
-import { breakRowOfGuesses } from '#server/sign-in/passcode/guesses.ts'
+import { breakRowOfCodes } from '#server/sign-in/guesses/codes.ts'
 import { breakRowOfPasswords } from '#server/sign-in/password/passwords.ts'
 import { lockPerson } from '#server/identity/people/people.ts'
 import { isSameText } from '#server/base/secrets.ts'
 import { beginSession } from '#server/identity/session/begin-session.ts'
+import { knownBrowserOf } from '#server/identity/session/known-browser.ts'
 
 type Finish = HandlerArgs<typeof contract.finishPasskeyLogin>
 
@@ -31,7 +32,7 @@ export const finishPasskeyLogin = implement(contract.finishPasskeyLogin, async (
     if (!(await usePasskey(db, use))) {
       return null
     }
-    await breakRowOfGuesses(db, { identifier: owner.email, mine: owner.email }, false)
+    await breakRowOfCodes(db, owner, await knownBrowserOf(db, call, owner.email))
     await breakRowOfPasswords(db, owner.id)
     const signedIn = { person: owner, method: input.method, passkeyId: passkey.id, db }
     return beginSession({ request, services }, { ...signedIn, isStrong: true })

@@ -25,7 +25,7 @@ export const requireRightPassword = async (
   { identifier, password }: Claim,
   refused: () => Error,
 ) => {
-  const browser = await knownBrowserOf({ request, services }, identifier)
+  const browser = await knownBrowserOf(services.db, { request, services }, identifier)
   const attempt = { identifier, address: request.address, browser }
   await spendTry(services, attempt)
   const inARow = await takeGuess(services.db, { identifier, browser, now: services.now() })

@@ -4,10 +4,12 @@ import { required } from '#src/lib/required.ts'
 import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
+import { breakRowOfCodes } from '#server/sign-in/guesses/codes.ts'
 import { breakRowOfPasswords } from '#server/sign-in/password/passwords.ts'
 import { findPerson } from '#server/identity/people/people.ts'
 import { beginSession } from '#server/identity/session/begin-session.ts'
 import { bindHashOf } from '#server/identity/session/binding.ts'
+import { knownBrowserOf } from '#server/identity/session/known-browser.ts'
 import { sessionIdOfHandle } from '#server/identity/session/refresh-secret.ts'
 import { sealArrival } from '#server/sign-in/single-sign-on/arrival.ts'
 import { exchange } from '#server/sign-in/single-sign-on/exchange.ts'
@@ -103,6 +105,7 @@ const signIn = async (call: Reply, arrival: Arrival) => {
     if (provider.type === 'oidc-google') {
       await setStaff(db, person, identity.isStaff)
     }
+    await breakRowOfCodes(db, person, await knownBrowserOf(db, call, person.email))
     await breakRowOfPasswords(db, person.id)
     const tokens = await beginSession(call, {
       person: required(await findPerson(db, person.id), 'person'),

@@ -2,13 +2,15 @@ import { sql, type Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import type { PersonRow } from '#server/identity/people/people.ts'
+import { countedAs } from '#server/identity/session/known-browser.ts'
 
 /** Wrong codes for one mailbox, whoever starts and whatever is started. */
 const maxInWindow = 10
 const windowMs = 3_600_000
 /**
- * NIST 800-63B-4 §3.2.2: then typed codes are off for this mailbox until its owner gets in another way. The mailed link
- * is such a way, so that a stranger who guesses locks nobody out (ASVS 6.1.1).
+ * NIST 800-63B-4 §3.2.2: then typed codes are off for this mailbox until its owner gets in another way, whichever it is. The
+ * mailed link is one, so that a stranger who guesses locks nobody out (ASVS 6.1.1).
  */
 const maxInARow = 100
 
@@ -61,31 +63,30 @@ export const isGuessingOver = async (db: Kysely<Database>, identifier: string) =
   return held !== undefined && held.in_a_row >= maxInARow
 }
 
-type Rows = {
-  readonly identifier: string
-  /** Under what this browser is counted: the mailbox, or apart from it. */
-  readonly mine: string
-}
-
 /**
- * Somebody proved to own the mailbox: the row of wrong codes is broken. The window goes on, or a guesser would gain from
- * every visit of the owner; a guess that was right is given back.
+ * The owner of the mailbox signed in: the row of wrong codes is broken, and that of the browser, where it is a known one. The
+ * window goes on, or a guesser would gain from every visit of the owner. Who has not proven to own the mailbox breaks no
+ * row: a stranger may have registered its address by password (PW-08).
  */
-export const breakRowOfGuesses = async (
+export const breakRowOfCodes = async (
   db: Kysely<Database>,
-  { identifier, mine }: Rows,
-  isGuessGivenBack: boolean,
+  { email, email_verified_at }: Pick<PersonRow, 'email' | 'email_verified_at'>,
+  browser: string | null,
 ) => {
-  await db
-    .updateTable('passcode_guesses')
-    .set({ in_a_row: 0 })
-    .where('identifier', 'in', [identifier, mine])
-    .execute()
-  if (isGuessGivenBack) {
+  if (email_verified_at !== null) {
     await db
       .updateTable('passcode_guesses')
-      .set((held) => ({ in_window: held('in_window', '-', 1) }))
-      .where('identifier', '=', mine)
+      .set({ in_a_row: 0 })
+      .where('identifier', 'in', [email, countedAs(email, browser)])
       .execute()
   }
+}
+
+/** The guess was right: it counts no more. */
+export const giveGuessBack = async (db: Kysely<Database>, identifier: string) => {
+  await db
+    .updateTable('passcode_guesses')
+    .set((held) => ({ in_window: held('in_window', '-', 1) }))
+    .where('identifier', '=', identifier)
+    .execute()
 }
