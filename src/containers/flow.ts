@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import type { FlowName } from '#src/machines/app/flows.ts'
@@ -7,6 +8,19 @@ import { selectSessionSide } from '#src/machines/session/session.view.ts'
 /** The running flow of a screen; `undefined` for the moment in which its route is left. */
 export const useFlow = <TFlow extends FlowName>(app: App, flow: TFlow) =>
   useSelector(app.actor, ({ children }) => children[flow]) as FlowRef<TFlow> | undefined
+
+/** Tells a flow that lists something of the person whenever they were loaded anew: after a change, a sign-in, news of another tab. */
+export const useMeChanges = (app: App, flow: FlowRef<'account'> | FlowRef<'passkeys'>) =>
+  useEffect(() => {
+    const following = app.session
+      .select(({ context }) => context.me)
+      .subscribe((me) => {
+        if (me !== null && flow.getSnapshot().status === 'active') {
+          flow.send({ type: 'me.changed' })
+        }
+      })
+    return () => following.unsubscribe()
+  }, [app, flow])
 
 /** Did the flow lead to its end while its screen is still shown? */
 export const hasEnded = (app: App, flow: FlowName) =>

@@ -9,14 +9,21 @@ export const accountModels = [
     send: { 'session.revoke': { other: { id: there.id }, current: { id: here.id } } },
     done: {
       listSessions: { both, alone },
+      relistSessions: { alone },
       revokeSession: { alone },
       revokeOthers: { alone },
     },
     fail: {
       listSessions: { dropped: failures.dropped },
+      relistSessions: { dropped: failures.dropped },
       revokeSession: { fault: failures.fault },
       revokeOthers: { dropped: failures.dropped },
     },
-    facets: ({ listed, problem, revoked }) => [listed?.sessions.length, problem !== null, revoked],
+    facets: ({ listed, isOutdated, problem, revoked }) => [
+      listed?.sessions.length,
+      isOutdated,
+      problem !== null,
+      revoked,
+    ],
   }),
 ]

@@ -20,6 +20,7 @@ export const passkeysModels = [
     done: {
       findSupport: { passkeys: 'passkeys', none: 'none' },
       listPasskeys: { none: listed(), both: listed(laptop, phone) },
+      relistPasskeys: { both: listed(laptop, phone) },
       startAddPasskey: { adding },
       makePasskey: { attestation },
       finishAddPasskey: { both: { listed: listed(laptop, phone), me: withPasskey } },
@@ -29,14 +30,16 @@ export const passkeysModels = [
     fail: {
       findSupport: { fault: failures.fault },
       listPasskeys: { dropped: failures.dropped },
+      relistPasskeys: { dropped: failures.dropped },
       startAddPasskey: { 'too old': failures.tooOld },
       makePasskey: { registered: new PasskeyError('alreadyRegistered') },
       finishAddPasskey: { refused: failures.passkeyRefused },
       renamePasskey: { dropped: failures.dropped },
       deletePasskey: { 'too old': failures.tooOld },
     },
-    facets: ({ listed: held, done, problem, chosenId }) => [
+    facets: ({ listed: held, isOutdated, done, problem, chosenId }) => [
       held?.passkeys.length,
+      isOutdated,
       done,
       problem !== null,
       chosenId,

@@ -4,7 +4,7 @@ import type { Method } from '#src/api/contract/method.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectAccountView } from '#src/machines/account/account.view.ts'
-import { useFlow } from '#src/containers/flow.ts'
+import { useFlow, useMeChanges } from '#src/containers/flow.ts'
 import { PasskeysFlow } from '#src/containers/account/passkeys-flow.tsx'
 import { LinkedSignOnsFlow } from '#src/containers/account/linked-sign-ons-flow.tsx'
 import { PasswordUpdateFlow } from '#src/containers/account/password-update-flow.tsx'
@@ -30,6 +30,7 @@ function Account({ app, me, methods, flow }: AccountFlowProps & { flow: FlowRef<
   const view = useSelector(flow, selectAccountView, shallowEqual)
   // A way to sign in that was added or taken away on this page is told at once.
   const now = useSelector(app.session, ({ context }) => context.me) ?? me
+  useMeChanges(app, flow)
   const { themeChoice, onChooseTheme } = useShell(app)
   useForgotten('problem')
 

@@ -2,17 +2,18 @@ import { shallowEqual, useSelector } from '@xstate/react'
 
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectPasskeysView } from '#src/machines/passkeys/passkeys.view.ts'
-import { useFlow } from '#src/containers/flow.ts'
+import { useFlow, useMeChanges } from '#src/containers/flow.ts'
 import { PasskeysSection } from '#src/ui/passkeys-section.tsx'
 
 /** The passkeys of the account; the route around it opens and closes the flow `passkeys`. */
 export function PasskeysFlow({ app }: { app: App }) {
   const flow = useFlow(app, 'passkeys')
 
-  return flow === undefined ? null : <Section flow={flow} />
+  return flow === undefined ? null : <Section app={app} flow={flow} />
 }
 
-function Section({ flow }: { flow: FlowRef<'passkeys'> }) {
+function Section({ app, flow }: { app: App; flow: FlowRef<'passkeys'> }) {
+  useMeChanges(app, flow)
   const view = useSelector(flow, selectPasskeysView, shallowEqual)
 
   return (

@@ -11,9 +11,13 @@ type AccountEvent =
   | { type: 'others.revoke' }
   | { type: 'others.confirm' }
   | { type: 'others.cancel' }
+  /** Who the person is was loaded anew: what is listed may be of before. */
+  | { type: 'me.changed' }
 
 type AccountContext = {
   listed: AccountSessions | null
+  /** Something changed since the list was asked for. */
+  isOutdated: boolean
   /** The session to be revoked, or the one that was last. */
   chosenId: string | null
   /** What was revoked last, told until the next thing is asked for. */
@@ -27,6 +31,7 @@ const account = setup({
     events: {} as AccountEvent,
     children: {} as {
       listSessions: 'listSessions'
+      relistSessions: 'listSessions'
       revokeSession: 'revokeSession'
       revokeOthers: 'revokeOthers'
     },
@@ -40,10 +45,13 @@ const account = setup({
     // Who wants to leave this session logs out.
     isOther: ({ context }, { id }: { id: string }) =>
       context.listed?.sessions.some((it) => it.id === id && !it.isCurrent) ?? false,
+    isOutdated: ({ context }) => context.isOutdated,
     hasOthers: ({ context }) => context.listed?.sessions.some((it) => !it.isCurrent) ?? false,
   },
   actions: {
     keepListed: assign((_, { output: listed }: { output: AccountSessions }) => ({ listed })),
+    markOutdated: assign({ isOutdated: true }),
+    markCurrent: assign({ isOutdated: false }),
     keepChosen: assign((_, { id: chosenId }: { id: string }) => ({ chosenId })),
     keepRevoked: assign((_, { revoked }: { revoked: 'one' | 'others' }) => ({ revoked })),
     keepProblem: assign(problemOf),
@@ -51,8 +59,13 @@ const account = setup({
   },
 })
 
+/** What is on its way may be of before the change. */
+const askAnew = <TState extends string>(target: TState) =>
+  ({ 'me.changed': { target, reenter: true } }) as const
+
 const loading = account.createStateConfig({
-  entry: 'clearOutcome',
+  entry: ['clearOutcome', 'markCurrent'],
+  on: askAnew('loading'),
   invoke: {
     id: 'listSessions',
     src: 'listSessions',
@@ -61,7 +74,26 @@ const loading = account.createStateConfig({
   },
 })
 
+/** Looks as it did while it is listed again. */
+const relisting = account.createStateConfig({
+  on: askAnew('relisting'),
+  invoke: {
+    id: 'relistSessions',
+    src: 'listSessions',
+    onDone: {
+      target: 'settled',
+      actions: ['markCurrent', { type: 'keepListed', params: ({ event }) => event }],
+    },
+    onError: { target: 'settled', actions: ['markCurrent', keepProblem] },
+  },
+})
+
 const ready = account.createStateConfig({
+  initial: 'settled',
+  states: {
+    settled: { always: { guard: 'isOutdated', target: 'relisting' } },
+    relisting,
+  },
   on: {
     'session.revoke': {
       guard: { type: 'isOther', params: ({ event }) => event },
@@ -107,7 +139,9 @@ const revokingOthers = account.createStateConfig({
 /** SESSION-7: shows where the person is signed in and ends what they do not want to keep. */
 export const accountMachine = account.createMachine({
   id: 'account',
-  context: { listed: null, chosenId: null, revoked: null, problem: null },
+  context: { listed: null, isOutdated: false, chosenId: null, revoked: null, problem: null },
+  // What the person is asked or waits for comes first.
+  on: { 'me.changed': { actions: 'markOutdated' } },
   initial: 'loading',
   states: {
     loading,

@@ -1,95 +1,31 @@
-import { assign, setup } from 'xstate'
-
-import type {
-  AccountPasskeys,
-  Attestation,
-  ChangedPasskeys,
-  PasskeyAdding,
-} from '#src/api/contract/passkey.ts'
-import type { Me } from '#src/api/contract/user.ts'
+import type { ChangedPasskeys } from '#src/api/contract/passkey.ts'
 import { required } from '#src/lib/required.ts'
-import { effect } from '#src/machines/effect.ts'
-import { passkeyTextOf, type PasskeySupport } from '#src/machines/passkey/passkey-error.ts'
-import { type Failed, keepProblem } from '#src/machines/problem.ts'
-
-type PasskeysEvent =
-  | { type: 'passkeys.retry' }
-  | { type: 'passkey.add' }
-  | { type: 'passkey.edit'; id: string }
-  | { type: 'passkey.rename'; name: string }
-  | { type: 'passkey.delete'; id: string }
-  | { type: 'passkey.confirm' }
-  | { type: 'passkey.cancel' }
-
-type PasskeysInput = { method: string }
-type PasskeysContext = PasskeysInput & {
-  listed: AccountPasskeys | null
-  adding: PasskeyAdding | null
-  credentials: Attestation | null
-  /** The one that is edited or deleted, or was last. */
-  chosenId: string | null
-  name: string
-  /** What was done last, told until the next thing is asked for. */
-  done: 'added' | 'renamed' | 'deleted' | null
-  problem: string | null
-}
-
-const passkeys = setup({
-  types: {
-    input: {} as PasskeysInput,
-    context: {} as PasskeysContext,
-    events: {} as PasskeysEvent,
-    children: {} as {
-      findSupport: 'findSupport'
-      listPasskeys: 'listPasskeys'
-      startAddPasskey: 'startAddPasskey'
-      makePasskey: 'makePasskey'
-      finishAddPasskey: 'finishAddPasskey'
-      renamePasskey: 'renamePasskey'
-      deletePasskey: 'deletePasskey'
-    },
-  },
-  actors: {
-    findSupport: effect<PasskeySupport, void>('findSupport'),
-    listPasskeys: effect<AccountPasskeys, void>('listPasskeys'),
-    startAddPasskey: effect<PasskeyAdding, PasskeysInput>('startAddPasskey'),
-    makePasskey: effect<Attestation, { adding: PasskeyAdding }>('makePasskey'),
-    finishAddPasskey: effect<
-      ChangedPasskeys,
-      { method: string; challengeKey: string; credentials: Attestation }
-    >('finishAddPasskey'),
-    renamePasskey: effect<AccountPasskeys, { id: string; name: string }>('renamePasskey'),
-    deletePasskey: effect<ChangedPasskeys, { id: string }>('deletePasskey'),
-  },
-  guards: {
-    isSupported: (_, { output }: { output: PasskeySupport }) => output === 'passkeys',
-    isListed: ({ context }, { id }: { id: string }) =>
-      context.listed?.passkeys.some((it) => it.id === id) ?? false,
-    // The session that began with it is over now, unless one signed in anew to delete it.
-    isOwn: ({ context: { listed, chosenId } }) =>
-      listed?.passkeys.some((it) => it.id === chosenId && it.isCurrent) ?? false,
-  },
-  actions: {
-    keepListed: assign((_, listed: AccountPasskeys) => ({ listed })),
-    keepAdding: assign((_, adding: PasskeyAdding) => ({ adding })),
-    keepCredentials: assign((_, credentials: Attestation) => ({ credentials })),
-    dropCeremony: assign({ adding: null, credentials: null }),
-    keepChosen: assign((_, { id: chosenId }: { id: string }) => ({ chosenId })),
-    keepName: assign((_, { name }: { name: string }) => ({ name })),
-    keepDone: assign((_, { done }: { done: PasskeysContext['done'] }) => ({ done })),
-    keepProblem: assign((_, { error }: Failed) => ({ problem: passkeyTextOf(error) })),
-    clearOutcome: assign({ done: null, problem: null }),
-    announceMe: (_, _params: { me: Me }) => {},
-    /** The browser tells password managers which passkeys are still good. */
-    tellAccepted: (_, _params: AccountPasskeys) => {},
-  },
-})
+import { passkeys } from '#src/machines/passkeys/passkeys.setup.ts'
+import { keepProblem } from '#src/machines/problem.ts'
 
 const itsEvent = ({ event }: { event: { id: string } }) => event
 const choice = {
   guard: { type: 'isListed', params: itsEvent },
   actions: ['clearOutcome', { type: 'keepChosen', params: itsEvent }],
 } as const
+
+/** What is on its way may be of before the change. */
+const askAnew = <TState extends string>(target: TState) =>
+  ({ 'me.changed': { target, reenter: true } }) as const
+
+/** Looks as it did while it is listed again. */
+const relisting = passkeys.createStateConfig({
+  on: askAnew('relisting'),
+  invoke: {
+    id: 'relistPasskeys',
+    src: 'listPasskeys',
+    onDone: {
+      target: 'settled',
+      actions: ['markCurrent', { type: 'keepListed', params: ({ event }) => event.output }],
+    },
+    onError: { target: 'settled', actions: ['markCurrent', keepProblem] },
+  },
+})
 
 const adding = passkeys.createStateConfig({
   entry: 'clearOutcome',
@@ -198,6 +134,7 @@ export const passkeysMachine = passkeys.createMachine({
   context: ({ input }) => ({
     ...input,
     listed: null,
+    isOutdated: false,
     adding: null,
     credentials: null,
     chosenId: null,
@@ -205,6 +142,8 @@ export const passkeysMachine = passkeys.createMachine({
     done: null,
     problem: null,
   }),
+  // What the person is asked or waits for comes first.
+  on: { 'me.changed': { actions: 'markOutdated' } },
   initial: 'checking',
   states: {
     checking: {
@@ -220,6 +159,8 @@ export const passkeysMachine = passkeys.createMachine({
     },
     unsupported: { type: 'final' },
     loading: {
+      entry: 'markCurrent',
+      on: askAnew('loading'),
       invoke: {
         id: 'listPasskeys',
         src: 'listPasskeys',
@@ -232,6 +173,11 @@ export const passkeysMachine = passkeys.createMachine({
     },
     failed: { on: { 'passkeys.retry': { target: 'loading', actions: 'clearOutcome' } } },
     ready: {
+      initial: 'settled',
+      states: {
+        settled: { always: { guard: 'isOutdated', target: 'relisting' } },
+        relisting,
+      },
       on: {
         'passkey.add': 'adding',
         'passkey.edit': { ...choice, target: 'editing' },

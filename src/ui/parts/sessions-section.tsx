@@ -22,14 +22,14 @@ export type SessionsProps = Omit<LogOutOthersProps, 'others'> & {
 export function SessionsSection(props: SessionsProps) {
   const { view } = props
   const heading = useRef<HTMLHeadingElement>(null)
-  const left = view.step === 'ready' && view.revoked !== null ? view.sessions : null
+  const revoked = view.step === 'ready' ? view.revoked : null
 
   // The button that was pressed goes away with its session: the focus must not get lost with it.
   useEffect(() => {
-    if (left !== null) {
+    if (revoked !== null) {
       heading.current?.focus()
     }
-  }, [left])
+  }, [revoked])
 
   return (
     <AccountSection title="Sessions and devices" headingRef={heading}>

@@ -16,10 +16,12 @@ import {
 } from '#tests/support/paths/password-update.script.ts'
 import { toursOf, walk } from '#tests/support/paths/walk.ts'
 
-const { open, departures, rememberSession } = jsdomStage()
+const { open, app, departures, rememberSession } = jsdomStage()
 const [model] = accountModels
 const [linkedSignOns] = linkedSignOnsModels
 const [passwordUpdate] = passwordUpdateModels
+
+const change = () => app().actor.send({ type: 'me.changed', me: { ...me } })
 
 const openAccount = async (person: Me) => {
   rememberSession()
@@ -34,7 +36,7 @@ test.each(toursOf(required(model, 'model')))(
   { timeout: 60_000 },
   async (path) => {
     const stage = await openAccount(me)
-    expect(await walk(stage, path, accountScript)).toBe(path.steps.length)
+    expect(await walk(stage, path, accountScript(change))).toBe(path.steps.length)
   },
 )
 

@@ -9,9 +9,10 @@ import { passkeyBrowser, type PasskeyBrowser } from '#tests/support/paths/passke
 import { passkeysScript } from '#tests/support/paths/passkeys.script.ts'
 import { toursOf, walk } from '#tests/support/paths/walk.ts'
 
-const { open, rememberSession } = jsdomStage()
+const { open, app, rememberSession } = jsdomStage()
 const [passkeys] = passkeysModels
 let browser: PasskeyBrowser
+const change = () => app().actor.send({ type: 'me.changed', me: { ...me } })
 
 beforeEach(() => {
   browser = passkeyBrowser()
@@ -27,5 +28,5 @@ test.each(tours)('FLOW-3 PASSKEY-1 PASSKEY-5 $name', async (path) => {
   await stage.answer('loadUser', success('loadUser', me))
   await stage.answer('listDemos', success('listDemos', { demos: [] }))
   await stage.answer('listSessions', success('listSessions', accountSessions.alone))
-  expect(await walk(stage, path, passkeysScript(browser))).toBe(path.steps.length)
+  expect(await walk(stage, path, passkeysScript(browser, change))).toBe(path.steps.length)
 })

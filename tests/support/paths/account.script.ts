@@ -41,21 +41,29 @@ const top = [
 
 const onTwo = 'You are signed in on 2 devices.'
 const onThis = 'You are signed in on this device only.'
-const statuses: Record<string, string> = {
+const counts: Record<string, string> = {
   'listSessions ✓(both)': onTwo,
   'listSessions ✓(alone)': onThis,
-  'revokeSession ✓(alone)': `Logged out. ${onThis}`,
-  'revokeOthers ✓(alone)': `Logged out everywhere else. ${onThis}`,
+  'relistSessions ✓(alone)': onThis,
+  'revokeSession ✓(alone)': onThis,
+  'revokeOthers ✓(alone)': onThis,
+}
+const outcomes: Record<string, string> = {
+  'session.revoke(other)': '',
+  'others.revoke': '',
+  'revokeSession ✓(alone)': 'Logged out. ',
+  'revokeOthers ✓(alone)': 'Logged out everywhere else. ',
 }
 const alerts: Record<string, string | null> = {
   'session.revoke(other)': null,
   'others.revoke': null,
+  'relistSessions ✗(dropped)': cannotBeRead,
   'revokeSession ✗(fault)': busyServer,
   'revokeOthers ✗(dropped)': unreachable,
 }
 
-const buttonsOf = (status: string, isBusy: boolean) =>
-  status === onTwo
+const buttonsOf = (count: string, isBusy: boolean) =>
+  count === onTwo
     ? [
         isBusy
           ? 'button: Loading... Firefox on Windows (busy)'
@@ -64,19 +72,22 @@ const buttonsOf = (status: string, isBusy: boolean) =>
       ]
     : []
 
-/** SESSION-7: of two sessions, the other one is logged out, alone or with all others. */
-export const accountScript: Script = {
+/** SESSION-7: of two sessions, the other one is logged out, alone or with all others. `change`: the person is told anew. */
+export const accountScript = (change: () => void): Script => ({
   moves: {
     ...answering({
       'listSessions ✓(both)': ['listSessions', success('listSessions', both)],
       'listSessions ✓(alone)': ['listSessions', success('listSessions', alone)],
       // A broken connection would be tried again by the client first.
       'listSessions ✗(dropped)': ['listSessions', unreadable],
+      'relistSessions ✓(alone)': ['listSessions', success('listSessions', alone)],
+      'relistSessions ✗(dropped)': ['listSessions', unreadable],
       'revokeSession ✓(alone)': ['revokeSession', success('revokeSession', alone)],
       'revokeSession ✗(fault)': ['revokeSession', problem('unavailable', busyServer)],
       'revokeOthers ✓(alone)': ['revokeOtherSessions', success('revokeOtherSessions', alone)],
       'revokeOthers ✗(dropped)': ['revokeOtherSessions', dropped],
     }),
+    'me.changed': async () => change(),
     'sessions.retry': (stage) => stage.click('Retry'),
     'session.revoke(other)': (stage) => stage.click('Log out Firefox on Windows'),
     'others.revoke': (stage) => stage.click('Log out everywhere else'),
@@ -101,17 +112,21 @@ export const accountScript: Script = {
       }
     }
     const isBusy = state.matches('revokingOne')
-    const status = lastOf(past, statuses, onTwo)
+    const count = lastOf(past, counts, onTwo)
     return {
       lines: [
         ...top,
         ...alertOf(lastOf(past, alerts, null)),
-        `status: ${status}`,
-        ...buttonsOf(status, isBusy),
+        `status: ${lastOf(past, outcomes, '')}${count}`,
+        ...buttonsOf(count, isBusy),
         'link: Let it in',
         'heading: Sign-in history',
       ],
-      calls: isBusy ? ['revokeSession'] : [],
+      calls: isBusy
+        ? ['revokeSession']
+        : state.matches({ ready: 'relisting' })
+          ? ['listSessions']
+          : [],
     }
   },
-}
+})

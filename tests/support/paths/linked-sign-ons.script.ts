@@ -1,4 +1,4 @@
-import { me } from '#tests/models/samples.ts'
+import { accountSessions, me } from '#tests/models/samples.ts'
 import { accountTop } from '#tests/support/paths/account.script.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
 import { alertOf, lastOf, unreachable } from '#tests/support/paths/telling.ts'
@@ -37,9 +37,12 @@ export const linkedSignOnsScript: Script = {
         success('linkProvider', { url: 'https://okta.example/authorize' }),
       ],
       'linkProvider ✗(away)': ['linkProvider', problem('provider-unavailable', away)],
-      'unlinkProvider ✓(me)': ['unlinkProvider', success('unlinkProvider', linkedMe)],
       'unlinkProvider ✗(dropped)': ['unlinkProvider', dropped],
     }),
+    'unlinkProvider ✓(me)': async (stage) => {
+      await stage.answer('unlinkProvider', success('unlinkProvider', linkedMe))
+      await stage.answer('listSessions', success('listSessions', accountSessions.alone))
+    },
     'signOn.link(okta)': (stage) => stage.click('Link Okta'),
     'signOn.unlink(google)': (stage) => stage.click('Unlink Google'),
     'signOn.unlink(auth0)': (stage) => stage.click('Unlink Auth0'),

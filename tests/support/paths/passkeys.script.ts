@@ -1,13 +1,14 @@
 import type { AnyMachineSnapshot, StateValue } from 'xstate'
 
+import type { AccountPasskeys } from '#src/api/contract/passkey.ts'
 import type { EndpointName } from '#src/api/contract/endpoints.ts'
-import { me, passkeySamples } from '#tests/models/samples.ts'
+import { accountSessions, me, passkeySamples } from '#tests/models/samples.ts'
 import { accountHead, accountTop } from '#tests/support/paths/account.script.ts'
 import { dropped, problem, success, type Answer } from '#tests/support/paths/answer.ts'
 import type { PasskeyBrowser } from '#tests/support/paths/passkey-browser.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import { alertOf, lastOf, unreachable } from '#tests/support/paths/telling.ts'
-import { answering, expectLine, type Script } from '#tests/support/paths/walk.ts'
+import { answering, expectLine, type Script, type Turn } from '#tests/support/paths/walk.ts'
 
 const { adding, laptop, phone, listed } = passkeySamples
 const refused = 'This passkey was not accepted.'
@@ -29,6 +30,7 @@ const meWithPasskey = {
 const lists: Record<string, readonly string[]> = {
   'listPasskeys ✓(none)': [],
   'listPasskeys ✓(both)': ['Laptop', 'Phone'],
+  'relistPasskeys ✓(both)': ['Laptop', 'Phone'],
   'finishAddPasskey ✓(both)': ['Laptop', 'Phone'],
   'renamePasskey ✓(both)': ['Work laptop', 'Phone'],
   'deletePasskey ✓(one)': ['Phone'],
@@ -46,6 +48,7 @@ const asks = {
 }
 const alerts: Record<string, string | null> = {
   ...asks,
+  'relistPasskeys ✗(dropped)': cannotBeRead,
   'startAddPasskey ✗(too old)': tooOld,
   'makePasskey ✗(registered)': registered,
   'finishAddPasskey ✗(refused)': refused,
@@ -65,6 +68,18 @@ const declining = (call: 'startAddPasskey' | 'deletePasskey') => async (stage: S
   await stage.answer(call, problem('sign-in-too-old', tooOld))
   await expectLine(stage, 'heading: Confirm it is you')
   await stage.click('Cancel')
+}
+
+type Held = { context: { isOutdated: boolean; chosenId: string | null } }
+
+/** Both lists of the page are asked for anew with the person that the answer tells of, where the chart alone does not. */
+const answerNews = async (stage: Stage, { from }: Turn, now: AccountPasskeys) => {
+  const { isOutdated, chosenId } = (from as Held).context
+  const isOwn = from.matches('deleting') && chosenId === phone.id
+  if (!isOutdated && !isOwn) {
+    await stage.answer('listPasskeys', success('listPasskeys', now))
+  }
+  await stage.answer('listSessions', success('listSessions', accountSessions.alone))
 }
 
 const nameForm = (name: string, hasFocus: boolean, isBusy: boolean) => [
@@ -99,6 +114,7 @@ const readyLines = (state: AnyMachineSnapshot, past: readonly string[]) => {
 
 const calls: readonly [state: StateValue, call: EndpointName][] = [
   ['loading', 'listPasskeys'],
+  [{ ready: 'relisting' }, 'listPasskeys'],
   [{ adding: 'starting' }, 'startAddPasskey'],
   [{ adding: 'finishing' }, 'finishAddPasskey'],
   [{ editing: 'renaming' }, 'renamePasskey'],
@@ -123,30 +139,44 @@ const linesIn = (state: AnyMachineSnapshot, past: readonly string[]) => {
     : [...accountHead, ...readyLines(state, past)]
 }
 
-/** PASSKEY-1, PASSKEY-5: two passkeys, of which this session began with the phone's. */
-export const passkeysScript = (browser: PasskeyBrowser): Script => ({
+/** PASSKEY-1, PASSKEY-5: two passkeys, of which this session began with the phone's. `change`: the person is told anew. */
+export const passkeysScript = (browser: PasskeyBrowser, change: () => void): Script => ({
   moves: {
     ...answering({
       'listPasskeys ✓(none)': ['listPasskeys', success('listPasskeys', listed())],
       'listPasskeys ✓(both)': ['listPasskeys', success('listPasskeys', listed(laptop, phone))],
       // A broken connection would be tried again by the client first.
       'listPasskeys ✗(dropped)': ['listPasskeys', unreadable],
+      'relistPasskeys ✓(both)': ['listPasskeys', success('listPasskeys', listed(laptop, phone))],
+      'relistPasskeys ✗(dropped)': ['listPasskeys', unreadable],
       'startAddPasskey ✓(adding)': ['startAddPasskey', success('startAddPasskey', adding)],
-      'finishAddPasskey ✓(both)': [
-        'finishAddPasskey',
-        success('finishAddPasskey', { listed: listed(laptop, phone), me: meWithPasskey }),
-      ],
       'finishAddPasskey ✗(refused)': ['finishAddPasskey', problem('passkey-refused', refused)],
       'renamePasskey ✓(both)': [
         'renamePasskey',
         success('renamePasskey', listed({ ...laptop, name: 'Work laptop' }, phone)),
       ],
       'renamePasskey ✗(dropped)': ['renamePasskey', dropped],
-      'deletePasskey ✓(one)': [
-        'deletePasskey',
-        success('deletePasskey', { listed: listed(phone), me: meWithPasskey }),
-      ],
     }),
+    'me.changed': async (stage) => {
+      change()
+      await stage.answer('listSessions', success('listSessions', accountSessions.alone))
+    },
+    'finishAddPasskey ✓(both)': async (stage, turn) => {
+      const both = listed(laptop, phone)
+      await stage.answer(
+        'finishAddPasskey',
+        success('finishAddPasskey', { listed: both, me: meWithPasskey }),
+      )
+      await answerNews(stage, turn, both)
+    },
+    'deletePasskey ✓(one)': async (stage, turn) => {
+      const one = listed(phone)
+      await stage.answer(
+        'deletePasskey',
+        success('deletePasskey', { listed: one, me: meWithPasskey }),
+      )
+      await answerNews(stage, turn, one)
+    },
     'findSupport ✓(passkeys)': () => browser.tellSupport(true),
     'findSupport ✓(none)': () => browser.tellSupport(false),
     'findSupport ✗(fault)': () => browser.failSupport(),

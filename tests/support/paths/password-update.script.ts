@@ -1,4 +1,4 @@
-import { me } from '#tests/models/samples.ts'
+import { accountSessions, me } from '#tests/models/samples.ts'
 import { accountHead } from '#tests/support/paths/account.script.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
 import { alertOf, lastOf, unreachable } from '#tests/support/paths/telling.ts'
@@ -32,7 +32,6 @@ const typed: Record<string, readonly [old: string, next: string]> = {
 export const passwordUpdateScript = ({ hasPassword }: { hasPassword: boolean }): Script => ({
   moves: {
     ...answering({
-      'updatePassword ✓(me)': ['updatePassword', success('updatePassword', meWithPassword)],
       'updatePassword ✗(wrong old)': [
         'updatePassword',
         problem('password-wrong', wrongOld, {
@@ -41,6 +40,10 @@ export const passwordUpdateScript = ({ hasPassword }: { hasPassword: boolean }):
       ],
       'updatePassword ✗(dropped)': ['updatePassword', dropped],
     }),
+    'updatePassword ✓(me)': async (stage) => {
+      await stage.answer('updatePassword', success('updatePassword', meWithPassword))
+      await stage.answer('listSessions', success('listSessions', accountSessions.alone))
+    },
     'password.submit(first)': async (stage) => {
       await stage.fill('New password', newPassword)
       await stage.fill('Confirm new password', newPassword)

@@ -1,4 +1,4 @@
-import { me } from '#tests/models/samples.ts'
+import { accountSessions, me } from '#tests/models/samples.ts'
 import { problem, success } from '#tests/support/paths/answer.ts'
 import { signInByPasscode } from '#tests/support/paths/authentication.script.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
@@ -17,8 +17,11 @@ export const toStepUp = async (stage: Stage) => {
 
 /** What was asked for before the dialog goes on by itself. */
 export const expectGoingOn = async (stage: Stage) => {
+  const relist = () => stage.answer('listSessions', success('listSessions', accountSessions.alone))
   await stage.answer('loadUser', success('loadUser', me))
+  await relist()
   await stage.answer('updatePassword', success('updatePassword', me))
+  await relist()
 }
 
 /** A7.5.1, over the account screen. */
