@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@chakra-ui/react'
 
 import type { Method } from '#src/api/contract/method.ts'
+import { accountWords } from '#src/lib/account-words.ts'
 import type { LinkedSignOnsView } from '#src/machines/linked-sign-ons/linked-sign-ons.view.ts'
 import { AccountFact, AccountFacts, AccountItem, AccountList } from '#src/ui/parts/account-list.tsx'
 import { AccountSection } from '#src/ui/parts/account-section.tsx'
@@ -42,7 +43,7 @@ export function LinkedSignOnsSection(props: LinkedSignOnsSectionProps) {
       lead="Accounts of yours at other places that you can sign in here with."
     >
       <ProblemAlert>{view.problem}</ProblemAlert>
-      <StatusLine>{view.step === 'unlinked' ? `${name} is unlinked.` : ''}</StatusLine>
+      <StatusLine>{view.step === 'unlinked' ? accountWords.unlinked(name) : ''}</StatusLine>
       <AccountList>
         {signOns.map((method) => (
           <SignOn

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@chakra-ui/react'
 import { useEffect, useRef, type RefObject } from 'react'
 
+import { accountWords } from '#src/lib/account-words.ts'
 import type { PasskeysView } from '#src/machines/passkeys/passkeys.view.ts'
 import { AccountSection } from '#src/ui/parts/account-section.tsx'
 import { PasskeyDeletion } from '#src/ui/parts/passkey-deletion.tsx'
@@ -82,17 +83,11 @@ function Content({ view, headingRef, onRetry, onAdd, ...on }: ContentProps) {
   )
 }
 
-const outcomes = {
-  added: 'Passkey added. ',
-  renamed: 'Passkey renamed. ',
-  deleted: 'Passkey deleted. ',
-} as const
-
 const statusText = ({ passkeys, isAdding, done }: Extract<PasskeysView, { step: 'ready' }>) => {
   if (isAdding) {
     return 'Please follow your browser.'
   }
-  const outcome = done === null ? '' : outcomes[done]
+  const outcome = done === null ? '' : `${accountWords[done]} `
   if (passkeys.length === 0) {
     return `${outcome}You have no passkey yet.`
   }

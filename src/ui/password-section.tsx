@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 
 import { updatePassword } from '#src/api/contract/password.ts'
+import { accountWords } from '#src/lib/account-words.ts'
 import type { PasswordChange } from '#src/machines/password-update/password-update.machine.ts'
 import type { PasswordUpdateView } from '#src/machines/password-update/password-update.view.ts'
 import { AccountSection } from '#src/ui/parts/account-section.tsx'
@@ -121,7 +122,7 @@ export function PasswordSection({ view, email, hasPassword, onSubmit }: Password
           </Text>
         </Stack>
         <Text role="status" fontWeight="semibold">
-          {view.step === 'success' ? 'Password updated' : ''}
+          {view.step === 'success' ? accountWords.passwordUpdated : ''}
         </Text>
       </Form>
     </AccountSection>

@@ -16,6 +16,7 @@ import {
 
 const again = 'it is asked again by itself'
 const beside = 'nobody waits for it'
+const alone = 'what changes the account goes on, and is told wherever the person is by then'
 const page = 'the state has a page of its own that tells it'
 const once = 'a code counts once, and its field has the keystrokes'
 const out = 'whoever is out leaves nothing behind'
@@ -23,6 +24,8 @@ const out = 'whoever is out leaves nothing behind'
 /** What looks like a fault and is meant so. */
 const meant: Readonly<Record<string, string>> = {
   'accessWatch.waitForDecision is silent': again,
+  'account.revokeOthers goes on': alone,
+  'account.revokeSession goes on': alone,
   'activity.sendEntry is silent': beside,
   'connect.confirmPasscode is silent': page,
   'connect.connectPasscode is silent': page,
@@ -34,6 +37,7 @@ const meant: Readonly<Record<string, string>> = {
   'device.redeemCode is silent': 'a code that is over is replaced without being asked (DEVICE-2)',
   'favourites.sendMark loses': 'a mark that is not taken goes again, and that is told',
   'firstAdmin.becomeAdmin is silent': page,
+  'linkedSignOns.unlinkProvider goes on': alone,
   'live.issueTicket is silent': again,
   'passcode.checkPasscode is silent': again,
   'passcode.checkPasscode loses': once,
@@ -41,6 +45,10 @@ const meant: Readonly<Record<string, string>> = {
   'passcode.resendPasscode loses': once,
   'passcode.waitForPasscode is silent': again,
   'passkeyAutofill.startUserlessLogin is silent': 'the button beside it tells',
+  'passkeys.deletePasskey goes on': alone,
+  'passkeys.finishAddPasskey goes on': alone,
+  'passkeys.renamePasskey goes on': alone,
+  'passwordUpdate.updatePassword goes on': alone,
   'reports.sendRuns is silent': beside,
   'session.endSession loses': out,
   'session.loadMe is silent': 'a token that is over is renewed',

@@ -16,6 +16,7 @@ import { draftsIn } from '#src/app/storage/drafts.ts'
 import { firstAdminSecretIn } from '#src/app/storage/first-admin-secret.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
 import { flows, type FlowName } from '#src/machines/app/flows.ts'
+import { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { recordOf } from '#tests/models/samples.ts'
 
 const emptyStorage = (): TextStorage => {
@@ -53,6 +54,7 @@ export const machinesWithEffects = async (call: Call) => {
     drafts: draftsIn({ storage: emptyStorage(), writer: () => 'ada@example.com' }),
     firstAdminSecret: firstAdminSecretIn(emptyStorage()),
     isSteppingUp: () => false,
+    session: () => createActor(sessionMachine, { input: { stored: null } }),
     demoSessionMaxAgeSec: () => 3_600,
     activity: () => createActor(fromPromise(() => Promise.resolve())),
   } as unknown as FlowPorts

@@ -2,10 +2,22 @@ import { fromPromise, sendTo } from 'xstate'
 
 import { linkProvider, unlinkProvider } from '#src/api/contract/single-sign-on.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { outlivingIn } from '#src/app/outliving.ts'
+import { accountWords } from '#src/lib/account-words.ts'
 import { linkedSignOnsMachine } from '#src/machines/linked-sign-ons/linked-sign-ons.machine.ts'
+import { methodLabel } from '#src/ui/parts/method-label.ts'
 
-export const linkedSignOnsLogic = ({ call, origin, leave, root }: FlowPorts) =>
-  linkedSignOnsMachine.provide({
+export const linkedSignOnsLogic = (ports: FlowPorts) => {
+  const { call, origin, leave, root, session } = ports
+  const outliving = outlivingIn(ports)
+  /** As its section calls it, before it is gone. */
+  const nameOf = (method: string) => {
+    const methods = session().getSnapshot().context.me?.methods ?? []
+    const linked = methods.find(({ key }) => key === method)
+    return linked === undefined ? method : methodLabel(linked)
+  }
+
+  return linkedSignOnsMachine.provide({
     actors: {
       linkProvider: fromPromise(({ input: { method }, signal }) =>
         call(
@@ -14,10 +26,18 @@ export const linkedSignOnsLogic = ({ call, origin, leave, root }: FlowPorts) =>
           { signal },
         ),
       ),
-      unlinkProvider: fromPromise(({ input, signal }) => call(unlinkProvider, input, { signal })),
+      unlinkProvider: outliving({
+        send: (input: { method: string }, options) => call(unlinkProvider, input, options),
+        meOf: (me) => me,
+        words: ({ method }) => ({
+          done: accountWords.unlinked(nameOf(method)),
+          failed: `${nameOf(method)} could not be unlinked.`,
+        }),
+      }),
     },
     actions: {
       leave: (_, { url }) => leave(url),
       announceMe: sendTo(root, (_, { me }) => ({ type: 'me.changed', me })),
     },
   })
+}

@@ -1,13 +1,30 @@
-import { fromPromise, sendTo } from 'xstate'
+import { sendTo } from 'xstate'
 
 import { updatePassword } from '#src/api/contract/password.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
-import { passwordUpdateMachine } from '#src/machines/password-update/password-update.machine.ts'
+import { outlivingIn } from '#src/app/outliving.ts'
+import { accountWords } from '#src/lib/account-words.ts'
+import {
+  passwordUpdateMachine,
+  type PasswordChange,
+} from '#src/machines/password-update/password-update.machine.ts'
 
-export const passwordUpdateLogic = ({ call, root }: FlowPorts) =>
-  passwordUpdateMachine.provide({
+export const passwordUpdateLogic = (ports: FlowPorts) => {
+  const { call, root } = ports
+  const outliving = outlivingIn(ports)
+
+  return passwordUpdateMachine.provide({
     actors: {
-      updatePassword: fromPromise(({ input, signal }) => call(updatePassword, input, { signal })),
+      updatePassword: outliving({
+        send: (input: PasswordChange & { method: string }, options) =>
+          call(updatePassword, input, options),
+        meOf: (me) => me,
+        words: () => ({
+          done: accountWords.passwordUpdated,
+          failed: 'Your password could not be updated.',
+        }),
+      }),
     },
     actions: { announceMe: sendTo(root, (_, { me }) => ({ type: 'me.changed', me })) },
   })
+}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 import type { Method } from '#src/api/contract/method.ts'
+import { accountWords } from '#src/lib/account-words.ts'
 import type { AccountView } from '#src/machines/account/account.view.ts'
 import { AccountSection } from '#src/ui/parts/account-section.tsx'
 import { LogOutOthers, type LogOutOthersProps } from '#src/ui/parts/log-out-others.tsx'
@@ -64,7 +65,7 @@ function Content({ view, methods, onRetry, onRevoke, ...onOthers }: SessionsProp
 }
 
 const statusText = ({ sessions, revoked }: Extract<AccountView, { step: 'ready' }>) => {
-  const outcomes = { one: 'Logged out.', others: 'Logged out everywhere else.' } as const
+  const outcomes = { one: 'Logged out.', others: accountWords.loggedOutOthers } as const
   const outcome = revoked === null ? '' : `${outcomes[revoked]} `
   const count =
     sessions.length === 1

@@ -1,0 +1,49 @@
+import { fromPromise } from 'xstate'
+
+import type { Me } from '#src/api/contract/user.ts'
+import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { textOf } from '#src/lib/call-error.ts'
+
+type Ports = Pick<FlowPorts, 'root' | 'session' | 'notice' | 'isSteppingUp'>
+type Change<TInput, TOutput> = {
+  send: (input: TInput, options: { signal: AbortSignal }) => Promise<TOutput>
+  /** Who the person is by the answer, where it says so. */
+  meOf?: (output: TOutput) => Me
+  words: (input: TInput) => { done: string; failed: string }
+}
+
+/** Effects that change the account: left alone by their page they go on, and are told wherever the person is by then. */
+export const outlivingIn = ({ root, session, notice, isSteppingUp }: Ports) => {
+  const email = () => session().getSnapshot().context.me?.email
+
+  return <TInput, TOutput>({ send, meOf, words }: Change<TInput, TOutput>) =>
+    fromPromise<TOutput, TInput>(async ({ input, signal }) => {
+      const asker = email()
+      const { done, failed } = words(input)
+      const stop = new AbortController()
+      // Who leaves the question who they are does not want it any more.
+      signal.addEventListener('abort', () => {
+        if (isSteppingUp()) {
+          stop.abort()
+        }
+      })
+      const isAlone = () => signal.aborted && !stop.signal.aborted && email() === asker
+
+      try {
+        const output = await send(input, { signal: stop.signal })
+        if (isAlone()) {
+          if (meOf !== undefined) {
+            root().send({ type: 'me.changed', me: meOf(output) })
+          }
+          notice().send({ type: 'notice.show', tone: 'success', text: done })
+        }
+        return output
+      } catch (error) {
+        if (isAlone()) {
+          const text = `${failed} ${textOf(error)}`
+          notice().send({ type: 'notice.show', tone: 'error', text })
+        }
+        throw error
+      }
+    })
+}

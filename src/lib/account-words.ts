@@ -1,0 +1,9 @@
+/** What was done to the account, in the words of its page, and of the notice where that page was left meanwhile. */
+export const accountWords = {
+  passwordUpdated: 'Password updated',
+  added: 'Passkey added.',
+  renamed: 'Passkey renamed.',
+  deleted: 'Passkey deleted.',
+  loggedOutOthers: 'Logged out everywhere else.',
+  unlinked: (name: string) => `${name} is unlinked.`,
+} as const
