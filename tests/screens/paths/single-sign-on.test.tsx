@@ -97,6 +97,7 @@ test('OI-02 what went wrong at the provider is not told again to who comes back 
   await stage.answer('replyToLogin', problem('sign-in-expired', 'It is over.'))
   await expectLine(stage, 'alert: It is over.')
   await expectToldOnce(stage, 'It is over.', { away: '/register', heading: 'Login' })
+  expect(shownPath()).toMatch(/^\/login/)
 })
 
 test('SSO-3 a foreign address in what the tab remembers is not gone to', async () => {
@@ -180,4 +181,5 @@ test('SSO-3 why an account was not linked is not told again to who comes back to
   await stage.answer('replyToLogin', problem('provider-refused', 'No.'))
   await expectLine(stage, 'alert: No.')
   await expectToldOnce(stage, 'No.', { away: '/about', heading: 'Account' })
+  expect(shownPath()).toBe('/account')
 })
