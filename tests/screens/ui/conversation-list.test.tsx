@@ -32,6 +32,8 @@ test('AI-2 what was asked today is of yesterday once it is midnight', () => {
     />,
   )
   expect(screen.getByRole('region', { name: 'Today' })).toBeDefined()
-  act(() => vi.advanceTimersByTime(120_000))
+  act(() => {
+    vi.advanceTimersByTime(120_000)
+  })
   expect(screen.getByRole('region', { name: 'Yesterday' })).toBeDefined()
 })
