@@ -108,6 +108,12 @@ const useDemoSessionItems = ({ demoSession }: App): PaletteItem[] => {
   ]
 }
 
+const outcomes = {
+  ready: null,
+  copied: 'Copied!',
+  failed: 'Your browser does not let this page copy. The link is in its address bar.',
+} as const
+
 /** The link to the page that the palette stands over: how its copying went. */
 const useCopied = (app: App) => {
   useEffect(() => {
@@ -122,12 +128,5 @@ const useCopied = (app: App) => {
   const flow = useFlow(app, 'copyPage')
   const state = useSelector(flow, (it) => it && selectCopyLinkView(it).state)
 
-  switch (state) {
-    case 'copied':
-      return 'Copied!'
-    case 'failed':
-      return 'Your browser does not let this page copy. The link is in its address bar.'
-    default:
-      return null
-  }
+  return state === undefined ? null : outcomes[state]
 }

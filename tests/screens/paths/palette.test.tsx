@@ -1,3 +1,4 @@
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { me } from '#tests/models/samples.ts'
@@ -12,23 +13,25 @@ const openPalette = async () => {
   const stage = open('/about')
   await stage.answer('loadUser', success('loadUser', me))
   await expectLine(stage, 'heading: About')
-  await stage.click('Search')
-  await vi.waitFor(() => expect(app().flow('copyPage')).toBeDefined())
-  return stage
+  fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true })
+  await vi.waitFor(() => expect(app().flow('copyPage')).toBeDefined(), 5_000)
+}
+const copy = async () => {
+  fireEvent.click(await screen.findByRole('option', { name: 'Copy the link to this page' }))
 }
 
 const told = () => document.querySelector('[role=dialog] [role=status]')?.textContent
 
 test('APP-11 the link to the page is copied, and the palette tells so', async () => {
-  const stage = await openPalette()
-  await stage.click('Copy the link to this page')
+  await openPalette()
+  await copy()
   await vi.waitFor(() => expect(told()).toBe('Copied!'))
   expect(await navigator.clipboard.readText()).toBe(window.location.href)
 })
 
 test('APP-11 a browser that copies nothing is told of, with where the link is', async () => {
-  const stage = await openPalette()
+  await openPalette()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Not allowed'))
-  await stage.click('Copy the link to this page')
+  await copy()
   await vi.waitFor(() => expect(told()).toContain('The link is in its address bar.'))
 })
