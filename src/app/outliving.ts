@@ -9,14 +9,16 @@ type Change<TInput, TOutput> = {
   send: (input: TInput, options: { signal: AbortSignal }) => Promise<TOutput>
   /** Who the person is by the answer, where it says so. */
   meOf?: (output: TOutput) => Me
+  /** What its chart does at the end, where the chart is gone by then. */
+  finish?: () => void
   words: (input: TInput) => { done: string; failed: string }
 }
 
-/** Effects that change the account: left alone by their page they go on, and are told wherever the person is by then. */
+/** Effects that change something: left alone by their page they go on, and are told wherever the person is by then (ADR 084). */
 export const outlivingIn = ({ root, session, notice, isSteppingUp }: Ports) => {
   const email = () => session().getSnapshot().context.me?.email
 
-  return <TInput, TOutput>({ send, meOf, words }: Change<TInput, TOutput>) =>
+  return <TInput, TOutput>({ send, meOf, finish, words }: Change<TInput, TOutput>) =>
     fromPromise<TOutput, TInput>(async ({ input, signal }) => {
       const asker = email()
       const { done, failed } = words(input)
@@ -27,7 +29,12 @@ export const outlivingIn = ({ root, session, notice, isSteppingUp }: Ports) => {
           stop.abort()
         }
       })
-      const isAlone = () => signal.aborted && !stop.signal.aborted && email() === asker
+      const isAlone = () =>
+        signal.aborted &&
+        !stop.signal.aborted &&
+        // The app itself may have ended.
+        notice().getSnapshot().status === 'active' &&
+        email() === asker
 
       try {
         const output = await send(input, { signal: stop.signal })
@@ -35,6 +42,7 @@ export const outlivingIn = ({ root, session, notice, isSteppingUp }: Ports) => {
           if (meOf !== undefined) {
             root().send({ type: 'me.changed', me: meOf(output) })
           }
+          finish?.()
           notice().send({ type: 'notice.show', tone: 'success', text: done })
         }
         return output

@@ -16,7 +16,7 @@ import {
 
 const again = 'it is asked again by itself'
 const beside = 'nobody waits for it'
-const alone = 'what changes the account goes on, and is told wherever the person is by then'
+const alone = 'what changes something goes on, and is told wherever the person is by then'
 const page = 'the state has a page of its own that tells it'
 const once = 'a code counts once, and its field has the keystrokes'
 const out = 'whoever is out leaves nothing behind'
@@ -29,6 +29,7 @@ const meant: Readonly<Record<string, string>> = {
   'activity.sendEntry is silent': beside,
   'connect.confirmPasscode is silent': page,
   'connect.connectPasscode is silent': page,
+  'contact.sendMessage goes on': alone,
   'conversations.remove is silent': 'what is gone already is gone',
   'demoOpen.logOpen is silent': beside,
   'demoOpen.logOpen goes on': 'the page may go, the log is to have it all the same',

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
@@ -6,7 +7,7 @@ import { me } from '#tests/models/samples.ts'
 import { success } from '#tests/support/paths/answer.ts'
 import { contactScript } from '#tests/support/paths/contact.script.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
-import { toursOf, walk } from '#tests/support/paths/walk.ts'
+import { expectLine, toursOf, walk } from '#tests/support/paths/walk.ts'
 
 const { open, rememberSession } = jsdomStage()
 const [model] = contactModels
@@ -31,4 +32,15 @@ test('ROUTE-1 what was typed is there again after leaving, for the same person',
   await vi.waitFor(async () =>
     expect(await stage.sight()).toContain('field: Message "Half a thought"'),
   )
+})
+
+test('ROUTE-1 a message that was on its way when the page was left arrives once, says so, and is not kept as unsent', async () => {
+  const stage = await openContact()
+  await stage.fill('Message', 'The map of Robotaxi stays grey.')
+  await stage.click('Send message')
+  await stage.go('/about')
+  await stage.answer('sendMessage', success('sendMessage', { reference: 'PP-1' }))
+  expect(await screen.findByText('Your message has arrived.')).toBeDefined()
+  await stage.go('/contact')
+  await expectLine(stage, 'field: Message ""')
 })
