@@ -10,8 +10,10 @@ const password: Method = { key: 'password', type: 'password' }
 const okta: Method = { key: 'okta', type: 'oidc-okta' }
 const passkey: Method = { key: 'passkey', type: 'passkey' }
 
-const start = (methods: readonly Method[], need: StepUpNeed) => {
-  const input = { identifier: 'ada@example.com', methods, need }
+const google: Method = { key: 'google', type: 'oidc-google' }
+
+const start = (methods: readonly Method[], need: StepUpNeed, isStaff = false) => {
+  const input = { identifier: 'ada@example.com', methods, isStaff, need }
   const actor = createActor(stepUpMachine, { input }).start()
   return { actor, view: () => selectStepUpView(actor.getSnapshot()) }
 }
@@ -31,6 +33,13 @@ test('A6.3.3 only what cannot be phished is strong', () => {
   const { actor, view } = start([email, okta, passkey, password], 'strong')
   expect(actor.getSnapshot().context.methods).toEqual([okta, passkey])
   expect(view()).toMatchObject({ isAvailable: true, hasProvider: true })
+})
+
+test('A7.5.1 who is in as staff stays it by Google alone, where Google is there', () => {
+  const methodsOf = (methods: readonly Method[]) =>
+    start(methods, 'fresh', true).actor.getSnapshot().context.methods
+  expect(methodsOf([email, google, passkey])).toEqual([google])
+  expect(methodsOf([email, passkey])).toEqual([email, passkey])
 })
 
 test('A6.3.3 an account without a strong way is told so, and may leave', () => {

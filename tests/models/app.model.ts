@@ -55,7 +55,7 @@ export const appModels = [
         organizationAccess: { flow: 'organizationAccess', input: { me } },
         stepUp: {
           flow: 'stepUp',
-          input: { identifier: me.email, methods: me.methods, need: 'fresh' },
+          input: { identifier: me.email, methods: me.methods, isStaff: false, need: 'fresh' },
         },
       },
       'flow.close': { organizationAccess: { flow: 'organizationAccess' } },

@@ -17,21 +17,26 @@ export const stepUpModels = [
   flowModel(stepUpMachine, {
     ...cases,
     variant: 'fresh',
-    input: { identifier, methods: [email], need: 'fresh' },
+    input: { identifier, methods: [email], isStaff: false, need: 'fresh' },
   }),
   flowModel(stepUpMachine, {
     ...cases,
     variant: 'strong',
-    input: { identifier, methods: [email, google, passkey], need: 'strong' },
+    input: { identifier, methods: [email, google, passkey], isStaff: false, need: 'strong' },
   }),
   flowModel(stepUpMachine, {
     ...cases,
     variant: 'forgotten password',
-    input: { identifier, methods: [password, email], need: 'other' },
+    input: { identifier, methods: [password, email], isStaff: false, need: 'other' },
+  }),
+  flowModel(stepUpMachine, {
+    ...cases,
+    variant: 'staff',
+    input: { identifier, methods: [email, google, passkey], isStaff: true, need: 'strong' },
   }),
   flowModel(stepUpMachine, {
     ...cases,
     variant: 'no strong method',
-    input: { identifier, methods: [email], need: 'strong' },
+    input: { identifier, methods: [email], isStaff: false, need: 'strong' },
   }),
 ]

@@ -2,7 +2,6 @@ import { waitFor } from 'xstate'
 
 import type { Call } from '#src/api/client.ts'
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
-import type { Me } from '#src/api/contract/user.ts'
 import type { App } from '#src/app/start-app.ts'
 import { isProblem } from '#src/lib/call-error.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
@@ -22,12 +21,6 @@ const needOf = ({ access }: Pick<Endpoint, 'access'>, error: unknown): StepUpNee
     return null
   }
   return access === 'admin' ? 'strong' : 'fresh'
-}
-
-/** Whoever is in as staff is so by Google alone (ADR 013): another way would lead them out of what they are about to do. */
-export const stepUpMethods = ({ isGoogle, methods }: Me) => {
-  const google = methods.filter(({ type }) => type === 'oidc-google')
-  return isGoogle && google.length > 0 ? google : methods
 }
 
 /**
@@ -54,7 +47,7 @@ const hasSteppedUp = async (app: Needs, need: StepUpNeed, signal: AbortSignal | 
     return false
   }
   await app.bring('stepUp')
-  app.open('stepUp', { identifier: me.email, methods: stepUpMethods(me), need })
+  app.open('stepUp', { identifier: me.email, methods: me.methods, isStaff: me.isGoogle, need })
   const flow = app.flow('stepUp')
   if (flow === undefined) {
     return false

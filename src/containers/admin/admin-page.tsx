@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-import { stepUpMethods } from '#src/app/session/step-up.ts'
 import type { App } from '#src/app/start-app.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import { useShell } from '#src/containers/frame/shell.ts'
@@ -27,7 +26,12 @@ export const useStrongSession = (app: App, first: Me) => {
     if (!isHere.current) {
       return
     }
-    app.open('stepUp', { identifier: me.email, methods: stepUpMethods(me), need: 'strong' })
+    app.open('stepUp', {
+      identifier: me.email,
+      methods: me.methods,
+      isStaff: me.isGoogle,
+      need: 'strong',
+    })
   }
   // The question is this page's: Back takes it along.
   useEffect(() => {

@@ -7,14 +7,26 @@ import { authenticationMachine } from '#src/machines/authentication/authenticati
 export type StepUpNeed = 'fresh' | 'strong' | 'other'
 
 type StepUpEvent = { type: 'stepUp.cancel' }
-type StepUpInput = { identifier: string; methods: readonly Method[]; need: StepUpNeed }
+type StepUpInput = {
+  identifier: string
+  methods: readonly Method[]
+  /** They are in as Google staff, which they would be no more by another way than Google (ADR 013). */
+  isStaff: boolean
+  need: StepUpNeed
+}
 type SignedIn = OutputFrom<typeof authenticationMachine>
-type StepUpContext = StepUpInput & { signedIn: SignedIn | null }
+type StepUpContext = Omit<StepUpInput, 'isStaff'> & { signedIn: SignedIn | null }
 
 const isEnough: Readonly<Record<StepUpNeed, (method: Method) => boolean>> = {
   fresh: () => true,
   strong: ({ type }) => type === 'passkey' || type.startsWith('oidc'),
   other: ({ type }) => type !== 'password',
+}
+
+const waysOf = ({ methods, isStaff, need }: StepUpInput) => {
+  const enough = methods.filter(isEnough[need])
+  const google = enough.filter(({ type }) => type === 'oidc-google')
+  return isStaff && google.length > 0 ? google : enough
 }
 
 const stepUp = setup({
@@ -36,10 +48,10 @@ const onCancel = { 'stepUp.cancel': 'done' } as const
 /** A person who is in shows once more who they are, by a way that is good enough for what they are about to do. */
 export const stepUpMachine = stepUp.createMachine({
   id: 'stepUp',
-  context: ({ input: { identifier, methods, need } }) => ({
-    identifier,
-    methods: methods.filter(isEnough[need]),
-    need,
+  context: ({ input }) => ({
+    identifier: input.identifier,
+    methods: waysOf(input),
+    need: input.need,
     signedIn: null,
   }),
   initial: 'deciding',
