@@ -15,7 +15,7 @@ const begin = ({ isSteppingUp = false } = {}) => {
   let person: typeof me | null = me
   const outlive = outlivingIn({
     root: () => ({ send: tellRoot }),
-    notice: () => ({ send: tellNotice }),
+    notice: () => ({ send: tellNotice, getSnapshot: () => ({ status: 'active' }) }),
     session: () => ({ getSnapshot: () => ({ context: { me: person } }) }),
     isSteppingUp: () => isSteppingUp,
   } as unknown as FlowPorts)

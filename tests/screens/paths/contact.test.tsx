@@ -39,7 +39,7 @@ test('ROUTE-1 a message that was on its way when the page was left arrives once,
   await stage.fill('Message', 'The map of Robotaxi stays grey.')
   await stage.click('Send message')
   await stage.go('/about')
-  await stage.answer('sendMessage', success('sendMessage', { reference: 'PP-1' }))
+  await stage.answer('sendMessage', success('sendMessage', { reference: 'BCDF-GHJK' }))
   expect(await screen.findByText('Your message has arrived.')).toBeDefined()
   await stage.go('/contact')
   await expectLine(stage, 'field: Message ""')
