@@ -9,13 +9,13 @@ import { me } from '#tests/models/samples.ts'
 const named = { ...me, name: 'Ada King' }
 
 /** A change under way, and the world around it. */
-const begin = ({ isSteppingUp = false } = {}) => {
+const begin = ({ isSteppingUp = false, app = 'active' } = {}) => {
   const tellRoot = vi.fn<(event: AppEvent) => void>()
   const tellNotice = vi.fn<(event: { type: string }) => void>()
   let person: typeof me | null = me
   const outlive = outlivingIn({
     root: () => ({ send: tellRoot }),
-    notice: () => ({ send: tellNotice, getSnapshot: () => ({ status: 'active' }) }),
+    notice: () => ({ send: tellNotice, getSnapshot: () => ({ status: app }) }),
     session: () => ({ getSnapshot: () => ({ context: { me: person } }) }),
     isSteppingUp: () => isSteppingUp,
   } as unknown as FlowPorts)
@@ -93,5 +93,14 @@ test('ACCOUNT-1 who leaves the question who they are gives it up, and is told no
   expect(isStopped()).toBe(true)
   call.reject(new Error('No.'))
   await settled()
+  expect(tellNotice).not.toHaveBeenCalled()
+})
+
+test('ACCOUNT-1 once the app has ended nothing of it is told any more', async () => {
+  const { call, tellRoot, tellNotice, actor } = begin({ app: 'stopped' })
+  actor.stop()
+  call.resolve(named)
+  await settled()
+  expect(tellRoot).not.toHaveBeenCalled()
   expect(tellNotice).not.toHaveBeenCalled()
 })
