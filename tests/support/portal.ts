@@ -187,7 +187,8 @@ const localConfig = () =>
 const cloneTemplate = async () => {
   const serverUrl = inject('databaseUrl')
   const name = `t_${randomUUID().replaceAll('-', '')}`
-  const server = connect(serverUrl)
+  // All files of a run clone at once.
+  const server = connect(serverUrl, { connections: 1, patienceMs: 30_000, queryMs: 0 })
   await sql
     .raw(`create database ${name} template portal_template strategy file_copy`)
     .execute(server.db)
