@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 
-const folder = new URL('migrations/', import.meta.url)
+const folder = join(import.meta.dirname, 'migrations')
 
 /** By the names of their files, which give the order; a landed file never changes, a new one is added. */
 const getMigrations = async () => {
@@ -14,7 +16,7 @@ const getMigrations = async () => {
 /** Read only where it is taken: a start finds nearly all of them done. */
 const stepIn = (file: string): Migration => ({
   up: async (db) => {
-    const { up: text } = (await import(new URL(file, folder).href)) as { up: string }
+    const { up: text } = (await import(pathToFileURL(join(folder, file)).href)) as { up: string }
     await sql.raw(text).execute(db)
   },
 })
