@@ -1,27 +1,18 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import type { Me } from '#src/api/contract/user.ts'
 import { accountSessions, me } from '#tests/models/samples.ts'
 import { problem, success } from '#tests/support/paths/answer.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { linkedMe } from '#tests/support/paths/linked-sign-ons.script.ts'
+import { openAccount } from '#tests/support/paths/open-account.ts'
 import { meWithPassword } from '#tests/support/paths/password-update.script.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import { expectLine } from '#tests/support/paths/walk.ts'
 
-const { open, rememberSession } = jsdomStage()
+const jsdom = jsdomStage()
 const newPassword = 'seven lazy hedgehogs paint'
 
-const openAccount = async (person: Me) => {
-  rememberSession()
-  const stage = open('/account')
-  await stage.answer('loadUser', success('loadUser', person))
-  await stage.answer('listDemos', success('listDemos', { demos: [] }))
-  await stage.answer('listSessions', success('listSessions', accountSessions.alone))
-  await expectLine(stage, 'status: You are signed in on this device only.')
-  return stage
-}
 const leave = async (stage: Stage) => {
   await stage.go('/about')
   await expectLine(stage, 'heading: About')
@@ -33,7 +24,7 @@ const addPassword = async (stage: Stage) => {
 }
 
 test('SSO-5 ACCOUNT-1 a sign-on that is unlinked after its page was left is told as such, and is gone for who comes back', async () => {
-  const stage = await openAccount(linkedMe)
+  const stage = await openAccount(jsdom, linkedMe)
   await stage.click('Unlink Google')
   await stage.click('Unlink')
   await expectLine(stage, 'button: Loading... Google (busy)')
@@ -49,7 +40,7 @@ test('SSO-5 ACCOUNT-1 a sign-on that is unlinked after its page was left is told
 })
 
 test('PASSWORD-2 ACCOUNT-1 a password that is added after its page was left is told as such, and is one to change for who comes back', async () => {
-  const stage = await openAccount(me)
+  const stage = await openAccount(jsdom, me)
   await addPassword(stage)
   await leave(stage)
   await stage.answer('updatePassword', success('updatePassword', meWithPassword))
@@ -60,7 +51,7 @@ test('PASSWORD-2 ACCOUNT-1 a password that is added after its page was left is t
 })
 
 test('PASSWORD-2 ACCOUNT-1 a password that is refused after its page was left is told as such', async () => {
-  const stage = await openAccount(me)
+  const stage = await openAccount(jsdom, me)
   await addPassword(stage)
   await leave(stage)
   await stage.answer('updatePassword', problem('password-wrong', 'This password is too easy.'))

@@ -1,38 +1,29 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Method } from '#src/api/contract/method.ts'
-import type { Me } from '#src/api/contract/user.ts'
 import { required } from '#src/lib/required.ts'
-import { accountSessions, me, ticketOf, tokensOf } from '#tests/models/samples.ts'
+import { me, ticketOf, tokensOf } from '#tests/models/samples.ts'
 import { stepUpModels } from '#tests/models/step-up.model.ts'
 import { problem, success } from '#tests/support/paths/answer.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
+import { openAccount } from '#tests/support/paths/open-account.ts'
 import { meWithPassword } from '#tests/support/paths/password-update.script.ts'
 import { expectGoingOn, stepUpScript, toStepUp } from '#tests/support/paths/step-up.script.ts'
 import { expectLine, toursOf, walk } from '#tests/support/paths/walk.ts'
 
-const { open, app, rememberSession } = jsdomStage()
+const jsdom = jsdomStage()
 const [fresh] = stepUpModels
-const sessionToken = () => app().session.getSnapshot().context.record?.accessToken
-
-const openAccount = async (who: Me = me) => {
-  rememberSession()
-  const stage = open('/account')
-  await stage.answer('loadUser', success('loadUser', who))
-  await stage.answer('listDemos', success('listDemos', { demos: [] }))
-  await stage.answer('listSessions', success('listSessions', accountSessions.alone))
-  return stage
-}
+const sessionToken = () => jsdom.app().session.getSnapshot().context.record?.accessToken
 
 describe('FLOW-3 A7.5.1 an act that takes a fresh sign-in', () => {
   test.each(toursOf(required(fresh, 'model')))('$name', async (path) => {
-    const stage = await openAccount()
+    const stage = await openAccount(jsdom, me)
     await toStepUp(stage)
     expect(await walk(stage, path, stepUpScript)).toBe(path.steps.length)
   })
 
   test('PASSWORD-2 goes on by itself once the person has signed in anew', async () => {
-    const stage = await openAccount()
+    const stage = await openAccount(jsdom, me)
     await toStepUp(stage)
     await stepUpScript.moves['authentication ✓(signedIn)']?.(stage, {} as never)
     await expectGoingOn(stage)
@@ -41,7 +32,7 @@ describe('FLOW-3 A7.5.1 an act that takes a fresh sign-in', () => {
   })
 
   test('PASSWORD-2 a forgotten password is replaced once the person has signed in another way', async () => {
-    const stage = await openAccount(meWithPassword)
+    const stage = await openAccount(jsdom, meWithPassword)
     await stage.click('I forgot my old password')
     await stage.fill('New password', 'seven lazy hedgehogs paint')
     await stage.fill('Confirm new password', 'seven lazy hedgehogs paint')
@@ -57,7 +48,7 @@ describe('FLOW-3 A7.5.1 an act that takes a fresh sign-in', () => {
   })
 
   test('A7.5.1 SESSION-6 who takes it back while the code is being checked stays in, by the session that begins with it', async () => {
-    const stage = await openAccount()
+    const stage = await openAccount(jsdom, me)
     await toStepUp(stage)
     await stage.click('Send login code by email')
     await stage.answer('startLogin', success('startLogin', ticketOf('first')))
@@ -72,7 +63,11 @@ describe('FLOW-3 A7.5.1 an act that takes a fresh sign-in', () => {
 
   test('A7.5.1 ROUTE-4 staff who are in by Google are asked for Google alone: by a code they would be no staff any more', async () => {
     const google: Method = { key: 'google', type: 'oidc-google' }
-    const stage = await openAccount({ ...me, isGoogle: true, methods: [...me.methods, google] })
+    const stage = await openAccount(jsdom, {
+      ...me,
+      isGoogle: true,
+      methods: [...me.methods, google],
+    })
     await toStepUp(stage)
     await expectLine(stage, 'heading: Confirm it is you')
     await expectLine(stage, 'button: Continue with Google')
@@ -82,7 +77,7 @@ describe('FLOW-3 A7.5.1 an act that takes a fresh sign-in', () => {
   })
 
   test('PASSWORD-2 says why it did not happen where the person will not', async () => {
-    const stage = await openAccount()
+    const stage = await openAccount(jsdom, me)
     await toStepUp(stage)
     await stage.click('Cancel')
     await expectLine(stage, 'alert: Please sign in again first: *')
