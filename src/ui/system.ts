@@ -7,6 +7,8 @@ import { semanticTokens, tokens } from '#src/ui/theme/tokens.ts'
 
 /** The portal's look: own tokens, and recipes of the components in use only, for a small first load. */
 const look = defineConfig({
+  // With them each new style makes the browser lay out the whole page again (ADR 085).
+  disableLayers: true,
   preflight: true,
   cssVarsPrefix: 'pp',
   cssVarsRoot: ':where(html)',

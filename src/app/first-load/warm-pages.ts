@@ -9,7 +9,18 @@ export const warmPages = (router: AnyRouter, app: App) => {
     stop()
     whenIdle()
       .then(() => import('#src/app/first-load/bring-rest.ts'))
-      .then(({ bringRest }) => bringRest(document, app))
+      .then(({ bringRest }) => bringRest(document, app, nextPageOf(router)))
       .catch(() => {})
   })
 }
+
+/** Resolves once another page stands there. */
+const nextPageOf = (router: AnyRouter) =>
+  new Promise<void>((resolve) => {
+    const stop = router.subscribe('onRendered', ({ pathChanged }) => {
+      if (pathChanged) {
+        stop()
+        resolve()
+      }
+    })
+  })

@@ -4,11 +4,17 @@ import sheet from '#src/ui/fonts/inter.css?url'
 /** Read by `public/theme-init.js`. */
 const name = 'ui-font'
 
+type Wearing = {
+  build: string | null
+  /** Another page than the one that the font comes to. */
+  nextPage: Promise<void>
+}
+
 /**
- * Brings our font, once nothing else is to do. What is drawn from then on wears it; a page of the same build that is opened
- * later finds it in the browser's cache, and wears it from its first picture on (ADR 042).
+ * Brings our font, once nothing else is to do. The next page wears it; a page of the same build that is opened later finds it
+ * in the browser's cache, and wears it from its first picture on (ADR 042).
  */
-export const wearFont = async (page: Document, build: string | null) => {
+export const wearFont = async (page: Document, { build, nextPage }: Wearing) => {
   if (page.querySelector(`link[href="${sheet}"]`) !== null) {
     return
   }
@@ -22,4 +28,7 @@ export const wearFont = async (page: Document, build: string | null) => {
   } catch {
     // A browser that keeps nothing brings it each time.
   }
+  await nextPage
+  // What came too late for a page is not worn until it is asked for anew, which the browser's cache answers.
+  link.replaceWith(link.cloneNode())
 }

@@ -9,7 +9,9 @@ const button = defineRecipe({
     gap: '2',
     minHeight: '11',
     maxWidth: 'full',
-    px: { base: '3', sm: '5' },
+    // As a variable: what a screen says itself is in force at every width.
+    '--button-px': { base: 'spacing.3', sm: 'spacing.5' },
+    px: 'var(--button-px)',
     py: '1.5',
     borderRadius: 'md',
     borderWidth: '1px',
@@ -75,8 +77,14 @@ const heading = defineRecipe({
     size: {
       md: { fontSize: 'lg', letterSpacing: '-0.01em' },
       xl: { fontSize: 'xl', letterSpacing: '-0.01em' },
-      '3xl': { fontSize: { base: '2xl', md: '3xl' } },
-      '4xl': { fontSize: { base: '3xl', md: '4xl' } },
+      '3xl': {
+        '--heading-size': { base: 'fontSizes.2xl', md: 'fontSizes.3xl' },
+        fontSize: 'var(--heading-size)',
+      },
+      '4xl': {
+        '--heading-size': { base: 'fontSizes.3xl', md: 'fontSizes.4xl' },
+        fontSize: 'var(--heading-size)',
+      },
     },
   },
   defaultVariants: { size: 'xl' },
