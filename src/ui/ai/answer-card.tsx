@@ -1,13 +1,13 @@
 import { chakra, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { Check, Copy, RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 
 import type { Answer, Citation } from '#src/api/contract/conversations.ts'
 import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
 import { AnswerFeedback } from '#src/ui/ai/answer-feedback.tsx'
 import { OfferedCard } from '#src/ui/ai/offered-card.tsx'
-import { AnswerText } from '#src/ui/ai/markdown/answer-text.tsx'
+import { GrowingText } from '#src/ui/ai/markdown/growing-text.tsx'
 import { CopyByHand } from '#src/ui/parts/copy-by-hand.tsx'
 import { DemoPicture } from '#src/ui/parts/demo-picture.tsx'
 import { IconButton } from '#src/ui/parts/icon-button.tsx'
@@ -33,6 +33,13 @@ type AnswerCardProps = AnswerCallbacks & {
 
 /** An answer, the demos it cites, and what can be done with it. Not drawn anew by what another says. */
 export const AnswerCard = memo(function AnswerCard(props: AnswerCardProps) {
+  // In small pieces: who types meanwhile waits for none of it.
+  const answer = useDeferredValue(props.answer)
+
+  return <Drawn {...props} answer={answer} />
+})
+
+const Drawn = memo(function Drawn(props: AnswerCardProps) {
   const { answer, copied, onRate, onAccess } = props
   const { text, citations, answeredBy, at, state } = answer
   const cited = citations.filter(({ isOffered }) => !isOffered)
@@ -40,7 +47,7 @@ export const AnswerCard = memo(function AnswerCard(props: AnswerCardProps) {
   return (
     <Card aria-label="Answer" aria-busy={state === 'writing'}>
       <Stack gap="3">
-        {text === '' ? null : <AnswerText text={text} />}
+        {text === '' ? null : <GrowingText text={text} />}
         <Standing answer={answer} isReconnecting={props.isReconnecting} />
       </Stack>
       {cited.length === 0 ? null : (

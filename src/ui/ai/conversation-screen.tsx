@@ -1,8 +1,10 @@
 import { Box, Button, chakra, Stack } from '@chakra-ui/react'
 import { Download } from 'lucide-react'
-import { memo, useCallback, useRef, type ReactNode } from 'react'
+import { memo, useCallback, useEffect, useRef, type ReactNode } from 'react'
 
+import { whenIdle } from '#src/lib/when-idle.ts'
 import { Composer, type ComposerProps } from '#src/ui/ai/composer.tsx'
+import { warmReader } from '#src/ui/ai/markdown/blocks.ts'
 import { Transcript, type TranscriptProps } from '#src/ui/ai/transcript.tsx'
 import { PopoverButton } from '#src/ui/parts/popover-button.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
@@ -24,6 +26,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
   const { title, children, problem, draft, onType, onAsk, onStop, onExport, ...transcript } = props
   const { exchanges, view, onRetry, onWithdraw, onWithdrawWaiting } = transcript
   const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => void whenIdle().then(warmReader), [])
   const backToField = (act: () => void) => () => {
     act()
     field.current?.focus()

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import type { Token } from 'marked'
 import { expect, test } from 'vitest'
 
@@ -6,6 +6,7 @@ import type { Answer } from '#src/api/contract/conversations.ts'
 import { spokenAnswer } from '#src/ui/ai/spoken-answer.ts'
 import { createBlockReader, type Block } from '#src/ui/ai/markdown/blocks.ts'
 import { AnswerText } from '#src/ui/ai/markdown/answer-text.tsx'
+import { GrowingText } from '#src/ui/ai/markdown/growing-text.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const text = `# What fits
@@ -102,6 +103,60 @@ test('AI-2 of an answer that grows only its end is read anew, and of a long list
   const after = words(`${list}- three`)
   expect(after).toHaveLength(3)
   expect(before.every((it, at) => it === after[at])).toBe(true)
+})
+
+const lines = (line: (at: number) => string) =>
+  Array.from({ length: 9 }, (_, at) => line(at)).join('')
+/** Long blocks, and what may come behind or within them. */
+const longBlocks = {
+  'a list': lines((at) => `- **item** ${at}\n`),
+  'a list that gets paragraphs at its end': `${lines((at) => `* item ${at}\n`)}\n* after a blank line\n* last`,
+  'a list of paragraphs': lines((at) => `${at + 1}. item\n\n   more of _it_\n\n`),
+  'a list within a list': lines((at) => `- item ${at}\n  - [x] a\n  - b\n`),
+  'a list and a paragraph': `${lines((at) => `- item ${at}\n`)}\nThe end.\n\n- again`,
+  'two lists': `${lines((at) => `- item ${at}\n`)}${lines((at) => `${at + 1}) item\n`)}`,
+  'a list and a heading': `${lines((at) => `- item ${at}\n`)}# Heading\n\n${lines((at) => `+ ${at}\n`)}`,
+  'a table': `| a | b |\n| --- | :-: |\n${lines((at) => `| ${at} | \`x\` \\| y |\n`)}`,
+  'a table and a list': `| a |\n| --- |\n${lines((at) => `| ${at} |\n`)}\n${lines((at) => `- item ${at}\n`)}`,
+  'a table of a row that is cut': `| a | b |\n| --- | --- |\n${lines((at) => `| ${at} |\n`)}| last`,
+}
+
+test.each(Object.entries(longBlocks))(
+  'AI-2 %s that comes piece by piece is read as one that came whole',
+  (_, written) => {
+    for (const step of [1, 3, 20]) {
+      const read = createBlockReader()
+      for (let end = step; end < written.length; end += step) {
+        read(written.slice(0, end))
+      }
+      expect(read(written)).toEqual(createBlockReader()(written))
+    }
+  },
+)
+
+test('AI-2 of a table that grows, rows that were there are not read again', () => {
+  const read = createBlockReader()
+  const rowsIn = ([block]: readonly Block[]) =>
+    block?.token.type === 'table' ? block.token.rows : []
+  const before = rowsIn(read(longBlocks['a table'])).slice(0, 5)
+  const after = rowsIn(read(`${longBlocks['a table']}| more | rows |\n`))
+  expect(after).toHaveLength(10)
+  expect(before.every((row, at) => row === after[at])).toBe(true)
+})
+
+test('AI-2 however much of an answer comes at once, a little of it is drawn in each frame; what stood there comes back whole', async () => {
+  const { redraw } = renderScreen(<GrowingText text="It begins." />)
+  const whole = `It begins. ${'So it goes on. '.repeat(100)}It ends.`
+  redraw(<GrowingText text={whole} />)
+  expect(shown()).toBe('<p>It begins.</p>')
+  await screen.findByText(/So it goes on/)
+  expect(screen.queryByText(/It ends/)).toBeNull()
+  await screen.findByText(/It ends/)
+  expect(shown()).toBe(`<p>${whole}</p>`)
+
+  cleanup()
+  renderScreen(<GrowingText text={whole} />)
+  expect(shown()).toBe(`<p>${whole}</p>`)
 })
 
 test('AI-2 ears are told an answer without its marks, and of a long one the beginning', () => {

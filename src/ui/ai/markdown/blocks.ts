@@ -1,6 +1,7 @@
 import { Lexer, type MarkedToken, type Token } from 'marked'
 
 import { known } from '#src/ui/ai/markdown/known.ts'
+import { begunOf } from '#src/ui/ai/markdown/long-blocks.ts'
 
 /** A block of Markdown, and where it ends in its text. */
 export type Block = { readonly token: MarkedToken; readonly end: number }
@@ -13,38 +14,69 @@ const unsettled = 3
 
 const nothing: Read = { text: '', blocks: [], lines: new Map() }
 
-/** Reads a text that grows: what was read of its beginning stays the very same blocks. */
+/** Reads a text that grows: what was read of its beginning stays the very same blocks, items and rows. */
 export const createBlockReader = () => {
   let read = nothing
   return (written: string): readonly Block[] => {
-    const text = written.replaceAll(/\r\n?/g, '\n')
+    // What ends loses the white space that stood behind it while it was written.
+    const text = written.replaceAll(/\r\n?/g, '\n').trimEnd()
     if (text !== read.text) {
-      const isLonger = text.startsWith(read.text)
-      const settled = isLonger ? read.blocks.slice(0, -unsettled) : []
-      const lexer = new LineKeeper(read.lines)
-      const rest = blocksFrom(settled.at(-1)?.end ?? 0, text, lexer)
-      read = { text, blocks: [...settled, ...rest], lines: lexer.lines }
+      const before = text.startsWith(read.text) ? read.blocks : []
+      const lines = { before: read.lines, now: new Map() }
+      const blocks = withLongBlock(before, text, lines) ?? withBlocks(before, text, lines)
+      read = { text, blocks, lines: lines.now }
     }
     return read.blocks
   }
 }
 
-const blocksFrom = (start: number, text: string, lexer: Lexer): Block[] => {
+/** Before the first answer comes: what reads Markdown is compiled when it is first used, which takes a slow phone a while. */
+export const warmReader = () => createBlockReader()(ofEveryKind)
+
+const ofEveryKind =
+  '- **a** _b_ `c`\n- [d](/e)\n\n# f\n\n> g\n\n| h |\n| - |\n| i |\n\n```\nj\n```\n\n1. k'
+
+const withBlocks = (before: readonly Block[], text: string, lines: KeptLines) => {
+  const settled = before.slice(0, -unsettled)
+  const start = settled.at(-1)?.end ?? 0
+  return [...settled, ...blocksIn(text.slice(start), start, lines)]
+}
+
+/** A long list or table at the end of the text goes on where it ended. `null`: there is none, or it does not. */
+const withLongBlock = (before: readonly Block[], text: string, lines: KeptLines) => {
+  const at = before.findLastIndex(({ token }) => token.type !== 'space')
+  const last = before[at]
+  const begun = last === undefined ? null : begunOf(last.token)
+  if (last === undefined || begun === null) {
+    return null
+  }
+  const start = last.end - last.token.raw.length + begun.raw.length
+  const source = begun.head + text.slice(start)
+  const [rest, ...following] = blocksIn(source, start - begun.head.length, lines)
+  const token = rest === undefined ? null : begun.join(rest.token)
+  return rest === undefined || token === null
+    ? null
+    : [...before.slice(0, at), { token, end: rest.end }, ...following]
+}
+
+/** `start`: where the source stands in the text. */
+const blocksIn = (source: string, start: number, lines: KeptLines): Block[] => {
   let end = start
-  return lexer.lex(text.slice(start)).map((token) => {
+  return new LineKeeper(lines).lex(source).map((token) => {
     end += token.raw.length
     return { token: known(token), end }
   })
 }
 
-/** What stands within a line costs the most to read: of a list or a table that grows, lines that were there are not read again. */
-class LineKeeper extends Lexer {
-  readonly lines = new Map<string, readonly Token[]>()
-  readonly #before: Lines
+type KeptLines = { readonly before: Lines; readonly now: Map<string, readonly Token[]> }
 
-  constructor(before: Lines) {
+/** What stands within a line costs the most to read: lines that were there are not read again. */
+class LineKeeper extends Lexer {
+  readonly #lines: KeptLines
+
+  constructor(lines: KeptLines) {
     super({ gfm: true, breaks: true })
-    this.#before = before
+    this.#lines = lines
   }
 
   /** `tokens`: where a whole line goes; a part of one is asked for without. */
@@ -54,8 +86,8 @@ class LineKeeper extends Lexer {
     if (tokens === undefined || mayDiffer) {
       return super.inlineTokens(src, tokens)
     }
-    const line = this.lines.get(src) ?? this.#before.get(src) ?? super.inlineTokens(src)
-    this.lines.set(src, line)
+    const line = this.#lines.now.get(src) ?? this.#lines.before.get(src) ?? super.inlineTokens(src)
+    this.#lines.now.set(src, line)
     tokens.push(...line)
     return tokens
   }
