@@ -12,9 +12,9 @@ const usualWidth = 720
 const labelWidth = 84
 const height = 300
 const plot = { left: 56, right: 24, top: 12, bottom: 32 }
-/** More dots than these would hide their line; many more would only cost time. */
+/** More dots than these would hide their line: columns tell the figures instead, while they are wide enough to point at. */
 const mostDots = 40
-const tooManyDots = 120
+const mostColumns = 120
 const innerHeight = height - plot.top - plot.bottom
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2, notation: 'compact' })
@@ -53,7 +53,7 @@ export function LineChart({ chart }: { chart: Chart }) {
   const y = (value: number) =>
     plot.top + innerHeight - (innerHeight * (value - least)) / (largest - least)
   const every = Math.ceil(labels.length / Math.max(2, Math.floor(innerWidth / labelWidth)))
-  const dot = labels.length > mostDots ? 2 : 3.5
+  const columnWidth = innerWidth / Math.max(1, labels.length - 1)
 
   return (
     <div className="line-chart">
@@ -92,13 +92,29 @@ export function LineChart({ chart }: { chart: Chart }) {
                 className="line-chart-line"
                 points={values.map((value, at) => `${x(at)},${y(value)}`).join(' ')}
               />
-              {(labels.length > tooManyDots ? [] : values).map((value, at) => (
-                <circle key={labels[at]} cx={x(at)} cy={y(value)} r={dot}>
+              {(labels.length > mostDots ? [] : values).map((value, at) => (
+                <circle key={labels[at]} cx={x(at)} cy={y(value)} r="3.5">
                   <title>{`${name}, ${labels[at]}: ${value} ${unit}`}</title>
                 </circle>
               ))}
             </g>
           ))}
+          {(labels.length > mostDots && labels.length <= mostColumns ? labels : []).map(
+            (label, at) => (
+              <rect
+                key={label}
+                className="line-chart-column"
+                x={x(at) - columnWidth / 2}
+                y={plot.top}
+                width={columnWidth}
+                height={innerHeight}
+              >
+                <title>
+                  {`${label}: ${series.map(({ name, values }) => `${name} ${values[at]}`).join(', ')}`}
+                </title>
+              </rect>
+            ),
+          )}
         </svg>
       </div>
     </div>

@@ -6,6 +6,7 @@ import type { Usage } from '#src/api/contract/usage.ts'
 import { UsageScreen } from '#src/ui/insights/usage-screen.tsx'
 import { changeText, shortChange } from '#src/lib/change-text.ts'
 import type { UsageSearch } from '#src/ui/insights/usage.ts'
+import { LineChart } from '#src/ui/parts/line-chart.tsx'
 import { groupsFor } from '#src/ui/parts/pages.ts'
 import { axeProblems } from '#tests/support/axe.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
@@ -285,4 +286,14 @@ test('INSIGHT-4 who may read leads comes to those of a demo from its bar; where 
   })
   const links = within(screen.getByRole('list', { name: 'Opens by demo' })).getAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual(['38 leads', '2 leads'])
+})
+
+test('INSIGHT-1 the figures of each day of a quarter are told where one points at', () => {
+  const labels = Array.from({ length: 91 }, (_, at) => `Day ${at}`)
+  const series = [
+    { name: 'Opens', values: labels.map((_, at) => at) },
+    { name: 'People', values: labels.map(() => 3) },
+  ]
+  renderScreen(<LineChart chart={{ title: 'Opens', unit: 'a day', labels, series }} />)
+  expect(screen.getByText('Day 7: Opens 7, People 3')).toBeDefined()
 })
