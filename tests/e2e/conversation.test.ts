@@ -89,13 +89,17 @@ const isInSight = (locator: Locator) =>
       }),
   )
 
-test('AI-2 on a phone a question stands in sight as soon as it is asked, and so does what became of it', async () => {
+test('AI-2 on a phone a question stands in sight as soon as it is asked, and stays while its answer comes or fails', async () => {
   const page = await newPerson({ isCutOff: true, viewport: { width: 320, height: 568 } })
   await register(page, '/ai/new')
   const question = page.getByLabel('Your question')
   await question.fill('Which demos use Looker?')
   await question.press('Enter')
-  await page.getByRole('article', { name: 'Answer' }).waitFor()
+  await page.locator('article[aria-busy=false]').waitFor()
+  const asked = page.locator('[data-question]', { hasText: 'Which demos use Looker?' })
+  await expect.poll(() => isInSight(asked)).toBe(true)
+  await press(page, 'Jump to latest')
+  await expect.poll(() => isInSight(page.getByRole('button', { name: 'Bad answer' }))).toBe(true)
 
   const refused = Promise.withResolvers<void>()
   await page.route('**/api/aiconversations/*/messages', async (route) => {

@@ -9,24 +9,33 @@ const margin = 16
 const isAwayFromEnd = (log: HTMLElement) =>
   log.scrollHeight - log.scrollTop - log.clientHeight > nearTheEnd
 
+/** Where the newest question stands at the top. */
+const topOfNewest = (log: HTMLElement) => {
+  const newest = [...log.querySelectorAll<HTMLElement>('[data-question]')].at(-1)
+  return Math.max(0, (newest?.offsetTop ?? 0) - margin)
+}
+
 /**
- * Where one reads in a transcript: at the newest question as soon as it is asked (`newest` tells it from the one before), at
- * the end of what is written for as long as one is there, and else where one left it.
+ * Where one reads in a transcript: at the newest question as soon as it is asked (`newest` tells it from the one before), which
+ * stays in sight while its answer grows; at the end of what is written for who goes there; and else where one left it.
  */
 export const useReadingPlace = (newest: string | undefined) => {
   const log = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
+  /** Does the newest question stay in sight, whatever is written below it? */
+  const isHeld = useRef(true)
   const [isAway, setIsAway] = useState(false)
 
   const toLatest = useCallback(() => {
     isAtEnd.current = true
+    isHeld.current = false
     log.current?.scrollTo({ top: log.current.scrollHeight })
   }, [])
 
   useEffect(() => {
-    const questions = [...(log.current?.querySelectorAll<HTMLElement>('[data-question]') ?? [])]
-    log.current?.scrollTo({ top: (questions.at(-1)?.offsetTop ?? 0) - margin })
+    isHeld.current = true
+    log.current?.scrollTo({ top: topOfNewest(log.current) })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it tells when
   }, [newest])
 
@@ -36,12 +45,15 @@ export const useReadingPlace = (newest: string | undefined) => {
       return undefined
     }
     const look = () => {
+      // One pixel further is a rounding; more, and one has gone on reading.
+      isHeld.current &&= scrolled.scrollTop <= topOfNewest(scrolled) + 1
       isAtEnd.current = !isAwayFromEnd(scrolled)
       setIsAway(!isAtEnd.current)
     }
     const observer = new ResizeObserver(() => {
       if (isAtEnd.current) {
-        scrolled.scrollTo({ top: scrolled.scrollHeight })
+        const held = isHeld.current ? topOfNewest(scrolled) : Infinity
+        scrolled.scrollTo({ top: Math.min(scrolled.scrollHeight, held) })
       }
       look()
     })

@@ -42,6 +42,9 @@ const wordsIn = ([block]: readonly Block[]): Token[] =>
       )
     : []
 
+const rowsIn = ([block]: readonly Block[]) =>
+  block?.token.type === 'table' ? block.token.rows : []
+
 const shown = () => document.querySelector('.answer-text')?.innerHTML
 
 test('AI-2 an answer in Markdown is drawn as what it means', () => {
@@ -136,8 +139,6 @@ test.each(Object.entries(longBlocks))(
 
 test('AI-2 of a table that grows, rows that were there are not read again', () => {
   const read = createBlockReader()
-  const rowsIn = ([block]: readonly Block[]) =>
-    block?.token.type === 'table' ? block.token.rows : []
   const before = rowsIn(read(longBlocks['a table'])).slice(0, 5)
   const after = rowsIn(read(`${longBlocks['a table']}| more | rows |\n`))
   expect(after).toHaveLength(10)
