@@ -82,9 +82,14 @@ const watchAnswer = async (
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await sleep(500)
     await page.evaluate(() => performance.mark('the answer begins'))
-    for (const said of piecesOf(answer)) {
+    const [first, ...more] = piecesOf(answer)
+    await say(piece(first ?? ''))
+    // Who reads on at its end has all of it laid out and painted.
+    const goToEnd = () =>
+      page.locator('[role=log]').evaluate((log) => log.scrollTo({ top: log.scrollHeight }))
+    for (const [at, said] of more.entries()) {
       await say(piece(said))
-      await sleep(paceMs)
+      await (at === 20 ? goToEnd() : sleep(paceMs))
     }
     await end()
     await page.locator('article[aria-busy=false]').last().waitFor({ timeout: 120_000 })
