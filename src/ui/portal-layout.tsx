@@ -51,7 +51,7 @@ const above = 'var(--header-height) + var(--stuck-height, 0px)'
 
 const Sidebar = chakra('aside', {
   base: {
-    display: { base: 'none', md: 'block' },
+    mdDown: { display: 'none' },
     '&[data-hidden]': { display: 'none' },
     _print: { display: 'none' },
     position: 'sticky',

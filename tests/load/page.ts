@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { loadUser, refresh, tokensSchema } from '#src/api/contract/session.ts'
 import { problemStatus } from '#src/api/contract/problem-status.ts'
+import { retryWaitMs } from '#src/lib/retry-wait.ts'
 import { refreshInput } from '#tests/load/journey.ts'
 import type { Tally } from '#tests/load/tally.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
@@ -33,18 +34,22 @@ type Rhythm = {
   readonly isLast: (isTold: boolean) => boolean
 }
 
-/** Asks in its own rhythm, begun at a moment of its own. */
+/** Asks in its own rhythm, begun at a moment of its own; while the server is away, as rarely as a page looks for it. */
 export const keepAsking = async (
   browser: PortalBrowser,
   tally: Tally,
   { everyMs, isLast }: Rhythm,
 ) => {
+  let failures = 0
   await sleep(Math.random() * everyMs)
   for (;;) {
     const askedAt = performance.now()
-    if (isLast(await askAsPage(browser, tally))) {
+    const isTold = await askAsPage(browser, tally)
+    if (isLast(isTold)) {
       return
     }
-    await sleep(Math.max(0, askedAt + everyMs - performance.now()))
+    failures = isTold ? 0 : failures + 1
+    const waitMs = isTold ? everyMs : retryWaitMs(failures)
+    await sleep(Math.max(0, askedAt + waitMs - performance.now()))
   }
 }

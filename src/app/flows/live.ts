@@ -10,6 +10,7 @@ import {
 } from '#src/api/contract/live.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { networkBack } from '#src/app/network-back.ts'
+import { retryWaitMs } from '#src/lib/retry-wait.ts'
 import { liveMachine } from '#src/machines/live/live.machine.ts'
 
 const socketUrl = (origin: string) => `${origin.replace(/^http/, 'ws')}${livePath}`
@@ -46,8 +47,6 @@ export const liveLogic = ({ call, origin }: Pick<FlowPorts, 'call' | 'origin'>) 
       }),
     },
     delays: {
-      // Pages that lost the same server do not come back at the same moment (RE-12).
-      retryWait: ({ context: { failures } }) =>
-        Math.min(500 * 2 ** failures, 30_000) * (0.5 + Math.random()),
+      retryWait: ({ context: { failures } }) => retryWaitMs(failures),
     },
   })
