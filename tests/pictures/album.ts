@@ -48,10 +48,6 @@ export const album = (title: string, scenes: readonly Scene[]) => {
 const settle = async (page: Page) => {
   await nothingMoves(page)
   return page.evaluate(async () => {
-    // What is out of sight is not drawn, and a picture shows it.
-    for (const card of document.querySelectorAll<HTMLElement>('.chart-card')) {
-      card.style.contentVisibility = 'visible'
-    }
     const pictures = [...document.images].filter((it) => it.checkVisibility())
     for (const picture of pictures) {
       picture.loading = 'eager'

@@ -27,10 +27,17 @@ const looks = [
  * Waits for what is on its way: colours then belong to neither scheme. What is over is listed still where it is hidden, as in a
  * closed answer.
  */
-export const nothingMoves = (page: Page) =>
-  page.waitForFunction(() =>
+export const nothingMoves = async (page: Page) => {
+  // What is out of sight is neither moved nor drawn until it is looked at.
+  await page.evaluate(() => {
+    for (const card of document.querySelectorAll<HTMLElement>('.chart-card')) {
+      card.style.contentVisibility = 'visible'
+    }
+  })
+  await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState === 'finished'),
   )
+}
 
 /** Runs in the page: by how much it is too wide, and which element reaches farthest; what scrolls by itself holds what is in it. */
 const overhangOf = () => {
