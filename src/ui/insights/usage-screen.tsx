@@ -1,9 +1,10 @@
 import { Box, Flex, Skeleton, Stack } from '@chakra-ui/react'
-import { memo, useDeferredValue, type ReactNode } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
 
 import { lacksDay } from '#src/api/contract/stats-range.ts'
 import type { Usage, UsageChart } from '#src/api/contract/usage.ts'
 import { zoneNames } from '#src/api/contract/zones.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
 import { UsageCharts } from '#src/ui/insights/usage-charts.tsx'
 import { UsageFilters, type UsageFiltersProps } from '#src/ui/insights/usage-filters.tsx'
 import {
@@ -44,6 +45,7 @@ export function UsageScreen(props: UsageScreenProps) {
   const { usage, isFetching, problem, file, children } = props
   // What is drawn takes its time, and may be left for what is pressed or typed meanwhile.
   const drawn = useDeferredValue(props)
+  const charts = useMarkOnceDrawn(drawn.usage !== null)
 
   return (
     <Stack gap="6" maxWidth="76rem">
@@ -57,7 +59,7 @@ export function UsageScreen(props: UsageScreenProps) {
       <ListAlert problem={problem} onRetry={props.onRetry} />
       <ProblemAlert>{file.problem}</ProblemAlert>
       <StatusLine>{statusText(props)}</StatusLine>
-      <Stack gap="8" aria-busy={isFetching || drawn.usage !== usage}>
+      <Stack ref={charts} gap="8" aria-busy={isFetching || drawn.usage !== usage}>
         {drawn.usage === null && problem === null && !lacksDay(props.search) ? (
           <Placeholders />
         ) : null}
@@ -66,6 +68,17 @@ export function UsageScreen(props: UsageScreenProps) {
       </Stack>
     </Stack>
   )
+}
+
+/** The first time all is laid out, so that Back leads to where one was; see `chart-card.css`. */
+const useMarkOnceDrawn = (isDrawn: boolean) => {
+  const charts = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isDrawn) {
+      void whenIdle().then(() => charts.current?.setAttribute('data-drawn', ''))
+    }
+  }, [isDrawn])
+  return charts
 }
 
 /** The figures, and all that is drawn of them. */
