@@ -57,6 +57,25 @@ test('APP-10 the system carries no recipe that nothing uses', () => {
   expect(Object.keys({ ...recipes, ...slotRecipes }).filter((key) => !used.has(key))).toEqual([])
 })
 
+/** Names of the properties that have a value for each width. */
+const byWidth = (styles: object): string[] =>
+  Object.entries(styles).flatMap(([name, value]) => {
+    if (typeof value !== 'object' || value === null) {
+      return []
+    }
+    return 'base' in value ? [name] : byWidth(value)
+  })
+
+test('APP-10 what a recipe says by width is a variable: what a screen says itself is in force at all widths', () => {
+  const styles = Object.values(recipes).flatMap(({ base = {}, variants = {} }) => [
+    base,
+    ...Object.values(variants),
+  ])
+  const names = styles.flatMap(byWidth)
+  expect(names).toContain('--button-px')
+  expect(names.filter((name) => !name.startsWith('--'))).toEqual([])
+})
+
 /** Whatever stands where a style property can: `px="4"`, `px: '4'`, `<Text truncate>`. */
 const namesInUse = new Set(
   sources.flatMap((source) =>
