@@ -16,9 +16,9 @@ const look = defineConfig({
     '*': {
       '--global-color-border': 'colors.border',
       '--global-font-body': 'fonts.body',
-      // The reset sets it on every element, and what a list says for all that it holds would not reach them.
-      overflowWrap: 'inherit',
     },
+    // The reset sets it on these, and what a list says for all that it holds would not reach them.
+    '*, p, h1, h2, h3, h4, h5, h6': { overflowWrap: 'inherit' },
     html: {
       color: 'fg',
       bg: 'bg',
