@@ -29,6 +29,14 @@ const opensOn = async (page: Page) => {
   return Number((await figure.innerText()).replaceAll(',', ''))
 }
 
+/** A dialog takes the focus a picture after it is seen: a key goes to what has it by then. */
+const hasFocus = (dialog: Locator) =>
+  dialog.evaluate(async (it) => {
+    while (!it.contains(document.activeElement)) {
+      await new Promise(requestAnimationFrame)
+    }
+  })
+
 test('INSIGHT-1 INSIGHT-2 INSIGHT-4 ROUTE-5 an open that was just made is counted for staff, and stands in its person’s activity; others are sent Home', async () => {
   const staff = await newPerson()
   await signIn(staff, people.staff)
@@ -110,9 +118,13 @@ test('INSIGHT-4 a lead that was just sent is found by an admin with what was ope
   await drawer.getByText(email).waitFor()
   expect(await qualityFaults(admin, 'a lead')).toEqual([])
   await admin.reload()
+  await hasFocus(drawer)
   await drawer.getByRole('link', { name: /did in the portal$/ }).press('Enter')
   await admin.waitForURL(/\/user-insights\?/)
-  await admin.getByRole('dialog').getByRole('link', { name: 'Leads' }).press('Enter')
+  const leads = admin.getByRole('link', { name: 'Leads', exact: true })
+  const timeline = admin.getByRole('dialog').filter({ has: leads })
+  await hasFocus(timeline)
+  await timeline.getByRole('link', { name: 'Leads', exact: true }).press('Enter')
   await see(admin, 'Admin Tools — Leads')
   await admin.getByText('1–1 of 1 lead').waitFor()
   await admin.getByRole('button', { name: /^Remove Demoed by: / }).waitFor()
