@@ -52,12 +52,29 @@ test.each(widths)(
     await fontCame(page)
     expect(await emailField(page).inputValue()).toBe(people.staff)
     expect((await paintOf(page)).shift).toBe(0)
-    // What is drawn from now on wears it.
+    // The next page wears it.
     await page.getByRole('link', { name: 'Register' }).click()
     await see(page, 'Register')
     await expect.poll(() => fontsOf(page, 'h1')).toEqual(['Inter, ours'])
   },
 )
+
+test('APP-9 a font that comes to the second page moves nothing there either, and is worn by the third', async () => {
+  const page = await newPerson()
+  const { letGo, asked } = await holdFont(page)
+  await page.goto('/login/partner-google')
+  await expect.poll(() => asked).toEqual(['/assets/inter-latin'])
+  await page.getByRole('link', { name: 'Register' }).click()
+  await see(page, 'Register')
+  const sheet = await page.locator('link[rel=stylesheet][href*=inter]').elementHandle()
+  letGo()
+  await fontCame(page)
+  expect(await sheet?.evaluate((it) => it.isConnected)).toBe(true)
+  expect(await fontsOf(page, 'h1')).not.toContain('Inter, ours')
+  await page.goBack()
+  await see(page, 'Login')
+  await expect.poll(() => fontsOf(page, 'h1')).toEqual(['Inter, ours'])
+})
 
 test.each(widths)(
   'APP-9 at %s px Home and a demo keep their place while the font comes, and the browser has it from then on',

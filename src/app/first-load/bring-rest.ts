@@ -3,7 +3,7 @@ import { buildOf } from '#src/app/settings.ts'
 import type { App } from '#src/app/start-app.ts'
 
 /** Brings our font, the code of all pages, and who tells of flows. Rejects where the network does not give it. */
-export const bringRest = (page: Document, app: App, nextPage: Promise<void>) =>
+export const bringRest = (page: Document, app: App, nextPage: () => Promise<void>) =>
   Promise.all([
     tellFlows(app),
     wearFont(page, { build: buildOf(page), nextPage }),

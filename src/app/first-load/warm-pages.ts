@@ -9,7 +9,7 @@ export const warmPages = (router: AnyRouter, app: App) => {
     stop()
     whenIdle()
       .then(() => import('#src/app/first-load/bring-rest.ts'))
-      .then(({ bringRest }) => bringRest(document, app, nextPageOf(router)))
+      .then(({ bringRest }) => bringRest(document, app, () => nextPageOf(router)))
       .catch(() => {})
   })
 }

@@ -6,8 +6,8 @@ const name = 'ui-font'
 
 type Wearing = {
   build: string | null
-  /** Another page than the one that the font comes to. */
-  nextPage: Promise<void>
+  /** Resolves once another page stands there than the one of the moment. */
+  nextPage: () => Promise<void>
 }
 
 /**
@@ -28,7 +28,7 @@ export const wearFont = async (page: Document, { build, nextPage }: Wearing) => 
   } catch {
     // A browser that keeps nothing brings it each time.
   }
-  await nextPage
+  await nextPage()
   // What came too late for a page is not worn until it is asked for anew, which the browser's cache answers.
   link.replaceWith(link.cloneNode())
 }

@@ -160,6 +160,15 @@ test('AI-2 however much of an answer comes at once, a little of it is drawn in e
   expect(shown()).toBe(`<p>${whole}</p>`)
 })
 
+test('AI-2 a text without spaces is drawn a little in each frame too, and no letter is torn', async () => {
+  const { redraw } = renderScreen(<GrowingText text="😀" />)
+  const whole = '😀'.repeat(700)
+  redraw(<GrowingText text={whole} />)
+  const first = await screen.findByText(/^(?:😀){2,600}$/u)
+  expect(first.textContent).not.toBe(whole)
+  expect(await screen.findByText(whole)).toBeDefined()
+})
+
 test('AI-2 ears are told an answer without its marks, and of a long one the beginning', () => {
   const answer: Answer = {
     text: '',

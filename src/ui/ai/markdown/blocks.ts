@@ -22,7 +22,7 @@ export const createBlockReader = () => {
     const text = written.replaceAll(/\r\n?/g, '\n').trimEnd()
     if (text !== read.text) {
       const before = text.startsWith(read.text) ? read.blocks : []
-      const lines = { before: read.lines, now: new Map() }
+      const lines: KeptLines = { before: read.lines, now: new Map() }
       const blocks = withLongBlock(before, text, lines) ?? withBlocks(before, text, lines)
       read = { text, blocks, lines: lines.now }
     }

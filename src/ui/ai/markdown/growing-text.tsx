@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react'
 
 import { AnswerText } from '#src/ui/ai/markdown/answer-text.tsx'
 
-/** What a slow phone reads, lays out and paints within a frame of 50 ms. */
-const lettersInFrame = 200
+/** What a slow phone reads, lays out and paints within a frame of 50 ms, to the end of a word; some languages have no spaces. */
+const inFrame = /^.{0,200}\S{0,40}/su
+/** So much holds all that is drawn in a frame, whatever its letters take. */
+const unitsInFrame = 600
 
 /**
  * An answer's text while it is written: however much comes at once, a few lines are drawn in each frame. What stood there
@@ -15,14 +17,12 @@ export function GrowingText({ text }: { text: string }) {
     if (drawn >= text.length) {
       return
     }
-    const frame = requestAnimationFrame(() => setDrawn(endOfWord(text, drawn + lettersInFrame)))
+    const frame = requestAnimationFrame(() => setDrawn(drawn + nextLength(text, drawn)))
     return () => cancelAnimationFrame(frame)
   }, [drawn, text])
 
   return <AnswerText text={text.slice(0, drawn)} />
 }
 
-const endOfWord = (text: string, from: number) => {
-  const length = text.slice(from).search(/\s/)
-  return length === -1 ? text.length : from + length
-}
+const nextLength = (text: string, from: number) =>
+  inFrame.exec(text.slice(from, from + unitsInFrame))?.[0].length ?? 0
