@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
+import { isInSight } from '#tests/support/in-sight.ts'
 import { pathOf, press, register, see } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
@@ -77,17 +78,6 @@ test('AI-1 AI-2 AI-3 a person asks by keyboard, opens a cited demo, goes on afte
   await second.reload()
   await see(second, 'This conversation does not exist.')
 })
-
-/** Is all of it seen, neither cut off by what scrolls nor by the window? */
-const isInSight = (locator: Locator) =>
-  locator.evaluate(
-    (element) =>
-      new Promise<boolean>((resolve) => {
-        new IntersectionObserver(([entry]) => resolve(entry?.intersectionRatio === 1)).observe(
-          element,
-        )
-      }),
-  )
 
 test('AI-2 on a phone a question stands in sight as soon as it is asked, and stays while its answer comes or fails', async () => {
   const page = await newPerson({ isCutOff: true, viewport: { width: 320, height: 568 } })

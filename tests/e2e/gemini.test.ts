@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { call, finish, piece, refused, spoken, text } from '#tests/support/gemini-replies.ts'
 import { geminiServer } from '#tests/support/gemini-server.ts'
+import { isInSight } from '#tests/support/in-sight.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { leadForm, nameLead, pathOf, press, register, see } from '#tests/support/steps.ts'
 import { usePortal } from '#tests/support/use-portal.ts'
@@ -65,6 +66,33 @@ test('AI-2 AI-3 an answer of Gemini is streamed, goes on after a reload and wher
   const demo = await nameLead(page)
   expect(pathOf(demo)).toBe('/local/sandbox/robotaxi/')
   await see(page, 'Which demo is about taxis?')
+})
+
+test('AI-2 a question stays in sight while its answer grows beyond the window; who goes to the end is led on', async () => {
+  const page = await newPerson({ baseURL: portal.url(), viewport: { width: 320, height: 568 } })
+  await register(page, '/ai/new')
+  const begun = spoken()
+  gemini.replies(begun.reply)
+  await ask(page, 'What is a fleet?')
+  // What is said last waits for what follows.
+  const sayPart = async (part: number) => {
+    await begun.say(
+      piece(`Part ${part}. ${'Cars that drive themselves. '.repeat(8)}\n\n`),
+      piece('So '),
+    )
+    await answerOn(page).getByText(`Part ${part}.`).waitFor()
+  }
+  for (const part of [1, 2, 3, 4]) {
+    await sayPart(part)
+  }
+  await page.getByRole('button', { name: 'Jump to latest' }).waitFor()
+  expect(await isInSight(page.locator('[data-question]'))).toBe(true)
+
+  await press(page, 'Jump to latest')
+  await page.getByRole('button', { name: 'Jump to latest' }).waitFor({ state: 'detached' })
+  await sayPart(5)
+  await expect.poll(() => isInSight(answerOn(page).getByText('Writing...'))).toBe(true)
+  await begun.end()
 })
 
 test('AI-2 where Gemini fails, refuses or is stopped, that is told in plain words and the question stays', async () => {

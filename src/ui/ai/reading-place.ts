@@ -6,9 +6,6 @@ const nearTheEnd = 48
 /** Pixels above the newest question. */
 const margin = 16
 
-const isAwayFromEnd = (log: HTMLElement) =>
-  log.scrollHeight - log.scrollTop - log.clientHeight > nearTheEnd
-
 /** Where the newest question stands at the top. */
 const topOfNewest = (log: HTMLElement) => {
   const newest = [...log.querySelectorAll<HTMLElement>('[data-question]')].at(-1)
@@ -44,10 +41,12 @@ export const useReadingPlace = (newest: string | undefined) => {
     if (scrolled === null || grown === null) {
       return undefined
     }
+    // As it was last seen: what has grown since is no going away from its end.
+    let height = scrolled.scrollHeight
     const look = () => {
       // One pixel further is a rounding; more, and one has gone on reading.
       isHeld.current &&= scrolled.scrollTop <= topOfNewest(scrolled) + 1
-      isAtEnd.current = !isAwayFromEnd(scrolled)
+      isAtEnd.current = height - scrolled.scrollTop - scrolled.clientHeight <= nearTheEnd
       setIsAway(!isAtEnd.current)
     }
     const observer = new ResizeObserver(() => {
@@ -55,6 +54,7 @@ export const useReadingPlace = (newest: string | undefined) => {
         const held = isHeld.current ? topOfNewest(scrolled) : Infinity
         scrolled.scrollTo({ top: Math.min(scrolled.scrollHeight, held) })
       }
+      height = scrolled.scrollHeight
       look()
     })
     observer.observe(grown)
