@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
 import { piece, spoken, startGemini } from '../tests/support/gemini-replies.ts'
 import { categories, tasksIn } from './blocking.ts'
@@ -89,12 +89,7 @@ const watchAnswer = async (
       await sleep(paceMs)
     }
     await end()
-    // What looks for its end in the page would be measured too.
-    await sleep(3_000)
-    const isWhole = await page.locator('article[aria-busy=false]').last().isVisible()
-    if (!isWhole) {
-      throw new Error('The answer had not come to its end.')
-    }
+    await untilDrawn(page)
     const frames = await page.evaluate<number[]>('window.found.frames')
     const tasks = tasksIn(await browser.stopTracing(), url, 'the answer begins')
     return {
@@ -105,6 +100,21 @@ const watchAnswer = async (
     }
   } finally {
     await context.close()
+  }
+}
+
+/** Until no more is drawn of the answer. What looks for it in the page is measured too, so it looks but once in a while. */
+const untilDrawn = async (page: Page) => {
+  let drawn = 0
+  for (;;) {
+    await sleep(2_000)
+    const now = await page.evaluate<number>(
+      `document.querySelector('article[aria-busy=false] .answer-text')?.textContent.length ?? -1`,
+    )
+    if (now === drawn) {
+      return
+    }
+    drawn = now
   }
 }
 

@@ -22,19 +22,16 @@ export const categories = ['toplevel', 'blink.user_timing']
 export const tasksIn = (trace: Buffer, url: string, mark?: string): number[] => {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const { origin } = new URL(url)
-  const start = traceEvents.findLast(
-    ({ name, args }) =>
-      name === 'navigationStart' && args?.data?.documentLoaderURL?.startsWith(origin) === true,
-  )
-  const begin = mark === undefined ? 0 : required(tsOf(mark, traceEvents), mark)
+  const isBegin = ({ name, args }: TraceEvent) =>
+    mark === undefined
+      ? name === 'navigationStart' && args?.data?.documentLoaderURL?.startsWith(origin) === true
+      : name === mark
+  const begin = required(traceEvents.findLast(isBegin), mark ?? 'navigationStart')
   return traceEvents
-    .filter(({ pid, tid, ph }) => pid === start?.pid && tid === start.tid && ph === 'X')
-    .filter(({ name, ts }) => name.endsWith('RunTask') && ts >= begin)
+    .filter(({ pid, tid, ph }) => pid === begin.pid && tid === begin.tid && ph === 'X')
+    .filter(({ name, ts }) => name.endsWith('RunTask') && (mark === undefined || ts >= begin.ts))
     .map(({ tdur = 0 }) => tdur / 1_000)
 }
-
-const tsOf = (mark: string, events: readonly TraceEvent[]) =>
-  events.findLast(({ name }) => name === mark)?.ts
 
 /** How long the page could not answer, in ms: what its tasks ran beyond 50 ms each. */
 export const blockingIn = (trace: Buffer, url: string) =>

@@ -1,7 +1,15 @@
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { memo, Suspense, useCallback, useState, type ReactNode } from 'react'
+import {
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react'
 
 import type { Call } from '#src/api/client.ts'
 import { conversationQuery } from '#src/api/conversation-queries.ts'
@@ -84,14 +92,19 @@ const useAnnouncement = (app: App) => {
   const select = useCallback(
     ({ messages }: Conversation) => {
       const answer = messages.find((it) => it.id === answerId)
-      return answer?.role === 'answer' && answer.state !== 'writing' ? spokenAnswer(answer) : null
+      return answer?.role === 'answer' && answer.state !== 'writing' ? answer : null
     },
     [answerId],
   )
-  const { data } = useQuery({
+  const { data: answer = null } = useQuery({
     ...conversationQuery(app.call, id ?? ''),
     enabled: false,
     select,
   })
-  return data === undefined || data === null ? null : <span key={answerId}>{data}</span>
+  // Eyes come first: to read it once more for ears takes a slow phone a while.
+  const told = useDeferredValue(answer)
+  return useMemo(
+    () => (told === null ? null : <span key={told.id}>{spokenAnswer(told)}</span>),
+    [told],
+  )
 }

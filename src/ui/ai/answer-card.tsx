@@ -6,6 +6,7 @@ import { memo, useDeferredValue } from 'react'
 import type { Answer, Citation } from '#src/api/contract/conversations.ts'
 import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
 import { AnswerFeedback } from '#src/ui/ai/answer-feedback.tsx'
+import { outOfSight } from '#src/ui/ai/out-of-sight.ts'
 import { OfferedCard } from '#src/ui/ai/offered-card.tsx'
 import { GrowingText } from '#src/ui/ai/markdown/growing-text.tsx'
 import { CopyByHand } from '#src/ui/parts/copy-by-hand.tsx'
@@ -43,9 +44,11 @@ const Drawn = memo(function Drawn(props: AnswerCardProps) {
   const { answer, copied, onRate, onAccess } = props
   const { text, citations, answeredBy, at, state } = answer
   const cited = citations.filter(({ isOffered }) => !isOffered)
+  const isWriting = state === 'writing'
+  const hasFoot = useDeferredValue(true, !isWriting)
 
   return (
-    <Card aria-label="Answer" aria-busy={state === 'writing'}>
+    <Card aria-label="Answer" aria-busy={isWriting}>
       <Stack gap="3">
         {text === '' ? null : <GrowingText text={text} />}
         <Standing answer={answer} isReconnecting={props.isReconnecting} />
@@ -62,15 +65,21 @@ const Drawn = memo(function Drawn(props: AnswerCardProps) {
         .map((citation) => (
           <OfferedCard key={citation.key} citation={citation} onAccess={onAccess} />
         ))}
-      {state === 'writing' ? null : (
-        <Flex gap="1" wrap="wrap" align="center" justify="space-between">
+      {hasFoot ? (
+        <Flex
+          gap="1"
+          wrap="wrap"
+          align="center"
+          justify="space-between"
+          style={isWriting ? outOfSight : undefined}
+        >
           <Text fontSize="xs" color="fg.subtle">
             {answeredBy} <Moment at={at} />
           </Text>
           <Toolbar {...props} />
         </Flex>
-      )}
-      {state !== 'writing' && answer.isHelpful === false ? (
+      ) : null}
+      {!isWriting && answer.isHelpful === false ? (
         <AnswerFeedback answer={answer} onReason={(reason) => onRate(answer, false, reason)} />
       ) : null}
       {copied?.state === 'failed' ? <CopyByHand text={copied.text} /> : null}

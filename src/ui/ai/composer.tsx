@@ -88,11 +88,14 @@ export function Composer(props: ComposerProps) {
           <Square aria-hidden fill="currentColor" />
         </Send>
       ) : null}
-      {isWriting && isEmpty ? null : (
-        <Send type="submit" label="Ask" isOff={isEmpty || !canAsk}>
-          <SendHorizontal aria-hidden />
-        </Send>
-      )}
+      <Send
+        type="submit"
+        label="Ask"
+        isOff={isEmpty || !canAsk}
+        style={isWriting && isEmpty ? away : undefined}
+      >
+        <SendHorizontal aria-hidden />
+      </Send>
     </Form>
   )
 }
@@ -119,6 +122,9 @@ const Hint = chakra('p', {
     '&[data-of-keys]': { '@media (pointer: coarse)': { display: 'none' } },
   },
 })
+
+/** Not drawn anew at the end of an answer. */
+const away = { display: 'none' } as const
 
 type SendProps = ComponentProps<typeof Button> & { label: string; isOff: boolean }
 

@@ -1,8 +1,9 @@
 import { Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight, Pencil } from 'lucide-react'
-import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { questionMax, type Question } from '#src/api/contract/conversations.ts'
+import { outOfSight } from '#src/ui/ai/out-of-sight.ts'
 import { IconButton } from '#src/ui/parts/icon-button.tsx'
 import { Textarea } from '#src/ui/parts/control.ts'
 
@@ -21,8 +22,16 @@ type QuestionBubbleProps = QuestionCallbacks & {
 
 /** A question, how else it was put, and a way to put it otherwise. Not drawn anew by what is written of its answer. */
 export const QuestionBubble = memo(function QuestionBubble(props: QuestionBubbleProps) {
+  // Once its answer is whole that comes first.
+  const canEdit = useDeferredValue(props.canEdit)
+
+  return <Drawn {...props} canEdit={canEdit} />
+}, isSameQuestion)
+
+const Drawn = memo(function Drawn(props: QuestionBubbleProps) {
   const { question, versions, canEdit, ...on } = props
   const [isEdited, setIsEdited] = useState(false)
+  const hasEdit = useDeferredValue(true, canEdit)
   const at = versions.indexOf(question.id)
   const show = (index: number) => {
     const id = versions[index]
@@ -63,8 +72,9 @@ export const QuestionBubble = memo(function QuestionBubble(props: QuestionBubble
             </Step>
           </Flex>
         ) : null}
-        {canEdit ? (
+        {hasEdit ? (
           <IconButton
+            style={canEdit ? undefined : outOfSight}
             aria-label={`Edit question: ${question.text.slice(0, 60)}`}
             title="Edit question"
             color="fg.subtle"

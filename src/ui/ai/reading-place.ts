@@ -8,8 +8,10 @@ const margin = 16
 
 /** Where the newest question stands at the top. */
 const topOfNewest = (log: HTMLElement) => {
-  const newest = [...log.querySelectorAll<HTMLElement>('[data-question]')].at(-1)
-  return Math.max(0, (newest?.offsetTop ?? 0) - margin)
+  const newest = [...log.querySelectorAll('[data-question]')].at(-1)
+  const belowTop =
+    newest === undefined ? 0 : newest.getBoundingClientRect().top - log.getBoundingClientRect().top
+  return Math.max(0, log.scrollTop + belowTop - margin)
 }
 
 /**
@@ -41,20 +43,24 @@ export const useReadingPlace = (newest: string | undefined) => {
     if (scrolled === null || grown === null) {
       return undefined
     }
-    // As it was last seen: what has grown since is no going away from its end.
-    let height = scrolled.scrollHeight
+    let [top, height] = [scrolled.scrollTop, scrolled.scrollHeight]
     const look = () => {
+      // What was put below since it was last seen is no going away from its end; what was put above has moved the place down.
+      const seen = scrolled.scrollTop > top ? scrolled.scrollHeight : height
+      isAtEnd.current = seen - scrolled.scrollTop - scrolled.clientHeight <= nearTheEnd
       // One pixel further is a rounding; more, and one has gone on reading.
       isHeld.current &&= scrolled.scrollTop <= topOfNewest(scrolled) + 1
-      isAtEnd.current = height - scrolled.scrollTop - scrolled.clientHeight <= nearTheEnd
+      top = scrolled.scrollTop
       setIsAway(!isAtEnd.current)
     }
     const observer = new ResizeObserver(() => {
+      // Somebody may have scrolled in this very frame, which no event has told yet.
+      look()
       if (isAtEnd.current) {
         const held = isHeld.current ? topOfNewest(scrolled) : Infinity
         scrolled.scrollTo({ top: Math.min(scrolled.scrollHeight, held) })
       }
-      height = scrolled.scrollHeight
+      ;[top, height] = [scrolled.scrollTop, scrolled.scrollHeight]
       look()
     })
     observer.observe(grown)

@@ -6,6 +6,7 @@ import type { Exchange } from '#src/machines/conversation/branches.view.ts'
 import type { Answer } from '#src/api/contract/conversations.ts'
 import type { ConversationView } from '#src/machines/conversation/conversation.view.ts'
 import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
+import { useFromTheEnd } from '#src/ui/ai/from-the-end.ts'
 import { AnswerCard, type AnswerCallbacks } from '#src/ui/ai/answer-card.tsx'
 import { QuestionBubble, type QuestionCallbacks } from '#src/ui/ai/question-bubble.tsx'
 import { UnderWay, type UnderWayCallbacks } from '#src/ui/ai/under-way.tsx'
@@ -42,6 +43,8 @@ export function Transcript(props: TranscriptProps) {
     view.waiting ?? view.question ?? exchanges.at(-1)?.question.id,
   )
 
+  const drawn = useFromTheEnd(exchanges)
+
   return (
     <Box position="relative" flex="1" minHeight="0" display="flex" flexDirection="column">
       <Log
@@ -53,7 +56,7 @@ export function Transcript(props: TranscriptProps) {
         tabIndex={0}
       >
         <Content ref={content}>
-          {exchanges.map((exchange) => (
+          {drawn.map((exchange) => (
             <Turn
               key={exchange.question.id}
               exchange={exchange}
@@ -104,7 +107,7 @@ type TurnProps = AnswerCallbacks &
 const Turn = memo(
   function Turn({ exchange, canEdit, onEdit, onBranch, ...answer }: TurnProps) {
     return (
-      <>
+      <Skipped>
         <QuestionBubble
           question={exchange.question}
           versions={exchange.versions}
@@ -113,7 +116,7 @@ const Turn = memo(
           onBranch={onBranch}
         />
         {exchange.answer === null ? null : <AnswerCard answer={exchange.answer} {...answer} />}
-      </>
+      </Skipped>
     )
   },
   (before, after) =>
@@ -137,6 +140,20 @@ const Log = chakra('div', {
   },
 })
 
+/** The browser skips what is far from the window, and still finds it in the page. */
+const Skipped = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 20rem',
+    // Rings and shadows have room: what is skipped is cut at its edge.
+    p: '2',
+    m: '-2',
+  },
+})
+
 const Content = chakra('div', {
   base: {
     display: 'flex',
@@ -144,6 +161,8 @@ const Content = chakra('div', {
     gap: '4',
     px: { base: '4', md: '8' },
     py: '5',
-    '& > *': { width: 'full', maxWidth: '48rem', flexShrink: 0 },
+    // 48rem within.
+    maxWidth: { base: '50rem', md: '52rem' },
+    '& > *': { flexShrink: 0 },
   },
 })

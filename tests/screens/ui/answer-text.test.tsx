@@ -45,7 +45,7 @@ const wordsIn = ([block]: readonly Block[]): Token[] =>
 const rowsIn = ([block]: readonly Block[]) =>
   block?.token.type === 'table' ? block.token.rows : []
 
-const shown = () => document.querySelector('.answer-text')?.innerHTML
+const shown = () => document.querySelector('.answer-text > .part')?.innerHTML
 
 test('AI-2 an answer in Markdown is drawn as what it means', () => {
   renderScreen(<AnswerText text={text} />)
@@ -86,9 +86,9 @@ test('AI-2 an answer that comes letter by letter looks in the end like one that 
 
 test('AI-2 what was written of an answer is not drawn anew by what follows', () => {
   const { redraw } = renderScreen(<AnswerText text={text} />)
-  const before = [...document.querySelectorAll('.answer-text > *')].slice(0, 4)
+  const before = [...document.querySelectorAll('.answer-text > .part > *')].slice(0, 4)
   redraw(<AnswerText text={`${text}\n\nMore.`} />)
-  expect([...document.querySelectorAll('.answer-text > *')].slice(0, 4)).toEqual(before)
+  expect([...document.querySelectorAll('.answer-text > .part > *')].slice(0, 4)).toEqual(before)
   expect(before.every((it) => it.isConnected)).toBe(true)
 })
 

@@ -1,28 +1,48 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { AnswerText } from '#src/ui/ai/markdown/answer-text.tsx'
 
-/** What a slow phone reads, lays out and paints within a frame of 50 ms, to the end of a word; some languages have no spaces. */
-const inFrame = /^.{0,200}\S{0,40}/su
-/** So much holds all that is drawn in a frame, whatever its letters take. */
-const unitsInFrame = 600
+/** Letters in a frame: as many as a slow phone reads, lays out and paints at once, and as many as nobody sees come. */
+const pace = { first: 160, least: 120, most: 240 }
+/** Milliseconds. A frame that took longer was nearly one that is felt, which 50 are. */
+const slowFrame = 42
+/** So much of a text holds all that is drawn in a frame, whatever its letters take: to the end of a word, where it has any. */
+const unitsInFrame = 2 * (pace.most + 40)
 
 /**
- * An answer's text while it is written: however much comes at once, a few lines are drawn in each frame. What stood there
- * before is drawn whole.
+ * An answer's text while it is written: however much comes at once, as much is drawn in each frame as this device can. What
+ * stood there before is drawn whole.
  */
 export function GrowingText({ text }: { text: string }) {
   const [drawn, setDrawn] = useState(text.length)
+  const letters = useRef(pace.first)
+  /** When the frame before began; `null` where nothing was drawn in it. */
+  const before = useRef<number | null>(null)
   useEffect(() => {
     if (drawn >= text.length) {
+      before.current = null
       return
     }
-    const frame = requestAnimationFrame(() => setDrawn(drawn + nextLength(text, drawn)))
+    const frame = requestAnimationFrame((now) => {
+      if (before.current !== null) {
+        letters.current = paceAfter(letters.current, now - before.current)
+      }
+      before.current = now
+      setDrawn(drawn + nextLength(text, drawn, letters.current))
+    })
     return () => cancelAnimationFrame(frame)
   }, [drawn, text])
 
   return <AnswerText text={text.slice(0, drawn)} />
 }
 
-const nextLength = (text: string, from: number) =>
-  inFrame.exec(text.slice(from, from + unitsInFrame))?.[0].length ?? 0
+/** Letters of the next frame: less as soon as one took long, slowly more again. */
+const paceAfter = (letters: number, frameMs: number) =>
+  frameMs > slowFrame
+    ? Math.max(pace.least, Math.round(letters / 2))
+    : Math.min(pace.most, Math.round(letters * 1.1))
+
+const nextLength = (text: string, from: number, letters: number) => {
+  const inFrame = new RegExp(String.raw`^.{0,${letters}}\S{0,40}`, 'su')
+  return inFrame.exec(text.slice(from, from + unitsInFrame))?.[0].length ?? 0
+}
