@@ -13,15 +13,15 @@ const exchanges = 60
 
 /** Goes on with a conversation as if it were asked again and again. */
 const askAgain = async (conversationId: string) => {
-  const messages = () => database().selectFrom('ai_messages')
-  const rows = await messages()
+  const rows = await database()
+    .selectFrom('ai_messages')
     .selectAll()
     .where('conversation_id', '=', conversationId)
     .orderBy('place')
     .execute()
-  const { id: _, ...question } = required(rows[0], 'question')
-  const { id, ...answer } = required(rows[1], 'answer')
-  let follows = id
+  const question = { ...required(rows[0], 'question'), id: undefined }
+  const answer = { ...required(rows[1], 'answer'), id: undefined }
+  let follows = required(rows[1], 'answer').id
   for (let at = 1; at < exchanges; at += 1) {
     const asked = { text: `Question ${at} on maps`, place: question.place + 2 * at, follows }
     const [, answered] = await database()
