@@ -43,15 +43,22 @@ export const useReadingPlace = (newest: string | undefined) => {
     if (scrolled === null || grown === null) {
       return undefined
     }
+    /** As it was last seen. */
     let [top, height] = [scrolled.scrollTop, scrolled.scrollHeight]
+    const isNear = () =>
+      scrolled.scrollHeight - scrolled.scrollTop - scrolled.clientHeight <= nearTheEnd
     const look = () => {
-      // What was put below since it was last seen is no going away from its end; what was put above has moved the place down.
-      const seen = scrolled.scrollTop > top ? scrolled.scrollHeight : height
-      isAtEnd.current = seen - scrolled.scrollTop - scrolled.clientHeight <= nearTheEnd
+      const hasShrunk = scrolled.scrollHeight < height
+      if (scrolled.scrollTop > top) {
+        isAtEnd.current = isNear()
+      } else if (scrolled.scrollTop < top && !hasShrunk) {
+        // However little: a wheel that turns slowly is not held back by what comes.
+        isAtEnd.current = false
+      }
       // One pixel further is a rounding; more, and one has gone on reading.
       isHeld.current &&= scrolled.scrollTop <= topOfNewest(scrolled) + 1
-      top = scrolled.scrollTop
-      setIsAway(!isAtEnd.current)
+      ;[top, height] = [scrolled.scrollTop, scrolled.scrollHeight]
+      setIsAway(!isNear())
     }
     const observer = new ResizeObserver(() => {
       // Somebody may have scrolled in this very frame, which no event has told yet.
@@ -59,9 +66,10 @@ export const useReadingPlace = (newest: string | undefined) => {
       if (isAtEnd.current) {
         const held = isHeld.current ? topOfNewest(scrolled) : Infinity
         scrolled.scrollTo({ top: Math.min(scrolled.scrollHeight, held) })
+        isAtEnd.current = isNear()
       }
       ;[top, height] = [scrolled.scrollTop, scrolled.scrollHeight]
-      look()
+      setIsAway(!isNear())
     })
     observer.observe(grown)
     scrolled.addEventListener('scroll', look, { passive: true })

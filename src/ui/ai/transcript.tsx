@@ -2,6 +2,7 @@ import { Box, Button, chakra } from '@chakra-ui/react'
 import { ArrowDown } from 'lucide-react'
 import { memo } from 'react'
 
+import { whenIdle } from '#src/lib/when-idle.ts'
 import type { Exchange } from '#src/machines/conversation/branches.view.ts'
 import type { Answer } from '#src/api/contract/conversations.ts'
 import type { ConversationView } from '#src/machines/conversation/conversation.view.ts'
@@ -11,6 +12,10 @@ import { AnswerCard, type AnswerCallbacks } from '#src/ui/ai/answer-card.tsx'
 import { QuestionBubble, type QuestionCallbacks } from '#src/ui/ai/question-bubble.tsx'
 import { UnderWay, type UnderWayCallbacks } from '#src/ui/ai/under-way.tsx'
 import { useReadingPlace } from '#src/ui/ai/reading-place.ts'
+
+/** A browser knows how high something is once it has laid it out. */
+const markOnceDrawn = (element: HTMLElement | null) =>
+  void whenIdle().then(() => element?.setAttribute('data-drawn', ''))
 
 type Copied = { id: Answer['id']; view: CopyLinkView } | null
 
@@ -107,7 +112,7 @@ type TurnProps = AnswerCallbacks &
 const Turn = memo(
   function Turn({ exchange, canEdit, onEdit, onBranch, ...answer }: TurnProps) {
     return (
-      <Skipped>
+      <Skipped ref={markOnceDrawn}>
         <QuestionBubble
           question={exchange.question}
           versions={exchange.versions}
@@ -140,14 +145,14 @@ const Log = chakra('div', {
   },
 })
 
-/** The browser skips what is far from the window, and still finds it in the page. */
+/** The browser skips what is far from the window, is as high as it was, and still finds it in the page. */
 const Skipped = chakra('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',
     gap: '4',
-    contentVisibility: 'auto',
     containIntrinsicSize: 'auto 20rem',
+    '&[data-drawn]': { contentVisibility: 'auto' },
     // Rings and shadows have room: what is skipped is cut at its edge.
     p: '2',
     m: '-2',

@@ -14,21 +14,32 @@ const blocksInPart = 32
 export const AnswerText = memo(function AnswerText({ text }: { text: string }) {
   const [read] = useState(createBlockReader)
   const blocks = read(text)
+  const count = Math.ceil(blocks.length / blocksInPart)
 
   return (
     <div className="answer-text">
-      {Array.from({ length: Math.ceil(blocks.length / blocksInPart) }, (_, at) => (
-        <Part key={at} blocks={blocks.slice(at * blocksInPart, (at + 1) * blocksInPart)} />
+      {Array.from({ length: count }, (_, at) => (
+        <Part
+          key={at}
+          blocks={blocks.slice(at * blocksInPart, (at + 1) * blocksInPart)}
+          isLast={at === count - 1}
+        />
       ))}
     </div>
   )
 })
 
+type PartProps = {
+  blocks: readonly Block[]
+  /** More of it may come: how high it is, is not known yet. */
+  isLast: boolean
+}
+
 /** Blocks that follow each other, laid out and painted only where they are in sight. */
 const Part = memo(
-  function Part({ blocks }: { blocks: readonly Block[] }) {
+  function Part({ blocks, isLast }: PartProps) {
     return (
-      <div className="part">
+      <div className={isLast ? 'part' : 'part whole'}>
         {blocks.map(({ token, end }) => (
           <Piece key={end - token.raw.length} token={token} />
         ))}
@@ -36,6 +47,7 @@ const Part = memo(
     )
   },
   (before, after) =>
+    before.isLast === after.isLast &&
     before.blocks.length === after.blocks.length &&
     before.blocks.every((block, at) => block === after.blocks[at]),
 )
