@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
 import { answersGoals, measureAnswers } from './answers.ts'
+import { chartsGoals, measureCharts } from './charts.ts'
 import { demoPageGoals, measureDemoPage } from './demo-page.ts'
 import { homeGoals, measureHome } from './home.ts'
 import { insightsGoals, measureInsights } from './insights.ts'
@@ -19,6 +20,7 @@ const pages = {
   'demo page': { measure: measureDemoPage, goals: demoPageGoals },
   ticks: { measure: measureTicks, goals: ticksGoals },
   answers: { measure: measureAnswers, goals: answersGoals },
+  charts: { measure: measureCharts, goals: chartsGoals },
 }
 /** Parts that no browser looks at. */
 const calls = {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
 const email = 'alex@partner.example'
+const staff = 'ada@google.com'
 
 const codeFor = async (url: string): Promise<string> => {
   const mails = await fetch(`${url}/local/mailbox/messages?to=${email}`)
@@ -16,16 +17,35 @@ const codeFor = async (url: string): Promise<string> => {
 }
 
 /** Signs in by the mailed code; answers what a browser of that person begins with. */
-export const signedIn = async (browser: Browser, url: string): Promise<BrowserContextOptions> => {
-  const context = await browser.newContext({ baseURL: url })
-  try {
-    const page = await context.newPage()
+export const signedIn = (browser: Browser, url: string) =>
+  keptOf(browser, url, async (page) => {
     await page.goto('/login/customer')
     await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await page.getByRole('button', { name: 'Send login code by email' }).click()
     await page.getByLabel('Code').fill(await codeFor(url))
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  })
+
+/** The same for somebody of Google, who may see insights. */
+export const signedInStaff = (browser: Browser, url: string) =>
+  keptOf(browser, url, async (page) => {
+    await page.goto('/login/partner-google')
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await page.getByLabel('Email').fill(staff)
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  })
+
+const keptOf = async (
+  browser: Browser,
+  url: string,
+  signIn: (page: Page) => Promise<void>,
+): Promise<BrowserContextOptions> => {
+  const context = await browser.newContext({ baseURL: url })
+  try {
+    const page = await context.newPage()
+    await signIn(page)
     await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
     return { baseURL: url, storageState: await context.storageState() }
   } finally {
