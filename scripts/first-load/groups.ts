@@ -6,6 +6,8 @@ const firstParts = {
   boot: ['/src/main.ts'],
   /** The flow of the page that most people see first. */
   login: ['/src/app/flows/login.ts'],
+  /** What a registration adds. */
+  register: ['/src/app/flows/register.ts'],
   /** React alone: its code runs by itself, lest the page stands still for as long as for all of the next part. */
   react: ['/node_modules/react-dom/client.js'],
   /** The pages' frame, and what pages of both layouts have: no page of the one should need a part of the other. */
@@ -88,8 +90,15 @@ const firstOf = (names: readonly string[]) => {
   if (names.length < 2) {
     return names[0]
   }
+  if (names.every((name) => name === 'login' || name === 'register')) {
+    return 'login'
+  }
   if (names.includes('boot') || names.includes('login')) {
     return 'boot'
+  }
+  // Small, and there before React.
+  if (names.includes('register')) {
+    return 'register'
   }
   return names.includes('react') ? 'react' : 'take-over'
 }

@@ -1,9 +1,6 @@
 import { Button, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import * as z from 'zod/mini'
 
-import { emailAddress } from '#src/api/contract/fields.ts'
-import { startRegister } from '#src/api/contract/passcode.ts'
 import type { RegisterView } from '#src/machines/register/register.view.ts'
 import { CardFooter } from '#src/ui/parts/card-footer.tsx'
 import { ChosenEmail } from '#src/ui/parts/chosen-email.tsx'
@@ -16,11 +13,9 @@ import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
 import { TimeLeft } from '#src/ui/parts/time-left.tsx'
 import { useFields } from '#src/ui/parts/use-fields.ts'
+import { registerFields } from '#src/ui/register-fields.ts'
 
 type IdentifierView = Extract<RegisterView, { step: 'identifier' }>
-
-const { firstname, lastname } = startRegister.input.shape
-const schema = z.object({ email: emailAddress, firstname, lastname })
 
 type RegisterScreenProps = {
   view: Exclude<RegisterView, { step: 'done' }>
@@ -90,7 +85,7 @@ type PersonFormProps = Pick<RegisterScreenProps, 'loginSearch' | 'clock' | 'onSu
 
 function PersonForm({ view, loginSearch, clock, onSubmit }: PersonFormProps) {
   const { identifier, ...names } = view.person
-  const { errors, ...fields } = useFields(schema, ({ email, ...person }) =>
+  const { errors, ...fields } = useFields(registerFields, ({ email, ...person }) =>
     onSubmit({ identifier: email, ...person }),
   )
 

@@ -1,8 +1,6 @@
 import { defaultParseSearch } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 
-import { emailAddress } from '#src/api/contract/fields.ts'
-import { openEarlyPage } from '#src/app/first-load/early-pages.ts'
+import { earlyPages, openEarlyPage } from '#src/app/first-load/early-pages.ts'
 import type { App } from '#src/app/start-app.ts'
 import { required } from '#src/lib/required.ts'
 import type { ThemeChoice } from '#src/machines/theme/theme.view.ts'
@@ -23,8 +21,6 @@ declare global {
   }
 }
 
-const onlyEmailSchema = z.strictObject({ email: emailAddress })
-
 const { dataset } = document.documentElement
 
 /** The path that the page was prerendered for, where the address names it and everybody may see it at once. */
@@ -36,27 +32,9 @@ const choiceIn = (root: HTMLElement) =>
     | ThemeChoice
     | undefined
 
-/** The address in a form that asks for nothing else. */
-const identifierIn = (form: HTMLFormElement) => {
-  const fields = Object.fromEntries(new FormData(form))
-  const result = onlyEmailSchema.safeParse(fields)
-  return result.success ? result.data.email : null
-}
-
-/** What a form or a button asks of the login; `null` where that takes more than the login. */
-const loginEventOf = async (app: App, kept: HTMLElement) => {
-  if (kept instanceof HTMLFormElement) {
-    const identifier = identifierIn(kept)
-    return identifier === null ? null : ({ type: 'identifier.submit', identifier } as const)
-  }
-  const { methods } = await app.signInOptions()
-  const method = methods.find(({ key }) => key === kept.dataset['method'])
-  return method === undefined ? null : ({ type: 'method.start', method } as const)
-}
-
 /**
- * Binds the page that stands there to the actors, until React takes over: a theme is chosen, an address asked about and
- * a provider started at once. Whatever else is sent or pressed waits for React.
+ * Binds the page that stands there to the actors, until React takes over: a theme is chosen, and what its flow can answer is asked
+ * at once. Whatever else is sent or pressed waits for React.
  */
 export const beginEarly = (app: App, root: HTMLElement, path: string) => {
   const page = required(window.earlyPage, 'early page')
@@ -68,10 +46,10 @@ export const beginEarly = (app: App, root: HTMLElement, path: string) => {
   }
   const hear = async () => {
     const { kept } = page
-    const event = kept && (await loginEventOf(app, kept))
-    if (event !== null && page.kept === kept) {
-      kept?.setAttribute('aria-busy', 'true')
-      app.flow('login')?.send(event)
+    const answer = kept && (await earlyPages[path]?.answer(app, kept))
+    if (answer && page.kept === kept) {
+      kept.setAttribute('aria-busy', 'true')
+      answer()
       page.kept = null
     }
   }

@@ -1,3 +1,4 @@
+import { answerLogin, answerRegister, type EarlyAnswer } from '#src/app/first-load/early-answers.ts'
 import type { App } from '#src/app/start-app.ts'
 import type { FlowName } from '#src/machines/app/flows.ts'
 import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
@@ -12,6 +13,7 @@ type EarlyPage = {
   bringScreen: () => Promise<unknown>
   /** Opens the flow, as the page's route does when it is entered. */
   open: (app: App, search: SignInSearch) => void
+  answer: EarlyAnswer
 }
 
 const loginPage = (form: LoginForm): EarlyPage => ({
@@ -19,6 +21,7 @@ const loginPage = (form: LoginForm): EarlyPage => ({
   flow: 'login',
   bringScreen: () => import('#src/containers/sign-in/login-flow.tsx'),
   open: (app, search) => openLogin(app, form, search),
+  answer: answerLogin,
 })
 
 /** The pages whose HTML is made at build time (ADR 012): the one list that the build and the boot read. */
@@ -30,6 +33,7 @@ export const earlyPages: Readonly<Record<string, EarlyPage>> = {
     flow: 'register',
     bringScreen: () => import('#src/containers/sign-in/register-flow.tsx'),
     open: openRegister,
+    answer: answerRegister,
   },
 }
 

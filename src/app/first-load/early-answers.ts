@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+import { emailAddress } from '#src/api/contract/fields.ts'
+import type { App } from '#src/app/start-app.ts'
+import { registerFields } from '#src/ui/register-fields.ts'
+
+/** What a form or a button asks of the page's flow; `null` where that takes React. */
+export type EarlyAnswer = (app: App, kept: HTMLElement) => Promise<(() => void) | null>
+
+const loginFields = z.strictObject({ email: emailAddress })
+
+/** What stands in a form that has these fields and no other. */
+const readAs = <TSchema extends z.ZodMiniType>(schema: TSchema, form: HTMLElement) => {
+  const fields = form instanceof HTMLFormElement ? Object.fromEntries(new FormData(form)) : null
+  const result = schema.safeParse(fields)
+  return result.success ? result.data : null
+}
+
+/** An address is asked about, and a provider started. */
+export const answerLogin: EarlyAnswer = async (app, kept) => {
+  const login = app.flow('login')
+  const fields = readAs(loginFields, kept)
+  if (fields !== null) {
+    return () => login?.send({ type: 'identifier.submit', identifier: fields.email })
+  }
+  const { methods } = await app.signInOptions()
+  const method = methods.find(({ key }) => key === kept.dataset['method'])
+  return method === undefined ? null : () => login?.send({ type: 'method.start', method })
+}
+
+/** An address is asked about, with who has it. */
+export const answerRegister: EarlyAnswer = (app, kept) => {
+  const fields = readAs(registerFields, kept)
+  if (fields === null) {
+    return Promise.resolve(null)
+  }
+  const { email: identifier, ...names } = fields
+  const person = { identifier, ...names }
+  return Promise.resolve(() => app.flow('register')?.send({ type: 'person.submit', person }))
+}
