@@ -50,6 +50,9 @@ const Switch = chakra('label', {
         insetInlineStart: '0.1875rem',
         width: '1rem',
         borderRadius: 'full',
+        // Its colour is the system's where that replaces those of surfaces.
+        borderWidth: '0.5rem',
+        borderColor: 'transparent',
         bg: 'fg.subtle',
       },
       _checked: { borderColor: 'brand.solid', bg: 'brand.solid' },
