@@ -5,7 +5,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { blockingIn, categories } from './blocking.ts'
 import { mediansOf, type Figures, type Goal, type Table } from './report.ts'
 import { startFloor, startPeer } from './peer.ts'
-import { slowDown } from './slow.ts'
+import { line, slowDown } from './slow.ts'
 
 /** Left by `watch.js`, in ms of the page's own clock; `null` for what has not come yet. */
 type Found = {
@@ -138,13 +138,18 @@ export const signInGoals = (table: Table): Goal[] => {
     ['a submit accepted', 'accepted ms', 0.5],
     ['live', 'live ms', 0.8],
   ]
+  /** What is left where no processor takes any time: a bare form, and for an answer its code too. */
+  const leastOf = (name: string, column: string) => {
+    const codeMs = line.latencyMs + (of(name, 'kB live') * 1_000) / line.bytesPerMs
+    return of('floor', 'type ms') + (column === 'live ms' ? codeMs : 0)
+  }
   const forms = names.filter((name) => isOurs(name) && of(name, 'type ms') > 0)
   return forms.flatMap((name) => [
     ...parts
       // An older table may lack it.
       .filter(([, column]) => of(name, column) > 0)
       .map(([what, column, limit]) => ({
-        text: `${name}: ${what}, of the best peer’s type`,
+        text: `${name}: ${what}, of the best peer’s type (the line alone ${(leastOf(name, column) / best).toFixed(2)})`,
         value: of(name, column) / best,
         limit,
       })),

@@ -1,12 +1,15 @@
 import type { CDPSession } from 'playwright-core'
 
-/** A phone on a slow 4G: 1.6 Mbps down and 0.75 up, 150 ms to and fro, a CPU four times slower than this one. */
+/** A slow 4G: 1.6 Mbps down, 150 ms to and fro. */
+export const line = { latencyMs: 150, bytesPerMs: 200 }
+
+/** A phone on that line, 0.75 Mbps up, with a CPU four times slower than this one. */
 export const slowDown = async (cdp: CDPSession) => {
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
+    latency: line.latencyMs,
+    downloadThroughput: line.bytesPerMs * 1_000,
     uploadThroughput: 93_750,
   })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })

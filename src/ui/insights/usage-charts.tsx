@@ -23,7 +23,35 @@ type UsageChartsProps = Pick<
 }
 
 /** Everything that is drawn of usage, each part with its table and its file. */
-export function UsageCharts(props: UsageChartsProps) {
+export function UsageCharts({
+  isWhole,
+  ...props
+}: UsageChartsProps & {
+  /** Or what one sees first alone, which waits for nothing that follows. */
+  isWhole: boolean
+}) {
+  return (
+    <>
+      <ScreenSection title="Over time">
+        <ChartCard
+          chart={chartOf(props.usage)}
+          actions={<FileOf chart="days" file={props.file} />}
+        />
+      </ScreenSection>
+      {isWhole ? <Following {...props} /> : null}
+    </>
+  )
+}
+
+type FileOfProps = Pick<UsageChartsProps, 'file'> & { chart: UsageChart }
+
+const FileOf = ({ chart, file }: FileOfProps) => (
+  <DownloadButton isBusy={file.isBusy} onDownload={() => file.onDownload(chart)}>
+    CSV
+  </DownloadButton>
+)
+
+function Following(props: UsageChartsProps) {
   const { usage, search, file, leadsLink, leadsOfDemos, onChoose } = props
   const bars = barChartsOf(usage, search, onChoose)
   const demos = {
@@ -31,18 +59,13 @@ export function UsageCharts(props: UsageChartsProps) {
     bars: bars.demos.bars.map((bar) => ({ ...bar, link: leadsOfDemos?.get(bar.key) })),
   }
   const funnel = funnelOf(usage)
-  const fileOf = (chart: UsageChart) => (
-    <DownloadButton isBusy={file.isBusy} onDownload={() => file.onDownload(chart)}>
-      CSV
-    </DownloadButton>
-  )
   const barsOf = (chart: BarChart) =>
     chart.bars.length === 0 ? null : (
       <FigureCard
         title={chart.title}
         note={chart.note}
         table={chart.table}
-        actions={fileOf(chart.chart)}
+        actions={<FileOf chart={chart.chart} file={file} />}
       >
         <BarList label={chart.title} bars={chart.bars.slice(0, mostBars)} />
         {chart.bars.length > mostBars ? (
@@ -55,9 +78,6 @@ export function UsageCharts(props: UsageChartsProps) {
 
   return (
     <>
-      <ScreenSection title="Over time">
-        <ChartCard chart={chartOf(usage)} actions={fileOf('days')} />
-      </ScreenSection>
       <ScreenSection title="What is opened, and by whom">
         <Pairs>
           {barsOf(demos)}
@@ -77,7 +97,7 @@ export function UsageCharts(props: UsageChartsProps) {
               ofDay.map((opens, hour) => [`${weekdays[weekday]} ${hour}:00`, opens]),
             ),
           }}
-          actions={fileOf('hours')}
+          actions={<FileOf chart="hours" file={file} />}
         >
           <HeatMap label="Opens by weekday and hour" hours={usage.hours} />
         </FigureCard>

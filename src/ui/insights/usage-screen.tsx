@@ -44,8 +44,11 @@ export type UsageScreenProps = Pick<UsageFiltersProps, 'search' | 'demos' | 'onS
 export function UsageScreen(props: UsageScreenProps) {
   const { usage, isFetching, problem, file, children } = props
   // What is drawn takes its time, and may be left for what is pressed or typed meanwhile.
-  const drawn = useDeferredValue(props)
-  const charts = useMarkOnceDrawn(drawn.usage !== null)
+  const held = useDeferredValue(props)
+  // The first figures come in two parts, what one sees first before what follows; who comes back finds all of it at once.
+  const isWhole = held.usage !== null
+  const drawn = isWhole ? held : props
+  const charts = useMarkOnceDrawn(isWhole)
 
   return (
     <Stack gap="6" maxWidth="76rem">
@@ -59,11 +62,11 @@ export function UsageScreen(props: UsageScreenProps) {
       <ListAlert problem={problem} onRetry={props.onRetry} />
       <ProblemAlert>{file.problem}</ProblemAlert>
       <StatusLine>{statusText(props)}</StatusLine>
-      <Stack ref={charts} gap="8" aria-busy={isFetching || drawn.usage !== usage}>
+      <Stack ref={charts} gap="8" aria-busy={isFetching || held.usage !== usage}>
         {drawn.usage === null && problem === null && !lacksDay(props.search) ? (
           <Placeholders />
         ) : null}
-        <Drawn {...drawn} />
+        <Drawn {...drawn} isWhole={isWhole} />
         {children}
       </Stack>
     </Stack>
@@ -82,7 +85,7 @@ const useMarkOnceDrawn = (isDrawn: boolean) => {
 }
 
 /** The figures, and all that is drawn of them. */
-const Drawn = memo(function Drawn(props: UsageScreenProps) {
+const Drawn = memo(function Drawn(props: UsageScreenProps & { isWhole: boolean }) {
   const { usage, file, digest } = props
 
   return usage === null ? null : (
