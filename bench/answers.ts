@@ -15,6 +15,8 @@ const tokens = 20_000
 const lettersOfToken = 4
 const tokensAtOnce = 40
 const paceMs = 15
+/** So often it is looked whether an answer has come to its end. */
+const mostLooks = 60
 
 const sentence = (at: number) =>
   `Line ${at} says that the **fleet** looks at _every_ street, and \`maps\` tell [Robotaxi](/demo/robotaxi) where to go.`
@@ -106,16 +108,17 @@ const watchAnswer = async (
 /** Until no more is drawn of the answer. What looks for it in the page is measured too, so it looks but once in a while. */
 const untilDrawn = async (page: Page) => {
   let drawn = 0
-  for (;;) {
+  for (let looks = 0; looks < mostLooks; looks += 1) {
     await sleep(2_000)
     const now = await page.evaluate<number>(
-      `document.querySelector('article[aria-busy=false] .answer-text')?.textContent.length ?? -1`,
+      `document.querySelector('article[aria-busy=false] .answer-text')?.textContent.length ?? 0`,
     )
-    if (now === drawn) {
+    if (now > 0 && now === drawn) {
       return
     }
     drawn = now
   }
+  throw new Error('The answer had not come to its end.')
 }
 
 /** Answers of 20,000 tokens, streamed from a Gemini on this machine. */

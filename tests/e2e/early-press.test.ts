@@ -163,7 +163,6 @@ test('PASSCODE-1 the first load: what somebody new left out is told once React i
   await page.goto('/register', { waitUntil: 'commit' })
   await emailField(page).fill('early@example.com')
   await page.getByLabel('Lastname').fill('Berg')
-  await page.evaluate(() => document.querySelector('form')?.setAttribute('novalidate', ''))
   await press(page, 'Next')
   letGo()
   await page.getByText('Firstname is required.').waitFor()
