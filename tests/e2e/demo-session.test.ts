@@ -66,7 +66,7 @@ test('DEMO-8 SESSION-6 the bar extends, switches and ends the demo session, the 
   await watchPaint(later)
   await later.goto('/')
   await bar(later).getByText('Demoing to Blue Harbor').waitFor()
-  expect((await paintOf(later)).shift, 'the page moves for the bar').toBe(0)
+  expect((await paintOf(later)).moved, 'the page moves for the bar').toEqual([])
   await later.close()
 
   await bar(tab).getByRole('button', { name: 'End demo session' }).click()

@@ -25,16 +25,24 @@ export const isTakenOver = async (page: Page) =>
     )
     .toBe(true)
 
-type Watched = { shift: number; frames: string[] }
+type LayoutShift = PerformanceEntry & {
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+type Watched = { moved: string[]; frames: string[] }
 
 /** Notes what moves, and what each frame of the page shows: a form by its lead, else the heading. */
 export const watchPaint = (page: Page) =>
   page.addInitScript(() => {
-    const watched: Watched = { shift: 0, frames: [] }
+    const watched: Watched = { moved: [], frames: [] }
     Object.assign(window, { watched })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-        watched.shift += entry.value
+      for (const { sources } of list.getEntries() as LayoutShift[]) {
+        for (const { node, previousRect, currentRect } of sources) {
+          const what = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent
+          const [from, to] = [previousRect, currentRect].map((it) => JSON.stringify(it))
+          watched.moved.push(`${what} from ${from} to ${to}`)
+        }
       }
     }).observe({ type: 'layout-shift', buffered: true })
     const look = () => {

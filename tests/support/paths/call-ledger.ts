@@ -1,5 +1,5 @@
 declare global {
-  /** The calls of this page that wait for their answer, by the number that each carries. */
+  /** The calls of this page that wait for their answer or are reading it, by the number that each carries. */
   var openCalls: Set<string>
 }
 
@@ -13,7 +13,17 @@ export const callNumber = 'x-test-call'
 export const numberCalls = (header: string) => {
   const send = globalThis.fetch.bind(globalThis)
   let count = 0
-  globalThis.openCalls = new Set()
+  const waiting = new Set<string>()
+  globalThis.openCalls = waiting
+  const open = () => {
+    count += 1
+    const number = `${performance.timeOrigin}-${count}`
+    waiting.add(number)
+    return number
+  }
+  /** Once whoever waits for it has gone on. */
+  const close = (number: string) => setTimeout(() => waiting.delete(number))
+
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname, searchParams } = new URL(request.url)
@@ -21,14 +31,26 @@ export const numberCalls = (header: string) => {
     if (!pathname.startsWith('/api/') || searchParams.get('known') === 'approved') {
       return send(request)
     }
-    count += 1
-    const number = `${performance.timeOrigin}-${count}`
+    const number = open()
     request.headers.set(header, number)
-    globalThis.openCalls.add(number)
     try {
       return await send(request)
     } finally {
-      globalThis.openCalls.delete(number)
+      close(number)
+    }
+  }
+
+  // An answer is here only once it is read: a step before that would come too early.
+  const { prototype } = Response
+  for (const name of ['json', 'text'] as const) {
+    const read = prototype[name] as (this: Response) => Promise<string>
+    prototype[name] = async function () {
+      const number = open()
+      try {
+        return await read.call(this)
+      } finally {
+        close(number)
+      }
     }
   }
 }
