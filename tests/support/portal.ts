@@ -196,11 +196,17 @@ const cloneTemplate = async () => {
   return databaseIn(serverUrl, name)
 }
 
-/** Without triggers and foreign keys the order does not matter; signing keys stay, the process holds them anyway, and so does the catalogue as it is searched. */
+/**
+ * Without triggers and foreign keys the order does not matter; signing keys stay, the process holds them anyway, and so does the
+ * catalogue as it is searched. What lies in a month's own table goes with the table that it is a part of: the month may be gone.
+ */
 const wipedTables = async (db: Services['db']) => {
   const tables = await db.introspection.getTables()
   const deletes = tables
-    .filter(({ name }) => name !== 'signing_keys' && !name.startsWith('guide_'))
+    .filter(
+      ({ name }) =>
+        name !== 'signing_keys' && !name.startsWith('guide_') && !/_\d{4}_\d{2}$/.test(name),
+    )
     .map(({ name }) => `delete from "${name}";`)
   return [
     'set session_replication_role = replica;',

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { logRow } from '#tests/support/activity-history.ts'
+import { beginMembership, beginSession } from '#tests/support/browser-session.ts'
+import { useBrowser } from '#tests/support/browser.ts'
+import { portalDatabase } from '#tests/support/portal-database.ts'
+import { newAddress, people, see } from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+const database = portalDatabase()
+
+/** Somebody opened a demo just now. */
+const openOne = async () => {
+  const email = newAddress()
+  await beginMembership(await newPerson(), email)
+  const { id } = await database()
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const opened = { action: 'OpenDemo', data: { reusedSession: false }, demo: 'robotaxi' } as const
+  await database()
+    .insertInto('logs')
+    .values(logRow(id, Date.now(), opened))
+    .execute()
+}
+
+/** Notes how many charts stand in each frame in which that changed. */
+const watchCharts = (page: Page) =>
+  page.evaluate(() => {
+    const counts: number[] = []
+    Object.assign(window, { counts })
+    const look = () => {
+      const count = document.querySelectorAll('.chart-card').length
+      if (counts.at(-1) !== count) {
+        counts.push(count)
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+
+/** So many charts stood there, one after the other, once all do. */
+const chartsSeen = async (page: Page) => {
+  await page.locator('[data-drawn] .chart-card').nth(1).waitFor()
+  return page.evaluate(() => (window as unknown as { counts: number[] }).counts)
+}
+
+test('INSIGHT-1 APP-9 who opens insights has the figures and the first chart before the others; who comes back has all of them at once, where they were', async () => {
+  await openOne()
+  const page = await newPerson()
+  await beginSession(page, people.staff)
+  await page.goto('/')
+  await see(page, /^Hello /)
+  await watchCharts(page)
+  await page.getByRole('link', { name: 'Global demo insights' }).click()
+  await see(page, 'Global demo insights')
+  const opening = await chartsSeen(page)
+  const all = opening.at(-1) ?? 0
+  expect(all).toBeGreaterThan(5)
+  expect(opening).toEqual([0, 1, all])
+
+  await page.evaluate(() => scrollTo(0, 1_200))
+  const place = () => page.evaluate(() => Math.round(scrollY))
+  await expect.poll(place).toBe(1_200)
+  await page.getByRole('link', { name: 'About' }).first().press('Enter')
+  await see(page, /About/)
+  await watchCharts(page)
+  await page.goBack()
+  await see(page, 'Global demo insights')
+  expect(await chartsSeen(page)).toEqual([0, all])
+  expect(await place()).toBe(1_200)
+})
