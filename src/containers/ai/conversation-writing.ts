@@ -5,6 +5,7 @@ import type { Call } from '#src/api/client.ts'
 import { conversationQuery } from '#src/api/conversation-queries.ts'
 import type { Conversation } from '#src/api/contract/conversations.ts'
 import { writingIn } from '#src/api/written-messages.ts'
+import { afterPaint } from '#src/lib/after-paint.ts'
 import type { FlowRef } from '#src/app/start-app.ts'
 import type { ConversationView } from '#src/machines/conversation/conversation.view.ts'
 
@@ -30,8 +31,15 @@ export const useWriting = ({ flow, call, step, conversation, isLive }: Watched) 
     const writing = writingIn(known)
     if (step === 'idle' && writing !== null) {
       flow.send({ type: 'answer.begun', answerId: writing.id })
-    } else if (writing === null) {
-      flow.send({ type: 'answer.ended' })
+    }
+    if (writing !== null) {
+      return
+    }
+    // Its end is drawn first, and what comes next in a picture of its own.
+    let isOver = false
+    void afterPaint().then(() => isOver || flow.send({ type: 'answer.ended' }))
+    return () => {
+      isOver = true
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is drawn tells when to look
   }, [flow, queryClient, call, id, shown, step])
