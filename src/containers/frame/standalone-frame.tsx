@@ -51,7 +51,7 @@ function Frame({ app, call, children }: Omit<StandaloneFrameProps, 'queryClient'
     <StandaloneLayout
       {...shell}
       isListOpen={isListOpen}
-      announcement={useAnnouncement(app)}
+      announcement={<Announcement app={app} />}
       banners={<ShellBanners app={app} />}
       list={
         <ConversationsFlow app={app} call={call} {...search} onLeave={() => setIsListOpen(false)} />
@@ -84,7 +84,7 @@ const useListSearch = (app: App) => {
 }
 
 /** The answer that was followed last, once it is written; one that says the same as the answer before is told as well. */
-const useAnnouncement = (app: App) => {
+function Announcement({ app }: { app: App }) {
   const flow = useFlow(app, 'conversation')
   const id = useSelector(flow, (snapshot) => snapshot?.context.id)
   const answerId = useSelector(flow, (snapshot) => snapshot?.context.answerId)
@@ -103,8 +103,7 @@ const useAnnouncement = (app: App) => {
   })
   // Eyes come first: to read it once more for ears takes a slow phone a while.
   const told = useDeferredValue(answer)
-  return useMemo(
-    () => (told === null ? null : <span key={told.id}>{spokenAnswer(told)}</span>),
-    [told],
-  )
+  const text = useMemo(() => (told === null ? '' : spokenAnswer(told)), [told])
+
+  return told === null ? null : <span key={told.id}>{text}</span>
 }
