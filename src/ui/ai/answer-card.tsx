@@ -42,7 +42,7 @@ export const AnswerCard = memo(function AnswerCard(props: AnswerCardProps) {
 
 const Drawn = memo(function Drawn(props: AnswerCardProps) {
   const { answer, copied, onRate, onAccess } = props
-  const { text, citations, answeredBy, at, state } = answer
+  const { text, citations, state } = answer
   const cited = citations.filter(({ isOffered }) => !isOffered)
   const isWriting = state === 'writing'
   const hasFoot = useDeferredValue(true, !isWriting)
@@ -65,20 +65,7 @@ const Drawn = memo(function Drawn(props: AnswerCardProps) {
         .map((citation) => (
           <OfferedCard key={citation.key} citation={citation} onAccess={onAccess} />
         ))}
-      {hasFoot ? (
-        <Flex
-          gap="1"
-          wrap="wrap"
-          align="center"
-          justify="space-between"
-          style={isWriting ? outOfSight : undefined}
-        >
-          <Text fontSize="xs" color="fg.subtle">
-            {answeredBy} <Moment at={at} />
-          </Text>
-          <Toolbar {...props} />
-        </Flex>
-      ) : null}
+      {hasFoot ? <Foot {...props} /> : null}
       {!isWriting && answer.isHelpful === false ? (
         <AnswerFeedback answer={answer} onReason={(reason) => onRate(answer, false, reason)} />
       ) : null}
@@ -101,6 +88,29 @@ const Standing = ({
     </Text>
   )
 }
+
+/** Who answered, and what can be done with it: waits out of sight, the same all the while the answer is written. */
+const Foot = memo(
+  function Foot(props: AnswerCardProps) {
+    const { answeredBy, at, state } = props.answer
+
+    return (
+      <Flex
+        gap="1"
+        wrap="wrap"
+        align="center"
+        justify="space-between"
+        style={state === 'writing' ? outOfSight : undefined}
+      >
+        <Text fontSize="xs" color="fg.subtle">
+          {answeredBy} <Moment at={at} />
+        </Text>
+        <Toolbar {...props} />
+      </Flex>
+    )
+  },
+  (before, after) => before.answer.state === 'writing' && after.answer.state === 'writing',
+)
 
 function Toolbar({ answer, copied, isNewest, onCopy, onRate, onRepeat }: AnswerCardProps) {
   const { isHelpful } = answer
