@@ -1,9 +1,11 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { isInSight } from '#tests/support/in-sight.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
+import { qualityFaults } from '#tests/support/quality.ts'
 import { pathOf, register } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
@@ -36,14 +38,18 @@ const askAgain = async (conversationId: string) => {
   }
 }
 
-test('AI-2 a conversation of many questions opens at the newest; the others are drawn behind it, and move nobody who reads', async () => {
-  const page = await newPerson()
+const askOnce = async (page: Page) => {
   await register(page, '/ai/new')
   await page.getByLabel('Your question').fill('Which demos use maps?')
   await page.getByLabel('Your question').press('Enter')
   await page.locator('article[aria-busy=false]').waitFor()
   await page.waitForURL(/\/ai\/conversation\/[\da-f-]{36}$/)
-  await askAgain(required(pathOf(page).split('/').at(-1), 'id'))
+  return required(pathOf(page).split('/').at(-1), 'id')
+}
+
+test('AI-2 a conversation of many questions opens at the newest; the others are drawn behind it, and move nobody who reads', async () => {
+  const page = await newPerson()
+  await askAgain(await askOnce(page))
 
   await page.reload()
   const question = (at: number) => page.getByText(`Question ${at} on maps`, { exact: true })
@@ -68,4 +74,48 @@ test('AI-2 a conversation of many questions opens at the newest; the others are 
 
   await page.getByRole('log').press('Home')
   await expect.poll(() => isInSight(page.getByText('Which demos use maps?').last())).toBe(true)
+})
+
+const longTable = [
+  '| Demo | Uses | Shown to | What it is good for |',
+  '| --- | --- | --- | --- |',
+  ...Array.from(
+    { length: 300 },
+    (_, at) => `| Demo ${at} | Maps, Looker | Partners | Says what ${at} taxis do all day |`,
+  ),
+].join('\n')
+
+test('AI-2 APP-9 a table of hundreds of rows has its columns below each other, none of them cut, on a phone and beside one, and is a table to ears', async () => {
+  const page = await newPerson({ viewport: { width: 320, height: 640 } })
+  const id = await askOnce(page)
+  await database()
+    .updateTable('ai_messages')
+    .set({ text: longTable })
+    .where('conversation_id', '=', id)
+    .where('role', '=', 'answer')
+    .execute()
+  await page.reload()
+  const table = page.getByRole('table')
+  await table.waitFor()
+  expect(await table.getByRole('row').count()).toBe(301)
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+    'Demo',
+    'Uses',
+    'Shown to',
+    'What it is good for',
+  ])
+  expect(await qualityFaults(page, 'an answer with a long table')).toEqual([])
+
+  for (const width of [320, 1_280]) {
+    await page.setViewportSize({ width, height: 640 })
+    const { columns, cut } = await table.evaluate((element) => {
+      const cells = [...element.querySelectorAll('th, td')]
+      const edge = element.getBoundingClientRect().right + 1
+      return {
+        columns: new Set(cells.map((it) => Math.round(it.getBoundingClientRect().left))).size,
+        cut: cells.filter((it) => it.getBoundingClientRect().right > edge).length,
+      }
+    })
+    expect([width, columns, cut]).toEqual([width, 4, 0])
+  }
 })

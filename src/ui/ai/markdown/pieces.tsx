@@ -1,6 +1,6 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { Link } from '@tanstack/react-router'
-import { memo, type ReactNode } from 'react'
+import { memo, type CSSProperties, type ReactNode } from 'react'
 
 import { Code, Scrolled } from '#src/ui/ai/markdown/code.tsx'
 import { entitiesIn } from '#src/ui/ai/markdown/entities.ts'
@@ -66,42 +66,106 @@ function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
   )
 }
 
+/** So many rows a table lays out by what stands in them; a longer one has its columns from these. */
+const longTable = 64
+/** The browser skips those of a long table that are out of sight. */
+const rowsInBody = 32
+
 function Table({ table: { header, rows } }: { table: Tokens.Table }) {
+  const isLong = rows.length > longTable
+  const count = Math.ceil(rows.length / rowsInBody)
+
   return (
     <Scrolled label="Table">
-      <table>
-        <thead>
-          <tr>
+      <table
+        {...roleOf('table', isLong)}
+        className={isLong ? 'long' : undefined}
+        style={isLong ? columnsOf(rows.slice(0, longTable)) : undefined}
+      >
+        <thead {...roleOf('rowgroup', isLong)}>
+          <tr {...roleOf('row', isLong)}>
             {header.map((cell, at) => (
-              <th key={at} scope="col">
+              <th key={at} {...roleOf('columnheader', isLong)} scope="col">
                 {drawn(cell.tokens)}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <Row key={at} row={row} />
-          ))}
-        </tbody>
+        {Array.from({ length: count }, (_, at) => (
+          <Body
+            key={at}
+            rows={rows.slice(at * rowsInBody, (at + 1) * rowsInBody)}
+            isLong={isLong}
+            isLast={at === count - 1}
+          />
+        ))}
       </table>
     </Scrolled>
   )
 }
 
-type RowProps = { row: readonly Tokens.TableCell[] }
+/** What is no table to the browser, for it is laid out otherwise, is one all the same. */
+const roleOf = (role: string, isLong: boolean) => (isLong ? { role } : {})
+
+/** So wide is each at least, in rem. */
+const columnWidth = 6
+
+/** Each as wide as what stands in it on the average needs. */
+const columnsOf = (rows: readonly (readonly Tokens.TableCell[])[]) => {
+  const columns = (rows[0] ?? []).map((_, at) => {
+    const letters = rows.reduce((sum, row) => sum + (row[at]?.text.length ?? 0), 0)
+    return `minmax(${columnWidth}rem, ${Math.max(Math.round(letters / rows.length), 1)}fr)`
+  })
+  return {
+    '--columns': columns.join(' '),
+    minWidth: `${columns.length * columnWidth}rem`,
+  } as CSSProperties
+}
+
+type BodyProps = {
+  rows: readonly (readonly Tokens.TableCell[])[]
+  isLong: boolean
+  /** More rows may come: how high it is, is not known yet. */
+  isLast: boolean
+}
+
+const Body = memo(
+  function Body({ rows, isLong, isLast }: BodyProps) {
+    return (
+      <tbody {...roleOf('rowgroup', isLong)} className={isLast ? undefined : 'whole'}>
+        {rows.map((row, at) => (
+          <Row key={at} row={row} isLong={isLong} />
+        ))}
+      </tbody>
+    )
+  },
+  (before, after) =>
+    before.isLong === after.isLong &&
+    before.isLast === after.isLast &&
+    before.rows.length === after.rows.length &&
+    before.rows.every((row, at) => isSameRow(row, after.rows[at])),
+)
+
+type RowProps = { row: readonly Tokens.TableCell[]; isLong: boolean }
+
+const isSameRow = (
+  before: readonly Tokens.TableCell[],
+  after: readonly Tokens.TableCell[] | undefined,
+) => before === after || before.every(({ text }, at) => text === after?.[at]?.text)
 
 const Row = memo(
-  function Row({ row }: RowProps) {
+  function Row({ row, isLong }: RowProps) {
     return (
-      <tr>
+      <tr {...roleOf('row', isLong)}>
         {row.map((cell, at) => (
-          <td key={at}>{drawn(cell.tokens)}</td>
+          <td key={at} {...roleOf('cell', isLong)}>
+            {drawn(cell.tokens)}
+          </td>
         ))}
       </tr>
     )
   },
-  (before, after) => before.row.every(({ text }, at) => text === after.row[at]?.text),
+  (before, after) => before.isLong === after.isLong && isSameRow(before.row, after.row),
 )
 
 /** A way within the portal; of any other the address stands there to be read. */
