@@ -28,6 +28,8 @@ type AnswerCardProps = AnswerCallbacks & {
   /** How its copying went; `null` where another was copied, or none. */
   copied: CopyLinkView | null
   isNewest: boolean
+  /** Nothing else is asked or written. */
+  canRepeat: boolean
   /** Nothing is told of what is written at the moment. */
   isReconnecting: boolean
 }
@@ -112,7 +114,8 @@ const Foot = memo(
   (before, after) => before.answer.state === 'writing' && after.answer.state === 'writing',
 )
 
-function Toolbar({ answer, copied, isNewest, onCopy, onRate, onRepeat }: AnswerCardProps) {
+function Toolbar(props: AnswerCardProps) {
+  const { answer, copied, isNewest, canRepeat, onCopy, onRate, onRepeat } = props
   const { isHelpful } = answer
   const isCopied = copied?.state === 'copied'
   const rate = (meant: boolean) => onRate(answer, isHelpful === meant ? null : meant)
@@ -120,7 +123,12 @@ function Toolbar({ answer, copied, isNewest, onCopy, onRate, onRepeat }: AnswerC
   return (
     <Flex gap="1" _print={{ display: 'none' }}>
       {isNewest ? (
-        <IconButton aria-label="Answer again" title="Answer again" onClick={() => onRepeat(answer)}>
+        <IconButton
+          aria-label="Answer again"
+          title="Answer again"
+          aria-disabled={!canRepeat}
+          onClick={canRepeat ? () => onRepeat(answer) : undefined}
+        >
           <RotateCcw aria-hidden />
         </IconButton>
       ) : null}

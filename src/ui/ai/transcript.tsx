@@ -120,7 +120,9 @@ const Turn = memo(
           onEdit={onEdit}
           onBranch={onBranch}
         />
-        {exchange.answer === null ? null : <AnswerCard answer={exchange.answer} {...answer} />}
+        {exchange.answer === null ? null : (
+          <AnswerCard answer={exchange.answer} canRepeat={canEdit && answer.isNewest} {...answer} />
+        )}
       </Skipped>
     )
   },

@@ -84,6 +84,7 @@ const besideText = () => {
 const card = (text: string) => (
   <AnswerCard
     answer={{ ...whole, text }}
+    canRepeat
     copied={null}
     isNewest
     isReconnecting={false}

@@ -4,7 +4,7 @@ import type { Answer as WrittenAnswer, Conversation } from '#src/api/contract/co
 import type { LiveNews } from '#src/api/contract/live.ts'
 import { conversationSamples } from '#tests/models/samples.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
-import { answering, type Script } from '#tests/support/paths/walk.ts'
+import { answering, expectLine, type Script } from '#tests/support/paths/walk.ts'
 
 const { robotaxi, goneOn, beingWritten } = conversationSamples
 
@@ -47,7 +47,11 @@ export const conversationScript = (tell: (news: LiveNews) => Promise<void>): Scr
       'question.withdraw': (stage) => stage.click('Edit'),
       'waiting.withdraw': (stage) => stage.click('Take back'),
       'answer.begun(newest)': () => telling('writing'),
-      'answer.ended': () => telling('whole'),
+      'answer.ended': async (stage) => {
+        await telling('whole')
+        // In a picture of its own, after the answer's end.
+        await expectLine(stage, 'button: Answer again')
+      },
       'answer.stop': (stage) => stage.click('Stop'),
       'answer.repeat(newest)': (stage) => stage.click('Answer again'),
       'ask ✓(answer)': (stage) =>
