@@ -18,7 +18,11 @@ export function GrowingText({ text }: { text: string }) {
   const letters = useRef(pace.first)
   /** When the frame before began; `null` where nothing was drawn in it. */
   const before = useRef<number | null>(null)
+  const known = useRef(text)
   useEffect(() => {
+    // What was told took its part of this frame.
+    const share = known.current === text ? 1 : 2
+    known.current = text
     if (drawn >= text.length) {
       before.current = null
       return
@@ -28,7 +32,7 @@ export function GrowingText({ text }: { text: string }) {
         letters.current = paceAfter(letters.current, now - before.current)
       }
       before.current = now
-      setDrawn(drawn + nextLength(text, drawn, letters.current))
+      setDrawn(drawn + nextLength(text, drawn, Math.round(letters.current / share)))
     })
     return () => cancelAnimationFrame(frame)
   }, [drawn, text])
