@@ -58,31 +58,27 @@ type Asked = {
   readonly gemini: Awaited<ReturnType<typeof startGemini>>
 }
 
-/** An answer while it is written, at a slowed CPU: its longest task, and the frames that took longer than 50 ms. */
-const watchAnswer = async (
+/** An answer while it is written, at a slowed CPU; what `watch` told of it in the end. */
+const watchAnswer = async <TSeen>(
   browser: Browser,
   { person, url, answer, gemini }: Asked,
-): Promise<Figures> => {
+  watch: (page: Page) => Promise<() => Promise<TSeen>>,
+): Promise<TSeen> => {
   const context = await browser.newContext(person)
   try {
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
     const { reply, say, end } = spoken()
     gemini.replies(reply)
-    await browser.startTracing(page, { categories })
-    await page.goto('/ai/new')
+    await page.goto(`${url}/ai/new`)
+    const seen = await watch(page)
     await page.getByLabel('Your question').fill('Tell me everything.')
     await page.getByRole('button', { name: 'Ask', exact: true }).click()
     await page.getByText('Writing...').waitFor()
-    await page.evaluate(() => {
-      const found: { frames: number[] } = { frames: [] }
-      Object.assign(window, { found })
-      new PerformanceObserver((list) => {
-        found.frames.push(...list.getEntries().map(({ duration }) => duration))
-      }).observe({ type: 'long-animation-frame' })
-      // Who reads on at its end has all of it laid out and painted.
-      setTimeout(() => document.querySelector('[role=log]')?.scrollTo({ top: 1e6 }), 1_500)
-    })
+    // Who reads on at its end has all of it laid out and painted.
+    await page.evaluate(
+      `setTimeout(() => document.querySelector('[role=log]')?.scrollTo({ top: 1e6 }), 1_500)`,
+    )
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await sleep(500)
     await page.evaluate(() => performance.mark('the answer begins'))
@@ -92,16 +88,44 @@ const watchAnswer = async (
     }
     await end()
     await untilDrawn(page)
-    const frames = await page.evaluate<number[]>('window.found.frames')
-    const tasks = tasksIn(await browser.stopTracing(), url, 'the answer begins')
-    return {
-      'longest task ms': Math.max(...tasks),
-      'tasks over 50 ms': tasks.filter((ms) => ms > 50).length,
-      'longest frame ms': Math.max(0, ...frames),
-      'frames over 50 ms': frames.length,
-    }
+    return await seen()
   } finally {
     await context.close()
+  }
+}
+
+/** What is told of tasks has a trace, which takes its own part of each frame: frames are counted without. */
+const tasksOf = (browser: Browser, asked: Asked) =>
+  watchAnswer(browser, asked, async (page) => {
+    await browser.startTracing(page, { categories })
+    return async () => tasksIn(await browser.stopTracing(), asked.url, 'the answer begins')
+  })
+
+const framesOf = (browser: Browser, asked: Asked) =>
+  watchAnswer(browser, asked, async (page) => {
+    await page.evaluate(() => {
+      const found: { frames: { at: number; ms: number }[] } = { frames: [] }
+      Object.assign(window, { found })
+      new PerformanceObserver((list) => {
+        const frames = list.getEntries().map((it) => ({ at: it.startTime, ms: it.duration }))
+        found.frames.push(...frames)
+      }).observe({ type: 'long-animation-frame' })
+    })
+    return () =>
+      page.evaluate<number[]>(`{
+        const began = performance.getEntriesByName('the answer begins')[0].startTime
+        window.found.frames.filter(({ at }) => at >= began).map(({ ms }) => ms)
+      }`)
+  })
+
+const figuresOf = async (browser: Browser, asked: Asked): Promise<Figures> => {
+  const tasks = await tasksOf(browser, asked)
+  const frames = await framesOf(browser, asked)
+  return {
+    'longest task ms': Math.max(...tasks),
+    'tasks over 50 ms': tasks.filter((ms) => ms > 50).length,
+    'longest frame ms': Math.max(0, ...frames),
+    'frames over 50 ms': frames.length,
   }
 }
 
@@ -139,9 +163,8 @@ export const measureAnswers = async (
     for (const [name, shape] of Object.entries(shapes)) {
       const runs: Figures[] = []
       for (let round = 0; round < Math.min(rounds, 3); round += 1) {
-        runs.push(
-          await watchAnswer(browser, { person, url: portal.url, answer: answerOf(shape), gemini }),
-        )
+        const asked = { person, url: portal.url, answer: answerOf(shape), gemini }
+        runs.push(await figuresOf(browser, asked))
       }
       table[name] = mediansOf(runs)
     }
