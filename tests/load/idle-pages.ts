@@ -8,9 +8,9 @@ import {
   livePath,
   liveProtocol,
   ticketProtocolPrefix,
-  type LiveNews,
   type LiveRequest,
 } from '#src/api/contract/live.ts'
+import type { LiveNews } from '#src/api/contract/live-news.ts'
 import type { LoadedPortal } from '#tests/load/loaded-portal.ts'
 import { quantile } from '#tests/load/figures.ts'
 import { inTurn } from '#tests/support/in-turn.ts'

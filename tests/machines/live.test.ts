@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 
-import { heartbeatMs, type LiveNews } from '#src/api/contract/live.ts'
+import { heartbeatMs } from '#src/api/contract/live.ts'
+import type { LiveNews } from '#src/api/contract/live-news.ts'
 import { liveMachine } from '#src/machines/live/live.machine.ts'
 import { pass, settled, useFakeTime } from '#tests/support/fake-time.ts'
 

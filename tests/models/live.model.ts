@@ -1,4 +1,5 @@
-import type { LiveNews, Topic } from '#src/api/contract/live.ts'
+import type { Topic } from '#src/api/contract/live.ts'
+import type { LiveNews } from '#src/api/contract/live-news.ts'
 import { liveMachine } from '#src/machines/live/live.machine.ts'
 import { failures } from '#tests/models/samples.ts'
 import { flowModel } from '#tests/support/flow-model.ts'

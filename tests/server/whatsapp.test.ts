@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { loadConversation, type Answer } from '#src/api/contract/conversations.ts'
-import type { LiveNews } from '#src/api/contract/live.ts'
+import type { LiveNews } from '#src/api/contract/live-news.ts'
 import {
   loadWhatsApp,
   pairWhatsApp,

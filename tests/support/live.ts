@@ -7,9 +7,9 @@ import {
   issueLiveTicket,
   liveProtocol,
   ticketProtocolPrefix,
-  type LiveNews,
   type LiveRequest,
 } from '#src/api/contract/live.ts'
+import type { LiveNews } from '#src/api/contract/live-news.ts'
 import { createHttpServer, listen } from '#server/http/listen.ts'
 import { startLive, type LiveLimits } from '#server/areas/live/live-server.ts'
 import type { Services } from '#server/base/services.ts'

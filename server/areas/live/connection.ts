@@ -4,10 +4,10 @@ import {
   closeCodes,
   liveRequestSchema,
   topicKey,
-  type LiveNews,
   type LiveRequest,
   type Topic,
 } from '#src/api/contract/live.ts'
+import type { LiveNews } from '#src/api/contract/live-news.ts'
 import type { Caller } from '#server/http/implement.ts'
 import { followed, type Needs } from '#server/areas/live/topics.ts'
 import type { Services } from '#server/base/services.ts'

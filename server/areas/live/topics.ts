@@ -1,9 +1,5 @@
-import {
-  haveRightsChanged,
-  type LiveNews,
-  type Rights,
-  type Topic,
-} from '#src/api/contract/live.ts'
+import { haveRightsChanged, type Rights, type Topic } from '#src/api/contract/live.ts'
+import type { LiveNews } from '#src/api/contract/live-news.ts'
 import { conversationChanged, shownTo } from '#server/areas/conversations/conversations.ts'
 import { hasNames, withNames } from '#server/areas/conversations/naming.ts'
 import { viewerBehind } from '#server/areas/demos/own-demos.ts'

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 
-import { messageSchema } from '#src/api/contract/conversations.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { meSchema } from '#src/api/contract/user.ts'
-import { standingSchema } from '#src/api/contract/whatsapp.ts'
 
 /** Where the socket is. */
 export const livePath = '/api/live'
@@ -48,9 +46,9 @@ const topicSchema = z.discriminatedUnion('topic', [
 ])
 export type Topic = z.output<typeof topicSchema>
 
-/** Tells topics apart. */
-export const topicKey = (topic: Topic | LiveNews) =>
-  topic.topic === 'conversation' ? `conversation ${topic.id}` : topic.topic
+/** Tells topics apart, and whose news something is. */
+export const topicKey = ({ topic, id }: { readonly topic: string; readonly id?: string }) =>
+  id === undefined ? topic : `${topic} ${id}`
 
 /** What the page says. */
 export const liveRequestSchema = z.strictObject({
@@ -60,7 +58,7 @@ export const liveRequestSchema = z.strictObject({
 export type LiveRequest = z.output<typeof liveRequestSchema>
 
 /** What decides, in this session, what a person may see and do. */
-const rightsSchema = z.pick(meSchema, {
+export const rightsSchema = z.pick(meSchema, {
   isGoogle: true,
   isStaffElsewhere: true,
   isAdmin: true,
@@ -78,22 +76,3 @@ export const haveRightsChanged = (now: Rights, known: Rights) =>
   Object.keys(rightsSchema.shape).some(
     (name) => now[name as keyof Rights] !== known[name as keyof Rights],
   )
-
-/** What the server says of a topic: first how it stands, then what changes; and that it is still there. */
-export const liveNewsSchema = z.discriminatedUnion('topic', [
-  z.object({ topic: z.literal('heartbeat') }),
-  z.object({ topic: rights, rights: rightsSchema }),
-  /** Told anew whenever somebody asked, was decided on or changed, be the count the same or not. */
-  z.object({ topic: waiting, count: z.number() }),
-  z.object({ topic: phone, standing: standingSchema }),
-  z.object({
-    topic: conversation,
-    id: z.uuid(),
-    /** The newest question and answer, whole as they are, and how many messages there are. */
-    messages: z.optional(z.array(messageSchema)),
-    count: z.optional(z.number()),
-    /** Of an answer: what stands from this place on, in UTF-16 units. */
-    part: z.optional(z.object({ answerId: z.uuid(), at: z.number(), text: z.string() })),
-  }),
-])
-export type LiveNews = z.output<typeof liveNewsSchema>

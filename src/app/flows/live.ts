@@ -2,12 +2,12 @@ import { fromCallback, fromPromise } from 'xstate'
 
 import {
   issueLiveTicket,
-  liveNewsSchema,
   livePath,
   liveProtocol,
   ticketProtocolPrefix,
   type LiveRequest,
 } from '#src/api/contract/live.ts'
+import { liveNewsSchema } from '#src/api/contract/live-news.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { networkBack } from '#src/app/network-back.ts'
 import { retryWaitMs } from '#src/lib/retry-wait.ts'

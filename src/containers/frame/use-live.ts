@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 
-import { haveRightsChanged, topicKey, type LiveNews, type Topic } from '#src/api/contract/live.ts'
+import { haveRightsChanged, topicKey, type Topic } from '#src/api/contract/live.ts'
+import type { LiveNews } from '#src/api/contract/live-news.ts'
 import type { App } from '#src/app/start-app.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { selectIsLive } from '#src/machines/live/live.view.ts'

@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 
-import { heartbeatMs, topicKey, type LiveNews, type Topic } from '#src/api/contract/live.ts'
+import { heartbeatMs, topicKey, type Topic } from '#src/api/contract/live.ts'
+import type { LiveNews } from '#src/api/contract/live-news.ts'
 import { required } from '#src/lib/required.ts'
 import { channel, effect, source } from '#src/machines/effect.ts'
 

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 
 import type { Answer as WrittenAnswer, Conversation } from '#src/api/contract/conversations.ts'
-import type { LiveNews } from '#src/api/contract/live.ts'
+import type { LiveNews } from '#src/api/contract/live-news.ts'
 import { conversationSamples } from '#tests/models/samples.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
 import { answering, expectLine, type Script } from '#tests/support/paths/walk.ts'

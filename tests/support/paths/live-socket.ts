@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-import type { LiveNews } from '#src/api/contract/live.ts'
+import type { LiveNews } from '#src/api/contract/live-news.ts'
 import { required } from '#src/lib/required.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 

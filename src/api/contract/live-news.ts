@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+import { messageSchema } from '#src/api/contract/conversations.ts'
+import { rightsSchema } from '#src/api/contract/live.ts'
+import { standingSchema } from '#src/api/contract/whatsapp.ts'
+
+/** What the server says of a topic: first how it stands, then what changes; and that it is still there. */
+export const liveNewsSchema = z.discriminatedUnion('topic', [
+  z.object({ topic: z.literal('heartbeat') }),
+  z.object({ topic: z.literal('rights'), rights: rightsSchema }),
+  /** Told anew whenever somebody asked, was decided on or changed, be the count the same or not. */
+  z.object({ topic: z.literal('waiting'), count: z.number() }),
+  z.object({ topic: z.literal('phone'), standing: standingSchema }),
+  z.object({
+    topic: z.literal('conversation'),
+    id: z.uuid(),
+    /** The newest question and answer, whole as they are, and how many messages there are. */
+    messages: z.optional(z.array(messageSchema)),
+    count: z.optional(z.number()),
+    /** Of an answer: what stands from this place on, in UTF-16 units. */
+    part: z.optional(z.object({ answerId: z.uuid(), at: z.number(), text: z.string() })),
+  }),
+])
+export type LiveNews = z.output<typeof liveNewsSchema>
