@@ -19,7 +19,8 @@ export type FlowPorts = {
   run: Run
   call: Call
   root: () => ActorRef<AnyMachineSnapshot, AppEvent>
-  signInOptions: () => Promise<SignInOptions>
+  /** The ways to sign in; `null` where it cannot be had which. */
+  methodsOnOffer: () => Promise<SignInOptions['methods'] | null>
   /** The frontend's version. */
   version: string
   drafts: Drafts

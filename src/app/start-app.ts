@@ -20,7 +20,7 @@ import { sessionLogic, type SessionPorts } from '#src/app/session/session-effect
 import { storedSession } from '#src/app/session/session-record.ts'
 import { followTabs, storeSession } from '#src/app/session/session-sync.ts'
 import { reloadOnceOf } from '#src/app/first-load/reload-once.ts'
-import { signInOptionsOf } from '#src/app/session/sign-in-options.ts'
+import { methodsOnOfferIn, signInOptionsOf } from '#src/app/session/sign-in-options.ts'
 import { storageSettings } from '#src/app/settings.ts'
 import { withStepUp } from '#src/app/session/step-up.ts'
 import { keepUiSettings, storedUiSettings } from '#src/app/storage/ui-settings.ts'
@@ -105,6 +105,7 @@ export const startApp = (ports: AppPorts) => {
   const { run, requestsLogic } = createRuns({ call, requests: () => app.requests })
 
   const signInOptions = signInOptionsOf(call)
+  const methodsOnOffer = methodsOnOfferIn(signInOptions)
   const demoSessionMaxAgeSec = () => app.session.getSnapshot().context.me?.demoSessionMaxAgeSec ?? 0
 
   const logic = appMachine.provide({
@@ -148,7 +149,7 @@ export const startApp = (ports: AppPorts) => {
     run,
     call,
     root: () => actor,
-    signInOptions,
+    methodsOnOffer,
     version,
     drafts,
     firstAdminSecret,
@@ -205,7 +206,9 @@ export const startApp = (ports: AppPorts) => {
       actor.getSnapshot().children[flow] as FlowRef<TFlow> | undefined,
     /** What the flow that signs in was opened with last. */
     afterLogin: () => actor.getSnapshot().context.afterLogin?.options ?? null,
+    /** What else is offered to whoever signs in. Rejects where it cannot be had. */
     signInOptions,
+    methodsOnOffer,
     /** Can this browser hand out credentials that it keeps? */
     hasSavedCredentials,
     demoKeys,

@@ -13,10 +13,9 @@ type Called = Addressed & {
 
 /** Throws what leads to '404' where the address belongs to no provider of this portal. */
 export const requireProvider = async ({ context: { app }, params: { method: key } }: Addressed) => {
-  const { methods } = await app.signInOptions()
-  const isProvider = methods.some((it) => it.key === key && it.type.startsWith('oidc'))
+  const methods = await app.methodsOnOffer()
   // Without an answer the provider's reply is still worth a try.
-  if (methods.length > 0 && !isProvider) {
+  if (methods?.some((it) => it.key === key && it.type.startsWith('oidc')) === false) {
     throw notFound()
   }
 }

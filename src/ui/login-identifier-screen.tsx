@@ -26,8 +26,8 @@ type IdentifierView = Extract<LoginView, { step: 'identifier' }>
 type LoginIdentifierScreenProps = {
   view: IdentifierView
   form: LoginForm
-  /** Methods that ask for no address. */
-  direct: readonly Method[]
+  /** Methods that ask for no address; `null` where the portal did not say which. */
+  direct: readonly Method[] | null
   /** Those that also take in who has no account yet. */
   newcomers?: readonly Method[]
   /** Can this browser hand out what it keeps? */
@@ -36,6 +36,8 @@ type LoginIdentifierScreenProps = {
   clock: Clock
   /** Search of the links to the other sign-in pages; `info` carries the address that was typed. */
   searchWith: (identifier: string) => SignInLinkSearch
+  /** What the portal offers is asked for once more. */
+  onAskAgain: () => void
   onSubmit: (identifier: string) => void
   onStart: (method: Method) => void
   onRequestCredentials: () => void
@@ -54,7 +56,7 @@ const words: Record<LoginForm, { lead: string; newcomer: string }> = {
 /** LOGIN-1, LOGIN-2, LOGIN-3: who is it? */
 export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
   const { view, form, direct, newcomers = [], hasSavedCredentials, clock, searchWith } = props
-  const { onSubmit, onStart, onRequestCredentials, children } = props
+  const { onAskAgain, onSubmit, onStart, onRequestCredentials, children } = props
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(view.identifier)
   const fields = useFields(schema, ({ email }) => onSubmit(email))
@@ -65,7 +67,16 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
   return (
     <ScreenCard title="Login" lead={words[form].lead}>
       <LoginSwitch form={form} search={search} />
-      <ProviderButtons methods={direct} onStart={onStart} />
+      {direct === null ? (
+        <ProblemAlert>
+          <Text>Signing in with Google cannot be offered now: the portal does not answer.</Text>
+          <Button variant="plain" color="inherit" onClick={onAskAgain}>
+            Try again
+          </Button>
+        </ProblemAlert>
+      ) : (
+        <ProviderButtons methods={direct} onStart={onStart} />
+      )}
       <Form isBusy={view.isBusy} onSubmit={fields.onSubmit} onInput={fields.onInput}>
         <TextField
           ref={field}
@@ -83,7 +94,7 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
           error={fields.errors['email']}
         />
         <Problem view={view} search={search} clock={clock} />
-        <SubmitButton isBusy={view.isBusy} variant={direct.length > 0 ? 'outline' : 'solid'}>
+        <SubmitButton isBusy={view.isBusy} variant={direct?.length ? 'outline' : 'solid'}>
           Next
         </SubmitButton>
       </Form>

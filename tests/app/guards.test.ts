@@ -132,7 +132,7 @@ const appFor = (came: Came, wasSignedIn = false) => ({
   },
   firstAdminSecret: { read: () => null },
   uiSettings: { getSnapshot: () => ({ matches: () => false, context: {} }) },
-  signInOptions: async () => ({ methods: [{ key: 'google', type: 'oidc-google' }] }),
+  methodsOnOffer: async () => [{ key: 'google', type: 'oidc-google' }],
   departure: { read: () => ({ page: '/', wasSignedIn, steppingUp: null }) },
   demoKeys: new Set(['robotaxi']),
   afterLogin: () => null,

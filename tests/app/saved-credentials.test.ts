@@ -53,7 +53,7 @@ const start = async () => {
   )
   const logic = savedCredentialsLogic({
     call: call as unknown as Call,
-    signInOptions: () => Promise.resolve(options),
+    methodsOnOffer: () => Promise.resolve(options.methods),
   })
   const seen: string[] = []
   const actor = createActor(logic, {

@@ -109,6 +109,27 @@ test('RD-03 ROUTE-9 an allowed site is asked about before one leaves for it, and
   }
 })
 
+test('LOGIN-6 RD-03 APP-10 where the portal does not say what it offers that is told, and asked again: Google, or the site one leaves for', async () => {
+  const page = await newPerson({ isCutOff: true })
+  const options = '**/api/access/sign-in'
+  await page.route(options, (route) => route.abort())
+  await page.goto('/login/partner-google')
+  await page.getByText('Signing in with Google cannot be offered now').waitFor()
+  await page.getByLabel('Email').fill(people.partner)
+  await page.unroute(options)
+  await press(page, 'Try again')
+  await page.getByRole('button', { name: 'Continue with Google' }).waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe(people.partner)
+  expect(await page.getByRole('alert').count()).toBe(0)
+
+  await page.route(options, (route) => route.abort())
+  await page.goto(`/leaving${search({ to: 'https://tools.partner.example/start' })}`)
+  await see(page, 'Something went wrong')
+  await page.unroute(options)
+  await press(page, 'Retry')
+  await see(page, 'You are leaving the portal')
+})
+
 test('LOGIN-7 after the login one stays, or the page is loaded anew, as the caller wants', async () => {
   const page = await newPerson()
   const stay = encodeInfo({ preventRedirectAfterLogin: true })

@@ -23,8 +23,8 @@ export const answerLogin: EarlyAnswer = async (app, kept) => {
   if (fields !== null) {
     return () => login?.send({ type: 'identifier.submit', identifier: fields.email })
   }
-  const { methods } = await app.signInOptions()
-  const method = methods.find(({ key }) => key === kept.dataset['method'])
+  const methods = await app.methodsOnOffer()
+  const method = methods?.find(({ key }) => key === kept.dataset['method'])
   return method === undefined ? null : () => login?.send({ type: 'method.start', method })
 }
 

@@ -43,7 +43,7 @@ const startNowhere = (methods: readonly Method[]): App => ({
     dropLoadedData: () => {},
     loadedData: () => undefined,
   }),
-  signInOptions: () => Promise.resolve({ methods: [...methods], redirectOrigins: [] }),
+  methodsOnOffer: () => Promise.resolve([...methods]),
 })
 
 /** What React shows first, as HTML. */

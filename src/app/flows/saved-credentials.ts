@@ -12,8 +12,8 @@ import {
 /** LOGIN-8. The password that the browser hands out goes from here to the call, past every machine. */
 export const savedCredentialsLogic = ({
   call,
-  signInOptions,
-}: Pick<FlowPorts, 'call' | 'signInOptions'>) => {
+  methodsOnOffer,
+}: Pick<FlowPorts, 'call' | 'methodsOnOffer'>) => {
   let handedOut: { identifier: string; password: string } | null = null
 
   return savedCredentialsMachine.provide({
@@ -23,7 +23,7 @@ export const savedCredentialsLogic = ({
         if (!hasCredentialStore()) {
           return { kind: 'unsupported' }
         }
-        const { methods } = await signInOptions()
+        const methods = (await methodsOnOffer()) ?? []
         const kept = await selectKept(methods.flatMap((method) => providerOf(method) ?? []))
         if (kept?.type === 'federated' && kept.provider !== undefined) {
           return { kind: 'federated', identifier: kept.id, provider: kept.provider, methods }

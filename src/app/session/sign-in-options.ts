@@ -1,20 +1,26 @@
 import type { Call } from '#src/api/client.ts'
 import { loadSignInOptions, type SignInOptions } from '#src/api/contract/access.ts'
 
-const nothing: SignInOptions = { methods: [], redirectOrigins: [] }
+type ReadOptions = () => Promise<SignInOptions>
 
-/**
- * What the portal offers to whoever signs in, asked for once. Where it cannot be had, nothing is offered and the next
- * reader asks again: the sign-in pages work without.
- */
-export const signInOptionsOf = (call: Call) => {
+/** What the portal offers to whoever signs in, asked for once. Rejects where it cannot be had: the next reader asks again. */
+export const signInOptionsOf = (call: Call): ReadOptions => {
   let known: Promise<SignInOptions> | undefined
 
-  return (): Promise<SignInOptions> => {
-    known ??= call(loadSignInOptions, {}).catch(() => {
+  return () => {
+    known ??= call(loadSignInOptions, {}).catch((error: unknown) => {
       known = undefined
-      return nothing
+      throw error
     })
     return known
+  }
+}
+
+/** The ways to sign in that are on offer; `null` where that cannot be had. */
+export const methodsOnOfferIn = (read: ReadOptions) => async () => {
+  try {
+    return (await read()).methods
+  } catch {
+    return null
   }
 }

@@ -1,9 +1,10 @@
-import { useHydrated } from '@tanstack/react-router'
+import { useHydrated, useRouter } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 
 import type { Method } from '#src/api/contract/method.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
+import { onServerBack } from '#src/lib/connection.ts'
 import { selectLoginView } from '#src/machines/login/login.view.ts'
 import { selectSessionProblem, selectSessionSide } from '#src/machines/session/session.view.ts'
 import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
@@ -23,8 +24,8 @@ import { SignedInScreen } from '#src/ui/signed-in-screen.tsx'
 type LoginFlowProps = {
   app: App
   form: LoginForm
-  /** Methods that ask for no address. */
-  direct: readonly Method[]
+  /** Methods that ask for no address; `null` where that cannot be had. */
+  direct: readonly Method[] | null
   search: SignInSearch
 }
 
@@ -44,6 +45,7 @@ function Steps({ app, flow, form, direct, search }: LoginFlowProps & { flow: Flo
   const view = useSelector(flow, selectLoginView, shallowEqual)
   const userless = useSelector(flow, ({ children }) => children.userless)
   const newcomers = useNewcomerMethods(app, form)
+  const onAskAgain = useAskAgain(app, direct === null)
   // A prerendered page does not know the browser yet: hydration begins with what stands there.
   const hasSavedCredentials = !useHydrated() || app.hasSavedCredentials
   const authentication = useSelector(flow, ({ children }) => children.authentication)
@@ -65,6 +67,7 @@ function Steps({ app, flow, form, direct, search }: LoginFlowProps & { flow: Flo
           hasSavedCredentials={hasSavedCredentials}
           clock={clock}
           searchWith={(identifier) => withIdentifier(search, identifier)}
+          onAskAgain={onAskAgain}
           onSubmit={(identifier) => flow.send({ type: 'identifier.submit', identifier })}
           onStart={(method) => flow.send({ type: 'method.start', method })}
           onRequestCredentials={() => flow.send({ type: 'credentials.request' })}
@@ -83,6 +86,14 @@ function Steps({ app, flow, form, direct, search }: LoginFlowProps & { flow: Flo
     case 'done':
       return <LoadingScreen />
   }
+}
+
+/** What the portal offers is asked for once more by whoever wants to, and by itself once the server is back. */
+const useAskAgain = (app: App, isUnknown: boolean) => {
+  const router = useRouter()
+  const ask = useCallback(() => void router.invalidate(), [router])
+  useEffect(() => (isUnknown ? onServerBack(app.reach, ask) : undefined), [app, ask, isUnknown])
+  return ask
 }
 
 /** Asked for by the way: nobody waits for what only an unknown address needs. */

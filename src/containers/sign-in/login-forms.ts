@@ -4,15 +4,15 @@ import { hasEndedInVain } from '#src/containers/flow.ts'
 import { openLogin } from '#src/containers/sign-in/open-sign-in.ts'
 import { infoOf, type SignInSearch } from '#src/containers/sign-in/sign-in-search.ts'
 
-/** Those that begin on the first step, before anybody is named. */
-export const directMethods = async (app: App, form: LoginForm) => {
-  const { methods } = await app.signInOptions()
-  return form === 'partnerGoogle' ? methods.filter((method) => method.type === 'oidc-google') : []
+/** Those that begin on the first step of the partners' form, before anybody is named; `null` where that cannot be had. */
+export const directMethods = async (app: App) => {
+  const methods = await app.methodsOnOffer()
+  return methods?.filter((method) => method.type === 'oidc-google') ?? null
 }
 
 /** Those of the customers' form that make an account for who has none: any provider but the partners' one. */
 export const newcomerMethods = async (app: App, form: LoginForm) => {
-  const { methods } = await app.signInOptions()
+  const methods = (await app.methodsOnOffer()) ?? []
   return form === 'customer'
     ? methods.filter(({ type }) => type.startsWith('oidc') && type !== 'oidc-google')
     : []
@@ -25,7 +25,8 @@ export const chosenForm = async (app: App, search: SignInSearch): Promise<LoginF
   if (named !== null) {
     return named
   }
-  return (await directMethods(app, 'partnerGoogle')).length > 0 ? 'partnerGoogle' : 'customer'
+  const direct = (await directMethods(app)) ?? []
+  return direct.length > 0 ? 'partnerGoogle' : 'customer'
 }
 
 type Entered = { context: { app: App }; search: SignInSearch }

@@ -7,11 +7,11 @@ import { page } from '#src/routes/-page.ts'
 export const Route = createFileRoute('/_portal/account')({
   beforeLoad: ({ location }) => ({ problem: location.state.problem ?? null }),
   loader: async ({ context: { app } }) => {
-    const [{ methods }] = await Promise.all([
-      app.signInOptions(),
+    const [methods] = await Promise.all([
+      app.methodsOnOffer(),
       app.bring('account', 'passkeys', 'passwordUpdate', 'linkedSignOns'),
     ])
-    return { methods }
+    return { methods: methods ?? [] }
   },
   ...page('Account'),
   onEnter: ({ context: { app, problem } }) => {

@@ -230,6 +230,7 @@ const fullscreen: Record<string, ReactNode> = {
       hasSavedCredentials
       clock={stoppedAt(0)}
       searchWith={() => ({})}
+      onAskAgain={nothing}
       onSubmit={nothing}
       onStart={nothing}
       onRequestCredentials={nothing}

@@ -14,7 +14,7 @@ test.each(Object.entries(earlyPages))(
     unmount()
 
     const mounted = mountApp(path)
-    vi.spyOn(mounted.app, 'signInOptions').mockResolvedValue({ methods: [], redirectOrigins: [] })
+    vi.spyOn(mounted.app, 'methodsOnOffer').mockResolvedValue([])
     await vi.waitFor(() => expect(mounted.app.flow(flow)).toBeDefined())
     const late = required(mounted.app.flow(flow), flow).getSnapshot()
     expect([early.value, early.context]).toEqual([late.value, late.context])

@@ -29,10 +29,12 @@ const identifierScreen = (own: Partial<IdentifierView> = {}, more: Partial<Scree
   const onSubmit = vi.fn<(identifier: string) => void>()
   const onStart = vi.fn<(method: Method) => void>()
   const onRequestCredentials = vi.fn<() => void>()
+  const onAskAgain = vi.fn<() => void>()
   return {
     onSubmit,
     onStart,
     onRequestCredentials,
+    onAskAgain,
     node: (
       <LoginIdentifierScreen
         view={{ ...view, ...own }}
@@ -41,6 +43,7 @@ const identifierScreen = (own: Partial<IdentifierView> = {}, more: Partial<Scree
         hasSavedCredentials={false}
         clock={stoppedAt(0)}
         searchWith={(identifier) => ({ info: `info-${identifier}`, redirect: '/demo/nba' })}
+        onAskAgain={onAskAgain}
         onSubmit={onSubmit}
         onStart={onStart}
         onRequestCredentials={onRequestCredentials}
@@ -58,6 +61,18 @@ test('LOGIN-1 LOGIN-9 the email field is what browsers and password managers loo
   expect(email).toMatchObject({ type: 'email', name: 'email', id: 'email' })
   expect(document.activeElement).toBe(email)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Login')
+})
+
+test('LOGIN-6 APP-10 where the portal did not say which ways it offers, that is told, can be asked again, and the form works without', async () => {
+  const { node, onAskAgain, onSubmit } = identifierScreen({}, { direct: null })
+  const { person } = renderScreen(node)
+  expect(screen.getByRole('alert').textContent).toContain('Google cannot be offered now')
+
+  await person.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@partner.example')
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onAskAgain).toHaveBeenCalledOnce()
+  await person.click(screen.getByRole('button', { name: 'Next' }))
+  expect(onSubmit.mock.calls).toEqual([['ada@partner.example']])
 })
 
 test('LOGIN-1 Next hands over the address, normalised, once', async () => {
