@@ -19,7 +19,7 @@ export type FlowPorts = {
   run: Run
   call: Call
   root: () => ActorRef<AnyMachineSnapshot, AppEvent>
-  /** The ways to sign in; `null` where it cannot be had which. */
+  /** The ways to sign in that are on offer; `null` where that cannot be had. */
   methodsOnOffer: () => Promise<SignInOptions['methods'] | null>
   /** The frontend's version. */
   version: string

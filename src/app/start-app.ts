@@ -206,7 +206,7 @@ export const startApp = (ports: AppPorts) => {
       actor.getSnapshot().children[flow] as FlowRef<TFlow> | undefined,
     /** What the flow that signs in was opened with last. */
     afterLogin: () => actor.getSnapshot().context.afterLogin?.options ?? null,
-    /** What else is offered to whoever signs in. Rejects where it cannot be had. */
+    /** What is offered to whoever signs in, other sites to go on to among it. Rejects where that cannot be had. */
     signInOptions,
     methodsOnOffer,
     /** Can this browser hand out credentials that it keeps? */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { logRow } from '#tests/support/activity-history.ts'
+import { logOpening } from '#tests/support/activity-history.ts'
 import { beginMembership, beginSession } from '#tests/support/browser-session.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
@@ -14,16 +14,7 @@ const database = portalDatabase()
 const openOne = async () => {
   const email = newAddress()
   await beginMembership(await newPerson(), email)
-  const { id } = await database()
-    .selectFrom('people')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  const opened = { action: 'OpenDemo', data: { reusedSession: false }, demo: 'robotaxi' } as const
-  await database()
-    .insertInto('logs')
-    .values(logRow(id, Date.now(), opened))
-    .execute()
+  await logOpening(database(), email, Date.now())
 }
 
 /** Notes how many charts stand in each frame in which that changed. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { sampleRandom } from '#server/local/sample-random.ts'
 import { sampleRunsOf } from '#server/local/sample-runs.ts'
-import { logRow } from '#tests/support/activity-history.ts'
+import { logOpening } from '#tests/support/activity-history.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
@@ -275,16 +275,7 @@ const addHistoryOf = async (email: string) => {
   const day = 86_400_000
   const now = Date.now()
   const midnight = now - (now % day) - 3 * day
-  const { id } = await database()
-    .selectFrom('people')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  const opened = { action: 'OpenDemo', data: { reusedSession: false }, demo: 'robotaxi' } as const
-  await database()
-    .insertInto('logs')
-    .values(logRow(id, midnight, opened))
-    .execute()
+  await logOpening(database(), email, midnight)
   const random = sampleRandom(20)
   const runs = sampleRunsOf({ midnight, busy: 1 }, { random, hours: [9, 10, 11], now })
   await database()

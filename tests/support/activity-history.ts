@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Insertable } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 import { required } from '#src/lib/required.ts'
@@ -19,6 +19,20 @@ const sequence = (seed: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
     return Math.floor((state / 2_147_483_648) * below)
   }
+}
+
+/** Has somebody have opened Robotaxi at that moment. */
+export const logOpening = async (db: Kysely<Database>, email: string, at: number) => {
+  const { id } = await db
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const opened = { action: 'OpenDemo', data: { reusedSession: false } } as const
+  await db
+    .insertInto('logs')
+    .values(logRow(id, at, { ...opened, demo: 'robotaxi' }))
+    .execute()
 }
 
 const demos = ['robotaxi', 'nba', 'f1', 'gone'] as const

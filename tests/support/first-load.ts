@@ -26,6 +26,7 @@ export const isTakenOver = async (page: Page) =>
     .toBe(true)
 
 type LayoutShift = PerformanceEntry & {
+  value: number
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
@@ -37,12 +38,13 @@ export const watchPaint = (page: Page) =>
     const watched: Watched = { moved: [], frames: [] }
     Object.assign(window, { watched })
     new PerformanceObserver((list) => {
-      for (const { sources } of list.getEntries() as LayoutShift[]) {
-        for (const { node, previousRect, currentRect } of sources) {
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        const told = sources.map(({ node, previousRect, currentRect }) => {
           const what = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent
           const [from, to] = [previousRect, currentRect].map((it) => JSON.stringify(it))
-          watched.moved.push(`${what} from ${from} to ${to}`)
-        }
+          return `${what} from ${from} to ${to}`
+        })
+        watched.moved.push(`${value}: ${told.join(', ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
     const look = () => {
