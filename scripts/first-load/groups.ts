@@ -45,8 +45,9 @@ const laterParts = {
   /** With what only parts that have dialogs need. */
   dialogs: /copy-link|nav-drawer|palette|session-notices|step-up/,
   device: /device/,
+  connect: /connect/,
   passkey: /passkey/,
-  authentication: /_fullscreen|flows\/(?:connect|organization|register|single)/,
+  authentication: /_fullscreen|flows\/(?:organization|register|single)/,
   conversation: /_standalone|conversation/,
   demo: /demo|_ready\/open/,
   account: /account|linked-sign-ons|password-update/,
@@ -54,7 +55,7 @@ const laterParts = {
   /** What fits no other part. */
   pages: /^/,
 }
-const withoutDialogs = ['forms', 'device', 'authentication', 'pages']
+const withoutDialogs = ['forms', 'device', 'connect', 'authentication', 'pages']
 
 type Chunks = readonly Rolldown.OutputChunk[]
 

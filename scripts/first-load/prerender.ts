@@ -129,6 +129,11 @@ const shellSheet = ({ template, root, shell, chunks }: Parts) =>
     body: `<div id="root">${shell.html}</div>`,
   })
 
+const scriptsInHead = (path: string) => [
+  ...(path.endsWith('/connect') ? ['mailed-link.js'] : []),
+  'early-events.js',
+]
+
 const pageSheet = ({ template, root, shell, chunks }: Parts, { path, page, other }: PageFile) => {
   const choice =
     other === undefined
@@ -142,7 +147,13 @@ const pageSheet = ({ template, root, shell, chunks }: Parts, { path, page, other
   })
   // Scripts are put in last: the styles' search takes out those that React wrote.
   return html
-    .replace('</head>', (end) => scriptOf(root, 'early-events.js') + end)
+    .replace(
+      '</head>',
+      (end) =>
+        scriptsInHead(path)
+          .map((it) => scriptOf(root, it))
+          .join('') + end,
+    )
     .replace('</template>', (end) => end + scriptOf(root, 'login-page.js'))
     .replace('<div id="restoring">', (start) => scriptOf(root, 'early-page.js') + start)
 }

@@ -23,8 +23,12 @@ export const withSettings = (
 export const buildIn = (html: string) =>
   /<meta name="build" content="([^"]+)"/.exec(html)?.[1] ?? null
 
-/** The names that a path's page may have in the build: its first form depends on whether Google is there for it. */
+/**
+ * The names that a path's page may have in the build: its first form depends on whether Google is there for it. A mailed link
+ * has the page that it leads to, where its secrets leave the address (`public/mailed-link.js`).
+ */
 export const pageFiles = (path: string, { providers }: Pick<Config, 'providers'>) => {
+  const page = /^(.+\/connect)\/[^/]+\/[^/]+$/.exec(path)?.[1] ?? path
   const hasGoogle = providers.some(({ type }) => type === 'oidc-google')
-  return hasGoogle ? [`${path}.html`] : [`${path}.without-google.html`, `${path}.html`]
+  return hasGoogle ? [`${page}.html`] : [`${page}.without-google.html`, `${page}.html`]
 }

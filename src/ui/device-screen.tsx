@@ -58,7 +58,7 @@ function Content({ view, clock, copy, onCopy, onRenew }: ContentProps) {
           align="center"
           justify="center"
           // What comes is about as high: the title stays where it is.
-          minHeight={{ base: '40rem', md: '22rem' }}
+          minHeight={{ base: '40rem', md: '22.3rem' }}
           color="fg.muted"
         >
           Loading...

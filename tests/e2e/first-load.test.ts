@@ -40,6 +40,36 @@ test.each([
   },
 )
 
+test.each([320, 1280])(
+  'DEVICE-1 the first load: %s px wide, /device says what it is for before React is there, and stands still while its code comes',
+  async (width) => {
+    const page = await newPerson({ viewport: { width, height: 700 } })
+    await watchPaint(page)
+    const letGo = await hold(page, 'take-over')
+    await page.goto('/device', { waitUntil: 'commit' })
+    await see(page, 'Sign in by another device')
+    letGo()
+    await page.getByText(/^[A-Z]{4}-[A-Z]{4}$/).waitFor()
+    expect((await paintOf(page)).moved).toEqual([])
+  },
+)
+
+test('PASSCODE-7 PC-17 the first load: a mailed link has lost its secrets before any code of the app is there, and works all the same', async () => {
+  const page = await newPerson()
+  const letGo = await hold(page, 'index')
+  for (const purpose of ['login', 'register']) {
+    await page.goto(`/email/${purpose}/connect/token/secret?code=secret#secret`, {
+      waitUntil: 'commit',
+    })
+    await see(page, 'Loading...')
+    expect(page.url()).toMatch(new RegExp(`/email/${purpose}/connect$`))
+  }
+  const asked = page.waitForRequest('**/api/email/register/connect')
+  letGo()
+  expect((await asked).postDataJSON()).toMatchObject({ connectToken: 'token', passcode: 'secret' })
+  await see(page, 'Link expired')
+})
+
 test('LOGIN-3 the first load: a browser that keeps no credentials is not offered them, and its field stays the same', async () => {
   const page = await newPerson()
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PasswordCredential'))

@@ -1,4 +1,4 @@
-import { defaultParseSearch } from '@tanstack/react-router'
+import { defaultParseSearch, type HistoryState } from '@tanstack/react-router'
 
 import { earlyPages, openEarlyPage } from '#src/app/first-load/early-pages.ts'
 import type { App } from '#src/app/start-app.ts'
@@ -46,7 +46,7 @@ export const beginEarly = (app: App, root: HTMLElement, path: string) => {
   }
   const hear = async () => {
     const { kept } = page
-    const answer = kept && (await earlyPages[path]?.answer(app, kept))
+    const answer = kept && (await earlyPages[path]?.answer?.(app, kept))
     if (answer && page.kept === kept) {
       kept.setAttribute('aria-busy', 'true')
       answer()
@@ -60,7 +60,8 @@ export const beginEarly = (app: App, root: HTMLElement, path: string) => {
     /** Waits for the page's flow. */
     open: async () => {
       const search = signInSearchSchema.parse(defaultParseSearch(window.location.search))
-      await openEarlyPage(app, path, search)
+      const state = (window.history.state ?? {}) as HistoryState
+      await openEarlyPage(app, path, { search, state })
       void hear()
       page.tell = () => void hear()
     },

@@ -1,9 +1,11 @@
+import type { HistoryState } from '@tanstack/react-router'
+
 import { answerLogin, answerRegister, type EarlyAnswer } from '#src/app/first-load/early-answers.ts'
 import type { App } from '#src/app/start-app.ts'
 import type { FlowName } from '#src/machines/app/flows.ts'
 import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { loginForms } from '#src/containers/sign-in/login-inputs.ts'
-import { openLogin, openRegister } from '#src/containers/sign-in/open-sign-in.ts'
+import { openConnect, openLogin, openRegister } from '#src/containers/sign-in/open-sign-in.ts'
 import type { SignInSearch } from '#src/containers/sign-in/sign-in-search.ts'
 
 type EarlyPage = {
@@ -12,8 +14,9 @@ type EarlyPage = {
   /** Rejects where the code of what React shows there does not come. */
   bringScreen: () => Promise<unknown>
   /** Opens the flow, as the page's route does when it is entered. */
-  open: (app: App, search: SignInSearch) => void
-  answer: EarlyAnswer
+  open: (app: App, search: SignInSearch, state: HistoryState) => void
+  /** `null` where nothing is asked of the page before React is there. */
+  answer: EarlyAnswer | null
 }
 
 const loginPage = (form: LoginForm): EarlyPage => ({
@@ -22,6 +25,14 @@ const loginPage = (form: LoginForm): EarlyPage => ({
   bringScreen: () => import('#src/containers/sign-in/login-flow.tsx'),
   open: (app, search) => openLogin(app, form, search),
   answer: answerLogin,
+})
+
+const connectPage = (purpose: 'login' | 'register', title: string): EarlyPage => ({
+  title,
+  flow: 'connect',
+  bringScreen: () => import('#src/containers/sign-in/connect-flow.tsx'),
+  open: (app, _search, { link }) => openConnect(app, { purpose, link, isOwnOnly: false }),
+  answer: null,
 })
 
 /** The pages whose HTML is made at build time (ADR 012): the one list that the build and the boot read. */
@@ -35,13 +46,26 @@ export const earlyPages: Readonly<Record<string, EarlyPage>> = {
     open: openRegister,
     answer: answerRegister,
   },
+  '/device': {
+    title: 'Device',
+    flow: 'device',
+    bringScreen: () => import('#src/containers/sign-in/device-flow.tsx'),
+    open: (app) => app.open('device', { method: 'email' }),
+    answer: null,
+  },
+  '/email/login/connect': connectPage('login', 'Login'),
+  '/email/register/connect': connectPage('register', 'Register'),
 }
 
 /** Brings and opens the flow of a prerendered page. */
-export const openEarlyPage = async (app: App, path: string, search: SignInSearch) => {
+export const openEarlyPage = async (
+  app: App,
+  path: string,
+  { search, state }: { search: SignInSearch; state: HistoryState },
+) => {
   const page = earlyPages[path]
   if (page !== undefined) {
     await app.bring(page.flow)
-    page.open(app, search)
+    page.open(app, search, state)
   }
 }

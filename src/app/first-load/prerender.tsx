@@ -76,12 +76,13 @@ export const prerender = async (
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [path] }))
   await Promise.all([app.bring(flow), router.load()])
   // At once: what the flow finds out of the browser is not known here.
-  open(app, {})
+  open(app, {}, { link: { connectToken: '', passcode: '' } })
   const html = renderToString(
     <StrictMode>
       <Page router={router} />
     </StrictMode>,
   )
+  app.close(flow)
   app.actor.stop()
   return { title: pageTitle(title), html, flow }
 }

@@ -1,3 +1,5 @@
+import type { HistoryState } from '@tanstack/react-router'
+
 import type { App } from '#src/app/start-app.ts'
 import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { loginForms } from '#src/containers/sign-in/login-inputs.ts'
@@ -14,4 +16,19 @@ export const openLogin = (app: App, form: LoginForm, search: SignInSearch) => {
 export const openRegister = (app: App, search: SignInSearch) => {
   const identifier = infoOf(search).identifier ?? ''
   app.open('register', { form: 'register', identifier }, optionsOf(search))
+}
+
+type MailedLink = {
+  purpose: 'login' | 'register'
+  link: HistoryState['link']
+  /** Somebody is signed in here. */
+  isOwnOnly: boolean
+}
+
+/** Opens what a mailed link leads to; without its secrets the link is no more. */
+export const openConnect = (app: App, { purpose, link, isOwnOnly }: MailedLink) => {
+  if (link !== undefined) {
+    const { connectToken, passcode: linkSecret } = link
+    app.open('connect', { purpose, method: 'email', connectToken, linkSecret, isOwnOnly })
+  }
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { ConnectFlow } from '#src/containers/sign-in/connect-flow.tsx'
+import { openConnect } from '#src/containers/sign-in/open-sign-in.ts'
 import { requireSignedOut, settledMe } from '#src/routes/-guards.ts'
 import { page } from '#src/routes/-page.ts'
 
@@ -17,14 +18,7 @@ export const Route = createFileRoute('/_fullscreen/email/login/connect/')({
   loader: ({ context: { app } }) => app.bring('connect'),
   ...page('LoginEmailConnect'),
   onEnter: ({ context: { app, link, isOwnOnly } }) =>
-    link &&
-    app.open('connect', {
-      purpose: 'login',
-      method: 'email',
-      connectToken: link.connectToken,
-      linkSecret: link.passcode,
-      isOwnOnly,
-    }),
+    openConnect(app, { purpose: 'login', link, isOwnOnly }),
   onLeave: ({ context }) => context.app.close('connect'),
   component: LoginConnectRoute,
 })

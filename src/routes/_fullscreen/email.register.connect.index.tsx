@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { ConnectFlow } from '#src/containers/sign-in/connect-flow.tsx'
+import { openConnect } from '#src/containers/sign-in/open-sign-in.ts'
 import { requireUnconfirmed } from '#src/routes/-guards.ts'
 import { page } from '#src/routes/-page.ts'
 
@@ -15,14 +16,7 @@ export const Route = createFileRoute('/_fullscreen/email/register/connect/')({
   loader: ({ context: { app } }) => app.bring('connect'),
   ...page('RegisterEmailConnect'),
   onEnter: ({ context: { app, link } }) =>
-    link &&
-    app.open('connect', {
-      purpose: 'register',
-      method: 'email',
-      connectToken: link.connectToken,
-      linkSecret: link.passcode,
-      isOwnOnly: false,
-    }),
+    openConnect(app, { purpose: 'register', link, isOwnOnly: false }),
   onLeave: ({ context }) => context.app.close('connect'),
   component: RegisterConnectRoute,
 })

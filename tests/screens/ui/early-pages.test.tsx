@@ -5,15 +5,24 @@ import { prerender, prerenderPages } from '#src/app/first-load/prerender.tsx'
 import { required } from '#src/lib/required.ts'
 import { mountApp } from '#tests/support/paths/mount-app.tsx'
 
+const link = { connectToken: 'token', passcode: 'secret' }
+/** A page that is opened by the address that leads to it. */
+const ways: Readonly<Record<string, string>> = {
+  '/email/login/connect': '/email/login/connect/token/secret',
+  '/email/register/connect': '/email/register/connect/token/secret',
+}
+
 test.each(Object.entries(earlyPages))(
-  'LOGIN-5 before React is there %s opens its flow just as its route does, and the route goes on with it',
+  'LOGIN-5 PASSCODE-7 DEVICE-1 before React is there %s opens its flow just as its route does, and the route goes on with it',
   async (path, { flow }) => {
+    // What is asked stays asked.
+    vi.spyOn(window, 'fetch').mockReturnValue(new Promise(() => {}))
     const { app, unmount } = mountApp('/nowhere')
-    await openEarlyPage(app, path, {})
+    await openEarlyPage(app, path, { search: {}, state: { link } })
     const early = required(app.flow(flow), flow).getSnapshot()
     unmount()
 
-    const mounted = mountApp(path)
+    const mounted = mountApp(ways[path] ?? path)
     vi.spyOn(mounted.app, 'methodsOnOffer').mockResolvedValue([])
     await vi.waitFor(() => expect(mounted.app.flow(flow)).toBeDefined())
     const late = required(mounted.app.flow(flow), flow).getSnapshot()
@@ -22,6 +31,13 @@ test.each(Object.entries(earlyPages))(
   },
 )
 
+test('PASSCODE-7 a page of a mailed link without its secrets opens no flow', async () => {
+  const { app, unmount } = mountApp('/nowhere')
+  await openEarlyPage(app, '/email/login/connect', { search: {}, state: {} })
+  expect(app.flow('connect')).toBeUndefined()
+  unmount()
+})
+
 test('ROUTE-7 a portal without Google begins with the form for customers, and no page of it names Google', async () => {
   const files = await prerenderPages()
   const names = files.map(({ file }) => file)
@@ -29,6 +45,9 @@ test('ROUTE-7 a portal without Google begins with the form for customers, and no
     'login/customer.html',
     'login/partner-google.html',
     'register.html',
+    'device.html',
+    'email/login/connect.html',
+    'email/register/connect.html',
     'login.html',
     'login/partner-google.without-google.html',
     'login.without-google.html',
@@ -44,14 +63,21 @@ test('ROUTE-7 a portal without Google begins with the form for customers, and no
   expect(offering.map(({ file }) => file)).toEqual(['login/partner-google.html', 'login.html'])
 })
 
-test.each(Object.entries(earlyPages))(
-  'APP-1 %s is made with its title and its form, and without anything that a policy would stop',
-  async (path, { title }) => {
+test.each([
+  { path: '/login/customer', title: 'Login', heading: 'Login', hasForm: true },
+  { path: '/login/partner-google', title: 'Login', heading: 'Login', hasForm: true },
+  { path: '/register', title: 'Register', heading: 'Register', hasForm: true },
+  { path: '/device', title: 'Device', heading: 'Sign in by another device', hasForm: false },
+  { path: '/email/login/connect', title: 'Login', heading: 'Loading...', hasForm: false },
+  { path: '/email/register/connect', title: 'Register', heading: 'Loading...', hasForm: false },
+])(
+  'APP-1 $path is made with its title and its first sight, and without anything that a policy would stop',
+  async ({ path, title, heading, hasForm }) => {
     const page = await prerender(path)
     expect(page.title).toBe(`${title} — Partner Portal`)
     const { body } = new DOMParser().parseFromString(page.html, 'text/html')
-    expect(body.querySelector('h1')?.textContent).toBe(title)
-    expect(body.querySelector('input[name=email]')?.hasAttribute('autofocus')).toBe(true)
+    expect(body.querySelector('h1')?.textContent).toBe(heading)
+    expect(body.querySelector('input[name=email][autofocus]') !== null).toBe(hasForm)
     expect(
       [...body.querySelectorAll('*')].flatMap((it) => it.getAttributeNames()).join(' '),
     ).not.toMatch(/\bon[a-z]+\b/)
