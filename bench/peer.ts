@@ -85,3 +85,10 @@ export const startPeer = async (
 
 /** A form that needs no code. */
 export const startFloor = () => serve({ '/index.html': readFileSync('bench/peers/floor.html') })
+
+/** A page as it stands there when it has come, with nothing that it asks for or runs: what its look alone takes. */
+export const startStill = async (url: string) => {
+  const html = await fetch(url).then((response) => response.text())
+  const still = html.replaceAll(/<script\b[^>]*>[^]*?<\/script>|<link\b[^>]*\bhref="\/[^>]*>/g, '')
+  return serve({ '/index.html': still.replace('<form', '<form data-floor') })
+}

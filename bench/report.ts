@@ -18,7 +18,7 @@ export const mediansOf = (runs: readonly Figures[]): Figures =>
 const shown = (value: number) => value.toFixed(value < 10 && !Number.isInteger(value) ? 3 : 0)
 
 const sayRow = (name: string, cells: readonly string[]) =>
-  say(name.padEnd(22) + cells.map((cell) => cell.padStart(14)).join(''))
+  say(name.padEnd(28) + cells.map((cell) => cell.padStart(14)).join(''))
 
 export const sayTable = (table: Table) => {
   const columns = Object.keys(Object.values(table)[0] ?? {})

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 
 import { blockingIn, categories } from './blocking.ts'
 import { mediansOf, type Figures, type Goal, type Table } from './report.ts'
-import { startFloor, startPeer } from './peer.ts'
+import { startFloor, startPeer, startStill } from './peer.ts'
+import { signedOutElsewhere } from './signed-in.ts'
 import { line, slowDown } from './slow.ts'
 
 /** Left by `watch.js`, in ms of the page's own clock; `null` for what has not come yet. */
@@ -15,8 +16,13 @@ type Found = {
   live: number | null
   shift: number
 }
-/** What a page is loaded for. */
-type Until = 'heading' | 'type' | 'live'
+type Measured = {
+  url: string
+  /** What the page is loaded for. */
+  until: 'heading' | 'type' | 'live'
+  /** What its browser begins with. */
+  kept?: BrowserContextOptions
+}
 
 /** What leaves the machine is answered with nothing. By the protocol, for `page.route` turns the browser's cache off. */
 const answerOthers = async (cdp: CDPSession) => {
@@ -31,11 +37,8 @@ const answerOthers = async (cdp: CDPSession) => {
 const foundOn = (page: Page) => page.evaluate<Found>('window.bench')
 
 /** One load over 1.6 Mbps and 150 ms with a CPU slowed four times; then, of a page that is there already, one more. */
-const measure = async (
-  browser: Browser,
-  { url, until }: { url: string; until: Until },
-): Promise<Figures> => {
-  const context = await browser.newContext()
+const measure = async (browser: Browser, { url, until, kept = {} }: Measured): Promise<Figures> => {
+  const context = await browser.newContext(kept)
   try {
     const page = await context.newPage()
     await page.addInitScript({ path: 'bench/watch.js' })
@@ -88,7 +91,8 @@ const turned = <TItem>(items: readonly TItem[], by: number) => {
 
 /**
  * Until one can type an address, until a submit is accepted and until somebody answers it: ours beside two that are built for the
- * same, and beside a form that is nothing else, which no page can be faster than. Then the pages around it.
+ * same, and beside a form that is nothing else, which no page can be faster than, and our own page without its code, which shows what its
+ * look takes. Then the pages around it.
  */
 export const measureSignIn = async (
   browser: Browser,
@@ -96,16 +100,23 @@ export const measureSignIn = async (
 ): Promise<Table> => {
   const peers = {
     floor: await startFloor(),
+    still: await startStill(`${url}/login/customer`),
     firebaseui: await startPeer('firebaseui', './firebaseui.js'),
     supabase: await startPeer('supabase', './supabase.jsx'),
   }
-  const pages: Record<string, { url: string; until: Until }> = {
+  const pages: Record<string, Measured> = {
     'ours /login/customer': { url: `${url}/login/customer`, until: 'live' },
     'ours /login': { url: `${url}/login`, until: 'live' },
     'ours /register': { url: `${url}/register`, until: 'live' },
     'ours /device': { url: `${url}/device`, until: 'heading' },
     'ours, a mailed link': { url: `${url}/email/login/connect/gone/000000`, until: 'heading' },
+    'ours, a session that ended': {
+      url: `${url}/`,
+      until: 'heading',
+      kept: await signedOutElsewhere(browser, url),
+    },
     floor: { url: peers.floor.url, until: 'type' },
+    [still]: { url: peers.still.url, until: 'type' },
     firebaseui: { url: peers.firebaseui.url, until: 'live' },
     supabase: { url: peers.supabase.url, until: 'live' },
   }
@@ -126,22 +137,23 @@ export const measureSignIn = async (
   return Object.fromEntries(Object.keys(pages).map((name) => [name, mediansOf(runs[name] ?? [])]))
 }
 
-const isOurs = (name: string) => name.startsWith('ours')
+const still = 'ours without any code'
+const isOurs = (name: string) => name.startsWith('ours') && name !== still
 
 export const signInGoals = (table: Table): Goal[] => {
   const names = Object.keys(table)
   const of = (name: string, column: string) => table[name]?.[column] ?? 0
-  const peers = names.filter((name) => !isOurs(name) && name !== 'floor')
+  const peers = names.filter((name) => !isOurs(name) && name !== 'floor' && name !== still)
   const best = Math.min(...peers.map((name) => of(name, 'type ms')))
   const parts: readonly [string, string, number][] = [
     ['type', 'type ms', 0.35],
     ['a submit accepted', 'accepted ms', 0.5],
     ['live', 'live ms', 0.8],
   ]
-  /** What is left where no processor takes any time: a bare form, and for an answer its code too. */
+  /** Where our code took no time: what our page takes without it, and for an answer what the line takes for it. */
   const leastOf = (name: string, column: string) => {
     const codeMs = line.latencyMs + (of(name, 'kB live') * 1_000) / line.bytesPerMs
-    return of('floor', 'type ms') + (column === 'live ms' ? codeMs : 0)
+    return of(still, 'type ms') + (column === 'live ms' ? codeMs : 0)
   }
   const forms = names.filter((name) => isOurs(name) && of(name, 'type ms') > 0)
   return forms.flatMap((name) => [
@@ -149,7 +161,7 @@ export const signInGoals = (table: Table): Goal[] => {
       // An older table may lack it.
       .filter(([, column]) => of(name, column) > 0)
       .map(([what, column, limit]) => ({
-        text: `${name}: ${what}, of the best peer’s type (the line alone ${(leastOf(name, column) / best).toFixed(2)})`,
+        text: `${name}: ${what}, of the best peer’s type (without our code ${(leastOf(name, column) / best).toFixed(2)}, a bare form ${(of('floor', 'type ms') / best).toFixed(2)})`,
         value: of(name, column) / best,
         limit,
       })),
@@ -157,7 +169,7 @@ export const signInGoals = (table: Table): Goal[] => {
       ? []
       : [
           {
-            text: `${name}: type, of the floor’s`,
+            text: `${name}: type, of a bare form’s (without our code ${(of(still, 'type ms') / of('floor', 'type ms')).toFixed(2)})`,
             value: of(name, 'type ms') / of('floor', 'type ms'),
             limit: 1.15,
           },

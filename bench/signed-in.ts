@@ -37,6 +37,22 @@ export const signedInStaff = (browser: Browser, url: string) =>
     await page.getByRole('button', { name: 'Allow', exact: true }).click()
   })
 
+/** What a browser is left with whose session was ended elsewhere. */
+export const signedOutElsewhere = async (browser: Browser, url: string) => {
+  const kept = await signedIn(browser, url)
+  const context = await browser.newContext(kept)
+  try {
+    const page = await context.newPage()
+    await page.goto('/')
+    await page.getByRole('button', { name: /^Account of / }).click()
+    await page.getByRole('button', { name: 'Log out', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor()
+  } finally {
+    await context.close()
+  }
+  return kept
+}
+
 const keptOf = async (
   browser: Browser,
   url: string,
