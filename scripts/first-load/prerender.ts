@@ -68,7 +68,7 @@ const preloads = (chunks: Chunks, { flow }: Prerendered) => {
     .join('\n')
 }
 
-/** Home's code, for `public/early-portal.js`. Styles are fetched, like all that is imported (`bring-code.ts`). */
+/** Home's code, for `public/early-shell.js`. Styles are fetched, like all that is imported (`bring-code.ts`). */
 const portalCode = (chunks: Chunks) => {
   const files = filesBehind(chunks, isHome)
   const styles = chunks
@@ -119,13 +119,25 @@ const filled = (template: string, root: string, { head, body, title, path }: She
     .replace('<div id="root"></div>', () => content)
 }
 
-type Parts = { template: string; root: string; shell: Prerendered; chunks: Chunks }
+type Parts = {
+  template: string
+  root: string
+  shell: Prerendered
+  chunks: Chunks
+  privatePages: readonly string[]
+}
 
-const shellSheet = ({ template, root, shell, chunks }: Parts) =>
+const shellSheet = ({ template, root, shell, chunks, privatePages }: Parts) =>
   filled(template, root, {
     path: null,
     title: shell.title,
-    head: `${preloads(chunks, shell)}\n${portalCode(chunks)}${scriptOf(root, 'early-portal.js')}`,
+    // The script before what is asked for: who is led to another page needs none of it.
+    head: [
+      `<meta name="private-pages" content="${privatePages.join(' ')}" />`,
+      portalCode(chunks),
+      scriptOf(root, 'early-shell.js'),
+      preloads(chunks, shell),
+    ].join('\n'),
     body: `<div id="root">${shell.html}</div>`,
   })
 
@@ -201,10 +213,12 @@ export const prerenderPages = (): Plugin => {
         optimizeDeps: { noDiscovery: true },
       })
       try {
-        const { prerenderShell, prerenderPages: prerender } = (await vite.ssrLoadModule(
-          '/src/app/first-load/prerender.tsx',
-        )) as typeof prerendering
-        const parts = { template, root, shell: prerenderShell(), chunks }
+        const {
+          prerenderShell,
+          prerenderPages: prerender,
+          privatePages,
+        } = (await vite.ssrLoadModule('/src/app/first-load/prerender.tsx')) as typeof prerendering
+        const parts = { template, root, shell: prerenderShell(), chunks, privatePages }
         index.source = shellSheet(parts)
         for (const page of await prerender()) {
           this.emitFile({ type: 'asset', fileName: page.file, source: pageSheet(parts, page) })

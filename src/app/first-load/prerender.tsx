@@ -3,6 +3,8 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 
 import type { Method } from '#src/api/contract/method.ts'
+import { routes } from '#src/api/contract/routes.ts'
+import { rules } from '#src/api/contract/rules.ts'
 import { earlyPages } from '#src/app/first-load/early-pages.ts'
 import { documentTitle, pageTitle } from '#src/app/document-title.ts'
 import { Page } from '#src/app/page.tsx'
@@ -45,6 +47,15 @@ const startNowhere = (methods: readonly Method[]): App => ({
   }),
   methodsOnOffer: () => Promise.resolve([...methods]),
 })
+
+/** The paths of pages that lead whoever is signed out to log in (ROUTE-2). */
+export const privatePages = Object.values(routes)
+  .filter((route) => !('leadsTo' in route))
+  .filter(({ rule }) => {
+    const ruling = rules[rule](null)
+    return !ruling.isAllowed && ruling.to === '/login'
+  })
+  .map(({ path }) => path)
 
 /** What React shows first, as HTML. */
 export type Prerendered = { title: string; html: string; flow: FlowName | null }
