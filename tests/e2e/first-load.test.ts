@@ -40,6 +40,24 @@ test.each([
   },
 )
 
+test.each([
+  { path: '/', leadsTo: '/login/customer' },
+  { path: '/demo/robotaxi?a=1', leadsTo: '/login/customer?redirect=%2Fdemo%2Frobotaxi%3Fa%3D1' },
+])(
+  'ROUTE-2 the first load: who is signed out and opens $path types at the login before any code is there',
+  async ({ path, leadsTo }) => {
+    const page = await newPerson()
+    const letGo = await hold(page, 'index')
+    await page.goto(path, { waitUntil: 'commit' })
+    await email(page).fill(people.customer)
+    expect(new URL(page.url()).href).toBe(new URL(leadsTo, page.url()).href)
+    letGo()
+    await isTakenOver(page)
+    expect(await email(page).inputValue()).toBe(people.customer)
+    expect(new URL(page.url()).href).toBe(new URL(leadsTo, page.url()).href)
+  },
+)
+
 test.each([320, 1280])(
   'DEVICE-1 the first load: %s px wide, /device says what it is for before React is there, and stands still while its code comes',
   async (width) => {
