@@ -7,6 +7,13 @@ function savedHere(name) {
     return kept
   }
 }
+function keptInTab(name) {
+  try {
+    return sessionStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
 {
   const root = document.documentElement
   const saved = savedHere('ui-theme')
@@ -24,8 +31,9 @@ function savedHere(name) {
   if (forced) {
     root.dataset.forced = ''
   }
-  // Who was signed in, or comes with an address that is to be filled in, sees 'Loading...' and not an empty form (APP-5).
-  if (isSignedIn || /[?&]info=/.test(location.search)) {
+  // Who was signed in, comes with an address that is to be filled in, or goes on with a code that was asked for in this tab,
+  // sees 'Loading...' and not an empty form (APP-5).
+  if (isSignedIn || /[?&]info=/.test(location.search) || keptInTab('begun-code')) {
     root.dataset.returning = ''
   }
   // Where this browser has our font, of this very build (`src/app/first-load/wear-font.ts`), the first picture wears it.

@@ -3,6 +3,7 @@ import type { ActorRef, ActorRefFrom, AnyMachineSnapshot } from 'xstate'
 
 import type { Call } from '#src/api/client.ts'
 import type { SignInOptions } from '#src/api/contract/access.ts'
+import type { BegunCode } from '#src/app/storage/begun-code.ts'
 import type { Drafts } from '#src/app/storage/drafts.ts'
 import type { FirstAdminSecret } from '#src/app/storage/first-admin-secret.ts'
 import type { Run } from '#src/app/run.ts'
@@ -25,6 +26,7 @@ export type FlowPorts = {
   version: string
   drafts: Drafts
   firstAdminSecret: FirstAdminSecret
+  begunCode: BegunCode
   /** Origin of the server. */
   origin: string
   session: () => ActorRefFrom<typeof sessionMachine>

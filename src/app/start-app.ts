@@ -6,6 +6,7 @@ import { credentialsOf } from '#src/app/session/credentials.ts'
 import { demoSessionLogic } from '#src/app/demo-session/demo-session-logic.ts'
 import { followDemoSession } from '#src/app/demo-session/demo-session-sync.ts'
 import { departuresOf, type Address } from '#src/app/departure.ts'
+import { begunCodeIn } from '#src/app/storage/begun-code.ts'
 import { draftsIn } from '#src/app/storage/drafts.ts'
 import { createBring } from '#src/app/flow-logic.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
@@ -102,6 +103,7 @@ export const startApp = (ports: AppPorts) => {
     writer: () => app.session.getSnapshot().context.me?.email ?? null,
   })
   const firstAdminSecret = firstAdminSecretIn(ports.tabStorage)
+  const begunCode = begunCodeIn(ports.tabStorage)
   const { run, requestsLogic } = createRuns({ call, requests: () => app.requests })
 
   const signInOptions = signInOptionsOf(call)
@@ -153,6 +155,7 @@ export const startApp = (ports: AppPorts) => {
     version,
     drafts,
     firstAdminSecret,
+    begunCode,
     origin: baseUrl,
     session: () => app.session,
     isSteppingUp: () => steppingUp() !== null,
@@ -181,6 +184,7 @@ export const startApp = (ports: AppPorts) => {
     /** What a person typed in this tab and did not send. */
     drafts,
     firstAdminSecret,
+    begunCode,
     /** What they chose in the palette lately. */
     recentChoices: recentChoicesOf({ session: required(session, 'session'), storage: settings }),
     /** The query as it stands in the address bar, without its question mark. */

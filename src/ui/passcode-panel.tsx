@@ -4,8 +4,10 @@ import type { PasscodeView } from '#src/machines/passcode/passcode.view.ts'
 import type { Clock } from '#src/ui/parts/clock.ts'
 import { EmailText } from '#src/ui/parts/email-text.tsx'
 import { Form } from '#src/ui/parts/form.tsx'
+import { KnownEmail } from '#src/ui/parts/known-email.tsx'
 import { PasscodeForm, type PasscodeOccasion } from '#src/ui/parts/passcode-form.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import type { SignInLinkSearch } from '#src/ui/parts/sign-in-link.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
 import { TimeLeft } from '#src/ui/parts/time-left.tsx'
 
@@ -16,13 +18,15 @@ type PasscodePanelProps = {
   clock: Clock
   /** Seconds until the server takes more, where it told to wait. */
   limitClock: Clock
+  /** Leads whoever has an account already to log in. */
+  loginSearch?: SignInLinkSearch
   onRequest: () => void
   onSubmit: (passcode: string) => void
 }
 
 /** PASSCODE-2, PASSCODE-6: a code by mail, then typed here. */
 export function PasscodePanel(props: PasscodePanelProps) {
-  const { view, clock, limitClock, onRequest, onSubmit } = props
+  const { view, clock, limitClock, loginSearch, onRequest, onSubmit } = props
 
   if (view.step === 'done') {
     return null
@@ -45,7 +49,11 @@ export function PasscodePanel(props: PasscodePanelProps) {
               .
             </Text>
           </Text>
-          <ProblemAlert>{view.problem}</ProblemAlert>
+          {view.isKnown && loginSearch !== undefined ? (
+            <KnownEmail loginSearch={loginSearch} />
+          ) : (
+            <ProblemAlert>{view.problem}</ProblemAlert>
+          )}
           {view.isLimited ? (
             <TimeLeft
               clock={limitClock}

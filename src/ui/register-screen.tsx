@@ -1,4 +1,4 @@
-import { Button, Text } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 import type { RegisterView } from '#src/machines/register/register.view.ts'
@@ -6,6 +6,7 @@ import { CardFooter } from '#src/ui/parts/card-footer.tsx'
 import { ChosenEmail } from '#src/ui/parts/chosen-email.tsx'
 import type { Clock } from '#src/ui/parts/clock.ts'
 import { Form } from '#src/ui/parts/form.tsx'
+import { KnownEmail } from '#src/ui/parts/known-email.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
 import { SignInLink, type SignInLinkSearch } from '#src/ui/parts/sign-in-link.tsx'
@@ -120,16 +121,7 @@ function PersonForm({ view, loginSearch, clock, onSubmit }: PersonFormProps) {
         required
         error={errors['lastname']}
       />
-      {view.isKnown ? (
-        <ProblemAlert>
-          <Text>
-            Email already exist.{' '}
-            <SignInLink to="/login/customer" search={loginSearch}>
-              Login with this email
-            </SignInLink>
-          </Text>
-        </ProblemAlert>
-      ) : null}
+      {view.isKnown ? <KnownEmail loginSearch={loginSearch} /> : null}
       <ProblemAlert>{view.problem}</ProblemAlert>
       {view.isLimited ? (
         <TimeLeft clock={clock} sentence="You can try again in {time}." spokenAt={[10]} />

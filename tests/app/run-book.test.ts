@@ -93,6 +93,7 @@ test('INSIGHT-1 a login that succeeds is told once with each run in it, by the n
   const [whole, passcode] = told
   expect(passcode?.within).toBe(whole?.run)
   expect(whole && lines(whole)).toEqual([
+    ['opening always > loginIdentifier', 0, 0, 1],
     ['loginIdentifier.ready identifier.submit > loginIdentifier.checking', 4_000, 4_000, 1],
     [
       'loginIdentifier.checking xstate.done.actor.checkIdentifier [isKnown] > loginAuth',

@@ -81,6 +81,7 @@ test('PASSCODE-4 the countdown ticks each second and at zero leads back to the s
   await pass(1)
   expect(view()).toEqual({
     step: 'start',
+    isKnown: false,
     purpose: 'login',
     identifier: 'ada@example.com',
     problem: 'The code expired. Please ask for a new one.',

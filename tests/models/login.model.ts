@@ -47,4 +47,9 @@ export const loginModels = [
     variant: 'email allowed',
     input: { form: 'other', allowedMethods: ['email'], registerRoute: null },
   }),
+  flowModel(loginMachine, {
+    ...cases,
+    variant: 'code asked for before',
+    input: { begun: { identifier: 'eve@example.com', method: 'email' } },
+  }),
 ]

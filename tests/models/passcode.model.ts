@@ -17,7 +17,11 @@ const cases: FlowCases<typeof passcodeMachine> = {
     redeemPasscode: { tokens: tokensOf('first') },
   },
   fail: {
-    requestPasscode: { dropped: failures.dropped, limited: failures.limited },
+    requestPasscode: {
+      dropped: failures.dropped,
+      limited: failures.limited,
+      known: failures.emailExists,
+    },
     resendPasscode: { dropped: failures.dropped, limited: failures.limited },
     checkPasscode: { dropped: failures.dropped, ended: failures.deadCode },
     waitForPasscode: { dropped: failures.dropped },

@@ -355,6 +355,7 @@ export const failures = {
   }),
   refused: failureOf('not-signed-in', 'Please sign in again.'),
   outdated: failureOf('token-expired', 'The token has expired.'),
+  emailExists: failureOf('email-exists', 'Email already exist.'),
   wrongCode: failureOf('code-wrong', 'This code is wrong.'),
   deadCode: failureOf('code-expired', 'This code is no longer valid.'),
   pendingDevice: failureOf('authorization-pending', 'Nobody has approved this device yet.'),

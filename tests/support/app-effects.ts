@@ -13,6 +13,7 @@ import { createBring } from '#src/app/flow-logic.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { sessionLogic, type SessionPorts } from '#src/app/session/session-effects.ts'
 import { draftsIn } from '#src/app/storage/drafts.ts'
+import { begunCodeIn } from '#src/app/storage/begun-code.ts'
 import { firstAdminSecretIn } from '#src/app/storage/first-admin-secret.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
 import { flows, type FlowName } from '#src/machines/app/flows.ts'
@@ -53,6 +54,7 @@ export const machinesWithEffects = async (call: Call) => {
     version: '1.2.3',
     drafts: draftsIn({ storage: emptyStorage(), writer: () => 'ada@example.com' }),
     firstAdminSecret: firstAdminSecretIn(emptyStorage()),
+    begunCode: begunCodeIn(emptyStorage()),
     isSteppingUp: () => false,
     session: () => createActor(sessionMachine, { input: { stored: null } }),
     demoSessionMaxAgeSec: () => 3_600,

@@ -68,6 +68,9 @@ const connectInput = z.strictObject({
 })
 const statusInput = z.strictObject({ method: methodKey, connectToken: handle })
 
+/** Sends none where the code of the mail that this browser asked for still lives: a page was loaded anew. */
+const isLastMailEnough = z.optional(z.boolean())
+
 export const startRegister = endpoint({
   method: 'POST',
   path: '/:method/register/start',
@@ -79,8 +82,7 @@ export const startRegister = endpoint({
     identifier: emailAddress,
     firstname: line(100, 'Firstname is required.'),
     lastname: line(100, 'Lastname is required.'),
-    /** Sends none where the code of the mail that this browser asked for still lives: a page was loaded anew. */
-    isLastMailEnough: z.optional(z.boolean()),
+    isLastMailEnough,
   }),
   output: ticketSchema,
   problems: ['email-exists'],
@@ -148,7 +150,7 @@ export const startLogin = endpoint({
   methodTypes,
   access: 'public',
   limit: startLimit,
-  input: z.strictObject({ method: methodKey, identifier: emailAddress }),
+  input: z.strictObject({ method: methodKey, identifier: emailAddress, isLastMailEnough }),
   output: ticketSchema,
   problems: ['email-not-found'],
 })

@@ -8,11 +8,12 @@ import { authenticationMachine } from '#src/machines/authentication/authenticati
 /** The choice of a method and the methods, wherever a person shows who they are. */
 export const authenticationLogic = (
   ports: Pick<FlowPorts, 'run' | 'call' | 'origin' | 'isSteppingUp' | 'leave'>,
+  begunCode?: FlowPorts['begunCode'],
 ) =>
   authenticationMachine.provide({
     actors: {
       passkey: passkeyLogic(ports),
-      passcode: passcodeLogic(ports),
+      passcode: passcodeLogic({ run: ports.run, begunCode }),
       password: passwordLogic(ports),
       singleSignOn: singleSignOnLogic(ports),
     },

@@ -9,12 +9,13 @@ import { loginMachine } from '#src/machines/login/login.machine.ts'
 
 export const loginLogic = (ports: FlowPorts) =>
   loginMachine.provide({
+    actions: { forgetBegun: ports.begunCode.forget },
     actors: {
       checkIdentifier: fromPromise(({ input, signal }) =>
         ports.run(checkIdentifier, input, { signal }),
       ),
       savedCredentials: savedCredentialsLogic(ports),
-      authentication: authenticationLogic(ports),
+      authentication: authenticationLogic(ports, ports.begunCode),
       userless: passkeyLogic(ports),
     },
   })

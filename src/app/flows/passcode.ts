@@ -11,6 +11,7 @@ import {
   waitForPasscode,
 } from '#src/api/contract/passcode.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { required } from '#src/lib/required.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 
 /** The ticket's end on this browser's clock, counted from the duration that the server sent. */
@@ -19,19 +20,36 @@ const onThisClock = <TTicket extends { expiresIn: number }>(ticket: TTicket) => 
   expiresAt: Date.now() + ticket.expiresIn * 1_000,
 })
 
+type Ports = Pick<FlowPorts, 'run'> & {
+  /** Left out where a page that is loaded anew finds back by itself. */
+  begunCode?: FlowPorts['begunCode'] | undefined
+}
+
 /** The passcode method inside login and register. */
-export const passcodeLogic = ({ run }: Pick<FlowPorts, 'run'>) =>
+export const passcodeLogic = ({ run, begunCode }: Ports) =>
   passcodeMachine.provide({
+    actions: {
+      keepBegun: ({ context: { way, person, ticket } }) => {
+        const { identifier, firstname, lastname } = person
+        const { expiresAt } = required(ticket, 'ticket')
+        begunCode?.keep({ ...way, identifier, firstname, lastname, expiresAt })
+      },
+      forgetBegun: () => begunCode?.forget(),
+    },
     actors: {
       requestPasscode: fromPromise(async ({ input, signal }) => {
-        const { purpose, method, identifier, arrival, ...rest } = input
+        const { purpose, method, identifier, arrival, isLastMailEnough, ...rest } = input
         if (arrival !== undefined) {
           return onThisClock(await run(startArrival, { method, arrival }, { signal }))
         }
         return onThisClock(
           purpose === 'login'
-            ? await run(startLogin, { method, identifier }, { signal })
-            : await run(startRegister, { method, identifier, ...rest }, { signal }),
+            ? await run(startLogin, { method, identifier, isLastMailEnough }, { signal })
+            : await run(
+                startRegister,
+                { method, identifier, isLastMailEnough, ...rest },
+                { signal },
+              ),
         )
       }),
       checkPasscode: fromPromise(({ input: { purpose, ...input }, signal }) =>

@@ -9,13 +9,15 @@ import { infoOf, optionsOf, type SignInSearch } from '#src/containers/sign-in/si
 export const openLogin = (app: App, form: LoginForm, search: SignInSearch) => {
   const identifier = infoOf(search).identifier ?? ''
   app.uiSettings.send({ type: 'loginForm.choose', form })
-  app.open('login', { ...loginForms[form].input, identifier }, optionsOf(search))
+  const begun = app.begunCode.readFor('login')
+  app.open('login', { ...loginForms[form].input, identifier, begun }, optionsOf(search))
 }
 
 /** Opens the registration as its address has it. */
 export const openRegister = (app: App, search: SignInSearch) => {
   const identifier = infoOf(search).identifier ?? ''
-  app.open('register', { form: 'register', identifier }, optionsOf(search))
+  const begun = app.begunCode.readFor('register')
+  app.open('register', { form: 'register', identifier, begun }, optionsOf(search))
 }
 
 type MailedLink = {
@@ -31,4 +33,10 @@ export const openConnect = (app: App, { purpose, link, isOwnOnly }: MailedLink) 
     const { connectToken, passcode: linkSecret } = link
     app.open('connect', { purpose, method: 'email', connectToken, linkSecret, isOwnOnly })
   }
+}
+
+/** Whoever leaves the page by themselves begins anew when they come back. */
+export const closeSignIn = (app: App, flow: 'login' | 'register') => {
+  app.close(flow)
+  app.begunCode.forget()
 }

@@ -4,12 +4,14 @@ import type { ActorRefFrom } from 'xstate'
 import type { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 import { selectPasscodeView } from '#src/machines/passcode/passcode.view.ts'
 import { useClock } from '#src/containers/clock.ts'
+import type { SignInSearch } from '#src/containers/sign-in/sign-in-search.ts'
 import type { PasscodeOccasion } from '#src/ui/parts/passcode-form.tsx'
 import { PasscodePanel } from '#src/ui/passcode-panel.tsx'
 
 type PasscodeFlowProps = {
   flow: ActorRefFrom<typeof passcodeMachine>
   occasion?: PasscodeOccasion
+  loginSearch?: SignInSearch
 }
 
 /** The passcode method inside login and register, and where an address is confirmed. */

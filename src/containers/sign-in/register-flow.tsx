@@ -44,17 +44,18 @@ function Steps({
   if (view.step === 'done') {
     return <LoadingScreen />
   }
+  const loginSearch = withIdentifier(search, view.person.identifier)
   return (
     <RegisterScreen
       view={view}
-      loginSearch={withIdentifier(search, view.person.identifier)}
+      loginSearch={loginSearch}
       clock={clock}
       onSubmit={(person) => flow.send({ type: 'person.submit', person })}
       onEdit={() => flow.send({ type: 'identifier.edit' })}
       onChoose={(key) => flow.send({ type: 'method.choose', key })}
     >
       <Suspense>
-        {passcode === undefined ? null : <PasscodeFlow flow={passcode} />}
+        {passcode === undefined ? null : <PasscodeFlow flow={passcode} loginSearch={loginSearch} />}
         {password === undefined ? null : <PasswordRegisterFlow flow={password} />}
       </Suspense>
     </RegisterScreen>

@@ -19,6 +19,8 @@ type AuthenticationInput = {
   methods: readonly Method[]
   /** Was the one method there is picked just now? */
   isChosen?: boolean
+  /** Was its code asked for before the page was loaded anew? */
+  isBegun?: boolean
 }
 type AuthenticationContext = Required<AuthenticationInput> & {
   /** The one in use, of `methods`. */
@@ -86,6 +88,7 @@ const authenticatingByPasscode = authentication.createStateConfig({
       purpose: 'login',
       method: keyOf(context),
       identifier: context.identifier,
+      isAtOnce: context.isBegun,
     }),
     onDone: {
       target: '#authentication.done',
@@ -122,9 +125,10 @@ const authenticatingByProvider = authentication.createStateConfig({
 /** A person who is known by address shows who they are, in one of the ways that are open to them (LOGIN-4). */
 export const authenticationMachine = authentication.createMachine({
   id: 'authentication',
-  context: ({ input: { identifier, methods, isChosen = false } }) => ({
+  context: ({ input: { identifier, methods, isChosen = false, isBegun = false } }) => ({
     identifier,
     isChosen,
+    isBegun,
     methods,
     method: null,
     tokens: null,

@@ -31,7 +31,7 @@ const requesting = passcode.createStateConfig({
     input: whoAsks,
     onDone: {
       target: '#passcode.finish',
-      actions: { type: 'keepTicket', params: ({ event }) => event.output },
+      actions: [{ type: 'keepTicket', params: ({ event }) => event.output }, 'keepBegun'],
     },
     onError: [
       {
@@ -168,7 +168,7 @@ const resending = passcode.createStateConfig({
     input: whoAsks,
     onDone: {
       target: '#passcode.finish',
-      actions: { type: 'keepTicket', params: ({ event }) => event.output },
+      actions: [{ type: 'keepTicket', params: ({ event }) => event.output }, 'keepBegun'],
     },
     onError: [
       {
@@ -203,6 +203,7 @@ export const passcodeMachine = passcode.createMachine({
     passcode: '',
     tokens: null,
     problem: null,
+    isKnown: false,
     attempt: 0,
   }),
   initial: 'opening',
@@ -218,7 +219,7 @@ export const passcodeMachine = passcode.createMachine({
     },
     finish: {
       type: 'parallel',
-      exit: 'dropTicket',
+      exit: ['dropTicket', 'forgetBegun'],
       always: { guard: 'hasExpired', target: 'start', actions: 'noteExpiry' },
       states: {
         time: { initial: 'running', states: { running, over: {} } },

@@ -43,6 +43,8 @@ type PasscodeContext = {
   passcode: string
   tokens: Tokens | null
   problem: string | null
+  /** Somebody has an account with this address already. */
+  isKnown: boolean
   /** Grows with every mail and every wrong code. */
   attempt: number
 }
@@ -101,8 +103,11 @@ export const passcode = setup({
     dropTicket: assign({ ticket: null, passcode: '', limit: null }),
     keepPasscode: assign((_, { passcode }: { passcode: string }) => ({ passcode })),
     keepTokens: assign((_, tokens: Tokens) => ({ tokens })),
-    keepProblem: assign((_, { error }: Failed) => ({ problem: sentenceOf(error) })),
-    clearProblem: assign({ problem: null }),
+    keepProblem: assign((_, { error }: Failed) => ({
+      problem: sentenceOf(error),
+      isKnown: isProblem(error, 'email-exists'),
+    })),
+    clearProblem: assign({ problem: null, isKnown: false }),
     noteExpiry: assign({ problem: 'The code expired. Please ask for a new one.' }),
     beginAnew: assign({ attempt: ({ context }) => context.attempt + 1 }),
     announceArrival: raise({ type: 'code.arrived' }),
@@ -110,5 +115,8 @@ export const passcode = setup({
     liftLimit: assign({ limit: null, problem: null }),
     announceLimit: raise({ type: 'limit.hit' }),
     noteWish: assign({ isAtOnce: false }),
+    /** Where a page that is loaded anew goes on with its code, it is kept here for whom it was asked. */
+    keepBegun: () => {},
+    forgetBegun: () => {},
   },
 })

@@ -11,6 +11,8 @@ export type PasscodeView =
       purpose: Purpose
       identifier: string
       problem: string | null
+      /** Somebody has an account with this address already. */
+      isKnown: boolean
       /** The server sends no more codes for a while. */
       isLimited: boolean
       isBusy: boolean
@@ -36,7 +38,7 @@ export type PasscodeView =
 export const selectPasscodeView = (
   snapshot: SnapshotFrom<typeof passcodeMachine>,
 ): PasscodeView => {
-  const { way, person, ticket, problem, attempt, limit } = snapshot.context
+  const { way, person, ticket, problem, isKnown, attempt, limit } = snapshot.context
   const { purpose } = way
   const { identifier } = person
   const isBusy = snapshot.hasTag('busy')
@@ -46,7 +48,7 @@ export const selectPasscodeView = (
   }
   if (ticket === null) {
     const isLimited = snapshot.matches({ start: 'limited' })
-    return { step: 'start', purpose, identifier, problem, isLimited, isBusy }
+    return { step: 'start', purpose, identifier, problem, isKnown, isLimited, isBusy }
   }
   const { number, isNewMail } = ticket
   return {

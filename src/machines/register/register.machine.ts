@@ -22,6 +22,8 @@ type RegisterEvent =
 type RegisterInput = {
   identifier: string
   form?: string
+  /** The code that was asked for before the page was loaded anew: its way in is gone on with. */
+  begun?: (RegisterPerson & { method: string }) | null
 }
 type RegisterContext = {
   form: string
@@ -32,6 +34,8 @@ type RegisterContext = {
   person: RegisterPerson
   /** `null` while the address was not asked about. */
   userExists: boolean | null
+  /** Is a code gone on with that was asked for before? */
+  isBegun: boolean
   problem: string | null
   /** Until when no address is taken, epoch ms. */
   limitedUntil: number
@@ -68,6 +72,7 @@ const register = setup({
     passwordRegister: passwordRegisterMachine,
   },
   guards: {
+    isBegun: ({ context }) => context.isBegun,
     isLimited: (_, { error }: Failed) => limitOf(error) !== null,
     isKnown: (_, { userExists }: IdentifierCheck) => userExists,
     isUsing: ({ context }, { type }: { type: Method['type'] }) => context.method.type === type,
@@ -83,7 +88,8 @@ const register = setup({
     keepMethod: assign(({ context: { methods, method } }, { key }: { key: string }) => ({
       method: methodIn(methods, key) ?? method,
     })),
-    dropCheck: assign({ userExists: null }),
+    dropCheck: assign({ userExists: null, isBegun: false }),
+    forgetBegun: () => {},
     keepTokens: assign((_, { tokens }: { tokens: Tokens }) => ({ tokens })),
     keepProblem: assign((_, { error }: Failed) => ({
       problem: sentenceOf(error),
@@ -129,9 +135,10 @@ const registeringByPasscode = register.createStateConfig({
   invoke: {
     id: 'passcode',
     src: 'passcode',
-    input: ({ context: { method, person } }) => ({
+    input: ({ context: { method, person, isBegun } }) => ({
       purpose: 'register',
       method: method.key,
+      isAtOnce: isBegun,
       ...person,
     }),
     onDone: { target: '#register.done', actions: keptTokens },
@@ -147,21 +154,28 @@ const registeringByPassword = register.createStateConfig({
   },
 })
 
+const personIn = (begun: RegisterPerson | null) =>
+  begun && { identifier: begun.identifier, firstname: begun.firstname, lastname: begun.lastname }
+
 /** A new customer: who they are, then a code to their mailbox, or a password if they rather like. */
 export const registerMachine = register.createMachine({
   id: 'register',
-  context: ({ input: { identifier, form = 'main' } }) => ({
+  context: ({ input: { identifier, form = 'main', begun = null } }) => ({
     form,
     methods: [],
-    method: byPasscode,
-    person: { identifier, firstname: '', lastname: '' },
+    method: begun === null ? byPasscode : { key: begun.method, type: 'passcode' },
+    person: personIn(begun) ?? { identifier, firstname: '', lastname: '' },
     userExists: null,
+    isBegun: begun !== null,
     problem: null,
     limitedUntil: 0,
     tokens: null,
   }),
-  initial: 'registerIdentifier',
+  initial: 'opening',
   states: {
+    opening: {
+      always: [{ guard: 'isBegun', target: 'registerAuth' }, { target: 'registerIdentifier' }],
+    },
     registerIdentifier: {
       initial: 'ready',
       states: {
@@ -187,7 +201,10 @@ export const registerMachine = register.createMachine({
     },
     registerAuth: {
       on: {
-        'identifier.edit': { target: 'registerIdentifier', actions: 'dropCheck' },
+        'identifier.edit': {
+          target: 'registerIdentifier',
+          actions: ['dropCheck', 'forgetBegun'],
+        },
         'method.choose': {
           guard: { type: 'isOffered', params: ({ event }) => event },
           target: '.entering',

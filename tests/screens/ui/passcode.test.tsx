@@ -11,6 +11,7 @@ const start = {
   purpose: 'login' as const,
   identifier: 'ada@partner.example',
   problem: null,
+  isKnown: false,
   isLimited: false,
   isBusy: false,
 }
