@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react'
+import { Button, Link as StyledLink } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 
 import type { ConnectView } from '#src/machines/connect/connect.view.ts'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
+import { CardFooter } from '#src/ui/parts/card-footer.tsx'
 import { Form } from '#src/ui/parts/form.tsx'
 import { Moment } from '#src/ui/parts/moment.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
@@ -41,7 +42,21 @@ export function ConnectScreen({ view, onSubmitNumber, onRetry }: ConnectScreenPr
         <OutcomeCard
           title="Connected"
           lead={<span role="status">You are connected. You can close this window/tab now.</span>}
-        />
+        >
+          <CardFooter question="Is the page gone on which you started?">
+            <StyledLink asChild>
+              {view.purpose === 'login' ? (
+                <Link to="/login" search={{}}>
+                  Start again
+                </Link>
+              ) : (
+                <Link to="/register" search={{}}>
+                  Start again
+                </Link>
+              )}
+            </StyledLink>
+          </CardFooter>
+        </OutcomeCard>
       )
     case 'expired':
       return (

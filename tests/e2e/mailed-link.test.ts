@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
-import { codeIn, linkIn, newestMail, type Mail } from '#tests/support/mailbox.ts'
+import { codeIn, linkIn, mailsTo, newestMail, type Mail } from '#tests/support/mailbox.ts'
 import { wrongFor } from '#tests/support/passcode.ts'
 import {
   askForCode,
@@ -72,6 +72,41 @@ test('PASSCODE-5 PASSCODE-7 PC-17 the mailed link in a new tab of the same brows
     expect(traces).not.toContain(secret)
     expect(later).not.toContain(secret)
   }
+})
+
+test('PASSCODE-5 PASSCODE-7 a page that the browser threw away while its person read their mail goes on when they come back, and its link still works', async () => {
+  const starter = await newPerson()
+  const mail = await startLogin(starter)
+  await starter.reload()
+  await starter.getByLabel('Code').waitFor()
+  expect(await mailsTo(people.customer)).toContainEqual(mail)
+
+  const tab = await starter.context().newPage()
+  await tab.goto(linkIn(mail))
+  await tab.getByText(connected).waitFor()
+  await see(starter, 'Hello Cora')
+})
+
+test('PASSCODE-3 a code that its person gave up is not gone on with: after Edit, or on another page', async () => {
+  const page = await newPerson()
+  await startLogin(page)
+  await press(page, 'Edit')
+  await page.reload()
+  await see(page, 'Login')
+  expect(await page.getByLabel('Code').count()).toBe(0)
+
+  await page.goto('/register')
+  await page.getByRole('link', { name: 'Login' }).click()
+  await see(page, 'Login')
+  await identify(page, people.customer)
+  await askForCode(page, people.customer)
+  await page.goBack()
+  await see(page, 'Register')
+  await page.goForward()
+  await see(page, 'Login')
+  await page.reload()
+  await see(page, 'Login')
+  expect(await page.getByLabel('Code').count()).toBe(0)
 })
 
 test('PASSCODE-7 ROUTE-2 a registration is finished by its mailed link too, and lands where it came from', async () => {

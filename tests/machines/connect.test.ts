@@ -45,7 +45,7 @@ test('PASSCODE-7 the browser that started is connected at once', async () => {
   const { connectPasscode, view } = await start(() => Promise.resolve({ status: 'connected' }))
 
   expect(connectPasscode).toHaveBeenCalledExactlyOnceWith(link)
-  expect(view()).toEqual({ step: 'connected' })
+  expect(view()).toEqual({ step: 'connected', purpose: 'login' })
 })
 
 test('PASSCODE-7 a dead link is told as expired', async () => {
@@ -65,12 +65,12 @@ test('PASSCODE-7 PASSCODE-9 another browser is asked for the number before anyth
   expect(view()).toEqual({ ...confirm, isBusy: true })
   await settled()
   expect(connectPasscode.mock.lastCall).toEqual([{ ...link, number: '42' }])
-  expect(view()).toEqual({ step: 'connected' })
+  expect(view()).toEqual({ step: 'connected', purpose: 'login' })
 })
 
 test('PASSCODE-7 ROUTE-3 where somebody is signed in a link connects what this browser began, and is of no other use', async () => {
   const own = await startWhere(true, [() => Promise.resolve({ status: 'connected' })])
-  expect(own.view()).toEqual({ step: 'connected' })
+  expect(own.view()).toEqual({ step: 'connected', purpose: 'login' })
   const foreign = await startWhere(true, [() => Promise.resolve(question)])
   expect(foreign.view()).toEqual({ step: 'useless' })
   const dead = await startWhere(true, [() => Promise.reject(failures.deadLink)])
@@ -98,7 +98,7 @@ test('PASSCODE-7 a network that is down is told and tried again on demand', asyn
   actor.send({ type: 'connect.retry' })
   expect(view()).toEqual({ step: 'loading' })
   await settled()
-  expect(view()).toEqual({ step: 'connected' })
+  expect(view()).toEqual({ step: 'connected', purpose: 'login' })
 })
 
 test('PASSCODE-7 a number that did not get through may be sent again', async () => {

@@ -5,7 +5,7 @@ import type { connectMachine } from '#src/machines/connect/connect.machine.ts'
 
 export type ConnectView =
   | { step: 'loading' }
-  | { step: 'connected' }
+  | { step: 'connected'; purpose: 'login' | 'register' }
   | { step: 'expired' }
   /** Somebody is signed in here, and the link is not for them. */
   | { step: 'useless' }
@@ -20,7 +20,7 @@ export type ConnectView =
     }
 
 export const selectConnectView = (snapshot: SnapshotFrom<typeof connectMachine>): ConnectView => {
-  const { origin, problem, isOwnOnly } = snapshot.context
+  const { link, origin, problem, isOwnOnly } = snapshot.context
 
   if (snapshot.matches('confirm')) {
     const { browser, startedAt } = required(origin, 'origin')
@@ -30,7 +30,7 @@ export const selectConnectView = (snapshot: SnapshotFrom<typeof connectMachine>)
     return { step: 'failed', problem: required(problem, 'problem') }
   }
   if (snapshot.matches('connected')) {
-    return { step: 'connected' }
+    return { step: 'connected', purpose: link.purpose }
   }
   if (snapshot.matches('expired')) {
     return { step: isOwnOnly ? 'useless' : 'expired' }

@@ -22,18 +22,20 @@ const setup = (view: Exclude<ConnectView, { step: 'useless' }>) => {
   return { onSubmitNumber, onRetry, person }
 }
 
+const connected = { step: 'connected', purpose: 'login' } as const
+
 test.each([
-  ['loading', 'Loading...'],
-  ['connected', 'You are connected. You can close this window/tab now.'],
-  ['expired', 'This link expired. Please try again.'],
-] as const)('PASSCODE-7 %s is told letter for letter', (step, text) => {
-  setup({ step })
+  [{ step: 'loading' }, 'Loading...'],
+  [connected, 'You are connected. You can close this window/tab now.'],
+  [{ step: 'expired' }, 'This link expired. Please try again.'],
+] as const)('PASSCODE-7 $0.step is told letter for letter', (view, text) => {
+  setup(view)
 
   expect(screen.getByRole('status').textContent).toBe(text)
 })
 
 test.each([
-  ['Connected', { step: 'connected' }],
+  ['Connected', connected],
   ['Link expired', { step: 'expired' }],
   ['Not connected yet', { step: 'failed', problem: 'Request timed out' }],
 ] as const)(
@@ -42,6 +44,17 @@ test.each([
     setup(view)
 
     expect(document.activeElement).toBe(screen.getByRole('heading', { name }))
+  },
+)
+
+test.each([
+  { purpose: 'login', href: '/login' },
+  { purpose: 'register', href: '/register' },
+] as const)(
+  'PASSCODE-7 who is connected for a $purpose and lost the page that they began on is led on',
+  ({ purpose, href }) => {
+    setup({ step: 'connected', purpose })
+    expect(screen.getByRole('link', { name: 'Start again' }).getAttribute('href')).toBe(href)
   },
 )
 

@@ -47,7 +47,7 @@ export const connectScript = (purpose: 'login' | 'register', isSignedIn = false)
       }
       if (state.matches('connected')) {
         const text = 'status: You are connected. You can close this window/tab now.'
-        return { lines: ['heading: Connected', text] }
+        return { lines: ['heading: Connected', text, 'link: Start again'] }
       }
       if (state.matches('expired') && isSignedIn) {
         return { lines: ['heading: Request access', '…'], calls: ['waitForDecision'] }

@@ -22,6 +22,8 @@ type Way = {
   ask: string
   send: string
   sending: string
+  /** What is told of an address that has an account already. */
+  known: readonly string[]
   calls: { start: EndpointName; status: EndpointName; finish: EndpointName }
 }
 
@@ -32,6 +34,7 @@ const ways: Record<Purpose, Way> = {
     ask: 'Send login code by email',
     send: 'Sign in',
     sending: 'Signing in...',
+    known: ['alert: Email already exist.'],
     calls: { start: 'startLogin', status: 'loginStatus', finish: 'finishLogin' },
   },
   register: {
@@ -39,6 +42,7 @@ const ways: Record<Purpose, Way> = {
     ask: 'Send register code by email',
     send: 'Sign up',
     sending: 'Signing up...',
+    known: ['alert: Email already exist. Login with this email', 'link: Login with this email'],
     calls: { start: 'startRegister', status: 'registerStatus', finish: 'finishRegister' },
   },
 }
@@ -61,6 +65,7 @@ const alerts: Record<string, string | null> = {
   'redeemPasscode ✗(busy)': 'The server is busy.',
   'redeemPasscode ✗(dropped)': unreachable,
   'requestPasscode ✗(limited)': tooMany,
+  'requestPasscode ✗(known)': 'Email already exist.',
   'resendPasscode ✗(limited)': tooMany,
   'redeemPasscode ✗(limited)': tooMany,
   'checkPasscode ✗(ended)': 'This code expired. Please ask for a new one.',
@@ -158,9 +163,10 @@ const finishScene = ({ way, applicant, state, past }: Shown): Scene => {
 const startScene = ({ way, state, past }: Shown): Scene => {
   const isBusy = state.matches({ start: 'requesting' })
   const isLimited = state.matches({ start: 'limited' })
+  const alert = lastOf(past, startAlerts, null)
   return {
     lines: [
-      ...alertOf(lastOf(past, startAlerts, null)),
+      ...(alert === 'Email already exist.' ? way.known : alertOf(alert)),
       ...(isLimited ? ['timer: A new code can be sent in * seconds.'] : []),
       `button: ${way.ask}${isBusy || isLimited ? ' (busy)' : ''}`,
     ],
@@ -210,6 +216,7 @@ export const passcodeScript = (purpose: Purpose, applicant = ada): Script => {
       problem('code-expired', 'This code expired. Please ask for a new one.'),
     ],
     'requestPasscode ✗(limited)': [start, limitedFor(30)],
+    'requestPasscode ✗(known)': [start, problem('email-exists', 'Email already exist.')],
     'checkPasscode ✗(ended)': [status, ended],
     'redeemPasscode ✗(busy)': [finish, problem('unavailable', 'The server is busy.')],
     'redeemPasscode ✗(dropped)': [finish, dropped],
