@@ -40,12 +40,19 @@ export function AboutScreen() {
         <Bullets>
           <li>
             We keep your name, your email, the ways you sign in, and what you told us about your
-            organization.
+            organization: its name and website, your country and job title.
           </li>
           <li>
             We note which pages and demos you open and who you demo to. The Google Cloud team reads
             that to see which demos help.
           </li>
+          <li>
+            What you ask the guide, and its answers, are yours alone, until you delete them or their
+            time is over. Where the portal answers with Gemini, your questions go there without your
+            name; the page where you ask says so. A phone that you connect by WhatsApp is kept with
+            its number, until you disconnect it.
+          </li>
+          <li>What you write to us by the contact form we keep with your email.</li>
           <li>
             For each sign-in we keep the browser and the network address, so that you can tell yours
             from a stranger’s on your <TextLink to="/account">account page</TextLink>.

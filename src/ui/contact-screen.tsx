@@ -1,6 +1,5 @@
 import { chakra, Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 
 import {
@@ -16,6 +15,7 @@ import { SelectField } from '#src/ui/parts/select-field.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
 import { useServerErrors } from '#src/ui/parts/use-server-errors.ts'
+import { useTyped } from '#src/ui/parts/use-typed.ts'
 
 /** `subject` is empty until one is chosen. */
 type Typed = { subject: ContactDraft['subject'] | ''; message: string }
@@ -42,14 +42,7 @@ export function ContactScreen(props: ContactScreenProps) {
   const { errors } = formState
   const isBusy = view.step === 'sending'
   useServerErrors(setError, view.fieldErrors)
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values: { subject, message } }) => onType({ subject, message }),
-      }),
-    [subscribe, onType],
-  )
+  useTyped(subscribe, ({ subject, message }) => onType({ subject, message }))
 
   return (
     <ContentPage

@@ -93,7 +93,12 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
           required
           error={fields.errors['email']}
         />
-        <Problem view={view} search={search} clock={clock} />
+        <Problem
+          view={view}
+          search={search}
+          clock={clock}
+          isForPartners={form === 'partnerGoogle' && Boolean(direct?.length)}
+        />
         <SubmitButton isBusy={view.isBusy} variant={direct?.length ? 'outline' : 'solid'}>
           Next
         </SubmitButton>
@@ -129,9 +134,15 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
   )
 }
 
-type ProblemProps = { view: IdentifierView; search: SignInLinkSearch; clock: Clock }
+type ProblemProps = {
+  view: IdentifierView
+  search: SignInLinkSearch
+  clock: Clock
+  /** Partners come by the button above: who registers becomes a customer. */
+  isForPartners: boolean
+}
 
-function Problem({ view, search, clock }: ProblemProps) {
+function Problem({ view, search, clock, isForPartners }: ProblemProps) {
   if (!view.isUnknown) {
     return (
       <>
@@ -146,6 +157,9 @@ function Problem({ view, search, clock }: ProblemProps) {
     <ProblemAlert>
       <Text>
         Email not found.{' '}
+        {isForPartners
+          ? 'Partners continue with Google above, the first time too. Customers: '
+          : null}
         {view.registerRoute === null ? null : (
           <SignInLink to={view.registerRoute} search={search}>
             Register with this email

@@ -6,20 +6,42 @@ import type { OrganizationAccessView } from '#src/machines/organization-access/o
 import { SetupForm } from '#src/ui/parts/setup-form.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
 import { useServerErrors } from '#src/ui/parts/use-server-errors.ts'
+import { useTyped } from '#src/ui/parts/use-typed.ts'
+
+type Typed = {
+  organization: string
+  website?: string | undefined
+  country: string
+  jobTitle: string
+}
 
 type OrganizationFormScreenProps = {
   view: Extract<OrganizationAccessView, { step: 'organization-form' }>
+  /** What was typed before; `null` where nothing was. */
+  typed: Typed | null
+  onType: (typed: Typed) => void
   onSubmit: (form: OrganizationForm) => void
 }
 
 /** ACCESS-1: a customer tells about their organization, once. */
-export function OrganizationFormScreen({ view, onSubmit }: OrganizationFormScreenProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
+export function OrganizationFormScreen({
+  view,
+  typed,
+  onType,
+  onSubmit,
+}: OrganizationFormScreenProps) {
+  const { register, handleSubmit, subscribe, setError, formState } = useForm({
     resolver: zodResolver(organizationFormSchema),
-    defaultValues: { organization: view.organization, website: '', country: '', jobTitle: '' },
+    defaultValues: typed ?? {
+      organization: view.organization,
+      website: '',
+      country: '',
+      jobTitle: '',
+    },
   })
   const { errors } = formState
   useServerErrors(setError, view.fieldErrors)
+  useTyped(subscribe, onType)
 
   return (
     <SetupForm

@@ -37,7 +37,7 @@ export function RegisterScreen(props: RegisterScreenProps) {
 
   if (view.step === 'identifier') {
     return (
-      <ScreenCard title="Register" lead="Step 1 of 2. Tell us who you are.">
+      <ScreenCard title="Register" lead="Step 1 of 2. For customers: tell us who you are.">
         <PersonForm view={view} loginSearch={loginSearch} clock={clock} onSubmit={onSubmit} />
         <CardFooter question="Already registered?">
           <SignInLink to="/login/customer" search={loginSearch}>

@@ -6,20 +6,27 @@ import type { OrganizationAccessView } from '#src/machines/organization-access/o
 import { SetupForm } from '#src/ui/parts/setup-form.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
 import { useServerErrors } from '#src/ui/parts/use-server-errors.ts'
+import { useTyped } from '#src/ui/parts/use-typed.ts'
+
+type Typed = { organization: string; reason?: string | undefined }
 
 type RequestAccessScreenProps = {
   view: Extract<OrganizationAccessView, { step: 'request-access' }>
+  /** What was typed before; `null` where nothing was. */
+  typed: Typed | null
+  onType: (typed: Typed) => void
   onSubmit: (request: AccessRequest) => void
 }
 
 /** ACCESS-2: a partner asks for access for their organization. */
-export function RequestAccessScreen({ view, onSubmit }: RequestAccessScreenProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
+export function RequestAccessScreen({ view, typed, onType, onSubmit }: RequestAccessScreenProps) {
+  const { register, handleSubmit, subscribe, setError, formState } = useForm({
     resolver: zodResolver(accessRequestSchema),
-    defaultValues: { organization: view.organization, reason: '' },
+    defaultValues: typed ?? { organization: view.organization, reason: '' },
   })
   const { errors } = formState
   useServerErrors(setError, view.fieldErrors)
+  useTyped(subscribe, onType)
 
   return (
     <SetupForm

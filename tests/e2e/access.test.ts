@@ -76,6 +76,9 @@ test('ACCESS-2 ACCESS-4 ADMIN-3 a partner asks in one tab, an admin decides at a
   await see(otherTab, 'Request access')
   await page.bringToFront()
   await page.getByLabel('Organization').fill(organization)
+  await page.reload()
+  // What was typed is there again.
+  await expect.poll(() => page.getByLabel('Organization').inputValue()).toBe(organization)
   await press(page, 'Request access')
   await see(page, 'Access pending')
   await page.getByText(organization, { exact: true }).waitFor()

@@ -158,9 +158,9 @@ test('ROUTE-2 APP-10 a reload at any step of signing in and setting up goes on f
   await enterCode(page, codeIn(mail))
   await see(page, 'Your organization')
 
+  await fillOrganization(page)
   await page.reload()
   await see(page, 'Your organization')
-  await fillOrganization(page)
   await press(page, 'Continue')
   await see(page, 'Robotaxi')
 

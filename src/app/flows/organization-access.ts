@@ -9,16 +9,20 @@ import { finishingAnyway } from '#src/app/session/finish-anyway.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 
 export const organizationAccessLogic = (ports: FlowPorts) => {
-  const { run, call, root, notice } = ports
+  const { run, call, root, notice, drafts } = ports
 
   return organizationAccessMachine.provide({
     actors: {
-      completeOrganizationForm: fromPromise(({ input: { form }, signal }) =>
-        run(completeOrganizationForm, form, { signal }),
-      ),
-      requestAccess: fromPromise(({ input: { request }, signal }) =>
-        run(requestAccess, request, { signal }),
-      ),
+      completeOrganizationForm: fromPromise(async ({ input: { form }, signal }) => {
+        const me = await run(completeOrganizationForm, form, { signal })
+        drafts.drop('organization-form')
+        return me
+      }),
+      requestAccess: fromPromise(async ({ input: { request }, signal }) => {
+        const me = await run(requestAccess, request, { signal })
+        drafts.drop('access-request')
+        return me
+      }),
       passcode: passcodeLogic(finishingAnyway(ports)),
       singleSignOn: singleSignOnLogic(ports),
       accessWatch: accessWatchLogic({ call }),

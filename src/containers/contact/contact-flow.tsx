@@ -1,5 +1,4 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 
 import {
@@ -12,6 +11,7 @@ import type { Me } from '#src/api/contract/user.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectContactView } from '#src/machines/contact/contact.view.ts'
 import { useFlow } from '#src/containers/flow.ts'
+import { KeptDraft } from '#src/containers/kept-draft.ts'
 import { ContactScreen } from '#src/ui/contact-screen.tsx'
 import { ContactSentScreen } from '#src/ui/contact-sent-screen.tsx'
 
@@ -48,7 +48,7 @@ function Steps({ flow, app, me, page, request }: ContactFlowProps & { flow: Flow
     )
   }
   return (
-    <Writing drafts={app.drafts}>
+    <KeptDraft drafts={app.drafts} name="contact" schema={typedSchema}>
       {(typed) => (
         <ContactScreen
           view={view}
@@ -59,7 +59,7 @@ function Steps({ flow, app, me, page, request }: ContactFlowProps & { flow: Flow
           onSubmit={(draft) => flow.send({ type: 'contact.submit', draft })}
         />
       )}
-    </Writing>
+    </KeptDraft>
   )
 }
 
@@ -70,15 +70,4 @@ const aboutOf = (page: unknown, request: unknown): Pick<ContactDraft, 'page' | '
     ...(ofPage.success && { page: ofPage.data }),
     ...(ofRequest.success && { requestId: ofRequest.data }),
   }
-}
-
-type WritingProps = Pick<App, 'drafts'> & {
-  children: (typed: z.output<typeof typedSchema> | null) => React.ReactNode
-}
-
-/** Begins with what this tab kept. */
-function Writing({ drafts, children }: WritingProps) {
-  const [typed] = useState(() => drafts.read('contact', typedSchema))
-
-  return children(typed)
 }

@@ -1,5 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
+import * as z from 'zod/mini'
 
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import type { accessWatchMachine } from '#src/machines/access-watch/access-watch.machine.ts'
@@ -9,6 +10,7 @@ import {
   type OrganizationAccessView,
 } from '#src/machines/organization-access/organization-access.view.ts'
 import { useFlow } from '#src/containers/flow.ts'
+import { KeptDraft } from '#src/containers/kept-draft.ts'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { PasscodeFlow } from '#src/containers/sign-in/passcode-flow.tsx'
 import { ConfirmEmailScreen } from '#src/ui/confirm-email-screen.tsx'
@@ -23,10 +25,18 @@ import { StaffSignInScreen } from '#src/ui/staff-sign-in-screen.tsx'
 export function SetupFlow({ app }: { app: App }) {
   const flow = useFlow(app, 'organizationAccess')
 
-  return flow === undefined ? null : <Steps flow={flow} />
+  return flow === undefined ? null : <Steps app={app} flow={flow} />
 }
 
-function Steps({ flow }: { flow: FlowRef<'organizationAccess'> }) {
+const formSchema = z.object({
+  organization: z.string(),
+  website: z.optional(z.string()),
+  country: z.string(),
+  jobTitle: z.string(),
+})
+const requestSchema = z.object({ organization: z.string(), reason: z.optional(z.string()) })
+
+function Steps({ app, flow }: { app: App; flow: FlowRef<'organizationAccess'> }) {
   const view = useSelector(flow, selectOrganizationAccessView, shallowEqual)
 
   const passcode = useSelector(flow, ({ children }) => children.passcode)
@@ -48,17 +58,29 @@ function Steps({ flow }: { flow: FlowRef<'organizationAccess'> }) {
       )
     case 'organization-form':
       return (
-        <OrganizationFormScreen
-          view={view}
-          onSubmit={(form) => flow.send({ type: 'form.submit', form })}
-        />
+        <KeptDraft drafts={app.drafts} name="organization-form" schema={formSchema}>
+          {(typed) => (
+            <OrganizationFormScreen
+              view={view}
+              typed={typed}
+              onType={(now) => app.drafts.write('organization-form', now)}
+              onSubmit={(form) => flow.send({ type: 'form.submit', form })}
+            />
+          )}
+        </KeptDraft>
       )
     case 'request-access':
       return (
-        <RequestAccessScreen
-          view={view}
-          onSubmit={(request) => flow.send({ type: 'access.submit', request })}
-        />
+        <KeptDraft drafts={app.drafts} name="access-request" schema={requestSchema}>
+          {(typed) => (
+            <RequestAccessScreen
+              view={view}
+              typed={typed}
+              onType={(now) => app.drafts.write('access-request', now)}
+              onSubmit={(request) => flow.send({ type: 'access.submit', request })}
+            />
+          )}
+        </KeptDraft>
       )
     case 'pending':
       return watch === undefined ? null : <Pending view={view} watch={watch} />

@@ -63,9 +63,8 @@ function Content({ view, codeClock, windowClock, ...on }: WhatsAppScreenProps) {
 const Unavailable = ({ onRetry }: Pick<WhatsAppScreenProps, 'onRetry'>) => (
   <>
     <Text>
-      Nothing you ask here leaves the portal, and there is no number to write to. On a phone the
-      same conversations are in its browser, at the same address, as soon as you are signed in
-      there.
+      There is no number to write to. On a phone the same conversations are in its browser, at the
+      same address, as soon as you are signed in there.
     </Text>
     <Flex gap="3" wrap="wrap">
       <Button variant="outline" onClick={onRetry}>

@@ -26,7 +26,7 @@ export function SetupForm(props: SetupFormProps) {
 
   return (
     <ScreenCard title={title} lead={lead} width="34rem">
-      <Form isBusy={view.isBusy} onSubmit={onSubmit}>
+      <Form isKept isBusy={view.isBusy} onSubmit={onSubmit}>
         <TextField
           {...organization}
           label="Organization"

@@ -262,6 +262,8 @@ const fullscreen: Record<string, ReactNode> = {
         fieldErrors: wrongField('country'),
         ...broken,
       }}
+      typed={null}
+      onType={nothing}
       onSubmit={nothing}
     />
   ),
@@ -273,6 +275,8 @@ const fullscreen: Record<string, ReactNode> = {
         fieldErrors: wrongField('reason'),
         ...broken,
       }}
+      typed={null}
+      onType={nothing}
       onSubmit={nothing}
     />
   ),

@@ -28,7 +28,9 @@ test('PASSWORD-1 the email is confirmed first, and a way out is named', () => {
 
 test('ACCESS-1 the organization form hands over what was typed, the address completed', async () => {
   const onSubmit = vi.fn<(form: OrganizationForm) => void>()
-  const { person } = renderScreen(<OrganizationFormScreen view={form} onSubmit={onSubmit} />)
+  const { person } = renderScreen(
+    <OrganizationFormScreen view={form} typed={null} onType={() => {}} onSubmit={onSubmit} />,
+  )
 
   await person.type(screen.getByRole('textbox', { name: 'Organization' }), 'Cymbal')
   await person.type(screen.getByRole('textbox', { name: 'Website (optional)' }), 'cymbal.example')
@@ -49,11 +51,18 @@ test('ACCESS-1 the organization form hands over what was typed, the address comp
 test('ACCESS-1 what the server says of a field stands there, gets the focus, and goes on typing', async () => {
   const onSubmit = vi.fn<(form: OrganizationForm) => void>()
   const { person, redraw } = renderScreen(
-    <OrganizationFormScreen view={form} onSubmit={onSubmit} />,
+    <OrganizationFormScreen view={form} typed={null} onType={() => {}} onSubmit={onSubmit} />,
   )
   const fieldErrors = [{ field: 'country', message: 'No such country.' }]
 
-  redraw(<OrganizationFormScreen view={{ ...form, fieldErrors }} onSubmit={onSubmit} />)
+  redraw(
+    <OrganizationFormScreen
+      view={{ ...form, fieldErrors }}
+      typed={null}
+      onType={() => {}}
+      onSubmit={onSubmit}
+    />,
+  )
 
   const country = screen.getByRole('textbox', { name: 'Country' })
   expect(screen.getByText('No such country.')).toBeDefined()
@@ -66,7 +75,12 @@ test('ACCESS-1 what the server says of a field stands there, gets the focus, and
 test('ACCESS-2 a request for access needs the organization, not the reason', async () => {
   const onSubmit = vi.fn<(request: AccessRequest) => void>()
   const { person } = renderScreen(
-    <RequestAccessScreen view={{ ...form, step: 'request-access' }} onSubmit={onSubmit} />,
+    <RequestAccessScreen
+      view={{ ...form, step: 'request-access' }}
+      typed={null}
+      onType={() => {}}
+      onSubmit={onSubmit}
+    />,
   )
 
   await person.click(screen.getByRole('button', { name: 'Request access' }))
@@ -80,13 +94,20 @@ test('ACCESS-1 ACCESS-2 where the portal knows the organization, nobody types it
   const known = { ...form, organization: 'Cymbal' }
   const onSubmit = vi.fn<(request: AccessRequest) => void>()
   const { person } = renderScreen(
-    <RequestAccessScreen view={{ ...known, step: 'request-access' }} onSubmit={onSubmit} />,
+    <RequestAccessScreen
+      view={{ ...known, step: 'request-access' }}
+      typed={null}
+      onType={() => {}}
+      onSubmit={onSubmit}
+    />,
   )
   await person.click(screen.getByRole('button', { name: 'Request access' }))
   expect(onSubmit.mock.calls.flat()).toEqual([{ organization: 'Cymbal', reason: '' }])
 
   cleanup()
-  renderScreen(<OrganizationFormScreen view={known} onSubmit={() => {}} />)
+  renderScreen(
+    <OrganizationFormScreen view={known} typed={null} onType={() => {}} onSubmit={() => {}} />,
+  )
   expect(screen.getByDisplayValue('Cymbal')).toBeDefined()
 })
 
