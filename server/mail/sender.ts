@@ -1,3 +1,4 @@
+import { faultOf, isForGood } from '#server/mail/send-fault.ts'
 import type { Transport } from '#server/mail/transport.ts'
 import {
   dropExpiredMails,
@@ -47,8 +48,10 @@ export const startSender = ({ config, db, bus, log, now }: Needs, transport: Tra
       const signal = AbortSignal.any([timeout, givingUp.signal])
       await transport.send(mailIn(leased, config), signal)
     } catch (error) {
-      log.warn('mail not sent', { mail: leased.id, attempts: leased.attempts, ...faultOf(error) })
-      await (isForGood(error) ? dropMails(db, [leased.id]) : postponeMail(db, leased, now()))
+      const isDropped = isForGood(error)
+      const { id: mail, attempts } = leased
+      log.warn('mail not sent', { mail, attempts, isDropped, ...faultOf(error) })
+      await (isDropped ? dropMails(db, [mail]) : postponeMail(db, leased, now()))
       return
     }
     await dropMails(db, [leased.id])
@@ -115,17 +118,3 @@ export const startSender = ({ config, db, bus, log, now }: Needs, transport: Tra
     },
   }
 }
-
-/** The address is refused, not the moment. */
-const isForGood = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === 'EENVELOPE' &&
-  'responseCode' in error &&
-  Number(error.responseCode) >= 500
-
-/** Codes only: the server's words may hold the address. */
-const faultOf = (error: unknown) => ({
-  code: error instanceof Error && 'code' in error ? String(error.code) : 'unknown',
-  response: error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : null,
-})

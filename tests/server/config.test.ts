@@ -170,6 +170,24 @@ test('CF-03 ERROR-2 what cannot be read and what is missing are named at once, e
 })
 
 test.each([
+  'Partner Portal',
+  'Portal <portal>',
+  'Portal <a@b.example>, c@d.example',
+  'Portal, Team <a@b.example>',
+])('ERROR-2 mail cannot be from %s', (MAIL_FROM) => {
+  expect(faultOf({ MAIL_FROM })).toContain(
+    '\n  - MAIL_FROM: is no sender like Partner Portal <portal@portal.example>',
+  )
+})
+
+test.each(['a@b.example', 'Portal <a@b.example>', '"Portal, Team" <a@b.example>', '<a@b.example>'])(
+  'ERROR-2 mail may be from %s',
+  (MAIL_FROM) => {
+    expect(readConfig({ DATA_DIR, MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+  },
+)
+
+test.each([
   [
     { APP_SECRET: 'short' },
     'APP_SECRET: is shorter than 32 characters; make one by “openssl rand -base64 32”',

@@ -57,8 +57,9 @@ const collector = (fail: (mail: Mail) => Error | null = () => null) => {
 }
 
 const refusing =
-  (responseCode: number) => (_: unknown, __: unknown, callback: (error: Error) => void) => {
-    callback(Object.assign(new Error('no'), { responseCode }))
+  (responseCode: number, words = 'no') =>
+  (_: unknown, __: unknown, callback: (error: Error) => void) => {
+    callback(Object.assign(new Error(words), { responseCode }))
   }
 
 test('RE-09 sends what is queued at a wake-up of the bus, once', async () => {
@@ -156,7 +157,13 @@ test('RE-09 deliveries that hang hold up no other mail', async () => {
 test.each([
   ['a temporary refusal', { onRcptTo: refusing(451) }, 1],
   ['a refused address', { onRcptTo: refusing(550) }, 0],
+  ['a refused address with its reason', { onRcptTo: refusing(550, '5.1.1 who?') }, 0],
   ['a server that is busy', { onData: refusing(452) }, 1],
+  ['a refused sender', { onMailFrom: refusing(550) }, 1],
+  ['a login that is missing', { authOptional: false, disabledCommands: ['STARTTLS'] }, 1],
+  ['a login told at the recipient', { onRcptTo: refusing(530, '5.7.0 log in') }, 1],
+  ['a sender told at the recipient', { onRcptTo: refusing(553, '5.7.1 not yours') }, 1],
+  ['a refused text', { onData: refusing(554) }, 1],
 ] as [string, SMTPServerOptions, number][])(
   'RE-09 after %s, %o, keeps %i mails for later',
   async (_name, options, kept) => {
@@ -164,9 +171,33 @@ test.each([
     await queue()
     await sendingThrough(smtpTransport(url, sender)).run()
     expect(await queued()).toHaveLength(kept)
-    expect(portal.logLines.join('\n')).not.toContain('ada@example.com')
+    const told = portal.logLines.splice(0).join('\n')
+    expect(told).toContain(`"isDropped":${String(kept === 0)}`)
+    expect(told).not.toContain('ada@example.com')
   },
 )
+
+test('RE-09 RE-16 what a sign-in began and why its mail did not leave are told by one id', async () => {
+  const { url } = await mailServer({ onMailFrom: refusing(550) })
+  await portal.newBrowser().call(startRegister, {
+    method: 'email',
+    identifier: 'ada@example.com',
+    firstname: 'Ada',
+    lastname: 'L',
+  })
+  const [mail] = await queued()
+  await sendingThrough(smtpTransport(url, sender)).run()
+  const lines = portal.logLines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const of = (message: string) => lines.find((line) => line['message'] === message)
+  expect(of('passcode started')).toMatchObject({ mail: mail?.id })
+  expect(of('mail not sent')).toMatchObject({
+    mail: mail?.id,
+    isDropped: false,
+    command: 'MAIL FROM',
+    code: 'EENVELOPE',
+    response: 550,
+  })
+})
 
 test('a mail server that offers no TLS gets no code, unless its address says that it may', async () => {
   const { url, taken } = await mailServer()

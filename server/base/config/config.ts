@@ -15,6 +15,7 @@ import { lookerFaults, lookerOf, lookerSettings } from '#server/base/config/look
 import { metricsOf, operateFaults, operateSettings, tracesOf } from '#server/base/config/operate.ts'
 import { geminiFaults, geminiOf, geminiSettings } from '#server/base/config/gemini.ts'
 import { keptSecret } from '#server/base/config/kept-secret.ts'
+import { mailFrom } from '#server/base/config/mail-from.ts'
 import {
   folder,
   httpUrl,
@@ -68,7 +69,7 @@ const environmentSchema = z.object({
   SMTP_URL: z.optional(
     z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }),
   ),
-  MAIL_FROM: setting,
+  MAIL_FROM: z.optional(mailFrom),
   APP_SECRET: z.optional(appSecret),
   OTHER_APP_SECRETS: appSecrets,
   ADMIN_EMAILS: emails,

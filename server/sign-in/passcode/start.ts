@@ -107,9 +107,9 @@ export const startTransaction = async (
       started_at: now,
       expires_at: mail.expires_at,
     })
-    return { id, number, ended, isNewMail: joined === undefined, expiresAt: mail.expires_at }
+    return { id, number, ended, mail, isNewMail: joined === undefined }
   })
-  const { id, number, ended, isNewMail, expiresAt } = started
+  const { id, number, ended, mail, isNewMail } = started
   await Promise.all([
     ...(isNewMail ? [bus.publish(mailQueued, fresh.id)] : []),
     ...ended.map(({ id }) => bus.publish(transactionChanged, id)),
@@ -117,9 +117,11 @@ export const startTransaction = async (
   services.log.info('passcode started', {
     request: request.id,
     transaction: id,
+    mail: mail.id,
     purpose,
     isNewMail,
   })
+  const expiresAt = mail.expires_at
   const expiresIn = Math.ceil((expiresAt - now) / 1_000)
   return { authToken, connectToken, expiresAt, expiresIn, number, isNewMail }
 }
