@@ -17,6 +17,7 @@ import { securityHeaders } from '#server/http/security-headers.ts'
 import { serveAddress } from '#server/app/serve-endpoint.ts'
 import { redactPath } from '#server/http/redact-path.ts'
 import { traceRequest } from '#server/http/trace-request.ts'
+import { watchProxy } from '#server/http/unknown-proxy.ts'
 import type { Services } from '#server/base/services.ts'
 
 const healthPath = '/api/health'
@@ -36,12 +37,14 @@ export const createApp = (
   const { config, log } = services
   const app = new Hono<AppEnv>()
   const headers = Object.entries(securityHeaders(config))
+  const lookForProxy = watchProxy(config, log)
 
   app.use(async (c, next) => {
     const startedAt = performance.now()
     const id = givenId(c, config) ?? randomUUID()
     c.set('requestId', id)
     c.set('route', redactPath(c.req.path).slice(0, 200))
+    lookForProxy(c)
     const isProbe = c.req.path.startsWith(healthPath)
     await currentRequest.run(id, () => (isProbe ? next() : traceRequest(c, config, next)))
     c.res.headers.set('x-request-id', id)

@@ -38,6 +38,8 @@ export type RequestFacts = {
   readonly id: string
   /** Client address, by the configured number of trusted proxies. */
   readonly address: string
+  /** Is that address the one of a proxy which nobody named? */
+  readonly isByUnknownProxy: boolean
   readonly userAgent: string
   readonly signal: AbortSignal
   /** Present on endpoints with `isIdempotent`. */

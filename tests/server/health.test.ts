@@ -66,6 +66,7 @@ const well: Facts = {
   disk: { freeBytes: 50, bytes: 100 },
   mail: { waiting: 0, failing: 0, oldestDueAt: null },
   sweptAt: hour,
+  isByUnknownProxy: false,
 }
 
 test('an operator is told what to look at, and nothing where all is well', () => {
@@ -82,11 +83,13 @@ test('an operator is told what to look at, and nothing where all is well', () =>
       disk: { freeBytes: 9, bytes: 100 },
       mail: { waiting: 3, failing: 2, oldestDueAt: hour - 180_000 },
       sweptAt: null,
+      isByUnknownProxy: true,
     }),
   ).toEqual([
     'The disk of the database is nearly full: 9 % free.',
     'The database has 81 of 100 connections taken.',
     'The database takes 400 ms to answer.',
+    'A proxy is in front of the portal, and all people share the limits of its address: set TRUSTED_PROXIES to how many proxies there are.',
     '2 statements wait for a connection in this process.',
     'Mail is late by 3 minutes: look at the mail server (SMTP_URL).',
     '2 mails were not taken by the mail server and will be tried again.',

@@ -12,6 +12,7 @@ export const factsOf = (
 ): RequestFacts => ({
   id: randomUUID(),
   address: browser.address,
+  isByUnknownProxy: false,
   userAgent: browser.userAgent,
   signal: AbortSignal.timeout(60_000),
   idempotencyKey: null,

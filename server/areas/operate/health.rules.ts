@@ -1,6 +1,9 @@
 import type { Health } from '#src/api/contract/admin-health.ts'
 
-export type Facts = Omit<Health, 'concerns'>
+export type Facts = Omit<Health, 'concerns'> & {
+  /** Did whoever looks come by a proxy that the portal was not told of? */
+  readonly isByUnknownProxy: boolean
+}
 
 const slowMs = 250
 const mailLateMs = 120_000
@@ -10,7 +13,8 @@ const leastFree = 0.1
 const mostTaken = 0.8
 
 /** What an operator should look at, the gravest first. */
-export const concernsOf = ({ lookedAt, database, pool, disk, mail, processes, sweptAt }: Facts) => {
+export const concernsOf = (facts: Facts) => {
+  const { lookedAt, database, pool, disk, mail, processes, sweptAt } = facts
   const versions = [...new Set(processes.map(({ version }) => version))].toSorted()
   const mailLate = mail.oldestDueAt === null ? 0 : lookedAt - mail.oldestDueAt
   const startedAt = Math.min(...processes.map((it) => it.startedAt))
@@ -23,6 +27,8 @@ export const concernsOf = ({ lookedAt, database, pool, disk, mail, processes, sw
       `The database has ${database.connections} of ${database.mostConnections} connections taken.`,
     database.latencyMs > slowMs &&
       `The database takes ${Math.round(database.latencyMs)} ms to answer.`,
+    facts.isByUnknownProxy &&
+      'A proxy is in front of the portal, and all people share the limits of its address: set TRUSTED_PROXIES to how many proxies there are.',
     pool.waiting > 0 && `${pool.waiting} statements wait for a connection in this process.`,
     mailLate > mailLateMs &&
       `Mail is late by ${Math.floor(mailLate / minuteMs)} minutes: look at the mail server (SMTP_URL).`,

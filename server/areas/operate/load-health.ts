@@ -10,7 +10,7 @@ import { mailQueue } from '#server/areas/operate/mail-queue.ts'
 import { goneMs } from '#server/areas/operate/presence.ts'
 import type { Services } from '#server/base/services.ts'
 
-export const loadHealth = implement(loadHealthEndpoint, async ({ services }) => {
+export const loadHealth = implement(loadHealthEndpoint, async ({ services, request }) => {
   const { config, db, now } = services
   const lookedAt = now()
   const [database, processes, mail, disk] = await Promise.all([
@@ -35,7 +35,8 @@ export const loadHealth = implement(loadHealthEndpoint, async ({ services }) => 
     mail,
     sweptAt: Math.max(0, ...processes.map(({ swept_at }) => swept_at ?? 0)) || null,
   }
-  return { ...facts, concerns: concernsOf(facts) }
+  const { isByUnknownProxy } = request
+  return { ...facts, concerns: concernsOf({ ...facts, isByUnknownProxy }) }
 })
 
 const processesSeen = ({ db }: Pick<Services, 'db'>, now: number) =>
