@@ -291,6 +291,7 @@ export type Database = {
     attempts: Generated<number>
     run_at: number
     expires_at: number
+    due_at: number | null
   }
   passcode_guesses: {
     identifier: string

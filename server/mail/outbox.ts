@@ -35,6 +35,7 @@ export const queueMail = async (
       recipient: mail.to,
       sealed: sealFor({ appSecret }, { purpose, label: id }, JSON.stringify(mail)),
       run_at: dueAt,
+      due_at: dueAt,
       expires_at: expiresAt,
     })
     .execute()

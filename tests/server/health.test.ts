@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { loadHealth } from '#src/api/contract/admin-health.ts'
 import { concernsOf, type Facts } from '#server/areas/operate/health.rules.ts'
+import { createMetrics } from '#server/areas/operate/metrics.ts'
 import { startPresence } from '#server/areas/operate/presence.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { startSender } from '#server/mail/sender.ts'
+import type { Transport } from '#server/mail/transport.ts'
 import { version } from '#src/lib/version.ts'
 import { required } from '#src/lib/required.ts'
 import { signInAdmin } from '#tests/support/access.ts'
@@ -45,6 +49,34 @@ test('an admin reads which processes serve, and how database, mail and sweeps do
   portal.advance(31_000)
   expect((await browser.call(loadHealth, {})).processes).toEqual([])
   await alone.close()
+})
+
+test('RE-09 however often a mail server that is away is tried, a mail is late since it was due', async () => {
+  const { db, services, config } = portal
+  const down: Transport = { send: () => Promise.reject(new Error('down')), close: () => {} }
+  const sender = startSender(services, down)
+  onTestFinished(() => sender.close())
+  const metrics = createMetrics(new Set())
+  metrics.watch(services)
+  const { browser } = await signInAdmin(portal)
+  const queuedAt = services.now()
+  const to = 'ada@example.com'
+  await queueMail(db, config.appSecret, {
+    id: crypto.randomUUID(),
+    mail: { to, subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' },
+    now: queuedAt,
+    dueAt: queuedAt + 20_000,
+    expiresAt: queuedAt + 600_000,
+  })
+  expect((await browser.call(loadHealth, {})).mail.oldestDueAt).toBeNull()
+  for (let second = 0; second < 170; second += 1) {
+    portal.advance(1_000)
+    await sender.run()
+  }
+  const { mail, concerns } = await browser.call(loadHealth, {})
+  expect(mail).toEqual({ waiting: 1, failing: 1, oldestDueAt: queuedAt + 20_000 })
+  expect(concerns).toContain('Mail is late by 2 minutes: look at the mail server (SMTP_URL).')
+  expect(await metrics.text()).toContain('portal_mail_delay_seconds{state="oldest"} 150')
 })
 
 const hour = 3_600_000

@@ -14,7 +14,7 @@ type MailQueue = {
 export const mailQueue = async (db: Kysely<Database>, now: number): Promise<MailQueue> => {
   const { rows } = await sql<MailQueue>`
     select count(*) as waiting, count(*) filter (where attempts > 0) as failing,
-      min(run_at) filter (where run_at <= ${now}) as "oldestDueAt"
-    from outbox where expires_at > ${now}`.execute(db)
+      min(due) filter (where due <= ${now}) as "oldestDueAt"
+    from outbox, coalesce(due_at, run_at) as due where expires_at > ${now}`.execute(db)
   return rows[0] ?? { waiting: 0, failing: 0, oldestDueAt: null }
 }
