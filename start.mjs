@@ -30,6 +30,7 @@ const commands = {
   paths: (args) => runNode(['tests/report/write-report.ts', ...args]),
   'seed:activity': (args) => runNode(['server/local/seed-activity.main.ts', ...args]),
   'audit:verify': (args) => runNode(['server/audit/verify.main.ts', ...args]),
+  'secret:lost': (args) => runNode(['server/identity/session/secret-lost.main.ts', ...args]),
   backup: (args) => runNode(['server/areas/operate/backup/back-up.main.ts', ...args]),
   restore: (args) => runNode(['server/areas/operate/backup/restore.main.ts', ...args]),
   'rollups:rebuild': (args) => runNode(['server/areas/stats/rebuild.main.ts', ...args]),

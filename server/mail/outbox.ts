@@ -71,11 +71,20 @@ export const leaseMails = async (db: Kysely<Database>, now: number, count: numbe
   return rows
 }
 
-/** Throws for a mail that was sealed under another `APP_SECRET`. */
+/** It was sealed under another secret. */
+export class UnopenedMail extends Error {
+  override readonly name = 'UnopenedMail'
+
+  constructor() {
+    super('APP_SECRET does not open this mail')
+  }
+}
+
+/** Throws `UnopenedMail`. */
 export const mailIn = ({ id, sealed }: LeasedMail, secrets: AppSecrets) => {
   const text = unsealFor(secrets, { purpose, label: id }, sealed)
   if (text === null) {
-    throw new Error('APP_SECRET does not open this mail.')
+    throw new UnopenedMail()
   }
   return JSON.parse(text) as Mail
 }

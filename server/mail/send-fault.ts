@@ -1,5 +1,7 @@
 import type { NodemailerError } from 'nodemailer'
 
+import { UnopenedMail } from '#server/mail/outbox.ts'
+
 /** What servers say of the portal's own login, sender or right to relay; many keep it until they hear the recipient. */
 const isAboutPortal = /^5(?:03|30)\b|^5\d\d[ -]5\.(?:1\.[78]|7\.\d+)\b/
 
@@ -14,6 +16,9 @@ export const isForGood = (error: unknown) => {
 
 /** For the log. Codes and the command they answer: the server's words may hold the address. */
 export const faultOf = (error: unknown) => {
+  if (error instanceof UnopenedMail) {
+    return { cause: error.message }
+  }
   const { code = 'unknown', command = null, responseCode = null } = smtpFault(error)
   return { code, command, response: responseCode }
 }

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -14,6 +11,7 @@ import { record } from '#server/audit/record.ts'
 import { verifyChain } from '#server/audit/verify-chain.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
 import { createPortal } from '#tests/support/portal.ts'
+import { runCommand } from '#tests/support/run-command.ts'
 import { tamper } from '#tests/support/tamper.ts'
 
 const portal = await createPortal()
@@ -211,47 +209,36 @@ test('ADMIN-3 an admin has the chain verified by a call', async () => {
   })
 })
 
-/** `npm run audit:verify`, without its installer. */
-const runVerify = async (settings: Readonly<Record<string, string>> = {}) => {
-  const script = fileURLToPath(new URL('../../server/audit/verify.main.ts', import.meta.url))
-  const child = spawn(process.execPath, [script], {
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: required(portal.config.databaseUrl, 'database'),
-      APP_SECRET: portal.config.appSecret,
-      ...settings,
-    },
+const runVerify = (settings: Readonly<Record<string, string>> = {}) =>
+  runCommand('audit/verify.main.ts', [], {
+    DATABASE_URL: required(portal.config.databaseUrl, 'database'),
+    APP_SECRET: portal.config.appSecret,
+    ...settings,
   })
-  let output = ''
-  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
-  child.stderr.on('data', (text: Buffer) => (output += text.toString()))
-  await once(child, 'close')
-  return { output, code: child.exitCode }
-}
 
 test('ADMIN-3 npm run audit:verify tells how many entries hold, or names the first bad row and fails', async () => {
-  expect(await runVerify()).toEqual({ output: '5 entries hold.\n', code: 0 })
+  expect(await runVerify()).toEqual({ said: "The audit log's 5 entries hold.\n", code: 0 })
   await tamper(portal, `update audit_log set actor = 'x' where seq = 4`)
   expect(await runVerify()).toEqual({
-    output: 'The audit log is broken at row 4. Row 4 is not what was written there.\n',
+    said: 'The audit log is broken at row 4. Row 4 is not what was written there. Are APP_SECRET and OTHER_APP_SECRETS those of the portal that wrote it?\n',
     code: 1,
   })
   expect(await runVerify({ APP_SECRET: 'another secret, long enough to be one' })).toMatchObject({
-    output: expect.stringContaining(
+    said: expect.stringContaining(
       'Are APP_SECRET and OTHER_APP_SECRETS those of the portal that wrote it?',
     ),
     code: 1,
   })
   await tamper(portal, 'delete from audit_log', 'delete from audit_head')
-  expect(await runVerify()).toEqual({ output: '0 entries hold.\n', code: 0 })
+  expect(await runVerify()).toEqual({ said: "The audit log's 0 entries hold.\n", code: 0 })
   const none = join(tmpdir(), 'portal-that-never-was')
   expect(await runVerify({ DATABASE_URL: '', DATA_DIR: none })).toEqual({
-    output: `There is no database in ${none}/postgres. Set DATA_DIR or DATABASE_URL to the portal's.\n`,
+    said: `There is no database in ${none}/postgres. Set DATA_DIR or DATABASE_URL to the portal's.\n`,
     code: 1,
   })
   expect(existsSync(none)).toBe(false)
   expect(await runVerify({ APP_SECRET: 'short' })).toMatchObject({
-    output: expect.stringContaining('APP_SECRET: is shorter than 32 characters'),
+    said: expect.stringContaining('APP_SECRET: is shorter than 32 characters'),
     code: 1,
   })
 })

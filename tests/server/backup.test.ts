@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { appendFile, chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,6 +20,7 @@ import { createTally } from '#tests/load/tally.ts'
 import { inTurn } from '#tests/support/in-turn.ts'
 import { isSignedIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
 import { peopleOf, type ProcessPeople } from '#tests/support/process-people.ts'
+import { runCommand } from '#tests/support/run-command.ts'
 import { freePort, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
 const home = await mkdtemp(join(tmpdir(), 'portal-backup-'))
@@ -43,20 +41,9 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** `npm run backup` or `npm run restore` as a process; what it said, and how it ended. */
-const run = async (name: 'back-up' | 'restore', args: readonly string[], settings = {}) => {
-  const script = fileURLToPath(
-    new URL(`../../server/areas/operate/backup/${name}.main.ts`, import.meta.url),
-  )
-  const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...settings },
-  })
-  const said: string[] = []
-  child.stdout.on('data', (text: Buffer) => said.push(text.toString()))
-  child.stderr.on('data', (text: Buffer) => said.push(text.toString()))
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, said: said.join('') }
-}
+/** `npm run backup` or `npm run restore` as a process. */
+const run = (name: 'back-up' | 'restore', args: readonly string[], settings = {}) =>
+  runCommand(`areas/operate/backup/${name}.main.ts`, args, { DATA_DIR: dataDir, ...settings })
 
 let leads = 0
 const submit = async (browser: PortalBrowser) => {

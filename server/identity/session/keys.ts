@@ -45,10 +45,11 @@ const unknownIdWaitMs = 1_000
 
 /**
  * Keys by their age: the newest signs, all of the last 180 days verify, a new one is made every 90 days, and for an
- * `APP_SECRET` that has none. A row whose private part no secret opens is not ours and is trusted for nothing.
+ * `APP_SECRET` that has none. A row whose private part no secret opens is not ours and is trusted for nothing; where all are
+ * such rows the secret is the wrong one, and `current` throws.
  */
 export const createKeys = ({ db, secrets, now }: KeysInput): Keys => {
-  const [ownKey, ...otherKeys] = keysFor(secrets, purpose)
+  const openers = openersOf(secrets)
   let keys: readonly SigningKey[] = []
   let loadedAt = -Infinity
 
@@ -59,7 +60,7 @@ export const createKeys = ({ db, secrets, now }: KeysInput): Keys => {
       .where('created_at', '>', now() - trustedForMs)
       .orderBy('created_at', 'desc')
       .execute()
-    const opened = await Promise.all(rows.map((row) => openKey({ ownKey, otherKeys }, row)))
+    const opened = await Promise.all(rows.map((row) => openKey(openers, row)))
     keys = opened.filter((key) => key !== null)
     loadedAt = now()
     return rows.find(({ id }) => id === newestOf(keys)?.id)?.created_at ?? -Infinity
@@ -67,6 +68,9 @@ export const createKeys = ({ db, secrets, now }: KeysInput): Keys => {
 
   const renew = async () => {
     const newestAt = await load()
+    if (keys.length === 0 && (await areAllStrange(db, openers))) {
+      throw new Error(strangeSecret)
+    }
     if (now() - newestAt > signsForMs) {
       await addSigningKey({ db, secrets, now })
       await load()
@@ -119,19 +123,50 @@ export const addSigningKey = async ({
 
 type KeyRow = { id: string; public_key: string; sealed_private_key: string }
 
+/** What was started under another secret would log everybody out and break the audit log by its first row (CF-03). */
+const strangeSecret = [
+  'APP_SECRET and OTHER_APP_SECRETS open none of the signing keys in the database: it was written under another secret, in local mode that of the file “secret” in its DATA_DIR.',
+  'Start with that one. If it is lost for good, “npm run secret:lost” says what goes with it and lets this one begin.',
+].join('\n')
+
+/** Are there keys, of whatever age, and is none of them open to us? */
+const areAllStrange = async (db: Kysely<Database>, openers: Openers) => {
+  const rows = await db.selectFrom('signing_keys').selectAll().execute()
+  return rows.length > 0 && rows.every((row) => openRow(openers, row) === null)
+}
+
+/** Drops all keys, once the secret that they were sealed under is lost. Throws where ours opens one: then it is not. */
+export const dropStrangeKeys = async (db: Kysely<Database>, secrets: AppSecrets) => {
+  if (!(await areAllStrange(db, openersOf(secrets)))) {
+    throw new Error('APP_SECRET is not lost: the portal starts with it. Nothing was changed.')
+  }
+  await db.deleteFrom('signing_keys').execute()
+}
+
 type Openers = { readonly ownKey: Uint8Array; readonly otherKeys: readonly Uint8Array[] }
 
-const openKey = async ({ ownKey, otherKeys }: Openers, row: KeyRow): Promise<SigningKey | null> => {
+const openersOf = (secrets: AppSecrets): Openers => {
+  const [ownKey, ...otherKeys] = keysFor(secrets, purpose)
+  return { ownKey, otherKeys }
+}
+
+/** The private part of a key, and whether it is sealed under `APP_SECRET` itself; `null` where no secret opens it. */
+const openRow = ({ ownKey, otherKeys }: Openers, row: KeyRow) => {
   const label = row.id + row.public_key
   const own = unseal(ownKey, label, row.sealed_private_key)
   const text = own ?? unsealByAny(otherKeys, label, row.sealed_private_key)
-  if (text === null) {
+  return text === null ? null : { text, isOwn: own !== null }
+}
+
+const openKey = async (openers: Openers, row: KeyRow): Promise<SigningKey | null> => {
+  const opened = openRow(openers, row)
+  if (opened === null) {
     return null
   }
   return {
     id: row.id,
-    isOwn: own !== null,
-    signWith: await importKey(text),
+    isOwn: opened.isOwn,
+    signWith: await importKey(opened.text),
     verifyWith: await importKey(row.public_key),
     verified: new Map(),
   }

@@ -1,0 +1,30 @@
+import { dataDirOf, readConfig, type Config } from '#server/base/config/config.ts'
+import { processLog } from '#server/base/log.ts'
+import { embeddedIn, openDatabase, type OpenDatabase } from '#server/db/database.ts'
+import { isDatabase } from '#server/db/embedded.ts'
+
+type Opened = Pick<OpenDatabase, 'db'> & { readonly config: Config }
+
+/** Runs a command on the portal's database, beside a running portal or not; prints what it tells or what is wrong. */
+export const runOnDatabase = async (act: (opened: Opened) => Promise<string>) => {
+  try {
+    requireDatabase(process.env)
+    const config = readConfig(process.env)
+    const { db, close } = await openDatabase(config, processLog(config))
+    process.stdout.write(await act({ config, db }).finally(close))
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** A new, empty one would be fine, whatever became of the portal's. */
+const requireDatabase = (environment: NodeJS.ProcessEnv) => {
+  const { DATABASE_URL = '' } = environment
+  const data = embeddedIn(dataDirOf(environment))
+  if (DATABASE_URL === '' && !isDatabase(data)) {
+    throw new Error(
+      `There is no database in ${data}. Set DATA_DIR or DATABASE_URL to the portal's.`,
+    )
+  }
+}
