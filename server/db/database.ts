@@ -100,7 +100,7 @@ export const openDatabase = async (
   const database =
     databaseUrl === null ? await openEmbedded(embeddedIn(dataDir), log) : openGiven(databaseUrl)
   try {
-    await migrateAt(database.urlOf())
+    await migrateAt(database.urlOf(), log)
     await connectAhead(database.db)
   } catch (error) {
     await database.close()
@@ -113,11 +113,11 @@ export const openDatabase = async (
   return database
 }
 
-const migrateAt = async (url: string) => {
+const migrateAt = async (url: string, log: Log) => {
   // What a migration does to a large table may take long.
   const { db } = connect(url, { patienceMs: startMs, queryMs: 0 })
   try {
-    await migrate(db)
+    await migrate(db, { log })
   } finally {
     await db.destroy()
   }

@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 
+import type { Log } from '#server/base/log.ts'
+
 const folder = join(import.meta.dirname, 'migrations')
 
 /** By the names of their files, which give the order; a landed file never changes, a new one is added. */
@@ -21,16 +23,32 @@ const stepIn = (file: string): Migration => ({
   },
 })
 
+type Options = {
+  /** Only up to this migration, as a release before had it. */
+  readonly upTo?: string
+  readonly log?: Log
+}
+
 /**
- * Brings the schema up to date, or only up to the migration `upTo`, as a release before had it. Any number of processes may
- * call it at once: kysely holds a lock.
+ * Brings the schema up to date, all of it or nothing. Any number of processes may call it at once: kysely holds a lock. The log
+ * tells who waits for one that is ready how much there was to do, and of how much it was done here.
  */
-export const migrate = async <TDatabase>(db: Kysely<TDatabase>, upTo?: string) => {
+export const migrate = async <TDatabase>(db: Kysely<TDatabase>, { upTo, log }: Options = {}) => {
+  const startedAt = performance.now()
   const migrator = new Migrator({ db, provider: { getMigrations } })
-  const { error } = await (upTo === undefined
+  const all = await migrator.getMigrations()
+  const count = all.filter(({ executedAt }) => executedAt === undefined).length
+  if (count > 0) {
+    log?.info('migrations begin', { count })
+  }
+  const { error, results = [] } = await (upTo === undefined
     ? migrator.migrateToLatest()
     : migrator.migrateTo(upTo))
   if (error !== undefined) {
     throw error
+  }
+  if (count > 0) {
+    const ms = Math.round(performance.now() - startedAt)
+    log?.info('migrations done', { count: results.length, ms })
   }
 }

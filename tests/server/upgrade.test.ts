@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
 
+import { createLog } from '#server/base/log.ts'
 import { connect } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrations.ts'
 import { databaseIn } from '#tests/support/database-in.ts'
@@ -37,11 +39,26 @@ insert into ai_messages (conversation_id, place, role, text, written_at)
   from generate_series(0, 3) n;
 `
 
-test('RE-07 a portal of the release before keeps its logs, leads and conversations when it is brought up to date', async () => {
-  await migrate(db, before)
+/** Those that come after one. */
+const migrations = async (after: string) => {
+  const files = await readdir(new URL('../../server/db/migrations/', import.meta.url))
+  return files.filter((file) => file > `${after}.ts`)
+}
+
+test('RE-07 a portal of the release before keeps its logs, leads and conversations when it is brought up to date, which is told', async () => {
+  await migrate(db, { upTo: before })
   await sql.raw(held).execute(db)
 
-  await migrate(db)
+  const told: string[] = []
+  const log = createLog((_, line) => told.push(line))
+  await migrate(db, { log })
+  await migrate(db, { log })
+  const lines = told.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const { length } = await migrations(before)
+  expect(lines).toMatchObject([
+    { message: 'migrations begin', count: length },
+    { message: 'migrations done', count: length },
+  ])
 
   const { rows: logs } = await sql`
     select action, audience, demo, count(*)::int as count, min(at)::float as first, max(at)::float as last
