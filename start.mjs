@@ -33,6 +33,7 @@ const commands = {
   'secret:lost': (args) => runNode(['server/identity/session/secret-lost.main.ts', ...args]),
   backup: (args) => runNode(['server/areas/operate/backup/back-up.main.ts', ...args]),
   restore: (args) => runNode(['server/areas/operate/backup/restore.main.ts', ...args]),
+  'sign-ins:end': (args) => runNode(['server/areas/operate/backup/end-sign-ins.main.ts', ...args]),
   'rollups:rebuild': (args) => runNode(['server/areas/stats/rebuild.main.ts', ...args]),
   test,
   check,

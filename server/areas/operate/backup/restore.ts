@@ -2,14 +2,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-import { verifyChain } from '#server/audit/verify-chain.ts'
-import { endSignIns } from '#server/areas/operate/backup/end-sign-ins.ts'
 import {
   manifestName,
   manifestSchema,
   type Manifest,
 } from '#server/areas/operate/backup/manifest.ts'
 import { plainFault } from '#server/areas/operate/backup/plain-fault.ts'
+import { settle } from '#server/areas/operate/backup/settle.ts'
 import { readConfig } from '#server/base/config/config.ts'
 import { processLog } from '#server/base/log.ts'
 import { copyFile } from '#server/db/copy-file.ts'
@@ -38,7 +37,7 @@ export const restore = async ({ dataDir, folder, environment, now, signal }: Res
     await mkdir(draft)
     await copyAll(manifest, { from: folder, to: draft, signal })
     handOver(embeddedIn(draft))
-    const found = await settle({ ...environment, DATA_DIR: draft }, now)
+    const found = await settleIn({ ...environment, DATA_DIR: draft }, now)
     if (existsSync(target)) {
       await rmdir(target)
     }
@@ -84,21 +83,8 @@ const copyAll = async ({ folders, files }: Manifest, { from, to, signal }: Place
 }
 
 /** Starts the database once, which replays its log, and leaves it as a portal may begin on it. */
-const settle = async (environment: Restore['environment'], now: () => number) => {
+const settleIn = async (environment: Restore['environment'], now: () => number) => {
   const config = readConfig(environment)
   const { db, close } = await openDatabase(config, processLog(config))
-  try {
-    const sessions = await endSignIns(db, now())
-    const audit = await verifyChain({ config, db })
-    const countOf = async (table: 'people' | 'leads') => {
-      const { total } = await db
-        .selectFrom(table)
-        .select((row) => row.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return total
-    }
-    return { sessions, audit, people: await countOf('people'), leads: await countOf('leads') }
-  } finally {
-    await close()
-  }
+  return settle({ config, db, now }).finally(close)
 }

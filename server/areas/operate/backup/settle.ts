@@ -1,0 +1,44 @@
+import type { AuditVerdict } from '#src/api/contract/admin-audit.ts'
+import { verdictText } from '#server/audit/verdict-text.ts'
+import { verifyChain } from '#server/audit/verify-chain.ts'
+import type { Services } from '#server/base/services.ts'
+import { endSignIns } from '#server/areas/operate/backup/end-sign-ins.ts'
+
+type Settled = {
+  readonly people: number
+  readonly leads: number
+  /** So many had not ended yet. */
+  readonly sessions: number
+  readonly audit: AuditVerdict
+}
+
+/** Makes a database that was brought back from a backup fit to be used: nobody is signed in any more (RE-08). Answers what is in it. */
+export const settle = async ({
+  config,
+  db,
+  now,
+}: Pick<Services, 'config' | 'db' | 'now'>): Promise<Settled> => {
+  const sessions = await endSignIns(db, now())
+  const audit = await verifyChain({ config, db })
+  const countOf = async (table: 'people' | 'leads') => {
+    const { total } = await db
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return total
+  }
+  return { sessions, audit, people: await countOf('people'), leads: await countOf('leads') }
+}
+
+/** What whoever brought it back should know. `where` is what was brought back, `madeAt` when the backup was made, if that is known. */
+export const settledText = (
+  { people, leads, sessions, audit }: Settled,
+  where: string,
+  madeAt?: string,
+) =>
+  [
+    `${where} holds ${people} people and ${leads} leads${madeAt === undefined ? '' : `, as of ${madeAt}`}. ${verdictText(audit)}`,
+    `Everybody signs in anew: ${sessions} sessions were ended, because one that was ended after the backup would live again.`,
+    'What was done after it is not known any more: disable again whom you disabled since, and remove again what you removed.',
+    '',
+  ].join('\n')
