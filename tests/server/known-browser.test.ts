@@ -3,13 +3,19 @@ import { expect, test } from 'vitest'
 import { finishLogin, startLogin, startRegister } from '#src/api/contract/passcode.ts'
 import { loginByPassword, registerByPassword } from '#src/api/contract/password.ts'
 import { logout } from '#src/api/contract/session.ts'
+import { required } from '#src/lib/required.ts'
 import { sweep } from '#server/app/sweeper.ts'
 import { cookieNameOf } from '#server/http/cookies.ts'
 import { knownForSec } from '#server/identity/session/known-browser.ts'
 import { inTurn } from '#tests/support/in-turn.ts'
 import { mailOf, mailsTo } from '#tests/support/outbox.ts'
 import { finishOf, wrongFor } from '#tests/support/passcode.ts'
-import { addPersonWithPassword, goodPassword, registration } from '#tests/support/password.ts'
+import {
+  addPersonWithPassword,
+  goodPassword,
+  registerByPassword as registerUnproven,
+  registration,
+} from '#tests/support/password.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -27,6 +33,15 @@ const login = async (browser: PortalBrowser, password: string = goodPassword) =>
 const subjects = async () => (await mailsTo(portal, identifier)).map(({ subject }) => subject)
 const subjectsOf = async (pattern: RegExp) =>
   (await subjects()).filter((subject) => pattern.test(subject))
+/** One that no mail to this mailbox brings. */
+const wrongCodeFor = async (to: string) => {
+  const mails = await mailsTo(portal, to)
+  const codes = ['000000', '000001', '000002']
+  return required(
+    codes.find((code) => !mails.some(({ text }) => text.includes(code))),
+    'code',
+  )
+}
 /** Somebody else behind the same address, without the browser's mark. */
 const neighbourOf = ({ address }: PortalBrowser) => portal.newBrowser({ address })
 
@@ -153,6 +168,50 @@ test('PC-08 a known browser has ten wrong codes an hour like any other', async (
     names.push(...problems.map(({ name }) => name))
   }
   expect(names.filter((name) => name === 'too-many-requests').length).toBe(5)
+})
+
+test('PC-06 PC-08 PC-21 PW-08 who registers a mailbox without a proof and logs in without cookies gains no mail and no try', async () => {
+  await registerUnproven(portal)
+  const browsers = await inTurn(6, async () => {
+    const browser = portal.newBrowser()
+    expect(await login(browser)).toBe(200)
+    return browser
+  })
+  const answers: string[] = []
+  const sent: boolean[] = []
+  for (const browser of browsers) {
+    const ticket = await browser.call(startLogin, { ...email, identifier })
+    sent.push(ticket.isNewMail)
+    const finish = finishOf(ticket, await wrongCodeFor(identifier))
+    const problems = await inTurn(3, () => browser.refusal(finishLogin, finish))
+    answers.push(...problems.map(({ name }) => name))
+  }
+  expect(sent).toEqual([true, true, false, false, false, false])
+  expect(answers.filter((name) => name === 'code-wrong')).toHaveLength(10)
+})
+
+test('PC-06 PW-08 of the browsers of an account without a proven mailbox only that of the proof is known', async () => {
+  const browser = await registerUnproven(portal)
+  const { id } = await portal.db.selectFrom('people').select('id').executeTakeFirstOrThrow()
+  await portal.db
+    .insertInto('known_browsers')
+    .values({ person_id: id, browser_hash: 'of before', last_at: 0 })
+    .execute()
+  const ticket = await browser.call(startLogin, { ...email, identifier })
+  const { code } = await mailOf(portal, identifier, ticket)
+  await browser.call(finishLogin, finishOf(ticket, code))
+  const known = await portal.db.selectFrom('known_browsers').select('browser_hash').execute()
+  expect(known).toHaveLength(1)
+  expect(known).not.toContainEqual({ browser_hash: 'of before' })
+})
+
+test('PC-21 PW-08 a browser that was kept for an account without a proven mailbox is no known one', async () => {
+  const { browser } = await portal.signIn(ada)
+  await portal.db.updateTable('people').set({ email_verified_at: null }).execute()
+  await inTurn(2, () => portal.newBrowser().call(startLogin, { ...email, identifier }))
+  expect(await browser.call(startLogin, { ...email, identifier })).toMatchObject({
+    isNewMail: false,
+  })
 })
 
 test('A6.3.7 the tenth wrong password in a row is told, once a day', async () => {

@@ -35,6 +35,7 @@ test('TK-19 codes are six digits, evenly spread, the first and the last among th
 test('PC-12 the number of a screen is none that the mailbox shows already', () => {
   const all = Array.from({ length: 100 }, (_, value) => value.toString().padStart(2, '0'))
   expect(randomNumber(all.filter((number) => number !== '07'))).toBe('07')
+  expect(randomNumber(all)).toBeNull()
 })
 
 test('PASSCODE-8 a kept code depends on the pepper and on its row', () => {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect, test } from 'vitest'
 
 import {
@@ -282,6 +284,29 @@ test('PC-12 screens of one mailbox show different numbers', async () => {
   })
   expect(started.ticket.number).toMatch(/^\d\d$/)
   expect(again.number).not.toBe(started.ticket.number)
+})
+
+test('PC-12 a screen for which no number is free shows none, and its code works', async () => {
+  await startedLogin()
+  const row = await portal.db
+    .selectFrom('passcode_transactions')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const others = Array.from({ length: 100 }, (_, value) => ({
+    ...row,
+    id: randomUUID(),
+    connect_hash: randomUUID(),
+    number: value.toString().padStart(2, '0'),
+  }))
+  await portal.db.insertInto('passcode_transactions').values(others).execute()
+
+  const browser = portal.newBrowser()
+  const ticket = await browser.call(startLogin, { ...email, identifier: ada.identifier })
+  expect(ticket).toMatchObject({ number: null, isNewMail: true })
+  const { code } = await mailOf(portal, ada.identifier, ticket)
+  await expect(browser.call(finishLogin, finishOf(ticket, code))).resolves.toHaveProperty(
+    'accessToken',
+  )
 })
 
 test('PC-17 TK-18 keeps codes, links and tokens out of the log, the answers and the tables', async () => {

@@ -56,7 +56,12 @@ const confirmOwn = async (db: Db, { request, services }: Occasion, email: string
     .where('people.disabled_at', 'is', null)
     .returningAll('people')
     .executeTakeFirst()
-  return person ?? null
+  if (person === undefined) {
+    return null
+  }
+  // Whoever knew the password without the mailbox may have been in: only the browser of the proof is known from now on.
+  await db.deleteFrom('known_browsers').where('person_id', '=', person.id).execute()
+  return person
 }
 
 const replaceUnconfirmed = async (db: Db, { request, services }: Occasion, owner: Owner) => {

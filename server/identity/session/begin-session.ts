@@ -95,7 +95,7 @@ export const beginSession = async (
     maxAgeSec,
   )
   request.cookies.clear('binding')
-  if ((await rememberBrowser(db, { request, services }, person.id)) && !isDevice) {
+  if ((await rememberBrowser(db, { request, services }, person)) && !isDevice) {
     await tellOfNewBrowser(db, { request, services }, { person, method })
   }
   log.info('session begun', {

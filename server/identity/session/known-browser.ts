@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '#server/base/config/config.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { RequestFacts, Occasion } from '#server/http/implement.ts'
+import type { PersonRow } from '#server/identity/people/people.ts'
 import { sha256 } from '#server/base/secrets.ts'
 import { isMark, isOwnMark, newMark } from '#server/identity/session/mark.ts'
 
@@ -14,12 +15,19 @@ const markIn = ({ cookies }: RequestFacts, config: Config) => {
   return held !== null && isMark('known browser', held, config) ? held : null
 }
 
-/** Keeps in mind that the person signed in by this browser. Answers whether they did before, but only by others. */
+/**
+ * Keeps in mind that the person signed in by this browser. Answers whether they did before, but only by others. Who has not
+ * proven the mailbox has no known browsers: anybody registers an address by password and gets into that account as often
+ * as they like, each time in another browser.
+ */
 export const rememberBrowser = async (
   db: Kysely<Database>,
   { request, services: { config, now } }: Occasion,
-  personId: string,
+  { id: personId, email_verified_at }: Pick<PersonRow, 'id' | 'email_verified_at'>,
 ) => {
+  if (email_verified_at === null) {
+    return false
+  }
   const held = markIn(request, config)
   const isKept = held !== null && isOwnMark('known browser', held, config)
   const mark = isKept ? held : newMark('known browser', config)
@@ -65,6 +73,7 @@ export const knownBrowserOf = async (
     .innerJoin('people', 'people.id', 'known_browsers.person_id')
     .select('browser_hash')
     .where('people.email', '=', identifier)
+    .where('people.email_verified_at', 'is not', null)
     .where('browser_hash', '=', sha256(mark))
     .executeTakeFirst()
   return known?.browser_hash ?? null

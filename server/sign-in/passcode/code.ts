@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
+import { required } from '#src/lib/required.ts'
 import { hmacFor, isHmacFor, type AppSecrets } from '#server/base/secrets.ts'
 
 /** Six digits, each of the million equally likely, leading zeros kept (check TK-19). */
@@ -9,13 +10,14 @@ export const isCode = (passcode: string) => /^\d{6}$/.test(passcode)
 
 /**
  * Two digits that no other running sign-in of this mailbox shows: an owner who types the number of their own screen
- * into a stranger's link must not let the stranger in.
+ * into a stranger's link must not let the stranger in. `null` where each of the hundred is shown: the code and the browser's
+ * own link work without one.
  */
 export const randomNumber = (taken: readonly string[]) => {
   const free = Array.from({ length: 100 }, (_, value) => value.toString().padStart(2, '0')).filter(
     (number) => !taken.includes(number),
   )
-  return free[randomInt(free.length)] ?? '00'
+  return free.length === 0 ? null : required(free[randomInt(free.length)], 'number')
 }
 
 type Kept = { readonly code_hash: string; readonly code_salt: string }

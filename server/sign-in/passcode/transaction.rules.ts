@@ -4,7 +4,7 @@ export type TransactionState = 'started' | 'connected' | 'used' | 'dead'
 export type Transaction = {
   readonly state: TransactionState
   readonly attempts: number
-  /** Two digits on the starting screen; `null` where the browser joined a mail that another one asked for. */
+  /** Two digits on the starting screen; `null` where the browser joined a mail that another one asked for, or none was free. */
   readonly number: string | null
   readonly expiresAt: number
   readonly ticketExpiresAt: number | null
