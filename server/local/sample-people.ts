@@ -93,15 +93,33 @@ const form = {
 }
 
 /**
- * Adds the people that are not there yet; whoever is stays as they are, also when their status has changed since. Google's
- * stand-in knows those who sign in by it. Answers how many were added.
+ * Adds the people that are not there yet; whoever is stays as they are, also when their status has changed since. Where
+ * anybody else is, nobody is added: that database may be the one of a real portal (CF-04). Google's stand-in knows those who sign
+ * in by it. Answers how many were added.
  */
 export const addSamplePeople = async ({
   config,
   db,
   now,
 }: Pick<Services, 'config' | 'db' | 'now'>) => {
-  const at = now()
+  const added = (await hasOthers(db)) ? 0 : await addAll(db, now())
+  await introduceToGoogle({ config, db, now })
+  return added
+}
+
+const sampleEmails = samplePeople.map(({ email }) => email)
+
+const hasOthers = async (db: Db) => {
+  const other = await db
+    .selectFrom('people')
+    .select('id')
+    .where('email', 'not in', sampleEmails)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+const addAll = async (db: Db, at: number) => {
   for (const organization of sampleOrganizations) {
     await db.transaction().execute((db) => addOrganization(db, organization, at))
   }
@@ -129,7 +147,6 @@ export const addSamplePeople = async ({
       }
     })
   }
-  await introduceToGoogle({ config, db, now })
   return added
 }
 
@@ -144,11 +161,7 @@ const introduceToGoogle = async ({ config, db, now }: Pick<Services, 'config' | 
     .innerJoin('person_methods', 'person_id', 'id')
     .select(['id', 'email'])
     .where('method_key', '=', google.key)
-    .where(
-      'email',
-      'in',
-      samplePeople.map(({ email }) => email),
-    )
+    .where('email', 'in', sampleEmails)
     .execute()
   for (const { id, email } of known) {
     const identity = { issuer: google.issuer, subject: subjectOf(email) }

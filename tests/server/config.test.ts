@@ -376,6 +376,25 @@ test('CF-03 a setting left empty counts as not given', () => {
   expect(faultOf({ ...production, APP_SECRET: '' })).toContain('APP_SECRET: is required')
 })
 
+const elsewhere =
+  'The settings do not fit together:\n  - DATABASE_URL: does not name this machine, but PUBLIC_URL does, and local mode adds sample people; set PUBLIC_URL to the https address of the portal, or SAMPLE_DATA=false'
+
+test.each([
+  ['postgres://portal@db.example/portal', elsewhere],
+  ['postgres://portal@localhost.example/portal', elsewhere],
+  ['postgres://portal@localhost/portal?host=db.example', elsewhere],
+  // The driver takes `PGHOST` then.
+  ['postgres:///portal', elsewhere],
+  ['postgres://portal@localhost/portal', null],
+  ['postgres://portal@127.0.0.1:5432/portal', null],
+  ['postgres://portal@[::1]/portal', null],
+  ['postgres:///portal?host=/var/run/postgresql', null],
+])('CF-04 CF-03 local mode with its sample people over %s: %o', (DATABASE_URL, fault) => {
+  expect(faultOf({ DATABASE_URL })).toBe(fault)
+  expect(faultOf({ DATABASE_URL, SAMPLE_DATA: 'false' })).toBe(null)
+  expect(faultOf({ ...production, DATABASE_URL })).toBe(null)
+})
+
 test('CF-04 production serves none of the local helpers', async () => {
   mountLocal(outside.app, outside.services)
   const browser = outside.newBrowser()

@@ -121,6 +121,13 @@ describe('sample people', () => {
     expect(before.find(({ email }) => email === uma.email)?.status).toBe('approved')
   })
 
+  test('CF-04 is added to no database in which somebody else is', async () => {
+    await local.addPerson({ email: 'grace@cymbal.example' })
+    expect(await addSamplePeople(local.services)).toBe(0)
+    expect((await people()).map(({ email }) => email)).toEqual(['grace@cymbal.example'])
+    expect(await local.db.selectFrom('organizations').selectAll().execute()).toEqual([])
+  })
+
   test('RE-14 is added once by two processes that start together', async () => {
     await Promise.all([addSamplePeople(local.services), addSamplePeople(local.services)])
     expect(await people()).toHaveLength(10)

@@ -14,6 +14,7 @@ import { limitSettings, limitsOf } from '#server/base/config/limits.ts'
 import { lookerFaults, lookerOf, lookerSettings } from '#server/base/config/looker.ts'
 import { metricsOf, operateFaults, operateSettings, tracesOf } from '#server/base/config/operate.ts'
 import { geminiFaults, geminiOf, geminiSettings } from '#server/base/config/gemini.ts'
+import { localFaults, localHost, loopback } from '#server/base/config/local-mode.ts'
 import { keptSecret } from '#server/base/config/kept-secret.ts'
 import { mailFrom } from '#server/base/config/mail-from.ts'
 import {
@@ -126,9 +127,6 @@ export type Config = ReturnType<typeof configOf> & {
   /** Names in the environment that are begun like settings and are none. */
   readonly unknownSettings: readonly string[]
 }
-
-const localHost = '127.0.0.1'
-const loopback = new Set(['localhost', localHost, '[::1]'])
 
 /** Every fault of the settings at once, in plain words; the server does not start with one (CF-03). */
 export class ConfigError extends Error {
@@ -291,9 +289,3 @@ const productionFaults = (settings: Environment) => {
       : []),
   ]
 }
-
-/** The helpers of the local mode sign anybody in; they must not be reachable from elsewhere (CF-04). */
-const localFaults = ({ HOST: host = localHost }: Environment) =>
-  host === '::1' || loopback.has(host)
-    ? []
-    : [`HOST: ${host} can be reached by other machines; that takes a PUBLIC_URL of https`]
