@@ -16,9 +16,11 @@ import {
   refused,
   signInByPasskey,
 } from '#tests/support/passkey.ts'
+import { isSignedIn } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const portal = await createPortal()
+const strict = await createPortal({ config: { enumeration: 'strict' } })
 const method = 'passkey'
 const identifier = 'ada@example.com'
 const ada = { email: identifier }
@@ -235,4 +237,22 @@ test('PK-11 no answer tells a made-up passkey from a real one', async () => {
   }
   expect(problems[0]).toMatchObject(refused)
   expect(problems[1]).toEqual(problems[0])
+})
+
+test('EN-02 PK-11 strict mode names no passkey, whoever the address is of, and only its owner gets in', async () => {
+  const { browser: owner, authenticator } = await addPersonWithPasskey(strict, ada)
+  await addPasskey(owner, createAuthenticator())
+  const { authenticator: other } = await addPersonWithPasskey(strict, { email: 'bob@example.com' })
+  const askings = await Promise.all(
+    [identifier, 'bob@example.com', 'nobody@example.com'].map((address) =>
+      askFor(strict.newBrowser(), address),
+    ),
+  )
+  expect(askings.map(({ allowCredentials }) => allowCredentials)).toEqual([[], [], []])
+
+  const browser = strict.newBrowser()
+  const asking = await askFor(browser, identifier)
+  expect(await refusalOf(browser, asking, other.sign(asking))).toMatchObject(refused)
+  await signInByPasskey(browser, authenticator, identifier)
+  expect(await isSignedIn(browser)).toBe(true)
 })

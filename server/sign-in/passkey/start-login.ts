@@ -1,4 +1,5 @@
 import * as contract from '#src/api/contract/passkey.ts'
+import type { Services } from '#server/base/services.ts'
 import { implement } from '#server/http/implement.ts'
 import { openChallenge } from '#server/sign-in/passkey/challenges.ts'
 import { decoyIdOf } from '#server/sign-in/passkey/decoys.ts'
@@ -7,27 +8,31 @@ import { descriptorOf } from '#server/sign-in/passkey/descriptor.ts'
 /** A usual passkey: on this device, or on a phone nearby. */
 const usualTransports = 'hybrid internal'
 
-/** One query answers for all addresses; one without passkeys is told of a passkey that is none (PK-11). */
+/**
+ * One query answers for all addresses; one without passkeys is told of a passkey that is none (PK-11). How many there are and
+ * of what kind still tells an address with several, or with a security key, apart: with `ENUMERATION=strict` none is named, the
+ * browser finds those that it holds, and whose they are is looked at in the end (EN-02).
+ */
 export const startPasskeyLogin = implement(contract.startPasskeyLogin, async (call) => {
   const { input, services } = call
   const { identifier } = input
-  const held = await services.db
+  const isStrict = services.config.enumeration === 'strict'
+  const allowed = isStrict ? [] : await descriptorsFor(identifier, services)
+  const ceremony = await openChallenge(call, { purpose: 'login', person_id: null, identifier })
+  return { ...ceremony, allowCredentials: allowed }
+})
+
+const descriptorsFor = async (identifier: string, { config, db }: Services) => {
+  const held = await db
     .selectFrom('passkeys')
     .innerJoin('people', 'people.id', 'passkeys.person_id')
     .select(['credential_id', 'transports'])
     .where('people.email', '=', identifier)
     .orderBy('passkeys.created_at')
     .execute()
-  const decoy = {
-    credential_id: decoyIdOf(identifier, services.config),
-    transports: usualTransports,
-  }
-
-  return {
-    ...(await openChallenge(call, { purpose: 'login', person_id: null, identifier })),
-    allowCredentials: (held.length === 0 ? [decoy] : held).map(descriptorOf),
-  }
-})
+  const decoy = { credential_id: decoyIdOf(identifier, config), transports: usualTransports }
+  return (held.length === 0 ? [decoy] : held).map(descriptorOf)
+}
 
 export const startUserlessLogin = implement(contract.startUserlessLogin, async (call) => ({
   ...(await openChallenge(call, { purpose: 'login', person_id: null, identifier: null })),
