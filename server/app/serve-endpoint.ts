@@ -11,6 +11,7 @@ import { readInput } from '#server/http/read-input.ts'
 import { requestFacts } from '#server/http/request-facts.ts'
 import type { Services } from '#server/base/services.ts'
 import { authenticate, notSignedIn } from '#server/identity/session/authenticate.ts'
+import { strongerSignInNeeded } from '#server/identity/session/strong-ways.ts'
 
 /**
  * What answers at one address: the call of the type that the configured method `/:method` is of. Throws `not-found` where
@@ -116,10 +117,7 @@ const guardAccess = ({ access, isForUnconfirmed }: Endpoint, caller: Caller | nu
     throw new ProblemError('email-unconfirmed', 'Please confirm your email first.')
   }
   if (access === 'admin' && caller?.isStrong !== true) {
-    throw new ProblemError(
-      'stronger-sign-in-needed',
-      'Please sign in by a passkey or by single sign-on first.',
-    )
+    throw strongerSignInNeeded()
   }
 }
 

@@ -13,6 +13,7 @@ import { passkeysOf } from '#server/sign-in/passkey/passkeys.ts'
 import { lastMethod, passkeyNotFound } from '#server/sign-in/passkey/problems.ts'
 import { removeMethod } from '#server/identity/people/people.ts'
 import { requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
+import { requireStrongForWays } from '#server/identity/session/strong-ways.ts'
 
 type Db = Kysely<Database>
 
@@ -26,6 +27,7 @@ export const deletePasskey = implement(deletePasskeyEndpoint, async (call) => {
     done: 'deleted',
     what: `A passkey of your account was deleted in ${browserName(request.userAgent)}. The sessions that it began were ended.`,
     change: async (db) => {
+      await requireStrongForWays(db, caller, services.config)
       await removePasskey(db, { id: input.id, personId: caller.personId, config: services.config })
       await endSessionsOf(db, input.id, services.now())
     },

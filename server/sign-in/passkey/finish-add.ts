@@ -12,6 +12,7 @@ import { proven } from '#server/sign-in/passkey/proven.ts'
 import { relyingParty } from '#server/sign-in/passkey/relying-party.ts'
 import { verifyAttestation } from '#server/sign-in/passkey/verify.ts'
 import { addMethod } from '#server/identity/people/people.ts'
+import { requireStrongForWays } from '#server/identity/session/strong-ways.ts'
 
 /** Keeps a new passkey of the signed-in person and tells them by mail, both or none. */
 export const finishAddPasskey = implement(finishAddPasskeyEndpoint, async (call) => {
@@ -32,6 +33,7 @@ export const finishAddPasskey = implement(finishAddPasskeyEndpoint, async (call)
     done: 'added',
     what: `A passkey was added to your account in ${browserName(request.userAgent)}. From now on it signs you in.`,
     change: async (db) => {
+      await requireStrongForWays(db, caller, config)
       const passkey = { ...made, id, person_id: caller.personId, name, created_at: now() }
       if (!(await addPasskey(db, passkey))) {
         throw passkeyExists()

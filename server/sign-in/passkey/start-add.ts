@@ -5,11 +5,13 @@ import { descriptorOf } from '#server/sign-in/passkey/descriptor.ts'
 import { passkeysOf, userHandleOf } from '#server/sign-in/passkey/passkeys.ts'
 import { algorithms } from '#server/sign-in/passkey/relying-party.ts'
 import { requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
+import { requireStrongForWays } from '#server/identity/session/strong-ways.ts'
 
 export const startAddPasskey = implement(startAddPasskeyEndpoint, async (call) => {
   const { caller, services } = call
-  const { db } = services
+  const { config, db } = services
   requireFreshSignIn(caller, services)
+  await requireStrongForWays(db, caller, config)
   const { id: person_id, email, firstname, lastname } = caller.person
   const passkeys = await passkeysOf(db, person_id)
 

@@ -8,9 +8,10 @@ import type { Occasion } from '#server/http/implement.ts'
 import { addMethod, type PersonRow } from '#server/identity/people/people.ts'
 import type { AppSecrets } from '#server/base/secrets.ts'
 import { sealFor, unsealFor } from '#server/base/seal.ts'
+import { hasGuardedWays } from '#server/identity/session/strong-ways.ts'
 import { addIdentity, findOwner } from '#server/sign-in/single-sign-on/identities.ts'
 import type { Identity } from '#server/sign-in/single-sign-on/identity.ts'
-import { linkedToOther, otherLinked } from '#server/sign-in/single-sign-on/problems.ts'
+import { emailExists, linkedToOther, otherLinked } from '#server/sign-in/single-sign-on/problems.ts'
 import type { Provider } from '#server/base/config/providers.ts'
 import { tellOwner } from '#server/sign-in/single-sign-on/tell-owner.ts'
 
@@ -73,7 +74,8 @@ export const openArrival = (config: Needs, { sealed, bindHash, now }: Held): Arr
 
 /**
  * Lets the person whose mailbox was proven just now sign in by the provider's account from now on. Needs a transaction in
- * which their row is locked. Throws `conflict` where either has another one already.
+ * which their row is locked. Throws `conflict` where either has another one already, and `email-exists` for an admin whose ways are
+ * guarded: a mailbox is no strong sign-in.
  */
 export const linkArrival = async (
   db: Db,
@@ -82,7 +84,11 @@ export const linkArrival = async (
 ) => {
   const { provider } = arrival
   const link = { personId: person.id, identity: arrival, method: provider.key, now: services.now() }
+  const isGuarded = !isNew && (await hasGuardedWays(db, person, services.config))
   const isAdded = await addIdentity(db, link)
+  if (isAdded && isGuarded) {
+    throw emailExists(provider)
+  }
   const owner = isAdded ? person : await findOwner(db, arrival)
   if (owner?.id !== person.id) {
     throw owner === undefined ? otherLinked(provider) : linkedToOther(provider)

@@ -6,6 +6,7 @@ import { addMethod, findPerson, isStaffIn, lockPerson } from '#server/identity/p
 import { sha256 } from '#server/base/secrets.ts'
 import type { Services } from '#server/base/services.ts'
 import { isLive } from '#server/identity/session/session.rules.ts'
+import { requireStrongForWays } from '#server/identity/session/strong-ways.ts'
 import { addIdentity, findOwner } from '#server/sign-in/single-sign-on/identities.ts'
 import type { Identity } from '#server/sign-in/single-sign-on/identity.ts'
 import {
@@ -29,7 +30,7 @@ export const linkIdentity = async (
   { request, services }: Reply,
   { provider, identity, sessionId }: Link,
 ) => {
-  const { bus, db, log, now } = services
+  const { bus, config, db, log, now } = services
   const { person, session } = await requireSession(services, {
     sessionId,
     secret: request.cookies.get('session'),
@@ -37,6 +38,7 @@ export const linkIdentity = async (
 
   const mailId = await db.transaction().execute(async (db) => {
     await lockPerson(db, person.id)
+    await requireStrongForWays(db, { person, isStrong: session.is_strong }, config)
     const link = { personId: person.id, identity, method: provider.key, now: now() }
     const isAdded = await addIdentity(db, link)
     const owner = await findOwner(db, identity)

@@ -9,6 +9,7 @@ import {
   type PersonRow,
 } from '#server/identity/people/people.ts'
 import { confirmMailbox } from '#server/identity/people/unconfirmed.ts'
+import { hasGuardedWays } from '#server/identity/session/strong-ways.ts'
 import { addIdentity, lockOwner } from '#server/sign-in/single-sign-on/identities.ts'
 import type { Identity } from '#server/sign-in/single-sign-on/identity.ts'
 import { emailExists, emailUnverified } from '#server/sign-in/single-sign-on/problems.ts'
@@ -23,7 +24,7 @@ type Arrived = { readonly person: PersonRow; readonly isLinked: boolean }
 /**
  * Whom an account of a provider signs in: its owner; else the person of the address, or somebody new in the place of an
  * account that nobody confirmed (PW-08), if the provider is authoritative for that address (OI-11) and no other account of
- * the provider is theirs (OI-09). `null` where it is not: the mailbox has to be proven first. Needs a transaction, in which
+ * the provider is theirs (OI-09), but not an admin's whose ways are guarded. `null` where it is not: the mailbox has to be proven first. Needs a transaction, in which
  * the person's row is locked.
  */
 export const personOf = async (
@@ -55,8 +56,9 @@ const arrive = async (
     throw emailExists(provider)
   }
 
-  const now = occasion.services.now()
-  const link = { personId: person.id, identity, method: provider.key, now }
+  const { config, now } = occasion.services
+  const isGuarded = confirmed === null && (await hasGuardedWays(db, person, config))
+  const link = { personId: person.id, identity, method: provider.key, now: now() }
   if (!(await addIdentity(db, link))) {
     // Somebody else may have signed in by the same account at the same moment.
     const owner = await lockOwner(db, identity)
@@ -64,6 +66,9 @@ const arrive = async (
       throw emailExists(provider)
     }
     return { person: owner, isLinked: false }
+  }
+  if (isGuarded) {
+    throw emailExists(provider)
   }
   await addMethod(db, person.id, provider)
   return { person, isLinked: confirmed === null }

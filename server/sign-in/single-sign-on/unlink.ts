@@ -6,6 +6,7 @@ import { meOf } from '#server/identity/people/me.ts'
 import { findPerson, methodsOf, removeMethod } from '#server/identity/people/people.ts'
 import { notSignedIn } from '#server/identity/session/authenticate.ts'
 import { requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
+import { requireStrongForWays } from '#server/identity/session/strong-ways.ts'
 import { removeIdentities } from '#server/sign-in/single-sign-on/identities.ts'
 import { lastMethod, notLinked } from '#server/sign-in/single-sign-on/problems.ts'
 import { providerOf } from '#server/base/config/providers.ts'
@@ -30,6 +31,7 @@ export const unlinkProvider = implement(
 
     const usable = configuredMethods(config).map(({ key }) => key)
     const mailId = await db.transaction().execute(async (db) => {
+      await requireStrongForWays(db, caller, config)
       if (!(await removeMethod(db, personId, { key: method, usable }))) {
         throw lastMethod()
       }

@@ -105,7 +105,7 @@ export type ChangedPasskeys = z.output<typeof changedSchema>
 const byPerson = { by: 'person', count: 60, windowSec: 600 } as const
 const byAddress = { by: 'address', count: 120, windowSec: 600 } as const
 
-/** PASSKEY-1. */
+/** PASSKEY-1. Of an admin who has a passkey or a provider linked it takes a strong sign-in, as does taking either off. */
 export const startAddPasskey = endpoint({
   method: 'POST',
   path: '/:method/add/start',
@@ -114,7 +114,7 @@ export const startAddPasskey = endpoint({
   limit: byPerson,
   input: z.strictObject({ method: methodKey }),
   output: addingSchema,
-  problems: ['sign-in-too-old'],
+  problems: ['sign-in-too-old', 'stronger-sign-in-needed'],
 })
 
 export const finishAddPasskey = endpoint({
@@ -129,7 +129,7 @@ export const finishAddPasskey = endpoint({
     credentials: attestationSchema,
   }),
   output: changedSchema,
-  problems: ['passkey-refused', 'conflict'],
+  problems: ['passkey-refused', 'conflict', 'stronger-sign-in-needed'],
 })
 
 /** PASSKEY-2: after the identifier. An address without passkeys is answered like one with (PK-11). */
@@ -195,5 +195,5 @@ export const deletePasskey = endpoint({
   limit: byPerson,
   input: z.strictObject({ id: passkeyIdSchema }),
   output: changedSchema,
-  problems: ['not-found', 'sign-in-too-old', 'conflict'],
+  problems: ['not-found', 'sign-in-too-old', 'stronger-sign-in-needed', 'conflict'],
 })

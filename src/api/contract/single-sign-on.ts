@@ -64,7 +64,7 @@ export const linkProvider = endpoint({
   limit: { by: 'person', count: 30, windowSec: 3_600 },
   input: z.strictObject(startInput),
   output: departureSchema,
-  problems: ['invalid-input', 'sign-in-too-old', 'provider-unavailable'],
+  problems: ['invalid-input', 'sign-in-too-old', 'stronger-sign-in-needed', 'provider-unavailable'],
 })
 
 const replySchema = z.discriminatedUnion('kind', [
@@ -107,6 +107,8 @@ export const replyToLogin = endpoint({
     'email-exists',
     /** The account of the provider belongs to somebody else here. */
     'conflict',
+    /** A link that a session of an admin began before it took a stronger one. */
+    'stronger-sign-in-needed',
     'forbidden',
   ],
 })
@@ -132,5 +134,5 @@ export const unlinkProvider = endpoint({
   limit: { by: 'person', count: 30, windowSec: 3_600 },
   input: z.strictObject({ method: methodKey }),
   output: meSchema,
-  problems: ['not-found', 'conflict', 'sign-in-too-old'],
+  problems: ['not-found', 'conflict', 'sign-in-too-old', 'stronger-sign-in-needed'],
 })
