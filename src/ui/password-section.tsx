@@ -116,7 +116,7 @@ export function PasswordSection({ view, email, hasPassword, onSubmit }: Password
           </SubmitButton>
           <Text id={reasonId} fontSize="sm" color="fg.muted">
             {isConfirmed || isBusy
-              ? 'Your other sessions end when the password changes.'
+              ? 'Your other sessions end when the password changes, and a phone that is connected by WhatsApp is disconnected.'
               : 'Enter the new password twice, the same both times.'}
             {isForgotten ? ' A sign-in by another way takes the place of the old one.' : ''}
           </Text>

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 
 import { listSessions, revokeOtherSessions, revokeSession } from '#src/api/contract/account.ts'
 import { updatePassword } from '#src/api/contract/password.ts'
+import { renamePasskey } from '#src/api/contract/passkey.ts'
 import { loadUser, refresh } from '#src/api/contract/session.ts'
+import { pairWhatsApp, unlinkWhatsApp } from '#src/api/contract/whatsapp.ts'
 import { required } from '#src/lib/required.ts'
 import { requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
 import { authenticate } from '#server/identity/session/authenticate.ts'
@@ -70,6 +72,19 @@ test('DF-07 a device changes nothing about how its owner signs in', async () => 
   expect(await fresh.refusal(updatePassword, change)).toMatchObject(forbidden)
   const caller = await callerOf(fresh)
   expect(() => requireFreshSignIn(caller, portal.services)).toThrow('let in by a code')
+})
+
+test('DF-07 a device connects and disconnects no phone, and renames no passkey', async () => {
+  const device = await (await approvedDevice(portal, (await portal.signIn()).browser)).redeem()
+  const forbidden = {
+    name: 'forbidden',
+    title: 'A device that was let in by a code may not do that.',
+  }
+  expect(await device.refusal(pairWhatsApp, {})).toMatchObject(forbidden)
+  expect(await device.refusal(unlinkWhatsApp, {})).toMatchObject(forbidden)
+  expect(await device.refusal(renamePasskey, { id: randomUUID(), name: 'Mine' })).toMatchObject(
+    forbidden,
+  )
 })
 
 test('DF-07 a device ends no other session and lets no other device in', async () => {

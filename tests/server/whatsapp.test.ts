@@ -7,6 +7,9 @@ import { json } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { revokeOtherSessions } from '#src/api/contract/account.ts'
+import { endSessions } from '#src/api/contract/admin-people.ts'
+import { updatePassword } from '#src/api/contract/password.ts'
 import { loadConversation, type Answer } from '#src/api/contract/conversations.ts'
 import type { LiveNews } from '#src/api/contract/live-news.ts'
 import {
@@ -19,6 +22,9 @@ import { createApp } from '#server/app/create-app.ts'
 import { startWhatsApp } from '#server/areas/whatsapp/sender.ts'
 import { mountWhatsApp, signatureOf, webhookPath } from '#server/areas/whatsapp/webhook.ts'
 import { openLive, serveLive } from '#tests/support/live.ts'
+import type { PersonRow } from '#server/identity/people/people.ts'
+import { mailsTo } from '#tests/support/outbox.ts'
+import { addPersonWithPassword, goodPassword, otherPassword } from '#tests/support/password.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import { freePort } from '#tests/support/server-process.ts'
@@ -140,6 +146,7 @@ const isNewest = (state: string, reaction: string | null) => (news: LiveNews) =>
   const [newest] = news.topic === 'phone' ? (news.standing.phone?.messages ?? []) : []
   return newest?.state === state && newest.reaction === reaction
 }
+const isGone = (news: LiveNews) => news.topic === 'phone' && news.standing.phone === null
 /** The newest template that the person sent. */
 const templateOf = async (browser: PortalBrowser) =>
   (await standing(browser)).phone?.messages.find(({ text: it }) => it.includes('new demos'))
@@ -220,6 +227,54 @@ test('AI-4 a phone is one person’s: another has to disconnect it first', async
   expect(await pair(other)).toEqual([expect.stringMatching(/^This phone is connected/)])
   expect((await other.call(unlinkWhatsApp, {})).phone).toBeNull()
 })
+
+test('AI-4 DF-07 a phone is connected within fifteen minutes of a sign-in', async () => {
+  const { browser } = await portal.signIn(approved)
+  const age = (ms: number) =>
+    portal.db
+      .updateTable('sessions')
+      .set({ proven_at: portal.services.now() - ms })
+      .execute()
+  await age(900_001)
+  expect((await browser.refusal(pairWhatsApp, {})).name).toBe('sign-in-too-old')
+  await age(900_000)
+  expect(await pair(browser)).toEqual([expect.stringMatching(/^This phone is connected/)])
+})
+
+const byAdmin = async ({ id, version }: PersonRow) => {
+  const { browser } = await portal.signIn({ is_admin: true, isStrong: true })
+  await browser.call(endSessions, { id, version })
+}
+
+test.each([
+  ['logs out everywhere else', (own: PortalBrowser) => own.call(revokeOtherSessions, {})],
+  [
+    'changes the password',
+    (own: PortalBrowser) =>
+      own.call(updatePassword, {
+        method: 'password',
+        oldPassword: goodPassword,
+        newPassword: otherPassword,
+      }),
+  ],
+  ['is logged out by an admin', (_: PortalBrowser, person: PersonRow) => byAdmin(person)],
+] as const)(
+  'AI-4 DF-07 a phone, and the code for the next one, goes with the sessions of a person who %s',
+  async (_, end) => {
+    const { person, browser } = await addPersonWithPassword(portal, approved)
+    await pair(browser)
+    const { code } = await browser.call(pairWhatsApp, {})
+    await end(browser, person)
+    expect(await portal.db.selectFrom('whatsapp_phones').selectAll().execute()).toEqual([])
+
+    await tell(text(`Pair ${code}`))
+    expect(bodies(await deliver())).toEqual([expect.stringMatching(/not valid any more/)])
+    const mails = await mailsTo(portal, person.email)
+    expect(mails.map(({ subject }) => subject)).toContain(
+      'WhatsApp is no longer connected to Partner Portal',
+    )
+  },
+)
 
 test('AI-4 AI-3 a question from the phone is answered there, once however often it comes, and stands in the portal', async () => {
   const { browser } = await portal.signIn(approved)
@@ -302,7 +357,7 @@ test('AI-4 AI-02 what becomes of a phone is told to the pages of its person at o
   const [page, stranger] = [required(pages[0], 'page'), required(pages[1], 'page')]
   for (const it of pages) {
     it.say({ type: 'follow', topic: { topic: 'phone' } })
-    await it.until((news) => news.topic === 'phone' && news.standing.phone === null)
+    await it.until(isGone)
   }
 
   await pair(own.browser)
@@ -318,8 +373,16 @@ test('AI-4 AI-02 what becomes of a phone is told to the pages of its person at o
   const emoji = { message_id: wamid, emoji: '👍' }
   await tell(text('', { type: 'reaction', text: undefined, reaction: emoji }))
   await page.until(isNewest('read', '👍'))
+  const timesGone = () => page.told.filter(isGone).length
+  const untilGoneAfter = (before: number) =>
+    vi.waitFor(() => expect(timesGone()).toBeGreaterThan(before), { timeout: 15_000 })
+  const first = timesGone()
+  await own.browser.call(revokeOtherSessions, {})
+  await untilGoneAfter(first)
+  await pair(own.browser)
+  const second = timesGone()
   await tell(text('stop'))
-  await page.until((news) => news.topic === 'phone' && news.standing.phone === null)
+  await untilGoneAfter(second)
   expect(stranger.told.filter(({ topic }) => topic === 'phone')).toHaveLength(1)
 })
 

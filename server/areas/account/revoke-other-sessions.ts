@@ -1,23 +1,38 @@
 import { revokeOtherSessions as revokeOtherSessionsEndpoint } from '#src/api/contract/account.ts'
 import { accountSessionsOf } from '#server/areas/account/account-sessions.ts'
 import { implement } from '#server/http/implement.ts'
+import { mailQueued } from '#server/mail/outbox.ts'
+import { lockPerson } from '#server/identity/people/people.ts'
+import { phoneChanged, unlinkPhoneOf } from '#server/identity/people/phone.ts'
 import { refuseDevice } from '#server/identity/session/fresh-sign-in.ts'
 
+/** Ends the phone with them, which is in for longer than any session. */
 export const revokeOtherSessions = implement(
   revokeOtherSessionsEndpoint,
   async ({ caller, request, services }) => {
-    const { db, log, now } = services
+    const { bus, db, log, now } = services
+    const { personId, sessionId } = caller
     refuseDevice(caller)
-    const revoked = await db
-      .updateTable('sessions')
-      .set({ revoked_at: now(), revoked_why: 'revoked' })
-      .where('person_id', '=', caller.personId)
-      .where('id', '!=', caller.sessionId)
-      .where('revoked_at', 'is', null)
-      .returning('id')
-      .execute()
+    const { revoked, isUnlinked } = await db.transaction().execute(async (db) => {
+      await lockPerson(db, personId)
+      return {
+        isUnlinked: await unlinkPhoneOf(db, personId, services),
+        revoked: await db
+          .updateTable('sessions')
+          .set({ revoked_at: now(), revoked_why: 'revoked' })
+          .where('person_id', '=', personId)
+          .where('id', '!=', sessionId)
+          .where('revoked_at', 'is', null)
+          .returning('id')
+          .execute(),
+      }
+    })
+    if (isUnlinked) {
+      await bus.publish(mailQueued, '')
+      await bus.publish(phoneChanged, personId)
+    }
     for (const { id } of revoked) {
-      log.info('session revoked', { request: request.id, session: id, by: caller.sessionId })
+      log.info('session revoked', { request: request.id, session: id, by: sessionId })
     }
     return accountSessionsOf(caller, services)
   },

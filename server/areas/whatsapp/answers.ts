@@ -2,7 +2,8 @@ import type { Cited } from '#server/areas/conversations/answering.ts'
 import { withNames } from '#server/areas/conversations/naming.ts'
 import type { Services } from '#server/base/services.ts'
 import { queueWhatsApp } from '#server/areas/whatsapp/outbox.ts'
-import { isWindowOpen, phoneChanged, viewerBehindPhone } from '#server/areas/whatsapp/phones.ts'
+import { isWindowOpen, viewerBehindPhone } from '#server/areas/whatsapp/phones.ts'
+import { phoneChanged } from '#server/identity/people/phone.ts'
 
 /** What WhatsApp takes of a text, less what stands around it. */
 const longest = 3_500

@@ -4,6 +4,7 @@ import { pairWhatsApp as pairWhatsAppEndpoint } from '#src/api/contract/whatsapp
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { sha256 } from '#server/base/secrets.ts'
+import { requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
 
 const pairingSec = 600
 /** Without letters and digits that look alike. */
@@ -13,37 +14,37 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const newCode = () =>
   Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-export const pairWhatsApp = implement(
-  pairWhatsAppEndpoint,
-  async ({ caller, services: { config, db, now } }) => {
-    if (config.whatsApp === null) {
-      throw new ProblemError('not-found', 'This portal is not connected to WhatsApp.')
-    }
-    if (caller.isStaff) {
-      throw new ProblemError(
-        'forbidden',
-        'A phone does not show that you are Google staff. It can be connected to a partner’s or customer’s account alone.',
-      )
-    }
-    const code = newCode()
-    await db.transaction().execute(async (db) => {
-      // One code at a time: the newest counts.
-      await db.deleteFrom('whatsapp_pairings').where('person_id', '=', caller.personId).execute()
-      await db
-        .insertInto('whatsapp_pairings')
-        .values({
-          code_hash: sha256(code),
-          person_id: caller.personId,
-          expires_at: now() + pairingSec * 1_000,
-        })
-        .execute()
-    })
-    const text = `Pair ${code}`
-    return {
-      code,
-      number: config.whatsApp.number,
-      url: `${config.whatsApp.chatUrl}?text=${encodeURIComponent(text)}`,
-      expiresIn: pairingSec,
-    }
-  },
-)
+/** A phone asks as its person for as long as it is paired: that takes what adding a way to sign in does (DF-07). */
+export const pairWhatsApp = implement(pairWhatsAppEndpoint, async ({ caller, services }) => {
+  const { config, db, now } = services
+  requireFreshSignIn(caller, services)
+  if (config.whatsApp === null) {
+    throw new ProblemError('not-found', 'This portal is not connected to WhatsApp.')
+  }
+  if (caller.isStaff) {
+    throw new ProblemError(
+      'forbidden',
+      'A phone does not show that you are Google staff. It can be connected to a partner’s or customer’s account alone.',
+    )
+  }
+  const code = newCode()
+  await db.transaction().execute(async (db) => {
+    // One code at a time: the newest counts.
+    await db.deleteFrom('whatsapp_pairings').where('person_id', '=', caller.personId).execute()
+    await db
+      .insertInto('whatsapp_pairings')
+      .values({
+        code_hash: sha256(code),
+        person_id: caller.personId,
+        expires_at: now() + pairingSec * 1_000,
+      })
+      .execute()
+  })
+  const text = `Pair ${code}`
+  return {
+    code,
+    number: config.whatsApp.number,
+    url: `${config.whatsApp.chatUrl}?text=${encodeURIComponent(text)}`,
+    expiresIn: pairingSec,
+  }
+})

@@ -7,9 +7,6 @@ import { viewerOf, type Viewer } from '#server/identity/people/viewer.ts'
 type Db = Kysely<Database>
 export type PhoneRow = Selectable<Database['whatsapp_phones']>
 
-/** The bus topic of people of whose phone, or of what goes to it, something became: publish their id after the COMMIT. */
-export const phoneChanged = 'phone'
-
 /** After a phone wrote, it may be written to freely for so long (WhatsApp: customer service window). */
 export const windowMs = 86_400_000
 

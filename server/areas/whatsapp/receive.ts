@@ -14,12 +14,11 @@ import {
   conversationOf,
   findPhone,
   ownersOf,
-  phoneChanged,
   viewerBehindPhone,
   type PhoneRow,
 } from '#server/areas/whatsapp/phones.ts'
 import { redeemPairing } from '#server/areas/whatsapp/redeem-pairing.ts'
-import { unlinkPhone } from '#server/areas/whatsapp/unlink.ts'
+import { phoneChanged, unlinkPhone } from '#server/identity/people/phone.ts'
 import type {
   Inbound,
   InboundReaction,
@@ -119,14 +118,14 @@ const hear = async (
   if (!(await isWithin(hearing, `whatsapp ${from}`, perMinute))) {
     return answerAtOnce('That is a lot at once. Please wait a minute.')
   }
+  const code = /^\s*pair\s+([2-9a-hj-np-z]{12})\s*$/i.exec(body)?.[1]
+  const told = code && (await redeemPairing(db, { code: code.toUpperCase(), phone: from }, hearing))
   await db
     .updateTable('whatsapp_phones')
     .set({ heard_at: now() })
     .where('phone', '=', from)
     .execute()
-  const code = /^\s*pair\s+([2-9a-hj-np-z]{12})\s*$/i.exec(body)?.[1]
-  if (code !== undefined) {
-    const told = await redeemPairing(db, { code: code.toUpperCase(), phone: from }, hearing)
+  if (told !== undefined) {
     return answerAtOnce(told)
   }
   const phone = await findPhone(db, from)

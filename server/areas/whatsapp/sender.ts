@@ -5,7 +5,8 @@ import type { Services } from '#server/base/services.ts'
 import { queueAnswers } from '#server/areas/whatsapp/answers.ts'
 import { isForGood, sendByCloudApi } from '#server/areas/whatsapp/cloud-api.ts'
 import { whatsAppQueued } from '#server/areas/whatsapp/outbox.ts'
-import { ownersOf, phoneChanged } from '#server/areas/whatsapp/phones.ts'
+import { ownersOf } from '#server/areas/whatsapp/phones.ts'
+import { phoneChanged } from '#server/identity/people/phone.ts'
 import type { WhatsAppConfig } from '#server/base/config/whatsapp.ts'
 
 /** Finds what a lost wake-up or a crashed process left. */

@@ -10,8 +10,9 @@ import { ProblemError } from '#server/http/problem.ts'
 import type { Services } from '#server/base/services.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { queueWhatsApp, whatsAppQueued } from '#server/areas/whatsapp/outbox.ts'
-import { phoneChanged, phoneOf, windowMs } from '#server/areas/whatsapp/phones.ts'
-import { unlinkPhone } from '#server/areas/whatsapp/unlink.ts'
+import { phoneOf, windowMs } from '#server/areas/whatsapp/phones.ts'
+import { phoneChanged, unlinkPhone } from '#server/identity/people/phone.ts'
+import { refuseDevice } from '#server/identity/session/fresh-sign-in.ts'
 
 const mostShown = 50
 
@@ -20,6 +21,7 @@ export const loadWhatsApp = implement(loadWhatsAppEndpoint, ({ caller, services 
 )
 
 export const unlinkWhatsApp = implement(unlinkWhatsAppEndpoint, async ({ caller, services }) => {
+  refuseDevice(caller)
   const phone = await phoneOf(services.db, caller.personId)
   if (phone !== undefined) {
     await services.db.transaction().execute((db) => unlinkPhone(db, phone, services))

@@ -13,6 +13,7 @@ import { requireRightPassword } from '#server/sign-in/password/require-right-pas
 import { weaknessOf } from '#server/sign-in/password/strength.ts'
 import { meOf } from '#server/identity/people/me.ts'
 import { addMethod, lockPerson, type PersonRow } from '#server/identity/people/people.ts'
+import { phoneChanged, unlinkPhoneOf } from '#server/identity/people/phone.ts'
 import {
   isFresh,
   refuseDevice,
@@ -21,7 +22,7 @@ import {
 
 type Update = HandlerArgs<typeof contract.updatePassword>
 
-/** Sets the password of the signed-in person, ends their other sessions and tells them by mail, all or nothing. */
+/** Sets the password of the signed-in person, ends their other sessions and their phone and tells them by mail, all or nothing. */
 export const updatePassword = implement(contract.updatePassword, async (call) => {
   const { input, caller, request, services } = call
   const { db, bus, log } = services
@@ -34,7 +35,7 @@ export const updatePassword = implement(contract.updatePassword, async (call) =>
   const now = services.now()
   const what = from === undefined ? 'added' : 'changed'
 
-  const mail = await db.transaction().execute(async (db) => {
+  const { isUnlinked, mail } = await db.transaction().execute(async (db) => {
     const personId = person.id
     await lockPerson(db, personId)
     const isChanged =
@@ -45,8 +46,9 @@ export const updatePassword = implement(contract.updatePassword, async (call) =>
       throw problems.passwordChangedMeanwhile()
     }
     await addMethod(db, personId, { key: input.method, type: 'password' })
+    const isUnlinked = await unlinkPhoneOf(db, personId, services)
     await endOtherSessions(db, caller, now)
-    return queueNotice(db, services, {
+    const mail = await queueNotice(db, services, {
       to: person.email,
       firstname: person.firstname,
       subject: `A password was ${what} for Partner Portal`,
@@ -54,8 +56,12 @@ export const updatePassword = implement(contract.updatePassword, async (call) =>
         `The password of your account was ${what} in ${browserName(request.userAgent)}. All other sessions of your account were ended.`,
       ],
     })
+    return { isUnlinked, mail }
   })
   await bus.publish(mailQueued, mail)
+  if (isUnlinked) {
+    await bus.publish(phoneChanged, person.id)
+  }
   log.info('password changed', { request: request.id, person: person.id })
   return meOf(person, caller, services)
 })

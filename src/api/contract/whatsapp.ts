@@ -63,7 +63,7 @@ export const loadWhatsApp = endpoint({
   problems: [],
 })
 
-/** AI-4: a code that a phone shows once, within ten minutes; `url` opens WhatsApp with it, `expiresIn` is in seconds. */
+/** AI-4: a code that a phone shows once, within ten minutes; `url` opens WhatsApp with it, `expiresIn` is in seconds. Needs a recent sign-in (`sign-in-too-old`). */
 export const pairWhatsApp = endpoint({
   ...acting,
   path: '/aiconversations/whatsapp/pair',
@@ -75,7 +75,7 @@ export const pairWhatsApp = endpoint({
     url: z.string(),
     expiresIn: z.int(),
   }),
-  problems: ['not-found'],
+  problems: ['not-found', 'sign-in-too-old'],
 })
 
 /** AI-4: the phone writes to nobody's account any more. */

@@ -49,7 +49,7 @@ export const supportAnswers: readonly SupportAnswer[] = [
     id: 'lost-device',
     question: 'I lost a device that has my passkey. What should I do?',
     answer: [
-      'Sign in by another way, for example by a mailed code, and delete the passkey on your account page. The sessions that began with it end at once.',
+      'Sign in by another way, for example by a mailed code, and delete the passkey on your account page. The sessions that began with it end at once. If your WhatsApp was on it, disconnect that phone too: ‘Log out everywhere else’ does it, and so does ‘Disconnect’ on the WhatsApp page of the AI guide.',
     ],
     link: { to: '/account', label: 'Your account' },
   },

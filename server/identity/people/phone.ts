@@ -1,0 +1,56 @@
+import type { Selectable, Transaction } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+import { queueNotice } from '#server/mail/notice.ts'
+import type { Services } from '#server/base/services.ts'
+
+type Needs = Pick<Services, 'config' | 'now'>
+
+/** The bus topic of people of whose phone, or of what goes to it, something became: publish their id after the COMMIT. */
+export const phoneChanged = 'phone'
+
+/** The phone is nobody's from now on; what was said stays in its person's conversations. A mail waits after the COMMIT. */
+export const unlinkPhone = async (
+  db: Transaction<Database>,
+  { phone, person_id }: Pick<Selectable<Database['whatsapp_phones']>, 'phone' | 'person_id'>,
+  services: Needs,
+) => {
+  await db.deleteFrom('whatsapp_phones').where('phone', '=', phone).execute()
+  await db
+    .deleteFrom('whatsapp_messages')
+    .where('phone', '=', phone)
+    .where('state', '=', 'queued')
+    .execute()
+  const person = await db
+    .selectFrom('people')
+    .select(['email', 'firstname'])
+    .where('id', '=', person_id)
+    .executeTakeFirstOrThrow()
+  await queueNotice(db, services, {
+    to: person.email,
+    firstname: person.firstname,
+    subject: 'WhatsApp is no longer connected to Partner Portal',
+    what: [`The phone that ends in ${phone.slice(-4)} was disconnected from your account.`],
+  })
+}
+
+/**
+ * A phone outlives the session that paired it, so whatever ends a person's other sessions ends it too, and the code that the next
+ * one could be paired by (DF-07). The code first, as a phone that shows it does (ADR 027). Answers whether there was a phone.
+ */
+export const unlinkPhoneOf = async (
+  db: Transaction<Database>,
+  personId: string,
+  services: Needs,
+) => {
+  await db.deleteFrom('whatsapp_pairings').where('person_id', '=', personId).execute()
+  const phone = await db
+    .selectFrom('whatsapp_phones')
+    .select(['phone', 'person_id'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  if (phone !== undefined) {
+    await unlinkPhone(db, phone, services)
+  }
+  return phone !== undefined
+}
