@@ -216,6 +216,14 @@ test('AI-4 a code pairs one phone, once, within ten minutes, and the person is t
   expect(bodies(await deliver())).toEqual([expect.stringMatching(/not valid any more/)])
 })
 
+test('AI-4 a phone is told whose account it is connected to, masked, and how to leave it', async () => {
+  const { browser } = await portal.signIn({ ...approved, email: 'eve.mallory@cymbal.example' })
+  const [told] = await pair(browser)
+  expect(told).toContain('to the account of e…@cymbal.example:')
+  expect(told).toContain('If that is not your account, or to disconnect later, write STOP.')
+  expect(told).not.toContain('mallory')
+})
+
 test('AI-4 a phone is one person’s: another has to disconnect it first', async () => {
   const { browser } = await portal.signIn(approved)
   const { browser: other } = await portal.signIn(approved)

@@ -7,7 +7,10 @@ import type { Services } from '#server/base/services.ts'
 
 type Shown = { readonly code: string; readonly phone: string }
 
-/** Pairs the phone that shows a code, once; answers what to tell it. A mail waits after the COMMIT. */
+/**
+ * Pairs the phone that shows a code, once; answers what to tell it: whose account that is, too, for a link of somebody else may have
+ * brought the code. A mail waits after the COMMIT.
+ */
 export const redeemPairing = async (
   db: Transaction<Database>,
   { code, phone }: Shown,
@@ -52,5 +55,8 @@ export const redeemPairing = async (
     advice:
       'If that was not you, disconnect it at once: AI guide, WhatsApp, Disconnect. Then log out the other sessions on your account page.',
   })
-  return 'This phone is connected to Partner Portal. Ask me about your demos. Write STOP to disconnect.'
+  return `This phone is connected to Partner Portal, to the account of ${maskedAddress(person.email)}: what is asked here can be read there. If that is not your account, or to disconnect later, write STOP. Otherwise ask me about your demos.`
 }
+
+/** Enough for its owner to know it, and for whoever was sent a code by somebody else to know that it is not theirs. */
+const maskedAddress = (email: string) => email.replace(/^(.)[^@]*/u, '$1…')
