@@ -7,7 +7,7 @@ import { connect } from '#server/db/database.ts'
 import type { Database } from '#server/db/schema.ts'
 import { keepPartitions } from '#server/areas/logs/partitions.ts'
 import { refreshAllStats } from '#server/areas/stats/refresh-stats.ts'
-import { shortenWindows } from '#server/sign-in/guesses/codes.ts'
+import { dropGuessesOfCodesAtNobody, shortenWindows } from '#server/sign-in/guesses/codes.ts'
 import { dropGuessesAtNobody } from '#server/sign-in/password/passwords.ts'
 import type { Services } from '#server/base/services.ts'
 import { knownForSec } from '#server/identity/session/known-browser.ts'
@@ -89,6 +89,7 @@ export const sweep = async (
     }
   }
   await shortenWindows(db, at)
+  await dropGuessesOfCodesAtNobody(db, at)
   await dropGuessesAtNobody(db, at)
   await keepPartitions(db, { now: at, keptDays: config.logsKeptDays })
   await refreshAllStats(db)

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
@@ -70,4 +70,23 @@ const answered = async <TOutput>(db: Kysely<Database>, use: Use, requestHash: st
     throw new ProblemError('key-reused', 'This key was used for something else.')
   }
   return JSON.parse(before.body ?? 'null') as TOutput
+}
+
+type Deleted = {
+  readonly personId: string
+  readonly endpoints: readonly Pick<Endpoint, 'path'>[]
+  /** What they answered with; all of the person's unless told. */
+  readonly id?: string
+}
+
+/** What is deleted takes the answers along that were kept of it in case a call came twice: they hold its words. */
+export const forgetAnswers = async (db: Kysely<Database>, { personId, endpoints, id }: Deleted) => {
+  const routes = endpoints.map(({ path }) => path)
+  const answers = db
+    .deleteFrom('idempotency')
+    .where('person_id', '=', personId)
+    .where('route', 'in', routes)
+  await (
+    id === undefined ? answers : answers.where(sql<string>`body::json ->> 'id'`, '=', id)
+  ).execute()
 }

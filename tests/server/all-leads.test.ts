@@ -149,6 +149,8 @@ test('INSIGHT-4 ADMIN-3 all leads of a person are deleted where somebody asks fo
   const input = { id: person.id, version, reason: 'A client asked.' }
   expect(await admin.browser.call(deletePersonLeads, input)).toMatchObject({ leads: 0 })
   expect(companies(await admin.browser.call(listAllLeads, {}))).toEqual(['Zenith'])
+  const kept = await portal.db.selectFrom('idempotency').select('body').execute()
+  expect(kept).toEqual([{ body: expect.stringContaining('Zenith') as string }])
   const opens = await portal.db.selectFrom('logs').select(['demo', 'lead_id']).execute()
   expect(opens).toEqual([{ demo: 'robotaxi', lead_id: null }])
   const { entries } = await admin.browser.call(listAudit, { kind: 'person.leads-deleted' })

@@ -109,6 +109,12 @@ test('AI-2 conversations go so many days after their last question, with all tha
 const conversations = async () =>
   (await portal.db.selectFrom('ai_conversations').select('id').execute()).map(({ id }) => id)
 
+/** The conversations of which words are kept for a call that comes twice. */
+const keptAnswers = async () => {
+  const kept = await portal.db.selectFrom('idempotency').select('body').execute()
+  return kept.map(({ body }) => (JSON.parse(body ?? '') as { id: string }).id).toSorted()
+}
+
 test('AI-2 where no days are told conversations stay, and what went over WhatsApp goes after thirty', async () => {
   const { browser } = await portal.signIn(approved)
   const { id } = await begin(browser)
@@ -141,6 +147,7 @@ test('AI-2 AZ-02 whoever deletes all their conversations leaves nothing, and not
   await browser.call(deleteConversation, { id: deleted })
   const { id } = await begin(browser)
   const { id: others } = await begin(other)
+  await expect(keptAnswers()).resolves.toEqual([id, others].toSorted())
   const at = portal.services.now()
   const phone = '15550000002'
   await portal.db
@@ -158,6 +165,7 @@ test('AI-2 AZ-02 whoever deletes all their conversations leaves nothing, and not
 
   expect(await browser.call(deleteAllConversations, {})).toEqual({ count: 2 })
   expect(await conversations()).toEqual([others])
+  expect(await keptAnswers()).toEqual([others])
   expect(await browser.refusal(restoreConversation, { id: deleted })).toMatchObject({
     name: 'not-found',
   })

@@ -1,6 +1,11 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 
-import type { ListedConversation, Message } from '#src/api/contract/conversations.ts'
+import {
+  askQuestion,
+  startConversation,
+  type ListedConversation,
+  type Message,
+} from '#src/api/contract/conversations.ts'
 import type { Demo } from '#src/api/contract/demos.ts'
 import { required } from '#src/lib/required.ts'
 import type { Cited, Turn } from '#server/areas/conversations/answering.ts'
@@ -17,6 +22,9 @@ export const conversationNotFound = () =>
 
 type Row = Pick<Selectable<Database['ai_conversations']>, 'id' | 'title' | 'asked_at' | 'pinned_at'>
 type MessageRow = Selectable<Database['ai_messages']>
+
+/** What answers with words of a conversation, and keeps that answer for a call that comes twice. */
+export const questionEndpoints = [startConversation, askQuestion]
 
 /** The bus topic that tells, by its id, that something was written in a conversation. */
 export const conversationChanged = 'conversation'

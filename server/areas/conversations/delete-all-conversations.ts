@@ -1,4 +1,6 @@
 import { deleteAllConversations as deleteAllConversationsEndpoint } from '#src/api/contract/conversations.ts'
+import { questionEndpoints } from '#server/areas/conversations/conversations.ts'
+import { forgetAnswers } from '#server/http/idempotency.ts'
 import { implement } from '#server/http/implement.ts'
 
 /** For good, with those that could still be brought back, and with what went to the person's phone. */
@@ -10,6 +12,7 @@ export const deleteAllConversations = implement(
         .deleteFrom('ai_conversations')
         .where((is) => is.or([is('person_id', '=', personId), is('deleted_of', '=', personId)]))
         .executeTakeFirst()
+      await forgetAnswers(db, { personId, endpoints: questionEndpoints })
       const phone = db
         .selectFrom('whatsapp_phones')
         .select('phone')

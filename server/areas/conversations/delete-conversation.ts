@@ -1,6 +1,10 @@
 import { deleteConversation as deleteConversationEndpoint } from '#src/api/contract/conversations.ts'
-import { conversationNotFound } from '#server/areas/conversations/conversations.ts'
+import {
+  questionEndpoints,
+  conversationNotFound,
+} from '#server/areas/conversations/conversations.ts'
 import { changed } from '#server/db/changed.ts'
+import { forgetAnswers } from '#server/http/idempotency.ts'
 import { implement } from '#server/http/implement.ts'
 
 /** So long one may think better of it. */
@@ -21,6 +25,7 @@ export const deleteConversation = implement(
       if (!isDeleted) {
         throw conversationNotFound()
       }
+      await forgetAnswers(db, { personId: caller.personId, endpoints: questionEndpoints, id })
       // Whoever writes an answer there finds at the next word that nobody waits for it.
       await db
         .updateTable('ai_messages')

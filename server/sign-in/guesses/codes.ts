@@ -13,6 +13,8 @@ const windowMs = 3_600_000
  * mailed link is one, so that a stranger who guesses locks nobody out (ASVS 6.1.1).
  */
 const maxInARow = 100
+/** As long as wrong passwords for an address that is nobody's. */
+const keptMs = 30 * 86_400_000
 
 /** Counts one guess; throws `too-many-requests` where the mailbox has none left. A right guess is given back. */
 export const takeGuess = async (db: Kysely<Database>, identifier: string, now: number) => {
@@ -51,6 +53,23 @@ export const shortenWindows = async (db: Kysely<Database>, now: number) => {
     .set({ window_ends_at })
     .where('window_ends_at', '>', window_ends_at)
     .execute()
+}
+
+/**
+ * Forgets rows that count nothing any more, and those of long ago for what is nobody's: an address without an account, or a
+ * browser that is known no more.
+ */
+export const dropGuessesOfCodesAtNobody = async (db: Kysely<Database>, now: number) => {
+  await sql`
+    delete from passcode_guesses
+    where window_ends_at <= ${now} and in_a_row = 0
+      or window_ends_at < ${now - keptMs}
+        and not exists (select 1 from people where people.email = passcode_guesses.identifier)
+        and not exists (
+          select 1 from people join known_browsers on known_browsers.person_id = people.id
+          where people.email = split_part(passcode_guesses.identifier, ' ', 1)
+            and known_browsers.browser_hash = split_part(passcode_guesses.identifier, ' ', 2)
+        )`.execute(db)
 }
 
 /** Are typed codes switched off for this mailbox? */
