@@ -83,6 +83,8 @@ declare module '@tanstack/react-router' {
     steppedUp?: { identifier: string; problem: string | null }
     /** The form of a demo, which was opened from that demo's page: the page lies behind it in the history. */
     isOverDemoPage?: true
+    /** An entry of a list that was opened from the list: so many steps back in the history the list lies. */
+    stepsOverList?: number
     /** The go page of a demo that was opened, on the way to it or by it: to come back to it opens nothing (DEMO-5). */
     hasOpened?: true
   }

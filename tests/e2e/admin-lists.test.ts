@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
-import { openAdmin, pathOf, see, waitForFocus } from '#tests/support/steps.ts'
+import {
+  openAdmin,
+  pathOf,
+  people,
+  press,
+  see,
+  signIn,
+  waitForFocus,
+} from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 const database = portalDatabase()
@@ -87,4 +95,60 @@ test('ADMIN-2 APP-9 users are narrowed to an organization, the list laid out and
   await page.goBack()
   await page.getByText('1–1 of 1 user').waitFor()
   expect(pathOf(page)).toBe('/admin/users?q=quillon')
+})
+
+test.each([320, 1280])(
+  'ADMIN-2 at %d px a list stays where it is while its rows are opened and closed, and one Back leaves it',
+  async (width) => {
+    const page = await newPerson({ viewport: { width, height: 500 } })
+    await signIn(page, people.admin)
+    await page.goto('/about')
+    await see(page, 'About')
+    await openAdmin(page, '/admin/users')
+    const last = page.locator('tbody').getByRole('button').last()
+    await last.scrollIntoViewIfNeeded()
+    const depth = () => page.evaluate(() => window.scrollY)
+    const before = await depth()
+    expect(before).toBeGreaterThan(100)
+    const close = async () => {
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await waitForFocus(last)
+      expect(pathOf(page)).toBe('/admin/users')
+      await expect.poll(depth).toBe(before)
+    }
+
+    await last.click()
+    await page.getByRole('dialog').getByRole('heading', { name: 'Sign-ins' }).waitFor()
+    expect(await depth()).toBe(before)
+    await close()
+    await last.click()
+    await page.getByRole('link', { name: 'What can this person see?' }).click()
+    await page.waitForURL(/view=sight/)
+    await page.reload()
+    await page.getByRole('dialog').waitFor()
+    await press(page, 'Close')
+    await page.waitForURL('/admin/users')
+    await last.click()
+    await page.getByRole('dialog').waitFor()
+    await close()
+    await page.goBack()
+    await see(page, 'About')
+  },
+)
+
+test('ADMIN-2 an entry whose address was opened gives way to its list, which is in the history once', async () => {
+  const page = await newPerson()
+  await signIn(page, people.admin)
+  await page.goto('/about')
+  await see(page, 'About')
+  const id = await addTied('Tesserin')
+  await page.goto(`/admin/partners?organization=${id}`)
+  await page.getByRole('dialog').getByRole('heading', { name: 'Tesserin Works' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL('/admin/partners')
+  await page.goBack()
+  await see(page, 'About')
+  expect(pathOf(page)).toBe('/about')
 })

@@ -1,5 +1,6 @@
 import { useMutation, type UseQueryResult } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useRouter, type HistoryState } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
 
 import type { Call } from '#src/api/client.ts'
 import type { Download, Endpoint, InputOf } from '#src/api/contract/endpoint.ts'
@@ -33,25 +34,42 @@ export const pageOf = <TRow>({
 type Navigate<TSearch> = (to: {
   search: (it: TSearch) => TSearch
   replace: boolean
+  resetScroll?: boolean
+  state?: true | HistoryState
 }) => Promise<void>
 
-/**
- * ADMIN-2: how the address of a list changes; what is typed into its search once nobody types for a moment. `first` shows a list
- * from its beginning.
- */
+/** How the address of a list changes. */
+export type ListAddress<TSearch> = {
+  /** Another part of the list is shown, from its top. */
+  onSearch: (part: Partial<TSearch>, isReplacing: boolean) => void
+  entry: EntryAddress<TSearch>
+}
+
+/** How the address names one entry, which is shown over the list: that stays where it is. */
+export type EntryAddress<TSearch> = {
+  onOpen: (part: Partial<TSearch>) => void
+  /** Something else of the entry is shown. */
+  onTurn: (part: Partial<TSearch>) => void
+  /** Back to the list, so that it is in the history once; `part` where the address was opened with the entry. */
+  onClose: (part: Partial<TSearch>) => void
+}
+
+/** ADMIN-2: what is typed into the search of a list changes its address once nobody types for a moment. `first` shows it from its beginning. */
 export const useListSearch = <TSearch extends { q: string }>(
   app: App,
   search: TSearch,
   first: Partial<TSearch>,
   navigate: Navigate<TSearch>,
-) => {
+): ListAddress<TSearch> => {
+  const entry = useEntryAddress(navigate)
   const writeSearch = useCallback(
-    (q: string) => void navigate({ search: (it) => ({ ...it, ...first, q }), replace: true }),
+    (q: string) =>
+      void navigate({ search: (it) => ({ ...it, ...first, q }), replace: true, state: true }),
     [first, navigate],
   )
   const { onType, onSettle } = useSearchField(app, search.q, writeSearch)
 
-  return (part: Partial<TSearch>, isReplacing: boolean) => {
+  const onSearch = (part: Partial<TSearch>, isReplacing: boolean) => {
     if (part.q !== undefined && isReplacing) {
       onType(part.q)
       return
@@ -60,6 +78,30 @@ export const useListSearch = <TSearch extends { q: string }>(
       onSettle()
     }
     void navigate({ search: (it) => ({ ...it, ...part }), replace: isReplacing })
+  }
+  return { onSearch, entry }
+}
+
+const useEntryAddress = <TSearch>(navigate: Navigate<TSearch>): EntryAddress<TSearch> => {
+  const { history } = useRouter()
+  const left = useRef<object | null>(null)
+  const show = (part: Partial<TSearch>, how: { replace: boolean; state: true | HistoryState }) =>
+    void navigate({ search: (it) => ({ ...it, ...part }), resetScroll: false, ...how })
+
+  return {
+    onOpen: (part) => show(part, { replace: false, state: { stepsOverList: 1 } }),
+    onTurn: (part) => show(part, { replace: true, state: true }),
+    onClose: (part) => {
+      const { location } = history
+      const steps = location.state.stepsOverList
+      if (steps === undefined) {
+        show(part, { replace: true, state: {} })
+      } else if (left.current !== location) {
+        // Pressed once more before the browser went back, Escape would leave the list too.
+        left.current = location
+        history.go(-steps)
+      }
+    },
   }
 }
 

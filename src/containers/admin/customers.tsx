@@ -4,7 +4,7 @@ import { organizationsQuery } from '#src/api/admin-queries.ts'
 import type { Call } from '#src/api/client.ts'
 import { exportCustomers } from '#src/api/contract/admin-organizations.ts'
 import type { App } from '#src/app/start-app.ts'
-import { pageOf, useDownload } from '#src/containers/admin/admin-list.ts'
+import { pageOf, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
 import { useListTools } from '#src/containers/admin/list-tools.ts'
 import { Organization } from '#src/containers/admin/organization.tsx'
 import { CustomersScreen } from '#src/ui/admin/customers-screen.tsx'
@@ -13,15 +13,14 @@ import type { OrganizationSort } from '#src/ui/admin/organization-columns.tsx'
 
 type Search = ListSearch<OrganizationSort> & { organization?: string | undefined }
 
-type CustomersProps = {
+type CustomersProps = ListAddress<Search> & {
   app: App
   call: Call
   search: Search
-  onSearch: (part: Partial<Search>, isReplacing: boolean) => void
 }
 
 /** Customers, who need nobody's approval. */
-export function Customers({ app, call, search: whole, onSearch }: CustomersProps) {
+export function Customers({ app, call, search: whole, onSearch, entry }: CustomersProps) {
   const { organization, ...search } = whole
   const query = useQuery(organizationsQuery(call, 'customer', search))
   const { q, sort, order } = search
@@ -36,7 +35,7 @@ export function Customers({ app, call, search: whole, onSearch }: CustomersProps
         tools={tools}
         onSearch={(part, { isTyping } = { isTyping: false }) => onSearch(part, isTyping)}
         onRetry={() => void query.refetch()}
-        onOpen={({ id }) => onSearch({ organization: id }, false)}
+        onOpen={({ id }) => entry.onOpen({ organization: id })}
       />
       {organization === undefined ? null : (
         <Organization
@@ -44,7 +43,7 @@ export function Customers({ app, call, search: whole, onSearch }: CustomersProps
           call={call}
           id={organization}
           onAsk={null}
-          onClose={() => onSearch({ organization: undefined }, true)}
+          onClose={() => entry.onClose({ organization: undefined })}
         />
       )}
     </>

@@ -5,7 +5,12 @@ import type { Call } from '#src/api/client.ts'
 import { exportLeads } from '#src/api/contract/admin-leads.ts'
 import { demosQuery } from '#src/api/queries.ts'
 import type { App } from '#src/app/start-app.ts'
-import { pageOf, problemOf, useDownload } from '#src/containers/admin/admin-list.ts'
+import {
+  pageOf,
+  problemOf,
+  useDownload,
+  type ListAddress,
+} from '#src/containers/admin/admin-list.ts'
 import { timesOf } from '#src/containers/insights/days.ts'
 import { useListTools } from '#src/containers/admin/list-tools.ts'
 import { useOrganizationFilter } from '#src/containers/admin/organization-filter.ts'
@@ -16,15 +21,14 @@ import type { LeadsSearch } from '#src/ui/admin/leads.ts'
 /** `lead`: the one that is open. */
 type Search = LeadsSearch & { lead?: string | undefined }
 
-type LeadsProps = {
+type LeadsProps = ListAddress<Search> & {
   app: App
   call: Call
   search: Search
-  onSearch: (part: Partial<Search>, isReplacing: boolean) => void
 }
 
 /** Whom the demos were shown to, by everybody. */
-export function Leads({ app, call, search: whole, onSearch }: LeadsProps) {
+export function Leads({ app, call, search: whole, onSearch, entry }: LeadsProps) {
   const { lead, ...search } = whole
   const { page, size, from, to, zone, ...matches } = search
   const found = { ...matches, ...timesOf({ from, to, zone }) }
@@ -49,10 +53,10 @@ export function Leads({ app, call, search: whole, onSearch }: LeadsProps) {
         tools={tools}
         onSearch={(part, { isTyping } = { isTyping: false }) => onSearch(part, isTyping)}
         onRetry={() => void query.refetch()}
-        onOpen={({ id }) => onSearch({ lead: id }, false)}
+        onOpen={({ id }) => entry.onOpen({ lead: id })}
       />
       {lead === undefined ? null : (
-        <Lead call={call} id={lead} onClose={() => onSearch({ lead: undefined }, true)} />
+        <Lead call={call} id={lead} onClose={() => entry.onClose({ lead: undefined })} />
       )}
     </>
   )

@@ -9,7 +9,7 @@ import { exportPartners } from '#src/api/contract/admin-organizations.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectSecondsLeft } from '#src/machines/countdown/countdown.view.ts'
 import { selectDecisionsView } from '#src/machines/decisions/decisions.view.ts'
-import { pageOf, useDownload } from '#src/containers/admin/admin-list.ts'
+import { pageOf, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
 import { useFlow } from '#src/containers/flow.ts'
 import { useListTools } from '#src/containers/admin/list-tools.ts'
 import { Organization } from '#src/containers/admin/organization.tsx'
@@ -20,11 +20,10 @@ import { PartnersScreen, type PartnersSearch } from '#src/ui/admin/partners-scre
 
 type Search = PartnersSearch & { organization?: string | undefined }
 
-type PartnersFlowProps = {
+type PartnersFlowProps = ListAddress<Search> & {
   app: App
   call: Call
   search: Search
-  onSearch: (part: Partial<Search>, isReplacing: boolean) => void
 }
 
 /** Partners, and what is decided about them. */
@@ -37,7 +36,7 @@ export function PartnersFlow(props: PartnersFlowProps) {
 type PartnersProps = PartnersFlowProps & { flow: FlowRef<'decisions'> }
 
 function Partners(props: PartnersProps) {
-  const { app, call, search: whole, onSearch, flow } = props
+  const { app, call, search: whole, onSearch, entry, flow } = props
   const { organization, ...search } = whole
   const view = useSelector(flow, selectDecisionsView, shallowEqual)
   const query = useQuery(organizationsQuery(call, 'partner', search))
@@ -58,7 +57,7 @@ function Partners(props: PartnersProps) {
         tools={tools}
         onSearch={(part, { isTyping } = { isTyping: false }) => onSearch(part, isTyping)}
         onRetry={() => void query.refetch()}
-        onOpen={({ id }) => onSearch({ organization: id }, false)}
+        onOpen={({ id }) => entry.onOpen({ organization: id })}
       />
       {organization === undefined ? (
         bar
@@ -68,7 +67,7 @@ function Partners(props: PartnersProps) {
           call={call}
           id={organization}
           onAsk={on.onAsk}
-          onClose={() => onSearch({ organization: undefined }, true)}
+          onClose={() => entry.onClose({ organization: undefined })}
         >
           {bar}
         </Organization>

@@ -7,7 +7,7 @@ import { exportPeople } from '#src/api/contract/admin-people.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectPersonActView } from '#src/machines/admin-act/admin-act.view.ts'
 import { useLatest } from '#src/containers/admin/admin-act.ts'
-import { pageOf, useDownload } from '#src/containers/admin/admin-list.ts'
+import { pageOf, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
 import { useFlow } from '#src/containers/flow.ts'
 import { useListTools } from '#src/containers/admin/list-tools.ts'
 import { useOrganizationFilter } from '#src/containers/admin/organization-filter.ts'
@@ -17,13 +17,12 @@ import { UsersScreen, type UsersSearch } from '#src/ui/admin/users-screen.tsx'
 
 type Search = UsersSearch & PersonSearch & { person?: string | undefined }
 
-type UsersFlowProps = {
+type UsersFlowProps = ListAddress<Search> & {
   app: App
   call: Call
   /** Of who looks. */
   email: string
   search: Search
-  onSearch: (part: Partial<Search>, isReplacing: boolean) => void
 }
 
 /** Everybody with an account, and what is done about them. */
@@ -36,7 +35,7 @@ export function UsersFlow(props: UsersFlowProps) {
 const closed = { person: undefined, view: undefined, only: undefined }
 
 function Users(props: UsersFlowProps & { flow: FlowRef<'adminAct'> }) {
-  const { app, call, email, search: whole, onSearch, flow } = props
+  const { app, call, email, search: whole, onSearch, entry, flow } = props
   const { person, view: shownView, only, ...search } = whole
   const view = useSelector(flow, selectPersonActView, shallowEqual)
   const query = useQuery(peopleQuery(call, search))
@@ -57,7 +56,7 @@ function Users(props: UsersFlowProps & { flow: FlowRef<'adminAct'> }) {
         tools={tools}
         onSearch={(part, { isTyping } = { isTyping: false }) => onSearch(part, isTyping)}
         onRetry={() => void query.refetch()}
-        onOpen={({ id }) => onSearch({ ...closed, person: id }, false)}
+        onOpen={({ id }) => entry.onOpen({ ...closed, person: id })}
       />
       {person === undefined ? null : (
         <Person
@@ -66,11 +65,11 @@ function Users(props: UsersFlowProps & { flow: FlowRef<'adminAct'> }) {
           email={email}
           view={view}
           search={{ view: shownView, only }}
-          onSearch={(part) => onSearch(part, true)}
+          onSearch={entry.onTurn}
           onAsk={(act, row) => flow.send({ type: 'act.ask', asked: { about: 'person', act, row } })}
           onClose={() => {
             cancel()
-            onSearch(closed, true)
+            entry.onClose(closed)
           }}
         />
       )}

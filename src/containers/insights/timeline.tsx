@@ -5,7 +5,7 @@ import type { StatsRange } from '#src/api/contract/stats.ts'
 import type { TimelineKind } from '#src/api/contract/timeline-kinds.ts'
 import type { TimelineEntry } from '#src/api/contract/timeline.ts'
 import { organizationTimelineQuery, personTimelineQuery } from '#src/api/stats-queries.ts'
-import { problemOf } from '#src/containers/admin/admin-list.ts'
+import { problemOf, type EntryAddress } from '#src/containers/admin/admin-list.ts'
 import { TimelineDrawer } from '#src/ui/insights/timeline-drawer.tsx'
 
 /** The one whose timeline is open, a person before an organization, and what of it is shown. */
@@ -19,7 +19,7 @@ type TimelineProps = {
   call: Call
   days: StatsRange['days']
   search: TimelineSearch
-  onSearch: (part: TimelineSearch) => void
+  entry: EntryAddress<TimelineSearch>
 }
 
 /** The timeline that the address names, if any. */
@@ -34,28 +34,28 @@ export function Timeline({ search: { person, organization, kind }, ...props }: T
 
 type ShownProps = Omit<TimelineProps, 'search'> & { id: string; kind: TimelineKind | undefined }
 
-function OfPerson({ call, id, days, kind, onSearch }: ShownProps) {
+function OfPerson({ call, id, days, kind, entry }: ShownProps) {
   const query = useInfiniteQuery(personTimelineQuery(call, { id, days, kind }))
   const [first] = query.data?.pages ?? []
 
   return (
     <TimelineDrawer
       {...shownOf(query)}
-      {...callbacksOf(onSearch)}
+      {...callbacksOf(entry)}
       whose={first === undefined ? null : { ...first, of: 'person', id }}
       kind={kind}
     />
   )
 }
 
-function OfOrganization({ call, id, days, kind, onSearch }: ShownProps) {
+function OfOrganization({ call, id, days, kind, entry }: ShownProps) {
   const query = useInfiniteQuery(organizationTimelineQuery(call, { id, days, kind }))
   const [first] = query.data?.pages ?? []
 
   return (
     <TimelineDrawer
       {...shownOf(query)}
-      {...callbacksOf(onSearch)}
+      {...callbacksOf(entry)}
       whose={first === undefined ? null : { ...first, of: 'organization', id }}
       kind={kind}
     />
@@ -76,7 +76,7 @@ const shownOf = (query: UseInfiniteQueryResult<Pages>) => {
   }
 }
 
-const callbacksOf = (onSearch: TimelineProps['onSearch']) => ({
-  onKind: (kind: TimelineKind | undefined) => onSearch({ kind }),
-  onClose: () => onSearch({ person: undefined, organization: undefined, kind: undefined }),
+const callbacksOf = ({ onTurn, onClose }: TimelineProps['entry']) => ({
+  onKind: (kind: TimelineKind | undefined) => onTurn({ kind }),
+  onClose: () => onClose({ person: undefined, organization: undefined, kind: undefined }),
 })

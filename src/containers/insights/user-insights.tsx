@@ -4,7 +4,7 @@ import type { Call } from '#src/api/client.ts'
 import { exportActivity } from '#src/api/contract/stats.ts'
 import { activityQuery } from '#src/api/stats-queries.ts'
 import type { App } from '#src/app/start-app.ts'
-import { pageOf, useDownload } from '#src/containers/admin/admin-list.ts'
+import { pageOf, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
 import { useListTools } from '#src/containers/admin/list-tools.ts'
 import { Timeline, type TimelineSearch } from '#src/containers/insights/timeline.tsx'
 import { ActivityScreen } from '#src/ui/insights/activity-screen.tsx'
@@ -12,15 +12,14 @@ import type { ActivitySearch } from '#src/ui/insights/activity.ts'
 
 type Search = ActivitySearch & TimelineSearch
 
-type UserInsightsProps = {
+type UserInsightsProps = ListAddress<Search> & {
   app: App
   call: Call
   search: Search
-  onSearch: (part: Partial<Search>, isReplacing: boolean) => void
 }
 
 /** Who does how much in the portal, and what. */
-export function UserInsights({ app, call, search: whole, onSearch }: UserInsightsProps) {
+export function UserInsights({ app, call, search: whole, onSearch, entry }: UserInsightsProps) {
   const { person, organization, kind, ...search } = whole
   const query = useQuery(activityQuery(call, search))
   const { q, sort, order, days, staff } = search
@@ -35,16 +34,9 @@ export function UserInsights({ app, call, search: whole, onSearch }: UserInsight
         tools={tools}
         onSearch={(part, { isTyping } = { isTyping: false }) => onSearch(part, isTyping)}
         onRetry={() => void query.refetch()}
-        onOpen={({ id }) =>
-          onSearch({ person: id, organization: undefined, kind: undefined }, false)
-        }
+        onOpen={({ id }) => entry.onOpen({ person: id, organization: undefined, kind: undefined })}
       />
-      <Timeline
-        call={call}
-        days={days}
-        search={{ person, organization, kind }}
-        onSearch={(part) => onSearch(part, true)}
-      />
+      <Timeline call={call} days={days} search={{ person, organization, kind }} entry={entry} />
     </>
   )
 }

@@ -38,11 +38,11 @@ export const Route = createFileRoute('/_portal/user-insights')({
 function UserInsightsRoute() {
   const { app, call, me } = Route.useRouteContext()
   const search = Route.useSearch()
-  const onSearch = useListSearch(app, search, first, Route.useNavigate())
+  const address = useListSearch(app, search, first, Route.useNavigate())
 
   return (
     <ActivityFrame {...useStrongSession(app, me)}>
-      <UserInsights app={app} call={call} search={search} onSearch={onSearch} />
+      <UserInsights app={app} call={call} search={search} {...address} />
     </ActivityFrame>
   )
 }

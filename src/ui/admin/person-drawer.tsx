@@ -61,6 +61,9 @@ const Leads = ({ person: { id, leads } }: { person: PersonDetail }) =>
     </StyledLink>
   )
 
+/** To close the drawer leads to the list, and Back from there out of it, whatever was looked at in the drawer. */
+const withinEntry = { replace: true, state: true, resetScroll: false } as const
+
 /** Each part has an address of its own. */
 function Tabs() {
   return (
@@ -71,6 +74,7 @@ function Tabs() {
             from="/admin/users"
             to="/admin/users"
             search={(it) => ({ ...it, view: undefined, only: undefined })}
+            {...withinEntry}
             activeOptions={{ exact: true }}
           >
             Account
@@ -81,6 +85,7 @@ function Tabs() {
             from="/admin/users"
             to="/admin/users"
             search={(it) => ({ ...it, view: 'sight' as const })}
+            {...withinEntry}
             activeOptions={{ exact: true }}
           >
             What can this person see?

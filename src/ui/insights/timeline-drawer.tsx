@@ -107,6 +107,11 @@ function AboutPerson({ person: { id, organization } }: { person: Person }) {
                     from="/user-insights"
                     to="/user-insights"
                     search={(it) => ({ ...it, person: undefined, organization: organization.id })}
+                    // The list, if the person was opened from it, is one step further back.
+                    state={({ stepsOverList }) =>
+                      stepsOverList === undefined ? {} : { stepsOverList: stepsOverList + 1 }
+                    }
+                    resetScroll={false}
                   >
                     {organization.name}
                   </Link>

@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_portal/admin/audit-log')({
 function AuditLogRoute() {
   const { app, call, me } = Route.useRouteContext()
   const search = Route.useSearch()
-  const onSearch = useListSearch(app, search, first, Route.useNavigate())
+  const { onSearch } = useListSearch(app, search, first, Route.useNavigate())
 
   return (
     <AdminPage app={app} me={me} title="Audit log">

@@ -30,11 +30,11 @@ export const Route = createFileRoute('/_portal/admin/customers')({
 function CustomersRoute() {
   const { app, call, me } = Route.useRouteContext()
   const search = Route.useSearch()
-  const onSearch = useListSearch(app, search, first, Route.useNavigate())
+  const address = useListSearch(app, search, first, Route.useNavigate())
 
   return (
     <AdminPage app={app} me={me} title="Customers">
-      <Customers app={app} call={call} search={search} onSearch={onSearch} />
+      <Customers app={app} call={call} search={search} {...address} />
     </AdminPage>
   )
 }

@@ -47,16 +47,11 @@ export const Route = createFileRoute('/_portal/admin/leads')({
 function LeadsRoute() {
   const { app, call, me } = Route.useRouteContext()
   const search = Route.useSearch()
-  const onSearch = useListSearch(app, search, first, Route.useNavigate())
+  const address = useListSearch(app, search, first, Route.useNavigate())
 
   return (
     <AdminPage app={app} me={me} title="Leads">
-      <Leads
-        app={app}
-        call={call}
-        search={{ ...search, zone: zoneOf(search.zone) }}
-        onSearch={onSearch}
-      />
+      <Leads app={app} call={call} search={{ ...search, zone: zoneOf(search.zone) }} {...address} />
     </AdminPage>
   )
 }

@@ -31,11 +31,11 @@ export const Route = createFileRoute('/_portal/admin/partners')({
 function PartnersRoute() {
   const { app, call, me } = Route.useRouteContext()
   const search = Route.useSearch()
-  const onSearch = useListSearch(app, search, first, Route.useNavigate())
+  const address = useListSearch(app, search, first, Route.useNavigate())
 
   return (
     <AdminPage app={app} me={me} title="Partners">
-      <PartnersFlow app={app} call={call} search={search} onSearch={onSearch} />
+      <PartnersFlow app={app} call={call} search={search} {...address} />
     </AdminPage>
   )
 }

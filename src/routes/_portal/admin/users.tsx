@@ -40,11 +40,11 @@ export const Route = createFileRoute('/_portal/admin/users')({
 function UsersRoute() {
   const { app, call, me } = Route.useRouteContext()
   const search = Route.useSearch()
-  const onSearch = useListSearch(app, search, first, Route.useNavigate())
+  const address = useListSearch(app, search, first, Route.useNavigate())
 
   return (
     <AdminPage app={app} me={me} title="Users">
-      <UsersFlow app={app} call={call} email={me.email} search={search} onSearch={onSearch} />
+      <UsersFlow app={app} call={call} email={me.email} search={search} {...address} />
     </AdminPage>
   )
 }
