@@ -4,12 +4,13 @@ import type { AccessWarning, Applicant } from '#src/api/contract/admin-access.ts
 import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { Database } from '#server/db/schema.ts'
 import { lookAlikesOf, type LookAlike } from '#server/areas/organization/look-alikes.ts'
+import { rejectionsOf } from '#server/areas/organization/rejections.ts'
 import { isPublicMailDomain, mailDomainOf } from '#server/identity/organizations/mail-domain.ts'
 import { nameOf, type PersonRow } from '#server/identity/people/people.ts'
 
 type Db = Kysely<Database>
 type Facts = Pick<OrganizationRow, 'id' | 'kind' | 'name' | 'domains'> & { readonly origin: string }
-type Applying = Pick<PersonRow, 'email' | 'organization_id'>
+type Applying = Pick<PersonRow, 'id' | 'email' | 'organization_id'>
 
 /** Of one organization. */
 const mostWaiting = 100
@@ -37,10 +38,28 @@ export const withApplicants = async <TRow extends Facts>(db: Db, rows: readonly 
 }
 
 /**
- * What is to be checked about each: nothing where an admin verified that their mail domain is the organization's. The same
- * that an admin is shown has to be acknowledged when they are let in.
+ * What is to be checked about each: an earlier rejection, and where they come from, unless an admin verified that their mail
+ * domain is the organization's. The same that an admin is shown has to be acknowledged when they are let in.
  */
 export const warningsOf = async (
+  db: Db,
+  people: readonly Applying[],
+): Promise<AccessWarning[][]> => {
+  const origins = await originWarningsOf(db, people)
+  const rejections = await rejectionsOf(
+    db,
+    people.map(({ id }) => id),
+  )
+  return people.map(({ id }, place) => {
+    const rejection = rejections.get(id)
+    return [
+      ...(rejection === undefined ? [] : [{ kind: 'rejected-before' as const, ...rejection }]),
+      ...(origins[place] ?? []),
+    ]
+  })
+}
+
+const originWarningsOf = async (
   db: Db,
   people: readonly Applying[],
 ): Promise<AccessWarning[][]> => {

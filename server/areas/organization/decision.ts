@@ -9,6 +9,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { Caller, RequestFacts } from '#server/http/implement.ts'
 import { dropMails, queueMail } from '#server/mail/outbox.ts'
 import { approvalMail, rejectionMail } from '#server/areas/organization/decision.mail.ts'
+import { secondThoughtMs } from '#server/areas/organization/rejections.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
 import type { Services } from '#server/base/services.ts'
 
@@ -30,8 +31,6 @@ type Deciding = {
 }
 
 const dayMs = 86_400_000
-/** So long may a decision be undone before anybody reads of it. */
-const secondThoughtMs = 20_000
 const mailLifetimeMs = 7 * dayMs
 
 /** A decision is made of who waits, and taken back from whom it was made about: no step is skipped (AZ-04). */

@@ -21,14 +21,25 @@ const verdictSchema = z.discriminatedUnion('verdict', [
 ])
 export type Verdict = z.output<typeof verdictSchema>
 
+/** How somebody was rejected: by whom, what they read of it, and what admins noted. */
+const rejectedSchema = z.object({
+  at: timestamp,
+  by: z.string(),
+  reason: z.string(),
+  note: z.string(),
+})
+export type Rejection = z.output<typeof rejectedSchema>
+
 /**
  * Why somebody who waits needs a second look (ACCESS-2): nobody verified that their mail domain is the organization's; anybody
- * may have a mailbox there; the organization's name, or the `domain` of the mailbox, looks like that of another.
+ * may have a mailbox there; the organization's name, or the `domain` of the mailbox, looks like that of another; an admin
+ * rejected them before, under whatever organization.
  */
 const warningSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unverified-domain') }),
   z.object({ kind: z.literal('public-mail') }),
   z.object({ kind: z.literal('look-alike'), name: z.string(), domain: z.nullable(z.string()) }),
+  z.object({ kind: z.literal('rejected-before'), ...rejectedSchema.shape }),
 ])
 export type AccessWarning = z.output<typeof warningSchema>
 

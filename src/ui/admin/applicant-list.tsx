@@ -1,9 +1,8 @@
 import { chakra, Text } from '@chakra-ui/react'
-import { TriangleAlert } from 'lucide-react'
 
 import { isMarked } from '#src/api/contract/admin-access.ts'
 import type { Subject } from '#src/machines/decisions/decisions.machine.ts'
-import { warningText } from '#src/ui/admin/decision.ts'
+import { AccessWarnings } from '#src/ui/admin/access-warnings.tsx'
 import { Day } from '#src/ui/parts/moment.tsx'
 
 type ApplicantListProps = { people: readonly Subject[]; showsWarnings: boolean }
@@ -21,16 +20,14 @@ export function ApplicantList({ people, showsWarnings }: ApplicantListProps) {
         <li key={person.personId}>
           <strong>{person.name}</strong>
           <Facts person={person} />
-          {showsWarnings ? <Warnings person={person} /> : null}
+          {showsWarnings ? <AccessWarnings person={person} /> : null}
         </li>
       ))}
     </List>
   )
 }
 
-type FactsProps = { person: Subject }
-
-function Facts({ person: { email, organization, reason, accountCreatedAt } }: FactsProps) {
+function Facts({ person: { email, organization, reason, accountCreatedAt } }: { person: Subject }) {
   return (
     <>
       {email === undefined ? null : <Text>{email}</Text>}
@@ -47,18 +44,6 @@ function Facts({ person: { email, organization, reason, accountCreatedAt } }: Fa
   )
 }
 
-function Warnings({ person: { email = '', warnings = [] } }: FactsProps) {
-  return warnings.map((warning) => {
-    const text = warningText(warning, email)
-    return (
-      <Warning key={text}>
-        <TriangleAlert size={16} aria-hidden />
-        {text}
-      </Warning>
-    )
-  })
-}
-
 const List = chakra('ul', {
   base: {
     listStyleType: 'none',
@@ -73,14 +58,5 @@ const List = chakra('ul', {
     px: '3',
     '& > li': { py: '3' },
     '& > li + li': { borderTopWidth: '1px' },
-  },
-})
-
-const Warning = chakra('p', {
-  base: {
-    display: 'flex',
-    gap: '2',
-    color: 'fg.warning',
-    '& > svg': { flexShrink: '0', marginTop: '0.15em' },
   },
 })

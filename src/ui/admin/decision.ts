@@ -1,7 +1,8 @@
-import type { AccessWarning, Verdict } from '#src/api/contract/admin-access.ts'
+import type { AccessWarning, Rejection, Verdict } from '#src/api/contract/admin-access.ts'
 import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { Choice, Subject, Wording } from '#src/machines/decisions/decisions.machine.ts'
 import type { Refusal } from '#src/machines/decisions/decisions.view.ts'
+import { dayText } from '#src/ui/parts/moment.tsx'
 
 /** What an admin does about people's access. */
 export type DecisionCallbacks = {
@@ -71,8 +72,17 @@ export const warningText = (warning: AccessWarning, email: string) => {
       return `Nobody verified that ${domain} belongs to this organization.`
     case 'look-alike':
       return looksLikeText(warning)
+    case 'rejected-before':
+      return rejectedText(warning)
   }
 }
+
+const rejectedText = ({ at, by, reason, note }: Rejection) =>
+  [
+    `Rejected before by ${by}, ${dayText(at)}.`,
+    `Reason: “${reason}”.`,
+    ...(note === '' ? [] : [`Note: “${note}”.`]),
+  ].join(' ')
 
 /** 'Looks like Acme (acme.example).' */
 export const looksLikeText = ({ name, domain }: { name: string; domain: string | null }) =>

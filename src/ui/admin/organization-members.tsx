@@ -4,6 +4,7 @@ import { UserRound } from 'lucide-react'
 import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
 import type { Verdict } from '#src/api/contract/admin-access.ts'
 import type { Subject } from '#src/machines/decisions/decisions.machine.ts'
+import { AccessWarnings } from '#src/ui/admin/access-warnings.tsx'
 import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import { verdictWords } from '#src/ui/admin/decision.ts'
 import { StandingBadge } from '#src/ui/admin/standing-badge.tsx'
@@ -58,6 +59,7 @@ export function OrganizationMembers({
                 <EmailText email={member.email} />
               </AccountFact>
               <Asked request={open.get(member.id)} />
+              <AccessWarnings person={subjectOf(member, waitingPeople)} />
             </AccountFacts>
             {onAsk === null ? null : (
               <Acts

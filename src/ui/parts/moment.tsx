@@ -7,9 +7,12 @@ export function Moment({ at }: { at: number }) {
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
+/** The day of a point in time, epoch ms, for the middle of a sentence. */
+export const dayText = (at: number) => dayFormat.format(at)
+
 /** The day of a point in time, epoch ms. */
 export function Day({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{dayFormat.format(at)}</time>
+  return <time dateTime={new Date(at).toISOString()}>{dayText(at)}</time>
 }
 
 const exactFormat = new Intl.DateTimeFormat(undefined, {

@@ -75,7 +75,11 @@ const resting: OrganizationActView = {
   verifiedTimes: 0,
 }
 
-const setup = (own: Partial<OrganizationActView> = {}, needsApproval = true) => {
+const setup = (
+  own: Partial<OrganizationActView> = {},
+  needsApproval = true,
+  shown: OrganizationDetail = organization,
+) => {
   const on = {
     onAsk: vi.fn<(verdict: string, people: readonly Subject[]) => void>(),
     onRetry: vi.fn<() => void>(),
@@ -86,7 +90,7 @@ const setup = (own: Partial<OrganizationActView> = {}, needsApproval = true) => 
   const drawer = (view: Partial<OrganizationActView>) => (
     <OrganizationDrawer
       {...on}
-      organization={organization}
+      organization={shown}
       problem={null}
       view={{ ...resting, ...view }}
       onAsk={needsApproval ? on.onAsk : null}
@@ -108,6 +112,20 @@ test('ADMIN-3 each of its people can be decided on as they stand, and axe finds 
     ['reopen', [linus]],
   ])
   expect(await axeProblems()).toEqual([])
+})
+
+test('ACCESS-4 AZ-04 beside whoever waits stands what is to be checked about them, an earlier rejection too', () => {
+  const rejection = { at: now, by: 'ada@google.com', reason: 'Who are you?', note: '' }
+  const warnings = [
+    { kind: 'rejected-before' as const, ...rejection },
+    { kind: 'public-mail' as const },
+  ]
+  setup({}, true, { ...organization, waitingPeople: [{ ...grace, warnings }] })
+  const [waiting, decided] = screen.getAllByRole('listitem').map((it) => it.textContent)
+  expect(waiting).toContain('Rejected before by ada@google.com')
+  expect(waiting).toContain('Anybody can have a mailbox')
+  expect(decided).toContain('Linus Pauling')
+  expect(decided).not.toContain('Rejected before')
 })
 
 test('ADMIN-3 who decided on a request when, why, and what admins noted stands in its history', () => {
