@@ -31,8 +31,10 @@ const approver = async (organization: string) => {
   return page
 }
 
+type Act = 'Approve' | 'Reject' | 'Reopen' | 'Take away access'
+
 /** Comes to the question about a decision on the one member; what it answers says yes. */
-const decision = async (page: Page, act: 'Approve' | 'Reject' | 'Reopen', reason?: string) => {
+const decision = async (page: Page, act: Act, reason?: string) => {
   await page
     .getByRole('dialog')
     .getByRole('button', { name: new RegExp(`^${act}`) })
@@ -113,9 +115,9 @@ test('ACCESS-2 ACCESS-4 ADMIN-3 a partner asks in one tab, an admin decides at a
   await otherTab.bringToFront()
   await demoCard(otherTab, 'Robotaxi').waitFor()
   await page.bringToFront()
-  const undo = await decision(admin, 'Reopen')
+  const takeAway = await decision(admin, 'Take away access')
   await page.bringToFront()
-  await undo()
+  await takeAway()
   await see(page, 'Access pending')
   expect(await page.getByText('Your access was approved.').count()).toBe(0)
   await otherTab.bringToFront()

@@ -73,6 +73,36 @@ test('ADMIN-3 who undoes a decision within seconds takes its mail back', async (
   ])
 })
 
+test('ACCESS-4 ADMIN-3 who had access reads that it was withdrawn, and a second time that a request was not approved', async () => {
+  const { person, admin } = await decided(approve)
+  portal.advance(minute)
+  await send()
+  await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen' })
+  await decideOn(portal, admin.browser, [person.id], reject)
+  const [mail] = await mailsTo(portal, person.email)
+  expect(mail?.subject).toBe('Your access to Partner Portal was withdrawn')
+  expect(mail?.text).toContain('Your access to the demos was withdrawn. The reason:')
+  expect(mail?.text).toContain('> Who <b>are</b> you?')
+  expect(mail?.text).toContain('You can ask again from 22 January 2026 at 09:01 UTC.')
+
+  portal.advance(minute)
+  await send()
+  await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen' })
+  await decideOn(portal, admin.browser, [person.id], reject)
+  expect(await dueTo(person.email)).toEqual([
+    { inMs: 20_000, subject: 'Your request for access to Partner Portal' },
+  ])
+})
+
+test('ACCESS-4 who never read of an approval that was undone reads of a request', async () => {
+  const { person, admin } = await decided(approve)
+  await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen' })
+  await decideOn(portal, admin.browser, [person.id], reject)
+  expect(await dueTo(person.email)).toMatchObject([
+    { subject: 'Your request for access to Partner Portal' },
+  ])
+})
+
 test('ACCESS-4 all who may decide are told of a request, those who are disabled or staff alone are not', async () => {
   await portal.addPerson({ email: 'made@google.com', is_admin: true })
   await portal.addPerson({ email: 'gone@google.com', is_admin: true, disabled_at: 1 })

@@ -4,7 +4,7 @@ import type { AccessWarning, Applicant } from '#src/api/contract/admin-access.ts
 import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { Database } from '#server/db/schema.ts'
 import { lookAlikesOf, type LookAlike } from '#server/areas/organization/look-alikes.ts'
-import { rejectionsOf } from '#server/areas/organization/rejections.ts'
+import { rejectionsOf } from '#server/areas/organization/earlier-decisions.ts'
 import { isPublicMailDomain, mailDomainOf } from '#server/identity/organizations/mail-domain.ts'
 import { nameOf, type PersonRow } from '#server/identity/people/people.ts'
 

@@ -14,23 +14,30 @@ export const approvalMail = ({ email, firstname }: Told, publicUrl: string) =>
 type Rejected = Told &
   Pick<PersonRow, 'organization_access_reason' | 'organization_access_ask_again_at'>
 
-export const rejectionMail = (
-  {
-    email,
-    firstname,
-    organization_access_reason: reason,
-    organization_access_ask_again_at: askAgainAt,
-  }: Rejected,
-  publicUrl: string,
-) =>
-  letter(email, 'Your request for access to Partner Portal', [
-    greeting(firstname),
+export const rejectionMail = (person: Rejected, publicUrl: string) =>
+  letter(person.email, 'Your request for access to Partner Portal', [
+    greeting(person.firstname),
     'Your request for access was not approved. The reason:',
-    { quote: reason ?? '' },
-    askAgainAt === null ? 'You can ask again.' : `You can ask again from ${dayOf(askAgainAt)}.`,
-    { link: `${publicUrl}/setup`, label: 'Your request' },
-    `Questions? Write to us: ${publicUrl}/contact`,
+    ...wayOn(person, publicUrl),
   ])
+
+/** To somebody who had access, and asked for nothing now. */
+export const withdrawalMail = (person: Rejected, publicUrl: string) =>
+  letter(person.email, 'Your access to Partner Portal was withdrawn', [
+    greeting(person.firstname),
+    'Your access to the demos was withdrawn. The reason:',
+    ...wayOn(person, publicUrl),
+  ])
+
+const wayOn = (
+  { organization_access_reason: reason, organization_access_ask_again_at: askAgainAt }: Rejected,
+  publicUrl: string,
+) => [
+  { quote: reason ?? '' },
+  askAgainAt === null ? 'You can ask again.' : `You can ask again from ${dayOf(askAgainAt)}.`,
+  { link: `${publicUrl}/setup`, label: 'Your request' },
+  `Questions? Write to us: ${publicUrl}/contact`,
+]
 
 const day = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',

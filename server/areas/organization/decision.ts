@@ -8,8 +8,12 @@ import type { Act } from '#server/audit/record.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Caller, RequestFacts } from '#server/http/implement.ts'
 import { dropMails, queueMail } from '#server/mail/outbox.ts'
-import { approvalMail, rejectionMail } from '#server/areas/organization/decision.mail.ts'
-import { secondThoughtMs } from '#server/areas/organization/rejections.ts'
+import {
+  approvalMail,
+  rejectionMail,
+  withdrawalMail,
+} from '#server/areas/organization/decision.mail.ts'
+import { hadAccess, secondThoughtMs } from '#server/areas/organization/earlier-decisions.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
 import type { Services } from '#server/base/services.ts'
 
@@ -117,14 +121,19 @@ const standingAfter = (decision: Verdict, now: number, { config }: Needs) => {
   }
 }
 
+const decisionMailOf = async (db: Db, { id, organization_access_status: status }: PersonRow) => {
+  if (status === 'approved') {
+    return approvalMail
+  }
+  return (await hadAccess(db, id)) ? withdrawalMail : rejectionMail
+}
+
 /** The mail's id, by which it is taken back. */
 const queueDecisionMail = async (db: Db, { config, now }: Needs, person: PersonRow) => {
   const id = randomUUID()
   const at = now()
-  const mail =
-    person.organization_access_status === 'approved'
-      ? await approvalMail(person, config.publicUrl)
-      : await rejectionMail(person, config.publicUrl)
+  const mailOf = await decisionMailOf(db, person)
+  const mail = await mailOf(person, config.publicUrl)
   const dueAt = at + secondThoughtMs
   await queueMail(db, config.appSecret, {
     id,

@@ -14,7 +14,8 @@ import { effect } from '#src/machines/effect.ts'
 import { keepProblem, problemOf } from '#src/machines/problem.ts'
 
 /** Somebody to decide on, as they were when the admin looked; all that is known of those who wait. */
-export type Subject = Pick<Applicant, 'personId' | 'version' | 'name'> & Partial<Applicant>
+export type Subject = Pick<Applicant, 'personId' | 'version' | 'name'> &
+  Partial<Applicant> & { hasAccess?: boolean }
 /** An organization that was chosen, with its people who wait. */
 export type Choice = { id: string; people: readonly Subject[] }
 /** What goes with a rejection. */

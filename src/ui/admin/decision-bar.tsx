@@ -5,8 +5,8 @@ import { ActionBar } from '#src/ui/admin/action-bar.ts'
 import {
   decisionBarId,
   peopleIn,
-  verdictWords,
   whyNot,
+  wordsOf,
   type DecisionCallbacks,
 } from '#src/ui/admin/decision.ts'
 import { useFocusAround } from '#src/ui/parts/focus-around.ts'
@@ -40,7 +40,7 @@ export function DecisionBar({ view, secondsLeft, onUndo, onDismiss }: DecisionBa
     >
       <Stack gap="2" flex="1 1 16rem" minWidth="0">
         <Text role="status" fontWeight="semibold">
-          {done.length === 0 ? 'Nothing was decided.' : verdictWords[verdict].done(peopleIn(done))}
+          {done.length === 0 ? 'Nothing was decided.' : wordsOf(verdict, done).done(peopleIn(done))}
         </Text>
         {refusals.length === 0 ? null : (
           <ProblemAlert>

@@ -5,12 +5,7 @@ import * as z from 'zod/mini'
 import { isMarked, rejectionSchema } from '#src/api/contract/admin-access.ts'
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { ApplicantList } from '#src/ui/admin/applicant-list.tsx'
-import {
-  decisionBarId,
-  peopleIn,
-  verdictWords,
-  type DecisionCallbacks,
-} from '#src/ui/admin/decision.ts'
+import { decisionBarId, peopleIn, wordsOf, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import { FormDialog } from '#src/ui/parts/form-dialog.tsx'
 import { Check } from '#src/ui/parts/check.ts'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
@@ -25,7 +20,7 @@ type DecisionDialogProps = Pick<DecisionCallbacks, 'onConfirm' | 'onCancel'> & {
  */
 export function DecisionDialog({ view, onConfirm, onCancel }: DecisionDialogProps) {
   const { verdict, people, problem, isBusy, wording } = view
-  const { act, question } = verdictWords[verdict]
+  const { act, question, means } = wordsOf(verdict, people)
   const isRejection = verdict === 'reject'
   const marked = verdict === 'approve' ? people.filter(isMarked) : []
   const mustConfirm = people.length > 1 && marked.length > 0
@@ -37,8 +32,9 @@ export function DecisionDialog({ view, onConfirm, onCancel }: DecisionDialogProp
   return (
     <FormDialog
       title={question(peopleIn(people))}
+      description={means}
       action={act}
-      isUndoable={marked.length === 0}
+      isUndoable={marked.length === 0 && verdict !== 'reopen'}
       isBusy={isBusy}
       problem={problem}
       finalFocus={() => document.getElementById(decisionBarId)}

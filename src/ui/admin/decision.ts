@@ -35,9 +35,15 @@ export const peopleIn = (people: readonly Pick<Subject, 'name'>[]) =>
     ? people[0].name
     : countOf(people.length, 'person', 'people')
 
-type Words = { act: string; question: (people: string) => string; done: (people: string) => string }
+type Words = {
+  act: string
+  question: (people: string) => string
+  /** What it brings about, where its name does not say so. */
+  means?: string
+  done: (people: string) => string
+}
 
-export const verdictWords: Readonly<Record<Verdict['verdict'], Words>> = {
+const words: Readonly<Record<Verdict['verdict'], Words>> = {
   approve: {
     act: 'Approve',
     question: (people) => `Approve ${people}?`,
@@ -51,9 +57,24 @@ export const verdictWords: Readonly<Record<Verdict['verdict'], Words>> = {
   reopen: {
     act: 'Reopen',
     question: (people) => `Reopen the request of ${people}?`,
+    means:
+      'Their request waits for a decision again. They see that it does, and need not ask once more.',
     done: (people) => `The request of ${people} waits again.`,
   },
 }
+
+const withdrawalWords: Words = {
+  act: 'Take away access',
+  question: (people) => `Take away the access of ${people}?`,
+  means: 'The demos close to them at once. Their request waits for a decision again.',
+  done: (people) => `${people} has no access any more. The request waits again.`,
+}
+
+/** To reopen is something else to somebody who has access, and loses it. */
+export const wordsOf = (verdict: Verdict['verdict'], people: readonly Subject[]) =>
+  verdict === 'reopen' && people.some(({ hasAccess }) => hasAccess === true)
+    ? withdrawalWords
+    : words[verdict]
 
 const standings: Readonly<Record<NonNullable<Refusal['status']>, string>> = {
   unrequested: 'has asked for nothing now',

@@ -6,7 +6,7 @@ import type { Verdict } from '#src/api/contract/admin-access.ts'
 import type { Subject } from '#src/machines/decisions/decisions.machine.ts'
 import { AccessWarnings } from '#src/ui/admin/access-warnings.tsx'
 import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
-import { verdictWords } from '#src/ui/admin/decision.ts'
+import { wordsOf } from '#src/ui/admin/decision.ts'
 import { StandingBadge } from '#src/ui/admin/standing-badge.tsx'
 import { AccountFact, AccountFacts, AccountItem, AccountList } from '#src/ui/parts/account-list.tsx'
 import { EmailText } from '#src/ui/parts/email-text.tsx'
@@ -81,9 +81,15 @@ export function OrganizationMembers({
 }
 
 const subjectOf = (
-  { id: personId, name, version }: Member,
+  { id: personId, name, version, status }: Member,
   waitingPeople: OrganizationDetail['waitingPeople'],
-): Subject => waitingPeople.find((it) => it.personId === personId) ?? { personId, name, version }
+): Subject =>
+  waitingPeople.find((it) => it.personId === personId) ?? {
+    personId,
+    name,
+    version,
+    hasAccess: status === 'approved',
+  }
 
 const openRequestsIn = (requests: readonly Request[]) =>
   new Map(
@@ -128,7 +134,7 @@ function Acts({ subject, status, onAsk }: ActsProps) {
           variant={verdict === 'approve' ? 'solid' : 'outline'}
           onClick={() => onAsk(verdict, [subject])}
         >
-          {verdictWords[verdict].act} <VisuallyHidden>{subject.name}</VisuallyHidden>
+          {wordsOf(verdict, [subject]).act} <VisuallyHidden>{subject.name}</VisuallyHidden>
         </Button>
       ))}
     </Flex>

@@ -6,7 +6,7 @@ import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { AdminList } from '#src/ui/admin/admin-list.tsx'
 import { BulkBar } from '#src/ui/admin/bulk-bar.tsx'
-import { choiceOf, verdictWords, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
+import { choiceOf, wordsOf, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import type { ListColumn, ListScreenProps, ListSearch } from '#src/ui/admin/list.ts'
 import {
   factColumns,
@@ -92,7 +92,7 @@ function RowActs({ row, onAsk }: Pick<DecisionCallbacks, 'onAsk'> & { row: Organ
           className="admin-act"
           onClick={() => onAsk(verdict, row.waitingPeople)}
         >
-          {verdictWords[verdict].act} <VisuallyHidden>{row.name}</VisuallyHidden>
+          {wordsOf(verdict, row.waitingPeople).act} <VisuallyHidden>{row.name}</VisuallyHidden>
         </button>
       ))}
     </Flex>

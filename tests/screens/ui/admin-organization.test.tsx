@@ -114,6 +114,35 @@ test('ADMIN-3 each of its people can be decided on as they stand, and axe finds 
   expect(await axeProblems()).toEqual([])
 })
 
+test('ADMIN-3 who has access is not reopened: it is taken away, and the question says what that means', async () => {
+  const approved = { ...memberOf(linus), status: 'approved' as const }
+  const shown = { ...organization, waitingPeople: [grace], members: [approved] }
+  const { person, onAsk } = setup({}, true, shown)
+  await person.click(button('Take away access Linus Pauling'))
+  const { personId, name, version } = linus
+  const subject = { personId, name, version, hasAccess: true }
+  expect(onAsk.mock.calls).toEqual([['reopen', [subject]]])
+})
+
+test.each([
+  [true, 'Take away the access of Linus Pauling?', 'The demos close to them at once.'],
+  [false, 'Reopen the request of Linus Pauling?', 'They see that it does'],
+])(
+  'ADMIN-3 of somebody who has access (%j) it is asked "%s", and Enter alone does nothing',
+  async (hasAccess, title, means) => {
+    const view = { step: 'asking', verdict: 'reopen', people: [{ ...linus, hasAccess }] } as const
+    const on = { onConfirm: vi.fn<() => void>(), onCancel: vi.fn<() => void>() }
+    const rest = { chosen: [], wording: { reason: '', note: '' }, problem: null, isBusy: false }
+    const { person } = renderScreen(<DecisionDialog view={{ ...view, ...rest }} {...on} />)
+    const dialog = screen.getByRole('alertdialog', { name: title })
+    expect(within(dialog).getByText(means, { exact: false })).toBeDefined()
+    await vi.waitFor(() => expect(document.activeElement).toBe(button('Cancel')))
+    await person.keyboard('{Enter}')
+    expect(on.onConfirm).not.toHaveBeenCalled()
+    expect(on.onCancel).toHaveBeenCalledOnce()
+  },
+)
+
 test('ACCESS-4 AZ-04 beside whoever waits stands what is to be checked about them, an earlier rejection too', () => {
   const rejection = { at: now, by: 'ada@google.com', reason: 'Who are you?', note: '' }
   const warnings = [

@@ -6,6 +6,27 @@ import type { Database } from '#server/db/schema.ts'
 /** So long may a decision be undone before anybody reads of it. */
 export const secondThoughtMs = 20_000
 
+/** No decision that was taken back before anybody read of it. */
+const stood = sql`
+  not exists (
+    select from audit_log undone
+    where undone.subject_kind = 'person' and undone.subject_id = decided.subject_id
+      and undone.kind = 'access.reopened'
+      and undone.seq > decided.seq and undone.at < decided.at + ${secondThoughtMs}
+  )
+`
+
+/** What was decided last about a person was that they get access: to reject them now withdraws it. */
+export const hadAccess = async (db: Kysely<Database>, personId: string) => {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from audit_log decided
+    where subject_kind = 'person' and subject_id = ${personId}
+      and kind in ('access.approved', 'access.rejected') and ${stood}
+    order by seq desc limit 1
+  `.execute(db)
+  return rows[0]?.kind === 'access.approved'
+}
+
 /**
  * The last rejection of each of these people, by their ids, whatever was asked and decided since: from the audit log, of
  * which nothing is ever taken out. One that was undone before they could read of it is none.
@@ -21,14 +42,9 @@ export const rejectionsOf = async (
     select person.id, told.at, told.actor, told.after
     from unnest(${personIds}::uuid[]) as person (id)
     cross join lateral (
-      select at, actor, after from audit_log rejected
+      select at, actor, after from audit_log decided
       where subject_kind = 'person' and subject_id = person.id::text and kind = 'access.rejected'
-        and not exists (
-          select from audit_log undone
-          where undone.subject_kind = 'person' and undone.subject_id = person.id::text
-            and undone.kind = 'access.reopened'
-            and undone.seq > rejected.seq and undone.at < rejected.at + ${secondThoughtMs}
-        )
+        and ${stood}
       order by seq desc limit 1
     ) told
   `.execute(db)
