@@ -101,7 +101,9 @@ const countPeople = (db: Db) =>
     update organizations set people = counted.people, waiting = counted.waiting
     from (
       select organization_id, count(*) as people,
-        count(*) filter (where organization_access_status = 'pending') as waiting
+        count(*) filter (
+          where organization_access_status = 'pending' and disabled_at is null
+        ) as waiting
       from people group by organization_id
     ) counted
     where counted.organization_id = organizations.id`.execute(db)

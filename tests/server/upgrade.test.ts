@@ -19,12 +19,18 @@ afterAll(async () => {
   await server.db.destroy()
 })
 
-/** The schema of version 0.6.2, and what its portal held: two people, their leads, opens of two months, and a conversation. */
+/** The schema of version 0.6.2, and what its portal held: two people, their leads, opens of two months, and a conversation; of an organization two wait, one of them disabled. */
 const before = '0047-leads-read'
 const held = `
 insert into people (id, email, is_staff, is_customer, created_at) values
   ('00000000-0000-4000-8000-000000000001', 'ada@google.com', true, false, 1),
   ('00000000-0000-4000-8000-000000000002', 'cora@example.com', false, true, 1);
+insert into organizations (id, kind, name, origin, created_at) values
+  ('00000000-0000-4000-8000-000000000031', 'partner', 'Acme', 'acme.example', 1);
+insert into people (email, organization_id, organization_access_status, disabled_at, created_at) values
+  ('ann@acme.example', '00000000-0000-4000-8000-000000000031', 'pending', null, 1),
+  ('bob@acme.example', '00000000-0000-4000-8000-000000000031', 'pending', 2, 1),
+  ('eve@acme.example', '00000000-0000-4000-8000-000000000031', 'approved', 2, 1);
 insert into leads (id, person_id, type, company, website, salesforce, note, created_at) values
   ('00000000-0000-4000-8000-000000000011', '00000000-0000-4000-8000-000000000001', 'google-client', 'Cymbal', '', '', '', 1788300000000);
 insert into logs (person_id, id, session_id, action, demo, data, lead_id, version, at)
@@ -99,4 +105,6 @@ test('RE-07 a portal of the release before keeps its logs, leads and conversatio
     { text: 'text 0', follows: null },
     { text: 'text 2', follows: 'text 1' },
   ])
+  const { rows: organizations } = await sql`select people, waiting from organizations`.execute(db)
+  expect(organizations).toEqual([{ people: 3, waiting: 1 }])
 })

@@ -6,6 +6,7 @@ import type { Caller, RequestFacts } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { accessChanged } from '#server/areas/organization/decision.ts'
+import { tellApprovers, untellApprovers } from '#server/areas/organization/tell-approvers.ts'
 import { personDetailOf, personUnknown } from '#server/areas/admin-people/person-detail.ts'
 import { isAdmin, type PersonRow } from '#server/identity/people/people.ts'
 import type { Services } from '#server/base/services.ts'
@@ -53,6 +54,10 @@ export const actOnPerson = async (
       .set((row) => ({ ...set, version: row('version', '+', 1) }))
       .where('id', '=', input.id)
       .execute()
+    if (held.person.organization_access_status === 'pending' && set.disabled_at !== undefined) {
+      // A disabled person does not wait; once enabled they do again.
+      await (set.disabled_at === null ? tellApprovers : untellApprovers)(db, services)
+    }
     await record(db, services, {
       kind,
       actor: { caller, request },

@@ -154,6 +154,7 @@ const waitingIn = async (db: Db, ids: readonly string[]) => {
     cross join lateral (
       select id, firstname, lastname, email, version, organization_id, created_at from people
       where organization_id = tied.id and organization_access_status = 'pending'
+        and disabled_at is null
       order by created_at, id limit ${mostWaiting}
     ) person
     left join lateral (

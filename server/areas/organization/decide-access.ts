@@ -91,7 +91,7 @@ const decideOn = async (
     : decide(db, services, held, { version, decision, by: { caller }, request })
 
 const refusalOf = (
-  { caller }: Decide,
+  { input, caller }: Decide,
   { personId, version }: Named,
   held: PersonRow | undefined,
   isUnchecked: boolean,
@@ -101,6 +101,9 @@ const refusalOf = (
   }
   if (held.version !== version && personId !== caller.personId) {
     return { ...outcomeOf(held), outcome: 'changed' }
+  }
+  if (input.decision.verdict === 'approve' && held.disabled_at !== null) {
+    return { ...outcomeOf(held), outcome: 'disabled' }
   }
   return { ...outcomeOf(held), outcome: isUnchecked ? 'unchecked' : 'not-possible' }
 }

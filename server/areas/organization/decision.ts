@@ -68,6 +68,8 @@ export const decide = async (
     .where('version', '=', version)
     .where('is_customer', '=', false)
     .where('organization_access_status', 'in', decidedFrom[decision.verdict])
+    // A mail would say that the demos are open to them.
+    .$if(decision.verdict === 'approve', (row) => row.where('disabled_at', 'is', null))
     .returningAll()
     .executeTakeFirst()
   if (person === undefined) {

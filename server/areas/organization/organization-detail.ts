@@ -77,7 +77,14 @@ const membersOf = async (db: Db, id: string) => {
     .selectFrom('people')
     .selectAll()
     .where('organization_id', '=', id)
-    .orderBy((row) => row('organization_access_status', '=', 'pending'), 'desc')
+    .orderBy(
+      (row) =>
+        row.and([
+          row('organization_access_status', '=', 'pending'),
+          row('disabled_at', 'is', null),
+        ]),
+      'desc',
+    )
     .orderBy(sql`lower(lastname)`)
     .orderBy(sql`lower(firstname)`)
     .orderBy('id')

@@ -20,6 +20,9 @@ const mailLifetimeMs = 86_400_000
  * since the mail before.
  */
 export const tellApprovers = async (db: Db, services: Needs) => {
+  if ((await waitingPeople(db)) === 0) {
+    return
+  }
   for (const recipient of await approversOf(db, services)) {
     await tell(db, services, recipient)
   }
@@ -72,13 +75,26 @@ const tell = async (db: Db, { config, now }: Needs, recipient: string) => {
     .execute()
 }
 
-/** All who are named by configuration or were made admins, in the order of their addresses. */
+/**
+ * All who are named by configuration, with or without an account, or were made admins, in the order of their addresses; nobody
+ * who is disabled.
+ */
 const approversOf = async (db: Db, { config }: Needs) => {
-  const admins = await db
+  const people = await db
     .selectFrom('people')
-    .select('email')
-    .where('is_admin', '=', true)
-    .where('disabled_at', 'is', null)
+    .select(['email', 'disabled_at'])
+    .where((row) =>
+      row.or([
+        row('is_admin', '=', true),
+        ...(config.adminEmails.length > 0 ? [row('email', 'in', config.adminEmails)] : []),
+      ]),
+    )
     .execute()
-  return [...new Set([...config.adminEmails, ...admins.map(({ email }) => email)])].toSorted()
+  const addresses = new Set([...config.adminEmails, ...people.map(({ email }) => email)])
+  for (const { email, disabled_at } of people) {
+    if (disabled_at !== null) {
+      addresses.delete(email)
+    }
+  }
+  return [...addresses].toSorted()
 }

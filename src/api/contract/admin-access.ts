@@ -67,9 +67,10 @@ const outcomeSchema = z.object({
   personId: z.uuid(),
   /**
    * `done`; `changed`: the person's version is another by now; `not-possible`: the status allows no such verdict;
-   * `unchecked`: an approval of somebody with a warning, which nobody said they looked at; `not-found`.
+   * `unchecked`: an approval of somebody with a warning, which nobody said they looked at; `disabled`: an approval of
+   * somebody who cannot sign in; `not-found`.
    */
-  outcome: z.enum(['done', 'changed', 'not-possible', 'unchecked', 'not-found']),
+  outcome: z.enum(['done', 'changed', 'not-possible', 'unchecked', 'disabled', 'not-found']),
   /** How the person stands now; `null` where there is none. */
   status: z.nullable(accessStatusSchema),
   version: z.nullable(z.int()),
@@ -102,7 +103,7 @@ export const decideAccess = endpoint({
   problems: ['key-reused'],
 })
 
-/** How many people wait for a decision: the badge beside Partners. */
+/** How many people wait for a decision, disabled ones left out: the badge beside Partners. */
 export const countWaiting = endpoint({
   ...reading,
   path: '/access/waiting',

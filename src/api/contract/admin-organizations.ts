@@ -17,7 +17,7 @@ const organizationRowSchema = z.object({
   /** Verified mail domains. */
   domains: z.array(z.string()),
   people: z.int(),
-  /** How many of its people wait for a decision. */
+  /** How many of its people wait for a decision; whoever is disabled does not. */
   waiting: z.int(),
   /** Who they are, a hundred at most: what a decision about all of them names. */
   waitingPeople: z.array(applicantSchema),

@@ -34,6 +34,10 @@ const verdicts: Readonly<Record<Member['status'], readonly Verdict['verdict'][]>
   rejected: ['reopen'],
 }
 
+/** Whoever is disabled would not get in. */
+const verdictsOn = ({ status, isDisabled }: Member) =>
+  verdicts[status].filter((verdict) => verdict !== 'approve' || !isDisabled)
+
 /** Who belongs to an organization; who waits stands first, with what they wrote. */
 export function OrganizationMembers({
   members,
@@ -64,7 +68,7 @@ export function OrganizationMembers({
             {onAsk === null ? null : (
               <Acts
                 subject={subjectOf(member, waitingPeople)}
-                status={member.status}
+                verdicts={verdictsOn(member)}
                 onAsk={onAsk}
               />
             )}
@@ -123,12 +127,15 @@ function Standing({ member: { isDisabled, status }, needsApproval }: StandingPro
   return needsApproval ? <StandingBadge standing={status} /> : null
 }
 
-type ActsProps = Pick<DecisionCallbacks, 'onAsk'> & Pick<Member, 'status'> & { subject: Subject }
+type ActsProps = Pick<DecisionCallbacks, 'onAsk'> & {
+  subject: Subject
+  verdicts: readonly Verdict['verdict'][]
+}
 
-function Acts({ subject, status, onAsk }: ActsProps) {
+function Acts({ subject, verdicts, onAsk }: ActsProps) {
   return (
     <Flex gap="2">
-      {verdicts[status].map((verdict) => (
+      {verdicts.map((verdict) => (
         <Button
           key={verdict}
           variant={verdict === 'approve' ? 'solid' : 'outline'}

@@ -114,6 +114,13 @@ test('ADMIN-3 each of its people can be decided on as they stand, and axe finds 
   expect(await axeProblems()).toEqual([])
 })
 
+test('ADMIN-3 whoever is disabled can be rejected, and not let in', () => {
+  const disabled = { ...memberOf(grace), status: 'pending' as const, isDisabled: true }
+  setup({}, true, { ...organization, waitingPeople: [], members: [disabled] })
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
+  expect(button('Reject Grace Hopper')).toBeDefined()
+})
+
 test('ADMIN-3 who has access is not reopened: it is taken away, and the question says what that means', async () => {
   const approved = { ...memberOf(linus), status: 'approved' as const }
   const shown = { ...organization, waitingPeople: [grace], members: [approved] }
