@@ -136,8 +136,8 @@ test('INSIGHT-4 ADMIN-3 AZ-11 the list leaves as CSV, in its order and without a
   const text = await (await browser.send(exportActivity, search)).text()
   expect(text.split('\r\n')).toEqual([
     'Name,Organization,Opens,Page views,Last seen (UTC),Id',
-    `'=cmd() Fox,,0,2,2026-01-15T09:00:00.000Z,${other.id}`,
-    `Ada Lovelace,,0,1,2026-01-15T09:00:00.000Z,${person.id}`,
+    `'=cmd() Fox,,0,2,2026-01-15 09:00:00,${other.id}`,
+    `Ada Lovelace,,0,1,2026-01-15 09:00:00,${person.id}`,
     '',
   ])
   const { entries } = await browser.call(listAudit, {})

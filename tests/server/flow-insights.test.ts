@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import {
@@ -159,4 +160,20 @@ test('INSIGHT-1 the runs of a state, an edge or an end are listed, newest first,
     outcome: 'failed',
   })
   expect(await file.text()).toContain('code-wrong')
+})
+
+test('INSIGHT-1 a file of runs has all of them, each once, the newest first, with times that spreadsheets know', async () => {
+  const all = 5_001
+  await sql`
+    insert into flow_runs (id, run, flow, outcome, steps, is_cut, states, ended_in, ms, version, at)
+    select gen_random_uuid(), gen_random_uuid(), 'passcode', 'done', '[]', false, '{}', '{done}', place,
+      '0.6.3', ${services.now()}::bigint - (place + 1) / 2
+    from generate_series(0, ${all - 1}::int) place`.execute(db)
+  const { browser } = await signInStaff()
+  const file = await browser.send(exportFlow, { flow: 'passcode', table: 'runs' })
+  const [heading, ...lines] = (await file.text()).replace('\uFEFF', '').trim().split('\r\n')
+  expect(heading).toBe('Ended (UTC),Outcome,Problem,Seconds,Steps,Ended in,Version')
+  expect(lines[0]).toMatch(/^2026-01-15 09:00:0\d,done,,0,,done,0\.6\.3$/)
+  expect(lines).toHaveLength(all)
+  expect(new Set(lines.map((line) => line.split(',')[3])).size).toBe(all)
 })

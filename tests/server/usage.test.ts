@@ -233,3 +233,30 @@ test('INSIGHT-4 each chart leaves as CSV, with what is shown', async () => {
     ])
   }
 })
+
+test('INSIGHT-4 of many organizations a page has the hundred most active, and the file all', async () => {
+  const { browser } = await signInStaff()
+  await sql`
+    with tied as (
+      insert into organizations (kind, name, origin, created_at)
+      select 'partner', 'Acme ' || place, place, 1 from generate_series(1, 101) place returning id, name
+    ), added as (
+      insert into people (email, organization_id, created_at)
+      select id || '@acme.example', id, 1 from tied
+    )
+    select 1`.execute(db)
+  const opened = { action: 'OpenDemo', data: { reusedSession: false }, demo: 'robotaxi' } as const
+  const people = await db
+    .selectFrom('people')
+    .select('id')
+    .where('organization_id', 'is not', null)
+    .execute()
+  await db
+    .insertInto('logs')
+    .values(people.map(({ id }) => logRow(id, services.now(), opened)))
+    .execute()
+  const { organizations, figures } = await browser.call(loadUsage, everything)
+  expect([organizations.length, figures.organizations]).toEqual([100, 101])
+  const file = await browser.send(exportUsage, { ...everything, chart: 'organizations' })
+  expect((await file.text()).trim().split('\r\n')).toHaveLength(1 + 101)
+})

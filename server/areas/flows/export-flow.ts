@@ -4,12 +4,11 @@ import {
   type FlowRun,
   type StateCounts,
 } from '#src/api/contract/flow-insights.ts'
-import { csvOf, type Columns } from '#server/base/lists/csv.ts'
+import { csvOf, timeOf, type Columns } from '#server/base/lists/csv.ts'
+import { inBatches } from '#server/base/lists/in-batches.ts'
 import { implement } from '#server/http/implement.ts'
-import { runsIn } from '#server/areas/flows/list-runs.ts'
+import { flowRunOf, runsIn } from '#server/areas/flows/list-runs.ts'
 import { countFlow } from '#server/areas/flows/load-flow.ts'
-
-const mostRuns = 5_000
 
 const tableOf = <TRow>(rows: readonly TRow[], columns: Columns<TRow>) =>
   csvOf(columns, [rows], (row) => row)
@@ -37,7 +36,7 @@ const stateColumns: Columns<StateCounts> = {
   'Left there, compared with': ({ before }) => before.left,
 }
 const runColumns: Columns<FlowRun> = {
-  Ended: ({ at }) => new Date(at).toISOString(),
+  'Ended (UTC)': ({ at }) => timeOf(at),
   Outcome: ({ outcome }) => outcome,
   Problem: ({ problem }) => problem,
   Seconds: ({ ms }) => seconds(ms),
@@ -50,7 +49,8 @@ const runColumns: Columns<FlowRun> = {
 export const exportFlow = implement(exportFlowEndpoint, async ({ input, services }) => {
   const { table, ...search } = input
   if (table === 'runs') {
-    return tableOf(await runsIn(services, search, mostRuns), runColumns)
+    const { newest, before } = runsIn(services, search)
+    return csvOf(runColumns, inBatches(newest, before), flowRunOf)
   }
   const { edges, states } = await countFlow(services, search)
   return table === 'edges' ? tableOf(edges, edgeColumns) : tableOf(states, stateColumns)

@@ -7,6 +7,7 @@ import {
   type RunFilter,
 } from '#src/api/contract/flow-insights.ts'
 import type { RunStep } from '#src/api/contract/flow-runs.ts'
+import type { Batch } from '#server/base/lists/in-batches.ts'
 import type { Database } from '#server/db/schema.ts'
 import { implement } from '#server/http/implement.ts'
 import { partsOf } from '#server/areas/flows/edge-parts.ts'
@@ -40,29 +41,38 @@ export const flowRunOf = (row: RunRow): FlowRun => {
   }
 }
 
-/** The newest runs of a range, some more than are shown where there are more. */
-export const runsIn = async (
+/** The runs of a range, the newest first, from the newest or before one of them. */
+export const runsIn = (
   { db, now }: Pick<Services, 'db' | 'now'>,
   { state, edge, outcome, ...search }: FlowSearch & RunFilter,
-  count: number,
 ) => {
   const { from, to } = flowRange(search, now()).now
   const beginOf = (day: number) =>
     sql`(extract(epoch from (date '1970-01-01' + ${day}::int)::timestamp at time zone ${search.zone}) * 1000)::bigint`
-  const { rows } = await sql<RunRow>`
+  const runs = (limit: number, place: ReturnType<typeof sql>) => sql<RunRow>`
     select * from flow_runs
     where flow = ${search.flow} and outcome is not null
       and at >= ${beginOf(from)} and at < ${beginOf(to + 1)}
       ${when(outcome !== undefined, sql`and outcome = ${outcome}`)}
       ${when(state !== undefined, sql`and ${state} = any(states)`)}
       ${when(edge !== undefined, sql`and steps @> ${JSON.stringify([{ edge }])}::jsonb`)}
-    order by at desc, id desc limit ${count}`.execute(db)
-  return rows.map(flowRunOf)
+      ${place}
+    order by at desc, id desc limit ${limit}`
+  const batch = (place: ReturnType<typeof sql>): Batch<RunRow> => ({
+    limit: (count) => ({ execute: async () => (await runs(count, place).execute(db)).rows }),
+  })
+
+  return {
+    newest: batch(sql``),
+    before: ({ at, id }: RunRow) => batch(sql`and (at, id) < (${at}::bigint, ${id}::uuid)`),
+  }
 }
 
 const when = (isSo: boolean, part: ReturnType<typeof sql>) => (isSo ? part : sql``)
 
 export const listFlowRuns = implement(listFlowRunsEndpoint, async ({ input, services }) => {
-  const runs = await runsIn(services, input, mostRuns + 1)
-  return { runs: runs.slice(0, mostRuns), hasMore: runs.length > mostRuns }
+  const rows = await runsIn(services, input)
+    .newest.limit(mostRuns + 1)
+    .execute()
+  return { runs: rows.slice(0, mostRuns).map(flowRunOf), hasMore: rows.length > mostRuns }
 })

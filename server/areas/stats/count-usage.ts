@@ -19,6 +19,7 @@ import {
   type UsageScope,
 } from '#server/areas/stats/usage-rows.ts'
 
+/** On the page; a file has all. */
 const mostOrganizations = 100
 
 type Needs = Pick<Services, 'catalogue' | 'db' | 'now'>
@@ -27,6 +28,7 @@ type Needs = Pick<Services, 'catalogue' | 'db' | 'now'>
 export const countUsage = async (
   { catalogue, db, now }: Needs,
   search: UsageSearch,
+  most = mostOrganizations,
 ): Promise<Usage> => {
   const range = usageRange(search, now())
   const { whole, shift } = range
@@ -78,7 +80,7 @@ export const countUsage = async (
         technologies: technologiesOf(catalogue, { all, over, before }),
         organizations: organizations
           .filter((it) => it.whole > 0 || it.before > 0)
-          .slice(0, mostOrganizations)
+          .slice(0, most)
           .map(({ id, name, whole: opens, now: late, before: early }) => ({
             id,
             name,

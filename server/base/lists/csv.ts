@@ -40,5 +40,6 @@ const cellOf = (value: Cell) => {
 const withoutFormulas = (text: string) =>
   text.replaceAll(/(?<=(?:^|[;\t\r\n])["\s]*)(?=[=+\-@＝＋－＠\t\r])/g, "'")
 
-/** A time as people and spreadsheets read it. */
-export const timeOf = (at: number | null) => (at === null ? '' : new Date(at).toISOString())
+/** A time as spreadsheets know it for one, `2026-01-15 09:00:00`: the heading of its column says that it is of UTC. */
+export const timeOf = (at: number | null) =>
+  at === null ? '' : new Date(at).toISOString().slice(0, 19).replace('T', ' ')

@@ -76,6 +76,12 @@ const barChart = (
   }
 }
 
+/** More of them would make a page long and slow. */
+const cutText = ({ organizations, figures }: Usage) =>
+  figures.organizations > organizations.length
+    ? `: the ${organizations.length.toLocaleString()} most active of ${figures.organizations.toLocaleString()}, the file has all`
+    : ''
+
 /** All that is told as bars, what is chosen already left to be read. */
 export const barChartsOf = (usage: Usage, search: UsageSearch, onChoose: Choose) => {
   const period = periodBefore(usage)
@@ -102,7 +108,7 @@ export const barChartsOf = (usage: Usage, search: UsageSearch, onChoose: Choose)
         chart: 'organizations',
         title: 'Opens by organization',
         first: 'Organization',
-        note: `The organizations that people belonged to when they opened. Press one to see it alone. ${changes}`,
+        note: `The organizations that people belonged to when they opened${cutText(usage)}. Press one to see it alone. ${changes}`,
       },
       usage.organizations.map(({ id, name, opens: value, ...row }) => ({
         ...row,

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
+import { required } from '#src/lib/required.ts'
 import type { Usage } from '#src/api/contract/usage.ts'
 import { UsageScreen } from '#src/ui/insights/usage-screen.tsx'
 import { changeText, shortChange } from '#src/lib/change-text.ts'
@@ -150,6 +151,22 @@ test('INSIGHT-4 of many organizations ten are drawn, and all stand in the table'
   expect(card.getByText('2 more stand in the table and in the file.')).toBeDefined()
   await person.click(card.getByRole('button', { name: 'View as table' }))
   expect(card.getAllByRole('row')).toHaveLength(13)
+})
+
+test('INSIGHT-4 where a page does not have all organizations, it says so', () => {
+  const [one] = usage.organizations
+  const organizations = [
+    required(one, 'organization'),
+    { ...required(one, 'organization'), id: 'b' },
+  ]
+  const notesWith = (count: number) => {
+    setup({
+      usage: { ...usage, organizations, figures: { ...usage.figures, organizations: count } },
+    })
+    return screen.queryAllByText('the 2 most active of 1,234, the file has all', { exact: false })
+  }
+  expect(notesWith(2)).toEqual([])
+  expect(notesWith(1_234)).toHaveLength(1)
 })
 
 test('INSIGHT-4 changes are told in words: of few in numbers, of many in percent', () => {
