@@ -230,6 +230,7 @@ const person: PersonDetail = {
   lastLoginAt: now,
   version: 1,
   isEmailConfirmed: true,
+  rejection: null,
   isAdminByConfiguration: false,
   isLastAdmin: false,
   methods: [{ key: 'email', type: 'passcode' }],

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { decideAccess, type Verdict } from '#src/api/contract/admin-access.ts'
 import { listPartners, loadOrganization } from '#src/api/contract/admin-organizations.ts'
+import { loadPerson } from '#src/api/contract/admin-people.ts'
 import { requestAccess } from '#src/api/contract/organization.ts'
 import {
   decideOn,
@@ -79,4 +80,23 @@ test('ADMIN-3 a rejection that was reopened is still told of; one that was undon
   expect(await warningsIn(admin.browser)).toMatchObject([
     [{ kind: 'rejected-before', reason: 'Who are you?' }, { kind: 'unverified-domain' }],
   ])
+})
+
+test('ADMIN-2 ACCESS-4 what an admin is shown of a person says how they were rejected, for as long as they are', async () => {
+  const { browser, person } = await portal.signIn({ email: 'ada@elsewhere.example' })
+  await browser.call(requestAccess, { organization: 'Acme', reason: '' })
+  const admin = await signInAdmin(portal)
+  const rejection = async () => (await admin.browser.call(loadPerson, { id: person.id })).rejection
+  expect(await rejection()).toBeNull()
+  await decideOn(portal, admin.browser, [person.id], reject)
+  const at = portal.services.now()
+  expect(await rejection()).toEqual({
+    at,
+    by: 'root@google.com',
+    reason: 'Who are you?',
+    note: 'Ask Sam.',
+    askAgainAt: at + 7 * day,
+  })
+  await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen' })
+  expect(await rejection()).toBeNull()
 })

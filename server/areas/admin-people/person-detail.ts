@@ -1,7 +1,8 @@
 import type { PersonDetail } from '#src/api/contract/admin-people.ts'
 import { liveSessionsOf, signInsOf } from '#server/areas/account/account-sessions.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { isAdmin, isNamedAdmin, methodsOf } from '#server/identity/people/people.ts'
+import { standingRejectionOf } from '#server/areas/organization/earlier-decisions.ts'
+import { isAdmin, isNamedAdmin, methodsOf, type PersonRow } from '#server/identity/people/people.ts'
 import { personRowOf } from '#server/areas/admin-people/search-people.ts'
 import type { Services } from '#server/base/services.ts'
 
@@ -22,6 +23,7 @@ export const personDetailOf = async (id: string, services: Services): Promise<Pe
   return {
     ...personRowOf(person, config),
     isEmailConfirmed: person.email_verified_at !== null,
+    rejection: await rejectionOf(person, services),
     isAdminByConfiguration: isNamedAdmin(person, config),
     isLastAdmin: isAdmin(person, config) && !(await hasAdminBeside(id, services)),
     methods: await methodsOf(db, id),
@@ -29,6 +31,22 @@ export const personDetailOf = async (id: string, services: Services): Promise<Pe
     leads: await leadsOf(id, services),
     signIns: await signInsOf(id, services),
   }
+}
+
+const rejectionOf = async (
+  {
+    id,
+    is_staff,
+    organization_access_status: status,
+    organization_access_ask_again_at: askAgainAt,
+  }: PersonRow,
+  { db }: Pick<Services, 'db'>,
+) => {
+  if (is_staff || status !== 'rejected') {
+    return null
+  }
+  const rejection = await standingRejectionOf(db, id)
+  return rejection && { ...rejection, askAgainAt }
 }
 
 const leadsOf = async (id: string, { db }: Pick<Services, 'db'>) => {

@@ -51,6 +51,30 @@ export const rejectionsOf = async (
   return new Map(rows.map(({ id, ...told }) => [id, rejectionIn(told)]))
 }
 
+/** Stands for a decider whose account is gone. */
+export const adminWhoLeft = 'An admin who left'
+
+/** How somebody was rejected who is it now: it is kept with their latest request. */
+export const standingRejectionOf = async (
+  db: Kysely<Database>,
+  personId: string,
+): Promise<Rejection | null> => {
+  const request = await db
+    .selectFrom('access_requests as request')
+    .leftJoin('people as decider', 'decider.id', 'request.decided_by')
+    .select(['decision', 'decided_at', 'decision_reason', 'decision_note', 'decider.email as by'])
+    .where('person_id', '=', personId)
+    .orderBy('requested_at', 'desc')
+    .orderBy('request.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (request?.decision !== 'rejected' || request.decided_at === null) {
+    return null
+  }
+  const { decided_at: at, by, decision_reason: reason, decision_note: note } = request
+  return { at, by: by ?? adminWhoLeft, reason: reason ?? '', note: note ?? '' }
+}
+
 type Told = {
   readonly id: string
   readonly at: number

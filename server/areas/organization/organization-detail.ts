@@ -6,6 +6,7 @@ import type { Catalogue } from '#server/areas/demos/catalogue.ts'
 import { overridesOf } from '#server/identity/people/viewer.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { withApplicants } from '#server/areas/organization/applicants.ts'
+import { adminWhoLeft } from '#server/areas/organization/earlier-decisions.ts'
 import { organizationColumns } from '#server/areas/organization/search-organizations.ts'
 import { nameOf } from '#server/identity/people/people.ts'
 import type { Services } from '#server/base/services.ts'
@@ -147,7 +148,7 @@ const decisionIn = ({ decision, decided_at, decided_by_rule, decider, ...words }
     : {
         outcome: decision,
         at: decided_at,
-        by: decided_by_rule === null ? (decider ?? 'An admin who left') : `rule ${decided_by_rule}`,
+        by: decided_by_rule === null ? (decider ?? adminWhoLeft) : `rule ${decided_by_rule}`,
         reason: words.decision_reason ?? '',
         note: words.decision_note ?? '',
       }

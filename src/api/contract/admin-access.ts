@@ -22,7 +22,7 @@ const verdictSchema = z.discriminatedUnion('verdict', [
 export type Verdict = z.output<typeof verdictSchema>
 
 /** How somebody was rejected: by whom, what they read of it, and what admins noted. */
-const rejectedSchema = z.object({
+export const rejectedSchema = z.object({
   at: timestamp,
   by: z.string(),
   reason: z.string(),

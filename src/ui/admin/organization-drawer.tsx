@@ -58,7 +58,7 @@ type DetailProps = Omit<OrganizationDrawerProps, 'problem' | 'onRetry' | 'onClos
 }
 
 function Detail({ organization, view, onAct, onActAgain, onAsk, children }: DetailProps) {
-  const { website, country, createdAt, members, people, requests, waitingPeople } = organization
+  const { id, website, country, createdAt, members, people, requests, waitingPeople } = organization
   const { domainRules, demos } = organization
 
   return (
@@ -72,12 +72,12 @@ function Detail({ organization, view, onAct, onActAgain, onAsk, children }: Deta
       />
       <Stack gap="1" align="flex-start">
         <StyledLink asChild>
-          <Link to="/user-insights" search={{ organization: organization.id }}>
+          <Link to="/user-insights" search={{ organization: id }}>
             What its people did in the portal
           </Link>
         </StyledLink>
         <StyledLink asChild>
-          <Link to="/admin/audit-log" search={{ subject: organization.id }}>
+          <Link to="/admin/audit-log" search={{ subject: id }}>
             What admins changed here
           </Link>
         </StyledLink>
@@ -87,7 +87,7 @@ function Detail({ organization, view, onAct, onActAgain, onAsk, children }: Deta
           {looksLikeText(it)}
         </Text>
       ))}
-      <OrganizationMembers {...{ members, people, requests, waitingPeople, onAsk }} />
+      <OrganizationMembers {...{ id, members, people, requests, waitingPeople, onAsk }} />
       {onAsk === null ? null : <OrganizationRequests requests={requests} />}
       <StatusLine>{view.isDone ? 'Saved.' : null}</StatusLine>
       <ListAlert

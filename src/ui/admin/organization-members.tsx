@@ -1,4 +1,5 @@
-import { Button, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Button, Flex, Link as StyledLink, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
 
 import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
@@ -17,6 +18,8 @@ type Member = OrganizationDetail['members'][number]
 type Request = OrganizationDetail['requests'][number]
 
 type OrganizationMembersProps = {
+  /** Of the organization. */
+  id: string
   members: readonly Member[]
   /** How many there are in all. */
   people: number
@@ -40,6 +43,7 @@ const verdictsOn = ({ status, isDisabled }: Member) =>
 
 /** Who belongs to an organization; who waits stands first, with what they wrote. */
 export function OrganizationMembers({
+  id,
   members,
   people,
   requests,
@@ -56,7 +60,7 @@ export function OrganizationMembers({
           <AccountItem key={member.id}>
             <AccountFacts
               icon={<UserRound size={20} aria-hidden />}
-              name={member.name}
+              name={<Account member={member} />}
               badge={<Standing member={member} needsApproval={onAsk !== null} />}
             >
               <AccountFact>
@@ -77,10 +81,25 @@ export function OrganizationMembers({
       </AccountList>
       {people > members.length ? (
         <Text fontSize="sm" color="fg.muted">
-          The first {members.length} of {people.toLocaleString()}.
+          The first {members.length} of {people.toLocaleString()}.{' '}
+          <StyledLink asChild>
+            <Link to="/admin/users" search={{ organization: id }}>
+              See all of them in Users
+            </Link>
+          </StyledLink>
         </Text>
       ) : null}
     </ScreenSection>
+  )
+}
+
+function Account({ member: { id, name } }: { member: Member }) {
+  return (
+    <StyledLink asChild>
+      <Link to="/admin/users" search={{ person: id }}>
+        {name}
+      </Link>
+    </StyledLink>
   )
 }
 

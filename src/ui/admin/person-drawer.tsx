@@ -116,6 +116,7 @@ function Detail(props: PersonActsProps) {
           { label: 'Role', value: roleOf(person) },
           { label: 'State', value: isDisabled ? 'Disabled' : 'Active' },
           { label: 'Access', value: accessOf(person) },
+          ...rejectionFacts(person),
           { label: 'Organization', value: <Organization person={person} /> },
           {
             label: 'Signs in with',
@@ -152,6 +153,37 @@ function Detail(props: PersonActsProps) {
       </ScreenSection>
     </>
   )
+}
+
+/** Why they do not get in, and how long that stands. */
+const rejectionFacts = ({ rejection }: PersonDetail) => {
+  if (rejection === null) {
+    return []
+  }
+  const { by, at, reason, note, askAgainAt } = rejection
+  return [
+    {
+      label: 'Decided',
+      value: (
+        <>
+          By {by}, <Moment at={at} />
+        </>
+      ),
+    },
+    { label: 'Reason', value: reason },
+    ...(note === '' ? [] : [{ label: 'Note', value: note }]),
+    {
+      label: 'May ask again',
+      value:
+        askAgainAt === null ? (
+          'At once'
+        ) : (
+          <>
+            From <Moment at={askAgainAt} />
+          </>
+        ),
+    },
+  ]
 }
 
 function Organization({ person: { organization, role } }: Pick<PersonActsProps, 'person'>) {

@@ -100,6 +100,7 @@ const setup = (
   return { ...on, person, show: (next: Partial<OrganizationActView>) => redraw(drawer(next)) }
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 test('ADMIN-3 each of its people can be decided on as they stand, and axe finds nothing wrong', async () => {
   const { person, onAsk } = setup()
@@ -112,6 +113,13 @@ test('ADMIN-3 each of its people can be decided on as they stand, and axe finds 
     ['reopen', [linus]],
   ])
   expect(await axeProblems()).toEqual([])
+})
+
+test('ADMIN-2 each of its people leads to their account, and where not all are shown, to the list of them', () => {
+  setup({}, true, { ...organization, people: 1_200 })
+  expect(addressOf('Grace Hopper')).toBe(`/admin/users?person=${grace.personId}`)
+  expect(screen.getByText(/^The first 2 of 1,200\./)).toBeDefined()
+  expect(addressOf('See all of them in Users')).toBe(`/admin/users?organization=${organization.id}`)
 })
 
 test('ADMIN-3 whoever is disabled can be rejected, and not let in', () => {

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { PersonDetail, Sight } from '#src/api/contract/admin-people.ts'
 import type { PersonAct } from '#src/machines/admin-act/admin-act.machine.ts'
 import { PersonActs } from '#src/ui/admin/person-acts.tsx'
+import { PersonDrawer } from '#src/ui/admin/person-drawer.tsx'
 import { PersonSight } from '#src/ui/admin/person-sight.tsx'
 import { personSamples } from '#tests/models/samples.ts'
 import { axeProblems } from '#tests/support/axe.ts'
@@ -31,6 +32,7 @@ const setup = (own: Partial<PersonDetail> = {}, isOneself = false) => {
   return { person, onAct }
 }
 const button = (name: string) => screen.getByRole('button', { name })
+const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent
 
 test.each<[string, PersonAct]>([
   ['Make admin', 'grant'],
@@ -125,4 +127,32 @@ test('ADMIN-3 what somebody sees is told with the rule that decided; what is ref
   redraw(panel('refused'))
   expect(areas().getAllByRole('listitem')).toHaveLength(1)
   expect(screen.queryByText('It is shared.')).toBeNull()
+})
+
+test('ADMIN-2 ACCESS-4 of who is rejected it is told by whom, why, and from when they may ask again', () => {
+  const at = Date.UTC(2026, 0, 15, 12)
+  const rejection = { at, by: 'ada@google.com', reason: 'Who are you?', note: 'Ask Sam.' }
+  const drawer = (askAgainAt: number | null) => (
+    <PersonDrawer
+      person={{
+        ...personSamples.grace,
+        status: 'rejected',
+        rejection: { ...rejection, askAgainAt },
+      }}
+      problem={null}
+      isOneself={false}
+      doneText={null}
+      sight={null}
+      onAct={() => {}}
+      onRetry={() => {}}
+      onClose={() => {}}
+    />
+  )
+  const { redraw } = renderScreen(drawer(at + 7 * 86_400_000))
+  expect(valueOf('Decided')).toMatch(/^By ada@google\.com, Jan 15, 2026/)
+  expect(valueOf('Reason')).toBe('Who are you?')
+  expect(valueOf('Note')).toBe('Ask Sam.')
+  expect(valueOf('May ask again')).toMatch(/^From Jan 22, 2026/)
+  redraw(drawer(null))
+  expect(valueOf('May ask again')).toBe('At once')
 })
