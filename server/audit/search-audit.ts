@@ -29,13 +29,31 @@ export const auditEntryOf = (row: Selectable<Database['audit_log']>): AuditEntry
   requestId: row.request_id,
 })
 
-const conditionsOf = ({ q, kind, from, to, subject }: AuditFilter): RawBuilder<SqlBool>[] => [
-  ...(q === '' ? [] : [holdsWords(sql`lower(actor || ' ' || subject)`, q)]),
+const conditionsOf = ({
+  q,
+  kind,
+  from,
+  to,
+  subject,
+  actor,
+}: AuditFilter): RawBuilder<SqlBool>[] => [
+  ...(q === '' ? [] : [isOf(q)]),
   ...(kind === undefined ? [] : [isOfKind(kind)]),
   ...(from === undefined ? [] : [sql<SqlBool>`at >= ${from}`]),
   ...(to === undefined ? [] : [sql<SqlBool>`at <= ${to}`]),
   ...(subject === undefined ? [] : [isAbout(subject)]),
+  ...(actor === undefined ? [] : [sql<SqlBool>`actor_id = ${actor}`]),
 ]
+
+/** An array, which an index takes: in an `or`, a subquery would have the whole log read. */
+const isOf = (q: string): RawBuilder<SqlBool> => {
+  const people = sql`select id from people where ${holdsWords(sql`people.searched`, q)}`
+  return sql`(
+    ${holdsWords(sql`lower(actor || ' ' || subject)`, q)}
+    or actor_id = any(array(${people}))
+    or (subject_kind = 'person' and subject_id = any(array(${people})::text[]))
+  )`
+}
 
 /** A kind is `area.act`; an area alone means all of its acts: `.` is followed by `/` in the order of letters. */
 const isOfKind = (kind: string): RawBuilder<SqlBool> =>

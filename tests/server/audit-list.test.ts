@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { listAudit } from '#src/api/contract/admin-audit.ts'
+import { exportAudit, listAudit } from '#src/api/contract/admin-audit.ts'
 import { record } from '#server/audit/record.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -96,6 +96,34 @@ test('ADMIN-3 filters by range, area or kind, subject, and words in the names', 
   expect(await found({ subject: other.id })).toEqual(['access.approved'])
   expect(await found({ q: 'BEA root' })).toEqual(['access.approved'])
   expect(await found({ q: '%' })).toEqual([])
+})
+
+test('ADMIN-3 filters by who did it, and finds people by the names that they have', async () => {
+  const { browser, person } = await signInAdmin()
+  const other = await portal.addPerson({
+    email: 'bea@google.com',
+    firstname: 'Bea',
+    lastname: 'Ray',
+  })
+  const subject = await portal.addPerson({ firstname: 'Zoë', lastname: 'Nyström' })
+  await act(person.id, 'access.approved', { id: subject.id, name: subject.email })
+  await act(other.id, 'access.rejected', { id: person.id, name: person.email })
+  await act(other.id, 'organization.demo-set', {
+    kind: 'organization',
+    id: subject.id,
+    name: 'Acme',
+  })
+
+  const found = async (input: object) =>
+    (await browser.call(listAudit, input)).entries.map(({ kind }) => kind)
+  expect(await found({ actor: other.id })).toEqual(['organization.demo-set', 'access.rejected'])
+  expect(await found({ actor: person.id })).toEqual(['access.approved'])
+  expect(await found({ q: 'ray bea' })).toEqual(['organization.demo-set', 'access.rejected'])
+  expect(await found({ q: 'nyström' })).toEqual(['access.approved'])
+  expect(await found({ q: 'nyström ray' })).toEqual([])
+  const file = await browser.send(exportAudit, { actor: person.id })
+  const [, ...lines] = (await file.text()).trim().split('\r\n')
+  expect(lines.map((line) => line.split(',')[2])).toEqual(['access.approved'])
 })
 
 test.each([{ kind: "x' or 1=1" }, { kind: 'access.%' }, { size: '101' }, { before: '0' }])(

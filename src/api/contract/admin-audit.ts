@@ -21,7 +21,7 @@ const auditEntrySchema = z.object({
 export type AuditEntry = z.output<typeof auditEntrySchema>
 
 const auditFilter = {
-  /** In the actor's or the subject's name. */
+  /** In what the actor or the subject is called there, or in the name or email that one of them has now. */
   q: optionalLine(100),
   /** `access`: all of that area; `access.approved`: just that. */
   kind: z.optional(z.string().check(z.regex(/^[a-z]+(\.[a-z-]+)?$/), z.maxLength(60))),
@@ -30,6 +30,8 @@ const auditFilter = {
   to: z.optional(wholeNumber(0, 8_640_000_000_000_000)),
   /** Of one person or organization. */
   subject: z.optional(z.uuid()),
+  /** By one person. */
+  actor: z.optional(z.uuid()),
 }
 
 /** Newest first, a page below `before`: rows that come meanwhile move nothing. */

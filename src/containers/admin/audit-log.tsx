@@ -63,9 +63,10 @@ const useVerification = (call: Call) => {
   }
 }
 
-const filterOf = ({ q, kind, subject, ...days }: AuditSearch): AuditFilter => ({
+const filterOf = ({ q, kind, subject, actor, ...days }: AuditSearch): AuditFilter => ({
   q,
   kind,
   subject,
+  actor,
   ...timesOf(days),
 })

@@ -124,11 +124,12 @@ const nothing = {
   from: undefined,
   to: undefined,
   subject: undefined,
+  actor: undefined,
   row: undefined,
 }
 
-const isNarrowed = ({ q, kind, from, to, subject, row }: AuditSearch) =>
-  q !== '' || [kind, from, to, subject, row].some((it) => it !== undefined)
+const isNarrowed = ({ q, kind, from, to, subject, actor, row }: AuditSearch) =>
+  q !== '' || [kind, from, to, subject, actor, row].some((it) => it !== undefined)
 
 const statusText = ({
   entries,
@@ -146,7 +147,10 @@ const statusText = ({
   }
   const count = entries.length.toLocaleString()
   const noun = entries.length === 1 ? 'entry' : 'entries'
-  const scope = search.subject === undefined ? '' : ' about one subject'
+  const scope = [
+    search.subject === undefined ? '' : ' about one subject',
+    search.actor === undefined ? '' : ' by one person',
+  ].join('')
   const start = search.row === undefined ? '' : `, from row ${search.row.toLocaleString()} back`
   return hasOlder
     ? `The newest ${count} ${noun}${scope}${start}`

@@ -69,6 +69,7 @@ const searchWords: Readonly<Record<string, (value: unknown, demos: Names) => str
   organization: () => 'Of one organization',
   person: () => 'Of one person',
   subject: () => 'About one subject',
+  actor: () => 'By one person',
   id: () => 'Just one',
   from: (value) => `From ${day.format(Number(value))}`,
   to: (value) => `Until ${day.format(Number(value))}`,

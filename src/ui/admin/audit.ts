@@ -9,6 +9,8 @@ export type AuditSearch = {
   from?: string | undefined
   to?: string | undefined
   subject?: string | undefined
+  /** Who did it. */
+  actor?: string | undefined
   /** Where the list begins. */
   row?: number | undefined
 }

@@ -142,6 +142,13 @@ function Detail(props: PersonActsProps) {
             What admins changed here
           </Link>
         </StyledLink>
+        {person.isAdmin ? (
+          <StyledLink asChild>
+            <Link to="/admin/audit-log" search={{ actor: person.id }}>
+              What {person.name} did as an admin
+            </Link>
+          </StyledLink>
+        ) : null}
       </Stack>
       <PersonActs {...props} />
       <ScreenSection title="Sign-ins">

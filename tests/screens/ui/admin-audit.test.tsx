@@ -186,3 +186,11 @@ test('ADMIN-3 a chain that does not hold says which row is the first bad one, an
   const link = screen.getByRole('link', { name: 'Go to row 8' })
   expect(link.getAttribute('href')).toBe('/admin/audit-log?row=8')
 })
+
+test('ADMIN-3 what one person did is said, and taken off with the other filters', async () => {
+  const { person, onSearch } = setup({ search: { q: '', actor: rejected.subjectId } })
+  expect(screen.getByText('The newest 2 entries by one person')).toBeDefined()
+  await person.click(button('Clear search and filters'))
+  expect(onSearch.mock.lastCall?.[0]).toMatchObject({ q: '', actor: undefined })
+  expect(screen.getByText('The newest 2 entries')).toBeDefined()
+})

@@ -129,25 +129,35 @@ test('ADMIN-3 what somebody sees is told with the rule that decided; what is ref
   expect(screen.queryByText('It is shared.')).toBeNull()
 })
 
+const drawerOf = (own: Partial<PersonDetail>) => (
+  <PersonDrawer
+    person={{ ...personSamples.grace, ...own }}
+    problem={null}
+    isOneself={false}
+    doneText={null}
+    sight={null}
+    onAct={() => {}}
+    onRetry={() => {}}
+    onClose={() => {}}
+  />
+)
+
+test('ADMIN-3 an admin leads to what they did as one, and nobody else does', () => {
+  const { redraw } = renderScreen(drawerOf({ isAdmin: true }))
+  const name = 'What Grace Hopper did as an admin'
+  const { id } = personSamples.grace
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
+    `/admin/audit-log?actor=${id}`,
+  )
+  redraw(drawerOf({ isAdmin: false }))
+  expect(screen.queryByRole('link', { name })).toBeNull()
+})
+
 test('ADMIN-2 ACCESS-4 of who is rejected it is told by whom, why, and from when they may ask again', () => {
   const at = Date.UTC(2026, 0, 15, 12)
   const rejection = { at, by: 'ada@google.com', reason: 'Who are you?', note: 'Ask Sam.' }
-  const drawer = (askAgainAt: number | null) => (
-    <PersonDrawer
-      person={{
-        ...personSamples.grace,
-        status: 'rejected',
-        rejection: { ...rejection, askAgainAt },
-      }}
-      problem={null}
-      isOneself={false}
-      doneText={null}
-      sight={null}
-      onAct={() => {}}
-      onRetry={() => {}}
-      onClose={() => {}}
-    />
-  )
+  const drawer = (askAgainAt: number | null) =>
+    drawerOf({ status: 'rejected', rejection: { ...rejection, askAgainAt } })
   const { redraw } = renderScreen(drawer(at + 7 * 86_400_000))
   expect(valueOf('Decided')).toMatch(/^By ada@google\.com, Jan 15, 2026/)
   expect(valueOf('Reason')).toBe('Who are you?')

@@ -61,6 +61,7 @@ const drawerLines = (state: AnyMachineSnapshot) => [
   'link: Acme',
   'link: What Grace Hopper did in the portal',
   'link: What admins changed here',
+  'link: What Grace Hopper did as an admin',
   'heading: Actions',
   'button: Remove as admin',
   'button: Disable',

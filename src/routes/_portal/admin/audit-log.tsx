@@ -20,6 +20,7 @@ const searchSchema = z.object({
   from: day,
   to: day,
   subject: orNone(z.uuid()),
+  actor: orNone(z.uuid()),
   /** Where the list begins. */
   row: orNone(z.int().check(z.gte(1))),
 })
