@@ -101,8 +101,8 @@ export const warningText = (warning: AccessWarning, email: string) => {
 const rejectedText = ({ at, by, reason, note }: Rejection) =>
   [
     `Rejected before by ${by}, ${dayText(at)}.`,
-    `Reason: “${reason}”.`,
-    ...(note === '' ? [] : [`Note: “${note}”.`]),
+    `Reason: “${reason}”`,
+    ...(note === '' ? [] : [`Note: “${note}”`]),
   ].join(' ')
 
 /** 'Looks like Acme (acme.example).' */

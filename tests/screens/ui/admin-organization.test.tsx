@@ -315,6 +315,24 @@ const stranger: Subject = {
   ],
 }
 
+test('ACCESS-4 AZ-04 who was rejected before is marked with who rejected them, why, and what was noted', () => {
+  const rejection = {
+    kind: 'rejected-before' as const,
+    at: Date.UTC(2026, 0, 15, 12),
+    by: 'ada@google.com',
+    reason: 'Who are you?',
+  }
+  const people = [
+    { ...grace, warnings: [{ ...rejection, note: 'Ask Sam.' }] },
+    { ...stranger, warnings: [{ ...rejection, note: '' }] },
+  ]
+  ask({ verdict: 'approve', people })
+  const words = 'Rejected before by ada@google.com, Jan 15, 2026. Reason: “Who are you?”'
+  expect(screen.getByText(`${words} Note: “Ask Sam.”`)).toBeDefined()
+  expect(screen.getByText(words)).toBeDefined()
+  expect(screen.getByText('I checked the 2 people marked.')).toBeDefined()
+})
+
 test('ACCESS-2 AZ-04 whoever is marked stands first and says why; many are let in only once that was confirmed', async () => {
   const { person, onConfirm } = ask({ verdict: 'approve', people: [grace, stranger] })
   const [first, second] = screen.getAllByRole('listitem').map((it) => it.textContent)
