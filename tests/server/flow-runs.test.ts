@@ -56,7 +56,7 @@ test('INSIGHT-1 a run is kept with its steps, the states that it was in, and whe
       code: null,
       steps: run.steps,
       is_cut: false,
-      states: ['loginIdentifier', 'loginIdentifier.ready', 'loginIdentifier.checking'],
+      states: ['opening', 'loginIdentifier', 'loginIdentifier.ready', 'loginIdentifier.checking'],
       ended_in: ['loginIdentifier.ready', 'loginIdentifier'],
       ms: 9_000,
       version: '0.6.3',
