@@ -88,7 +88,11 @@ function Steps({ app, flow }: { app: App; flow: FlowRef<'organizationAccess'> })
       return (
         <RejectedAccessScreen
           view={view}
-          onAskAgain={() => flow.send({ type: 'access.askAgain' })}
+          onAskAgain={() => {
+            // What was typed before belongs to the request that was decided.
+            app.drafts.drop('access-request')
+            flow.send({ type: 'access.askAgain' })
+          }}
         />
       )
     case 'complete':
