@@ -34,6 +34,7 @@ const commands = {
   backup: (args) => runNode(['server/areas/operate/backup/back-up.main.ts', ...args]),
   restore: (args) => runNode(['server/areas/operate/backup/restore.main.ts', ...args]),
   'sign-ins:end': (args) => runNode(['server/areas/operate/backup/end-sign-ins.main.ts', ...args]),
+  'person:delete': (args) => runNode(['server/areas/operate/delete-person.main.ts', ...args]),
   'rollups:rebuild': (args) => runNode(['server/areas/stats/rebuild.main.ts', ...args]),
   test,
   check,

@@ -28,6 +28,7 @@ const kinds: Readonly<Record<string, string>> = {
   'person.admin-taken': 'No longer an admin',
   'person.disabled': 'Account disabled',
   'person.enabled': 'Account enabled',
+  'person.deleted': 'Account deleted',
   'person.leads-deleted': 'Leads deleted',
   'person.sessions-ended': 'Sessions ended',
   'organizations.exported': 'Organizations exported',

@@ -1,0 +1,8 @@
+import { createClock } from '#server/base/clock.ts'
+import { deletePerson } from '#server/areas/operate/delete-person.ts'
+import { runOnDatabase } from '#server/db/database-command.ts'
+
+/** `npm run person:delete -- <email>`: for whoever asks to be forgotten, beside a running portal or not. */
+await runOnDatabase((opened) =>
+  deletePerson({ ...opened, now: createClock() }, process.argv[2] ?? ''),
+)
