@@ -9,7 +9,8 @@ type Opened = Pick<OpenDatabase, 'db'> & { readonly config: Config }
 export const runOnDatabase = async (act: (opened: Opened) => Promise<string>) => {
   try {
     requireDatabase(process.env)
-    const config = readConfig(process.env)
+    // A command adds nobody: the database may be of another machine, whatever else is set.
+    const config = readConfig({ ...process.env, SAMPLE_DATA: 'false' })
     const { db, close } = await openDatabase(config, processLog(config))
     process.stdout.write(await act({ config, db }).finally(close))
   } catch (error) {

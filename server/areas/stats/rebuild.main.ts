@@ -6,7 +6,8 @@ import { forgetStats, refreshAllStats } from '#server/areas/stats/refresh-stats.
 
 /** `npm run rollups:rebuild`: counts every day anew of which something is logged, also beside a running portal. */
 const rebuild = async () => {
-  const config = readConfig(process.env)
+  // It adds nobody: the database may be of another machine, whatever else is set.
+  const config = readConfig({ ...process.env, SAMPLE_DATA: 'false' })
   const { urlOf, close } = await openDatabase(config, processLog(config))
   const { db } = connect(urlOf(), { connections: 1, queryMs: 0 })
   try {

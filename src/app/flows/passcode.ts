@@ -39,17 +39,15 @@ export const passcodeLogic = ({ run, begunCode }: Ports) =>
     actors: {
       requestPasscode: fromPromise(async ({ input, signal }) => {
         const { purpose, method, identifier, arrival, isLastMailEnough, ...rest } = input
+        // Named only where it is meant: a process of the version before does not know it (ADR 060).
+        const how = isLastMailEnough ? { isLastMailEnough } : {}
         if (arrival !== undefined) {
           return onThisClock(await run(startArrival, { method, arrival }, { signal }))
         }
         return onThisClock(
           purpose === 'login'
-            ? await run(startLogin, { method, identifier, isLastMailEnough }, { signal })
-            : await run(
-                startRegister,
-                { method, identifier, isLastMailEnough, ...rest },
-                { signal },
-              ),
+            ? await run(startLogin, { method, identifier, ...how }, { signal })
+            : await run(startRegister, { method, identifier, ...how, ...rest }, { signal }),
         )
       }),
       checkPasscode: fromPromise(({ input: { purpose, ...input }, signal }) =>

@@ -25,6 +25,8 @@ export const endSignIns = (db: Kysely<Database>, now: number) =>
         db,
       )
     }
+    // A phone that was disconnected after the backup would ask again.
+    await db.deleteFrom('whatsapp_phones').execute()
     const { numUpdatedRows } = await db
       .updateTable('sessions')
       .set({ revoked_at: now, revoked_why: 'revoked' })
