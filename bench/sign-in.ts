@@ -110,7 +110,6 @@ export const measureSignIn = async (
     'ours /register': { url: `${url}/register`, until: 'live' },
     'ours /device': { url: `${url}/device`, until: 'heading' },
     'ours, a mailed link': { url: `${url}/email/login/connect/gone/000000`, until: 'heading' },
-    'ours, Home signed out': { url: `${url}/`, until: 'type' },
     'ours, a session that ended': {
       url: `${url}/`,
       until: 'heading',
