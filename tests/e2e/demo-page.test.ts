@@ -20,12 +20,7 @@ const demosDir = writeCatalogue(3, [
 afterAll(() => rmSync(demosDir, { recursive: true }))
 
 const { newPerson } = useBrowser()
-const portal = usePortal({
-  DEMOS_DIR: demosDir,
-  DEMO_URLS: JSON.stringify(
-    Object.fromEntries([1, 2, 3].map((n) => [`demo-${n}`, `https://demos.example/${n}`])),
-  ),
-})
+const portal = usePortal({ DEMOS_DIR: demosDir })
 
 /** Notes under which scheme each heading was drawn, by what is in the page when a picture is made. */
 const watchPictures = (page: Page) =>

@@ -38,6 +38,7 @@ const sampleFile = (number: number): DemoFile => ({
     text: `${phrase(number + part, 60)}.`,
   })),
   page: 'DemoPage',
+  url: `https://demos.example/${number}/`,
   featured: number <= 2,
   theme: null,
   technologies: technologies.filter((_, at) => (number + at) % 3 !== 0),

@@ -1,16 +1,18 @@
 import { chakra } from '@chakra-ui/react'
 
-import { useSecondsLeft, type Clock } from '#src/ui/parts/clock.ts'
+import { useTicks, type Clock } from '#src/ui/parts/clock.ts'
 
 type TimeBarProps = { clock: Clock; maxAge: number }
 
 /** How much is left of a time, for the eyes alone: the words beside it tell the same. */
 export function TimeBar({ clock, maxAge }: TimeBarProps) {
-  const secondsLeft = useSecondsLeft(clock)
+  const ticks = useTicks<HTMLDivElement>(clock, (element, secondsLeft) => {
+    element.style.transform = `scaleX(${secondsLeft / maxAge})`
+  })
 
   return (
     <Track aria-hidden>
-      <Rest style={{ transform: `scaleX(${secondsLeft / maxAge})` }} />
+      <Rest ref={ticks} />
     </Track>
   )
 }

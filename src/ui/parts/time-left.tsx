@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden, type TextProps } from '@chakra-ui/react'
 
 import { durationText } from '#src/lib/duration.ts'
-import { useSecondsLeft, type Clock } from '#src/ui/parts/clock.ts'
+import { useMark, useTicks, type Clock } from '#src/ui/parts/clock.ts'
 
 type TimeLeftProps = TextProps & {
   clock: Clock
@@ -31,7 +31,11 @@ const said = (sentence: string, seconds: number) =>
   sentence.replace('{time}', durationText(seconds))
 
 function Shown({ clock, sentence }: Pick<TimeLeftProps, 'clock' | 'sentence'>) {
-  return said(sentence, useSecondsLeft(clock))
+  const ticks = useTicks<HTMLSpanElement>(clock, (element, secondsLeft) => {
+    element.textContent = said(sentence, secondsLeft)
+  })
+
+  return <span ref={ticks}>{said(sentence, clock.secondsLeft())}</span>
 }
 
 function Spoken({
@@ -39,8 +43,7 @@ function Spoken({
   sentence,
   spokenAt,
 }: Pick<TimeLeftProps, 'clock' | 'sentence' | 'spokenAt'>) {
-  const secondsLeft = useSecondsLeft(clock)
-  const mark = spokenAt.filter((seconds) => secondsLeft <= seconds).toSorted((a, b) => a - b)[0]
+  const mark = useMark(clock, spokenAt)
 
-  return mark === undefined || secondsLeft === 0 ? '' : said(sentence, mark)
+  return mark === null ? '' : said(sentence, mark)
 }
