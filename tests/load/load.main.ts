@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 import { tableOf } from '#tests/load/figures.ts'
 import { holdPages } from '#tests/load/idle-pages.ts'
 import { openLoadedPortal, type LoadedPortal } from '#tests/load/loaded-portal.ts'
-import { pageEveryMs } from '#tests/load/page.ts'
 import { riseRates } from '#tests/load/rising-rates.ts'
 import { scale } from '#tests/load/scale/scale.ts'
 import { say, sayTally } from '#tests/load/say.ts'
@@ -14,7 +13,6 @@ import { productMain } from '#tests/support/portal-process.ts'
 
 /** Journeys that begin in a second. */
 const rates = [2, 5, 10, 20, 40]
-const soakRate = 4
 /** Of logs and sessions, however many people there are. */
 const mostRowsAdded = 2_000_000
 
@@ -26,6 +24,9 @@ const optionsIn = (args: string[]) => {
       people: { type: 'string', default: '1000' },
       storm: { type: 'boolean', default: false },
       outage: { type: 'string', default: '60' },
+      // So often a page asks that waits for the link of its mail (`src/machines/passcode`); one of who is in, when they do something.
+      every: { type: 'string', default: '3' },
+      rate: { type: 'string', default: '4' },
       soak: { type: 'string' },
       idle: { type: 'string' },
       scale: { type: 'string' },
@@ -35,6 +36,8 @@ const optionsIn = (args: string[]) => {
     seconds: whole('seconds', values.seconds),
     people: whole('people', values.people),
     outage: whole('outage', values.outage),
+    everyMs: whole('every', values.every) * 1_000,
+    rate: whole('rate', values.rate),
     isStorm: values.storm,
     minutes: values.soak === undefined ? null : whole('soak', values.soak),
     pages: values.idle === undefined ? null : whole('idle', values.idle),
@@ -46,6 +49,8 @@ const most = {
   seconds: 3_600,
   people: 10_000,
   outage: 600,
+  every: 600,
+  rate: 100,
   soak: 24 * 60,
   idle: 10_000,
   scale: 100_000_000,
@@ -71,12 +76,9 @@ const rise = async (portal: LoadedPortal, { seconds, people }: Options) => {
   }
 }
 
-const storm = async (portal: LoadedPortal, { people: sessions, outage }: Options) => {
-  const found = await raiseStorm(portal, {
-    sessions,
-    everyMs: pageEveryMs,
-    outageMs: outage * 1_000,
-  })
+const storm = async (portal: LoadedPortal, { people: sessions, outage, everyMs }: Options) => {
+  const found = await raiseStorm(portal, { sessions, everyMs, outageMs: outage * 1_000 })
+  say(`${sessions} pages ask every ${everyMs / 1_000} s`)
   say(`the tokens of ${sessions} sessions are over at once: ${told(found.expiry)}`)
   sayTally(found.expiry.tally)
   say(`${sessions} pages ask through an outage of ${outage} s: ${told(found.outage)}`)
@@ -88,11 +90,12 @@ const told = ({ perSession, tally }: { readonly perSession: number; readonly tal
 const grown = ({ slope, error }: { readonly slope: number; readonly error: number }) =>
   `${slope.toFixed(1)} ± ${error.toFixed(1)} MB/h`
 
-const stay = async (portal: LoadedPortal, { people: pages }: Options, minutes: number) => {
-  const load = { pages, rate: soakRate, everyMs: pageEveryMs, sampleMs: 5_000 }
+const stay = async (portal: LoadedPortal, options: Options, minutes: number) => {
+  const { people: pages, rate, everyMs } = options
+  const load = { pages, rate, everyMs, sampleMs: 5_000 }
   const found = await soak(portal, { seconds: minutes * 60, ...load })
   const { perHour, keptPerHour, megabytes, handles, tally } = found
-  say(`${minutes} min of ${pages} open pages and ${soakRate} journeys each second`)
+  say(`${minutes} min of ${pages} open pages and ${rate} journeys each second`)
   sayTally(tally)
   say(`${found.through} of ${found.begun} journeys came to their end, ${tally.faults()} × 5xx`)
   say(

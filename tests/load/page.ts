@@ -7,9 +7,6 @@ import { refreshInput } from '#tests/load/journey.ts'
 import type { Tally } from '#tests/load/tally.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 
-/** How often a page asks again that waits for something (`src/machines/passcode`). */
-export const pageEveryMs = 3_000
-
 /**
  * A page that is open, as far as the server sees it: it asks; an answer that its token is over has it renew the token,
  * once, and ask again; whatever fails waits for its next turn. Answers whether it was told what it asked.
