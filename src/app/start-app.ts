@@ -6,7 +6,7 @@ import { credentialsOf } from '#src/app/session/credentials.ts'
 import { demoSessionLogic } from '#src/app/demo-session/demo-session-logic.ts'
 import { followDemoSession } from '#src/app/demo-session/demo-session-sync.ts'
 import { departuresOf, type Address } from '#src/app/departure.ts'
-import { begunCodeIn } from '#src/app/storage/begun-code.ts'
+import { begunCodeIn, forgetOnceIn } from '#src/app/storage/begun-code.ts'
 import { draftsIn } from '#src/app/storage/drafts.ts'
 import { createBring } from '#src/app/flow-logic.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
@@ -226,6 +226,7 @@ export const startApp = (ports: AppPorts) => {
   keepUiSettings({ app, storage: settings })
   followCredentials(app.session)
   forgetWithSession(app)
+  forgetOnceIn(app.session, begunCode)
   storeSession(app.session, stored)
   followTabs(app.session, stored, tabs)
   const refreshDemoSession = followDemoSession({ app, storage, tabs })

@@ -5,6 +5,7 @@ import { useBrowser } from '#tests/support/browser.ts'
 import { codeIn, linkIn, mailsTo, newestMail, type Mail } from '#tests/support/mailbox.ts'
 import { wrongFor } from '#tests/support/passcode.ts'
 import {
+  answerProvider,
   askForCode,
   enterCode,
   fillPerson,
@@ -87,26 +88,58 @@ test('PASSCODE-5 PASSCODE-7 a page that the browser threw away while its person 
   await see(starter, 'Hello Cora')
 })
 
-test('PASSCODE-3 a code that its person gave up is not gone on with: after Edit, or on another page', async () => {
+test('PASSCODE-7 a page that was thrown away is in once it comes back, where its link was opened meanwhile', async () => {
+  const starter = await newPerson()
+  const mail = await startLogin(starter)
+  await starter.goto('about:blank')
+  const tab = await starter.context().newPage()
+  await tab.goto(linkIn(mail))
+  await tab.getByText(connected).waitFor()
+  await starter.goBack()
+  await see(starter, 'Hello Cora')
+  expect(await mailsTo(people.customer)).toContainEqual(mail)
+})
+
+test('PASSCODE-7 a link opened in the page that waits for it leads on by Start again', async () => {
   const page = await newPerson()
+  const mail = await startLogin(page)
+  await page.goto(linkIn(mail))
+  await page.getByText(connected).waitFor()
+  await page.getByRole('link', { name: 'Start again' }).click()
+  await see(page, 'Hello Cora')
+  expect(pathOf(page)).toBe('/')
+})
+
+test('PASSCODE-3 SSO-3 a code that its person gave up is not gone on with: after Edit, on another page, by another way', async () => {
+  const page = await newPerson()
+  const begun = () => page.evaluate(() => window.sessionStorage.getItem('begun-code'))
+  const atFirstStep = () => page.getByText('Enter your email to continue.').waitFor()
   await startLogin(page)
+  expect(await begun()).not.toBeNull()
   await press(page, 'Edit')
+  expect(await begun()).toBeNull()
   await page.reload()
-  await see(page, 'Login')
-  expect(await page.getByLabel('Code').count()).toBe(0)
+  await atFirstStep()
 
   await page.goto('/register')
   await page.getByRole('link', { name: 'Login' }).click()
-  await see(page, 'Login')
+  await atFirstStep()
   await identify(page, people.customer)
   await askForCode(page, people.customer)
   await page.goBack()
   await see(page, 'Register')
-  await page.goForward()
-  await see(page, 'Login')
-  await page.reload()
-  await see(page, 'Login')
-  expect(await page.getByLabel('Code').count()).toBe(0)
+  expect(await begun()).toBeNull()
+
+  await page.goto('/login/partner-google')
+  await page.getByLabel('Email', { exact: true }).fill(people.staff)
+  await press(page, 'Next')
+  await press(page, 'Email Passcode')
+  await askForCode(page, people.staff)
+  await press(page, 'Sign in another way')
+  await press(page, 'Continue with Google')
+  await answerProvider(page, people.staff, 'Deny')
+  await page.getByText('You did not allow the sign-in.').waitFor()
+  await page.getByRole('button', { name: 'Continue with Google' }).waitFor()
 })
 
 test('PASSCODE-7 ROUTE-2 a registration is finished by its mailed link too, and lands where it came from', async () => {

@@ -311,6 +311,38 @@ test('PASSWORD-1 who registered by password is sent a code at once, and a new on
   ])
 })
 
+test('PASSCODE-3 ERROR-1 a page that goes on with its code asks for no new one while its first request fails', async () => {
+  const requestPasscode = vi
+    .fn<(input: object) => Promise<Ticket>>()
+    .mockRejectedValueOnce(new CallError('error', 'The server cannot be reached.'))
+    .mockResolvedValue(ticketOf('first'))
+  const actor = createActor(
+    passcodeMachine.provide({
+      actors: {
+        requestPasscode: fromPromise(({ input }) => requestPasscode(input)),
+        checkPasscode: fromPromise(() => new Promise<PasscodeStatus>(() => {})),
+        waitForPasscode: fromPromise(() => new Promise<{ isWaiting: boolean }>(() => {})),
+      },
+    }),
+    {
+      input: {
+        purpose: 'login',
+        method: 'email',
+        identifier: 'ada@example.com',
+        isAtOnce: true,
+      },
+    },
+  ).start()
+  await settled()
+  actor.send({ type: 'code.request' })
+  await settled()
+  expect(selectPasscodeView(actor.getSnapshot())).toMatchObject({ step: 'finish' })
+  expect(requestPasscode.mock.calls.map(([input]) => input)).toMatchObject([
+    { isLastMailEnough: true },
+    { isLastMailEnough: true },
+  ])
+})
+
 test('PASSCODE-8 a new code may be asked for after 30 s, and its own time counts', async () => {
   const { actor, ask, requestPasscode, secondsLeft, view } = startAs('login')
   await ask()

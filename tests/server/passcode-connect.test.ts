@@ -67,6 +67,32 @@ test('PASSCODE-5 PASSCODE-7 registration connects by the link as login does', as
   )
 })
 
+test('PASSCODE-7 a page that goes on with its last mail is connected where the link was opened meanwhile; one that asks for a new mail is not', async () => {
+  const { browser, link } = await startedLogin()
+  await browser.call(connectLogin, link)
+  const asking = { ...email, identifier: ada }
+  const goingOn = await browser.call(startLogin, { ...asking, isLastMailEnough: true })
+  expect(goingOn.isNewMail).toBe(false)
+  const passcode = await ticketFor(browser, goingOn)
+  await expect(browser.call(finishLogin, finishOf(goingOn, passcode))).resolves.toHaveProperty(
+    'accessToken',
+  )
+
+  const second = await startedLogin('grace@example.com')
+  await second.browser.call(connectLogin, second.link)
+  const anew = await second.browser.call(startLogin, { ...email, identifier: 'grace@example.com' })
+  expect(await ticketFor(second.browser, anew)).toBe('waiting')
+})
+
+test('PASSCODE-7 PC-12 nobody else goes on with a sign-in that the link connected', async () => {
+  const { browser, link } = await startedLogin()
+  await browser.call(connectLogin, link)
+  const stranger = portal.newBrowser()
+  const asking = { ...email, identifier: ada, isLastMailEnough: true }
+  const theirs = await stranger.call(startLogin, asking)
+  expect(await ticketFor(stranger, theirs)).toBe('waiting')
+})
+
 test('PASSCODE-7 opening the link twice stays calm', async () => {
   const { browser, link } = await startedLogin()
   const [first, second] = await Promise.all([

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import {
   finishLogin,
   finishRegister,
+  loginStatus,
   startLogin,
   startRegister,
   type Ticket,
@@ -216,6 +217,18 @@ test('PC-07 asking again ends the code, the link and the unsent mail of before',
   await expect(
     browser.call(finishLogin, { ...tokensOf(again), passcode: fresh.code }),
   ).resolves.toHaveProperty('accessToken')
+})
+
+test('PC-07 ERROR-1 a tab that waits is told that another one of its browser begins anew', async () => {
+  const { browser, tokens } = await startedLogin()
+  await browser.call(startLogin, { ...email, identifier: ada.identifier })
+  const poll = { ...email, connectToken: tokens.connectToken }
+  await expect(browser.refusal(loginStatus, poll)).resolves.toMatchObject({
+    name: 'code-expired',
+    title:
+      'This sign-in was begun again in another tab. Please go on there, or ask for a new code here.',
+  })
+  await expect(portal.newBrowser().call(loginStatus, poll)).resolves.toEqual({ status: 'waiting' })
 })
 
 test('PC-07 another browser and another address keep their codes', async () => {

@@ -25,6 +25,13 @@ export const endedByNumber = () =>
     'A wrong number was entered where the link of the mail was opened, so its code is over too. Please ask for a new one.',
   )
 
+/** Told to the tab that waits while another one of its browser begins for the same mailbox, be it a copy of it. */
+export const endedByStart = () =>
+  new ProblemError(
+    'code-expired',
+    'This sign-in was begun again in another tab. Please go on there, or ask for a new code here.',
+  )
+
 /** One answer for links that are unknown, expired, used or malformed (PC-15). */
 export const linkExpired = () =>
   new ProblemError('link-expired', 'This link expired. Please try again.')

@@ -94,9 +94,16 @@ export const startTransaction = async (
       })
     }
     const id = randomUUID()
+    // Its link was opened while the page was away: the sign-in that goes on is connected too.
+    const isConnected =
+      isLastMailEnough &&
+      ended.some(
+        (it) => it.mail_id === joined?.id && it.purpose === purpose && it.state === 'connected',
+      )
     await addTransaction(db, {
       id,
       ...applicant,
+      state: isConnected ? 'connected' : 'started',
       mail_id: mail.id,
       auth_token_hash: sha256(authToken),
       connect_hash: sha256(connectToken),

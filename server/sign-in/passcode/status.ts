@@ -3,7 +3,7 @@ import type { PasscodeStatus } from '#src/api/contract/passcode.ts'
 import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { isBoundTo } from '#server/identity/session/binding.ts'
 import { randomTicket } from '#server/sign-in/passcode/code.ts'
-import { codeExpired, endedByNumber } from '#server/sign-in/passcode/problems.ts'
+import { codeExpired, endedByNumber, endedByStart } from '#server/sign-in/passcode/problems.ts'
 import { ticketLifetimeMs, transactionRules } from '#server/sign-in/passcode/transaction.rules.ts'
 import {
   factsOf,
@@ -27,7 +27,7 @@ const status = async (
   const found = await findTransaction(db, { ...input, purpose })
   const isStartingBrowser = found !== undefined && isBoundTo(request, found.bind_hash)
   if (isStartingBrowser && found.state === 'dead') {
-    throw found.ended_by === 'number' ? endedByNumber() : codeExpired()
+    throw endings[found.ended_by ?? 'tries']()
   }
   if (!found || !transactionRules.mayHaveTicket(factsOf(found), { isStartingBrowser }, now)) {
     return { status: 'waiting' }
@@ -38,6 +38,8 @@ const status = async (
   const isGiven = await giveTicket(db, { id: found.id, now, ticketHash: sha256(ticket), until })
   return isGiven ? { status: 'complete', passcode: ticket } : { status: 'waiting' }
 }
+
+const endings = { number: endedByNumber, start: endedByStart, tries: codeExpired } as const
 
 export const loginStatus = implement(passcode.loginStatus, (call) => status(call, 'login'))
 export const registerStatus = implement(passcode.registerStatus, (call) => status(call, 'register'))

@@ -76,18 +76,31 @@ export const addTransaction = async (
   await db.insertInto('passcode_transactions').values(row).execute()
 }
 
-/** Ends what this browser had started for this mailbox, and answers what was ended and by which mails (PC-07). */
+/** Ends what this browser had started for this mailbox; answers what was ended, by which mails and from which state (PC-07). */
 export const endEarlier = (
   db: Db,
   { identifier, bindHash }: { readonly identifier: string; readonly bindHash: string },
 ) =>
   db
     .updateTable('passcode_transactions')
+    .from((from) =>
+      from
+        .selectFrom('passcode_transactions')
+        .select(['id', 'state'])
+        .where('bind_hash', '=', bindHash)
+        .where('identifier', '=', identifier)
+        .where('state', 'in', live)
+        .forUpdate()
+        .as('before'),
+    )
     .set({ state: 'dead', ended_by: 'start' })
-    .where('bind_hash', '=', bindHash)
-    .where('identifier', '=', identifier)
-    .where('state', 'in', live)
-    .returning(['id', 'mail_id'])
+    .whereRef('passcode_transactions.id', '=', 'before.id')
+    .returning([
+      'passcode_transactions.id',
+      'passcode_transactions.mail_id',
+      'passcode_transactions.purpose',
+      'before.state',
+    ])
     .execute()
 
 /** The numbers by which a link lets a browser of the mailbox in. */

@@ -9,7 +9,6 @@ import { loginMachine } from '#src/machines/login/login.machine.ts'
 
 export const loginLogic = (ports: FlowPorts) =>
   loginMachine.provide({
-    actions: { forgetBegun: ports.begunCode.forget },
     actors: {
       checkIdentifier: fromPromise(({ input, signal }) =>
         ports.run(checkIdentifier, input, { signal }),

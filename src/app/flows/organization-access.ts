@@ -23,7 +23,7 @@ export const organizationAccessLogic = (ports: FlowPorts) => {
         drafts.drop('access-request')
         return me
       }),
-      passcode: passcodeLogic(finishingAnyway(ports)),
+      passcode: passcodeLogic({ run: finishingAnyway(ports).run }),
       singleSignOn: singleSignOnLogic(ports),
       accessWatch: accessWatchLogic({ call }),
     },

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 
 import {
   finishLogin,
@@ -37,6 +37,7 @@ export const passcodeLogic = ({ run, begunCode }: Ports) =>
       forgetBegun: () => begunCode?.forget(),
     },
     actors: {
+      begun: fromCallback(() => () => begunCode?.forget()),
       requestPasscode: fromPromise(async ({ input, signal }) => {
         const { purpose, method, identifier, arrival, isLastMailEnough, ...rest } = input
         // Named only where it is meant: a process of the version before does not know it (ADR 060).

@@ -8,7 +8,6 @@ import { registerMachine } from '#src/machines/register/register.machine.ts'
 
 export const registerLogic = (ports: FlowPorts) =>
   registerMachine.provide({
-    actions: { forgetBegun: ports.begunCode.forget },
     actors: {
       checkIdentifier: fromPromise(({ input, signal }) =>
         ports.run(checkIdentifier, input, { signal }),

@@ -1,7 +1,10 @@
+import type { ActorRefFrom } from 'xstate'
 import * as z from 'zod/mini'
 
 import { storedValue } from '#src/app/storage/stored-value.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
+import type { sessionMachine } from '#src/machines/session/session.machine.ts'
+import { selectSessionSide } from '#src/machines/session/session.view.ts'
 
 const schema = z.object({
   purpose: z.enum(['login', 'register']),
@@ -37,4 +40,16 @@ export const begunCodeIn = (storage: TextStorage) => {
     },
     forget: stored.remove,
   }
+}
+
+/** Whoever is in needs no code any more: they may have come in by another tab. */
+export const forgetOnceIn = (
+  session: ActorRefFrom<typeof sessionMachine>,
+  begunCode: BegunCode,
+) => {
+  session.select(selectSessionSide).subscribe((side) => {
+    if (side === 'in') {
+      begunCode.forget()
+    }
+  })
 }

@@ -1,7 +1,7 @@
 import type { App } from '#src/app/start-app.ts'
 import { selectUiSettingsView, type LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { hasEndedInVain } from '#src/containers/flow.ts'
-import { closeSignIn, openLogin } from '#src/containers/sign-in/open-sign-in.ts'
+import { openLogin } from '#src/containers/sign-in/open-sign-in.ts'
 import { infoOf, type SignInSearch } from '#src/containers/sign-in/sign-in-search.ts'
 
 /** Those that begin on the first step of the partners' form, before anybody is named; `null` where that cannot be had. */
@@ -42,5 +42,5 @@ export const loginLifecycle = (form: LoginForm) => ({
     }
     openLogin(app, form, search)
   },
-  onLeave: ({ context }: Entered) => closeSignIn(context.app, 'login'),
+  onLeave: ({ context }: Entered) => context.app.close('login'),
 })

@@ -34,9 +34,3 @@ export const openConnect = (app: App, { purpose, link, isOwnOnly }: MailedLink) 
     app.open('connect', { purpose, method: 'email', connectToken, linkSecret, isOwnOnly })
   }
 }
-
-/** Whoever leaves the page by themselves begins anew when they come back. */
-export const closeSignIn = (app: App, flow: 'login' | 'register') => {
-  app.close(flow)
-  app.begunCode.forget()
-}

@@ -135,7 +135,7 @@ export const loginMachine = login.createMachine({
     },
     loginAuth: {
       on: {
-        'identifier.edit': { target: 'loginIdentifier', actions: ['dropCheck', 'forgetBegun'] },
+        'identifier.edit': { target: 'loginIdentifier', actions: 'dropCheck' },
       },
       invoke: {
         id: 'authentication',

@@ -109,8 +109,6 @@ export const login = setup({
         enqueue.spawnChild('userless', { id: 'userless', input })
       }
     }),
-    // It takes what it is given: else nobody's types are found out beside `enqueueActions`.
-    forgetBegun: (_) => {},
     dropCheck: assign({ userExists: null, methods: [], isChosen: false, isBegun: false }),
     keepSignedIn: assign((_, signedIn: SignedIn) => ({ signedIn })),
     keepProblem: assign((_, { error }: Failed) => ({ problem: sentenceOf(error) })),

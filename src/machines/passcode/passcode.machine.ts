@@ -1,3 +1,5 @@
+import { spawnChild } from 'xstate'
+
 import { required } from '#src/lib/required.ts'
 import { limitOf } from '#src/machines/call-outcome.ts'
 import {
@@ -122,7 +124,7 @@ const entering = passcode.createStateConfig({
       target: 'redeeming',
       actions: { type: 'keepPasscode', params: ({ event }) => event },
     },
-    'code.request': { guard: 'canResend', target: 'resending', actions: 'noteWish' },
+    'code.request': { guard: 'canResend', target: 'resending' },
   },
   states: { poll: polling, link: listening },
 })
@@ -206,13 +208,14 @@ export const passcodeMachine = passcode.createMachine({
     isKnown: false,
     attempt: 0,
   }),
+  entry: spawnChild('begun', { id: 'begun' }),
   initial: 'opening',
   states: {
     opening: { always: [{ guard: 'isAtOnce', target: 'start.requesting' }, { target: 'start' }] },
     start: {
       initial: 'ready',
       states: {
-        ready: { on: { 'code.request': { target: 'requesting', actions: 'noteWish' } } },
+        ready: { on: { 'code.request': 'requesting' } },
         requesting,
         limited: { invoke: { ...untilLimit, onDone: { target: 'ready', actions: 'liftLimit' } } },
       },

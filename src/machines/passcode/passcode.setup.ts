@@ -1,4 +1,4 @@
-import { and, assign, not, raise, setup, stateIn } from 'xstate'
+import { and, assign, fromCallback, not, raise, setup, stateIn } from 'xstate'
 
 import type { PasscodeStatus, Ticket } from '#src/api/contract/passcode.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
@@ -36,7 +36,7 @@ export type Limit = { of: 'code' | 'request'; until: number }
 type PasscodeContext = {
   way: Way
   person: Person
-  /** Not asked for by the person yet. */
+  /** Goes on with a code that was asked for before: none came to this page yet. */
   isAtOnce: boolean
   limit: Limit | null
   ticket: Ticket | null
@@ -59,6 +59,7 @@ export const passcode = setup({
     output: {} as { tokens: Tokens },
     tags: {} as 'busy',
     children: {} as {
+      begun: 'begun'
       requestPasscode: 'requestPasscode'
       resendPasscode: 'requestPasscode'
       checkPasscode: 'checkPasscode'
@@ -69,6 +70,8 @@ export const passcode = setup({
     },
   },
   actors: {
+    /** Ends with the flow, however that is left, and with it what `keepBegun` kept. */
+    begun: fromCallback(() => {}),
     requestPasscode: effect<Ticket, Way & Person & { isLastMailEnough: boolean }>(
       'requestPasscode',
     ),
@@ -99,7 +102,12 @@ export const passcode = setup({
   },
   delays: { pollInterval: 3_000, resendWait: 30_000 },
   actions: {
-    keepTicket: assign(({ context }, ticket: Ticket) => ({ ticket, attempt: context.attempt + 1 })),
+    // The mail of a first request that failed is still enough for the next one.
+    keepTicket: assign(({ context }, ticket: Ticket) => ({
+      ticket,
+      attempt: context.attempt + 1,
+      isAtOnce: false,
+    })),
     dropTicket: assign({ ticket: null, passcode: '', limit: null }),
     keepPasscode: assign((_, { passcode }: { passcode: string }) => ({ passcode })),
     keepTokens: assign((_, tokens: Tokens) => ({ tokens })),
@@ -114,7 +122,6 @@ export const passcode = setup({
     keepLimit: assign((_, limit: Limit) => ({ limit })),
     liftLimit: assign({ limit: null, problem: null }),
     announceLimit: raise({ type: 'limit.hit' }),
-    noteWish: assign({ isAtOnce: false }),
     /** Where a page that is loaded anew goes on with its code, it is kept here for whom it was asked. */
     keepBegun: () => {},
     forgetBegun: () => {},

@@ -89,7 +89,6 @@ const register = setup({
       method: methodIn(methods, key) ?? method,
     })),
     dropCheck: assign({ userExists: null, isBegun: false }),
-    forgetBegun: () => {},
     keepTokens: assign((_, { tokens }: { tokens: Tokens }) => ({ tokens })),
     keepProblem: assign((_, { error }: Failed) => ({
       problem: sentenceOf(error),
@@ -203,7 +202,7 @@ export const registerMachine = register.createMachine({
       on: {
         'identifier.edit': {
           target: 'registerIdentifier',
-          actions: ['dropCheck', 'forgetBegun'],
+          actions: 'dropCheck',
         },
         'method.choose': {
           guard: { type: 'isOffered', params: ({ event }) => event },

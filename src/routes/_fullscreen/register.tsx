@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { hasEndedInVain } from '#src/containers/flow.ts'
-import { closeSignIn, openRegister } from '#src/containers/sign-in/open-sign-in.ts'
+import { openRegister } from '#src/containers/sign-in/open-sign-in.ts'
 import { page } from '#src/routes/-page.ts'
 import { RegisterFlow } from '#src/containers/sign-in/register-flow.tsx'
 import { requireSignedOut } from '#src/routes/-guards.ts'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_fullscreen/register')({
   loader: ({ context: { app } }) => app.bring('register'),
   ...page('Register'),
   onEnter: ({ context, search }) => openRegister(context.app, search),
-  onLeave: ({ context }) => closeSignIn(context.app, 'register'),
+  onLeave: ({ context }) => context.app.close('register'),
   component: RegisterRoute,
 })
 
