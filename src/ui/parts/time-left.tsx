@@ -31,8 +31,10 @@ const said = (sentence: string, seconds: number) =>
   sentence.replace('{time}', durationText(seconds))
 
 function Shown({ clock, sentence }: Pick<TimeLeftProps, 'clock' | 'sentence'>) {
-  const ticks = useTicks<HTMLSpanElement>(clock, (element, secondsLeft) => {
-    element.textContent = said(sentence, secondsLeft)
+  const ticks = useTicks<HTMLSpanElement>(clock, ({ firstChild: text }, secondsLeft) => {
+    if (text !== null) {
+      text.nodeValue = said(sentence, secondsLeft)
+    }
   })
 
   return <span ref={ticks}>{said(sentence, clock.secondsLeft())}</span>
