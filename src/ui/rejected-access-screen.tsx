@@ -10,14 +10,18 @@ type RejectedAccessScreenProps = {
   onAskAgain: () => void
 }
 
-/** ACCESS-2, ACCESS-4: asked and refused, in the approver's words. */
+/** ACCESS-2, ACCESS-4: refused, or had and lost, in the approver's words. */
 export function RejectedAccessScreen({ view, onAskAgain }: RejectedAccessScreenProps) {
   const { reason, askAgainAt } = view
 
   return (
     <ScreenCard
       title="Access rejected"
-      lead="Your request for access was not approved."
+      lead={
+        reason === null
+          ? 'The demos are not open to you.'
+          : 'The demos are not open to you. The reason:'
+      }
       width="34rem"
     >
       {reason === null ? null : (

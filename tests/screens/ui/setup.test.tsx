@@ -135,6 +135,13 @@ test('ACCESS-4 who waits is told while the server cannot be reached', () => {
 
 const refused = { step: 'rejected', reason: 'Unknown company.', askAgainAt: null } as const
 
+test('ACCESS-4 whoever had access and lost it is not told of a request that they did not make', () => {
+  const { redraw } = renderScreen(<RejectedAccessScreen view={refused} onAskAgain={() => {}} />)
+  expect(screen.getByText('The demos are not open to you. The reason:')).toBeDefined()
+  redraw(<RejectedAccessScreen view={{ ...refused, reason: null }} onAskAgain={() => {}} />)
+  expect(screen.getByText('The demos are not open to you.')).toBeDefined()
+})
+
 test('ACCESS-4 a rejected request shows the reason, a way to write, and lets ask again', async () => {
   const onAskAgain = vi.fn<() => void>()
   const { person } = renderScreen(<RejectedAccessScreen view={refused} onAskAgain={onAskAgain} />)
