@@ -3,7 +3,13 @@ import { exclusively } from '#src/app/session/exclusively.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { bringReact } from '#src/app/first-load/bring-react.ts'
 import { openLoadedData } from '#src/app/first-load/loaded-data.ts'
-import { buildOf, demoKeysOf, storageSettings, storageTypeOf } from '#src/app/settings.ts'
+import {
+  buildOf,
+  demoKeysOf,
+  helpUrlOf,
+  storageSettings,
+  storageTypeOf,
+} from '#src/app/settings.ts'
 import { pause } from '#src/app/pause.ts'
 import { startApp } from '#src/app/start-app.ts'
 import { openTabs } from '#src/app/session/tabs.ts'
@@ -39,6 +45,7 @@ const start = async () => {
     areCookiesKept: doesKeep(cookies),
     hasSavedCredentials: hasCredentialStore(),
     demoKeys: demoKeysOf(document),
+    helpUrl: helpUrlOf(document),
     build: buildOf(document),
     hasUnsent: watchUnsent(document),
     tabStorage,

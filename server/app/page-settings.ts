@@ -4,12 +4,30 @@ import { demoFolders, demoThemes } from '#server/areas/demos/read-demos.ts'
 const settingOf = (name: string) =>
   new RegExp(`(<meta (?:name|property)="${name}" content=")[^"]*(")`)
 
+const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** The links for help that stand in a page hidden (`src/ui/parts/help-link.tsx`). */
+const helpLinks = /<a\b[^>]*\bdata-help\b[^>]*>/g
+
+/** They lead somewhere, and are seen. */
+const withHelp = (html: string, helpUrl: string | null) =>
+  helpUrl === null
+    ? html
+    : html.replaceAll(helpLinks, (link) =>
+        link
+          .replace(' hidden=""', '')
+          .replace(/href="[^"]*"/, () => `href="${inAttribute(helpUrl)}"`),
+      )
+
+type PageSettings = Pick<Config, 'storageType' | 'demosDir' | 'publicUrl' | 'helpUrl'>
+
 /** The page with the settings that the app reads from it. */
 export const withSettings = (
   html: string,
-  { storageType, demosDir, publicUrl }: Pick<Config, 'storageType' | 'demosDir' | 'publicUrl'>,
+  { storageType, demosDir, publicUrl, helpUrl }: PageSettings,
 ) =>
   Object.entries({
+    'help-url': helpUrl ?? '',
     'storage-type': storageType,
     'demo-keys': demoFolders(demosDir).join(' '),
     'demo-themes': demoThemes(demosDir)
@@ -17,7 +35,14 @@ export const withSettings = (
       .join(' '),
     // Whoever is shown a link elsewhere asks for an address that is whole.
     'og:image': `${publicUrl}/share.png`,
-  }).reduce((page, [name, value]) => page.replace(settingOf(name), `$1${value}$2`), html)
+  }).reduce(
+    (page, [name, value]) =>
+      page.replace(
+        settingOf(name),
+        (_, start: string, end: string) => start + inAttribute(value) + end,
+      ),
+    withHelp(html, helpUrl),
+  )
 
 /** The build that a page is of; `null` where nobody built it. */
 export const buildIn = (html: string) =>

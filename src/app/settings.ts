@@ -12,6 +12,9 @@ const settingIn = (page: Document, name: string) =>
 /** The server's `STORAGE_TYPE`. */
 export const storageTypeOf = (page: Document) => settingIn(page, 'storage-type') ?? 'cookie'
 
+/** The server's `HELP_ADDRESS`, as a link has it; `null` where there is none. */
+export const helpUrlOf = (page: Document) => settingIn(page, 'help-url') || null
+
 /** The keys of all demos that the server's catalogue names. */
 export const demoKeysOf = (page: Document): ReadonlySet<string> =>
   new Set(settingIn(page, 'demo-keys')?.split(' '))

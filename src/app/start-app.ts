@@ -54,6 +54,8 @@ export type AppPorts = Pick<SessionPorts, 'tabs' | 'exclusively'> & {
   hasSavedCredentials: boolean
   /** The keys that are the short address of a demo, whether or not the person may see it. */
   demoKeys: ReadonlySet<string>
+  /** Where a link for help leads; `null` for nowhere. */
+  helpUrl: string | null
   /** Wears the theme. */
   root: HTMLElement
   showPage: FlowPorts['showPage']
@@ -77,6 +79,7 @@ export const startApp = (ports: AppPorts) => {
     dropLoadedData,
     hasSavedCredentials,
     demoKeys,
+    helpUrl,
     build,
     hasUnsent,
   } = ports
@@ -216,6 +219,7 @@ export const startApp = (ports: AppPorts) => {
     /** Can this browser hand out credentials that it keeps? */
     hasSavedCredentials,
     demoKeys,
+    helpUrl,
     hasUnsent,
     reload: address.reload,
     reach: address.reach,

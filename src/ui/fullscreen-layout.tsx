@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
 
 import { BrandLink } from '#src/ui/parts/brand-link.tsx'
+import { HelpLink } from '#src/ui/parts/help-link.tsx'
 import { PortalArches } from '#src/ui/parts/portal-arches.tsx'
 import type { ShellProps } from '#src/ui/parts/shell-props.ts'
 import { ThemeRadios } from '#src/ui/parts/theme-radios.tsx'
@@ -8,9 +9,14 @@ import { ThemeRadios } from '#src/ui/parts/theme-radios.tsx'
 /** Beside 'Log out' the name has no room in the row of a phone. */
 const markAlone = { '@media (max-width: 26rem)': { '& span': { srOnly: true } } }
 
+type FullscreenLayoutProps = ShellProps & {
+  /** Where whoever is signed out finds help; `null` for nowhere. */
+  helpUrl: string | null
+}
+
 /** APP-2: header and content only. */
-export function FullscreenLayout(props: ShellProps) {
-  const { me, themeChoice, banners, onChooseTheme, onLogout, children } = props
+export function FullscreenLayout(props: FullscreenLayoutProps) {
+  const { me, themeChoice, banners, helpUrl, onChooseTheme, onLogout, children } = props
 
   return (
     <Flex direction="column" minHeight="100dvh" position="relative" isolation="isolate">
@@ -50,6 +56,7 @@ export function FullscreenLayout(props: ShellProps) {
           pb="16"
         >
           {children}
+          {me === null ? <HelpLink url={helpUrl} /> : null}
         </chakra.main>
       </SkipNavContent>
     </Flex>

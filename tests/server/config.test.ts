@@ -57,6 +57,7 @@ test('local mode needs no setting at all', () => {
     mailFrom: 'Partner Portal <portal@localhost>',
     adminEmails: [],
     contactEmails: ['team@portal.example'],
+    helpUrl: null,
     staffDomains: ['google.com'],
     accessTokenMaxAgeSec: 600,
     sessionIdleSec: 3_600,
@@ -335,6 +336,22 @@ test('ERROR-2 a fault of several values of one setting is listed once', () => {
     ].join('\n'),
   )
 })
+
+test.each([
+  ['Help@portal.example', 'mailto:help@portal.example'],
+  ['https://help.example/portal?a=1&b="2"', 'https://help.example/portal?a=1&b=%222%22'],
+])('LOGIN-1 help is found at %s', (HELP_ADDRESS, url) => {
+  expect(readConfig({ DATA_DIR, HELP_ADDRESS }).helpUrl?.toLowerCase()).toBe(url)
+})
+
+test.each(['help', 'http://help.example', 'javascript:alert(1)'])(
+  'LOGIN-1 HT-01 help is not found at %s',
+  (HELP_ADDRESS) => {
+    expect(faultOf({ HELP_ADDRESS })).toContain(
+      '\n  - HELP_ADDRESS: is neither an email address nor an https address',
+    )
+  },
+)
 
 test('what people write goes to CONTACT_EMAIL, or else to the admins', () => {
   const { CONTACT_EMAIL, ...others } = production

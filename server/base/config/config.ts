@@ -19,6 +19,7 @@ import { keptSecret } from '#server/base/config/kept-secret.ts'
 import { mailFrom } from '#server/base/config/mail-from.ts'
 import {
   folder,
+  helpAddress,
   httpUrl,
   httpsOrigin,
   jsonObject,
@@ -75,6 +76,7 @@ const environmentSchema = z.object({
   OTHER_APP_SECRETS: appSecrets,
   ADMIN_EMAILS: emails,
   CONTACT_EMAIL: z.optional(emailAddress),
+  HELP_ADDRESS: z.optional(helpAddress),
   STAFF_DOMAINS: list('google.com'),
   ACCESS_TOKEN_MAX_AGE_SEC: seconds(600),
   SESSION_IDLE_SEC: seconds(hour),
@@ -216,6 +218,8 @@ const configOf = (settings: Environment) => {
     adminEmails: settings.ADMIN_EMAILS,
     /** Who gets what people write by the contact form. */
     contactEmails: contactEmailsOf(settings),
+    /** Where a link for help leads whoever cannot sign in; `null` for nowhere. */
+    helpUrl: settings.HELP_ADDRESS ?? null,
     staffDomains: settings.STAFF_DOMAINS,
     accessTokenMaxAgeSec: settings.ACCESS_TOKEN_MAX_AGE_SEC,
     sessionIdleSec: settings.SESSION_IDLE_SEC,

@@ -2,11 +2,27 @@ import { statSync } from 'node:fs'
 
 import * as z from 'zod/mini'
 
+import { emailAddress } from '#src/api/contract/fields.ts'
+
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'is not an http or https address', abort: true })
   .check(
     z.refine((url) => URL.parse(url)?.pathname === '/', 'has a path; only an origin can be served'),
   )
+
+/** Where people ask for help: a page, or a mailbox. Answers its address as a link has it. */
+export const helpAddress = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => isSecureUrl(text) || emailAddress.safeParse(text).success,
+        'is neither an email address nor an https address',
+      ),
+    ),
+  z.transform((text) => (isSecureUrl(text) ? new URL(text).href : `mailto:${text}`)),
+)
+const isSecureUrl = (text: string) => URL.parse(text)?.protocol === 'https:'
 
 const notAnOrigin = 'holds something that is no https origin'
 export const httpsOrigin = z

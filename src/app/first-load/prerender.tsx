@@ -30,6 +30,8 @@ const startNowhere = (methods: readonly Method[]): App => ({
     // Where a browser cannot, `public/early-events.js` says so and the style hides it.
     hasSavedCredentials: true,
     demoKeys: new Set(),
+    // The server puts it into the pages.
+    helpUrl: null,
     build: null,
     hasUnsent: () => false,
     tabStorage: nothingStored,

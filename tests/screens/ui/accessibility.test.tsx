@@ -376,7 +376,11 @@ const headings = () => document.querySelectorAll('h1')
 test.each(Object.entries(fullscreen))(
   'APP-9 axe finds nothing wrong with %s',
   async (_name, node) => {
-    renderScreen(<FullscreenLayout {...shell}>{node}</FullscreenLayout>)
+    renderScreen(
+      <FullscreenLayout {...shell} helpUrl="mailto:help@portal.example">
+        {node}
+      </FullscreenLayout>,
+    )
 
     expect(headings()).toHaveLength(1)
     expect(headings()[0]?.tabIndex).toBe(-1)

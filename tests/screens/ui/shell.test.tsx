@@ -217,14 +217,28 @@ test.each([
   [null, 0],
 ])('APP-2 the fullscreen layout offers Log out to signed-in people only', (me, count) => {
   renderScreen(
-    <FullscreenLayout {...shell()} me={me}>
+    <FullscreenLayout {...shell()} me={me} helpUrl={null}>
       the page
     </FullscreenLayout>,
   )
 
-  expect(screen.getByRole('main').textContent).toBe('the page')
+  expect(screen.getByRole('main').textContent).toContain('the page')
   expect(screen.queryByRole('navigation')).toBeNull()
   expect(screen.queryAllByRole('button', { name: 'Log out' })).toHaveLength(count)
+})
+
+test.each([
+  ['mailto:help@portal.example', null, 'mailto:help@portal.example'],
+  [null, null, undefined],
+  ['mailto:help@portal.example', sampleMe(), undefined],
+])('LOGIN-1 ERROR-1 whoever is out finds help at %s, where there is any', (helpUrl, me, found) => {
+  renderScreen(
+    <FullscreenLayout {...shell()} me={me} helpUrl={helpUrl}>
+      the page
+    </FullscreenLayout>,
+  )
+  const link = screen.queryByRole('link', { name: 'Trouble signing in?' })
+  expect(link?.getAttribute('href')).toBe(found)
 })
 
 test("APP-4 an unknown path shows '404' with a way home; who is outside has nothing to search", () => {

@@ -15,11 +15,21 @@ import type { TabMessage } from '#src/app/session/tabs.ts'
 import { watchUnsent } from '#src/app/storage/unsent.ts'
 import { chooseStorage, cookieStorage, localTextStorage } from '#src/lib/storage.ts'
 
-export type MountOptions = { isStrict?: boolean; storageType?: string; areCookiesKept?: boolean }
+export type MountOptions = {
+  isStrict?: boolean
+  storageType?: string
+  areCookiesKept?: boolean
+  helpUrl?: string | null
+}
 
 /** The whole app in jsdom at an address, put together as `main.ts` does, other tabs and locks aside. */
 export const mountApp = (path: string, options: MountOptions = {}) => {
-  const { isStrict = false, storageType = 'cookie', areCookiesKept = true } = options
+  const {
+    isStrict = false,
+    storageType = 'cookie',
+    areCookiesKept = true,
+    helpUrl = null,
+  } = options
   const departures: string[] = []
   let reloads = 0
   const listeners = new Set<(message: TabMessage) => void>()
@@ -36,6 +46,7 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
     areCookiesKept,
     hasSavedCredentials: hasCredentialStore(),
     demoKeys: new Set(['robotaxi', 'cymbalbites']),
+    helpUrl,
     build: 'first',
     hasUnsent: watchUnsent(document),
     tabStorage: localTextStorage(window.sessionStorage),
