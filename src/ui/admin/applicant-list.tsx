@@ -27,7 +27,9 @@ export function ApplicantList({ people, showsWarnings }: ApplicantListProps) {
   )
 }
 
-function Facts({ person: { email, organization, reason, accountCreatedAt } }: { person: Subject }) {
+function Facts({ person }: { person: Subject }) {
+  const { email, organization, reason, requestedAt, accountCreatedAt } = person
+
   return (
     <>
       {email === undefined ? null : <Text>{email}</Text>}
@@ -35,9 +37,9 @@ function Facts({ person: { email, organization, reason, accountCreatedAt } }: { 
       {reason === undefined ? null : (
         <Text color="fg.muted">{reason === '' ? 'No reason was given.' : `“${reason}”`}</Text>
       )}
-      {accountCreatedAt === undefined ? null : (
+      {requestedAt === undefined || accountCreatedAt === undefined ? null : (
         <Text color="fg.muted">
-          Account since <Day at={accountCreatedAt} />
+          Asked on <Day at={requestedAt} />, has an account since <Day at={accountCreatedAt} />
         </Text>
       )}
     </>

@@ -32,6 +32,17 @@ export const waitingColumn: ListColumn<OrganizationRow, 'waiting'> = {
   cell: ({ waiting }) => waiting.toLocaleString(),
 }
 
+/** Whoever of them asked first. */
+export const waitingSinceColumn: OrganizationColumn = {
+  label: 'Waiting since',
+  cell: ({ waitingPeople }) =>
+    waitingPeople.length === 0 ? (
+      ''
+    ) : (
+      <Day at={Math.min(...waitingPeople.map(({ requestedAt }) => requestedAt))} />
+    ),
+}
+
 /** What is known of every organization. */
 export const factColumns: readonly OrganizationColumn[] = [
   {

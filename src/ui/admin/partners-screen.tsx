@@ -12,6 +12,7 @@ import {
   factColumns,
   nameColumn,
   waitingColumn,
+  waitingSinceColumn,
   type OrganizationSort,
 } from '#src/ui/admin/organization-columns.tsx'
 import { FilterChips } from '#src/ui/parts/filter-chips.tsx'
@@ -74,6 +75,7 @@ const columnsFor = (
 ): readonly [PartnerColumn, ...PartnerColumn[]] => [
   nameColumn,
   waitingColumn,
+  waitingSinceColumn,
   ...factColumns,
   { label: 'Decide', cell: (row) => <RowActs row={row} onAsk={onAsk} /> },
 ]

@@ -251,3 +251,28 @@ test('ADMIN-2 all matches leave as a file, once at a time', async () => {
   await person.click(button('CSV'))
   expect(onDownload).toHaveBeenCalledOnce()
 })
+
+test('ADMIN-1 since when somebody waits is told by whoever asked first, and of nobody where nobody does', () => {
+  const day = (at: number) => new Date(at).toISOString()
+  const [early, late] = [Date.UTC(2026, 10, 2), Date.UTC(2026, 10, 20)]
+  const waitingPeople = [
+    { ...grace, requestedAt: late },
+    { ...linus, requestedAt: early },
+  ]
+  setup({
+    page: {
+      rows: [{ ...acme, waitingPeople }, bolt],
+      total: 2,
+      isFetching: false,
+      problem: null,
+    },
+  })
+  const place = screen
+    .getAllByRole('columnheader')
+    .findIndex((it) => it.textContent === 'Waiting since')
+  const told = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children][place]?.querySelector('time')?.dateTime)
+  expect(told).toEqual([day(early), undefined])
+})
