@@ -253,7 +253,6 @@ test('ADMIN-2 all matches leave as a file, once at a time', async () => {
 })
 
 test('ADMIN-1 since when somebody waits is told by whoever asked first, and of nobody where nobody does', () => {
-  const day = (at: number) => new Date(at).toISOString()
   const [early, late] = [Date.UTC(2026, 10, 2), Date.UTC(2026, 10, 20)]
   const waitingPeople = [
     { ...grace, requestedAt: late },
@@ -274,5 +273,5 @@ test('ADMIN-1 since when somebody waits is told by whoever asked first, and of n
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children][place]?.querySelector('time')?.dateTime)
-  expect(told).toEqual([day(early), undefined])
+  expect(told).toEqual([new Date(early).toISOString(), undefined])
 })
