@@ -14,7 +14,8 @@ export const createScaleDatabase = () => {
   let db: Kysely<Database> | undefined
   beforeAll(async () => {
     await onServer(`create database ${name} template portal_template strategy file_copy`)
-    db = connect(databaseIn(inject('databaseUrl'), name)).db
+    // To fill it takes as long as it takes.
+    db = connect(databaseIn(inject('databaseUrl'), name), { queryMs: 0 }).db
   })
   afterAll(async () => {
     await db?.destroy()
@@ -24,7 +25,7 @@ export const createScaleDatabase = () => {
 }
 
 const onServer = async (statement: string) => {
-  const server = connect(inject('databaseUrl'))
+  const server = connect(inject('databaseUrl'), { queryMs: 0 })
   await sql.raw(statement).execute(server.db)
   await server.db.destroy()
 }
