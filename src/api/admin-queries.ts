@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
+import { askedOf } from '#src/api/asked-of.ts'
 import type { Call } from '#src/api/client.ts'
 import { listAudit, type AuditFilter } from '#src/api/contract/admin-audit.ts'
 import { loadHealth } from '#src/api/contract/admin-health.ts'
@@ -24,7 +25,7 @@ export const organizationsQuery = (
 ) =>
   queryOptions({
     queryKey: [...adminKey, 'organizations', kind, search],
-    queryFn: ({ signal }) => call(lists[kind], search, { signal }),
+    queryFn: ({ signal }) => call(lists[kind], askedOf(lists[kind], search), { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -47,7 +48,7 @@ export const auditQuery = (call: Call, filter: AuditFilter, row: number | undefi
 export const peopleQuery = (call: Call, search: InputOf<typeof listPeople>) =>
   queryOptions({
     queryKey: [...adminKey, 'people', search],
-    queryFn: ({ signal }) => call(listPeople, search, { signal }),
+    queryFn: ({ signal }) => call(listPeople, askedOf(listPeople, search), { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -74,7 +75,7 @@ export const viewsQuery = (call: Call) =>
 export const leadsOfAllQuery = (call: Call, search: InputOf<typeof listAllLeads>) =>
   queryOptions({
     queryKey: [...adminKey, 'leads', search],
-    queryFn: ({ signal }) => call(listAllLeads, search, { signal }),
+    queryFn: ({ signal }) => call(listAllLeads, askedOf(listAllLeads, search), { signal }),
     placeholderData: keepPreviousData,
   })
 

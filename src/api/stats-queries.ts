@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
+import { askedOf } from '#src/api/asked-of.ts'
 import type { Call } from '#src/api/client.ts'
 import type { InputOf } from '#src/api/contract/endpoint.ts'
 import { loadDigest } from '#src/api/contract/digest.ts'
@@ -23,7 +24,7 @@ import { adminKey } from '#src/api/queries.ts'
 export const usageQuery = (call: Call, search: UsageSearch) =>
   queryOptions({
     queryKey: ['usage', search],
-    queryFn: ({ signal }) => call(loadUsage, search, { signal }),
+    queryFn: ({ signal }) => call(loadUsage, askedOf(loadUsage, search), { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -60,7 +61,7 @@ export const failureQuery = (call: Call, code: string) =>
 export const activityQuery = (call: Call, search: InputOf<typeof listActivity>) =>
   queryOptions({
     queryKey: [...adminKey, 'activity', search],
-    queryFn: ({ signal }) => call(listActivity, search, { signal }),
+    queryFn: ({ signal }) => call(listActivity, askedOf(listActivity, search), { signal }),
     placeholderData: keepPreviousData,
   })
 

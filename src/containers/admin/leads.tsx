@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { leadQuery, leadsOfAllQuery, personQuery } from '#src/api/admin-queries.ts'
+import { askedOf } from '#src/api/asked-of.ts'
 import type { Call } from '#src/api/client.ts'
 import { exportLeads } from '#src/api/contract/admin-leads.ts'
 import { demosQuery } from '#src/api/queries.ts'
@@ -33,7 +34,7 @@ export function Leads({ app, call, search: whole, onSearch, entry }: LeadsProps)
   const { page, size, from, to, zone, ...matches } = search
   const found = { ...matches, ...timesOf({ from, to, zone }) }
   const query = useQuery(leadsOfAllQuery(call, { ...found, page, size }))
-  const download = useDownload(call, exportLeads, found)
+  const download = useDownload(call, exportLeads, askedOf(exportLeads, found))
   const tools = useListTools({ app, call, list: 'leads', search, download, onSearch })
   const organizations = useOrganizationFilter(call, search.organization)
   const { data: demos = [] } = useQuery(demosQuery(call))

@@ -2,6 +2,7 @@ import { chakra, Link as StyledLink } from '@chakra-ui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { askedOf } from '#src/api/asked-of.ts'
 import type { Call } from '#src/api/client.ts'
 import { lacksDay } from '#src/api/contract/stats-range.ts'
 import { exportUsage, type Usage, type UsageChart } from '#src/api/contract/usage.ts'
@@ -29,7 +30,10 @@ export function UsageInsights({ call, isAdmin, search, onSearch }: UsageInsights
   const file = useMutation({
     networkMode: 'always',
     mutationFn: async (chart: UsageChart) =>
-      saveFile(await call(exportUsage, { ...search, chart }), `demo-insights-${chart}.csv`),
+      saveFile(
+        await call(exportUsage, askedOf(exportUsage, { ...search, chart })),
+        `demo-insights-${chart}.csv`,
+      ),
   })
 
   return (
