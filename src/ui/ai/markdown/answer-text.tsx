@@ -2,6 +2,7 @@ import { memo, useState } from 'react'
 
 import { createBlockReader, type Block } from '#src/ui/ai/markdown/blocks.ts'
 import { Piece } from '#src/ui/ai/markdown/pieces.tsx'
+import { isSameRun, runsOf } from '#src/ui/ai/markdown/runs.ts'
 import '#src/ui/ai/markdown/answer-text.css'
 
 /** The browser looks at each part in each frame, and at each block of those that are in sight. */
@@ -14,16 +15,12 @@ const blocksInPart = 32
 export const AnswerText = memo(function AnswerText({ text }: { text: string }) {
   const [read] = useState(createBlockReader)
   const blocks = read(text)
-  const count = Math.ceil(blocks.length / blocksInPart)
+  const parts = runsOf(blocks, blocksInPart)
 
   return (
     <div className="answer-text">
-      {Array.from({ length: count }, (_, at) => (
-        <Part
-          key={at}
-          blocks={blocks.slice(at * blocksInPart, (at + 1) * blocksInPart)}
-          isLast={at === count - 1}
-        />
+      {parts.map((run, at) => (
+        <Part key={at} blocks={run} isLast={at === parts.length - 1} />
       ))}
     </div>
   )
@@ -46,8 +43,5 @@ const Part = memo(
       </div>
     )
   },
-  (before, after) =>
-    before.isLast === after.isLast &&
-    before.blocks.length === after.blocks.length &&
-    before.blocks.every((block, at) => block === after.blocks[at]),
+  (before, after) => before.isLast === after.isLast && isSameRun(before.blocks, after.blocks),
 )

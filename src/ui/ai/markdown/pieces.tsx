@@ -6,6 +6,7 @@ import { Code, Scrolled } from '#src/ui/ai/markdown/code.tsx'
 import { entitiesIn } from '#src/ui/ai/markdown/entities.ts'
 import { known } from '#src/ui/ai/markdown/known.ts'
 import { placeOf } from '#src/ui/ai/markdown/places.ts'
+import { isSameRun, runsOf } from '#src/ui/ai/markdown/runs.ts'
 
 type Drawings = {
   readonly [TType in MarkedToken['type']]: (
@@ -58,22 +59,29 @@ const isSame = (before: MarkedToken, after: MarkedToken) =>
 const drawn = (tokens: readonly Token[]) =>
   tokens.map((token, at) => <Piece key={at} token={known(token)} />)
 
+/** So many items are passed over at once where none of them changed. */
+const itemsInRun = 32
+
 function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
-  return ordered ? (
-    <ol start={start === '' ? undefined : start}>{drawn(items)}</ol>
-  ) : (
-    <ul>{drawn(items)}</ul>
-  )
+  const runs = runsOf(items, itemsInRun).map((run, at) => <Items key={at} items={run} />)
+  return ordered ? <ol start={start === '' ? undefined : start}>{runs}</ol> : <ul>{runs}</ul>
 }
 
+const Items = memo(
+  function Items({ items }: { items: readonly Tokens.ListItem[] }) {
+    return drawn(items)
+  },
+  (before, after) => isSameRun(before.items, after.items),
+)
+
 /** So many rows a table lays out by what stands in them; a longer one has its columns from these. */
-const longTable = 64
+const longTable = 32
 /** The browser skips those of a long table that are out of sight. */
 const rowsInBody = 32
 
 function Table({ table: { header, rows } }: { table: Tokens.Table }) {
   const isLong = rows.length > longTable
-  const count = Math.ceil(rows.length / rowsInBody)
+  const bodies = runsOf(rows, rowsInBody)
 
   return (
     <Scrolled label="Table">
@@ -91,13 +99,8 @@ function Table({ table: { header, rows } }: { table: Tokens.Table }) {
             ))}
           </tr>
         </thead>
-        {Array.from({ length: count }, (_, at) => (
-          <Body
-            key={at}
-            rows={rows.slice(at * rowsInBody, (at + 1) * rowsInBody)}
-            isLong={isLong}
-            isLast={at === count - 1}
-          />
+        {bodies.map((run, at) => (
+          <Body key={at} rows={run} isLong={isLong} isLast={at === bodies.length - 1} />
         ))}
       </table>
     </Scrolled>
@@ -142,16 +145,13 @@ const Body = memo(
   (before, after) =>
     before.isLong === after.isLong &&
     before.isLast === after.isLast &&
-    before.rows.length === after.rows.length &&
-    before.rows.every((row, at) => isSameRow(row, after.rows[at])),
+    isSameRun(before.rows, after.rows, isSameRow),
 )
 
 type RowProps = { row: readonly Tokens.TableCell[]; isLong: boolean }
 
-const isSameRow = (
-  before: readonly Tokens.TableCell[],
-  after: readonly Tokens.TableCell[] | undefined,
-) => before === after || before.every(({ text }, at) => text === after?.[at]?.text)
+const isSameRow = (before: readonly Tokens.TableCell[], after: readonly Tokens.TableCell[]) =>
+  before === after || before.every(({ text }, at) => text === after[at]?.text)
 
 const Row = memo(
   function Row({ row, isLong }: RowProps) {
