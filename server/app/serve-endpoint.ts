@@ -131,10 +131,8 @@ const countedOf = (caller: Caller | null, by: 'person' | 'session') => {
   return by === 'person' ? caller.personId : caller.sessionId
 }
 
-const keyPattern = /^[\w-]{8,128}$/
-
 const guardIdempotencyKey = (isIdempotent: true | undefined, { idempotencyKey }: RequestFacts) => {
-  if (isIdempotent && !keyPattern.test(idempotencyKey ?? '')) {
+  if (isIdempotent && idempotencyKey === null) {
     throw new ProblemError('bad-request', 'An Idempotency-Key of 8 to 128 letters is needed.')
   }
 }

@@ -42,7 +42,7 @@ export type RequestFacts = {
   readonly isByUnknownProxy: boolean
   readonly userAgent: string
   readonly signal: AbortSignal
-  /** Present on endpoints with `isIdempotent`. */
+  /** Present on endpoints with `isIdempotent`, and where a caller of one with `isRepeatable` sent it. */
   readonly idempotencyKey: string | null
   readonly cookies: {
     readonly get: (name: CookieName) => string | null

@@ -48,7 +48,7 @@ const operationOf = (endpoint: Endpoint) => {
         : fieldsOf(input)
             .filter((name) => !names.includes(name))
             .map((name) => parameterOf(input, 'query', name))),
-      ...(endpoint.isIdempotent ? [idempotencyKey] : []),
+      ...(endpoint.isIdempotent || endpoint.isRepeatable ? [idempotencyKeyOf(endpoint)] : []),
     ],
     ...(hasBody && { requestBody: { required: true, content: json(without(input, names)) } }),
     responses: {
@@ -83,12 +83,12 @@ const either = (one: Operation, other: Operation): Operation => ({
 const oneOf = (one: Content, other: Content) =>
   json({ oneOf: [...Object.values(one), ...Object.values(other)].map(({ schema }) => schema) })
 
-const idempotencyKey = {
+const idempotencyKeyOf = ({ isIdempotent }: Endpoint) => ({
   name: 'Idempotency-Key',
   in: 'header',
-  required: true,
+  required: isIdempotent === true,
   schema: { type: 'string', pattern: '^[\\w-]{8,128}$' },
-}
+})
 
 const always: readonly ProblemName[] = ['bad-request', 'invalid-input', 'too-many-requests']
 const onChange: readonly ProblemName[] = ['too-large', 'unsupported-type']

@@ -17,7 +17,7 @@ export const requestFacts = (c: AppContext, config: Config): RequestFacts => ({
   isByUnknownProxy: isByUnknownProxy(c, config),
   userAgent: c.req.header('user-agent') ?? '',
   signal: c.req.raw.signal,
-  idempotencyKey: c.req.header('idempotency-key') ?? null,
+  idempotencyKey: keyIn(c.req.header('idempotency-key')),
   cookies: {
     get: (name) => getCookie(c, cookieNameOf(name, config)) || null,
     set: (name, value, maxAgeSec) =>
@@ -33,6 +33,10 @@ export const requestFacts = (c: AppContext, config: Config): RequestFacts => ({
     }
   },
 })
+
+const keyPattern = /^[\w-]{8,128}$/
+
+const keyIn = (header = '') => (keyPattern.test(header) ? header : null)
 
 /** Where the request comes from, by the configured number of trusted proxies. */
 export const addressOf = (c: AppContext, { trustedProxies }: Config) =>

@@ -18,6 +18,8 @@ import { maxAgeSecFor } from '#server/identity/session/session.rules.ts'
 import { mintTokens } from '#server/identity/session/tokens.ts'
 
 type SignedIn = {
+  /** Of the session, where the call that begins it may come again. */
+  readonly id?: string
   readonly person: PersonRow
   /** Key of the method that proved the person. */
   readonly method: string
@@ -46,6 +48,7 @@ export const userAgentLength = 300
 export const beginSession = async (
   { request, services }: Occasion,
   {
+    id = randomUUID(),
     person: { id: personId },
     method,
     provenAt = services.now(),
@@ -66,7 +69,7 @@ export const beginSession = async (
   const session = await db
     .insertInto('sessions')
     .values({
-      id: randomUUID(),
+      id,
       person_id: person.id,
       organization_id: person.organization_id,
       method,

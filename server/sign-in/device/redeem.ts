@@ -14,6 +14,7 @@ import { mailQueued } from '#server/mail/outbox.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
 import { beginSession } from '#server/identity/session/begin-session.ts'
 import { isBoundTo } from '#server/identity/session/binding.ts'
+import { orSessionAgain, sessionIdFor } from '#server/identity/session/repeated-call.ts'
 
 type Redeem = HandlerArgs<typeof contract.redeemDevice>
 
@@ -36,9 +37,9 @@ export const redeemDevice = implement(contract.redeemDevice, async (call) => {
     case 'denied':
       throw problems.accessDenied()
     case 'approved':
-      return redeem(call, found)
+      return redeem(call, found).catch(orSessionAgain(call, sessionIdFor(call)))
     case 'used':
-      throw problems.deviceCodeExpired()
+      return orSessionAgain(call, sessionIdFor(call))(problems.deviceCodeExpired())
   }
 })
 
@@ -48,10 +49,9 @@ const notYet = async ({ services }: Redeem, { id, interval_sec }: DeviceCodeRow)
 }
 
 /** The code is used up, the session begins and its owner is told, all or nothing. */
-const redeem = async (
-  { input: { method }, request, services }: Redeem,
-  { id }: DeviceCodeRow,
-): Promise<Tokens> => {
+const redeem = async (call: Redeem, { id }: DeviceCodeRow): Promise<Tokens> => {
+  const { input, request, services } = call
+  const { method } = input
   const { db, bus } = services
 
   // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
@@ -65,7 +65,7 @@ const redeem = async (
     const mail = await queueNotice(db, services, noticeOf(person, request))
     const tokens = await beginSession(
       { request, services },
-      { person, method, isStaff, passkeyId, isDevice: true, db },
+      { id: sessionIdFor(call), person, method, isStaff, passkeyId, isDevice: true, db },
     )
     return { tokens, mail }
   })

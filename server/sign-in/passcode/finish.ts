@@ -32,12 +32,18 @@ import { emailExists as accountExists } from '#server/sign-in/single-sign-on/pro
 import { makesCustomers } from '#server/base/config/providers.ts'
 import { beginSession } from '#server/identity/session/begin-session.ts'
 import { countedAs, knownBrowserOf } from '#server/identity/session/known-browser.ts'
+import { orSessionAgain, sessionIdFor } from '#server/identity/session/repeated-call.ts'
 
 type Finish = HandlerArgs<typeof passcode.finishLogin> | HandlerArgs<typeof passcode.finishRegister>
 type Person = (db: Kysely<Database>, found: TransactionRow, call: Finish) => Promise<PersonRow>
+type Side = { readonly purpose: Purpose; readonly personOf: Person }
 
 /** Exchanges the typed code, or the ticket of `status`, for a session: once, by one of any number of callers (PC-03). */
-const finish = async (call: Finish, purpose: Purpose, personOf: Person): Promise<Tokens> => {
+const finish = async (
+  call: Finish,
+  sessionId: string,
+  { purpose, personOf }: Side,
+): Promise<Tokens> => {
   const { input, request, services } = call
   const now = services.now()
   const found = await findTransaction(services.db, { ...input, purpose })
@@ -76,7 +82,7 @@ const finish = async (call: Finish, purpose: Purpose, personOf: Person): Promise
       await giveGuessBack(db, countedAs(identifier, browser))
     }
     await breakRowOfPasswords(db, person.id)
-    return beginSession({ request, services }, { person, method, db })
+    return beginSession({ request, services }, { id: sessionId, person, method, db })
   })
   await refundSend(services, lane)
   await services.bus.publish(transactionChanged, id)
@@ -141,9 +147,14 @@ const ownerOf = async (db: Kysely<Database>, { method, ...claim }: Claim, call: 
   return person
 }
 
+const finishOnce = (call: Finish, side: Side) => {
+  const sessionId = sessionIdFor(call)
+  return finish(call, sessionId, side).catch(orSessionAgain(call, sessionId))
+}
+
 export const finishLogin = implement(passcode.finishLogin, (call) =>
-  finish(call, 'login', existingPerson),
+  finishOnce(call, { purpose: 'login', personOf: existingPerson }),
 )
 export const finishRegister = implement(passcode.finishRegister, (call) =>
-  finish(call, 'register', newPerson),
+  finishOnce(call, { purpose: 'register', personOf: newPerson }),
 )

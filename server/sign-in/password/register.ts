@@ -1,6 +1,6 @@
 import * as contract from '#src/api/contract/password.ts'
 import { configuredMethods } from '#server/identity/access/methods.ts'
-import { implement } from '#server/http/implement.ts'
+import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { emailExists } from '#server/identity/people/email-exists.ts'
 import { hashPassword } from '#server/sign-in/password/password-hash.ts'
@@ -15,54 +15,59 @@ import {
 } from '#server/identity/people/people.ts'
 import { tellOfRegistration } from '#server/identity/people/registered-again.ts'
 import { beginSession } from '#server/identity/session/begin-session.ts'
+import { orSessionAgain, sessionIdFor } from '#server/identity/session/repeated-call.ts'
 
 /**
  * A customer's account without a proof of the mailbox: it may do nothing before there is one. Whoever proves the mailbox takes
  * its place; nobody else touches it, or every stranger could end it (PW-08).
  * With `ENUMERATION=strict` there is none: an answer at once would tell whether the address has an owner (EN-02).
  */
-export const registerByPassword = implement(
-  contract.registerByPassword,
-  async ({ input, request, services }) => {
-    const { method, identifier: email, firstname, lastname, password } = input
-    if (services.config.enumeration === 'strict') {
-      throw new ProblemError('forbidden', 'Please register by a code to your email.')
-    }
-    const weakness = weaknessOf(password, { email, firstname, lastname })
-    if (weakness !== null) {
-      throw passwordRefused('/password', weakness)
-    }
-    const hash = await hashPassword(password)
-    // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
-    await services.keys.current()
-    const tokens = await services.db.transaction().execute(async (db) => {
-      const person = await createPerson(db, {
-        email,
-        firstname,
-        lastname,
-        is_customer: true,
-        created_at: services.now(),
-      })
-      if (person === null) {
-        return null
-      }
-      await addHash(db, { personId: person.id, hash })
-      await addMethod(db, person.id, { key: method, type: 'password' })
-      for (const { key } of configuredMethods(services.config).filter(
-        ({ type }) => type === 'passcode',
-      )) {
-        await addMethod(db, person.id, { key, type: 'passcode' })
-      }
-      return beginSession({ request, services }, { person, method, db })
+export const registerByPassword = implement(contract.registerByPassword, async (call) => {
+  const sessionId = sessionIdFor(call)
+  return register(call, sessionId).catch(orSessionAgain(call, sessionId))
+})
+
+type Register = HandlerArgs<typeof contract.registerByPassword>
+
+const register = async ({ input, request, services }: Register, id: string) => {
+  const { method, identifier: email, firstname, lastname, password } = input
+  if (services.config.enumeration === 'strict') {
+    throw new ProblemError('forbidden', 'Please register by a code to your email.')
+  }
+  const weakness = weaknessOf(password, { email, firstname, lastname })
+  if (weakness !== null) {
+    throw passwordRefused('/password', weakness)
+  }
+  const hash = await hashPassword(password)
+  // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
+  await services.keys.current()
+  const tokens = await services.db.transaction().execute(async (db) => {
+    const person = await createPerson(db, {
+      email,
+      firstname,
+      lastname,
+      is_customer: true,
+      created_at: services.now(),
     })
-    if (tokens === null) {
-      const holder = await findPersonByEmail(services.db, email)
-      if (holder !== undefined && !isTaken(holder)) {
-        throw emailBegun()
-      }
-      await (holder && tellOfRegistration({ request, services }, holder))
-      throw emailExists()
+    if (person === null) {
+      return null
     }
-    return tokens
-  },
-)
+    await addHash(db, { personId: person.id, hash })
+    await addMethod(db, person.id, { key: method, type: 'password' })
+    for (const { key } of configuredMethods(services.config).filter(
+      ({ type }) => type === 'passcode',
+    )) {
+      await addMethod(db, person.id, { key, type: 'passcode' })
+    }
+    return beginSession({ request, services }, { id, person, method, db })
+  })
+  if (tokens === null) {
+    const holder = await findPersonByEmail(services.db, email)
+    if (holder !== undefined && !isTaken(holder)) {
+      throw emailBegun()
+    }
+    await (holder && tellOfRegistration({ request, services }, holder))
+    throw emailExists()
+  }
+  return tokens
+}

@@ -69,6 +69,7 @@ export const redeemDevice = endpoint({
       .check(z.minLength(1, 'No device code provided'), z.maxLength(512)),
   }),
   output: tokensSchema,
+  isRepeatable: true,
   problems: [
     'authorization-pending',
     'slow-down',

@@ -38,6 +38,8 @@ export type Endpoint<
   readonly problems: readonly ProblemName[]
   /** The client sends an `Idempotency-Key`; equal keys of one person have one effect. */
   readonly isIdempotent?: true
+  /** The client may send an `Idempotency-Key`: whose answer got lost is given it again for the same words with that key. */
+  readonly isRepeatable?: true
   /**
    * Its answer is sent compressed. Only where no secret stands in it beside what a stranger chose: the length would tell
    * of it.

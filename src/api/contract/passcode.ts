@@ -113,6 +113,7 @@ export const finishRegister = endpoint({
   limit: finishLimit,
   input: finishInput,
   output: tokensSchema,
+  isRepeatable: true,
   problems: [
     'code-wrong',
     'code-expired',
@@ -163,6 +164,7 @@ export const finishLogin = endpoint({
   limit: finishLimit,
   input: finishInput,
   output: tokensSchema,
+  isRepeatable: true,
   problems: ['code-wrong', 'code-expired', 'account-disabled'],
 })
 

@@ -70,6 +70,7 @@ export const registerByPassword = endpoint({
     password: newPassword,
   }),
   output: tokensSchema,
+  isRepeatable: true,
   problems: ['invalid-input', 'email-exists', 'forbidden'],
 })
 

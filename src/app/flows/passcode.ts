@@ -11,6 +11,7 @@ import {
   waitForPasscode,
 } from '#src/api/contract/passcode.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { repeatable } from '#src/app/repeatable.ts'
 import { required } from '#src/lib/required.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 
@@ -26,8 +27,13 @@ type Ports = Pick<FlowPorts, 'run'> & {
 }
 
 /** The passcode method inside login and register. */
-export const passcodeLogic = ({ run, begunCode }: Ports) =>
-  passcodeMachine.provide({
+export const passcodeLogic = ({ run, begunCode }: Ports) => {
+  const redeem = {
+    login: repeatable(run, finishLogin),
+    register: repeatable(run, finishRegister),
+  }
+
+  return passcodeMachine.provide({
     actions: {
       keepBegun: ({ context: { way, person, ticket } }) => {
         const { identifier, firstname, lastname } = person
@@ -56,7 +62,8 @@ export const passcodeLogic = ({ run, begunCode }: Ports) =>
       ),
       waitForPasscode: fromPromise(({ input, signal }) => run(waitForPasscode, input, { signal })),
       redeemPasscode: fromPromise(({ input: { purpose, ...input }, signal }) =>
-        run(purpose === 'login' ? finishLogin : finishRegister, input, { signal }),
+        redeem[purpose](input, { signal }),
       ),
     },
   })
+}
