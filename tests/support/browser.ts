@@ -37,6 +37,8 @@ const flags = [
   '--no-first-run',
   // A page lives for seconds here: what is compiled for long runs is never won back.
   '--js-flags=--no-opt --no-maglev',
+  // The pages of one person share a process, and what it compiled.
+  '--renderer-process-limit=1',
 ]
 
 /** The settings that lead `/login` to the form for customers. */
