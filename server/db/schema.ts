@@ -283,6 +283,7 @@ export type Database = {
     created_at: number
     domain_names: Generated<string>
     searched: Generated<string>
+    waiting_since: number | null
   }
   outbox: {
     id: string

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 
@@ -23,7 +23,7 @@ const oneOf = (words: string, salt: number) =>
  * let in, some wait, few are disabled. Their addresses end in `.example`: no mail reaches anybody.
  */
 export const seedOrganizations = async (db: Db, { organizations, people, now }: Size) => {
-  await sql`alter table people disable trigger people_are_counted`.execute(db)
+  await switchCounting(db, sql`disable`)
   try {
     for (let from = 1; from <= organizations; from += batch) {
       await addOrganizations(db, from, Math.min(from + batch - 1, organizations), now)
@@ -37,11 +37,18 @@ export const seedOrganizations = async (db: Db, { organizations, people, now }: 
       await countPeople(whole)
     })
   } finally {
-    await sql`alter table people enable trigger people_are_counted`.execute(db)
+    await switchCounting(db, sql`enable`)
   }
   for (const table of ['organizations', 'organization_domains', 'people', 'access_requests']) {
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)
   }
+}
+
+/** Of people, in their organizations: it is made up for at the end. */
+const switchCounting = async (db: Db, how: RawBuilder<unknown>) => {
+  await sql`
+    alter table people ${how} trigger people_are_counted, ${how} trigger people_wait`.execute(db)
+  await sql`alter table access_requests ${how} trigger access_requests_are_noted`.execute(db)
 }
 
 const addOrganizations = async (db: Db, from: number, to: number, now: number) => {
@@ -88,22 +95,27 @@ const addPeople = async (db: Db, from: number, to: number, { organizations, now 
     join organizations o on o.origin = 'seed-' || k || '.example'
       and o.kind = case when k % 4 = 0 then 'customer' else 'partner' end
     on conflict do nothing
-    returning id, organization_id, organization_access_status as status
+    returning id, organization_id, organization_access_status as status, created_at
     )
     insert into access_requests (person_id, organization, organization_id, reason, requested_at)
-    select added.id, organizations.name, organizations.id, 'We show demos to our clients.', ${now}
+    select added.id, organizations.name, organizations.id, 'We show demos to our clients.',
+      added.created_at + ${dayMs}::bigint
     from added join organizations on organizations.id = organization_id
     where status = 'pending'`.execute(db)
 }
 
 const countPeople = (db: Db) =>
   sql`
-    update organizations set people = counted.people, waiting = counted.waiting
+    update organizations
+    set people = counted.people, waiting = counted.waiting, waiting_since = counted.waiting_since
     from (
       select organization_id, count(*) as people,
         count(*) filter (
           where organization_access_status = 'pending' and disabled_at is null
-        ) as waiting
+        ) as waiting,
+        min(waits_since(id, created_at)) filter (
+          where organization_access_status = 'pending' and disabled_at is null
+        ) as waiting_since
       from people group by organization_id
     ) counted
     where counted.organization_id = organizations.id`.execute(db)

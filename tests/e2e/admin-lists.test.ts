@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 
+import type { Database } from '#server/db/schema.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
@@ -17,8 +19,10 @@ const { newPerson } = useBrowser()
 const database = portalDatabase()
 
 /** A partner of an organization of its own. */
-const addTied = async (lastname: string) => {
-  const now = Date.now()
+const addTied = async (
+  lastname: string,
+  { now = Date.now(), ...person }: Partial<Insertable<Database['people']>> & { now?: number } = {},
+) => {
   const { id } = await database()
     .insertInto('organizations')
     .values({ kind: 'partner', name: `${lastname} Works`, origin: lastname, created_at: now })
@@ -33,6 +37,7 @@ const addTied = async (lastname: string) => {
       organization_id: id,
       created_at: now,
       email_verified_at: now,
+      ...person,
     })
     .execute()
   return id
@@ -135,6 +140,33 @@ test.each([320, 1280])(
     await close()
     await page.goBack()
     await see(page, 'About')
+  },
+)
+
+test.each([320, 1280])(
+  'ADMIN-2 at %d px partners are put into the order of who waits longest, and of who came last, by a press',
+  async (width) => {
+    const q = `vellum${width}`
+    const [early, late] = [Date.UTC(2026, 0, 5), Date.UTC(2026, 1, 5)]
+    const waits = { organization_access_status: 'pending' } as const
+    await addTied(`A ${q}`)
+    await addTied(`B ${q}`, { now: late, ...waits })
+    await addTied(`C ${q}`, { now: early, ...waits })
+    const person = await newPerson({ viewport: { width, height: 800 } })
+    const page = await openAdmin(person, `/admin/partners?q=${q}`)
+    const inOrder = (letters: string) => {
+      const names = Array.from(letters, (it) => new RegExp(`^${it} ${q} Works`))
+      return expect
+        .poll(() => page.locator('tbody .admin-open').allTextContents(), { timeout: 10_000 })
+        .toEqual(names.map((it) => expect.stringMatching(it)))
+    }
+    await inOrder('ABC')
+    await press(page, 'Waiting since')
+    await inOrder('CBA')
+    await press(page, 'Waiting since')
+    await page.waitForURL(/order=desc/)
+    await inOrder('BCA')
+    expect(await qualityFaults(page, 'partners by who waits')).toEqual([])
   },
 )
 

@@ -204,6 +204,7 @@ export const decisionSamples = {
     domains: ['acme.example'],
     people: 3,
     waiting: 2,
+    waitingSince: now,
     waitingPeople: [grace, linus],
     looksLike: [],
     createdAt: now,
@@ -249,6 +250,7 @@ const acme: OrganizationDetail = {
   ...decisionSamples.acme,
   people: 0,
   waiting: 0,
+  waitingSince: null,
   waitingPeople: [],
   domainRules: [
     { domain: 'acme.example', isAutomatic: false, verifiedBy: 'ada@google.com', verifiedAt: now },

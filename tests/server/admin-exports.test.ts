@@ -37,9 +37,11 @@ test('ADMIN-2 all matches come as a CSV file, in the order of the list', async (
   const bytes = Buffer.from(await response.arrayBuffer())
   expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
   const [heading, first, second, end] = bytes.subarray(3).toString().split('\r\n')
-  expect(heading).toBe('Name,Website,Country,Mail domains,People,Waiting,Since (UTC),Id')
+  expect(heading).toBe(
+    'Name,Website,Country,Mail domains,People,Waiting,Waiting since (UTC),Since (UTC),Id',
+  )
   expect(first).toMatch(
-    /^"Yum ""Labs"", Inc\.",https:\/\/yum\.example,Chile,a\.example b\.example,0,0,2026-01-15 09:00:00,[\da-f-]{36}$/,
+    /^"Yum ""Labs"", Inc\.",https:\/\/yum\.example,Chile,a\.example b\.example,0,0,,2026-01-15 09:00:00,[\da-f-]{36}$/,
   )
   expect(second).toMatch(/^Bites,/)
   expect(end).toBe('')

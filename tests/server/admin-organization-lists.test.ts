@@ -144,7 +144,7 @@ test('ADMIN-2 pages show each row once, also where many are equal in the sorted 
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
     await add(name)
   }
-  for (const sort of ['name', 'waiting', 'people', 'createdAt'] as const) {
+  for (const sort of ['name', 'waiting', 'waitingSince', 'people', 'createdAt'] as const) {
     const pages = await Promise.all(
       [1, 2, 3].map((page) => admin.call(listPartners, { sort, page, size: 3 })),
     )

@@ -84,7 +84,7 @@ test.each(['name', 'email', 'createdAt', 'lastLoginAt'] as const)(
 
 const organizationSearches = ['', 'golden cargo', 'seed-77', 'works 99', 'go', 'g', 'q', 'zzz']
 
-test.each(['name', 'waiting', 'people', 'createdAt'] as const)(
+test.each(['name', 'waiting', 'waitingSince', 'people', 'createdAt'] as const)(
   'ADMIN-2 a page of 10,000 organizations by %s is answered by an index, whatever the filter and the search',
   async (sort) => {
     const faults: string[] = []

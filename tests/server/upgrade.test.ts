@@ -31,6 +31,8 @@ insert into people (email, organization_id, organization_access_status, disabled
   ('ann@acme.example', '00000000-0000-4000-8000-000000000031', 'pending', null, 1),
   ('bob@acme.example', '00000000-0000-4000-8000-000000000031', 'pending', 2, 1),
   ('eve@acme.example', '00000000-0000-4000-8000-000000000031', 'approved', 2, 1);
+insert into access_requests (person_id, organization, reason, requested_at)
+  select id, 'Acme', '', 5 from people where email = 'ann@acme.example';
 insert into leads (id, person_id, type, company, website, salesforce, note, created_at) values
   ('00000000-0000-4000-8000-000000000011', '00000000-0000-4000-8000-000000000001', 'google-client', 'Cymbal', '', '', '', 1788300000000);
 insert into logs (person_id, id, session_id, action, demo, data, lead_id, version, at)
@@ -105,6 +107,7 @@ test('RE-07 a portal of the release before keeps its logs, leads and conversatio
     { text: 'text 0', follows: null },
     { text: 'text 2', follows: 'text 1' },
   ])
-  const { rows: organizations } = await sql`select people, waiting from organizations`.execute(db)
-  expect(organizations).toEqual([{ people: 3, waiting: 1 }])
+  const { rows: organizations } =
+    await sql`select people, waiting, waiting_since::float as since from organizations`.execute(db)
+  expect(organizations).toEqual([{ people: 3, waiting: 1, since: 5 }])
 })

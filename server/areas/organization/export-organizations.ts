@@ -17,6 +17,7 @@ const columns: Columns<Omit<OrganizationRow, 'waitingPeople' | 'looksLike'>> = {
   'Mail domains': ({ domains }) => domains.join(' '),
   People: ({ people }) => people,
   Waiting: ({ waiting }) => waiting,
+  'Waiting since (UTC)': ({ waitingSince }) => timeOf(waitingSince),
   'Since (UTC)': ({ createdAt }) => timeOf(createdAt),
   Id: ({ id }) => id,
 }

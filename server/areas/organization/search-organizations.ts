@@ -1,15 +1,22 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { OrganizationRow, OrganizationSearch } from '#src/api/contract/admin-organizations.ts'
-import { isAfter, inOrder, placeOf, type SortKeys } from '#server/base/lists/order.ts'
+import { inOrder, isAfter, orLast, placeOf, type SortKeys } from '#server/base/lists/order.ts'
 import { holdsWords } from '#server/base/lists/search.ts'
 import type { Database } from '#server/db/schema.ts'
 
 type Kind = OrganizationRow['kind']
 type Condition = RawBuilder<SqlBool>
 
+type Ordered = Pick<OrganizationSearch, 'sort' | 'order'>
+
 /** Each has its index, below the kind. */
-const sortKeys: Readonly<Record<OrganizationSearch['sort'], SortKeys>> = {
+const keysOf = ({ sort, order }: Ordered): SortKeys =>
+  sort === 'waitingSince'
+    ? [orLast(sql`organizations.waiting_since`, order), sql`organizations.id`]
+    : sortKeys[sort]
+
+const sortKeys: Readonly<Record<Exclude<Ordered['sort'], 'waitingSince'>, SortKeys>> = {
   name: [sql`lower(organizations.name)`, sql`organizations.id`],
   waiting: [sql`organizations.waiting`, sql`organizations.id`],
   people: [sql`organizations.people`, sql`organizations.id`],
@@ -22,7 +29,7 @@ export const searchOrganizations = (
   kind: Kind,
   search: OrganizationSearch,
 ) => {
-  const keys = sortKeys[search.sort]
+  const keys = keysOf(search)
   const organizations = db
     .selectFrom('organizations')
     .where('kind', '=', kind)
@@ -49,6 +56,7 @@ export const organizationColumns = [
   'organizations.country',
   'organizations.people',
   'organizations.waiting',
+  'organizations.waiting_since as waitingSince',
   'organizations.version',
   'organizations.created_at as createdAt',
   sql<string[]>`string_to_array(organizations.domain_names, ' ')`.as('domains'),

@@ -7,6 +7,10 @@ export type Order = 'asc' | 'desc'
 
 const words = { asc: sql`asc`, desc: sql`desc` } as const
 
+/** A time that not every row has: those without it come last either way, so that each way has an index of its own. */
+export const orLast = (time: RawBuilder<unknown>, order: Order): RawBuilder<unknown> =>
+  sql`coalesce(${time}, ${sql.lit(order === 'asc' ? Number.MAX_SAFE_INTEGER : 0)})`
+
 /** `order by` all keys one way: an index on them answers it forwards and backwards. */
 export const inOrder = (keys: SortKeys, order: Order): RawBuilder<unknown> =>
   sql.join(keys.map((key) => sql`${key} ${words[order]}`))

@@ -19,6 +19,8 @@ const organizationRowSchema = z.object({
   people: z.int(),
   /** How many of its people wait for a decision; whoever is disabled does not. */
   waiting: z.int(),
+  /** When the one of them asked who waits longest. A process of the version before does not say (ADR 060). */
+  waitingSince: z._default(z.nullable(timestamp), null),
   /** Who they are, a hundred at most: what a decision about all of them names. */
   waitingPeople: z.array(applicantSchema),
   /** Others that an eye may take it for, `domain` where that is alike; none once a mail domain of it was verified. */
@@ -29,7 +31,7 @@ const organizationRowSchema = z.object({
 })
 export type OrganizationRow = z.output<typeof organizationRowSchema>
 
-const organizationSorts = ['name', 'waiting', 'people', 'createdAt'] as const
+const organizationSorts = ['name', 'waiting', 'waitingSince', 'people', 'createdAt'] as const
 const filter = {
   /** Only those with somebody who waits, or with nobody. */
   waiting: z.optional(z.enum(['some', 'none'])),

@@ -33,14 +33,10 @@ export const waitingColumn: ListColumn<OrganizationRow, 'waiting'> = {
 }
 
 /** Whoever of them asked first. */
-export const waitingSinceColumn: OrganizationColumn = {
+export const waitingSinceColumn: ListColumn<OrganizationRow, 'waitingSince'> = {
   label: 'Waiting since',
-  cell: ({ waitingPeople }) =>
-    waitingPeople.length === 0 ? (
-      ''
-    ) : (
-      <Day at={Math.min(...waitingPeople.map(({ requestedAt }) => requestedAt))} />
-    ),
+  sort: 'waitingSince',
+  cell: ({ waitingSince }) => (waitingSince === null ? '' : <Day at={waitingSince} />),
 }
 
 /** What is known of every organization. */

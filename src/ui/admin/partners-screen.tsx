@@ -17,7 +17,7 @@ import {
 } from '#src/ui/admin/organization-columns.tsx'
 import { FilterChips } from '#src/ui/parts/filter-chips.tsx'
 
-export type PartnersSearch = ListSearch<OrganizationSort | 'waiting'> & {
+export type PartnersSearch = ListSearch<OrganizationSort | 'waiting' | 'waitingSince'> & {
   waiting?: 'some' | 'none' | undefined
 }
 

@@ -9,7 +9,7 @@ import { page } from '#src/routes/-page.ts'
 import { PartnersFlow } from '#src/containers/admin/partners-flow.tsx'
 import { withFlows } from '#src/routes/-with-flows.ts'
 
-const { shape, defaults } = listSearch(['name', 'waiting', 'people', 'createdAt'])
+const { shape, defaults } = listSearch(['name', 'waiting', 'waitingSince', 'people', 'createdAt'])
 const searchSchema = z.object({
   ...shape,
   waiting: orNone(z.enum(['some', 'none'])),

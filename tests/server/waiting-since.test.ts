@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import type { Verdict } from '#src/api/contract/admin-access.ts'
+import { exportPartners, listPartners } from '#src/api/contract/admin-organizations.ts'
+import { disablePerson, enablePerson } from '#src/api/contract/admin-people.ts'
+import { requestAccess } from '#src/api/contract/organization.ts'
+import { searchOrganizations } from '#server/areas/organization/search-organizations.ts'
+import { decideOn, organizationOf, personRow, signInAdmin } from '#tests/support/access.ts'
+import { addOrganization } from '#tests/support/organizations.ts'
+import { createPortal, type Portal } from '#tests/support/portal.ts'
+
+const portal = await createPortal({ config: { accessAskAgainDays: 0 } })
+
+const approve: Verdict = { verdict: 'approve', note: '' }
+const reject: Verdict = { verdict: 'reject', reason: 'Who are you?', note: '' }
+const reopen: Verdict = { verdict: 'reopen' }
+const orders = ['asc', 'desc'] as const
+
+const askFor = async (name: string, organization: string) => {
+  const it = await portal.signIn({ email: `${name}@${organization.toLowerCase()}.example` })
+  // Each a while after they made their account.
+  portal.advance(60_000)
+  await it.browser.call(requestAccess, { organization, reason: '' })
+  return { ...it, id: it.person.id, askedAt: portal.services.now() }
+}
+
+/** Two who wait for Acme, one for Bolt between them, and nobody for Calm and Dusk. */
+const threeAsk = async () => {
+  const admin = (await signInAdmin(portal)).browser
+  for (const name of ['Calm', 'Dusk']) {
+    await addOrganization(portal, { name, origin: name })
+  }
+  const ann = await askFor('ann', 'Acme')
+  const bob = await askFor('bob', 'Bolt')
+  const eve = await askFor('eve', 'Acme')
+  const list = async (order: (typeof orders)[number]) =>
+    (await admin.call(listPartners, { sort: 'waitingSince', order })).rows
+  const since = async (name: string) => {
+    const row = (await list('asc')).find((it) => it.name === name)
+    // The column says what its people say.
+    const asked = (row?.waitingPeople ?? []).map(({ requestedAt }) => requestedAt)
+    expect(row?.waitingSince).toBe(asked.length === 0 ? null : Math.min(...asked))
+    return row?.waitingSince
+  }
+  return { admin, ann, bob, eve, list, since }
+}
+
+test('ADMIN-2 partners come in the order in which somebody waits longest, or in the other; where nobody waits comes last both ways', async () => {
+  const { list, ann, bob } = await threeAsk()
+  const nobody = ['Calm', 'Dusk']
+  const rows = await list('asc')
+  const longest = rows.map(({ name }) => name)
+  expect([longest.slice(0, 2), longest.slice(2).toSorted()]).toEqual([['Acme', 'Bolt'], nobody])
+  expect(rows.map(({ waitingSince }) => waitingSince)).toEqual([
+    ann.askedAt,
+    bob.askedAt,
+    null,
+    null,
+  ])
+  const latest = (await list('desc')).map(({ name }) => name)
+  expect([latest.slice(0, 2), latest.slice(2).toSorted()]).toEqual([['Bolt', 'Acme'], nobody])
+})
+
+test('ADMIN-2 a batch goes on where the one before ended, also among those where nobody waits', async () => {
+  await threeAsk()
+  for (const order of orders) {
+    const search = { q: '', sort: 'waitingSince', order } as const
+    const { rows, rowsAfter } = searchOrganizations(portal.db, 'partner', search)
+    const all = await rows.execute()
+    const oneByOne = [await rows.limit(1).execute()]
+    while (oneByOne.at(-1)?.length === 1) {
+      const [last] = oneByOne.at(-1) ?? []
+      oneByOne.push(
+        await rowsAfter(last?.place ?? [])
+          .limit(1)
+          .execute(),
+      )
+    }
+    expect(oneByOne.flat()).toEqual(all)
+    expect(all).toHaveLength(4)
+  }
+})
+
+test('ADMIN-2 the CSV file says since when somebody waits, and is in that order', async () => {
+  const { admin, ann } = await threeAsk()
+  const response = await admin.send(exportPartners, { sort: 'waitingSince' })
+  const [heading, acme, , nobody] = (await response.text()).split('\r\n')
+  expect(heading).toContain(',Waiting,Waiting since (UTC),Since (UTC),')
+  const at = new Date(ann.askedAt).toISOString().slice(0, 19).replace('T', ' ')
+  expect(acme).toMatch(new RegExp(`^Acme,,,,2,2,${at},2026-`))
+  expect(nobody).toMatch(/^(Calm|Dusk),,,,0,0,,2026-/)
+})
+
+test('ADMIN-2 ACCESS-4 since when somebody waits follows every decision, and everybody who is disabled, moves, leaves or asks anew', async () => {
+  const { admin, ann, bob, eve, since } = await threeAsk()
+  expect(await since('Acme')).toBe(ann.askedAt)
+  await decideOn(portal, admin, [ann.id], approve)
+  expect(await since('Acme')).toBe(eve.askedAt)
+  await decideOn(portal, admin, [ann.id], reopen)
+  expect(await since('Acme')).toBe(ann.askedAt)
+
+  const { version } = await personRow(portal, ann.id)
+  await admin.call(disablePerson, { id: ann.id, version, reason: 'Left.' })
+  expect(await since('Acme')).toBe(eve.askedAt)
+  await admin.call(enablePerson, { id: ann.id, version: version + 1 })
+  expect(await since('Acme')).toBe(ann.askedAt)
+
+  await decideOn(portal, admin, [bob.id], reject)
+  expect(await since('Bolt')).toBeNull()
+  portal.advance(60_000)
+  await bob.browser.call(requestAccess, { organization: 'Bolt', reason: '' })
+  expect(await since('Bolt')).toBe(portal.services.now())
+
+  const acme = await organizationOf(portal, ann.id)
+  await portal.db
+    .updateTable('people')
+    .set({ organization_id: acme.id })
+    .where('id', '=', bob.id)
+    .execute()
+  expect(await since('Bolt')).toBeNull()
+  expect(await since('Acme')).toBe(ann.askedAt)
+  await portal.db.deleteFrom('people').where('id', '=', ann.id).execute()
+  expect(await since('Acme')).toBe(eve.askedAt)
+})
+
+const letIn = (db: Portal['db'], id: string) =>
+  db
+    .updateTable('people')
+    .set({ organization_access_status: 'approved' })
+    .where('id', '=', id)
+    .execute()
+
+test('RE-14 ADMIN-2 of two who are decided on at the same moment neither is left as who waits longest', async () => {
+  const { ann, eve, since } = await threeAsk()
+  const cyd = await askFor('cyd', 'Acme')
+  const isOtherWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db)
+    return rows.length > 0
+  }
+  let other: Promise<unknown> = Promise.resolve()
+  await portal.db.transaction().execute(async (db) => {
+    await letIn(db, ann.id)
+    other = letIn(portal.db, eve.id)
+    await expect.poll(isOtherWaiting, { timeout: 30_000 }).toBe(true)
+  })
+  await other
+  expect(await since('Acme')).toBe(cyd.askedAt)
+})
