@@ -12,16 +12,13 @@ type RejectedAccessScreenProps = {
 
 /** ACCESS-2, ACCESS-4: refused, or had and lost, in the approver's words. */
 export function RejectedAccessScreen({ view, onAskAgain }: RejectedAccessScreenProps) {
-  const { reason, askAgainAt } = view
+  const { isWithdrawn, reason, askAgainAt } = view
+  const lead = leadOf(isWithdrawn)
 
   return (
     <ScreenCard
-      title="Access rejected"
-      lead={
-        reason === null
-          ? 'The demos are not open to you.'
-          : 'The demos are not open to you. The reason:'
-      }
+      title={isWithdrawn === true ? 'Access withdrawn' : 'Access rejected'}
+      lead={reason === null ? lead : `${lead} The reason:`}
       width="34rem"
     >
       {reason === null ? null : (
@@ -41,4 +38,14 @@ export function RejectedAccessScreen({ view, onAskAgain }: RejectedAccessScreenP
       </Text>
     </ScreenCard>
   )
+}
+
+/** As the mail about it says. */
+const leadOf = (isWithdrawn: boolean | null) => {
+  if (isWithdrawn === null) {
+    return 'The demos are not open to you.'
+  }
+  return isWithdrawn
+    ? 'Your access to the demos was withdrawn.'
+    : 'Your request for access was not approved.'
 }

@@ -21,6 +21,7 @@ const pending: Me = {
 }
 const waiting = { step: 'pending', requestedAt: now, organization: 'Acme' } as const
 const reason = 'We do not know this organization.'
+const refused = { step: 'rejected', isWithdrawn: false, reason, askAgainAt: null } as const
 const soon = now + 60_000
 const approved: Me = { ...me, organizationAccessStatus: 'approved' }
 const rejected: Me = {
@@ -77,8 +78,9 @@ test.each([
   ['a customer whose form is completed', completed, { step: 'complete' }],
   ['anybody else', me, { step: 'request-access', ...form0 }],
   ['who waits', pending, { step: 'pending', requestedAt: now, organization: 'Acme' }],
-  ['who was rejected', rejected, { step: 'rejected', reason, askAgainAt: null }],
-  ['who has to wait', rejectedForDays, { step: 'rejected', reason, askAgainAt: soon }],
+  ['who was rejected', rejected, refused],
+  ['who has to wait', rejectedForDays, { ...refused, askAgainAt: soon }],
+  ['who had access', { ...rejected, isAccessWithdrawn: true }, { ...refused, isWithdrawn: true }],
   ['who was approved', approved, { step: 'complete' }],
 ])('ACCESS-1 ACCESS-2 ACCESS-3 %s sees what is to be done', (_, person, view) => {
   expect(start(person).view()).toEqual(view)
@@ -106,7 +108,7 @@ test('ACCESS-2 a request is sent, waits, and is decided while one looks on', asy
   expect(view()).toEqual(waiting)
 
   actor.send({ type: 'me.changed', me: rejected })
-  expect(view()).toEqual({ step: 'rejected', reason, askAgainAt: null })
+  expect(view()).toEqual(refused)
 
   actor.send({ type: 'access.askAgain' })
   actor.send({ type: 'access.submit', request })
@@ -159,10 +161,10 @@ test('ACCESS-2 ACCESS-4 who asks in another tab is let on to wait here, and is n
 test('ACCESS-4 who was rejected may ask again once the time is over, not before, for the organization they asked for', async () => {
   const { actor, view } = start(rejectedForDays)
   actor.send({ type: 'access.askAgain' })
-  expect(view()).toEqual({ step: 'rejected', reason, askAgainAt: soon })
+  expect(view()).toEqual({ ...refused, askAgainAt: soon })
 
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(view()).toEqual({ step: 'rejected', reason, askAgainAt: null })
+  expect(view()).toEqual(refused)
   actor.send({ type: 'access.askAgain' })
   expect(view()).toMatchObject({ step: 'request-access', organization: 'Acme' })
 })

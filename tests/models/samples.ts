@@ -73,6 +73,7 @@ export const me: Me = {
   organizationFormCompleted: false,
   organizationAccessStatus: 'unrequested',
   organizationAccessReason: null,
+  isAccessWithdrawn: false,
   organizationAccessRequestedAt: null,
   organizationAccessAskAgainAt: null,
   organizationName: null,

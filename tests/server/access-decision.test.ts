@@ -285,3 +285,29 @@ test('ADMIN-2 the badge counts who waits', async () => {
   await decideOn(portal, admin.browser, [person.id], reject)
   expect(await waiting()).toBe(1)
 })
+
+test('ACCESS-2 ACCESS-4 who had access sees that it was withdrawn, until a request of theirs is not approved', async () => {
+  const { browser, person } = await asker()
+  const admin = await signInAdmin(portal)
+  const withdrawn = async () => {
+    const me = await browser.call(loadUser, { method: 'email' })
+    return [me.organizationAccessStatus, me.isAccessWithdrawn]
+  }
+  const verdicts = async (...all: Verdict[]) => {
+    for (const verdict of all) {
+      portal.advance(60_000)
+      await decideOn(portal, admin.browser, [person.id], verdict)
+    }
+    return withdrawn()
+  }
+  const reopen = { verdict: 'reopen' } as const
+  expect(await verdicts(reject)).toEqual(['rejected', false])
+  expect(await verdicts(reopen, approve)).toEqual(['approved', false])
+  expect(await verdicts(reopen, reject)).toEqual(['rejected', true])
+  await decideOn(portal, admin.browser, [person.id], reopen)
+  expect(await withdrawn()).toEqual(['pending', false])
+  // Undone before anybody read of it, and made again.
+  await decideOn(portal, admin.browser, [person.id], reject)
+  expect(await withdrawn()).toEqual(['rejected', true])
+  expect(await verdicts(reopen, reject)).toEqual(['rejected', false])
+})

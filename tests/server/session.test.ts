@@ -29,6 +29,7 @@ test('CALL-3 answers the signed-in person', async () => {
     organizationFormCompleted: false,
     organizationAccessStatus: 'unrequested',
     organizationAccessReason: null,
+    isAccessWithdrawn: false,
     organizationAccessRequestedAt: null,
     organizationAccessAskAgainAt: null,
     organizationName: null,

@@ -13,7 +13,7 @@ import {
   rejectionMail,
   withdrawalMail,
 } from '#server/areas/organization/decision.mail.ts'
-import { hadAccess, secondThoughtMs } from '#server/areas/organization/earlier-decisions.ts'
+import { hadAccess, secondThoughtMs } from '#server/identity/people/access-history.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
 import type { Services } from '#server/base/services.ts'
 

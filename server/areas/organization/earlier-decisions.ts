@@ -2,30 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 import type { Rejection } from '#src/api/contract/admin-access.ts'
 import type { Database } from '#server/db/schema.ts'
-
-/** So long may a decision be undone before anybody reads of it. */
-export const secondThoughtMs = 20_000
-
-/** No decision that was taken back before anybody read of it. */
-const stood = sql`
-  not exists (
-    select from audit_log undone
-    where undone.subject_kind = 'person' and undone.subject_id = decided.subject_id
-      and undone.kind = 'access.reopened'
-      and undone.seq > decided.seq and undone.at < decided.at + ${secondThoughtMs}
-  )
-`
-
-/** What was decided last about a person was that they get access: to reject them now withdraws it. */
-export const hadAccess = async (db: Kysely<Database>, personId: string) => {
-  const { rows } = await sql<{ kind: string }>`
-    select kind from audit_log decided
-    where subject_kind = 'person' and subject_id = ${personId}
-      and kind in ('access.approved', 'access.rejected') and ${stood}
-    order by seq desc limit 1
-  `.execute(db)
-  return rows[0]?.kind === 'access.approved'
-}
+import { stood } from '#server/identity/people/access-history.ts'
 
 /**
  * The last rejection of each of these people, by their ids, whatever was asked and decided since: from the audit log, of

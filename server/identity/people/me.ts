@@ -2,6 +2,7 @@ import type { Me } from '#src/api/contract/user.ts'
 import type { Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
+import { wasWithdrawn } from '#server/identity/people/access-history.ts'
 import { viewerOf } from '#server/identity/people/viewer.ts'
 import type { Caller } from '#server/http/implement.ts'
 import { isAdmin, methodsOf, nameOf, type PersonRow } from '#server/identity/people/people.ts'
@@ -32,6 +33,8 @@ export const meOf = async (
     isStrong,
     ...(await standingOf(db, person)),
     organizationAccessReason: person.organization_access_reason,
+    isAccessWithdrawn:
+      person.organization_access_status === 'rejected' && (await wasWithdrawn(db, person.id)),
     organizationAccessAskAgainAt: person.organization_access_ask_again_at,
     demos: catalogue.listFor(viewer).map(({ key }) => ({ key })),
     demoSessionMaxAgeSec: config.demoSessionMaxAgeSec,

@@ -38,6 +38,8 @@ export const meSchema = z.object({
   organizationAccessStatus: accessStatusSchema,
   /** Why access was rejected, in the approver's words. */
   organizationAccessReason: z.nullable(z.string()),
+  /** Access was rejected that they had: no request of theirs. A process of the version before does not say (ADR 060). */
+  isAccessWithdrawn: z._default(z.nullable(z.boolean()), null),
   organizationAccessRequestedAt: z.nullable(timestamp),
   /** Until then who was rejected may not ask again; `null` where they may at once. */
   organizationAccessAskAgainAt: z.nullable(timestamp),

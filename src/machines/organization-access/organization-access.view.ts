@@ -16,8 +16,14 @@ export type OrganizationAccessView =
   | ({ step: 'organization-form' } & FormState)
   | ({ step: 'request-access' } & FormState)
   | { step: 'pending'; requestedAt: number | null; organization: string | null }
-  /** `askAgainAt`: until then one has to wait; `null` once one may ask again. */
-  | { step: 'rejected'; reason: string | null; askAgainAt: number | null }
+  | {
+      step: 'rejected'
+      /** They had access, and asked for nothing; `null` where that is not known. */
+      isWithdrawn: boolean | null
+      reason: string | null
+      /** Until then one has to wait; `null` once one may ask again. */
+      askAgainAt: number | null
+    }
   | { step: 'complete' }
 
 export const selectOrganizationAccessView = (
@@ -42,7 +48,8 @@ export const selectOrganizationAccessView = (
   if (snapshot.matches('rejected')) {
     const isOpen = snapshot.matches({ rejected: 'open' })
     const askAgainAt = isOpen ? null : me.organizationAccessAskAgainAt
-    return { step: 'rejected', reason: me.organizationAccessReason, askAgainAt }
+    const { organizationAccessReason: reason, isAccessWithdrawn: isWithdrawn } = me
+    return { step: 'rejected', isWithdrawn, reason, askAgainAt }
   }
   if (snapshot.matches('pending')) {
     const { organizationAccessRequestedAt: requestedAt, organizationName: organization } = me

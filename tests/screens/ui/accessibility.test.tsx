@@ -288,13 +288,13 @@ const fullscreen: Record<string, ReactNode> = {
   ),
   'rejected access': (
     <RejectedAccessScreen
-      view={{ step: 'rejected', reason: 'Unknown.', askAgainAt: null }}
+      view={{ step: 'rejected', isWithdrawn: false, reason: 'Unknown.', askAgainAt: null }}
       onAskAgain={nothing}
     />
   ),
   'rejected access, for a time': (
     <RejectedAccessScreen
-      view={{ step: 'rejected', reason: 'Unknown.', askAgainAt: 0 }}
+      view={{ step: 'rejected', isWithdrawn: false, reason: 'Unknown.', askAgainAt: 0 }}
       onAskAgain={nothing}
     />
   ),

@@ -133,14 +133,28 @@ test('ACCESS-4 who waits is told while the server cannot be reached', () => {
   expect(screen.getByRole('status').textContent).not.toContain('We go on asking it.')
 })
 
-const refused = { step: 'rejected', reason: 'Unknown company.', askAgainAt: null } as const
+const refused = {
+  step: 'rejected',
+  isWithdrawn: false,
+  reason: 'Unknown company.',
+  askAgainAt: null,
+} as const
 
-test('ACCESS-4 whoever had access and lost it is not told of a request that they did not make', () => {
-  const { redraw } = renderScreen(<RejectedAccessScreen view={refused} onAskAgain={() => {}} />)
-  expect(screen.getByText('The demos are not open to you. The reason:')).toBeDefined()
-  redraw(<RejectedAccessScreen view={{ ...refused, reason: null }} onAskAgain={() => {}} />)
-  expect(screen.getByText('The demos are not open to you.')).toBeDefined()
-})
+test.each([
+  ['was refused', false, 'Access rejected', 'Your request for access was not approved.'],
+  ['had access and lost it', true, 'Access withdrawn', 'Your access to the demos was withdrawn.'],
+  ['is not known to be either', null, 'Access rejected', 'The demos are not open to you.'],
+])(
+  'ACCESS-2 ACCESS-4 whoever %s reads that, and of no request that they did not make',
+  (_, isWithdrawn, title, lead) => {
+    const view = { ...refused, isWithdrawn }
+    const { redraw } = renderScreen(<RejectedAccessScreen view={view} onAskAgain={() => {}} />)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+    expect(screen.getByText(`${lead} The reason:`)).toBeDefined()
+    redraw(<RejectedAccessScreen view={{ ...view, reason: null }} onAskAgain={() => {}} />)
+    expect(screen.getByText(lead)).toBeDefined()
+  },
+)
 
 test('ACCESS-4 a rejected request shows the reason, a way to write, and lets ask again', async () => {
   const onAskAgain = vi.fn<() => void>()
