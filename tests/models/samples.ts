@@ -237,6 +237,7 @@ const person: PersonDetail = {
   isLastAdmin: false,
   methods: [{ key: 'email', type: 'passcode' }],
   liveSessions: 2,
+  hasPhone: false,
   leads: 0,
   signIns: [],
 }

@@ -166,6 +166,11 @@ test('ADMIN-3 shows a person with their ways to sign in, their sessions and thei
   portal.advance(1_000)
   await portal.signInAs(seen.person)
   await seen.browser.call(logout, { method: 'email' })
+  const { now } = portal.services
+  await portal.db
+    .insertInto('whatsapp_phones')
+    .values({ phone: '15550000003', person_id: seen.person.id, paired_at: now(), heard_at: now() })
+    .execute()
 
   const detail = await browser.call(loadPerson, { id: seen.person.id })
 
@@ -176,6 +181,7 @@ test('ADMIN-3 shows a person with their ways to sign in, their sessions and thei
     isEmailConfirmed: true,
     methods: [{ key: 'email', type: 'passcode' }],
     liveSessions: 1,
+    hasPhone: true,
     leads: 0,
     lastLoginAt: portal.services.now(),
   })

@@ -28,6 +28,7 @@ export const personDetailOf = async (id: string, services: Services): Promise<Pe
     isLastAdmin: isAdmin(person, config) && !(await hasAdminBeside(id, services)),
     methods: await methodsOf(db, id),
     liveSessions: live.length,
+    hasPhone: await hasPhone(id, services),
     leads: await leadsOf(id, services),
     signIns: await signInsOf(id, services),
   }
@@ -47,6 +48,15 @@ const rejectionOf = async (
   }
   const rejection = await standingRejectionOf(db, id)
   return rejection && { ...rejection, askAgainAt }
+}
+
+const hasPhone = async (id: string, { db }: Pick<Services, 'db'>) => {
+  const phone = await db
+    .selectFrom('whatsapp_phones')
+    .select('phone')
+    .where('person_id', '=', id)
+    .executeTakeFirst()
+  return phone !== undefined
 }
 
 const leadsOf = async (id: string, { db }: Pick<Services, 'db'>) => {

@@ -68,6 +68,8 @@ const personDetailSchema = z.extend(personRowSchema, {
   isLastAdmin: z.boolean(),
   methods: z.array(methodSchema),
   liveSessions: z.int(),
+  /** A phone asks the guide in their name (AI-4). A process of the version before does not say (ADR 060). */
+  hasPhone: z._default(z.boolean(), false),
   /** Lead forms that they sent and that are kept. */
   leads: z.int(),
   /** The latest 20 sign-ins, newest first. */

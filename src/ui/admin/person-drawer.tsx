@@ -98,7 +98,8 @@ function Tabs() {
 
 function Detail(props: PersonActsProps) {
   const { person } = props
-  const { methods, signIns, liveSessions, lastLoginAt, isEmailConfirmed, isDisabled } = person
+  const { methods, signIns, liveSessions, hasPhone, lastLoginAt, isEmailConfirmed, isDisabled } =
+    person
 
   return (
     <>
@@ -123,6 +124,7 @@ function Detail(props: PersonActsProps) {
             value: methods.length === 0 ? 'Nothing yet' : methods.map(methodLabel).join(', '),
           },
           { label: 'Live sessions', value: liveSessions.toLocaleString() },
+          ...(hasPhone ? [{ label: 'WhatsApp', value: 'A phone is connected' }] : []),
           { label: 'Leads', value: <Leads person={person} /> },
           {
             label: 'Last sign-in',

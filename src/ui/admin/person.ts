@@ -79,6 +79,7 @@ type Standing = Pick<
   | 'isAdminByConfiguration'
   | 'isDisabled'
   | 'isEmailConfirmed'
+  | 'hasPhone'
   | 'isLastAdmin'
   | 'leads'
   | 'liveSessions'
@@ -107,7 +108,7 @@ export const whyNotTo = (act: PersonAct, person: Standing, isOneself: boolean): 
     case 'enable':
       return null
     case 'endSessions':
-      return person.liveSessions > 0 ? null : 'They are not signed in anywhere.'
+      return person.liveSessions > 0 || person.hasPhone ? null : 'They are not signed in anywhere.'
     case 'deleteLeads':
       return person.leads > 0 ? null : 'They have sent no lead form.'
   }

@@ -17,6 +17,7 @@ const free = {
   isEmailConfirmed: true,
   isLastAdmin: false,
   liveSessions: 1,
+  hasPhone: false,
   leads: 3,
 } satisfies Partial<PersonDetail>
 
@@ -42,6 +43,12 @@ test.each<[string, PersonAct]>([
   const { person, onAct } = setup()
   await person.click(button(name))
   expect(onAct.mock.calls).toEqual([[act]])
+})
+
+test('ADMIN-3 DF-07 a phone is ended with the sessions, also where there is none but it', async () => {
+  const { person, onAct } = setup({ liveSessions: 0, hasPhone: true })
+  await person.click(button('End sessions'))
+  expect(onAct.mock.calls).toEqual([['endSessions']])
 })
 
 test('ADMIN-3 who is an admin can lose that, who is disabled can be let in', async () => {
