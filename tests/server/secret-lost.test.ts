@@ -50,10 +50,15 @@ test('CF-03 a secret is lost where nothing opens, and only there', async () => {
   })
   expect(await keysIn()).toHaveLength(1)
 
+  const now = portal.services.now()
+  const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
+  const queued = { id: crypto.randomUUID(), mail, now, expiresAt: now + 60_000 }
+  await queueMail(portal.db, portal.config.appSecret, queued)
   expect(await lose(another)).toEqual({
     code: 0,
     said: expect.stringContaining('Everybody signs in anew') as string,
   })
+  expect(await portal.db.selectFrom('outbox').select('id').execute()).toEqual([])
   expect(await start({ APP_SECRET: another })).toBe(0)
 })
 
