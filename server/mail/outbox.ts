@@ -8,6 +8,7 @@ import { sealFor, unsealFor } from '#server/base/seal.ts'
 /** A lease longer than any try to send: who crashed while sending loses the mail to another process after it. */
 export const leaseMs = 60_000
 const longestDelayMs = 60_000
+const longestPatienceMs = 3_600_000
 const purpose = 'outbox'
 
 /** The bus topic that wakes the sender: publish it after the COMMIT of whoever queued. */
@@ -89,16 +90,24 @@ export const mailIn = ({ id, sealed }: LeasedMail, secrets: AppSecrets) => {
   return JSON.parse(text) as Mail
 }
 
-/** Tries again after 2, 4, 8, … up to 60 s. */
+type Postponed = {
+  readonly now: number
+  /** The mail server said that this one mailbox is in the way: the mail is not late before its next turn. */
+  readonly isOfRecipient: boolean
+}
+
+/** Tries again after 2, 4, 8, … up to 60 s; where only its recipient is in the way, after ten tries more and more seldom. */
 export const postponeMail = async (
   db: Kysely<Database>,
   { id, attempts }: LeasedMail,
-  now: number,
+  { now, isOfRecipient }: Postponed,
 ) => {
   const delayMs = Math.min(2 ** attempts * 1_000, longestDelayMs)
+  const patienceMs = isOfRecipient ? delayMs * 2 ** Math.max(0, attempts - 10) : delayMs
+  const run_at = now + Math.min(patienceMs, longestPatienceMs)
   await db
     .updateTable('outbox')
-    .set({ run_at: now + delayMs })
+    .set({ run_at, ...(isOfRecipient && { due_at: run_at }) })
     .where('id', '=', id)
     .execute()
 }

@@ -14,6 +14,15 @@ export const isForGood = (error: unknown) => {
   return command === 'RCPT TO' && response.startsWith('5') && !isAboutPortal.test(response)
 }
 
+/** 450 is a mailbox that is out of reach where no code tells more; of those that do 1.7 and 1.8 are the sender's. */
+const isAboutMailbox = /^450(?![ -]4\.\d)|^[45]\d\d[ -][45]\.(?:1\.(?![78]\b)|2\.)\d/
+
+/** Did the server say that this one mailbox is in the way? Then the others' mails go on. */
+export const isOfRecipient = (error: unknown) => {
+  const { command = '', response = '' } = smtpFault(error)
+  return ['RCPT TO', 'DATA'].includes(command) && isAboutMailbox.test(response)
+}
+
 /** For the log. Codes and the command they answer: the server's words may hold the address. */
 export const faultOf = (error: unknown) => {
   if (error instanceof UnopenedMail) {

@@ -1,4 +1,4 @@
-import { faultOf, isForGood } from '#server/mail/send-fault.ts'
+import { faultOf, isForGood, isOfRecipient } from '#server/mail/send-fault.ts'
 import type { Transport } from '#server/mail/transport.ts'
 import {
   dropExpiredMails,
@@ -51,7 +51,9 @@ export const startSender = ({ config, db, bus, log, now }: Needs, transport: Tra
       const isDropped = isForGood(error)
       const { id: mail, attempts } = leased
       log.warn('mail not sent', { mail, attempts, isDropped, ...faultOf(error) })
-      await (isDropped ? dropMails(db, [mail]) : postponeMail(db, leased, now()))
+      await (isDropped
+        ? dropMails(db, [mail])
+        : postponeMail(db, leased, { now: now(), isOfRecipient: isOfRecipient(error) }))
       return
     }
     await dropMails(db, [leased.id])

@@ -4,6 +4,7 @@ import { loadHealth } from '#src/api/contract/admin-health.ts'
 import { concernsOf, type Facts } from '#server/areas/operate/health.rules.ts'
 import { createMetrics } from '#server/areas/operate/metrics.ts'
 import { startPresence } from '#server/areas/operate/presence.ts'
+import { mailQueue } from '#server/areas/operate/mail-queue.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { startSender } from '#server/mail/sender.ts'
 import type { Transport } from '#server/mail/transport.ts'
@@ -74,9 +75,78 @@ test('RE-09 however often a mail server that is away is tried, a mail is late si
     await sender.run()
   }
   const { mail, concerns } = await browser.call(loadHealth, {})
-  expect(mail).toEqual({ waiting: 1, failing: 1, oldestDueAt: queuedAt + 20_000 })
+  expect(mail).toEqual({ waiting: 1, failing: 1, refused: 0, oldestDueAt: queuedAt + 20_000 })
   expect(concerns).toContain('Mail is late by 2 minutes: look at the mail server (SMTP_URL).')
   expect(await metrics.text()).toContain('portal_mail_delay_seconds{state="oldest"} 150')
+})
+
+test('RE-09 a recipient whom nobody takes mail for makes no mail late, while a server that is away still does', async () => {
+  const { db, services, config } = portal
+  await db.deleteFrom('outbox').execute()
+  const refused = Object.assign(new Error('no'), {
+    command: 'RCPT TO',
+    response: '452 4.2.2 mailbox full',
+  })
+  let fault: Error = refused
+  const tries: number[] = []
+  const queuedAt = services.now()
+  const sender = startSender(services, {
+    send: () => {
+      tries.push((services.now() - queuedAt) / 1_000)
+      return Promise.reject(fault)
+    },
+    close: () => {},
+  })
+  onTestFinished(() => sender.close())
+  const metrics = createMetrics(new Set())
+  metrics.watch(services)
+  const mailFacts = async () => {
+    const { waiting, failing, refused, oldestDueAt } = await mailQueue(db, services.now())
+    return {
+      waiting,
+      failing,
+      refused,
+      lateSec: (services.now() - (oldestDueAt ?? services.now())) / 1_000,
+    }
+  }
+  const dayMs = 86_400_000
+  const to = 'ada@example.com'
+  await queueMail(db, config.appSecret, {
+    id: crypto.randomUUID(),
+    mail: { to, subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' },
+    now: queuedAt,
+    expiresAt: queuedAt + 7 * dayMs,
+  })
+  const alarms: unknown[] = []
+  for (let minute = 0; minute < 1_440; minute += 1) {
+    await sender.run()
+    const facts = await mailFacts()
+    if (facts.lateSec > 60 || facts.failing > 0) {
+      alarms.push(facts)
+    }
+    portal.advance(60_000)
+  }
+  expect(alarms).toEqual([])
+  expect(tries.length).toBeLessThan(50)
+  expect(await metrics.text()).toContain('portal_mails{state="refused"} 1')
+
+  fault = new Error('away')
+  for (let minute = 0; minute < 64; minute += 1) {
+    portal.advance(60_000)
+    await sender.run()
+  }
+  expect(await mailFacts()).toMatchObject({ failing: 1, refused: 0 })
+  expect((await mailFacts()).lateSec).toBeGreaterThan(120)
+})
+
+test('RE-17 a page reads what a process of the version before says of its mails, which counts none as refused', async () => {
+  const { browser } = await signInAdmin(portal)
+  const health = await browser.call(loadHealth, {})
+  const mail = { waiting: 2, failing: 1, oldestDueAt: null }
+  expect(loadHealth.output.parse({ ...health, mail })).toEqual({
+    ...health,
+    mail: { ...mail, refused: 0 },
+  })
 })
 
 const hour = 3_600_000
@@ -96,7 +166,7 @@ const well: Facts = {
   },
   pool: { busy: 1, idle: 1, waiting: 0 },
   disk: { freeBytes: 50, bytes: 100 },
-  mail: { waiting: 0, failing: 0, oldestDueAt: null },
+  mail: { waiting: 0, failing: 0, refused: 0, oldestDueAt: null },
   sweptAt: hour,
   isByUnknownProxy: false,
 }
@@ -113,7 +183,7 @@ test('an operator is told what to look at, and nothing where all is well', () =>
       database: { ...database, latencyMs: 400.4, connections: 81 },
       pool: { ...pool, waiting: 2 },
       disk: { freeBytes: 9, bytes: 100 },
-      mail: { waiting: 3, failing: 2, oldestDueAt: hour - 180_000 },
+      mail: { waiting: 14, failing: 2, refused: 11, oldestDueAt: hour - 180_000 },
       sweptAt: null,
       isByUnknownProxy: true,
     }),
@@ -125,6 +195,7 @@ test('an operator is told what to look at, and nothing where all is well', () =>
     '2 statements wait for a connection in this process.',
     'Mail is late by 3 minutes: look at the mail server (SMTP_URL).',
     '2 mails were not taken by the mail server and will be tried again.',
+    '11 mails are refused for their recipients: look at what the mail server says of them in the log.',
     'What is over has not been removed for half an hour: look for “sweep failed” in the log.',
     'Processes of 2 versions run: 1.0.0, 1.1.0.',
   ])

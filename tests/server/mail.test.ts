@@ -6,6 +6,7 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { startLogin, startRegister } from '#src/api/contract/passcode.ts'
+import { mailQueue } from '#server/areas/operate/mail-queue.ts'
 import type { Mail } from '#server/mail/letter.ts'
 import { leaseMails, leaseMs, mailQueued, queueMail } from '#server/mail/outbox.ts'
 import { startSender, type Sender } from '#server/mail/sender.ts'
@@ -174,6 +175,28 @@ test.each([
     const told = portal.logLines.splice(0).join('\n')
     expect(told).toContain(`"isDropped":${String(kept === 0)}`)
     expect(told).not.toContain('ada@example.com')
+  },
+)
+
+test.each([
+  ['a full mailbox', { onRcptTo: refusing(452, '4.2.2 full') }, true],
+  ['a busy mailbox', { onRcptTo: refusing(450) }, true],
+  ['a mailbox told after the text', { onData: refusing(552, '5.2.2 full') }, true],
+  ['lists that cannot be read', { onRcptTo: refusing(451, '4.3.0 lookup failed') }, false],
+  ['a farewell', { onRcptTo: refusing(421) }, false],
+  ['a portal that asks too often', { onRcptTo: refusing(450, '4.7.1 come later') }, false],
+  ['a sender whose domain is not found', { onRcptTo: refusing(450, '4.1.8 who?') }, false],
+  ['a sender told at the recipient', { onRcptTo: refusing(553, '5.7.1 not yours') }, false],
+  ['a server that is busy', { onData: refusing(452) }, false],
+  ['a refused sender', { onMailFrom: refusing(450) }, false],
+] as [string, SMTPServerOptions, boolean][])(
+  'RE-09 after %s, %o, only its recipient is in the way: %o',
+  async (_name, options, isOfRecipient) => {
+    const { url } = await mailServer(options)
+    await queue()
+    await sendingThrough(smtpTransport(url, sender)).run()
+    const { failing, refused } = await mailQueue(db, services.now())
+    expect([failing, refused]).toEqual(isOfRecipient ? [0, 1] : [1, 0])
   },
 )
 

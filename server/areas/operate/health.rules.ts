@@ -11,6 +11,8 @@ const sweepLateMs = 1_800_000
 const minuteMs = 60_000
 const leastFree = 0.1
 const mostTaken = 0.8
+/** Some recipients are always out of reach. */
+const mostRefused = 10
 
 /** What an operator should look at, the gravest first. */
 export const concernsOf = (facts: Facts) => {
@@ -34,6 +36,8 @@ export const concernsOf = (facts: Facts) => {
       `Mail is late by ${Math.floor(mailLate / minuteMs)} minutes: look at the mail server (SMTP_URL).`,
     mail.failing > 0 &&
       `${mail.failing === 1 ? '1 mail was' : `${mail.failing} mails were`} not taken by the mail server and will be tried again.`,
+    mail.refused > mostRefused &&
+      `${mail.refused} mails are refused for their recipients: look at what the mail server says of them in the log.`,
     isSweepLate &&
       'What is over has not been removed for half an hour: look for “sweep failed” in the log.',
     versions.length > 1 && `Processes of ${versions.length} versions run: ${versions.join(', ')}.`,

@@ -4,8 +4,10 @@ import type { Database } from '#server/db/schema.ts'
 
 type MailQueue = {
   readonly waiting: number
-  /** Tried at least once, in vain. */
+  /** Tried at least once, in vain, and not for their recipients' sake. */
   readonly failing: number
+  /** The mail server would not have them for their recipients, one by one. */
+  readonly refused: number
   /** Since when the oldest that could go has not gone, epoch ms. */
   readonly oldestDueAt: number | null
 }
@@ -13,8 +15,10 @@ type MailQueue = {
 /** What the outbox holds. */
 export const mailQueue = async (db: Kysely<Database>, now: number): Promise<MailQueue> => {
   const { rows } = await sql<MailQueue>`
-    select count(*) as waiting, count(*) filter (where attempts > 0) as failing,
+    select count(*) as waiting,
+      count(*) filter (where attempts > 0 and due_at is distinct from run_at) as failing,
+      count(*) filter (where attempts > 0 and due_at = run_at) as refused,
       min(due) filter (where due <= ${now}) as "oldestDueAt"
     from outbox, coalesce(due_at, run_at) as due where expires_at > ${now}`.execute(db)
-  return rows[0] ?? { waiting: 0, failing: 0, oldestDueAt: null }
+  return rows[0] ?? { waiting: 0, failing: 0, refused: 0, oldestDueAt: null }
 }

@@ -85,8 +85,8 @@ export const createMetrics = (routes: ReadonlySet<string>) => {
         Promise.resolve(poolUseOf(db) ?? {}),
       )
       gauge('portal_mails', 'Mails that are not sent yet, by state.', async () => {
-        const { waiting, failing } = await mailQueue(db, now())
-        return { waiting, failing }
+        const { waiting, failing, refused } = await mailQueue(db, now())
+        return { waiting, failing, refused }
       })
       gauge('portal_mail_delay_seconds', 'How long the oldest mail is overdue.', async () => {
         const { oldestDueAt } = await mailQueue(db, now())

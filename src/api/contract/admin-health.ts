@@ -35,7 +35,13 @@ const healthSchema = z.object({
   pool: z.object({ busy: count, idle: count, waiting: count }),
   /** Where the embedded database lies. */
   disk: z.nullable(z.object({ freeBytes: count, bytes: count })),
-  mail: z.object({ waiting: count, failing: count, oldestDueAt: z.nullable(timestamp) }),
+  mail: z.object({
+    waiting: count,
+    failing: count,
+    /** For their recipients' sake: the mail server is well. A process of the version before tells none (ADR 060). */
+    refused: z._default(count, 0),
+    oldestDueAt: z.nullable(timestamp),
+  }),
   sweptAt: z.nullable(timestamp),
 })
 export type Health = z.output<typeof healthSchema>

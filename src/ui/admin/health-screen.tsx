@@ -116,6 +116,7 @@ function Parts({ health }: { health: Health }) {
           facts={[
             { label: 'Waiting', value: String(mail.waiting) },
             { label: 'Tried again after a failure', value: String(mail.failing) },
+            { label: 'Refused for their recipients', value: String(mail.refused) },
             {
               label: 'Oldest',
               value:

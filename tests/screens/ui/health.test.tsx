@@ -32,7 +32,7 @@ const health: Health = {
   },
   pool: { busy: 1, idle: 3, waiting: 0 },
   disk: { freeBytes: 78e9, bytes: 252e9 },
-  mail: { waiting: 2, failing: 1, oldestDueAt: now - 61_000 },
+  mail: { waiting: 5, failing: 1, refused: 3, oldestDueAt: now - 61_000 },
   sweptAt: now - 120_000,
 }
 const show = (given: Partial<Parameters<typeof HealthScreen>[0]> = {}) => {
@@ -51,6 +51,7 @@ test('an operator sees that all is well, and by which figures', async () => {
   expect(valueOf('Answers in')).toBe('0.8 ms')
   expect(valueOf('Size')).toBe('12.3 MB')
   expect(valueOf('Disk')).toBe('78.0 GB free of 252.0 GB')
+  expect(valueOf('Refused for their recipients')).toBe('3')
   expect(valueOf('Oldest')).toBe('Due for 1 min')
   expect(valueOf('Last run')).toBe('2 min ago')
   expect(await axeProblems()).toEqual([])
