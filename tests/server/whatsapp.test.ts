@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { revokeOtherSessions } from '#src/api/contract/account.ts'
-import { endSessions } from '#src/api/contract/admin-people.ts'
+import { disablePerson, endSessions } from '#src/api/contract/admin-people.ts'
 import { updatePassword } from '#src/api/contract/password.ts'
 import { loadConversation, type Answer } from '#src/api/contract/conversations.ts'
 import type { LiveNews } from '#src/api/contract/live-news.ts'
@@ -249,9 +249,14 @@ test('AI-4 DF-07 a phone is connected within fifteen minutes of a sign-in', asyn
   expect(await pair(browser)).toEqual([expect.stringMatching(/^This phone is connected/)])
 })
 
-const byAdmin = async ({ id, version }: PersonRow) => {
-  const { browser } = await portal.signIn({ is_admin: true, isStrong: true })
+const signInAdmin = () => portal.signIn({ is_admin: true, isStrong: true })
+const endedByAdmin = async ({ id, version }: PersonRow) => {
+  const { browser } = await signInAdmin()
   await browser.call(endSessions, { id, version })
+}
+const disabledByAdmin = async ({ id, version }: PersonRow) => {
+  const { browser } = await signInAdmin()
+  await browser.call(disablePerson, { id, version, reason: 'Left.' })
 }
 
 test.each([
@@ -265,7 +270,8 @@ test.each([
         newPassword: otherPassword,
       }),
   ],
-  ['is logged out by an admin', (_: PortalBrowser, person: PersonRow) => byAdmin(person)],
+  ['is logged out by an admin', (_: PortalBrowser, person: PersonRow) => endedByAdmin(person)],
+  ['is disabled', (_: PortalBrowser, person: PersonRow) => disabledByAdmin(person)],
 ] as const)(
   'AI-4 DF-07 a phone, and the code for the next one, goes with the sessions of a person who %s',
   async (_, end) => {

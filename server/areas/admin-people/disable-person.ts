@@ -6,18 +6,20 @@ import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { actOnPerson } from '#server/areas/admin-people/act-on-person.ts'
 import { tellOfDisabling } from '#server/areas/admin-people/admin-act.mail.ts'
+import { phoneChanged, unlinkPhoneOf } from '#server/identity/people/phone.ts'
 import { endSessionsOf } from '#server/identity/session/end-sessions.ts'
 
-/** ADMIN-3: out at once, with every session and every device. Whoever does it stays, so that an admin is left. */
+/** ADMIN-3: out at once, with every session, every device and the phone. Whoever does it stays, so that an admin is left. */
 export const disablePerson = implement(disablePersonEndpoint, async (call) => {
   const { input, caller, services } = call
   if (input.id === caller.personId) {
     throw new ProblemError('forbidden', 'You cannot disable yourself.')
   }
-  return actOnPerson(call, async ({ db, person }) => {
+  const detail = await actOnPerson(call, async ({ db, person }) => {
     if (person.disabled_at !== null) {
       return null
     }
+    await unlinkPhoneOf(db, person.id, services)
     const sessions = await endSessionsOf(db, person.id, 'disabled', services)
     await tellOfDisabling(db, services, person, true)
     return {
@@ -27,6 +29,8 @@ export const disablePerson = implement(disablePersonEndpoint, async (call) => {
       after: { isDisabled: true, sessions: 0, reason: input.reason },
     }
   })
+  await services.bus.publish(phoneChanged, input.id)
+  return detail
 })
 
 export const enablePerson = implement(enablePersonEndpoint, (call) =>
