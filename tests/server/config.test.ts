@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { weaknessOf } from '#server/base/config/app-secret.ts'
 import { ConfigError, readConfig } from '#server/base/config/config.ts'
@@ -408,16 +408,31 @@ test.each([
   ['postgres://portal@db.example/portal', elsewhere],
   ['postgres://portal@localhost.example/portal', elsewhere],
   ['postgres://portal@localhost/portal?host=db.example', elsewhere],
-  // The driver takes `PGHOST` then.
-  ['postgres:///portal', elsewhere],
+  ['postgres:///portal?host=localhost&host=db.example', elsewhere],
   ['postgres://portal@localhost/portal', null],
   ['postgres://portal@127.0.0.1:5432/portal', null],
   ['postgres://portal@[::1]/portal', null],
   ['postgres:///portal?host=/var/run/postgresql', null],
+  ['postgres://%2Fvar%2Frun%2Fpostgresql/portal', null],
 ])('CF-04 CF-03 local mode with its sample people over %s: %o', (DATABASE_URL, fault) => {
   expect(faultOf({ DATABASE_URL })).toBe(fault)
   expect(faultOf({ DATABASE_URL, SAMPLE_DATA: 'false' })).toBe(null)
   expect(faultOf({ ...production, DATABASE_URL })).toBe(null)
+})
+
+test.each([
+  [undefined, null],
+  ['db.example', elsewhere],
+  ['/var/run/postgresql', null],
+  ['localhost', null],
+])('CF-04 where no host is named the driver takes PGHOST, %s: %o', (host, fault) => {
+  vi.stubEnv('PGHOST', host)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  expect(faultOf({ DATABASE_URL: 'postgresql:///portal' })).toBe(fault)
+  expect(faultOf({ DATABASE_URL: 'postgres:///portal?host=' })).toBe(fault)
+  expect(faultOf({ DATABASE_URL: 'postgres://localhost/portal' })).toBe(null)
 })
 
 test('CF-04 production serves none of the local helpers', async () => {

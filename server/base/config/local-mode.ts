@@ -1,3 +1,5 @@
+import { Client } from 'pg'
+
 export const localHost = '127.0.0.1'
 /** This machine, as an address names it. */
 export const loopback: ReadonlySet<string> = new Set(['localhost', localHost, '[::1]'])
@@ -23,9 +25,8 @@ export const localFaults = ({ HOST: host = localHost, DATABASE_URL, SAMPLE_DATA 
       ]),
 ]
 
-/** By the host that the driver takes: a parameter counts before the name, and one that begins with a slash is a socket. */
+/** By the host that the driver takes, from `PGHOST` where the address names none; one that begins with a slash is a socket. */
 const isOnThisMachine = (databaseUrl: string) => {
-  const { hostname, searchParams } = new URL(databaseUrl)
-  const host = (searchParams.get('host') ?? hostname).toLowerCase()
+  const host = new Client({ connectionString: databaseUrl }).host.toLowerCase()
   return host.startsWith('/') || host === '::1' || loopback.has(host)
 }
