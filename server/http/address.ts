@@ -16,6 +16,10 @@ export const clientAddress = (
   return normalised(address.replace(/^::ffff:/i, '').slice(0, 45))
 }
 
+/** The /48 of an IPv6 client, of which one provider gives one customer all; `null` of others, whose address is their own. */
+export const widerNetworkOf = (address: string) =>
+  address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : null
+
 const normalised = (address: string) => {
   if (!isIPv6(address)) {
     return address

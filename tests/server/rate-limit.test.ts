@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { checkIdentifier } from '#src/api/contract/user.ts'
 import { sweep } from '#server/app/sweeper.ts'
-import { clientAddress } from '#server/http/address.ts'
+import { clientAddress, widerNetworkOf } from '#server/http/address.ts'
 import { implement } from '#server/http/implement.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import { problemIn } from '#tests/support/portal-browser.ts'
@@ -94,4 +94,13 @@ test('EN-04 counters that ran out are removed', async () => {
   portal.advance(60_001)
   await sweep(portal.services)
   expect(await rows()).toHaveLength(0)
+})
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:DB8::1', '2001:db8:0::/48'],
+  ['203.0.113.7', null],
+  ['::ffff:203.0.113.7', null],
+])('PC-21 the wider network of %s is %s', (remote, network) => {
+  expect(widerNetworkOf(clientAddress(remote, undefined, 0))).toBe(network)
 })

@@ -68,7 +68,10 @@ export const startTransaction = async (
     }
     const joined = verdict.act === 'join' || (isLastMailEnough && isOwnMail) ? last : undefined
     if (joined === undefined) {
-      await spendMail({ config, db, now: services.now })
+      await spendMail(
+        { config, db, now: services.now },
+        { address: request.address, isKnown: known !== null },
+      )
       await countSend(db, lane, sends)
     }
     const isConfirmable = joined === undefined || isOwnMail
