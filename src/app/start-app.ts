@@ -7,7 +7,7 @@ import { demoSessionLogic } from '#src/app/demo-session/demo-session-logic.ts'
 import { followDemoSession } from '#src/app/demo-session/demo-session-sync.ts'
 import { departuresOf, type Address } from '#src/app/departure.ts'
 import { begunCodeIn, forgetOnceIn } from '#src/app/storage/begun-code.ts'
-import { draftsIn } from '#src/app/storage/drafts.ts'
+import { draftsIn, forgetOnLogOut } from '#src/app/storage/drafts.ts'
 import { createBring } from '#src/app/flow-logic.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { fetchHearing } from '#src/app/first-load/hear-build.ts'
@@ -231,6 +231,7 @@ export const startApp = (ports: AppPorts) => {
   followCredentials(app.session)
   forgetWithSession(app)
   forgetOnceIn(app.session, begunCode)
+  forgetOnLogOut(app.session, drafts)
   storeSession(app.session, stored)
   followTabs(app.session, stored, tabs)
   const refreshDemoSession = followDemoSession({ app, storage, tabs })

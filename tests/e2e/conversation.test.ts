@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
 import { isInSight } from '#tests/support/in-sight.ts'
-import { pathOf, press, register, see } from '#tests/support/steps.ts'
+import { logOut, pathOf, press, register, see } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 
@@ -102,6 +102,53 @@ test('AI-2 on a phone a question stands in sight as soon as it is asked, and sta
   expect(await isInSight(page.getByText('Searching...'))).toBe(true)
   refused.resolve()
   await expect.poll(() => isInSight(page.getByRole('button', { name: 'Retry' }))).toBe(true)
+})
+
+const textsKept = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage))
+
+test('AI-2 RE-10 a first question that nobody answers goes again by itself after a reload, as the same one, and leaves with whoever logs out', async () => {
+  const page = await newPerson({ isCutOff: true })
+  await register(page, '/ai/new')
+  const keys = new Set<string | undefined>()
+  const cut = () =>
+    page.route('**/api/aiconversations', async (route) => {
+      const isAsked = route.request().method() === 'POST'
+      keys.add(isAsked ? route.request().headers()['idempotency-key'] : undefined)
+      await (isAsked ? route.abort() : route.continue())
+    })
+  const question = page.getByLabel('Your question')
+  const promise = page.getByText('It is asked again as soon as the portal can be reached.')
+  await cut()
+  await question.fill('Which demos use Looker?')
+  await question.press('Enter')
+  await promise.waitFor()
+  await page.reload()
+  await promise.waitFor()
+  keys.delete(undefined)
+  expect(keys).toHaveLength(1)
+  await page.unroute('**/api/aiconversations')
+  const again = page.waitForRequest(
+    (it) => it.method() === 'POST' && it.url().endsWith('/api/aiconversations'),
+  )
+  expect(keys).toContain((await again).headers()['idempotency-key'])
+  await page.waitForURL(/\/ai\/conversation\/[\da-f-]{36}$/)
+  await page.getByRole('article', { name: 'Answer' }).waitFor()
+  expect(await textsKept(page)).not.toContain('Looker')
+
+  await page.goto('/ai/new')
+  await cut()
+  await question.fill('Who drives a Robotaxi?')
+  await question.press('Enter')
+  await promise.waitFor()
+  expect(await textsKept(page)).toContain('Who drives')
+  // The server, which tells the browser to forget, hears nothing of it.
+  await page.context().route(/\/api\/[^/]+\/logout/, (route) => route.abort())
+  const tab = await page.context().newPage()
+  await tab.goto('/')
+  await see(tab, 'Hello Nia')
+  await logOut(tab)
+  await see(page, 'Login')
+  expect(await textsKept(page)).not.toContain('Who drives')
 })
 
 test('AI-2 what is typed while the first question waits stays, and a mark is there when one comes back', async () => {

@@ -166,14 +166,8 @@ export const conversationMachine = conversation.createMachine({
   context: ({ input }) => ({ ...input, answerId: null, answered: null, problem: null }),
   initial: 'opening',
   states: {
-    /** What was on its way when the page went is sent once more; what would begin a conversation is for the person to say. */
-    opening: {
-      always: [
-        { guard: 'hasNone', target: 'idle' },
-        { guard: 'hasBegun', target: 'sending' },
-        { target: 'error', actions: 'tellUnanswered' },
-      ],
-    },
+    /** What was on its way when the page went is sent once more. */
+    opening: { always: [{ guard: 'hasNone', target: 'idle' }, 'sending'] },
     idle,
     sending,
     streaming,

@@ -70,7 +70,6 @@ export const conversation = setup({
     hasAsked: ({ context: { asked } }) => asked.length > 0,
     hasWaiting: ({ context: { asked } }) => asked.length > 1,
     hasNone: ({ context: { asked } }) => asked.length === 0,
-    hasBegun: ({ context: { id } }) => id !== null,
     isWriting: (_, answered: Conversation) => newestOf(answered)?.state === 'writing',
     isUnanswered: (_, { error }: Failed) => !isAnswered(error),
   },
@@ -91,7 +90,6 @@ export const conversation = setup({
       answerId: newestOf(answered)?.id ?? null,
     })),
     keepProblem: assign(problemOf),
-    tellUnanswered: assign({ problem: 'This question got no answer yet.' }),
     clearProblem: assign({ problem: null }),
     /** In this tab, for as long as there is no answer; `before`: the conversation had no address until now. */
     saveAsked: (

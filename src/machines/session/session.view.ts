@@ -24,6 +24,10 @@ export const selectSessionSide = (snapshot: SessionSnapshot): SessionSide => {
 export const selectHasLoggedOut = (snapshot: SessionSnapshot) =>
   snapshot.matches({ signedOut: 'loggedOut' })
 
+/** Do they, or did they? */
+export const selectIsLeaving = (snapshot: SessionSnapshot) =>
+  snapshot.matches('signingOut') || selectHasLoggedOut(snapshot)
+
 export const selectSessionNotice = (snapshot: SessionSnapshot): SessionNotice => {
   const isBusy = snapshot.hasTag('busy')
   if (isBusy && snapshot.matches({ signedIn: { lifetime: { almostExpired: 'extending' } } })) {
