@@ -5,6 +5,8 @@ import type { ComponentProps } from 'react'
 
 import type { ListedConversation } from '#src/api/contract/conversations.ts'
 import { byDay } from '#src/ui/ai/by-day.ts'
+import { useRowFocus, useRowsFocus, type RowFocus } from '#src/ui/ai/row-focus.ts'
+import { useFocusAround } from '#src/ui/parts/focus-around.ts'
 import { IconButton } from '#src/ui/parts/icon-button.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
 import { OlderButton } from '#src/ui/parts/older-button.tsx'
@@ -41,9 +43,10 @@ export function ConversationList(props: ConversationListProps) {
   const { conversations, q, problem, outcome, hasMore, onMore, onRetry, onLeave } = props
   const { onSearch, onUndo, onDeleteAll } = props
   const today = useToday()
+  const { list, rowFocus } = useRowsFocus<HTMLDivElement>()
 
   return (
-    <Stack as="nav" aria-label="Conversations" gap="4" tabIndex={-1} data-takes-focus>
+    <Stack ref={list} as="nav" aria-label="Conversations" gap="4" tabIndex={-1} data-takes-focus>
       <Button asChild variant="outline" justifyContent="flex-start">
         <Link to="/ai/new" onClick={onLeave}>
           <Plus aria-hidden />
@@ -60,11 +63,7 @@ export function ConversationList(props: ConversationListProps) {
       />
       <Flex align="center" justify="space-between" gap="2" wrap="wrap">
         <StatusLine>{outcome.told}</StatusLine>
-        {outcome.canUndo ? (
-          <Button size="sm" variant="outline" onClick={onUndo}>
-            Undo
-          </Button>
-        ) : null}
+        {outcome.canUndo ? <Undo onUndo={onUndo} /> : null}
       </Flex>
       <ProblemAlert>{outcome.problem}</ProblemAlert>
       <ListAlert problem={problem} onRetry={onRetry} />
@@ -79,7 +78,12 @@ export function ConversationList(props: ConversationListProps) {
           <Day aria-hidden>{day}</Day>
           <chakra.ul listStyleType="none">
             {ofDay.map((conversation) => (
-              <Item key={conversation.id} conversation={conversation} {...props} />
+              <Item
+                key={conversation.id}
+                conversation={conversation}
+                rowFocus={rowFocus}
+                {...props}
+              />
             ))}
           </chakra.ul>
         </section>
@@ -98,17 +102,7 @@ export function ConversationList(props: ConversationListProps) {
         </PlainLink>
       </div>
       {q === '' && (conversations?.length ?? 0) > 0 ? (
-        <Button
-          size="sm"
-          variant="ghost"
-          alignSelf="flex-start"
-          px="3"
-          color="fg.muted"
-          whiteSpace="nowrap"
-          onClick={onDeleteAll}
-        >
-          Delete all conversations
-        </Button>
+        <DeleteAll onDeleteAll={onDeleteAll} />
       ) : null}
     </Stack>
   )
@@ -124,16 +118,47 @@ function Waiting({ isWaiting }: { isWaiting: boolean }) {
   ) : null
 }
 
-type ItemProps = Pick<ConversationListProps, 'onRename' | 'onDelete' | 'onPin' | 'onLeave'> & {
-  conversation: ListedConversation
+function Undo({ onUndo }: Pick<ConversationListProps, 'onUndo'>) {
+  const button = useFocusAround<HTMLButtonElement>()
+
+  return (
+    <Button ref={button} size="sm" variant="outline" onClick={onUndo}>
+      Undo
+    </Button>
+  )
 }
 
-function Item({ conversation, onRename, onDelete, onPin, onLeave }: ItemProps) {
+function DeleteAll({ onDeleteAll }: Pick<ConversationListProps, 'onDeleteAll'>) {
+  const button = useFocusAround<HTMLButtonElement>()
+
+  return (
+    <Button
+      ref={button}
+      size="sm"
+      variant="ghost"
+      alignSelf="flex-start"
+      px="3"
+      color="fg.muted"
+      whiteSpace="nowrap"
+      onClick={onDeleteAll}
+    >
+      Delete all conversations
+    </Button>
+  )
+}
+
+type ItemProps = Pick<ConversationListProps, 'onRename' | 'onDelete' | 'onPin' | 'onLeave'> & {
+  conversation: ListedConversation
+  rowFocus: RowFocus
+}
+
+function Item({ conversation, rowFocus, onRename, onDelete, onPin, onLeave }: ItemProps) {
   const { id, title, isPinned } = conversation
+  const row = useRowFocus(id, rowFocus)
   const pin = isPinned ? 'Unpin' : 'Pin'
 
   return (
-    <Flex as="li" align="center">
+    <Flex ref={row} as="li" align="center" data-id={id}>
       <ConversationLink asChild>
         <Link
           to="/ai/conversation/$conversationId"

@@ -1,11 +1,38 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import type { ListedConversation } from '#src/api/contract/conversations.ts'
 import { ConversationList } from '#src/ui/ai/conversation-list.tsx'
 import { conversationSamples } from '#tests/models/samples.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const nothing = () => {}
+
+const listOf = (...conversations: ListedConversation[]) => (
+  <ConversationList
+    conversations={conversations}
+    q=""
+    problem={null}
+    outcome={{ told: null, canUndo: conversations.length === 0, problem: null }}
+    hasMore={false}
+    onDeleteAll={nothing}
+    onSearch={nothing}
+    onMore={nothing}
+    onRetry={nothing}
+    onRename={nothing}
+    onDelete={nothing}
+    onPin={nothing}
+    onUndo={nothing}
+  />
+)
+
+const conversationOf = (title: string, isPinned = false): ListedConversation => ({
+  ...conversationSamples.listed,
+  id: title,
+  title,
+  isPinned,
+})
+const button = (name: string) => screen.getByRole('button', { name })
 
 afterEach(() => {
   vi.useRealTimers()
@@ -14,26 +41,53 @@ afterEach(() => {
 test('AI-2 what was asked today is of yesterday once it is midnight', () => {
   const lateAt = new Date(2030, 0, 1, 23, 59).getTime()
   vi.useFakeTimers({ now: lateAt, toFake: ['Date', 'setInterval', 'clearInterval'] })
-  renderScreen(
-    <ConversationList
-      conversations={[{ ...conversationSamples.listed, askedAt: lateAt }]}
-      q=""
-      problem={null}
-      outcome={{ told: null, canUndo: false, problem: null }}
-      hasMore={false}
-      onDeleteAll={nothing}
-      onSearch={nothing}
-      onMore={nothing}
-      onRetry={nothing}
-      onRename={nothing}
-      onDelete={nothing}
-      onPin={nothing}
-      onUndo={nothing}
-    />,
-  )
+  renderScreen(listOf({ ...conversationSamples.listed, askedAt: lateAt }))
   expect(screen.getByRole('region', { name: 'Today' })).toBeDefined()
   act(() => {
     vi.advanceTimersByTime(120_000)
   })
   expect(screen.getByRole('region', { name: 'Yesterday' })).toBeDefined()
+})
+
+test('AI-2 the focus follows a conversation that is pinned, and back to its day', async () => {
+  const { person, redraw } = renderScreen(listOf(conversationOf('Acme'), conversationOf('Blue')))
+  await person.click(button('Pin: Blue'))
+  redraw(listOf(conversationOf('Blue', true), conversationOf('Acme')))
+  expect(document.activeElement).toBe(button('Unpin: Blue'))
+
+  redraw(listOf(conversationOf('Acme'), conversationOf('Blue')))
+  expect(document.activeElement).toBe(button('Pin: Blue'))
+})
+
+test('AI-2 from a conversation that is deleted the focus leads on to the one in its place, or else to the list', async () => {
+  const [acme, blue, crew] = [
+    conversationOf('Acme'),
+    conversationOf('Blue'),
+    conversationOf('Crew'),
+  ]
+  const { person, redraw } = renderScreen(listOf(acme, blue, crew))
+  await person.click(button('Delete: Blue'))
+  redraw(listOf(acme, crew))
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Crew' }))
+
+  await person.click(button('Delete: Crew'))
+  redraw(listOf(acme))
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Acme' }))
+
+  await person.click(button('Delete: Acme'))
+  redraw(listOf())
+  const list = screen.getByRole('navigation', { name: 'Conversations' })
+  expect(document.activeElement).toBe(list)
+
+  await person.click(button('Undo'))
+  redraw(listOf(acme))
+  expect(document.activeElement).toBe(list)
+})
+
+test('AI-2 a conversation that goes takes the focus of nobody who is elsewhere', async () => {
+  const { person, redraw } = renderScreen(listOf(conversationOf('Acme'), conversationOf('Blue')))
+  const search = screen.getByRole('searchbox', { name: 'Search conversations' })
+  await person.click(search)
+  redraw(listOf(conversationOf('Blue', true)))
+  expect(document.activeElement).toBe(search)
 })
