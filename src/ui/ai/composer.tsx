@@ -3,6 +3,7 @@ import { SendHorizontal, Square } from 'lucide-react'
 import { useEffect, type ComponentProps, type KeyboardEvent, type RefObject } from 'react'
 
 import { questionMax } from '#src/api/contract/conversations.ts'
+import { hasFinePointer } from '#src/ui/ai/fine-pointer.ts'
 import { isForInputMethod } from '#src/lib/keyboard.ts'
 import { Textarea } from '#src/ui/parts/control.ts'
 
@@ -31,9 +32,8 @@ export function Composer(props: ComposerProps) {
   const { draft, isBusy, isWriting, isStopping, canAsk, onType, onAsk, onStop, field } = props
   const isEmpty = draft.trim() === ''
   const left = questionMax - draft.length
-  // Who can point finely has a keyboard beside the screen, which an autofocus does not cover.
   useEffect(() => {
-    if (window.matchMedia('(pointer: fine)').matches) {
+    if (hasFinePointer()) {
       field.current?.focus({ preventScroll: true })
     }
   }, [field])

@@ -2,7 +2,10 @@ import { Box, Button, chakra, Stack } from '@chakra-ui/react'
 import { Download } from 'lucide-react'
 import { memo, useCallback, useEffect, useRef, type ReactNode } from 'react'
 
+import type { Answer } from '#src/api/contract/conversations.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
+import { hasFinePointer } from '#src/ui/ai/fine-pointer.ts'
+import { focusAround } from '#src/ui/parts/focus-around.ts'
 import { Composer, type ComposerProps } from '#src/ui/ai/composer.tsx'
 import { warmReader } from '#src/ui/ai/markdown/blocks.ts'
 import { Transcript, type TranscriptProps } from '#src/ui/ai/transcript.tsx'
@@ -24,7 +27,7 @@ export type ConversationScreenProps = TranscriptProps &
 /** AI-1: what was asked and answered, and the field for what comes next. */
 export function ConversationScreen(props: ConversationScreenProps) {
   const { title, children, problem, draft, onType, onAsk, onStop, onExport, ...transcript } = props
-  const { exchanges, view, onRetry, onWithdraw, onWithdrawWaiting } = transcript
+  const { exchanges, view, onEdit, onRepeat, onRetry, onWithdraw, onWithdrawWaiting } = transcript
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => void whenIdle().then(warmReader), [])
   const backToField = (act: () => void) => () => {
@@ -35,6 +38,24 @@ export function ConversationScreen(props: ConversationScreenProps) {
     onStop()
     field.current?.focus()
   }, [onStop])
+  const edit = useCallback(
+    (...asked: Parameters<typeof onEdit>) => {
+      onEdit(...asked)
+      field.current?.focus()
+    },
+    [onEdit],
+  )
+  const repeat = useCallback(
+    (answer: Answer) => {
+      onRepeat(answer)
+      if (hasFinePointer()) {
+        field.current?.focus()
+      } else if (document.activeElement !== null) {
+        focusAround(document.activeElement)
+      }
+    },
+    [onRepeat],
+  )
   const isEmpty = exchanges.length === 0 && view.question === null
   const isLeft = view.step === 'error' || view.step === 'offline'
 
@@ -46,6 +67,8 @@ export function ConversationScreen(props: ConversationScreenProps) {
       ) : (
         <Transcript
           {...transcript}
+          onEdit={edit}
+          onRepeat={repeat}
           onRetry={backToField(onRetry)}
           onWithdraw={backToField(onWithdraw)}
           onWithdrawWaiting={backToField(onWithdrawWaiting)}

@@ -30,7 +30,7 @@ export const QuestionBubble = memo(function QuestionBubble(props: QuestionBubble
 
 const Drawn = memo(function Drawn(props: QuestionBubbleProps) {
   const { question, versions, canEdit, ...on } = props
-  const [isEdited, setIsEdited] = useState(false)
+  const [edit, setEdit] = useState<'none' | 'begun' | 'left'>('none')
   const hasEdit = useDeferredValue(true, canEdit)
   const at = versions.indexOf(question.id)
   const show = (index: number) => {
@@ -38,14 +38,14 @@ const Drawn = memo(function Drawn(props: QuestionBubbleProps) {
     return id === undefined ? undefined : () => on.onBranch(id)
   }
 
-  if (isEdited) {
+  if (edit === 'begun') {
     return (
       <EditedQuestion
         question={question}
         canAsk={canEdit}
-        onCancel={() => setIsEdited(false)}
+        onCancel={() => setEdit('left')}
         onAsk={(text) => {
-          setIsEdited(false)
+          setEdit('none')
           on.onEdit(question, text)
         }}
       />
@@ -78,7 +78,9 @@ const Drawn = memo(function Drawn(props: QuestionBubbleProps) {
             aria-label={`Edit question: ${question.text.slice(0, 60)}`}
             title="Edit question"
             color="fg.subtle"
-            onClick={() => setIsEdited(true)}
+            // Back from the field that took its place.
+            autoFocus={edit === 'left'}
+            onClick={() => setEdit('begun')}
           >
             <Pencil aria-hidden />
           </IconButton>

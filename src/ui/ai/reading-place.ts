@@ -30,6 +30,8 @@ export const useReadingPlace = (newest: string | undefined) => {
     isAtEnd.current = true
     isHeld.current = false
     log.current?.scrollTo({ top: log.current.scrollHeight })
+    // What was pressed goes.
+    log.current?.focus({ preventScroll: true })
   }, [])
 
   useEffect(() => {

@@ -59,11 +59,12 @@ export function Transcript(props: TranscriptProps) {
         aria-label="Conversation"
         aria-busy={view.step === 'sending'}
         tabIndex={0}
+        data-takes-focus
       >
         <Content ref={content}>
           {drawn.map((exchange) => (
             <Turn
-              key={exchange.question.id}
+              key={exchange.versions[0] ?? exchange.question.id}
               exchange={exchange}
               isNewest={exchange.answer?.id === newestId}
               isReconnecting={view.step === 'reconnecting' && exchange.answer?.id === view.answerId}
@@ -108,7 +109,7 @@ type TurnProps = AnswerCallbacks &
     canEdit: boolean
   }
 
-/** Not drawn anew by what is typed, nor by what another says. */
+/** The same for all wordings of its question. Not drawn anew by what is typed, nor by what another says. */
 const Turn = memo(
   function Turn({ exchange, canEdit, onEdit, onBranch, ...answer }: TurnProps) {
     return (
@@ -121,7 +122,12 @@ const Turn = memo(
           onBranch={onBranch}
         />
         {exchange.answer === null ? null : (
-          <AnswerCard answer={exchange.answer} canRepeat={canEdit && answer.isNewest} {...answer} />
+          <AnswerCard
+            key={exchange.question.id}
+            answer={exchange.answer}
+            canRepeat={canEdit && answer.isNewest}
+            {...answer}
+          />
         )}
       </Skipped>
     )

@@ -170,3 +170,59 @@ test('AZ-02 an address that names no conversation of the person says so and has 
     expect.arrayContaining(['link: New conversation', 'link: Go to Home']),
   )
 })
+
+const focused = () => document.activeElement?.getAttribute('aria-label')
+const editName = 'Edit question: What is Robotaxi about?'
+
+test.each(['Escape', 'Cancel'])(
+  'AI-2 from a question that is not put otherwise after all, %s leads back to its button',
+  async (way) => {
+    const stage = await openConversation()
+    await stage.click(editName)
+    expect(focused()).toBe('Edited question')
+    await (way === 'Escape' ? stage.press(way) : stage.click(way))
+    expect(focused()).toBe(editName)
+  },
+)
+
+test.each([
+  { pointer: 'fine', place: 'question' },
+  { pointer: 'coarse', place: 'Conversation' },
+])('AI-2 who asks for another answer goes on at $place with a $pointer pointer', async (at) => {
+  const ofSystem = window.matchMedia
+  const asked = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) =>
+      Object.assign(ofSystem(media), { matches: media === `(pointer: ${at.pointer})` }),
+    )
+  const stage = await openConversation()
+  await stage.click('Answer again')
+  asked.mockRestore()
+  const { activeElement: focus } = document
+  expect([focus?.id, focus?.getAttribute('aria-label')]).toContain(at.place)
+})
+
+test('AI-2 who puts a question otherwise is in the field for the next one', async () => {
+  const stage = await openConversation()
+  await stage.click(editName)
+  await stage.press('End')
+  await stage.press('!')
+  await stage.press('Tab')
+  await stage.press('Tab')
+  await stage.press('Enter')
+  expect(document.activeElement?.id).toBe('question')
+  await stage.answer('askQuestion', success('askQuestion', goneOn))
+})
+
+test('AI-2 the focus stays where one goes from wording to wording', async () => {
+  const otherwise = goneOn.messages.map((it) =>
+    it.role === 'question' ? { ...it, text: 'What is it?', follows: null } : it,
+  )
+  const stage = await openAt(`/ai/conversation/${robotaxi.id}`)
+  const messages = [...robotaxi.messages, ...otherwise]
+  await stage.answer('loadConversation', success('loadConversation', { ...robotaxi, messages }))
+  await expectLine(stage, 'button: Edit question: What is it?')
+  await stage.click('Wording before')
+  await expectLine(stage, `button: ${editName}`)
+  expect(focused()).toBe('Wording before')
+})
