@@ -1,6 +1,7 @@
 export { listSessions } from '#server/areas/account/list-sessions.ts'
 export { revokeOtherSessions } from '#server/areas/account/revoke-other-sessions.ts'
 export { revokeSession } from '#server/areas/account/revoke-session.ts'
+export { updateName } from '#server/areas/account/update-name.ts'
 export { becomeFirstAdmin } from '#server/areas/admin-people/become-first-admin.ts'
 export { deletePersonLeads } from '#server/areas/admin-people/delete-leads.ts'
 export { disablePerson, enablePerson } from '#server/areas/admin-people/disable-person.ts'

@@ -12,6 +12,8 @@ const sources: Sources = {
   organizationAccess: async (ports) =>
     (await import('#src/app/flows/organization-access.ts')).organizationAccessLogic(ports),
   passkeys: async (ports) => (await import('#src/app/flows/passkeys.ts')).passkeysLogic(ports),
+  nameUpdate: async (ports) =>
+    (await import('#src/app/flows/name-update.ts')).nameUpdateLogic(ports),
   passwordUpdate: async (ports) =>
     (await import('#src/app/flows/password-update.ts')).passwordUpdateLogic(ports),
   demoOpen: async (ports) => (await import('#src/app/flows/demo-open.ts')).demoOpenLogic(ports),

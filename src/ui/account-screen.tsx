@@ -14,6 +14,7 @@ import { ThemeRadios } from '#src/ui/parts/theme-radios.tsx'
 type AccountScreenProps = Omit<SessionsProps, 'methods'> & {
   me: Me
   view: AccountView
+  nameForm: ReactNode
   themeChoice: ThemeChoice
   onChooseTheme: (choice: ThemeChoice) => void
   /** The sections of the sign-in methods. */
@@ -24,6 +25,7 @@ type AccountScreenProps = Omit<SessionsProps, 'methods'> & {
 export function AccountScreen({
   me,
   view,
+  nameForm,
   themeChoice,
   onChooseTheme,
   children,
@@ -34,6 +36,7 @@ export function AccountScreen({
       <ScreenHeading size="4xl">Account</ScreenHeading>
       <AccountSection title="Profile">
         <ProfileFacts me={me} />
+        {nameForm}
       </AccountSection>
       <AccountSection title="Appearance" lead="Auto goes with your device.">
         <Box maxWidth="20rem">

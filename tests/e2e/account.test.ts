@@ -101,3 +101,25 @@ test('SESSION-7 APP-10 without a network the sessions are said to be away, and a
   await press(page, 'Retry')
   await devices(page).getByText('You are signed in on this device only.').waitFor()
 })
+
+test('ACCOUNT-1 a mistyped name is corrected by keyboard, and every tab greets by the new one at once', async () => {
+  const page = await newPerson()
+  await register(page)
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await see(other, 'Hello Nia')
+  await page.goto('/account')
+  const save = page.getByRole('button', { name: 'Save name' })
+  await save.waitFor()
+  expect(await save.isDisabled()).toBe(true)
+
+  await page.getByLabel('Firstname').fill('Mia')
+  await page.keyboard.press('Enter')
+  await page.getByText('Name updated').waitFor()
+  expect(await save.isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Account of Mia Berg' }).waitFor()
+  await see(other, 'Hello Mia')
+
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Firstname').inputValue()).toBe('Mia')
+})

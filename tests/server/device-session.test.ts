@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { listSessions, revokeOtherSessions, revokeSession } from '#src/api/contract/account.ts'
+import {
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  updateName,
+} from '#src/api/contract/account.ts'
 import { updatePassword } from '#src/api/contract/password.ts'
 import { renamePasskey } from '#src/api/contract/passkey.ts'
 import { loadUser, refresh } from '#src/api/contract/session.ts'
@@ -87,7 +92,7 @@ test('DF-07 a device connects and disconnects no phone, and renames no passkey',
   )
 })
 
-test('DF-07 a device ends no other session and lets no other device in', async () => {
+test('DF-07 a device ends no other session, changes no name and lets no other device in', async () => {
   const { browser } = await portal.signIn()
   const device = await (await approvedDevice(portal, browser)).redeem()
   const { sessions: listed } = await device.call(listSessions, {})
@@ -99,6 +104,8 @@ test('DF-07 a device ends no other session and lets no other device in', async (
 
   expect((await device.refusal(revokeSession, { id: owner.id })).name).toBe('forbidden')
   expect((await device.refusal(revokeOtherSessions, {})).name).toBe('forbidden')
+  const name = { firstname: 'Adele', lastname: 'King' }
+  expect((await device.refusal(updateName, name)).name).toBe('forbidden')
   expect((await next.claimRefusedTo(device)).name).toBe('forbidden')
   expect(await isSignedIn(browser)).toBe(true)
 })

@@ -165,6 +165,7 @@ const allowed = [
   'areas/stats/count-flows.ts: sql`floor(${sql.lit(bucketsOfOctave)} * ln(greatest(${ms}, 1)::float8) / ln(2::float8) + 1e-9)::smallint`',
   'areas/stats/fortnights.ts: const length = sql.lit(fortnight)',
   'areas/stats/usage-rows.ts: array[${sql.join(hoursOfDay.map((hour) => sql`sum(hours[${sql.lit(hour + 1)}])::int`))}] as hours',
+  "base/lists/order.ts: sql`coalesce(${time}, ${sql.lit(order === 'asc' ? Number.MAX_SAFE_INTEGER : 0)})`",
   'db/migrations.ts: await sql.raw(text).execute(db)',
   'db/bus.ts: await next.query(`listen ${channel}`)',
 ]

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#src/api/contract/endpoint.ts'
-import { timestamp } from '#src/api/contract/fields.ts'
+import { line, timestamp } from '#src/api/contract/fields.ts'
 import { methodKey } from '#src/api/contract/method.ts'
+import { meSchema } from '#src/api/contract/user.ts'
 
 const sessionIdSchema = z.uuid()
 
@@ -87,5 +88,19 @@ export const revokeOtherSessions = endpoint({
   limit: { by: 'person', count: 60, windowSec: 60 },
   input: z.strictObject({}),
   output: accountSessionsSchema,
+  problems: [],
+})
+
+/** ACCOUNT-1: the person corrects their own name. What a provider says of it later changes nothing. */
+export const updateName = endpoint({
+  method: 'POST',
+  path: '/users/me/name',
+  access: 'signedIn',
+  limit: { by: 'person', count: 20, windowSec: 3_600 },
+  input: z.strictObject({
+    firstname: line(100, 'Firstname is required.'),
+    lastname: line(100, 'Lastname is required.'),
+  }),
+  output: meSchema,
   problems: [],
 })

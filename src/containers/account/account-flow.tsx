@@ -5,6 +5,7 @@ import type { Me } from '#src/api/contract/user.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectAccountView } from '#src/machines/account/account.view.ts'
 import { useFlow, useMeChanges } from '#src/containers/flow.ts'
+import { NameUpdateFlow } from '#src/containers/account/name-update-flow.tsx'
 import { PasskeysFlow } from '#src/containers/account/passkeys-flow.tsx'
 import { LinkedSignOnsFlow } from '#src/containers/account/linked-sign-ons-flow.tsx'
 import { PasswordUpdateFlow } from '#src/containers/account/password-update-flow.tsx'
@@ -38,6 +39,7 @@ function Account({ app, me, methods, flow }: AccountFlowProps & { flow: FlowRef<
     <AccountScreen
       me={now}
       view={view}
+      nameForm={<NameUpdateFlow app={app} me={now} />}
       themeChoice={themeChoice}
       onChooseTheme={onChooseTheme}
       onRetry={() => flow.send({ type: 'sessions.retry' })}

@@ -17,6 +17,7 @@ import type { liveMachine } from '#src/machines/live/live.machine.ts'
 import type { loginMachine } from '#src/machines/login/login.machine.ts'
 import type { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 import type { passkeysMachine } from '#src/machines/passkeys/passkeys.machine.ts'
+import type { nameUpdateMachine } from '#src/machines/name-update/name-update.machine.ts'
 import type { passwordUpdateMachine } from '#src/machines/password-update/password-update.machine.ts'
 import type { adminActMachine } from '#src/machines/admin-act/admin-act.machine.ts'
 import type { reportsMachine } from '#src/machines/reports/reports.machine.ts'
@@ -35,6 +36,7 @@ export const flows = {
   connect: arriving<typeof connectMachine>('connect'),
   organizationAccess: arriving<typeof organizationAccessMachine>('organizationAccess'),
   passkeys: arriving<typeof passkeysMachine>('passkeys'),
+  nameUpdate: arriving<typeof nameUpdateMachine>('nameUpdate'),
   passwordUpdate: arriving<typeof passwordUpdateMachine>('passwordUpdate'),
   demoOpen: arriving<typeof demoOpenMachine>('demoOpen'),
   copyLink: arriving<typeof copyLinkMachine>('copyLink'),

@@ -9,19 +9,21 @@ export const Route = createFileRoute('/_portal/account')({
   loader: async ({ context: { app } }) => {
     const [methods] = await Promise.all([
       app.methodsOnOffer(),
-      app.bring('account', 'passkeys', 'passwordUpdate', 'linkedSignOns'),
+      app.bring('account', 'nameUpdate', 'passkeys', 'passwordUpdate', 'linkedSignOns'),
     ])
     return { methods: methods ?? [] }
   },
   ...page('Account'),
   onEnter: ({ context: { app, problem } }) => {
     app.open('account', {})
+    app.open('nameUpdate', {})
     app.open('passkeys', { method: 'passkey' })
     app.open('passwordUpdate', { method: 'password' })
     app.open('linkedSignOns', { problem })
   },
   onLeave: ({ context: { app } }) => {
     app.close('account')
+    app.close('nameUpdate')
     app.close('passkeys')
     app.close('passwordUpdate')
     app.close('linkedSignOns')

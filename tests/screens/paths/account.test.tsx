@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Me } from '#src/api/contract/user.ts'
 import { required } from '#src/lib/required.ts'
 import { accountModels } from '#tests/models/account.model.ts'
+import { nameUpdateModels } from '#tests/models/name-update.model.ts'
 import { linkedSignOnsModels } from '#tests/models/linked-sign-ons.model.ts'
 import { passwordUpdateModels } from '#tests/models/password-update.model.ts'
 import { accountSessions, me } from '#tests/models/samples.ts'
@@ -10,6 +11,7 @@ import { accountScript } from '#tests/support/paths/account.script.ts'
 import { success } from '#tests/support/paths/answer.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { linkedMe, linkedSignOnsScript } from '#tests/support/paths/linked-sign-ons.script.ts'
+import { nameUpdateScript } from '#tests/support/paths/name-update.script.ts'
 import {
   meWithPassword,
   passwordUpdateScript,
@@ -20,6 +22,7 @@ const { open, app, departures, rememberSession } = jsdomStage()
 const [model] = accountModels
 const [linkedSignOns] = linkedSignOnsModels
 const [passwordUpdate] = passwordUpdateModels
+const [nameUpdate] = nameUpdateModels
 
 const change = () => app().actor.send({ type: 'me.changed', me: { ...me } })
 
@@ -65,5 +68,15 @@ describe.each([
     await stage.answer('listSessions', success('listSessions', accountSessions.alone))
     const script = passwordUpdateScript({ hasPassword })
     expect(await walk(stage, path, script)).toBe(path.steps.length)
+  })
+})
+
+describe('FLOW-3 ACCOUNT-1 the name', () => {
+  // Who saved it types another one first.
+  const tours = toursOf(required(nameUpdate, 'model'), (state) => !state.matches('success'))
+  test.each(tours)('$name', async (path) => {
+    const stage = await openAccount(me)
+    await stage.answer('listSessions', success('listSessions', accountSessions.alone))
+    expect(await walk(stage, path, nameUpdateScript)).toBe(path.steps.length)
   })
 })

@@ -27,6 +27,7 @@ import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
 import { OrganizationFormScreen } from '#src/ui/organization-form-screen.tsx'
 import { noFilter } from '#src/ui/parts/demo-filter.ts'
 import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
+import { NameForm } from '#src/ui/name-form.tsx'
 import { PasscodePanel } from '#src/ui/passcode-panel.tsx'
 import { PasswordPanel } from '#src/ui/password-panel.tsx'
 import { PasswordSection } from '#src/ui/password-section.tsx'
@@ -159,6 +160,13 @@ const account = (view: AccountView) => (
   <AccountScreen
     me={sampleMe({ methods: [{ key: 'email', type: 'passcode' }] })}
     view={view}
+    nameForm={
+      <NameForm
+        view={{ step: 'idle', problem: 'No.', fieldErrors: wrongField('lastname') }}
+        name={{ firstname: 'Ada', lastname: 'Lovelace' }}
+        onSubmit={nothing}
+      />
+    }
     themeChoice="auto"
     onChooseTheme={nothing}
     onRetry={nothing}

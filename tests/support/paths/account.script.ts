@@ -13,14 +13,21 @@ const unreadable: Answer = {
   body: {},
 }
 
-/** What stands above the sections of the sign-in methods. */
-export const accountHead = [
-  'heading: Account',
-  'heading: Profile',
+/** What stands below the name. */
+export const belowName = [
   'heading: Appearance',
   'radio: Light',
   'radio: Dark',
   'radio: Auto (chosen)',
+]
+/** What stands above the sections of the sign-in methods. */
+export const accountHead = [
+  'heading: Account',
+  'heading: Profile',
+  'field: Firstname "Ada"',
+  'field: Lastname "Lovelace"',
+  'button: Save name (disabled)',
+  ...belowName,
 ]
 /** What stands above the sections of provider accounts and sessions. */
 export const accountTop = [

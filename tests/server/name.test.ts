@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+
+import { updateName } from '#src/api/contract/account.ts'
+import { loadUser } from '#src/api/contract/session.ts'
+import { startProvider } from '#tests/support/openid-provider.ts'
+import { createPortal } from '#tests/support/portal.ts'
+import { signOnAt } from '#tests/support/single-sign-on.ts'
+
+const google = await startProvider('google')
+const portal = await createPortal({ config: { providers: [google.provider] } })
+const signOn = signOnAt(portal, google)
+
+test('ACCOUNT-1 who corrects their name is called by it from then on, whatever their provider says', async () => {
+  const browser = await signOn.signIn()
+  const me = await browser.call(updateName, { firstname: ' Adele ', lastname: 'King' })
+  expect(me).toMatchObject({ firstname: 'Adele', lastname: 'King', name: 'Adele King' })
+
+  const again = await signOn.signIn()
+  expect(await again.call(loadUser, { method: signOn.method })).toEqual(me)
+})
+
+test('ACCOUNT-1 a name that registration would refuse is refused here too, and nothing changes', async () => {
+  const { browser } = await portal.signIn()
+  const before = await browser.call(loadUser, { method: 'email' })
+  const problem = await browser.refusal(updateName, { firstname: ' ', lastname: 'a'.repeat(101) })
+  expect(problem).toMatchObject({ name: 'invalid-input' })
+  expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['/firstname', '/lastname'])
+  expect(await browser.call(loadUser, { method: 'email' })).toEqual(before)
+})
