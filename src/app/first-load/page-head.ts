@@ -20,12 +20,17 @@ const titleOf = ({ state: { matches } }: AnyRouter, heading: HTMLElement | null)
   return titles.findLast((title) => title !== undefined) ?? null
 }
 
+/** What is shown, whatever has an address of its own over it: of the last route that shows something. */
+const pageOf = ({ state: { matches }, routesById }: AnyRouter) =>
+  matches.findLast(({ routeId }) => routesById[routeId]?.options.component !== undefined)?.id
+
 /**
  * Keeps the document's title with the page, and moves the focus to the heading of a new page, or of one that took away
  * what had the focus.
  */
 export const followPages = (router: AnyRouter, title: DocumentTitle, document: Document) => {
   let focused: EventTarget | null = null
+  let last: { page: string | undefined; heading: HTMLElement | null } | null = null
   document.addEventListener('focusin', ({ target }) => {
     focused = target
   })
@@ -33,12 +38,15 @@ export const followPages = (router: AnyRouter, title: DocumentTitle, document: D
     const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]')
     title.showPage(pageTitle(titleOf(router, heading)))
     const isOnControl = document.activeElement?.matches('input, select, textarea, [role=dialog] *')
+    const page = pageOf(router)
+    const isNew = pathChanged && (page !== last?.page || heading !== last?.heading)
+    last = { page, heading }
     const isLost = focused instanceof Element && !focused.isConnected
     // The router puts the page where it was, or at its top.
     const focusHeading = () => heading?.focus({ preventScroll: true })
-    if (pathChanged && fromLocation !== undefined && isOnControl !== true) {
+    if (isNew && fromLocation !== undefined && isOnControl !== true) {
       focusHeading()
-    } else if (isLost) {
+    } else if (isLost || pathChanged) {
       // What closed with it gives the focus back by itself.
       void whenIdle().then(() => document.activeElement === document.body && focusHeading())
     }
