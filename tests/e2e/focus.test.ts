@@ -2,9 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
-import { leadForm, pathOf, register, waitForFocus } from '#tests/support/steps.ts'
+import { portalDatabase } from '#tests/support/portal-database.ts'
+import { isInSight } from '#tests/support/in-sight.ts'
+import { leadForm, openAdmin, pathOf, register, waitForFocus } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
+const database = portalDatabase()
 
 const access = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Access Demo' })
 
@@ -22,3 +25,39 @@ test('LEAD-1 APP-9 Escape leads from the lead form back to what opened it; opene
   await page.keyboard.press('Escape')
   await waitForFocus(page.getByRole('heading', { level: 1, name: 'Robotaxi' }))
 })
+
+test.each([320, 1280])(
+  'ADMIN-2 APP-9 at %i pixels the next page of a list begins in sight, and so does whoever turned to it',
+  async (width) => {
+    const created_at = Date.now()
+    await database()
+      .insertInto('people')
+      .values(
+        Array.from({ length: 25 }, (_, at) => ({
+          email: `turned.${width}.${at}@turned.example`,
+          firstname: 'Tess',
+          lastname: 'Turner',
+          created_at,
+        })),
+      )
+      .execute()
+    const page = await openAdmin(
+      await newPerson({ viewport: { width, height: 720 } }),
+      '/admin/users',
+    )
+    await page.getByRole('button', { name: 'Next page' }).press('Enter')
+    await page.getByText(/^26–\d+ of /).waitFor()
+    const rows = page.getByRole('region', { name: 'Users' })
+    await waitForFocus(rows)
+    await expect.poll(() => isInSight(page.getByRole('columnheader').first())).toBe(true)
+    expect(await isInSight(page.getByText(/^26–\d+ of /))).toBe(true)
+    await page
+      .getByRole('table', { name: 'Users' })
+      .and(page.locator('[aria-busy=false]'))
+      .waitFor()
+    await page.keyboard.press('Tab')
+    expect(await rows.locator(':focus').count()).toBe(1)
+    await page.goBack()
+    await page.getByText(/^1–25 of /).waitFor()
+  },
+)

@@ -40,7 +40,7 @@ type Navigate<TSearch> = (to: {
 
 /** How the address of a list changes. */
 export type ListAddress<TSearch> = {
-  /** Another part of the list is shown, from its top. */
+  /** Another part of the list is shown, from the top of the page; another `page` alone from where the list puts it. */
   onSearch: (part: Partial<TSearch>, isReplacing: boolean) => void
   entry: EntryAddress<TSearch>
 }
@@ -77,7 +77,12 @@ export const useListSearch = <TSearch extends { q: string }>(
     if (part.q !== undefined) {
       onSettle()
     }
-    void navigate({ search: (it) => ({ ...it, ...part }), replace: isReplacing })
+    const isTurned = Object.keys(part).join() === 'page'
+    void navigate({
+      search: (it) => ({ ...it, ...part }),
+      replace: isReplacing,
+      resetScroll: !isTurned,
+    })
   }
   return { onSearch, entry }
 }

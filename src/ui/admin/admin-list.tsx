@@ -1,5 +1,5 @@
 import { Button, Flex, Stack } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 
 import {
   countText,
@@ -48,9 +48,17 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
   const [first, ...others] = table.columns
   const isNothing = rows !== null && rows.length === 0
   const hasFailed = rows === null && problem !== null
+  const list = useRef<HTMLDivElement>(null)
+  // What was pressed is below the rows: one goes on where the next ones begin.
+  const turn = (to: Pick<ListSearch, 'page'>) => {
+    onSearch(to)
+    const shown = list.current?.querySelector<HTMLElement>('.admin-table-frame')
+    shown?.focus({ preventScroll: true })
+    shown?.scrollIntoView({ block: 'start' })
+  }
 
   return (
-    <Stack gap="4">
+    <Stack ref={list} gap="4">
       <Flex gap="4" wrap="wrap" align="flex-end" _print={{ display: 'none' }}>
         <ListSearchField
           label={`Search ${noun.many}`}
@@ -95,7 +103,9 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
           onSort={onSearch}
         />
       )}
-      {total === 0 ? null : <ListPager search={search} total={total} onTurn={onSearch} />}
+      {total === 0 ? null : (
+        <ListPager search={search} total={total} onTurn={turn} onSize={onSearch} />
+      )}
     </Stack>
   )
 }

@@ -8,16 +8,16 @@ import { PlainSelect } from '#src/ui/parts/control.ts'
 type ListPagerProps = {
   search: ListSearch
   total: number
-  onTurn: (to: Pick<ListSearch, 'page' | 'size'>) => void
+  onTurn: (to: Pick<ListSearch, 'page'>) => void
+  onSize: (to: Pick<ListSearch, 'page' | 'size'>) => void
 }
 
 /** Leafs through a list, and says how much of it a page shows. */
-export function ListPager({ search: { page, size }, total, onTurn }: ListPagerProps) {
+export function ListPager({ search: { page, size }, total, onTurn, onSize }: ListPagerProps) {
   const last = Math.max(1, Math.ceil(total / size))
   // Whoever is past the end comes back to the last page.
   const previous = Math.min(page - 1, last)
-  const turn = (to: number) =>
-    to >= 1 && to <= last ? () => onTurn({ page: to, size }) : undefined
+  const turn = (to: number) => (to >= 1 && to <= last ? () => onTurn({ page: to }) : undefined)
 
   return (
     <Flex
@@ -35,7 +35,7 @@ export function ListPager({ search: { page, size }, total, onTurn }: ListPagerPr
           id="list-size"
           name="size"
           value={size}
-          onChange={({ target }) => onTurn({ page: 1, size: Number(target.value) })}
+          onChange={({ target }) => onSize({ page: 1, size: Number(target.value) })}
         >
           {pageSizes.map((it) => (
             <option key={it}>{it}</option>

@@ -121,11 +121,22 @@ test('ADMIN-2 one leafs from the first page to the last and no further; another 
   const { person, onSearch } = setup({ search: { ...first, page: 4 } })
   await person.click(button('Next page'))
   await person.click(button('Next page'))
-  expect(onSearch.mock.calls.map(([part]) => part)).toEqual([{ page: 5, size: 25 }])
+  expect(onSearch.mock.calls.map(([part]) => part)).toEqual([{ page: 5 }])
   await person.selectOptions(screen.getByLabelText('Rows per page'), '100')
   expect(onSearch.mock.lastCall?.[0]).toEqual({ page: 1, size: 100 })
   await person.click(button('Previous page'))
   expect(onSearch).toHaveBeenCalledTimes(2)
+})
+
+test('ADMIN-2 who turns to another page is at the top of its rows', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const { person } = setup()
+  await person.click(button('Next page'))
+  const rows = screen.getByRole('region', { name: 'Partners' })
+  expect(document.activeElement).toBe(rows)
+  expect(scrolled.mock.contexts).toEqual([rows])
+  expect(screen.getByRole('status').textContent).toBe('26–50 of 120 partners')
+  scrolled.mockRestore()
 })
 
 test('ADMIN-2 a filter is put on by a press and taken off by another', async () => {
@@ -234,7 +245,7 @@ test('ADMIN-2 nothing at all, nothing that matches and a page past the end are t
   })
   expect(screen.getByRole('status').textContent).toBe('This page is past the end of the list.')
   await person.click(button('Previous page'))
-  expect(onSearch.mock.lastCall?.[0]).toEqual({ page: 1, size: 25 })
+  expect(onSearch.mock.lastCall?.[0]).toEqual({ page: 1 })
   await person.click(button('First page'))
   expect(onSearch.mock.lastCall?.[0]).toEqual({ page: 1 })
 })
