@@ -61,6 +61,8 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
   const [typed, setTyped] = useState(view.identifier)
   const fields = useFields(schema, ({ email }) => onSubmit(email))
   const search = searchWith(typed)
+  // Whoever comes back to the address they gave goes on there.
+  const isByProvider = Boolean(direct?.length) && view.identifier === ''
   // A person may have typed before React came, and follow a link next.
   useLayoutEffect(() => setTyped(field.current?.value ?? ''), [])
 
@@ -75,7 +77,7 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
           </Button>
         </ProblemAlert>
       ) : (
-        <ProviderButtons methods={direct} onStart={onStart} />
+        <ProviderButtons methods={direct} autoFocus={isByProvider} onStart={onStart} />
       )}
       <Form isBusy={view.isBusy} onSubmit={fields.onSubmit} onInput={fields.onInput}>
         <TextField
@@ -89,7 +91,7 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="next"
-          autoFocus
+          autoFocus={!isByProvider}
           required
           error={fields.errors['email']}
         />

@@ -61,3 +61,12 @@ test.each([320, 1280])(
     await page.getByText(/^1–25 of /).waitFor()
   },
 )
+
+test('LOGIN-2 the way in of partners has the focus, and the field of an address where that is the only one', async () => {
+  const page = await newPerson()
+  await page.goto('/login/partner-google')
+  await waitForFocus(page.getByRole('button', { name: 'Continue with Google' }))
+  expect(pathOf(page)).toBe('/login/partner-google')
+  await page.goto('/login/customer')
+  await waitForFocus(page.getByLabel('Email', { exact: true }))
+})

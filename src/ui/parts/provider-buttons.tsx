@@ -7,16 +7,21 @@ import { ProviderMark } from '#src/ui/parts/provider-mark.tsx'
 type ProviderButtonsProps = {
   methods: readonly Method[]
   variant?: 'solid' | 'outline'
+  /** The first is the first way in. */
+  autoFocus?: boolean
   onStart: (method: Method) => void
 }
 
 /** SSO-1: the providers that one may sign in with, whoever one is. */
-export function ProviderButtons({ methods, variant = 'solid', onStart }: ProviderButtonsProps) {
-  return methods.map((method) => (
+export function ProviderButtons(props: ProviderButtonsProps) {
+  const { methods, variant = 'solid', autoFocus = false, onStart } = props
+
+  return methods.map((method, index) => (
     <Button
       key={method.key}
       data-method={method.key}
       variant={variant}
+      autoFocus={autoFocus && index === 0}
       onClick={() => onStart(method)}
     >
       <ProviderMark type={method.type} />

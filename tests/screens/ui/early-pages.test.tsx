@@ -64,20 +64,25 @@ test('ROUTE-7 a portal without Google begins with the form for customers, and no
 })
 
 test.each([
-  { path: '/login/customer', title: 'Login', heading: 'Login', hasForm: true },
-  { path: '/login/partner-google', title: 'Login', heading: 'Login', hasForm: true },
-  { path: '/register', title: 'Register', heading: 'Register', hasForm: true },
-  { path: '/device', title: 'Device', heading: 'Sign in by another device', hasForm: false },
-  { path: '/email/login/connect', title: 'Login', heading: 'Loading...', hasForm: false },
-  { path: '/email/register/connect', title: 'Register', heading: 'Loading...', hasForm: false },
+  { path: '/login/customer', title: 'Login', heading: 'Login', first: 'email' },
+  { path: '/login/partner-google', title: 'Login', heading: 'Login', first: 'email' },
+  { path: '/login/partner-google', title: 'Login', heading: 'Login', first: 'google' },
+  { path: '/register', title: 'Register', heading: 'Register', first: 'email' },
+  { path: '/device', title: 'Device', heading: 'Sign in by another device' },
+  { path: '/email/login/connect', title: 'Login', heading: 'Loading...' },
+  { path: '/email/register/connect', title: 'Register', heading: 'Loading...' },
 ])(
-  'APP-1 $path is made with its title and its first sight, and without anything that a policy would stop',
-  async ({ path, title, heading, hasForm }) => {
-    const page = await prerender(path)
+  'APP-1 $path is made with its title, its first sight and the focus on the first way in, and without anything that a policy would stop',
+  async ({ path, title, heading, first }) => {
+    const google = { key: 'google', type: 'oidc-google' } as const
+    const page = await prerender(path, first === 'google' ? [google] : [])
     expect(page.title).toBe(`${title} — Partner Portal`)
     const { body } = new DOMParser().parseFromString(page.html, 'text/html')
     expect(body.querySelector('h1')?.textContent).toBe(heading)
-    expect(body.querySelector('input[name=email][autofocus]') !== null).toBe(hasForm)
+    const focused = [...body.querySelectorAll<HTMLElement>('[autofocus]')]
+    expect(focused.map((it) => it.getAttribute('name') ?? it.dataset['method'])).toEqual(
+      first === undefined ? [] : [first],
+    )
     expect(
       [...body.querySelectorAll('*')].flatMap((it) => it.getAttributeNames()).join(' '),
     ).not.toMatch(/\bon[a-z]+\b/)

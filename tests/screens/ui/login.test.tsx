@@ -85,6 +85,16 @@ test('LOGIN-1 Next hands over the address, normalised, once', async () => {
   expect(onSubmit.mock.calls).toEqual([['ada@partner.example']])
 })
 
+test.each([
+  { identifier: '', first: 'Continue with Google' },
+  { identifier: 'ada@google.com', first: 'Email' },
+])('LOGIN-2 partners begin with $first where "$identifier" is given', ({ identifier, first }) => {
+  const direct: Method[] = [{ key: 'google', type: 'oidc-google' }]
+  renderScreen(identifierScreen({ identifier }, { form: 'partnerGoogle', direct }).node)
+  const role = first === 'Email' ? 'textbox' : 'button'
+  expect(document.activeElement).toBe(screen.getByRole(role, { name: first }))
+})
+
 test('LOGIN-1 what is no address is said at the field, which keeps the focus', async () => {
   const { node, onSubmit } = identifierScreen()
   const { person } = renderScreen(node)
