@@ -17,6 +17,9 @@ type SessionListProps = {
 
 /** The devices on which the person is signed in; all but this one can be logged out. */
 export function SessionList({ sessions, methods, busyId, onRevoke }: SessionListProps) {
+  const isAlone = (name: string) =>
+    sessions.filter(({ browser, isCurrent }) => browser === name && !isCurrent).length === 1
+
   return (
     <AccountList>
       {sessions.map(
@@ -48,7 +51,14 @@ export function SessionList({ sessions, methods, busyId, onRevoke }: SessionList
                 onClick={busyId === null ? () => onRevoke(id) : undefined}
               >
                 {busyId === id ? 'Loading...' : 'Log out'}{' '}
-                <VisuallyHidden>{browser}</VisuallyHidden>
+                <VisuallyHidden>
+                  {browser}
+                  {isAlone(browser) ? null : (
+                    <>
+                      , signed in <Moment at={loginAt} />, {address}
+                    </>
+                  )}
+                </VisuallyHidden>
               </Button>
             )}
           </AccountItem>

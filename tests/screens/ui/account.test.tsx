@@ -65,6 +65,19 @@ test('SESSION-7 marks this device, which alone cannot be logged out from the lis
   expect(onRevoke.mock.calls).toEqual([['there']])
 })
 
+test('SESSION-7 two sessions of one kind of browser are told apart by name, by when and where they began', () => {
+  const ready = readyAccount()
+  const at = Date.UTC(2030, 0, 1)
+  const twin = { ...sampleSession({ id: 'twin', address: '192.0.2.9' }), loginAt: at }
+  setup({ ...ready, sessions: [...ready.sessions, twin] })
+
+  const names = devices()
+    .getAllByRole('button', { name: /^Log out Firefox on Windows, signed in / })
+    .map(({ textContent }) => textContent)
+  expect(new Set(names).size).toBe(2)
+  expect(names[1]).toMatch(/, 192\.0\.2\.9$/)
+})
+
 test('SESSION-7 while one session is logged out no other is taken', async () => {
   const other = sampleSession({ id: 'phone', browser: 'Safari on iPhone' })
   const ready = readyAccount()
