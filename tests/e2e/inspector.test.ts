@@ -95,7 +95,7 @@ test('FLOW-2 CF-02 a whole sign-in is seen live, from no other host, without its
     .waitFor()
   await inspector.getByRole('tab', { name: 'Events' }).click()
   await inspector.getByLabel('Search events').fill('identifier.submit')
-  await inspector.getByTitle('Go to this moment').first().click()
+  await inspector.getByRole('button', { name: /^\d+, identifier\.submit to login$/ }).click()
   await actorIn(inspector, 'login').click()
   await stateIn(inspector, 'loginIdentifier.checking').waitFor()
   expect(await inspector.locator('.edge.taken').allTextContents()).toEqual(['identifier.submit'])

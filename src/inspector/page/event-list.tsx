@@ -112,6 +112,7 @@ export function EventList({ messages, world, actor, cursor, onStop }: EventListP
               <button
                 type="button"
                 title="Go to this moment"
+                aria-label={`${at}, ${eventName(event.type)} to ${nameOf(to)}`}
                 onClick={() => onStop(momentAt(messages, at))}
               >
                 {at}
