@@ -31,12 +31,22 @@ export function AdminTable<TRow extends { id: string }, TSort extends string>(
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
     <div className="admin-table-frame" role="region" aria-label={label} tabIndex={0}>
-      <table className="admin-table" data-density={density} aria-busy={isFetching}>
+      <table
+        className="admin-table"
+        data-density={density}
+        data-chooses={choice !== undefined || undefined}
+        aria-busy={isFetching}
+      >
         <caption>
           <VisuallyHidden>{label}</VisuallyHidden>
         </caption>
         <thead>
           <tr>
+            {choice === undefined ? null : (
+              <td className="admin-choose">
+                <PageChoice rows={rows ?? []} choice={choice} />
+              </td>
+            )}
             {columns.map((column, index) => (
               <th
                 key={column.label}
@@ -44,19 +54,14 @@ export function AdminTable<TRow extends { id: string }, TSort extends string>(
                 className={classOf(column, index)}
                 aria-sort={sortOf(column, search)}
               >
-                <span className={index === 0 ? 'admin-first-content' : undefined}>
-                  {index === 0 && choice !== undefined ? (
-                    <PageChoice rows={rows ?? []} choice={choice} />
-                  ) : null}
-                  <Heading column={column} search={search} onSort={onSort} />
-                </span>
+                <Heading column={column} search={search} onSort={onSort} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows === null ? (
-            <Placeholders columns={columns} />
+            <Placeholders columns={columns} isChosenFrom={choice !== undefined} />
           ) : (
             rows.map((row) => <Row key={row.id} {...props} row={row} />)
           )}
@@ -136,6 +141,24 @@ function PageChoice<TRow extends { id: string }>({ rows, choice }: PageChoicePro
   )
 }
 
+type RowChoiceProps<TRow> = { row: TRow; name: string; choice: ListChoice<TRow> }
+
+function RowChoice<TRow extends { id: string }>({ row, name, choice }: RowChoiceProps<TRow>) {
+  const isChosen = choice.chosenIds.has(row.id)
+
+  return (
+    <label className="admin-choice">
+      <VisuallyHidden>Choose {name}</VisuallyHidden>
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={!choice.canBeChosen(row)}
+        onChange={() => choice.onChoose([row], !isChosen)}
+      />
+    </label>
+  )
+}
+
 function Row<TRow extends { id: string }, TSort extends string>(
   props: AdminTableProps<TRow, TSort> & { row: TRow },
 ) {
@@ -153,23 +176,15 @@ function Row<TRow extends { id: string }, TSort extends string>(
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the name in it is the button
     <tr data-chosen={isChosen || undefined} onClick={openByPress}>
+      {choice === undefined ? null : (
+        <td className="admin-choose">
+          <RowChoice row={row} name={nameOf(row)} choice={choice} />
+        </td>
+      )}
       <th scope="row" className="admin-first">
-        <span className="admin-first-content">
-          {choice === undefined ? null : (
-            <label className="admin-choice">
-              <VisuallyHidden>Choose {nameOf(row)}</VisuallyHidden>
-              <input
-                type="checkbox"
-                checked={isChosen}
-                disabled={!choice.canBeChosen(row)}
-                onChange={() => choice.onChoose([row], !isChosen)}
-              />
-            </label>
-          )}
-          <button type="button" className="admin-open" onClick={() => onOpen(row)}>
-            {first.cell(row)}
-          </button>
-        </span>
+        <button type="button" className="admin-open" onClick={() => onOpen(row)}>
+          {first.cell(row)}
+        </button>
       </th>
       {others.map((column) => (
         <td key={column.label} className={classOf(column, 1)} data-label={column.label}>
@@ -182,12 +197,15 @@ function Row<TRow extends { id: string }, TSort extends string>(
 
 const placeholderRows = 8
 
-function Placeholders<TRow>({ columns }: { columns: readonly ListColumn<TRow>[] }) {
+type PlaceholdersProps<TRow> = { columns: readonly ListColumn<TRow>[]; isChosenFrom: boolean }
+
+function Placeholders<TRow>({ columns, isChosenFrom }: PlaceholdersProps<TRow>) {
   return Array.from({ length: placeholderRows }, (_, row) => (
     <tr key={row} aria-hidden="true">
       {columns.map((column, index) => (
         <td
           key={column.label}
+          colSpan={index === 0 && isChosenFrom ? 2 : undefined}
           className={classOf(column, index)}
           data-label={index === 0 ? undefined : column.label}
         >

@@ -151,6 +151,16 @@ test('ADMIN-2 a filter is put on by a press and taken off by another', async () 
   ])
 })
 
+test('ADMIN-2 a row and the first column are named by what they are, and no choice', () => {
+  setup()
+  expect(screen.getByRole('rowheader', { name: 'Acme' }).textContent).toBe('Acme')
+  expect(screen.getByRole('columnheader', { name: 'Organization' }).textContent).toBe(
+    'Organization',
+  )
+  expect(screen.getByLabelText('Choose Acme').closest('td')).not.toBeNull()
+  expect(screen.getByLabelText('Choose all of this page').closest('td')).not.toBeNull()
+})
+
 test('ADMIN-2 a press on a row or on its name opens it; one on its checkbox chooses it', async () => {
   const { person, onOpen, onChoose } = setup()
   await person.click(screen.getByText('acme.example'))
@@ -270,9 +280,9 @@ test('ADMIN-2 all matches leave as a file, once at a time', async () => {
 test('ADMIN-1 since when somebody waits is told by whoever asked first, and of nobody where nobody does', () => {
   const waitingSince = Date.UTC(2026, 10, 2)
   setup({ page: pageOf({ rows: [{ ...acme, waitingSince }, bolt], total: 2 }) })
-  const place = screen
-    .getAllByRole('columnheader')
-    .findIndex((it) => it.textContent === 'Waiting since')
+  const place = [
+    ...(screen.getByRole('columnheader', { name: 'Waiting since' }).parentElement?.children ?? []),
+  ].findIndex((it) => it.textContent === 'Waiting since')
   const told = screen
     .getAllByRole('row')
     .slice(1)
