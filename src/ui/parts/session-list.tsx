@@ -5,7 +5,7 @@ import type { AccountSession } from '#src/api/contract/account.ts'
 import type { Method } from '#src/api/contract/method.ts'
 import { AccountFact, AccountFacts, AccountItem, AccountList } from '#src/ui/parts/account-list.tsx'
 import { sessionMethodLabel } from '#src/ui/parts/method-label.ts'
-import { Moment } from '#src/ui/parts/moment.tsx'
+import { ExactMoment, Moment } from '#src/ui/parts/moment.tsx'
 
 type SessionListProps = {
   sessions: readonly AccountSession[]
@@ -55,7 +55,7 @@ export function SessionList({ sessions, methods, busyId, onRevoke }: SessionList
                   {browser}
                   {isAlone(browser) ? null : (
                     <>
-                      , signed in <Moment at={loginAt} />, {address}
+                      , signed in <ExactMoment at={loginAt} />, {address}
                     </>
                   )}
                 </VisuallyHidden>
