@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react'
 import { memo, type ComponentProps } from 'react'
 
 import type { App } from '#src/app/start-app.ts'
@@ -17,5 +18,13 @@ type FilteredHomeProps = Omit<
 /** Home as it is filtered: drawn anew at each key of a search, which what is asked for around it is not. */
 export const FilteredHome = memo(function FilteredHome(props: FilteredHomeProps) {
   const { app, inAddress, write, ...home } = props
-  return <HomeScreen {...home} {...useHomeFilter(app, inAddress, write)} />
+  // A name that another tab corrects is greeted by at once.
+  const firstname = useSelector(app.session, ({ context }) => context.me?.firstname)
+  return (
+    <HomeScreen
+      {...home}
+      firstname={firstname ?? home.firstname}
+      {...useHomeFilter(app, inAddress, write)}
+    />
+  )
 })

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
 import * as z from 'zod/mini'
 
@@ -38,8 +37,6 @@ export const Route = createFileRoute('/_portal/_ready/')({
 
 function HomeRoute() {
   const { app, call, me } = Route.useRouteContext()
-  // A name that another tab corrects is greeted by at once.
-  const firstname = useSelector(app.session, ({ context }) => context.me?.firstname)
   const demos = useQuery({
     ...demosQuery(call),
     throwOnError: (_, { state }) => state.data === undefined,
@@ -58,7 +55,7 @@ function HomeRoute() {
   return (
     <FilteredHome
       app={app}
-      firstname={firstname ?? me.firstname}
+      firstname={me.firstname}
       demos={isThere ? demos.data : null}
       shelf={isThere ? shelf : null}
       onRetry={isThere ? onRetry : null}
