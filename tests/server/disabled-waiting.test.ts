@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 
 import { countWaiting } from '#src/api/contract/admin-access.ts'
 import { listPartners } from '#src/api/contract/admin-organizations.ts'
-import { disablePerson, enablePerson } from '#src/api/contract/admin-people.ts'
+import { disablePerson, enablePerson, setAdmin } from '#src/api/contract/admin-people.ts'
 import { requestAccess } from '#src/api/contract/organization.ts'
+import { required } from '#src/lib/required.ts'
 import { decideOn, personRow, signInAdmin } from '#tests/support/access.ts'
 import { mailsTo } from '#tests/support/outbox.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -23,6 +24,7 @@ const set = async (id: string, endpoint: typeof disablePerson | typeof enablePer
     ? browser.call(enablePerson, { id, version })
     : browser.call(disablePerson, { id, version, reason: 'Left.' }))
 }
+const isOfWaiting = (subject: string) => / waits? for access/.test(subject)
 const subjectsTo = async (to: string) => (await mailsTo(portal, to)).map(({ subject }) => subject)
 
 test('ADMIN-3 ACCESS-4 whoever is disabled waits no more: no badge, list or mail counts them until they are enabled', async () => {
@@ -49,6 +51,30 @@ test('ADMIN-3 ACCESS-4 whoever is disabled waits no more: no badge, list or mail
   await set(second, enablePerson)
   const one = ['1 person waits for access to Partner Portal']
   expect(await told()).toEqual({ badge: 1, rows: [[1, 1]], mails: one })
+})
+
+test('ADMIN-3 ACCESS-4 an approver who is disabled, or is no admin any more, is not mailed what was on its way', async () => {
+  const approvers = await Promise.all(
+    ['gone', 'demoted', 'stays'].map((name) =>
+      portal.addPerson({ email: `${name}@google.com`, is_admin: true }),
+    ),
+  )
+  await asker()
+  const told = async () =>
+    Promise.all(approvers.map(async ({ email }) => (await subjectsTo(email)).filter(isOfWaiting)))
+  const one = ['1 person waits for access to Partner Portal']
+  expect(await told()).toEqual([one, one, one])
+
+  const [gone, demoted] = approvers
+  await set(required(gone, 'approver').id, disablePerson)
+  const { browser } = await portal.signIn({ is_admin: true, isStrong: true })
+  const { id, version } = await personRow(portal, required(demoted, 'approver').id)
+  await browser.call(setAdmin, { id, version, isAdmin: false })
+  expect(await told()).toEqual([[], [], one])
+
+  await set(required(gone, 'approver').id, enablePerson)
+  await asker('grace')
+  expect((await told())[0]).toEqual(['2 people wait for access to Partner Portal'])
 })
 
 test('ADMIN-3 nobody lets a disabled person in, and no mail tells them that the demos are open', async () => {

@@ -54,9 +54,11 @@ export const actOnPerson = async (
       .set((row) => ({ ...set, version: row('version', '+', 1) }))
       .where('id', '=', input.id)
       .execute()
-    if (held.person.organization_access_status === 'pending' && set.disabled_at !== undefined) {
-      // A disabled person does not wait; once enabled they do again.
-      await (set.disabled_at === null ? tellApprovers : untellApprovers)(db, services)
+    // Whoever is disabled does not wait, and decides on nobody, as whoever is no admin any more; once enabled they wait again.
+    if (set.is_admin === false || typeof set.disabled_at === 'number') {
+      await untellApprovers(db, services, held.person.email)
+    } else if (set.disabled_at === null && held.person.organization_access_status === 'pending') {
+      await tellApprovers(db, services)
     }
     await record(db, services, {
       kind,

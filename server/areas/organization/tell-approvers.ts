@@ -28,21 +28,24 @@ export const tellApprovers = async (db: Db, services: Needs) => {
   }
 }
 
-/** Takes back what was to be told once nobody waits any more. */
-export const untellApprovers = async (db: Db, { now }: Needs) => {
+/** Takes back what was to be told once nobody waits any more, and what was on its way to a `leaver`, who decides nothing from now on. */
+export const untellApprovers = async (
+  db: Db,
+  { now }: Pick<Needs, 'now'>,
+  leaver: string | null = null,
+) => {
   const untold = await db
     .selectFrom('approver_notices')
     .selectAll()
-    .where('due_at', '>', now())
+    .where((row) => row.or([row('due_at', '>', now()), row('recipient', '=', leaver)]))
     .orderBy('recipient', (order) => order.collate('C').asc())
     .forUpdate()
     .execute()
-  if (untold.length > 0 && (await waitingPeople(db)) === 0) {
-    await dropMails(
-      db,
-      untold.map(({ mail }) => mail),
-    )
-  }
+  const isOver = untold.length > 0 && (await waitingPeople(db)) === 0
+  await dropMails(
+    db,
+    untold.filter(({ recipient }) => isOver || recipient === leaver).map(({ mail }) => mail),
+  )
 }
 
 const tell = async (db: Db, { config, now }: Needs, recipient: string) => {
