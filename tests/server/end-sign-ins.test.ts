@@ -37,12 +37,17 @@ test('RE-08 in a database of any provider that was brought back nobody is signed
     }),
   )
   await expect(browser.call(loadUser, { method: 'email' })).resolves.toBeDefined()
+  await db
+    .insertInto('whatsapp_phones')
+    .values({ phone: '491701234567', person_id: person.id, paired_at: 0, heard_at: 0 })
+    .execute()
 
   const { code: ended, said } = await endSignIns()
 
   expect(ended).toBe(0)
   expect(said).toContain("The database holds 1 people and 0 leads. The audit log's 1 entries hold.")
   expect(said).toContain('Everybody signs in anew: 1 sessions were ended')
+  expect(await db.selectFrom('whatsapp_phones').select('phone').execute()).toEqual([])
   // Nothing is over by itself yet.
   portal.advance(60_000)
   const renewing = { method: 'email', refreshToken: refreshToken.jwt }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 
 import { sql } from 'kysely'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 
 import { createLog } from '#server/base/log.ts'
 import { connect } from '#server/db/database.ts'
@@ -110,4 +110,30 @@ test('RE-07 a portal of the release before keeps its logs, leads and conversatio
   const { rows: organizations } =
     await sql`select people, waiting, waiting_since::float as since from organizations`.execute(db)
   expect(organizations).toEqual([{ people: 3, waiting: 1, since: 5 }])
+})
+
+test('RE-07 RE-14 an upgrade waits for people before it takes the outbox, so that a portal that mails meanwhile goes on', async () => {
+  const own = `${name}_locks`
+  await sql.raw(`create database ${own}`).execute(server.db)
+  const { db: upgraded } = connect(databaseIn(inject('databaseUrl'), own))
+  onTestFinished(async () => {
+    await upgraded.destroy()
+    await sql.raw(`drop database ${own}`).execute(server.db)
+  })
+  await migrate(upgraded, { upTo: '0115-hours-by-day' })
+  const locksOf = async (table: string, isGranted: boolean) => {
+    const { rows } = await sql`
+      select 1 from pg_locks where relation = ${table}::regclass and granted = ${isGranted}
+        and mode = 'AccessExclusiveLock'`.execute(upgraded)
+    return rows.length
+  }
+
+  let migrating: Promise<void> = Promise.resolve()
+  await upgraded.transaction().execute(async (held) => {
+    await sql`lock table people in row exclusive mode`.execute(held)
+    migrating = migrate(upgraded)
+    await expect.poll(() => locksOf('people', false), { timeout: 5_000 }).toBe(1)
+    expect(await locksOf('outbox', true)).toBe(0)
+  })
+  await migrating
 })
