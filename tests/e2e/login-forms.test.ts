@@ -7,6 +7,7 @@ import { codeIn } from '#tests/support/mailbox.ts'
 import {
   askForCode,
   enterCode,
+  fillPerson,
   identify,
   logOut,
   newAddress,
@@ -17,6 +18,7 @@ import {
   see,
   setPassword,
   signIn,
+  signInByCode,
 } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
@@ -73,6 +75,49 @@ test('LOGIN-2 LOGIN-3 who is new and came to the form of partners can register, 
   await page.getByRole('link', { name: 'Register', exact: true }).click()
   await see(page, 'Register')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/demo/nba')
+})
+
+const personTyped = (page: Page) =>
+  Promise.all(
+    ['Email', 'Firstname', 'Lastname'].map((it) =>
+      page.getByLabel(it, { exact: true }).inputValue(),
+    ),
+  )
+
+test('PASSCODE-1 RE-10 who they are outlives a reload in the second step of a registration, the password they chose does not', async () => {
+  const page = await newPerson()
+  // What the page before left in the tab, as the next one finds it.
+  await page.addInitScript(() => Object.assign(window, { found: JSON.stringify(sessionStorage) }))
+  const email = newAddress()
+  await page.goto('/login/customer')
+  await page.getByRole('link', { name: 'Register' }).first().click()
+  await see(page, 'Register')
+  await fillPerson(page, email)
+  await press(page, 'Next')
+  await press(page, 'Use a password instead')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+
+  await page.reload()
+  await expect.poll(() => personTyped(page)).toEqual([email, 'Nia', 'Berg'])
+  const found = await page.evaluate(() => (window as unknown as { found: string }).found)
+  expect(found).toContain(email)
+  expect(found).not.toContain(password)
+})
+
+test('PASSCODE-1 SE-08 who they are is told to nobody who comes to the tab after them', async () => {
+  const page = await newPerson()
+  await page.goto('/register')
+  await fillPerson(page, newAddress())
+  await press(page, 'Next')
+  await page.getByRole('button', { name: 'Send register code by email' }).waitFor()
+  // The same page all the while: somebody signs in by another tab, and leaves by this one.
+  const tab = await page.context().newPage()
+  await signInByCode(tab, people.customer)
+  await see(page, 'Hello Cora')
+  await logOut(page)
+  await page.goto('/register')
+  await see(page, 'Register')
+  expect(await personTyped(page)).toEqual(['', '', ''])
 })
 
 test('RD-03 ROUTE-9 an allowed site is asked about before one leaves for it, and learns nothing', async () => {

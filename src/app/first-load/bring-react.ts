@@ -25,10 +25,10 @@ type StandingPage = ReturnType<typeof bindPage>
 /** Binds the page that stands there to the actors, where it was prerendered for this address. */
 const bindPage = (app: App, tabStorage: TextStorage) => {
   const root = required(document.getElementById('root'), 'root')
-  const isSignedOut = () => selectSessionSide(app.session.getSnapshot()) === 'out'
-  const prerendered = isSignedOut() ? earlyPathAt(window.location) : null
+  const isSignedOut = selectSessionSide(app.session.getSnapshot()) === 'out'
+  const prerendered = isSignedOut ? earlyPathAt(window.location) : null
   const early = prerendered === null ? null : beginEarly(app, root, prerendered)
-  keepTyped(root, tabStorage, isSignedOut)
+  keepTyped({ root, storage: tabStorage, session: app.session })
   return { root, prerendered, early }
 }
 

@@ -1,8 +1,11 @@
+import type { ActorRefFrom } from 'xstate'
 import * as z from 'zod/mini'
 
 import { fieldsIn, writeTyped } from '#src/app/first-load/carry-typed.ts'
 import { storedValue } from '#src/app/storage/stored-value.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
+import type { sessionMachine } from '#src/machines/session/session.machine.ts'
+import { selectSessionSide } from '#src/machines/session/session.view.ts'
 
 const keptSchema = z.record(z.string(), z.string())
 const minutesSec = 600
@@ -11,27 +14,54 @@ const minutesSec = 600
 const isSecret = ({ autocomplete }: HTMLInputElement | HTMLTextAreaElement) =>
   /off|password|one-time-code/.test(autocomplete)
 
+const textsIn = (root: HTMLElement) =>
+  Object.fromEntries(
+    fieldsIn(root)
+      .filter((field) => !isSecret(field))
+      .map(({ name, value }) => [name, value]),
+  )
+
+type KeepTypedPorts = {
+  root: HTMLElement
+  storage: TextStorage
+  session: ActorRefFrom<typeof sessionMachine>
+}
+
 /**
  * What somebody who is not signed in typed outlives the page: the reload that asks for code which did not come, a link to another
- * such page, whose fields of the same name ask for the same, and a reload in a login's second step, which shows the address.
+ * such page, whose fields of the same name ask for the same, and a reload in the second step of a login or a registration, where
+ * the form of the first is gone.
  */
-export const keepTyped = (root: HTMLElement, storage: TextStorage, isSignedOut: () => boolean) => {
+export const keepTyped = ({ root, storage, session }: KeepTypedPorts) => {
   const stored = storedValue(storage, 'typed', keptSchema)
   const kept = stored.read()
   stored.remove()
-  const first = fieldsIn(root)
+  const isSignedOut = () => selectSessionSide(session.getSnapshot()) === 'out'
+  let typed: Record<string, string> = {}
+  const note = () => {
+    if (isSignedOut()) {
+      typed = { ...typed, ...textsIn(root) }
+    }
+  }
 
-  for (const field of first) {
+  for (const field of fieldsIn(root)) {
     const text = kept?.[field.name]
     if (text && !field.value) {
       writeTyped(field, text)
     }
   }
+  note()
+  root.addEventListener('input', note)
+  // Who is in has said who they are; what follows a log-out may be another person's.
+  session.select(selectSessionSide).subscribe((side) => {
+    if (side === 'in') {
+      typed = {}
+    }
+  })
   window.addEventListener('pagehide', () => {
+    note()
     if (isSignedOut()) {
-      // Also of a form whose place was taken by what went wrong.
-      const typed = [...first, ...fieldsIn(root)].filter((field) => !isSecret(field))
-      stored.write(Object.fromEntries(typed.map(({ name, value }) => [name, value])), minutesSec)
+      stored.write(typed, minutesSec)
     }
   })
 }
