@@ -2,7 +2,7 @@ import ky, { HTTPError, NetworkError, TimeoutError } from 'ky'
 
 import type { Endpoint, InputOf, OutputOf } from '#src/api/contract/endpoint.ts'
 import { problemSchema } from '#src/api/contract/problem.ts'
-import { CallError, isProblem } from '#src/lib/call-error.ts'
+import { CallError, isProblem, unreachableText } from '#src/lib/call-error.ts'
 
 /** Where the client gets its access token, and whom it tells that one no longer works. */
 export type Credentials = {
@@ -152,7 +152,6 @@ const parsedOutput = (endpoint: Endpoint, body: unknown): unknown => {
 
 /** For a while: the session goes on, and so may the call. */
 const notRenewedText = 'Your session could not be renewed. Please try again.'
-const offlineText = 'The server cannot be reached. Please check your connection and try again.'
 
 const callErrorFrom = (error: unknown, signal: AbortSignal | undefined): CallError => {
   if (error instanceof CallError) {
@@ -167,7 +166,8 @@ const callErrorFrom = (error: unknown, signal: AbortSignal | undefined): CallErr
   if (error instanceof HTTPError) {
     return failureFrom(error)
   }
-  const text = error instanceof NetworkError ? offlineText : "The server's answer can't be read."
+  const text =
+    error instanceof NetworkError ? unreachableText : "The server's answer can't be read."
   return new CallError('error', text, {}, { cause: error })
 }
 

@@ -32,6 +32,10 @@ export class CallError extends Error {
   }
 }
 
+/** What is told of a server that did not answer, while it may be so. */
+export const unreachableText =
+  'The server cannot be reached. Please check your connection and try again.'
+
 /** Did the server refuse with this problem? */
 export const isProblem = (error: unknown, problem: string): error is CallError =>
   error instanceof CallError && error.details.problem === problem

@@ -1,5 +1,7 @@
 const firstWaitMs = 1_000
 const longestWaitMs = 15_000
+/** A try of its own made the person wait already: the next is not for them alone. */
+const triesWithoutHurry = 2
 
 /** Hears of the network that came back. Answers how to stop. */
 export const onNetworkBack = (hear: () => void) => {
@@ -53,5 +55,25 @@ export const onServerBack = (reach: () => Promise<unknown>, hear: () => void) =>
   return () => {
     isOver = true
     stop()
+  }
+}
+
+/** Asks a server that did not answer just now from time to time, and hears once of its answer. Answers how to stop. */
+export const onServerAnswer = (reach: () => Promise<unknown>, hear: () => void) => {
+  let isOver = false
+  nextTry(triesWithoutHurry)
+    .then(() =>
+      untilItComes(
+        async () => isOver || (await reach()),
+        () => !isOver,
+        triesWithoutHurry + 1,
+      ),
+    )
+    .then(
+      () => isOver || hear(),
+      () => {},
+    )
+  return () => {
+    isOver = true
   }
 }

@@ -76,6 +76,23 @@ test('RE-10 HTTP-3 with the network cut at login the address is kept, and Next w
   await identify(page, people.customer)
 })
 
+test('RE-10 that the server cannot be reached is taken back once it answers, with and without a word of the network', async () => {
+  const page = await newPerson({ isCutOff: true })
+  await page.goto('/register')
+  await fillPerson(page, newAddress())
+  expect(await offline(page, () => press(page, 'Next'))).toBe(unreachable)
+  const back = 'The server can be reached again. Please try again.'
+  await expect.poll(() => alertOn(page)).toBe(back)
+
+  await page.route('**/*', (route) => route.abort())
+  await press(page, 'Next')
+  await expect.poll(() => alertOn(page)).toBe(unreachable)
+  await page.unroute('**/*')
+  await expect.poll(() => alertOn(page)).toBe(back)
+  await press(page, 'Next')
+  await page.getByRole('button', { name: 'Send register code by email' }).waitFor()
+})
+
 test('RE-10 LEAD-5 a lead that could not be sent is kept in its form and sent once', async () => {
   const page = await newPerson({ isCutOff: true })
   const email = await register(page, '/demo/robotaxi')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { onServerBack } from '#src/lib/connection.ts'
+import { onServerAnswer, onServerBack } from '#src/lib/connection.ts'
 
 let network: EventTarget
 
@@ -68,5 +68,30 @@ test('RE-10 whoever leaves is told nothing, and nothing more is asked', async ()
   await sayBack()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(reach).toHaveBeenCalledTimes(asked)
+  expect(hear).not.toHaveBeenCalled()
+})
+
+test('RE-10 a server that was away without a word of the network is heard of once it answers', async () => {
+  const { reach, come } = server()
+  const hear = vi.fn<() => void>()
+  onServerAnswer(reach, hear)
+  await vi.advanceTimersByTimeAsync(3_999)
+  expect(reach).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(8_001)
+  expect(reach).toHaveBeenCalledTimes(2)
+  come()
+  await sayBack()
+  expect(hear).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(hear).toHaveBeenCalledOnce()
+})
+
+test('RE-10 of a server that is waited for no more nothing is asked', async () => {
+  const { reach } = server()
+  const hear = vi.fn<() => void>()
+  const stop = onServerAnswer(reach, hear)
+  stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(reach).not.toHaveBeenCalled()
   expect(hear).not.toHaveBeenCalled()
 })
