@@ -49,6 +49,7 @@ const meant: Readonly<Record<string, string>> = {
   'passkeys.deletePasskey goes on': alone,
   'passkeys.finishAddPasskey goes on': alone,
   'passkeys.renamePasskey goes on': alone,
+  'nameUpdate.updateName goes on': alone,
   'passwordUpdate.updatePassword goes on': alone,
   'reports.sendRuns is silent': beside,
   'session.endSession loses': out,
