@@ -32,6 +32,12 @@ export type Chart = {
   edges: readonly ChartEdge[]
 }
 
+/** The file that a chart is written in. */
+export const fileOf = ({ machine }: Pick<Chart, 'machine'>) => {
+  const flow = machine.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return `src/machines/${flow}/${flow}.machine.ts`
+}
+
 export const lineHeight = 16
 /** Width of a character of the chart's font, and what surrounds a text. */
 export const textWidth = (text: string) => text.length * 7 + 20

@@ -1,10 +1,11 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
 import { expect, test } from 'vitest'
 
+import { fileOf } from '#src/inspector/chart.ts'
 import { actOf, reportFlows } from '#tests/report/flows.ts'
 import { reportPage } from '#tests/report/page.ts'
 import { unpack, type Packed } from '#tests/report/packed.ts'
@@ -37,6 +38,12 @@ test('FLOW-4 the report leads every state, transition and guard side of every ma
       oneSided: [],
     })
   }
+})
+
+test('FLOW-2 FLOW-4 the file that is named beside a chart is there', () => {
+  const files = flows.map(({ chart }) => fileOf(chart))
+  expect(files).toContain('src/machines/login/login.machine.ts')
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
 test('FLOW-4 a path reads as a tester would walk it, with its result', () => {

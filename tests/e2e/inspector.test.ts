@@ -29,6 +29,7 @@ const openBoth = async () => {
   inspector.on('request', (request) => hosts.add(new URL(request.url()).host))
   await inspector.goto('/local/inspector/')
   await inspector.getByRole('heading', { level: 2, name: 'login' }).waitFor()
+  await inspector.getByText('src/machines/login/login.machine.ts').waitFor()
   await portal.bringToFront()
   return { portal, inspector, hosts }
 }

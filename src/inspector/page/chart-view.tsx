@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-import type { Chart } from '#src/inspector/chart.ts'
+import { fileOf, type Chart } from '#src/inspector/chart.ts'
 import { ChartDrawing } from '#src/inspector/page/chart-drawing.tsx'
 import { Minimap } from '#src/inspector/page/minimap.tsx'
 import { Tip } from '#src/inspector/page/tip.tsx'
@@ -50,6 +50,7 @@ export function ChartView({ chart, active, taken }: ChartViewProps) {
         <button type="button" aria-label="Zoom out" onClick={() => zoomAt(0.8)}>
           −
         </button>
+        <code>{fileOf(chart)}</code>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a canvas that is moved */}
       <div
