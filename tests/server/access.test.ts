@@ -50,6 +50,13 @@ const leaky = await createPortal({
   ),
 })
 
+test('CALL-2 AZ-01 every call of the contract has one handler, which is named where it has none', () => {
+  const served = implementations.map(({ endpoint }) => endpoint)
+  const nameless = endpointNames.filter((name) => !served.includes(endpoints[name]))
+  expect(nameless).toEqual([])
+  expect(served).toHaveLength(endpointNames.length)
+})
+
 test('AZ-01 the table has a row for every call and says what its contract says', () => {
   expect(Object.fromEntries(endpointNames.map((name) => [name, endpoints[name].access]))).toEqual(
     accessTable,
