@@ -9,7 +9,7 @@ import { fileOf } from '#src/inspector/chart.ts'
 import { actOf, reportFlows } from '#tests/report/flows.ts'
 import { reportPage } from '#tests/report/page.ts'
 import { unpack, type Packed } from '#tests/report/packed.ts'
-import { shownIn } from '#tests/report/page/search.ts'
+import { shownIn, standingOf } from '#tests/report/page/search.ts'
 import { reportData, type ReportData } from '#tests/report/report-data.ts'
 import { requirementsOf } from '#tests/report/requirements.ts'
 import { readResults, type Result } from '#tests/report/results.ts'
@@ -100,6 +100,16 @@ test('FLOW-4 what no passed test proves stands first, and a search leaves what f
   expect(found.flows.map(({ flow }) => flow.flow)).toEqual(['login'])
   expect(found.pathCount).toBeGreaterThan(0)
   expect(shownIn(data, 'nothing of the kind', 'all')).toMatchObject({ flows: [], requirements: [] })
+})
+
+test('FLOW-4 before any run nothing is said to have no test', () => {
+  expect(standingOf([], false)).toEqual(['not run yet', 'unknown'])
+  expect(standingOf([], true)).toEqual(['no test', 'failed'])
+  expect(standingOf([{ isPassed: true }, { isPassed: false }], true)).toEqual([
+    '1 of 2 failed',
+    'failed',
+  ])
+  expect(standingOf([{ isPassed: true }], true)).toEqual(['1 passed', 'passed'])
 })
 
 test('FLOW-4 what is no report of a run is refused, and none is none', () => {

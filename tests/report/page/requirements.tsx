@@ -1,6 +1,7 @@
 import { memo } from 'react'
 
 import { Opened } from '#tests/report/page/opened.tsx'
+import { standingOf } from '#tests/report/page/search.ts'
 import { Standing } from '#tests/report/page/standing.tsx'
 import type { ReportData, RequirementData } from '#tests/report/report-data.ts'
 
@@ -24,12 +25,7 @@ function Row({
 }) {
   const its = places.flatMap((place) => tests[place] ?? [])
   const failed = its.filter((it) => !it.isPassed)
-  const [standing, word] =
-    its.length === 0
-      ? ['no test', 'failed']
-      : failed.length > 0
-        ? [`${failed.length} of ${its.length} failed`, 'failed']
-        : [`${its.length} passed`, 'passed']
+  const [standing, word] = standingOf(its, tests.length > 0)
   return (
     <tr id={id}>
       <th scope="row">

@@ -27,6 +27,17 @@ export const urgencyOf = (
   return passed < tests.length ? 0 : passed === 0 ? 1 : 2
 }
 
+/** What became of the tests of a requirement, in a word and its colour. */
+export const standingOf = (its: readonly Pick<ResultData, 'isPassed'>[], isRun: boolean) => {
+  const failed = its.filter((it) => !it.isPassed).length
+  if (its.length === 0) {
+    return isRun ? (['no test', 'failed'] as const) : (['not run yet', 'unknown'] as const)
+  }
+  return failed > 0
+    ? ([`${failed} of ${its.length} failed`, 'failed'] as const)
+    : ([`${its.length} passed`, 'passed'] as const)
+}
+
 const requirementsIn = ({ requirements, tests }: ReportData, searched: string, shown: Shows) =>
   requirements
     .filter((it) => shown === 'all' || urgencyOf(it, tests) < (shown === 'wrong' ? 2 : 0))
