@@ -2,8 +2,17 @@ import type { FlowRun } from '#src/api/contract/flow-insights.ts'
 import { timeText } from '#src/ui/insights/flow-text.ts'
 import { problemText, stateText } from '#src/ui/insights/flow-words.ts'
 
+/** Who is in a flow for so long without a step has most likely gone without a word. */
+const heardOfMs = 600_000
+
+const isHeardOf = ({ outcome, at }: FlowRun, now: number) =>
+  outcome !== null || now < at + heardOfMs
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
 /** 'Failed after 1 min 4 s: code wrong (code-wrong).' */
-export const outcomeText = ({ outcome, ms, problem }: FlowRun) => {
+export const outcomeText = (run: FlowRun, now = Date.now()) => {
+  const { outcome, at, ms, problem } = run
   const after = `after ${timeText(ms)}`
   const why = problem === null ? '' : `: ${problemText(problem)}`
   switch (outcome) {
@@ -14,7 +23,9 @@ export const outcomeText = ({ outcome, ms, problem }: FlowRun) => {
     case 'left':
       return `Left ${after}${why}.`
     case null:
-      return `Still going on ${after}${why}.`
+      return isHeardOf(run, now)
+        ? `Still going on ${after}${why}.`
+        : `Not heard of since ${format.format(at)}, ${timeText(ms)} from its beginning${why}.`
   }
 }
 
@@ -39,7 +50,7 @@ export function FlowRunPath({ run }: { run: FlowRun }) {
         {isCut ? 'More steps followed. ' : ''}
         {endedIn.length === 0
           ? ''
-          : `${outcome === null ? 'Is in' : 'Ended in'}: ${endedIn.map((path) => stateText(flow, path)).join(', ')}.`}
+          : `${outcome === null ? 'Last seen in' : 'Ended in'}: ${endedIn.map((path) => stateText(flow, path)).join(', ')}.`}
       </p>
     </div>
   )

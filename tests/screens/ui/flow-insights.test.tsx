@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import type { FlowInsights, FlowRun } from '#src/api/contract/flow-insights.ts'
 import { FailureDrawer, FailureForm } from '#src/ui/insights/failure-search.tsx'
+import { outcomeText } from '#src/ui/insights/flow-run-path.tsx'
 import { FlowRunsDrawer } from '#src/ui/insights/flow-runs-drawer.tsx'
 import { FlowScreen } from '#src/ui/insights/flow-screen.tsx'
 import { shareChange, timeText } from '#src/ui/insights/flow-text.ts'
@@ -185,6 +186,16 @@ test('INSIGHT-1 a failed sign-in is its way in words, on its chart, and why it w
     'Fill in the form → Lead is sent ×2',
   )
   expect(drawer.textContent).toContain('Ended in: Fill in the form.')
+})
+
+test('INSIGHT-1 a run of which nothing more was heard is not said to go on', () => {
+  const open: FlowRun = { ...run, outcome: null, problem: null }
+  const minuteMs = 60_000
+  expect(outcomeText(open, run.at + 9 * minuteMs)).toBe('Still going on after 1 min 4 s.')
+  expect(outcomeText(open, run.at + 10 * minuteMs)).toMatch(
+    /^Not heard of since Jan 15, 2026, .+, 1 min 4 s from its beginning\.$/,
+  )
+  expect(outcomeText({ ...open, outcome: 'left' }, run.at + 10 * minuteMs)).toMatch(/^Left/)
 })
 
 test('INSIGHT-1 runs of an edge are told one by one; there may be none', async () => {
