@@ -3,6 +3,7 @@
 import { bench } from './scripts/bench.mjs'
 import { check } from './scripts/check.mjs'
 import { ensureBuilt, ensureInspectorBuilt } from './scripts/build.mjs'
+import { commandsText } from './scripts/commands.mjs'
 import { ensureInstalled } from './scripts/install.mjs'
 import { films } from './scripts/films.mjs'
 import { pictures } from './scripts/pictures.mjs'
@@ -61,14 +62,17 @@ const commands = {
 
 const [name = 'start', ...args] = process.argv.slice(2)
 
+const usage = `Usage: node start.mjs [command] [arguments]\n\n${commandsText(Object.keys(commands))}`
+
 try {
-  if (!Object.hasOwn(commands, name)) {
-    throw new Failure(
-      `There is no command '${name}'. Commands: ${Object.keys(commands).join(', ')}.`,
-    )
+  if (['--help', '-h', 'help'].includes(name)) {
+    process.stdout.write(`${usage}\n`)
+  } else if (Object.hasOwn(commands, name)) {
+    await ensureInstalled()
+    exitLike(await commands[name](args))
+  } else {
+    throw new Failure(`There is no command '${name}'.\n\n${usage}`)
   }
-  await ensureInstalled()
-  exitLike(await commands[name](args))
 } catch (error) {
   if (!(error instanceof Failure)) throw error
   say(error.message)
