@@ -19,7 +19,7 @@ import { mintTokens } from '#server/identity/session/tokens.ts'
 
 type SignedIn = {
   /** Of the session, where the call that begins it may come again. */
-  readonly id?: string
+  readonly beginning?: { readonly id: string; readonly secret: string }
   readonly person: PersonRow
   /** Key of the method that proved the person. */
   readonly method: string
@@ -48,7 +48,7 @@ export const userAgentLength = 300
 export const beginSession = async (
   { request, services }: Occasion,
   {
-    id = randomUUID(),
+    beginning: { id, secret } = { id: randomUUID(), secret: randomSecret() },
     person: { id: personId },
     method,
     provenAt = services.now(),
@@ -62,7 +62,6 @@ export const beginSession = async (
   const { config, log } = services
   const now = services.now()
   const person = await arrive(db, personId, now)
-  const secret = randomSecret()
   const maxAgeSec = maxAgeSecFor(isDevice || isAdmin(person, config), config)
 
   await endPrevious(db, request.cookies.get('session'), now)
@@ -145,7 +144,8 @@ const tellOfNewBrowser = async (
   }
 }
 
-const endPrevious = async (db: Kysely<Database>, secret: string | null, now: number) => {
+/** Ends the session whose secret the browser held until now (SE-10). */
+export const endPrevious = async (db: Kysely<Database>, secret: string | null, now: number) => {
   if (secret !== null) {
     await db
       .updateTable('sessions')

@@ -14,20 +14,26 @@ import { mailQueued } from '#server/mail/outbox.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
 import { beginSession } from '#server/identity/session/begin-session.ts'
 import { isBoundTo } from '#server/identity/session/binding.ts'
-import { orSessionAgain, sessionIdFor } from '#server/identity/session/repeated-call.ts'
+import {
+  beginningOf,
+  orSessionAgain,
+  type Beginning,
+} from '#server/identity/session/repeated-call.ts'
 
 type Redeem = HandlerArgs<typeof contract.redeemDevice>
 
 /** Answers a device's poll. Only the browser that started is answered anything but 'Device code expired'. */
 export const redeemDevice = implement(contract.redeemDevice, async (call) => {
   const { input, request, services } = call
+  const beginning = beginningOf(call)
+  const again = orSessionAgain(call, beginning)
   const found = await findByDeviceCode(services.db, input)
   if (
     found === undefined ||
     found.expires_at <= services.now() ||
     !isBoundTo(request, found.bind_hash)
   ) {
-    throw problems.deviceCodeExpired()
+    return again(problems.deviceCodeExpired())
   }
 
   switch (found.state) {
@@ -37,9 +43,9 @@ export const redeemDevice = implement(contract.redeemDevice, async (call) => {
     case 'denied':
       throw problems.accessDenied()
     case 'approved':
-      return redeem(call, found).catch(orSessionAgain(call, sessionIdFor(call)))
+      return redeem(call, found, beginning).catch(again)
     case 'used':
-      return orSessionAgain(call, sessionIdFor(call))(problems.deviceCodeExpired())
+      return again(problems.deviceCodeExpired())
   }
 })
 
@@ -49,9 +55,11 @@ const notYet = async ({ services }: Redeem, { id, interval_sec }: DeviceCodeRow)
 }
 
 /** The code is used up, the session begins and its owner is told, all or nothing. */
-const redeem = async (call: Redeem, { id }: DeviceCodeRow): Promise<Tokens> => {
-  const { input, request, services } = call
-  const { method } = input
+const redeem = async (
+  { input: { method }, request, services }: Redeem,
+  { id }: DeviceCodeRow,
+  beginning: Beginning,
+): Promise<Tokens> => {
   const { db, bus } = services
 
   // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
@@ -65,7 +73,7 @@ const redeem = async (call: Redeem, { id }: DeviceCodeRow): Promise<Tokens> => {
     const mail = await queueNotice(db, services, noticeOf(person, request))
     const tokens = await beginSession(
       { request, services },
-      { id: sessionIdFor(call), person, method, isStaff, passkeyId, isDevice: true, db },
+      { beginning, person, method, isStaff, passkeyId, isDevice: true, db },
     )
     return { tokens, mail }
   })

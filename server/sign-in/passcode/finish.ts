@@ -32,7 +32,11 @@ import { emailExists as accountExists } from '#server/sign-in/single-sign-on/pro
 import { makesCustomers } from '#server/base/config/providers.ts'
 import { beginSession } from '#server/identity/session/begin-session.ts'
 import { countedAs, knownBrowserOf } from '#server/identity/session/known-browser.ts'
-import { orSessionAgain, sessionIdFor } from '#server/identity/session/repeated-call.ts'
+import {
+  beginningOf,
+  orSessionAgain,
+  type Beginning,
+} from '#server/identity/session/repeated-call.ts'
 
 type Finish = HandlerArgs<typeof passcode.finishLogin> | HandlerArgs<typeof passcode.finishRegister>
 type Person = (db: Kysely<Database>, found: TransactionRow, call: Finish) => Promise<PersonRow>
@@ -41,7 +45,7 @@ type Side = { readonly purpose: Purpose; readonly personOf: Person }
 /** Exchanges the typed code, or the ticket of `status`, for a session: once, by one of any number of callers (PC-03). */
 const finish = async (
   call: Finish,
-  sessionId: string,
+  beginning: Beginning,
   { purpose, personOf }: Side,
 ): Promise<Tokens> => {
   const { input, request, services } = call
@@ -82,7 +86,7 @@ const finish = async (
       await giveGuessBack(db, countedAs(identifier, browser))
     }
     await breakRowOfPasswords(db, person.id)
-    return beginSession({ request, services }, { id: sessionId, person, method, db })
+    return beginSession({ request, services }, { beginning, person, method, db })
   })
   await refundSend(services, lane)
   await services.bus.publish(transactionChanged, id)
@@ -148,8 +152,8 @@ const ownerOf = async (db: Kysely<Database>, { method, ...claim }: Claim, call: 
 }
 
 const finishOnce = (call: Finish, side: Side) => {
-  const sessionId = sessionIdFor(call)
-  return finish(call, sessionId, side).catch(orSessionAgain(call, sessionId))
+  const beginning = beginningOf(call)
+  return finish(call, beginning, side).catch(orSessionAgain(call, beginning))
 }
 
 export const finishLogin = implement(passcode.finishLogin, (call) =>

@@ -15,7 +15,11 @@ import {
 } from '#server/identity/people/people.ts'
 import { tellOfRegistration } from '#server/identity/people/registered-again.ts'
 import { beginSession } from '#server/identity/session/begin-session.ts'
-import { orSessionAgain, sessionIdFor } from '#server/identity/session/repeated-call.ts'
+import {
+  beginningOf,
+  orSessionAgain,
+  type Beginning,
+} from '#server/identity/session/repeated-call.ts'
 
 /**
  * A customer's account without a proof of the mailbox: it may do nothing before there is one. Whoever proves the mailbox takes
@@ -23,13 +27,13 @@ import { orSessionAgain, sessionIdFor } from '#server/identity/session/repeated-
  * With `ENUMERATION=strict` there is none: an answer at once would tell whether the address has an owner (EN-02).
  */
 export const registerByPassword = implement(contract.registerByPassword, async (call) => {
-  const sessionId = sessionIdFor(call)
-  return register(call, sessionId).catch(orSessionAgain(call, sessionId))
+  const beginning = beginningOf(call)
+  return register(call, beginning).catch(orSessionAgain(call, beginning))
 })
 
 type Register = HandlerArgs<typeof contract.registerByPassword>
 
-const register = async ({ input, request, services }: Register, id: string) => {
+const register = async ({ input, request, services }: Register, beginning: Beginning) => {
   const { method, identifier: email, firstname, lastname, password } = input
   if (services.config.enumeration === 'strict') {
     throw new ProblemError('forbidden', 'Please register by a code to your email.')
@@ -59,7 +63,7 @@ const register = async ({ input, request, services }: Register, id: string) => {
     )) {
       await addMethod(db, person.id, { key, type: 'passcode' })
     }
-    return beginSession({ request, services }, { id, person, method, db })
+    return beginSession({ request, services }, { beginning, person, method, db })
   })
   if (tokens === null) {
     const holder = await findPersonByEmail(services.db, email)
