@@ -1,12 +1,13 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { updateName } from '#src/api/contract/account.ts'
 import { accountWords } from '#src/lib/account-words.ts'
 import type { Name } from '#src/machines/name-update/name-update.machine.ts'
 import type { NameUpdateView } from '#src/machines/name-update/name-update.view.ts'
+import { focusAround } from '#src/ui/parts/focus-around.ts'
 import { Form } from '#src/ui/parts/form.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
@@ -20,14 +21,19 @@ type NameFormProps = {
   onSubmit: (name: Name) => void
 }
 
+/** As the server keeps it. */
+const kept = (typed = '') => typed.normalize('NFC').trim()
+
 /** ACCOUNT-1: a name that was mistyped, or is another one now. */
 export function NameForm({ view, name: { firstname, lastname }, onSubmit }: NameFormProps) {
-  const { register, handleSubmit, control, reset, setError, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(updateName.input),
     defaultValues: { firstname, lastname },
   })
+  const { register, handleSubmit, control, reset, setError, formState } = form
+  const { getValues, resetField } = form
   const typed = useWatch({ control })
-  const isChanged = typed.firstname?.trim() !== firstname || typed.lastname?.trim() !== lastname
+  const isChanged = kept(typed.firstname) !== firstname || kept(typed.lastname) !== lastname
   const isBusy = view.step === 'loading'
   const { errors } = formState
   useServerErrors(setError, view.fieldErrors)
@@ -35,14 +41,33 @@ export function NameForm({ view, name: { firstname, lastname }, onSubmit }: Name
     // What another tab saved takes nothing from what is typed here.
     reset({ firstname, lastname }, { keepDirtyValues: true, keepErrors: true })
   }, [firstname, lastname, reset])
-  useEffect(() => {
-    if (view.step === 'success') {
-      reset({ firstname, lastname })
+  const sent = useRef<Name>(null)
+  const end = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (view.step !== 'success' || sent.current === null) {
+      return
     }
-  }, [view.step, firstname, lastname, reset])
+    for (const field of ['firstname', 'lastname'] as const) {
+      // Another one that was typed meanwhile waits to be saved.
+      if (kept(getValues(field)) === sent.current[field]) {
+        resetField(field, { defaultValue: sent.current[field] })
+      }
+    }
+    if (end.current?.contains(document.activeElement) === true) {
+      // With nothing to save the button that was pressed takes no focus any more.
+      focusAround(end.current)
+    }
+  }, [view.step, getValues, resetField])
 
+  const submit = (name: Name) => {
+    sent.current = name
+    onSubmit(name)
+  }
   return (
-    <Form isBusy={isBusy} onSubmit={isChanged ? handleSubmit(onSubmit) : () => {}}>
+    <Form
+      isBusy={isBusy}
+      onSubmit={(event) => (isChanged ? handleSubmit(submit)(event) : undefined)}
+    >
       <Stack direction={{ base: 'column', sm: 'row' }} gap="5" align="flex-start">
         <TextField
           {...register('firstname')}
@@ -60,12 +85,14 @@ export function NameForm({ view, name: { firstname, lastname }, onSubmit }: Name
         />
       </Stack>
       <ProblemAlert>{view.problem}</ProblemAlert>
-      <SubmitButton isBusy={isBusy} busyText="Loading..." disabled={!isChanged}>
-        Save name
-      </SubmitButton>
-      <Text role="status" fontWeight="semibold">
-        {view.step === 'success' && !isChanged ? accountWords.nameUpdated : ''}
-      </Text>
+      <Stack ref={end} direction="row" wrap="wrap" gap="4" align="center">
+        <SubmitButton isBusy={isBusy} busyText="Loading..." disabled={!isChanged}>
+          Save name
+        </SubmitButton>
+        <Text role="status" fontWeight="semibold">
+          {view.step === 'success' && !isChanged ? accountWords.nameUpdated : ''}
+        </Text>
+      </Stack>
     </Form>
   )
 }

@@ -13,6 +13,7 @@ import {
   register,
   see,
   signIn,
+  waitForFocus,
 } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
@@ -122,4 +123,14 @@ test('ACCOUNT-1 a mistyped name is corrected by keyboard, and every tab greets b
 
   await page.reload()
   await expect.poll(() => page.getByLabel('Firstname').inputValue()).toBe('Mia')
+
+  // Nothing moves on the page, and whoever pressed the button is not left nowhere.
+  const topOfNext = async () =>
+    (await page.getByRole('heading', { name: 'Appearance' }).boundingBox())?.y
+  const before = await topOfNext()
+  await page.getByLabel('Lastname').fill('Bergson')
+  await save.press('Enter')
+  await page.getByText('Name updated').waitFor()
+  await waitForFocus(page.getByRole('heading', { name: 'Profile' }))
+  expect(await topOfNext()).toBe(before)
 })

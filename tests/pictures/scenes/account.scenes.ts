@@ -29,6 +29,10 @@ const fillPassword = (text: string) => async (page: Page) => {
   await page.getByLabel('Confirm new password', { exact: true }).fill(text)
   await press(page, 'Add password')
 }
+const saveName = (firstname: string) => async (page: Page) => {
+  await page.getByLabel('Firstname').fill(firstname)
+  await press(page, 'Save name')
+}
 
 album('Account', [
   { name: 'account', way: first(newcomer, account) },
@@ -49,6 +53,14 @@ album('Account', [
       (page) => page.goto('/account'),
       (page) => page.getByRole('alert').first().waitFor(),
     ),
+  },
+  {
+    name: 'a name updated',
+    way: first(newcomer, account, saveName('Mia'), saying('Name updated')),
+  },
+  {
+    name: 'a name that is missing',
+    way: first(newcomer, account, saveName(''), saying('Firstname is required.')),
   },
   {
     name: 'a password that is easy to guess',
