@@ -24,7 +24,7 @@ type NameFormProps = {
 /** As the server keeps it. */
 const kept = (typed = '') => typed.normalize('NFC').trim()
 
-/** ACCOUNT-1: a name that was mistyped, or is another one now. */
+/** ACCOUNT-2: a name that was mistyped, or is another one now. */
 export function NameForm({ view, name: { firstname, lastname }, onSubmit }: NameFormProps) {
   const form = useForm({
     resolver: zodResolver(updateName.input),

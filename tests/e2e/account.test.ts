@@ -103,7 +103,7 @@ test('SESSION-7 APP-10 without a network the sessions are said to be away, and a
   await devices(page).getByText('You are signed in on this device only.').waitFor()
 })
 
-test('ACCOUNT-1 a mistyped name is corrected by keyboard, and every tab greets by the new one at once', async () => {
+test('ACCOUNT-2 a mistyped name is corrected by keyboard, and every tab greets by the new one at once', async () => {
   const page = await newPerson()
   await register(page)
   const other = await page.context().newPage()

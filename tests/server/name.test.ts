@@ -10,7 +10,7 @@ const google = await startProvider('google')
 const portal = await createPortal({ config: { providers: [google.provider] } })
 const signOn = signOnAt(portal, google)
 
-test('ACCOUNT-1 who corrects their name is called by it from then on, whatever their provider says', async () => {
+test('ACCOUNT-2 who corrects their name is called by it from then on, whatever their provider says', async () => {
   const browser = await signOn.signIn()
   const me = await browser.call(updateName, { firstname: ' Adele ', lastname: 'King' })
   expect(me).toMatchObject({ firstname: 'Adele', lastname: 'King', name: 'Adele King' })
@@ -19,7 +19,7 @@ test('ACCOUNT-1 who corrects their name is called by it from then on, whatever t
   expect(await again.call(loadUser, { method: signOn.method })).toEqual(me)
 })
 
-test('ACCOUNT-1 a name that registration would refuse is refused here too, and nothing changes', async () => {
+test('ACCOUNT-2 a name that registration would refuse is refused here too, and nothing changes', async () => {
   const { browser } = await portal.signIn()
   const before = await browser.call(loadUser, { method: 'email' })
   const problem = await browser.refusal(updateName, { firstname: ' ', lastname: 'a'.repeat(101) })

@@ -91,7 +91,7 @@ export const revokeOtherSessions = endpoint({
   problems: [],
 })
 
-/** ACCOUNT-1: the person corrects their own name. What a provider says of it later changes nothing. */
+/** ACCOUNT-2: the person corrects their own name. What a provider says of it later changes nothing. */
 export const updateName = endpoint({
   method: 'POST',
   path: '/users/me/name',

@@ -71,7 +71,7 @@ describe.each([
   })
 })
 
-describe('FLOW-3 ACCOUNT-1 the name', () => {
+describe('FLOW-3 ACCOUNT-2 the name', () => {
   // Who saved it types another one first.
   const tours = toursOf(required(nameUpdate, 'model'), (state) => !state.matches('success'))
   test.each(tours)('$name', async (path) => {

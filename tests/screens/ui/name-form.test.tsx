@@ -33,7 +33,7 @@ const type = async ({ person }: ReturnType<typeof setup>, label: string, text: s
 }
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save name' })
 
-test('ACCOUNT-1 what another tab saves takes nothing from what is typed here, neither before the first save nor after it', async () => {
+test('ACCOUNT-2 what another tab saves takes nothing from what is typed here, neither before the first save nor after it', async () => {
   const form = setup()
   await type(form, 'Firstname', 'Adele')
   form.show('idle', { ...ada, lastname: 'King' })
@@ -47,7 +47,7 @@ test('ACCOUNT-1 what another tab saves takes nothing from what is typed here, ne
   expect(values()).toEqual(['Adela', 'Queen'])
 })
 
-test('ACCOUNT-1 a saved name stands in the fields as it is kept, and there is nothing to save', async () => {
+test('ACCOUNT-2 a saved name stands in the fields as it is kept, and there is nothing to save', async () => {
   const form = setup()
   // As some keyboards write it: a letter, and its accent.
   await type(form, 'Firstname', ' Ade\u0301le ')
@@ -64,7 +64,7 @@ test('ACCOUNT-1 a saved name stands in the fields as it is kept, and there is no
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Profile' }))
 })
 
-test('ACCOUNT-1 who types while the name is on its way to the server keeps what they type', async () => {
+test('ACCOUNT-2 who types while the name is on its way to the server keeps what they type', async () => {
   const form = setup()
   await type(form, 'Firstname', 'Adele')
   await form.person.click(save())

@@ -12,7 +12,7 @@ const alerts: Record<string, string | null> = {
   'updateName ✗(dropped)': unreachable,
 }
 
-/** ACCOUNT-1: Ada Lovelace is called Adele King from now on. What is typed stays until it is kept. */
+/** ACCOUNT-2: Ada Lovelace is called Adele King from now on. What is typed stays until it is kept. */
 export const nameUpdateScript: Script = {
   moves: {
     ...answering({
