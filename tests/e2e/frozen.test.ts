@@ -18,7 +18,7 @@ import {
 import { usePortal } from '#tests/support/use-portal.ts'
 import { useRows } from '#tests/support/use-rows.ts'
 
-const { newPerson } = useBrowser()
+const { newPerson } = useBrowser({ hangs: true })
 const { sessionsOf } = useRows()
 const portal = usePortal()
 

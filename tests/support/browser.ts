@@ -37,9 +37,15 @@ const flags = [
   '--no-first-run',
   // A page lives for seconds here: what is compiled for long runs is never won back.
   '--js-flags=--no-opt --no-maglev',
-  // The pages of one person share a process, and what it compiled.
-  '--renderer-process-limit=1',
 ]
+
+/** The pages of one person share a process, and what it compiled. */
+const together = ['--renderer-process-limit=1']
+
+type BrowserNeeds = {
+  /** A page of the file hangs or crashes: each has a process of its own. */
+  hangs?: boolean
+}
 
 /** The settings that lead `/login` to the form for customers. */
 const asCustomer = [{ name: 'loginForm', value: 'customer' }]
@@ -82,13 +88,16 @@ const sight = async (page: Page) => {
  * Chromium for one test file. Every page it opens is watched: an error in the console, a thrown
  * error or a violation of the content security policy fails the test (check HT-01).
  */
-export const useBrowser = () => {
+export const useBrowser = ({ hangs = false }: BrowserNeeds = {}) => {
   const faults: string[] = []
   const database = portalDatabase()
   let browser: Browser
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath(), args: flags })
+    browser = await chromium.launch({
+      executablePath: executablePath(),
+      args: hangs ? flags : [...flags, ...together],
+    })
   })
   afterAll(() => browser.close())
   // The limits of an address and a mailbox are for one person, not for all tests together.
