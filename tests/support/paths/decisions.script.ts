@@ -24,7 +24,13 @@ const list = [
   'button: Layout',
   'button: CSV',
 ]
-const headings = ['button: Organization', 'button: Waiting', 'button: People', 'button: Since']
+const headings = [
+  'button: Organization',
+  'button: Waiting',
+  'button: Waiting since',
+  'button: People',
+  'button: Since',
+]
 const pager = [
   'field: Rows per page "25"',
   'button: Previous page (busy)',
