@@ -3,6 +3,7 @@ import { liveSessionsOf, signInsOf } from '#server/areas/account/account-session
 import { ProblemError } from '#server/http/problem.ts'
 import { standingRejectionOf } from '#server/areas/organization/earlier-decisions.ts'
 import { isAdmin, isNamedAdmin, methodsOf, type PersonRow } from '#server/identity/people/people.ts'
+import { phoneOf } from '#server/identity/people/phone.ts'
 import { personRowOf } from '#server/areas/admin-people/search-people.ts'
 import type { Services } from '#server/base/services.ts'
 
@@ -28,7 +29,7 @@ export const personDetailOf = async (id: string, services: Services): Promise<Pe
     isLastAdmin: isAdmin(person, config) && !(await hasAdminBeside(id, services)),
     methods: await methodsOf(db, id),
     liveSessions: live.length,
-    hasPhone: await hasPhone(id, services),
+    hasPhone: (await phoneOf(db, id)) !== undefined,
     leads: await leadsOf(id, services),
     signIns: await signInsOf(id, services),
   }
@@ -48,15 +49,6 @@ const rejectionOf = async (
   }
   const rejection = await standingRejectionOf(db, id)
   return rejection && { ...rejection, askAgainAt }
-}
-
-const hasPhone = async (id: string, { db }: Pick<Services, 'db'>) => {
-  const phone = await db
-    .selectFrom('whatsapp_phones')
-    .select('phone')
-    .where('person_id', '=', id)
-    .executeTakeFirst()
-  return phone !== undefined
 }
 
 const leadsOf = async (id: string, { db }: Pick<Services, 'db'>) => {

@@ -13,9 +13,6 @@ export const windowMs = 86_400_000
 export const isWindowOpen = ({ heard_at }: Pick<PhoneRow, 'heard_at'>, now: number) =>
   now < heard_at + windowMs
 
-export const phoneOf = (db: Db, personId: string) =>
-  db.selectFrom('whatsapp_phones').selectAll().where('person_id', '=', personId).executeTakeFirst()
-
 export const findPhone = (db: Db, phone: string) =>
   db.selectFrom('whatsapp_phones').selectAll().where('phone', '=', phone).executeTakeFirst()
 

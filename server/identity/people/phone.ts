@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 import { queueNotice } from '#server/mail/notice.ts'
@@ -8,6 +8,10 @@ type Needs = Pick<Services, 'config' | 'now'>
 
 /** The bus topic of people of whose phone, or of what goes to it, something became: publish their id after the COMMIT. */
 export const phoneChanged = 'phone'
+
+/** The phone that asks the guide in somebody's name, where there is one (AI-4). */
+export const phoneOf = (db: Kysely<Database>, personId: string) =>
+  db.selectFrom('whatsapp_phones').selectAll().where('person_id', '=', personId).executeTakeFirst()
 
 /** The phone is nobody's from now on; what was said stays in its person's conversations. A mail waits after the COMMIT. */
 export const unlinkPhone = async (
@@ -44,11 +48,7 @@ export const unlinkPhoneOf = async (
   services: Needs,
 ) => {
   await db.deleteFrom('whatsapp_pairings').where('person_id', '=', personId).execute()
-  const phone = await db
-    .selectFrom('whatsapp_phones')
-    .select(['phone', 'person_id'])
-    .where('person_id', '=', personId)
-    .executeTakeFirst()
+  const phone = await phoneOf(db, personId)
   if (phone !== undefined) {
     await unlinkPhone(db, phone, services)
   }
