@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#src/api/contract/endpoint.ts'
-import { line, timestamp } from '#src/api/contract/fields.ts'
+import { nameFields, timestamp } from '#src/api/contract/fields.ts'
 import { methodKey } from '#src/api/contract/method.ts'
 import { meSchema } from '#src/api/contract/user.ts'
 
@@ -97,10 +97,7 @@ export const updateName = endpoint({
   path: '/users/me/name',
   access: 'signedIn',
   limit: { by: 'person', count: 20, windowSec: 3_600 },
-  input: z.strictObject({
-    firstname: line(100, 'Firstname is required.'),
-    lastname: line(100, 'Lastname is required.'),
-  }),
+  input: z.strictObject(nameFields),
   output: meSchema,
   problems: [],
 })

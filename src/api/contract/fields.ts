@@ -16,6 +16,12 @@ export const line = (max: number, message: string) =>
     ),
   )
 
+/** What a person is called. */
+export const nameFields = {
+  firstname: line(100, 'Firstname is required.'),
+  lastname: line(100, 'Lastname is required.'),
+}
+
 /** Like `line`, and may be empty. */
 export const optionalLine = (max: number) =>
   z.pipe(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#src/api/contract/endpoint.ts'
-import { arrival, emailAddress, handle, line, timestamp } from '#src/api/contract/fields.ts'
+import { arrival, emailAddress, handle, nameFields, timestamp } from '#src/api/contract/fields.ts'
 import { tokensSchema } from '#src/api/contract/session.ts'
 import { methodKey } from '#src/api/contract/method.ts'
 
@@ -80,8 +80,7 @@ export const startRegister = endpoint({
   input: z.strictObject({
     method: methodKey,
     identifier: emailAddress,
-    firstname: line(100, 'Firstname is required.'),
-    lastname: line(100, 'Lastname is required.'),
+    ...nameFields,
     isLastMailEnough,
   }),
   output: ticketSchema,

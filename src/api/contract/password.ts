@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#src/api/contract/endpoint.ts'
-import { emailAddress, line } from '#src/api/contract/fields.ts'
+import { emailAddress, nameFields } from '#src/api/contract/fields.ts'
 import { tokensSchema } from '#src/api/contract/session.ts'
 import { methodKey } from '#src/api/contract/method.ts'
 import { meSchema } from '#src/api/contract/user.ts'
@@ -65,8 +65,7 @@ export const registerByPassword = endpoint({
   input: z.strictObject({
     method: methodKey,
     identifier: emailAddress,
-    firstname: line(100, 'Firstname is required.'),
-    lastname: line(100, 'Lastname is required.'),
+    ...nameFields,
     password: newPassword,
   }),
   output: tokensSchema,
