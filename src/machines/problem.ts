@@ -12,6 +12,19 @@ export const problemWithFieldsOf = (_: unknown, { error }: Failed) => ({
   fieldErrors: error instanceof CallError ? (error.details.fieldErrors ?? []) : [],
 })
 
+/** What went wrong with a form: at its fields, or else below them. */
+export type ToldByForm = {
+  /** What no field tells. */
+  problem: string | null
+  fieldErrors: readonly { field: string; message: string }[]
+}
+
+/** For a view: a problem that fields tell of is told there alone. */
+export const toldByForm = ({ problem, fieldErrors }: ToldByForm): ToldByForm => ({
+  problem: fieldErrors.length > 0 ? null : problem,
+  fieldErrors,
+})
+
 /** What an action on a failure is given: the event that tells of it. */
 export const onItsError = ({ event }: { event: Failed }) => event
 
