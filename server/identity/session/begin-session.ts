@@ -17,9 +17,15 @@ import { refreshSecretOf } from '#server/identity/session/refresh-secret.ts'
 import { maxAgeSecFor } from '#server/identity/session/session.rules.ts'
 import { mintTokens } from '#server/identity/session/tokens.ts'
 
+/** What a session is begun with. */
+export type Beginning = { readonly id: string; readonly secret: string }
+
+/** Of a session that nobody names before it is there. */
+export const anyBeginning = (): Beginning => ({ id: randomUUID(), secret: randomSecret() })
+
 type SignedIn = {
   /** Of the session, where the call that begins it may come again. */
-  readonly beginning?: { readonly id: string; readonly secret: string }
+  readonly beginning?: Beginning
   readonly person: PersonRow
   /** Key of the method that proved the person. */
   readonly method: string
@@ -48,7 +54,7 @@ export const userAgentLength = 300
 export const beginSession = async (
   { request, services }: Occasion,
   {
-    beginning: { id, secret } = { id: randomUUID(), secret: randomSecret() },
+    beginning: { id, secret } = anyBeginning(),
     person: { id: personId },
     method,
     provenAt = services.now(),

@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto'
-
 import type { Tokens } from '#src/api/contract/session.ts'
-import { hmacFor, isSameText, randomSecret, sha256 } from '#server/base/secrets.ts'
+import { hmacFor, isSameText, sha256 } from '#server/base/secrets.ts'
 import type { Occasion } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { endPrevious } from '#server/identity/session/begin-session.ts'
+import {
+  anyBeginning,
+  endPrevious,
+  type Beginning,
+} from '#server/identity/session/begin-session.ts'
 import { peopleBySession } from '#server/identity/session/caller.ts'
 import { refreshSecretOf } from '#server/identity/session/refresh-secret.ts'
 import { isLive, type SessionRow } from '#server/identity/session/session.rules.ts'
@@ -14,18 +16,20 @@ import { mintTokens } from '#server/identity/session/tokens.ts'
 const repeatableMs = 600_000
 
 type Call = Occasion & { readonly input: unknown }
-export type Beginning = ReturnType<typeof beginningOf>
 
 /**
  * The id and the secret of the session that a call begins. They follow from the key that the page made up for this call and from
  * all that was shown as proof, the secret from the browser's binding too: who calls again for a lost answer names what
  * they began, and gets the very same. Without a key the call cannot be repeated, and both are random.
  */
-export const beginningOf = ({ input, request: { cookies, idempotencyKey }, services }: Call) => {
+export const beginningOf = ({
+  input,
+  request: { cookies, idempotencyKey },
+  services: { config },
+}: Call): Beginning => {
   if (idempotencyKey === null) {
-    return { id: randomUUID(), secret: randomSecret() }
+    return anyBeginning()
   }
-  const { config } = services
   const call = [idempotencyKey, input]
   const id = hmacFor(config, 'session of a call', JSON.stringify(call))
   const bound = JSON.stringify([...call, cookies.get('binding')])

@@ -12,13 +12,9 @@ import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { queueNotice } from '#server/mail/notice.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
-import { beginSession } from '#server/identity/session/begin-session.ts'
+import { beginSession, type Beginning } from '#server/identity/session/begin-session.ts'
 import { isBoundTo } from '#server/identity/session/binding.ts'
-import {
-  beginningOf,
-  orSessionAgain,
-  type Beginning,
-} from '#server/identity/session/repeated-call.ts'
+import { beginningOf, orSessionAgain } from '#server/identity/session/repeated-call.ts'
 
 type Redeem = HandlerArgs<typeof contract.redeemDevice>
 

@@ -30,13 +30,9 @@ import { isSameText, sha256 } from '#server/base/secrets.ts'
 import { linkArrival, openArrival } from '#server/sign-in/single-sign-on/arrival.ts'
 import { emailExists as accountExists } from '#server/sign-in/single-sign-on/problems.ts'
 import { makesCustomers } from '#server/base/config/providers.ts'
-import { beginSession } from '#server/identity/session/begin-session.ts'
+import { beginSession, type Beginning } from '#server/identity/session/begin-session.ts'
 import { countedAs, knownBrowserOf } from '#server/identity/session/known-browser.ts'
-import {
-  beginningOf,
-  orSessionAgain,
-  type Beginning,
-} from '#server/identity/session/repeated-call.ts'
+import { beginningOf, orSessionAgain } from '#server/identity/session/repeated-call.ts'
 
 type Finish = HandlerArgs<typeof passcode.finishLogin> | HandlerArgs<typeof passcode.finishRegister>
 type Person = (db: Kysely<Database>, found: TransactionRow, call: Finish) => Promise<PersonRow>

@@ -14,12 +14,8 @@ import {
   isTaken,
 } from '#server/identity/people/people.ts'
 import { tellOfRegistration } from '#server/identity/people/registered-again.ts'
-import { beginSession } from '#server/identity/session/begin-session.ts'
-import {
-  beginningOf,
-  orSessionAgain,
-  type Beginning,
-} from '#server/identity/session/repeated-call.ts'
+import { beginSession, type Beginning } from '#server/identity/session/begin-session.ts'
+import { beginningOf, orSessionAgain } from '#server/identity/session/repeated-call.ts'
 
 /**
  * A customer's account without a proof of the mailbox: it may do nothing before there is one. Whoever proves the mailbox takes
