@@ -4,6 +4,9 @@ import type { Call, CallOptions } from '#src/api/client.ts'
 import { finishLogin } from '#src/api/contract/passcode.ts'
 import { repeatable } from '#src/app/repeatable.ts'
 import { CallError } from '#src/lib/call-error.ts'
+import { pass, useFakeTime } from '#tests/support/fake-time.ts'
+
+useFakeTime()
 
 const input = { method: 'email', authToken: 'a', connectToken: 'b', passcode: '123456' }
 
@@ -68,4 +71,18 @@ test.each<[string, readonly [typeof input, 'answer' | CallError][]]>([
 ])('RE-10 PC-03 a call has a key of its own once %s', async (_, calls) => {
   const keys = await keysOf(calls)
   expect(new Set(keys).size).toBe(2)
+})
+
+test('RE-10 words that got no answer are kept no longer than the server knows their key', async () => {
+  const call =
+    vi.fn<(endpoint: unknown, input: unknown, options?: CallOptions) => Promise<object>>()
+  call.mockRejectedValue(nothing)
+  const finish = repeatable(call as unknown as Call, finishLogin)
+  for (const seconds of [0, 599, 1]) {
+    await pass(seconds)
+    await finish(input, {}).catch(() => {})
+  }
+  const [first, second, third] = call.mock.calls.map(([, , options]) => options?.idempotencyKey)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
 })
