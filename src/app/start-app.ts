@@ -26,7 +26,6 @@ import { storageSettings } from '#src/app/settings.ts'
 import { withStepUp } from '#src/app/session/step-up.ts'
 import { keepUiSettings, storedUiSettings } from '#src/app/storage/ui-settings.ts'
 import { applyTheme, storedTheme, themeLogic } from '#src/app/storage/ui-theme.ts'
-import { onServerAnswer } from '#src/lib/connection.ts'
 import { required } from '#src/lib/required.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
 import { version } from '#src/lib/version.ts'
@@ -224,8 +223,6 @@ export const startApp = (ports: AppPorts) => {
     hasUnsent,
     reload: address.reload,
     reach: address.reach,
-    /** Hears once of the server that answers again. */
-    onServerAnswer: (hear: () => void) => onServerAnswer(address.reach, hear),
     reloadOnce: reloadOnceOf({ address, storage: ports.tabStorage, build }),
   }
 

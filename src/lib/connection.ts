@@ -39,41 +39,32 @@ export const untilItComes = async <TResult>(
   }
 }
 
-/**
- * Hears once of the server that is in reach again: a network may say that it is back a moment before it is, so it is asked
- * by `reach` until it answers. Answers how to stop.
- */
-export const onServerBack = (reach: () => Promise<unknown>, hear: () => void) => {
-  let isOver = false
-  const stop = onNetworkBack(() => {
-    stop()
-    untilItComes(reach, () => !isOver).then(
-      () => isOver || hear(),
-      () => {},
-    )
-  })
-  return () => {
-    isOver = true
-    stop()
-  }
-}
-
-/** Asks a server that did not answer just now from time to time, and hears once of its answer. Answers how to stop. */
-export const onServerAnswer = (reach: () => Promise<unknown>, hear: () => void) => {
-  let isOver = false
-  nextTry(triesWithoutHurry)
-    .then(() =>
+/** Once it begins, the server is asked by `reach` until it answers, of which is heard once. Answers how to stop. */
+const askOnce =
+  (begins: (begin: () => void) => () => void) =>
+  (reach: () => Promise<unknown>, hear: () => void) => {
+    let isOver = false
+    const stop = begins(() => {
+      stop()
       untilItComes(
         async () => isOver || (await reach()),
         () => !isOver,
-        triesWithoutHurry + 1,
-      ),
-    )
-    .then(
-      () => isOver || hear(),
-      () => {},
-    )
-  return () => {
-    isOver = true
+      ).then(
+        () => isOver || hear(),
+        () => {},
+      )
+    })
+    return () => {
+      isOver = true
+      stop()
+    }
   }
-}
+
+/** Hears once of the server that is in reach again: a network may say that it is back a moment before it is. */
+export const onServerBack = askOnce(onNetworkBack)
+
+/** Hears once of the answer of a server that did not answer just now, whatever the network says. */
+export const onServerAnswer = askOnce((begin) => {
+  void nextTry(triesWithoutHurry).then(begin)
+  return () => {}
+})

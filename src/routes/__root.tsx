@@ -12,7 +12,7 @@ import { BlockedCookiesRoute, UnreachableRoute } from '#src/containers/frame/fal
 import { useFlow } from '#src/containers/flow.ts'
 import { lazyPart } from '#src/ui/parts/lazy-part.ts'
 import { PendingBar } from '#src/ui/parts/pending-bar.tsx'
-import { ServerAnswer } from '#src/ui/parts/server-answer.ts'
+import { Reach } from '#src/ui/parts/server-answer.ts'
 
 /** Actors and clients, never their values: guards and loaders read those at the moment they run. */
 export type RouterContext = {
@@ -50,12 +50,12 @@ function RootRoute() {
     return <BlockedCookiesRoute />
   }
   return (
-    <ServerAnswer value={app.onServerAnswer}>
+    <Reach value={app.reach}>
       {problem === null ? <Pending /> : null}
       {problem === null ? <Outlet /> : <UnreachableRoute problem={problem} />}
       <Suspense>{stepUp === undefined ? null : <StepUpFlow flow={stepUp} />}</Suspense>
       <Suspense>{isSignedIn ? <SessionNotices app={app} /> : null}</Suspense>
-    </ServerAnswer>
+    </Reach>
   )
 }
 

@@ -78,7 +78,7 @@ test('RE-10 a server that was away without a word of the network is heard of onc
   await vi.advanceTimersByTimeAsync(3_999)
   expect(reach).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(8_001)
-  expect(reach).toHaveBeenCalledTimes(2)
+  expect(reach).toHaveBeenCalledTimes(4)
   come()
   await sayBack()
   expect(hear).toHaveBeenCalledOnce()

@@ -1,14 +1,17 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 
-type OnServerAnswer = (hear: () => void) => () => void
+import { onServerAnswer } from '#src/lib/connection.ts'
 
-/** Hears once of the server that answers again; `null` where nobody looks. */
-export const ServerAnswer = createContext<OnServerAnswer | null>(null)
+/** Asks the server whether it is in reach; `null` where nobody looks. */
+export const Reach = createContext<(() => Promise<unknown>) | null>(null)
 
 /** For a part that stands there because the server did not answer: does it by now? */
 export const useServerAnswer = () => {
   const [isThere, setIsThere] = useState(false)
-  const onServerAnswer = useContext(ServerAnswer)
-  useEffect(() => onServerAnswer?.(() => setIsThere(true)), [onServerAnswer])
+  const reach = useContext(Reach)
+  useEffect(
+    () => (reach === null ? undefined : onServerAnswer(reach, () => setIsThere(true))),
+    [reach],
+  )
   return isThere
 }
