@@ -1,72 +1,50 @@
 import * as z from 'zod/mini'
 
-/** Text of a person's own: trimmed, composed (NFC), one line, 1 to `max` characters. */
-export const line = (max: number, message: string) =>
+/** Composed (NFC), trimmed, and without a line's end. */
+const oneLine = (max: number, ...least: ReturnType<typeof z.minLength>[]) =>
   z.pipe(
-    z.string(),
-    z.pipe(
-      z.transform((text: string) => text.normalize('NFC').trim()),
-      z
-        .string()
-        .check(
-          z.minLength(1, message),
-          z.maxLength(max, `At most ${max} characters.`),
-          z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Only one line of text.'),
-        ),
-    ),
+    z.transform((text: string) => text.normalize('NFC').trim()),
+    z
+      .string()
+      .check(
+        ...least,
+        z.maxLength(max, `At most ${max} characters.`),
+        z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Only one line of text.'),
+      ),
   )
+
+/** Composed (NFC), trimmed, and its line ends made one kind. */
+const lines = (max: number, ...least: ReturnType<typeof z.minLength>[]) =>
+  z.pipe(
+    z.transform((text: string) => text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()),
+    z
+      .string()
+      .check(
+        ...least,
+        z.maxLength(max, `At most ${max} characters.`),
+        z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, 'Only text.'),
+      ),
+  )
+
+/** Text of a person's own: one line, 1 to `max` characters. */
+export const line = (max: number, message: string) =>
+  z.pipe(z.string(), oneLine(max, z.minLength(1, message)))
+
+/** Like `line`, and may be empty. */
+export const optionalLine = (max: number) => z.pipe(z._default(z.string(), ''), oneLine(max))
+
+/** Text of several lines, 1 to `max` characters. */
+export const paragraphs = (max: number, message: string) =>
+  z.pipe(z.string(), lines(max, z.minLength(1, message)))
+
+/** Like `paragraphs`, and may be empty. */
+export const optionalParagraphs = (max: number) => z.pipe(z._default(z.string(), ''), lines(max))
 
 /** What a person is called. */
 export const nameFields = {
   firstname: line(100, 'Firstname is required.'),
   lastname: line(100, 'Lastname is required.'),
 }
-
-/** Like `line`, and may be empty. */
-export const optionalLine = (max: number) =>
-  z.pipe(
-    z._default(z.string(), ''),
-    z.pipe(
-      z.transform((text: string) => text.normalize('NFC').trim()),
-      z
-        .string()
-        .check(
-          z.maxLength(max, `At most ${max} characters.`),
-          z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Only one line of text.'),
-        ),
-    ),
-  )
-
-/** Text of several lines: trimmed, composed (NFC), its line ends made one kind, 1 to `max` characters. */
-export const paragraphs = (max: number, message: string) =>
-  z.pipe(
-    z.string(),
-    z.pipe(
-      z.transform((text: string) => text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()),
-      z
-        .string()
-        .check(
-          z.minLength(1, message),
-          z.maxLength(max, `At most ${max} characters.`),
-          z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, 'Only text.'),
-        ),
-    ),
-  )
-
-/** Like `paragraphs`, and may be empty. */
-export const optionalParagraphs = (max: number) =>
-  z.pipe(
-    z._default(z.string(), ''),
-    z.pipe(
-      z.transform((text: string) => text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()),
-      z
-        .string()
-        .check(
-          z.maxLength(max, `At most ${max} characters.`),
-          z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, 'Only text.'),
-        ),
-    ),
-  )
 
 /**
  * An e-mail address: normalised first (NFKC, trimmed, lower case), validated after, so that no two
@@ -125,44 +103,3 @@ export const webPlace = z
       'is no place to go to',
     ),
   )
-
-const hasScheme = /^[a-z][a-z0-9+.-]*:/i
-/** `host.example:8080` looks like a scheme and is none. */
-const isHostWithPort = /^[^/?#:]+\.[^/?#:]+:\d/
-
-const withScheme = (text: string) => {
-  const address = text.trim()
-  const isBare = address !== '' && (!hasScheme.test(address) || isHostWithPort.test(address))
-  return isBare ? `https://${address}` : address
-}
-
-const isWebAddress = (address: string) => {
-  const url = URL.parse(address)
-  return (
-    url !== null &&
-    /^https?:\/\/[^/\s]/i.test(address) &&
-    !/\s/.test(address) &&
-    url.username === '' &&
-    url.password === '' &&
-    /^[^.].*\.[^.]+$/.test(url.hostname)
-  )
-}
-
-const notAnAddress = 'Please enter a web address like example.com.'
-
-const optionalAddress = z.pipe(
-  z._default(z.string().check(z.maxLength(500, 'At most 500 characters.')), ''),
-  z.pipe(
-    z.transform(withScheme),
-    z.string().check(z.refine((address) => address === '' || isWebAddress(address), notAnAddress)),
-  ),
-)
-
-/**
- * A web address, `https://` put before it where no scheme is given (seed, section 5). Only http and
- * https with a dotted host pass: `javascript:alert(1).x` has a scheme and a dot (check LD-01).
- */
-export const webAddress = z.pipe(optionalAddress, z.string().check(z.minLength(1, notAnAddress)))
-
-/** Like `webAddress`, and may be left empty. */
-export const optionalWebAddress = optionalAddress

@@ -2,15 +2,9 @@ import * as z from 'zod/mini'
 
 import { storedLeadSchema } from '#src/api/contract/demo-session.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
-import {
-  line,
-  optionalLine,
-  optionalParagraphs,
-  optionalWebAddress,
-  paragraphs,
-  webAddress,
-} from '#src/api/contract/fields.ts'
+import { line, optionalLine, optionalParagraphs, paragraphs } from '#src/api/contract/fields.ts'
 import { leadSourceSchema } from '#src/api/contract/lead-kinds.ts'
+import { optionalWebAddress, webAddress } from '#src/api/contract/web-address.ts'
 
 /** Lead types and their labels (seed, section 3). Only Google staff choose; others get `client`. */
 export const leadTypeLabels = {

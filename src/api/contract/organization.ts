@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#src/api/contract/endpoint.ts'
-import { line, optionalLine, optionalWebAddress } from '#src/api/contract/fields.ts'
+import { line, optionalLine } from '#src/api/contract/fields.ts'
 import { accessStatusSchema, meSchema } from '#src/api/contract/user.ts'
+import { optionalWebAddress } from '#src/api/contract/web-address.ts'
 
 export const organizationFormSchema = z.strictObject({
   organization: line(200, 'Organization is required.'),

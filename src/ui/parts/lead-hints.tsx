@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@chakra-ui/react'
 
-import { optionalWebAddress } from '#src/api/contract/fields.ts'
 import { leadNoteMax } from '#src/api/contract/leads.ts'
+import { optionalWebAddress } from '#src/api/contract/web-address.ts'
 
 const nearTheEnd = 50
 
