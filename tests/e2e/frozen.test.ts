@@ -83,23 +83,27 @@ test('SESSION-3 SESSION-6 SE-17 frozen tabs renew once when they go on, and afte
     await see(tab, 'Hello Nia')
     tabs.push(tab)
   })
-  const awake = await freezer(page)
+  const watched = await freezer(page)
   const frozen = await Promise.all(tabs.map(freezer))
-  const sleep = async (seconds: number) => {
-    await Promise.all(frozen.map(({ freeze }) => freeze()))
-    await portal.advance(seconds)
-    await Promise.all([awake, ...frozen].map(({ sleepFor }) => sleepFor(seconds * 1_000)))
-  }
+  const all = [watched, ...frozen]
+  const freeze = () => Promise.all(all.map((tab) => tab.freeze()))
   const wake = () => Promise.all(frozen.map(({ thaw }) => thaw()))
+  const sleepFor = (seconds: number) => Promise.all(all.map((tab) => tab.sleepFor(seconds * 1_000)))
 
-  await sleep(tokenLifeSec)
-  await wake()
+  await freeze()
+  await sleepFor(tokenLifeSec)
+  await portal.advance(tokenLifeSec)
+  await Promise.all([watched.thaw(), wake()])
   await Promise.all(tabs.map(ask))
   expect(await sessionsOf(email)).toMatchObject([{ refreshed_times: 1, revoked_why: null }])
 
   const refreshes = tabs.map((tab) => countCalls(tab, '/api/email/refresh'))
-  await sleep(2 * hourSec)
+  await freeze()
+  await sleepFor(2 * hourSec)
+  await watched.thaw()
+  // Where the server says so first, the page leads to Login without a popup.
   await expired(page).waitFor()
+  await portal.advance(2 * hourSec)
   expect(await Promise.all(frozen.map(({ hasPopup }) => hasPopup()))).toEqual([false, false, false])
   await wake()
   await Promise.all(tabs.map((tab) => expired(tab).waitFor()))
