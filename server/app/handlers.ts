@@ -1,3 +1,5 @@
+export { deleteAccount } from '#server/areas/account/delete-account.ts'
+export { exportOwnData } from '#server/areas/account/export-own-data.ts'
 export { listSessions } from '#server/areas/account/list-sessions.ts'
 export { revokeOtherSessions } from '#server/areas/account/revoke-other-sessions.ts'
 export { revokeSession } from '#server/areas/account/revoke-session.ts'

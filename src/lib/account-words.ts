@@ -6,5 +6,6 @@ export const accountWords = {
   renamed: 'Passkey renamed.',
   deleted: 'Passkey deleted.',
   loggedOutOthers: 'Logged out everywhere else.',
+  accountDeleted: 'Your account is deleted.',
   unlinked: (name: string) => `${name} is unlinked.`,
 } as const

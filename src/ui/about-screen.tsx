@@ -67,8 +67,9 @@ export function AboutScreen() {
           </li>
         </Bullets>
         <Text>
-          Would you like to see or delete what we keep about you?{' '}
-          <TextLink to="/contact">Write to us</TextLink>.
+          You can take a file of what we keep about you, and delete your account with it, on your{' '}
+          <TextLink to="/account">account page</TextLink>, under ‘Your data’. For anything else{' '}
+          <TextLink to="/contact">write to us</TextLink>.
         </Text>
       </ContentSection>
       <ContentSection id="shortcuts" title="Keyboard shortcuts">

@@ -15,6 +15,7 @@ type AccountScreenProps = Omit<SessionsProps, 'methods'> & {
   me: Me
   view: AccountView
   nameForm: ReactNode
+  ownData: ReactNode
   themeChoice: ThemeChoice
   onChooseTheme: (choice: ThemeChoice) => void
   /** The sections of the sign-in methods. */
@@ -26,6 +27,7 @@ export function AccountScreen({
   me,
   view,
   nameForm,
+  ownData,
   themeChoice,
   onChooseTheme,
   children,
@@ -53,6 +55,7 @@ export function AccountScreen({
           <SignInHistory signIns={view.signIns} methods={me.methods} />
         </AccountSection>
       ) : null}
+      {ownData}
     </Stack>
   )
 }

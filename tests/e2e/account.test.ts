@@ -1,12 +1,15 @@
+import { readFile } from 'node:fs/promises'
+
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
-import { codeIn } from '#tests/support/mailbox.ts'
+import { codeIn, mailsTo } from '#tests/support/mailbox.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
 import {
   askForCode,
   enterCode,
+  fillPerson,
   identify,
   pathOf,
   press,
@@ -133,4 +136,48 @@ test('ACCOUNT-2 a mistyped name is corrected by keyboard, and every tab greets b
   await page.getByText('Name updated').waitFor()
   await waitForFocus(page.getByRole('heading', { name: 'Profile' }))
   expect(await topOfNext()).toBe(before)
+})
+
+test('ACCOUNT-3 a person takes their data along and deletes their account by keyboard; every tab and browser is out, and the address is free', async () => {
+  const page = await newPerson()
+  const email = await register(page, '/account')
+  const tab = await page.context().newPage()
+  await tab.goto('/')
+  await see(tab, 'Hello Nia')
+  const elsewhere = await newPerson({ userAgent: firefox })
+  await signIn(elsewhere, email)
+
+  const download = page.getByRole('button', { name: 'Download your data' })
+  const [file] = await Promise.all([page.waitForEvent('download'), download.press('Enter')])
+  expect(file.suggestedFilename()).toBe('partner-portal-data.json')
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as unknown
+  expect(data).toMatchObject({ account: { email, firstname: 'Nia' } })
+  await page.getByText('Your data was downloaded.').waitFor()
+
+  const ask = page.getByRole('button', { name: 'Delete account' })
+  await ask.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Delete your account?' })
+  await waitForFocus(question.getByLabel('Your email'))
+  await page.keyboard.press('Escape')
+  await waitForFocus(ask)
+  await page.keyboard.press('Enter')
+  await waitForFocus(question.getByLabel('Your email'))
+  await page.keyboard.type('eve@example.com')
+  await page.keyboard.press('Enter')
+  await question.getByText('This is not the email of your account.').waitFor()
+  expect(await qualityFaults(page, 'delete account')).toEqual([])
+
+  await question.getByLabel('Your email').fill(email)
+  await page.keyboard.press('Enter')
+  await see(page, 'Login')
+  await page.getByText('Your account is deleted.').waitFor()
+  await see(tab, 'Login')
+  await see(elsewhere, 'Login')
+  const mails = async () => (await mailsTo(email)).map(({ subject }) => subject)
+  await expect.poll(mails).toContain('Your account of Partner Portal is deleted')
+
+  await page.goto('/register')
+  await fillPerson(page, email)
+  await press(page, 'Next')
+  await page.getByRole('button', { name: 'Send register code by email' }).waitFor()
 })

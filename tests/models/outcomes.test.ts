@@ -41,6 +41,7 @@ const meant: Readonly<Record<string, string>> = {
   'linkedSignOns.unlinkProvider goes on': alone,
   'live.issueTicket is silent': again,
   'nameUpdate.updateName goes on': alone,
+  'ownData.deleteAccount goes on': alone,
   'passcode.checkPasscode is silent': again,
   'passcode.checkPasscode loses': once,
   'passcode.redeemPasscode loses': once,

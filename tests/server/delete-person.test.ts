@@ -7,6 +7,7 @@ import { loadUser } from '#src/api/contract/session.ts'
 import { required } from '#src/lib/required.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import { runCommand } from '#tests/support/run-command.ts'
+import { tracesOf } from '#tests/support/traces-of.ts'
 
 const portal = await createPortal()
 const { db } = portal
@@ -17,24 +18,6 @@ const forget = (email: string) =>
     APP_SECRET: portal.config.appSecret,
   })
 
-/** Tables in which a row is of that person. */
-const tracesOf = async (id: string) => {
-  const tables = (await db.introspection.getTables())
-    .filter(({ isView, columns }) => !isView && columns.some(({ name }) => name === 'person_id'))
-    .map(({ name }) => name)
-  const counts = await Promise.all(
-    tables.map((name) =>
-      // Whichever it is, it has that column.
-      db
-        .selectFrom(name as 'sessions')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('person_id', '=', id)
-        .executeTakeFirstOrThrow(),
-    ),
-  )
-  return tables.filter((_, index) => (counts[index]?.count ?? 0) > 0)
-}
-
 test('ADMIN-3 whoever asks to be forgotten is deleted by one command with all that is theirs, and nobody else', async () => {
   const { browser, person } = await portal.signIn({ is_customer: true })
   const other = await portal.signIn({ is_customer: true })
@@ -43,17 +26,17 @@ test('ADMIN-3 whoever asks to be forgotten is deleted by one command with all th
     { question: 'What may I show?' },
     { idempotencyKey: randomUUID() },
   )
-  expect(await tracesOf(person.id)).toEqual(
+  expect(await tracesOf(db, person.id)).toEqual(
     expect.arrayContaining(['sessions', 'ai_conversations', 'idempotency']),
   )
-  const before = await tracesOf(other.person.id)
+  const before = await tracesOf(db, other.person.id)
 
   const { code, said } = await forget(person.email.toUpperCase())
   expect(said).toContain(`The account of ${person.email} is deleted.`)
   expect(code).toBe(0)
-  expect(await tracesOf(person.id)).toEqual([])
+  expect(await tracesOf(db, person.id)).toEqual([])
   expect((await browser.refusal(loadUser, { method: 'email' })).status).toBe(401)
-  expect(await tracesOf(other.person.id)).toEqual(before)
+  expect(await tracesOf(db, other.person.id)).toEqual(before)
   expect(await db.selectFrom('audit_log').select(['kind', 'subject']).execute()).toEqual([
     { kind: 'person.deleted', subject: person.id },
   ])
@@ -69,5 +52,5 @@ test('ADMIN-3 nobody and an admin are not deleted, and the operator reads why', 
     code: 1,
     said: expect.stringContaining('take that right away first') as string,
   })
-  expect(await tracesOf(admin.person.id)).toContain('sessions')
+  expect(await tracesOf(db, admin.person.id)).toContain('sessions')
 })

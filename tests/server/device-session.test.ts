@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import {
+  deleteAccount,
+  exportOwnData,
   listSessions,
   revokeOtherSessions,
   revokeSession,
@@ -106,6 +108,9 @@ test('DF-07 a device ends no other session, changes no name and lets no other de
   expect((await device.refusal(revokeOtherSessions, {})).name).toBe('forbidden')
   const name = { firstname: 'Adele', lastname: 'King' }
   expect((await device.refusal(updateName, name)).name).toBe('forbidden')
+  expect((await device.refusal(exportOwnData, {})).name).toBe('forbidden')
+  const email = 'ada@partner.example'
+  expect((await device.refusal(deleteAccount, { email })).name).toBe('forbidden')
   expect((await next.claimRefusedTo(device)).name).toBe('forbidden')
   expect(await isSignedIn(browser)).toBe(true)
 })

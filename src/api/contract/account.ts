@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#src/api/contract/endpoint.ts'
-import { nameFields, timestamp } from '#src/api/contract/fields.ts'
+import { emailAddress, nameFields, timestamp } from '#src/api/contract/fields.ts'
 import { methodKey } from '#src/api/contract/method.ts'
 import { meSchema } from '#src/api/contract/user.ts'
 
@@ -100,4 +100,31 @@ export const updateName = endpoint({
   input: z.strictObject(nameFields),
   output: meSchema,
   problems: [],
+})
+
+/** ACCOUNT-3: all that is kept about the person who asks, as JSON. Needs a recent sign-in (`sign-in-too-old`). */
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: '/users/me/data',
+  access: 'signedIn',
+  limit: { by: 'person', count: 20, windowSec: 3_600 },
+  timeoutMs: 60_000,
+  input: z.strictObject({}),
+  output: z.string(),
+  download: { type: 'application/json', name: 'partner-portal-data.json' },
+  problems: ['forbidden', 'sign-in-too-old'],
+})
+
+/**
+ * ACCOUNT-3: deletes the account of the person who asks, with all that is theirs. `email` is its address, once more. Needs a recent
+ * sign-in (`sign-in-too-old`); an account of Google's people or of an admin is for others to delete (`forbidden`).
+ */
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/users/me/delete',
+  access: 'signedIn',
+  limit: { by: 'person', count: 20, windowSec: 3_600 },
+  input: z.strictObject({ email: emailAddress }),
+  output: z.strictObject({}),
+  problems: ['invalid-input', 'forbidden', 'sign-in-too-old'],
 })

@@ -12,7 +12,10 @@ type Limit = { by: 'address' | 'person' | 'session'; count: number; windowSec: n
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A file that a call answers: its media type, and the name to save it under. */
-export type Download = { readonly type: 'text/csv' | 'application/x-ndjson'; readonly name: string }
+export type Download = {
+  readonly type: 'text/csv' | 'application/json' | 'application/x-ndjson'
+  readonly name: string
+}
 
 /** One HTTP call, stated once: the server implements it, the client calls it, tests fake it. */
 export type Endpoint<

@@ -6,6 +6,7 @@ import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectAccountView } from '#src/machines/account/account.view.ts'
 import { useFlow, useMeChanges } from '#src/containers/flow.ts'
 import { NameUpdateFlow } from '#src/containers/account/name-update-flow.tsx'
+import { OwnDataFlow } from '#src/containers/account/own-data-flow.tsx'
 import { PasskeysFlow } from '#src/containers/account/passkeys-flow.tsx'
 import { LinkedSignOnsFlow } from '#src/containers/account/linked-sign-ons-flow.tsx'
 import { PasswordUpdateFlow } from '#src/containers/account/password-update-flow.tsx'
@@ -40,6 +41,7 @@ function Account({ app, me, methods, flow }: AccountFlowProps & { flow: FlowRef<
       me={now}
       view={view}
       nameForm={<NameUpdateFlow app={app} me={now} />}
+      ownData={<OwnDataFlow app={app} me={now} />}
       themeChoice={themeChoice}
       onChooseTheme={onChooseTheme}
       onRetry={() => flow.send({ type: 'sessions.retry' })}

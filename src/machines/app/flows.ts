@@ -18,6 +18,7 @@ import type { loginMachine } from '#src/machines/login/login.machine.ts'
 import type { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 import type { passkeysMachine } from '#src/machines/passkeys/passkeys.machine.ts'
 import type { nameUpdateMachine } from '#src/machines/name-update/name-update.machine.ts'
+import type { ownDataMachine } from '#src/machines/own-data/own-data.machine.ts'
 import type { passwordUpdateMachine } from '#src/machines/password-update/password-update.machine.ts'
 import type { adminActMachine } from '#src/machines/admin-act/admin-act.machine.ts'
 import type { reportsMachine } from '#src/machines/reports/reports.machine.ts'
@@ -37,6 +38,7 @@ export const flows = {
   organizationAccess: arriving<typeof organizationAccessMachine>('organizationAccess'),
   passkeys: arriving<typeof passkeysMachine>('passkeys'),
   nameUpdate: arriving<typeof nameUpdateMachine>('nameUpdate'),
+  ownData: arriving<typeof ownDataMachine>('ownData'),
   passwordUpdate: arriving<typeof passwordUpdateMachine>('passwordUpdate'),
   demoOpen: arriving<typeof demoOpenMachine>('demoOpen'),
   copyLink: arriving<typeof copyLinkMachine>('copyLink'),

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_portal/account')({
   loader: async ({ context: { app } }) => {
     const [methods] = await Promise.all([
       app.methodsOnOffer(),
-      app.bring('account', 'nameUpdate', 'passkeys', 'passwordUpdate', 'linkedSignOns'),
+      app.bring('account', 'nameUpdate', 'passkeys', 'passwordUpdate', 'linkedSignOns', 'ownData'),
     ])
     return { methods: methods ?? [] }
   },
@@ -20,6 +20,7 @@ export const Route = createFileRoute('/_portal/account')({
     app.open('passkeys', { method: 'passkey' })
     app.open('passwordUpdate', { method: 'password' })
     app.open('linkedSignOns', { problem })
+    app.open('ownData', {})
   },
   onLeave: ({ context: { app } }) => {
     app.close('account')
@@ -27,6 +28,7 @@ export const Route = createFileRoute('/_portal/account')({
     app.close('passkeys')
     app.close('passwordUpdate')
     app.close('linkedSignOns')
+    app.close('ownData')
   },
   component: AccountRoute,
 })

@@ -127,8 +127,19 @@ export const supportAnswers: readonly SupportAnswer[] = [
   {
     id: 'privacy',
     question: 'What does the portal keep about me?',
-    answer: ['It is told in plain words on the page About.'],
+    answer: [
+      'It is told in plain words on the page About. A file of all of it is on your account page, under ‘Your data’.',
+    ],
     link: { to: '/about', hash: 'privacy', label: 'Privacy in plain words' },
+  },
+  {
+    id: 'delete-account',
+    question: 'How do I delete my account?',
+    answer: [
+      'On your account page, under ‘Your data’. Your ways to sign in, leads, activity and conversations go with it, at once and for good; a last mail tells you so.',
+      'Accounts of Google staff and of admins are deleted by whoever runs the portal: write to us.',
+    ],
+    link: { to: '/account', label: 'Your account' },
   },
 ]
 

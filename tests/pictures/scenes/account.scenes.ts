@@ -63,6 +63,33 @@ album('Account', [
     way: first(newcomer, account, saveName(''), saying('Firstname is required.')),
   },
   {
+    name: 'own data, deletion asked',
+    way: first(newcomer, account, pressing('Delete account'), (page) =>
+      page.getByRole('alertdialog').waitFor(),
+    ),
+  },
+  {
+    name: 'own data, deleted by another address',
+    way: first(
+      newcomer,
+      account,
+      pressing('Delete account'),
+      (page) => page.getByLabel('Your email').fill('eve@example.com'),
+      (page) => page.getByLabel('Your email').press('Enter'),
+      saying('This is not the email of your account.'),
+    ),
+  },
+  {
+    name: 'own data, the account is deleted',
+    way: async (page) => {
+      const email = await register(page, '/account')
+      await press(page, 'Delete account')
+      await page.getByLabel('Your email').fill(email)
+      await page.getByLabel('Your email').press('Enter')
+      await page.getByText('Your account is deleted.').waitFor()
+    },
+  },
+  {
     name: 'a password that is easy to guess',
     way: first(newcomer, account, fillPassword('passwordpassword'), saying(/easy to guess/)),
   },

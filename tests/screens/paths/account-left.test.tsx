@@ -59,3 +59,17 @@ test('PASSWORD-2 ACCOUNT-1 a password that is refused after its page was left is
   const told = 'Your password could not be updated. This password is too easy.'
   expect(await screen.findByText(told)).toBeDefined()
 })
+
+test('ACCOUNT-3 an account that is deleted after its page was left is told as such, wherever that leads to Login', async () => {
+  const stage = await openAccount(jsdom, me)
+  await stage.click('Delete account')
+  await stage.fill('Your email', me.email)
+  await stage.click('Delete account')
+  await expectLine(stage, 'button: Loading... (busy)')
+  await leave(stage)
+  await stage.answer('deleteAccount', success('deleteAccount', {}))
+  await stage.answer('logout', success('logout', {}))
+
+  expect(await screen.findByText('Your account is deleted.')).toBeDefined()
+  await expectLine(stage, 'heading: Login')
+})

@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Me } from '#src/api/contract/user.ts'
 import { required } from '#src/lib/required.ts'
 import { accountModels } from '#tests/models/account.model.ts'
 import { nameUpdateModels } from '#tests/models/name-update.model.ts'
 import { linkedSignOnsModels } from '#tests/models/linked-sign-ons.model.ts'
+import { ownDataModels } from '#tests/models/own-data.model.ts'
 import { passwordUpdateModels } from '#tests/models/password-update.model.ts'
 import { accountSessions, me } from '#tests/models/samples.ts'
 import { accountScript } from '#tests/support/paths/account.script.ts'
@@ -12,6 +13,7 @@ import { success } from '#tests/support/paths/answer.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { linkedMe, linkedSignOnsScript } from '#tests/support/paths/linked-sign-ons.script.ts'
 import { nameUpdateScript } from '#tests/support/paths/name-update.script.ts'
+import { ownDataScript } from '#tests/support/paths/own-data.script.ts'
 import {
   meWithPassword,
   passwordUpdateScript,
@@ -23,6 +25,7 @@ const [model] = accountModels
 const [linkedSignOns] = linkedSignOnsModels
 const [passwordUpdate] = passwordUpdateModels
 const [nameUpdate] = nameUpdateModels
+const [ownData] = ownDataModels
 
 const change = () => app().actor.send({ type: 'me.changed', me: { ...me } })
 
@@ -78,5 +81,17 @@ describe('FLOW-3 ACCOUNT-2 the name', () => {
     const stage = await openAccount(me)
     await stage.answer('listSessions', success('listSessions', accountSessions.alone))
     expect(await walk(stage, path, nameUpdateScript)).toBe(path.steps.length)
+  })
+})
+
+describe('FLOW-3 ACCOUNT-3 one’s own data', () => {
+  beforeEach(() => {
+    // jsdom keeps no files.
+    vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: () => '#file' }))
+  })
+  test.each(toursOf(required(ownData, 'model')))('$name', async (path) => {
+    const stage = await openAccount(me)
+    await stage.answer('listSessions', success('listSessions', accountSessions.alone))
+    expect(await walk(stage, path, ownDataScript)).toBe(path.steps.length)
   })
 })

@@ -27,6 +27,7 @@ import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
 import { OrganizationFormScreen } from '#src/ui/organization-form-screen.tsx'
 import { noFilter } from '#src/ui/parts/demo-filter.ts'
 import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
+import { OwnDataSection } from '#src/ui/own-data-section.tsx'
 import { NameForm } from '#src/ui/name-form.tsx'
 import { PasscodePanel } from '#src/ui/passcode-panel.tsx'
 import { PasswordPanel } from '#src/ui/password-panel.tsx'
@@ -165,6 +166,17 @@ const account = (view: AccountView) => (
         view={{ step: 'idle', problem: 'No.', fieldErrors: wrongField('lastname') }}
         name={{ firstname: 'Ada', lastname: 'Lovelace' }}
         onSubmit={nothing}
+      />
+    }
+    ownData={
+      <OwnDataSection
+        view={{ step: 'asked', problem: 'No.', fieldErrors: wrongField('email') }}
+        email="ada@partner.example"
+        isDeletedByOthers={false}
+        onExport={nothing}
+        onAsk={nothing}
+        onConfirm={nothing}
+        onCancel={nothing}
       />
     }
     themeChoice="auto"

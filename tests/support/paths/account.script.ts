@@ -39,6 +39,8 @@ export const accountTop = [
   'button: Show confirm new password',
   'button: Add password (disabled)',
 ]
+/** What stands below the sessions. */
+const accountEnd = ['heading: Your data', 'button: Download your data', 'button: Delete account']
 const top = [
   ...accountTop,
   'heading: Linked sign-ons',
@@ -103,10 +105,10 @@ export const accountScript = (change: () => void): Script => ({
   },
   scene: (state, past) => {
     if (state.matches('loading')) {
-      return { lines: [...top, 'status: Loading...'], calls: ['listSessions'] }
+      return { lines: [...top, 'status: Loading...', ...accountEnd], calls: ['listSessions'] }
     }
     if (state.matches('failed')) {
-      return { lines: [...top, `alert: ${cannotBeRead}`, 'button: Retry'] }
+      return { lines: [...top, `alert: ${cannotBeRead}`, 'button: Retry', ...accountEnd] }
     }
     const question = 'heading: Log out everywhere else?'
     if (state.matches('confirming')) {
@@ -128,6 +130,7 @@ export const accountScript = (change: () => void): Script => ({
         ...buttonsOf(count, isBusy),
         'link: Let it in',
         'heading: Sign-in history',
+        ...accountEnd,
       ],
       calls: isBusy
         ? ['revokeSession']

@@ -1,0 +1,44 @@
+import { deleteAccount as deleteAccountEndpoint } from '#src/api/contract/account.ts'
+import { erasePerson } from '#server/areas/account/erase-person.ts'
+import { implement } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { isAdmin } from '#server/identity/people/people.ts'
+import { notSignedIn } from '#server/identity/session/authenticate.ts'
+import { requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
+import { mailQueued } from '#server/mail/outbox.ts'
+
+/** How the audit log names it. */
+const byThemselves = 'by themselves'
+
+/** ACCOUNT-3: with the account go its sessions, this one too. What Google's people noted of customers is Google's, and stays. */
+export const deleteAccount = implement(
+  deleteAccountEndpoint,
+  async ({ input, caller, request, services }) => {
+    const { bus, config, db, log, now } = services
+    requireFreshSignIn(caller, services)
+    await db.transaction().execute(async (db) => {
+      const person = await db
+        .selectFrom('people')
+        .selectAll()
+        .where('id', '=', caller.personId)
+        .forUpdate()
+        .executeTakeFirst()
+      if (person === undefined) {
+        throw notSignedIn()
+      }
+      if (person.email !== input.email) {
+        throw new ProblemError('invalid-input', 'Please check what you entered.', {
+          errors: [{ pointer: '/email', detail: 'This is not the address of your account.' }],
+        })
+      }
+      if (person.is_staff || isAdmin(person, config)) {
+        throw new ProblemError('forbidden', 'An admin of the portal deletes this account.')
+      }
+      const { id: requestId } = request
+      await erasePerson(db, { config, now, person, by: byThemselves, requestId })
+    })
+    await bus.publish(mailQueued, '')
+    log.info('account deleted', { request: request.id, person: caller.personId })
+    return {}
+  },
+)

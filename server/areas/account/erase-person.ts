@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql, type Transaction } from 'kysely'
+
+import { record } from '#server/audit/record.ts'
+import type { Database } from '#server/db/schema.ts'
+import { greeting } from '#server/mail/greeting.ts'
+import { letter } from '#server/mail/letter.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import type { PersonRow } from '#server/identity/people/people.ts'
+import type { Services } from '#server/base/services.ts'
+
+type Erasure = Pick<Services, 'config' | 'now'> & {
+  readonly person: PersonRow
+  /** How the audit log names who wanted it: a name would outlive the account there. */
+  readonly by: string
+  readonly requestId: string
+}
+
+const mailLifetimeMs = 86_400_000
+
+/**
+ * Deletes an account with all that hangs on it: ways in, sessions, leads, what was opened, conversations, messages. Its person is told
+ * by a last mail where the mailbox was proven. Their row must be locked for update; call it last.
+ */
+export const erasePerson = async (
+  db: Transaction<Database>,
+  { config, now, person, by, requestId }: Erasure,
+) => {
+  const { id, email } = person
+  const phones = db.selectFrom('whatsapp_phones').select('phone').where('person_id', '=', id)
+  await db.deleteFrom('whatsapp_messages').where('phone', 'in', phones).execute()
+  await db.deleteFrom('outbox').where('recipient', '=', email).execute()
+  await db.deleteFrom('stats_people').where('person_id', '=', id).execute()
+  await db
+    .deleteFrom('passcode_guesses')
+    .where(sql`split_part(identifier, ' ', 1)`, '=', email)
+    .execute()
+  await db.deleteFrom('people').where('id', '=', id).execute()
+  if (person.email_verified_at !== null) {
+    const mail = await lastMail(person)
+    const at = now()
+    const expiresAt = at + mailLifetimeMs
+    await queueMail(db, config.appSecret, { id: randomUUID(), mail, now: at, expiresAt })
+  }
+  await record(
+    db,
+    { config, now },
+    {
+      kind: 'person.deleted',
+      actor: { rule: by, request: { id: requestId } },
+      subject: { kind: 'person', id, name: id },
+      before: null,
+      after: null,
+    },
+  )
+}
+
+const lastMail = ({ email, firstname }: PersonRow) =>
+  letter(email, 'Your account of Partner Portal is deleted', [
+    greeting(firstname),
+    'Your account was deleted, with your ways to sign in, leads, conversations and all else that was yours. This is the last mail about it.',
+    'If you did not want that, tell your Google Cloud contact at once.',
+  ])

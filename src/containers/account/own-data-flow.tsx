@@ -1,0 +1,32 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+
+import type { Me } from '#src/api/contract/user.ts'
+import type { App, FlowRef } from '#src/app/start-app.ts'
+import { selectOwnDataView } from '#src/machines/own-data/own-data.view.ts'
+import { useFlow } from '#src/containers/flow.ts'
+import { OwnDataSection } from '#src/ui/own-data-section.tsx'
+
+type OwnDataFlowProps = { app: App; me: Me }
+
+/** A copy of what is kept about oneself, and the end of the account; the route around it opens and closes the flow `ownData`. */
+export function OwnDataFlow({ app, me }: OwnDataFlowProps) {
+  const flow = useFlow(app, 'ownData')
+
+  return flow === undefined ? null : <Section flow={flow} me={me} />
+}
+
+function Section({ flow, me }: { flow: FlowRef<'ownData'>; me: Me }) {
+  const view = useSelector(flow, selectOwnDataView, shallowEqual)
+
+  return (
+    <OwnDataSection
+      view={view}
+      email={me.email}
+      isDeletedByOthers={me.isGoogle || me.isStaffElsewhere || me.isAdmin}
+      onExport={() => flow.send({ type: 'data.export' })}
+      onAsk={() => flow.send({ type: 'deletion.ask' })}
+      onConfirm={(email) => flow.send({ type: 'deletion.confirm', email })}
+      onCancel={() => flow.send({ type: 'deletion.cancel' })}
+    />
+  )
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { deleteAccount, exportOwnData } from '#src/api/contract/account.ts'
+import { startConversation } from '#src/api/contract/conversations.ts'
+import { loadUser } from '#src/api/contract/session.ts'
+import { required } from '#src/lib/required.ts'
+import { mailsTo } from '#tests/support/outbox.ts'
+import { createPortal } from '#tests/support/portal.ts'
+import type { PortalBrowser } from '#tests/support/portal-browser.ts'
+import { tablesOfPeople, tracesOf } from '#tests/support/traces-of.ts'
+
+const portal = await createPortal()
+const { db } = portal
+
+/** What of a table is in the file; or why nothing is. */
+const kept: Record<string, string> = {
+  access_requests: 'accessRequests',
+  ai_conversations: 'conversations',
+  contact_messages: 'messages',
+  digests: 'weeklyMail',
+  favourites: 'favourites',
+  identities: 'linkedSignOns',
+  known_browsers: 'knownBrowsers',
+  leads: 'leads',
+  logs: 'activity',
+  organization_forms: 'organizationForm',
+  passkeys: 'passkeys',
+  person_methods: 'waysToSignIn',
+  saved_views: 'savedViews',
+  sessions: 'sessions',
+  whatsapp_phones: 'whatsApp',
+}
+const leftOut: Record<string, string> = {
+  idempotency: 'answers of a day, whose matter is in the file',
+  log_receipts: 'numbers of what is in the activity',
+  passkey_challenges: 'secrets of minutes',
+  passkey_users: 'a secret name for authenticators',
+  passwords: 'a secret',
+  stats_people: 'counted from the activity',
+  whatsapp_pairings: 'secrets of minutes',
+}
+
+const ownDataOf = async (browser: PortalBrowser) => {
+  const answer = await browser.send(exportOwnData, {})
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="partner-portal-data.json"',
+  )
+  return (await answer.json()) as Record<string, unknown>
+}
+
+test('ACCOUNT-3 the file has a part of every table that knows people, but for what is named here', async () => {
+  const { browser } = await portal.signIn({ is_customer: true })
+  const tables = await tablesOfPeople(db)
+  expect(tables).toEqual([...Object.keys(kept), ...Object.keys(leftOut)].toSorted())
+  expect(Object.keys(await ownDataOf(browser)).toSorted()).toEqual(
+    ['exportedAt', 'account', ...Object.values(kept)].toSorted(),
+  )
+})
+
+test('ACCOUNT-3 whoever asks gets all that is theirs, in words and times that people read, no secret, and nothing of anybody else', async () => {
+  const { browser, person } = await portal.signIn({ is_customer: true, firstname: 'Zoë' })
+  const other = await portal.signIn({ is_customer: true, email: 'other@example.com' })
+  for (const [it, question] of [
+    [browser, 'What may I show to a bank?'],
+    [other.browser, 'Is this mine?'],
+  ] as const) {
+    await it.call(startConversation, { question }, { idempotencyKey: randomUUID() })
+  }
+  await db
+    .insertInto('favourites')
+    .values([{ person_id: person.id, demo: 'robotaxi', at: Date.UTC(2026, 0, 2, 3, 4, 5) }])
+    .execute()
+
+  const data = await ownDataOf(browser)
+  expect(data).toMatchObject({
+    account: { email: person.email, firstname: 'Zoë', isCustomer: true },
+    sessions: [{ method: 'email', loginAt: expect.stringMatching(/^2026-.+Z$/) as string }],
+    favourites: [{ demo: 'robotaxi', at: '2026-01-02T03:04:05.000Z' }],
+    conversations: [{ messages: [{ role: 'question', text: 'What may I show to a bank?' }, {}] }],
+    leads: [],
+    whatsApp: null,
+    weeklyMail: { isWanted: false },
+  })
+  const { secret_hash } = required(
+    await db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('person_id', '=', person.id)
+      .executeTakeFirst(),
+    'session',
+  )
+  const text = JSON.stringify(data)
+  expect(text).not.toContain(secret_hash)
+  expect(text).not.toContain('Is this mine?')
+  expect(text).not.toContain('other@example.com')
+})
+
+test('ACCOUNT-3 whoever deletes their account is out everywhere, nothing of them is left but a last mail, and nobody else is touched', async () => {
+  const { browser, person } = await portal.signIn({ is_customer: true })
+  const elsewhere = await portal.signInAs(person)
+  const other = await portal.signIn({ is_customer: true })
+  const before = await tracesOf(db, other.person.id)
+
+  expect(await browser.call(deleteAccount, { email: ` ${person.email.toUpperCase()}` })).toEqual({})
+  expect(await tracesOf(db, person.id)).toEqual([])
+  for (const it of [browser, elsewhere]) {
+    expect(await it.refusal(loadUser, { method: 'email' })).toMatchObject({ status: 401 })
+  }
+  expect(await tracesOf(db, other.person.id)).toEqual(before)
+  expect((await mailsTo(portal, person.email)).map(({ subject }) => subject)).toEqual([
+    'Your account of Partner Portal is deleted',
+  ])
+  const acts = await db.selectFrom('audit_log').select(['kind', 'actor', 'subject']).execute()
+  expect(acts).toEqual([{ kind: 'person.deleted', actor: 'by themselves', subject: person.id }])
+})
+
+test('ACCOUNT-3 of two who press at once one deletes, and the other is out', async () => {
+  const { browser, person } = await portal.signIn({ is_customer: true })
+  const answers = await Promise.all(
+    [1, 2].map(() => browser.send(deleteAccount, { email: person.email })),
+  )
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '401'])
+})
+
+test('ACCOUNT-3 another address deletes nothing', async () => {
+  const { browser, person } = await portal.signIn({ is_customer: true })
+  const problem = await browser.refusal(deleteAccount, { email: 'someone@example.com' })
+  expect(problem).toMatchObject({ name: 'invalid-input', errors: [{ pointer: '/email' }] })
+  expect(await tracesOf(db, person.id)).toContain('sessions')
+})
+
+test.each([
+  { who: 'one of Google’s people', is: { is_staff: true } },
+  { who: 'an admin', is: { is_staff: true, is_admin: true } },
+])('ACCOUNT-3 $who takes a copy and does not delete the account', async ({ is }) => {
+  const { browser, person } = await portal.signIn(is)
+  expect(await ownDataOf(browser)).toMatchObject({ account: { email: person.email } })
+  const problem = await browser.refusal(deleteAccount, { email: person.email })
+  expect(problem).toMatchObject({ name: 'forbidden' })
+  expect(await tracesOf(db, person.id)).toContain('sessions')
+})
+
+test('ACCOUNT-3 A7.5.1 both take a sign-in of the last fifteen minutes', async () => {
+  const { browser, person } = await portal.signIn({ is_customer: true })
+  await db
+    .updateTable('sessions')
+    .set({ proven_at: portal.services.now() - 900_001 })
+    .where('person_id', '=', person.id)
+    .execute()
+  for (const problem of [
+    await browser.refusal(exportOwnData, {}),
+    await browser.refusal(deleteAccount, { email: person.email }),
+  ]) {
+    expect(problem).toMatchObject({ name: 'sign-in-too-old' })
+  }
+})
