@@ -62,6 +62,13 @@ test('ADMIN-2 partners come in the order in which somebody waits longest, or in 
   expect([latest.slice(0, 2), latest.slice(2).toSorted()]).toEqual([['Bolt', 'Acme'], nobody])
 })
 
+test('ADMIN-2 of those who wait whoever asked first is named first, however old their account is', async () => {
+  const { list, ann, eve } = await threeAsk()
+  await portal.db.updateTable('people').set({ created_at: 1 }).where('id', '=', eve.id).execute()
+  const [acme] = await list('asc')
+  expect(acme?.waitingPeople.map(({ personId }) => personId)).toEqual([ann.id, eve.id])
+})
+
 test('ADMIN-2 a batch goes on where the one before ended, also among those where nobody waits', async () => {
   await threeAsk()
   for (const order of orders) {
@@ -99,6 +106,9 @@ test('ADMIN-2 ACCESS-4 since when somebody waits follows every decision, and eve
   expect(await since('Acme')).toBe(eve.askedAt)
   await decideOn(portal, admin, [ann.id], reopen)
   expect(await since('Acme')).toBe(ann.askedAt)
+  await decideOn(portal, admin, [eve.id], approve)
+  expect(await since('Acme')).toBe(ann.askedAt)
+  await decideOn(portal, admin, [eve.id], reopen)
 
   const { version } = await personRow(portal, ann.id)
   await admin.call(disablePerson, { id: ann.id, version, reason: 'Left.' })
@@ -148,4 +158,29 @@ test('RE-14 ADMIN-2 of two who are decided on at the same moment neither is left
   })
   await other
   expect(await since('Acme')).toBe(cyd.askedAt)
+})
+
+test('ADMIN-2 many who move, are let in, or leave by one statement are counted once each, and whoever is in no organization nowhere', async () => {
+  const { ann, bob, eve } = await threeAsk()
+  const loose = await portal.addPerson()
+  const [acme, bolt] = [await organizationOf(portal, ann.id), await organizationOf(portal, bob.id)]
+  const counts = () =>
+    portal.db
+      .selectFrom('organizations')
+      .select(['name', 'people', 'waiting'])
+      .where('id', 'in', [acme.id, bolt.id])
+      .orderBy('name')
+      .execute()
+  const everybody = [ann.id, bob.id, eve.id, loose.id]
+  const change = portal.db.updateTable('people').where('id', 'in', everybody)
+
+  await change.set({ organization_id: bolt.id }).execute()
+  expect(await counts()).toEqual([
+    { name: 'Acme', people: 0, waiting: 0 },
+    { name: 'Bolt', people: 4, waiting: 3 },
+  ])
+  await change.set({ organization_access_status: 'approved' }).execute()
+  expect(await counts()).toMatchObject([{ waiting: 0 }, { people: 4, waiting: 0 }])
+  await portal.db.deleteFrom('people').where('id', 'in', everybody).execute()
+  expect(await counts()).toMatchObject([{ people: 0 }, { people: 0, waiting: 0 }])
 })

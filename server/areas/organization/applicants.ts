@@ -12,7 +12,7 @@ type Db = Kysely<Database>
 type Facts = Pick<OrganizationRow, 'id' | 'kind' | 'name' | 'domains'> & { readonly origin: string }
 type Applying = Pick<PersonRow, 'id' | 'email' | 'organization_id'>
 
-/** Of one organization. */
+/** Of one organization, who waits longest first. */
 const mostWaiting = 100
 
 /** Organizations with whoever waits in them, and with what an admin should know before letting somebody in. */
@@ -149,19 +149,20 @@ const factsOf = async (db: Db, people: readonly Applying[]) => {
 
 const waitingIn = async (db: Db, ids: readonly string[]) => {
   const { rows } = await sql<WaitingRow>`
-    select person.*, request.organization, request.reason, request.requested_at
-    from unnest(${ids}::uuid[]) as tied (id)
+    select applicant.* from unnest(${ids}::uuid[]) as tied (id)
     cross join lateral (
-      select id, firstname, lastname, email, version, organization_id, created_at from people
-      where organization_id = tied.id and organization_access_status = 'pending'
+      select person.id, firstname, lastname, email, version, person.organization_id, created_at,
+        request.organization, reason, coalesce(requested_at, created_at) as requested_at
+      from people person
+      left join lateral (
+        select organization, reason, requested_at from access_requests
+        where person_id = person.id order by requested_at desc, id limit 1
+      ) request on true
+      where person.organization_id = tied.id and organization_access_status = 'pending'
         and disabled_at is null
-      order by created_at, id limit ${mostWaiting}
-    ) person
-    left join lateral (
-      select organization, reason, requested_at from access_requests
-      where person_id = person.id order by requested_at desc, id limit 1
-    ) request on true
-    order by person.created_at, person.id
+      order by coalesce(requested_at, created_at), person.id limit ${mostWaiting}
+    ) applicant
+    order by applicant.requested_at, applicant.id
   `.execute(db)
   return rows
 }
@@ -172,7 +173,7 @@ type WaitingRow = Pick<
 > & {
   readonly organization: string | null
   readonly reason: string | null
-  readonly requested_at: number | null
+  readonly requested_at: number
 }
 
 const applicantOf = (person: WaitingRow, warnings: AccessWarning[]): Applicant => ({
@@ -182,7 +183,7 @@ const applicantOf = (person: WaitingRow, warnings: AccessWarning[]): Applicant =
   email: person.email,
   organization: person.organization ?? '',
   reason: person.reason ?? '',
-  requestedAt: person.requested_at ?? person.created_at,
+  requestedAt: person.requested_at,
   accountCreatedAt: person.created_at,
   warnings,
 })

@@ -21,7 +21,7 @@ const organizationRowSchema = z.object({
   waiting: z.int(),
   /** When the one of them asked who waits longest. A process of the version before does not say (ADR 060). */
   waitingSince: z._default(z.nullable(timestamp), null),
-  /** Who they are, a hundred at most: what a decision about all of them names. */
+  /** Who they are, who waits longest first, a hundred at most: what a decision about all of them names. */
   waitingPeople: z.array(applicantSchema),
   /** Others that an eye may take it for, `domain` where that is alike; none once a mail domain of it was verified. */
   looksLike: z.array(z.object({ name: z.string(), domain: z.nullable(z.string()) })),
