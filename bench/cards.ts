@@ -52,8 +52,8 @@ const heapOf = async (cdp: CDPSession) => {
 }
 
 /** A word is typed and taken away again; a key comes once the one before was answered, and 120 ms after it. */
-const type = async (page: Page, word: string) => {
-  await page.getByLabel('Search').click()
+const type = async (page: Page, word: string, label: string) => {
+  await page.getByLabel(label).click()
   // Nobody types within the frames of the press that led there.
   await sleep(300)
   await page.evaluate('window.found.keys.length = 0')
@@ -77,6 +77,20 @@ const holdBack = async (cdp: CDPSession, data: readonly string[]) => {
   })
   await cdp.send('Fetch.enable', { patterns: data.map((path) => ({ urlPattern: `*${path}` })) })
   return gate.resolve
+}
+
+/** The slowest key in a field that nothing listens to, on a slow phone: what the browser alone takes, in ms. */
+export const measureBareKey = async (browser: Browser, url: string): Promise<Figures> => {
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watch)
+    await slowDown(await context.newCDPSession(page))
+    await page.goto(url)
+    return { 'key ms': Math.max(0, ...(await type(page, 'orders', 'Email'))) }
+  } finally {
+    await context.close()
+  }
 }
 
 /** What came from there: when the last of it was there, and its size. */
@@ -140,7 +154,7 @@ export const measureCards = async (
     const shown = await shownAt(page)
     const { at, kB } = await cameTo(page, data)
     await sleep(2_000)
-    const keys = await type(page, 'orders')
+    const keys = await type(page, 'orders', 'Search')
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await page.evaluate('document.activeElement.blur()')
     const heap = (await heapOf(cdp)) - before

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 
 import { writeCatalogue } from '../tests/support/sample-catalogue.ts'
-import { measureCards } from './cards.ts'
+import { measureBareKey, measureCards } from './cards.ts'
 import { gridKeyMs, startGrid } from './grid.ts'
 import { startOurs } from './ours.ts'
+import { startFloor } from './peer.ts'
 import { mediansOf, type Figures, type Goal, type Table } from './report.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -27,19 +28,23 @@ export const measureHome = async (
     const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
     const portal = await startOurs(3_198, { DEMOS_DIR: demosDir, DATA_DIR: dataDir })
     const grid = await startGrid(demosDir)
+    const floor = await startFloor()
     try {
       const person = await signedIn(browser, portal.url)
       // The first look is at a cold server.
       await measureCards(browser, person, ours)
-      const runs: Record<'ours' | 'plain', Figures[]> = { ours: [], plain: [] }
+      const runs: Record<'ours' | 'plain' | 'bare', Figures[]> = { ours: [], plain: [], bare: [] }
       for (let round = 0; round < rounds; round += 1) {
         runs.ours.push(await measureCards(browser, person, ours))
         runs.plain.push(await grid.measure(browser))
+        runs.bare.push(await measureBareKey(browser, floor.url))
       }
       table[`ours, ${count}`] = mediansOf(runs.ours)
       table[`chakra grid, ${count}`] = mediansOf(runs.plain)
+      table[`a bare field, ${count}`] = mediansOf(runs.bare)
     } finally {
       grid.close()
+      floor.close()
       portal.close()
       rmSync(demosDir, { recursive: true })
     }
@@ -53,7 +58,11 @@ export const homeGoals = (table: Table): Goal[] => {
     of(`ours, ${count}`, column) / of(`chakra grid, ${count}`, column)
   return [
     { text: '15 demos: shown, of the grid’s', value: part(15, 'shown ms'), limit: 0.6 },
-    { text: '15 demos: ms of the slowest key', value: of('ours, 15', 'key ms'), limit: 24 },
+    {
+      text: `15 demos: ms of the slowest key (in a bare field ${of('a bare field, 15', 'key ms')})`,
+      value: of('ours, 15', 'key ms'),
+      limit: 24,
+    },
     {
       text: '15 demos: the slowest key, of the grid’s',
       value: part(15, 'key ms'),
