@@ -79,6 +79,14 @@ export const supportAnswers: readonly SupportAnswer[] = [
     link: { to: '/contact', label: 'Write to us' },
   },
   {
+    id: 'partner-as-customer',
+    question: 'I work for a partner, but my account is a customer’s. What now?',
+    answer: [
+      'Who registers by email is a customer. Delete that account on your account page, under ‘Your data’, and sign in with Google on the login page, under ‘Partners and Google staff’: your new account is a partner’s.',
+    ],
+    link: { to: '/account', label: 'Your account' },
+  },
+  {
     id: 'lead',
     question: 'Why am I asked who I am demoing to?',
     answer: [
