@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Database } from '#server/db/schema.ts'
@@ -159,7 +159,7 @@ const savedViews: Part = (db, id) =>
 const weeklyMail: Part = async (db, id) => {
   const wanted = await db
     .selectFrom('digests')
-    .select(sql`1`.as('one'))
+    .select('sent_week')
     .where('person_id', '=', id)
     .executeTakeFirst()
   return { isWanted: wanted !== undefined }
