@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { AnswerText } from '#src/ui/ai/markdown/answer-text.tsx'
 
 /** Letters in a frame: as many as a slow phone reads, lays out and paints at once, and as many as nobody sees come. */
-const pace = { first: 120, least: 60, most: 180 }
+const pace = { first: 90, least: 45, most: 120 }
 /** Milliseconds. A frame that took longer was nearly one that is felt, which 50 are. */
 const slowFrame = 34
 /** So much of a text holds all that is drawn in a frame, whatever its letters take: to the end of a word, where it has any. */
