@@ -47,7 +47,9 @@ export const seedOrganizations = async (db: Db, { organizations, people, now }: 
 /** Of people, in their organizations: it is made up for at the end. */
 const switchCounting = async (db: Db, how: RawBuilder<unknown>) => {
   await sql`
-    alter table people ${how} trigger people_are_counted, ${how} trigger people_wait`.execute(db)
+    alter table people ${how} trigger people_who_came_are_counted, ${how} trigger people_wait`.execute(
+    db,
+  )
   await sql`alter table access_requests ${how} trigger access_requests_are_noted`.execute(db)
 }
 

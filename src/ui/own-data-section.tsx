@@ -51,7 +51,8 @@ export function OwnDataSection(props: OwnDataSectionProps) {
       </Stack>
       {isDeletedByOthers ? (
         <Text color="fg.muted" fontSize="sm">
-          Accounts of Google staff and of admins are deleted by whoever runs the portal.
+          Accounts of Google staff, of admins and of whoever was refused access are deleted by
+          whoever runs the portal.
         </Text>
       ) : null}
       {isAsked ? <Deletion view={view} {...deletion} /> : null}

@@ -97,6 +97,27 @@ test('ACCOUNT-3 whoever asks gets all that is theirs, in words and times that pe
   expect(text).not.toContain('other@example.com')
 })
 
+test('ACCOUNT-3 of a phone that was somebody else’s before only what was said since it is theirs is in the file, with demos by their names', async () => {
+  const { browser, person } = await portal.signIn({ is_customer: true })
+  const at = portal.services.now()
+  const phone = '31612345678'
+  await db
+    .insertInto('whatsapp_phones')
+    .values({ phone, person_id: person.id, paired_at: at, heard_at: at })
+    .execute()
+  const message = { phone, kind: 'text' as const, state: 'received' as const, run_at: at }
+  await db
+    .insertInto('whatsapp_messages')
+    .values([
+      { ...message, body: 'Of who had it before', at: at - 1 },
+      { ...message, body: 'What is \uE000nothing-here\uE001?', at },
+    ])
+    .execute()
+  expect(await ownDataOf(browser)).toMatchObject({
+    whatsApp: { phone, messages: [{ body: 'What is a demo that is not shared with you?' }] },
+  })
+})
+
 test('ACCOUNT-3 whoever deletes their account is out everywhere, nothing of them is left but a last mail, and nobody else is touched', async () => {
   const { browser, person } = await portal.signIn({ is_customer: true })
   const elsewhere = await portal.signInAs(person)
@@ -134,6 +155,7 @@ test('ACCOUNT-3 another address deletes nothing', async () => {
 test.each([
   { who: 'one of Google’s people', is: { is_staff: true } },
   { who: 'an admin', is: { is_staff: true, is_admin: true } },
+  { who: 'a partner who was refused', is: { organization_access_status: 'rejected' as const } },
 ])('ACCOUNT-3 $who takes a copy and does not delete the account', async ({ is }) => {
   const { browser, person } = await portal.signIn(is)
   expect(await ownDataOf(browser)).toMatchObject({ account: { email: person.email } })

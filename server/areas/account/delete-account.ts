@@ -1,8 +1,10 @@
 import { deleteAccount as deleteAccountEndpoint } from '#src/api/contract/account.ts'
-import { erasePerson } from '#server/areas/account/erase-person.ts'
+import { erasePerson, lockToErase } from '#server/areas/account/erase-person.ts'
+import { accessChanged } from '#server/areas/organization/decision.ts'
+import type { Config } from '#server/base/config/config.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { isAdmin } from '#server/identity/people/people.ts'
+import { isAdmin, type PersonRow } from '#server/identity/people/people.ts'
 import { notSignedIn } from '#server/identity/session/authenticate.ts'
 import { requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
@@ -17,12 +19,7 @@ export const deleteAccount = implement(
     const { bus, config, db, log, now } = services
     requireFreshSignIn(caller, services)
     await db.transaction().execute(async (db) => {
-      const person = await db
-        .selectFrom('people')
-        .selectAll()
-        .where('id', '=', caller.personId)
-        .forUpdate()
-        .executeTakeFirst()
+      const person = await lockToErase(db, caller.personId)
       if (person === undefined) {
         throw notSignedIn()
       }
@@ -31,14 +28,19 @@ export const deleteAccount = implement(
           errors: [{ pointer: '/email', detail: 'This is not the address of your account.' }],
         })
       }
-      if (person.is_staff || isAdmin(person, config)) {
-        throw new ProblemError('forbidden', 'An admin of the portal deletes this account.')
+      if (isForOthers(person, config)) {
+        throw new ProblemError('forbidden', 'Whoever runs the portal deletes this account.')
       }
       const { id: requestId } = request
       await erasePerson(db, { config, now, person, by: byThemselves, requestId })
     })
+    await bus.publish(accessChanged, caller.personId)
     await bus.publish(mailQueued, '')
     log.info('account deleted', { request: request.id, person: caller.personId })
     return {}
   },
 )
+
+/** A refusal would be undone by who goes and comes anew: it stays with the account. */
+const isForOthers = (person: PersonRow, config: Config) =>
+  person.is_staff || isAdmin(person, config) || person.organization_access_status === 'rejected'

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/schema.ts'
 import { greeting } from '#server/mail/greeting.ts'
 import { letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { untellApprovers } from '#server/areas/organization/tell-approvers.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
 import type { Services } from '#server/base/services.ts'
 
@@ -20,23 +21,42 @@ type Erasure = Pick<Services, 'config' | 'now'> & {
 const mailLifetimeMs = 86_400_000
 
 /**
+ * Locks an account that is to be deleted, after what others lock before their person (ADR 027), which goes at once: codes of devices,
+ * and the phone with all that was said by it. `undefined`: there is none.
+ */
+export const lockToErase = async (db: Transaction<Database>, id: string) => {
+  await db.deleteFrom('device_codes').where('claimed_by', '=', id).execute()
+  await db.deleteFrom('whatsapp_pairings').where('person_id', '=', id).execute()
+  const phone = await db
+    .deleteFrom('whatsapp_phones')
+    .where('person_id', '=', id)
+    .returning('phone')
+    .executeTakeFirst()
+  if (phone !== undefined) {
+    await db.deleteFrom('whatsapp_messages').where('phone', '=', phone.phone).execute()
+  }
+  return db.selectFrom('people').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/**
  * Deletes an account with all that hangs on it: ways in, sessions, leads, what was opened, conversations, messages. Its person is told
- * by a last mail where the mailbox was proven. Their row must be locked for update; call it last.
+ * by a last mail where the mailbox was proven. Locked by `lockToErase`; call it last.
  */
 export const erasePerson = async (
   db: Transaction<Database>,
   { config, now, person, by, requestId }: Erasure,
 ) => {
   const { id, email } = person
-  const phones = db.selectFrom('whatsapp_phones').select('phone').where('person_id', '=', id)
-  await db.deleteFrom('whatsapp_messages').where('phone', 'in', phones).execute()
-  await db.deleteFrom('outbox').where('recipient', '=', email).execute()
   await db.deleteFrom('stats_people').where('person_id', '=', id).execute()
+  await db.deleteFrom('password_guesses').where('identifier', '=', email).execute()
   await db
     .deleteFrom('passcode_guesses')
     .where(sql`split_part(identifier, ' ', 1)`, '=', email)
     .execute()
   await db.deleteFrom('people').where('id', '=', id).execute()
+  await untellApprovers(db, { now }, email)
+  await db.deleteFrom('approver_notices').where('recipient', '=', email).execute()
+  await db.deleteFrom('outbox').where('recipient', '=', email).execute()
   if (person.email_verified_at !== null) {
     const mail = await lastMail(person)
     const at = now()

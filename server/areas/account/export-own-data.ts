@@ -1,15 +1,18 @@
 import { exportOwnData as exportOwnDataEndpoint } from '#src/api/contract/account.ts'
 import { ownDataOf } from '#server/areas/account/own-data.ts'
 import { implement } from '#server/http/implement.ts'
+import { viewerOf } from '#server/identity/people/viewer.ts'
 import { requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
 
 /** Who takes all of it at once shows first that they are it. */
 export const exportOwnData = implement(
   exportOwnDataEndpoint,
   async ({ caller, request, services }) => {
-    const { db, log, now } = services
+    const { catalogue, db, log, now } = services
     requireFreshSignIn(caller, services)
     log.info('own data exported', { request: request.id, person: caller.personId })
-    return ownDataOf(db, caller.personId, now())
+    const viewer = await viewerOf(db, caller.person, caller)
+    const find = (key: string) => catalogue.find(viewer, key)
+    return ownDataOf(db, { personId: caller.personId, now: now(), find })
   },
 )

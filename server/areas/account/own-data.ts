@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
+import { withNames } from '#server/areas/conversations/naming.ts'
 import type { Database } from '#server/db/schema.ts'
 
 type Part = (db: Kysely<Database>, personId: string) => Promise<unknown>
@@ -133,6 +134,8 @@ const whatsApp: Part = async (db, id) =>
           .selectFrom('whatsapp_messages')
           .select(['state', 'body', 'reaction', 'at'])
           .whereRef('whatsapp_messages.phone', '=', 'whatsapp_phones.phone')
+          // What somebody else said whose phone it was before is theirs.
+          .whereRef('at', '>=', 'paired_at')
           .orderBy('at'),
       ).as('messages'),
     )
@@ -185,26 +188,36 @@ const parts = {
   weeklyMail,
 }
 
+type Asked = {
+  readonly personId: string
+  readonly now: number
+  /** The demos that the person may see. */
+  readonly find: Parameters<typeof withNames>[1]
+}
+
 /** All that is kept about a person, as the text of one JSON object, a piece for each part of it. Times are ISO 8601, in UTC. */
-export async function* ownDataOf(db: Kysely<Database>, personId: string, now: number) {
+export async function* ownDataOf(db: Kysely<Database>, { personId, now, find }: Asked) {
   yield `{\n  "exportedAt": ${JSON.stringify(new Date(now))}`
   for (const [name, part] of Object.entries(parts)) {
-    const text = JSON.stringify(shown(await part(db, personId)), null, 2)
+    const text = JSON.stringify(shown(await part(db, personId), find), null, 2)
     yield `,\n  "${name}": ${text.replaceAll('\n', '\n  ')}`
   }
   yield '\n}\n'
 }
 
-/** With names as JSON has them, and times that people can read. */
-const shown = (value: unknown): unknown => {
+/** With names as JSON has them, and times and demos that people can read. */
+const shown = (value: unknown, find: Asked['find']): unknown => {
+  if (typeof value === 'string') {
+    return withNames(value, find)
+  }
   if (Array.isArray(value)) {
-    return value.map(shown)
+    return value.map((it) => shown(it, find))
   }
   return typeof value === 'object' && value !== null
     ? Object.fromEntries(
         Object.entries(value).map(([name, it]) => [
           name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-          isTime(name, it) ? new Date(it) : shown(it),
+          isTime(name, it) ? new Date(it) : shown(it, find),
         ]),
       )
     : value

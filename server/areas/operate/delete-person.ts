@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
-import { erasePerson } from '#server/areas/account/erase-person.ts'
-import { isAdmin } from '#server/identity/people/people.ts'
+import { erasePerson, lockToErase } from '#server/areas/account/erase-person.ts'
+import { findPersonByEmail, isAdmin } from '#server/identity/people/people.ts'
 import type { Services } from '#server/base/services.ts'
 
 /** How the audit log names it: nobody who is signed in did it. */
@@ -17,12 +17,8 @@ type Needs = Pick<Services, 'config' | 'now'> & { readonly db: Kysely<Database> 
 export const deletePerson = ({ db, config, now }: Needs, address: string) =>
   db.transaction().execute(async (db) => {
     const email = address.trim().toLowerCase()
-    const person = await db
-      .selectFrom('people')
-      .selectAll()
-      .where('email', '=', email)
-      .forUpdate()
-      .executeTakeFirst()
+    const found = await findPersonByEmail(db, email)
+    const person = found && (await lockToErase(db, found.id))
     if (person === undefined) {
       throw new Error(`Nobody here has the address "${email}".`)
     }

@@ -22,7 +22,7 @@ function Section({ flow, me }: { flow: FlowRef<'ownData'>; me: Me }) {
     <OwnDataSection
       view={view}
       email={me.email}
-      isDeletedByOthers={me.isGoogle || me.isStaffElsewhere || me.isAdmin}
+      isDeletedByOthers={isDeletedByOthers(me)}
       onExport={() => flow.send({ type: 'data.export' })}
       onAsk={() => flow.send({ type: 'deletion.ask' })}
       onConfirm={(email) => flow.send({ type: 'deletion.confirm', email })}
@@ -30,3 +30,7 @@ function Section({ flow, me }: { flow: FlowRef<'ownData'>; me: Me }) {
     />
   )
 }
+
+/** A refusal stays with its account, or it would be undone by who goes and comes anew. */
+const isDeletedByOthers = (me: Me) =>
+  me.isGoogle || me.isStaffElsewhere || me.isAdmin || me.organizationAccessStatus === 'rejected'

@@ -145,7 +145,7 @@ export const supportAnswers: readonly SupportAnswer[] = [
     question: 'How do I delete my account?',
     answer: [
       'On your account page, under ‘Your data’. Your ways to sign in, leads, activity and conversations go with it, at once and for good; a last mail tells you so.',
-      'Accounts of Google staff and of admins are deleted by whoever runs the portal: write to us.',
+      'Accounts of Google staff, of admins and of whoever was refused access are deleted by whoever runs the portal: write to us.',
     ],
     link: { to: '/account', label: 'Your account' },
   },
