@@ -240,6 +240,10 @@ export type Database = {
     audience: Generated<'googlers' | 'partners' | 'customers'>
     organization_id: string | null
   }
+  logs_gone: {
+    only_one: Generated<boolean>
+    before_day: number
+  }
   oidc_transactions: {
     state_hash: string
     method: string

@@ -10,6 +10,14 @@ import { addHistory, logRow, rowsOf } from '#tests/support/activity-history.ts'
 import { addOrganization } from '#tests/support/organizations.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
+const lead = {
+  type: 'client',
+  company: 'Acme',
+  website: 'https://acme.example',
+  salesforce: '',
+  note: '',
+} as const
+
 const portal = await createPortal()
 const day = 86_400_000
 
@@ -99,6 +107,38 @@ test('INSIGHT-2 INSIGHT-4 an entry that comes late is counted, also where its fo
   expect(count).toBe(0)
   expect(await opens()).toEqual(await naive())
   await settled()
+})
+
+test('INSIGHT-4 a day whose logs are gone keeps its figures, also where somebody of then deletes their account', async () => {
+  const { people } = await addHistory(portal)
+  const { db, services } = portal
+  const [ann, bo] = people.map(({ id }) => id) as [string, string]
+  const at = services.now() - 300 * day
+  const opened = { action: 'OpenDemo', data: { reusedSession: false }, demo: 'nba' } as const
+  await db
+    .insertInto('logs')
+    .values([logRow(ann, at, opened), logRow(bo, at, opened)])
+    .execute()
+  await db
+    .insertInto('leads')
+    .values({ ...lead, person_id: ann, created_at: at })
+    .execute()
+  const opens = async () => {
+    await refreshAllStats(db)
+    const { sum } = await db
+      .selectFrom('stats_days')
+      .select((row) => row.cast<number>(row.fn.sum('opens'), 'integer').as('sum'))
+      .where('zone', '=', 'UTC')
+      .where('day', '=', Math.floor(at / day))
+      .where('demo', '=', 'nba')
+      .where('organization_id', '=', '00000000-0000-0000-0000-000000000000')
+      .executeTakeFirstOrThrow()
+    return sum
+  }
+  expect(await opens()).toBe(2)
+  await keepPartitions(db, { now: services.now(), keptDays: 200 })
+  await db.deleteFrom('people').where('id', '=', ann).execute()
+  expect(await opens()).toBe(2)
 })
 
 test('INSIGHT-2 ADMIN-2 the list is searched, sorted by each column both ways, and paged', async () => {

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { forgetDemosOfLeads } from '#server/areas/leads/demos-of-leads.ts'
 import { forgetPeopleBefore } from '#server/areas/stats/forget-people.ts'
+import { keepFiguresBefore } from '#server/areas/stats/refresh-stats.ts'
 
 const dayMs = 86_400_000
 const monthsAhead = 62 * dayMs
@@ -47,6 +48,7 @@ const keepMonths = async (db: Kysely<Database>, table: Table, { now, keptDays }:
       await sql`delete from ${sql.table(`${table}_rest`)} where at < ${before}`.execute(db)
     if (table === 'logs' && (months.length > 0 || numAffectedRows > 0n)) {
       await forgetDemosOfLeads(db, before)
+      await keepFiguresBefore(db, Math.floor(before / dayMs))
     }
   }
 }

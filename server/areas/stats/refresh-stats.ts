@@ -41,14 +41,32 @@ const isStale = async (db: Db, range: DaysOfZone) => {
 const isIn = ({ zone, from, to }: DaysOfZone) =>
   sql<boolean>`(zone = ${zone} and day between ${from} and ${to})`
 
-/** What was touched becomes the days that it concerns, in every zone. */
+/** What was touched becomes the days that it concerns, in every zone, but for those whose logs are gone. */
 const drainTouched = (db: Db) =>
   sql`
-    with touched as (delete from stats_touched returning quarter)
+    with touched as (delete from stats_touched returning quarter),
+    days as (
+      select distinct zone,
+        (to_timestamp(quarter * 900) at time zone zone)::date - date '1970-01-01' as day
+      from (select distinct quarter from touched) it, unnest(${zones}::text[]) zone
+    )
     insert into stats_stale (zone, day)
-    select distinct zone, (to_timestamp(quarter * 900) at time zone zone)::date - date '1970-01-01'
-    from (select distinct quarter from touched) it, unnest(${zones}::text[]) zone
+    select zone, day from days
+    where not exists (select from logs_gone where day < before_day)
     on conflict do nothing`.execute(db)
+
+/** Logs of before that day of UTC are gone: what was counted of those days stays, though what they tell of is deleted later. */
+export const keepFiguresBefore = async (db: Db, day: number) => {
+  await db
+    .insertInto('logs_gone')
+    .values({ before_day: day })
+    .onConflict((conflict) =>
+      conflict.column('only_one').doUpdateSet({
+        before_day: sql`greatest(logs_gone.before_day, excluded.before_day)`,
+      }),
+    )
+    .execute()
+}
 
 /** Some of them, oldest first. */
 const countStale = async (db: Db, range: DaysOfZone) => {
