@@ -5,7 +5,7 @@ import { listAudit } from '#src/api/contract/admin-audit.ts'
 import { rangeDays } from '#src/api/contract/stats-range.ts'
 import { exportActivity, listActivity } from '#src/api/contract/stats.ts'
 import { keepPartitions } from '#server/areas/logs/partitions.ts'
-import { refreshAllStats } from '#server/areas/stats/refresh-stats.ts'
+import { forgetStats, refreshAllStats } from '#server/areas/stats/refresh-stats.ts'
 import { addHistory, logRow, rowsOf } from '#tests/support/activity-history.ts'
 import { addOrganization } from '#tests/support/organizations.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -109,7 +109,7 @@ test('INSIGHT-2 INSIGHT-4 an entry that comes late is counted, also where its fo
   await settled()
 })
 
-test('INSIGHT-4 a day whose logs are gone keeps its figures, also where somebody of then deletes their account', async () => {
+test('INSIGHT-4 a day whose logs are gone keeps its figures, also where somebody of then deletes their account, or all is counted anew', async () => {
   const { people } = await addHistory(portal)
   const { db, services } = portal
   const [ann, bo] = people.map(({ id }) => id) as [string, string]
@@ -121,7 +121,7 @@ test('INSIGHT-4 a day whose logs are gone keeps its figures, also where somebody
     .execute()
   await db
     .insertInto('leads')
-    .values({ ...lead, person_id: ann, created_at: at })
+    .values([ann, bo].map((id) => ({ ...lead, person_id: id, created_at: at })))
     .execute()
   const opens = async () => {
     await refreshAllStats(db)
@@ -138,6 +138,9 @@ test('INSIGHT-4 a day whose logs are gone keeps its figures, also where somebody
   expect(await opens()).toBe(2)
   await keepPartitions(db, { now: services.now(), keptDays: 200 })
   await db.deleteFrom('people').where('id', '=', ann).execute()
+  expect(await opens()).toBe(2)
+  // Of then there is a lead still.
+  await forgetStats(db)
   expect(await opens()).toBe(2)
 })
 

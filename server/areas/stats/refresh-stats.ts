@@ -41,19 +41,17 @@ const isStale = async (db: Db, range: DaysOfZone) => {
 const isIn = ({ zone, from, to }: DaysOfZone) =>
   sql<boolean>`(zone = ${zone} and day between ${from} and ${to})`
 
-/** What was touched becomes the days that it concerns, in every zone, but for those whose logs are gone. */
+/** What was touched becomes the days that it concerns, in every zone. */
 const drainTouched = (db: Db) =>
   sql`
-    with touched as (delete from stats_touched returning quarter),
-    days as (
-      select distinct zone,
-        (to_timestamp(quarter * 900) at time zone zone)::date - date '1970-01-01' as day
-      from (select distinct quarter from touched) it, unnest(${zones}::text[]) zone
-    )
+    with touched as (delete from stats_touched returning quarter)
     insert into stats_stale (zone, day)
-    select zone, day from days
-    where not exists (select from logs_gone where day < before_day)
+    select distinct zone, (to_timestamp(quarter * 900) at time zone zone)::date - date '1970-01-01'
+    from (select distinct quarter from touched) it, unnest(${zones}::text[]) zone
     on conflict do nothing`.execute(db)
+
+/** Of a day: its logs are there to be counted. */
+const hasLogs = sql<boolean>`not exists (select from logs_gone where day < before_day)`
 
 /** Logs of before that day of UTC are gone: what was counted of those days stays, though what they tell of is deleted later. */
 export const keepFiguresBefore = async (db: Db, day: number) => {
@@ -68,14 +66,15 @@ export const keepFiguresBefore = async (db: Db, day: number) => {
     .execute()
 }
 
-/** Some of them, oldest first. */
+/** Some of them, oldest first. A day whose logs are gone keeps what was counted of it. */
 const countStale = async (db: Db, range: DaysOfZone) => {
-  const { rows } = await sql<{ day: number }>`
+  const { rows } = await sql<{ day: number; has_logs: boolean }>`
     delete from stats_stale where zone = ${range.zone} and day = any(array(
       select day from stats_stale where ${isIn(range)} order by day limit ${daysAtOnce}
-    )) returning day`.execute(db)
-  if (rows.length > 0) {
-    await countDays(db, { zone: range.zone, days: rows.map(({ day }) => day) })
+    )) returning day, ${hasLogs} as has_logs`.execute(db)
+  const days = rows.filter((row) => row.has_logs).map(({ day }) => day)
+  if (days.length > 0) {
+    await countDays(db, { zone: range.zone, days })
   }
 }
 
@@ -114,6 +113,7 @@ export const forgetStats = async (db: Db) => {
           (to_timestamp(first / 1000) at time zone zone)::date - date '1970-01-01',
           (to_timestamp(last / 1000) at time zone zone)::date - date '1970-01-01'
         ) day
+      where ${hasLogs}
       on conflict do nothing returning zone
     )
     select count(*) filter (where zone = 'UTC') as days from stale`.execute(db)
