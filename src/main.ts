@@ -1,6 +1,7 @@
 import { hasCredentialStore } from '#src/app/passkey/credential-store.ts'
 import { exclusively } from '#src/app/session/exclusively.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { fetchAhead } from '#src/app/first-load/asked-ahead.ts'
 import { bringReact } from '#src/app/first-load/bring-react.ts'
 import { openLoadedData } from '#src/app/first-load/loaded-data.ts'
 import {
@@ -40,6 +41,7 @@ const start = async () => {
   await pause()
   const app = startApp({
     baseUrl: window.location.origin,
+    fetch: fetchAhead,
     storage: chooseStorage({ ...browser, ...storageSettings, type: storageTypeOf(document) }),
     settings: chooseStorage({ ...browser, type: 'localStorage', isShared: false }),
     areCookiesKept: doesKeep(cookies),

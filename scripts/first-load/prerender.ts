@@ -141,6 +141,8 @@ const shellSheet = ({ template, root, shell, chunks, privatePages }: Parts) =>
     body: `<div id="root">${shell.html}</div>`,
   })
 
+const otherForm = /<template id="other-form"[^]*?<\/template>/
+
 const scriptsInHead = (path: string) => [
   ...(path.endsWith('/connect') ? ['mailed-link.js'] : []),
   'early-events.js',
@@ -151,11 +153,14 @@ const pageSheet = ({ template, root, shell, chunks }: Parts, { path, page, other
     other === undefined
       ? ''
       : `<template id="other-form" data-form="${other.form}" data-page="${other.path}">${other.page.html}</template>`
+  const outcomes = Object.entries(page.outcomes).map(
+    ([state, html]) => `<template data-outcome="${state}">${html}</template>`,
+  )
   const html = filled(template, root, {
     path,
     title: page.title,
     head: `${preloads(chunks, page)}\n${earlyStyle}${paintedWhole}`,
-    body: `<div id="root">${page.html}</div>${choice}<div id="restoring">${shell.html}</div>`,
+    body: `<div id="root">${page.html}</div>${outcomes.join('')}${choice}<div id="restoring">${shell.html}</div>`,
   })
   // Scripts are put in last: the styles' search takes out those that React wrote.
   return html
@@ -166,7 +171,7 @@ const pageSheet = ({ template, root, shell, chunks }: Parts, { path, page, other
           .map((it) => scriptOf(root, it))
           .join('') + end,
     )
-    .replace('</template>', (end) => end + scriptOf(root, 'login-page.js'))
+    .replace(otherForm, (choice) => choice + scriptOf(root, 'login-page.js'))
     .replace('<div id="restoring">', (start) => scriptOf(root, 'early-page.js') + start)
 }
 

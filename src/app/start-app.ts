@@ -37,6 +37,7 @@ import type { LoginOptions } from '#src/machines/login/login-options.ts'
 export type AppPorts = Pick<SessionPorts, 'tabs' | 'exclusively'> & {
   /** Origin of the server. */
   baseUrl: string
+  fetch: typeof fetch
   /** Keeps the session and the demo session. */
   storage: TextStorage
   /** Keeps UI settings. */
@@ -89,7 +90,7 @@ export const startApp = (ports: AppPorts) => {
     baseUrl,
     version,
     credentials: credentialsOf(() => app.session),
-    fetch: fetchHearing((build) => app.newVersion.send({ type: 'build.seen', build })),
+    fetch: fetchHearing((build) => app.newVersion.send({ type: 'build.seen', build }), ports.fetch),
   })
   const call: Call = withStepUp(plainCall, () => app)
   const steppingUp = () => app.flow('stepUp')?.getSnapshot().context.identifier ?? null

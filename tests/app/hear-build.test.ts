@@ -1,11 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { fetchHearing } from '#src/app/first-load/hear-build.ts'
 import { buildHeader } from '#src/lib/version.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 test('RE-17 each answer tells the build that the server hands out, where it names one', async () => {
   const answers = [
@@ -14,9 +10,8 @@ test('RE-17 each answer tells the build that the server hands out, where it name
     new Response('three', { status: 503, headers: { [buildHeader]: 'second' } }),
   ]
   const asked = vi.fn<typeof fetch>(() => Promise.resolve(answers.shift() ?? Response.error()))
-  vi.stubGlobal('fetch', asked)
   const heard: string[] = []
-  const hearing = fetchHearing((build) => heard.push(build))
+  const hearing = fetchHearing((build) => heard.push(build), asked)
 
   const texts = []
   for (const path of ['/one', '/two', '/three']) {

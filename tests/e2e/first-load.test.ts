@@ -9,7 +9,16 @@ import {
   paintOf,
   watchPaint,
 } from '#tests/support/first-load.ts'
-import { countCalls, pathOf, people, press, see, signIn } from '#tests/support/steps.ts'
+import {
+  countCalls,
+  demoCard,
+  pathOf,
+  people,
+  press,
+  see,
+  signIn,
+  waitForFocus,
+} from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 
@@ -86,6 +95,44 @@ test('PASSCODE-7 PC-17 the first load: a mailed link has lost its secrets before
   letGo()
   expect((await asked).postDataJSON()).toMatchObject({ connectToken: 'token', passcode: 'secret' })
   await see(page, 'Link expired')
+})
+
+test('PASSCODE-7 the first load: what a mailed link comes to is told before React is there, which goes on with the very same words', async () => {
+  const page = await newPerson()
+  const letGo = await hold(page, 'take-over')
+  await page.goto('/email/login/connect/token/secret', { waitUntil: 'commit' })
+  await see(page, 'Link expired')
+  await waitForFocus(page.getByRole('heading', { level: 1 }))
+  const words = page.getByText('This link expired. Please try again.')
+  const early = await words.elementHandle()
+
+  letGo()
+  await isTakenOver(page, words)
+  expect(await early?.evaluate((node) => node.isConnected)).toBe(true)
+  await page.getByRole('link', { name: 'Go to login' }).click()
+  await see(page, 'Login')
+})
+
+test('APP-5 the first load: what Home shows to who was signed in is asked for before its code is there, and once', async () => {
+  const page = await newPerson()
+  await signIn(page, people.customer)
+  const again = await page.context().newPage()
+  const asked: string[] = []
+  again.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) {
+      asked.push(pathname + search)
+    }
+  })
+  const letGo = await hold(again, 'index')
+  await again.goto('/', { waitUntil: 'commit' })
+  const answers = ['/api/email/user?refreshUser=true', '/api/demos', '/api/users/me/shelf']
+  await expect.poll(() => asked).toEqual(answers)
+
+  letGo()
+  await see(again, 'Hello Cora')
+  await demoCard(again, 'Robotaxi').waitFor()
+  expect(asked.filter((path) => answers.includes(path))).toEqual(answers)
 })
 
 test('LOGIN-3 the first load: a browser that keeps no credentials is not offered them, and its field stays the same', async () => {

@@ -14,13 +14,10 @@ export const hold = async (page: Page, part: 'index' | 'take-over') => {
 export const emailField = (page: Page) => page.getByLabel('Email', { exact: true })
 
 /** React puts its keys on the elements that it owns. */
-export const isTakenOver = async (page: Page) =>
+export const isTakenOver = async (page: Page, element = emailField(page)) =>
   await expect
     .poll(
-      () =>
-        emailField(page).evaluate((field) =>
-          Object.keys(field).some((key) => key.startsWith('__reactProps')),
-        ),
+      () => element.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__reactProps'))),
       { timeout: 30_000 },
     )
     .toBe(true)

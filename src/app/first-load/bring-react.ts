@@ -38,6 +38,10 @@ const takeOver = async (
   { root, prerendered, early }: StandingPage,
 ) => {
   const opened = early?.open()
+  if (early?.isAsking) {
+    // What its flow asks the server goes ahead of all this code.
+    await opened
+  }
   const react = import('react-dom/client')
   // The router would show what went wrong in the place of the form that stands there.
   const screen = prerendered === null ? null : earlyPages[prerendered]?.bringScreen()
@@ -54,6 +58,7 @@ const takeOver = async (
     title: documentTitle(document),
   })
   onRouter(showPage)
+  early?.handOver()
   await mount({ root, prerendered })
   early?.stop()
 }

@@ -1,5 +1,6 @@
 import { defaultParseSearch, type HistoryState } from '@tanstack/react-router'
 
+import { showOutcome } from '#src/app/first-load/early-outcome.ts'
 import { earlyPages, openEarlyPage } from '#src/app/first-load/early-pages.ts'
 import type { App } from '#src/app/start-app.ts'
 import { required } from '#src/lib/required.ts'
@@ -53,18 +54,24 @@ export const beginEarly = (app: App, root: HTMLElement, path: string) => {
       page.kept = null
     }
   }
+  let leaveOutcome = () => {}
   chooseTheme()
   root.addEventListener('change', chooseTheme)
 
   return {
+    /** Its flow asks the server by itself. */
+    isAsking: earlyPages[path]?.answer === null,
     /** Waits for the page's flow. */
     open: async () => {
       const search = signInSearchSchema.parse(defaultParseSearch(window.location.search))
       const state = (window.history.state ?? {}) as HistoryState
-      await openEarlyPage(app, path, { search, state })
+      const flow = await openEarlyPage(app, path, { search, state })
+      leaveOutcome = flow === undefined ? () => {} : showOutcome(flow, root)
       void hear()
       page.tell = () => void hear()
     },
+    /** React is about to take over what stands there: from now on it shows what the flow comes to. */
+    handOver: () => leaveOutcome(),
     stop: () => root.removeEventListener('change', chooseTheme),
   }
 }

@@ -15,7 +15,7 @@ type EarlyPage = {
   bringScreen: () => Promise<unknown>
   /** Opens the flow, as the page's route does when it is entered. */
   open: (app: App, search: SignInSearch, state: HistoryState) => void
-  /** `null` where nothing is asked of the page before React is there. */
+  /** `null` where the flow asks the server by itself, and nothing is asked of the page before React is there. */
   answer: EarlyAnswer | null
 }
 
@@ -57,7 +57,7 @@ export const earlyPages: Readonly<Record<string, EarlyPage>> = {
   '/email/register/connect': connectPage('register', 'Register'),
 }
 
-/** Brings and opens the flow of a prerendered page. */
+/** Brings and opens the flow of a prerendered page; answers it, where the address has what it begins with. */
 export const openEarlyPage = async (
   app: App,
   path: string,
@@ -68,4 +68,5 @@ export const openEarlyPage = async (
     await app.bring(page.flow)
     page.open(app, search, state)
   }
+  return page && app.flow(page.flow)
 }

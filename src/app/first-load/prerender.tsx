@@ -1,4 +1,4 @@
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 
@@ -8,12 +8,15 @@ import { rules } from '#src/api/contract/rules.ts'
 import { earlyPages } from '#src/app/first-load/early-pages.ts'
 import { documentTitle, pageTitle } from '#src/app/document-title.ts'
 import { Page } from '#src/app/page.tsx'
-import { createAppRouter } from '#src/app/router.ts'
+import { createAppRouter, type AppRouter } from '#src/app/router.ts'
 import { startApp, type App } from '#src/app/start-app.ts'
 import { required } from '#src/lib/required.ts'
+import { connectMachine } from '#src/machines/connect/connect.machine.ts'
+import { selectConnectView } from '#src/machines/connect/connect.view.ts'
 import type { FlowName } from '#src/machines/app/flows.ts'
 import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { loginForms } from '#src/containers/sign-in/login-inputs.ts'
+import { ConnectScreen } from '#src/ui/connect-screen.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { PortalProvider } from '#src/ui/portal-provider.tsx'
 
@@ -24,6 +27,7 @@ const never = () => Promise.reject(new Error('Nobody is signed in while pages ar
 const startNowhere = (methods: readonly Method[]): App => ({
   ...startApp({
     baseUrl: 'http://localhost',
+    fetch: never,
     storage: nothingStored,
     settings: nothingStored,
     areCookiesKept: true,
@@ -59,8 +63,13 @@ export const privatePages = Object.values(routes)
   })
   .map(({ path }) => path)
 
-/** What React shows first, as HTML. */
-export type Prerendered = { title: string; html: string; flow: FlowName | null }
+/** What React shows first, as HTML, and what it shows once the page's flow has ended, by the final state. */
+export type Prerendered = {
+  title: string
+  html: string
+  flow: FlowName | null
+  outcomes: Readonly<Record<string, string>>
+}
 
 /** The shell of all paths that are not prerendered. */
 export const prerenderShell = (): Prerendered => {
@@ -69,7 +78,29 @@ export const prerenderShell = (): Prerendered => {
       <LoadingScreen />
     </PortalProvider>
   )
-  return { title: pageTitle(null), html: renderToString(shell), flow: null }
+  return { title: pageTitle(null), html: renderToString(shell), flow: null, outcomes: {} }
+}
+
+/** What a mailed link ends with, for it may before React is there. */
+const outcomesOf = (app: App, router: AppRouter) => {
+  const context = app.flow('connect')?.getSnapshot().context
+  if (context === undefined) {
+    return {}
+  }
+  const ends = Object.values(connectMachine.states).filter(({ type }) => type === 'final')
+  const htmlAt = (value: string) => {
+    const view = selectConnectView(connectMachine.resolveState({ value, context }))
+    return renderToString(
+      <PortalProvider>
+        <RouterContextProvider router={router}>
+          {view.step === 'useless' ? null : (
+            <ConnectScreen view={view} onSubmitNumber={() => {}} onRetry={() => {}} />
+          )}
+        </RouterContextProvider>
+      </PortalProvider>,
+    )
+  }
+  return Object.fromEntries(ends.map(({ key }) => [key, htmlAt(key)]))
 }
 
 /** A page as a portal shows it that offers these methods: made at build time, taken over in the browser (ADR 012). */
@@ -95,9 +126,10 @@ export const prerender = async (
       <Page router={router} />
     </StrictMode>,
   )
+  const outcomes = outcomesOf(app, router)
   app.close(flow)
   app.actor.stop()
-  return { title: pageTitle(title), html, flow }
+  return { title: pageTitle(title), html, flow, outcomes }
 }
 
 const { customer, partnerGoogle } = loginForms

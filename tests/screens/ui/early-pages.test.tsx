@@ -88,3 +88,19 @@ test.each([
     ).not.toMatch(/\bon[a-z]+\b/)
   },
 )
+
+test.each(['login', 'register'])(
+  'PASSCODE-7 the page of a mailed link to %s brings what it may come to, and each leads on',
+  async (purpose) => {
+    const { outcomes } = await prerender(`/email/${purpose}/connect`)
+    const told = Object.entries(outcomes).map(([state, html]) => {
+      const { body } = new DOMParser().parseFromString(html, 'text/html')
+      const links = [...body.querySelectorAll('a')].map((it) => it.getAttribute('href'))
+      return [state, body.querySelector('h1')?.textContent, ...links]
+    })
+    expect(told).toEqual([
+      ['connected', 'Connected', `/${purpose}`],
+      ['expired', 'Link expired', '/login/customer'],
+    ])
+  },
+)

@@ -36,6 +36,7 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
   const loadedData = openLoadedData()
   const app = startApp({
     baseUrl: window.location.origin,
+    fetch: (...request) => fetch(...request),
     storage: chooseStorage({
       ...storageSettings,
       type: storageType,
