@@ -1,8 +1,10 @@
 // Stands in the shell (ADR 012): who was signed in gets the portal's code along with React, not after it, and the answers to what
 // that code asks first, which `src/app/first-load/asked-ahead.ts` takes up. Who was not, and opens a page for those who are, is
 // led to log in at once: the router would lead there too, after all its code (ROUTE-2).
+function kept(name) {
+  return decodeURIComponent(savedHere(`partner-portal-frontend-${name}`) ?? '')
+}
 function askAhead() {
-  const kept = (name) => decodeURIComponent(savedHere(`partner-portal-frontend-${name}`) ?? '')
   const token = kept('accessToken')
   const [, method] = /"method":"([\w-]+)"/.exec(kept('session')) ?? []
   const [, until] = /"expiresInAt":(\d+)/.exec(kept('session')) ?? []

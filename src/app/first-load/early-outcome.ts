@@ -14,7 +14,7 @@ export const showOutcome = (flow: AnyActorRef, root: HTMLElement) => {
     }
   }
   show(flow.getSnapshot())
-  const { unsubscribe } = flow.subscribe(show)
+  const following = flow.subscribe(show)
 
-  return unsubscribe
+  return () => following.unsubscribe()
 }

@@ -54,7 +54,7 @@ export const beginEarly = (app: App, root: HTMLElement, path: string) => {
       page.kept = null
     }
   }
-  let leaveOutcome = () => {}
+  let leaveOutcome: (() => void) | undefined
   chooseTheme()
   root.addEventListener('change', chooseTheme)
 
@@ -66,12 +66,12 @@ export const beginEarly = (app: App, root: HTMLElement, path: string) => {
       const search = signInSearchSchema.parse(defaultParseSearch(window.location.search))
       const state = (window.history.state ?? {}) as HistoryState
       const flow = await openEarlyPage(app, path, { search, state })
-      leaveOutcome = flow === undefined ? () => {} : showOutcome(flow, root)
+      leaveOutcome = flow && showOutcome(flow, root)
       void hear()
       page.tell = () => void hear()
     },
     /** React is about to take over what stands there: from now on it shows what the flow comes to. */
-    handOver: () => leaveOutcome(),
+    handOver: () => leaveOutcome?.(),
     stop: () => root.removeEventListener('change', chooseTheme),
   }
 }
