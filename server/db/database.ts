@@ -7,7 +7,8 @@ import { Client, Pool, types } from 'pg'
 import type { Config } from '#server/base/config/config.ts'
 import { embeddedPostgres, runningPostmaster, stopPostmaster } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrations.ts'
-import { TaggedPostgresDialect } from '#server/db/request-tag.ts'
+import { pipelined } from '#server/db/pipeline.ts'
+import { PortalDialect } from '#server/db/portal-dialect.ts'
 import type { Database } from '#server/db/schema.ts'
 import { allowSilence, endWhenSilent } from '#server/db/silence.ts'
 import { traceStatement } from '#server/db/trace-statement.ts'
@@ -50,6 +51,7 @@ export const connect = (
     application_name: applicationName,
     max: connections,
     connectionTimeoutMillis: patienceMs,
+    pipeline: true,
     onConnect: async (client) => {
       endWhenSilent(client)
       allowSilence(client, patienceMs)
@@ -67,10 +69,8 @@ export const connect = (
   // Who rests in the pool has nothing to say.
   pool.on('acquire', (client) => allowSilence(client, silenceMs))
   pool.on('release', (_, client) => allowSilence(client, 0))
-  const db = new Kysely<Database>({
-    dialect: new TaggedPostgresDialect({ pool }),
-    log: traceStatement,
-  })
+  const dialect = new PortalDialect({ pool })
+  const db = pipelined(new Kysely<Database>({ dialect, log: traceStatement }))
   pools.set(db, pool)
   return { pool, db }
 }
