@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
@@ -27,11 +27,7 @@ export const once = <TEndpoint extends Endpoint>(
   effect: (db: Transaction<Database>) => Promise<z.input<TEndpoint['output']>>,
 ) =>
   services.db.transaction().execute(async (db) => {
-    const use = {
-      person_id: caller.personId,
-      route: endpoint.path,
-      key: request.idempotencyKey ?? '',
-    }
+    const use = useOf({ endpoint, caller, request })
     const request_hash = sha256(JSON.stringify(input))
 
     // Waits while another call holds the same key, and finds its row once that one has committed.
@@ -55,6 +51,44 @@ export const once = <TEndpoint extends Endpoint>(
       .execute()
     return output
   })
+
+/**
+ * Like `once`, where the answer is known beforehand and the effect is one statement, which takes its row from `fresh`: the note
+ * of this call, which no other call of its key has made. One statement is a transaction of its own, and one round trip.
+ */
+export const onceAsOne = async <TEndpoint extends Endpoint>(
+  { endpoint, input, caller, request, services }: Once<TEndpoint>,
+  output: z.input<TEndpoint['output']>,
+  effect: (db: ReturnType<typeof withFresh>) => Parameters<typeof changed>[0],
+) => {
+  const { db, now } = services
+  const use = useOf({ endpoint, caller, request })
+  const request_hash = sha256(JSON.stringify(input))
+  const body = JSON.stringify(output)
+  const note = { ...use, request_hash, body, created_at: now() }
+  return (await changed(effect(withFresh(db, note))))
+    ? output
+    : answered<z.input<TEndpoint['output']>>(db, use, request_hash)
+}
+
+const withFresh = (db: Kysely<Database>, note: Insertable<Database['idempotency']>) =>
+  db.with('fresh', (db) =>
+    db
+      .insertInto('idempotency')
+      .values(note)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['person_id', 'created_at']),
+  )
+
+const useOf = ({
+  endpoint,
+  caller,
+  request,
+}: Pick<Once<Endpoint>, 'endpoint' | 'caller' | 'request'>): Use => ({
+  person_id: caller.personId,
+  route: endpoint.path,
+  key: request.idempotencyKey ?? '',
+})
 
 type Use = { person_id: string; route: string; key: string }
 

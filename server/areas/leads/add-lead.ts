@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+
 import { addLead as addLeadEndpoint, type Lead } from '#src/api/contract/leads.ts'
-import { once } from '#server/http/idempotency.ts'
+import { onceAsOne } from '#server/http/idempotency.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { requireSetup } from '#server/areas/leads/require-setup.ts'
@@ -16,14 +20,23 @@ export const addLead = implement(addLeadEndpoint, async (call) => {
     throw new ProblemError('invalid-input', detail, { errors: [{ pointer: '/type', detail }] })
   }
 
-  return once({ endpoint: addLeadEndpoint, ...call }, (db) =>
+  const { type, company } = input
+  const stored = { id: randomUUID(), created_at: services.now(), type, company }
+  const lead = columnsOf(input)
+  return onceAsOne({ endpoint: addLeadEndpoint, ...call }, stored, (db) =>
     db
       .insertInto('leads')
-      .values({ ...columnsOf(input), person_id: caller.personId, created_at: services.now() })
-      .returning(['id', 'created_at', 'type', 'company'])
-      .executeTakeFirstOrThrow(),
+      .columns(['person_id', 'created_at', 'id', ...columnNames])
+      .expression((db) =>
+        db
+          .selectFrom('fresh')
+          .select(['person_id', 'created_at', sql<string>`${stored.id}::uuid`.as('id')])
+          .select((row) => columnNames.map((name) => row.val(lead[name]).as(name))),
+      ),
   )
 })
+
+const columnNames = ['type', 'company', 'website', 'salesforce', 'note', 'source'] as const
 
 /** A field that the type does not have is kept as empty text. */
 const columnsOf = (lead: Lead) => ({
