@@ -18,9 +18,9 @@ import { strongerSignInNeeded } from '#server/identity/session/strong-ways.ts'
  * no method of that name is configured for it: no second way to one factor (EN-06).
  */
 export const serveAddress = (implementations: readonly Implementation[], services: Services) => {
-  const handlers = implementations.map(({ endpoint, handle }) => ({
-    endpoint,
-    serve: serveEndpoint({ endpoint, handle }, services),
+  const handlers = implementations.map((implementation) => ({
+    endpoint: implementation.endpoint,
+    serve: serveEndpoint(implementation, services),
   }))
 
   const methods = configuredMethods(services.config)
@@ -43,7 +43,7 @@ export const serveAddress = (implementations: readonly Implementation[], service
 
 /** One route: the guards in the order of the security page, then the handler, its answer parsed by the contract (AZ-12). */
 const serveEndpoint =
-  ({ endpoint, handle }: Implementation, services: Services) =>
+  ({ endpoint, look, handle }: Implementation, services: Services) =>
   async (c: AppContext) => {
     const { config } = services
     const { limit, path } = endpoint
@@ -56,10 +56,6 @@ const serveEndpoint =
     guardClient(c)
 
     const request = requestFacts(c, config)
-    if (limit.by === 'address') {
-      const count = limit.count * config.addressLimitFactor
-      await spend(services, `${name} ${request.address}`, { ...limit, count })
-    }
     const caller =
       endpoint.access === 'public'
         ? null
@@ -72,14 +68,24 @@ const serveEndpoint =
       c.set('person', caller.personId)
     }
     guardAccess(endpoint, caller)
-    if (limit.by !== 'address') {
-      await spend(services, `${name} ${countedOf(caller, limit.by)}`, limit)
+    const begin = async () => {
+      guardIdempotencyKey(endpoint.isIdempotent, request)
+      const input = await readInput(c, endpoint)
+      // The type of `caller` and `input` follows from `endpoint`, which is the one that `handle` was made for.
+      const call = { input, caller: caller as Caller, request, services }
+      return { call, seen: await look?.(call) }
     }
-    guardIdempotencyKey(endpoint.isIdempotent, request)
-
-    const input = await readInput(c, endpoint)
-    // The type of `caller` and `input` follows from `endpoint`, which is the one that `handle` was made for.
-    const output = await handle({ input, caller: caller as Caller, request, services })
+    const factor = limit.by === 'address' ? config.addressLimitFactor : 1
+    const counted = spend(services, `${name} ${countedOf(caller, request, limit.by)}`, {
+      ...limit,
+      count: limit.count * factor,
+    })
+    const begun = begin()
+    // Who is over the limit is told so, whatever else is amiss.
+    begun.catch(() => {})
+    await counted
+    const { call, seen } = await begun
+    const output = await handle(call, seen)
     if (endpoint.download !== undefined) {
       const pieces = output as AsyncIterable<string>
       return answerFile(c, endpoint.download, { pieces, log: services.log })
@@ -124,7 +130,14 @@ const guardAccess = ({ access, isForUnconfirmed }: Endpoint, caller: Caller | nu
 /** Calls of different types at one path are counted apart. */
 const countedName = ({ path, methodTypes = [] }: Endpoint) => [path, ...methodTypes].join(' ')
 
-const countedOf = (caller: Caller | null, by: 'person' | 'session') => {
+const countedOf = (
+  caller: Caller | null,
+  { address }: RequestFacts,
+  by: Endpoint['limit']['by'],
+) => {
+  if (by === 'address') {
+    return address
+  }
   if (caller === null) {
     throw new Error(`A public endpoint cannot be limited by ${by}.`)
   }

@@ -75,10 +75,19 @@ type AnswerOf<TEndpoint extends Endpoint> = TEndpoint extends { readonly downloa
 /** A handler and the contract it honours; `createApp` turns it into a route. */
 export type Implementation<TEndpoint extends Endpoint = Endpoint> = {
   readonly endpoint: TEndpoint
-  readonly handle: (call: HandlerArgs<TEndpoint>) => Promise<AnswerOf<TEndpoint>>
+  /** Reads what `handle` needs while the call is counted, and changes nothing: the call may be one too many. */
+  readonly look?: (call: HandlerArgs<TEndpoint>) => Promise<unknown>
+  readonly handle: (call: HandlerArgs<TEndpoint>, seen: unknown) => Promise<AnswerOf<TEndpoint>>
 }
 
 export const implement = <TEndpoint extends Endpoint>(
   endpoint: TEndpoint,
-  handle: Implementation<TEndpoint>['handle'],
+  handle: (call: HandlerArgs<TEndpoint>) => Promise<AnswerOf<TEndpoint>>,
 ): Implementation => ({ endpoint, handle })
+
+/** One that is given what `look` saw, which waits for nobody: the call is counted meanwhile. */
+export const implementSeeing = <TEndpoint extends Endpoint, TSeen>(
+  endpoint: TEndpoint,
+  look: (call: HandlerArgs<TEndpoint>) => Promise<TSeen>,
+  handle: (call: HandlerArgs<TEndpoint>, seen: TSeen) => Promise<AnswerOf<TEndpoint>>,
+): Implementation => ({ endpoint, look, handle: (call, seen) => handle(call, seen as TSeen) })

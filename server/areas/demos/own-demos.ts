@@ -17,8 +17,10 @@ export const ownDemo = async (
   key: string,
   caller: Caller,
   { catalogue, db }: Ports,
-): Promise<Demo> => {
-  const demo = catalogue.find(await viewerOf(db, caller.person, caller), key)
+): Promise<Demo> => demoFor(await viewerOf(db, caller.person, caller), key, catalogue)
+
+export const demoFor = (viewer: Viewer, key: string, catalogue: Ports['catalogue']): Demo => {
+  const demo = catalogue.find(viewer, key)
   if (demo === undefined) {
     throw new ProblemError('not-found', 'This demo does not exist.')
   }

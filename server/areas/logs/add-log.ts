@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
 
 import { addLog as addLogEndpoint, type LogEntry } from '#src/api/contract/logs.ts'
-import { implement } from '#server/http/implement.ts'
-import { checkOpenDemo } from '#server/areas/logs/open-demo.rules.ts'
+import { implementSeeing, type HandlerArgs } from '#server/http/implement.ts'
+import { checkOpenDemo, lookAtOpening } from '#server/areas/logs/open-demo.rules.ts'
 import { redactPath } from '#server/http/redact-path.ts'
 import { tokenExpired } from '#server/identity/session/authenticate.ts'
 
+const look = async ({ input, caller, services }: HandlerArgs<typeof addLogEndpoint>) =>
+  input.action === 'OpenDemo' ? lookAtOpening(input, caller, services) : null
+
 /** The entry's id is the client's: the same entry sent twice is one, in whichever month the second comes (ADR 054). */
-export const addLog = implement(addLogEndpoint, async ({ input, caller, services }) => {
+export const addLog = implementSeeing(addLogEndpoint, look, async (call, opening) => {
+  const { input, caller, services } = call
   if (caller.isLate && input.action !== 'Exit') {
     throw tokenExpired()
   }
-  if (input.action === 'OpenDemo') {
-    await checkOpenDemo(input, caller, services)
+  if (input.action === 'OpenDemo' && opening !== null) {
+    checkOpenDemo(input, opening, services)
   }
 
   const at = services.now()

@@ -1,36 +1,41 @@
 import type { LogEntry } from '#src/api/contract/logs.ts'
+import { atOnce } from '#server/db/pipeline.ts'
 import type { Caller } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { isDemoSessionValid } from '#server/areas/demos/demo-session.rules.ts'
-import { ownDemo } from '#server/areas/demos/own-demos.ts'
+import { demoFor } from '#server/areas/demos/own-demos.ts'
+import { viewerOf } from '#server/identity/people/viewer.ts'
 import type { Services } from '#server/base/services.ts'
 
 type OpenDemo = Extract<LogEntry, { action: 'OpenDemo' }>
+
+type Seen = Awaited<ReturnType<typeof lookAtOpening>>
+
+/** What the claims are judged by. */
+export const lookAtOpening = async ({ leadId }: OpenDemo, caller: Caller, services: Services) => {
+  const [viewer, lead] = await atOnce(services.db, (db) => [
+    viewerOf(db, caller.person, caller),
+    ownLead(db, leadId, caller),
+  ])
+  return { viewer, lead }
+}
 
 /**
  * Refuses what the client may not claim: a demo that the person's profile does not list, a lead of somebody else, a
  * demo session that is over or was never begun (AZ-05, AZ-07).
  */
-export const checkOpenDemo = async (
+export const checkOpenDemo = (
   { demo, leadId }: OpenDemo,
-  caller: Caller,
-  services: Services,
+  { viewer, lead }: Seen,
+  { catalogue, config, now }: Services,
 ) => {
-  const { config, db, now } = services
-  await ownDemo(demo, caller, services)
-
+  demoFor(viewer, demo, catalogue)
   if (leadId === null) {
     if (config.isDemoSessionRequired) {
       throw demoSessionExpired()
     }
     return
   }
-  const lead = await db
-    .selectFrom('leads')
-    .select(['created_at', 'renewed_at'])
-    .where('id', '=', leadId)
-    .where('person_id', '=', caller.personId)
-    .executeTakeFirst()
   if (lead === undefined) {
     throw new ProblemError('not-found', 'This lead does not exist.')
   }
@@ -40,6 +45,16 @@ export const checkOpenDemo = async (
     throw demoSessionExpired()
   }
 }
+
+const ownLead = async (db: Services['db'], leadId: string | null, { personId }: Caller) =>
+  leadId === null
+    ? undefined
+    : db
+        .selectFrom('leads')
+        .select(['created_at', 'renewed_at'])
+        .where('id', '=', leadId)
+        .where('person_id', '=', personId)
+        .executeTakeFirst()
 
 const demoSessionExpired = () =>
   new ProblemError('demo-session-expired', 'Your demo session is over. Who are you demoing to?')
