@@ -13,11 +13,12 @@ type Clocked = { readonly db: Kysely<Database>; readonly now: () => number }
 export const spend = async (clocked: Clocked, key: string, budget: Budget) => {
   const retryAfter = await secondsLeft(clocked, key, budget)
   if (retryAfter !== null) {
-    throw new ProblemError('too-many-requests', 'Too many tries.', {
-      retryAfter,
-    })
+    throw tooManyTries(retryAfter)
   }
 }
+
+export const tooManyTries = (retryAfter: number) =>
+  new ProblemError('too-many-requests', 'Too many tries.', { retryAfter })
 
 /** Counts one use like `spend`, and answers whether it was within the budget. */
 export const isWithin = async (clocked: Clocked, key: string, budget: Budget) =>
@@ -43,4 +44,13 @@ export const secondsLeft = async (
   return spent === undefined || spent.count > count
     ? Math.max(1, Math.ceil(((spent?.resets_at ?? at) - at) / 1_000))
     : null
+}
+
+/** Takes one use back that the same transaction counted. */
+export const giveBack = async (db: Kysely<Database>, keys: readonly string[]) => {
+  await db
+    .updateTable('rate_limits')
+    .set((held) => ({ count: held('count', '-', 1) }))
+    .where('key', 'in', keys)
+    .execute()
 }

@@ -39,7 +39,7 @@ type SignedIn = {
   readonly passkeyId?: string | null
   /** By a code that was approved elsewhere: such a session may do less, for less long (DF-07). */
   readonly isDevice?: boolean
-  /** The transaction that used up the proof, so that both happen or none. */
+  /** The transaction that used up the proof, so that both happen or none; one of its own where left out. */
   readonly db?: Kysely<Database>
 }
 
@@ -51,27 +51,48 @@ export const userAgentLength = 300
  * Signs a person in: a new session with new secrets in new cookies, whatever the browser held before (SE-09). The
  * browser's previous session ends (SE-10), and the binding cookie with it. Throws `account-disabled`: by then they have proven who they are.
  */
-export const beginSession = async (
+export const beginSession = (occasion: Occasion, { db, ...signedIn }: SignedIn): Promise<Tokens> =>
+  db === undefined
+    ? occasion.services.db.transaction().execute((db) => begin(occasion, { ...signedIn, db }))
+    : begin(occasion, { ...signedIn, db })
+
+type Within = { readonly db: Kysely<Database> }
+
+const begin = async (
+  occasion: Occasion,
+  { person: { id }, db, ...signedIn }: SignedIn & Within,
+): Promise<Tokens> => {
+  const person = await arrive(db, id, occasion.services.now())
+  const opened = await openSession(occasion, { ...signedIn, person, db })
+  if (opened.isNewBrowser && signedIn.isDevice !== true) {
+    await tellOfNewBrowser(db, occasion, { person, method: signedIn.method })
+  }
+  return opened.tokens()
+}
+
+/**
+ * The session of somebody who arrived just now, by statements that wait for no answer of each other: within a transaction all
+ * are one round trip.
+ */
+export const openSession = async (
   { request, services }: Occasion,
   {
     beginning: { id, secret } = anyBeginning(),
-    person: { id: personId },
+    person,
     method,
     provenAt = services.now(),
     isStrong = false,
     isStaff = false,
     passkeyId = null,
     isDevice = false,
-    db = services.db,
-  }: SignedIn,
-): Promise<Tokens> => {
+    db,
+  }: SignedIn & Within,
+) => {
   const { config, log } = services
   const now = services.now()
-  const person = await arrive(db, personId, now)
   const maxAgeSec = maxAgeSecFor(isDevice || isAdmin(person, config), config)
-
-  await endPrevious(db, request.cookies.get('session'), now)
-  const session = await db
+  const ended = endPrevious(db, request.cookies.get('session'), now)
+  const inserted = db
     .insertInto('sessions')
     .values({
       id,
@@ -93,8 +114,13 @@ export const beginSession = async (
     })
     .returningAll()
     .executeTakeFirst()
+  const [session, , isNewBrowser] = await Promise.all([
+    inserted,
+    endSurplus(db, person.id, now),
+    rememberBrowser(db, { request, services }, person),
+    ended,
+  ])
   const begun = required(session, 'session')
-  await endSurplus(db, person.id, now)
 
   request.cookies.set('session', secret, maxAgeSec)
   request.cookies.set(
@@ -103,9 +129,6 @@ export const beginSession = async (
     maxAgeSec,
   )
   request.cookies.clear('binding')
-  if ((await rememberBrowser(db, { request, services }, person)) && !isDevice) {
-    await tellOfNewBrowser(db, { request, services }, { person, method })
-  }
   log.info('session begun', {
     request: request.id,
     address: request.address,
@@ -113,11 +136,11 @@ export const beginSession = async (
     session: begun.id,
     method,
   })
-  return mintTokens(services, begun, person)
+  return { isNewBrowser, tokens: () => mintTokens(services, begun, person) }
 }
 
 /** The person as they are now: what an admin changed since they were read counts. */
-const arrive = async (db: Kysely<Database>, id: string, now: number) => {
+export const arrive = async (db: Kysely<Database>, id: string, now: number) => {
   const person = await db
     .updateTable('people')
     .set({ last_login_at: now })

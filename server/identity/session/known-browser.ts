@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Expression, Kysely } from 'kysely'
 
 import type { Config } from '#server/base/config/config.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -32,27 +32,37 @@ export const rememberBrowser = async (
   const isKept = held !== null && isOwnMark('known browser', held, config)
   const mark = isKept ? held : newMark('known browser', config)
   const hash = sha256(mark)
-  if (held !== null && !isKept) {
-    await db
-      .updateTable('known_browsers')
-      .set({ browser_hash: hash })
-      .where('browser_hash', '=', sha256(held))
-      .execute()
-  }
-  const known = await db
-    .selectFrom('known_browsers')
-    .select('browser_hash')
-    .where('person_id', '=', personId)
-    .execute()
-  await db
-    .insertInto('known_browsers')
-    .values({ person_id: personId, browser_hash: hash, last_at: now() })
-    .onConflict((conflict) =>
-      conflict.columns(['person_id', 'browser_hash']).doUpdateSet({ last_at: now(), in_a_row: 0 }),
-    )
-    .execute()
+  const [, known] = await Promise.all([
+    held !== null &&
+      !isKept &&
+      db
+        .updateTable('known_browsers')
+        .set({ browser_hash: hash })
+        .where('browser_hash', '=', sha256(held))
+        .execute(),
+    db
+      .selectFrom('known_browsers')
+      .select('browser_hash')
+      .where('person_id', '=', personId)
+      .execute(),
+    db
+      .insertInto('known_browsers')
+      .values({ person_id: personId, browser_hash: hash, last_at: now() })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['person_id', 'browser_hash'])
+          .doUpdateSet({ last_at: now(), in_a_row: 0 }),
+      )
+      .execute(),
+  ])
   request.cookies.set('browser', mark, knownForSec)
   return known.length > 0 && known.every(({ browser_hash }) => browser_hash !== hash)
+}
+
+/** The hash of the mark that this browser shows, whoever is known by it. */
+export const markHashOf = (request: RequestFacts, config: Config) => {
+  const mark = markIn(request, config)
+  return mark === null ? null : sha256(mark)
 }
 
 /**
@@ -62,10 +72,10 @@ export const rememberBrowser = async (
 export const knownBrowserOf = async (
   db: Kysely<Database>,
   { request, services: { config } }: Occasion,
-  identifier: string,
+  identifier: string | Expression<string>,
 ) => {
-  const mark = markIn(request, config)
-  if (mark === null) {
+  const hash = markHashOf(request, config)
+  if (hash === null) {
     return null
   }
   const known = await db
@@ -74,7 +84,7 @@ export const knownBrowserOf = async (
     .select('browser_hash')
     .where('people.email', '=', identifier)
     .where('people.email_verified_at', 'is not', null)
-    .where('browser_hash', '=', sha256(mark))
+    .where('browser_hash', '=', hash)
     .executeTakeFirst()
   return known?.browser_hash ?? null
 }

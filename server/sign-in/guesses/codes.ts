@@ -16,7 +16,7 @@ const maxInARow = 100
 /** As long as wrong passwords for an address that is nobody's. */
 const keptMs = 30 * 86_400_000
 
-/** Counts one guess; throws `too-many-requests` where the mailbox has none left. A right guess is given back. */
+/** Counts one guess; the refusal where the mailbox has none left, else `null`. A right guess is given back. */
 export const takeGuess = async (db: Kysely<Database>, identifier: string, now: number) => {
   const { rows } = await sql<{ taken: boolean }>`
     insert into passcode_guesses as held (identifier, in_a_row, in_window, window_ends_at)
@@ -28,21 +28,22 @@ export const takeGuess = async (db: Kysely<Database>, identifier: string, now: n
     where held.in_a_row < ${maxInARow} and (held.in_window < ${maxInWindow} or held.window_ends_at <= ${now})
     returning true as taken`.execute(db)
 
-  if (rows.length === 0) {
-    const held = await db
-      .selectFrom('passcode_guesses')
-      .select(['in_a_row', 'window_ends_at'])
-      .where('identifier', '=', identifier)
-      .executeTakeFirstOrThrow()
-    throw new ProblemError(
-      'too-many-requests',
-      'Too many wrong codes for this address. Please open the link in the mail instead, in this browser.',
-      // Once codes are off, no time brings them back.
-      held.in_a_row < maxInARow
-        ? { retryAfter: Math.max(1, Math.ceil((held.window_ends_at - now) / 1_000)) }
-        : {},
-    )
+  if (rows.length > 0) {
+    return null
   }
+  const held = await db
+    .selectFrom('passcode_guesses')
+    .select(['in_a_row', 'window_ends_at'])
+    .where('identifier', '=', identifier)
+    .executeTakeFirstOrThrow()
+  return new ProblemError(
+    'too-many-requests',
+    'Too many wrong codes for this address. Please open the link in the mail instead, in this browser.',
+    // Once codes are off, no time brings them back.
+    held.in_a_row < maxInARow
+      ? { retryAfter: Math.max(1, Math.ceil((held.window_ends_at - now) / 1_000)) }
+      : {},
+  )
 }
 
 /** A window that was counted under a clock that was set back since lasts no longer than one of now (RE-13). */
@@ -72,14 +73,15 @@ export const dropGuessesOfCodesAtNobody = async (db: Kysely<Database>, now: numb
         )`.execute(db)
 }
 
-/** Are typed codes switched off for this mailbox? */
-export const isGuessingOver = async (db: Kysely<Database>, identifier: string) => {
-  const held = await db
+/** For which of these typed codes are switched off. */
+export const guessingOverFor = async (db: Kysely<Database>, identifiers: readonly string[]) => {
+  const rows = await db
     .selectFrom('passcode_guesses')
-    .select('in_a_row')
-    .where('identifier', '=', identifier)
-    .executeTakeFirst()
-  return held !== undefined && held.in_a_row >= maxInARow
+    .select('identifier')
+    .where('identifier', 'in', identifiers)
+    .where('in_a_row', '>=', maxInARow)
+    .execute()
+  return rows.map(({ identifier }) => identifier)
 }
 
 /**

@@ -4,8 +4,7 @@ import type { Database } from '#server/db/schema.ts'
 
 type Named = { readonly identifier: string; readonly method: string }
 
-/** Who has this method: a disabled account is told of once the code has proven whose mailbox it is. */
-export const findPasscodePerson = (db: Kysely<Database>, { identifier, method }: Named) =>
+const passcodePerson = (db: Kysely<Database>, { identifier, method }: Named) =>
   db
     .selectFrom('people')
     .selectAll('people')
@@ -13,4 +12,11 @@ export const findPasscodePerson = (db: Kysely<Database>, { identifier, method }:
     .where('person_methods.method_key', '=', method)
     .where('person_methods.type', '=', 'passcode')
     .where('people.email', '=', identifier)
-    .executeTakeFirst()
+
+/** Who has this method: a disabled account is told of once the code has proven whose mailbox it is. */
+export const findPasscodePerson = (db: Kysely<Database>, named: Named) =>
+  passcodePerson(db, named).executeTakeFirst()
+
+/** The same, with their lock. */
+export const lockPasscodePerson = (db: Kysely<Database>, named: Named) =>
+  passcodePerson(db, named).forNoKeyUpdate('people').executeTakeFirst()

@@ -2,51 +2,70 @@ import type { Kysely } from 'kysely'
 
 import * as passcode from '#src/api/contract/passcode.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
+import { atOnce, committed } from '#server/db/pipeline.ts'
 import type { Database } from '#server/db/schema.ts'
-import { implement, type HandlerArgs } from '#server/http/implement.ts'
+import { implementSeeing } from '#server/http/implement.ts'
 import { isBoundTo } from '#server/identity/session/binding.ts'
-import { isCode } from '#server/sign-in/passcode/code.ts'
-import { findPasscodePerson } from '#server/sign-in/passcode/find-person.ts'
-import { breakRowOfCodes, giveGuessBack } from '#server/sign-in/guesses/codes.ts'
+import { isCode, isKeptCode } from '#server/sign-in/passcode/code.ts'
+import { lockPasscodePerson } from '#server/sign-in/passcode/find-person.ts'
+import { breakRowOfCodes, giveGuessBack, takeGuess } from '#server/sign-in/guesses/codes.ts'
+import {
+  existingPerson,
+  newPerson,
+  type Finish,
+  type PersonOf,
+} from '#server/sign-in/passcode/person-of.ts'
 import { codeExpired } from '#server/sign-in/passcode/problems.ts'
-import { emailExists } from '#server/identity/people/email-exists.ts'
-import { useMail } from '#server/sign-in/passcode/mails.ts'
-import { refundSend } from '#server/sign-in/passcode/sends.ts'
+import { holdMail, useMail } from '#server/sign-in/passcode/mails.ts'
+import { lockSends, refundSend } from '#server/sign-in/passcode/sends.ts'
 import { transactionRules } from '#server/sign-in/passcode/transaction.rules.ts'
 import {
+  countTry,
   factsOf,
   findTransaction,
+  holdByTicket,
+  holdRunning,
+  mailboxOf,
   transactionChanged,
-  useByCode,
-  useByTicket,
+  useTransaction,
   type Purpose,
   type TransactionRow,
 } from '#server/sign-in/passcode/transactions.ts'
-import { requireRightCode } from '#server/sign-in/passcode/try-code.ts'
+import { refuseWrongCode } from '#server/sign-in/passcode/try-code.ts'
 import { breakRowOfPasswords } from '#server/sign-in/password/passwords.ts'
-import { addMethod, lockPerson, type PersonRow } from '#server/identity/people/people.ts'
-import { confirmMailbox } from '#server/identity/people/unconfirmed.ts'
+import { lockPerson, type PersonRow } from '#server/identity/people/people.ts'
 import { isSameText, sha256 } from '#server/base/secrets.ts'
-import { linkArrival, openArrival } from '#server/sign-in/single-sign-on/arrival.ts'
-import { emailExists as accountExists } from '#server/sign-in/single-sign-on/problems.ts'
-import { makesCustomers } from '#server/base/config/providers.ts'
-import { beginSession, type Beginning } from '#server/identity/session/begin-session.ts'
+import { arrive, openSession, type Beginning } from '#server/identity/session/begin-session.ts'
 import { countedAs, knownBrowserOf } from '#server/identity/session/known-browser.ts'
 import { beginningOf, orSessionAgain } from '#server/identity/session/repeated-call.ts'
 
-type Finish = HandlerArgs<typeof passcode.finishLogin> | HandlerArgs<typeof passcode.finishRegister>
-type Person = (db: Kysely<Database>, found: TransactionRow, call: Finish) => Promise<PersonRow>
-type Side = { readonly purpose: Purpose; readonly personOf: Person }
+type Side = { readonly purpose: Purpose; readonly personOf: PersonOf }
+
+type Seen = { readonly found: TransactionRow | undefined; readonly browser: string | null }
+type Held = { readonly found: TransactionRow; readonly browser: string | null }
+
+const look = async ({ input, request, services }: Finish, purpose: Purpose): Promise<Seen> => {
+  const { db, keys } = services
+  const [[found, browser]] = await Promise.all([
+    atOnce(db, (db) => [
+      findTransaction(db, { ...input, purpose }),
+      knownBrowserOf(db, { request, services }, mailboxOf(db, input)),
+    ]),
+    // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
+    keys.current(),
+  ])
+  return { found, browser }
+}
 
 /** Exchanges the typed code, or the ticket of `status`, for a session: once, by one of any number of callers (PC-03). */
 const finish = async (
   call: Finish,
+  { found, browser }: Seen,
   beginning: Beginning,
-  { purpose, personOf }: Side,
+  side: Side,
 ): Promise<Tokens> => {
   const { input, request, services } = call
   const now = services.now()
-  const found = await findTransaction(services.db, { ...input, purpose })
   if (found === undefined) {
     throw codeExpired()
   }
@@ -60,101 +79,122 @@ const finish = async (
   if (!mayGoOn(factsOf(found), evidence, now)) {
     throw codeExpired()
   }
-  if (isTyped) {
-    await requireRightCode(call, found)
-  }
 
-  const browser = await knownBrowserOf(services.db, call, found.identifier)
-  // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
-  await services.keys.current()
+  const tried = await tryToFinish(call, { found, browser }, beginning, side)
+  if ('wrongTries' in tried) {
+    throw await refuseWrongCode({ request, services }, { found, tries: tried.wrongTries })
+  }
+  const opened = tried.opened ?? (await finishAsNew(call, { found, browser }, beginning, side))
+  void services.bus.publish(transactionChanged, found.id)
+  return opened.tokens()
+}
+
+type Opened = Awaited<ReturnType<typeof openSession>>
+type Tried = { readonly wrongTries: number } | { readonly opened: Opened | null }
+
+/**
+ * Counts the try first and compares second, so that parallel guesses never outrun the counter (PC-05,
+ * GHSA-7h8m-vrxx-vr4m): what is asked until then is the same for every code. Who has an account that is theirs is signed in by the same
+ * transaction; `null` for whoever gets one by the code, as that locks people where a mailbox's guesses are locked already (ADR 027).
+ */
+const tryToFinish = (call: Finish, held: Held, beginning: Beginning, { purpose }: Side) => {
+  const { input, request, services } = call
+  const { config } = services
+  const { found, browser } = held
   const { id, identifier, method, mail_id, lane } = found
-  const tokens = await services.db.transaction().execute(async (db) => {
-    const isUsed = isTyped
-      ? await useByCode(db, { id, now })
-      : await useByTicket(db, { id, now, ticketHash: sha256(input.passcode) })
-    if (!isUsed || !(await useMail(db, mail_id, now))) {
+  const now = services.now()
+  const isTyped = isCode(input.passcode)
+  return committed(services.db, async (db): Promise<() => Promise<Tried>> => {
+    const [, tries, isUnusedMail, person, refusal] = await Promise.all([
+      lockSends(db, lane, now),
+      isTyped
+        ? countTry(db, { id, now })
+        : holdByTicket(db, { id, now, ticketHash: sha256(input.passcode) }),
+      holdMail(db, mail_id),
+      lockPasscodePerson(db, found),
+      isTyped ? takeGuess(db, countedAs(identifier, browser), now) : null,
+    ])
+    if (tries === null) {
       throw codeExpired()
     }
-    const person = await personOf(db, found, call)
-    await lockPerson(db, person.id)
-    await breakRowOfCodes(db, person, browser)
-    if (isTyped) {
-      await giveGuessBack(db, countedAs(identifier, browser))
+    if (refusal !== null) {
+      throw refusal
     }
-    await breakRowOfPasswords(db, person.id)
-    return beginSession({ request, services }, { beginning, person, method, db })
+    if (isTyped && !isKeptCode(found, input.passcode, config)) {
+      return () => Promise.resolve({ wrongTries: tries })
+    }
+    if (!isUnusedMail) {
+      throw codeExpired()
+    }
+    if (person?.disabled_at !== null || person.email_verified_at === null || purpose !== 'login') {
+      return () => Promise.resolve({ opened: null })
+    }
+    return async () => {
+      const [, , opened] = await Promise.all([
+        useUp(db, held, { person, isTyped, now }),
+        arrive(db, person.id, now),
+        openSession({ request, services }, { beginning, person, method, db }),
+      ])
+      return { opened }
+    }
   })
-  await refundSend(services, lane)
-  await services.bus.publish(transactionChanged, id)
-  return tokens
 }
 
-const existingPerson: Person = async (db, found, call) => {
-  const held = await findPasscodePerson(db, found)
-  const isUnconfirmed = held?.email_verified_at === null && held.disabled_at === null
-  const person = isUnconfirmed ? await ownerOf(db, { ...held, method: found.method }, call) : held
-  if (person === undefined || person === null) {
-    throw codeExpired()
-  }
-  return person
-}
+type Use = { readonly person: PersonRow; readonly isTyped: boolean; readonly now: number }
 
-const newPerson: Person = async (db, found, call) => {
-  const { identifier: email, arrival } = found
-  if (arrival !== null) {
-    return arrivedPerson(db, { ...found, arrival }, call)
-  }
-  const person = await ownerOf(db, { ...found, email, is_customer: true }, call)
-  if (person === null) {
-    throw emailExists()
-  }
-  return person
-}
+const useUp = (db: Kysely<Database>, { found, browser }: Held, { person, isTyped, now }: Use) =>
+  Promise.all([
+    useTransaction(db, found.id),
+    useMail(db, found.mail_id, now),
+    breakRowOfCodes(db, person, browser),
+    isTyped && giveGuessBack(db, countedAs(found.identifier, browser)),
+    breakRowOfPasswords(db, person.id),
+    refundSend({ db }, found.lane),
+  ])
 
-/** Somebody new, or whoever may sign in by a code to this mailbox: from now on by the provider's account too (OI-11). */
-const arrivedPerson = async (
-  db: Kysely<Database>,
-  { arrival: sealed, ...found }: TransactionRow & { readonly arrival: string },
+/** The right code was counted: whoever has no account that is theirs yet gets it, and the session. */
+const finishAsNew = async (
   call: Finish,
-) => {
-  const { identifier: email, bind_hash: bindHash, started_at: now } = found
-  const arrival = openArrival(call.services.config, { sealed, bindHash, now })
-  if (arrival === null) {
-    throw codeExpired()
-  }
-  const is_customer = makesCustomers(arrival.provider)
-  const created = await ownerOf(db, { ...found, email, is_customer }, call)
-  const person = created ?? (await findPasscodePerson(db, found))
-  if (person === undefined) {
-    throw accountExists(arrival.provider)
-  }
-  await lockPerson(db, person.id)
-  await linkArrival(db, call, { person, arrival, isNew: created !== null })
-  return person
+  held: Held,
+  beginning: Beginning,
+  { personOf }: Side,
+): Promise<Opened> => {
+  const { input, request, services } = call
+  const { found } = held
+  const { id, method, mail_id, lane } = found
+  const now = services.now()
+  const isTyped = isCode(input.passcode)
+  return services.db.transaction().execute(async (db) => {
+    const [, tries, isUnusedMail] = await Promise.all([
+      lockSends(db, lane, now),
+      isTyped
+        ? holdRunning(db, { id, now })
+        : holdByTicket(db, { id, now, ticketHash: sha256(input.passcode) }),
+      holdMail(db, mail_id),
+    ])
+    if (tries === null || !isUnusedMail) {
+      throw codeExpired()
+    }
+    const claimed = await personOf(db, found, call)
+    await lockPerson(db, claimed.id)
+    const person = await arrive(db, claimed.id, now)
+    await useUp(db, held, { person, isTyped, now })
+    return openSession({ request, services }, { beginning, person, method, db })
+  })
 }
 
-type Claim = Pick<PersonRow, 'email' | 'firstname' | 'lastname' | 'is_customer'> & {
-  readonly method: string
-}
-
-/** The code proved the mailbox: the account and its method come into being with the session or not at all. */
-const ownerOf = async (db: Kysely<Database>, { method, ...claim }: Claim, call: Finish) => {
-  const { email, firstname, lastname, is_customer } = claim
-  const person = await confirmMailbox(db, call, { email, firstname, lastname, is_customer })
-  if (person !== null) {
-    await addMethod(db, person.id, { key: method, type: 'passcode' })
-  }
-  return person
-}
-
-const finishOnce = (call: Finish, side: Side) => {
+const finishOnce = (call: Finish, seen: Seen, side: Side) => {
   const beginning = beginningOf(call)
-  return finish(call, beginning, side).catch(orSessionAgain(call, beginning))
+  return finish(call, seen, beginning, side).catch(orSessionAgain(call, beginning))
 }
 
-export const finishLogin = implement(passcode.finishLogin, (call) =>
-  finishOnce(call, { purpose: 'login', personOf: existingPerson }),
+export const finishLogin = implementSeeing(
+  passcode.finishLogin,
+  (call) => look(call, 'login'),
+  (call, seen) => finishOnce(call, seen, { purpose: 'login', personOf: existingPerson }),
 )
-export const finishRegister = implement(passcode.finishRegister, (call) =>
-  finishOnce(call, { purpose: 'register', personOf: newPerson }),
+export const finishRegister = implementSeeing(
+  passcode.finishRegister,
+  (call) => look(call, 'register'),
+  (call, seen) => finishOnce(call, seen, { purpose: 'register', personOf: newPerson }),
 )

@@ -1,6 +1,5 @@
-import type { Insertable, Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 
-import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Purpose } from '#server/sign-in/passcode/transactions.ts'
 
@@ -11,13 +10,14 @@ const keptMs = 86_400_000
 const leastLifeMs = 60_000
 
 /** Keeps what was mailed, and forgets what was over a day ago with its sign-ins. */
-export const addMail = async (db: Db, row: Insertable<Database['passcode_mails']>) => {
-  await db
-    .deleteFrom('passcode_mails')
-    .where('expires_at', '<', row.sent_at - keptMs)
-    .execute()
-  await db.insertInto('passcode_mails').values(row).execute()
-}
+export const addMail = (db: Db, row: Insertable<Database['passcode_mails']>) =>
+  Promise.all([
+    db
+      .deleteFrom('passcode_mails')
+      .where('expires_at', '<', row.sent_at - keptMs)
+      .execute(),
+    db.insertInto('passcode_mails').values(row).execute(),
+  ])
 
 type Wanted = { readonly lane: string; readonly purpose: Purpose; readonly now: number }
 
@@ -36,36 +36,38 @@ export const findLiveMail = async (db: Db, { lane, purpose, now }: Wanted) => {
   return isLive ? newest : undefined
 }
 
-/** Uses a mail up, for whichever of its sign-ins comes first (PC-02, PC-03). */
-export const useMail = (db: Db, id: string, now: number) =>
-  changed(
-    db
-      .updateTable('passcode_mails')
-      .set({ used_at: now })
-      .where('id', '=', id)
-      .where('used_at', 'is', null),
-  )
+/** Uses a mail up, for whichever of its sign-ins comes first (PC-02, PC-03): it was held by `holdMail`. */
+export const useMail = async (db: Db, id: string, now: number) => {
+  await db.updateTable('passcode_mails').set({ used_at: now }).where('id', '=', id).execute()
+}
 
-/** Those of the mails that finish no sign-in any more. */
-export const withoutSignIn = async (db: Db, ids: readonly string[]) => {
-  if (ids.length === 0) {
-    return []
-  }
-  const rows = await db
+/** Locks a mail that was not used yet; whether it is one. */
+export const holdMail = async (db: Db, id: string) => {
+  const held = await db
     .selectFrom('passcode_mails')
     .select('id')
-    .where('id', 'in', ids)
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** Takes back those of the mails, not sent yet, that finish no sign-in any more. */
+export const dropWithoutSignIn = async (db: Db, ids: readonly string[]) => {
+  await db
+    .deleteFrom('outbox')
+    .where('id', '=', sql<string>`any(${ids})`)
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
             .selectFrom('passcode_transactions')
             .select('passcode_transactions.id')
-            .whereRef('passcode_transactions.mail_id', '=', 'passcode_mails.id')
+            .whereRef('passcode_transactions.mail_id', '=', 'outbox.id')
             .where('passcode_transactions.state', 'in', ['started', 'connected']),
         ),
       ),
     )
     .execute()
-  return rows.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import * as passcode from '#src/api/contract/passcode.ts'
 import { implement } from '#server/http/implement.ts'
+import { laneOf } from '#server/sign-in/passcode/lane.ts'
 import { startTransaction } from '#server/sign-in/passcode/start.ts'
 import { bindHashOf } from '#server/identity/session/binding.ts'
 import { openArrival } from '#server/sign-in/single-sign-on/arrival.ts'
@@ -16,6 +17,7 @@ export const startArrival = implement(
     }
     const { email: identifier, firstname, lastname } = arrival
     const applicant = { method, purpose: 'register', identifier, firstname, lastname } as const
-    return startTransaction({ request, services }, { ...applicant, arrival: sealed })
+    const lane = await laneOf(services.db, { request, services }, identifier)
+    return startTransaction({ request, services }, { ...applicant, arrival: sealed }, lane)
   },
 )

@@ -1,15 +1,21 @@
 import * as passcode from '#src/api/contract/passcode.ts'
-import { implement } from '#server/http/implement.ts'
+import { atOnce } from '#server/db/pipeline.ts'
+import { implementSeeing } from '#server/http/implement.ts'
 import { knownAccountMail } from '#server/sign-in/passcode/passcode.mail.ts'
 import { tellOfRegistration } from '#server/identity/people/registered-again.ts'
 import { emailExists } from '#server/identity/people/email-exists.ts'
+import { laneOf } from '#server/sign-in/passcode/lane.ts'
 import { startTransaction } from '#server/sign-in/passcode/start.ts'
 import { findPersonByEmail, isTaken } from '#server/identity/people/people.ts'
 
-export const startRegister = implement(
+export const startRegister = implementSeeing(
   passcode.startRegister,
-  async ({ input, request, services }) => {
-    const person = await findPersonByEmail(services.db, input.identifier)
+  ({ input, request, services }) =>
+    atOnce(services.db, (db) => [
+      findPersonByEmail(db, input.identifier),
+      laneOf(db, { request, services }, input.identifier),
+    ]),
+  async ({ input, request, services }, [person, lane]) => {
     const isKnown = person !== undefined && isTaken(person)
     if (isKnown && services.config.enumeration !== 'strict') {
       await tellOfRegistration({ request, services }, person)
@@ -19,6 +25,7 @@ export const startRegister = implement(
     return startTransaction(
       { request, services },
       { ...input, purpose: 'register', arrival: null },
+      lane,
       isKnown ? knownAccountMail : undefined,
     )
   },

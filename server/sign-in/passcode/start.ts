@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Ticket } from '#src/api/contract/passcode.ts'
+import { committed } from '#server/db/pipeline.ts'
 import type { Occasion } from '#server/http/implement.ts'
+import { tooManyTries } from '#server/http/rate-limit.ts'
 import type { Mail } from '#server/mail/letter.ts'
-import { dropMails, mailQueued, queueMail } from '#server/mail/outbox.ts'
+import { mailQueued, queueMail } from '#server/mail/outbox.ts'
 import { codeMail, type Sent } from '#server/sign-in/passcode/passcode.mail.ts'
 import { bindBrowser } from '#server/identity/session/binding.ts'
-import { countedAs, knownBrowserOf } from '#server/identity/session/known-browser.ts'
 import { browserName } from '#server/http/browser-name.ts'
 import { codeHash, randomCode, randomNumber } from '#server/sign-in/passcode/code.ts'
-import { isGuessingOver } from '#server/sign-in/guesses/codes.ts'
-import { addMail, findLiveMail, withoutSignIn } from '#server/sign-in/passcode/mails.ts'
+import type { Lane } from '#server/sign-in/passcode/lane.ts'
+import { addMail, dropWithoutSignIn, findLiveMail } from '#server/sign-in/passcode/mails.ts'
 import { tooManyMails } from '#server/sign-in/passcode/problems.ts'
-import { spendMail } from '#server/sign-in/passcode/send-limit.ts'
+import { countMail, giveMailBack } from '#server/sign-in/passcode/send-limit.ts'
 import { judgeSend } from '#server/sign-in/passcode/send.rules.ts'
 import { countSend, lockSends } from '#server/sign-in/passcode/sends.ts'
 import {
@@ -45,6 +46,7 @@ type Applicant = {
 export const startTransaction = async (
   { request, services }: Occasion,
   { isLastMailEnough = false, ...applicant }: Applicant,
+  lane: Lane,
   mailInstead?: (occasion: Sent) => Promise<Mail>,
 ): Promise<Ticket> => {
   const { config, bus } = services
@@ -54,48 +56,32 @@ export const startTransaction = async (
   const connectToken = randomSecret()
   const bindHash = bindBrowser(request, config)
   const browser = browserName(request.userAgent)
-  const known = await knownBrowserOf(services.db, { request, services }, identifier)
-  const lane = countedAs(identifier, known)
   const fresh = await newMail({ services, applicant, browser, lane, connectToken, mailInstead })
 
-  const started = await services.db.transaction().execute(async (db) => {
-    const sends = await lockSends(db, lane, now)
-    const last = await findLiveMail(db, { lane, purpose, now })
+  const asker = { address: request.address, isKnown: lane.isKnown }
+
+  const started = await committed(services.db, async (db) => {
+    const clocked = { config, db, now: services.now }
+    const [sends, last, ended, shown, retryAfter] = await Promise.all([
+      lockSends(db, lane.name, now),
+      findLiveMail(db, { lane: lane.name, purpose, now }),
+      endEarlier(db, { identifier, bindHash }),
+      shownNumbers(db, identifier, now),
+      // Most starts send a mail. Of one that does not it is taken back.
+      countMail(clocked, asker),
+    ])
     const isOwnMail = last?.bind_hash === bindHash
     const verdict = judgeSend(sends, last !== undefined)
     if (verdict.act === 'wait') {
       throw tooManyMails(verdict.until - now)
     }
     const joined = verdict.act === 'join' || (isLastMailEnough && isOwnMail) ? last : undefined
-    if (joined === undefined) {
-      await spendMail(
-        { config, db, now: services.now },
-        { address: request.address, isKnown: known !== null },
-      )
-      await countSend(db, lane, sends)
+    if (joined === undefined && retryAfter !== null) {
+      throw tooManyTries(retryAfter)
     }
     const isConfirmable = joined === undefined || isOwnMail
-    const ended = await endEarlier(db, { identifier, bindHash })
     const mail = joined ?? { id: fresh.id, expires_at: now + config.passcodeMaxAgeSec * 1_000 }
-    const number = isConfirmable ? randomNumber(await shownNumbers(db, identifier, now)) : null
-    if (joined === undefined) {
-      await dropMails(
-        db,
-        await withoutSignIn(
-          db,
-          ended.map(({ mail_id }) => mail_id),
-        ),
-      )
-      const { secrets, letter } = fresh
-      const row = { id: mail.id, lane, purpose, bind_hash: bindHash, ...secrets }
-      await addMail(db, { ...row, sent_at: now, expires_at: mail.expires_at })
-      await queueMail(db, config.appSecret, {
-        id: mail.id,
-        mail: letter,
-        now,
-        expiresAt: mail.expires_at,
-      })
-    }
+    const number = isConfirmable ? randomNumber(shown) : null
     const id = randomUUID()
     // Its link was opened while the page was away: the sign-in that goes on is connected too.
     const isConnected =
@@ -103,10 +89,10 @@ export const startTransaction = async (
       ended.some(
         (it) => it.mail_id === joined?.id && it.purpose === purpose && it.state === 'connected',
       )
-    await addTransaction(db, {
+    const transaction = {
       id,
       ...applicant,
-      state: isConnected ? 'connected' : 'started',
+      state: isConnected ? ('connected' as const) : ('started' as const),
       mail_id: mail.id,
       auth_token_hash: sha256(authToken),
       connect_hash: sha256(connectToken),
@@ -116,14 +102,32 @@ export const startTransaction = async (
       address: request.address,
       started_at: now,
       expires_at: mail.expires_at,
-    })
-    return { id, number, ended, mail, isNewMail: joined === undefined }
+    }
+    const { id: mailId, expires_at: expiresAt } = mail
+    const { secrets, letter } = fresh
+    const row = { id: mailId, lane: lane.name, purpose, bind_hash: bindHash, ...secrets }
+    const endedMails = ended.map(({ mail_id }) => mail_id)
+    const sendMail = () => [
+      countSend(db, lane.name, sends),
+      dropWithoutSignIn(db, endedMails),
+      addMail(db, { ...row, sent_at: now, expires_at: expiresAt }),
+      queueMail(db, config.appSecret, { id: mailId, mail: letter, now, expiresAt }),
+    ]
+    const isNewMail = joined === undefined
+    return async () => {
+      await Promise.all([
+        ...(isNewMail ? sendMail() : [giveMailBack(clocked, asker)]),
+        addTransaction(db, transaction),
+      ])
+      return { id, number, ended, mail, isNewMail }
+    }
   })
   const { id, number, ended, mail, isNewMail } = started
-  await Promise.all([
-    ...(isNewMail ? [bus.publish(mailQueued, fresh.id)] : []),
-    ...ended.map(({ id }) => bus.publish(transactionChanged, id)),
-  ])
+  // Nobody waits until it is told: who should hear it looks for themselves in a while.
+  if (isNewMail) {
+    void bus.publish(mailQueued, fresh.id)
+  }
+  ended.forEach(({ id }) => void bus.publish(transactionChanged, id))
   services.log.info('passcode started', {
     request: request.id,
     transaction: id,
@@ -140,24 +144,23 @@ type Draft = {
   readonly services: Services
   readonly applicant: Applicant
   readonly browser: string
-  readonly lane: string
+  readonly lane: Lane
   readonly connectToken: string
   readonly mailInstead: ((occasion: Sent) => Promise<Mail>) | undefined
 }
 
 /** A mail that may be sent, and what is kept of its secrets. */
 const newMail = async ({ services, applicant, browser, lane, ...draft }: Draft) => {
-  const { config, db } = services
+  const { config } = services
   const { identifier, purpose, firstname } = applicant
   const { connectToken, mailInstead } = draft
   const linkSecret = randomSecret()
   const salt = randomSecret(16)
   const code = randomCode()
-  const isCodeOff = await isGuessingOver(db, lane)
   const occasion = { purpose, to: identifier, firstname, browser, publicUrl: config.publicUrl }
   const maxAgeSec = config.passcodeMaxAgeSec
   const letter = await (mailInstead?.(occasion) ??
-    codeMail(occasion, { code: isCodeOff ? null : code, connectToken, linkSecret, maxAgeSec }))
+    codeMail(occasion, { code: lane.isCodeOff ? null : code, connectToken, linkSecret, maxAgeSec }))
   const secrets = {
     link_hash: sha256(linkSecret),
     code_salt: salt,

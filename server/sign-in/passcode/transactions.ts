@@ -52,6 +52,14 @@ export const findTransaction = (db: Db, { connectToken, method, purpose }: Named
     .where('passcode_transactions.purpose', '=', purpose)
     .executeTakeFirst()
 
+/** The mailbox of it, to be asked for within another question. */
+export const mailboxOf = (db: Db, { connectToken }: Pick<Named, 'connectToken'>) =>
+  db
+    .selectFrom('passcode_transactions')
+    .select('identifier')
+    .where('connect_hash', '=', sha256(connectToken))
+    .$asScalar()
+
 /**
  * The sign-in that a mailed link is about: the one that the opening browser has by the same mail, else the one of the browser
  * that asked for the mail. `bindHash` is the opener's.
@@ -142,32 +150,40 @@ export const giveTicket = (
       .where('expires_at', '>', now),
   )
 
-/** Uses the transaction up by its right code. */
-export const useByCode = (db: Db, { id, now }: Move) =>
-  changed(
-    db
-      .updateTable('passcode_transactions')
-      .set({ state: 'used', ticket_hash: null })
-      .where('state', 'in', live)
-      .where('id', '=', id)
-      .where('expires_at', '>', now),
-  )
+const runningTransaction = (db: Db, { id, now }: Move) =>
+  db
+    .selectFrom('passcode_transactions')
+    .select('attempts')
+    .where('state', 'in', live)
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .forUpdate()
 
-/** Uses the transaction up by its ticket. */
-export const useByTicket = (
+/** Locks a running transaction whose code was right; the tries so far, or `null` where it runs no more. */
+export const holdRunning = async (db: Db, move: Move) =>
+  (await runningTransaction(db, move).executeTakeFirst())?.attempts ?? null
+
+/** Locks the one that this ticket was given for; likewise. */
+export const holdByTicket = async (
   db: Db,
-  { id, now, ticketHash }: Move & { readonly ticketHash: string },
-) =>
-  changed(
-    db
-      .updateTable('passcode_transactions')
-      .set({ state: 'used', ticket_hash: null })
-      .where('state', '=', 'connected')
-      .where('id', '=', id)
-      .where('expires_at', '>', now)
-      .where('ticket_hash', '=', ticketHash)
-      .where('ticket_expires_at', '>', now),
-  )
+  { ticketHash, ...move }: Move & { readonly ticketHash: string },
+) => {
+  const row = await runningTransaction(db, move)
+    .where('state', '=', 'connected')
+    .where('ticket_hash', '=', ticketHash)
+    .where('ticket_expires_at', '>', move.now)
+    .executeTakeFirst()
+  return row?.attempts ?? null
+}
+
+/** Uses a transaction up that is held. */
+export const useTransaction = async (db: Db, id: string) => {
+  await db
+    .updateTable('passcode_transactions')
+    .set({ state: 'used', ticket_hash: null })
+    .where('id', '=', id)
+    .execute()
+}
 
 /** Counts a try before anything is compared; the tries so far, or `null` where none is left (PC-05). */
 export const countTry = async (db: Db, { id, now }: Move) => {

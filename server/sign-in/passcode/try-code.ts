@@ -1,49 +1,27 @@
-import type { RequestFacts } from '#server/http/implement.ts'
+import type { Occasion } from '#server/http/implement.ts'
 import { noticeOnceADay } from '#server/mail/notice.ts'
-import { isKeptCode } from '#server/sign-in/passcode/code.ts'
-import { takeGuess } from '#server/sign-in/guesses/codes.ts'
 import { codeExpired, codeWrong } from '#server/sign-in/passcode/problems.ts'
 import { maxTries } from '#server/sign-in/passcode/transaction.rules.ts'
 import {
-  countTry,
   endByTries,
   transactionChanged,
   type TransactionRow,
 } from '#server/sign-in/passcode/transactions.ts'
 import { findPersonByEmail, isTaken } from '#server/identity/people/people.ts'
-import { countedAs, knownBrowserOf } from '#server/identity/session/known-browser.ts'
 import type { Services } from '#server/base/services.ts'
 
-type Try = {
-  readonly input: { readonly passcode: string }
-  readonly request: RequestFacts
-  readonly services: Services
+type Wrong = {
+  readonly found: TransactionRow
+  /** With this one. */
+  readonly tries: number
 }
 
-/**
- * Counts the try first and compares second, so that parallel guesses never outrun the counter (PC-05,
- * GHSA-7h8m-vrxx-vr4m). Throws `code-wrong`, `code-expired` after the last try, or `too-many-requests`.
- */
-export const requireRightCode = async (
-  { input, request, services }: Try,
-  found: TransactionRow,
+/** What a wrong code is refused with: `code-wrong`, or `code-expired` after the last try. */
+export const refuseWrongCode = async (
+  { request, services }: Occasion,
+  { found: { id, identifier }, tries }: Wrong,
 ) => {
-  const { config, db, bus, log } = services
-  const { id, identifier } = found
-  const now = services.now()
-  const browser = await knownBrowserOf(db, { request, services }, identifier)
-  const tries = await db.transaction().execute(async (db) => {
-    const tries = await countTry(db, { id, now })
-    if (tries === null) {
-      throw codeExpired()
-    }
-    await takeGuess(db, countedAs(identifier, browser), now)
-    return tries
-  })
-
-  if (isKeptCode(found, input.passcode, config)) {
-    return
-  }
+  const { db, bus, log } = services
   log.warn('passcode wrong', {
     request: request.id,
     transaction: id,
@@ -51,12 +29,12 @@ export const requireRightCode = async (
     address: request.address,
   })
   if (tries < maxTries) {
-    throw codeWrong(maxTries - tries)
+    return codeWrong(maxTries - tries)
   }
   await endByTries(db, id)
   await tellOfTries(services, identifier)
   await bus.publish(transactionChanged, id)
-  throw codeExpired()
+  return codeExpired()
 }
 
 const tellOfTries = async (services: Services, identifier: string) => {

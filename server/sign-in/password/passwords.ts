@@ -78,19 +78,20 @@ export const findHolder = (db: Db, identifier: string) =>
     .executeTakeFirst()
 
 /** The person proved who they are: the rows of wrong passwords are broken. */
-export const breakRowOfPasswords = async (db: Db, personId: string) => {
-  await db
-    .deleteFrom('password_guesses')
-    .using('people')
-    .whereRef('people.email', '=', 'password_guesses.identifier')
-    .where('people.id', '=', personId)
-    .execute()
-  await db
-    .updateTable('known_browsers')
-    .set({ in_a_row: 0 })
-    .where('person_id', '=', personId)
-    .execute()
-}
+export const breakRowOfPasswords = (db: Db, personId: string) =>
+  Promise.all([
+    db
+      .deleteFrom('password_guesses')
+      .using('people')
+      .whereRef('people.email', '=', 'password_guesses.identifier')
+      .where('people.id', '=', personId)
+      .execute(),
+    db
+      .updateTable('known_browsers')
+      .set({ in_a_row: 0 })
+      .where('person_id', '=', personId)
+      .execute(),
+  ])
 
 /** Forgets what was guessed long ago for addresses that are nobody's. */
 export const dropGuessesAtNobody = async (db: Db, now: number) => {
