@@ -17,6 +17,10 @@ const passcodePerson = (db: Kysely<Database>, { identifier, method }: Named) =>
 export const findPasscodePerson = (db: Kysely<Database>, named: Named) =>
   passcodePerson(db, named).executeTakeFirst()
 
-/** The same, with their lock. */
-export const lockPasscodePerson = (db: Kysely<Database>, named: Named) =>
-  passcodePerson(db, named).forNoKeyUpdate('people').executeTakeFirst()
+/** With their lock, whoever has it and may sign in: theirs is the mailbox, and they are not disabled. */
+export const lockOwner = (db: Kysely<Database>, named: Named) =>
+  passcodePerson(db, named)
+    .where('people.email_verified_at', 'is not', null)
+    .where('people.disabled_at', 'is', null)
+    .forNoKeyUpdate('people')
+    .executeTakeFirst()

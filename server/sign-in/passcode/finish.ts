@@ -7,7 +7,7 @@ import type { Database } from '#server/db/schema.ts'
 import { implementSeeing } from '#server/http/implement.ts'
 import { isBoundTo } from '#server/identity/session/binding.ts'
 import { isCode, isKeptCode } from '#server/sign-in/passcode/code.ts'
-import { lockPasscodePerson } from '#server/sign-in/passcode/find-person.ts'
+import { lockOwner } from '#server/sign-in/passcode/find-person.ts'
 import { breakRowOfCodes, giveGuessBack, takeGuess } from '#server/sign-in/guesses/codes.ts'
 import {
   existingPerson,
@@ -111,7 +111,7 @@ const tryToFinish = (call: Finish, held: Held, beginning: Beginning, { purpose }
         ? countTry(db, { id, now })
         : holdByTicket(db, { id, now, ticketHash: sha256(input.passcode) }),
       holdMail(db, mail_id),
-      lockPasscodePerson(db, found),
+      lockOwner(db, found),
       isTyped ? takeGuess(db, countedAs(identifier, browser), now) : null,
     ])
     if (tries === null) {
@@ -126,7 +126,7 @@ const tryToFinish = (call: Finish, held: Held, beginning: Beginning, { purpose }
     if (!isUnusedMail) {
       throw codeExpired()
     }
-    if (person?.disabled_at !== null || person.email_verified_at === null || purpose !== 'login') {
+    if (person === undefined || purpose !== 'login') {
       return () => Promise.resolve({ opened: null })
     }
     return async () => {
