@@ -59,7 +59,8 @@ const shared = (provider: ConnectionProvider): ConnectionProvider => {
 export const atOnce = <TDatabase, const TReads extends readonly unknown[]>(
   db: Kysely<TDatabase>,
   reads: (db: Kysely<TDatabase>) => TReads,
-) => db.connection().execute((db) => Promise.all(reads(db)))
+): Promise<{ -readonly [TKey in keyof TReads]: Awaited<TReads[TKey]> }> =>
+  db.connection().execute((db) => Promise.all(reads(db)))
 
 /** What is asked last, all at once: nothing that waits for an answer before it asks again. */
 type Last<TResult> = () => Promise<TResult>
