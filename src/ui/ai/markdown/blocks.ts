@@ -19,7 +19,7 @@ export const createBlockReader = () => {
   let read = nothing
   return (written: string): readonly Block[] => {
     // What ends loses the white space that stood behind it while it was written.
-    const text = written.replaceAll(/\r\n?/g, '\n').trimEnd()
+    const text = written.replaceAll('\r\n', '\n').replaceAll('\r', '\n').trimEnd()
     if (text !== read.text) {
       const before = text.startsWith(read.text) ? read.blocks : []
       const lines: KeptLines = { before: read.lines, now: new Map() }
