@@ -27,7 +27,7 @@ const drawings: Drawings = {
   code: ({ text }) => <Code text={text} />,
   blockquote: ({ tokens }) => <blockquote>{drawn(tokens)}</blockquote>,
   list: (token) => <List list={token} />,
-  list_item: ({ tokens }) => <li>{drawn(tokens)}</li>,
+  list_item: (token) => <Item item={token} />,
   checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
   table: (token) => <Table table={token} />,
   link: (token) => <Leading link={token} />,
@@ -47,32 +47,64 @@ export const Piece = memo(
     // The kind of the token chooses what takes tokens of that kind.
     return (drawings[token.type] as (token: MarkedToken) => ReactNode)(token)
   },
-  (before, after) => before.token === after.token || isSame(before.token, after.token),
+  ({ token: before }, { token: after }) =>
+    before === after || (before.raw === after.raw && before.type === after.type),
 )
-
-/** Items of a list become paragraphs once a blank line stands between two of them. */
-const isSame = (before: MarkedToken, after: MarkedToken) =>
-  before.raw === after.raw &&
-  before.type === after.type &&
-  (before.type !== 'list_item' || after.type !== 'list_item' || before.loose === after.loose)
 
 const drawn = (tokens: readonly Token[]) =>
   tokens.map((token, at) => <Piece key={at} token={known(token)} />)
 
-/** So many items are passed over at once where none of them changed. */
+/** So many items are passed over at once where none of them changed, and by the browser where they are out of sight. */
 const itemsInRun = 32
 
 function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
-  const runs = runsOf(items, itemsInRun).map((run, at) => <Items key={at} items={run} />)
-  return ordered ? <ol start={start === '' ? undefined : start}>{runs}</ol> : <ul>{runs}</ul>
+  const runs = runsOf(items, itemsInRun)
+  const drawnRuns = runs.map((run, at) => (
+    <Items
+      key={at}
+      items={run}
+      first={ordered ? Number(start) + at * itemsInRun : undefined}
+      isLast={at === runs.length - 1}
+    />
+  ))
+  // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- its items stand in runs, which are none of its own
+  return ordered ? <ol role="list">{drawnRuns}</ol> : <ul role="list">{drawnRuns}</ul>
+}
+
+type ItemsProps = {
+  items: readonly Tokens.ListItem[]
+  /** What the first is numbered: what the browser may skip counts for itself. */
+  first: number | undefined
+  /** More of them may come: how high it is, is not known yet. */
+  isLast: boolean
 }
 
 const Items = memo(
-  function Items({ items }: { items: readonly Tokens.ListItem[] }) {
-    return drawn(items)
+  function Items({ items, first, isLast }: ItemsProps) {
+    return (
+      <div role="none" className={isLast ? 'items' : 'items whole'}>
+        {items.map((item, at) => (
+          <Item key={at} item={item} value={at === 0 ? first : undefined} />
+        ))}
+      </div>
+    )
   },
-  (before, after) => isSameRun(before.items, after.items),
+  (before, after) =>
+    before.first === after.first &&
+    before.isLast === after.isLast &&
+    isSameRun(before.items, after.items),
 )
+
+const Item = memo(
+  function Item({ item, value }: { item: Tokens.ListItem; value?: number | undefined }) {
+    return <li value={value}>{drawn(item.tokens)}</li>
+  },
+  (before, after) => before.value === after.value && isSameItem(before.item, after.item),
+)
+
+/** Items of a list become paragraphs once a blank line stands between two of them. */
+const isSameItem = (before: Tokens.ListItem, after: Tokens.ListItem) =>
+  before === after || (before.raw === after.raw && before.loose === after.loose)
 
 /** So many rows a table lays out by what stands in them; a longer one has its columns from these. */
 const longTable = 32
