@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import type { Token } from 'marked'
 import { expect, test, vi } from 'vitest'
 
@@ -141,18 +141,15 @@ test('AI-2 a text is read the same however its lines end', () => {
   expect(createBlockReader()('- a\r\n- b\r\rc')).toEqual(createBlockReader()('- a\n- b\n\nc'))
 })
 
-test('AI-2 a long list is one list, of which the browser may skip all but the last items; its numbers go on', () => {
+test('AI-2 a long list goes on in lists of 32, of which the browser may skip all but the last; its numbers go on', () => {
   renderScreen(<AnswerText text={'4. item\n'.repeat(70)} />)
-  expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(70)
-  const runs = [...document.querySelectorAll('.items')].map((it) => [
-    it.querySelector('li')?.value,
-    it.children.length,
-    it.classList.contains('whole'),
-  ])
+  const runs = screen
+    .getAllByRole<HTMLOListElement>('list')
+    .map((it) => [it.start, it.children.length, it.className])
   expect(runs).toEqual([
-    [4, 32, true],
-    [36, 32, true],
-    [68, 6, false],
+    [4, 32, 'whole'],
+    [36, 32, 'whole'],
+    [68, 6, ''],
   ])
 })
 

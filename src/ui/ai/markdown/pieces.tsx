@@ -27,7 +27,7 @@ const drawings: Drawings = {
   code: ({ text }) => <Code text={text} />,
   blockquote: ({ tokens }) => <blockquote>{drawn(tokens)}</blockquote>,
   list: (token) => <List list={token} />,
-  list_item: (token) => <Item item={token} />,
+  list_item: ({ tokens }) => <li>{drawn(tokens)}</li>,
   checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
   table: (token) => <Table table={token} />,
   link: (token) => <Leading link={token} />,
@@ -47,9 +47,14 @@ export const Piece = memo(
     // The kind of the token chooses what takes tokens of that kind.
     return (drawings[token.type] as (token: MarkedToken) => ReactNode)(token)
   },
-  ({ token: before }, { token: after }) =>
-    before === after || (before.raw === after.raw && before.type === after.type),
+  (before, after) => before.token === after.token || isSame(before.token, after.token),
 )
+
+/** Items of a list become paragraphs once a blank line stands between two of them. */
+const isSame = (before: MarkedToken, after: MarkedToken) =>
+  before.raw === after.raw &&
+  before.type === after.type &&
+  (before.type !== 'list_item' || after.type !== 'list_item' || before.loose === after.loose)
 
 const drawn = (tokens: readonly Token[]) =>
   tokens.map((token, at) => <Piece key={at} token={known(token)} />)
@@ -57,9 +62,11 @@ const drawn = (tokens: readonly Token[]) =>
 /** So many items are passed over at once where none of them changed, and by the browser where they are out of sight. */
 const itemsInRun = 32
 
+/** A long one is several that follow each other: within one the browser lays out and paints all of it with each item that comes. */
 function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
   const runs = runsOf(items, itemsInRun)
-  const drawnRuns = runs.map((run, at) => (
+
+  return runs.map((run, at) => (
     <Items
       key={at}
       items={run}
@@ -67,26 +74,25 @@ function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
       isLast={at === runs.length - 1}
     />
   ))
-  // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- its items stand in runs, which are none of its own
-  return ordered ? <ol role="list">{drawnRuns}</ol> : <ul role="list">{drawnRuns}</ul>
 }
 
 type ItemsProps = {
   items: readonly Tokens.ListItem[]
-  /** What the first is numbered: what the browser may skip counts for itself. */
+  /** The number of the first, where they have numbers. */
   first: number | undefined
-  /** More of them may come: how high it is, is not known yet. */
+  /** More of them may come: how high they are is not known yet. */
   isLast: boolean
 }
 
 const Items = memo(
   function Items({ items, first, isLast }: ItemsProps) {
-    return (
-      <div role="none" className={isLast ? 'items' : 'items whole'}>
-        {items.map((item, at) => (
-          <Item key={at} item={item} value={at === 0 ? first : undefined} />
-        ))}
-      </div>
+    const className = isLast ? undefined : 'whole'
+    return first === undefined ? (
+      <ul className={className}>{drawn(items)}</ul>
+    ) : (
+      <ol className={className} start={first}>
+        {drawn(items)}
+      </ol>
     )
   },
   (before, after) =>
@@ -94,17 +100,6 @@ const Items = memo(
     before.isLast === after.isLast &&
     isSameRun(before.items, after.items),
 )
-
-const Item = memo(
-  function Item({ item, value }: { item: Tokens.ListItem; value?: number | undefined }) {
-    return <li value={value}>{drawn(item.tokens)}</li>
-  },
-  (before, after) => before.value === after.value && isSameItem(before.item, after.item),
-)
-
-/** Items of a list become paragraphs once a blank line stands between two of them. */
-const isSameItem = (before: Tokens.ListItem, after: Tokens.ListItem) =>
-  before === after || (before.raw === after.raw && before.loose === after.loose)
 
 /** So many rows a table lays out by what stands in them; a longer one has its columns from these. */
 const longTable = 32
