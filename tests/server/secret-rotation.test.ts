@@ -210,7 +210,11 @@ test('CF-03 SE-09 a browser that somebody signed in by meanwhile is known afterw
   const { person, browser } = await portal.signIn()
   const request = (step: Step) => factsOf(browser, { ...portal.config, ...steps[step] })
   const remembered = (step: Step) =>
-    rememberBrowser(portal.db, { request: request(step), services: servicesAt(step) }, person)
+    portal.db
+      .transaction()
+      .execute((db) =>
+        rememberBrowser(db, { request: request(step), services: servicesAt(step) }, person),
+      )
   expect(await remembered('changed'), 'it is no new one').toBe(false)
   expect(await remembered('done'), 'nor later').toBe(false)
   const rows = await portal.db.selectFrom('known_browsers').selectAll().execute()

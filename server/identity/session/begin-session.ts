@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 
 import type { Tokens } from '#src/api/contract/session.ts'
 import { required } from '#src/lib/required.ts'
@@ -40,7 +40,7 @@ type SignedIn = {
   /** By a code that was approved elsewhere: such a session may do less, for less long (DF-07). */
   readonly isDevice?: boolean
   /** The transaction that used up the proof, so that both happen or none; one of its own where left out. */
-  readonly db?: Kysely<Database>
+  readonly db?: Transaction<Database>
 }
 
 const maxSessions = 20
@@ -56,7 +56,7 @@ export const beginSession = (occasion: Occasion, { db, ...signedIn }: SignedIn):
     ? occasion.services.db.transaction().execute((db) => begin(occasion, { ...signedIn, db }))
     : begin(occasion, { ...signedIn, db })
 
-type Within = { readonly db: Kysely<Database> }
+type Within = { readonly db: Transaction<Database> }
 
 const begin = async (
   occasion: Occasion,

@@ -1,4 +1,4 @@
-import type { Expression, Kysely } from 'kysely'
+import type { Expression, Kysely, Transaction } from 'kysely'
 
 import type { Config } from '#server/base/config/config.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -21,7 +21,7 @@ const markIn = ({ cookies }: RequestFacts, config: Config) => {
  * as they like, each time in another browser.
  */
 export const rememberBrowser = async (
-  db: Kysely<Database>,
+  db: Transaction<Database>,
   { request, services: { config, now } }: Occasion,
   { id: personId, email_verified_at }: Pick<PersonRow, 'id' | 'email_verified_at'>,
 ) => {
