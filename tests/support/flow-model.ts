@@ -213,6 +213,19 @@ export const flowModel = <TMachine extends AnyStateMachine>(
     return null
   }
 
+  /** The shortest run of edges to each state. */
+  const runsTo = () => {
+    const runs = new Map<string, Edge[]>([[startKey, []]])
+    for (const [at, run] of runs) {
+      for (const edge of outgoing.get(at) ?? []) {
+        if (!runs.has(edge.to)) {
+          runs.set(edge.to, [...run, edge])
+        }
+      }
+    }
+    return runs
+  }
+
   const stateOf = (key: string) => required(adjacency[key], 'state').state
 
   /** What an edge shows or does that another may have shown or done already: the state it leads to, its transitions in its case. */
@@ -223,27 +236,50 @@ export const flowModel = <TMachine extends AnyStateMachine>(
       .map((taken) => `${label}: ${transitionId(taken)}`),
   ]
 
+  const [first, firstActions] = initialTransition(machine as AnyStateMachine, cases.input)
+  const origin = { to: first, actions: firstActions, refused: refusedIn(first) }
+
+  /** A step and those taken after it, by their edges: runs that begin alike are walked once. */
+  type Stride = { step: Step; next: Strides }
+  type Strides = Map<Edge, Stride>
+  const strides: Strides = new Map()
+
+  const strideOver = (snapshot: AnyMachineSnapshot, { event, move, label, to }: Edge): Stride => {
+    const [next, actions] = transition(machine as AnyStateMachine, snapshot, event)
+    if (keyOf(next) !== to) {
+      throw new Error(`${machine.id}, '${label}': the facets leave out what decides here.`)
+    }
+    return { step: { move, label, to: next, actions, refused: refusedIn(next) }, next: new Map() }
+  }
+
   /** Walks the run on the machine itself, for the exact snapshots and actions on the way. */
   const pathOf = (run: readonly Edge[]): Path => {
-    const [first, actions] = initialTransition(machine as AnyStateMachine, cases.input)
-    let snapshot = first
-    const steps = run.map(({ event, move, label, to }) => {
-      const [next, stepActions] = transition(machine as AnyStateMachine, snapshot, event)
-      if (keyOf(next) !== to) {
-        throw new Error(`${machine.id}, '${label}': the facets leave out what decides here.`)
-      }
-      snapshot = next
-      return { move, label, to: next, actions: stepActions, refused: refusedIn(next) }
+    let at = first
+    let known = strides
+    const steps = run.map((edge) => {
+      const stride = known.get(edge) ?? strideOver(at, edge)
+      known.set(edge, stride)
+      at = stride.step.to
+      known = stride.next
+      return stride.step
     })
     return {
-      name: `${run.map(({ label }) => label).join(' → ')} ⇒ ${show(snapshot.value)}`,
-      start: { to: first, actions, refused: refusedIn(first) },
+      name: `${run.map(({ label }) => label).join(' → ')} ⇒ ${show(at.value)}`,
+      start: origin,
       steps,
     }
   }
 
   const isPrefix = (run: readonly Edge[], other: readonly Edge[]) =>
     run.length < other.length && run.every(({ id }, index) => id === other[index]?.id)
+
+  const shortPaths = (): readonly Path[] => {
+    const runs = runsTo()
+    const all = edges.map((edge) => [...required(runs.get(edge.from), 'run'), edge])
+    const covering = all.filter((run) => !all.some((other) => isPrefix(run, other)))
+    return (covering.length === 0 ? [[]] : covering).map(pathOf)
+  }
+  let knownPaths: readonly Path[] | undefined
 
   return {
     machine: machine as AnyStateMachine,
@@ -271,14 +307,7 @@ export const flowModel = <TMachine extends AnyStateMachine>(
       vertices.map(([key]) => route(startKey, ({ to }) => to === key) ?? []),
 
     /** One short path per edge, prefixes left out: readable names, the exact place of a failure. */
-    shortPaths: (): Path[] => {
-      const runs = edges.flatMap(({ id }) => {
-        const run = route(startKey, (edge) => edge.id === id)
-        return run === null ? [] : [run]
-      })
-      const covering = runs.filter((run) => !runs.some((other) => isPrefix(run, other)))
-      return (covering.length === 0 ? [[]] : covering).map(pathOf)
-    },
+    shortPaths: () => (knownPaths ??= shortPaths()),
 
     /**
      * Few long walks for screens and browsers, where each step is dear: they see every state that the facets tell apart and
