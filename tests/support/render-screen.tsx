@@ -9,6 +9,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 
 import { PortalProvider } from '#src/ui/portal-provider.tsx'
+import { BareStyles } from '#tests/support/bare-styles.tsx'
 
 /** Shows a screen as the app would, at an address, and gives a person to use it and a way to redraw. */
 export const renderScreen = (screen: ReactNode, address = '/somewhere') => {
@@ -18,7 +19,9 @@ export const renderScreen = (screen: ReactNode, address = '/somewhere') => {
   })
   const framed = (node: ReactNode) => (
     <RouterContextProvider router={router}>
-      <PortalProvider>{node}</PortalProvider>
+      <BareStyles>
+        <PortalProvider>{node}</PortalProvider>
+      </BareStyles>
     </RouterContextProvider>
   )
   const { rerender } = render(framed(screen))

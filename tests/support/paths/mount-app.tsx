@@ -14,6 +14,7 @@ import { hearPerson } from '#src/app/session/hear-person.ts'
 import type { TabMessage } from '#src/app/session/tabs.ts'
 import { watchUnsent } from '#src/app/storage/unsent.ts'
 import { chooseStorage, cookieStorage, localTextStorage } from '#src/lib/storage.ts'
+import { BareStyles } from '#tests/support/bare-styles.tsx'
 
 export type MountOptions = {
   isStrict?: boolean
@@ -79,7 +80,9 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
   const Mode = isStrict ? StrictMode : Fragment
   root.render(
     <Mode>
-      <Page router={router} />
+      <BareStyles>
+        <Page router={router} />
+      </BareStyles>
     </Mode>,
   )
   return {
