@@ -6,6 +6,7 @@ import { ensureBuilt, ensureInspectorBuilt } from './scripts/build.mjs'
 import { commandsText } from './scripts/commands.mjs'
 import { ensureInstalled } from './scripts/install.mjs'
 import { films } from './scripts/films.mjs'
+import { memory } from './scripts/memory.mjs'
 import { pictures } from './scripts/pictures.mjs'
 import { command, exitLike, Failure, runNode, say } from './scripts/process.mjs'
 import { release } from './scripts/release.mjs'
@@ -16,7 +17,7 @@ const valueOf = (name, args) => args[args.indexOf(`--${name}`) + 1] ?? ''
 const commands = {
   async start(args) {
     await Promise.all([ensureBuilt(), ensureInspectorBuilt()])
-    return runNode(['server/main.ts', ...args])
+    return runNode(['server/main.ts', ...args], { env: memory() })
   },
   async dev(args) {
     await ensureInspectorBuilt()

@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import memory from '../deploy/memory.json' with { type: 'json' }
+
 /** Starts the built portal and waits until it serves. */
 export const startOurs = async (port: number, settings: Readonly<Record<string, string>> = {}) => {
   // What is measured has the machine for itself.
   const quiet = { SAMPLE_ACTIVITY: 'false' }
   // Of its own: the mails of a run before are no news.
   const data = { DATA_DIR: mkdtempSync(join(tmpdir(), 'bench-')) }
-  const env = { ...process.env, PORT: String(port), ...data, ...quiet, ...settings }
+  const env = { ...process.env, ...memory, PORT: String(port), ...data, ...quiet, ...settings }
   const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore' })
   const url = `http://localhost:${port}`
   for (let tries = 0; tries < 300; tries += 1) {

@@ -4,6 +4,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
+import memory from '../../deploy/memory.json' with { type: 'json' }
+
 const withoutPages = fileURLToPath(new URL('server.main.ts', import.meta.url))
 const startTimeoutMs = 60_000
 
@@ -57,6 +59,8 @@ export const startServerProcess = async (
       DATA_DIR: dataDir,
       // It would do something while a test counts what it did.
       SAMPLE_ACTIVITY: 'false',
+      // As it is shipped.
+      ...memory,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
