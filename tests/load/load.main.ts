@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { tableOf } from '#tests/load/figures.ts'
+import { tableOf, warmingAnswers } from '#tests/load/figures.ts'
 import { holdPages } from '#tests/load/idle-pages.ts'
 import { openLoadedPortal, type LoadedPortal } from '#tests/load/loaded-portal.ts'
 import { riseRates } from '#tests/load/rising-rates.ts'
@@ -94,12 +94,15 @@ const stay = async (portal: LoadedPortal, options: Options, minutes: number) => 
   const { people: pages, rate, everyMs } = options
   const load = { pages, rate, everyMs, sampleMs: 5_000 }
   const found = await soak(portal, { seconds: minutes * 60, ...load })
-  const { perHour, keptPerHour, megabytes, handles, tally } = found
+  const { perHour, keptPerHour, megabytes, handles, tally, isWarm, warmAfterMs } = found
   say(`${minutes} min of ${pages} open pages and ${rate} journeys each second`)
   sayTally(tally)
   say(`${found.through} of ${found.begun} journeys came to their end, ${tally.faults()} × 5xx`)
+  if (!isWarm) {
+    say(`it was too short to warm up: that takes ${warmingAnswers} answers, and grows meanwhile`)
+  }
   say(
-    `after a third of it: ${range(megabytes)} MB, by ${grown(perHour)}; in use after collections, by ${grown(keptPerHour)}; ${range(handles)} open handles`,
+    `after ${(warmAfterMs / 60_000).toFixed(0)} min: ${range(megabytes)} MB, by ${grown(perHour)}; in use after collections, by ${grown(keptPerHour)}; ${range(handles)} open handles`,
   )
 }
 

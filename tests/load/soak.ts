@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { beginAll, isThrough } from '#tests/load/crowd.ts'
-import { slopeOf } from '#tests/load/figures.ts'
+import { slopeOf, warmPartOf } from '#tests/load/figures.ts'
 import type { LoadedPortal } from '#tests/load/loaded-portal.ts'
 import { keepAsking } from '#tests/load/page.ts'
 import { createTally } from '#tests/load/tally.ts'
@@ -16,13 +16,16 @@ type Soak = {
   readonly sampleMs: number
 }
 
-type Sample = Awaited<ReturnType<LoadedPortal['figures']>> & { readonly at: number }
+type Sample = Awaited<ReturnType<LoadedPortal['figures']>> & {
+  readonly at: number
+  readonly answers: number
+}
 
 const hourMs = 3_600_000
 /** In each part of the time the heap was collected at least once: what was left then is what is in use. */
 const parts = 12
 
-/** RE-15: pages that ask and journeys, in a rate that stays; what the process weighs meanwhile, after a third of warming up. */
+/** RE-15: pages that ask and journeys, in a rate that stays; what the process weighs meanwhile, once it is warm. */
 export const soak = async (portal: LoadedPortal, options: Soak) => {
   const { people, figures } = portal
   const { seconds, pages, rate, everyMs, sampleMs } = options
@@ -35,7 +38,8 @@ export const soak = async (portal: LoadedPortal, options: Soak) => {
   const begun = performance.now()
   const keepSampling = async () => {
     while (!over.signal.aborted) {
-      samples.push({ at: performance.now() - begun, ...(await figures()) })
+      const at = performance.now() - begun
+      samples.push({ at, answers: tally.answers(), ...(await figures()) })
       await sleep(sampleMs)
     }
   }
@@ -49,12 +53,14 @@ export const soak = async (portal: LoadedPortal, options: Soak) => {
     ...asking,
   ])
 
-  const warm = samples.slice(Math.floor(samples.length / 3))
+  const { isWarm, warm } = warmPartOf(samples)
   return {
     tally,
     begun: crowd.length,
     through: through.filter(Boolean).length,
     samples: warm.length,
+    isWarm,
+    warmAfterMs: warm[0]?.at ?? 0,
     megabytes: warm.map((it) => it.megabytes),
     /** What is still in use after collections. */
     keptPerHour: slopeOf(leastOfParts(warm)),

@@ -38,6 +38,7 @@ export const createTally = () => {
     /** For what is no request. */
     note,
     count: (step: string) => answersOf(step).length,
+    answers: () => [...steps.values()].reduce((sum, answers) => sum + answers.length, 0),
     /** How many faults of the server there were. */
     faults: () => all().filter(({ outcome }) => Number(outcome) >= 500).length,
     /** For each step: its name, how often, p50 and p99 of its answers in ms, and what else than success there was. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openLoadedPortal, type LoadedPortal } from '#tests/load/loaded-portal.ts'
-import { quantile, slopeOf } from '#tests/load/figures.ts'
+import { quantile, slopeOf, warmingAnswers, warmPartOf } from '#tests/load/figures.ts'
 import { askAsPage } from '#tests/load/page.ts'
 import { riseRates } from '#tests/load/rising-rates.ts'
 import { soak } from '#tests/load/soak.ts'
@@ -50,11 +50,24 @@ test('RE-15 under pages and journeys nothing fails, and what the process weighs 
   const found = await soak(portal, { seconds: 6, pages: 20, rate: 3, everyMs: 300, sampleMs: 200 })
   expect([found.begun, found.through, found.tally.faults()]).toEqual([18, 18, 0])
   expect(found.tally.count('ask')).toBeGreaterThan(20 * 5)
-  expect(found.samples).toBeGreaterThan(5)
+  expect([found.samples > 5, found.isWarm]).toEqual([true, false])
   for (const value of [...found.megabytes, ...found.handles]) {
     expect(value).toBeGreaterThan(10)
   }
   expect([found.perHour, found.keptPerHour].every(({ slope }) => Number.isFinite(slope))).toBe(true)
+})
+
+/** What is judged of a soak that had given so many times the answers of a warm-up when it was looked at. */
+const judgedOf = (...times: readonly number[]) => {
+  const { isWarm, warm } = warmPartOf(times.map((it) => ({ answers: it * warmingAnswers })))
+  return [isWarm, warm.map(({ answers }) => answers / warmingAnswers)]
+}
+
+test('RE-15 what a process weighs is judged once it is warm, and one that had no time for that is told', () => {
+  expect(judgedOf(0, 0.25, 0.5, 1, 1.25, 1.5)).toEqual([true, [1, 1.25, 1.5]])
+  expect(judgedOf(0, 2, 4, 6, 8, 10)).toEqual([true, [4, 6, 8, 10]])
+  expect(judgedOf(0, 0.25, 0.5, 0.75, 0.875, 1)).toEqual([false, [0.5, 0.75, 0.875, 1]])
+  expect(judgedOf(0, 0.25, 0.5)).toEqual([false, [0.25, 0.5]])
 })
 
 /** A page in front of a server that answers each request with the next of these. */
