@@ -18,7 +18,7 @@ export const slopeOf = (points: readonly Point[]) => {
   return { slope, error: Math.sqrt(rest / (points.length - 2) / spread) }
 }
 
-/** So many answers touch all that V8 holds ready, and compile what is often run (docs/adr/092). */
+/** So many answers touch all that V8 holds ready, and compile what is often run (docs/adr/093). */
 export const warmingAnswers = 40_000
 
 /** What follows the warm-up, the last two thirds at most: those, and not warm, where it left less than a third. */

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import type { Token } from 'marked'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { Answer } from '#src/api/contract/conversations.ts'
 import { spokenAnswer } from '#src/ui/ai/spoken-answer.ts'
@@ -161,50 +161,28 @@ test('AI-2 of a table that grows, rows that were there are not read again', () =
   expect(before.every((row, at) => row === after[at])).toBe(true)
 })
 
-/** Frames of a browser that come when they are asked for. */
-const framesByHand = () => {
-  const waiting: FrameRequestCallback[] = []
-  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => waiting.push(frame))
-  return {
-    /** `false`: nobody waits for one. */
-    next: () => {
-      const frame = waiting.shift()
-      frame?.(0)
-      return frame !== undefined
-    },
-  }
-}
-
-test('AI-2 however much of an answer comes at once, each frame draws a little of it; what stood there comes back whole', () => {
-  const frames = framesByHand()
+test('AI-2 however much of an answer comes at once, a little of it is drawn in each frame; what stood there comes back whole', async () => {
   const { redraw } = renderScreen(<GrowingText text="It begins." />)
   const whole = `It begins. ${'So it goes on. '.repeat(100)}It ends.`
   redraw(<GrowingText text={whole} />)
-  const lengths = [shown()?.length ?? 0]
-  while (frames.next()) {
-    lengths.push(shown()?.length ?? 0)
-  }
+  expect(shown()).toBe('<p>It begins.</p>')
+  await screen.findByText(/So it goes on/)
+  expect(screen.queryByText(/It ends/)).toBeNull()
+  await screen.findByText(/It ends/)
   expect(shown()).toBe(`<p>${whole}</p>`)
-  const grown = lengths.slice(1).map((length, at) => length - (lengths[at] ?? 0))
-  expect(grown.length).toBeGreaterThan(10)
-  expect(grown.every((letters) => letters > 0 && letters <= 100)).toBe(true)
 
   cleanup()
   renderScreen(<GrowingText text={whole} />)
   expect(shown()).toBe(`<p>${whole}</p>`)
 })
 
-test('AI-2 a text without spaces is drawn a little in each frame too, and no letter is torn', () => {
-  const frames = framesByHand()
+test('AI-2 a text without spaces is drawn a little in each frame too, and no letter is torn', async () => {
   const { redraw } = renderScreen(<GrowingText text="😀" />)
   const whole = '😀'.repeat(700)
   redraw(<GrowingText text={whole} />)
-  frames.next()
-  expect(shown()).toMatch(/^<p>(?:😀){2,600}<\/p>$/u)
-  while (frames.next()) {
-    expect(shown()).toMatch(/^<p>(?:😀)+<\/p>$/u)
-  }
-  expect(shown()).toBe(`<p>${whole}</p>`)
+  const first = await screen.findByText(/^(?:😀){2,600}$/u)
+  expect(first.textContent).not.toBe(whole)
+  expect(await screen.findByText(whole)).toBeDefined()
 })
 
 test('AI-2 ears are told an answer without its marks, and of a long one the beginning', () => {

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 
 import { AnswerText } from '#src/ui/ai/markdown/answer-text.tsx'
 
 /** Letters in a frame: as many as a slow phone reads, lays out and paints at once, and as many as nobody sees come. */
-const pace = { first: 45, least: 24, most: 60 }
+const pace = { first: 90, least: 45, most: 120 }
 /** Milliseconds. A frame that took longer was nearly one that is felt, which 50 are. */
 const slowFrame = 34
 /** So much of a text holds all that is drawn in a frame, whatever its letters take: to the end of a word, where it has any. */
@@ -33,9 +32,7 @@ export function GrowingText({ text }: { text: string }) {
         letters.current = paceAfter(letters.current, now - before.current)
       }
       before.current = now
-      const next = drawn + nextLength(text, drawn, Math.round(letters.current / share))
-      // In this very frame: a task of its own would draw for the next, and wait for that.
-      flushSync(() => setDrawn(next))
+      setDrawn(drawn + nextLength(text, drawn, Math.round(letters.current / share)))
     })
     return () => cancelAnimationFrame(frame)
   }, [drawn, text])
