@@ -55,19 +55,23 @@ const shared = (provider: ConnectionProvider): ConnectionProvider => {
   }
 }
 
-/** Reads that wait for no answer of each other, in one connection: one round trip. */
+/** Reads that wait for no answer of each other, in one connection: one round trip. It is given back once all have answered. */
 export const atOnce = <TDatabase, const TReads extends readonly unknown[]>(
   db: Kysely<TDatabase>,
   reads: (db: Kysely<TDatabase>) => TReads,
 ): Promise<{ -readonly [TKey in keyof TReads]: Awaited<TReads[TKey]> }> =>
-  db.connection().execute((db) => Promise.all(reads(db)))
+  db.connection().execute(async (db) => {
+    const asked = reads(db)
+    await Promise.allSettled(asked)
+    return Promise.all(asked)
+  })
 
 /** What is asked last, all at once: nothing that waits for an answer before it asks again. */
 type Last<TResult> = () => Promise<TResult>
 
 /**
  * A transaction whose last statements leave with its COMMIT, for `work` has seen to it that nothing they answer keeps it from
- * being kept. Where one of them fails, none counts.
+ * being kept. Where a statement of them fails, none counts.
  */
 export const committed = async <TDatabase, TResult>(
   db: Kysely<TDatabase>,

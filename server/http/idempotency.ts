@@ -77,7 +77,7 @@ const withFresh = (db: Kysely<Database>, note: Insertable<Database['idempotency'
       .insertInto('idempotency')
       .values(note)
       .onConflict((conflict) => conflict.doNothing())
-      .returning(['person_id', 'created_at']),
+      .returning('person_id'),
   )
 
 const useOf = ({

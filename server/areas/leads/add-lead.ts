@@ -26,11 +26,12 @@ export const addLead = implement(addLeadEndpoint, async (call) => {
   return onceAsOne({ endpoint: addLeadEndpoint, ...call }, stored, (db) =>
     db
       .insertInto('leads')
-      .columns(['person_id', 'created_at', 'id', ...columnNames])
+      .columns(['person_id', 'id', 'created_at', ...columnNames])
       .expression((db) =>
         db
           .selectFrom('fresh')
-          .select(['person_id', 'created_at', sql<string>`${stored.id}::uuid`.as('id')])
+          .select(['person_id', sql<string>`${stored.id}::uuid`.as('id')])
+          .select((row) => row.val(stored.created_at).as('created_at'))
           .select((row) => columnNames.map((name) => row.val(lead[name]).as(name))),
       ),
   )

@@ -62,13 +62,13 @@ export const startTransaction = async (
 
   const started = await committed(services.db, async (db) => {
     const clocked = { config, db, now: services.now }
-    const [sends, last, ended, shown, retryAfter] = await Promise.all([
+    const [sends, retryAfter, last, ended, shown] = await Promise.all([
       lockSends(db, lane.name, now),
+      // Most starts send a mail. Of one that does not it is taken back.
+      countMail(clocked, asker),
       findLiveMail(db, { lane: lane.name, purpose, now }),
       endEarlier(db, { identifier, bindHash }),
       shownNumbers(db, identifier, now),
-      // Most starts send a mail. Of one that does not it is taken back.
-      countMail(clocked, asker),
     ])
     const isOwnMail = last?.bind_hash === bindHash
     const verdict = judgeSend(sends, last !== undefined)
