@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { waitFor } from 'xstate'
 
+import { dropAskedAhead } from '#src/app/first-load/asked-ahead.ts'
 import { carryTyped } from '#src/app/first-load/carry-typed.ts'
 import { logPages } from '#src/app/log-pages.ts'
 import { followPages } from '#src/app/first-load/page-head.ts'
@@ -43,6 +44,7 @@ const mount = async (
   hearPerson(app, window)
   logPages(router, app, window)
   printLight(document.documentElement, window)
+  dropAskedAhead(router)
   warmPages(router, app)
   stopWithPage(router, carryTyped(root))
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { fetchAhead } from '#src/app/first-load/asked-ahead.ts'
+import { dropAskedAhead, fetchAhead } from '#src/app/first-load/asked-ahead.ts'
 
 const url = 'https://portal.example/api/demos'
 const asked = vi.fn<typeof fetch>()
@@ -11,6 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('window', {
     askedAhead: {
       token: 'token',
+      at: performance.now(),
       answers: new Map([[url, Promise.resolve(new Response('ahead'))]]),
     },
   })
@@ -40,4 +41,21 @@ test('APP-5 where nothing was asked ahead, and for another address, all is asked
   expect(await askWith('token', 'https://portal.example/api/about')).toBe('anew')
   vi.stubGlobal('window', {})
   expect(await askWith('token')).toBe('anew')
+})
+
+test('APP-5 an answer that was asked for a while ago is none of now', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 15_000)
+  expect(await askWith('token')).toBe('anew')
+})
+
+test('APP-5 ACCESS-1 what the first page had no use for is told to none of the next', async () => {
+  const hearing = new Set<() => void>()
+  const subscribe = (_: string, hear: () => void) => {
+    hearing.add(hear)
+    return () => hearing.delete(hear)
+  }
+  dropAskedAhead({ subscribe } as never)
+  hearing.forEach((hear) => hear())
+  expect(await askWith('token')).toBe('anew')
+  expect(hearing.size).toBe(0)
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 
 import { afterAll, beforeAll } from 'vitest'
 
+import memory from '../../deploy/memory.json' with { type: 'json' }
 import { required } from '#src/lib/required.ts'
 import { startPortal } from '#tests/support/portal-process.ts'
 import { freePort, type ServerProcess } from '#tests/support/server-process.ts'
@@ -19,7 +20,7 @@ export const usePortal = (settings: Readonly<Record<string, string>> = {}) => {
     aheadMs = 0
     server = await startPortal(ownPortal().dataDir, port, {
       ...settings,
-      NODE_OPTIONS: `--import=${movableClock}`,
+      NODE_OPTIONS: `${memory.NODE_OPTIONS} --import=${movableClock}`,
     })
   }
   const running = () => required(server, 'server')

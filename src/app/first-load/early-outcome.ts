@@ -8,9 +8,11 @@ const screenOf = (value: unknown) =>
 export const showOutcome = (flow: AnyActorRef, root: HTMLElement) => {
   const show = ({ value }: { value: unknown }) => {
     const screen = screenOf(value)
-    if (screen !== null) {
-      root.querySelector('main')?.firstElementChild?.replaceWith(screen.content)
-      root.querySelector<HTMLElement>('main h1')?.focus()
+    const main = root.querySelector('main')
+    if (screen !== null && main !== null) {
+      main.firstElementChild?.replaceWith(screen.content)
+      main.querySelector('h1')?.focus()
+      root.dataset['outcome'] = ''
     }
   }
   show(flow.getSnapshot())

@@ -66,6 +66,7 @@ export const beginEarly = (app: App, root: HTMLElement, path: string) => {
       const search = signInSearchSchema.parse(defaultParseSearch(window.location.search))
       const state = (window.history.state ?? {}) as HistoryState
       const flow = await openEarlyPage(app, path, { search, state })
+      leaveOutcome?.()
       leaveOutcome = flow && showOutcome(flow, root)
       void hear()
       page.tell = () => void hear()

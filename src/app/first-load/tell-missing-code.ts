@@ -22,9 +22,9 @@ export const tellMissingCode = (
   button.addEventListener('click', onRetry)
   place.append(text, button)
 
-  // 'Loading...' would be no longer true.
+  // 'Loading...' would be no longer true; what its flow came to is.
   document.getElementById('restoring')?.remove()
-  if (root.querySelector('form') === null) {
+  if (root.querySelector('form') === null && root.dataset['outcome'] === undefined) {
     root.replaceChildren()
   }
   root.before(place)
