@@ -8,9 +8,8 @@ const firstParts = {
   login: ['/src/app/flows/login.ts'],
   /** What a registration adds. */
   register: ['/src/app/flows/register.ts'],
-  /** The flows of the other pages that ask the server before React is there. */
+  /** The flow whose page needs no React for what it comes to. */
   'mailed-link': ['/src/app/flows/connect.ts'],
-  'device-code': ['/src/app/flows/device.ts'],
   /** React alone: its code runs by itself, lest the page stands still for as long as for all of the next part. */
   react: ['/node_modules/react-dom/client.js'],
   /** The pages' frame, and what pages of both layouts have: no page of the one should need a part of the other. */
@@ -35,8 +34,6 @@ const firstParts = {
     '/src/routes/_portal/_ready/index.tsx?tsr-split=component',
   ],
 }
-
-const flowParts = ['login', 'register', 'mailed-link', 'device-code']
 
 /**
  * What comes later: a part for what people open together. An entry, an `import()` of the app, is in the first part that
@@ -99,12 +96,14 @@ const firstOf = (names: readonly string[]) => {
   if (names.every((name) => name === 'login' || name === 'register')) {
     return 'login'
   }
-  const flows = names.filter((name) => flowParts.includes(name))
-  if (names.includes('boot') || names.includes('login') || flows.length > 1) {
+  if (names.includes('boot') || names.includes('login')) {
     return 'boot'
   }
   // Small, and there before React.
-  return flows[0] ?? (names.includes('react') ? 'react' : 'take-over')
+  if (names.includes('register')) {
+    return 'register'
+  }
+  return names.includes('react') ? 'react' : 'take-over'
 }
 
 const laterOf = (names: readonly string[]) => {

@@ -197,3 +197,24 @@ test.each(entries)(
     }
   },
 )
+
+test('PASSCODE-7 RE-10 what a mailed link came to stays where the code of React does not come, and is gone on with once it does', async () => {
+  const page = await newPerson({ isCutOff: true })
+  const later = '**/assets/take-over-*.js'
+  const gate = Promise.withResolvers<void>()
+  await page.route(later, async (route) => {
+    await gate.promise
+    await route.abort('connectionreset')
+  })
+  await openPage(page, '/email/login/connect/token/secret')
+  await see(page, 'Link expired')
+  gate.resolve()
+  await page.getByRole('alert').getByText(message).waitFor()
+  await see(page, 'Link expired')
+  await page.unroute(later)
+  await press(page, 'Retry')
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Go to login' }).click()
+  await see(page, 'Login')
+  expect(new URL(page.url()).pathname).toBe('/login/customer')
+})
