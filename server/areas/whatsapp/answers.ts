@@ -1,14 +1,22 @@
-import type { Cited } from '#server/areas/conversations/answering.ts'
-import { withNames } from '#server/areas/conversations/naming.ts'
+import { sql } from 'kysely'
+
 import type { Services } from '#server/base/services.ts'
-import { queueWhatsApp } from '#server/areas/whatsapp/outbox.ts'
-import { isWindowOpen, viewerBehindPhone } from '#server/areas/whatsapp/phones.ts'
+import { answerText } from '#server/areas/whatsapp/answer-text.ts'
+import { answerReady, queueWhatsApp } from '#server/areas/whatsapp/outbox.ts'
+import { isWindowOpen, tellableMs, viewerBehindPhone } from '#server/areas/whatsapp/phones.ts'
 import { phoneChanged } from '#server/identity/people/phone.ts'
 
-/** What WhatsApp takes of a text, less what stands around it. */
-const longest = 3_500
+const earlierUnderWay = sql`(
+  select from ai_messages as earlier
+  where earlier.conversation_id = answer.conversation_id
+    and earlier.place < answer.place
+    and earlier.state = 'writing'
+)`
 
-/** Queues the answers that became whole in conversations of phones, also those to questions asked in the portal. */
+/**
+ * Queues the answers that became whole lately in conversations of phones, also those to questions asked in the portal; each after
+ * those to what was asked before.
+ */
 export const queueAnswers = async ({ bus, catalogue, config, db, now }: Services) => {
   const ready = await db
     .selectFrom('ai_messages as answer')
@@ -23,11 +31,14 @@ export const queueAnswers = async ({ bus, catalogue, config, db, now }: Services
     .where('answer.role', '=', 'answer')
     .where('answer.state', '!=', 'writing')
     .whereRef('answer.written_at', '>=', 'whatsapp_phones.paired_at')
+    .where('answer.written_at', '>', now() - tellableMs)
     .where('told.id', 'is', null)
+    .where((row) => row.not(row.exists(earlierUnderWay)))
     .select([
       'answer.id',
       'answer.text',
       'answer.citations',
+      'answer.state',
       'answer.problem',
       'question.text as question',
       'heard.id as heard_id',
@@ -35,26 +46,21 @@ export const queueAnswers = async ({ bus, catalogue, config, db, now }: Services
       'whatsapp_phones.person_id',
       'whatsapp_phones.heard_at',
     ])
-    .orderBy('answer.written_at')
+    .orderBy('answer.conversation_id')
+    .orderBy('answer.place')
     .execute()
   for (const { id, phone, person_id, heard_at, heard_id, question, ...answer } of ready) {
     const viewer = await viewerBehindPhone(db, { person_id })
     const find = (key: string) => (viewer === null ? undefined : catalogue.find(viewer, key))
-    const text = [
+    const told = {
+      ...answer,
       // What was asked in the portal does not stand on the phone.
-      ...(heard_id === null ? [`“${question}”`] : []),
-      answer.text === '' ? (answer.problem ?? '') : withNames(answer.text, find),
-      ...citedIn(answer.citations).flatMap(({ key }) => {
-        const demo = find(key)
-        return demo === undefined ? [] : [`${demo.label}: ${config.publicUrl}/demo/${key}`]
-      }),
-    ]
+      question: heard_id === null ? question : null,
+    }
     const message = isWindowOpen({ heard_at }, now())
-      ? { body: text.join('\n\n').slice(0, longest) }
-      : ({ kind: 'template', body: 'answer_ready' } as const)
+      ? { body: answerText(told, { find, publicUrl: config.publicUrl }) }
+      : answerReady
     await queueWhatsApp(db, { phone, messageId: id, now: now(), ...message })
     await bus.publish(phoneChanged, person_id)
   }
 }
-
-const citedIn = (citations: string | null) => JSON.parse(citations ?? '[]') as readonly Cited[]

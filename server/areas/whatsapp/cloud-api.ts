@@ -9,8 +9,10 @@ export type Sent = {
   readonly body: string
 }
 
-const answerSchema = z.object({ messages: z.array(z.object({ id: z.string() })) })
+const answerSchema = z.object({ messages: z.tuple([z.object({ id: z.string() })]) })
 const timeoutMs = 10_000
+/** The token is to be renewed, or WhatsApp is busy. */
+const passing: ReadonlySet<number> = new Set([401, 403, 408, 429])
 
 /** Sends by WhatsApp's Cloud API and answers its id of the message. Rejects where that did not take it. */
 export const sendByCloudApi = async (
@@ -31,12 +33,11 @@ export const sendByCloudApi = async (
     })
     .json()
   const [message] = z.parse(answerSchema, answer).messages
-  if (message === undefined) {
-    throw new Error('WhatsApp named no message.')
-  }
   return message.id
 }
 
-/** It will be refused again, however often it is tried. */
+/** It would be refused again however often it is tried, or was taken in words that are not understood. */
 export const isForGood = (error: unknown) =>
-  error instanceof HTTPError && error.response.status < 500 && error.response.status !== 429
+  error instanceof HTTPError
+    ? error.response.status < 500 && !passing.has(error.response.status)
+    : error instanceof z.core.$ZodError

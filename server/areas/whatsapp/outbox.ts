@@ -5,6 +5,9 @@ import type { Database } from '#server/db/schema.ts'
 /** The bus topic that wakes the sender: publish it after the COMMIT of whoever queued. */
 export const whatsAppQueued = 'whatsapp'
 
+/** Goes in the place of an answer where the phone may not be written to freely. */
+export const answerReady = { kind: 'template', body: 'answer_ready' } as const
+
 type Outgoing = {
   readonly phone: string
   readonly kind?: 'text' | 'template'

@@ -1,11 +1,15 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 
 import { rules } from '#src/api/contract/rules.ts'
+import { mostMessages } from '#server/areas/conversations/conversations.ts'
 import type { Database } from '#server/db/schema.ts'
 import { viewerOf, type Viewer } from '#server/identity/people/viewer.ts'
 
 type Db = Kysely<Database>
 export type PhoneRow = Selectable<Database['whatsapp_phones']>
+
+/** Answers older than that are not told any more: shorter than the sweep keeps what went to phones, which may not look untold. */
+export const tellableMs = 3 * 86_400_000
 
 /** After a phone wrote, it may be written to freely for so long (WhatsApp: customer service window). */
 export const windowMs = 86_400_000
@@ -54,13 +58,13 @@ export const viewerInConversation = async (db: Db, conversationId: string) => {
   return phone === undefined ? null : viewerBehindPhone(db, phone)
 }
 
-/** The one conversation of a phone; a new one where it was deleted. */
+/** The conversation of a phone; a new one where it was deleted, or is as long as it may be. */
 export const conversationOf = async (
   db: Transaction<Database>,
-  { phone, person_id, conversation_id }: PhoneRow,
+  { phone, person_id, conversation_id, paired_at }: PhoneRow,
   now: number,
 ) => {
-  if (conversation_id !== null) {
+  if (conversation_id !== null && !(await isOver(db, { conversation_id, paired_at }, now))) {
     return conversation_id
   }
   const { id } = await db
@@ -80,4 +84,33 @@ export const conversationOf = async (
     .where('phone', '=', phone)
     .execute()
   return id
+}
+
+/** As long as it may be, with each of its answers told to the phone, which hears of no other conversation. */
+const isOver = async (
+  db: Db,
+  { conversation_id: id, paired_at: pairedAt }: Pick<PhoneRow, 'conversation_id' | 'paired_at'>,
+  now: number,
+) => {
+  const over = await db
+    .selectFrom('ai_conversations')
+    .select('id')
+    .where('id', '=', id)
+    .where('message_count', '>=', mostMessages)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('ai_messages as answer')
+            .leftJoin('whatsapp_messages as told', 'told.message_id', 'answer.id')
+            .select('answer.id')
+            .whereRef('answer.conversation_id', '=', 'ai_conversations.id')
+            .where('answer.role', '=', 'answer')
+            .where('answer.written_at', '>=', Math.max(pairedAt, now - tellableMs))
+            .where('told.id', 'is', null),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return over !== undefined
 }

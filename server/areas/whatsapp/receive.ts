@@ -21,6 +21,7 @@ import { redeemPairing } from '#server/areas/whatsapp/redeem-pairing.ts'
 import { phoneChanged, unlinkPhone } from '#server/identity/people/phone.ts'
 import type {
   Inbound,
+  InboundOther,
   InboundReaction,
   InboundStatus,
   InboundText,
@@ -29,6 +30,8 @@ import type {
 /** WhatsApp repeats what was not taken for so long; what is older is a replay. */
 const oldestMs = 7 * 86_400_000
 const perMinute = { count: 20, windowSec: 60 }
+/** Whoever goes on regardless is not answered each time. */
+const refusalsPerMinute = { ...perMinute, count: 1 }
 
 /** Takes what WhatsApp tells, each once however often it comes, and in whatever order. */
 export const receive = async (inbound: Inbound, services: Services) => {
@@ -55,7 +58,12 @@ const take = async ({ texts, reactions, statuses, others }: Inbound, services: S
     // Kept with all that comes of it, or not at all: what fails here, WhatsApp repeats.
     const asked = await db.transaction().execute(async (db) => {
       const hearing = { ...services, db }
-      return (await isNew(text, hearing)) ? hear(text, hearing) : null
+      if (!(await isNew(text, text.text.body, hearing))) {
+        return null
+      }
+      const asked = await hear(text, hearing)
+      await keepHeard(text, hearing)
+      return asked
     })
     if (asked !== null) {
       await bus.publish(conversationChanged, asked.conversationId)
@@ -63,11 +71,12 @@ const take = async ({ texts, reactions, statuses, others }: Inbound, services: S
       void answers.write(asked.answerId)
     }
   }
-  for (const { id, from } of others) {
+  for (const other of others) {
     await db.transaction().execute(async (db) => {
       const hearing = { ...services, db }
-      if (await isFirst({ id, from, body: '' }, hearing)) {
-        await reply(from, 'I understand text alone.', hearing)
+      if (await isNew(other, '', hearing)) {
+        await refuse(other.from, 'I understand text alone.', hearing)
+        await keepHeard(other, hearing)
       }
     })
   }
@@ -82,12 +91,23 @@ const take = async ({ texts, reactions, statuses, others }: Inbound, services: S
 /** Within the transaction of one message. */
 type Hearing = Pick<Services, 'config' | 'now'> & { readonly db: Transaction<Database> }
 
-const isNew = async ({ id, from, timestamp, text: { body } }: InboundText, hearing: Hearing) =>
-  Number(timestamp) * 1_000 > hearing.now() - oldestMs && isFirst({ id, from, body }, hearing)
+const isNew = async (message: InboundOther, body: string, hearing: Hearing) =>
+  writtenAt(message, hearing) > hearing.now() - oldestMs && isFirst(message, body, hearing)
 
-type Heard = { id: string; from: string; body: string }
+/** Last, as a code is locked before phones, and a conversation before its own (ADR 027). */
+const keepHeard = async (message: InboundOther, hearing: Hearing) => {
+  await hearing.db
+    .updateTable('whatsapp_phones')
+    .set({ heard_at: sql`greatest(heard_at, ${writtenAt(message, hearing)})` })
+    .where('phone', '=', message.from)
+    .execute()
+}
 
-const isFirst = ({ id, from, body }: Heard, { db, now }: Hearing) =>
+/** It may come much later: WhatsApp counts its window from here. */
+const writtenAt = ({ timestamp }: Pick<InboundOther, 'timestamp'>, { now }: Pick<Hearing, 'now'>) =>
+  Math.min(Number(timestamp) * 1_000, now())
+
+const isFirst = ({ id, from }: InboundOther, body: string, { db, now }: Hearing) =>
   changed(
     db
       .insertInto('whatsapp_messages')
@@ -106,27 +126,22 @@ const isFirst = ({ id, from, body }: Heard, { db, now }: Hearing) =>
 type Asked = { conversationId: string; answerId: string }
 
 /** Does what the phone says; the question that it asked, `null` where it asked none. */
-const hear = async (
-  { id, from, text: { body } }: InboundText,
-  hearing: Hearing,
-): Promise<Asked | null> => {
-  const { config, db, now } = hearing
+const hear = async (message: InboundText, hearing: Hearing): Promise<Asked | null> => {
+  const { id, from } = message
+  const { body } = message.text
+  const { config, db } = hearing
   const answerAtOnce = async (text: string) => {
     await reply(from, text, hearing)
     return null
   }
   if (!(await isWithin(hearing, `whatsapp ${from}`, perMinute))) {
-    return answerAtOnce('That is a lot at once. Please wait a minute.')
+    await refuse(from, 'That is a lot at once. Please wait a minute.', hearing)
+    return null
   }
   const code = /^\s*pair\s+([2-9a-hj-np-z]{12})\s*$/i.exec(body)?.[1]
-  const told = code && (await redeemPairing(db, { code: code.toUpperCase(), phone: from }, hearing))
-  await db
-    .updateTable('whatsapp_phones')
-    .set({ heard_at: now() })
-    .where('phone', '=', from)
-    .execute()
-  if (told !== undefined) {
-    return answerAtOnce(told)
+  if (code !== undefined) {
+    const shown = { code: code.toUpperCase(), phone: from, at: writtenAt(message, hearing) }
+    return answerAtOnce(await redeemPairing(db, shown, hearing))
   }
   const phone = await findPhone(db, from)
   if (phone === undefined) {
@@ -140,9 +155,14 @@ const hear = async (
   if ((await viewerBehindPhone(db, phone)) === null) {
     return answerAtOnce(`You have no access to demos at the moment. See ${config.publicUrl}`)
   }
-  const question = body.trim().slice(0, questionMax)
+  const question = body.trim()
   if (question === '') {
     return null
+  }
+  if (question.length > questionMax) {
+    return answerAtOnce(
+      `This is too long for a question: it may have ${questionMax} characters. Please ask in fewer words.`,
+    )
   }
   const waitSec = await countQuestion(phone.person_id, hearing)
   if (waitSec !== null) {
@@ -166,6 +186,8 @@ const ask = async (
     .updateTable('ai_conversations')
     .set((row) => ({ message_count: row('message_count', '+', 2), asked_at: now() }))
     .where('id', '=', conversationId)
+    // One that its person deletes meanwhile takes no question: WhatsApp repeats it, for another.
+    .where('person_id', '=', phone.person_id)
     .returning('message_count')
     .executeTakeFirstOrThrow()
   const exchange = { conversationId, place: count - 1, question, sessionId: null, at: now() }
@@ -180,6 +202,12 @@ const ask = async (
 
 const reply = async (phone: string, body: string, { db, now }: Hearing) =>
   queueWhatsApp(db, { phone, body, now: now() })
+
+const refuse = async (phone: string, body: string, hearing: Hearing) => {
+  if (await isWithin(hearing, `whatsapp refusal ${phone}`, refusalsPerMinute)) {
+    await reply(phone, body, hearing)
+  }
+}
 
 const keepReaction = async ({ from, reaction }: InboundReaction, { db }: Services) => {
   await db

@@ -4,23 +4,26 @@ import type { Database } from '#server/db/schema.ts'
 import { queueNotice } from '#server/mail/notice.ts'
 import { sha256 } from '#server/base/secrets.ts'
 import type { Services } from '#server/base/services.ts'
+import { phoneOf, unlinkPhone } from '#server/identity/people/phone.ts'
 
-type Shown = { readonly code: string; readonly phone: string }
+/** `at`: when the phone wrote it. */
+type Shown = { readonly code: string; readonly phone: string; readonly at: number }
 
 /**
- * Pairs the phone that shows a code, once; answers what to tell it: whose account that is, too, for a link of somebody else may have
- * brought the code. A mail waits after the COMMIT.
+ * Pairs the phone that shows a code, which only that uses up; answers what to tell it: whose account that is, too, for a link
+ * of somebody else may have brought the code. A mail waits after the COMMIT.
  */
 export const redeemPairing = async (
   db: Transaction<Database>,
-  { code, phone }: Shown,
+  { code, phone, at }: Shown,
   services: Pick<Services, 'config' | 'now'>,
 ) => {
   const { now } = services
   const pairing = await db
-    .deleteFrom('whatsapp_pairings')
+    .selectFrom('whatsapp_pairings')
+    .selectAll()
     .where('code_hash', '=', sha256(code))
-    .returningAll()
+    .forUpdate()
     .executeTakeFirst()
   if (pairing === undefined || pairing.expires_at <= now()) {
     return 'This code is not valid any more. Please get a new one in Partner Portal.'
@@ -33,12 +36,12 @@ export const redeemPairing = async (
   if (other !== undefined && other.person_id !== pairing.person_id) {
     return 'This phone is connected to another account. Write STOP to disconnect it first.'
   }
-  // Their phone before this one gives way.
-  await db.deleteFrom('whatsapp_phones').where('person_id', '=', pairing.person_id).execute()
-  const { person_id } = pairing
+  const { code_hash, person_id } = pairing
+  await db.deleteFrom('whatsapp_pairings').where('code_hash', '=', code_hash).execute()
+  await giveWay(db, { phone, person_id }, services)
   await db
     .insertInto('whatsapp_phones')
-    .values({ phone, person_id, paired_at: now(), heard_at: now() })
+    .values({ phone, person_id, paired_at: now(), heard_at: at })
     .execute()
   const person = await db
     .selectFrom('people')
@@ -56,6 +59,19 @@ export const redeemPairing = async (
       'If that was not you, disconnect it at once: AI guide, WhatsApp, Disconnect. Then log out the other sessions on your account page.',
   })
   return `This phone is connected to Partner Portal, to the account of ${maskedAddress(person.email)}: what is asked here can be read there. If that is not your account, or to disconnect later, write STOP. Otherwise ask me about your demos.`
+}
+
+/** Their phone before this one is left; this one begins anew where it was theirs. */
+const giveWay = async (
+  db: Transaction<Database>,
+  { phone, person_id }: { readonly phone: string; readonly person_id: string },
+  services: Pick<Services, 'config' | 'now'>,
+) => {
+  const before = await phoneOf(db, person_id)
+  if (before !== undefined && before.phone !== phone) {
+    await unlinkPhone(db, before, services)
+  }
+  await db.deleteFrom('whatsapp_phones').where('phone', '=', phone).execute()
 }
 
 /** Enough for its owner to know it, and for whoever was sent a code by somebody else to know that it is not theirs. */

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 
-import { conversationChanged } from '#server/areas/conversations/conversations.ts'
+import { answerEnded } from '#server/areas/conversations/conversations.ts'
 import type { Services } from '#server/base/services.ts'
 import { queueAnswers } from '#server/areas/whatsapp/answers.ts'
 import { isForGood, sendByCloudApi } from '#server/areas/whatsapp/cloud-api.ts'
-import { whatsAppQueued } from '#server/areas/whatsapp/outbox.ts'
-import { ownersOf } from '#server/areas/whatsapp/phones.ts'
+import { answerReady, whatsAppQueued } from '#server/areas/whatsapp/outbox.ts'
+import { findPhone, isWindowOpen, ownersOf } from '#server/areas/whatsapp/phones.ts'
 import { phoneChanged } from '#server/identity/people/phone.ts'
 import type { WhatsAppConfig } from '#server/base/config/whatsapp.ts'
 
 /** Finds what a lost wake-up or a crashed process left. */
 const lookMs = 5_000
 const leaseMs = 30_000
-const mostAttempts = 8
+const mostWaitMs = 600_000
+/** An outage may be as long, and a token expired: then it is too late to tell. */
+const triedForMs = 86_400_000
 
 /** Sends what is queued, and answers as they become whole; any number of processes may do so at once. */
 export const startWhatsApp = (services: Services) => {
@@ -40,7 +42,7 @@ export const startWhatsApp = (services: Services) => {
         running = null
       })
   }
-  const stops = [bus.subscribe(whatsAppQueued, wake), bus.subscribe(conversationChanged, wake)]
+  const stops = [bus.subscribe(whatsAppQueued, wake), bus.subscribe(answerEnded, wake)]
   const timer = setInterval(wake, lookMs).unref()
   return {
     close: async () => {
@@ -57,11 +59,14 @@ type Leased = {
   readonly phone: string
   readonly kind: 'text' | 'template'
   readonly body: string
+  readonly message_id: string | null
   readonly attempts: number
+  readonly at: number
 }
 
 /** `false`: nothing is due. */
-const sendNext = async ({ bus, db, log, now }: Services, whatsApp: WhatsAppConfig) => {
+const sendNext = async (services: Services, whatsApp: WhatsAppConfig) => {
+  const { bus, db, log, now } = services
   const at = now()
   const { rows } = await sql<Leased>`
     update whatsapp_messages set attempts = attempts + 1, run_at = ${at + leaseMs}
@@ -69,12 +74,14 @@ const sendNext = async ({ bus, db, log, now }: Services, whatsApp: WhatsAppConfi
       select id from whatsapp_messages where state = 'queued' and run_at <= ${at}
       order by run_at, at limit 1 for update skip locked
     )
-    returning id, phone, kind, body, attempts`.execute(db)
+    returning id, phone, kind, body, message_id, attempts, at`.execute(db)
   const [message] = rows
   if (message === undefined) {
     return false
   }
   const change = (set: {
+    kind?: 'text' | 'template'
+    body?: string
     wamid?: string
     state?: 'sent' | 'failed'
     problem?: string
@@ -87,18 +94,29 @@ const sendNext = async ({ bus, db, log, now }: Services, whatsApp: WhatsAppConfi
       .where('state', '=', 'queued')
       .execute()
   try {
-    await change({ wamid: await sendByCloudApi(message, whatsApp), state: 'sent' })
+    const { kind, body } = await allowedNow(message, services)
+    const wamid = await sendByCloudApi({ phone: message.phone, kind, body }, whatsApp)
+    await change({ kind, body, wamid, state: 'sent' })
   } catch (error) {
     log.warn('WhatsApp message not sent', { message: message.id, error: String(error) })
-    const isOver = isForGood(error) || message.attempts >= mostAttempts
+    const isOver = isForGood(error) || at - message.at >= triedForMs
     await change(
       isOver
         ? { state: 'failed', problem: 'WhatsApp did not take it.' }
-        : { run_at: at + 2 ** message.attempts * 1_000 },
+        : { run_at: at + Math.min(2 ** message.attempts * 1_000, mostWaitMs) },
     )
   }
   for (const personId of await ownersOf(db, [message.phone])) {
     await bus.publish(phoneChanged, personId)
   }
   return true
+}
+
+/** The message, or that there is an answer where its phone's window closed while it was tried. */
+const allowedNow = async (
+  message: Leased,
+  { db, now }: Services,
+): Promise<Pick<Leased, 'kind' | 'body'>> => {
+  const phone = message.message_id === null ? undefined : await findPhone(db, message.phone)
+  return phone === undefined || isWindowOpen(phone, now()) ? message : answerReady
 }

@@ -9,7 +9,8 @@ const textSchema = z.object({
   id,
   from: phone,
   timestamp,
-  text: z.object({ body: z.string().check(z.maxLength(4_096)) }),
+  // The database takes no NUL.
+  text: z.object({ body: z.string().check(z.overwrite((text) => text.replaceAll('\0', ''))) }),
 })
 const reactionSchema = z.object({
   type: z.literal('reaction'),
@@ -19,6 +20,8 @@ const reactionSchema = z.object({
   /** Without an emoji it is taken back. */
   reaction: z.object({ message_id: id, emoji: z.optional(z.string().check(z.maxLength(40))) }),
 })
+/** Pictures, voices and whatever else is no text. */
+const otherSchema = z.object({ id, from: phone, timestamp })
 const statusSchema = z.object({
   id,
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
@@ -28,6 +31,7 @@ const statusSchema = z.object({
 })
 export type InboundText = z.output<typeof textSchema>
 export type InboundReaction = z.output<typeof reactionSchema>
+export type InboundOther = z.output<typeof otherSchema>
 export type InboundStatus = z.output<typeof statusSchema>
 
 const payloadSchema = z.object({
@@ -51,11 +55,8 @@ export type Inbound = {
   readonly texts: readonly InboundText[]
   readonly reactions: readonly InboundReaction[]
   readonly statuses: readonly InboundStatus[]
-  /** Pictures, voices and whatever else is no text, by who sent them. */
-  readonly others: readonly { readonly id: string; readonly from: string }[]
+  readonly others: readonly InboundOther[]
 }
-
-const otherSchema = z.object({ id, from: phone })
 
 /** What WhatsApp tells our number (Cloud API, webhooks); `null` for what it would not send. */
 export const inboundIn = (body: unknown, phoneNumberId: string): Inbound | null => {

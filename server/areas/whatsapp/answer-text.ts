@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+
+import type { Demo } from '#src/api/contract/demos.ts'
+import type { Cited } from '#server/areas/conversations/answering.ts'
+import { withNames } from '#server/areas/conversations/naming.ts'
+import type { Database } from '#server/db/schema.ts'
+
+/** What WhatsApp takes of a text. */
+const longest = 4_096
+/** Enough of a question to know it by. */
+const questionShown = 300
+const theRest = 'The rest is in the portal.'
+
+type Told = Pick<
+  Selectable<Database['ai_messages']>,
+  'text' | 'state' | 'problem' | 'citations'
+> & {
+  /** What it answers; `null` where that stands on the phone. */
+  readonly question: string | null
+}
+type Reader = {
+  /** Finds a demo that whoever has the phone may see. */
+  readonly find: (key: string) => Demo | undefined
+  readonly publicUrl: string
+}
+
+/** An answer as a phone is told it: where it is too long its words are cut, never what became of it nor the links to its demos. */
+export const answerText = (
+  { question, text, citations, ...ended }: Told,
+  { find, publicUrl }: Reader,
+) => {
+  const words = withNames(text, find)
+  const links = citedIn(citations).flatMap(({ key }) => {
+    const demo = find(key)
+    return demo === undefined ? [] : [`${demo.label}: ${publicUrl}/demo/${key}`]
+  })
+  const compose = (shown: string, cut = '') =>
+    [quoted(question), shown, endOf({ text, ...ended }), cut, ...links]
+      .filter((part) => part !== '')
+      .join('\n\n')
+  const whole = compose(words)
+  if (whole.length <= longest) {
+    return whole
+  }
+  const over = compose(words, theRest).length - longest
+  return compose(shortened(words, words.length - over), theRest).slice(0, longest)
+}
+
+const quoted = (question: string | null) =>
+  question === null ? '' : `“${shortened(question, questionShown)}”`
+
+/** Why an answer is not whole. */
+const endOf = ({ text, state, problem }: Pick<Told, 'text' | 'state' | 'problem'>) => {
+  if (state !== 'stopped') {
+    return problem ?? ''
+  }
+  return text === '' ? 'This answer was stopped before its first word.' : 'This answer was stopped.'
+}
+
+/** Cut where a word ends, and never within a letter of two halves. */
+const shortened = (text: string, most: number) =>
+  text.length <= most
+    ? text
+    : `${text.slice(0, Math.max(0, most - 1)).replace(/(?:\s\S{0,20}|[\uD800-\uDBFF])$/, '')}…`
+
+const citedIn = (citations: string | null) => JSON.parse(citations ?? '[]') as readonly Cited[]

@@ -1,0 +1,213 @@
+import { expect, test, vi } from 'vitest'
+
+import { revokeOtherSessions } from '#src/api/contract/account.ts'
+import { pairWhatsApp, sendWhatsAppTemplate } from '#src/api/contract/whatsapp.ts'
+import { openLive } from '#tests/support/live.ts'
+import { required } from '#src/lib/required.ts'
+import {
+  createWhatsAppPortal,
+  templateOf,
+  approved,
+  phone,
+  hour,
+  picture,
+  isNewest,
+  isGone,
+} from '#tests/support/whatsapp.ts'
+
+const {
+  origin,
+  seconds,
+  portal,
+  sent,
+  refuse,
+  tell,
+  text,
+  status,
+  deliver,
+  tryAll,
+  bodies,
+  pair,
+  askOnPhone,
+} = await createWhatsAppPortal()
+
+test('AI-4 delivery goes on from sent to read, never back, and reactions are kept', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  const [message] = await deliver()
+  const id = required(message, 'message').id
+  const state = async () => (await templateOf(browser))?.state
+  expect(await state()).toBe('sent')
+  await tell(status(id, 'read'))
+  expect(await state()).toBe('read')
+  await tell(status(id, 'delivered'))
+  await tell(status(id, 'failed'))
+  expect(await state()).toBe('read')
+  await tell({
+    messages: [
+      {
+        type: 'reaction',
+        id: 'wamid.r',
+        from: phone,
+        timestamp: seconds(),
+        reaction: { message_id: id, emoji: '👍' },
+      },
+    ],
+  })
+  expect(await templateOf(browser)).toMatchObject({ reaction: '👍' })
+})
+
+test('AI-4 AI-02 what becomes of a phone is told to the pages of its person at once, and to nobody else', async () => {
+  const [own, other] = [await portal.signIn(approved), await portal.signIn(approved)]
+  const pages = [await openLive(own.browser, origin), await openLive(other.browser, origin)]
+  const [page, stranger] = [required(pages[0], 'page'), required(pages[1], 'page')]
+  for (const it of pages) {
+    it.say({ type: 'follow', topic: { topic: 'phone' } })
+    await it.until(isGone)
+  }
+
+  await pair(own.browser)
+  await page.until(isNewest('sent', null))
+  const { wamid } = await portal.db
+    .selectFrom('whatsapp_messages')
+    .select('wamid')
+    .where('state', '=', 'sent')
+    .orderBy('at', 'desc')
+    .executeTakeFirstOrThrow()
+  await tell(status(required(wamid, 'wamid'), 'read'))
+  await page.until(isNewest('read', null))
+  const emoji = { message_id: wamid, emoji: '👍' }
+  await tell(text('', { type: 'reaction', text: undefined, reaction: emoji }))
+  await page.until(isNewest('read', '👍'))
+  const timesGone = () => page.told.filter(isGone).length
+  const untilGoneAfter = (before: number) =>
+    vi.waitFor(() => expect(timesGone()).toBeGreaterThan(before), { timeout: 15_000 })
+  const first = timesGone()
+  await own.browser.call(revokeOtherSessions, {})
+  await untilGoneAfter(first)
+  await pair(own.browser)
+  const second = timesGone()
+  await tell(text('stop'))
+  await untilGoneAfter(second)
+  expect(stranger.told.filter(({ topic }) => topic === 'phone')).toHaveLength(1)
+})
+
+test('AI-4 a day after the phone wrote last an answer is told by a template alone', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  await askOnPhone(browser)
+  portal.advance(86_400_000)
+  expect(
+    await portal.db
+      .selectFrom('whatsapp_messages')
+      .select('id')
+      .where('kind', '=', 'template')
+      .execute(),
+  ).toEqual([])
+  expect(bodies(await deliver())).toEqual(['template answer_ready'])
+})
+
+test('AI-4 the window of a phone is counted from when it wrote, whenever that comes, in words or not', async () => {
+  const { browser } = await portal.signIn(approved)
+  const start = portal.services.now()
+  const written = (passed: number) => ({ timestamp: String((start + passed) / 1_000) })
+  const heardAfter = async () => {
+    const { heard_at } = await portal.db
+      .selectFrom('whatsapp_phones')
+      .select('heard_at')
+      .executeTakeFirstOrThrow()
+    return heard_at - start
+  }
+  const { code } = await browser.call(pairWhatsApp, {})
+  portal.advance(300_000)
+  await tell(text(`Pair ${code}`, written(0)))
+  expect(await heardAfter()).toBe(0)
+  portal.advance(10 * hour)
+  await tell(text(' ', written(2 * hour)))
+  expect(await heardAfter()).toBe(2 * hour)
+  await tell(text(' ', written(hour)))
+  expect(await heardAfter()).toBe(2 * hour)
+  await tell(text('', { ...picture, ...written(3 * hour) }))
+  expect(await heardAfter()).toBe(3 * hour)
+  await tell(text(' ', written(20 * hour)))
+  expect(await heardAfter()).toBe(10 * hour + 300_000)
+})
+
+test('AI-4 RE-09 what WhatsApp does not take comes again later, or says that it failed', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  refuse(503)
+  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  await tryAll()
+  expect(sent).toEqual([])
+  refuse(null)
+  portal.advance(10_000)
+  expect(bodies(await deliver())).toEqual(['template new_demos'])
+  refuse(400)
+  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  await tryAll()
+  expect(await templateOf(browser)).toMatchObject({
+    state: 'failed',
+    problem: 'WhatsApp did not take it.',
+  })
+})
+
+const templates = () =>
+  portal.db
+    .selectFrom('whatsapp_messages')
+    .select(['body', 'state'])
+    .where('kind', '=', 'template')
+    .execute()
+
+test.each([401, 403, 408, 429, 503])(
+  'AI-4 RE-09 an answer that WhatsApp refuses with %i for hours is told once it is taken again',
+  async (problem) => {
+    const { browser } = await portal.signIn(approved)
+    await pair(browser)
+    await askOnPhone(browser)
+    refuse(problem)
+    for (let passed = 0; passed < 3 * hour; passed += hour / 6) {
+      await tryAll()
+      portal.advance(hour / 6)
+    }
+    refuse(null)
+    expect(bodies(await deliver())[0]).toContain('/demo/robotaxi')
+  },
+)
+
+test('AI-4 RE-09 what WhatsApp does not take for a day failed', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  refuse(503)
+  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  await tryAll()
+  portal.advance(24 * hour - 1)
+  await tryAll()
+  expect(await templates()).toEqual([{ body: 'new_demos', state: 'queued' }])
+  portal.advance(hour / 6)
+  await tryAll()
+  expect(await templates()).toEqual([{ body: 'new_demos', state: 'failed' }])
+})
+
+test('AI-4 RE-09 what WhatsApp took without naming it is not sent again', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  refuse(200)
+  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  await tryAll()
+  expect(await templateOf(browser)).toMatchObject({ state: 'failed' })
+})
+
+test('AI-4 an answer that is tried until the day of its phone is over is told by a template', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  await askOnPhone(browser)
+  portal.advance(23 * hour)
+  refuse(503)
+  await tryAll()
+  portal.advance(2 * hour)
+  refuse(null)
+  expect(bodies(await deliver())).toEqual(['template answer_ready'])
+  expect(await templates()).toEqual([{ body: 'answer_ready', state: 'sent' }])
+})

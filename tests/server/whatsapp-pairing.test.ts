@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+
+import { revokeOtherSessions } from '#src/api/contract/account.ts'
+import { disablePerson, endSessions } from '#src/api/contract/admin-people.ts'
+import { updatePassword } from '#src/api/contract/password.ts'
+import {
+  loadWhatsApp,
+  pairWhatsApp,
+  sendWhatsAppTemplate,
+  unlinkWhatsApp,
+} from '#src/api/contract/whatsapp.ts'
+import { unlinkPhoneOf } from '#server/identity/people/phone.ts'
+import type { PersonRow } from '#server/identity/people/people.ts'
+import { mailsTo } from '#tests/support/outbox.ts'
+import { waiting } from '#tests/support/at-once.ts'
+import { addPersonWithPassword, goodPassword, otherPassword } from '#tests/support/password.ts'
+import type { PortalBrowser } from '#tests/support/portal-browser.ts'
+import {
+  createWhatsAppPortal,
+  standing,
+  approved,
+  phone,
+  otherPhone,
+} from '#tests/support/whatsapp.ts'
+
+const { portal, whatsApp, sent, tell, text, deliver, tryAll, bodies, pair } =
+  await createWhatsAppPortal()
+
+test('AI-4 a code pairs one phone, once, within ten minutes, and the person is told by mail', async () => {
+  const { browser, person } = await portal.signIn(approved)
+  expect(await standing(browser)).toEqual({ isAvailable: true, phone: null })
+  const { code, url, expiresIn } = await browser.call(pairWhatsApp, {})
+  expect(url).toBe(`https://wa.me/${whatsApp.number}?text=Pair%20${code}`)
+  expect(expiresIn).toBe(600)
+  await tell(text(`pair ${code.toLowerCase()} `))
+  expect(bodies(await deliver())).toEqual([expect.stringMatching(/^This phone is connected/)])
+  expect((await standing(browser)).phone).toMatchObject({ ends: '4567', windowSec: 86_400 })
+  const mails = await portal.db.selectFrom('outbox').select('recipient').execute()
+  expect(mails).toEqual([{ recipient: person.email }])
+
+  await tell(text(`Pair ${code}`, { from: otherPhone }))
+  expect(bodies(await deliver())).toEqual([expect.stringMatching(/not valid any more/)])
+  const late = await browser.call(pairWhatsApp, {})
+  portal.advance(600_000)
+  await tell(text(`Pair ${late.code}`))
+  expect(bodies(await deliver())).toEqual([expect.stringMatching(/not valid any more/)])
+})
+
+test('AI-4 a phone is told whose account it is connected to, masked, and how to leave it', async () => {
+  const { browser } = await portal.signIn({ ...approved, email: 'eve.mallory@cymbal.example' })
+  const [told] = await pair(browser)
+  expect(told).toContain('to the account of e…@cymbal.example:')
+  expect(told).toContain('If that is not your account, or to disconnect later, write STOP.')
+  expect(told).not.toContain('mallory')
+})
+
+test('AI-4 a phone is one person’s: another has to disconnect it first', async () => {
+  const { browser } = await portal.signIn(approved)
+  const { browser: other } = await portal.signIn(approved)
+  await pair(browser)
+  expect(await pair(other)).toEqual([expect.stringMatching(/connected to another account/)])
+  await tell(text('stop'))
+  expect(bodies(await deliver())).toEqual(['This phone is disconnected.'])
+  expect((await standing(browser)).phone).toBeNull()
+  expect(await pair(other)).toEqual([expect.stringMatching(/^This phone is connected/)])
+  expect((await other.call(unlinkWhatsApp, {})).phone).toBeNull()
+})
+
+test('AI-4 a code that a phone of another account shows stays good until that is disconnected', async () => {
+  const { browser } = await portal.signIn(approved)
+  const { browser: other } = await portal.signIn(approved)
+  await pair(browser)
+  const { code } = await other.call(pairWhatsApp, {})
+  const told: string[] = []
+  for (const message of [`Pair ${code}`, 'stop', `Pair ${code}`]) {
+    await tell(text(message))
+    told.push(...bodies(await deliver()))
+  }
+  expect(told).toEqual([
+    expect.stringMatching(/connected to another account/),
+    'This phone is disconnected.',
+    expect.stringMatching(/^This phone is connected/),
+  ])
+  expect((await other.call(loadWhatsApp, {})).phone).toMatchObject({ ends: '4567' })
+})
+
+test('AI-4 a code that two phones show at once connects one of them', async () => {
+  const { browser } = await portal.signIn(approved)
+  const { code } = await browser.call(pairWhatsApp, {})
+  const answers = await portal.db.transaction().execute(async (db) => {
+    await db.selectFrom('whatsapp_pairings').selectAll().forUpdate().execute()
+    const telling = [phone, otherPhone].map((from) => tell(text(`Pair ${code}`, { from })))
+    await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(telling.length)
+    return telling
+  })
+  expect(await Promise.all(answers)).toEqual([200, 200])
+  expect(bodies(await deliver(2)).toSorted()).toEqual([
+    expect.stringMatching(/not valid any more/),
+    expect.stringMatching(/^This phone is connected/),
+  ])
+  const phones = await portal.db.selectFrom('whatsapp_phones').select('phone').execute()
+  expect(phones).toHaveLength(1)
+})
+
+test('AI-4 RE-14 a phone that shows a code while its person ends all sessions is let go, and the code with it', async () => {
+  const { browser, person } = await portal.signIn(approved)
+  await pair(browser)
+  const { code } = await browser.call(pairWhatsApp, {})
+  const [answer] = await portal.db.transaction().execute(async (db) => {
+    await db.selectFrom('whatsapp_pairings').selectAll().forUpdate().execute()
+    const telling = [tell(text(`Pair ${code}`))]
+    await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(1)
+    await unlinkPhoneOf(db, person.id, portal.services)
+    return telling
+  })
+  expect(await answer).toBe(200)
+  expect(bodies(await deliver())).toEqual([expect.stringMatching(/not valid any more/)])
+  expect((await standing(browser)).phone).toBeNull()
+})
+
+test('AI-4 the phone that an account had before is left: nothing that waits for it is sent, and its person is told', async () => {
+  const { browser, person } = await portal.signIn(approved)
+  await pair(browser)
+  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  const { code } = await browser.call(pairWhatsApp, {})
+  await tell(text(`Pair ${code}`, { from: otherPhone }))
+  expect((await deliver()).map(({ body: { to } }) => to)).toEqual([otherPhone])
+  await tryAll()
+  expect(sent).toEqual([])
+  const subjects = (await mailsTo(portal, person.email)).map(({ subject }) => subject)
+  expect(subjects).toContain('WhatsApp is no longer connected to Partner Portal')
+})
+
+test('AI-4 DF-07 a phone is connected within fifteen minutes of a sign-in', async () => {
+  const { browser } = await portal.signIn(approved)
+  const age = (ms: number) =>
+    portal.db
+      .updateTable('sessions')
+      .set({ proven_at: portal.services.now() - ms })
+      .execute()
+  await age(900_001)
+  expect((await browser.refusal(pairWhatsApp, {})).name).toBe('sign-in-too-old')
+  await age(900_000)
+  expect(await pair(browser)).toEqual([expect.stringMatching(/^This phone is connected/)])
+})
+
+const signInAdmin = () => portal.signIn({ is_admin: true, isStrong: true })
+const endedByAdmin = async ({ id, version }: PersonRow) => {
+  const { browser } = await signInAdmin()
+  await browser.call(endSessions, { id, version })
+}
+const disabledByAdmin = async ({ id, version }: PersonRow) => {
+  const { browser } = await signInAdmin()
+  await browser.call(disablePerson, { id, version, reason: 'Left.' })
+}
+
+test.each([
+  ['logs out everywhere else', (own: PortalBrowser) => own.call(revokeOtherSessions, {})],
+  [
+    'changes the password',
+    (own: PortalBrowser) =>
+      own.call(updatePassword, {
+        method: 'password',
+        oldPassword: goodPassword,
+        newPassword: otherPassword,
+      }),
+  ],
+  ['is logged out by an admin', (_: PortalBrowser, person: PersonRow) => endedByAdmin(person)],
+  ['is disabled', (_: PortalBrowser, person: PersonRow) => disabledByAdmin(person)],
+] as const)(
+  'AI-4 DF-07 a phone, and the code for the next one, goes with the sessions of a person who %s',
+  async (_, end) => {
+    const { person, browser } = await addPersonWithPassword(portal, approved)
+    await pair(browser)
+    const { code } = await browser.call(pairWhatsApp, {})
+    await end(browser, person)
+    expect(await portal.db.selectFrom('whatsapp_phones').selectAll().execute()).toEqual([])
+
+    await tell(text(`Pair ${code}`))
+    expect(bodies(await deliver())).toEqual([expect.stringMatching(/not valid any more/)])
+    const mails = await mailsTo(portal, person.email)
+    expect(mails.map(({ subject }) => subject)).toContain(
+      'WhatsApp is no longer connected to Partner Portal',
+    )
+  },
+)

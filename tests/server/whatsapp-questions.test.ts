@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { askQuestion, loadConversation, type Answer } from '#src/api/contract/conversations.ts'
+import { pairWhatsApp } from '#src/api/contract/whatsapp.ts'
+import { sweep } from '#server/app/sweeper.ts'
+import {
+  answerEnded,
+  conversationChanged,
+  mostMessages,
+} from '#server/areas/conversations/conversations.ts'
+import { queueAnswers } from '#server/areas/whatsapp/answers.ts'
+import { startWhatsApp } from '#server/areas/whatsapp/sender.ts'
+import type { PortalBrowser } from '#tests/support/portal-browser.ts'
+import { required } from '#src/lib/required.ts'
+import {
+  createWhatsAppPortal,
+  standing,
+  approved,
+  phone,
+  picture,
+} from '#tests/support/whatsapp.ts'
+
+const { portal, whatsApp, sent, tell, text, deliver, tryAll, bodies, pair, written, askOnPhone } =
+  await createWhatsAppPortal()
+
+/** What the phone is told of an answer that became this. */
+const toldOf = async (browser: PortalBrowser, ended: object) => {
+  await pair(browser)
+  await askOnPhone(browser)
+  await portal.db.updateTable('ai_messages').set(ended).where('role', '=', 'answer').execute()
+  return bodies(await deliver())
+}
+const robotaxi = JSON.stringify([{ key: 'robotaxi', excerpt: '' }])
+
+/** What comes back to a phone that writes the same far too often. */
+const tellOften = async (body: string, own: object) => {
+  for (let count = 0; count < 25; count += 1) {
+    await tell(text(body, own))
+  }
+  await tryAll()
+  return bodies(sent.splice(0))
+}
+
+test('AI-4 AI-3 a question from the phone is answered there, once however often it comes, and stands in the portal', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  const question = text('What is Robotaxi about?')
+  expect(await tell(question)).toBe(200)
+  expect(await tell(question)).toBe(200)
+  const id = required((await standing(browser)).phone?.conversation, 'conversation')
+  await written(id)
+  const messages = await deliver()
+  expect(messages).toHaveLength(1)
+  expect(messages[0]).toMatchObject({
+    authorization: `Bearer ${whatsApp.token}`,
+    body: { to: phone, type: 'text' },
+  })
+  expect(bodies(messages)[0]).toContain('/demo/robotaxi')
+
+  const conversation = await browser.call(loadConversation, { id })
+  expect(conversation.messages.map(({ role }) => role)).toEqual(['question', 'answer'])
+  expect((conversation.messages.at(-1) as Answer).citations).toMatchObject([{ key: 'robotaxi' }])
+})
+
+test('AI-4 RE-04 a question that could not be taken is answered when WhatsApp repeats it', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  const question = text('What is Robotaxi about?')
+  await sql`alter table ai_messages rename to away`.execute(portal.db)
+  expect(await tell(question)).toBe(500)
+  await sql`alter table away rename to ai_messages`.execute(portal.db)
+
+  expect(await tell(question)).toBe(200)
+  await written(required((await standing(browser)).phone?.conversation, 'conversation'))
+  expect(bodies(await deliver())[0]).toContain('/demo/robotaxi')
+})
+
+test('AI-4 a phone that nobody paired learns where to, and one whose person has no access learns that', async () => {
+  await tell(text('Hello'))
+  expect(bodies(await deliver())).toEqual([expect.stringMatching(/do not know this phone/)])
+  const { browser, person } = await portal.signIn(approved)
+  await pair(browser)
+  await portal.db
+    .updateTable('people')
+    .set({ organization_access_status: 'rejected' })
+    .where('id', '=', person.id)
+    .execute()
+  await tell(text('Which demos?'))
+  expect(bodies(await deliver())).toEqual([expect.stringMatching(/no access to demos/)])
+})
+
+test.each([
+  [{ state: 'stopped', text: '' }, 'This answer was stopped before its first word.'],
+  [{ state: 'stopped', text: 'It is' }, 'It is\n\nThis answer was stopped.'],
+  [{ state: 'failed', text: '', problem: 'Try again.' }, 'Try again.'],
+  [{ state: 'failed', text: 'It is', problem: 'Try again.' }, 'It is\n\nTry again.'],
+])('AI-4 the phone is told what became of an answer that is not whole: %j', async (ended, told) => {
+  const { browser } = await portal.signIn(approved)
+  expect(await toldOf(browser, { citations: null, ...ended })).toEqual([told])
+})
+
+test.each([
+  ['words', 'wörter '.repeat(1_000)],
+  ['letters of two halves', '🚕'.repeat(4_000)],
+])(
+  'AI-4 a long answer of %s is cut on the phone, says so, and keeps its links',
+  async (_, text) => {
+    const { browser } = await portal.signIn(approved)
+    const [told = ''] = await toldOf(browser, { text, citations: robotaxi })
+    expect(told.length).toBeGreaterThan(4_000)
+    expect(told.length).toBeLessThanOrEqual(4_096)
+    expect(told.isWellFormed()).toBe(true)
+    expect(told).toMatch(/(?:wörter|🚕)…\n\nThe rest is in the portal\.\n\n[^\n]+\/demo\/robotaxi$/)
+  },
+)
+
+test('AI-4 a long question of the portal stands shortened above its answer on the phone', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  await askOnPhone(browser)
+  await deliver()
+  const id = required((await standing(browser)).phone?.conversation, 'conversation')
+  await browser.call(
+    askQuestion,
+    { id, question: `Robotaxi? ${'Really? '.repeat(200)}` },
+    { idempotencyKey: randomUUID() },
+  )
+  const [told = ''] = bodies(await deliver())
+  expect(told).toMatch(/^“Robotaxi\? [^\n]{250,300} Really\?…”\n\n/)
+  expect(told).toContain('/demo/robotaxi')
+})
+
+test('AI-4 HT-19 what no database takes is left out of a question', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  expect(await tell(text('Which \0demos?'))).toBe(200)
+  const id = required((await standing(browser)).phone?.conversation, 'conversation')
+  const { messages } = await browser.call(loadConversation, { id })
+  expect(messages[0]).toMatchObject({ text: 'Which demos?' })
+})
+
+test.each([2_001, 5_000])(
+  'AI-4 a question of %i characters on the phone is answered with how long it may be',
+  async (length) => {
+    const { browser } = await portal.signIn(approved)
+    await pair(browser)
+    await tell(text('a'.repeat(length)))
+    expect(bodies(await deliver())).toEqual([
+      'This is too long for a question: it may have 2000 characters. Please ask in fewer words.',
+    ])
+    expect((await standing(browser)).phone?.conversation).toBeNull()
+  },
+)
+
+test('AI-4 who sends pictures, or too much, is told so once a minute', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  expect(await tellOften('', picture)).toEqual(['I understand text alone.'])
+  portal.advance(60_000)
+  expect(await tellOften(' ', {})).toEqual(['That is a lot at once. Please wait a minute.'])
+  portal.advance(60_000)
+  expect(await tellOften('', picture)).toEqual(['I understand text alone.'])
+})
+
+test.each([
+  ['looks', answerEnded, ['text']],
+  ['does not look', conversationChanged, []],
+])('AI-4 who sends to phones %s for answers where the bus tells: %s', async (_, topic, kinds) => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  await askOnPhone(browser)
+  const sender = startWhatsApp(portal.services)
+  await portal.services.bus.publish(topic, '')
+  await sender.close()
+  expect(sent.map(({ body }) => body.type)).toEqual(kinds)
+})
+
+test('AI-4 an answer is not told again once the sweep forgot that it was', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  await askOnPhone(browser)
+  await deliver()
+  portal.advance(31 * 86_400_000)
+  await sweep(portal.services)
+  expect(await portal.db.selectFrom('whatsapp_messages').select('id').execute()).toEqual([])
+  await tryAll()
+  expect(bodies(sent)).toEqual([])
+})
+
+test('AI-4 what is older than WhatsApp repeats is a replay', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  const old = String(Math.floor(portal.services.now() / 1_000) - 8 * 86_400)
+  await tell(text('What is Robotaxi about?', { timestamp: old }))
+  expect((await standing(browser)).phone?.conversation).toBeNull()
+})
+
+test('AI-4 OI-10 a phone never has the rights of staff', async () => {
+  const { browser } = await portal.signIn({ is_staff: true })
+  expect(await browser.refusal(pairWhatsApp, {})).toMatchObject({ name: 'forbidden' })
+})
+
+test('AI-4 what is asked quickly is answered on the phone in its order, whichever answer is whole first', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  for (const question of ['What is Robotaxi about?', 'And NBA?']) {
+    await tell(text(question))
+  }
+  const answers = await portal.db
+    .selectFrom('ai_messages')
+    .select('id')
+    .where('role', '=', 'answer')
+    .orderBy('place')
+    .execute()
+  await Promise.all(answers.map(({ id }) => portal.services.answers.write(id)))
+  const [first, second] = answers.map(({ id }) => id)
+  // Somebody took up the first once more.
+  await portal.db
+    .updateTable('ai_messages')
+    .set({ written_at: portal.services.now() + 1_000 })
+    .where('id', '=', required(first, 'answer'))
+    .execute()
+  const is = (id: string | undefined, state: 'writing' | 'whole', words: string) =>
+    portal.db
+      .updateTable('ai_messages')
+      .set({ state, text: words, citations: null })
+      .where('id', '=', required(id, 'answer'))
+      .execute()
+  await is(first, 'writing', '')
+  await is(second, 'whole', 'Second.')
+  await queueAnswers(portal.services)
+  await tryAll()
+  expect(sent).toEqual([])
+  await is(first, 'whole', 'First.')
+  expect(bodies(await deliver(2))).toEqual(['First.', 'Second.'])
+})
+
+test('AI-4 a phone whose conversation is as long as it may be goes on in a new one, once all is answered', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  await askOnPhone(browser)
+  const conversation = async () =>
+    required((await standing(browser)).phone?.conversation, 'conversation')
+  const before = await conversation()
+  await portal.db
+    .updateTable('ai_conversations')
+    .set({ message_count: mostMessages })
+    .where('id', '=', before)
+    .execute()
+  // The answer before is not told yet.
+  await tell(text('And NBA?'))
+  expect(await conversation()).toBe(before)
+  await portal.db
+    .updateTable('ai_messages')
+    .set({ state: 'whole', text: 'Told.', citations: null })
+    .where('role', '=', 'answer')
+    .execute()
+  await deliver(2)
+  await tell(text('And databases?'))
+  expect(await conversation()).not.toBe(before)
+  const { messages } = await browser.call(loadConversation, { id: await conversation() })
+  expect(messages[0]).toMatchObject({ text: 'And databases?', follows: null })
+})
