@@ -1,6 +1,7 @@
 /** What was done to the account, in the words of its page, and of the notice where that page was left meanwhile. */
 export const accountWords = {
   nameUpdated: 'Name updated',
+  workUpdated: 'Where you work is updated',
   passwordUpdated: 'Password updated',
   added: 'Passkey added.',
   renamed: 'Passkey renamed.',

@@ -15,6 +15,8 @@ type AccountScreenProps = Omit<SessionsProps, 'methods'> & {
   me: Me
   view: AccountView
   nameForm: ReactNode
+  /** `null` where nobody asked for it. */
+  work: ReactNode
   ownData: ReactNode
   themeChoice: ThemeChoice
   onChooseTheme: (choice: ThemeChoice) => void
@@ -27,6 +29,7 @@ export function AccountScreen({
   me,
   view,
   nameForm,
+  work,
   ownData,
   themeChoice,
   onChooseTheme,
@@ -40,6 +43,7 @@ export function AccountScreen({
         <ProfileFacts me={me} />
         {nameForm}
       </AccountSection>
+      {work}
       <AccountSection title="Appearance" lead="Auto goes with your device.">
         <Box maxWidth="20rem">
           <ThemeRadios hasWords choice={themeChoice} onChoose={onChooseTheme} />

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 
 import { deleteAccount, exportOwnData } from '#src/api/contract/account.ts'
 import { startConversation } from '#src/api/contract/conversations.ts'
+import { completeOrganizationForm, requestAccess } from '#src/api/contract/organization.ts'
 import { loadUser } from '#src/api/contract/session.ts'
 import { required } from '#src/lib/required.ts'
+import { decideOn, personRow, signInAdmin } from '#tests/support/access.ts'
 import { mailsTo } from '#tests/support/outbox.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
@@ -162,6 +164,63 @@ test.each([
   const problem = await browser.refusal(deleteAccount, { email: person.email })
   expect(problem).toMatchObject({ name: 'forbidden' })
   expect(await tracesOf(db, person.id)).toContain('sessions')
+})
+
+test.each([
+  { how: 'lost access', first: { verdict: 'approve', note: '' } },
+  {
+    how: 'was refused',
+    first: { verdict: 'reject', reason: 'We do not know you.', note: '' },
+  },
+] as const)(
+  'ACCOUNT-3 AZ-04 who $how and waits again cannot begin anew by deleting the account',
+  async ({ first }) => {
+    const admin = await signInAdmin(portal)
+    const { browser, person } = await portal.signIn({ email: 'alex@acme.example' })
+    await browser.call(requestAccess, { organization: 'Acme', reason: '' })
+    await decideOn(portal, admin.browser, [person.id], first)
+    portal.advance(60_000)
+    await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen' })
+    const problem = await browser.refusal(deleteAccount, { email: person.email })
+    expect(problem).toMatchObject({ name: 'forbidden' })
+  },
+)
+
+test('ACCOUNT-3 who waits for the first time, or for a decision that was undone at once, may go', async () => {
+  const admin = await signInAdmin(portal)
+  const { browser, person } = await portal.signIn({ email: 'alex@acme.example' })
+  await browser.call(requestAccess, { organization: 'Acme', reason: '' })
+  await decideOn(portal, admin.browser, [person.id], { verdict: 'approve', note: '' })
+  await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen' })
+  await browser.call(deleteAccount, { email: person.email })
+  expect(await tracesOf(db, person.id)).toEqual([])
+})
+
+const organizationNames = () => db.selectFrom('organizations').select('name').execute()
+
+test('ACCOUNT-3 with the account goes what its person alone told of where they work; what others came to stays', async () => {
+  const form = {
+    organization: 'Ada Lovelace Engines',
+    website: 'https://ada.example',
+    country: 'Kenya',
+    jobTitle: 'Owner',
+  }
+  const goes = async (isJoined: boolean) => {
+    const { browser, person } = await portal.signIn({
+      email: 'ada@gmail.com',
+      is_customer: true,
+    })
+    await browser.call(completeOrganizationForm, form)
+    if (isJoined) {
+      const { organization_id } = await personRow(portal, person.id)
+      await portal.addPerson({ is_customer: true, organization_id })
+    }
+    await browser.call(deleteAccount, { email: person.email })
+  }
+  await goes(false)
+  expect(await organizationNames()).toEqual([])
+  await goes(true)
+  expect(await organizationNames()).toEqual([{ name: form.organization }])
 })
 
 test('ACCOUNT-3 A7.5.1 both take a sign-in of the last fifteen minutes', async () => {

@@ -10,6 +10,7 @@ import { OwnDataFlow } from '#src/containers/account/own-data-flow.tsx'
 import { PasskeysFlow } from '#src/containers/account/passkeys-flow.tsx'
 import { LinkedSignOnsFlow } from '#src/containers/account/linked-sign-ons-flow.tsx'
 import { PasswordUpdateFlow } from '#src/containers/account/password-update-flow.tsx'
+import { WorkUpdateFlow } from '#src/containers/account/work-update-flow.tsx'
 import { useForgotten } from '#src/containers/frame/carried.ts'
 import { useShell } from '#src/containers/frame/shell.ts'
 import { AccountScreen } from '#src/ui/account-screen.tsx'
@@ -41,6 +42,7 @@ function Account({ app, me, methods, flow }: AccountFlowProps & { flow: FlowRef<
       me={now}
       view={view}
       nameForm={<NameUpdateFlow app={app} me={now} />}
+      work={now.isCustomer && now.organizationFormCompleted ? <WorkUpdateFlow app={app} /> : null}
       ownData={<OwnDataFlow app={app} me={now} />}
       themeChoice={themeChoice}
       onChooseTheme={onChooseTheme}

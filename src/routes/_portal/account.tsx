@@ -9,7 +9,15 @@ export const Route = createFileRoute('/_portal/account')({
   loader: async ({ context: { app } }) => {
     const [methods] = await Promise.all([
       app.methodsOnOffer(),
-      app.bring('account', 'nameUpdate', 'passkeys', 'passwordUpdate', 'linkedSignOns', 'ownData'),
+      app.bring(
+        'account',
+        'nameUpdate',
+        'workUpdate',
+        'passkeys',
+        'passwordUpdate',
+        'linkedSignOns',
+        'ownData',
+      ),
     ])
     return { methods: methods ?? [] }
   },
@@ -17,6 +25,7 @@ export const Route = createFileRoute('/_portal/account')({
   onEnter: ({ context: { app, problem } }) => {
     app.open('account', {})
     app.open('nameUpdate', {})
+    app.open('workUpdate', {})
     app.open('passkeys', { method: 'passkey' })
     app.open('passwordUpdate', { method: 'password' })
     app.open('linkedSignOns', { problem })
@@ -25,6 +34,7 @@ export const Route = createFileRoute('/_portal/account')({
   onLeave: ({ context: { app } }) => {
     app.close('account')
     app.close('nameUpdate')
+    app.close('workUpdate')
     app.close('passkeys')
     app.close('passwordUpdate')
     app.close('linkedSignOns')

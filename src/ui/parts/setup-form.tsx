@@ -18,11 +18,13 @@ type SetupFormProps = {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown
   /** What is asked besides the organization. */
   children: ReactNode
+  /** The way back, where there is one. */
+  wayBack?: ReactNode
 }
 
 /** Asks a person who has just come for their organization. */
 export function SetupForm(props: SetupFormProps) {
-  const { title, lead, action, view, organization, error, onSubmit, children } = props
+  const { title, lead, action, view, organization, error, onSubmit, children, wayBack } = props
 
   return (
     <ScreenCard title={title} lead={lead} width="34rem">
@@ -40,6 +42,7 @@ export function SetupForm(props: SetupFormProps) {
         <SubmitButton isBusy={view.isBusy} busyText="Loading...">
           {action}
         </SubmitButton>
+        {wayBack}
       </Form>
     </ScreenCard>
   )

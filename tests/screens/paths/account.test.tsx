@@ -18,6 +18,8 @@ import {
   meWithPassword,
   passwordUpdateScript,
 } from '#tests/support/paths/password-update.script.ts'
+import { workUpdateModels } from '#tests/models/work-update.model.ts'
+import { acme, workUpdateScript } from '#tests/support/paths/work-update.script.ts'
 import { toursOf, walk } from '#tests/support/paths/walk.ts'
 
 const { open, app, departures, rememberSession } = jsdomStage()
@@ -25,6 +27,7 @@ const [model] = accountModels
 const [linkedSignOns] = linkedSignOnsModels
 const [passwordUpdate] = passwordUpdateModels
 const [nameUpdate] = nameUpdateModels
+const [workUpdate] = workUpdateModels
 const [ownData] = ownDataModels
 
 const change = () => app().actor.send({ type: 'me.changed', me: { ...me } })
@@ -81,6 +84,15 @@ describe('FLOW-3 ACCOUNT-2 the name', () => {
     const stage = await openAccount(me)
     await stage.answer('listSessions', success('listSessions', accountSessions.alone))
     expect(await walk(stage, path, nameUpdateScript)).toBe(path.steps.length)
+  })
+})
+
+describe('FLOW-3 ACCOUNT-2 ACCESS-1 where a customer works', () => {
+  test.each(toursOf(required(workUpdate, 'model')))('$name', async (path) => {
+    const stage = await openAccount({ ...me, isCustomer: true, organizationFormCompleted: true })
+    await stage.answer('listSessions', success('listSessions', accountSessions.alone))
+    await stage.answer('loadOrganizationForm', success('loadOrganizationForm', { form: acme }))
+    expect(await walk(stage, path, workUpdateScript)).toBe(path.steps.length)
   })
 })
 

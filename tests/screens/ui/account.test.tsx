@@ -24,7 +24,15 @@ const setup = (view: AccountView) => {
     onCancelOthers: vi.fn<() => void>(),
   }
   const account = (shown: AccountView) => (
-    <AccountScreen me={me} view={shown} nameForm={null} ownData={null} themeChoice="auto" {...on} />
+    <AccountScreen
+      me={me}
+      view={shown}
+      nameForm={null}
+      work={null}
+      ownData={null}
+      themeChoice="auto"
+      {...on}
+    />
   )
   const { person, redraw } = renderScreen(account(view))
   return { ...on, person, show: (shown: AccountView) => redraw(account(shown)) }

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { shallowEqual, useSelector } from '@xstate/react'
+
+import { organizationFormQuery } from '#src/api/organization-queries.ts'
+import type { App, FlowRef } from '#src/app/start-app.ts'
+import { selectWorkUpdateView } from '#src/machines/work-update/work-update.view.ts'
+import { useFlow } from '#src/containers/flow.ts'
+import { problemOf } from '#src/containers/admin/admin-list.ts'
+import { AccountSection } from '#src/ui/parts/account-section.tsx'
+import { ListAlert } from '#src/ui/parts/list-alert.tsx'
+import { StatusLine } from '#src/ui/parts/status-line.tsx'
+import { WorkForm } from '#src/ui/work-form.tsx'
+
+/** Where a customer works; the route around it opens and closes the flow `workUpdate`. */
+export function WorkUpdateFlow({ app }: { app: App }) {
+  const flow = useFlow(app, 'workUpdate')
+
+  return flow === undefined ? null : <Section app={app} flow={flow} />
+}
+
+function Section({ app: { call }, flow }: { app: App; flow: FlowRef<'workUpdate'> }) {
+  const view = useSelector(flow, selectWorkUpdateView, shallowEqual)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...organizationFormQuery(call),
+    // Asked for as the page is entered, and then no more: what is typed stands on what was told.
+    staleTime: 'static',
+    gcTime: 0,
+  })
+
+  if (data === null) {
+    return null
+  }
+  return (
+    <AccountSection
+      title="Where you work"
+      lead="As you told it. Which demos you see does not change with it."
+    >
+      <ListAlert
+        problem={error === null || isFetching ? null : problemOf(error)}
+        onRetry={() => void refetch()}
+      />
+      <StatusLine>{data === undefined && isFetching ? 'Loading...' : null}</StatusLine>
+      {data === undefined ? null : (
+        <WorkForm
+          view={view}
+          told={data}
+          onSubmit={(form) => flow.send({ type: 'work.submit', form })}
+        />
+      )}
+    </AccountSection>
+  )
+}

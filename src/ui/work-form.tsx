@@ -1,0 +1,58 @@
+import { Stack, Text } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+
+import { organizationFormSchema, type OrganizationForm } from '#src/api/contract/organization.ts'
+import { accountWords } from '#src/lib/account-words.ts'
+import type { WorkUpdateView } from '#src/machines/work-update/work-update.view.ts'
+import { Form } from '#src/ui/parts/form.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
+import { TextField } from '#src/ui/parts/text-field.tsx'
+import { useServerErrors } from '#src/ui/parts/use-server-errors.ts'
+import { WorkFields } from '#src/ui/parts/work-fields.tsx'
+
+type WorkFormProps = {
+  view: WorkUpdateView
+  /** As it was told. */
+  told: OrganizationForm
+  onSubmit: (form: OrganizationForm) => void
+}
+
+/** ACCOUNT-2: where a customer works, where they told it wrongly or are elsewhere by now. */
+export function WorkForm({ view, told, onSubmit }: WorkFormProps) {
+  const { register, handleSubmit, setError, reset, formState } = useForm({
+    resolver: zodResolver(organizationFormSchema),
+    defaultValues: told,
+  })
+  const { errors, isDirty } = formState
+  useServerErrors(setError, view.fieldErrors)
+  const isBusy = view.step === 'loading'
+  const submit = (form: OrganizationForm) => {
+    // What is typed from here on is not saved by it.
+    reset(form, { keepErrors: true })
+    onSubmit(form)
+  }
+
+  return (
+    <Form isBusy={isBusy} onSubmit={handleSubmit(submit)}>
+      <TextField
+        {...register('organization')}
+        label="Organization"
+        autoComplete="organization"
+        required
+        error={errors.organization?.message}
+      />
+      <WorkFields register={register} errors={errors} />
+      <ProblemAlert>{view.problem}</ProblemAlert>
+      <Stack direction="row" wrap="wrap" gap="4" align="center">
+        <SubmitButton isBusy={isBusy} busyText="Loading...">
+          Save
+        </SubmitButton>
+        <Text role="status" fontWeight="semibold">
+          {view.step === 'success' && !isDirty ? accountWords.workUpdated : ''}
+        </Text>
+      </Stack>
+    </Form>
+  )
+}
