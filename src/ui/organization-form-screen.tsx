@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form'
 import { organizationFormSchema, type OrganizationForm } from '#src/api/contract/organization.ts'
 import type { OrganizationAccessView } from '#src/machines/organization-access/organization-access.view.ts'
 import { SetupForm } from '#src/ui/parts/setup-form.tsx'
-import { TextField } from '#src/ui/parts/text-field.tsx'
 import { useServerErrors } from '#src/ui/parts/use-server-errors.ts'
 import { useTyped } from '#src/ui/parts/use-typed.ts'
+import { WorkFields } from '#src/ui/parts/work-fields.tsx'
 
 type Typed = {
   organization: string
@@ -53,29 +53,7 @@ export function OrganizationFormScreen({
       error={errors.organization}
       onSubmit={handleSubmit((form) => onSubmit(form))}
     >
-      <TextField
-        {...register('website')}
-        label="Website (optional)"
-        inputMode="url"
-        autoComplete="url"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.website?.message}
-      />
-      <TextField
-        {...register('country')}
-        label="Country"
-        autoComplete="country-name"
-        required
-        error={errors.country?.message}
-      />
-      <TextField
-        {...register('jobTitle')}
-        label="Job title"
-        autoComplete="organization-title"
-        required
-        error={errors.jobTitle?.message}
-      />
+      <WorkFields register={register} errors={errors} />
     </SetupForm>
   )
 }

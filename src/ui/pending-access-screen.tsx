@@ -1,22 +1,32 @@
-import { Stack, Text } from '@chakra-ui/react'
+import { Button, Stack, Text } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
 
 import type { OrganizationAccessView } from '#src/machines/organization-access/organization-access.view.ts'
 import { FactList } from '#src/ui/parts/fact-list.tsx'
 import { Moment } from '#src/ui/parts/moment.tsx'
 import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
+import { TextLink } from '#src/ui/parts/text-link.tsx'
 
 type PendingAccessScreenProps = {
   view: Extract<OrganizationAccessView, { step: 'pending' }>
   /** Can the server be asked how it stands? */
   isReachable: boolean
+  onChange: () => void
 }
 
 /** ACCESS-2, ACCESS-4: asked, not decided yet. */
-export function PendingAccessScreen({ view, isReachable }: PendingAccessScreenProps) {
-  const { organization, requestedAt } = view
+export function PendingAccessScreen({ view, isReachable, onChange }: PendingAccessScreenProps) {
+  const { organization, requestedAt, canChange, isBack } = view
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The button that led here is gone with its form.
+    if (isBack) {
+      heading.current?.focus()
+    }
+  }, [isBack])
 
   return (
-    <ScreenCard title="Access pending" width="34rem">
+    <ScreenCard title="Access pending" headingRef={heading} width="34rem">
       <FactList
         facts={[
           ...(organization === null ? [] : [{ label: 'Organization', value: organization }]),
@@ -37,6 +47,15 @@ export function PendingAccessScreen({ view, isReachable }: PendingAccessScreenPr
           </Text>
         )}
       </Stack>
+      {canChange ? (
+        <Button variant="outline" alignSelf="flex-start" onClick={onChange}>
+          Change your request
+        </Button>
+      ) : null}
+      <Text color="fg.muted">
+        Something to ask? <TextLink to="/contact">Write to us</TextLink>. How you sign in is in{' '}
+        <TextLink to="/account">your account</TextLink>.
+      </Text>
     </ScreenCard>
   )
 }

@@ -34,7 +34,8 @@ export function RejectedAccessScreen({ view, onAskAgain }: RejectedAccessScreenP
         </Text>
       )}
       <Text color="fg.muted">
-        Is that a mistake? <TextLink to="/contact">Write to us</TextLink>.
+        Is that a mistake? <TextLink to="/contact">Write to us</TextLink>. How you sign in is in{' '}
+        <TextLink to="/account">your account</TextLink>.
       </Text>
     </ScreenCard>
   )

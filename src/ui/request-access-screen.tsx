@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 
@@ -16,13 +17,18 @@ type RequestAccessScreenProps = {
   typed: Typed | null
   onType: (typed: Typed) => void
   onSubmit: (request: AccessRequest) => void
+  /** What waits stays as it is. */
+  onKeep: () => void
 }
 
-/** ACCESS-2: a partner asks for access for their organization. */
-export function RequestAccessScreen({ view, typed, onType, onSubmit }: RequestAccessScreenProps) {
+/** ACCESS-2: a partner asks for access for their organization, or corrects what waits. */
+export function RequestAccessScreen(props: RequestAccessScreenProps) {
+  const { view, typed, onType, onSubmit, onKeep } = props
+  const { waitingReason, isBusy } = view
+  const isChange = waitingReason !== null
   const { register, handleSubmit, subscribe, setError, formState } = useForm({
     resolver: zodResolver(accessRequestSchema),
-    defaultValues: typed ?? { organization: view.organization, reason: '' },
+    defaultValues: typed ?? { organization: view.organization, reason: waitingReason ?? '' },
   })
   const { errors } = formState
   useServerErrors(setError, view.fieldErrors)
@@ -30,13 +36,24 @@ export function RequestAccessScreen({ view, typed, onType, onSubmit }: RequestAc
 
   return (
     <SetupForm
-      title="Request access"
-      lead="Once your organization is approved, you can browse and open its demos."
-      action="Request access"
+      title={isChange ? 'Change your request' : 'Request access'}
+      lead={
+        isChange
+          ? 'It stays in its place, and is decided as you tell it here.'
+          : 'Once your organization is approved, you can browse and open its demos.'
+      }
+      action={isChange ? 'Save' : 'Request access'}
       view={view}
       organization={register('organization')}
       error={errors.organization}
       onSubmit={handleSubmit((request) => onSubmit(request))}
+      wayBack={
+        isChange && (
+          <Button variant="outline" aria-disabled={isBusy} onClick={isBusy ? undefined : onKeep}>
+            Keep it as it is
+          </Button>
+        )
+      }
     >
       <TextField
         {...register('reason')}

@@ -19,7 +19,13 @@ const pending: Me = {
   organizationAccessRequestedAt: now,
   organizationName: 'Acme',
 }
-const waiting = { step: 'pending', requestedAt: now, organization: 'Acme' } as const
+const waiting = {
+  step: 'pending',
+  requestedAt: now,
+  organization: 'Acme',
+  canChange: false,
+  isBack: false,
+} as const
 const reason = 'We do not know this organization.'
 const refused = { step: 'rejected', isWithdrawn: false, reason, askAgainAt: null } as const
 const soon = now + 60_000
@@ -76,8 +82,8 @@ const form0 = { organization: '', problem: null, fieldErrors: [], isBusy: false 
 test.each([
   ['a customer', customer, { step: 'organization-form', ...form0 }],
   ['a customer whose form is completed', completed, { step: 'complete' }],
-  ['anybody else', me, { step: 'request-access', ...form0 }],
-  ['who waits', pending, { step: 'pending', requestedAt: now, organization: 'Acme' }],
+  ['anybody else', me, { step: 'request-access', waitingReason: null, ...form0 }],
+  ['who waits', pending, waiting],
   ['who was rejected', rejected, refused],
   ['who has to wait', rejectedForDays, { ...refused, askAgainAt: soon }],
   ['who had access', { ...rejected, isAccessWithdrawn: true }, { ...refused, isWithdrawn: true }],
@@ -117,6 +123,36 @@ test('ACCESS-2 a request is sent, waits, and is decided while one looks on', asy
   expect(view()).toEqual({ step: 'complete' })
 })
 
+test('ACCESS-2 who waits changes what they asked for, or keeps it, and goes on where it is decided meanwhile', async () => {
+  const { actor, requestAccess, view } = start({
+    ...pending,
+    organizationAccessRequest: { organization: 'ACME Inc.', reason: 'A demo day.' },
+  })
+  expect(view()).toMatchObject({ step: 'pending', organization: 'ACME Inc.', canChange: true })
+  actor.send({ type: 'access.change' })
+  expect(view()).toMatchObject({
+    step: 'request-access',
+    organization: 'ACME Inc.',
+    waitingReason: 'A demo day.',
+  })
+  actor.send({ type: 'access.keep' })
+  expect(view()).toMatchObject({ step: 'pending', isBack: true })
+  actor.send({ type: 'access.change' })
+  actor.send({ type: 'access.submit', request })
+  await settled()
+  expect(requestAccess).toHaveBeenCalledExactlyOnceWith({ request })
+  expect(view()).toMatchObject({ step: 'pending' })
+  actor.send({ type: 'access.change' })
+  actor.send({ type: 'me.changed', me: approved })
+  expect(view()).toEqual({ step: 'complete' })
+})
+
+test('ACCESS-2 who never asked has no request to keep', () => {
+  const { actor, view } = start(me)
+  actor.send({ type: 'access.keep' })
+  expect(view()).toMatchObject({ step: 'request-access' })
+})
+
 test('ACCESS-2 what the server refuses is told beside its fields, and a change elsewhere keeps it', async () => {
   const { actor, requestAccess, view } = start(me)
   const fieldErrors = [{ field: 'organization', message: 'Organization is required.' }]
@@ -129,6 +165,7 @@ test('ACCESS-2 what the server refuses is told beside its fields, and a change e
 
   expect(view()).toEqual({
     step: 'request-access',
+    waitingReason: null,
     organization: '',
     problem: 'Please check the form.',
     fieldErrors,

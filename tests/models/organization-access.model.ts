@@ -7,7 +7,13 @@ import { flowModel, type FlowCases } from '#tests/support/flow-model.ts'
 const customer: Me = { ...me, isCustomer: true }
 const unconfirmed: Me = { ...customer, isEmailConfirmed: false, methods: [] }
 const completed: Me = { ...customer, organizationFormCompleted: true }
-const pending: Me = { ...me, organizationAccessStatus: 'pending' }
+const pending: Me = {
+  ...me,
+  organizationAccessStatus: 'pending',
+  organizationAccessRequest: { organization: 'Acme', reason: 'A workshop.' },
+}
+/** As a process of the version before tells it. */
+const pendingBefore: Me = { ...me, organizationName: 'Acme', organizationAccessStatus: 'pending' }
 const approved: Me = { ...me, organizationAccessStatus: 'approved' }
 const rejected: Me = {
   ...me,
@@ -40,7 +46,7 @@ const cases: FlowCases<typeof organizationAccessMachine> = {
     completeOrganizationForm: { completed },
     requestAccess: { pending },
     passcode: { tokens: { tokens: tokensOf('first') } },
-    watch: { approved, 'rejected for days': rejectedForDays, pending },
+    watch: { approved, 'rejected for days': rejectedForDays, pending: pendingBefore },
   },
   fail: {
     completeOrganizationForm: { invalid, dropped: failures.dropped },
@@ -51,6 +57,7 @@ const cases: FlowCases<typeof organizationAccessMachine> = {
   facets: ({ problem, me }) => [
     problem !== null,
     me.organizationAccessStatus,
+    me.organizationAccessRequest,
     me.organizationAccessAskAgainAt,
     me.isEmailConfirmed,
   ],

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect, test } from 'vitest'
 
 import {
   completeOrganizationForm,
+  loadOrganizationForm,
   requestAccess,
   type AccessRequest,
 } from '#src/api/contract/organization.ts'
+import { decideAccess } from '#src/api/contract/admin-access.ts'
 import { loadUser } from '#src/api/contract/session.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -17,6 +21,14 @@ const form = {
   website: '',
 }
 const request = { organization: 'Partner Example', reason: '' }
+const versionOf = async (id: string) => {
+  const { version } = await portal.db
+    .selectFrom('people')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return version
+}
 const forms = () => portal.db.selectFrom('organization_forms').selectAll().execute()
 const requests = () => portal.db.selectFrom('access_requests').selectAll().execute()
 
@@ -41,6 +53,17 @@ test('ACCESS-1 ACCESS-3 completes the setup of a customer by their form', async 
       completed_at: portal.services.now(),
     },
   ])
+})
+
+test('ACCOUNT-2 a customer reads what they told, and nobody what another one did', async () => {
+  const { browser } = await portal.signIn({ is_customer: true })
+  const other = await portal.signIn({ is_customer: true })
+  expect(await browser.call(loadOrganizationForm, {})).toEqual({ form: null })
+  await browser.call(completeOrganizationForm, form)
+  expect(await browser.call(loadOrganizationForm, {})).toEqual({
+    form: { ...form, organization: 'Example Stores' },
+  })
+  expect(await other.browser.call(loadOrganizationForm, {})).toEqual({ form: null })
 })
 
 test('ACCESS-1 replaces a form that is sent again', async () => {
@@ -74,12 +97,30 @@ test('ACCESS-2 turns unrequested into pending, once, however often it is asked f
   expect(await requests()).toMatchObject([{ organization: 'Partner Example', reason: '' }])
 })
 
-test('ACCESS-2 AZ-04 keeps the first of two requests while it is pending', async () => {
-  const { browser } = await portal.signIn()
+test('ACCESS-2 AZ-04 another request takes the place of the one that waits, at its time, and who looked at that one decides on nothing', async () => {
+  const { browser, person } = await portal.signIn()
   const first = await browser.call(requestAccess, request)
-  const again = await browser.call(requestAccess, { ...request, organization: 'Other' })
-  expect(again).toEqual(first)
-  expect(await requests()).toMatchObject([{ organization: 'Partner Example' }])
+  const [before] = await requests()
+  const seen = await versionOf(person.id)
+  portal.advance(60_000)
+  const changed = { organization: 'Other', reason: 'A demo day.' }
+  const again = await browser.call(requestAccess, changed)
+  expect(again).toEqual({
+    ...first,
+    organizationName: 'Other',
+    organizationAccessRequest: changed,
+  })
+  expect(await requests()).toMatchObject([
+    { id: before?.id, ...changed, requested_at: before?.requested_at, decision: null },
+  ])
+
+  const admin = await portal.signIn({ is_admin: true, isStrong: true })
+  const { outcomes } = await admin.browser.call(
+    decideAccess,
+    { people: [{ personId: person.id, version: seen }], decision: { verdict: 'approve' } },
+    { idempotencyKey: randomUUID() },
+  )
+  expect(outcomes).toMatchObject([{ outcome: 'changed', status: 'pending' }])
 })
 
 test('ACCESS-2 lets a rejected person ask again', async () => {

@@ -1,10 +1,14 @@
+import type { Kysely } from 'kysely'
+
 import { requestAccess as requestAccessEndpoint } from '#src/api/contract/organization.ts'
+import type { Database } from '#server/db/schema.ts'
 import { record } from '#server/audit/record.ts'
 import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { accessChanged, decide } from '#server/areas/organization/decision.ts'
 import { dayOf } from '#server/areas/organization/decision.mail.ts'
+import { rejectionsOf } from '#server/areas/organization/earlier-decisions.ts'
 import { tellApprovers } from '#server/areas/organization/tell-approvers.ts'
 import { tieToOrganization } from '#server/identity/organizations/tie.ts'
 import { meOf } from '#server/identity/people/me.ts'
@@ -14,8 +18,9 @@ import { notSignedIn } from '#server/identity/session/authenticate.ts'
 type Ask = HandlerArgs<typeof requestAccessEndpoint>
 
 /**
- * Of two requests at once the first asks and the other finds it pending (AZ-04). The rule of a verified mail domain decides
- * at once, but never about somebody whom an admin rejected before.
+ * Of two that are the same at once the first asks and the other finds it pending (AZ-04); another one takes the place of what
+ * waits, and of whoever looked at that before the decision is not taken. The rule of a verified mail domain decides
+ * at once, but neither about what waits already nor about somebody whom an admin rejected before.
  */
 export const requestAccess = implement(requestAccessEndpoint, async (call) => {
   const { caller, services } = call
@@ -35,7 +40,11 @@ const ask = ({ input, caller, request, services }: Ask): Promise<PersonRow> =>
       throw notSignedIn()
     }
     refuseUnlessAsking(before, services.now())
-    if (before.organization_access_status === 'pending') {
+    const open =
+      before.organization_access_status === 'pending'
+        ? await openRequestOf(db, before.id)
+        : undefined
+    if (open?.organization === input.organization && open.reason === input.reason) {
       return before
     }
 
@@ -53,17 +62,18 @@ const ask = ({ input, caller, request, services }: Ask): Promise<PersonRow> =>
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await db
-      .insertInto('access_requests')
-      .values({
-        person_id: asked.id,
-        ...input,
-        organization_id: organizationId,
-        requested_at: now,
-      })
-      .execute()
+    const told = { ...input, organization_id: organizationId }
+    await (open === undefined
+      ? db
+          .insertInto('access_requests')
+          .values({ person_id: asked.id, ...told, requested_at: now })
+          .execute()
+      : db.updateTable('access_requests').set(told).where('id', '=', open.id).execute())
 
-    if (rule?.is_automatic !== true || before.organization_access_status !== 'unrequested') {
+    const hasAskedBefore =
+      before.organization_access_status !== 'unrequested' ||
+      (await rejectionsOf(db, [before.id])).size > 0
+    if (rule?.is_automatic !== true || hasAskedBefore) {
       await tellApprovers(db, services)
       return asked
     }
@@ -79,6 +89,15 @@ const ask = ({ input, caller, request, services }: Ask): Promise<PersonRow> =>
     await record(db, services, decided.act)
     return decided.person
   })
+
+const openRequestOf = (db: Kysely<Database>, personId: string) =>
+  db
+    .selectFrom('access_requests')
+    .select(['id', 'organization', 'reason'])
+    .where('person_id', '=', personId)
+    .where('decision', 'is', null)
+    .orderBy('requested_at', 'desc')
+    .executeTakeFirst()
 
 const refuseUnlessAsking = (
   {

@@ -21,12 +21,33 @@ export const hadAccess = (db: Kysely<Database>, personId: string) => wasApproved
 /** Of somebody who is rejected now: until then they had access, and asked for nothing. */
 export const wasWithdrawn = (db: Kysely<Database>, personId: string) => wasApproved(db, personId, 1)
 
-/** Whether what was decided about a person so many decisions ago gave them access. */
+/**
+ * Whether the last word that an admin gave a person is against them: they were rejected, or what they had was taken away, as
+ * whatever they have been made since.
+ */
+export const wasRefused = async (db: Kysely<Database>, personId: string) => {
+  const { rows } = await sql<{ isRefused: boolean }>`
+    select kind = 'access.rejected' or exists (
+      select from audit_log later
+      where later.subject_kind = 'person' and later.subject_id = decided.subject_id
+        and later.kind = 'access.reopened' and later.seq > decided.seq
+    ) as "isRefused"
+    from audit_log decided
+    where subject_kind = 'person' and subject_id = ${personId}
+      and kind in ('access.approved', 'access.rejected')
+      and ${stood}
+    order by seq desc limit 1
+  `.execute(db)
+  return rows[0]?.isRefused === true
+}
+
+/** Whether what was decided about a person so many decisions ago gave them access; who is made another kind begins anew. */
 const wasApproved = async (db: Kysely<Database>, personId: string, decisionsAgo: number) => {
   const { rows } = await sql<{ kind: string }>`
     select kind from audit_log decided
     where subject_kind = 'person' and subject_id = ${personId}
-      and kind in ('access.approved', 'access.rejected') and ${stood}
+      and kind in ('access.approved', 'access.rejected', 'person.made-partner', 'person.made-customer')
+      and ${stood}
     order by seq desc limit 1 offset ${decisionsAgo}
   `.execute(db)
   return rows[0]?.kind === 'access.approved'

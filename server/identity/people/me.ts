@@ -1,5 +1,6 @@
 import type { Me } from '#src/api/contract/user.ts'
 import type { Kysely } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 
 import type { Database } from '#server/db/schema.ts'
 import { wasWithdrawn } from '#server/identity/people/access-history.ts'
@@ -44,12 +45,16 @@ export const meOf = async (
   }
 }
 
-/** Where somebody works, as the portal has it, and when they last asked for access. */
+/** Where somebody works, as the portal has it, when they last asked for access, and what they wrote where that waits. */
 const standingOf = async (
   db: Kysely<Database>,
-  { id, organization_id }: Pick<PersonRow, 'id' | 'organization_id'>,
+  {
+    id,
+    organization_id,
+    organization_access_status: status,
+  }: Pick<PersonRow, 'id' | 'organization_id' | 'organization_access_status'>,
 ) => {
-  const { name, requested_at } = await db
+  const { name, requested_at, request } = await db
     .selectNoFrom((row) => [
       row.selectFrom('organizations').select('name').where('id', '=', organization_id).as('name'),
       row
@@ -57,7 +62,24 @@ const standingOf = async (
         .select((request) => request.fn.max('requested_at').as('requested_at'))
         .where('person_id', '=', id)
         .as('requested_at'),
+      row
+        .selectFrom('access_requests')
+        .select((request) =>
+          jsonBuildObject({
+            organization: request.ref('organization'),
+            reason: request.ref('reason'),
+          }).as('request'),
+        )
+        .where('person_id', '=', id)
+        .where('decision', 'is', null)
+        .orderBy('requested_at', 'desc')
+        .limit(1)
+        .as('request'),
     ])
     .executeTakeFirstOrThrow()
-  return { organizationName: name, organizationAccessRequestedAt: requested_at }
+  return {
+    organizationName: name,
+    organizationAccessRequestedAt: requested_at,
+    organizationAccessRequest: status === 'pending' ? request : null,
+  }
 }

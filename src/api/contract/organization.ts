@@ -24,13 +24,33 @@ export const completeOrganizationForm = endpoint({
   problems: ['forbidden'],
 })
 
+/** ACCOUNT-2: what a customer told; `null` of who told nothing. */
+export const loadOrganizationForm = endpoint({
+  method: 'GET',
+  path: '/forms/organization',
+  access: 'signedIn',
+  limit: { by: 'person', count: 60, windowSec: 60 },
+  input: z.strictObject({}),
+  output: z.object({
+    form: z.nullable(
+      z.object({
+        organization: z.string(),
+        website: z.string(),
+        country: z.string(),
+        jobTitle: z.string(),
+      }),
+    ),
+  }),
+  problems: [],
+})
+
 export const accessRequestSchema = z.strictObject({
   organization: line(200, 'Organization is required.'),
   reason: optionalLine(1_000),
 })
 export type AccessRequest = z.output<typeof accessRequestSchema>
 
-/** ACCESS-2: a person who is no customer asks for access; an admin decides. */
+/** ACCESS-2: a person who is no customer asks for access; an admin decides. Sent again before that, it replaces. */
 export const requestAccess = endpoint({
   method: 'POST',
   path: '/access/request',

@@ -41,6 +41,11 @@ export const meSchema = z.object({
   /** Access was rejected that they had: no request of theirs. A process of the version before does not say (ADR 060). */
   isAccessWithdrawn: z._default(z.nullable(z.boolean()), null),
   organizationAccessRequestedAt: z.nullable(timestamp),
+  /** What they wrote where that waits. A process of the version before does not say (ADR 060). */
+  organizationAccessRequest: z._default(
+    z.nullable(z.object({ organization: z.string(), reason: z.string() })),
+    null,
+  ),
   /** Until then who was rejected may not ask again; `null` where they may at once. */
   organizationAccessAskAgainAt: z.nullable(timestamp),
   /** The organization that the person is tied to. */

@@ -3,8 +3,8 @@ import { assign, setup } from 'xstate'
 import { isOtherStanding } from '#src/api/contract/setup-step.ts'
 import type { AccessStatus, Me } from '#src/api/contract/user.ts'
 import { effect, source } from '#src/machines/effect.ts'
+import { pageVisibility, type VisibilityEvent } from '#src/machines/page-visibility.ts'
 
-type VisibilityEvent = { type: 'page.shown' } | { type: 'page.hidden' }
 type NetworkEvent = { type: 'network.back' }
 
 type AccessWatchInput = { me: Me }
@@ -22,8 +22,7 @@ const accessWatch = setup({
     },
   },
   actors: {
-    /** Tells at once whether the page is shown, and then when that changes. */
-    visibility: source<VisibilityEvent>('visibility'),
+    visibility: pageVisibility,
     network: source<NetworkEvent>('network'),
     /** Takes as long as nothing happens, some seconds at most. */
     waitForDecision: effect<Me, { known: AccessStatus }>('waitForDecision'),

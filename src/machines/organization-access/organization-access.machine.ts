@@ -16,6 +16,8 @@ type OrganizationAccessEvent =
   | { type: 'form.submit'; form: OrganizationForm }
   | { type: 'access.submit'; request: AccessRequest }
   | { type: 'access.askAgain' }
+  /** What waits was told wrongly, or is right after all. */
+  | { type: 'access.change' | 'access.keep' }
   /** An approver decided, or another tab went on. */
   | { type: 'me.changed'; me: Me }
 
@@ -23,6 +25,8 @@ type OrganizationAccessInput = { me: Me }
 type OrganizationAccessContext = OrganizationAccessInput & {
   form: OrganizationForm | null
   request: AccessRequest | null
+  /** Who waits was in the form of their request once more. */
+  isBack: boolean
   problem: string | null
   fieldErrors: readonly { field: string; message: string }[]
 }
@@ -61,6 +65,7 @@ const access = setup({
     keepMe: assign((_, { me }: { me: Me }) => ({ me })),
     keepForm: assign((_, { form }: { form: OrganizationForm }) => ({ form })),
     keepRequest: assign((_, { request }: { request: AccessRequest }) => ({ request })),
+    noteReturn: assign({ isBack: true }),
     keepProblem: assign(problemWithFieldsOf),
     clearProblem: assign({ problem: null, fieldErrors: [] }),
     announceMe: (_, _params: { me: Me }) => {},
@@ -190,6 +195,7 @@ export const organizationAccessMachine = access.createMachine({
     ...input,
     form: null,
     request: null,
+    isBack: false,
     problem: null,
     fieldErrors: [],
   }),
@@ -247,12 +253,19 @@ export const organizationAccessMachine = access.createMachine({
               target: 'sending',
               actions: { type: 'keepRequest', params: ({ event }) => event },
             },
+            'access.keep': {
+              guard: { type: 'isAt', params: { step: 'pending' } },
+              target: '#organizationAccess.deciding',
+            },
           },
         },
         sending: sendingRequest,
       },
     },
-    pending: { invoke: watching },
+    pending: {
+      invoke: watching,
+      on: { 'access.change': { target: 'accessRequest', actions: 'noteReturn' } },
+    },
     rejected,
     complete: { type: 'final' },
   },

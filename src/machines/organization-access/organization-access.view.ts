@@ -14,8 +14,21 @@ export type OrganizationAccessView =
   | { step: 'confirm-email'; isBusy: boolean }
   | { step: 'staff-sign-in' }
   | ({ step: 'organization-form' } & FormState)
-  | ({ step: 'request-access' } & FormState)
-  | { step: 'pending'; requestedAt: number | null; organization: string | null }
+  | ({
+      step: 'request-access'
+      /** What they wrote with the request that waits, which this one replaces; `null`: none does. */
+      waitingReason: string | null
+    } & FormState)
+  | {
+      step: 'pending'
+      requestedAt: number | null
+      /** As they told it, where that is known. */
+      organization: string | null
+      /** What was written is known, and can be put rightly. */
+      canChange: boolean
+      /** They come from the form that does so. */
+      isBack: boolean
+    }
   | {
       step: 'rejected'
       /** They had access, and asked for nothing; `null` where that is not known. */
@@ -29,7 +42,7 @@ export type OrganizationAccessView =
 export const selectOrganizationAccessView = (
   snapshot: SnapshotFrom<typeof organizationAccessMachine>,
 ): OrganizationAccessView => {
-  const { me, problem, fieldErrors } = snapshot.context
+  const { me, problem, fieldErrors, isBack } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
   const form = { organization: me.organizationName ?? '', problem, fieldErrors, isBusy }
 
@@ -43,7 +56,11 @@ export const selectOrganizationAccessView = (
     return { step: 'organization-form', ...form }
   }
   if (snapshot.matches('accessRequest')) {
-    return { step: 'request-access', ...form }
+    const { organization, reason: waitingReason } = me.organizationAccessRequest ?? {
+      ...form,
+      reason: null,
+    }
+    return { step: 'request-access', ...form, organization, waitingReason }
   }
   if (snapshot.matches('rejected')) {
     const isOpen = snapshot.matches({ rejected: 'open' })
@@ -52,8 +69,9 @@ export const selectOrganizationAccessView = (
     return { step: 'rejected', isWithdrawn, reason, askAgainAt }
   }
   if (snapshot.matches('pending')) {
-    const { organizationAccessRequestedAt: requestedAt, organizationName: organization } = me
-    return { step: 'pending', requestedAt, organization }
+    const { organizationAccessRequestedAt: requestedAt, organizationAccessRequest: request } = me
+    const organization = request?.organization ?? me.organizationName
+    return { step: 'pending', requestedAt, organization, canChange: request !== null, isBack }
   }
   return { step: 'complete' }
 }

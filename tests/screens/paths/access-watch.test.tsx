@@ -7,16 +7,13 @@ import { me } from '#tests/models/samples.ts'
 import { accessWatchScript } from '#tests/support/paths/access-watch.script.ts'
 import { success } from '#tests/support/paths/answer.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
+import { turnPage } from '#tests/support/turn-page.ts'
 import { toursOf, walk } from '#tests/support/paths/walk.ts'
 
 const { open, rememberSession } = jsdomStage()
 const [model] = accessWatchModels
 const pending: Me = { ...me, organizationAccessStatus: 'pending' }
 
-const turn = (isHidden: boolean) => {
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
-  document.dispatchEvent(new Event('visibilitychange'))
-}
 afterEach(() => {
   vi.restoreAllMocks()
 })
@@ -25,9 +22,9 @@ afterEach(() => {
 const tours = toursOf(required(model, 'model'), (_, label) => !label.endsWith('✗(fault)'))
 
 test.each(tours)('FLOW-3 ACCESS-4 $name', async (path) => {
-  turn(true)
+  turnPage(true)
   rememberSession()
   const stage = open('/setup')
   await stage.answer('loadUser', success('loadUser', pending))
-  expect(await walk(stage, path, accessWatchScript(turn))).toBe(path.steps.length)
+  expect(await walk(stage, path, accessWatchScript(turnPage))).toBe(path.steps.length)
 })

@@ -53,16 +53,56 @@ test('ACCESS-1 DEMO-1 a customer who looked around during the setup finds their 
   expect(await stage.calls()).toEqual([])
 })
 
-test('ACCESS-4 a partner who waits in two tabs is told of the approval in both, whichever heard of it first', async () => {
+/** A partner who waits, and whom another tab tells that something became of them. */
+const waitAndHear = async () => {
   rememberSession()
   const stage = open('/setup')
   const pending = { ...me, organizationAccessStatus: 'pending' as const }
   await stage.answer('loadUser', success('loadUser', pending))
   await expectLine(stage, 'heading: Access pending')
   hear('me.changed')
+  return stage
+}
+
+test('ACCESS-4 a partner who waits in two tabs is told of the approval in both, whichever heard of it first', async () => {
+  const stage = await waitAndHear()
   const approved = { ...me, organizationAccessStatus: 'approved' as const, demos }
   await stage.answer('loadUser', success('loadUser', approved))
 
   await expectLine(stage, 'heading: Hello *')
   expect(await screen.findByText('Your access was approved.')).toBeDefined()
+})
+
+test.each([
+  { made: 'a partner', from: true, told: 'An admin made you a partner.' },
+  {
+    made: 'a customer',
+    from: false,
+    told: 'An admin made you a customer.',
+  },
+])(
+  'ADMIN-3 ACCESS-4 whoever is made $made is told so on the page they have open, and where it leads',
+  async ({ from, told }) => {
+    rememberSession()
+    const stage = open('/contact')
+    const before = { ...me, isCustomer: from, organizationFormCompleted: true }
+    await stage.answer('loadUser', success('loadUser', before))
+    await expectLine(stage, 'heading: Contact')
+    hear('me.changed')
+    const after = { ...me, isCustomer: !from }
+    await stage.answer('loadUser', success('loadUser', after))
+
+    expect(await screen.findByText(told)).toBeDefined()
+    await stage.go('/setup')
+    expect(await screen.findByText(told)).toBeDefined()
+  },
+)
+
+test('ACCESS-4 who stays what they were is told nothing of the kind', async () => {
+  const stage = await waitAndHear()
+  const rejected = { ...me, organizationAccessStatus: 'rejected' as const }
+  await stage.answer('loadUser', success('loadUser', rejected))
+
+  await expectLine(stage, 'heading: Access rejected')
+  expect(screen.queryByText(/^An admin made you/)).toBeNull()
 })

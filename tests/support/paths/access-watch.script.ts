@@ -44,6 +44,7 @@ export const accessWatchScript = (turn: (isHidden: boolean) => void): Script => 
           'text: Unknown organization.',
           'button: Ask again',
           'link: Write to us',
+          'link: your account',
         ],
         calls: ['waitForDecision'],
       }
@@ -55,6 +56,8 @@ export const accessWatchScript = (turn: (isHidden: boolean) => void): Script => 
         isUnreachable
           ? 'status: *The server cannot be reached at the moment. We go on asking it.'
           : 'status: * you need not stay here.',
+        'link: Write to us',
+        'link: your account',
       ],
       calls: state.matches({ watching: 'asking' }) ? ['waitForDecision'] : [],
     }

@@ -1,3 +1,5 @@
+import type { AnyMachineSnapshot } from 'xstate'
+
 import type { Me } from '#src/api/contract/user.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
@@ -16,6 +18,7 @@ const pending: Me = {
   organizationAccessStatus: 'pending',
   organizationAccessRequestedAt: Date.UTC(2030, 0, 1),
   organizationName: 'Acme',
+  organizationAccessRequest: { organization: 'Acme', reason: 'A demo day.' },
 }
 const approved: Me = { ...me, organizationAccessStatus: 'approved' }
 const waitMs = 30_000
@@ -36,6 +39,7 @@ const organizations: Record<string, string> = {
   'form.submit(form)': 'field: Organization "Acme"',
   'access.submit(request)': 'field: Organization "Acme"',
   'access.askAgain': fresh,
+  'access.change': 'field: Organization "Acme" (focus)',
   'completeOrganizationForm ✗(invalid)':
     'field: Organization "Acme" (focus) (This organization is not known.)',
   'requestAccess ✗(invalid)':
@@ -49,20 +53,33 @@ const otherFields: Record<string, readonly string[]> = {
   ],
 }
 const emptyFields = ['field: Website (optional) ""', 'field: Country ""', 'field: Job title ""']
-const reasons: Record<string, string> = {
-  'access.submit(request)': 'A workshop.',
-  'access.askAgain': '',
+/** Does the form stand as it was typed? What was sent, or let go, does not stand there again. */
+const isTyped: Record<string, boolean> = {
+  'access.submit(request)': true,
+  'requestAccess ✓(pending)': false,
+  'access.askAgain': false,
+  'access.keep': false,
+}
+const reasonIn = (past: readonly string[], isChange: boolean) => {
+  if (lastOf(past, isTyped, false)) {
+    return 'A workshop.'
+  }
+  return isChange ? 'A demo day.' : ''
 }
 
 const alerts: Record<string, string | null> = {
   'form.submit(form)': null,
   'access.submit(request)': null,
   'access.askAgain': null,
+  'access.change': null,
   'completeOrganizationForm ✗(invalid)': 'Please check the form.',
   'completeOrganizationForm ✗(dropped)': unreachable,
   'requestAccess ✗(invalid)': 'Please check the form.',
   'requestAccess ✗(dropped)': unreachable,
 }
+
+const isWaiting = ({ context }: AnyMachineSnapshot) =>
+  (context.me as Me).organizationAccessStatus === 'pending'
 
 const confirmByCode = async (stage: Stage) => {
   await stage.answer('startRegister', success('startRegister', ticketOf('first')))
@@ -97,11 +114,13 @@ export const organizationAccessScript = (tell: (me: Me) => void): Script => {
         await stage.fill('Job title', 'Engineer')
         await stage.click('Continue')
       },
-      'access.submit(request)': async (stage) => {
+      'access.submit(request)': async (stage, turn) => {
         await stage.fill('Organization', 'Acme')
         await stage.fill('What will you use the demos for? (optional)', 'A workshop.')
-        await stage.click('Request access')
+        await stage.click(isWaiting(turn.from) ? 'Save' : 'Request access')
       },
+      'access.change': (stage) => stage.click('Change your request'),
+      'access.keep': (stage) => stage.click('Keep it as it is'),
       'access.askAgain': (stage) => stage.click('Ask again'),
       'passcode ✓(tokens)': confirmByCode,
       // The session that began anew says who the person is now.
@@ -141,7 +160,13 @@ export const organizationAccessScript = (tell: (me: Me) => void): Script => {
       }
       if (state.matches('pending')) {
         return {
-          lines: ['heading: Access pending', 'status: Your request is with our team. *'],
+          lines: [
+            'heading: Access pending',
+            'status: Your request is with our team. *',
+            'button: Change your request',
+            'link: Write to us',
+            'link: your account',
+          ],
           calls: ['waitForDecision'],
         }
       }
@@ -154,6 +179,7 @@ export const organizationAccessScript = (tell: (me: Me) => void): Script => {
               ? 'button: Ask again'
               : 'text: You can ask again from *.',
             'link: Write to us',
+            'link: your account',
           ],
           calls: ['waitForDecision'],
         }
@@ -177,14 +203,16 @@ export const organizationAccessScript = (tell: (me: Me) => void): Script => {
         }
       }
       const isBusy = state.matches({ accessRequest: 'sending' })
-      const reason = lastOf(past, reasons, '')
+      const isChange = isWaiting(state)
+      const reason = reasonIn(past, isChange)
       return {
         lines: [
-          'heading: Request access',
+          isChange ? 'heading: Change your request' : 'heading: Request access',
           organization,
           `field: What will you use the demos for? (optional) "${reason}"`,
           ...alert,
-          isBusy ? 'button: Loading... (busy)' : 'button: Request access',
+          isBusy ? 'button: Loading... (busy)' : `button: ${isChange ? 'Save' : 'Request access'}`,
+          ...(isChange ? [`button: Keep it as it is${isBusy ? ' (busy)' : ''}`] : []),
         ],
         calls: [isBusy ? 'requestAccess' : 'waitForDecision'],
       }
