@@ -197,6 +197,8 @@ test('ADMIN-3 AZ-04 a change of what another admin changed meanwhile is refused,
   const page = await openAdmin(person, '/admin/partners?q=umbra')
   await press(page, 'Umbra Media')
   const drawer = page.getByRole('dialog', { name: 'Umbra Media' })
+  // What opened the drawer has come: the next is what follows the change.
+  await drawer.getByLabel('Robotaxi').waitFor()
   const latest = page.waitForResponse(
     (it) =>
       it.request().method() === 'GET' &&

@@ -1,12 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 
-import {
-  adminActMachine,
-  type Latest,
-  type OrganizationAct,
-  type PersonAct,
-} from '#src/machines/admin-act/admin-act.machine.ts'
+import { adminActMachine } from '#src/machines/admin-act/admin-act.machine.ts'
+import type { Latest, OrganizationAct, PersonAct } from '#src/machines/admin-act/asked.ts'
 import {
   selectOrganizationActView,
   selectPersonActView,
@@ -49,8 +45,10 @@ const startOnAcme = () => {
   const flow = start({ about: 'organization', row: changedAcme })
   return {
     ...flow,
-    ask: (act: OrganizationAct) =>
-      flow.actor.send({ type: 'act.ask', asked: { about: 'organization', act, row: acme } }),
+    ask: (act: OrganizationAct, row = acme) => {
+      const type = act.type === 'showDemo' ? 'demo.choose' : 'act.ask'
+      flow.actor.send({ type, asked: { about: 'organization', act, row } })
+    },
     viewOf: (id: string) => selectOrganizationActView(flow.actor.getSnapshot(), id),
   }
 }
@@ -166,4 +164,80 @@ test('ADMIN-3 what is wrong with a domain is told at its field, until something 
   expect(viewOf(acme.id)).toMatchObject({ domainError: null, isBusy: true })
   await settled()
   expect(viewOf(acme.id)).toMatchObject({ isDone: true, verifiedTimes: 0 })
+})
+
+test('ADMIN-3 demos that are chosen while one is saved are saved in their turn, each as it was chosen last, about the newest', async () => {
+  const { ask, send, viewOf } = startOnAcme()
+  const choose = (demo: 'robotaxi' | 'nba', isShown: boolean | null) => {
+    ask({ type: 'showDemo', demo, isShown })
+  }
+  choose('robotaxi', false)
+  choose('nba', true)
+  choose('robotaxi', true)
+  choose('robotaxi', null)
+  expect(viewOf(acme.id).choices).toEqual([
+    { type: 'showDemo', demo: 'robotaxi', isShown: false },
+    { type: 'showDemo', demo: 'nba', isShown: true },
+    { type: 'showDemo', demo: 'robotaxi', isShown: null },
+  ])
+  expect(viewOf('another').choices).toEqual([])
+  await settled()
+  const sent = send.mock.calls.map(([it]) => it)
+  expect(sent).toMatchObject([
+    { asked: { act: { demo: 'robotaxi', isShown: false } }, version: 1 },
+    { asked: { act: { demo: 'nba', isShown: true } }, version: 2 },
+    { asked: { act: { demo: 'robotaxi', isShown: null } }, version: 2 },
+  ])
+  expect(viewOf(acme.id)).toMatchObject({ choices: [], isDone: true })
+})
+
+test('ADMIN-3 what is chosen anew where a choice before failed takes the place of what waits for the same demo, and leaves that of another organization', async () => {
+  const { ask, send, viewOf } = startOnAcme()
+  const shown: OrganizationAct = { type: 'showDemo', demo: 'nba', isShown: true }
+  const hidden: OrganizationAct = { type: 'showDemo', demo: 'nba', isShown: false }
+  send.mockRejectedValueOnce(failures.dropped)
+  ask({ type: 'showDemo', demo: 'robotaxi', isShown: false })
+  ask(shown)
+  await settled()
+  ask(hidden)
+  expect(viewOf(acme.id).choices).toEqual([hidden])
+  await settled()
+  expect(send).toHaveBeenCalledTimes(2)
+
+  send.mockRejectedValueOnce(failures.dropped)
+  ask(hidden)
+  ask({ type: 'showDemo', demo: 'f1', isShown: false })
+  await settled()
+  ask(shown, { ...acme, id: 'another' })
+  await settled()
+  expect(send).toHaveBeenCalledTimes(4)
+  expect(viewOf('another')).toMatchObject({ isDone: true, choices: [] })
+})
+
+test('ADMIN-3 where a choice fails the others wait with it, go on after it, and are given up with it', async () => {
+  const { actor, ask, send, viewOf } = startOnAcme()
+  const first: OrganizationAct = { type: 'showDemo', demo: 'robotaxi', isShown: false }
+  const second: OrganizationAct = { type: 'showDemo', demo: 'nba', isShown: true }
+  send.mockRejectedValueOnce(failures.dropped)
+  ask(first)
+  ask(second)
+  await settled()
+  expect(viewOf(acme.id)).toMatchObject({ problem: failures.dropped.message, choices: [second] })
+  send.mockRejectedValueOnce(failures.dropped)
+  actor.send({ type: 'act.confirm', typed: '' })
+  await settled()
+  expect(send).toHaveBeenCalledTimes(2)
+  actor.send({ type: 'act.confirm', typed: '' })
+  await settled()
+  expect(send).toHaveBeenCalledTimes(4)
+
+  send.mockRejectedValueOnce(failures.dropped)
+  ask(first)
+  ask(second)
+  await settled()
+  actor.send({ type: 'act.cancel' })
+  expect(viewOf(acme.id)).toMatchObject({ choices: [], problem: null })
+  ask(first)
+  await settled()
+  expect(send).toHaveBeenCalledTimes(6)
 })

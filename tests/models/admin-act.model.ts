@@ -1,8 +1,5 @@
-import {
-  adminActMachine,
-  type OrganizationAct,
-  type PersonAct,
-} from '#src/machines/admin-act/admin-act.machine.ts'
+import { adminActMachine } from '#src/machines/admin-act/admin-act.machine.ts'
+import type { OrganizationAct, PersonAct } from '#src/machines/admin-act/asked.ts'
 import { failures, organizationSamples, personSamples } from '#tests/models/samples.ts'
 import { flowModel, type FlowCases } from '#tests/support/flow-model.ts'
 
@@ -16,14 +13,15 @@ const onAcme = (act: OrganizationAct) => ({
   asked: { about: 'organization', act, row: acme } as const,
 })
 
-const facets: Cases['facets'] = ({ asked, version, typed, isMistaken, problem, verifiedTimes }) => [
-  asked?.act,
+const facets: Cases['facets'] = ({
+  asked,
   version,
   typed,
   isMistaken,
   problem,
-  verifiedTimes > 0,
-]
+  verifiedTimes,
+  waiting,
+}) => [waiting.length, asked?.act, version, typed, isMistaken, problem, verifiedTimes > 0]
 
 /** About people, who are asked about once more, and about organizations. */
 export const adminActModels = [
@@ -40,6 +38,7 @@ export const adminActModels = [
         'their email': { typed: 'Grace@acme.example ' },
         'a reason': { typed: 'They left.' },
       },
+      'demo.choose': {},
     },
     done: {
       send: { '': { about: 'person', row: personSamples.changed } },
@@ -65,6 +64,9 @@ export const adminActModels = [
           domain: 'acme.net',
           isAutomatic: false,
         }),
+      },
+      'demo.choose': {
+        hidden: onAcme({ type: 'showDemo', demo: 'robotaxi', isShown: false }),
       },
       'act.confirm': { '': { typed: '' } },
     },

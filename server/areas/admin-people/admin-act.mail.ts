@@ -43,6 +43,38 @@ export const tellOfRole = (
         },
   )
 
+/** Only who can come, and whose mailbox was proven. */
+export const tellOfKind = async (
+  db: Kysely<Database>,
+  services: Needs,
+  person: Addressee & Pick<PersonRow, 'email_verified_at' | 'disabled_at'>,
+  isCustomer: boolean,
+) => {
+  if (person.email_verified_at === null || person.disabled_at !== null) {
+    return
+  }
+  await tell(
+    db,
+    services,
+    person,
+    isCustomer
+      ? {
+          subject: 'You are a customer of Partner Portal now',
+          what: [
+            'An admin of Partner Portal made your account one of a customer.',
+            'When you come next, tell us where you work: after that the demos are open to you.',
+          ],
+        }
+      : {
+          subject: 'You are a partner of Partner Portal now',
+          what: [
+            'An admin of Partner Portal made your account one of a partner.',
+            'When you come next, ask for access: once it is approved, the demos for partners are open to you.',
+          ],
+        },
+  )
+}
+
 export const tellOfFirstAdmin = (db: Kysely<Database>, services: Needs, person: Addressee) =>
   tell(db, services, person, {
     subject: 'You are an admin of Partner Portal',

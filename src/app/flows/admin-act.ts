@@ -13,13 +13,11 @@ import {
   endSessions,
   loadPerson,
   setAdmin,
+  setCustomer,
 } from '#src/api/contract/admin-people.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
-import {
-  adminActMachine,
-  type OrganizationAct,
-  type PersonAct,
-} from '#src/machines/admin-act/admin-act.machine.ts'
+import { adminActMachine } from '#src/machines/admin-act/admin-act.machine.ts'
+import type { OrganizationAct, PersonAct } from '#src/machines/admin-act/asked.ts'
 
 type Ports = Pick<FlowPorts, 'run'>
 type Row = { id: string; version: number }
@@ -58,6 +56,10 @@ const sendPerson = (
       return run(setAdmin, { ...row, isAdmin: true }, options)
     case 'take':
       return run(setAdmin, { ...row, isAdmin: false }, options)
+    case 'makePartner':
+      return run(setCustomer, { ...row, isCustomer: false }, options)
+    case 'makeCustomer':
+      return run(setCustomer, { ...row, isCustomer: true }, options)
     case 'disable':
       return run(disablePerson, { ...row, reason }, options)
     case 'enable':

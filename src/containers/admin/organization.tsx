@@ -42,7 +42,8 @@ function Shown({ call, id, flow, onAsk, onClose, children }: ShownProps) {
       view={view}
       onAct={(act) => {
         if (data !== undefined) {
-          flow.send({ type: 'act.ask', asked: { about: 'organization', act, row: data } })
+          const asked = { about: 'organization', act, row: data } as const
+          flow.send({ type: act.type === 'showDemo' ? 'demo.choose' : 'act.ask', asked })
         }
       }}
       onActAgain={() => flow.send({ type: 'act.confirm', typed: '' })}

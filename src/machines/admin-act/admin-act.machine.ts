@@ -1,37 +1,21 @@
 import { assign, setup } from 'xstate'
 
-import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
-import type { PersonDetail } from '#src/api/contract/admin-people.ts'
 import { isProblem } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
+import {
+  type Asked,
+  isEnough,
+  isOnSameDemo,
+  isVerification,
+  type Latest,
+} from '#src/machines/admin-act/asked.ts'
 import { effect } from '#src/machines/effect.ts'
 import { type Failed, keepProblem, problemWithFieldsOf } from '#src/machines/problem.ts'
 
-/** What an admin does about somebody's account. */
-export type PersonAct = 'grant' | 'take' | 'disable' | 'enable' | 'endSessions' | 'deleteLeads'
-/** What an admin sets for an organization; `isShown`: `null` goes by the demo's own rule. */
-export type OrganizationAct =
-  | {
-      type: 'showDemo'
-      demo: OrganizationDetail['demos'][number]['key']
-      isShown: boolean | null
-    }
-  | { type: 'verifyDomain' | 'setAutomatic'; domain: string; isAutomatic: boolean }
-  | { type: 'removeDomain'; domain: string }
-
-/** Whom or what to act on, as the admin saw them. */
-export type ActedOn = Pick<PersonDetail, 'id' | 'name' | 'email' | 'version'>
-type Asked =
-  | { about: 'person'; act: PersonAct; row: ActedOn }
-  | { about: 'organization'; act: OrganizationAct; row: Pick<OrganizationDetail, 'id' | 'version'> }
-
-/** What the server told after an act, or of what somebody else did first. */
-export type Latest =
-  | { about: 'person'; row: PersonDetail }
-  | { about: 'organization'; row: OrganizationDetail }
-
 type AdminActEvent =
   | { type: 'act.ask'; asked: Asked }
+  /** Asked for as the others are, or in its turn where something else is under way. */
+  | { type: 'demo.choose'; asked: Asked }
   | { type: 'act.confirm'; typed: string }
   | { type: 'act.cancel' }
 
@@ -48,26 +32,12 @@ type AdminActContext = {
   latest: Latest | null
   /** How many domains were verified. */
   verifiedTimes: number
+  /** Demos that were chosen while something else was sent: each in its turn, the latest choice for each. */
+  waiting: readonly Asked[]
 }
 type Sending = { asked: Asked; version: number; reason: string }
 
 const noProblem = { problem: null, fieldErrors: [] }
-
-const withReason: readonly PersonAct[] = ['disable', 'deleteLeads']
-
-/** The address is typed by whoever takes a right away; a reason is given by whoever locks out or deletes. */
-const isEnough = (asked: Asked, typed: string) => {
-  if (asked.about === 'organization') {
-    return true
-  }
-  const { act, row } = asked
-  return act === 'take'
-    ? typed.trim().toLowerCase() === row.email.toLowerCase()
-    : !withReason.includes(act) || typed.trim() !== ''
-}
-
-const isVerification = (asked: Asked | null) =>
-  asked?.about === 'organization' && asked.act.type === 'verifyDomain'
 
 const adminAct = setup({
   types: {
@@ -84,11 +54,14 @@ const adminAct = setup({
     isAboutOrganization: (_, { about }: Asked) => about === 'organization',
     isMeant: ({ context: { asked } }, { typed }: { typed: string }) =>
       asked !== null && isEnough(asked, typed),
+    isAnotherWaiting: ({ context }) => context.waiting.length > 0,
     isOutdated: (_, { error }: Failed) => isProblem(error, 'conflict'),
   },
   actions: {
-    keepAsked: assign((_, asked: Asked) => ({
+    // What waits for the same demo was chosen before, and what waits for others is nobody's to see any more.
+    keepAsked: assign(({ context: { waiting } }, asked: Asked) => ({
       asked,
+      waiting: waiting.filter((it) => it.row.id === asked.row.id && !isOnSameDemo(it, asked)),
       version: asked.row.version,
       typed: '',
       isMistaken: false,
@@ -103,25 +76,44 @@ const adminAct = setup({
     countVerified: assign(({ context: { asked, verifiedTimes } }) => ({
       verifiedTimes: isVerification(asked) ? verifiedTimes + 1 : verifiedTimes,
     })),
+    keepWaiting: assign(({ context: { waiting } }, asked: Asked) => ({
+      waiting: [...waiting.filter((it) => !isOnSameDemo(it, asked)), asked],
+    })),
+    dropWaiting: assign({ waiting: [] }),
+    /** Of what was just changed itself the newest is known. */
+    takeNext: assign(({ context: { waiting, latest } }) => {
+      const [next, ...rest] = waiting
+      const asked = required(next, 'act')
+      const { version } = latest?.row.id === asked.row.id ? latest.row : asked.row
+      return { asked, version, waiting: rest }
+    }),
     keepProblem: assign(problemWithFieldsOf),
     clearProblem: assign(noProblem),
   },
 })
 
 const onItsAct = ({ event }: { event: { asked: Asked } }) => event.asked
+const onLatest = ({ event }: { event: { output: Latest } }) => event
 const keepAsked = { type: 'keepAsked', params: onItsAct } as const
 const sendAtOnce = {
   guard: { type: 'isAboutOrganization', params: onItsAct },
   target: 'sending',
   actions: keepAsked,
 } as const
+const waitInTurn = {
+  'demo.choose': { actions: { type: 'keepWaiting', params: onItsAct } },
+} as const
+const onChoice = { 'demo.choose': { target: 'sending', actions: keepAsked } } as const
+const cancel = { target: 'idle', actions: 'dropWaiting' } as const
 const onAsk = {
+  ...onChoice,
   'act.ask': [sendAtOnce, { target: 'confirming', actions: keepAsked }],
 } as const
 
 /** Asked once more, or not done: what was asked is sent by a yes. */
 const confirming = adminAct.createStateConfig({
   on: {
+    ...onChoice,
     'act.ask': sendAtOnce,
     'act.confirm': [
       {
@@ -131,13 +123,15 @@ const confirming = adminAct.createStateConfig({
       },
       { actions: { type: 'keepMistake', params: ({ event }) => event } },
     ],
-    'act.cancel': 'idle',
+    'act.cancel': cancel,
   },
 })
 
+const kept = [{ type: 'keepLatest', params: onLatest }, 'countVerified'] as const
 const sending = adminAct.createStateConfig({
   tags: 'busy',
   entry: 'clearProblem',
+  on: waitInTurn,
   invoke: {
     id: 'send',
     src: 'send',
@@ -146,10 +140,15 @@ const sending = adminAct.createStateConfig({
       version,
       reason: typed.trim(),
     }),
-    onDone: {
-      target: 'done',
-      actions: [{ type: 'keepLatest', params: ({ event }) => event }, 'countVerified'],
-    },
+    onDone: [
+      {
+        guard: 'isAnotherWaiting',
+        target: 'sending',
+        reenter: true,
+        actions: [...kept, 'takeNext'],
+      },
+      { target: 'done', actions: kept },
+    ],
     onError: [
       {
         guard: { type: 'isOutdated', params: ({ event }) => event },
@@ -163,12 +162,13 @@ const sending = adminAct.createStateConfig({
 
 const reloading = adminAct.createStateConfig({
   tags: 'busy',
+  on: waitInTurn,
   invoke: {
     id: 'reload',
     src: 'reload',
     input: ({ context: { asked } }) => ({ asked: required(asked, 'act') }),
     // What went wrong before is still told: the admin looks, and sends what was typed again.
-    onDone: { target: 'confirming', actions: { type: 'keepLatest', params: ({ event }) => event } },
+    onDone: { target: 'confirming', actions: { type: 'keepLatest', params: onLatest } },
     onError: {
       target: 'confirming',
       actions: keepProblem,
@@ -191,6 +191,7 @@ export const adminActMachine = adminAct.createMachine({
     ...noProblem,
     latest: null,
     verifiedTimes: 0,
+    waiting: [],
   },
   initial: 'idle',
   states: {

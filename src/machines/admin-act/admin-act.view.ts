@@ -1,10 +1,13 @@
 import type { SnapshotFrom } from 'xstate'
 
-import type {
-  ActedOn,
-  adminActMachine,
-  PersonAct,
-} from '#src/machines/admin-act/admin-act.machine.ts'
+import { required } from '#src/lib/required.ts'
+import type { adminActMachine } from '#src/machines/admin-act/admin-act.machine.ts'
+import {
+  type ActedOn,
+  demoChoiceIn,
+  type OrganizationAct,
+  type PersonAct,
+} from '#src/machines/admin-act/asked.ts'
 
 type AdminActSnapshot = SnapshotFrom<typeof adminActMachine>
 
@@ -32,8 +35,12 @@ export const selectPersonActView = (snapshot: AdminActSnapshot): PersonActView =
     : { step: 'asking', act, person, typed, isMistaken, problem, isBusy: snapshot.hasTag('busy') }
 }
 
+export type DemoChoice = Pick<Extract<OrganizationAct, { type: 'showDemo' }>, 'demo' | 'isShown'>
+
 export type OrganizationActView = {
   isBusy: boolean
+  /** Which demos were chosen and are not saved yet. */
+  choices: readonly DemoChoice[]
   isDone: boolean
   /** Why it was not done. It can be sent again. */
   problem: string | null
@@ -48,13 +55,18 @@ export const selectOrganizationActView = (
   snapshot: AdminActSnapshot,
   id: string,
 ): OrganizationActView => {
-  const { asked, problem, fieldErrors, verifiedTimes } = snapshot.context
+  const { asked, problem, fieldErrors, verifiedTimes, waiting } = snapshot.context
   const isOnIt = asked?.about === 'organization' && asked.row.id === id
+  const isBusy = snapshot.hasTag('busy')
   const isOpen = isOnIt && snapshot.matches('confirming')
   const domainError = fieldErrors.find(({ field }) => field === 'domain')?.message ?? null
 
   return {
-    isBusy: snapshot.hasTag('busy'),
+    isBusy,
+    choices: [...(isBusy ? [required(asked, 'act')] : []), ...waiting].flatMap((it) => {
+      const choice = demoChoiceIn(it)
+      return choice === null || it.row.id !== id ? [] : [choice]
+    }),
     isDone: isOnIt && snapshot.matches('done'),
     problem: isOpen && domainError === null ? problem : null,
     domainError: isOpen ? domainError : null,

@@ -1,7 +1,8 @@
 import { chakra, Text } from '@chakra-ui/react'
 
 import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
-import type { OrganizationAct } from '#src/machines/admin-act/admin-act.machine.ts'
+import type { OrganizationAct } from '#src/machines/admin-act/asked.ts'
+import type { DemoChoice } from '#src/machines/admin-act/admin-act.view.ts'
 import { PlainSelect } from '#src/ui/parts/control.ts'
 import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
 
@@ -9,11 +10,12 @@ type OrganizationDemo = OrganizationDetail['demos'][number]
 
 export type OrganizationDemosProps = {
   demos: readonly OrganizationDemo[]
-  isBusy: boolean
+  /** What was chosen and is not saved yet; the latest last. */
+  choices: readonly DemoChoice[]
   onAct: (act: OrganizationAct) => void
 }
 
-const choices = { rule: null, shown: true, hidden: false } as const
+const meanings = { rule: null, shown: true, hidden: false } as const
 const keyOf = (override: boolean | null) => {
   if (override === null) {
     return 'rule'
@@ -22,28 +24,32 @@ const keyOf = (override: boolean | null) => {
 }
 
 /** Which demos the people of an organization see, whatever the demos' rules say. */
-export function OrganizationDemos({ demos, isBusy, onAct }: OrganizationDemosProps) {
+export function OrganizationDemos({ demos, choices, onAct }: OrganizationDemosProps) {
+  const shown = ({ key, override }: OrganizationDemo) => {
+    const choice = choices.findLast(({ demo }) => demo === key)
+    return keyOf(choice === undefined ? override : choice.isShown)
+  }
+
   return (
     <ScreenSection title="Demos">
       <Text fontSize="sm" color="fg.muted">
         By its rule, a demo is shown to those it is shareable with.
       </Text>
       <List>
-        {demos.map(({ key, label, isShownByRule, override }) => (
-          <li key={key}>
+        {demos.map((demo) => (
+          <li key={demo.key}>
             <label>
-              <span>{label}</span>
+              <span>{demo.label}</span>
               <PlainSelect
-                value={keyOf(override)}
-                aria-disabled={isBusy}
+                value={shown(demo)}
                 onChange={({ target }) => {
-                  if (!isBusy) {
-                    const isShown = choices[target.value as keyof typeof choices]
-                    onAct({ type: 'showDemo', demo: key, isShown })
-                  }
+                  const isShown = meanings[target.value as keyof typeof meanings]
+                  onAct({ type: 'showDemo', demo: demo.key, isShown })
                 }}
               >
-                <option value="rule">By its rule ({isShownByRule ? 'shown' : 'hidden'})</option>
+                <option value="rule">
+                  By its rule ({demo.isShownByRule ? 'shown' : 'hidden'})
+                </option>
                 <option value="shown">Shown</option>
                 <option value="hidden">Hidden</option>
               </PlainSelect>

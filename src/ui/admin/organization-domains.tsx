@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 
 import { mailDomain, type OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
-import type { OrganizationAct } from '#src/machines/admin-act/admin-act.machine.ts'
+import type { OrganizationAct } from '#src/machines/admin-act/asked.ts'
 import type { OrganizationActView } from '#src/machines/admin-act/admin-act.view.ts'
 import { AccountFact, AccountFacts, AccountItem, AccountList } from '#src/ui/parts/account-list.tsx'
 import { Check } from '#src/ui/parts/check.ts'

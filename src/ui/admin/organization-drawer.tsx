@@ -95,7 +95,7 @@ function Detail({ organization, view, onAct, onActAgain, onAsk, children }: Deta
         onRetry={onActAgain}
       />
       <OrganizationDomains rules={domainRules} view={view} onAct={onAct} />
-      <OrganizationDemos demos={demos} isBusy={view.isBusy} onAct={onAct} />
+      <OrganizationDemos demos={demos} choices={view.choices} onAct={onAct} />
       {children}
     </>
   )

@@ -1,7 +1,7 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 
 import type { PersonDetail } from '#src/api/contract/admin-people.ts'
-import type { PersonAct } from '#src/machines/admin-act/admin-act.machine.ts'
+import type { PersonAct } from '#src/machines/admin-act/asked.ts'
 import { actsFor, actWords, whyNotTo } from '#src/ui/admin/person.ts'
 import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
 

@@ -8,7 +8,7 @@ import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { AdminFrame } from '#src/ui/admin/admin-frame.tsx'
 import { DecisionBar } from '#src/ui/admin/decision-bar.tsx'
 import { DecisionDialog } from '#src/ui/admin/decision-dialog.tsx'
-import type { OrganizationAct } from '#src/machines/admin-act/admin-act.machine.ts'
+import type { OrganizationAct } from '#src/machines/admin-act/asked.ts'
 import type { OrganizationActView } from '#src/machines/admin-act/admin-act.view.ts'
 import { OrganizationDrawer } from '#src/ui/admin/organization-drawer.tsx'
 import { decisionSamples, now } from '#tests/models/samples.ts'
@@ -69,6 +69,7 @@ const organization: OrganizationDetail = {
 
 const resting: OrganizationActView = {
   isBusy: false,
+  choices: [],
   isDone: false,
   problem: null,
   domainError: null,
@@ -202,6 +203,19 @@ test('ADMIN-3 a demo is shown, hidden or left to its rule', async () => {
     [{ type: 'showDemo', demo: 'robotaxi', isShown: false }],
     [{ type: 'showDemo', demo: 'nba', isShown: null }],
   ])
+})
+
+test('ADMIN-3 while one demo is saved the next can be chosen, and each shows what was chosen', async () => {
+  const { person, onAct } = setup({
+    isBusy: true,
+    choices: [
+      { demo: 'nba', isShown: null },
+      { demo: 'nba', isShown: false },
+    ],
+  })
+  expect(screen.getByLabelText<HTMLSelectElement>('NBA').value).toBe('hidden')
+  await person.selectOptions(screen.getByLabelText('Robotaxi'), 'Shown')
+  expect(onAct.mock.calls).toEqual([[{ type: 'showDemo', demo: 'robotaxi', isShown: true }]])
 })
 
 test('ACCESS-4 a mail domain is verified, made to ask first, removed; what is none is not sent', async () => {

@@ -1,10 +1,11 @@
 import type { AnyMachineSnapshot } from 'xstate'
 
+import type { EndpointName } from '#src/api/contract/endpoints.ts'
 import { organizationSamples } from '#tests/models/samples.ts'
-import { dropped, problem, success } from '#tests/support/paths/answer.ts'
+import { dropped, problem, success, type Answer } from '#tests/support/paths/answer.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import { unreachable } from '#tests/support/paths/telling.ts'
-import type { Script } from '#tests/support/paths/walk.ts'
+import type { Script, Turn } from '#tests/support/paths/walk.ts'
 
 const { changed } = organizationSamples
 const conflict = 'Somebody else changed this organization meanwhile.'
@@ -33,15 +34,46 @@ const verify = 'act.ask(verify a domain)'
 
 /** What was typed stands in the field until it is verified. */
 const typedAfter = (past: readonly string[]) => {
-  const marks = past.filter((label) => label.startsWith('act.ask') || label === 'send ✓')
-  const used = marks.findLastIndex((label, at) => label === 'send ✓' && marks[at - 1] === verify)
-  return marks.lastIndexOf(verify) > used ? 'acme.net' : ''
+  let typed = ''
+  let asked = ''
+  let waiting = 0
+  let isSending = false
+  for (const label of past) {
+    if (label.startsWith('demo.choose') && isSending) {
+      waiting = 1
+    } else if (label.startsWith('act.ask') || label.startsWith('demo.choose')) {
+      typed = label === verify ? 'acme.net' : typed
+      asked = label
+      // Of one demo the latest choice alone is sent.
+      waiting = label.startsWith('demo.choose') ? 0 : waiting
+      isSending = true
+    } else if (label === 'act.confirm') {
+      isSending = true
+    } else if (label === 'send ✓') {
+      typed = asked === verify ? '' : typed
+      asked = waiting > 0 ? 'demo.choose' : ''
+      isSending = waiting > 0
+      waiting = 0
+    } else if (label !== 'send ✗(outdated)') {
+      isSending = false
+    }
+  }
+  return typed
 }
 
 const domainLine = (past: readonly string[]) => {
   const isWrong = past.at(-1) === 'send ✗(public domain)'
   return `field: Another mail domain "${typedAfter(past)}"${isWrong ? ` (${publicDomain})` : ''}`
 }
+
+/** The call by which what was asked is set. */
+const callOf = (state: AnyMachineSnapshot): EndpointName =>
+  state.context.asked.act.type === 'showDemo' ? 'setOrganizationDemo' : 'verifyDomain'
+
+const refuse =
+  (answer: Answer) =>
+  (stage: Stage, { from }: Turn) =>
+    stage.answer(callOf(from), answer)
 
 /** ADMIN-3, ACCESS: of Acme one domain is verified. */
 export const organizationActScript: Script = {
@@ -51,20 +83,20 @@ export const organizationActScript: Script = {
       await stage.fill('Another mail domain', 'acme.net')
       await stage.click('Verify domain')
     },
+    'demo.choose(hidden)': (stage) => stage.fill('Robotaxi', 'hidden'),
     'act.confirm': (stage) => stage.click('Retry'),
-    'send ✓': async (stage) => {
-      await stage.answer('verifyDomain', success('verifyDomain', changed))
+    'send ✓': async (stage, { from }) => {
+      const call = callOf(from)
+      await stage.answer(call, success(call, changed))
       await answerAgain(stage)
     },
-    'send ✗(outdated)': (stage) => stage.answer('verifyDomain', problem('conflict', conflict)),
-    'send ✗(dropped)': (stage) => stage.answer('verifyDomain', dropped),
-    'send ✗(public domain)': (stage) =>
-      stage.answer(
-        'verifyDomain',
-        problem('invalid-input', 'Please check what you entered.', {
-          errors: [{ pointer: '/domain', detail: publicDomain }],
-        }),
-      ),
+    'send ✗(outdated)': refuse(problem('conflict', conflict)),
+    'send ✗(dropped)': refuse(dropped),
+    'send ✗(public domain)': refuse(
+      problem('invalid-input', 'Please check what you entered.', {
+        errors: [{ pointer: '/domain', detail: publicDomain }],
+      }),
+    ),
     'reload ✓': async (stage) => {
       await answerAgain(stage)
       await answerAgain(stage)
@@ -93,7 +125,7 @@ export const organizationActScript: Script = {
         '…',
       ],
       calls: [
-        ...(state.matches('sending') ? (['verifyDomain'] as const) : []),
+        ...(state.matches('sending') ? [callOf(state)] : []),
         ...(state.matches('reloading') ? (['loadOrganization'] as const) : []),
       ],
     }
@@ -111,8 +143,10 @@ export const isOrganizationActFeasible = (state: AnyMachineSnapshot, label: stri
     case 'send ✗(public domain)':
       return asked.act.type === 'verifyDomain' && version !== changed.version
     case 'send ✗(outdated)':
-    case 'send ✗(dropped)':
       return version !== changed.version
+    case 'send ✗(dropped)':
+      // What is set twice is set once: the client sends it again by itself.
+      return asked.act.type !== 'showDemo' && version !== changed.version
     default:
       return true
   }

@@ -64,6 +64,7 @@ const drawerLines = (state: AnyMachineSnapshot) => [
   'link: What Grace Hopper did as an admin',
   'heading: Actions',
   'button: Remove as admin',
+  'button: Make customer',
   'button: Disable',
   'button: End sessions',
   '…',

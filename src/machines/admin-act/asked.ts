@@ -1,0 +1,57 @@
+import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
+import type { PersonDetail } from '#src/api/contract/admin-people.ts'
+
+/** What an admin does about somebody's account. */
+export type PersonAct =
+  | 'grant'
+  | 'take'
+  | 'makePartner'
+  | 'makeCustomer'
+  | 'disable'
+  | 'enable'
+  | 'endSessions'
+  | 'deleteLeads'
+/** What an admin sets for an organization; `isShown`: `null` goes by the demo's own rule. */
+export type OrganizationAct =
+  | {
+      type: 'showDemo'
+      demo: OrganizationDetail['demos'][number]['key']
+      isShown: boolean | null
+    }
+  | { type: 'verifyDomain' | 'setAutomatic'; domain: string; isAutomatic: boolean }
+  | { type: 'removeDomain'; domain: string }
+
+/** Whom or what to act on, as the admin saw them. */
+export type ActedOn = Pick<PersonDetail, 'id' | 'name' | 'email' | 'version'>
+export type Asked =
+  | { about: 'person'; act: PersonAct; row: ActedOn }
+  | { about: 'organization'; act: OrganizationAct; row: Pick<OrganizationDetail, 'id' | 'version'> }
+
+/** What the server told after an act, or of what somebody else did first. */
+export type Latest =
+  | { about: 'person'; row: PersonDetail }
+  | { about: 'organization'; row: OrganizationDetail }
+
+const withReason: readonly PersonAct[] = ['disable', 'deleteLeads']
+
+/** The address is typed by whoever takes a right away; a reason is given by whoever locks out or deletes. */
+export const isEnough = (asked: Asked, typed: string) => {
+  if (asked.about === 'organization') {
+    return true
+  }
+  const { act, row } = asked
+  return act === 'take'
+    ? typed.trim().toLowerCase() === row.email.toLowerCase()
+    : !withReason.includes(act) || typed.trim() !== ''
+}
+
+export const isVerification = (asked: Asked | null) =>
+  asked?.about === 'organization' && asked.act.type === 'verifyDomain'
+
+/** Whether an organization's people are to see a demo; `null` where something else is asked. */
+export const demoChoiceIn = ({ about, act }: Asked) =>
+  about === 'organization' && act.type === 'showDemo' ? act : null
+export const isOnSameDemo = (one: Asked, other: Asked) => {
+  const demo = demoChoiceIn(one)?.demo
+  return demo !== undefined && demo === demoChoiceIn(other)?.demo && one.row.id === other.row.id
+}
