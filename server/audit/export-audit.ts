@@ -31,8 +31,8 @@ const columns: Columns<AuditEntry> = {
 /** All acts of the filter, newest first, without the export's own. */
 const actsFor = async (call: ExportCall<AuditFilter>, file: string) => {
   const { input, services } = call
-  const { count, rowsBefore } = searchAudit(services.db, input)
-  const { total } = await count.executeTakeFirstOrThrow()
+  const { countAll, rowsBefore } = searchAudit(services.db, input)
+  const { total } = await countAll.executeTakeFirstOrThrow()
   const seq = await recordExport(call, {
     kind: 'audit.exported',
     subjectKind: 'audit',

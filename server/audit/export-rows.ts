@@ -6,7 +6,7 @@ type Place = readonly unknown[]
 
 /** What a search finds: how many, and row by row in its order, from the first or after a place. */
 type Found<TStored> = {
-  readonly count: { readonly executeTakeFirstOrThrow: () => Promise<{ readonly total: number }> }
+  readonly countAll: { readonly executeTakeFirstOrThrow: () => Promise<{ readonly total: number }> }
   readonly rows: Batch<TStored>
   readonly rowsAfter: (place: Place) => Batch<TStored>
 }
@@ -20,9 +20,9 @@ type ExportedRows<TStored, TRow> = Omit<Export, 'rows'> & {
 /** All that a search finds as CSV. That it was taken is recorded first. */
 export const exportRows = async <TStored extends { readonly place: Place }, TRow>(
   call: ExportCall<object>,
-  { found: { count, rows, rowsAfter }, columns, rowOf, ...file }: ExportedRows<TStored, TRow>,
+  { found: { countAll, rows, rowsAfter }, columns, rowOf, ...file }: ExportedRows<TStored, TRow>,
 ) => {
-  const { total } = await count.executeTakeFirstOrThrow()
+  const { total } = await countAll.executeTakeFirstOrThrow()
   await recordExport(call, { ...file, rows: total })
   const batches = inBatches(rows, ({ place }) => rowsAfter(place))
   return csvOf(columns, batches, rowOf)

@@ -9,7 +9,7 @@ export const searchAudit = (db: Kysely<Database>, filter: AuditFilter) => {
   const acts = db.selectFrom('audit_log').where((row) => row.and(conditionsOf(filter)))
   const rows = acts.selectAll().orderBy('seq', 'desc')
   return {
-    count: acts.select((row) => row.fn.countAll<number>().as('total')),
+    countAll: acts.select((row) => row.fn.countAll<number>().as('total')),
     rows,
     rowsBefore: (seq: number) => rows.where('seq', '<', seq),
   }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
@@ -27,6 +28,12 @@ const standingOf = async (email: string) => {
     .where('email', '=', email)
     .executeTakeFirst()
   return required(person, 'person')
+}
+
+/** From then on the page hears what is told live. */
+const firstWord = async (page: Page) => {
+  const socket = await page.waitForEvent('websocket')
+  await socket.waitForEvent('framereceived')
 }
 
 test('ADMIN-3 AZ-08 somebody is made an admin, and no more once their email is typed, by keys alone', async () => {
@@ -97,13 +104,13 @@ test('ADMIN-3 AZ-04 somebody whom another admin changed meanwhile is disabled on
 
 test('ADMIN-3 SE-04 somebody whose account is disabled is out of every tab within seconds, whatever they do there', async () => {
   const page = await newPerson()
-  const live = page.waitForEvent('websocket')
+  const heard = firstWord(page)
   const email = await register(page)
-  await (await live).waitForEvent('framereceived')
+  await heard
   const otherTab = await page.context().newPage()
-  const otherLive = otherTab.waitForEvent('websocket')
+  const otherHeard = firstWord(otherTab)
   await otherTab.goto('/account')
-  await (await otherLive).waitForEvent('framereceived')
+  await otherHeard
   await database()
     .updateTable('people')
     .set({ disabled_at: Date.now() })
@@ -113,6 +120,26 @@ test('ADMIN-3 SE-04 somebody whose account is disabled is out of every tab withi
   await page.bringToFront()
   await see(page, 'Login')
   expect(pathOf(otherTab)).toContain('redirect=%2Faccount')
+})
+
+test('ADMIN-3 ACCESS-2 a customer who is made a partner is asked to request access at once, without a touch', async () => {
+  const page = await newPerson()
+  const heard = firstWord(page)
+  const email = await register(page)
+  await heard
+
+  const admin = await openAdmin(await newPerson(), `/admin/users?q=${encodeURIComponent(email)}`)
+  await press(admin, 'Nia Berg')
+  const drawer = admin.getByRole('dialog', { name: 'Nia Berg' })
+  await drawer.getByRole('button', { name: 'Make partner' }).click()
+  const dialog = admin.getByRole('alertdialog', { name: 'Make Nia Berg a partner?' })
+  await dialog.getByRole('button', { name: 'Make partner' }).click()
+  await page.getByText('An admin made you a partner.').waitFor()
+  await page.getByRole('button', { name: 'Request access' }).waitFor()
+  expect(pathOf(page)).toContain('/setup')
+
+  await drawer.getByText('Nia Berg is a partner now.').waitFor()
+  expect(await qualityFaults(admin, 'a user who was made a partner')).toEqual([])
 })
 
 test('ADMIN-3 an admin sees why not to disable themselves', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { exportAudit, exportAuditLines, listAudit } from '#src/api/contract/admin-audit.ts'
 import { exportCustomers, exportPartners } from '#src/api/contract/admin-organizations.ts'
 import { exportPeople } from '#src/api/contract/admin-people.ts'
+import { completeOrganizationForm } from '#src/api/contract/organization.ts'
 import { csvOf } from '#server/base/lists/csv.ts'
 import { implement } from '#server/http/implement.ts'
 import { addOrganization } from '#tests/support/organizations.ts'
@@ -52,13 +53,21 @@ test('ADMIN-2 an export takes the filter of its list', async () => {
   const { browser } = await signInAdmin()
   await portal.addPerson({ email: 'ada@example.com', is_customer: true })
   await portal.addPerson({ email: 'bea@example.com' })
+  const told = await portal.signIn({ email: 'cleo@example.com', is_customer: true })
+  await told.browser.call(completeOrganizationForm, {
+    organization: 'Example Stores',
+    website: '',
+    country: 'Chile',
+    jobTitle: 'Buyer',
+  })
 
   const found = async (search: object) => linesIn(await browser.send(exportPeople, search))
-  expect(await found({ role: 'customer' })).toMatchObject([
-    expect.stringMatching(/^ada@example\.com,Ada Lovelace,customer,no,,open,,active,2026-/),
+  expect(await found({ role: 'customer', sort: 'email', order: 'asc' })).toMatchObject([
+    expect.stringMatching(/^ada@example\.com,Ada Lovelace,customer,no,,open,,,active,2026-/),
+    expect.stringMatching(/^cleo@example\.com,.*,completed,Example Stores,Buyer,active,2026-/),
   ])
   expect(await found({ q: 'bea' })).toMatchObject([
-    expect.stringMatching(/^bea@example\.com,Ada Lovelace,partner,no,unrequested,,,active,2026-/),
+    expect.stringMatching(/^bea@example\.com,Ada Lovelace,partner,no,unrequested,,,,active,2026-/),
   ])
   expect(await browser.refusal(exportPeople, { page: 2 } as object)).toMatchObject({
     name: 'invalid-input',

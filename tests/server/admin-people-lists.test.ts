@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { listPeople, loadPerson } from '#src/api/contract/admin-people.ts'
+import { completeOrganizationForm } from '#src/api/contract/organization.ts'
 import { logout } from '#src/api/contract/session.ts'
 import { addMethod } from '#server/identity/people/people.ts'
 import { addOrganization } from '#tests/support/organizations.ts'
@@ -186,6 +187,22 @@ test('ADMIN-3 shows a person with their ways to sign in, their sessions and thei
     lastLoginAt: portal.services.now(),
   })
   expect(detail.signIns.map(({ ended }) => ended?.how ?? null)).toEqual([null, 'logout'])
+})
+
+test('ACCESS-1 ADMIN-3 shows where a customer told they work, and of nobody else anything', async () => {
+  const { browser } = await signInAdmin()
+  const told = await portal.signIn({ is_customer: true })
+  const form = {
+    organization: 'Example Stores',
+    website: 'https://example.com',
+    country: 'Chile',
+    jobTitle: 'Buyer',
+  }
+  expect(await browser.call(loadPerson, { id: told.person.id })).toMatchObject({ form: null })
+  await told.browser.call(completeOrganizationForm, form)
+  expect(await browser.call(loadPerson, { id: told.person.id })).toMatchObject({
+    form: { ...form, completedAt: portal.services.now() },
+  })
 })
 
 test('AZ-02 a person who is not there is not found', async () => {

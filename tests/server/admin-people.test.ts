@@ -8,6 +8,7 @@ import {
   listPeople,
   loadPerson,
   setAdmin,
+  setCustomer,
 } from '#src/api/contract/admin-people.ts'
 import { startLogin } from '#src/api/contract/passcode.ts'
 import { required } from '#src/lib/required.ts'
@@ -237,6 +238,7 @@ test('ADMIN-3 what is so already stays as it is, and nothing is kept of it', asy
 
 const changes = [
   ['setAdmin', setAdmin, { isAdmin: true }],
+  ['setCustomer', setCustomer, { isCustomer: true }],
   ['disablePerson', disablePerson, { reason: 'Left.' }],
   ['enablePerson', enablePerson, {}],
   ['endSessions', endSessions, {}],

@@ -113,6 +113,21 @@ test('INSIGHT-4 leads are found by what stands in them and by who demoed, and na
   expect(await found({ from: second })).toEqual(['Acme', 'Zenith'])
 })
 
+test('INSIGHT-4 leads stay with the organization they came from, in the list as in its filter, when their person moves', async () => {
+  const { person, organization } = await demoer([{ company: 'Acme' }])
+  const group = await addOrganization(portal, { name: 'Quill Group' })
+  await portal.db
+    .updateTable('people')
+    .set({ organization_id: group.id })
+    .where('id', '=', person.id)
+    .execute()
+  const { browser } = await signInAdmin(portal)
+
+  const { rows } = await browser.call(listAllLeads, { organization: organization.id })
+  expect(rows.map((row) => row.organization)).toEqual([{ id: organization.id, name: 'Quill' }])
+  expect((await browser.call(listAllLeads, { organization: group.id })).rows).toEqual([])
+})
+
 test('INSIGHT-4 AZ-11 all matches come as a CSV file that begins no formula, and the audit log keeps who took it', async () => {
   await demoer([{ company: '=HYPERLINK("https://evil.example")' }, { company: 'Acme' }])
   const admin = await signInAdmin(portal)

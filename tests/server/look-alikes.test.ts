@@ -109,6 +109,14 @@ test('ACCESS-2 AZ-04 an organization of the same name from elsewhere is marked b
   ])
 })
 
+test('ACCESS-2 an organization that nobody is of any more warns of nothing', async () => {
+  const gone = await ask('eve@elsewhere.example', 'Acme Rоbotics')
+  await ask('ada@acme.example', 'Acme Robotics')
+  await portal.db.deleteFrom('people').where('id', '=', gone.id).execute()
+  const waiting = (await shown()).filter(({ warnings }) => warnings.length > 0)
+  expect(waiting).toMatchObject([{ name: 'Acme Robotics', looksLike: [] }])
+})
+
 test('AZ-04 ACCESS-4 nobody with a warning is let in unless the admin says that they looked', async () => {
   await keepOrganization(portal, { name: 'Acme', domain: 'acme.example' })
   const known = await ask('ada@acme.example', 'Acme')

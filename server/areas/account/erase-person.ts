@@ -27,6 +27,15 @@ const mailLifetimeMs = 86_400_000
 export const lockToErase = async (db: Transaction<Database>, id: string) => {
   await db.deleteFrom('device_codes').where('claimed_by', '=', id).execute()
   await db.deleteFrom('whatsapp_pairings').where('person_id', '=', id).execute()
+  // A question from the phone locks its conversation first.
+  await db
+    .selectFrom('ai_conversations')
+    .select('id')
+    .where('id', 'in', (phones) =>
+      phones.selectFrom('whatsapp_phones').select('conversation_id').where('person_id', '=', id),
+    )
+    .forUpdate()
+    .execute()
   const phone = await db
     .deleteFrom('whatsapp_phones')
     .where('person_id', '=', id)
@@ -54,6 +63,7 @@ export const erasePerson = async (
     .where(sql`split_part(identifier, ' ', 1)`, '=', email)
     .execute()
   await db.deleteFrom('people').where('id', '=', id).execute()
+  await eraseOrganizationsOf(db, id)
   await untellApprovers(db, { now }, email)
   await db.deleteFrom('approver_notices').where('recipient', '=', email).execute()
   await db.deleteFrom('outbox').where('recipient', '=', email).execute()
@@ -75,6 +85,15 @@ export const erasePerson = async (
     },
   )
 }
+
+/** What they alone told of where they work, unless others came to it since. */
+const eraseOrganizationsOf = (db: Transaction<Database>, id: string) =>
+  db
+    .deleteFrom('organizations')
+    .where('origin', '=', id)
+    .where('people', '=', 0)
+    .where('domain_names', '=', '')
+    .execute()
 
 const lastMail = ({ email, firstname }: PersonRow) =>
   letter(email, 'Your account of Partner Portal is deleted', [

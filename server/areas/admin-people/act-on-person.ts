@@ -27,7 +27,7 @@ type Held = {
 }
 
 type Change = Pick<Act, 'kind' | 'before' | 'after'> & {
-  readonly set?: Partial<Pick<PersonRow, 'is_admin' | 'disabled_at'>>
+  readonly set?: Partial<Omit<PersonRow, 'id' | 'version'>>
 }
 
 /**
@@ -54,9 +54,11 @@ export const actOnPerson = async (
       .set((row) => ({ ...set, version: row('version', '+', 1) }))
       .where('id', '=', input.id)
       .execute()
-    // Whoever is disabled does not wait, and decides on nobody, as whoever is no admin any more; once enabled they wait again.
+    // Whoever is disabled or made another kind waits no more; who is disabled, or no admin any more, decides on nobody.
     if (set.is_admin === false || typeof set.disabled_at === 'number') {
       await untellApprovers(db, services, held.person.email)
+    } else if (set.organization_access_status !== undefined) {
+      await untellApprovers(db, services)
     } else if (set.disabled_at === null && held.person.organization_access_status === 'pending') {
       await tellApprovers(db, services)
     }

@@ -7,7 +7,9 @@ import { exportRows } from '#server/audit/export-rows.ts'
 import { implement } from '#server/http/implement.ts'
 import { personRowOf, searchPeople } from '#server/areas/admin-people/search-people.ts'
 
-const columns: Columns<PersonRow> = {
+type ExportedPerson = PersonRow & { jobTitle: string | null }
+
+const columns: Columns<ExportedPerson> = {
   Email: ({ email }) => email,
   Name: ({ name }) => name,
   Role: ({ role }) => role,
@@ -16,6 +18,7 @@ const columns: Columns<PersonRow> = {
   'Organization form': ({ role, organizationFormCompleted }) =>
     role === 'customer' ? formOf(organizationFormCompleted) : '',
   Organization: ({ organization }) => organization?.name ?? '',
+  'Job title': ({ jobTitle }) => jobTitle,
   State: ({ isDisabled }) => (isDisabled ? 'disabled' : 'active'),
   'Since (UTC)': ({ createdAt }) => timeOf(createdAt),
   'Last sign-in (UTC)': ({ lastLoginAt }) => timeOf(lastLoginAt),
@@ -24,15 +27,29 @@ const columns: Columns<PersonRow> = {
 
 const formOf = (isCompleted: boolean) => (isCompleted ? 'completed' : 'open')
 
+const withJobTitle = (rows: ReturnType<typeof searchPeople>['rows']) =>
+  rows.select((row) =>
+    row
+      .selectFrom('organization_forms')
+      .select('organization_forms.job_title')
+      .whereRef('organization_forms.person_id', '=', 'people.id')
+      .as('job_title'),
+  )
+
 export const exportPeople = implement(exportPeopleEndpoint, (call) => {
   const { input, services } = call
   const { config, db } = services
+  const found = searchPeople(db, input, config)
   return exportRows(call, {
     kind: 'people.exported',
     subjectKind: 'person',
     file: exportPeopleEndpoint.download.name,
-    found: searchPeople(db, input, config),
+    found: {
+      ...found,
+      rows: withJobTitle(found.rows),
+      rowsAfter: (place) => withJobTitle(found.rowsAfter(place)),
+    },
     columns,
-    rowOf: (person) => personRowOf(person, config),
+    rowOf: (person) => ({ ...personRowOf(person, config), jobTitle: person.job_title }),
   })
 })

@@ -30,6 +30,7 @@ export const personDetailOf = async (id: string, services: Services): Promise<Pe
     methods: await methodsOf(db, id),
     liveSessions: live.length,
     hasPhone: (await phoneOf(db, id)) !== undefined,
+    form: await formOf(id, services),
     leads: await leadsOf(id, services),
     signIns: await signInsOf(id, services),
   }
@@ -50,6 +51,14 @@ const rejectionOf = async (
   const rejection = await standingRejectionOf(db, id)
   return rejection && { ...rejection, askAgainAt }
 }
+
+const formOf = async (id: string, { db }: Pick<Services, 'db'>) =>
+  (await db
+    .selectFrom('organization_forms')
+    .select(['organization', 'website', 'country'])
+    .select(['job_title as jobTitle', 'completed_at as completedAt'])
+    .where('person_id', '=', id)
+    .executeTakeFirst()) ?? null
 
 const leadsOf = async (id: string, { db }: Pick<Services, 'db'>) => {
   const { leads } = await db

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { PeopleSearch, PersonRow } from '#src/api/contract/admin-people.ts'
+import { countsOf } from '#server/db/counts.ts'
 import { isAfter, inOrder, placeOf, type SortKeys } from '#server/base/lists/order.ts'
 import { holdsWords } from '#server/base/lists/search.ts'
 import type { Config } from '#server/base/config/config.ts'
@@ -40,7 +41,7 @@ export const searchPeople = (
     .orderBy(inOrder(keys, search.order))
 
   return {
-    count: people.select((row) => row.fn.countAll<number>().as('total')),
+    ...countsOf(db, people),
     rows,
     rowsAfter: (place: readonly unknown[]) => rows.where(isAfter(keys, search.order, place)),
   }

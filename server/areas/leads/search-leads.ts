@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 
 import type { LeadRow, LeadSearch } from '#src/api/contract/admin-leads.ts'
+import { countsOf } from '#server/db/counts.ts'
 import { isAfter, inOrder, placeOf, type SortKeys } from '#server/base/lists/order.ts'
 import { holdsWords } from '#server/base/lists/search.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -18,7 +19,8 @@ export const searchLeads = (db: Kysely<Database>, search: LeadSearch) => {
   const leads = db.selectFrom('leads').where((row) => row.and(conditionsOf(search)))
   const rows = leads
     .innerJoin('people', 'people.id', 'leads.person_id')
-    .leftJoin('organizations', 'organizations.id', 'people.organization_id')
+    // Theirs of then: people move, and leads stay where they came from.
+    .leftJoin('organizations', 'organizations.id', 'leads.organization_id')
     .select([
       'leads.id',
       'leads.person_id',
@@ -40,7 +42,7 @@ export const searchLeads = (db: Kysely<Database>, search: LeadSearch) => {
     .orderBy(inOrder(keys, search.order))
 
   return {
-    count: leads.select((row) => row.fn.countAll<number>().as('total')),
+    ...countsOf(db, leads),
     rows,
     rowsAfter: (place: readonly unknown[]) => rows.where(isAfter(keys, search.order, place)),
   }

@@ -17,6 +17,9 @@ export type LookAlike = { readonly name: string; readonly domain: string | null 
 /** Of each. */
 const mostTold = 3
 
+/** One that nobody is of any more, and nobody verified, warns of nothing. */
+const isUsed = sql`(people > 0 or domain_names <> '')`
+
 /**
  * The other organizations whose name or mail domain looks like what was seen: alike but for case, spaces, signs and letters
  * that are drawn alike, or one letter apart. By what was seen, in its order.
@@ -32,11 +35,11 @@ export const lookAlikesOf = async (db: Db, seen: readonly Seen[]): Promise<LookA
     cross join lateral (
       select name, domain from (
         select id, name, null as domain from organizations
-        where seen.by = 'name' and organizations.kind = seen.kind
+        where seen.by = 'name' and organizations.kind = seen.kind and ${isUsed}
           and near_spellings(name) && near_spellings(seen.spelled)
         union
         select id, name, origin from organizations
-        where seen.by = 'domain' and origin like '%.%' and origin <> seen.spelled
+        where seen.by = 'domain' and origin like '%.%' and origin <> seen.spelled and ${isUsed}
           and near_spellings(origin) && near_spellings(seen.spelled)
         union
         select organizations.id, name, tied.domain from organization_domains tied

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { OrganizationRow, OrganizationSearch } from '#src/api/contract/admin-organizations.ts'
+import { countsOf } from '#server/db/counts.ts'
 import { inOrder, isAfter, orLast, placeOf, type SortKeys } from '#server/base/lists/order.ts'
 import { holdsWords } from '#server/base/lists/search.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -40,7 +41,7 @@ export const searchOrganizations = (
     .orderBy(inOrder(keys, search.order))
 
   return {
-    count: organizations.select((row) => row.fn.countAll<number>().as('total')),
+    ...countsOf(db, organizations),
     rows,
     rowsAfter: (place: readonly unknown[]) => rows.where(isAfter(keys, search.order, place)),
   }

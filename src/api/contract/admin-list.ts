@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { optionalLine, wholeNumber } from '#src/api/contract/fields.ts'
 
 export const pageSizes = [25, 50, 100] as const
+/** A list counts so many matches, and leafs through so many pages: more than that is searched or filtered. */
+export const mostCounted = 100_000
+export const mostPages = 10_000
 
 type Sorts = readonly [string, ...string[]]
 
@@ -16,10 +19,10 @@ export const searchInput = <const TSorts extends Sorts>(sorts: TSorts) => ({
 /** A search, and a page of at most 100 rows. */
 export const listInput = <const TSorts extends Sorts>(sorts: TSorts) => ({
   ...searchInput(sorts),
-  page: z._default(wholeNumber(1, 10_000), 1),
+  page: z._default(wholeNumber(1, mostPages), 1),
   size: z._default(wholeNumber(1, 100), 25),
 })
 
-/** A page of a list, and how many rows match in all. */
+/** A page of a list, and how many rows match in all: `mostCounted + 1` stands for more than are counted. */
 export const listOutput = <TRow extends z.ZodMiniType>(row: TRow) =>
   z.object({ rows: z.array(row), total: z.int() })

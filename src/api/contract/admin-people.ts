@@ -58,6 +58,14 @@ export const exportPeople = endpoint({
   download: { type: 'text/csv', name: 'users.csv' },
 })
 
+const formSchema = z.object({
+  organization: z.string(),
+  website: z.string(),
+  country: z.string(),
+  jobTitle: z.string(),
+  completedAt: timestamp,
+})
+
 const personDetailSchema = z.extend(personRowSchema, {
   isEmailConfirmed: z.boolean(),
   /** Of who is rejected now: how that was decided, and from when on they may ask again (`null`: at once). */
@@ -70,6 +78,8 @@ const personDetailSchema = z.extend(personRowSchema, {
   liveSessions: z.int(),
   /** A phone asks the guide in their name (AI-4). A process of the version before does not say (ADR 060). */
   hasPhone: z._default(z.boolean(), false),
+  /** Where a customer told they work (ACCESS-1). A process of the version before does not say (ADR 060). */
+  form: z._default(z.nullable(formSchema), null),
   /** Lead forms that they sent and that are kept. */
   leads: z.int(),
   /** The latest 20 sign-ins, newest first. */
@@ -100,6 +110,17 @@ export const setAdmin = endpoint({
   path: '/users/:id/admin',
   ...changed,
   input: z.strictObject({ ...change, isAdmin: z.boolean() }),
+})
+
+/**
+ * ADMIN-3: makes a partner of a customer, or a customer of a partner, who begin there anew: a partner asks for access, a
+ * customer tells of their organization. Google staff are neither (`forbidden`).
+ */
+export const setCustomer = endpoint({
+  method: 'PUT',
+  path: '/users/:id/customer',
+  ...changed,
+  input: z.strictObject({ ...change, isCustomer: z.boolean() }),
 })
 
 /** ADMIN-3: a disabled person is out at once and cannot sign in. Nobody disables themselves or the last admin (`forbidden`). */

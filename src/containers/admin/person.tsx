@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { personQuery, sightQuery } from '#src/api/admin-queries.ts'
 import type { Call } from '#src/api/client.ts'
-import type { ActedOn, PersonAct } from '#src/machines/admin-act/admin-act.machine.ts'
+import type { ActedOn, PersonAct } from '#src/machines/admin-act/asked.ts'
 import type { PersonActView } from '#src/machines/admin-act/admin-act.view.ts'
 import { problemOf } from '#src/containers/admin/admin-list.ts'
 import { PersonDrawer } from '#src/ui/admin/person-drawer.tsx'

@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react'
 
 import {
   countText,
+  lastPageOf,
   type ListNoun,
   type ListPage,
   type ListScreenProps,
@@ -78,7 +79,7 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
         <StatusLine>
           {rows === null && !hasFailed ? 'Loading...' : null}
-          {rows === null || isNothing ? null : countText(search, total, noun)}
+          {rows === null || isNothing ? null : countText(search, page, noun)}
           {isNothing ? nothingText(props) : null}
         </StatusLine>
         <ListTools ms={{ base: '0', md: 'auto' }}>
@@ -104,7 +105,12 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
         />
       )}
       {total === 0 ? null : (
-        <ListPager search={search} total={total} onTurn={turn} onSize={onSearch} />
+        <ListPager
+          search={search}
+          last={lastPageOf(search, page)}
+          onTurn={turn}
+          onSize={onSearch}
+        />
       )}
     </Stack>
   )

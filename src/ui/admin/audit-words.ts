@@ -33,6 +33,7 @@ export const fieldName = (key: string) => fieldNames[key] ?? wordsOf(key)
 
 const fieldValues: Readonly<Record<string, (value: unknown, demos: Names) => string>> = {
   status: oneOf(accessNames),
+  role: oneOf(roleNames),
   demo: (value, demos) => demos[String(value)] ?? String(value),
   isShown: (value) => (value === true ? 'Shown' : 'Hidden'),
   search: (value, demos) => searchText(value as Search, demos),

@@ -26,6 +26,8 @@ const kinds: Readonly<Record<string, string>> = {
   'person.first-admin': 'Became the first admin',
   'person.admin-granted': 'Made an admin',
   'person.admin-taken': 'No longer an admin',
+  'person.made-partner': 'Made a partner',
+  'person.made-customer': 'Made a customer',
   'person.disabled': 'Account disabled',
   'person.enabled': 'Account enabled',
   'person.deleted': 'Account deleted',

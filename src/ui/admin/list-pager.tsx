@@ -7,17 +7,18 @@ import { PlainSelect } from '#src/ui/parts/control.ts'
 
 type ListPagerProps = {
   search: ListSearch
-  total: number
+  /** `null`: nobody knows; there is one more at least. */
+  last: number | null
   onTurn: (to: Pick<ListSearch, 'page'>) => void
   onSize: (to: Pick<ListSearch, 'page' | 'size'>) => void
 }
 
 /** Leafs through a list, and says how much of it a page shows. */
-export function ListPager({ search: { page, size }, total, onTurn, onSize }: ListPagerProps) {
-  const last = Math.max(1, Math.ceil(total / size))
+export function ListPager({ search: { page, size }, last, onTurn, onSize }: ListPagerProps) {
   // Whoever is past the end comes back to the last page.
-  const previous = Math.min(page - 1, last)
-  const turn = (to: number) => (to >= 1 && to <= last ? () => onTurn({ page: to }) : undefined)
+  const previous = Math.min(page - 1, last ?? page)
+  const turn = (to: number) =>
+    to >= 1 && to <= (last ?? to) ? () => onTurn({ page: to }) : undefined
 
   return (
     <Flex
@@ -53,13 +54,14 @@ export function ListPager({ search: { page, size }, total, onTurn, onSize }: Lis
           <ChevronLeft aria-hidden />
         </Button>
         <chakra.span fontSize="sm" color="fg.muted">
-          Page {page.toLocaleString()} of {last.toLocaleString()}
+          Page {page.toLocaleString()}
+          {last === null ? null : ` of ${last.toLocaleString()}`}
         </chakra.span>
         <Button
           variant="outline"
           px="3"
           aria-label="Next page"
-          aria-disabled={page >= last}
+          aria-disabled={last !== null && page >= last}
           onClick={turn(page + 1)}
         >
           <ChevronRight aria-hidden />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { mostCounted, mostPages } from '#src/api/contract/admin-list.ts'
 import type { ListLayout } from '#src/machines/ui-settings/ui-settings.view.ts'
 import type { SavedViewsProps } from '#src/ui/admin/saved-views.tsx'
 import type { ListProblem } from '#src/ui/parts/list-alert.tsx'
@@ -65,12 +66,26 @@ export type ListScreenProps<TRow, TSearch extends ListSearch> = {
   onOpen: (row: TRow) => void
 }
 
-/** '26–50 of 120 partners'. */
-export const countText = ({ page, size }: ListSearch, total: number, noun: ListNoun) => {
-  const first = (page - 1) * size + 1
-  const last = Math.min(page * size, total)
-  const all = `${total.toLocaleString()} ${total === 1 ? noun.one : noun.many}`
-  return first > total ? all : `${first.toLocaleString()}–${last.toLocaleString()} of ${all}`
+type Shown = Pick<ListPage<unknown>, 'rows' | 'total'>
+type Paged = Pick<ListSearch, 'page' | 'size'>
+
+/** '26–50 of 120 partners', '26–50 of more than 100,000 people'. */
+export const countText = ({ page, size }: Paged, { rows, total }: Shown, noun: ListNoun) => {
+  const before = (page - 1) * size
+  const isMore = total > mostCounted
+  const last = isMore ? before + (rows?.length ?? 0) : Math.min(before + size, total)
+  const all = isMore
+    ? `more than ${mostCounted.toLocaleString()} ${noun.many}`
+    : `${total.toLocaleString()} ${total === 1 ? noun.one : noun.many}`
+  return before < last ? `${(before + 1).toLocaleString()}–${last.toLocaleString()} of ${all}` : all
+}
+
+/** The last page there is; `null`: nobody counted that far. */
+export const lastPageOf = ({ page, size }: Paged, { rows, total }: Shown) => {
+  if (total <= mostCounted) {
+    return Math.max(1, Math.ceil(total / size))
+  }
+  return page < mostPages && (rows === null || rows.length === size) ? null : page
 }
 
 /** Pressed once more, a heading turns the order round; another begins anew, on the first page. */

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 
-import type { PersonAct } from '#src/machines/admin-act/admin-act.machine.ts'
+import type { PersonAct } from '#src/machines/admin-act/asked.ts'
 import type { PersonActView } from '#src/machines/admin-act/admin-act.view.ts'
 import { actWords } from '#src/ui/admin/person.ts'
 import { FormDialog } from '#src/ui/parts/form-dialog.tsx'

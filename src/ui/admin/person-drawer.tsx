@@ -119,6 +119,7 @@ function Detail(props: PersonActsProps) {
           { label: 'Access', value: accessOf(person) },
           ...rejectionFacts(person),
           { label: 'Organization', value: <Organization person={person} /> },
+          ...formFacts(person),
           {
             label: 'Signs in with',
             value: methods.length === 0 ? 'Nothing yet' : methods.map(methodLabel).join(', '),
@@ -144,7 +145,8 @@ function Detail(props: PersonActsProps) {
             What admins changed here
           </Link>
         </StyledLink>
-        {person.isAdmin ? (
+        {/* Whoever was an admin once as well. */}
+        {person.isAdmin || person.role === 'staff' ? (
           <StyledLink asChild>
             <Link to="/admin/audit-log" search={{ actor: person.id }}>
               What {person.name} did as an admin
@@ -194,6 +196,21 @@ const rejectionFacts = ({ rejection }: PersonDetail) => {
     },
   ]
 }
+
+/** What a customer told about where they work; an organization may have been named otherwise since. */
+const formFacts = ({ form }: PersonDetail) =>
+  form === null
+    ? []
+    : [
+        { label: 'Job title', value: form.jobTitle },
+        {
+          label: 'Works at, as told',
+          value: [form.organization, form.country, form.website]
+            .filter((it) => it !== '')
+            .join(', '),
+        },
+        { label: 'Told', value: <Day at={form.completedAt} /> },
+      ]
 
 function Organization({ person: { organization, role } }: Pick<PersonActsProps, 'person'>) {
   if (organization === null) {

@@ -1,5 +1,5 @@
 import type { PersonDetail, PersonRow } from '#src/api/contract/admin-people.ts'
-import type { PersonAct } from '#src/machines/admin-act/admin-act.machine.ts'
+import type { PersonAct } from '#src/machines/admin-act/asked.ts'
 
 export const roleNames: Readonly<Record<PersonRow['role'], string>> = {
   staff: 'Google staff',
@@ -46,6 +46,19 @@ export const actWords: Readonly<Record<PersonAct, Words>> = {
     meansToOneself: 'This is you: Admin Tools are closed to you at once.',
     done: (name) => `${name} is no admin any more.`,
   },
+  makePartner: {
+    act: 'Make partner',
+    question: (name) => `Make ${name} a partner?`,
+    means: 'They ask for access next, which an admin decides on; until then they see no demos.',
+    done: (name) => `${name} is a partner now.`,
+  },
+  makeCustomer: {
+    act: 'Make customer',
+    question: (name) => `Make ${name} a customer?`,
+    means:
+      'They lose their access as a partner, also a request that waits, and tell of their organization next.',
+    done: (name) => `${name} is a customer now.`,
+  },
   disable: {
     act: 'Disable',
     question: (name) => `Disable ${name}?`,
@@ -75,6 +88,7 @@ export const actWords: Readonly<Record<PersonAct, Words>> = {
 
 type Standing = Pick<
   PersonDetail,
+  | 'role'
   | 'isAdmin'
   | 'isAdminByConfiguration'
   | 'isDisabled'
@@ -85,9 +99,17 @@ type Standing = Pick<
   | 'liveSessions'
 >
 
+/** Google staff are no other. */
+const otherKind: Readonly<Record<PersonRow['role'], readonly PersonAct[]>> = {
+  staff: [],
+  partner: ['makeCustomer'],
+  customer: ['makePartner'],
+}
+
 /** What there is to do about somebody. */
-export const actsFor = ({ isAdmin, isDisabled }: Standing): readonly PersonAct[] => [
+export const actsFor = ({ role, isAdmin, isDisabled }: Standing): readonly PersonAct[] => [
   isAdmin ? 'take' : 'grant',
+  ...otherKind[role],
   isDisabled ? 'enable' : 'disable',
   'endSessions',
   'deleteLeads',
@@ -106,6 +128,8 @@ export const whyNotTo = (act: PersonAct, person: Standing, isOneself: boolean): 
     case 'disable':
       return isOneself ? 'You cannot disable yourself.' : null
     case 'enable':
+    case 'makePartner':
+    case 'makeCustomer':
       return null
     case 'endSessions':
       return person.liveSessions > 0 || person.hasPhone ? null : 'They are not signed in anywhere.'

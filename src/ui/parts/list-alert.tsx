@@ -5,9 +5,9 @@ import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 /** Why rows did not come, and the request that support can find it by. */
 export type ListProblem = { text: string; requestId?: string | undefined }
 
-type ListAlertProps = { problem: ListProblem | null; onRetry: () => void }
+type ListAlertProps = { problem: ListProblem | null; onRetry: (() => void) | null }
 
-/** What came before stays where it is. */
+/** What came before stays where it is. `onRetry`: `null` where that changes nothing. */
 export function ListAlert({ problem, onRetry }: ListAlertProps) {
   if (problem === null) {
     return null
@@ -18,9 +18,11 @@ export function ListAlert({ problem, onRetry }: ListAlertProps) {
       {problem.requestId === undefined ? null : (
         <Text overflowWrap="anywhere">Request id: {problem.requestId}</Text>
       )}
-      <Button variant="plain" alignSelf="flex-start" px="0" color="inherit" onClick={onRetry}>
-        Retry
-      </Button>
+      {onRetry === null ? null : (
+        <Button variant="plain" alignSelf="flex-start" px="0" color="inherit" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
     </ProblemAlert>
   )
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 
-import type { PersonAct } from '#src/machines/admin-act/admin-act.machine.ts'
+import type { PersonAct } from '#src/machines/admin-act/asked.ts'
 import { CustomersScreen } from '#src/ui/admin/customers-screen.tsx'
 import { DecisionDialog } from '#src/ui/admin/decision-dialog.tsx'
 import { PersonDialog } from '#src/ui/admin/person-dialog.tsx'

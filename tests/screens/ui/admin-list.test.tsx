@@ -74,6 +74,34 @@ test('ADMIN-2 a page says how much of the list it shows, and axe finds nothing w
   expect(await axeProblems()).toEqual([])
 })
 
+test('ADMIN-2 of more than are counted a page says so, and leads on as long as there are whole pages', async () => {
+  const rows = Array.from({ length: 25 }, (_, at) => ({ ...acme, id: `acme-${at}` }))
+  const search = { ...first, page: 5_000 }
+  const { person, onSearch } = setup({ search, page: pageOf({ rows, total: 100_001 }) })
+  expect(screen.getByRole('status').textContent).toBe(
+    '124,976–125,000 of more than 100,000 partners',
+  )
+  expect(screen.getByText('Page 5,000')).toBeDefined()
+  await person.click(button('Next page'))
+  expect(onSearch.mock.lastCall?.[0]).toEqual({ page: 5_001 })
+})
+
+test.each([
+  { page: 5_001, rows: [acme, bolt], text: '125,001–125,002 of more than 100,000 partners' },
+  { page: 5_002, rows: [], text: 'This page is past the end of the list.' },
+])(
+  'ADMIN-2 of more than are counted the page with $rows.length rows is the last',
+  async ({ page, rows, text }) => {
+    const search = { ...first, page }
+    const { person, onSearch } = setup({ search, page: pageOf({ rows, total: 100_001 }) })
+    expect(screen.getByRole('status').textContent).toBe(text)
+    await person.click(button('Next page'))
+    expect(onSearch).not.toHaveBeenCalled()
+    await person.click(button('Previous page'))
+    expect(onSearch.mock.lastCall?.[0]).toEqual({ page: page - 1 })
+  },
+)
+
 test('ACCESS-2 AZ-04 whoever needs a second look does not come along with all of a page, and is named', async () => {
   const marked: OrganizationRow = {
     ...bolt,

@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import type { PersonDetail, Sight } from '#src/api/contract/admin-people.ts'
-import type { PersonAct } from '#src/machines/admin-act/admin-act.machine.ts'
+import type { PersonAct } from '#src/machines/admin-act/asked.ts'
 import { PersonActs } from '#src/ui/admin/person-acts.tsx'
 import { PersonDrawer } from '#src/ui/admin/person-drawer.tsx'
 import { PersonSight } from '#src/ui/admin/person-sight.tsx'
@@ -37,6 +37,7 @@ const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.t
 
 test.each<[string, PersonAct]>([
   ['Make admin', 'grant'],
+  ['Make customer', 'makeCustomer'],
   ['Disable', 'disable'],
   ['End sessions', 'endSessions'],
 ])('ADMIN-3 %s is asked for by one press', async (name, act) => {
@@ -49,6 +50,17 @@ test('ADMIN-3 DF-07 a phone is ended with the sessions, also where there is none
   const { person, onAct } = setup({ liveSessions: 0, hasPhone: true })
   await person.click(button('End sessions'))
   expect(onAct.mock.calls).toEqual([['endSessions']])
+})
+
+test('ADMIN-3 a customer can be made a partner, Google staff neither of both', async () => {
+  const { person, onAct } = setup({ role: 'customer' })
+  await person.click(button('Make partner'))
+  expect(onAct.mock.calls).toEqual([['makePartner']])
+  expect(screen.queryByRole('button', { name: 'Make customer' })).toBeNull()
+
+  cleanup()
+  setup({ role: 'staff' })
+  expect(screen.queryByRole('button', { name: /^Make (?:partner|customer)$/ })).toBeNull()
 })
 
 test('ADMIN-3 who is an admin can lose that, who is disabled can be let in', async () => {
@@ -149,14 +161,16 @@ const drawerOf = (own: Partial<PersonDetail>) => (
   />
 )
 
-test('ADMIN-3 an admin leads to what they did as one, and nobody else does', () => {
+test('ADMIN-3 an admin leads to what they did as one, also once they are none any more, and nobody else does', () => {
   const { redraw } = renderScreen(drawerOf({ isAdmin: true }))
   const name = 'What Grace Hopper did as an admin'
   const { id } = personSamples.grace
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
     `/admin/audit-log?actor=${id}`,
   )
-  redraw(drawerOf({ isAdmin: false }))
+  redraw(drawerOf({ isAdmin: false, role: 'staff' }))
+  expect(screen.getByRole('link', { name })).toBeDefined()
+  redraw(drawerOf({ isAdmin: false, role: 'partner' }))
   expect(screen.queryByRole('link', { name })).toBeNull()
 })
 
@@ -172,4 +186,17 @@ test('ADMIN-2 ACCESS-4 of who is rejected it is told by whom, why, and from when
   expect(valueOf('May ask again')).toMatch(/^From Jan 22, 2026/)
   redraw(drawer(null))
   expect(valueOf('May ask again')).toBe('At once')
+})
+
+test('ACCESS-1 ADMIN-3 what a customer told about where they work is to be read', () => {
+  const form = {
+    organization: 'Acme Stores',
+    website: '',
+    country: 'Chile',
+    jobTitle: 'Buyer',
+    completedAt: Date.UTC(2026, 0, 15),
+  }
+  renderScreen(drawerOf({ role: 'customer', form }))
+  expect(valueOf('Job title')).toBe('Buyer')
+  expect(valueOf('Works at, as told')).toBe('Acme Stores, Chile')
 })
