@@ -32,6 +32,8 @@ type DemoScreenProps = {
   /** `null` where the browser cannot share. */
   onShare: (() => void) | null
   onFavourite: OnFavourite
+  /** Asks again whether it is one, where that could not be told; `null` where there is no need. */
+  onRetryFavourite: (() => void) | null
 }
 
 /** DEMO-2: the hero, then the content, which is below what one sees at first and follows in a moment of its own. */
@@ -142,9 +144,14 @@ function DemoHero(props: DemoScreenProps) {
   )
 }
 
-type FavouriteButtonProps = Pick<DemoScreenProps, 'demo' | 'isFavourite' | 'onFavourite'>
+type FavouriteButtonProps = Pick<
+  DemoScreenProps,
+  'demo' | 'isFavourite' | 'onFavourite' | 'onRetryFavourite'
+>
 
-function FavouriteButton({ demo, isFavourite, onFavourite }: FavouriteButtonProps) {
+function FavouriteButton(props: FavouriteButtonProps) {
+  const { demo, isFavourite, onFavourite, onRetryFavourite } = props
+
   return (
     <Button
       variant="outline"
@@ -152,11 +159,13 @@ function FavouriteButton({ demo, isFavourite, onFavourite }: FavouriteButtonProp
       width="12"
       minHeight="12"
       aria-label="Favourite"
-      title={isFavourite === true ? 'Take out of favourites' : 'Add to favourites'}
+      title={favouriteTitle(props)}
       aria-pressed={isFavourite === true}
-      aria-disabled={isFavourite === null}
+      aria-disabled={isFavourite === null && onRetryFavourite === null}
       onClick={() => {
-        if (isFavourite !== null) {
+        if (isFavourite === null) {
+          onRetryFavourite?.()
+        } else {
           onFavourite(demo, !isFavourite)
         }
       }}
@@ -164,6 +173,13 @@ function FavouriteButton({ demo, isFavourite, onFavourite }: FavouriteButtonProp
       <Star aria-hidden fill={isFavourite === true ? 'currentColor' : 'none'} />
     </Button>
   )
+}
+
+const favouriteTitle = ({ isFavourite, onRetryFavourite }: FavouriteButtonProps) => {
+  if (onRetryFavourite !== null) {
+    return 'Your favourites could not be loaded. Press to try again.'
+  }
+  return isFavourite === true ? 'Take out of favourites' : 'Add to favourites'
 }
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {

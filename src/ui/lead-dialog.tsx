@@ -23,12 +23,14 @@ type LeadDialogProps = {
   /** `null` where nothing is left of it. */
   onType: (typed: TypedLead | null) => void
   onSubmit: (lead: LeadDraft) => void
+  /** Goes on with a lead of the last day, which takes no form. */
+  onResume: (leadId: string) => void
   onBack: () => void
 }
 
 /** LEAD-1: the modal before a demo. Going back asks first, once something is typed. */
 export function LeadDialog(props: LeadDialogProps) {
-  const { view, isGoogle, typed, leads, runningId, onType, onSubmit, onBack } = props
+  const { view, isGoogle, typed, leads, runningId, onType, onSubmit, onResume, onBack } = props
   const formId = useId()
   const [begun] = useState(() => begunLead(typed, isGoogle))
   const [isDirty, setIsDirty] = useState(!isBlank(begun))
@@ -41,7 +43,8 @@ export function LeadDialog(props: LeadDialogProps) {
     },
     [onType],
   )
-  const isSending = view.step === 'sending'
+  const isSending = view.step === 'sending' || view.step === 'resuming'
+  const last = own.find(({ id }) => id !== runningId) ?? null
   const leave = isDirty ? () => setIsLeaving(!isLeaving) : onBack
 
   return (
@@ -54,13 +57,16 @@ export function LeadDialog(props: LeadDialogProps) {
     >
       <DialogFrame title="Who are you demoing to?">
         <Dialog.Body onFocus={bringIntoSight}>
+          {last?.isResumable === true && !isDirty ? (
+            <GoOn lead={last} isBusy={isSending} onResume={onResume} />
+          ) : null}
           <LeadForm
             id={formId}
             view={view}
             isGoogle={isGoogle}
             begun={begun}
             leads={own}
-            last={own.find(({ id }) => id !== runningId) ?? null}
+            last={last}
             onType={keep}
             onSubmit={onSubmit}
           />
@@ -81,6 +87,27 @@ export function LeadDialog(props: LeadDialogProps) {
         </Dialog.Footer>
       </DialogFrame>
     </Dialog.Root>
+  )
+}
+
+type GoOnProps = { lead: OwnLead; isBusy: boolean; onResume: (leadId: string) => void }
+
+/** DEMO-8: the same customer within a day is one lead. */
+function GoOn({ lead: { id, company }, isBusy, onResume }: GoOnProps) {
+  return (
+    <Flex mb="5" gap="3" wrap="wrap" align="center" justify="space-between">
+      <Text overflowWrap="anywhere">
+        Still <strong>{company}</strong>, as before?
+      </Text>
+      <Button
+        variant="outline"
+        aria-label={`Go on with ${company}`}
+        aria-disabled={isBusy}
+        onClick={isBusy ? undefined : () => onResume(id)}
+      >
+        Go on
+      </Button>
+    </Flex>
   )
 }
 

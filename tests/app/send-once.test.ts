@@ -62,7 +62,9 @@ test('AI-2 a question that goes again by itself keeps its key though nobody answ
     keys.push(options?.idempotencyKey)
     return Promise.reject(failures.dropped)
   }
-  const flow = createActor(conversationLogic({ run, drafts }), { input: { id: null, asked: [] } })
+  const flow = createActor(conversationLogic({ run, drafts, loadedData: () => undefined }), {
+    input: { id: null, asked: [] },
+  })
   flow.start()
   flow.send({ type: 'question.ask', question: 'Which demo?', follows: null })
   await pass(3_600)

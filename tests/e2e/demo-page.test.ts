@@ -96,13 +96,20 @@ test('APP-3 DEMO-2 a page that is dark on the screen is printed in the light sch
   await signIn(page, people.staff, '/demo/demo-1')
   const wears = () => page.evaluate(() => document.documentElement.className)
   expect(await wears()).toBe('dark')
-  await page.evaluate(() => {
-    window.addEventListener('beforeprint', () => {
-      Object.assign(window, { paper: document.documentElement.className })
+  const printed = async () => {
+    // Heard after all who listen so far.
+    await page.evaluate(() => {
+      window.addEventListener(
+        'beforeprint',
+        () => Object.assign(window, { paper: document.documentElement.className }),
+        { once: true },
+      )
     })
-  })
-  await page.pdf()
-  expect(await page.evaluate(() => (window as never as { paper: string }).paper)).toBe('light')
+    await page.pdf()
+    return page.evaluate(() => (window as never as { paper: string }).paper)
+  }
+  // What makes paper white comes after the page.
+  await expect.poll(printed).toBe('light')
   await expect.poll(wears).toBe('dark')
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false)

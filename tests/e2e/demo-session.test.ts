@@ -76,6 +76,27 @@ test('DEMO-8 SESSION-6 the bar extends, switches and ends the demo session, the 
   expect(await bar(tab).count()).toBe(0)
 })
 
+test('DEMO-8 AI-3 the AI guide shows whom demos are for; who ended that goes on with the same lead from the form, which is counted once', async () => {
+  const page = await newPerson({ viewport: { width: 320, height: 720 } })
+  const email = await register(page, '/demo/robotaxi')
+  await press(page, 'Access Demo')
+  await nameLead(page, 'Blue Harbor')
+  await page.goto('/ai/new')
+  await bar(page).getByText('Demoing to Blue Harbor').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await bar(page).getByRole('button', { name: 'End demo session' }).click()
+
+  await page.goto('/demo/nba')
+  await press(page, 'Access Demo')
+  const goOn = leadForm(page).getByRole('button', { name: 'Go on with Blue Harbor' })
+  await openedTab(page, () => goOn.click())
+  await bar(page).getByText('Demoing to Blue Harbor').waitFor()
+  expect((await leadsOf(email)).map(({ company }) => company)).toEqual(['Blue Harbor'])
+  await expect
+    .poll(async () => (await opensOf(email)).map(({ demo }) => demo))
+    .toEqual(['robotaxi', 'nba'])
+})
+
 test('DEMO-5 a browser that refuses the new tab gets a link', async () => {
   const page = await newPerson()
   await page.addInitScript(() => {

@@ -91,8 +91,28 @@ test('LOG-2 an opening that nobody answered lines up behind the pages that wait'
   expect(sent).toEqual(['Home', 'Home', 'OpenDemo'])
 })
 
-test('LOG-1 asks a busy server again after half a minute, and lets a page go that is refused three times', async () => {
-  const { view, sent } = start(failures.busy, failures.busy, failures.busy)
+test('LOG-1 RE-10 asks a busy server again each half minute, for as long as it is', async () => {
+  const { view, sent, actor } = start(...Array.from({ length: 6 }, () => failures.busy))
+  actor.send(unsent)
+  view('Home')
+  await settled()
+  for (let times = 0; times < 7; times += 1) {
+    await pass(30)
+    await settled()
+  }
+  expect(sent).toEqual([...Array.from({ length: 7 }, () => 'OpenDemo'), 'Home'])
+})
+
+test('LOG-1 what the server refuses holds up nothing behind it', async () => {
+  const { view, sent } = start(failures.demoGone)
+  view('robotaxiDemoPage')
+  view('Home')
+  await settled()
+  expect(sent).toEqual(['robotaxiDemoPage', 'Home'])
+})
+
+test('LOG-1 asks a broken server again after half a minute, and lets a page go at which it fails three times', async () => {
+  const { view, sent } = start(failures.unexpected, failures.unexpected, failures.unexpected)
   view('Home')
   view('About')
   await settled()

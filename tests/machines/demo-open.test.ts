@@ -28,7 +28,10 @@ const start = () => {
     actors: {
       logOpen: fromPromise(({ input }) => logOpen(input)),
       lead: leadMachine.provide({
-        actors: { addLead: fromPromise(() => Promise.resolve(lead)) },
+        actors: {
+          addLead: fromPromise(() => Promise.resolve(lead)),
+          resumeLead: fromPromise(() => Promise.resolve(lead)),
+        },
       }),
     },
     actions: {
@@ -37,6 +40,12 @@ const start = () => {
       },
       beginDemoSession: (_, params) => {
         done.push(params)
+      },
+      endDemoSession: (_, { leadId }) => {
+        done.push(`end the demo session of ${leadId}`)
+      },
+      tellRefusal: (_, { text }) => {
+        done.push(text)
       },
       showLeadForm: tell('show lead form'),
       showGo: tell('show go'),
@@ -131,7 +140,12 @@ test('DEMO-5 a lead that was sent is kept, logged once, opened once, and the go 
   await submitLead()
   actor.send({ type: 'demo.access', from: 'go', session: { isRequired: true, leadId: lead.id } })
 
-  expect(done).toEqual(['show lead form', { lead }, `open ${url} in tab`, 'show go'])
+  expect(done).toEqual([
+    'show lead form',
+    { lead, isResumed: false },
+    `open ${url} in tab`,
+    'show go',
+  ])
   expect(logOpen.mock.calls).toEqual([
     [{ demo: 'robotaxi', leadId: lead.id, reusedSession: false }],
   ])
@@ -168,4 +182,25 @@ test('DEMO-5 leaving the form by the browser forgets it, and access works again'
 
   actor.send({ type: 'demo.access', from: 'page', session: valid })
   expect(view()).toEqual({ step: 'opened', url, how: 'shown' })
+})
+
+test('DEMO-5 DEMO-8 a lead that is gone on with opens the demo, and its opening is told as one of a demo session that goes on', async () => {
+  const { actor, done, logOpen } = start()
+  actor.send({ type: 'demo.access', from: 'page', session: missing })
+  actor.getSnapshot().children.lead?.send({ type: 'lead.resume', leadId: lead.id })
+  await settled()
+  expect(done).toContain(`open ${url} in tab`)
+  expect(logOpen.mock.calls).toEqual([[{ demo: 'robotaxi', leadId: lead.id, reusedSession: true }]])
+})
+
+test('DEMO-6 LOG-2 where the server says that the demo session is over it is over here, and that is told', async () => {
+  const { actor, done, logOpen } = start()
+  logOpen.mockRejectedValueOnce(failures.sessionOver)
+  actor.send({ type: 'demo.access', from: 'page', session: valid })
+  await settled()
+  expect(done).toEqual([
+    `open ${url} in tab`,
+    'end the demo session of lead-0',
+    failures.sessionOver.message,
+  ])
 })

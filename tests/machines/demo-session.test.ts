@@ -7,6 +7,7 @@ import {
 } from '#src/machines/demo-session/demo-session.machine.ts'
 import {
   selectDemoSessionView,
+  selectIsSwitching,
   selectOpeningLeadId,
 } from '#src/machines/demo-session/demo-session.view.ts'
 import { failures, lead, now } from '#tests/models/samples.ts'
@@ -151,4 +152,27 @@ test('DEMO-8 what ends while it is being extended has ended', async () => {
   actor.send({ type: 'demoSession.end' })
   await settled()
   expect(view()).toEqual(none)
+})
+
+test('DEMO-6 a demo session whose lead the server takes no more ends; one that was begun meanwhile goes on', () => {
+  const { actor, view } = start({ lead, deadline: now + 60_000 })
+  actor.send({ type: 'demoSession.refused', leadId: 'the one before' })
+  actor.send({ type: 'demoSession.refused', leadId: null })
+  expect(view()).toEqual(running)
+  actor.send({ type: 'demoSession.refused', leadId: lead.id })
+  expect(view()).toEqual(none)
+})
+
+test('DEMO-8 a switch to another lead is under way until it is known; to go on with the same one is none', async () => {
+  const { actor, resume, resumeLead } = start({ lead, deadline: now + 60_000 })
+  const isSwitching = () => selectIsSwitching(actor.getSnapshot())
+  resumeLead.mockResolvedValue({ lead: { ...lead, id: 'lead-9' }, deadline: now + 90_000 })
+  expect(isSwitching()).toBe(false)
+  resume(lead.id)
+  expect(isSwitching()).toBe(false)
+  await settled()
+  resume(lead.id)
+  expect(isSwitching()).toBe(true)
+  await settled()
+  expect(isSwitching()).toBe(false)
 })

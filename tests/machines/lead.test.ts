@@ -16,15 +16,22 @@ const editing = { step: 'editing', problem: null, fieldErrors: [] } as const
 
 const start = () => {
   const addLead = vi.fn<(draft: LeadDraft) => Promise<StoredLead>>(() => Promise.resolve(lead))
+  const resumeLead = vi.fn<(input: { leadId: string }) => Promise<StoredLead>>(() =>
+    Promise.resolve(lead),
+  )
   const dropKept = vi.fn<() => void>()
   const logic = leadMachine.provide({
-    actors: { addLead: fromPromise(({ input }) => addLead(input)) },
+    actors: {
+      addLead: fromPromise(({ input }) => addLead(input)),
+      resumeLead: fromPromise(({ input }) => resumeLead(input)),
+    },
     actions: { dropKept },
   })
   const actor = createActor(logic).start()
   return {
     actor,
     addLead,
+    resumeLead,
     dropKept,
     view: () => selectLeadView(actor.getSnapshot()),
     submit: async (draft: LeadDraft) => {
@@ -43,7 +50,7 @@ test('LEAD-5 a form submitted twice is sent once', async () => {
 
   expect(addLead).toHaveBeenCalledExactlyOnceWith(acme)
   expect(view().step).toBe('done')
-  expect(actor.getSnapshot().output).toEqual({ lead })
+  expect(actor.getSnapshot().output).toEqual({ lead, isResumed: false })
 })
 
 test.each([
@@ -90,5 +97,28 @@ test('LEAD-1 Back ends the form without a lead, and nothing of it is kept', () =
 
   expect(addLead).toHaveBeenCalledTimes(0)
   expect(view().step).toBe('done')
-  expect(actor.getSnapshot().output).toEqual({ lead: null })
+  expect(actor.getSnapshot().output).toEqual({ lead: null, isResumed: false })
+})
+
+test('DEMO-8 who goes on with a lead of today adds none, and what stood in the form is dropped', async () => {
+  const { actor, addLead, resumeLead, dropKept, view } = start()
+  actor.send({ type: 'lead.resume', leadId: lead.id })
+  actor.send({ type: 'lead.submit', lead: acme })
+  expect(view().step).toBe('resuming')
+  await settled()
+  expect(resumeLead).toHaveBeenCalledExactlyOnceWith({ leadId: lead.id })
+  expect(addLead).not.toHaveBeenCalled()
+  expect(dropKept).toHaveBeenCalledOnce()
+  expect(actor.getSnapshot().output).toEqual({ lead, isResumed: true })
+})
+
+test('DEMO-8 a lead that cannot be gone on with leaves the form as it is, and says why', async () => {
+  const { actor, resumeLead, dropKept, view, submit } = start()
+  resumeLead.mockRejectedValueOnce(failures.otherDay)
+  actor.send({ type: 'lead.resume', leadId: lead.id })
+  await settled()
+  expect(view()).toEqual({ ...editing, problem: failures.otherDay.message })
+  expect(dropKept).not.toHaveBeenCalled()
+  await submit(acme)
+  expect(actor.getSnapshot().output).toEqual({ lead, isResumed: false })
 })

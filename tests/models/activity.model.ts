@@ -26,9 +26,14 @@ export const activityModels = [
     },
     done: { sendEntry: { sent: undefined } },
     fail: {
-      sendEntry: { dropped: failures.dropped, busy: failures.busy },
+      sendEntry: {
+        dropped: failures.dropped,
+        busy: failures.busy,
+        broken: failures.unexpected,
+        refused: failures.demoGone,
+      },
       network: { fault: failures.fault },
     },
-    facets: ({ queue, refusals }) => [Math.min(queue.length, 2), refusals],
+    facets: ({ queue, faults }) => [Math.min(queue.length, 2), faults],
   }),
 ]

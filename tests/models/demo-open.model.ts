@@ -22,8 +22,15 @@ export const demoOpenModels = [
         'switch, lead valid': { from: 'switch', session: valid },
       },
     },
-    done: { lead: { sent: { lead }, back: { lead: null } }, logOpen: { logged: undefined } },
-    fail: { logOpen: { dropped: failures.dropped } },
+    done: {
+      lead: {
+        sent: { lead, isResumed: false },
+        resumed: { lead, isResumed: true },
+        back: { lead: null, isResumed: false },
+      },
+      logOpen: { logged: undefined },
+    },
+    fail: { logOpen: { dropped: failures.dropped, over: failures.sessionOver } },
     internal: ['demo.opened'],
   }),
 ]

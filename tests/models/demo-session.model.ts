@@ -8,6 +8,7 @@ const cases: FlowCases<typeof demoSessionMachine> = {
       lead: { lead: { ...lead, id: 'lead-2' }, deadline: now + 3_590_000 },
     },
     'demoSession.resume': { lead: { leadId: lead.id } },
+    'demoSession.refused': { lead: { leadId: lead.id }, 'another lead': { leadId: 'lead-9' } },
   },
   done: { resumeLead: { later: { lead, deadline: now + 7_190_000 } } },
   fail: {

@@ -15,9 +15,17 @@ export const leadModels = [
         Acme: { lead: { type: 'client', company: 'Acme', website: 'acme.example' } },
         Bolt: { lead: { type: 'client', company: 'Bolt', website: 'bolt.example' } },
       },
+      'lead.resume': { today: { leadId: lead.id } },
     },
-    done: { addLead: { lead } },
-    fail: { addLead: { invalid, dropped: failures.dropped, fault: failures.fault } },
-    facets: ({ draft, problem }) => [draft?.type === 'client' && draft.company, problem !== null],
+    done: { addLead: { lead }, resumeLead: { lead } },
+    fail: {
+      addLead: { invalid, dropped: failures.dropped, fault: failures.fault },
+      resumeLead: { otherDay: failures.otherDay, dropped: failures.dropped },
+    },
+    facets: ({ draft, problem, isResumed }) => [
+      draft?.type === 'client' && draft.company,
+      problem !== null,
+      isResumed,
+    ],
   }),
 ]

@@ -21,6 +21,7 @@ type Shown = {
 export const showLeadForm = ({ view = editing, ...own }: Shown = {}) => {
   const onSubmit = vi.fn<(lead: LeadDraft) => void>()
   const onType = vi.fn<(typed: TypedLead | null) => void>()
+  const onResume = vi.fn<(leadId: string) => void>()
   const onBack = vi.fn<() => void>()
   const dialog = (shown: LeadView) => (
     <LeadDialog
@@ -32,12 +33,20 @@ export const showLeadForm = ({ view = editing, ...own }: Shown = {}) => {
       {...own}
       onType={onType}
       onSubmit={onSubmit}
+      onResume={onResume}
       onBack={onBack}
     />
   )
   const { person, redraw } = renderScreen(dialog(view))
   const leads = () => onSubmit.mock.calls.flat()
-  return { onBack, onType, leads, person, show: (shown: LeadView) => redraw(dialog(shown)) }
+  return {
+    onBack,
+    onResume,
+    onType,
+    leads,
+    person,
+    show: (shown: LeadView) => redraw(dialog(shown)),
+  }
 }
 
 export const activeId = () => company().getAttribute('aria-activedescendant')

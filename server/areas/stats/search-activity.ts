@@ -62,7 +62,7 @@ export const searchActivity = (
     .orderBy(inOrder(keys, order))
 
   return {
-    count: people.select((row) => row.fn.countAll<number>().as('total')),
+    countAll: people.select((row) => row.fn.countAll<number>().as('total')),
     rows,
     rowsAfter: (place: readonly unknown[]) => rows.where(isAfter(keys, order, place)),
   }

@@ -1,5 +1,6 @@
 import { fromPromise, sendTo } from 'xstate'
 
+import { resumeLead } from '#src/api/contract/demo-session.ts'
 import { addLead } from '#src/api/contract/leads.ts'
 import { addLog, type LogEntry } from '#src/api/contract/logs.ts'
 import { arrivedLead } from '#src/app/demo-session/demo-session-logic.ts'
@@ -21,6 +22,9 @@ const leadLogic = ({ run, drafts }: Pick<FlowPorts, 'run' | 'drafts'>) =>
           content: lead,
           send: (idempotencyKey) => run(addLead, lead, { signal, idempotencyKey }),
         }),
+      ),
+      resumeLead: fromPromise(({ input: { leadId }, signal }) =>
+        run(resumeLead, { id: leadId }, { signal }),
       ),
     },
     actions: { dropKept: () => drafts.drop('lead') },
@@ -50,7 +54,7 @@ const tellLater = (activity: ReturnType<FlowPorts['activity']>, entry: LogEntry)
 
 /** DEMO-5: the demo-open flow with its effects. */
 export const demoOpenLogic = (ports: FlowPorts) => {
-  const { run, version, showPage, activity, demoSession, demoSessionMaxAgeSec } = ports
+  const { run, version, showPage, activity, notice, demoSession, demoSessionMaxAgeSec } = ports
 
   const show = (
     page: Parameters<typeof showPage>[0],
@@ -91,6 +95,11 @@ export const demoOpenLogic = (ports: FlowPorts) => {
         type: 'demoSession.begin',
         ...arrivedLead(required(lead, 'lead'), demoSessionMaxAgeSec()),
       })),
+      endDemoSession: sendTo(demoSession, (_, { leadId }) => ({
+        type: 'demoSession.refused',
+        leadId,
+      })),
+      tellRefusal: (_, { text }) => notice().send({ type: 'notice.show', tone: 'error', text }),
       showLeadForm: ({ context }) => show('/demo/$key/open', context),
       showGo: ({ context }) => show('/demo/$key/go', context),
       showPage: ({ context }) => show('/demo/$key', context),

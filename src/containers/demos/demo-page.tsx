@@ -7,7 +7,8 @@ import { demoQuery, demosQuery } from '#src/api/queries.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { isProblem } from '#src/lib/call-error.ts'
 import { selectCopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
-import { selectDemoOpenViewFor } from '#src/machines/demo-open/demo-open.view.ts'
+import { selectIsSwitching } from '#src/machines/demo-session/demo-session.view.ts'
+import { type DemoOpenView, selectDemoOpenViewFor } from '#src/machines/demo-open/demo-open.view.ts'
 import { accessDemo } from '#src/containers/demos/demo.ts'
 import { useDemoShelf } from '#src/containers/demos/demo-shelf.ts'
 import { useFlow } from '#src/containers/flow.ts'
@@ -36,10 +37,17 @@ const useDemo = ({ app: { call }, demoKey }: DemoPageProps) => {
   return data
 }
 
-/** How the demo's flow stands for whomever one demos to. */
-const useOpenView = ({ demoSession }: App, flow: FlowRef<'demoOpen'>) => {
+/** How the demo's flow stands for whomever one demos to; until that is known nothing can be opened. */
+const useOpenView = ({ demoSession }: App, flow: FlowRef<'demoOpen'>): DemoOpenView => {
   const leadId = useSelector(demoSession, ({ context: { record } }) => record?.lead.id ?? null)
-  return useSelector(flow, (snapshot) => selectDemoOpenViewFor(snapshot, leadId), shallowEqual)
+  const isSwitching = useSelector(demoSession, selectIsSwitching)
+  const label = useSelector(flow, ({ context }) => context.label)
+  const view = useSelector(
+    flow,
+    (snapshot) => selectDemoOpenViewFor(snapshot, leadId),
+    shallowEqual,
+  )
+  return isSwitching && view.step !== 'lead' ? { step: 'opening', label } : view
 }
 
 /** The demo's page, with the lead form over it while the flow asks for a lead. */
@@ -60,7 +68,7 @@ function Page({ app, demoKey, flow, copyLink }: PageProps) {
   const copyLinkView = useSelector(copyLink, selectCopyLinkView, shallowEqual)
   const lead = useSelector(flow, ({ children }) => children.lead)
   // The star alone is asked of it, not what was opened a moment ago.
-  const { shelf, onFavourite } = useDemoShelf(app, { staleTime: 60_000 })
+  const { shelf, onFavourite, onRetry } = useDemoShelf(app, { staleTime: 60_000 })
 
   return (
     <>
@@ -73,6 +81,7 @@ function Page({ app, demoKey, flow, copyLink }: PageProps) {
         onCopyLink={() => copyLink.send({ type: 'link.copy' })}
         onShare={canShare() ? () => copyLink.send({ type: 'link.share' }) : null}
         onFavourite={onFavourite}
+        onRetryFavourite={onRetry}
       />
       {open.step === 'lead' && lead !== undefined ? <LeadFlow app={app} lead={lead} /> : null}
     </>

@@ -1,13 +1,17 @@
 import { notFound } from '@tanstack/react-router'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { waitFor } from 'xstate'
+import * as z from 'zod/mini'
 
 import type { Call } from '#src/api/client.ts'
 import { demoKeySchema, type Demo } from '#src/api/contract/demos.ts'
 import { demoQuery } from '#src/api/queries.ts'
 import type { App } from '#src/app/start-app.ts'
 import { isProblem } from '#src/lib/call-error.ts'
-import { selectOpeningLeadId } from '#src/machines/demo-session/demo-session.view.ts'
-import { selectDemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
+import {
+  selectIsSwitching,
+  selectOpeningLeadId,
+} from '#src/machines/demo-session/demo-session.view.ts'
 
 type LoaderContext = { app: App; call: Call; queryClient: QueryClient }
 
@@ -46,10 +50,20 @@ export const closeDemoFlows = (app: App) => {
   app.close('copyLink')
 }
 
-/** Asks for the demo, telling what of a demo session there is (DEMO-5). */
-export const accessDemo = (app: App, from: 'page' | 'go' | 'open' | 'redirect' | 'switch') => {
+type AccessedFrom = 'page' | 'go' | 'open' | 'redirect' | 'switch'
+
+/**
+ * Asks for the demo, telling what of a demo session there is (DEMO-5). While that is being changed to another lead it waits, and
+ * where that fails it is not asked for: it would count for the one before.
+ */
+export const accessDemo = (app: App, from: AccessedFrom) => {
   app.refreshDemoSession()
   app.demoSession.send({ type: 'demoSession.check' })
+  if (from !== 'switch' && selectIsSwitching(app.demoSession.getSnapshot())) {
+    // Rejects where the app ends meanwhile.
+    accessOnceSwitched(app, from).catch(() => {})
+    return
+  }
 
   app.flow('demoOpen')?.send({
     type: 'demo.access',
@@ -61,10 +75,16 @@ export const accessDemo = (app: App, from: 'page' | 'go' | 'open' | 'redirect' |
   })
 }
 
-const stepOf = (app: App) => {
+const accessOnceSwitched = async (app: App, from: AccessedFrom) => {
   const flow = app.flow('demoOpen')
-  return flow && selectDemoOpenView(flow.getSnapshot()).step
+  const { context } = await waitFor(app.demoSession, (it) => !selectIsSwitching(it))
+  if (context.problem === null && app.flow('demoOpen') === flow) {
+    accessDemo(app, from)
+  }
 }
+
+const isAt = (app: App, step: 'lead' | 'idle') =>
+  app.flow('demoOpen')?.getSnapshot().matches({ demo: step }) === true
 
 /**
  * Enters the go page, which opens its demo (DEMO-5). A demo that was opened on the way here is only shown as such to who
@@ -81,8 +101,15 @@ export const enterGo = (app: App, hasOpened: boolean) => {
   }
 }
 
+/** No more of what the tab keeps of a lead form: the rest comes with its code. */
+const begunSchema = z.object({ demo: z.string() })
+
+/** Was the lead form of the demo begun in this tab, and not sent? */
+export const isLeadBegun = ({ drafts }: App, key: string) =>
+  drafts.read('lead', begunSchema)?.demo === key
+
 /** Does the demo's flow ask for a lead? */
-export const isLeadAsked = (app: App) => stepOf(app) === 'lead'
+export const isLeadAsked = (app: App) => isAt(app, 'lead')
 
 /** Was the demo not asked for yet? */
-export const isDemoIdle = (app: App) => stepOf(app) === 'idle'
+export const isDemoIdle = (app: App) => isAt(app, 'idle')

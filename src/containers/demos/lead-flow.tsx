@@ -22,7 +22,12 @@ export function LeadFlow({ app, lead }: LeadFlowProps) {
   const [typed] = useState(() => app.drafts.read('lead', typedLeadSchema))
   const keep = useCallback(
     (now: TypedLead | null) =>
-      now === null ? app.drafts.drop('lead') : app.drafts.write('lead', now),
+      now === null
+        ? app.drafts.drop('lead')
+        : app.drafts.write('lead', {
+            ...now,
+            demo: app.flow('demoOpen')?.getSnapshot().context.demo,
+          }),
     [app],
   )
 
@@ -35,6 +40,7 @@ export function LeadFlow({ app, lead }: LeadFlowProps) {
       runningId={demoSession.step === 'none' ? null : demoSession.lead.id}
       onType={keep}
       onSubmit={(draft) => lead.send({ type: 'lead.submit', lead: draft })}
+      onResume={(leadId) => lead.send({ type: 'lead.resume', leadId })}
       onBack={() => lead.send({ type: 'lead.back' })}
     />
   )

@@ -1,26 +1,20 @@
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import {
-  memo,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-  useState,
-  type ReactNode,
-} from 'react'
+import { memo, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 
 import type { Call } from '#src/api/client.ts'
 import { conversationQuery } from '#src/api/conversation-queries.ts'
-import type { Conversation } from '#src/api/contract/conversations.ts'
+import type { Answer, Conversation } from '#src/api/contract/conversations.ts'
 import type { App } from '#src/app/start-app.ts'
 import { ShellBanners } from '#src/containers/frame/banners.tsx'
 import { ConversationsFlow } from '#src/containers/ai/conversations-flow.tsx'
 import { useFlow } from '#src/containers/flow.ts'
 import { useSearchField } from '#src/containers/admin/search-field.ts'
+import { RunningDemoSession } from '#src/containers/frame/running-demo-session.tsx'
 import { useShell } from '#src/containers/frame/shell.ts'
 import { Palette, usePalette } from '#src/containers/frame/use-palette.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
 import { spokenAnswer } from '#src/ui/ai/spoken-answer.ts'
 import { StandaloneLayout } from '#src/ui/standalone-layout.tsx'
 
@@ -52,7 +46,11 @@ function Frame({ app, call, children }: Omit<StandaloneFrameProps, 'queryClient'
       {...shell}
       isListOpen={isListOpen}
       announcement={<Announcement app={app} />}
-      banners={<ShellBanners app={app} />}
+      banners={
+        <ShellBanners app={app}>
+          {shell.me === null ? null : <RunningDemoSession app={app} call={call} me={shell.me} />}
+        </ShellBanners>
+      }
       list={
         <ConversationsFlow app={app} call={call} {...search} onLeave={() => setIsListOpen(false)} />
       }
@@ -101,9 +99,26 @@ function Announcement({ app }: { app: App }) {
     enabled: false,
     select,
   })
-  // Eyes come first: to read it once more for ears takes a slow phone a while.
-  const told = useDeferredValue(answer)
-  const text = useMemo(() => (told === null ? '' : spokenAnswer(told)), [told])
+  const spoken = useSpoken(answer)
 
-  return told === null ? null : <span key={told.id}>{text}</span>
+  return spoken === null ? null : <span key={spoken.id}>{spoken.text}</span>
+}
+
+/** Eyes come first: to read it once more for ears takes a slow phone a while. */
+const useSpoken = (answer: Answer | null) => {
+  const [spoken, setSpoken] = useState<{ id: string; text: string } | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    const speak = async () => {
+      await whenIdle()
+      if (isWanted) {
+        setSpoken(answer && { id: answer.id, text: spokenAnswer(answer) })
+      }
+    }
+    void speak()
+    return () => {
+      isWanted = false
+    }
+  }, [answer])
+  return spoken
 }

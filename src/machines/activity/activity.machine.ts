@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 
 import type { LogEntry } from '#src/api/contract/logs.ts'
-import { CallError } from '#src/lib/call-error.ts'
+import { isFault, isHopeless } from '#src/machines/call-outcome.ts'
 import { effect, source } from '#src/machines/effect.ts'
 import { required } from '#src/lib/required.ts'
 import type { Failed } from '#src/machines/problem.ts'
@@ -21,12 +21,11 @@ export type ActivityEvent =
 type ActivityContext = {
   /** Oldest first. */
   queue: readonly LogEntry[]
-  /** How often the server refused the first of them. */
-  refusals: number
+  /** How often the server failed at the first of them. */
+  faults: number
 }
 
 const queueLength = 50
-const patience = 3
 
 /** What the person looks at, told to the server one after the other; it holds up nothing (LOG-1). The same entry sent twice is one. */
 export const activityMachine = setup({
@@ -42,28 +41,23 @@ export const activityMachine = setup({
   delays: { retryWait: 30_000 },
   guards: {
     hasEntries: ({ context }) => context.queue.length > 0,
-    /** A server that was asked often enough never takes it. */
-    isHopeless: ({ context }, { error }: Failed) =>
-      error instanceof CallError && error.kind === 'failure' && context.refusals + 1 >= patience,
+    isHopeless: ({ context }, { error }: Failed) => isHopeless(error, context.faults),
   },
   actions: {
     enqueue: assign(({ context }, { entry }: { entry: LogEntry }) => ({
       queue: [...context.queue, entry].slice(-queueLength),
     })),
-    dropFirst: assign(({ context }) => ({ queue: context.queue.slice(1), refusals: 0 })),
-    countRefusal: assign(({ context }, { error }: Failed) => ({
-      refusals:
-        error instanceof CallError && error.kind === 'failure'
-          ? context.refusals + 1
-          : context.refusals,
+    dropFirst: assign(({ context }) => ({ queue: context.queue.slice(1), faults: 0 })),
+    countFault: assign(({ context: { faults } }, { error }: Failed) => ({
+      faults: isFault(error) ? faults + 1 : faults,
     })),
-    forget: assign({ queue: [], refusals: 0 }),
+    forget: assign({ queue: [], faults: 0 }),
     /** A port: it must go out at once, for the page is going. */
     sendExit: (_, _exit: { id: string }) => {},
   },
 }).createMachine({
   id: 'activity',
-  context: { queue: [], refusals: 0 },
+  context: { queue: [], faults: 0 },
   initial: 'idle',
   on: {
     'page.viewed': { actions: { type: 'enqueue', params: ({ event }) => event } },
@@ -96,7 +90,7 @@ export const activityMachine = setup({
           },
           {
             target: 'waiting',
-            actions: { type: 'countRefusal', params: ({ event }) => event },
+            actions: { type: 'countFault', params: ({ event }) => event },
           },
         ],
       },

@@ -1,14 +1,18 @@
 import { assign, raise, setup } from 'xstate'
 
 import type { StoredLead } from '#src/api/contract/demo-session.ts'
+import { isProblem, textOf } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
 import { leadMachine } from '#src/machines/lead/lead.machine.ts'
+import type { Failed } from '#src/machines/problem.ts'
 
 /** `switch`: the demo is for somebody else now, whatever demo session runs (DEMO-8). */
 type From = 'page' | 'go' | 'open' | 'redirect' | 'switch'
 /** The demo session at the moment of access; `leadId` is `null` where none is valid. */
 type DemoAccess = { from: From; session: { isRequired: boolean; leadId: string | null } }
+/** How the form ended: `null` where the person went back. */
+type Sent = { lead: StoredLead | null; isResumed: boolean }
 /** One opening, as the log tells it. */
 type Opening = { leadId: string | null; reusedSession: boolean }
 
@@ -42,7 +46,8 @@ const demoOpen = setup({
       from === 'switch' || (from === 'open' && session.isRequired && session.leadId === null),
     isFromPage: (_, { from }: DemoAccess) => from === 'page',
     isFromGo: (_, { from }: DemoAccess) => from === 'go',
-    isSent: (_, { lead }: { lead: StoredLead | null }) => lead !== null,
+    isSent: (_, { lead }: Sent) => lead !== null,
+    isSessionOver: (_, { error }: Failed) => isProblem(error, 'demo-session-expired'),
   },
   delays: { patience: 3_000 },
   actions: {
@@ -54,13 +59,16 @@ const demoOpen = setup({
       leadId,
       reusedSession: true,
     })),
-    announceFirst: raise((_, { lead }: { lead: StoredLead | null }) => ({
+    announceSent: raise((_, { lead, isResumed }: Sent) => ({
       type: 'demo.opened',
       leadId: lead?.id ?? null,
-      reusedSession: false,
+      reusedSession: isResumed,
     })),
     openDemo: (_, _params: { url: string; target: 'tab' | 'same' }) => {},
     beginDemoSession: (_, _params: { lead: StoredLead | null }) => {},
+    /** The one with this lead alone: another that was begun meanwhile goes on. */
+    endDemoSession: (_, _params: { leadId: string | null }) => {},
+    tellRefusal: (_, _params: { text: string }) => {},
     showLeadForm: () => {},
     /** The go page as one that opened its demo: to come back to it opens nothing. */
     showGo: () => {},
@@ -86,7 +94,7 @@ const lead = demoOpen.createStateConfig({
         target: 'arriving',
         actions: [
           { type: 'beginDemoSession', params: ({ event }) => event.output },
-          { type: 'announceFirst', params: ({ event }) => event.output },
+          { type: 'announceSent', params: ({ event }) => event.output },
           openIn('tab'),
           'showGo',
         ],
@@ -183,13 +191,29 @@ const log = demoOpen.createStateConfig({
         src: 'logOpen',
         input: ({ context: { demo, opening } }) => ({ demo, ...required(opening, 'opening') }),
         onDone: 'resting',
-        onError: 'resting',
+        onError: [
+          {
+            guard: { type: 'isSessionOver', params: ({ event }) => event },
+            target: 'resting',
+            actions: [
+              {
+                type: 'endDemoSession',
+                params: ({ context }) => ({ leadId: context.opening?.leadId ?? null }),
+              },
+              { type: 'tellRefusal', params: ({ event }) => ({ text: textOf(event.error) }) },
+            ],
+          },
+          { target: 'resting' },
+        ],
       },
     },
   },
 })
 
-/** Opens one demo; who must name a lead first is asked for it. The log never holds up the opening. */
+/**
+ * Opens one demo; who must name a lead first is asked for it. The log never holds up the opening; where the server says by it that
+ * the demo session is over, it is over here too, and that is told.
+ */
 export const demoOpenMachine = demoOpen.createMachine({
   id: 'demoOpen',
   context: ({ input }) => ({ ...input, opening: null }),

@@ -15,6 +15,8 @@ type DemoSessionEvent =
   /** Go on with a lead: the running one, for longer, or an earlier one in its place. */
   | { type: 'demoSession.resume'; leadId: string }
   | { type: 'demoSession.end' }
+  /** The server takes no more openings with this lead. */
+  | { type: 'demoSession.refused'; leadId: string | null }
   /** Somebody is about to open a demo: its end is not waited for until the next tick. */
   | { type: 'demoSession.check' }
   | FocusEvent
@@ -45,6 +47,8 @@ const demoSession = setup({
     resumeLead: effect<DemoSessionRecord, { leadId: string }>('resumeLead'),
   },
   guards: {
+    isOfLead: ({ context: { record } }, { leadId }: { leadId: string | null }) =>
+      record?.lead.id === leadId,
     hasRecord: ({ context }) => context.record !== null,
     isLeadKept: stateIn('#demoSession.running.lead.kept'),
   },
@@ -100,7 +104,13 @@ const resuming = demoSession.createStateConfig({
 const running = demoSession.createStateConfig({
   type: 'parallel',
   invoke: { id: 'windowFocus', src: 'windowFocus', onError: {} },
-  on: { 'demoSession.end': 'none' },
+  on: {
+    'demoSession.end': 'none',
+    'demoSession.refused': {
+      guard: { type: 'isOfLead', params: ({ event }) => event },
+      target: 'none',
+    },
+  },
   states: {
     time,
     lead: {

@@ -28,6 +28,12 @@ export const selectOpeningLeadId = (snapshot: SnapshotFrom<typeof demoSessionMac
     ? null
     : (snapshot.context.record?.lead.id ?? null)
 
+/** Another lead is to be gone on with, and that is not known yet: a demo that opens now would be for the one before. */
+export const selectIsSwitching = (snapshot: SnapshotFrom<typeof demoSessionMachine>) => {
+  const { record, resumedId } = snapshot.context
+  return snapshot.hasTag('busy') && record?.lead.id !== resumedId
+}
+
 /** Known at once, unlike the bar, whose code comes later. */
 export const selectIsDemoSessionRunning = ({
   context: { record },

@@ -6,11 +6,18 @@ import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
 import { keepProblem, problemWithFieldsOf } from '#src/machines/problem.ts'
 
-type LeadEvent = { type: 'lead.submit'; lead: LeadDraft } | { type: 'lead.back' }
+type LeadEvent =
+  | { type: 'lead.submit'; lead: LeadDraft }
+  /** One of the last day, for whom the demo is once more: no new lead. */
+  | { type: 'lead.resume'; leadId: string }
+  | { type: 'lead.back' }
 
 type FieldErrors = readonly { field: string; message: string }[]
 type LeadContext = {
   draft: LeadDraft | null
+  /** The lead to go on with. */
+  resumedId: string | null
+  isResumed: boolean
   lead: StoredLead | null
   problem: string | null
   fieldErrors: FieldErrors
@@ -21,16 +28,19 @@ const lead = setup({
     context: {} as LeadContext,
     events: {} as LeadEvent,
     /** `null` where the person went back. */
-    output: {} as { lead: StoredLead | null },
+    output: {} as { lead: StoredLead | null; isResumed: boolean },
     tags: {} as 'busy',
-    children: {} as { addLead: 'addLead' },
+    children: {} as { addLead: 'addLead'; resumeLead: 'resumeLead' },
   },
   actors: {
     /** The same lead after a lost answer must be one to the server (LEAD-5). */
     addLead: effect<StoredLead, LeadDraft>('addLead'),
+    resumeLead: effect<StoredLead, { leadId: string }>('resumeLead'),
   },
   actions: {
     keepDraft: assign((_, { lead: draft }: { lead: LeadDraft }) => ({ draft })),
+    keepResumedId: assign((_, { leadId }: { leadId: string }) => ({ resumedId: leadId })),
+    noteResumed: assign({ isResumed: true }),
     keepLead: assign((_, stored: StoredLead) => ({ lead: stored })),
     keepProblem: assign(problemWithFieldsOf),
     clearProblem: assign({ problem: null, fieldErrors: [] }),
@@ -54,9 +64,35 @@ const sending = lead.createStateConfig({
   },
 })
 
+const resuming = lead.createStateConfig({
+  tags: 'busy',
+  entry: 'clearProblem',
+  invoke: {
+    id: 'resumeLead',
+    src: 'resumeLead',
+    input: ({ context }) => ({ leadId: required(context.resumedId, 'resumed lead') }),
+    onDone: {
+      target: 'sent',
+      actions: [
+        { type: 'keepLead', params: ({ event }) => event.output },
+        'noteResumed',
+        'dropKept',
+      ],
+    },
+    onError: { target: 'editing', actions: keepProblem },
+  },
+})
+
 export const leadMachine = lead.createMachine({
   id: 'lead',
-  context: { draft: null, lead: null, problem: null, fieldErrors: [] },
+  context: {
+    draft: null,
+    resumedId: null,
+    isResumed: false,
+    lead: null,
+    problem: null,
+    fieldErrors: [],
+  },
   initial: 'editing',
   states: {
     editing: {
@@ -65,12 +101,17 @@ export const leadMachine = lead.createMachine({
           target: 'sending',
           actions: { type: 'keepDraft', params: ({ event }) => event },
         },
+        'lead.resume': {
+          target: 'resuming',
+          actions: { type: 'keepResumedId', params: ({ event }) => event },
+        },
         'lead.back': { target: 'left', actions: 'dropKept' },
       },
     },
     sending,
+    resuming,
     sent: { type: 'final' },
     left: { type: 'final' },
   },
-  output: ({ context }) => ({ lead: context.lead }),
+  output: ({ context: { lead: stored, isResumed } }) => ({ lead: stored, isResumed }),
 })

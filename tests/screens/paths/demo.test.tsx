@@ -141,7 +141,9 @@ describe('FLOW-3 DEMO-9 the star of a demo', () => {
 })
 
 describe('FLOW-3 LEAD-1 LEAD-5 the lead form', () => {
-  test.each(toursOf(required(leadModel, 'model')))('$name', async (path) => {
+  // To go on with a lead of today takes one: it is seen on a form of its own.
+  const tours = toursOf(required(leadModel, 'model'), (_, label) => !label.includes('resume'))
+  test.each(tours)('$name', async (path) => {
     const stage = await openDemo('/demo/robotaxi/open')
     expect(await walk(stage, path, leadScript())).toBe(path.steps.length)
   })

@@ -17,6 +17,7 @@ const setup = (
   copyLink: CopyLinkView = { state: 'ready' },
   isFavourite: boolean | null = false,
   onShare: (() => void) | null = null,
+  onRetryFavourite: (() => void) | null = null,
 ) => {
   const onAccess = vi.fn<() => void>()
   const onCopyLink = vi.fn<() => void>()
@@ -31,6 +32,7 @@ const setup = (
       onCopyLink={onCopyLink}
       isFavourite={isFavourite}
       onFavourite={onFavourite}
+      onRetryFavourite={onRetryFavourite}
     />,
   )
   return { onAccess, onCopyLink, onFavourite, person }
@@ -300,4 +302,22 @@ test('DEMO-5 RE-10 the go page says that the demo needs a connection, and keeps 
     'You are offline. The demo needs a connection.',
   )
   expect(screen.getByRole('link', { name: 'Open Robotaxi' })).toBeDefined()
+})
+
+test('DEMO-9 a star that could not be loaded says so, and a press asks again', async () => {
+  const onRetry = vi.fn<() => void>()
+  const { onFavourite, person } = setup(
+    {},
+    { step: 'idle' },
+    { state: 'ready' },
+    null,
+    null,
+    onRetry,
+  )
+  const star = screen.getByRole('button', { name: 'Favourite' })
+  expect(star.title).toBe('Your favourites could not be loaded. Press to try again.')
+  expect(star.getAttribute('aria-disabled')).toBe('false')
+  await person.click(star)
+  expect(onRetry).toHaveBeenCalledOnce()
+  expect(onFavourite).not.toHaveBeenCalled()
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import type { TypedLead } from '#src/ui/parts/typed-lead.ts'
@@ -209,4 +209,20 @@ test('LEAD-2 LEAD-1 what was typed as one kind of person is none of the other ty
   showLeadForm({ typed: { ...typed, type: 'google-event', setAside: 'Acme' } })
   expect(company().value).toBe('Acme')
   expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('DEMO-8 the last customer of today is gone on with by one press; of another day, or while one demos to them, the form alone is there', async () => {
+  const today = { ...bolt, isResumable: true }
+  const { onResume, person, show } = showLeadForm({ leads: [today, acme] })
+  await person.click(screen.getByRole('button', { name: 'Go on with Bolt' }))
+  expect(onResume.mock.calls).toEqual([[today.id]])
+  show({ step: 'resuming', problem: null, fieldErrors: [] })
+  await person.click(screen.getByRole('button', { name: 'Go on with Bolt' }))
+  expect(onResume).toHaveBeenCalledOnce()
+  cleanup()
+  showLeadForm({ leads: [bolt] })
+  expect(screen.queryByRole('button', { name: /^Go on/ })).toBeNull()
+  cleanup()
+  showLeadForm({ leads: [today], runningId: today.id })
+  expect(screen.queryByRole('button', { name: /^Go on/ })).toBeNull()
 })

@@ -20,8 +20,14 @@ export type DemoWorld = {
   readonly closeTab: () => void
 }
 
-/** Addresses and buttons do not allow every event in every state. */
+/**
+ * Addresses and buttons do not allow every event in every state. A demo session that is over, or gone on with, is seen on a demo
+ * of its own.
+ */
 export const isDemoStepFeasible = (state: AnyMachineSnapshot, label: string) => {
+  if (label === 'logOpen ✗(over)' || label === 'lead ✓(resumed)') {
+    return false
+  }
   if (state.matches({ demo: 'arriving' })) {
     return label === 'demo.blocked' || label === 'demo.access(go, lead valid)'
   }

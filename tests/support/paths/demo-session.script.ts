@@ -22,11 +22,13 @@ export const readBar = (): string[] => {
 }
 
 /**
- * The window has its focus as long as nobody takes it; a listener that breaks has no cause in a browser, and who opens a demo
- * is seen on the screens of the demo.
+ * The window has its focus as long as nobody takes it; a listener that breaks has no cause in a browser, and who opens a demo,
+ * or is refused one, is seen on the screens of the demo.
  */
 export const isDemoSessionStepFeasible = (_: AnyMachineSnapshot, label: string) =>
-  label !== 'windowFocus ✗(fault)' && label !== 'demoSession.check'
+  label !== 'windowFocus ✗(fault)' &&
+  label !== 'demoSession.check' &&
+  !label.startsWith('demoSession.refused')
 
 const otherDay = 'This lead is from another day.'
 /** Why the demo session does not go on, as its bar tells it. */

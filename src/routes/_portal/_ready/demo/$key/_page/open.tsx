@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
-import { accessDemo, isLeadAsked } from '#src/containers/demos/demo.ts'
+import { accessDemo, isLeadAsked, isLeadBegun } from '#src/containers/demos/demo.ts'
 import { orNone } from '#src/lib/search-value.ts'
 import { page } from '#src/routes/-page.ts'
 
@@ -12,7 +12,9 @@ const searchSchema = z.object({ switch: orNone(z.literal(true)) })
 export const Route = createFileRoute('/_portal/_ready/demo/$key/_page/open')({
   validateSearch: searchSchema,
   ...page('DemoOpenPage'),
-  onEnter: ({ context, search }) => accessDemo(context.app, search.switch ? 'switch' : 'open'),
+  // Whoever comes back to a form that they began is shown it, whatever another tab began meanwhile.
+  onEnter: ({ context: { app }, params: { key }, search }) =>
+    accessDemo(app, search.switch || isLeadBegun(app, key) ? 'switch' : 'open'),
   // Asked for on this very page, which opened a demo before.
   onStay: ({ context, search }) => {
     if (search.switch && !isLeadAsked(context.app)) {

@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
+
+import type { Call } from '#src/api/client.ts'
+import type { Me } from '#src/api/contract/user.ts'
+import type { App } from '#src/app/start-app.ts'
+import { selectIsDemoSessionRunning } from '#src/machines/demo-session/demo-session.view.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
+import { DemoSessionBand } from '#src/ui/parts/demo-session-band.ts'
+import { lazyPart } from '#src/ui/parts/lazy-part.ts'
+
+/** Its code comes once the page stands. */
+const DemoSession = lazyPart(async () => {
+  await whenIdle()
+  return (await import('#src/containers/demos/demo-session.tsx')).DemoSession
+})
+
+/** DEMO-8: whom demos are opened for, wherever they can be opened. */
+export function RunningDemoSession(props: { app: App; call: Call; me: Me }) {
+  const isRunning = useSelector(props.app.demoSession, selectIsDemoSessionRunning)
+
+  return (
+    <Suspense fallback={isRunning ? <DemoSessionBand aria-hidden /> : null}>
+      <DemoSession {...props} />
+    </Suspense>
+  )
+}
