@@ -14,7 +14,12 @@ import { zones } from '#src/api/contract/zones.ts'
 import { addSampleActivity, removeSampleActivity } from '#server/local/sample-activity.ts'
 import { sampleRandom } from '#server/local/sample-random.ts'
 import { sumFortnight } from '#server/areas/stats/fortnights.ts'
-import { forgetStats, refreshAllStats, refreshStats } from '#server/areas/stats/refresh-stats.ts'
+import {
+  forgetStats,
+  keepFiguresBefore,
+  refreshAllStats,
+  refreshStats,
+} from '#server/areas/stats/refresh-stats.ts'
 import { logRow } from '#tests/support/activity-history.ts'
 import { naiveUsage, usageRows } from '#tests/support/naive-usage.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -176,6 +181,82 @@ test('INSIGHT-4 people are counted one by one also where two share a bit', async
   }
   const usage = await browser.call(loadUsage, everything)
   expect(usage).toMatchObject({ figures: { people: 2 }, peopleError: null, demos: [{ people: 2 }] })
+})
+
+test('INSIGHT-1 INSIGHT-4 of people whose logs are gone it is told how many about, never nobody', async () => {
+  const { browser } = await signInStaff()
+  const people = await Promise.all([portal.addPerson(), portal.addPerson()])
+  for (const [index, { id }] of people.entries()) {
+    const number = 2_000_005 + index * 5
+    await db.updateTable('people').set({ number }).where('id', '=', id).execute()
+    const opened = { action: 'OpenDemo', data: { reusedSession: false }, demo: 'robotaxi' } as const
+    await db
+      .insertInto('logs')
+      .values(logRow(id, services.now() - 3 * dayMs, opened))
+      .execute()
+  }
+  expect(await browser.call(loadUsage, everything)).toMatchObject({ peopleError: null })
+  await keepFiguresBefore(db, Math.floor(services.now() / dayMs) - 2)
+  await db.deleteFrom('logs').execute()
+  const usage = await browser.call(loadUsage, everything)
+  expect(usage).toMatchObject({ figures: { opens: 2, people: 2 }, demos: [{ people: 2 }] })
+  expect(usage.peopleError).toBeGreaterThan(0)
+})
+
+const viewed = (path: string) => ({ action: 'Pageview', data: { page: 'HomePage', path } }) as const
+
+test('INSIGHT-1 the time in a demo goes on past the go page and past a page that the demo took the place of', async () => {
+  const { browser, person } = await signInStaff()
+  const session = randomUUID()
+  const at = services.now() - dayMs
+  const tell = (afterMs: number, entry: Parameters<typeof logRow>[2]) =>
+    db
+      .insertInto('logs')
+      .values({ ...logRow(person.id, at + afterMs, entry), session_id: session })
+      .execute()
+  await tell(0, { action: 'OpenDemo', data: { reusedSession: false }, demo: 'robotaxi' })
+  await tell(200, viewed('/demo/robotaxi/go'))
+  await tell(600_000, viewed('/'))
+  await tell(700_000, { action: 'OpenDemo', data: { reusedSession: true }, demo: 'nba' })
+  await tell(700_100, { action: 'Exit', data: {} })
+  await tell(1_000_000, viewed('/'))
+
+  const search = { ...everything, staff: 'counted' } as const
+  const usage = await browser.call(loadUsage, search)
+  expect(usage.figures).toMatchObject({ seconds: 900, timed: 2 })
+  expect(usage).toEqual(await naive(search))
+})
+
+test('INSIGHT-1 INSIGHT-4 of today alone nothing is compared, and no day of it is over', async () => {
+  const { browser } = await signInStaff()
+  await addSampleActivity(services, 10)
+  const today = dateOf(services.now())
+  const search = {
+    ...everything,
+    staff: 'counted',
+    range: 'custom',
+    from: today,
+    to: today,
+  } as const
+  const usage = await browser.call(loadUsage, search)
+  expect(usage.figures.opens).toBeGreaterThan(0)
+  expect(usage).toEqual(await naive(search))
+})
+
+test('INSIGHT-4 who reads does not wait for what is logged while it is counted', async () => {
+  const { browser } = await signInStaff()
+  await addSampleActivity(services, 10)
+  await sql`
+    create function log_meanwhile() returns trigger language plpgsql as $$
+    begin
+      insert into stats_touched (quarter) select day * 96 from stats_days limit 1;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger log_meanwhile after insert on stats_days
+    for each statement execute function log_meanwhile()`.execute(db)
+  expect((await browser.call(loadUsage, everything)).figures.opens).toBeGreaterThan(0)
+  await sql`drop function log_meanwhile cascade`.execute(db)
 })
 
 test('INSIGHT-1 a range of one’s own has two days in their order, and so many at most', async () => {

@@ -54,6 +54,9 @@ const demoOf = ({ action, demo, data }: Log) =>
     : (/^\/demo\/([a-z][a-z0-9-]{0,39})(?:\/|$)/.exec(
         (data as { path?: string }).path ?? '',
       )?.[1] ?? '')
+/** An opening leads to the go page of its demo, or unloads the page: its person did neither. */
+const isByOpening = ({ action, data }: Log) =>
+  action === 'Exit' || /^\/demo\/[^/]+\/go$/.test((data as { path?: string }).path ?? '')
 const distinct = (values: readonly (string | null)[]) =>
   new Set(values.filter((it) => it !== null)).size
 
@@ -112,7 +115,7 @@ export const naiveUsage = (
   const figuresOf = ({ logs, leads, opens }: Period) => {
     const times = opens.flatMap((open) => {
       const session = sessions.get(`${open.person_id} ${open.session_id}`) ?? []
-      const next = session[session.indexOf(open) + 1]
+      const next = session.slice(session.indexOf(open) + 1).find((log) => !isByOpening(log))
       return next === undefined || next.at - open.at > hourMs ? [] : [next.at - open.at]
     })
     return {

@@ -12,6 +12,8 @@ export const peopleBits = 16_384
 const longestMs = 3_600_000
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour)
+/** Nothing that a person did next: an opening leads to the go page of its demo, or unloads the page. */
+const isByOpening = sql`(action = 'Exit' or (action = 'Pageview' and data ->> 'path' ~ '^/demo/[^/]+/go$'))`
 const isOpen = sql`action = 'OpenDemo'`
 
 /** Per day, demo and kind of person: once for all organizations, once for each. */
@@ -31,7 +33,7 @@ export const countDays = async (db: Kysely<Database>, { zone, days }: Days) => {
           when 'Pageview' then substring(data ->> 'path' from '^/demo/([a-z][a-z0-9-]{0,39})(?:/|$)')
         end, '') as demo,
         action = 'Pageview' and data ->> 'path' ~ '^/demo/[^/]+/open$' as is_form,
-        lead(at) over (partition by bounds.day, person_id, session_id order by at, id) - at as lasted
+        lead(at) over (partition by bounds.day, person_id, session_id, ${isByOpening} order by at, id) - at as lasted
       from bounds join logs on at >= begins and at < ends + ${longestMs}::bigint
     ),
     entries as materialized (select * from followed where is_in),

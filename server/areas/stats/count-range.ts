@@ -37,7 +37,7 @@ export const countRanges = async (
   const { whole, compared, isTodayLeftOut } = range
   const all = await countOf('whole', whole)
   if (compared === null) {
-    return { all, over: all, before: null }
+    return { all, over: none, before: null }
   }
   return {
     all,
@@ -62,19 +62,28 @@ const isTotal = ({ demo, audience }: Pick<Counted, 'demo' | 'audience'>) =>
   demo === null && audience === null
 const keyOf = ({ demo, audience }: Pick<Counted, 'demo' | 'audience'>) => `${demo} ${audience}`
 
-/** ADR 055: bits where each person has one alone; else the logs up to `exactPeople`, and an estimate beyond. */
+/** ADR 055: bits where each person has one alone; else the logs, where they are there, up to `exactPeople`, and an estimate beyond. */
 const peopleIn = async (db: Db, scope: UsageScope, range: DayRange, rows: readonly Counted[]) => {
   if (await areBitsExact(db)) {
     return { peopleOf: ({ bits }: Counted) => bits, peopleError: null }
   }
   const most = estimateOf(rows.find(isTotal)?.bits ?? 0)
-  if (most > exactPeople + (most * errorOf(most)) / 25) {
+  const isFew = most <= exactPeople + (most * errorOf(most)) / 25
+  if (most > 0 && (!isFew || (await areLogsGone(db, range)))) {
     return { peopleOf: ({ bits }: Counted) => estimateOf(bits), peopleError: errorOf(most) }
   }
   const exact = await exactPeopleIn(db, scope, range)
   const counts = new Map(exact.map((row) => [keyOf(row), row.people]))
   return { peopleOf: (row: Counted) => counts.get(keyOf(row)) ?? 0, peopleError: null }
 }
+
+/** Of some of its days, by the zone's own that are days of UTC but for hours. */
+const areLogsGone = async (db: Db, { from }: DayRange) =>
+  (await db
+    .selectFrom('logs_gone')
+    .select('before_day')
+    .where('before_day', '>=', from)
+    .executeTakeFirst()) !== undefined
 
 const nothing = {
   demo: null,
@@ -91,3 +100,5 @@ const nothing = {
   bits: 0,
   people: 0,
 }
+
+const none: CountedRange = { total: nothing, groups: [], peopleError: null }

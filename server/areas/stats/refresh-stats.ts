@@ -4,6 +4,7 @@ import { zones, type Zone } from '#src/api/contract/zones.ts'
 import type { Database } from '#server/db/schema.ts'
 import { countDays } from '#server/areas/stats/count-days.ts'
 import { sumFortnight } from '#server/areas/stats/fortnights.ts'
+import { partByPart } from '#server/base/part-by-part.ts'
 
 type Db = Kysely<Database>
 /** Days since 1970-01-01 in the zone, both included. */
@@ -18,18 +19,23 @@ const lock = 5_080
 export const lockStats = (db: Db) => sql`select pg_advisory_xact_lock(${lock})`.execute(db)
 
 /**
- * Counts what is stale of a range, so that whoever reads next reads what was logged up to now. Whatever process does it, what was
- * touched is taken off the queue in the transaction that counts it: a crash leaves it there.
+ * Counts what is stale of a range, so that whoever reads next reads what was logged up to now; what is logged meanwhile is for who
+ * comes next. Whatever process does it, a day is taken off the queue in the transaction that counts it: a crash leaves it there.
  */
-export const refreshStats = async (db: Db, range: DaysOfZone) => {
-  while (await isStale(db, range)) {
-    await db.transaction().execute(async (db) => {
-      await lockStats(db)
-      await drainTouched(db)
-      await countStale(db, range)
-    })
+export const refreshStats = async (db: Db, range: DaysOfZone, signal?: AbortSignal) => {
+  if (!(await isStale(db, range))) {
+    return
   }
+  await alone(db, drainTouched)
+  const countSome = async () => (await alone(db, (db) => countStale(db, range))) === daysAtOnce
+  await partByPart(countSome, signal)
 }
+
+const alone = <TDone>(db: Db, work: (db: Db) => Promise<TDone>) =>
+  db.transaction().execute(async (db) => {
+    await lockStats(db)
+    return work(db)
+  })
 
 const isStale = async (db: Db, range: DaysOfZone) => {
   const { rows } = await sql<{ is_stale: boolean }>`
@@ -66,7 +72,7 @@ export const keepFiguresBefore = async (db: Db, day: number) => {
     .execute()
 }
 
-/** Some of them, oldest first. A day whose logs are gone keeps what was counted of it. */
+/** Some of them, oldest first: answers how many. A day whose logs are gone keeps what was counted of it. */
 const countStale = async (db: Db, range: DaysOfZone) => {
   const { rows } = await sql<{ day: number; has_logs: boolean }>`
     delete from stats_stale where zone = ${range.zone} and day = any(array(
@@ -76,23 +82,22 @@ const countStale = async (db: Db, range: DaysOfZone) => {
   if (days.length > 0) {
     await countDays(db, { zone: range.zone, days })
   }
+  return rows.length
 }
 
-/** All that is stale, in every zone, before somebody waits for it; then the sums of fortnights that are over. */
-export const refreshAllStats = async (db: Db) => {
+/**
+ * All that is stale, in every zone, before somebody waits for it; then the sums of fortnights that are over. Once told to stop it
+ * ends after the days at hand.
+ */
+export const refreshAllStats = async (db: Db, signal?: AbortSignal) => {
   for (const zone of zones) {
-    await refreshStats(db, { zone, from: -1_000_000, to: 1_000_000 })
-    while (await sumNext(db, zone)) {
-      // The rest.
+    if (signal?.aborted) {
+      return
     }
+    await refreshStats(db, { zone, from: -1_000_000, to: 1_000_000 }, signal)
+    await partByPart(() => alone(db, (db) => sumFortnight(db, zone)), signal)
   }
 }
-
-const sumNext = (db: Db, zone: Zone) =>
-  db.transaction().execute(async (db) => {
-    await lockStats(db)
-    return sumFortnight(db, zone)
-  })
 
 /**
  * Every day of which something is logged, or a run of a flow told, is stale. Older ones keep what was counted of them: their

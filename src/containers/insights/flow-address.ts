@@ -6,8 +6,9 @@ import { usageRanges } from '#src/api/contract/stats-range.ts'
 import { zones } from '#src/api/contract/zones.ts'
 import { orNone } from '#src/lib/search-value.ts'
 
-/** `code`: of a failed sign-in that is looked at. */
-export type FlowPageSearch = FlowSearch & RunFilter & { code?: string | undefined }
+/** What is looked at one by one: `runs`, all there are, of what the filter says; `code`, a sign-in that failed under it. */
+type RunsShown = RunFilter & { runs?: 'all' | undefined }
+export type FlowPageSearch = FlowSearch & RunsShown & { code?: string | undefined }
 /** What an address may say of it; what is as usual is left out. */
 export type FlowAddress = { [TName in keyof FlowPageSearch]?: string | undefined }
 
@@ -26,6 +27,7 @@ const searchSchema = z.object({
   state: name,
   edge: name,
   outcome: orNone(z.enum(outcomes)),
+  runs: orNone(z.literal('all')),
   code: orNone(z.string().check(z.maxLength(40))),
 })
 

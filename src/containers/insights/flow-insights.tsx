@@ -1,9 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 import type { Call } from '#src/api/client.ts'
+import type { Me } from '#src/api/contract/user.ts'
+import type { App } from '#src/app/start-app.ts'
 import { exportFlow, type FlowSearch, type RunFilter } from '#src/api/contract/flow-insights.ts'
 import { failureQuery, flowQuery, flowRunsQuery } from '#src/api/stats-queries.ts'
 import { isProblem, textOf } from '#src/lib/call-error.ts'
+import { isRefusal } from '#src/machines/call-outcome.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import {
   flowAddressOf,
@@ -11,29 +14,38 @@ import {
   type FlowAddress,
   type FlowPageSearch,
 } from '#src/containers/insights/flow-address.ts'
+import { useStrongSession } from '#src/containers/admin/admin-page.tsx'
 import { problemOf } from '#src/containers/admin/admin-list.ts'
-import { FailureDrawer, FailureForm } from '#src/ui/insights/failure-search.tsx'
+import { StrongSession } from '#src/ui/admin/strong-session.tsx'
+import { FailureDrawer, FailureForm, FailureRuns } from '#src/ui/insights/failure-search.tsx'
 import { FlowRunsDrawer } from '#src/ui/insights/flow-runs-drawer.tsx'
 import { FlowScreen } from '#src/ui/insights/flow-screen.tsx'
 import { lacksDays } from '#src/ui/insights/flow-text.ts'
 import { flowWords, stateText } from '#src/ui/insights/flow-words.ts'
 
 type FlowInsightsProps = {
+  app: App
   call: Call
-  isAdmin: boolean
+  me: Me
   address: FlowAddress
   onAddress: (address: FlowAddress, isReplacing: boolean) => void
 }
 type OnSearch = (part: Partial<FlowPageSearch>, isReplacing: boolean) => void
 
-const nothingChosen = { state: undefined, edge: undefined, outcome: undefined, code: undefined }
+const nothingChosen = {
+  state: undefined,
+  edge: undefined,
+  outcome: undefined,
+  runs: undefined,
+  code: undefined,
+}
 
 /** How people get through a flow, on the days that the address names. */
-export function FlowInsights({ call, isAdmin, address, onAddress }: FlowInsightsProps) {
+export function FlowInsights({ app, call, me, address, onAddress }: FlowInsightsProps) {
   const whole = flowSearchOf(address)
   const onSearch: OnSearch = (part, isReplacing) =>
     onAddress(flowAddressOf({ ...whole, ...part }), isReplacing)
-  const { state, edge, outcome, code, ...search } = whole
+  const { state, edge, outcome, runs, code, ...search } = whole
   const filter = { state, edge, outcome }
   const isWhole = !lacksDays(search)
   const { data, error, isFetching, refetch } = useQuery({
@@ -48,7 +60,7 @@ export function FlowInsights({ call, isAdmin, address, onAddress }: FlowInsights
         `flow-insights-${search.flow}-${table}.csv`,
       ),
   })
-  const isChosen = state !== undefined || edge !== undefined || outcome !== undefined
+  const isChosen = [state, edge, outcome, runs].some((it) => it !== undefined)
 
   return (
     <>
@@ -64,7 +76,7 @@ export function FlowInsights({ call, isAdmin, address, onAddress }: FlowInsights
           onDownload: file.mutate,
         }}
         failure={
-          isAdmin ? (
+          me.isAdmin ? (
             <FailureForm onFind={(typed) => onSearch({ ...nothingChosen, code: typed }, false)} />
           ) : null
         }
@@ -83,8 +95,8 @@ export function FlowInsights({ call, isAdmin, address, onAddress }: FlowInsights
           onSearch={onSearch}
         />
       ) : null}
-      {code !== undefined && isAdmin ? (
-        <Failure call={call} code={code} onClose={() => onSearch({ code: undefined }, true)} />
+      {code !== undefined && me.isAdmin ? (
+        <Failure {...{ app, call, me, code }} onClose={() => onSearch({ code: undefined }, true)} />
       ) : null}
     </>
   )
@@ -109,7 +121,7 @@ function Runs({ call, search, filter, file, onSearch }: RunsProps) {
       hasMore={data?.hasMore ?? false}
       problem={error === null || isFetching ? null : problemOf(error)}
       isFileBusy={file.isBusy}
-      onOutcome={(outcome) => onSearch({ outcome }, true)}
+      onOutcome={(outcome) => onSearch({ outcome, runs: 'all' }, true)}
       onDownload={file.onDownload}
       onRetry={() => void refetch()}
       onClose={() => onSearch(nothingChosen, true)}
@@ -137,16 +149,29 @@ const reasonOf = (error: Error) =>
     ? 'A code has six letters and digits, like 7KQ-4MD. Please look at it again.'
     : textOf(error)
 
-type FailureProps = { call: Call; code: string; onClose: () => void }
+type FailureProps = Pick<FlowInsightsProps, 'app' | 'call' | 'me'> & {
+  code: string
+  onClose: () => void
+}
 
-function Failure({ call, code, onClose }: FailureProps) {
-  const { data, error } = useQuery(failureQuery(call, code))
+function Failure({ app, call, me, code, onClose }: FailureProps) {
   return (
-    <FailureDrawer
-      code={data?.code ?? code}
+    <FailureDrawer code={code} onClose={onClose}>
+      <StrongSession {...useStrongSession(app, me)}>
+        <FoundFailure call={call} code={code} />
+      </StrongSession>
+    </FailureDrawer>
+  )
+}
+
+function FoundFailure({ call, code }: Pick<FailureProps, 'call' | 'code'>) {
+  const { data, error, isFetching, refetch } = useQuery(failureQuery(call, code))
+
+  return (
+    <FailureRuns
       runs={data?.runs ?? null}
-      problem={error === null ? null : reasonOf(error)}
-      onClose={onClose}
+      problem={error === null || isFetching ? null : { ...problemOf(error), text: reasonOf(error) }}
+      onRetry={isRefusal(error) ? null : () => void refetch()}
     />
   )
 }

@@ -12,13 +12,14 @@ export const Route = createFileRoute('/_portal/flow-insights')({
 })
 
 function FlowInsightsRoute() {
-  const { call, me } = Route.useRouteContext()
+  const { app, call, me } = Route.useRouteContext()
   const navigate = Route.useNavigate()
 
   return (
     <FlowInsights
+      app={app}
       call={call}
-      isAdmin={me.isAdmin}
+      me={me}
       address={Route.useSearch()}
       onAddress={(search, isReplacing) =>
         void navigate({ search: () => search, replace: isReplacing, resetScroll: false })

@@ -1,12 +1,12 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 
 import type { FlowInsights, FlowRun } from '#src/api/contract/flow-insights.ts'
 import { FlowChart } from '#src/ui/insights/flow-chart.tsx'
 import { FlowRunPath, outcomeText } from '#src/ui/insights/flow-run-path.tsx'
 import { flowWords } from '#src/ui/insights/flow-words.ts'
 import { Moment } from '#src/ui/parts/moment.tsx'
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
 import { SideDrawer } from '#src/ui/parts/side-drawer.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
@@ -41,38 +41,47 @@ export function FailureForm({ onFind }: { onFind: (code: string) => void }) {
 }
 
 type Found = { run: FlowRun; chart: FlowInsights['chart'] }
-type FailureDrawerProps = {
-  code: string
+type FailureDrawerProps = { code: string; onClose: () => void; children: ReactNode }
+
+export function FailureDrawer({ code, onClose, children }: FailureDrawerProps) {
+  return (
+    <SideDrawer size="lg" title={`Failed sign-in ${asRead(code)}`} onClose={onClose}>
+      {children}
+    </SideDrawer>
+  )
+}
+
+/** However it was typed. */
+const asRead = (typed: string) => {
+  const code = typed.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
+  return code.length === 6 ? `${code.slice(0, 3)}-${code.slice(3)}` : typed
+}
+
+type FailureRunsProps = {
   /** The outermost first; `null` while they are not there. */
   runs: readonly Found[] | null
-  problem: string | null
-  onClose: () => void
+  problem: ListProblem | null
+  /** `null` where to ask again changes nothing. */
+  onRetry: (() => void) | null
 }
 
 /** How far a sign-in came, and why not further. */
-export function FailureDrawer({ code, runs, problem, onClose }: FailureDrawerProps) {
+export function FailureRuns({ runs, problem, onRetry }: FailureRunsProps) {
   return (
-    <SideDrawer size="lg" title={`Failed sign-in ${code.toUpperCase()}`} onClose={onClose}>
-      <Stack gap="6" align="stretch">
-        <ProblemAlert>{problem}</ProblemAlert>
-        <StatusLine>{runs === null && problem === null ? 'Loading...' : null}</StatusLine>
-        {runs?.map(({ run, chart }) => (
-          <Stack key={run.id} gap="3" as="section">
-            <Text as="h3" fontWeight="semibold" fontSize="lg">
-              {flowWords[run.flow].name}, <Moment at={run.at} />
-            </Text>
-            <p>{outcomeText(run)}</p>
-            <FlowRunPath run={run} />
-            <FlowChart
-              insights={asInsights(run, chart)}
-              chosen={{}}
-              isWhole={false}
-              onChoose={() => {}}
-            />
-          </Stack>
-        ))}
-      </Stack>
-    </SideDrawer>
+    <Stack gap="6" align="stretch">
+      <ListAlert problem={problem} onRetry={onRetry} />
+      <StatusLine>{runs === null && problem === null ? 'Loading...' : null}</StatusLine>
+      {runs?.map(({ run, chart }) => (
+        <Stack key={run.id} gap="3" as="section">
+          <Text as="h3" fontWeight="semibold" fontSize="lg">
+            {flowWords[run.flow].name}, <Moment at={run.at} />
+          </Text>
+          <p>{outcomeText(run)}</p>
+          <FlowRunPath run={run} />
+          <FlowChart insights={asInsights(run, chart)} chosen={{}} isWhole={false} />
+        </Stack>
+      ))}
+    </Stack>
   )
 }
 

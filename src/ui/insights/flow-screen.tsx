@@ -39,7 +39,7 @@ export type FlowScreenProps = {
   failure: ReactNode
   onSearch: (part: Partial<FlowSearch>) => void
   /** Shows the runs of what was pressed; the way back leads to what was seen before. */
-  onChoose: (filter: RunFilter) => void
+  onChoose: (shown: RunFilter & { runs?: 'all' }) => void
   onRetry: () => void
 }
 
@@ -187,10 +187,15 @@ function Figures({
           />
         </FigureCard>
       )}
-      {now.failed === 0 ? null : (
-        <Flex _print={{ display: 'none' }}>
-          <Button variant="outline" onClick={() => onChoose({ outcome: 'failed' })}>
-            Runs that failed
+      {now.runs === 0 ? null : (
+        <Flex gap="3" wrap="wrap" _print={{ display: 'none' }}>
+          {now.failed === 0 ? null : (
+            <Button variant="outline" onClick={() => onChoose({ outcome: 'failed' })}>
+              Runs that failed
+            </Button>
+          )}
+          <Button variant="outline" onClick={() => onChoose({ runs: 'all' })}>
+            All runs
           </Button>
         </Flex>
       )}

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import type { FlowInsights, FlowRun } from '#src/api/contract/flow-insights.ts'
-import { FailureDrawer, FailureForm } from '#src/ui/insights/failure-search.tsx'
+import { FailureDrawer, FailureForm, FailureRuns } from '#src/ui/insights/failure-search.tsx'
 import { outcomeText } from '#src/ui/insights/flow-run-path.tsx'
 import { FlowRunsDrawer } from '#src/ui/insights/flow-runs-drawer.tsx'
 import { FlowScreen } from '#src/ui/insights/flow-screen.tsx'
@@ -152,10 +152,12 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe('Choose the first and the last day.')
 })
 
-test('INSIGHT-1 runs that failed are one press away', async () => {
+test('INSIGHT-1 runs that failed, and all of them, are one press away', async () => {
   const { person, onChoose } = setup()
   await person.click(screen.getByRole('button', { name: 'Runs that failed' }))
   expect(onChoose).toHaveBeenLastCalledWith({ outcome: 'failed' })
+  await person.click(screen.getByRole('button', { name: 'All runs' }))
+  expect(onChoose).toHaveBeenLastCalledWith({ runs: 'all' })
 })
 
 test('INSIGHT-1 figures that do not come leave a way to ask again', async () => {
@@ -178,7 +180,9 @@ test('INSIGHT-1 the code of a failed sign-in is asked for as it is typed, and ne
 
 test('INSIGHT-1 a failed sign-in is its way in words, on its chart, and why it went no further', async () => {
   renderScreen(
-    <FailureDrawer code="7kq-4md" runs={[{ run, chart }]} problem={null} onClose={() => {}} />,
+    <FailureDrawer code="7kq 4md" onClose={() => {}}>
+      <FailureRuns runs={[{ run, chart }]} problem={null} onRetry={null} />
+    </FailureDrawer>,
   )
   const drawer = await screen.findByRole('dialog', { name: 'Failed sign-in 7KQ-4MD' })
   expect(drawer.textContent).toContain('Failed after 1 min 4 s: invalid input (invalid-input).')
@@ -186,6 +190,9 @@ test('INSIGHT-1 a failed sign-in is its way in words, on its chart, and why it w
     'Fill in the form → Lead is sent ×2',
   )
   expect(drawer.textContent).toContain('Ended in: Fill in the form.')
+  // There is nothing to choose on the chart of one run: it holds up no keyboard.
+  const pressed = within(drawer).getAllByRole('button')
+  expect(pressed.map((it) => it.getAttribute('aria-label') ?? it.textContent)).toEqual(['Close'])
 })
 
 test('INSIGHT-1 a run of which nothing more was heard is not said to go on', () => {
