@@ -114,7 +114,7 @@ const secondStream = ({ taken }: Walk) => {
     if (/^(?:answer\.begun|ask ✓\(begun|repeat ✓\(begun)/.test(by.label)) {
       isWriting = true
     }
-    if (/^(?:answer\.ended|stop ✓)/.test(by.label)) {
+    if (/^(?:answer\.ended|stop ✓|stop ✗\(gone)/.test(by.label)) {
       isWriting = false
     }
     if (isWriting && started.some(({ src }) => src === 'ask' || src === 'repeat')) {

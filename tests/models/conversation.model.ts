@@ -20,7 +20,7 @@ export const conversationCases: FlowCases<typeof conversationMachine> = {
   },
   fail: {
     ask: { dropped: failures.dropped, refused: failures.busy },
-    stop: { dropped: failures.dropped },
+    stop: { dropped: failures.dropped, gone: failures.conversationGone },
     repeat: { dropped: failures.dropped },
   },
   facets: ({ asked, problem }) => [asked.length, problem !== null],

@@ -3,12 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { Answered, AnswerQuestion } from '#server/areas/conversations/answering.ts'
+import { answerEnded } from '#server/areas/conversations/conversations.ts'
 import { createServices } from '#server/app/create-services.ts'
 import { startTakingOver } from '#server/areas/conversations/take-over-answers.ts'
 import {
   answerAgain,
   askQuestion,
+  deleteAllConversations,
+  deleteConversation,
   loadConversation,
+  rateAnswer,
+  restoreConversation,
   startConversation,
   stopAnswer,
   type Answer,
@@ -93,6 +98,25 @@ test('AI-2 an answer that takes its time is told word by word, and is there when
   expect(answerIn(await load(browser, begun.id)).text).toBe('Because it is.')
 })
 
+test('AI-4 that an answer came to its end, or was stopped, is told beside its words', async () => {
+  const ended: (string | null)[] = []
+  const stop = portal.services.bus.subscribe(answerEnded, (id) => ended.push(id))
+  const { browser } = await portal.signIn(approved)
+  const { id } = await begin(browser)
+  newest().say('Because')
+  await vi.waitFor(async () => expect(answerIn(await load(browser, id)).text).toBe('Because'), {
+    timeout: 15_000,
+  })
+  expect(ended).toEqual([])
+  newest().end()
+  await vi.waitFor(() => expect(ended).toEqual([id]), { timeout: 15_000 })
+
+  const stopped = await begin(browser)
+  await browser.call(stopAnswer, { id: answerIn(stopped).id })
+  expect(ended).toEqual([id, stopped.id])
+  stop()
+})
+
 test('AI-2 who comes back in the middle gets all that was written so far, and then the rest', async () => {
   const { browser } = await portal.signIn(approved)
   const { id } = await begin(browser)
@@ -105,6 +129,38 @@ test('AI-2 who comes back in the middle gets all that was written so far, and th
   await live.until((it) => it.topic === 'conversation' && it.part?.text === 'two.')
   newest().end()
   await untilState(browser, id, 'whole')
+})
+
+test('AI-2 of two answers that are written at a time each is told as it goes on, and its end', async () => {
+  const { browser } = await portal.signIn(approved)
+  const begun = await begin(browser)
+  const first = newest()
+  const { id } = begun
+  const live = await openLive(browser, origin)
+  live.say({ type: 'follow', topic: { topic: 'conversation', id } })
+  await live.until((it) => it.topic === 'conversation' && it.messages !== undefined)
+  await browser.call(askQuestion, { id, question: 'And?' }, { idempotencyKey: randomUUID() })
+  await live.until((it) => it.topic === 'conversation' && it.count === 4)
+
+  const { id: answerId } = answerIn(begun)
+  first.say('Because')
+  const part = await live.until((it) => it.topic === 'conversation' && it.part !== undefined)
+  expect(part).toMatchObject({ part: { answerId, at: 0, text: 'Because' } })
+  first.end({ text: 'Because.' })
+  const ended = await live.until(
+    (it) =>
+      it.topic === 'conversation' &&
+      it.messages?.some((m) => m.role === 'answer' && m.state === 'whole') === true,
+  )
+  expect(ended).toMatchObject({
+    messages: [{ id: answerId, text: 'Because.' }, { text: 'And?' }, { state: 'writing' }],
+    count: 4,
+  })
+  newest().say('So')
+  await live.until((it) => it.topic === 'conversation' && it.part?.text === 'So')
+  newest().end({ text: 'So.' })
+  await live.until((it) => it.topic === 'conversation' && it.messages?.at(-1)?.text === 'So.')
+  expect(live.told.at(-1)).toMatchObject({ messages: [{ text: 'And?' }, { text: 'So.' }] })
 })
 
 test('AI-2 a stopped answer keeps what was written, and its engine is told to end', async () => {
@@ -140,6 +196,49 @@ test('AI-2 an engine that fails leaves the question, what was written and a plai
   expect(await untilState(browser, id, 'whole')).toMatchObject({ text: 'So.' })
 })
 
+const good = { text: 'Because.', isHelpful: true }
+
+test('AI-2 a good answer comes back where the new one fails, and where it is stopped, or its conversation deleted, before its first word', async () => {
+  const { browser } = await portal.signIn(approved)
+  const { id, ...begun } = await begin(browser)
+  const answer = answerIn({ id, ...begun })
+  newest().end({ text: good.text, citations: [] })
+  await untilState(browser, id, 'whole')
+  await browser.call(rateAnswer, { id: answer.id, isHelpful: true })
+
+  await browser.call(answerAgain, { id: answer.id })
+  newest().say('Hm')
+  newest().fail(new Error('away'))
+  const problem = 'The answer could not be written. Please try again.'
+  expect(await untilState(browser, id, 'whole')).toMatchObject({ ...good, problem })
+
+  await browser.call(answerAgain, { id: answer.id })
+  newest().end({ text: 'Because of that.' })
+  await vi.waitFor(async () =>
+    expect(answerIn(await load(browser, id))).toMatchObject({
+      state: 'whole',
+      text: 'Because of that.',
+      isHelpful: null,
+    }),
+  )
+
+  await browser.call(answerAgain, { id: answer.id })
+  await browser.call(deleteConversation, { id })
+  await browser.call(restoreConversation, { id })
+  expect(answerIn(await load(browser, id))).toMatchObject({
+    state: 'whole',
+    text: 'Because of that.',
+  })
+
+  await browser.call(answerAgain, { id: answer.id })
+  const stopped = await browser.call(stopAnswer, { id: answer.id })
+  expect(answerIn(stopped)).toMatchObject({
+    state: 'whole',
+    text: 'Because of that.',
+    problem: null,
+  })
+})
+
 test('AI-2 only the newest answer is written again, and not while it is written', async () => {
   const { browser } = await portal.signIn(approved)
   const { id, ...begun } = await begin(browser)
@@ -151,6 +250,28 @@ test('AI-2 only the newest answer is written again, and not while it is written'
   newest().end({ text: 'So too.' })
   await untilState(browser, id, 'whole')
   expect(await browser.refusal(answerAgain, { id: first.id })).toMatchObject({ name: 'conflict' })
+})
+
+test('AI-2 AI-02 who follows a conversation is told that it is gone, however it was deleted, and how it stands once it is back', async () => {
+  const { browser } = await portal.signIn(approved)
+  const { browser: other } = await portal.signIn(approved)
+  const { id } = await begin(browser)
+  const [live, stranger] = [await openLive(browser, origin), await openLive(other, origin)]
+  const topic = { topic: 'conversation', id } as const
+  stranger.say({ type: 'follow', topic })
+  live.say({ type: 'follow', topic })
+  await live.until((it) => it.topic === 'conversation' && it.messages !== undefined)
+
+  await browser.call(deleteConversation, { id })
+  await live.until((it) => it.topic === 'conversation' && it.gone === true)
+  await browser.call(restoreConversation, { id })
+  await live.until(
+    (it) => it.topic === 'conversation' && (it.messages?.at(-1) as Answer)?.state === 'stopped',
+  )
+  await browser.call(deleteAllConversations, {})
+  await live.until(() => live.told.length === 4)
+  expect(live.told.at(-1)).toEqual({ topic: 'conversation', id, gone: true })
+  expect(stranger.told).toEqual([{ topic: 'conversation', id, gone: true }])
 })
 
 test('AZ-02 nobody stops or repeats an answer to another person', async () => {

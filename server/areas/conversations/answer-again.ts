@@ -1,6 +1,7 @@
 import { answerAgain as answerAgainEndpoint } from '#src/api/contract/conversations.ts'
 import { listedOf, shownTo } from '#server/areas/conversations/conversations.ts'
 import { spendQuestion } from '#server/areas/conversations/daily-questions.ts'
+import { asFormer } from '#server/areas/conversations/former-answer.ts'
 import { unwritten } from '#server/areas/conversations/held-answer.ts'
 import { ownAnswer } from '#server/areas/conversations/own-answer.ts'
 import { withAnswer } from '#server/areas/conversations/with-answer.ts'
@@ -21,7 +22,7 @@ export const answerAgain = implement(
       await spendQuestion(caller.personId, { ...services, db })
       const begun = await db
         .updateTable('ai_messages')
-        .set(unwritten(caller.sessionId, now()))
+        .set({ ...unwritten(caller.sessionId, now()), former: asFormer })
         .where('id', '=', id)
         .where('state', '!=', 'writing')
         .returningAll()

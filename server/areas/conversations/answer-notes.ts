@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { HeldAnswer } from '#server/areas/conversations/held-answer.ts'
 
-/** What comes in this time is kept and told at once. */
-const gatheringMs = 80
+/** What comes in this time is kept and told at once; the most is for an answer that comes faster than it is drawn. */
+const gatheringMs = { least: 80, most: 320 }
+/** Letters in a millisecond that a page draws: nobody waits for what comes while they see the rest of what was told. */
+const drawnInMs = 5
 /** An answer that thinks without a word is still held. */
 const signOfLifeMs = 3_000
 
@@ -12,6 +14,9 @@ type Ears = {
   /** It was stopped, or another writes it. */
   readonly onLost: () => void
 }
+
+const gatheringAfter = (letters: number) =>
+  Math.min(gatheringMs.most, Math.max(gatheringMs.least, letters / drawnInMs))
 
 /** Keeps an answer's text as it comes: one statement at a time, however small the pieces are. */
 export const notesOf = (held: HeldAnswer, { tell, onLost }: Ears) => {
@@ -33,9 +38,11 @@ export const notesOf = (held: HeldAnswer, { tell, onLost }: Ears) => {
   }
   const run = async () => {
     let silentMs = 0
+    let waitMs = gatheringMs.least
     while (!ended.signal.aborted) {
-      await sleep(gatheringMs, undefined, { signal: ended.signal }).catch(() => {})
-      silentMs = text === written ? silentMs + gatheringMs : signOfLifeMs
+      await sleep(waitMs, undefined, { signal: ended.signal }).catch(() => {})
+      silentMs = text === written ? silentMs + waitMs : signOfLifeMs
+      waitMs = gatheringAfter(text.length - written.length)
       if (silentMs >= signOfLifeMs && !ended.signal.aborted) {
         silentMs = 0
         await keep()

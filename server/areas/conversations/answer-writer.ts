@@ -1,5 +1,9 @@
 import type { AnswerQuestion, Following } from '#server/areas/conversations/answering.ts'
-import { conversationChanged, turnsUpTo } from '#server/areas/conversations/conversations.ts'
+import {
+  answerEnded,
+  conversationChanged,
+  turnsUpTo,
+} from '#server/areas/conversations/conversations.ts'
 import { holdAnswer, type HeldAnswer } from '#server/areas/conversations/held-answer.ts'
 import { notesOf } from '#server/areas/conversations/answer-notes.ts'
 import { viewerBehind } from '#server/areas/demos/own-demos.ts'
@@ -78,6 +82,7 @@ const writeAnswer = async (id: string, needs: Needs, closing: AbortSignal) => {
     }
   }
   await tell()
+  await needs.bus.publish(answerEnded, held.conversationId)
 }
 
 /** What is known of the one who asked is read anew: another process may go on much later. */

@@ -5,6 +5,7 @@ import {
   addQuestion,
   conversationNotFound,
   listedOf,
+  mostMessages,
   shownTo,
 } from '#server/areas/conversations/conversations.ts'
 import { spendQuestion } from '#server/areas/conversations/daily-questions.ts'
@@ -15,9 +16,6 @@ import { viewerBehind } from '#server/areas/demos/own-demos.ts'
 import { once } from '#server/http/idempotency.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
-
-/** A conversation is loaded whole. */
-const mostMessages = 200
 
 /** Writes the question once per Idempotency-Key, and two that come at once behind each other; the answer follows. */
 export const askQuestion = implement(askQuestionEndpoint, async (call) => {

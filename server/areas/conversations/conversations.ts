@@ -23,11 +23,20 @@ export const conversationNotFound = () =>
 type Row = Pick<Selectable<Database['ai_conversations']>, 'id' | 'title' | 'asked_at' | 'pinned_at'>
 type MessageRow = Selectable<Database['ai_messages']>
 
+/** A conversation is loaded whole. */
+export const mostMessages = 200
+
 /** What answers with words of a conversation, and keeps that answer for a call that comes twice. */
 export const questionEndpoints = [startConversation, askQuestion]
 
-/** The bus topic that tells, by its id, that something was written in a conversation. */
+/**
+ * The bus topic that tells, by its id, that something was written in a conversation, or that it went or came back; by the id of
+ * a person, that all of theirs went.
+ */
 export const conversationChanged = 'conversation'
+
+/** The bus topic that an answer is not written any more, whole or not, in the conversation of this id; its words are told by the one above. */
+export const answerEnded = 'answer ended'
 
 /** A conversation as a list shows it. */
 export const listedOf = ({ id, title, asked_at, pinned_at }: Row): ListedConversation => ({

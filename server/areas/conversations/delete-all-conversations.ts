@@ -1,13 +1,16 @@
 import { deleteAllConversations as deleteAllConversationsEndpoint } from '#src/api/contract/conversations.ts'
-import { questionEndpoints } from '#server/areas/conversations/conversations.ts'
+import {
+  conversationChanged,
+  questionEndpoints,
+} from '#server/areas/conversations/conversations.ts'
 import { forgetAnswers } from '#server/http/idempotency.ts'
 import { implement } from '#server/http/implement.ts'
 
 /** For good, with those that could still be brought back, and with what went to the person's phone. */
 export const deleteAllConversations = implement(
   deleteAllConversationsEndpoint,
-  ({ caller: { personId }, services: { db } }) =>
-    db.transaction().execute(async (db) => {
+  async ({ caller: { personId }, services: { bus, db } }) => {
+    const count = await db.transaction().execute(async (db) => {
       const { numDeletedRows } = await db
         .deleteFrom('ai_conversations')
         .where((is) => is.or([is('person_id', '=', personId), is('deleted_of', '=', personId)]))
@@ -29,6 +32,9 @@ export const deleteAllConversations = implement(
         .where('phone', 'in', phone)
         .where('state', '=', 'received')
         .execute()
-      return { count: Number(numDeletedRows) }
-    }),
+      return Number(numDeletedRows)
+    })
+    await bus.publish(conversationChanged, personId)
+    return { count }
+  },
 )

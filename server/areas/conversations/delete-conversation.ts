@@ -1,8 +1,10 @@
 import { deleteConversation as deleteConversationEndpoint } from '#src/api/contract/conversations.ts'
 import {
-  questionEndpoints,
+  conversationChanged,
   conversationNotFound,
+  questionEndpoints,
 } from '#server/areas/conversations/conversations.ts'
+import { stopWriting } from '#server/areas/conversations/former-answer.ts'
 import { changed } from '#server/db/changed.ts'
 import { forgetAnswers } from '#server/http/idempotency.ts'
 import { implement } from '#server/http/implement.ts'
@@ -13,8 +15,8 @@ export const deletedKeptMs = 3_600_000
 /** From now on it is nobody's, and so out of reach of all that asks whose a conversation is. */
 export const deleteConversation = implement(
   deleteConversationEndpoint,
-  ({ input: { id }, caller, services: { db, now } }) =>
-    db.transaction().execute(async (db) => {
+  async ({ input: { id }, caller, services: { bus, db, now } }) => {
+    await db.transaction().execute(async (db) => {
       const isDeleted = await changed(
         db
           .updateTable('ai_conversations')
@@ -27,17 +29,14 @@ export const deleteConversation = implement(
       }
       await forgetAnswers(db, { personId: caller.personId, endpoints: questionEndpoints, id })
       // Whoever writes an answer there finds at the next word that nobody waits for it.
-      await db
-        .updateTable('ai_messages')
-        .set({ state: 'stopped', held_by: null })
-        .where('conversation_id', '=', id)
-        .where('state', '=', 'writing')
-        .execute()
+      await stopWriting(db, 'conversation_id', id)
       await db
         .updateTable('whatsapp_phones')
         .set({ conversation_id: null })
         .where('conversation_id', '=', id)
         .execute()
-      return { id }
-    }),
+    })
+    await bus.publish(conversationChanged, id)
+    return { id }
+  },
 )

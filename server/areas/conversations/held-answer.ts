@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Kysely } from 'kysely'
+import type { Kysely, UpdateObject } from 'kysely'
 
 import type { Answered } from '#server/areas/conversations/answering.ts'
+import { asBefore } from '#server/areas/conversations/former-answer.ts'
 import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Services } from '#server/base/services.ts'
@@ -42,7 +43,7 @@ export const holdAnswer = async (id: string, { db, now }: Pick<Services, 'db' | 
   }
 
   /** Only who still holds it changes it: not after a stop, nor after another took over. */
-  const change = (set: Parameters<typeof update>[1]) =>
+  const change = (set: UpdateObject<Database, 'ai_messages'>) =>
     changed(update(db, set).where('id', '=', id).where('held_by', '=', holder))
   return {
     conversationId: row.conversation_id,
@@ -57,21 +58,15 @@ export const holdAnswer = async (id: string, { db, now }: Pick<Services, 'db' | 
         text,
         citations: JSON.stringify(citations),
         answered_by: answeredBy,
+        former: null,
       }),
-    /** What was written stays. */
-    fail: (problem: string) => change({ state: 'failed', held_by: null, problem }),
+    /** What was written stays, but where there was a whole answer before: that comes back. */
+    fail: (problem: string) => change({ ...asBefore('failed'), problem }),
     /** For another process, at once. */
     letGo: () => change({ held_by: null, held_until: 0 }),
   }
 }
 export type HeldAnswer = NonNullable<Awaited<ReturnType<typeof holdAnswer>>>
 
-const update = (
-  db: Kysely<Database>,
-  set: Partial<
-    Pick<
-      Database['ai_messages'],
-      'text' | 'citations' | 'answered_by' | 'held_by' | 'held_until' | 'problem'
-    >
-  > & { state?: 'whole' | 'failed' },
-) => db.updateTable('ai_messages').set(set)
+const update = (db: Kysely<Database>, set: UpdateObject<Database, 'ai_messages'>) =>
+  db.updateTable('ai_messages').set(set)

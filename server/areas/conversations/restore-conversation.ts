@@ -1,12 +1,16 @@
 import { restoreConversation as restoreConversationEndpoint } from '#src/api/contract/conversations.ts'
-import { conversationNotFound, listedOf } from '#server/areas/conversations/conversations.ts'
+import {
+  conversationChanged,
+  conversationNotFound,
+  listedOf,
+} from '#server/areas/conversations/conversations.ts'
 import { implement } from '#server/http/implement.ts'
 
 /** A deleted conversation is there until it is swept (`deletedKeptMs`). */
 export const restoreConversation = implement(
   restoreConversationEndpoint,
-  async ({ input: { id }, caller, services }) => {
-    const restored = await services.db
+  async ({ input: { id }, caller, services: { bus, db } }) => {
+    const restored = await db
       .updateTable('ai_conversations')
       .set({ person_id: caller.personId, deleted_of: null, deleted_at: null })
       .where('id', '=', id)
@@ -16,6 +20,7 @@ export const restoreConversation = implement(
     if (restored === undefined) {
       throw conversationNotFound()
     }
+    await bus.publish(conversationChanged, id)
     return listedOf(restored)
   },
 )

@@ -11,15 +11,20 @@ import {
   startConversation,
   stopAnswer,
 } from '#src/api/contract/conversations.ts'
+import { conversationKey } from '#src/api/conversation-queries.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { networkBack } from '#src/app/network-back.ts'
 import { sendOnce, serverKnowsMs } from '#src/app/storage/send-once.ts'
 import { conversationMachine } from '#src/machines/conversation/conversation.machine.ts'
 import { conversationsMachine } from '#src/machines/conversations/conversations.machine.ts'
-import { askedNameOf, draftNameOf } from '#src/machines/conversation/conversation.view.ts'
+import { askedNameOf, draftNameOf } from '#src/lib/conversation-drafts.ts'
 
 /** One conversation. */
-export const conversationLogic = ({ run, drafts }: Pick<FlowPorts, 'run' | 'drafts'>) =>
+export const conversationLogic = ({
+  run,
+  drafts,
+  loadedData,
+}: Pick<FlowPorts, 'run' | 'drafts' | 'loadedData'>) =>
   conversationMachine.provide({
     actors: {
       ask: fromPromise(({ input: { id, question, follows }, signal }) =>
@@ -40,6 +45,7 @@ export const conversationLogic = ({ run, drafts }: Pick<FlowPorts, 'run' | 'draf
       network: networkBack,
     },
     actions: {
+      renewShown: () => void loadedData()?.invalidateQueries({ queryKey: conversationKey }),
       saveAsked: (_, { id, before, asked }) => {
         if (before !== id) {
           drafts.drop(askedNameOf(before))

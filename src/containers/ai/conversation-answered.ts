@@ -7,7 +7,8 @@ import type { Call } from '#src/api/client.ts'
 import { conversationQuery, conversationsKey } from '#src/api/conversation-queries.ts'
 import { withMessages } from '#src/api/written-messages.ts'
 import type { App } from '#src/app/start-app.ts'
-import { draftNameOf, type ConversationView } from '#src/machines/conversation/conversation.view.ts'
+import type { ConversationView } from '#src/machines/conversation/conversation.view.ts'
+import { draftNameOf } from '#src/lib/conversation-drafts.ts'
 
 type Answered = { app: App; call: Call; view: ConversationView; id: string | null }
 

@@ -1,30 +1,43 @@
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 
+import type { Asked } from '#src/machines/conversation/conversation.setup.ts'
 import { shownExchanges } from '#src/machines/conversation/branches.view.ts'
 import type { Message } from '#src/api/contract/conversations.ts'
 import type { App } from '#src/app/start-app.ts'
-import { draftNameOf } from '#src/machines/conversation/conversation.view.ts'
+import { draftNameOf } from '#src/lib/conversation-drafts.ts'
 
-/** Which branch of a conversation is shown; this tab keeps it. */
+const placeSchema = z.object({ follows: z.nullable(z.string()) })
+
+/** Which branch of a conversation is shown, and where the next question goes on from. */
 export const useBranch = (app: App, id: string | null, messages: readonly Message[]) => {
   const name = `${draftNameOf(id)}-branch`
-  const [chosen, setChosen] = useState(() => app.drafts.read(name, z.string()))
-  const choose = (questionId: string | null) => {
-    setChosen(questionId)
-    if (questionId === null) {
-      app.drafts.drop(name)
-    } else {
-      app.drafts.write(name, questionId)
-    }
-  }
+  const [chosen, choose] = useKept(app, name, z.string())
+  const [place, setPlace] = useKept(app, `${name}-place`, placeSchema)
   const exchanges = useMemo(() => shownExchanges(messages, chosen), [messages, chosen])
   const last = exchanges.at(-1)?.answer?.id
   const isNewest = last === messages.at(-1)?.id
+  const shownLast = chosen === null || isNewest ? undefined : last
   return {
     exchanges,
     choose,
     /** Where the next question goes on from; left out where that is the newest answer anyway. */
-    follows: chosen === null || isNewest ? undefined : last,
+    follows: place === null ? shownLast : place.follows,
+    /** A question that was taken back keeps its place, whatever is shown meanwhile; left out, there is none. */
+    goOnFrom: (follows?: Asked['follows']) => setPlace(follows === undefined ? null : { follows }),
   }
+}
+
+/** What this tab keeps, `null` for nothing. */
+const useKept = <TSchema extends z.ZodMiniType>(app: App, name: string, schema: TSchema) => {
+  const [value, setValue] = useState(() => app.drafts.read(name, schema))
+  const keep = (next: z.output<TSchema> | null) => {
+    setValue(next)
+    if (next === null) {
+      app.drafts.drop(name)
+    } else {
+      app.drafts.write(name, next)
+    }
+  }
+  return [value, keep] as const
 }

@@ -5,10 +5,9 @@ import * as z from 'zod/mini'
 import type { Call } from '#src/api/client.ts'
 import type { Answer, Conversation, Question } from '#src/api/contract/conversations.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
-import {
-  draftNameOf,
-  selectConversationView,
-} from '#src/machines/conversation/conversation.view.ts'
+import type { Asked } from '#src/machines/conversation/conversation.setup.ts'
+import { selectConversationView } from '#src/machines/conversation/conversation.view.ts'
+import { draftNameOf } from '#src/lib/conversation-drafts.ts'
 import { useAnswered } from '#src/containers/ai/conversation-answered.ts'
 import { useBranch } from '#src/containers/ai/conversation-branch.ts'
 import { useConversationNews } from '#src/containers/ai/conversation-news.ts'
@@ -51,7 +50,7 @@ function Asking({ flow, app, call, title, conversation, children }: AskingProps)
   const { copied, onCopy } = useCopyAnswer(app)
   const { problem, onRate } = useRating(call, id)
   const onAccess = useAccess(app)
-  const { exchanges, choose, follows } = useBranch(app, id, messages)
+  const { exchanges, choose, follows, goOnFrom } = useBranch(app, id, messages)
   useAnswered({ view, app, call, id })
   const isLive = useConversationNews({ app, call, conversation })
   useWriting({ flow, call, step: view.step, conversation, isLive })
@@ -65,25 +64,38 @@ function Asking({ flow, app, call, title, conversation, children }: AskingProps)
     }),
     [flow, onAccess, onCopy, onRate],
   )
+  const type = (text: string) => {
+    setDraft(text)
+    if (text === '') {
+      goOnFrom()
+    }
+  }
   const ask = (question: string) => {
     flow.send({ type: 'question.ask', question, follows })
     choose(null)
     // Another than the one that stands in the field leaves that alone.
     if (question === draft.trim()) {
-      setDraft('')
+      type('')
     }
   }
-  const toField = (question: string | null) =>
-    setDraft([question, draft].filter((it) => it !== null && it !== '').join('\n\n'))
+  const toField = (asked: Asked | undefined) => {
+    if (asked !== undefined) {
+      setDraft([asked.question, draft].filter((it) => it !== '').join('\n\n'))
+      goOnFrom(asked.follows)
+    }
+  }
 
   const { onExport, ...on } = useSteady({
-    onType: setDraft,
+    onType: type,
     onAsk: ask,
     onEdit: (question: Question, text: string) => {
       flow.send({ type: 'question.ask', question: text, follows: question.follows })
       choose(null)
     },
-    onBranch: choose,
+    onBranch: (questionId: string) => {
+      choose(questionId)
+      goOnFrom()
+    },
     onExport: (format: 'markdown' | 'json') => {
       if (conversation !== null) {
         exportConversation({ conversation, exchanges, format })
@@ -92,11 +104,11 @@ function Asking({ flow, app, call, title, conversation, children }: AskingProps)
     onStop: () => flow.send({ type: 'answer.stop' }),
     onRetry: () => flow.send({ type: 'question.retry' }),
     onWithdraw: () => {
-      toField(view.question)
+      toField(flow.getSnapshot().context.asked[0])
       flow.send({ type: 'question.withdraw' })
     },
     onWithdrawWaiting: () => {
-      toField(view.waiting)
+      toField(flow.getSnapshot().context.asked.at(-1))
       flow.send({ type: 'waiting.withdraw' })
     },
   })

@@ -4,7 +4,7 @@ import type { Call } from '#src/api/client.ts'
 import { conversationQuery } from '#src/api/conversation-queries.ts'
 import type { Conversation } from '#src/api/contract/conversations.ts'
 import type { LiveNews } from '#src/api/contract/live-news.ts'
-import { withMessages, withPart, writingIn } from '#src/api/written-messages.ts'
+import { hasWriting, withMessages, withPart } from '#src/api/written-messages.ts'
 import type { App } from '#src/app/start-app.ts'
 import { useTopic } from '#src/containers/frame/use-live.ts'
 
@@ -30,17 +30,20 @@ export const useConversationNews = ({ app, call, conversation }: Shown) => {
       queryClient.setQueryData(query.queryKey, after)
     }
   })
-  const isAsked = conversation !== null && writingIn(conversation) !== null && !isLive
+  const isAsked = conversation !== null && hasWriting(conversation) && !isLive
   useQuery({ ...query, enabled: isAsked, refetchInterval: lookAgainMs })
   return isLive
 }
 
-/** `null`: more was written than was told. */
+/** `null`: it is gone, or more was written than was told; the server says which. */
 const withNews = (before: Conversation, news: LiveNews): Conversation | null => {
   if (news.topic !== 'conversation') {
     return before
   }
-  const { messages = [], count, part } = news
+  const { messages = [], count, part, gone } = news
+  if (gone) {
+    return null
+  }
   if (part !== undefined) {
     return withPart(before, part)
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { App } from '#src/app/start-app.ts'
-import { askedNameOf } from '#src/machines/conversation/conversation.view.ts'
+import { askedNameOf } from '#src/lib/conversation-drafts.ts'
 
 const askedSchema = z.array(
   z.object({ question: z.string(), follows: z.optional(z.nullable(z.string())) }),

@@ -1,7 +1,7 @@
 import type { Conversation } from '#src/api/contract/conversations.ts'
 import { required } from '#src/lib/required.ts'
 import { conversation, type Asked } from '#src/machines/conversation/conversation.setup.ts'
-import { keepProblem } from '#src/machines/problem.ts'
+import { keepProblem, onItsError } from '#src/machines/problem.ts'
 
 type InContext = {
   context: { id: string | null; asked: readonly Asked[]; answerId: string | null }
@@ -131,8 +131,16 @@ const stopping = conversation.createStateConfig({
       target: 'settling',
       actions: keepAnswer,
     },
-    // The answer goes on where the server cannot be told; the person may try again.
-    onError: { target: 'streaming', actions: keepProblem },
+    onError: [
+      // Deleted in another tab: there is nothing to stop.
+      {
+        guard: { type: 'isGone', params: onItsError },
+        target: 'settling',
+        actions: 'renewShown',
+      },
+      // The answer goes on where the server cannot be told; the person may try again.
+      { target: 'streaming', actions: keepProblem },
+    ],
   },
   on: waitsForAnswer,
 })

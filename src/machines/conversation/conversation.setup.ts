@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 
 import type { Conversation } from '#src/api/contract/conversations.ts'
+import { isProblem } from '#src/lib/call-error.ts'
 import { isAnswered } from '#src/machines/call-outcome.ts'
 import { effect, source } from '#src/machines/effect.ts'
 import { type Failed, problemOf } from '#src/machines/problem.ts'
@@ -71,6 +72,7 @@ export const conversation = setup({
     hasWaiting: ({ context: { asked } }) => asked.length > 1,
     hasNone: ({ context: { asked } }) => asked.length === 0,
     isWriting: (_, answered: Conversation) => newestOf(answered)?.state === 'writing',
+    isGone: (_, { error }: Failed) => isProblem(error, 'not-found'),
     isUnanswered: (_, { error }: Failed) => !isAnswered(error),
   },
   delays: { retryWait: 5_000 },
@@ -91,6 +93,8 @@ export const conversation = setup({
     })),
     keepProblem: assign(problemOf),
     clearProblem: assign({ problem: null }),
+    /** A port: what is shown is asked for anew. */
+    renewShown: () => {},
     /** In this tab, for as long as there is no answer; `before`: the conversation had no address until now. */
     saveAsked: (
       _,

@@ -82,10 +82,11 @@ const Standing = ({
   isReconnecting,
 }: Pick<AnswerCardProps, 'answer' | 'isReconnecting'>) => {
   const writing = isReconnecting ? 'Connection lost. Looking again...' : 'Writing...'
-  const said = { writing, whole: null, stopped: 'You stopped this answer.' }
+  const whole = problem === null ? null : `It was not written again. ${problem}`
+  const said = { writing, whole, stopped: 'You stopped this answer.' }
   const text = state === 'failed' ? problem : said[state]
   return text === null ? null : (
-    <Text fontSize="sm" color={state === 'failed' ? 'fg.error' : 'fg.muted'}>
+    <Text fontSize="sm" color={problem === null ? 'fg.muted' : 'fg.error'}>
       {text}
     </Text>
   )

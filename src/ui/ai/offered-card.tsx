@@ -25,7 +25,15 @@ export function OfferedCard({ citation, onAccess }: OfferedCardProps) {
         <Text fontSize="sm" color="fg.muted">
           Opens in a new tab. You may be asked whom the demo is for.
         </Text>
-        <Button aria-label={`Access Demo: ${label}`} onClick={() => onAccess(citation)}>
+        <Button
+          aria-label={`Access Demo: ${label}`}
+          onClick={({ detail: clicks }) => {
+            // A double click is one access.
+            if (clicks < 2) {
+              onAccess(citation)
+            }
+          }}
+        >
           Access Demo
           <ExternalLink aria-hidden />
         </Button>

@@ -4,17 +4,17 @@ import { plainText } from '#src/ui/ai/markdown/plain-text.ts'
 /** Nobody listens to more that they cannot stop. */
 const longest = 600
 /** With its marks; a long answer is not read whole for its beginning. */
-const longestMarked = 4 * longest
+const longestMarked = 2 * longest
 
 /** What ears that follow no transcript are told of an answer. */
-export const spokenAnswer = ({ text, citations, state, problem }: Answer): string => {
+export const spokenAnswer = ({ text, citations, problem }: Answer): string => {
   const said = plainText(text.slice(0, longestMarked))
   const isWhole = text.length <= longestMarked && said.length <= longest
   const demos = citations.map(({ label }) => label).join(', ')
   return [
     isWhole ? said : `${said.slice(0, longest)}… The whole answer is in the conversation.`,
     demos === '' ? '' : `Demos: ${demos}.`,
-    state === 'failed' ? (problem ?? '') : '',
+    problem ?? '',
   ]
     .filter((it) => it !== '')
     .join(' ')

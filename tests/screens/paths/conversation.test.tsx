@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 import { heartbeatMs } from '#src/api/contract/live.ts'
+import type { Conversation } from '#src/api/contract/conversations.ts'
 import { required } from '#src/lib/required.ts'
 import { conversationModels } from '#tests/models/conversation.model.ts'
 import { conversationSamples, me } from '#tests/models/samples.ts'
@@ -8,6 +9,7 @@ import { sampleDemo } from '#tests/support/screen-samples.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
 import { conversationScript, isOnScreen } from '#tests/support/paths/conversation.script.ts'
 import { openLiveChannel } from '#tests/support/paths/live-socket.ts'
+import type { Stage } from '#tests/support/paths/stage.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { expectLine, toursOf, walk } from '#tests/support/paths/walk.ts'
 
@@ -16,6 +18,7 @@ const [model] = conversationModels
 const { robotaxi, goneOn, beingWritten } = conversationSamples
 const partner = { ...me, organizationAccessStatus: 'approved' as const }
 
+const gone = problem('not-found', 'This conversation does not exist.')
 const demos = success('listDemos', { demos: [sampleDemo()] })
 
 const openAt = async (address: string) => {
@@ -37,6 +40,8 @@ test.each(toursOf(required(model, 'model'), isOnScreen))('FLOW-3 AI-1 AI-2 $name
   expect(await walk(stage, path, script)).toBe(path.steps.length)
 })
 
+const told = () => [...document.querySelectorAll('[role=status]')].map((it) => it.textContent)
+
 test('AI-1 the first question gives the conversation its address, and the answer is told once it is whole', async () => {
   const stage = await openAt('/ai/new')
   await stage.answer('listDemos', demos)
@@ -48,8 +53,9 @@ test('AI-1 the first question gives the conversation its address, and the answer
   await expectLine(stage, 'heading: What is Robotaxi about?')
   expect(shownPath()).toBe(`/ai/conversation/${robotaxi.id}`)
   expect(await stage.calls()).toEqual([])
-  const told = [...document.querySelectorAll('[role=status]')].map((it) => it.textContent)
-  expect(told).toContain('One of your demos mentions “Robotaxi”. Demos: Robotaxi.')
+  await vi.waitFor(() =>
+    expect(told()).toContain('One of your demos mentions “Robotaxi”. Demos: Robotaxi.'),
+  )
 })
 
 test('AI-2 the first answer leads nobody away who is on the way to another page', async () => {
@@ -162,9 +168,82 @@ test('AI-2 AI-03 a line that is silent for long is told of, and the answer goes 
   expect(await stage.sight()).not.toContain('text: Writing...')
 })
 
+test('AI-2 without the live channel an answer is looked at until it is whole, be there a newer one that is', async () => {
+  const stage = await openAt(`/ai/conversation/${robotaxi.id}`)
+  const follows = required(beingWritten.messages.at(-1), 'answer').id
+  const newer = robotaxi.messages.map((it) => ({
+    ...it,
+    id: it.id.replace('c3', 'c5'),
+    ...(it.role === 'question' && { follows }),
+  }))
+  const load = (unfinished: Conversation) =>
+    stage.answer(
+      'loadConversation',
+      success('loadConversation', {
+        ...robotaxi,
+        messages: [...robotaxi.messages, ...unfinished.messages, ...newer],
+      }),
+    )
+  await load(beingWritten)
+  await expectLine(stage, 'text: Writing...')
+  await load(goneOn)
+  await expectLine(stage, 'text: None of your demos mentions “maps”.')
+  expect(await stage.sight()).not.toContain('text: Writing...')
+})
+
+test('AI-2 a conversation that is deleted in another tab is shown and listed no longer, and is there again once it is brought back', async () => {
+  const stage = await openConversation()
+  const tell = await openLiveChannel(stage)
+  const { id } = robotaxi
+  const messages = [...robotaxi.messages, ...beingWritten.messages]
+  await tell({ topic: 'conversation', id, messages, count: messages.length })
+  await expectLine(stage, 'text: Writing...')
+
+  const sent = vi.spyOn(globalThis, 'fetch')
+  await tell({ topic: 'conversation', id, gone: true })
+  await stage.answer('loadConversation', gone)
+  await expectLine(stage, 'heading: This conversation does not exist.')
+  const asked = sent.mock.calls.map(([it]) => (it instanceof Request ? it.url : it))
+  expect(asked).toContainEqual(expect.stringContaining('/aiconversations?'))
+  sent.mockRestore()
+
+  await tell({ topic: 'conversation', id, messages: goneOn.messages, count: messages.length })
+  await stage.answer(
+    'loadConversation',
+    success('loadConversation', {
+      ...robotaxi,
+      messages: [...robotaxi.messages, ...goneOn.messages],
+    }),
+  )
+  await expectLine(stage, 'text: None of your demos mentions “maps”.')
+  expect(await stage.sight()).not.toContain('text: Writing...')
+})
+
+test('AI-2 to stop an answer whose conversation was deleted in another tab leads to a page that says so', async () => {
+  const stage = await openConversation()
+  await stage.fill('Your question', 'Does it use maps?')
+  await stage.click('Ask')
+  await stage.answer('askQuestion', success('askQuestion', beingWritten))
+  await stage.click('Stop')
+  await stage.answer('stopAnswer', problem('not-found', 'This answer does not exist.'))
+  await stage.answer('loadConversation', gone)
+  await expectLine(stage, 'heading: This conversation does not exist.')
+  expect(await stage.sight()).not.toContain('text: Writing...')
+})
+
+test('AI-2 the tab that deletes begins a new conversation, be it told first that this one is gone', async () => {
+  const stage = await openConversation()
+  const tell = await openLiveChannel(stage)
+  await stage.click(`Delete: ${robotaxi.title}`)
+  await tell({ topic: 'conversation', id: robotaxi.id, gone: true })
+  await stage.answer('deleteConversation', success('deleteConversation', { id: robotaxi.id }))
+  await expectLine(stage, 'heading: New conversation')
+  expect(shownPath()).toBe('/ai/new')
+})
+
 test('AZ-02 an address that names no conversation of the person says so and has a way back', async () => {
   const stage = await openAt(`/ai/conversation/${robotaxi.id}`)
-  await stage.answer('loadConversation', problem('not-found', 'This conversation does not exist.'))
+  await stage.answer('loadConversation', gone)
   await expectLine(stage, 'heading: This conversation does not exist.')
   expect(await stage.sight()).toEqual(
     expect.arrayContaining(['link: New conversation', 'link: Go to Home']),
@@ -202,16 +281,49 @@ test.each([
   expect([focus?.id, focus?.getAttribute('aria-label')]).toContain(at.place)
 })
 
+const putOtherwise = async (stage: Stage) => {
+  await stage.click(editName)
+  for (const key of ['End', '!', 'Tab', 'Tab', 'Enter']) {
+    await stage.press(key)
+  }
+}
+
 test('AI-2 who puts a question otherwise is in the field for the next one', async () => {
   const stage = await openConversation()
-  await stage.click(editName)
-  await stage.press('End')
-  await stage.press('!')
-  await stage.press('Tab')
-  await stage.press('Tab')
-  await stage.press('Enter')
+  await putOtherwise(stage)
   expect(document.activeElement?.id).toBe('question')
   await stage.answer('askQuestion', success('askQuestion', goneOn))
+})
+
+test('AI-2 a question that was put otherwise and is taken back goes on from its place when it is asked again, also after leaving', async () => {
+  const stage = await openConversation()
+  const ask = globalThis.fetch
+  const asked: Promise<string>[] = []
+  const watching = vi.spyOn(globalThis, 'fetch').mockImplementation((request, init) => {
+    if (request instanceof Request && request.url.endsWith('/messages')) {
+      asked.push(request.clone().text())
+    }
+    return ask(request, init)
+  })
+  const again = 'What is Robotaxi about?!'
+  await putOtherwise(stage)
+  await stage.answer('askQuestion', problem('conflict', 'Not now.'))
+  await stage.click('Edit')
+  await stage.go('/ai/conversation/whatsapp')
+  await stage.go(`/ai/conversation/${robotaxi.id}`)
+  await stage.click('Ask')
+  await stage.answer('askQuestion', success('askQuestion', goneOn))
+
+  await stage.fill('Your question', 'Does it use maps?')
+  await stage.click('Ask')
+  await stage.answer('askQuestion', problem('conflict', 'Not now.'))
+  watching.mockRestore()
+  const sent = (await Promise.all(asked)).map((it) => JSON.parse(it) as unknown)
+  expect(sent).toEqual([
+    { question: again, follows: null },
+    { question: again, follows: null },
+    { question: 'Does it use maps?' },
+  ])
 })
 
 test('AI-2 the focus stays where one goes from wording to wording', async () => {

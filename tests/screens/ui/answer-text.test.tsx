@@ -141,16 +141,26 @@ test('AI-2 a text is read the same however its lines end', () => {
   expect(createBlockReader()('- a\r\n- b\r\rc')).toEqual(createBlockReader()('- a\n- b\n\nc'))
 })
 
+const listsIn = (text: string) => {
+  renderScreen(<AnswerText text={text} />)
+  const lists = screen.getAllByRole<HTMLOListElement>('list')
+  return lists.map((it) => [it.start, it.children.length, it.className])
+}
+
 test('AI-2 a long list goes on in lists of 32, of which the browser may skip all but the last; its numbers go on', () => {
-  renderScreen(<AnswerText text={'4. item\n'.repeat(70)} />)
-  const runs = screen
-    .getAllByRole<HTMLOListElement>('list')
-    .map((it) => [it.start, it.children.length, it.className])
-  expect(runs).toEqual([
+  expect(listsIn('4. item\n'.repeat(70))).toEqual([
     [4, 32, 'whole'],
     [36, 32, 'whole'],
     [68, 6, ''],
   ])
+})
+
+test.each([
+  { last: 99, names: ['whole', ''] },
+  { last: 100, names: ['whole three-digits', 'three-digits'] },
+])('AI-2 a list up to $last has room for its numbers, the same in all of it', ({ last, names }) => {
+  const lists = listsIn('60. item\n'.repeat(last - 59))
+  expect(lists.map(([, , name]) => name)).toEqual(names)
 })
 
 test('AI-2 of a table that grows, rows that were there are not read again', () => {

@@ -3,7 +3,7 @@ import { array, nat, sample } from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { Answer } from '#src/api/contract/conversations.ts'
-import { AnswerCard } from '#src/ui/ai/answer-card.tsx'
+import { answerCard } from '#tests/support/answer-card.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const shapes = [
@@ -81,16 +81,4 @@ const besideText = () => {
   return copy.innerHTML
 }
 
-const card = (text: string) => (
-  <AnswerCard
-    answer={{ ...whole, text }}
-    canRepeat
-    copied={null}
-    isNewest
-    isReconnecting={false}
-    onAccess={() => {}}
-    onCopy={() => {}}
-    onRate={() => {}}
-    onRepeat={() => {}}
-  />
-)
+const card = (text: string) => answerCard({ ...whole, text })

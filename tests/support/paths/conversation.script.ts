@@ -60,6 +60,14 @@ export const conversationScript = (tell: (news: LiveNews) => Promise<void>): Scr
         stage.answer('askQuestion', success('askQuestion', asked(beingWritten))),
       'stop ✓(stopped)': (stage) =>
         stage.answer('stopAnswer', success('stopAnswer', become('stopped'))),
+      'stop ✗(gone)': async (stage) => {
+        await stage.answer('stopAnswer', problem('not-found', 'This answer does not exist.'))
+        const messages = [...robotaxi.messages.slice(0, -1), ...become('stopped').messages]
+        await stage.answer(
+          'loadConversation',
+          success('loadConversation', { ...robotaxi, messages }),
+        )
+      },
       'repeat ✓(again)': (stage) =>
         stage.answer('answerAgain', success('answerAgain', become('whole', true))),
       'repeat ✓(begun)': (stage) =>

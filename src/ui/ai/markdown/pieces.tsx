@@ -65,13 +65,15 @@ const itemsInRun = 32
 /** A long one is several that follow each other: within one the browser lays out and paints all of it with each item that comes. */
 function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
   const runs = runsOf(items, itemsInRun)
+  const hasThreeDigits = ordered && Number(start) + items.length > 100
 
   return runs.map((run, at) => (
     <Items
       key={at}
       items={run}
       first={ordered ? Number(start) + at * itemsInRun : undefined}
-      isLast={at === runs.length - 1}
+      isWhole={at < runs.length - 1}
+      hasThreeDigits={hasThreeDigits}
     />
   ))
 }
@@ -80,13 +82,16 @@ type ItemsProps = {
   items: readonly Tokens.ListItem[]
   /** The number of the first, where they have numbers. */
   first: number | undefined
-  /** More of them may come: how high they are is not known yet. */
-  isLast: boolean
+  /** No more of them come: how high they are is known. */
+  isWhole: boolean
+  /** The last of the whole list has a number of three digits. */
+  hasThreeDigits: boolean
 }
 
 const Items = memo(
-  function Items({ items, first, isLast }: ItemsProps) {
-    const className = isLast ? undefined : 'whole'
+  function Items({ items, first, isWhole, hasThreeDigits }: ItemsProps) {
+    const names = [isWhole && 'whole', hasThreeDigits && 'three-digits'].filter(Boolean)
+    const className = names.join(' ') || undefined
     return first === undefined ? (
       <ul className={className}>{drawn(items)}</ul>
     ) : (
@@ -97,7 +102,8 @@ const Items = memo(
   },
   (before, after) =>
     before.first === after.first &&
-    before.isLast === after.isLast &&
+    before.isWhole === after.isWhole &&
+    before.hasThreeDigits === after.hasThreeDigits &&
     isSameRun(before.items, after.items),
 )
 

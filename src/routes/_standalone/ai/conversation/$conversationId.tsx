@@ -4,6 +4,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { conversationQuery } from '#src/api/conversation-queries.ts'
 import { isProblem } from '#src/lib/call-error.ts'
 import { openConversation } from '#src/containers/ai/conversation.ts'
+import { useIsGone } from '#src/containers/ai/conversation-gone.ts'
 import { ConversationFlow } from '#src/containers/ai/conversation-flow.tsx'
 import { page } from '#src/routes/-page.ts'
 import { UnknownConversationScreen } from '#src/ui/ai/unknown-conversation-screen.tsx'
@@ -29,9 +30,12 @@ export const Route = createFileRoute('/_standalone/ai/conversation/$conversation
 function ConversationRoute() {
   const { app, call } = Route.useRouteContext()
   const { conversationId } = Route.useParams()
-  const { data } = useSuspenseQuery(conversationQuery(call, conversationId))
+  const { data, error } = useSuspenseQuery(conversationQuery(call, conversationId))
+  const isGone = useIsGone({ app, call, id: conversationId, error })
 
-  return (
+  return isGone ? (
+    <UnknownConversationScreen />
+  ) : (
     <ConversationFlow
       key={conversationId}
       app={app}

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import type { Answer } from '#src/api/contract/conversations.ts'
+import { spokenAnswer } from '#src/ui/ai/spoken-answer.ts'
+import { answerCard } from '#tests/support/answer-card.tsx'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+const kept: Answer = {
+  id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c32',
+  role: 'answer',
+  text: 'Two demos fit.',
+  at: 0,
+  answeredBy: 'A model.',
+  isHelpful: true,
+  reason: null,
+  state: 'whole',
+  problem: 'The answer could not be written. Please try again.',
+  citations: [],
+}
+
+test('AI-2 an answer that was not written again stands as it was, and eyes and ears are told why', () => {
+  renderScreen(answerCard(kept))
+  expect(screen.getByText('Two demos fit.')).toBeDefined()
+  expect(screen.getByText(`It was not written again. ${kept.problem}`)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Good answer', pressed: true })).toBeDefined()
+  expect(spokenAnswer(kept)).toBe(`Two demos fit. ${kept.problem}`)
+})

@@ -1,0 +1,17 @@
+import type { Answer } from '#src/api/contract/conversations.ts'
+import { AnswerCard } from '#src/ui/ai/answer-card.tsx'
+
+/** The newest answer, with nothing done about it. */
+export const answerCard = (answer: Answer) => (
+  <AnswerCard
+    answer={answer}
+    canRepeat
+    copied={null}
+    isNewest
+    isReconnecting={false}
+    onAccess={() => {}}
+    onCopy={() => {}}
+    onRate={() => {}}
+    onRepeat={() => {}}
+  />
+)
