@@ -15,21 +15,22 @@ const stepsOf = (messages: readonly ToldMessage[], id: string): Step[] =>
       : [],
   )
 
-/** Has the actor a chart, and something to be tested? */
+const isBeginning = (step: Step | undefined): step is Step => step?.event.type === 'xstate.init'
+
+/** Has the actor a chart, and was its beginning told? */
 export const isTestable = (messages: readonly ToldMessage[], { id, machine }: SeenActor) =>
-  machine !== null &&
-  messages.some(({ type, sessionId }) => type === '@xstate.snapshot' && sessionId === id)
+  machine !== null && isBeginning(stepsOf(messages, id)[0])
 
 /**
  * A test of what an actor did, to be put into `tests/machines`: the events that it heard and the states that it was in. No
- * effect runs in it; texts that were masked are so there too. `null` for an actor that is no machine or did nothing.
+ * effect runs in it; texts that were masked are so there too. `null` for an actor that is no machine or has no beginning.
  */
 export const testOf = (
   messages: readonly ToldMessage[],
   { id, machine, snapshot }: SeenActor,
 ): string | null => {
   const [begin, ...steps] = stepsOf(messages, id)
-  if (machine === null || begin === undefined) {
+  if (machine === null || !isBeginning(begin)) {
     return null
   }
   const input = 'input' in begin.event ? begin.event.input : undefined

@@ -10,6 +10,8 @@ export type Run = {
   /** Path of the page when it was loaded. */
   page: string
   messages: readonly ToldMessage[]
+  /** How many messages there were before these. */
+  leftOut: number
 }
 
 /** Between the portal's tabs and the inspector's, all of one origin: nothing goes to another. */

@@ -1,3 +1,4 @@
+import { keepRun } from '#src/inspector/kept-run.ts'
 import type { ToldMessage } from '#src/inspector/protocol.ts'
 
 const viewer = new URL('https://stately.ai/inspect')
@@ -7,19 +8,19 @@ const mostKept = 2_000
 export const statelyWindow = () => {
   let target: Window | null = null
   let isConnected = false
-  let kept: ToldMessage[] = []
+  const kept = keepRun(mostKept)
 
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
     const isViewer = origin === viewer.origin && source !== null && source === target
     const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : null
     if (isViewer && type === '@statelyai.connected') {
       isConnected = true
-      kept.forEach((message) => target?.postMessage(message, viewer.origin))
+      kept.get().messages.forEach((message) => target?.postMessage(message, viewer.origin))
     }
   })
   return {
     send: (message: ToldMessage) => {
-      kept = [...kept.slice(-mostKept), message]
+      kept.add(message)
       if (isConnected) {
         target?.postMessage(message, viewer.origin)
       }

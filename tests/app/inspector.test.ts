@@ -3,8 +3,9 @@ import { createActor, fromPromise, not, setup, waitFor } from 'xstate'
 import { describe, expect, test, vi } from 'vitest'
 
 import type { Chart } from '#src/inspector/chart.ts'
-import { testOf } from '#src/inspector/copy-as-test.ts'
+import { isTestable, testOf } from '#src/inspector/copy-as-test.ts'
 import { machinesByFlow } from '../../scripts/inspector/machines.ts'
+import { keepRun } from '#src/inspector/kept-run.ts'
 import { maskedMessage } from '#src/inspector/mask.ts'
 import type { ToldMessage } from '#src/inspector/protocol.ts'
 import { createTeller } from '#src/inspector/teller.ts'
@@ -13,6 +14,7 @@ import type { IdentifierCheck } from '#src/api/contract/user.ts'
 import { required } from '#src/lib/required.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
 import { modelsByFlow } from '#tests/models/models.ts'
+import { actorBegan, actorHeard } from '#tests/support/told-messages.ts'
 import { layOutChart } from '../../scripts/inspector/chart-layout.ts'
 
 const planted = 'planted.4711@secret.example'
@@ -196,6 +198,49 @@ test('FLOW-2 what was done is copied as a test of the machine', async () => {
   expect(text).toContain('"type":"identifier.submit"')
   expect(text).toContain('toEqual({"loginIdentifier":"checking"})')
   expect(text).not.toContain('planted')
+})
+
+/** The newest ten of what an app and a login of it told, and a register that ended early. */
+const keptOf = (submits: number) => {
+  const kept = keepRun(10)
+  const messages = [
+    actorBegan('app', 'on'),
+    actorBegan('login', 'asking', 'app'),
+    actorHeard('login', 'xstate.init', 'asking'),
+    actorBegan('register', 'asking', 'app'),
+    actorHeard('register', 'leave', 'left', 'done'),
+    ...Array.from({ length: submits }, (_, index) => actorHeard('login', 'submit', `try ${index}`)),
+  ]
+  messages.forEach(kept.add)
+  return { messages, kept: kept.get() }
+}
+
+test('FLOW-2 a long run keeps what is newest, behind how each actor that lives stood before it', () => {
+  const { messages, kept } = keptOf(30)
+  expect(kept.messages.length).toBeGreaterThan(8)
+  expect(kept.messages.length + kept.leftOut).toBe(messages.length)
+  expect(kept.messages.at(-1)).toBe(messages.at(-1))
+  expect(kept.messages.slice(2)).toEqual(messages.slice(2 - kept.messages.length))
+
+  const whole = worldAt(messages, messages.length)
+  const known = worldAt(kept.messages, kept.messages.length)
+  expect(known).toEqual(new Map([...whole].filter(([id]) => id !== 'register')))
+  expect(worldAt(kept.messages, 2).get('login')?.snapshot.value).toBe(
+    worldAt(messages, kept.leftOut + 2).get('login')?.snapshot.value,
+  )
+})
+
+test('FLOW-2 a short run is kept whole', () => {
+  const { messages, kept } = keptOf(5)
+  expect(kept).toEqual({ messages, leftOut: 0 })
+})
+
+test('FLOW-2 what began before a run is told is not copied as a test', () => {
+  const { messages, kept } = keptOf(30)
+  const login = required(worldAt(messages, messages.length).get('login'), 'login')
+  expect(isTestable(messages, login)).toBe(true)
+  expect(isTestable(kept.messages, login)).toBe(false)
+  expect(testOf(kept.messages, login)).toBeNull()
 })
 
 const overlap = (chart: Chart) => {

@@ -1,9 +1,9 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { fileOf } from '#src/inspector/chart.ts'
 import { actOf, reportFlows } from '#tests/report/flows.ts'
@@ -12,7 +12,7 @@ import { unpack, type Packed } from '#tests/report/packed.ts'
 import { shownIn, standingOf } from '#tests/report/page/search.ts'
 import { reportData, type ReportData } from '#tests/report/report-data.ts'
 import { requirementsOf } from '#tests/report/requirements.ts'
-import { readResults, type Result } from '#tests/report/results.ts'
+import { readRun, type Result } from '#tests/report/results.ts'
 
 const root = join(import.meta.dirname, '../..')
 const resultOf = (title: string, isPassed = true): Result => ({
@@ -71,7 +71,7 @@ test('FLOW-4 the report is one small file that asks for no other, and takes no t
   const title = 'LOGIN-2 </script><img src=x onerror=alert(1)>'
   const evil = resultOf(title, false)
   const requirements = requirementsOf(root, [evil])
-  const report = { flows, requirements, results: [evil] }
+  const report = { flows, requirements, results: [evil], startedAt: 1_700_000_000_000 }
   const page = await reportPage(report)
   expect(page).not.toContain('<img src=x')
   expect(page.match(/<\/script>/g)).toHaveLength(2)
@@ -90,7 +90,8 @@ test('FLOW-4 what no passed test proves stands first, and a search leaves what f
   const results = [resultOf('LOGIN-2 it works'), resultOf('LOGIN-1 it works', false)].map(
     (result) => ({ ...result, group: '' }),
   )
-  const data = reportData({ flows, requirements: requirementsOf(root, results), results })
+  const requirements = requirementsOf(root, results)
+  const data = reportData({ flows, requirements, results, startedAt: 0 })
   const [first, second] = shownIn(data, '', 'all').requirements
   expect([first?.id, second?.tests]).toEqual(['LOGIN-1', []])
   expect(shownIn(data, '', 'all').requirements.at(-1)?.id).toBe('LOGIN-2')
@@ -112,9 +113,73 @@ test('FLOW-4 before any run nothing is said to have no test', () => {
   expect(standingOf([{ isPassed: true }], true)).toEqual(['1 passed', 'passed'])
 })
 
+/** What `readRun` makes of a report that vitest would write. */
+const readFrom = (report: object) => {
+  const file = join(tmpdir(), `run-${process.pid}.json`)
+  onTestFinished(() => rmSync(file, { force: true }))
+  writeFileSync(file, JSON.stringify(report))
+  return readRun(file, root)
+}
+const assertion = (title: string, status: string) => ({ ancestorTitles: [], title, status })
+const fileReport = (
+  name: string,
+  message: string,
+  assertionResults: readonly ReturnType<typeof assertion>[],
+) => ({ name: join(root, name), status: 'failed', message, assertionResults })
+
 test('FLOW-4 what is no report of a run is refused, and none is none', () => {
-  const file = join(tmpdir(), `no-report-${process.pid}.json`)
-  writeFileSync(file, '{}')
-  expect(() => readResults(file, root)).toThrow(/testResults/)
-  expect(readResults('/nowhere.json', root)).toEqual([])
+  expect(() => readFrom({})).toThrow(/testResults/)
+  expect(readRun('/nowhere.json', root)).toEqual({ startedAt: null, results: [] })
+})
+
+test('FLOW-4 a file that failed before its tests is a failure, and so is what its titles would have proven', () => {
+  const file = 'tests/e2e/report.test.ts'
+  const { startedAt, results } = readFrom({
+    startTime: 1_700_000_000_000,
+    testResults: [fileReport(file, '\u001B[31mNo server\u001B[39m', [])],
+  })
+  expect(startedAt).toBe(1_700_000_000_000)
+  expect(results).toMatchObject([{ file, title: 'The file failed: No server', isPassed: false }])
+
+  const requirements = requirementsOf(root, results)
+  const data = reportData({ flows, requirements, results, startedAt })
+  expect(data.requirements.find(({ id }) => id === 'APP-9')?.tests).toEqual([0])
+  expect(data.requirements.find(({ id }) => id === 'LOGIN-5')?.tests).toEqual([])
+  expect(Object.keys(data.tests[0] ?? {})).not.toContain('notRun')
+})
+
+test('FLOW-4 a hook that failed is a failure of what it kept from running, beside what ended', () => {
+  const skipped = assertion('APP-9 it works', 'skipped')
+  const { results } = readFrom({
+    startTime: 0,
+    testResults: [
+      fileReport('one.test.ts', 'beforeAll', [skipped]),
+      fileReport('two.test.ts', '', [skipped]),
+      fileReport('three.test.ts', 'afterAll', [assertion('APP-9 it works', 'passed')]),
+      fileReport('four.test.ts', '', [assertion('APP-9 it works', 'failed')]),
+      fileReport('five.test.ts', 'afterAll', [assertion('APP-9 it works', 'failed')]),
+    ],
+  })
+  expect(results.map(({ file, title, isPassed }) => [file, title, isPassed])).toEqual([
+    ['one.test.ts', 'The file failed: beforeAll', false],
+    ['two.test.ts', 'The file failed: its tests did not run', false],
+    ['three.test.ts', 'The file failed: afterAll', false],
+    ['three.test.ts', 'APP-9 it works', true],
+    ['four.test.ts', 'APP-9 it works', false],
+    ['five.test.ts', 'The file failed: afterAll', false],
+    ['five.test.ts', 'APP-9 it works', false],
+  ])
+  const proof = requirementsOf(root, results).find(({ id }) => id === 'APP-9')?.tests
+  expect(proof?.map(({ file }) => file)).toEqual([
+    'one.test.ts',
+    'two.test.ts',
+    'three.test.ts',
+    'four.test.ts',
+    'five.test.ts',
+  ])
+})
+
+test('FLOW-4 a run that could not be set up is no run without failures', () => {
+  const { results } = readFrom({ startTime: 0, testResults: [] })
+  expect(results).toMatchObject([{ title: 'The run ended before its files', isPassed: false }])
 })

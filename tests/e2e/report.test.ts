@@ -27,13 +27,14 @@ test('FLOW-4 APP-9 the report opens from a file: by search, by address and by ke
   const folder = mkdtempSync(join(tmpdir(), 'report-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'paths.html')
-  const report = { flows, requirements, results }
+  const report = { flows, requirements, results, startedAt: Date.UTC(2026, 0, 31, 9, 5) }
   writeFileSync(path, await reportPage(report))
 
   const page = await newPerson()
   const url = pathToFileURL(path).href
   await page.goto(url)
   await page.getByText('2 tests, 1 failed').waitFor()
+  await page.getByText('Run of 2026-01-31 09:05 UTC').waitFor()
   const ids = () => page.getByRole('rowheader').allTextContents()
   expect((await ids()).at(0)).toBe('LOGIN-1')
   expect((await ids()).at(-1)).toBe('LOGIN-2')

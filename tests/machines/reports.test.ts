@@ -90,8 +90,8 @@ test('INSIGHT-1 without a network the last thirty runs are kept, and told once i
   expect(sent.slice(1).flat()).toEqual(Array.from({ length: 30 }, (_, index) => String(index + 10)))
 })
 
-test('INSIGHT-1 a busy server is asked again after half a minute; what it refused three times is let go', async () => {
-  const { tell, sent } = start(failures.busy, failures.busy, failures.busy)
+test('INSIGHT-1 a broken server is asked again after half a minute; what it failed at three times is let go', async () => {
+  const { tell, sent } = start(failures.unexpected, failures.unexpected, failures.unexpected)
   tell('one', true)
   await settled()
   tell('two')

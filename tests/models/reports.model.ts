@@ -28,14 +28,19 @@ export const reportsModels = [
     },
     done: { sendRuns: { kept: undefined } },
     fail: {
-      sendRuns: { dropped: failures.dropped, busy: failures.busy },
+      sendRuns: {
+        dropped: failures.dropped,
+        busy: failures.busy,
+        broken: failures.unexpected,
+        refused: failures.demoGone,
+      },
       network: { fault: failures.fault },
       hearing: { fault: failures.fault },
     },
-    facets: ({ queue, batch, refusals, code }) => [
+    facets: ({ queue, batch, faults, code }) => [
       Math.min(queue.length, 2),
       Math.min(batch.length, 2),
-      refusals,
+      faults,
       code,
     ],
   }),

@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto'
 import type { Chart } from '#src/inspector/chart.ts'
 import type { ReportedFlow, ReportedPath } from '#tests/report/flows.ts'
 import type { Requirement } from '#tests/report/requirements.ts'
-import type { Result } from '#tests/report/results.ts'
+import type { Result, TestRun } from '#tests/report/results.ts'
 
-export type Report = {
+export type Report = TestRun & {
   flows: readonly ReportedFlow[]
   requirements: readonly Requirement[]
-  results: readonly Result[]
 }
 
 export type ResultData = Pick<Result, 'isPassed' | 'ms'>
@@ -36,10 +35,10 @@ export type FlowData = {
 }
 export type RequirementData = Pick<Requirement, 'id' | 'text'> & { tests: readonly number[] }
 /** All that the page shows. */
-export type ReportData = {
+export type ReportData = Pick<TestRun, 'startedAt'> & {
   flows: readonly FlowData[]
   requirements: readonly RequirementData[]
-  tests: readonly Result[]
+  tests: readonly Omit<Result, 'notRun'>[]
 }
 
 const briefly = ({ isPassed, ms }: Result): ResultData => ({ isPassed, ms: Math.round(ms) })
@@ -91,15 +90,16 @@ const flowData = (flow: ReportedFlow): FlowData => ({
 })
 
 /** What the page is given: tests stand once, whatever they prove. */
-export const reportData = ({ flows, requirements, results }: Report): ReportData => {
+export const reportData = ({ flows, requirements, results, startedAt }: Report): ReportData => {
   const places = new Map(results.map((result, index) => [result, index]))
   return {
+    startedAt,
     flows: flows.map(flowData),
     requirements: requirements.map(({ id, text, tests }) => ({
       id,
       text,
       tests: tests.flatMap((test) => places.get(test) ?? []),
     })),
-    tests: results.map((result) => ({ ...result, ms: Math.round(result.ms) })),
+    tests: results.map(({ notRun: _, ms, ...result }) => ({ ...result, ms: Math.round(ms) })),
   }
 }

@@ -24,7 +24,10 @@ const statementIn = (line: string) => {
 
 /** Every requirement and security check, with the tests whose titles carry its id. */
 export const requirementsOf = (root: string, results: readonly Result[]): Requirement[] => {
-  const told = results.map((result) => ({ result, ids: idsIn(`${result.group} ${result.title}`) }))
+  const told = results.map((result) => ({
+    result,
+    ids: idsIn(`${result.group} ${result.title} ${result.notRun ?? ''}`),
+  }))
   return ['docs/requirements.md', 'docs/security-checks.md']
     .flatMap((file) => linesOf(join(root, file)))
     .flatMap(statementIn)

@@ -35,15 +35,17 @@ const shownActor = (world: World, chosen: string | null): SeenActor | null => {
 /** The flows of the portal's tabs as they run: who is there, in which state, what they told each other. */
 export function Inspector({ charts }: { charts: readonly Chart[] }) {
   const known = runs.use()
-  const [runId, setRunId] = useState<string | null>(null)
-  const [stoppedAt, setStoppedAt] = useState<number | null>(null)
-  const [actorId, setActorId] = useState<string | null>(null)
+  const [picked, setPicked] = useState<string | null>(null)
+  const [stopped, setStopped] = useState<{ runId: string; at: number } | null>(null)
+  const [chosen, setChosen] = useState<{ runId: string; actorId: string } | null>(null)
   const [panel, setPanel] = useState<Panel>('Events')
-  const run = known.find(({ id }) => id === runId) ?? known[0]
+  // A moment and an actor are of their run: a page that is loaded meanwhile is not shown by them.
+  const held = picked ?? stopped?.runId ?? chosen?.runId
+  const run = known.find(({ id }) => id === held) ?? known[0]
   const messages = run?.messages ?? nothing
-  const cursor = Math.min(stoppedAt ?? messages.length, messages.length)
+  const cursor = Math.min(stopped?.at ?? messages.length, messages.length)
   const world = useMemo(() => worldAt(messages, cursor), [messages, cursor])
-  const actor = shownActor(world, actorId)
+  const actor = shownActor(world, chosen?.actorId ?? null)
   const active = useMemo(() => activePaths(actor?.snapshot.value), [actor])
 
   if (run === undefined) {
@@ -53,13 +55,14 @@ export function Inspector({ charts }: { charts: readonly Chart[] }) {
         <p role="status">
           Waiting for a portal. Open one in another tab with <a href="/?inspect">/?inspect</a>.
         </p>
-        <OpenRun onRun={setRunId} />
+        <OpenRun onRun={setPicked} />
       </main>
     )
   }
   const chart = actor === null ? null : chartOf(charts, actor)
   const past = messages.slice(0, cursor)
-  const stop = (at: number) => setStoppedAt(Math.max(1, Math.min(at, messages.length)))
+  const stop = (at: number) =>
+    setStopped({ runId: run.id, at: Math.max(1, Math.min(at, messages.length)) })
 
   return (
     <div className="inspector">
@@ -71,13 +74,17 @@ export function Inspector({ charts }: { charts: readonly Chart[] }) {
           actor={actor}
           past={past}
           onRun={(id) => {
-            setRunId(id)
-            setStoppedAt(null)
-            setActorId(null)
+            setPicked(id)
+            setStopped(null)
+            setChosen(null)
           }}
         />
       </header>
-      <ActorTree world={world} shown={actor?.id ?? null} onChoose={setActorId} />
+      <ActorTree
+        world={world}
+        shown={actor?.id ?? null}
+        onChoose={(actorId) => setChosen({ runId: run.id, actorId })}
+      />
       <main>
         <h2>
           {actor?.name ?? 'Nobody'} <small>{actor?.machine === null ? 'no machine' : null}</small>
@@ -117,9 +124,10 @@ export function Inspector({ charts }: { charts: readonly Chart[] }) {
       <Timeline
         cursor={cursor}
         length={messages.length}
-        isLive={stoppedAt === null}
+        leftOut={run.leftOut}
+        isLive={stopped === null}
         onStop={stop}
-        onLive={() => setStoppedAt(null)}
+        onLive={() => setStopped(null)}
       />
     </div>
   )

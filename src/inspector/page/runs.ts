@@ -6,16 +6,22 @@ import { openInspectorChannel, type InspectorNews, type Run } from '#src/inspect
 /** Every run that was heard of or opened from a file, the newest first. */
 export const runs = createStore<readonly Run[]>([])
 
+/** A tab tells its run whenever an inspector comes: whoever heard more of it keeps that. */
 const put = (run: Run) =>
-  runs.change((known) =>
-    known.some(({ id }) => id === run.id)
-      ? known.map((it) => (it.id === run.id ? run : it))
-      : [run, ...known],
-  )
+  runs.change((known) => {
+    const before = known.find(({ id }) => id === run.id)
+    if (before === undefined) {
+      return [run, ...known]
+    }
+    return before.messages.length < run.messages.length
+      ? known.map((it) => (it === before ? run : it))
+      : known
+  })
 
 const add = ({ id, page, messages }: Extract<InspectorNews, { kind: 'told' }>) => {
   const run = runs.get().find((it) => it.id === id)
-  put({ id, page, messages: [...(run?.messages ?? []), ...messages] })
+  const leftOut = run?.leftOut ?? 0
+  put({ id, page, messages: [...(run?.messages ?? []), ...messages], leftOut })
 }
 
 /** Hears the portal's tabs, and asks them for what they did before. */
@@ -34,6 +40,7 @@ export const hearRuns = () => {
 const runSchema = z.object({
   page: z.string(),
   messages: z.array(z.looseObject({ type: z.string(), sessionId: z.string() })),
+  leftOut: z._default(z.number(), 0),
 })
 
 const runIn = (text: string) => {
@@ -50,9 +57,14 @@ export const openRun = (text: string): Run | null => {
   if (found?.success !== true) {
     return null
   }
-  const { page, messages } = found.data
-  // A file that this page wrote: what it does not know of a message it leaves out.
-  const run = { id: crypto.randomUUID(), page: `${page}, from a file`, messages: messages as never }
+  const { page, messages, leftOut } = found.data
+  const run = {
+    id: crypto.randomUUID(),
+    page: `${page}, from a file`,
+    // A file that this page wrote: what it does not know of a message it leaves out.
+    messages: messages as never,
+    leftOut,
+  }
   put(run)
   return run
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 type TimelineProps = {
   cursor: number
   length: number
+  leftOut: number
   isLive: boolean
   onStop: (at: number) => void
   onLive: () => void
@@ -13,7 +14,7 @@ const takesKeys = (target: EventTarget | null) =>
   target instanceof Element && target.matches('input, select, textarea, [role="application"]')
 
 /** The moment of the run that is shown; live, it is the newest. */
-export function Timeline({ cursor, length, isLive, onStop, onLive }: TimelineProps) {
+export function Timeline({ cursor, length, leftOut, isLive, onStop, onLive }: TimelineProps) {
   const turn = () => (isLive ? onStop(cursor) : onLive())
 
   useEffect(() => {
@@ -66,6 +67,11 @@ export function Timeline({ cursor, length, isLive, onStop, onLive }: TimelinePro
       <output>
         {cursor} of {length}
       </output>
+      {leftOut > 0 ? (
+        <small>
+          {leftOut} messages before these were left out; who lived then begins as they were.
+        </small>
+      ) : null}
     </footer>
   )
 }

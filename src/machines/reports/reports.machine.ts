@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 
 import { mostRunsAtOnce, type ToldRun } from '#src/api/contract/flow-runs.ts'
-import { CallError } from '#src/lib/call-error.ts'
+import { isFault, isHopeless } from '#src/machines/call-outcome.ts'
 import { effect, source } from '#src/machines/effect.ts'
 import type { Failed } from '#src/machines/problem.ts'
 
@@ -23,14 +23,13 @@ type ReportsContext = {
   queue: readonly HeardRun[]
   /** Those of them that are on their way. */
   batch: readonly HeardRun[]
-  /** How often the server refused them. */
-  refusals: number
+  /** How often the server failed at them. */
+  faults: number
   /** Of the sign-in that failed last in this tab. */
   code: string | null
 }
 
 const queueLength = 30
-const patience = 3
 
 /** Tells the server which ways people took through flows, a few at a time; it holds up nothing. */
 export const reportsMachine = setup({
@@ -48,9 +47,7 @@ export const reportsMachine = setup({
   guards: {
     isUrgent: (_, { isUrgent }: { isUrgent: boolean }) => isUrgent,
     hasRuns: ({ context }) => context.queue.length > 0,
-    /** A server that was asked often enough never takes it. */
-    isHopeless: ({ context }, { error }: Failed) =>
-      error instanceof CallError && error.kind === 'failure' && context.refusals + 1 >= patience,
+    isHopeless: ({ context }, { error }: Failed) => isHopeless(error, context.faults),
   },
   actions: {
     enqueue: assign(({ context }, { run }: { run: HeardRun }) => ({
@@ -60,13 +57,10 @@ export const reportsMachine = setup({
     dropBatch: assign(({ context: { queue, batch } }) => ({
       queue: queue.filter((run) => !batch.includes(run)),
       batch: [],
-      refusals: 0,
+      faults: 0,
     })),
-    countRefusal: assign(({ context }, { error }: Failed) => ({
-      refusals:
-        error instanceof CallError && error.kind === 'failure'
-          ? context.refusals + 1
-          : context.refusals,
+    countFault: assign(({ context: { faults } }, { error }: Failed) => ({
+      faults: isFault(error) ? faults + 1 : faults,
     })),
     keepCode: assign((_, { code }: { code: string | null }) => ({ code })),
     dropAll: assign({ queue: [], batch: [] }),
@@ -75,7 +69,7 @@ export const reportsMachine = setup({
   },
 }).createMachine({
   id: 'reports',
-  context: { queue: [], batch: [], refusals: 0, code: null },
+  context: { queue: [], batch: [], faults: 0, code: null },
   invoke: { id: 'hearing', src: 'hearing', onError: {} },
   initial: 'idle',
   on: {
@@ -126,7 +120,7 @@ export const reportsMachine = setup({
             target: 'idle',
             actions: 'dropBatch',
           },
-          { target: 'waiting', actions: { type: 'countRefusal', params: ({ event }) => event } },
+          { target: 'waiting', actions: { type: 'countFault', params: ({ event }) => event } },
         ],
       },
     },

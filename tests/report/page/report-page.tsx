@@ -13,6 +13,16 @@ const totalsOf = ({ flows, requirements, tests }: ReportData) => {
   return `${flows.length} machines, ${paths.length} paths, ${requirements.length} requirements and security checks, ${tests.length} tests, ${failed.length} failed.`
 }
 
+/** A mail or an artifact says nothing of how old it is. */
+function RunTime({ startedAt }: { startedAt: number }) {
+  const time = new Date(startedAt).toISOString()
+  return (
+    <p>
+      Run of <time dateTime={time}>{`${time.slice(0, 16).replace('T', ' ')} UTC`}</time>
+    </p>
+  )
+}
+
 /** All of it: what is missing first, then what is proven by what. */
 export function ReportPage({ data }: { data: ReportData }) {
   const [searched, setSearched] = useState('')
@@ -41,6 +51,7 @@ export function ReportPage({ data }: { data: ReportData }) {
       <header>
         <h1>Paths and requirements</h1>
         <p>{totalsOf(data)}</p>
+        {data.startedAt === null ? null : <RunTime startedAt={data.startedAt} />}
         <div className="tools">
           <label>
             Search{' '}
