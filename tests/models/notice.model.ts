@@ -1,4 +1,5 @@
 import { noticeMachine } from '#src/machines/notice/notice.machine.ts'
+import { failures } from '#tests/models/samples.ts'
 import { flowModel } from '#tests/support/flow-model.ts'
 
 export const noticeModels = [
@@ -9,6 +10,7 @@ export const noticeModels = [
         refused: { text: 'That was refused.', tone: 'error' },
       },
     },
+    fail: { visibility: { fault: failures.fault } },
     facets: ({ text }) => text,
   }),
 ]

@@ -1,15 +1,22 @@
 import { assign, setup } from 'xstate'
 
+import { pageVisibility, type VisibilityEvent } from '#src/machines/page-visibility.ts'
+
 /** `error`: what the person wanted did not come about. */
 export type Notice = { text: string; tone: 'success' | 'error' }
-type NoticeEvent = ({ type: 'notice.show' } & Notice) | { type: 'notice.dismiss' }
+type NoticeEvent = ({ type: 'notice.show' } & Notice) | { type: 'notice.dismiss' } | VisibilityEvent
 
-/** A sentence about what just happened, wherever one is by then. It goes by itself; the next one takes its place. */
+/**
+ * A sentence about what just happened, wherever one is by then. It goes by itself once it could be read, which it cannot in a
+ * tab that nobody looks at; the next one takes its place.
+ */
 export const noticeMachine = setup({
   types: {
     context: {} as Notice,
     events: {} as NoticeEvent,
+    children: {} as { visibility: 'visibility' },
   },
+  actors: { visibility: pageVisibility },
   delays: { readingTime: 10_000 },
   actions: {
     keepNotice: assign((_, { text, tone }: Notice) => ({ text, tone })),
@@ -27,8 +34,13 @@ export const noticeMachine = setup({
   states: {
     none: {},
     shown: {
-      after: { readingTime: 'none' },
+      invoke: { id: 'visibility', src: 'visibility', onError: {} },
       on: { 'notice.dismiss': 'none' },
+      initial: 'seen',
+      states: {
+        seen: { after: { readingTime: '#notice.none' }, on: { 'page.hidden': 'unseen' } },
+        unseen: { on: { 'page.shown': 'seen' } },
+      },
     },
   },
 })

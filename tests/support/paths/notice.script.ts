@@ -11,9 +11,14 @@ const after: Record<string, readonly string[]> = {
   '⏱ readingTime': [],
 }
 
-/** ACCESS-4: a sentence about what just happened. */
-export const noticeScript = (tell: (notice: Notice) => void): Script => ({
+/** ACCESS-4: a sentence about what just happened. `turn` shows or hides the page. */
+export const noticeScript = (
+  tell: (notice: Notice) => void,
+  turn: (isHidden: boolean) => void,
+): Script => ({
   moves: {
+    'page.shown': () => Promise.resolve(turn(false)),
+    'page.hidden': () => Promise.resolve(turn(true)),
     'notice.show(approved)': () =>
       Promise.resolve(tell({ text: 'Your access was approved.', tone: 'success' })),
     'notice.show(refused)': () =>
