@@ -6,6 +6,7 @@ import { createLog } from '../server/base/log.ts'
 import { createBus } from '../server/db/bus.ts'
 import { connect } from '../server/db/database.ts'
 import { beginSession } from '../server/identity/session/begin-session.ts'
+import { signInTransaction } from '../server/identity/session/sign-in-transaction.ts'
 import { createPerson } from '../server/identity/people/people.ts'
 import { factsOf } from '../tests/support/browser-facts.ts'
 import { PortalBrowser } from '../tests/support/portal-browser.ts'
@@ -40,9 +41,9 @@ export const openPortal = async (url: string) => {
     if (person === null) {
       throw new Error('The admin could not be added.')
     }
-    admin.tokens = await beginSession(
-      { request: factsOf(admin, config), services },
-      { person, method: 'email', isStrong: true, isStaff: true },
+    const occasion = { request: factsOf(admin, config), services }
+    admin.tokens = await signInTransaction(services, (db) =>
+      beginSession(occasion, { person, method: 'email', isStrong: true, isStaff: true, db }),
     )
     return admin
   }

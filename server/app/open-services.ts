@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { createClock } from '#server/base/clock.ts'
 import type { Config } from '#server/base/config/config.ts'
 import { createServices } from '#server/app/create-services.ts'
 import { startTakingOver } from '#server/areas/conversations/take-over-answers.ts'
+import { isDatabaseAway } from '#server/db/away.ts'
 import { createBus } from '#server/db/bus.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Log } from '#server/base/log.ts'
@@ -19,11 +22,29 @@ type OpenServices = {
   readonly close: () => Promise<void>
 }
 
+const mostStarts = 5
+const pauseMs = 500
+
 /**
- * Opens what handlers work with and starts what works beside them: mail and the removal of what is over. What is open by
- * the time of a fault is closed again, the last first: no database is left running.
+ * Opens what handlers work with and starts what works beside them: mail and the removal of what is over. A database of our
+ * own that dies meanwhile is started again, and all is opened anew.
  */
 export const openServices = async (config: Config, log: Log): Promise<OpenServices> => {
+  for (let starts = 1; ; starts += 1) {
+    try {
+      return await openOnce(config, log)
+    } catch (error) {
+      if (config.databaseUrl !== null || !isDatabaseAway(error) || starts === mostStarts) {
+        throw error
+      }
+      log.warn('PostgreSQL was away while the portal started', { error: String(error) })
+      await sleep(pauseMs)
+    }
+  }
+}
+
+/** What is open by the time of a fault is closed again, the last first: no database is left running. */
+const openOnce = async (config: Config, log: Log): Promise<OpenServices> => {
   await using opening = new AsyncDisposableStack()
   const { db, urlOf, close } = await openDatabase(config, log)
   opening.defer(close)

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { anchorChain } from '#server/audit/anchor-chain.ts'
 import { deletedKeptMs } from '#server/areas/conversations/delete-conversation.ts'
 import { sendDigests } from '#server/areas/digest/send-digests.ts'
+import { partByPart } from '#server/base/part-by-part.ts'
 import { connect } from '#server/db/database.ts'
 import type { Database } from '#server/db/schema.ts'
 import { keepPartitions } from '#server/areas/logs/partitions.ts'
@@ -16,6 +17,8 @@ const everyMs = 600_000
 const dayMs = 86_400_000
 /** A process that starts under load is slow to connect, and nobody waits for a sweep. */
 const patienceMs = 60_000
+/** For the statement under way, once told to stop. */
+const graceMs = 5_000
 /** Removed by one statement: so many take no time worth telling. */
 const batchSize = 5_000
 
@@ -39,7 +42,8 @@ const passing = [
   { table: 'signing_keys', column: 'created_at', keptMs: 200 * dayMs },
 ] as const
 
-type Needs = Pick<Services, 'catalogue' | 'config' | 'log' | 'now'> & {
+type SweepNeeds = Pick<Services, 'catalogue' | 'config' | 'db' | 'log' | 'now'>
+type Needs = Omit<SweepNeeds, 'db'> & {
   readonly urlOf: () => string
   readonly onSwept?: () => void
 }
@@ -49,52 +53,80 @@ type Needs = Pick<Services, 'catalogue' | 'config' | 'log' | 'now'> & {
  * connection of its own for as long as it takes: it neither waits for those of requests nor has a request wait.
  */
 export const startSweeper = ({ urlOf, log, onSwept, ...needs }: Needs) => {
+  const stopping = new AbortController()
+  const { signal } = stopping
   const sweepAlone = async () => {
     const { db } = connect(urlOf(), { connections: 1, patienceMs })
     try {
-      await sweep({ ...needs, db, log })
+      await sweep({ ...needs, db, log }, signal)
     } finally {
       await db.destroy()
     }
   }
-  const run = () =>
-    sweepAlone().then(onSwept, (error: unknown) => {
-      log.warn('sweep failed', { error: String(error) })
-    })
+  let isUnderWay = false
+  const run = async () => {
+    isUnderWay = true
+    try {
+      await sweepAlone()
+      if (!signal.aborted) {
+        onSwept?.()
+      }
+    } catch (error) {
+      if (!signal.aborted) {
+        log.warn('sweep failed', { error: String(error) })
+      }
+    }
+    isUnderWay = false
+  }
   const first = run()
   let running = first
   const timer = setInterval(() => {
-    running = run()
+    // One that takes longer is not joined by another.
+    if (!isUnderWay) {
+      running = run()
+    }
   }, everyMs)
   timer.unref()
   return {
     /** Resolves once the first sweep is over, well or not. */
     first,
-    /** Resolves once no sweep is under way. */
+    /** Has a sweep under way end where it is, and waits for it no longer than five seconds. */
     close: async () => {
       clearInterval(timer)
-      await running
+      stopping.abort()
+      const { promise: late, resolve } = Promise.withResolvers<void>()
+      const grace = setTimeout(resolve, graceMs)
+      await Promise.race([running, late])
+      clearTimeout(grace)
     },
   }
 }
 
-export const sweep = async (
-  needs: Pick<Services, 'catalogue' | 'config' | 'db' | 'log' | 'now'>,
-) => {
+/** Once told to stop it ends after what is at hand: the rest is for the next one. */
+export const sweep = async (needs: SweepNeeds, signal?: AbortSignal) => {
   const { config, db, now } = needs
   const at = now()
-  for (const { table, column, keptMs } of [...passing, ...keptAsToldIn(config)]) {
-    while ((await removeSome(db, sql.table(table), isOver(column, at - keptMs))) === batchSize) {
-      // The rest.
+  const removals = [...passing, ...keptAsToldIn(config)].map(({ table, column, keptMs }) => {
+    const over = isOver(column, at - keptMs)
+    const removeBatch = async () => (await removeSome(db, sql.table(table), over)) === batchSize
+    return () => partByPart(removeBatch, signal)
+  })
+  const steps = [
+    ...removals,
+    () => shortenWindows(db, at),
+    () => dropGuessesOfCodesAtNobody(db, at),
+    () => dropGuessesAtNobody(db, at),
+    () => keepPartitions(db, { now: at, keptDays: config.logsKeptDays }),
+    () => refreshAllStats(db, signal),
+    () => sendDigests(needs, signal),
+    () => anchorChain(needs),
+  ]
+  for (const step of steps) {
+    if (signal?.aborted) {
+      return
     }
+    await step()
   }
-  await shortenWindows(db, at)
-  await dropGuessesOfCodesAtNobody(db, at)
-  await dropGuessesAtNobody(db, at)
-  await keepPartitions(db, { now: at, keptDays: config.logsKeptDays })
-  await refreshAllStats(db)
-  await sendDigests(needs)
-  await anchorChain(needs)
 }
 
 /** WhatsApp repeats a message for a week; what it was asked and answered is a conversation beside. */

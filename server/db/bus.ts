@@ -106,7 +106,18 @@ export const createBus = async (
     }
   }
 
-  await connect()
+  const stop = () => {
+    isClosed = true
+    clearTimeout(retry)
+    clearInterval(beat)
+  }
+
+  try {
+    await connect()
+  } catch (error) {
+    stop()
+    throw error
+  }
 
   return {
     nudge,
@@ -121,9 +132,7 @@ export const createBus = async (
       return () => void ofTopic.delete(listener)
     },
     close: async () => {
-      isClosed = true
-      clearTimeout(retry)
-      clearInterval(beat)
+      stop()
       await client?.end()
     },
   }

@@ -191,7 +191,10 @@ export const stopUnused = async (data: string, url: string) => {
   }
 }
 
-/** Does another process of the service still use the database? Connections that were just closed take a moment to go. */
+/**
+ * Does another process of the service still use the database? Connections that were just closed take a moment to go. One that
+ * recovers, or takes no more connections, may well be in use.
+ */
 const isInUse = async (url: string) => {
   const client = new Client({ connectionString: url, application_name: 'portal-last-look' })
   client.on('error', () => {})
@@ -208,9 +211,12 @@ const isInUse = async (url: string) => {
       await sleep(20)
     }
     return true
-  } catch {
-    return false
+  } catch (error) {
+    return !isNobodyThere(error)
   } finally {
     await client.end().catch(() => {})
   }
 }
+
+const isNobodyThere = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'

@@ -13,10 +13,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { isAlive, noteOf, pidFileOf, removeStale } from '#server/db/postmaster-file.ts'
+import { isPostmasterOf } from '#server/db/postmaster-process.ts'
 import { postgresBinaries, postgresMajor } from '#server/db/postgres-binaries.ts'
 import { keptSecret } from '#server/base/config/kept-secret.ts'
 
@@ -51,32 +53,39 @@ export const embeddedPostgres = async (
   refuseOtherMajor(data)
 
   const deadline = Date.now() + startTimeoutMs
+  let up = runningPostmaster(data)
   while (Date.now() < deadline) {
-    const up = runningPostmaster(data)
-    if (up?.isReady) {
+    if (up?.isReady && (up.isSure || (await isTaken(up.port)))) {
       const url = `postgres://portal:${password}@127.0.0.1:${up.port}/postgres`
       return { url, pid: up.pid, port: up.port }
     }
     if (up === null) {
+      removeStale(data)
       await launch(data, parameters, port ?? (await freePort()))
     } else {
       await sleep(20)
     }
+    up = runningPostmaster(data)
   }
-  throw new Error(`PostgreSQL did not start within ${startTimeoutMs / 1_000} s. See ${data}.log.`)
+  const doubt =
+    up?.isSure === false
+      ? ` ${pidFileOf(data)} names process ${up.pid}: where that is not PostgreSQL, remove the file.`
+      : ''
+  throw new Error(
+    `PostgreSQL did not start within ${startTimeoutMs / 1_000} s. See ${data}.log.${doubt}`,
+  )
 }
 
 /** Was the directory made by `initdb`? */
 export const isDatabase = (data: string) => existsSync(join(data, 'PG_VERSION'))
 
-/** The process of a data directory, by its `postmaster.pid`: pid, …, port on line 4, status on line 8. */
+/** The process of a data directory, by its `postmaster.pid`. `isSure`: it is that of this directory, and may be told to end. */
 export const runningPostmaster = (data: string) => {
   try {
-    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
-    const pid = Number(lines[0])
-    // Throws when the process is gone, and EPERM when the number now belongs to a stranger.
-    process.kill(pid, 0)
-    return { pid, port: Number(lines[3]), isReady: (lines[7] ?? '').trim() === 'ready' }
+    const noted = noteOf(data)
+    const { pid, port, isReady } = noted
+    const isOurs = isAlive(pid) && isPostmasterOf(data, noted)
+    return isOurs === false ? null : { pid, port, isReady, isSure: isOurs === true }
   } catch {
     return null
   }
@@ -85,7 +94,7 @@ export const runningPostmaster = (data: string) => {
 /** Ends the postmaster of a data directory in order: open transactions are rolled back, the log is checkpointed. */
 export const stopPostmaster = async (data: string) => {
   const up = runningPostmaster(data)
-  if (up === null) {
+  if (up === null || !up.isSure) {
     return
   }
   process.kill(up.pid, 'SIGINT')
@@ -212,4 +221,14 @@ const freePort = () =>
         const { port } = probe.address() as AddressInfo
         probe.close(() => found(port))
       })
+  })
+
+const isTaken = (port: number) =>
+  new Promise<boolean>((found) => {
+    const socket = connect(port, '127.0.0.1')
+      .on('connect', () => {
+        socket.destroy()
+        found(true)
+      })
+      .on('error', () => found(false))
   })

@@ -38,6 +38,9 @@ export const migrate = async <TDatabase>(db: Kysely<TDatabase>, { upTo, log }: O
   const migrator = new Migrator({ db, provider: { getMigrations } })
   const all = await migrator.getMigrations()
   const count = all.filter(({ executedAt }) => executedAt === undefined).length
+  if (count < all.length) {
+    await refuseNewer(db, all.at(-1)?.name ?? '')
+  }
   if (count > 0) {
     log?.info('migrations begin', { count })
   }
@@ -50,5 +53,17 @@ export const migrate = async <TDatabase>(db: Kysely<TDatabase>, { upTo, log }: O
   if (count > 0) {
     const ms = Math.round(performance.now() - startedAt)
     log?.info('migrations done', { count: results.length, ms })
+  }
+}
+
+/** What a later release did to a database is not known here, and kysely would call it corrupted. */
+const refuseNewer = async <TDatabase>(db: Kysely<TDatabase>, newest: string) => {
+  const { rows } = await sql<{ last: string }>`
+    select max(name collate "C") as last from kysely_migration`.execute(db)
+  const last = rows[0]?.last ?? ''
+  if (last > newest) {
+    throw new Error(
+      `This database is of a newer release: its last migration is ${last}, and ${newest} the last of this release. Nothing is wrong with it: deploy that release again.`,
+    )
   }
 }

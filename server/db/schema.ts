@@ -45,6 +45,7 @@ export type Database = {
     problem: string | null
     follows: string | null
     feedback_reason: string | null
+    former: string | null
   }
   approver_notices: {
     recipient: string

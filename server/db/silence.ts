@@ -10,8 +10,12 @@ const socketOf = (client: ClientBase) => (client as Client).connection.stream as
  */
 export const endWhenSilent = (client: ClientBase) => {
   const socket = socketOf(client)
-  socket.on('timeout', () => socket.destroy(new Error('The database says nothing any more.')))
+  socket.on('timeout', () => socket.destroy(silence()))
 }
+
+/** By the code that a system gives up with (`isDatabaseAway`). */
+const silence = () =>
+  Object.assign(new Error('The database says nothing any more.'), { code: 'ETIMEDOUT' })
 
 /** From now on; 0: for ever. */
 export const allowSilence = (client: ClientBase, ms: number) => {

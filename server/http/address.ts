@@ -13,12 +13,19 @@ export const clientAddress = (
   const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim())
   const path = [...entries.filter((entry) => entry !== ''), remote ?? '127.0.0.1']
   const address = path.at(-1 - trustedProxies) ?? path[0] ?? ''
-  return normalised(address.replace(/^::ffff:/i, '').slice(0, 45))
+  return normalised(withoutPort(address).slice(0, 45))
 }
 
 /** The /48 of an IPv6 client, of which one provider gives one customer all; `null` of others, whose address is their own. */
 export const widerNetworkOf = (address: string) =>
   address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : null
+
+/** Some proxies append `ip:port`: each connection of a client would be an address of its own. */
+const withoutPort = (entry: string) =>
+  entry
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^::ffff:/i, '')
+    .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
 
 const normalised = (address: string) => {
   if (!isIPv6(address)) {

@@ -42,15 +42,19 @@ export const createHttpServer = (limits: ClientLimits = clientLimits) => {
   return server
 }
 
-/** Starts to listen; rejects with a plain message where the port is taken. */
-export const listen = async (server: Server, { host, port }: Pick<Config, 'host' | 'port'>) => {
+/** Starts to listen; rejects with a plain message where the port is taken, which names the setting that it is of. */
+export const listen = async (
+  server: Server,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  setting = 'PORT',
+) => {
   server.listen(port, host)
   try {
     await once(server, 'listening')
   } catch (error) {
     throw new Error(
       error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-        ? `Port ${port} is taken by another program. Set PORT to another one.`
+        ? `Port ${port} is taken by another program. Set ${setting} to another one.`
         : `The server cannot listen on ${host}:${port}: ${String(error)}`,
       { cause: error },
     )

@@ -96,13 +96,15 @@ type Postponed = {
   readonly isOfRecipient: boolean
 }
 
+export const delayAfter = (attempts: number) => Math.min(2 ** attempts * 1_000, longestDelayMs)
+
 /** Tries again after 2, 4, 8, … up to 60 s; where only its recipient is in the way, after ten tries more and more seldom. */
 export const postponeMail = async (
   db: Kysely<Database>,
   { id, attempts }: LeasedMail,
   { now, isOfRecipient }: Postponed,
 ) => {
-  const delayMs = Math.min(2 ** attempts * 1_000, longestDelayMs)
+  const delayMs = delayAfter(attempts)
   const patienceMs = isOfRecipient ? delayMs * 2 ** Math.max(0, attempts - 10) : delayMs
   const run_at = now + Math.min(patienceMs, longestPatienceMs)
   await db

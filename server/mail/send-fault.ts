@@ -2,16 +2,16 @@ import type { NodemailerError } from 'nodemailer'
 
 import { UnopenedMail } from '#server/mail/outbox.ts'
 
-/** What servers say of the portal's own login, sender or right to relay; many keep it until they hear the recipient. */
-const isAboutPortal = /^5(?:03|30)\b|^5\d\d[ -]5\.(?:1\.[78]|7\.\d+)\b/
+/** There is no such address or host of it, it has moved, it takes no mail, or its mailbox does not. */
+const saysNoMailbox = /^5\d\d[ -]5\.(?:1\.(?:[1236]|10)|2\.\d+)\b/
 
 /**
- * Is it the recipient's address that the server refuses? Then no later try helps. What it has against the portal's own
- * account an operator can mend: those mails wait.
+ * Does the server say that the recipient's mailbox is not to be had? Then no later try helps. Without a code that says so
+ * it may as well be the portal's login, sender or right to relay, which an operator can mend: those mails wait.
  */
 export const isForGood = (error: unknown) => {
   const { command, response = '' } = smtpFault(error)
-  return command === 'RCPT TO' && response.startsWith('5') && !isAboutPortal.test(response)
+  return command === 'RCPT TO' && saysNoMailbox.test(response)
 }
 
 /** 450 is a mailbox that is out of reach where no code tells more; of those that do 1.7 and 1.8 are the sender's. */

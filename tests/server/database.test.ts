@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 
+import { isDatabaseAway } from '#server/db/away.ts'
 import { createBus } from '#server/db/bus.ts'
 import { connect, openDatabase, poolUseOf } from '#server/db/database.ts'
 import { embeddedPostgres, runningPostmaster } from '#server/db/embedded.ts'
@@ -135,6 +136,19 @@ test('RE-06 a bus whose connection broke listens again and says that it may have
   await bus.close()
 })
 
+test('RE-06 a bus that never connected dials no more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  try {
+    const nobody = vi.fn<() => string>(() => 'postgres://127.0.0.1:1/nobody')
+    await expect(createBus(nobody, log)).rejects.toThrow('ECONNREFUSED')
+    await new Promise(setImmediate)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(nobody).toHaveBeenCalledOnce()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 /** Between a client and the database of the tests. What is cut lets nothing through, and closes nothing. */
 const startNetwork = async () => {
   const { hostname, port, href } = new URL(portal.config.databaseUrl ?? '')
@@ -165,7 +179,9 @@ test('RE-06 a database that is gone without a word is given up by who waits for 
   const { db } = connect(network.url, { connections: 1, queryMs: 500 })
   await sql`select 1`.execute(db)
   network.cut()
-  await expect(sql`select 1`.execute(db)).rejects.toThrow('The database says nothing any more.')
+  const silence: unknown = await sql`select 1`.execute(db).catch((error: unknown) => error)
+  expect(String(silence)).toContain('The database says nothing any more.')
+  expect(isDatabaseAway(silence)).toBe(true)
   await sql`select 1`.execute(db)
   await db.destroy()
   network.close()

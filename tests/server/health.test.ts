@@ -52,6 +52,36 @@ test('an admin reads which processes serve, and how database, mail and sweeps do
   await alone.close()
 })
 
+test('RE-09 a mail that is on its way for the first time is failing only once it was not taken', async () => {
+  const { db, services, config } = portal
+  const taken = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  const slow: Transport = {
+    send: () => {
+      taken.resolve()
+      return answer.promise
+    },
+    close: () => {},
+  }
+  const to = 'ada@example.com'
+  await queueMail(db, config.appSecret, {
+    id: crypto.randomUUID(),
+    mail: { to, subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' },
+    now: services.now(),
+    expiresAt: services.now() + 600_000,
+  })
+  const sender = startSender(services, slow)
+  onTestFinished(() => sender.close())
+  const sent = sender.run()
+  await taken.promise
+  portal.advance(25_000)
+  expect(await mailQueue(db, services.now())).toMatchObject({ waiting: 1, failing: 0, refused: 0 })
+
+  answer.reject(new Error('down'))
+  await sent
+  expect(await mailQueue(db, services.now())).toMatchObject({ waiting: 1, failing: 1, refused: 0 })
+})
+
 test('RE-09 however often a mail server that is away is tried, a mail is late since it was due', async () => {
   const { db, services, config } = portal
   const down: Transport = { send: () => Promise.reject(new Error('down')), close: () => {} }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { setImmediate } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
@@ -51,7 +53,7 @@ test('AI-01 a ticket serves the browser that asked for it, for thirty seconds', 
   expect(await shake(browser, origin, { ticket: late })).toBe(403)
 })
 
-test("AI-02 another person's conversation tells nothing, the own one how it stands", async () => {
+test("AI-02 another person's conversation is as gone as one that never was, the own one tells how it stands", async () => {
   const { browser } = await portal.signIn(approved)
   const { browser: other } = await portal.signIn(approved)
   const { id } = await browser.call(
@@ -61,12 +63,17 @@ test("AI-02 another person's conversation tells nothing, the own one how it stan
   )
   const owner = await openLive(browser, origin)
   const stranger = await openLive(other, origin)
+  const never = randomUUID()
   stranger.say({ type: 'follow', topic: { topic: 'conversation', id } })
+  stranger.say({ type: 'follow', topic: { topic: 'conversation', id: never } })
   owner.say({ type: 'follow', topic: { topic: 'conversation', id } })
 
   const news = await owner.until(({ topic }) => topic === 'conversation')
   expect(news).toMatchObject({ id, messages: [{ role: 'question' }, { state: 'whole' }] })
-  expect(stranger.told).toEqual([])
+  await stranger.until(() => stranger.told.length === 2)
+  expect(new Set(stranger.told)).toEqual(
+    new Set([id, never].map((gone) => ({ topic: 'conversation', id: gone, gone: true }))),
+  )
 })
 
 test('AI-02 a socket ends within seconds after its session does', async () => {

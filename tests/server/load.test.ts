@@ -42,7 +42,7 @@ test('RE-12 sessions whose tokens are over at once, and pages that ask through a
     expect(perSession).toBeGreaterThanOrEqual(1)
     expect(perSession).toBeLessThanOrEqual(1.1)
   }
-  expect(countsOf(found.outage.tally)['ask']?.[1]).toMatch(/unreachable × \d{3}/)
+  expect(countsOf(found.outage.tally)['ask']?.[1]).toMatch(/unreachable: \d{3} times/)
   expect(found.renewed).toBeGreaterThanOrEqual(2 * sessions)
 })
 

@@ -157,8 +157,14 @@ test('RE-09 deliveries that hang hold up no other mail', async () => {
 
 test.each([
   ['a temporary refusal', { onRcptTo: refusing(451) }, 1],
-  ['a refused address', { onRcptTo: refusing(550) }, 0],
-  ['a refused address with its reason', { onRcptTo: refusing(550, '5.1.1 who?') }, 0],
+  ['an address that is nobody’s', { onRcptTo: refusing(550, '5.1.1 who?') }, 0],
+  ['a domain that takes no mail', { onRcptTo: refusing(556, '5.1.10 null MX') }, 0],
+  ['a mailbox that is switched off', { onRcptTo: refusing(550, '5.2.1 disabled') }, 0],
+  ['a refusal that does not say of whom', { onRcptTo: refusing(550) }, 1],
+  ['a relay that is closed, by Exim', { onRcptTo: refusing(550, 'relay not permitted') }, 1],
+  ['a relay that is closed, by Courier', { onRcptTo: refusing(513, 'Relaying denied') }, 1],
+  ['a relay that is closed, by qmail', { onRcptTo: refusing(553, 'sorry (#5.7.1)') }, 1],
+  ['a sender told by its address', { onRcptTo: refusing(550, '5.1.8 who are you?') }, 1],
   ['a server that is busy', { onData: refusing(452) }, 1],
   ['a refused sender', { onMailFrom: refusing(550) }, 1],
   ['a login that is missing', { authOptional: false, disabledCommands: ['STARTTLS'] }, 1],

@@ -68,6 +68,18 @@ test('the figures are for who has the token, at their own address alone', async 
   }
 })
 
+test('ERROR-2 a port for the figures that is taken is told by the name of its setting', async () => {
+  const figures = { port: await freePort(), host: '127.0.0.1', token }
+  const { close } = await startMetricsServer(figures, async () => 'up 1\n')
+  try {
+    await expect(startMetricsServer(figures, async () => '')).rejects.toThrow(
+      `Port ${figures.port} is taken by another program. Set METRICS_PORT to another one.`,
+    )
+  } finally {
+    await close()
+  }
+})
+
 const read = (settings: Record<string, string>) =>
   readConfig({ DATA_DIR: '/nonexistent', APP_SECRET: token, ...settings }).metrics
 

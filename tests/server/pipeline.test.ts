@@ -38,7 +38,10 @@ test('RE-06 a refusal before COMMIT keeps nothing, and what is asked after the e
   const late: Promise<unknown>[] = []
   const work = db.transaction().execute(async (db) => {
     const first = add(db, 'first')
-    late.push(first.then(() => sql`select pg_sleep(0)`.execute(db)).then(() => add(db, 'late')))
+    const asked = first.then(() => sql`select pg_sleep(0)`.execute(db)).then(() => add(db, 'late'))
+    // Refused before anybody waits for it.
+    asked.catch(() => {})
+    late.push(asked)
     await first
     throw new Error('refused')
   })

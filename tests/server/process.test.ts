@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readConfig } from '#server/base/config/config.ts'
-import { runningPostmaster } from '#server/db/embedded.ts'
+import { runningPostmaster, stopPostmaster } from '#server/db/embedded.ts'
 import { createLog } from '#server/base/log.ts'
 import { openServices } from '#server/app/open-services.ts'
 import { freePort, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
@@ -174,6 +174,60 @@ test('ERROR-2 a start that fails leaves no database running', async () => {
   const log = createLog(() => {})
   await expect(openServices(config, log)).rejects.toThrow('ENOENT')
   expect(runningPostmaster(join(home, 'postgres'))).toBeNull()
+  await rm(home, { recursive: true })
+})
+
+const idle = (args: readonly string[] = [], options: SpawnOptions = {}) =>
+  spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)', ...args], options)
+
+/** As a database does that is killed: its number, and a port where nobody listens any more. */
+const leaveBehind = async (data: string, pid: number | undefined) => {
+  const known = [pid, data, 0, await freePort(), '', '127.0.0.1', '', 'ready']
+  await writeFile(join(data, 'postmaster.pid'), known.join('\n'))
+}
+
+test('RE-04 a number that a database left behind, and that is another process now, is neither believed nor told to end', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'portal-stranger-'))
+  const data = join(home, 'postgres')
+  const config = readConfig({ DATA_DIR: home, SAMPLE_ACTIVITY: 'false' })
+  const told: string[] = []
+  const log = createLog((_level, line) => told.push(line))
+  const { close: closeFirst } = await openServices(config, log)
+  await closeFirst()
+  // Of the account of the database, which sees that it is there.
+  const { uid, gid } = await stat(data)
+  const stranger = idle([], { uid, gid })
+  await leaveBehind(data, stranger.pid)
+  expect(runningPostmaster(data)).toBeNull()
+  await stopPostmaster(data)
+
+  const { services, close } = await openServices(config, log)
+  expect(await services.keys.current()).toBeDefined()
+  expect(told.join('')).not.toContain('PostgreSQL')
+  await close()
+  expect(runningPostmaster(data)).toBeNull()
+  expect([stranger.exitCode, stranger.signalCode]).toEqual([null, null])
+  stranger.kill('SIGKILL')
+  await rm(home, { recursive: true })
+})
+
+test('RE-06 a database that died as a process starts is started again, and the start goes on', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'portal-dying-'))
+  const config = readConfig({ DATA_DIR: home, SAMPLE_ACTIVITY: 'false' })
+  const told: string[] = []
+  const log = createLog((_level, line) => told.push(line))
+  const { close: closeFirst } = await openServices(config, log)
+  await closeFirst()
+  // Its process is still there, and listens no more.
+  const data = join(home, 'postgres')
+  const dying = idle(['--', '-D', data], { argv0: 'postgres' })
+  await leaveBehind(data, dying.pid)
+
+  const { services, close } = await openServices(config, log)
+  expect(told.join('')).toContain('PostgreSQL was away while the portal started')
+  expect(await services.keys.current()).toBeDefined()
+  await close()
+  dying.kill('SIGKILL')
   await rm(home, { recursive: true })
 })
 

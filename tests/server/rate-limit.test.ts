@@ -82,6 +82,11 @@ test.each([
   ['an IPv4 address in IPv6 clothes is that address', '::ffff:1.2.3.4', undefined, 0, '1.2.3.4'],
   ['one IPv6 client is its /64', '2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2::/64'],
   ['also written short', '2001:DB8::1', undefined, 0, '2001:db8:0:0::/64'],
+  ['an IPv4 client is the same by each of its ports', '10.0.0.1', '5.6.7.8:50123', 1, '5.6.7.8'],
+  ['so is an IPv6 client', '10.0.0.1', '[2001:db8::1]:50123', 1, '2001:db8:0:0::/64'],
+  ['brackets alone say nothing', '10.0.0.1', '[2001:db8::1]', 1, '2001:db8:0:0::/64'],
+  ['IPv6 clothes with a port are taken off', '10.0.0.1', '[::ffff:1.2.3.4]:80', 1, '1.2.3.4'],
+  ['a short IPv6 address ends in no port', '10.0.0.1', '2001:db8::1:443', 1, '2001:db8:0:0::/64'],
 ])('HT-12 %s', (_title, remote, forwardedFor, proxies, expected) => {
   expect(clientAddress(remote, forwardedFor, proxies)).toBe(expected)
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { startSweeper, sweep } from '#server/app/sweeper.ts'
+import { lockStats, refreshAllStats } from '#server/areas/stats/refresh-stats.ts'
 import { required } from '#src/lib/required.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -15,6 +16,8 @@ const addCounters = (count: number) =>
   )
 const counters = async (db = portal.db) =>
   (await db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key)
+
+const staleDays = () => portal.db.selectFrom('stats_stale').select('day').execute()
 
 /** Wrong codes as they are counted. */
 const row = (identifier: string, in_a_row: number, window_ends_at: number) => ({
@@ -37,7 +40,9 @@ test('RE-06 a sweep goes its way while requests hold every connection', async ()
     }),
   )
   await Promise.all(held.map(({ promise }) => promise))
-  await startSweeper({ ...portal.services, urlOf }).close()
+  const sweeper = startSweeper({ ...portal.services, urlOf })
+  await sweeper.first
+  await sweeper.close()
   release.resolve()
 
   expect(await Promise.all(requests)).toEqual(held.map(() => []))
@@ -59,6 +64,80 @@ test('RE-06 a sweep removes many rows by several statements', async () => {
   await addCounters(12_001)
   await sweep(portal.services)
   expect(await counters()).toEqual([])
+})
+
+/** A database that has somebody told to stop as a statement is asked, and keeps what is asked after it. */
+const stoppingAt = (text: string) => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const askedAfter: string[] = []
+  const db = portal.db.withPlugin({
+    transformQuery: ({ node }) => {
+      const asked = JSON.stringify(node)
+      if (signal.aborted) {
+        askedAfter.push(asked)
+      } else if (asked.includes(text)) {
+        stopping.abort()
+      }
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  return { db, signal, askedAfter }
+}
+
+test('RE-05 a sweep that is told to stop ends after the batch at hand, and the next one takes the rest', async () => {
+  await addCounters(12_001)
+  await sql`insert into stats_stale select 'UTC', day from generate_series(1, 30) day`.execute(
+    portal.db,
+  )
+  const { db, signal, askedAfter } = stoppingAt('delete from ')
+  await sweep({ ...portal.services, db }, signal)
+  expect(askedAfter).toEqual([])
+  expect([await counters(), await staleDays()].map(({ length }) => length)).toEqual([7_001, 30])
+  await sweep(portal.services)
+  expect([await counters(), await staleDays()]).toEqual([[], []])
+})
+
+test('RE-05 days that are counted while a process is told to stop are the last that it counts', async () => {
+  await sql`insert into stats_stale select 'UTC', day from generate_series(1, 30) day`.execute(
+    portal.db,
+  )
+  const { db, signal } = stoppingAt('delete from stats_stale')
+  await refreshAllStats(db, signal)
+  expect((await staleDays()).length).toBe(16)
+  await refreshAllStats(portal.db)
+  expect(await staleDays()).toEqual([])
+})
+
+test('RE-05 a process that stops waits five seconds at most for a sweep whose statement takes longer', async () => {
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  await sql`insert into stats_stale values ('UTC', 1)`.execute(portal.db)
+  const isWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(
+      portal.db,
+    )
+    return rows.length === 1
+  }
+  const onSwept = vi.fn<() => void>()
+  const sweeper = await portal.db.transaction().execute(async (db) => {
+    await lockStats(db)
+    const sweeper = startSweeper({ ...portal.services, urlOf, onSwept })
+    await expect.poll(isWaiting).toBe(true)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const closed = sweeper.close()
+    await vi.advanceTimersByTimeAsync(5_000)
+    await closed
+    vi.useRealTimers()
+    return sweeper
+  })
+  await sweeper.first
+  expect(onSwept).not.toHaveBeenCalled()
+  expect(portal.logLines).toEqual([])
 })
 
 test('RE-06 A14.2 wrong codes of long ago are forgotten where nobody could type one any more, and while they count they stay', async () => {

@@ -137,3 +137,16 @@ test('RE-07 RE-14 an upgrade waits for people before it takes the outbox, so tha
   })
   await migrating
 })
+
+test('RE-07 a release that is older than its database says so, and that nothing is wrong with it', async () => {
+  await migrate(db)
+  await sql`insert into kysely_migration values ('9999-what-comes-later', '2099-01-01T00:00:00.000Z')`.execute(
+    db,
+  )
+  onTestFinished(async () => {
+    await sql`delete from kysely_migration where name like '9999%'`.execute(db)
+  })
+  await expect(migrate(db)).rejects.toThrow(
+    /^This database is of a newer release: its last migration is 9999-what-comes-later, and \d{4}-\S+ the last of this release\. Nothing is wrong with it: deploy that release again\.$/,
+  )
+})

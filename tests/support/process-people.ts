@@ -8,6 +8,7 @@ import { embeddedPostgres } from '#server/db/embedded.ts'
 import { addMethod, createPerson } from '#server/identity/people/people.ts'
 import { beginSession } from '#server/identity/session/begin-session.ts'
 import { createKeys } from '#server/identity/session/keys.ts'
+import { signInTransaction } from '#server/identity/session/sign-in-transaction.ts'
 import { factsOf } from '#tests/support/browser-facts.ts'
 import { CookieJar } from '#tests/support/cookie-jar.ts'
 import { PortalBrowser } from '#tests/support/portal-browser.ts'
@@ -63,7 +64,9 @@ export const peopleOf = async ({ dataDir, url: origin }: Process) => {
       // All that a sign-in asks of the services.
       const services = { config, db, keys, log, now } as unknown as Services
       const occasion = { request: factsOf(browser, config), services }
-      browser.tokens = await beginSession(occasion, { person, method: 'email' })
+      browser.tokens = await signInTransaction(services, (db) =>
+        beginSession(occasion, { person, method: 'email', db }),
+      )
       return { person, browser }
     },
     close: () => db.destroy(),

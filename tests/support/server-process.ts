@@ -59,9 +59,10 @@ export const startServerProcess = async (
       DATA_DIR: dataDir,
       // It would do something while a test counts what it did.
       SAMPLE_ACTIVITY: 'false',
-      // As it is shipped.
       ...memory,
       ...environment,
+      // As it is shipped, whatever a test says besides.
+      NODE_OPTIONS: `${memory.NODE_OPTIONS} ${environment['NODE_OPTIONS'] ?? ''}`,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -15,9 +15,9 @@ type Needs = Pick<Services, 'catalogue' | 'config' | 'db' | 'now'>
 
 /**
  * Queues the digest of this week for everybody who wants it, may read the figures and did not get it yet: also late, where no
- * process ran on Monday. Any number of processes may do so: who is marked first sends.
+ * process ran on Monday. Any number of processes may do so: who is marked first sends. Once told to stop it leaves the rest.
  */
-export const sendDigests = async (services: Needs) => {
+export const sendDigests = async (services: Needs, signal?: AbortSignal) => {
   const { db, now } = services
   const week = dueWeekOf(now())
   const readers = await readersOf(db, week).select('people.id').execute()
@@ -27,6 +27,9 @@ export const sendDigests = async (services: Needs) => {
   const range = { range: 'custom', ...weekBefore(week) } as const
   const usage = await countUsage(services, { ...range, zone: 'UTC', staff: 'left-out' })
   for (const { id } of readers) {
+    if (signal?.aborted) {
+      return
+    }
     await sendTo(id, { services, week, usage })
   }
 }

@@ -53,7 +53,7 @@ export const openConnection = (
     const stop =
       hears &&
       services.bus.subscribe(hears.bus, (data) => {
-        if (hears.data === undefined || data === null || data === hears.data) {
+        if (hears.data === undefined || data === null || hears.data.includes(data)) {
           tell()
         }
       })

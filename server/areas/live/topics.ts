@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { haveRightsChanged, type Rights, type Topic } from '#src/api/contract/live.ts'
 import type { LiveNews } from '#src/api/contract/live-news.ts'
 import { conversationChanged, shownTo } from '#server/areas/conversations/conversations.ts'
@@ -14,10 +16,10 @@ import { visitorOf } from '#server/identity/people/visitor.ts'
 /** What somebody follows: when to look, and what there is to tell since the last time. */
 export type Followed = {
   /**
-   * The bus topic that something happened on, and what it says of this one; all that it says where left out. `null`: it changes
-   * with the caller alone.
+   * The bus topic that something happened on, and any of what it says of this one; all that it says where left out. `null`: it
+   * changes with the caller alone.
    */
-  readonly hears: { readonly bus: string; readonly data?: string } | null
+  readonly hears: { readonly bus: string; readonly data?: readonly string[] } | null
   /** `null`: nothing new, or not for this caller (AI-02). What is told counts as known. */
   readonly look: (caller: Caller) => Promise<LiveNews | null>
 }
@@ -35,7 +37,7 @@ export const followed = (topic: Topic, personId: string, services: Needs): Follo
     case 'phone':
       return phone(personId, services)
     case 'conversation':
-      return conversation(topic.id, services)
+      return conversation(topic.id, personId, services)
   }
 }
 
@@ -68,72 +70,116 @@ const waiting = ({ db }: Pick<Needs, 'db'>): Followed => ({
 
 /** AI-4: how it stands with one's phone. */
 const phone = (personId: string, services: Needs): Followed => ({
-  hears: { bus: phoneChanged, data: personId },
+  hears: { bus: phoneChanged, data: [personId] },
   look: async () => ({ topic: 'phone', standing: await standingOf(personId, services) }),
 })
 
-/** AI-2: the newest question and its answer; of an answer that is being written, what came since. */
-const conversation = (id: string, { db, catalogue }: Pick<Needs, 'catalogue' | 'db'>): Followed => {
-  let told = { answerId: '', state: '', text: '' }
+/**
+ * AI-2: the newest question with its answer, and every other answer that is being written or was when it was told last. Of one
+ * that goes on alone, what came since; and once all is gone, that.
+ */
+const conversation = (
+  id: string,
+  personId: string,
+  { db, catalogue }: Pick<Needs, 'catalogue' | 'db'>,
+): Followed => {
+  /** `null` before the first look. */
+  let told: readonly Told[] | null = null
   return {
-    hears: { bus: conversationChanged, data: id },
+    hears: { bus: conversationChanged, data: [id, personId] },
     look: async (caller) => {
-      const rows = await newestOf(id, caller, db)
-      const answer = rows.at(-1)
-      if (answer === undefined) {
+      const isFirst = told === null
+      const before = told ?? []
+      const open = before.filter(({ state }) => state === 'writing').map(({ answerId }) => answerId)
+      const rows = await openRows({ id, open }, caller, db)
+      told = await toldOf(rows, caller, { catalogue, db })
+      const newest = rows.at(-1)
+      if (newest === undefined) {
+        return isFirst || before.length > 0 ? { topic: 'conversation', id, gone: true } : null
+      }
+      const changes = told
+        .map((now) => ({ now, was: before.find(({ answerId }) => answerId === now.answerId) }))
+        .filter(({ now, was }) => was === undefined || !isSame(was, now))
+      const [first, second] = changes
+      if (first === undefined) {
         return null
       }
-      const { id: answerId, state } = answer
-      const text = await shownText(answer.text, caller, { catalogue, db })
-      const before = told
-      told = { answerId, state, text }
-      // Begun anew by another process, an answer is shorter for a moment; a demo's name may have gone from it.
-      const isGoingOn =
-        state === 'writing' && before.state === state && before.answerId === answerId
-      if (isGoingOn && text.startsWith(before.text)) {
-        const at = before.text.length
-        const part = { answerId, at, text: text.slice(at) }
-        return part.text === '' ? null : { topic: 'conversation', id, part }
-      }
-      if (!isGoingOn && state !== 'writing' && isSame(before, told)) {
-        return null
+      const part = second === undefined ? partOf(first) : null
+      if (part !== null) {
+        return { topic: 'conversation', id, part }
       }
       const viewer = await viewerBehind(caller, db)
       return {
         topic: 'conversation',
         id,
         messages: shownTo(viewer, rows, catalogue),
-        count: answer.place,
+        count: newest.place,
       }
     },
   }
 }
 
-const shownText = async (
-  text: string,
+/** How an answer is shown. */
+type Told = {
+  readonly answerId: string
+  readonly at: number
+  readonly state: string
+  readonly text: string
+  readonly problem: string | null
+}
+const isSame = (one: Told, other: Told) =>
+  one.at === other.at &&
+  one.state === other.state &&
+  one.text === other.text &&
+  one.problem === other.problem
+
+/** Begun anew by another process, an answer is shorter for a moment; a demo's name may have gone from it. */
+const partOf = ({ now, was }: { now: Told; was: Told | undefined }) =>
+  now.state === 'writing' &&
+  was?.state === now.state &&
+  was.at === now.at &&
+  now.text.startsWith(was.text)
+    ? { answerId: now.answerId, at: was.text.length, text: now.text.slice(was.text.length) }
+    : null
+
+const toldOf = async (
+  rows: Awaited<ReturnType<typeof openRows>>,
   caller: Caller,
   { catalogue, db }: Pick<Needs, 'catalogue' | 'db'>,
-) => {
-  if (!hasNames(text)) {
-    return text
-  }
-  const viewer = await viewerBehind(caller, db)
-  return withNames(text, (key) => catalogue.find(viewer, key))
+): Promise<readonly Told[]> => {
+  const answers = rows.filter(({ role }) => role === 'answer')
+  const viewer = answers.some(({ text }) => hasNames(text)) ? await viewerBehind(caller, db) : null
+  return answers.map(({ id: answerId, written_at: at, state, text, problem }) => ({
+    answerId,
+    at,
+    state,
+    problem,
+    text: viewer === null ? text : withNames(text, (key) => catalogue.find(viewer, key)),
+  }))
 }
 
-type Told = { answerId: string; state: string; text: string }
-const isSame = (left: Told, right: Told) =>
-  left.answerId === right.answerId && left.state === right.state && left.text === right.text
+/** More than the questions that a phone may ask in a minute, with their answers. */
+const mostRows = 42
 
-const newestOf = async (id: string, { personId }: Caller, db: Services['db']) => {
+type Looked = { readonly id: string; readonly open: readonly string[] }
+
+/** `open`: the answers that were being written until now. */
+const openRows = async ({ id, open }: Looked, { personId }: Caller, db: Services['db']) => {
   const rows = await db
     .selectFrom('ai_messages')
     .innerJoin('ai_conversations', 'ai_conversations.id', 'conversation_id')
     .selectAll('ai_messages')
     .where('conversation_id', '=', id)
     .where('person_id', '=', personId)
+    .where((is) =>
+      is.or([
+        is('place', '>', is('message_count', '-', 2)),
+        is('state', '=', 'writing'),
+        is('ai_messages.id', '=', sql<string>`any(${open})`),
+      ]),
+    )
     .orderBy('place', 'desc')
-    .limit(2)
+    .limit(mostRows)
     .execute()
   return rows.toReversed()
 }

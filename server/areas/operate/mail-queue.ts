@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
+import { delayAfter } from '#server/mail/outbox.ts'
 
 type MailQueue = {
   readonly waiting: number
@@ -12,11 +13,16 @@ type MailQueue = {
   readonly oldestDueAt: number | null
 }
 
+/** Whoever failed once comes again sooner than the lease of a try ends: a mail with longer to wait has its first under way. */
+const isFirstTry = (now: number) => sql`(attempts = 1 and run_at > ${now + delayAfter(1)})`
+
 /** What the outbox holds. */
 export const mailQueue = async (db: Kysely<Database>, now: number): Promise<MailQueue> => {
   const { rows } = await sql<MailQueue>`
     select count(*) as waiting,
-      count(*) filter (where attempts > 0 and due_at is distinct from run_at) as failing,
+      count(*) filter (
+        where attempts > 0 and due_at is distinct from run_at and not ${isFirstTry(now)}
+      ) as failing,
       count(*) filter (where attempts > 0 and due_at = run_at) as refused,
       min(due) filter (where due <= ${now}) as "oldestDueAt"
     from outbox, coalesce(due_at, run_at) as due where expires_at > ${now}`.execute(db)

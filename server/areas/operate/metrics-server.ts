@@ -24,7 +24,7 @@ export const startMetricsServer = async (settings: Settings, text: () => Promise
       () => response.writeHead(503).end(),
     )
   })
-  await listen(server, settings)
+  await listen(server, settings, 'METRICS_PORT')
   return {
     close: async () => {
       server.closeAllConnections()

@@ -39,8 +39,8 @@ type SignedIn = {
   readonly passkeyId?: string | null
   /** By a code that was approved elsewhere: such a session may do less, for less long (DF-07). */
   readonly isDevice?: boolean
-  /** The transaction that used up the proof, so that both happen or none; one of its own where left out. */
-  readonly db?: Transaction<Database>
+  /** The transaction that used up the proof, so that both happen or none. */
+  readonly db: Transaction<Database>
 }
 
 const maxSessions = 20
@@ -51,16 +51,9 @@ export const userAgentLength = 300
  * Signs a person in: a new session with new secrets in new cookies, whatever the browser held before (SE-09). The
  * browser's previous session ends (SE-10), and the binding cookie with it. Throws `account-disabled`: by then they have proven who they are.
  */
-export const beginSession = (occasion: Occasion, { db, ...signedIn }: SignedIn): Promise<Tokens> =>
-  db === undefined
-    ? occasion.services.db.transaction().execute((db) => begin(occasion, { ...signedIn, db }))
-    : begin(occasion, { ...signedIn, db })
-
-type Within = { readonly db: Transaction<Database> }
-
-const begin = async (
+export const beginSession = async (
   occasion: Occasion,
-  { person: { id }, db, ...signedIn }: SignedIn & Within,
+  { person: { id }, db, ...signedIn }: SignedIn,
 ): Promise<Tokens> => {
   const person = await arrive(db, id, occasion.services.now())
   const opened = await openSession(occasion, { ...signedIn, person, db })
@@ -86,7 +79,7 @@ export const openSession = async (
     passkeyId = null,
     isDevice = false,
     db,
-  }: SignedIn & Within,
+  }: SignedIn,
 ) => {
   const { config, log } = services
   const now = services.now()

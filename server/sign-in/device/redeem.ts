@@ -15,6 +15,7 @@ import type { PersonRow } from '#server/identity/people/people.ts'
 import { beginSession, type Beginning } from '#server/identity/session/begin-session.ts'
 import { isBoundTo } from '#server/identity/session/binding.ts'
 import { beginningOf, orSessionAgain } from '#server/identity/session/repeated-call.ts'
+import { signInTransaction } from '#server/identity/session/sign-in-transaction.ts'
 
 type Redeem = HandlerArgs<typeof contract.redeemDevice>
 
@@ -56,11 +57,7 @@ const redeem = async (
   { id }: DeviceCodeRow,
   beginning: Beginning,
 ): Promise<Tokens> => {
-  const { db, bus } = services
-
-  // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
-  await services.keys.current()
-  const { tokens, mail } = await db.transaction().execute(async (db) => {
+  const { tokens, mail } = await signInTransaction(services, async (db) => {
     const approval = await useApproved(db, { id, now: services.now() })
     if (approval === undefined) {
       throw problems.deviceCodeExpired()
@@ -73,7 +70,7 @@ const redeem = async (
     )
     return { tokens, mail }
   })
-  await bus.publish(mailQueued, mail)
+  await services.bus.publish(mailQueued, mail)
   return tokens
 }
 

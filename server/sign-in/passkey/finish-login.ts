@@ -13,6 +13,7 @@ import { lockPerson } from '#server/identity/people/people.ts'
 import { isSameText } from '#server/base/secrets.ts'
 import { beginSession } from '#server/identity/session/begin-session.ts'
 import { knownBrowserOf } from '#server/identity/session/known-browser.ts'
+import { signInTransaction } from '#server/identity/session/sign-in-transaction.ts'
 
 type Finish = HandlerArgs<typeof contract.finishPasskeyLogin>
 
@@ -25,9 +26,7 @@ export const finishPasskeyLogin = implement(contract.finishPasskeyLogin, async (
   }
   const { passkey, owner, use } = await provenOwner(call, burnt)
 
-  // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
-  await services.keys.current()
-  const tokens = await services.db.transaction().execute(async (db) => {
+  const tokens = await signInTransaction(services, async (db) => {
     await lockPerson(db, owner.id)
     if (!(await usePasskey(db, use))) {
       return null

@@ -8,6 +8,7 @@ import { requireRightPassword } from '#server/sign-in/password/require-right-pas
 import { lockPerson } from '#server/identity/people/people.ts'
 import { beginSession } from '#server/identity/session/begin-session.ts'
 import { knownBrowserOf } from '#server/identity/session/known-browser.ts'
+import { signInTransaction } from '#server/identity/session/sign-in-transaction.ts'
 
 /** A password that was kept by an older rule is hashed anew on the way in (PW-04). */
 export const loginByPassword = implement(
@@ -18,9 +19,7 @@ export const loginByPassword = implement(
     const { person, hash, isOutdated } = await requireRightPassword(occasion, input, loginRefused)
     const to = isOutdated ? await hashPassword(password) : hash
 
-    // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
-    await services.keys.current()
-    return services.db.transaction().execute(async (db) => {
+    return signInTransaction(services, async (db) => {
       await lockPerson(db, person.id)
       if (!(await exchangeHash(db, { personId: person.id, from: hash, to }))) {
         throw loginRefused()

@@ -16,6 +16,7 @@ import {
 import { tellOfRegistration } from '#server/identity/people/registered-again.ts'
 import { beginSession, type Beginning } from '#server/identity/session/begin-session.ts'
 import { beginningOf, orSessionAgain } from '#server/identity/session/repeated-call.ts'
+import { signInTransaction } from '#server/identity/session/sign-in-transaction.ts'
 
 /**
  * A customer's account without a proof of the mailbox: it may do nothing before there is one. Whoever proves the mailbox takes
@@ -39,9 +40,7 @@ const register = async ({ input, request, services }: Register, beginning: Begin
     throw passwordRefused('/password', weakness)
   }
   const hash = await hashPassword(password)
-  // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
-  await services.keys.current()
-  const tokens = await services.db.transaction().execute(async (db) => {
+  const tokens = await signInTransaction(services, async (db) => {
     const person = await createPerson(db, {
       email,
       firstname,

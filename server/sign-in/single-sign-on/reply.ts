@@ -11,6 +11,7 @@ import { beginSession } from '#server/identity/session/begin-session.ts'
 import { bindHashOf } from '#server/identity/session/binding.ts'
 import { knownBrowserOf } from '#server/identity/session/known-browser.ts'
 import { sessionIdOfHandle } from '#server/identity/session/refresh-secret.ts'
+import { signInTransaction } from '#server/identity/session/sign-in-transaction.ts'
 import { sealArrival } from '#server/sign-in/single-sign-on/arrival.ts'
 import { exchange } from '#server/sign-in/single-sign-on/exchange.ts'
 import { fillNames, setStaff } from '#server/sign-in/single-sign-on/identities.ts'
@@ -92,10 +93,8 @@ const unproven = (
 const signIn = async (call: Reply, arrival: Arrival) => {
   const { provider, identity, idToken, provenAt } = arrival
   const { services } = call
-  const { bus, config, keys } = services
-  // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
-  await keys.current()
-  const signedIn = await services.db.transaction().execute(async (db) => {
+  const { bus, config } = services
+  const signedIn = await signInTransaction(services, async (db) => {
     const arrived = await personOf(db, call, { identity, provider })
     if (arrived === null) {
       return null

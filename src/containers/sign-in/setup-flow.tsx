@@ -78,12 +78,18 @@ function Steps({ app, flow }: { app: App; flow: FlowRef<'organizationAccess'> })
               typed={typed}
               onType={(now) => app.drafts.write('access-request', now)}
               onSubmit={(request) => flow.send({ type: 'access.submit', request })}
+              onKeep={() => {
+                app.drafts.drop('access-request')
+                flow.send({ type: 'access.keep' })
+              }}
             />
           )}
         </KeptDraft>
       )
     case 'pending':
-      return watch === undefined ? null : <Pending view={view} watch={watch} />
+      return watch === undefined ? null : (
+        <Pending view={view} watch={watch} onChange={() => flow.send({ type: 'access.change' })} />
+      )
     case 'rejected':
       return (
         <RejectedAccessScreen
@@ -103,8 +109,11 @@ function Steps({ app, flow }: { app: App; flow: FlowRef<'organizationAccess'> })
 type PendingProps = {
   view: Extract<OrganizationAccessView, { step: 'pending' }>
   watch: ActorRefFrom<typeof accessWatchMachine>
+  onChange: () => void
 }
 
-function Pending({ view, watch }: PendingProps) {
-  return <PendingAccessScreen view={view} isReachable={useSelector(watch, selectIsReachable)} />
+function Pending({ view, watch, onChange }: PendingProps) {
+  const isReachable = useSelector(watch, selectIsReachable)
+
+  return <PendingAccessScreen {...{ view, isReachable, onChange }} />
 }
