@@ -9,6 +9,7 @@ import { storedSession } from '#src/app/session/session-record.ts'
 import { storeSession } from '#src/app/session/session-sync.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
 import type { SessionRecord } from '#src/machines/session/session-record.ts'
+import { noticeMachine } from '#src/machines/notice/notice.machine.ts'
 import { requestsMachine } from '#src/machines/requests/requests.machine.ts'
 import { selectSessionProblem, selectSessionSide } from '#src/machines/session/session.view.ts'
 import { me, recordOf, tokensOf } from '#tests/models/samples.ts'
@@ -47,12 +48,14 @@ const startTab = async ({ logoutUrl }: { logoutUrl?: string } = {}) => {
     }
   }) as Call
   const requests = createActor(requestsMachine).start()
+  const notice = createActor(noticeMachine).start()
   const logic = sessionLogic({
     call,
     stored,
     tabs: { announce: (message) => news.push(message), listen: () => {} },
     exclusively: (work) => work(),
     requests: () => requests,
+    notice: () => notice,
     use,
     dropLoadedData: () => {},
     origin: 'http://localhost',

@@ -14,6 +14,7 @@ import { CallError } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
 import { recordFrom } from '#src/machines/session/session-record.ts'
+import { noticeMachine } from '#src/machines/notice/notice.machine.ts'
 import { requestsMachine } from '#src/machines/requests/requests.machine.ts'
 import { failures, me, now, tokensOf } from '#tests/models/samples.ts'
 import { everydaySeed } from '#tests/support/everyday-seed.ts'
@@ -96,6 +97,7 @@ const browser = (exclusively: SessionPorts['exclusively']) => {
       tabs: bus,
       exclusively,
       requests: () => requests,
+      notice: () => createActor(noticeMachine),
       use: personUse(),
       dropLoadedData: () => {},
       origin: 'http://localhost',

@@ -45,6 +45,17 @@ test('SESSION-2 the title of a hidden tab counts down to the end of the session,
   expect(tab.title).toBe('4:58 Your session is about to expire')
 })
 
+test('SESSION-2 a session that is about to end is told by what came later', async () => {
+  const { session } = await start()
+  await pass(3_300)
+  const tab = new Tab()
+  tab.hidden = true
+  tellSessionEnd(session, documentTitle(tab), tab)
+  expect(tab.title).toBe('5:00 Your session is about to expire')
+  await pass(2)
+  expect(tab.title).toBe('4:58 Your session is about to expire')
+})
+
 test('SESSION-2 whoever looks at the tab sees the name of its page', async () => {
   const { tab, title } = await start()
   await pass(3_302)

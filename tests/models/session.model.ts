@@ -6,6 +6,10 @@ const accessToken = 'access-current'
 /** Records differ in all but the access token, so that 'current' stays current on every path. */
 const record = (name: string) => ({ ...recordOf(name), accessToken })
 
+/** Made a customer by an admin. */
+const customer = { ...me, isCustomer: !me.isCustomer }
+/** Made staff by Google, in another browser. */
+const staff = { ...customer, isStaffElsewhere: true }
 /** Somebody else. */
 const other = { ...me, email: 'grace@partner.example' }
 
@@ -24,7 +28,7 @@ const cases: FlowCases<typeof sessionMachine> = {
   },
   done: {
     loadMe: { me, other },
-    reloadMe: { me: { ...me, name: 'Ada Byron' }, other },
+    reloadMe: { me: { ...me, name: 'Ada Byron' }, other, customer, staff },
     refreshTokens: { record: record('renewed') },
     endSession: { ended: undefined },
   },

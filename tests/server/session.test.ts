@@ -31,6 +31,7 @@ test('CALL-3 answers the signed-in person', async () => {
     organizationAccessReason: null,
     isAccessWithdrawn: false,
     organizationAccessRequestedAt: null,
+    organizationAccessRequest: null,
     organizationAccessAskAgainAt: null,
     organizationName: null,
     demos: [],

@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 
 import '#src/app/inspection.ts'
 import { chartCounter, type ChartHits } from '#tests/support/chart-coverage.ts'
@@ -18,4 +18,6 @@ globalThis.portalInspector = counter.observe
 afterAll(({}, suite) => {
   suite.meta.chartHits = counter.hits()
   globalThis.portalInspector = undefined
+  // Files share their modules: what the next one imports finds the globals as they are.
+  vi.unstubAllGlobals()
 })

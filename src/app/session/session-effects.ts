@@ -1,4 +1,11 @@
-import { createActor, enqueueActions, fromPromise, toPromise, type ActorRefFrom } from 'xstate'
+import {
+  createActor,
+  enqueueActions,
+  fromPromise,
+  sendTo,
+  toPromise,
+  type ActorRefFrom,
+} from 'xstate'
 
 import type { Call } from '#src/api/client.ts'
 import { loadUser, logout, refresh } from '#src/api/contract/session.ts'
@@ -8,6 +15,7 @@ import type { StoredSession } from '#src/app/session/session-record.ts'
 import type { Tabs } from '#src/app/session/tabs.ts'
 import { CallError } from '#src/lib/call-error.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
+import type { noticeMachine } from '#src/machines/notice/notice.machine.ts'
 import type { requestsMachine } from '#src/machines/requests/requests.machine.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { recordFrom, type SessionRecord } from '#src/machines/session/session-record.ts'
@@ -21,6 +29,7 @@ export type SessionPorts = {
   /** One tab at a time: runs the work while no other tab runs it (Web Locks). */
   exclusively: <TResult>(work: () => Promise<TResult>, signal: AbortSignal) => Promise<TResult>
   requests: () => ActorRefFrom<typeof requestsMachine>
+  notice: () => ActorRefFrom<typeof noticeMachine>
   use: PersonUse
   /** Forgets what was loaded for the person who leaves. */
   dropLoadedData: () => void
@@ -33,7 +42,8 @@ export type SessionPorts = {
 
 /** The session chart with its effects: tokens are renewed once for all tabs (SESSION-6). */
 export const sessionLogic = (ports: SessionPorts) => {
-  const { call, stored, tabs, exclusively, requests, dropLoadedData, origin, reload, use } = ports
+  const { call, stored, tabs, exclusively, requests, notice, dropLoadedData, origin, reload, use } =
+    ports
 
   return sessionMachine.provide({
     actors: {
@@ -67,6 +77,11 @@ export const sessionLogic = (ports: SessionPorts) => {
     actions: {
       // Told once this tab has stored what the others are going to read.
       tellTabs: (_, { news }) => queueMicrotask(() => tabs.announce(news)),
+      announceKind: sendTo(notice, (_, { isCustomer }) => ({
+        type: 'notice.show' as const,
+        tone: 'success' as const,
+        text: `An admin made you a ${isCustomer ? 'customer' : 'partner'}.`,
+      })),
       dropPersonalData: enqueueActions(({ enqueue }) => {
         enqueue.sendTo(requests, { type: 'requests.clear' })
         enqueue(dropLoadedData)

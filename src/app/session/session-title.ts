@@ -16,13 +16,13 @@ export const tellSessionEnd = (
 ) => {
   const tell = () => title.showNotice(document.hidden ? noticeOf(session) : null)
 
-  let ticks: { unsubscribe: () => void } | undefined
-  session
-    .select(({ children }) => children.untilExpiry)
-    .subscribe((countdown) => {
-      ticks?.unsubscribe()
-      ticks = countdown?.subscribe(tell)
-    })
+  const countdown = session.select(({ children }) => children.untilExpiry)
+  let ticks = countdown.get()?.subscribe(tell)
+  countdown.subscribe((next) => {
+    ticks?.unsubscribe()
+    ticks = next?.subscribe(tell)
+  })
+  tell()
   session.select((snapshot) => selectSessionNotice(snapshot).kind).subscribe(tell)
   document.addEventListener('visibilitychange', tell)
 }

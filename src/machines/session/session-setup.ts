@@ -67,6 +67,12 @@ export const session = setup({
     hasRecord: ({ context }) => context.record !== null,
     /** The page was made for another person. */
     isSomebodyElse: ({ context }, me: Me) => context.me !== null && context.me.email !== me.email,
+    /** An admin made a partner of a customer, or the other way round: the page goes on as neither was before. */
+    isOfOtherKind: ({ context }, me: Me) =>
+      context.me !== null &&
+      context.me.isCustomer !== me.isCustomer &&
+      // Google says who is staff.
+      !me.isStaffElsewhere,
     isFormer: ({ context }, { accessToken }: { accessToken: string }) =>
       context.record?.accessToken !== accessToken,
     isCurrent: ({ context }, { accessToken }: { accessToken: string }) =>
@@ -86,6 +92,7 @@ export const session = setup({
     extend: raise({ type: 'session.extend' }),
     noteUse: () => {},
     tellTabs: (_, _params: { news: SessionNews }) => {},
+    announceKind: (_, _me: Me) => {},
     dropPersonalData: () => {},
     reloadPage: () => {},
   },

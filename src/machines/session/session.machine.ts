@@ -180,7 +180,14 @@ const token = session.createStateConfig({
         id: 'reloadMe',
         src: 'loadMe',
         input: holding,
-        onDone: { target: 'settled', actions: keepMe },
+        onDone: [
+          {
+            guard: { type: 'isOfOtherKind', params: onItsMe },
+            target: 'settled',
+            actions: [{ type: 'announceKind', params: onItsMe }, keepMe],
+          },
+          { target: 'settled', actions: keepMe },
+        ],
         onError: [...callFailed],
       },
     },

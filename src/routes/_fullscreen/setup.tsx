@@ -10,9 +10,15 @@ export const Route = createFileRoute('/_fullscreen/setup')({
   beforeLoad: requireIncompleteSetup,
   loader: ({ context: { app } }) => app.bring('organizationAccess'),
   ...page('Setup'),
-  onEnter: ({ context: { app, me } }) => {
-    // An approval that was undone is told no more.
-    app.notice.send({ type: 'notice.dismiss' })
+  onEnter: ({ status, context: { app, me } }) => {
+    // Where the guard could not find out who this is, the page is entered all the same, with its error.
+    if (status === 'error') {
+      return
+    }
+    // An approval that was undone is told no more; whoever begins anew as something else reads why.
+    if (me.organizationAccessStatus !== 'unrequested') {
+      app.notice.send({ type: 'notice.dismiss' })
+    }
     app.open('organizationAccess', { me })
   },
   // The session began anew, here or in another tab, and may know more of the person.

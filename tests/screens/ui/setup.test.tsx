@@ -76,10 +76,11 @@ test('ACCESS-2 a request for access needs the organization, not the reason', asy
   const onSubmit = vi.fn<(request: AccessRequest) => void>()
   const { person } = renderScreen(
     <RequestAccessScreen
-      view={{ ...form, step: 'request-access' }}
+      view={{ ...form, step: 'request-access', waitingReason: null }}
       typed={null}
       onType={() => {}}
       onSubmit={onSubmit}
+      onKeep={() => {}}
     />,
   )
 
@@ -95,10 +96,11 @@ test('ACCESS-1 ACCESS-2 where the portal knows the organization, nobody types it
   const onSubmit = vi.fn<(request: AccessRequest) => void>()
   const { person } = renderScreen(
     <RequestAccessScreen
-      view={{ ...known, step: 'request-access' }}
+      view={{ ...known, step: 'request-access', waitingReason: null }}
       typed={null}
       onType={() => {}}
       onSubmit={onSubmit}
+      onKeep={() => {}}
     />,
   )
   await person.click(screen.getByRole('button', { name: 'Request access' }))
@@ -111,10 +113,19 @@ test('ACCESS-1 ACCESS-2 where the portal knows the organization, nobody types it
   expect(screen.getByDisplayValue('Cymbal')).toBeDefined()
 })
 
-const asked = { step: 'pending', requestedAt: Date.UTC(2030, 0, 1), organization: 'Acme' } as const
+const asked = {
+  step: 'pending',
+  requestedAt: Date.UTC(2030, 0, 1),
+  organization: 'Acme',
+  canChange: true,
+  isBack: false,
+} as const
 
-test('ACCESS-2 ACCESS-4 a pending request is told as a status: since when, who decides, what comes', () => {
-  renderScreen(<PendingAccessScreen view={asked} isReachable />)
+test('ACCESS-2 ACCESS-4 a pending request is told as a status: since when, who decides, what comes; and can be changed', async () => {
+  const onChange = vi.fn<() => void>()
+  const { person } = renderScreen(
+    <PendingAccessScreen view={asked} isReachable onChange={onChange} />,
+  )
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Access pending')
   expect(screen.getByText('Acme')).toBeDefined()
@@ -123,13 +134,44 @@ test('ACCESS-2 ACCESS-4 a pending request is told as a status: since when, who d
   expect(screen.getByRole('status').textContent).toMatch(
     /^Your request is with our team\. .* you get a mail/,
   )
+  await person.click(screen.getByRole('button', { name: 'Change your request' }))
+  expect(onChange).toHaveBeenCalledOnce()
+})
+
+test('ACCESS-2 APP-9 who comes back from the form of their request has the focus on what stands there now', () => {
+  const shown = { ...asked, isBack: true, canChange: false }
+  renderScreen(<PendingAccessScreen view={shown} isReachable onChange={() => {}} />)
+  expect(document.activeElement?.textContent).toBe('Access pending')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('ACCESS-2 what waits stands in the form that changes it, and can be kept', async () => {
+  const onSubmit = vi.fn<(request: AccessRequest) => void>()
+  const onKeep = vi.fn<() => void>()
+  const waiting = { step: 'request-access', waitingReason: 'A demo day.' } as const
+  const { person } = renderScreen(
+    <RequestAccessScreen
+      view={{ ...form, ...waiting, organization: 'Acme' }}
+      typed={null}
+      onType={() => {}}
+      onSubmit={onSubmit}
+      onKeep={onKeep}
+    />,
+  )
+  await person.type(screen.getByRole('textbox', { name: 'Organization' }), ' Labs')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(onSubmit.mock.calls.flat()).toEqual([{ organization: 'Acme Labs', reason: 'A demo day.' }])
+  await person.click(screen.getByRole('button', { name: 'Keep it as it is' }))
+  expect(onKeep).toHaveBeenCalledOnce()
 })
 
 test('ACCESS-4 who waits is told while the server cannot be reached', () => {
   const nameless = { ...asked, organization: null, requestedAt: null }
-  const { redraw } = renderScreen(<PendingAccessScreen view={nameless} isReachable={false} />)
+  const { redraw } = renderScreen(
+    <PendingAccessScreen view={nameless} isReachable={false} onChange={() => {}} />,
+  )
   expect(screen.getByRole('status').textContent).toContain('We go on asking it.')
-  redraw(<PendingAccessScreen view={nameless} isReachable />)
+  redraw(<PendingAccessScreen view={nameless} isReachable onChange={() => {}} />)
   expect(screen.getByRole('status').textContent).not.toContain('We go on asking it.')
 })
 

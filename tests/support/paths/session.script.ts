@@ -56,10 +56,12 @@ export const isSessionStepFeasible = (state: AnyMachineSnapshot, label: string) 
     // Nothing on this page asks once more who one is.
     case 'session.begin(record)':
       return state.matches('signedOut')
-    // Pages have tests of their own for another person, and for answers that come late.
+    // Pages have tests of their own for another person, for one of another kind, and for answers that come late.
     case 'me.changed(name)':
     case 'loadMe ✓(other)':
     case 'reloadMe ✓(other)':
+    case 'reloadMe ✓(customer)':
+    case 'reloadMe ✓(staff)':
     case 'session.refused(older)':
       return false
     default:
