@@ -51,8 +51,13 @@ export const withPart = (before: Conversation, part: Part): Conversation | null 
   })
 }
 
-/** The answer that is being written, `null` while none is. */
+/** The newest answer while it is being written, `null` while none is. */
 export const writingIn = ({ messages }: Pick<Conversation, 'messages'>): Answer | null => {
   const last = messages.at(-1)
-  return last?.role === 'answer' && last.state === 'writing' ? last : null
+  return last !== undefined && isWriting(last) ? last : null
 }
+
+/** Is any answer being written? An older one is where two questions are under way. */
+export const hasWriting = ({ messages }: Pick<Conversation, 'messages'>) => messages.some(isWriting)
+
+const isWriting = (it: Message): it is Answer => it.role === 'answer' && it.state === 'writing'

@@ -14,6 +14,8 @@ const sources: Sources = {
   passkeys: async (ports) => (await import('#src/app/flows/passkeys.ts')).passkeysLogic(ports),
   nameUpdate: async (ports) =>
     (await import('#src/app/flows/name-update.ts')).nameUpdateLogic(ports),
+  workUpdate: async (ports) =>
+    (await import('#src/app/flows/work-update.ts')).workUpdateLogic(ports),
   ownData: async (ports) => (await import('#src/app/flows/own-data.ts')).ownDataLogic(ports),
   passwordUpdate: async (ports) =>
     (await import('#src/app/flows/password-update.ts')).passwordUpdateLogic(ports),

@@ -8,11 +8,9 @@ import { logPages } from '#src/app/log-pages.ts'
 import { followPages } from '#src/app/first-load/page-head.ts'
 import { Page } from '#src/app/page.tsx'
 import { pause } from '#src/app/pause.ts'
-import { printLight } from '#src/app/print-light.ts'
 import { createAppRouter, type AppRouter } from '#src/app/router.ts'
 import { showPageOf } from '#src/app/show-page.ts'
 import { hearPerson } from '#src/app/session/hear-person.ts'
-import { tellSessionEnd } from '#src/app/session/session-title.ts'
 import { warmPages } from '#src/app/first-load/warm-pages.ts'
 import { selectUnreachable } from '#src/machines/session/session.view.ts'
 import type { RouterContext } from '#src/routes/__root.tsx'
@@ -40,12 +38,10 @@ const mount = async (
   { root, prerendered }: MountOptions,
 ) => {
   followPages(router, title, document)
-  tellSessionEnd(app.session, title, document)
   hearPerson(app, window)
   logPages(router, app, window)
-  printLight(document.documentElement, window)
   dropAskedAhead(router)
-  warmPages(router, app)
+  warmPages(router, app, title)
   stopWithPage(router, carryTyped(root))
 
   if (prerendered !== null) {

@@ -12,6 +12,7 @@ import { createBring } from '#src/app/flow-logic.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { fetchHearing } from '#src/app/first-load/hear-build.ts'
 import { inspection } from '#src/app/inspection.ts'
+import { pageVisibility } from '#src/app/page-visibility.ts'
 import { createRuns } from '#src/app/run.ts'
 import { firstAdminSecretIn } from '#src/app/storage/first-admin-secret.ts'
 import { recentChoicesOf } from '#src/app/storage/recent-choices.ts'
@@ -31,6 +32,7 @@ import type { TextStorage } from '#src/lib/storage.ts'
 import { version } from '#src/lib/version.ts'
 import { appMachine } from '#src/machines/app/app.machine.ts'
 import type { FlowInput, FlowName, flows } from '#src/machines/app/flows.ts'
+import { noticeMachine } from '#src/machines/notice/notice.machine.ts'
 import { newVersionMachine } from '#src/machines/new-version/new-version.machine.ts'
 import type { LoginOptions } from '#src/machines/login/login-options.ts'
 
@@ -124,12 +126,14 @@ export const startApp = (ports: AppPorts) => {
         accessToken: () => app.session.getSnapshot().context.record?.accessToken ?? null,
       }),
       newVersion: newVersionMachine.provide({ actions: { reload: address.reload } }),
+      notice: noticeMachine.provide({ actors: { visibility: pageVisibility } }),
       session: sessionLogic({
         call,
         stored,
         tabs,
         exclusively,
         requests: () => app.requests,
+        notice: () => app.notice,
         use: personUse(),
         dropLoadedData,
         origin: baseUrl,

@@ -15,3 +15,17 @@ export const isRefusal = (error: unknown): boolean =>
   error instanceof CallError &&
   error.kind === 'failure' &&
   !passing.includes(error.details.problem ?? 'unexpected')
+
+/** So often a server may fail at one and the same thing before that is let go. */
+const patience = 3
+
+/** Our own server failed at it, or did not know who asks: neither need last. */
+export const isFault = (error: unknown): boolean =>
+  ['unexpected', 'not-signed-in', 'token-expired'].some((problem) => isProblem(error, problem))
+
+/**
+ * Will the server never take what nobody waits for, after it failed at it `faults` times? One that is busy or away has not looked
+ * at it, and neither has a balancer that answers in its place.
+ */
+export const isHopeless = (error: unknown, faults: number): boolean =>
+  isFault(error) ? faults + 1 >= patience : isRefusal(error)

@@ -61,10 +61,10 @@ export type Tally = ReturnType<typeof createTally>
 const isAnswer = (outcome: Outcome) => outcome !== 'unreachable'
 const isSuccess = (outcome: Outcome) => Number(outcome) >= 200 && Number(outcome) < 300
 
-/** `429 × 3, unreachable × 1`; empty where there is nothing. */
+/** `429: 3 times, unreachable: 2 times`; empty where there is nothing. */
 const countsOf = (names: readonly string[]) =>
   [...new Set(names)]
-    .map((name) => `${name} × ${names.filter((it) => it === name).length}`)
+    .map((name) => `${name}: ${names.filter((it) => it === name).length} times`)
     .join(', ')
 
 /** `null`: something on the way answered, not the portal. */

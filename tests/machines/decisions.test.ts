@@ -84,6 +84,17 @@ test('ADMIN-2 whom a decision did not reach is named, and what was written for t
   expect(view()).toMatchObject({ step: 'asking', wording })
 })
 
+test('ADMIN-2 what was written for some is not laid before an admin who rejects others', async () => {
+  const { actor, view } = start(outcomes.some)
+  actor.send({ type: 'decision.ask', verdict: 'reject', people })
+  actor.send({ type: 'decision.confirm', ...wording })
+  await settled()
+  actor.send({ type: 'decision.dismiss' })
+  const others = [{ ...linus, personId: 'somebody else' }]
+  actor.send({ type: 'decision.ask', verdict: 'reject', people: others })
+  expect(view()).toMatchObject({ step: 'asking', wording: { reason: '', note: '' } })
+})
+
 test('ADMIN-2 a call that failed is asked for again, with what was written', async () => {
   const { actor, decide, view } = start()
   decide.mockRejectedValueOnce(failures.dropped)

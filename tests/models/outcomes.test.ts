@@ -16,6 +16,7 @@ import {
 
 const again = 'it is asked again by itself'
 const beside = 'nobody waits for it'
+const held = 'what the server refuses for good would hold up what comes behind it'
 const alone = 'what changes something goes on, and is told wherever the person is by then'
 const page = 'the state has a page of its own that tells it'
 const once = 'a code counts once, and its field has the keystrokes'
@@ -27,9 +28,11 @@ const meant: Readonly<Record<string, string>> = {
   'account.revokeOthers goes on': alone,
   'account.revokeSession goes on': alone,
   'activity.sendEntry is silent': beside,
+  'activity.sendEntry loses': held,
   'connect.confirmPasscode is silent': page,
   'connect.connectPasscode is silent': page,
   'contact.sendMessage goes on': alone,
+  'conversation.stop is silent': 'what is shown is asked for anew, and tells it',
   'conversations.remove is silent': 'what is gone already is gone',
   'demoOpen.logOpen is silent': beside,
   'demoOpen.logOpen goes on': 'the page may go, the log is to have it all the same',
@@ -41,6 +44,7 @@ const meant: Readonly<Record<string, string>> = {
   'linkedSignOns.unlinkProvider goes on': alone,
   'live.issueTicket is silent': again,
   'nameUpdate.updateName goes on': alone,
+  'workUpdate.updateWork goes on': alone,
   'ownData.deleteAccount goes on': alone,
   'passcode.checkPasscode is silent': again,
   'passcode.checkPasscode loses': once,
@@ -53,6 +57,7 @@ const meant: Readonly<Record<string, string>> = {
   'passkeys.renamePasskey goes on': alone,
   'passwordUpdate.updatePassword goes on': alone,
   'reports.sendRuns is silent': beside,
+  'reports.sendRuns loses': held,
   'session.endSession loses': out,
   'session.loadMe is silent': 'a token that is over is renewed',
   'session.loadMe loses': out,
@@ -67,7 +72,9 @@ const meant: Readonly<Record<string, string>> = {
 /** What the models leave to one example: the same effect calls other endpoints for these. */
 const otherInputs: Readonly<Record<string, readonly object[]>> = {
   'adminAct.send': [
-    ...['enable', 'deleteLeads'].map((act) => ({ asked: { about: 'person', act, row: {} } })),
+    ...['makePartner', 'enable', 'deleteLeads'].map((act) => ({
+      asked: { about: 'person', act, row: {} },
+    })),
     ...['showDemo', 'removeDomain'].map((type) => ({
       asked: { about: 'organization', act: { type }, row: {} },
     })),

@@ -75,6 +75,7 @@ export const me: Me = {
   organizationAccessReason: null,
   isAccessWithdrawn: false,
   organizationAccessRequestedAt: null,
+  organizationAccessRequest: null,
   organizationAccessAskAgainAt: null,
   organizationName: null,
   demos: [{ key: 'robotaxi' }],
@@ -238,6 +239,7 @@ const person: PersonDetail = {
   methods: [{ key: 'email', type: 'passcode' }],
   liveSessions: 2,
   hasPhone: false,
+  form: null,
   leads: 0,
   signIns: [],
 }
@@ -353,6 +355,7 @@ const failureOf = (problem: string, message: string) =>
 /** How calls go wrong, by what it means to a flow. */
 export const failures = {
   dropped: new CallError('error', 'Request timed out'),
+  unexpected: failureOf('unexpected', 'Something went wrong on our side.'),
   busy: failureOf('unavailable', 'The server is busy.'),
   limited: new CallError('failure', 'Too many tries.', {
     problem: 'too-many-requests',
@@ -384,6 +387,10 @@ export const failures = {
   providerAway: failureOf('provider-unavailable', 'Okta cannot be reached.'),
   providerRefused: failureOf('provider-refused', 'You did not allow the sign-in.'),
   signInExpired: failureOf('sign-in-expired', 'This sign-in is over. Please start again.'),
+  sessionOver: failureOf(
+    'demo-session-expired',
+    'Your demo session is over. Who are you demoing to?',
+  ),
   otherDay: failureOf('demo-session-expired', 'This lead is from another day.'),
   fault: new Error('undefined is not a function'),
 } as const

@@ -57,6 +57,7 @@ const inputs: Partial<Readonly<Record<EndpointName, InputWith>>> = {
   removeDomain: ofOrganization({ version, domain: 'cymbal.example' }),
   loadPerson: ofPerson(),
   setAdmin: ofPerson({ version, isAdmin: true }),
+  setCustomer: ofPerson({ version, isCustomer: true }),
   disablePerson: ofPerson({ version, reason: 'Left.' }),
   enablePerson: ofPerson({ version }),
   endSessions: ofPerson({ version }),

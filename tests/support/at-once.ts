@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Portal } from '#tests/support/portal.ts'
 
 /** How many statements wait for another transaction. */
-const waiting = async ({ db }: Pick<Portal, 'db'>) => {
+export const waiting = async ({ db }: Pick<Portal, 'db'>) => {
   const { rows } = await sql`
     select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

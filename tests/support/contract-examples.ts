@@ -131,6 +131,7 @@ export const exampleInputs: Examples = {
   restoreConversation: { id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21' },
   pinConversation: { id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21', isPinned: true },
   rateAnswer: { id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21', isHelpful: true },
+  loadOrganizationForm: {},
   completeOrganizationForm: {
     organization: 'Cymbal',
     website: '',
@@ -187,6 +188,7 @@ export const exampleInputs: Examples = {
   exportPeople: {},
   loadPerson: { id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21' },
   setAdmin: { id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21', version: 1, isAdmin: true },
+  setCustomer: { id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21', version: 1, isCustomer: true },
   disablePerson: {
     id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21',
     version: 1,
@@ -278,6 +280,7 @@ export const accessTable: Readonly<Record<EndpointName, Access>> = {
   restoreConversation: 'signedIn',
   pinConversation: 'signedIn',
   rateAnswer: 'signedIn',
+  loadOrganizationForm: 'signedIn',
   completeOrganizationForm: 'signedIn',
   requestAccess: 'signedIn',
   waitForDecision: 'signedIn',
@@ -312,6 +315,7 @@ export const accessTable: Readonly<Record<EndpointName, Access>> = {
   exportPeople: 'admin',
   loadPerson: 'admin',
   setAdmin: 'admin',
+  setCustomer: 'admin',
   disablePerson: 'admin',
   enablePerson: 'admin',
   endSessions: 'admin',

@@ -15,12 +15,14 @@ import { createLog } from '#server/base/log.ts'
 import { implementations as allImplementations } from '#server/app/implementations.ts'
 import { addMethod, createPerson, type PersonRow } from '#server/identity/people/people.ts'
 import { beginSession } from '#server/identity/session/begin-session.ts'
+import { signInTransaction } from '#server/identity/session/sign-in-transaction.ts'
 import type { Services } from '#server/base/services.ts'
 import { factsOf } from '#tests/support/browser-facts.ts'
 import { databaseIn } from '#tests/support/database-in.ts'
 import { PortalBrowser, type BrowserOptions } from '#tests/support/portal-browser.ts'
 import { restingServer } from '#tests/support/resting-server.ts'
 import { required } from '#src/lib/required.ts'
+import '#tests/support/one-connection.ts'
 
 type PortalOptions = {
   readonly config?: Partial<Config>
@@ -130,9 +132,8 @@ export const createPortal = async ({
     }: Pick<PersonSeed, 'method' | 'isStrong' | 'isStaff'> = {},
   ) => {
     const request = factsOf(browser, config)
-    browser.tokens = await beginSession(
-      { request, services },
-      { person, method, isStrong, isStaff },
+    browser.tokens = await signInTransaction(services, (db) =>
+      beginSession({ request, services }, { person, method, isStrong, isStaff, db }),
     )
     return browser
   }

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 
 import { afterAll, beforeAll } from 'vitest'
 
-import memory from '../../deploy/memory.json' with { type: 'json' }
 import { required } from '#src/lib/required.ts'
 import { startPortal } from '#tests/support/portal-process.ts'
 import { freePort, type ServerProcess } from '#tests/support/server-process.ts'
@@ -20,7 +19,7 @@ export const usePortal = (settings: Readonly<Record<string, string>> = {}) => {
     aheadMs = 0
     server = await startPortal(ownPortal().dataDir, port, {
       ...settings,
-      NODE_OPTIONS: `${memory.NODE_OPTIONS} --import=${movableClock}`,
+      NODE_OPTIONS: `--import=${movableClock}`,
     })
   }
   const running = () => required(server, 'server')

@@ -4,6 +4,7 @@ import { accessChanged } from '#server/areas/organization/decision.ts'
 import type { Config } from '#server/base/config/config.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { wasRefused } from '#server/identity/people/access-history.ts'
 import { isAdmin, type PersonRow } from '#server/identity/people/people.ts'
 import { notSignedIn } from '#server/identity/session/authenticate.ts'
 import { requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
@@ -28,7 +29,7 @@ export const deleteAccount = implement(
           errors: [{ pointer: '/email', detail: 'This is not the address of your account.' }],
         })
       }
-      if (isForOthers(person, config)) {
+      if (isForOthers(person, config) || (await wasRefused(db, person.id))) {
         throw new ProblemError('forbidden', 'Whoever runs the portal deletes this account.')
       }
       const { id: requestId } = request

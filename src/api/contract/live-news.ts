@@ -19,6 +19,8 @@ export const liveNewsSchema = z.discriminatedUnion('topic', [
     count: z.optional(z.number()),
     /** Of an answer: what stands from this place on, in UTF-16 units. */
     part: z.optional(z.object({ answerId: z.uuid(), at: z.number(), text: z.string() })),
+    /** It was there, and was deleted. */
+    gone: z.optional(z.literal(true)),
   }),
 ])
 export type LiveNews = z.output<typeof liveNewsSchema>

@@ -28,6 +28,7 @@ import type { stepUpMachine } from '#src/machines/step-up/step-up.machine.ts'
 import type { singleSignOnLogoutMachine } from '#src/machines/single-sign-on-logout/single-sign-on-logout.machine.ts'
 import type { singleSignOnReplyMachine } from '#src/machines/single-sign-on-reply/single-sign-on-reply.machine.ts'
 import type { whatsAppMachine } from '#src/machines/whatsapp/whatsapp.machine.ts'
+import type { workUpdateMachine } from '#src/machines/work-update/work-update.machine.ts'
 import { arriving } from '#src/machines/effect.ts'
 
 /** Flows that live as long as their screen; a route opens and closes them by name. Their code arrives with it. */
@@ -38,6 +39,7 @@ export const flows = {
   organizationAccess: arriving<typeof organizationAccessMachine>('organizationAccess'),
   passkeys: arriving<typeof passkeysMachine>('passkeys'),
   nameUpdate: arriving<typeof nameUpdateMachine>('nameUpdate'),
+  workUpdate: arriving<typeof workUpdateMachine>('workUpdate'),
   ownData: arriving<typeof ownDataMachine>('ownData'),
   passwordUpdate: arriving<typeof passwordUpdateMachine>('passwordUpdate'),
   demoOpen: arriving<typeof demoOpenMachine>('demoOpen'),

@@ -51,6 +51,8 @@ const noWording: Wording = { reason: '', note: '' }
 
 const isAmong = (outcomes: readonly DecisionOutcome[], { personId }: Subject) =>
   outcomes.some((it) => it.personId === personId)
+const areAmong = (people: readonly Subject[], asked: Asked | null) =>
+  people.every(({ personId }) => asked?.people.some((it) => it.personId === personId))
 const areDone = (outcomes: readonly DecisionOutcome[]) =>
   outcomes.every(({ outcome }) => outcome === 'done')
 
@@ -77,7 +79,11 @@ const decisions = setup({
       return { chosen: isChosen ? [...others, ...choices] : others }
     }),
     dropChosen: assign({ chosen: [] }),
-    keepAsked: assign((_, { verdict, people }: Asked) => ({ asked: { verdict, people } })),
+    // What was written for these people is of no use for others.
+    keepAsked: assign(({ context }, { verdict, people }: Asked) => ({
+      asked: { verdict, people },
+      wording: areAmong(people, context.asked) ? context.wording : noWording,
+    })),
     keepWording: assign(({ context: { asked, wording } }, { reason, note }: Wording) => ({
       wording: asked?.verdict === 'reject' ? { reason, note } : wording,
     })),

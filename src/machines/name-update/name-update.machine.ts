@@ -2,18 +2,13 @@ import { assertEvent, assign, setup } from 'xstate'
 
 import type { Me } from '#src/api/contract/user.ts'
 import { effect } from '#src/machines/effect.ts'
-import { keepProblem, problemWithFieldsOf } from '#src/machines/problem.ts'
+import { keepProblem, problemWithFieldsOf, type ToldByForm } from '#src/machines/problem.ts'
 
 export type Name = { firstname: string; lastname: string }
 
-type NameUpdateContext = {
-  problem: string | null
-  fieldErrors: readonly { field: string; message: string }[]
-}
-
 const nameUpdate = setup({
   types: {
-    context: {} as NameUpdateContext,
+    context: {} as ToldByForm,
     events: {} as { type: 'name.submit'; name: Name },
     tags: {} as 'busy',
     children: {} as { updateName: 'updateName' },

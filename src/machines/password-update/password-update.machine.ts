@@ -2,7 +2,7 @@ import { assertEvent, assign, setup } from 'xstate'
 
 import type { Me } from '#src/api/contract/user.ts'
 import { effect } from '#src/machines/effect.ts'
-import { keepProblem, problemWithFieldsOf } from '#src/machines/problem.ts'
+import { keepProblem, problemWithFieldsOf, type ToldByForm } from '#src/machines/problem.ts'
 
 /** `oldPassword` only where there is one. */
 export type PasswordChange = { oldPassword?: string; newPassword: string }
@@ -10,10 +10,7 @@ export type PasswordChange = { oldPassword?: string; newPassword: string }
 type PasswordUpdateEvent = { type: 'password.submit'; change: PasswordChange }
 
 type PasswordUpdateInput = { method: string }
-type PasswordUpdateContext = PasswordUpdateInput & {
-  problem: string | null
-  fieldErrors: readonly { field: string; message: string }[]
-}
+type PasswordUpdateContext = PasswordUpdateInput & ToldByForm
 
 const passwordUpdate = setup({
   types: {

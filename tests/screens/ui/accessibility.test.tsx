@@ -137,6 +137,7 @@ const demoScreen = (
     open={{ step: 'opened', url: '/x', how: 'blocked' }}
     copyLink={{ state: 'failed', text: 'https://portal.example/demo/robotaxi' }}
     onAccess={nothing}
+    onRetryFavourite={null}
     isFavourite
     onCopyLink={nothing}
     onFavourite={nothing}
@@ -161,6 +162,7 @@ const account = (view: AccountView) => (
   <AccountScreen
     me={sampleMe({ methods: [{ key: 'email', type: 'passcode' }] })}
     view={view}
+    work={null}
     nameForm={
       <NameForm
         view={{ step: 'idle', problem: 'No.', fieldErrors: wrongField('lastname') }}
@@ -198,6 +200,7 @@ const lead = (isGoogle: boolean, field: string) => (
     runningId={null}
     onType={nothing}
     onSubmit={nothing}
+    onResume={nothing}
     onBack={nothing}
   />
 )
@@ -291,6 +294,7 @@ const fullscreen: Record<string, ReactNode> = {
     <RequestAccessScreen
       view={{
         step: 'request-access',
+        waitingReason: 'A demo day.',
         organization: 'Acme',
         fieldErrors: wrongField('reason'),
         ...broken,
@@ -298,12 +302,20 @@ const fullscreen: Record<string, ReactNode> = {
       typed={null}
       onType={nothing}
       onSubmit={nothing}
+      onKeep={nothing}
     />
   ),
   'pending access': (
     <PendingAccessScreen
-      view={{ step: 'pending', requestedAt: 0, organization: 'Acme' }}
+      view={{
+        step: 'pending',
+        requestedAt: 0,
+        organization: 'Acme',
+        canChange: true,
+        isBack: false,
+      }}
       isReachable={false}
+      onChange={nothing}
     />
   ),
   'rejected access': (

@@ -88,6 +88,7 @@ test.each(endpointNames)(
       { numRuns: runs, ...(seed !== undefined && { seed }) },
     )
   },
+  60_000 + runs * 100,
 )
 
 const notAnObject = ['', '{', 'null', '[]', '"text"', '1', '[{}]', '{"a":1}{"b":2}']

@@ -37,6 +37,9 @@ export const jsdomHands = (): Pick<
     click: async (name) => person.click(await found(() => controlNamed(name), `control «${name}»`)),
     fill: async (label, text) => {
       const field = await found(() => fieldLabelled(label), `field «${label}»`)
+      if (field instanceof HTMLSelectElement) {
+        return person.selectOptions(field, text)
+      }
       await person.clear(field)
       await person.click(field)
       await person.paste(text)

@@ -76,6 +76,10 @@ export const controlNamed = (name: string): HTMLElement | undefined => {
 }
 
 export const fieldLabelled = (label: string): HTMLInputElement | undefined =>
-  [...document.querySelectorAll<HTMLInputElement>('input, textarea')].find(
-    ({ labels }) => labels?.[0]?.textContent?.trim() === label,
+  [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].find(
+    (field) => wordsBeside(field) === label,
   )
+
+/** A label around a choice has what can be chosen in its text. */
+const wordsBeside = ({ labels, textContent }: HTMLInputElement) =>
+  labels?.[0]?.textContent?.replace(textContent, '').trim()

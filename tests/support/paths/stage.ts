@@ -6,7 +6,7 @@ import type { WaysOn } from '#tests/support/paths/ways-on.ts'
 export type Stage = {
   /** Presses the button, link, radio or checkbox of that name. */
   readonly click: (name: string) => Promise<void>
-  /** Replaces what stands in the field of that label. */
+  /** Replaces what stands in the field of that label, or is chosen there. */
   readonly fill: (label: string, text: string) => Promise<void>
   /** Presses a key, wherever the focus is. */
   readonly press: (key: string) => Promise<void>
