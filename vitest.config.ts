@@ -71,6 +71,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          // A browser for all files of a worker: what it compiled of the app stays.
+          isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/portal.global.ts'],
           maxWorkers: browserWorkers,

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
+import { isCalm } from '#tests/support/calls-under-way.ts'
 import { codeIn, mailsTo } from '#tests/support/mailbox.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
 import {
@@ -126,6 +127,7 @@ test('ACCOUNT-2 a mistyped name is corrected by keyboard, and every tab greets b
 
   await page.reload()
   await expect.poll(() => page.getByLabel('Firstname').inputValue()).toBe('Mia')
+  await isCalm(page)
 
   // Nothing moves on the page, and whoever pressed the button is not left nowhere.
   const topOfNext = async () =>

@@ -9,9 +9,9 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 
+import { createPeople, type Person } from '#tests/support/browser-people.ts'
 import { watchCalls } from '#tests/support/calls-under-way.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
-import { ownPortal } from '#tests/support/own-portal.ts'
 
 const places = [
   '/usr/bin/chromium-headless-shell',
@@ -47,12 +47,11 @@ type BrowserNeeds = {
   hangs?: boolean
 }
 
-/** The settings that lead `/login` to the form for customers. */
-const asCustomer = [{ name: 'loginForm', value: 'customer' }]
-
 type PersonOptions = BrowserContextOptions & {
   /** The test cuts this person's network or restarts their server: requests may fail. */
   isCutOff?: boolean
+  /** Not even the app's files are in their cache. */
+  isFirstVisit?: boolean
 }
 
 /**
@@ -84,22 +83,54 @@ const sight = async (page: Page) => {
   return `${page.url()}\n${seen}\n`
 }
 
+/** What went wrong on the pages of the test that runs. */
+const faults: string[] = []
+
+const hear = (person: Person) => {
+  const { context } = person
+  context.setDefaultTimeout(30_000)
+  watchCalls(context)
+  context.on('console', (message) => {
+    const isFault = ['error', 'warning'].includes(message.type())
+    if (isFault && !isRefusal(message) && !(person.isCutOff && isCut(message))) {
+      faults.push(`${message.page()?.url() ?? ''}: ${message.text()}`)
+    }
+  })
+  context.on('weberror', (error) => faults.push(String(error.error())))
+}
+
+const launch = async (args: readonly string[]) => {
+  const browser = await chromium.launch({
+    executablePath: executablePath(),
+    args: [...flags, ...args],
+  })
+  return { browser, people: createPeople(browser, hear) }
+}
+type Launched = Awaited<ReturnType<typeof launch>>
+
+/** Of all files of a worker; it ends with the worker. */
+let shared: Promise<Launched> | undefined
+
 /**
- * Chromium for one test file. Every page it opens is watched: an error in the console, a thrown
+ * Chromium for a test file. Every page it opens is watched: an error in the console, a thrown
  * error or a violation of the content security policy fails the test (check HT-01).
  */
 export const useBrowser = ({ hangs = false }: BrowserNeeds = {}) => {
-  const faults: string[] = []
   const database = portalDatabase()
-  let browser: Browser
+  let people: Launched['people']
 
-  beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: executablePath(),
-      args: hangs ? flags : [...flags, ...together],
+  if (hangs) {
+    let browser: Browser
+    beforeAll(async () => {
+      ;({ browser, people } = await launch([]))
     })
-  })
-  afterAll(() => browser.close())
+    afterAll(() => browser.close())
+  } else {
+    beforeAll(async () => {
+      shared ??= launch(together)
+      ;({ people } = await shared)
+    })
+  }
   // The limits of an address and a mailbox are for one person, not for all tests together.
   beforeEach(() =>
     Promise.all([
@@ -109,33 +140,17 @@ export const useBrowser = ({ hangs = false }: BrowserNeeds = {}) => {
   )
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') {
-      const pages = browser.contexts().flatMap((context) => context.pages())
-      process.stderr.write(`${task.name}: ${(await Promise.all(pages.map(sight))).join('')}`)
+      const sights = await Promise.all(people.pages().map(sight))
+      process.stderr.write(`${task.name}: ${sights.join('')}`)
     }
-    await Promise.all(browser.contexts().map((context) => context.close()))
+    await people.allLeave()
     expect(faults.splice(0)).toEqual([])
   })
 
   /** A browser of its own: no cookies, and nothing stored but that its person logged in as a customer before (APP-6). */
-  const newPerson = async ({ isCutOff = false, ...options }: PersonOptions = {}): Promise<Page> => {
-    const baseURL = options.baseURL ?? ownPortal().url
-    const { origin } = new URL(baseURL)
-    const context = await browser.newContext({
-      storageState: { cookies: [], origins: [{ origin, localStorage: asCustomer }] },
-      // Nothing to wait for; a test that looks at movement asks for it.
-      reducedMotion: 'reduce',
-      ...options,
-      baseURL,
-    })
-    context.setDefaultTimeout(30_000)
-    watchCalls(context)
-    context.on('console', (message) => {
-      const isFault = ['error', 'warning'].includes(message.type())
-      if (isFault && !isRefusal(message) && !(isCutOff && isCut(message))) {
-        faults.push(`${message.page()?.url() ?? ''}: ${message.text()}`)
-      }
-    })
-    context.on('weberror', (error) => faults.push(String(error.error())))
+  const newPerson = async (options: PersonOptions = {}): Promise<Page> => {
+    const { isCutOff = false, isFirstVisit = false, ...own } = options
+    const context = await people.come(own, { isCutOff, isFirstVisit })
     return context.newPage()
   }
 
