@@ -1,80 +1,10 @@
 import { expect, test } from 'vitest'
 
-import type { AnswerQuestion, Turn } from '#server/areas/conversations/answering.ts'
-import { createCatalogueGuide } from '#server/areas/conversations/guide/catalogue-guide.ts'
-import { createCatalogue } from '#server/areas/demos/catalogue.ts'
-import { createLog } from '#server/base/log.ts'
-import { createPortal } from '#tests/support/portal.ts'
-import { writeCatalogue } from '#tests/support/sample-catalogue.ts'
+import type { Turn } from '#server/areas/conversations/answering.ts'
+import { createGuidePortal } from '#tests/support/guide-portal.ts'
 
-const portal = await createPortal()
-const catalogueOf = (demosDir: string, demoUrls: Record<string, string> = {}) =>
-  createCatalogue(
-    { mode: 'local', demoUrls, demosDir },
-    createLog(() => {}),
-  )
-const catalogue = catalogueOf('demos')
-/** A guide to so many sample demos. */
-const guideTo = (count: number) => {
-  const keys = Array.from({ length: count }, (_, at) => `demo-${at + 1}`)
-  const urls = Object.fromEntries(keys.map((key) => [key, `https://${key}.example/`]))
-  return createCatalogueGuide(catalogueOf(writeCatalogue(count), urls), portal.services)
-}
-const guide = createCatalogueGuide(catalogue, portal.services)
-
-const customer = {
-  isGoogle: false,
-  isStaffElsewhere: false,
-  isAdmin: false,
-  isCustomer: true,
-  isEmailConfirmed: true,
-  organizationFormCompleted: true,
-  organizationAccessStatus: 'unrequested',
-} as const
-const viewers = {
-  customer: { person: customer, overrides: new Map() },
-  partner: {
-    person: { ...customer, isCustomer: false, organizationAccessStatus: 'approved' as const },
-    overrides: new Map([['f1', false]]),
-  },
-  staff: { person: { ...customer, isGoogle: true }, overrides: new Map() },
-  stranger: {
-    person: { ...customer, organizationFormCompleted: false },
-    overrides: new Map(),
-  },
-}
-
-const answer = async (
-  engine: AnswerQuestion,
-  question: string,
-  viewer: keyof typeof viewers,
-  history: readonly Turn[] = [],
-) => {
-  const parts: string[] = []
-  const { signal } = new AbortController()
-  const answered = await engine(question, viewers[viewer], history, {
-    signal,
-    onText: (part) => parts.push(part),
-  })
-  expect(parts.join('')).toBe(answered.text)
-  return answered
-}
-
-const ask = async (
-  question: string,
-  viewer: keyof typeof viewers = 'customer',
-  history: readonly Turn[] = [],
-) => {
-  const { text, citations } = await answer(guide, question, viewer, history)
-  return { text, keys: citations.map(({ key }) => key), citations }
-}
-
+const { catalogue, guideTo, answer, ask, keysOf } = await createGuidePortal()
 const all = catalogue.demos.map(({ key }) => key).toSorted()
-const keysOf = (isWanted: (demo: (typeof catalogue.demos)[number]) => boolean) =>
-  catalogue.demos
-    .filter(isWanted)
-    .map(({ key }) => key)
-    .toSorted()
 
 const uses = (name: string) =>
   keysOf(({ technologies }) => (technologies as readonly string[]).includes(name))

@@ -127,6 +127,22 @@ test('AI-3 AZ-05 a demo that is no longer shared has no name in the answers of b
   })
 })
 
+test('AI-3 AZ-05 what a call’s words ask for counts beside its arguments', async () => {
+  gemini.replies(
+    [
+      call('searchDemos', { text: 'not for partners', audience: 'customers' }),
+      call('searchDemos', { text: 'recommended', technologies: ['apigee'] }),
+      finish('STOP'),
+    ],
+    text('Well then.'),
+  )
+  await ask()
+  expect(told()).toMatchObject([
+    { response: { demos: [{ key: 'yum', mayBeShownTo: ['Googlers', 'Customers'] }] } },
+    { response: { demos: [{ isFeatured: false }, { isFeatured: false }] } },
+  ])
+})
+
 const turn = (question: string, answer: string): Turn => ({
   question,
   answer: { text: answer, citations: [{ key: 'robotaxi', excerpt: '' }] },

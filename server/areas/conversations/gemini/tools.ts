@@ -74,14 +74,21 @@ export const createTools = ({ search, own, ...services }: Needs) => {
   const searchDemos = async (asked: z.output<typeof searchSchema>) => {
     const { text = '', technologies = [], audience, isFeatured, isNewest } = asked
     const meant = understood(text)
+    if (meant.isUnclear && audience === undefined) {
+      return { error: 'Say by `audience` whom it may be shown to.' }
+    }
     const question = {
       ...meant,
-      audience: audience === undefined ? meant.audience : { who: audience, isNot: false },
+      audiences: [
+        ...(audience === undefined ? [] : [{ who: audience, isNot: false }]),
+        ...meant.audiences.filter(({ who }) => who !== audience),
+      ],
       technologies:
         technologies.length === 0
           ? meant.technologies
-          : { names: technologies, isAny: false, isNot: false },
+          : { names: technologies, isAny: false, without: [] },
       isFeatured: isFeatured ?? meant.isFeatured,
+      isRecommended: isFeatured === undefined && meant.isRecommended,
       isNewest: isNewest ?? meant.isNewest,
     }
     const { kept, found } = await lookUp(question, own, search, services)

@@ -31,15 +31,15 @@ export const createCatalogueGuide = (
     const listed = new Set(listFor(viewer).map(({ key }) => key))
     const own = demos.filter(({ key }) => listed.has(key))
     const { question, before, shown } = meantBy(understood(asked), history)
-    const among =
-      question.isThose && before.length > 0 ? own.filter(({ key }) => before.includes(key)) : own
-    const whose = among === own ? 'your' : 'those'
+    const those = question.isThose ? own.filter(({ key }) => before.includes(key)) : []
 
-    const { found } = await lookUp(question, among, search, services)
-    const language =
-      understood(asked).language ?? question.language ?? found?.language ?? spokenIn(history)
+    const { among, found } = await lookUpThose(those, own, (demos) =>
+      lookUp(question, demos, search, services),
+    )
+    const whose = among === own ? 'your' : 'those'
+    const language = languageFor(asked, found, history)
     const answer =
-      among.length === 0
+      own.length === 0
         ? { text: language.say.nothingShared, keys: [] }
         : answerOf({ question, among, whose, found, language, shown })
     onText(answer.text)
@@ -50,6 +50,28 @@ export const createCatalogueGuide = (
       answeredBy: language.say.answeredBy,
     }
   }
+}
+
+/** “Those” may be said of anything: what they have nothing of is looked for in all, unless a rule told that they have none. */
+const lookUpThose = async (
+  those: readonly CatalogueDemo[],
+  own: readonly CatalogueDemo[],
+  lookUpIn: (demos: readonly CatalogueDemo[]) => ReturnType<typeof lookUp>,
+) => {
+  if (those.length > 0) {
+    const { isRuled, found } = await lookUpIn(those)
+    if (isRuled || found?.keys.length !== 0) {
+      return { among: those, found }
+    }
+  }
+  return { among: own, found: (await lookUpIn(own)).found }
+}
+
+/** What was asked in. Where that may be several, the words that are found tell, and else what was spoken before. */
+const languageFor = (asked: string, found: Found | null, history: readonly Turn[]) => {
+  const { language, mayBeIn } = understood(asked)
+  const told = mayBeIn.find((it) => it === found?.language)
+  return language ?? told ?? spokenIn([...history, { question: asked }])
 }
 
 /** “More” asks the question before once more, for what was not shown of its answer. */
@@ -77,6 +99,9 @@ type Given = {
 
 const answerOf = ({ question, among, whose, found, language, shown }: Given) => {
   const { say } = language
+  if (question.isUnclear) {
+    return { text: say.howToAsk, keys: [] }
+  }
   const steps = stepsOf(question, among, language)
   const listed = (steps.at(-1)?.demos ?? among).map(({ key }) => key)
   const isFound = (found?.keys.length ?? 0) > 0

@@ -24,6 +24,8 @@ export type Found = {
 type Needs = Pick<Services, 'db' | 'now'>
 type Weights = Map<string, number>
 
+/** A word of the catalogue's own language may be a name in any. */
+const others = languages.slice(1)
 /** A hit that is worse than the best by so much is chance. */
 const leastShare = 0.2
 /** A word that was guessed tells less. */
@@ -68,7 +70,7 @@ export const createCatalogueSearch = (demos: readonly CatalogueDemo[]) => {
         .toSorted((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0)),
       found,
       missed: words.filter((it) => !found.some(({ word }) => word === it.word)),
-      language: seen.size === 1 ? (languages.find(({ search }) => seen.has(search)) ?? null) : null,
+      language: seen.size === 1 ? (others.find(({ search }) => seen.has(search)) ?? null) : null,
     }
   }
 }

@@ -10,6 +10,8 @@ import type { Services } from '#server/base/services.ts'
 
 type Search = ReturnType<typeof createCatalogueSearch>
 type LookedUp = {
+  /** The rules or the catalogue's data were asked. */
+  readonly isRuled: boolean
   /** Those that the rules and the catalogue's data give. */
   readonly kept: readonly CatalogueDemo[]
   /** What a search for all other words finds among them; `null` where there are none. */
@@ -23,10 +25,12 @@ export const lookUp = async (
   search: Search,
   services: Pick<Services, 'db' | 'now'>,
 ): Promise<LookedUp> => {
-  const kept = stepsOf(question, among, languages[0]).at(-1)?.demos ?? among
+  const steps = stepsOf(question, among, languages[0])
+  const kept = steps.at(-1)?.demos ?? among
+  const isRuled = steps.length > 0
   if (question.words.length === 0 || among.length === 0) {
-    return { kept, found: null }
+    return { isRuled, kept, found: null }
   }
   const keys = kept.map(({ key }) => key)
-  return { kept, found: await search(question.words, keys, question.language, services) }
+  return { isRuled, kept, found: await search(question.words, keys, question.language, services) }
 }

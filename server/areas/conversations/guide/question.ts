@@ -1,20 +1,35 @@
 import type { Audience, Technology } from '#src/api/contract/demos.ts'
 import type { Word } from '#server/areas/conversations/guide/catalogue-search.ts'
-import { plainWord, type Language } from '#server/areas/conversations/guide/languages/language.ts'
-import { languageOf, languages } from '#server/areas/conversations/guide/languages/languages.ts'
-import { wordsOf } from '#server/areas/conversations/guide/words.ts'
+import { excludedIn } from '#server/areas/conversations/guide/excluded.ts'
+import type { Language } from '#server/areas/conversations/guide/languages/language.ts'
+import { languages, languagesOf } from '#server/areas/conversations/guide/languages/languages.ts'
+import { partsOf, type Part } from '#server/areas/conversations/guide/parts.ts'
+import {
+  comma,
+  fullStop,
+  plainQuestion,
+  spelledOut,
+  wordsOf,
+} from '#server/areas/conversations/guide/words.ts'
 
 /** What a question asks for, beside the words that are to be searched for. */
 export type Question = {
   /** What it is asked in; `null` where nothing tells. */
   readonly language: Language | null
-  readonly audience: { readonly who: Audience; readonly isNot: boolean } | null
+  /** What it may be asked in: one where the words tell, all where they do not. */
+  readonly mayBeIn: readonly Language[]
+  /** Every one that is named, as a demo has to suit them all. */
+  readonly audiences: readonly { readonly who: Audience; readonly isNot: boolean }[]
+  /** It names an audience, and does not say clearly whether that may or may not see it. */
+  readonly isUnclear: boolean
   readonly technologies: {
     readonly names: readonly Technology[]
     readonly isAny: boolean
-    readonly isNot: boolean
+    readonly without: readonly Technology[]
   }
   readonly isFeatured: boolean
+  /** Asks what is recommended: of what it names besides, or of all there are. */
+  readonly isRecommended: boolean
   readonly isNewest: boolean
   /** Asks for all there are, or how many. */
   readonly isAll: boolean
@@ -30,50 +45,38 @@ export type Question = {
 /** Of a question; more are no question. */
 const mostWords = 24
 
-const technologies: readonly (readonly [Technology, RegExp])[] = [
-  ['looker', /\blooker\b/g],
-  ['vertexai', /\bvertex ?ai\b|\bvertex\b/g],
-  ['gemini', /\bgemini\b/g],
-  ['maps', /\b(?:google )?maps(?: platform)?\b/g],
-  ['vision', /\bvision ai\b|\b(?:computer|google|cloud) vision\b|\bvision\b/g],
-  ['apigee', /\bapigee\b/g],
-  ['bigquery', /\bbig ?query\b/g],
-]
-
 /** Understands a question by its words alone. */
-export const understood = (question: string): Question => {
+export const understood = (asked: string): Question => {
+  const question = spelledOut(asked)
   const written = wordsOf(question)
-  const text = Array.from(question.matchAll(/[\p{L}\p{N}]+/gu), ([it]) => plainWord(it)).join(' ')
-  const all = text.split(' ').filter((word) => word !== '')
-  const language = languageOf(all)
-  const spoken = language === null ? languages : [language]
-  const asks = (pattern: keyof PatternsOf) => spoken.some((it) => it[pattern].test(text))
+  const plain = plainQuestion(question)
+  const all = plain.split(' ').filter((it) => it !== comma && it !== fullStop)
+  const text = all.join(' ')
+  const mayBeIn = languagesOf(all)
+  const asks = (pattern: keyof PatternsOf) => mayBeIn.some((it) => it[pattern].test(text))
 
-  const used = technologies.filter(([, pattern]) => text.search(pattern) !== -1)
-  const left = used.reduce((rest, [, pattern]) => rest.replaceAll(pattern, ' '), text)
-  const who = (['customers', 'partners', 'googlers'] as const).find((it) =>
-    spoken.some(({ audiences }) => audiences[it].test(left)),
-  )
-  const sought = left
-    .split(' ')
-    .filter((word) => word !== '' && !spoken.some(({ fillers }) => fillers.has(word)))
-  const topics = sought.filter((word) => !isAudience(word, spoken) && !isAsking(word, spoken))
-  // “Customers” alone, or with a verb that shows: else it is what a demo is about.
-  const isAudienceAsked = who !== undefined && (topics.length === 0 || asks('shows'))
-  const words = (isAudienceAsked ? topics : sought.filter((it) => !isAsking(it, spoken))).slice(
-    0,
-    mostWords,
-  )
-  const isNot = asks('not')
+  const parts = partsOf(plain, mayBeIn)
+  const meant = isAudienceAsked(parts) ? parts : parts.map(withoutAudience)
+  const excluded = excludedIn(meant)
+  const audiences = audiencesIn(meant, excluded ?? new Set())
+  const isUnclear = excluded === null || hasBoth(audiences)
+  const words = meant
+    .filter(({ kind }) => kind === 'topic')
+    .map(({ word }) => word)
+    .slice(0, mostWords)
   return {
-    language,
-    audience: isAudienceAsked ? { who, isNot: isNot && used.length === 0 } : null,
-    technologies: { names: used.map(([name]) => name), isAny: asks('or'), isNot },
+    language: mayBeIn.length === 1 ? (mayBeIn[0] ?? null) : null,
+    mayBeIn,
+    audiences: isUnclear ? [] : audiences,
+    isUnclear,
+    technologies: { ...technologiesIn(meant, excluded ?? new Set()), isAny: asks('or') },
     isFeatured: asks('featured'),
+    isRecommended: asks('recommends'),
     isNewest: asks('newest'),
     isAll: words.length === 0 && (asks('all') || asks('counts')),
     isOpen: asks('opens'),
-    isMore: spoken.some(({ more }) => more.test(text)),
+    // “More” is so short that it seldom tells its language.
+    isMore: languages.some(({ more }) => more.test(text)),
     isThose: asks('those'),
     words: [...new Set(words)].map((word) => ({ word, written: written.get(word) ?? word })),
   }
@@ -81,16 +84,36 @@ export const understood = (question: string): Question => {
 
 type PatternsOf = Pick<
   Language,
-  'shows' | 'all' | 'counts' | 'newest' | 'featured' | 'opens' | 'those' | 'not' | 'or'
+  'all' | 'counts' | 'newest' | 'featured' | 'recommends' | 'opens' | 'those' | 'or'
 >
 
-const isAudience = (word: string, spoken: readonly Language[]) =>
-  spoken.some(({ audiences }) => Object.values(audiences).some((it) => it.test(word)))
+/** “Customers” alone, or with a verb that shows: else it is what a demo is about. */
+const isAudienceAsked = (parts: readonly Part[]) =>
+  parts.some(({ kind }) => kind === 'shows') || parts.every(({ kind }) => kind !== 'topic')
 
-/** Words that say what is asked for: how many, the newest, to open. */
-const isAsking = (word: string, spoken: readonly Language[]) =>
-  spoken.some((it) =>
-    [it.counts, it.newest, it.featured, it.opens, it.shows, it.all, it.more].some((pattern) =>
-      pattern.test(word),
-    ),
+const withoutAudience = (part: Part): Part =>
+  part.kind === 'audience' ? { kind: 'topic', word: part.word } : part
+
+const audiencesIn = (parts: readonly Part[], excluded: ReadonlySet<Part>) => {
+  const named = parts.flatMap((it) =>
+    it.kind === 'audience' ? [{ who: it.who, isNot: excluded.has(it) }] : [],
   )
+  return named.filter(
+    ({ who, isNot }, at) =>
+      at === named.findIndex((other) => other.who === who && other.isNot === isNot),
+  )
+}
+
+const hasBoth = (audiences: Question['audiences']) =>
+  new Set(audiences.map(({ who }) => who)).size < audiences.length
+
+const technologiesIn = (parts: readonly Part[], excluded: ReadonlySet<Part>) => {
+  const named = (isNot: boolean) => [
+    ...new Set(
+      parts.flatMap((it) =>
+        it.kind === 'technology' && excluded.has(it) === isNot ? [it.name] : [],
+      ),
+    ),
+  ]
+  return { names: named(false), without: named(true) }
+}

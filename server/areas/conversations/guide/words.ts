@@ -5,6 +5,25 @@ import { nearness } from '#src/lib/fuzzy.ts'
 export const wordsOf = (text: string): ReadonlyMap<string, string> =>
   new Map(Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), ([word]) => [plainWord(word), word]))
 
+/** What ends a clause, and what ends a sentence, however it was written. */
+export const comma = ','
+export const fullStop = '.'
+
+/** A question as patterns read it: plain words, with where a clause or a sentence ends. */
+export const plainQuestion = (question: string) =>
+  Array.from(question.matchAll(/[\p{L}\p{N}]+|[.,;:!?]/gu), ([it]) =>
+    it === comma ? comma : /[.;:!?]/.test(it) ? fullStop : plainWord(it),
+  ).join(' ')
+
+/** English contractions: “n’t” denies, and the others tell nothing. French “l’”, “d’”, “qu’” are words and stay. */
+export const spelledOut = (question: string) =>
+  question
+    .replaceAll('’', "'")
+    .replaceAll(/\bcan't\b/gi, 'can not')
+    .replaceAll(/\bwon't\b/gi, 'will not')
+    .replaceAll(/n't\b/gi, ' not')
+    .replaceAll(/(?<=\p{L})'(?:s|re|m|d|ll|ve)(?!\p{L})/giu, '')
+
 const shortestMistyped = 6
 const shortestPart = 5
 

@@ -17,13 +17,13 @@ export const english: Language = {
   locale: 'en-GB',
   fillers: wordSet(
     `a able about all also allowed am an and another any anything are as ask at avoid be been being best big both but by can case cases
-     catalogue client clients company could cut demo demos did do does else ever every everything example examples explain find fit fits for
-     from get give good got had has have hello help helps hey hi how i if in interesting into is it its just kind know like list look looking
-     lot made make makes many may me mention mentions mine more most much must my near need needs new next no not now of off ok on one ones
-     only open or other our out over please possible really recommend relevant run runs same say see sell shall share should show showing
-     shows so some something speak speaks such suggest suitable sure talk tell than thank thanks that the their them then there these they
-     thing things this those to too topic try type uses up us use used using very via want wants was way we well were what when where
-     whether which while who whom why will with without work works would yes you your access launch start`,
+     catalogue client clients company could cut demo demos did do does else ever every everyone everything example examples explain find fit
+     fits for from get give good got had has have hello help helps hey hi how i if in interesting into is it its just kind know like list
+     look looking let lot made make makes many may me mention mentions mine more most much must my near need needs new next no nor not now of
+     off ok on one ones only open or other our out over please possible really recommend relevant run runs same say see sell shall share
+     should show showing shows so some something speak speaks such suggest suitable sure talk tell than thank thanks that the their them then
+     there these they thing things this those to too topic try type uses up us use used using very via want wants was way we well were what
+     when where whether which while who whom why will with without work works would yes you your access launch start`,
   ),
   audiences: {
     googlers: /\b(?:googlers?|staff|colleagues|employees|internal)\b/,
@@ -34,12 +34,17 @@ export const english: Language = {
   all: /\b(?:all|every|everything|entire|whole)\b|\b(?:which|what) demos\b/,
   counts: /\bhow many\b|\bnumber of\b/,
   newest:
-    /\b(?:newest|latest|most recent|recently added|added last|new demos|(?:what is|what s) new)\b/,
-  featured: /\b(?:featured|highlights?|highlighted|recommend|recommended)\b/,
+    /\b(?:newest|latest|most recent|recently added|added (?:last|recently)|new demos|what(?: is)? new)\b/,
+  featured: /\b(?:featured|highlights?|highlighted)\b/,
+  recommends: /\b(?:recommend|recommends|recommended|recommendations?)\b/,
   opens: /\b(?:open|start|launch|access)\b/,
   more: /^(?:show |give )?(?:me )?(?:some |the )?(?:more|others|rest|next)(?: demos)?(?: please)?$/,
   those: /\b(?:these|those|them)\b/,
-  not: /\b(?:not|never|without|cannot|can t|mustn t|except)\b/,
+  not: /\b(?:not|no|never|cannot|neither)\b/,
+  without: /\b(?:without|except)\b/,
+  idleNot: /\b(?:not (?:only|just|know|sure)|why not|no demos?)\b/,
+  and: /\band\b/,
+  but: /\b(?:but|only)\b/,
   or: /\bor\b/,
   say: {
     quote: (word) => `“${word}”`,

@@ -16,7 +16,7 @@ export const french: Language = {
   search: 'french',
   locale: 'fr-FR',
   fillers: wordSet(
-    `a ai aider afficher affiche alors as au aucun aucune autre autres aux avec avez avons bien bon bonjour ce cela ces cet cette ceux
+    `a ai aider afficher affiche alors as au aucun aucune autre autres aux avec avez avons bien bon bonjour c ce cela ces cet cette ceux
      chaque cherche cherchons chose client combien comme comment d dans de des demo démo demos démos deux donc du elle elles en entre es est
      et être eux exemple exemples existe explique faire fait faut il ils j je l la le les leur leurs lui m ma mais me merci mes moi mon
      montre montrer n ne ni non nos notre nous on ont ou où ouvre ouvrir par pas peut peuvent peux plus pour pourquoi propre puis qu quand
@@ -29,16 +29,22 @@ export const french: Language = {
     partners: /\bpartenaires\b/,
     customers: /\bclients\b/,
   },
-  shows: /\b(?:montrer|montre|montree?s|partager|presenter|puis|peux|peut|autorise|voir)\b/,
+  shows:
+    /\b(?:montrer|montre|montree?s|partager|presenter|puis|peux|peut|autorise|voir|visibles?)\b/,
   all: /\b(?:toutes|tous|tout|chaque)\b|\bquelles demos\b/,
   counts: /\bcombien\b|\bnombre de\b/,
   newest:
-    /\b(?:plus recentes?|plus nouvelles?|dernieres?|nouvelles demos|quoi de neuf|nouveautes)\b/,
-  featured: /\b(?:en avant|vedettes?|recommandee?s?|recommandez|recommandes|conseillez)\b/,
+    /\b(?:plus recentes?|plus nouvelles?|dernieres?|nouvelles demos|quoi de neuf|nouveautes|recemment(?: ajoutees?)?|ajoutees? recemment)\b/,
+  featured: /\b(?:(?:mises? )?en avant|vedettes?)\b/,
+  recommends: /\b(?:recommandee?s?|recommandez|recommandes|conseillez|recommandations?)\b/,
   opens: /\b(?:ouvre|ouvrez|ouvrir|lance|lancez|lancer)\b/,
   more: /^(?:montre[zr]?(?: moi)? )?(?:(?:en )?(?:davantage|plus)|les autres|la suite|encore)(?: demos)?(?: s il (?:vous|te) plait)?$/,
   those: /\b(?:celles ci|parmi elles|d entre elles|ces demos|celles la)\b/,
-  not: /\b(?:pas|sans|sauf|aucune?)\b/,
+  not: /\b(?:pas|jamais|aucune?|ni)\b/,
+  without: /\b(?:sans|sauf)\b/,
+  idleNot: /\b(?:pas (?:seulement|sure?)|sais pas|pourquoi pas|aucune demo)\b/,
+  and: /\bet\b/,
+  but: /\b(?:mais|seulement|uniquement)\b/,
   or: /\bou\b/,
   say: {
     quote: (word) => `« ${word} »`,

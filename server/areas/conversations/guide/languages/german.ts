@@ -17,13 +17,14 @@ export const german: Language = {
   locale: 'de-DE',
   fillers: wordSet(
     `aber alle allem allen alles als am an anzeigen auch auf aus bei beim bin bist bitte brauche brauchen da dabei damit dann darf das dass
-     dein deine dem den denn der des die dies diese diesem diesen dieser dieses doch dort du durfen dürfen ein eine einem einen einer eines er
-     erkläre erklären erzähl erzähle es etwas euch eure finde finden für ganz geben geeignet gern gerne gibt gibts guten gut habe haben habt
-     hallo hat hilft hilfe ich ihm ihn ihnen ihr ihre ihrem ihren im in inhalt ins ist ja jede jeden jeder jedes kann kannst können könnt
-     kein keine keinen kunde liste mal man mehr mein meine meinem meinen meiner mich mir mit möchte möchten muss nach neu nicht noch nun nur
-     ob oder öffne öffnen ohne passen passt schon sehen sich sie sind so soll sollen starte starten stelle suche suchen sucht thema über um
-     und uns unser unsere unserem unseren unserer viele vom von vor was weil welche welchem welchen welcher welches wenn wer wie will wir
-     wird wo wollen worum würde zeig zeige zeigen zu zum zur demo demos beispiel beispiele hallo tag danke unternehmen firma geht teilen`,
+     dein deine dem den denn der des die dies diese diesem diesen dieser dieses doch dort du durfen dürfen ein eine einem einen einer eines
+     er erkläre erklären erzähl erzähle es etwas euch eure finde finden für ganz geben geeignet gern gerne gibt gibts guten gut habe haben
+     habt hallo hat hilft hilfe ich ihm ihn ihnen ihr ihre ihrem ihren im in inhalt ins ist ja jede jeden jeder jedes kann kannst können
+     könnt kein keine keinen kunde liste mal man mehr mein meine meinem meinen meiner mich mir mit möchte möchten muss nach neu nicht noch
+     nun nur nutze nutzen nutzt ob oder öffne öffnen ohne passen passt schon sehen sich sie sind so soll sollen starte starten stelle suche
+     suchen sucht thema über um und uns unser unsere unserem unseren unserer viele vom von vor was weil welche welchem welchen welcher
+     welches wenn wer wie wurde wurden will wir wird wo wollen worum würde zeig zeige zeigen zu zum zur demo demos beispiel beispiele hallo
+     tag danke unternehmen firma geht teilen verwenden verwendet`,
   ),
   audiences: {
     googlers: /\b(?:googlern?|mitarbeitern?|kollegen|intern)\b/,
@@ -31,15 +32,21 @@ export const german: Language = {
     customers: /\bkunden\b/,
   },
   shows:
-    /\b(?:zeigen?|zeigt|gezeigt|teilen|geteilt|vorfuhren|darf|durfen|erlaubt|sehen|freigegeben)\b/,
+    /\b(?:zeigen?|zeigt|gezeigt|teilen|geteilt|vorfuhren|darf|durfen|erlaubt|sehen|freigegeben|sichtbar)\b/,
   all: /\b(?:alle|alles|jede|samtliche|ganze)\b|\bwelche demos\b/,
   counts: /\bwie ?viele\b|\banzahl\b/,
-  newest: /\b(?:neueste[nrs]?|neuste[nrs]?|neue demos|zuletzt|was ist neu|was gibt es neues)\b/,
-  featured: /\b(?:hervorgehoben\w*|empfohlen\w*|empfehlen|empfiehlst|empfehlt)\b/,
+  newest:
+    /\b(?:neueste[nrs]?|neuste[nrs]?|neue demos|zuletzt(?: (?:hinzugefugt|dazugekommen))?|was ist neu|was gibt es neues)\b/,
+  featured: /\bhervorgehoben\w*\b/,
+  recommends: /\b(?:empfohlen\w*|empfehlen|empfiehlst|empfehlt|empfehlung(?:en)?)\b/,
   opens: /\b(?:offne|offnen|starte|starten|aufrufen)\b/,
   more: /^(?:zeige? )?(?:mir )?(?:noch )?(?:mehr|weitere|die anderen|den rest)(?: demos)?(?: bitte)?$/,
   those: /\b(?:davon|diese[nr]?|denen)\b/,
-  not: /\b(?:nicht|ohne|keine[nmrs]?|ausser)\b/,
+  not: /\b(?:nicht|nie|niemals|keine?[nmrs]?|weder)\b/,
+  without: /\b(?:ohne|ausser)\b/,
+  idleNot: /\b(?:nicht (?:nur|bloss|sicher)|weiss nicht|warum nicht|keine demos?)\b/,
+  and: /\bund\b/,
+  but: /\b(?:aber|sondern|jedoch|nur)\b/,
   or: /\boder\b/,
   say: {
     quote: (word) => `„${word}“`,

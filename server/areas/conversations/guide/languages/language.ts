@@ -18,12 +18,21 @@ export type Language = {
   readonly counts: RegExp
   readonly newest: RegExp
   readonly featured: RegExp
+  readonly recommends: RegExp
   readonly opens: RegExp
   /** The whole question asks for what is left of the answer before. */
   readonly more: RegExp
   /** About the demos that the answer before named. */
   readonly those: RegExp
+  /** One word that denies a verb or a name. */
   readonly not: RegExp
+  /** One word that takes a name or a topic away, and no verb. */
+  readonly without: RegExp
+  /** A not-word that takes nothing away: “not only”, “I do not know”. */
+  readonly idleNot: RegExp
+  readonly and: RegExp
+  /** One word that begins another thought: “but”, “only”. */
+  readonly but: RegExp
   readonly or: RegExp
   readonly say: Sayings
 }

@@ -14,15 +14,19 @@ export const languages: readonly [Language, ...Language[]] = [
   portuguese,
 ]
 
-/** The language that most of these words belong to; `null` where none tells. */
-export const languageOf = (words: readonly string[]): Language | null => {
-  const scores = languages.map((language) => ({
+/** The language that most of these words belong to: several where they tie, all where no word tells. */
+export const languagesOf = (words: readonly string[]): readonly Language[] => {
+  const scores = scoresOf(words)
+  const best = Math.max(...scores.map(({ score }) => score))
+  return scores.filter(({ score }) => score === best).map(({ language }) => language)
+}
+
+/** How many of these words belong to each language. */
+export const scoresOf = (words: readonly string[]) =>
+  languages.map((language) => ({
     language,
     score: words.reduce((sum, word) => sum + weightIn(language, word), 0),
   }))
-  const [best] = scores.toSorted((one, other) => other.score - one.score)
-  return best === undefined || best.score === 0 ? null : best.language
-}
 
 /** A word that several languages share tells little. */
 const weightIn = ({ fillers }: Language, word: string) =>

@@ -1,0 +1,69 @@
+import type { Audience, Technology } from '#src/api/contract/demos.ts'
+import type { Language } from '#server/areas/conversations/guide/languages/language.ts'
+import { comma, fullStop } from '#server/areas/conversations/guide/words.ts'
+
+/** A word of a question, and what it does there. */
+export type Part =
+  | { readonly kind: 'audience'; readonly word: string; readonly who: Audience }
+  | { readonly kind: 'technology'; readonly word: string; readonly name: Technology }
+  | { readonly kind: Kind; readonly word: string }
+/** `and` is a comma too and `but` a full stop: one ends a clause, the other a list. A `filler` tells nothing. */
+type Kind = 'not' | 'without' | 'and' | 'but' | 'or' | 'shows' | 'filler' | 'topic'
+
+const technologies: readonly (readonly [Technology, RegExp])[] = [
+  ['looker', /\blooker\b/g],
+  ['vertexai', /\bvertex ?ai\b|\bvertex\b/g],
+  ['gemini', /\bgemini\b/g],
+  ['maps', /\b(?:google )?maps(?: platform)?\b/g],
+  ['vision', /\bvision ai\b|\b(?:computer|google|cloud) vision\b|\bvision\b/g],
+  ['apigee', /\bapigee\b/g],
+  ['bigquery', /\bbig ?query\b/g],
+]
+const audiences: readonly Audience[] = ['customers', 'partners', 'googlers']
+
+/** What says how is asked, not what for: its words are not searched for, be they one or several. */
+const phrases = [
+  'all',
+  'counts',
+  'newest',
+  'featured',
+  'recommends',
+  'opens',
+  'those',
+  'idleNot',
+] as const
+
+/** The words of a question, where phrases are left out and a technology is one word. */
+export const partsOf = (text: string, spoken: readonly Language[]): readonly Part[] => {
+  const told = spoken
+    .flatMap((language) => phrases.map((phrase) => language[phrase]))
+    .reduce((rest, pattern) => rest.replaceAll(new RegExp(pattern, 'g'), ' '), text)
+  const named = technologies.reduce((rest, [name, pattern]) => rest.replaceAll(pattern, name), told)
+  return named
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => partOf(word, spoken))
+}
+
+const partOf = (word: string, spoken: readonly Language[]): Part => {
+  const name = technologies.map(([it]) => it).find((it) => it === word)
+  if (name !== undefined) {
+    return { kind: 'technology', word, name }
+  }
+  const who = audiences.find((it) => spoken.some((language) => language.audiences[it].test(word)))
+  return who === undefined ? { kind: kindOf(word, spoken), word } : { kind: 'audience', word, who }
+}
+
+const kindOf = (word: string, spoken: readonly Language[]): Kind => {
+  if (word === comma) {
+    return 'and'
+  }
+  if (word === fullStop) {
+    return 'but'
+  }
+  const told = (['not', 'without', 'but', 'and', 'or', 'shows'] as const).find((kind) =>
+    spoken.some((language) => language[kind].test(word)),
+  )
+  const isFiller = spoken.some(({ fillers, more }) => fillers.has(word) || more.test(word))
+  return told ?? (isFiller ? 'filler' : 'topic')
+}
