@@ -288,6 +288,7 @@ const robotaxi: Conversation = {
       role: 'answer',
       text: 'One of your demos mentions “Robotaxi”.',
       at: now,
+      language: 'en',
       answeredBy: 'Answered by a search of your demos.',
       citations: [
         {
@@ -331,6 +332,7 @@ export const conversationSamples = {
         role: 'answer',
         text: 'None of your demos mentions “maps”.',
         at: now,
+        language: 'en',
         answeredBy: 'Answered by a search of your demos.',
         citations: [],
         isHelpful: null,

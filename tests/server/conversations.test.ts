@@ -71,6 +71,15 @@ test('AI-1 AI-3 a conversation begins with its first question, and is there agai
   expect(await browser.call(loadConversation, { id: begun.id })).toEqual(begun)
 })
 
+test.each([
+  ['en', 'What is Robotaxi about?'],
+  ['de', 'Welche Demos darf ich Kunden zeigen?'],
+  ['fr', 'Que puis-je montrer aux clients ?'],
+])('AI-3 APP-9 an answer tells ears that it is in %s', async (language, asked) => {
+  const { browser } = await portal.signIn(approved)
+  expect(answerIn(await begin(browser, asked))).toMatchObject({ language })
+})
+
 test('AI-3 AZ-05 an answer says that it is a search, and cites demos that the person may see, by what they see of them', async () => {
   const { browser } = await portal.signIn(approved)
   const answer = answerIn(await begin(browser, 'What is Robotaxi about?'))

@@ -45,12 +45,12 @@ export const notesOf = (held: HeldAnswer, { tell, onLost }: Ears) => {
       waitMs = gatheringAfter(text.length - written.length)
       if (silentMs >= signOfLifeMs && !ended.signal.aborted) {
         silentMs = 0
-        await keep()
+        // What the database cannot keep now goes with what follows.
+        await keep().catch(() => {})
       }
     }
   }
-  // What the database refuses now, the last word refuses too.
-  const running = run().catch(() => {})
+  const running = run()
 
   const end = async () => {
     ended.abort()

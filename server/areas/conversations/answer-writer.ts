@@ -65,9 +65,17 @@ const writeAnswer = async (id: string, needs: Needs, closing: AbortSignal) => {
     return
   }
   const tell = () => needs.bus.publish(conversationChanged, held.conversationId)
-  const lost = new AbortController()
-  await using notes = notesOf(held, { tell, onLost: () => lost.abort() })
-  const signal = AbortSignal.any([closing, lost.signal, AbortSignal.timeout(longestMs)])
+  const over = new AbortController()
+  let isLost = false
+  await using notes = notesOf(held, {
+    tell,
+    onLost: () => {
+      isLost = true
+      over.abort()
+    },
+  })
+  const late = setTimeout(() => over.abort(), longestMs)
+  const signal = AbortSignal.any([closing, over.signal])
   try {
     const answered = await answer(held, needs, { signal, onText: notes.add })
     await notes.end()
@@ -76,10 +84,14 @@ const writeAnswer = async (id: string, needs: Needs, closing: AbortSignal) => {
     await notes.end()
     if (closing.aborted) {
       await held.letGo()
-    } else if (!lost.signal.aborted) {
+    } else if (!isLost) {
       needs.log.warn('answer failed', { error: String(error) })
       await held.fail(textOf(error))
     }
+  } finally {
+    clearTimeout(late)
+    // What still hears it is let go: a stream that was refused, and signals that were made of this one.
+    over.abort()
   }
   await tell()
   await needs.bus.publish(answerEnded, held.conversationId)

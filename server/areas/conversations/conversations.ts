@@ -9,6 +9,7 @@ import {
 import type { Demo } from '#src/api/contract/demos.ts'
 import { required } from '#src/lib/required.ts'
 import type { Cited, Turn } from '#server/areas/conversations/answering.ts'
+import { writtenIn } from '#server/areas/conversations/guide/written-in.ts'
 import { unwritten } from '#server/areas/conversations/held-answer.ts'
 import { withNames } from '#server/areas/conversations/naming.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -140,7 +141,19 @@ export const shownTo = (
     const { answered_by, is_helpful: isHelpful, feedback_reason: reason, state, problem } = row
     const answeredBy = answered_by ?? ''
     const shown = withNames(text, (key) => find(viewer, key))
-    return { id, role, text: shown, at, citations, answeredBy, isHelpful, reason, state, problem }
+    return {
+      id,
+      role,
+      text: shown,
+      language: writtenIn({ text, answeredBy })?.code ?? null,
+      at,
+      citations,
+      answeredBy,
+      isHelpful,
+      reason,
+      state,
+      problem,
+    }
   })
 
 const shownOf = ({ label, thumbnail, url }: Demo) => ({ label, thumbnail, url })

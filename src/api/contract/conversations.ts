@@ -40,6 +40,8 @@ const answerSchema = z.object({
   id: z.uuid(),
   role: z.literal('answer'),
   text: z.string(),
+  /** What it is written in (BCP 47), so that ears hear it as such; `null` where nothing tells. */
+  language: z.nullable(z.string()),
   at: timestamp,
   /** How what answered names itself: a search, or a model. */
   answeredBy: z.string(),

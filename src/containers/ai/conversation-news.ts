@@ -8,8 +8,8 @@ import { hasWriting, withMessages, withPart } from '#src/api/written-messages.ts
 import type { App } from '#src/app/start-app.ts'
 import { useTopic } from '#src/containers/frame/use-live.ts'
 
-/** Without the live channel an answer that is being written is looked at so often. */
-const lookAgainMs = 2_000
+/** After so long an answer that is being written is looked at: without the live channel, and with it, whose news may be lost. */
+const lookAgainMs = { away: 2_000, live: 15_000 }
 
 type Shown = { app: App; call: Call; conversation: Conversation | null }
 
@@ -30,8 +30,14 @@ export const useConversationNews = ({ app, call, conversation }: Shown) => {
       queryClient.setQueryData(query.queryKey, after)
     }
   })
-  const isAsked = conversation !== null && hasWriting(conversation) && !isLive
-  useQuery({ ...query, enabled: isAsked, refetchInterval: lookAgainMs })
+  useQuery({
+    ...query,
+    enabled: conversation !== null && hasWriting(conversation),
+    // Each news begins the time anew.
+    ...(isLive
+      ? { staleTime: Infinity, refetchInterval: lookAgainMs.live }
+      : { refetchInterval: lookAgainMs.away }),
+  })
   return isLive
 }
 

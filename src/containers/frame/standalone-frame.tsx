@@ -101,18 +101,24 @@ function Announcement({ app }: { app: App }) {
   })
   const spoken = useSpoken(answer)
 
-  return spoken === null ? null : <span key={spoken.id}>{spoken.text}</span>
+  return spoken === null ? null : (
+    <span key={spoken.id} lang={spoken.language ?? undefined}>
+      {spoken.text}
+    </span>
+  )
 }
+
+type Spoken = Pick<Answer, 'id' | 'text' | 'language'>
 
 /** Eyes come first: to read it once more for ears takes a slow phone a while. */
 const useSpoken = (answer: Answer | null) => {
-  const [spoken, setSpoken] = useState<{ id: string; text: string } | null>(null)
+  const [spoken, setSpoken] = useState<Spoken | null>(null)
   useEffect(() => {
     let isWanted = true
     const speak = async () => {
       await whenIdle()
       if (isWanted) {
-        setSpoken(answer && { id: answer.id, text: spokenAnswer(answer) })
+        setSpoken(answer && { ...answer, text: spokenAnswer(answer) })
       }
     }
     void speak()

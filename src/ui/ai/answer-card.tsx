@@ -44,7 +44,7 @@ export const AnswerCard = memo(function AnswerCard(props: AnswerCardProps) {
 
 const Drawn = memo(function Drawn(props: AnswerCardProps) {
   const { answer, copied, onRate, onAccess } = props
-  const { text, citations, state } = answer
+  const { text, language, citations, state } = answer
   const cited = citations.filter(({ isOffered }) => !isOffered)
   const isWriting = state === 'writing'
   const hasFoot = useDeferredValue(true, !isWriting)
@@ -52,7 +52,7 @@ const Drawn = memo(function Drawn(props: AnswerCardProps) {
   return (
     <Card aria-label="Answer" aria-busy={isWriting}>
       <Stack gap="3">
-        {text === '' ? null : <GrowingText text={text} />}
+        {text === '' ? null : <GrowingText text={text} language={language} />}
         <Standing answer={answer} isReconnecting={props.isReconnecting} />
       </Stack>
       {cited.length === 0 ? null : (

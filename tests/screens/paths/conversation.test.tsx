@@ -168,6 +168,29 @@ test('AI-2 AI-03 a line that is silent for long is told of, and the answer goes 
   expect(await stage.sight()).not.toContain('text: Writing...')
 })
 
+test('AI-2 RE-10 an answer whose end is lost on its way is looked at once nothing was told for a while', async () => {
+  const asked = vi.spyOn(globalThis, 'setInterval')
+  const stage = await openConversation()
+  const tell = await openLiveChannel(stage)
+  const { id } = robotaxi
+  const messages = [...robotaxi.messages, ...beingWritten.messages]
+  await tell({ topic: 'conversation', id, messages, count: messages.length })
+  await expectLine(stage, 'text: Writing...')
+  expect(await stage.calls()).toEqual([])
+
+  const silent = asked.mock.calls.findLast(([, ms]) => ms === 15_000)
+  required(silent, 'look')[0]()
+  await stage.answer(
+    'loadConversation',
+    success('loadConversation', {
+      ...robotaxi,
+      messages: [...robotaxi.messages, ...goneOn.messages],
+    }),
+  )
+  await expectLine(stage, 'text: None of your demos mentions “maps”.')
+  expect(await stage.sight()).not.toContain('text: Writing...')
+})
+
 test('AI-2 without the live channel an answer is looked at until it is whole, be there a newer one that is', async () => {
   const stage = await openAt(`/ai/conversation/${robotaxi.id}`)
   const follows = required(beingWritten.messages.at(-1), 'answer').id

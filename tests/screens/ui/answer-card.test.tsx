@@ -11,6 +11,7 @@ const kept: Answer = {
   role: 'answer',
   text: 'Two demos fit.',
   at: 0,
+  language: 'en',
   answeredBy: 'A model.',
   isHelpful: true,
   reason: null,
@@ -18,6 +19,14 @@ const kept: Answer = {
   problem: 'The answer could not be written. Please try again.',
   citations: [],
 }
+
+const langOf = (text: string) => screen.getByText(text).closest('[lang]')?.getAttribute('lang')
+
+test('APP-9 AI-3 ears hear an answer in its own language, and what the page says of it in that of the page', () => {
+  renderScreen(answerCard({ ...kept, text: 'Zwei Demos passen.', language: 'de' }))
+  expect(langOf('Zwei Demos passen.')).toBe('de')
+  expect(langOf(`It was not written again. ${kept.problem}`)).not.toBe('de')
+})
 
 test('AI-2 an answer that was not written again stands as it was, and eyes and ears are told why', () => {
   renderScreen(answerCard(kept))

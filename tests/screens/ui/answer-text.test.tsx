@@ -201,6 +201,7 @@ test('AI-2 ears are told an answer without its marks, and of a long one the begi
     id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c32',
     role: 'answer',
     at: 0,
+    language: 'en',
     answeredBy: 'A model.',
     isHelpful: null,
     reason: null,

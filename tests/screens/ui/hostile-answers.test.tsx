@@ -42,6 +42,7 @@ const whole: Answer = {
   role: 'answer',
   text: '',
   at: 0,
+  language: 'en',
   answeredBy: 'A model.',
   citations: [],
   isHelpful: null,

@@ -29,6 +29,22 @@ const keptInSecond = async (letters: number) => {
   return times
 }
 
+test('AI-2 RE-06 what the database could not keep for a moment is kept with what follows', async () => {
+  vi.useFakeTimers()
+  const write = vi.fn<(text: string) => Promise<boolean>>(() => Promise.resolve(true))
+  write.mockRejectedValueOnce(new Error('no connection'))
+  const tell = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const notes = notesOf({ write } as unknown as HeldAnswer, { tell, onLost: () => {} })
+  notes.add('one')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(tell).not.toHaveBeenCalled()
+  notes.add(' two')
+  await vi.advanceTimersByTimeAsync(400)
+  expect(write).toHaveBeenLastCalledWith('one two')
+  expect(tell).toHaveBeenCalledOnce()
+  await notes.end()
+})
+
 test('AI-2 what comes slowly is kept at once, and what comes faster than it is drawn less often', async () => {
   expect(await keptInSecond(4)).toBe(12)
   expect(await keptInSecond(100)).toBeLessThan(6)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { AnswerText } from '#src/ui/ai/markdown/answer-text.tsx'
+import { AnswerText, type WrittenText } from '#src/ui/ai/markdown/answer-text.tsx'
 
 /** Letters in a frame: as many as a slow phone reads, lays out and paints at once, and as many as nobody sees come. */
 const pace = { first: 90, least: 45, most: 120 }
@@ -13,7 +13,7 @@ const unitsInFrame = 2 * (pace.most + 40)
  * An answer's text while it is written: however much comes at once, as much is drawn in each frame as this device can. What
  * stood there before is drawn whole.
  */
-export function GrowingText({ text }: { text: string }) {
+export function GrowingText({ text, language = null }: WrittenText) {
   const [drawn, setDrawn] = useState(text.length)
   const letters = useRef(pace.first)
   /** When the frame before began; `null` where nothing was drawn in it. */
@@ -37,7 +37,7 @@ export function GrowingText({ text }: { text: string }) {
     return () => cancelAnimationFrame(frame)
   }, [drawn, text])
 
-  return <AnswerText text={text.slice(0, drawn)} />
+  return <AnswerText text={text.slice(0, drawn)} language={language} />
 }
 
 /** Letters of the next frame: less as soon as one took long, slowly more again. */
