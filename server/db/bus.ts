@@ -8,7 +8,8 @@ type Listener = (data: string | null) => void
 
 /**
  * Tells all processes of the service that something happened. Publish after COMMIT, ids rather than bodies (8,000 bytes
- * are the limit). Delivery is at most once: what must not be lost belongs in a table, the bus only says when to look.
+ * are the limit). Delivery is at most once: what must not be lost belongs in a table, the bus only says when to look. Where
+ * something could not be told, all processes look for themselves once it can be.
  */
 export type Bus = {
   readonly publish: (topic: string, data: string) => Promise<void>
@@ -28,6 +29,8 @@ declare module '#server/base/services.ts' {
 }
 
 const channel = 'portal'
+/** No topic of anybody: all are to look for themselves. */
+const everything = ''
 const reconnectMs = 250
 
 /** A bus over LISTEN/NOTIFY on a connection of its own, which it renews when it breaks. `urlOf` is asked each time. */
@@ -41,6 +44,8 @@ export const createBus = async (
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
   let sending = Promise.resolve()
+  /** Something was published and reached nobody. */
+  let isOwed = false
 
   const connect = async () => {
     const next = new Client({
@@ -60,7 +65,11 @@ export const createBus = async (
     next.on('end', lose)
     next.on('notification', ({ payload }) => {
       const [topic, data] = JSON.parse(payload ?? '[]') as [string, string]
-      listeners.get(topic)?.forEach((listener) => listener(data))
+      if (topic === everything) {
+        nudge()
+      } else {
+        listeners.get(topic)?.forEach((listener) => listener(data))
+      }
     })
     await next.connect()
     endWhenSilent(next)
@@ -73,6 +82,7 @@ export const createBus = async (
   const beat = setInterval(() => {
     sending = sending.then(async () => {
       await client?.query('select').catch(() => {})
+      await tellOwed()
     })
   }, beatMs)
   beat.unref()
@@ -89,6 +99,7 @@ export const createBus = async (
       await connect()
       log.warn('bus reconnected')
       nudge()
+      sending = sending.then(tellOwed)
     } catch {
       reconnectSoon()
     }
@@ -100,9 +111,18 @@ export const createBus = async (
 
   const send = async (topic: string, data: string) => {
     try {
+      isOwed ||= client === null
       await client?.query('select pg_notify($1, $2)', [channel, JSON.stringify([topic, data])])
     } catch (error) {
+      isOwed = true
       log.warn('bus lost a message', { topic, error: String(error) })
+    }
+  }
+
+  const tellOwed = async () => {
+    if (isOwed) {
+      isOwed = false
+      await send(everything, '')
     }
   }
 

@@ -136,6 +136,26 @@ test('RE-06 a bus whose connection broke listens again and says that it may have
   await bus.close()
 })
 
+test('RE-06 what could not be told while a bus had no connection has all processes look for themselves', async () => {
+  const url = portal.config.databaseUrl ?? ''
+  const listening = () =>
+    sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and query = 'listen portal'`.execute(portal.db)
+  const far = await createBus(() => url, log)
+  const before = (await listening()).rows.map(({ pid }) => pid)
+  const near = await createBus(() => url, log)
+  const heard: unknown[] = []
+  far.subscribe('topic', (data) => heard.push(data))
+
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query = 'listen portal'
+      and pid <> all(${before})`.execute(portal.db)
+  await near.publish('topic', 'lost')
+  await vi.waitFor(() => expect(heard).toEqual([null]))
+  await near.close()
+  await far.close()
+})
+
 test('RE-06 a bus that never connected dials no more', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   try {
