@@ -1,4 +1,4 @@
-import { redirect } from '@tanstack/react-router'
+import { redirect, type HistoryState } from '@tanstack/react-router'
 import { waitFor } from 'xstate'
 
 import { rules, type RuleName } from '#src/api/contract/rules.ts'
@@ -12,7 +12,7 @@ import { optionsOf, type SignInSearch } from '#src/containers/sign-in/sign-in-se
 
 export type Guarded = {
   context: { app: App }
-  location: { href: string }
+  location: { href: string; state?: Pick<HistoryState, 'hasOpened'> }
   abortController: AbortController
 }
 
@@ -32,10 +32,16 @@ export const settledMe = async ({
 type Asked = Pick<Guarded, 'context' | 'location'> & {
   /** Where the login was to lead. */
   onward?: LoginOptions
+  /** Who logs out on the page may want it as another person (DEVICE-4). */
+  isForAnybody?: boolean
 }
 
 /** Sends whom the rule refuses to where they belong, and, by way of Login or Setup, back here. */
-const obey = (rule: RuleName, me: Me | null, { context, location, onward = {} }: Asked) => {
+const obey = (
+  rule: RuleName,
+  me: Me | null,
+  { context, location, onward = {}, isForAnybody = false }: Asked,
+) => {
   const ruling = rules[rule](me)
   if (ruling.isAllowed) {
     return
@@ -45,16 +51,19 @@ const obey = (rule: RuleName, me: Me | null, { context, location, onward = {} }:
     return
   }
   // The page of one who logged out is nothing to whoever comes next.
-  const isOver = selectHasLoggedOut(context.app.session.getSnapshot())
+  const isOver = !isForAnybody && selectHasLoggedOut(context.app.session.getSnapshot())
   throw redirect({ to: ruling.to, search: isOver ? {} : searchBackTo(location), replace: true })
 }
 
 /** Lets by the people whom the rule allows (ROUTE-2, ROUTE-4, ROUTE-5). */
 export const guard =
-  (rule: 'emailConfirmed' | 'setupComplete' | 'staffOnly' | 'adminOnly') =>
+  (
+    rule: 'emailConfirmed' | 'setupComplete' | 'staffOnly' | 'adminOnly',
+    page: Pick<Asked, 'isForAnybody'> = {},
+  ) =>
   async (args: Guarded): Promise<{ me: Me }> => {
     const me = await settledMe(args)
-    obey(rule, me, args)
+    obey(rule, me, { ...args, ...page })
     return { me: required(me, 'person') }
   }
 
@@ -79,5 +88,8 @@ export const requireIncompleteSetup = async (args: Guarded & WithSearch): Promis
   return { me: required(me, 'person') }
 }
 
-const searchBackTo = ({ href }: { href: string }): SignInSearch =>
-  href === '/' ? {} : { redirect: href }
+/** Who comes back to a page that opened a demo comes to that demo's page: nothing opens once more (DEMO-5). */
+const searchBackTo = ({ href, state }: Guarded['location']): SignInSearch => {
+  const redirect = state?.hasOpened === true ? href.replace(/\/go(?=[?#]|$)/, '') : href
+  return redirect === '/' ? {} : { redirect }
+}

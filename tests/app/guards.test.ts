@@ -151,7 +151,7 @@ const routerAt = (path: string) =>
   })
 
 /** What lets a signed-in person open a page for others: a mailed link, or that they left signed in for a provider. */
-type Brought = { link?: object; reply?: string; wasSignedIn?: true }
+type Brought = { link?: object; reply?: string; wasSignedIn?: true; hasOpened?: true }
 
 /** Asks what the router asks before it shows the page: the guards of its route, from the outermost in. */
 const ask = async (path: string, came: Came, brought: Brought = {}) => {
@@ -225,6 +225,13 @@ test.each(rows)(
     expect(byVisitor(marks)).toEqual(byVisitor(row.marks))
   },
 )
+
+test('DEMO-5 ROUTE-2 who signs in anew where a demo was opened comes back to its page, and opens nothing once more', async () => {
+  expect(await ask('/demo/robotaxi/go', null, { hasOpened: true })).toBe(
+    '/login?redirect=%2Fdemo%2Frobotaxi',
+  )
+  expect(await ask('/demo/robotaxi/go', null)).toBe('/login?redirect=%2Fdemo%2Frobotaxi%2Fgo')
+})
 
 test('ROUTE-1 AZ-13 every route has a row, every row a route', () => {
   const { routesById } = routerAt('/')

@@ -60,21 +60,41 @@ test('DF-06 of people who claim a code at once one may decide', async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('DF-06 nothing can be decided after a denial, an approval, a sign-in or the end', async () => {
+test('DF-06 RE-10 who lost the answer to their decision makes it again, and takes a yes back until the device is in', async () => {
+  const { browser } = await portal.signIn()
+  const device = await approvedDevice(portal, browser)
+  expect(await device.decideBy(browser, 'approve')).toEqual({ status: 'approved' })
+  expect(await device.decideBy(browser, 'deny')).toEqual({ status: 'denied' })
+  expect(await device.decideBy(browser, 'deny')).toEqual({ status: 'denied' })
+  expect((await device.refusal()).name).toBe('access-denied')
+
+  const used = await approvedDevice(portal, browser)
+  await used.redeem()
+  expect(await used.decideBy(browser, 'approve')).toEqual({ status: 'approved' })
+  expect(await used.decisionRefusedTo(browser, 'deny')).toMatchObject({
+    name: 'code-wrong',
+    title: 'The device is signed in already. Log it out there.',
+  })
+  const { browser: stranger } = await portal.signIn()
+  expect(await used.decisionRefusedTo(stranger)).toMatchObject({
+    title: 'This code is not right or was used already.',
+  })
+})
+
+test('DF-06 nobody is let in after a denial, or by a code that was used or is over', async () => {
   const { browser } = await portal.signIn()
   const denied = await startedDevice(portal)
   await denied.claimBy(browser)
   await denied.decideBy(browser, 'deny')
-  const approved = await approvedDevice(portal, browser)
-  const used = await approvedDevice(portal, browser)
-  await used.redeem()
   const late = await startedDevice(portal)
   await late.claimBy(browser)
 
   portal.advance(minute)
-  for (const device of [denied, approved, used]) {
-    expect((await device.decisionRefusedTo(browser)).name).toBe('code-wrong')
-    expect((await device.decisionRefusedTo(browser, 'deny')).name).toBe('code-wrong')
+  expect((await denied.decisionRefusedTo(browser)).name).toBe('code-wrong')
+  const decided = await approvedDevice(portal, browser)
+  const used = await approvedDevice(portal, browser)
+  await used.redeem()
+  for (const device of [denied, decided, used]) {
     expect((await device.claimRefusedTo(browser)).name).toBe('code-wrong')
   }
   portal.advance(9 * minute)

@@ -74,7 +74,13 @@ export const claim = (db: Db, { method, userHashes, now, personId }: Named & By)
 
 type Decision = { readonly to: 'approved' | 'denied'; readonly sessionId: string }
 
-/** Only whoever claimed a code decides, and once (CVE-2026-45337). */
+/** What may be decided of a code in that state: the same once more, for an answer may be lost, or a no after a yes. */
+const decidedFrom = {
+  approved: ['claimed', 'approved'],
+  denied: ['claimed', 'approved', 'denied'],
+} as const satisfies Record<Decision['to'], readonly DeviceCodeRow['state'][]>
+
+/** Only whoever claimed a code decides, and lets nobody in whom they kept out before (CVE-2026-45337). */
 export const decide = (
   db: Db,
   { method, userHashes, now, personId, to, sessionId }: Named & By & Decision,
@@ -85,10 +91,23 @@ export const decide = (
     .where('user_hash', 'in', userHashes)
     .where('method', '=', method)
     .where('expires_at', '>', now)
-    .where('state', '=', 'claimed')
+    .where('state', 'in', decidedFrom[to])
     .where('claimed_by', '=', personId)
     .returningAll()
     .executeTakeFirst()
+
+/** Has the device signed in, as this person let it? */
+export const isUsedUp = async (db: Db, { method, userHashes, personId }: Named & By) => {
+  const row = await db
+    .selectFrom('device_codes')
+    .select('id')
+    .where('user_hash', 'in', userHashes)
+    .where('method', '=', method)
+    .where('state', '=', 'used')
+    .where('claimed_by', '=', personId)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Did the code run out before anybody decided? */
 export const hasExpired = async (db: Db, { method, userHashes, now }: Named) => {

@@ -15,5 +15,9 @@ export const accessDenied = () => new ProblemError('access-denied', 'This device
 export const userCodeWrong = () =>
   new ProblemError('code-wrong', 'This code is not right or was used already.')
 
+/** Of a denial that comes after all; who reads it let the device in. */
+export const deviceIsIn = () =>
+  new ProblemError('code-wrong', 'The device is signed in already. Log it out there.')
+
 export const userCodeExpired = () =>
   new ProblemError('code-expired', 'This code expired. Your device shows a new one.')

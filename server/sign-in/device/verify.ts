@@ -1,7 +1,7 @@
 import * as contract from '#src/api/contract/device.ts'
 import type { DeviceVerification } from '#src/api/contract/device.ts'
-import { claim, decide, hasExpired } from '#server/sign-in/device/device-codes.ts'
-import { userCodeExpired, userCodeWrong } from '#server/sign-in/device/problems.ts'
+import { claim, decide, hasExpired, isUsedUp } from '#server/sign-in/device/device-codes.ts'
+import { deviceIsIn, userCodeExpired, userCodeWrong } from '#server/sign-in/device/problems.ts'
 import { shownUserCode, userCodeHashes } from '#server/sign-in/device/user-code.ts'
 import { browserName } from '#server/http/browser-name.ts'
 import { implement, type HandlerArgs } from '#server/http/implement.ts'
@@ -54,6 +54,12 @@ const decided = async (call: Verify, confirm: 'approve' | 'deny'): Promise<Devic
   const { personId, sessionId } = caller
   const status = confirm === 'approve' ? 'approved' : 'denied'
   const row = await decide(services.db, { ...namedIn(call), personId, sessionId, to: status })
+  if (row === undefined && (await isUsedUp(services.db, { ...namedIn(call), personId }))) {
+    if (confirm === 'approve') {
+      return { status }
+    }
+    throw deviceIsIn()
+  }
   if (row === undefined) {
     throw await refusal(call)
   }

@@ -10,7 +10,7 @@ import { deviceVerifyScript } from '#tests/support/paths/device-verify.script.ts
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { expectLine, toursOf, walk } from '#tests/support/paths/walk.ts'
 
-const { open, path: shownPath, rememberSession } = jsdomStage()
+const { app, open, path: shownPath, rememberSession } = jsdomStage()
 const [device] = deviceModels
 const [deviceVerify] = deviceVerifyModels
 const scanned = '/device/verify?code=BCDF-GHJK'
@@ -74,6 +74,7 @@ test('ROUTE-2 DEVICE-1 who scans a code signed out signs in first, and the code 
   const stage = open(scanned)
   await expectLine(stage, 'heading: Login')
   expect(shownPath()).toBe('/login/customer')
+  expect(app().afterLogin()).toMatchObject({ redirectPageAfterLogin: scanned })
 })
 
 test('DEVICE-4 switching the account logs out and keeps the way back', async () => {
@@ -83,6 +84,7 @@ test('DEVICE-4 switching the account logs out and keeps the way back', async () 
 
   await expectLine(stage, 'heading: Login')
   expect(shownPath()).toBe('/login/customer')
+  expect(app().afterLogin()).toMatchObject({ redirectPageAfterLogin: scanned })
 })
 
 test('DEVICE-3 ERROR-1 without a code nothing is asked of the server', async () => {

@@ -14,7 +14,7 @@ const searchSchema = z.object({
 /** Lets a device in, by the person who is signed in here; who is not signs in first and comes back with the code. */
 export const Route = createFileRoute('/_fullscreen/device/verify')({
   validateSearch: searchSchema,
-  beforeLoad: guard('emailConfirmed'),
+  beforeLoad: guard('emailConfirmed', { isForAnybody: true }),
   loader: ({ context: { app } }) => app.bring('deviceVerify'),
   ...page('DeviceVerify'),
   onEnter: ({ context }) => context.app.open('deviceVerify', { method: 'email' }),
