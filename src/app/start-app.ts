@@ -91,7 +91,10 @@ export const startApp = (ports: AppPorts) => {
   const plainCall = createCall({
     baseUrl,
     version,
-    credentials: credentialsOf(() => app.session),
+    credentials: credentialsOf({
+      session: () => app.session,
+      isSteppingUp: () => steppingUp() !== null,
+    }),
     fetch: fetchHearing((build) => app.newVersion.send({ type: 'build.seen', build }), ports.fetch),
   })
   const call: Call = withStepUp(plainCall, () => app)

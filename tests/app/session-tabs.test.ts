@@ -114,7 +114,10 @@ const browser = (exclusively: SessionPorts['exclusively']) => {
   /** A call of the page: which token does it carry? */
   const carry = async (tab: number) => {
     const stop = new AbortController()
-    const carried = credentialsOf(() => required(tabs[tab], 'tab'))
+    const carried = credentialsOf({
+      session: () => required(tabs[tab], 'tab'),
+      isSteppingUp: () => false,
+    })
       .token(stop.signal)
       .then((token) => {
         // One that the server refused is gone for the others too, who find out by their next call.

@@ -29,12 +29,14 @@ const cases: FlowCases<typeof sessionMachine> = {
   done: {
     loadMe: { me, other },
     reloadMe: { me: { ...me, name: 'Ada Byron' }, other, customer, staff },
+    rereadMe: { me: { ...me, name: 'Ada Byron' }, customer, staff },
     refreshTokens: { record: record('renewed') },
     endSession: { ended: undefined },
   },
   fail: {
     loadMe: { '498': failures.outdated, '401': failures.refused, dropped: failures.dropped },
     reloadMe: { '498': failures.outdated, dropped: failures.dropped },
+    rereadMe: { '498': failures.outdated, '401': failures.refused, dropped: failures.dropped },
     refreshTokens: { '401': failures.refused, dropped: failures.dropped },
     endSession: { dropped: failures.dropped },
   },

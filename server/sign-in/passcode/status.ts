@@ -26,7 +26,7 @@ const status = async (
   const now = services.now()
   const found = await findTransaction(db, { ...input, purpose })
   const isStartingBrowser = found !== undefined && isBoundTo(request, found.bind_hash)
-  if (isStartingBrowser && found.state === 'dead') {
+  if (isStartingBrowser && factsOf(found).state === 'dead') {
     throw endings[found.ended_by ?? 'tries']()
   }
   if (!found || !transactionRules.mayHaveTicket(factsOf(found), { isStartingBrowser }, now)) {

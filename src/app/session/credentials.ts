@@ -1,7 +1,7 @@
 import { waitFor, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
 import type { Credentials } from '#src/api/client.ts'
-import { CallError } from '#src/lib/call-error.ts'
+import { CallError, isProblem } from '#src/lib/call-error.ts'
 import type { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 
@@ -10,8 +10,14 @@ const hasToken = (it: SnapshotFrom<typeof sessionMachine>) =>
   it.matches({ signedIn: { token: 'settled' } }) &&
   !it.matches({ signedIn: { lifetime: 'expired' } })
 
+type Needs = {
+  session: () => ActorRefFrom<typeof sessionMachine>
+  /** Does somebody who is in show once more who they are? */
+  isSteppingUp: () => boolean
+}
+
 /** The client's tokens, as the session actor has them: one refresh serves every waiting call. */
-export const credentialsOf = (session: () => ActorRefFrom<typeof sessionMachine>): Credentials => ({
+export const credentialsOf = ({ session, isSteppingUp }: Needs): Credentials => ({
   token: async (signal) => {
     const { context } = await waitFor(
       session(),
@@ -24,5 +30,11 @@ export const credentialsOf = (session: () => ActorRefFrom<typeof sessionMachine>
     return context.record.accessToken
   },
   expired: (accessToken) => session().send({ type: 'session.rejected', accessToken }),
-  refused: (error, accessToken) => session().send({ type: 'session.refused', error, accessToken }),
+  refused: (error, accessToken) => {
+    // The next session may have begun and ended this one, with its answer lost: it is asked for once more (ADR 090).
+    const mayBeLost = isSteppingUp() && isProblem(error, 'not-signed-in')
+    if (!mayBeLost) {
+      session().send({ type: 'session.refused', error, accessToken })
+    }
+  },
 })

@@ -84,6 +84,7 @@ export const sessionLogic = (ports: SessionPorts) => {
       })),
       dropPersonalData: enqueueActions(({ enqueue }) => {
         enqueue.sendTo(requests, { type: 'requests.clear' })
+        enqueue.sendTo(notice, { type: 'notice.dismiss' })
         enqueue(dropLoadedData)
       }),
       reloadPage: reload,

@@ -51,6 +51,7 @@ export const session = setup({
     children: {} as {
       loadMe: 'loadMe'
       reloadMe: 'loadMe'
+      rereadMe: 'loadMe'
       refreshTokens: 'refreshTokens'
       endSession: 'endSession'
       untilWarning: 'countdown'

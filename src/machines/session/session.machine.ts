@@ -2,13 +2,9 @@ import { not } from 'xstate'
 import { keepProblem, onItsError } from '#src/machines/problem.ts'
 
 import type { Me } from '#src/api/contract/user.ts'
-import { required } from '#src/lib/required.ts'
-import { expiryOf, warningOf, type SessionRecord } from '#src/machines/session/session-record.ts'
-import {
-  session,
-  type SessionContext,
-  type SessionNews,
-} from '#src/machines/session/session-setup.ts'
+import { holding, lifetime } from '#src/machines/session/lifetime.ts'
+import type { SessionRecord } from '#src/machines/session/session-record.ts'
+import { session, type SessionNews } from '#src/machines/session/session-setup.ts'
 
 const onItsRecord = ({ event }: { event: { record: SessionRecord } }) => event.record
 const onItsMe = ({ event }: { event: { output: Me } }) => event.output
@@ -30,10 +26,6 @@ const unreachable = { target: '#session.unreachable', actions: keepProblem } as 
 const begun = [keepRecord, tell('session.begun')] as const
 /** Whoever signs in is who is meant, whatever was stored. */
 const begin = { target: '#session.restoring', actions: begun } as const
-
-const holding = ({ context }: { context: SessionContext }) => ({
-  record: required(context.record, 'session record'),
-})
 
 const restoring = session.createStateConfig({
   tags: ['resolving', 'busy'],
@@ -82,52 +74,20 @@ const restoring = session.createStateConfig({
   },
 })
 
-const lifetime = session.createStateConfig({
-  initial: 'active',
-  on: { 'session.renewed': '.active' },
-  states: {
-    active: {
-      invoke: {
-        id: 'untilWarning',
-        src: 'countdown',
-        input: (it) => warningOf(holding(it).record),
-        onDone: [
-          { guard: 'isUsed', target: 'almostExpired.extending', actions: 'extend' },
-          { target: 'almostExpired' },
-        ],
-      },
-      initial: 'unused',
-      states: {
-        unused: { on: { 'session.used': { target: 'used', actions: 'noteUse' } } },
-        /** Somebody did something since the tokens were renewed. */
-        used: { on: { 'session.used': { actions: 'noteUse' } } },
-      },
-    },
-    almostExpired: {
-      entry: 'clearProblem',
-      initial: 'warning',
-      states: {
-        warning: {},
-        /** The server is told that somebody is there; they are asked only where that does not help. */
-        extending: {},
-      },
-      invoke: {
-        id: 'untilExpiry',
-        src: 'countdown',
-        input: (it) => expiryOf(holding(it).record),
-        onDone: 'expired',
-      },
-    },
-    // The popup says so; what the server answers meanwhile changes nothing, only Login leads on.
-    expired: { on: { 'session.login': '#session.signedOut' } },
-  },
-})
-
 /** A call that failed: whoever is refused is out, others stay and read why; after the end, the end is told alone. */
 const callFailed = [
   { guard: 'hasExpired', target: 'settled' },
   refused,
   { target: 'settled', actions: keepProblem },
+] as const
+
+const keepReread = [
+  {
+    guard: { type: 'isOfOtherKind', params: onItsMe },
+    target: 'settled',
+    actions: [{ type: 'announceKind', params: onItsMe }, keepMe],
+  },
+  { target: 'settled', actions: keepMe },
 ] as const
 
 /** What is on its way may be of before the change. */
@@ -148,10 +108,30 @@ const token = session.createStateConfig({
           actions: 'noteUse',
         },
         'session.extend': 'refreshing',
-        'me.changedElsewhere': { guard: not('hasExpired'), target: 'reloadingMe' },
+        'me.changedElsewhere': { guard: not('hasExpired'), target: 'rereading' },
         'session.rejected': [
           { guard: 'hasExpired' },
           { guard: { type: 'isCurrent', params: ({ event }) => event }, target: 'refreshing' },
+        ],
+      },
+    },
+    // The tokens may be of long ago: a page that nobody touches hears of changes all the same.
+    rereading: {
+      tags: 'busy',
+      on: {
+        'me.changedElsewhere': { ...askAnew, target: 'rereading' },
+        'session.extend': 'refreshing',
+      },
+      invoke: {
+        id: 'rereadMe',
+        src: 'loadMe',
+        input: holding,
+        onDone: [...keepReread],
+        onError: [
+          { guard: 'hasExpired', target: 'settled' },
+          { guard: { type: 'isOutdated', params: onItsError }, target: 'refreshing' },
+          refused,
+          { target: 'settled', actions: keepProblem },
         ],
       },
     },
@@ -180,14 +160,7 @@ const token = session.createStateConfig({
         id: 'reloadMe',
         src: 'loadMe',
         input: holding,
-        onDone: [
-          {
-            guard: { type: 'isOfOtherKind', params: onItsMe },
-            target: 'settled',
-            actions: [{ type: 'announceKind', params: onItsMe }, keepMe],
-          },
-          { target: 'settled', actions: keepMe },
-        ],
+        onDone: [...keepReread],
         onError: [...callFailed],
       },
     },

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
+import { listSessions } from '#src/api/contract/account.ts'
 import type { Method } from '#src/api/contract/method.ts'
 import { required } from '#src/lib/required.ts'
 import { me, ticketOf, tokensOf } from '#tests/models/samples.ts'
 import { stepUpModels } from '#tests/models/step-up.model.ts'
-import { problem, success } from '#tests/support/paths/answer.ts'
+import { dropped, problem, success } from '#tests/support/paths/answer.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { openAccount } from '#tests/support/paths/open-account.ts'
 import { meWithPassword } from '#tests/support/paths/password-update.script.ts'
@@ -74,6 +75,26 @@ describe('FLOW-3 A7.5.1 an act that takes a fresh sign-in', () => {
     expect(await stage.sight()).not.toContain('button: Email Passcode')
     await stage.click('Cancel')
     await expectLine(stage, 'alert: Please sign in again first: *')
+  })
+
+  test('A7.5.1 RE-10 who lost the answer to the code that began the next session is not thrown out by it, and presses again', async () => {
+    const stage = await openAccount(jsdom, me)
+    await toStepUp(stage)
+    await stage.click('Send login code by email')
+    await stage.answer('startLogin', success('startLogin', ticketOf('first')))
+    await stage.fill('Code', '123456')
+    await stage.click('Sign in')
+    await stage.answer('finishLogin', dropped)
+    // The server took the session that this page still has for the one before.
+    const refused = jsdom.app().call(listSessions, {})
+    await stage.answer('listSessions', problem('not-signed-in', 'Please log in again.'))
+    await expect(refused).rejects.toThrow('Please log in again.')
+
+    await expectLine(stage, 'heading: Confirm it is you')
+    await stage.click('Sign in')
+    await stage.answer('finishLogin', success('finishLogin', tokensOf('second')))
+    await expectGoingOn(stage)
+    await expectLine(stage, 'status: Password updated')
   })
 
   test('PASSWORD-2 says why it did not happen where the person will not', async () => {

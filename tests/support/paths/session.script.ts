@@ -62,6 +62,8 @@ export const isSessionStepFeasible = (state: AnyMachineSnapshot, label: string) 
     case 'reloadMe ✓(other)':
     case 'reloadMe ✓(customer)':
     case 'reloadMe ✓(staff)':
+    case 'rereadMe ✓(customer)':
+    case 'rereadMe ✓(staff)':
     case 'session.refused(older)':
       return false
     default:
@@ -94,6 +96,8 @@ const reasons: Record<string, string | null> = {
   'refreshTokens ✗(dropped)': cannotBeRead,
   'reloadMe ✗(498)': 'The token has expired.',
   'reloadMe ✗(dropped)': cannotBeRead,
+  'rereadMe ✗(401)': 'Please log in again.',
+  'rereadMe ✗(dropped)': cannotBeRead,
   'session.refused(401)': 'Please log in again.',
   'endSession ✗(dropped)': cannotBeRead,
 }
@@ -177,6 +181,10 @@ export const sessionScript = (otherTab: OtherTab, server = madeUpServer): Script
         'loadMe ✗(401)': ['loadUser', refused],
         'loadMe ✗(dropped)': ['loadUser', unreadable],
         'reloadMe ✗(498)': ['loadUser', outdated],
+        'rereadMe ✓(me)': ['loadUser', server.me],
+        'rereadMe ✗(498)': ['loadUser', outdated],
+        'rereadMe ✗(401)': ['loadUser', refused],
+        'rereadMe ✗(dropped)': ['loadUser', unreadable],
         'refreshTokens ✗(401)': ['refresh', refused],
         'refreshTokens ✗(dropped)': ['refresh', unreadable],
       }),
@@ -222,7 +230,9 @@ export const sessionScript = (otherTab: OtherTab, server = madeUpServer): Script
       const reason = lastOf(past.filter(isHeard), reasons, null)
       const isIn = (lifetime: string) => state.matches({ signedIn: { lifetime } })
       const isRefreshing = state.matches({ signedIn: { token: 'refreshing' } })
-      const isReloading = state.matches({ signedIn: { token: 'reloadingMe' } })
+      const isReloading =
+        state.matches({ signedIn: { token: 'reloadingMe' } }) ||
+        state.matches({ signedIn: { token: 'rereading' } })
       const calls: EndpointName[] = [
         ...(isRefreshing ? (['refresh'] as const) : []),
         ...(isReloading ? (['loadUser'] as const) : []),

@@ -1,0 +1,50 @@
+import { required } from '#src/lib/required.ts'
+import { expiryOf, warningOf } from '#src/machines/session/session-record.ts'
+import { session, type SessionContext } from '#src/machines/session/session-setup.ts'
+
+/** What is known of the session that goes on. */
+export const holding = ({ context }: { context: SessionContext }) => ({
+  record: required(context.record, 'session record'),
+})
+
+/** SESSION-2, SESSION-3: how long the session goes on by itself, and when somebody is asked. */
+export const lifetime = session.createStateConfig({
+  initial: 'active',
+  on: { 'session.renewed': '.active' },
+  states: {
+    active: {
+      invoke: {
+        id: 'untilWarning',
+        src: 'countdown',
+        input: (it) => warningOf(holding(it).record),
+        onDone: [
+          { guard: 'isUsed', target: 'almostExpired.extending', actions: 'extend' },
+          { target: 'almostExpired' },
+        ],
+      },
+      initial: 'unused',
+      states: {
+        unused: { on: { 'session.used': { target: 'used', actions: 'noteUse' } } },
+        /** Somebody did something since the tokens were renewed. */
+        used: { on: { 'session.used': { actions: 'noteUse' } } },
+      },
+    },
+    almostExpired: {
+      entry: 'clearProblem',
+      initial: 'warning',
+      states: {
+        warning: {},
+        /** The server is told that somebody is there; they are asked only where that does not help. */
+        extending: {},
+      },
+      invoke: {
+        id: 'untilExpiry',
+        src: 'countdown',
+        input: (it) => expiryOf(holding(it).record),
+        onDone: 'expired',
+      },
+    },
+    // The popup says so; what the server answers meanwhile changes nothing, only Login leads on.
+    expired: { on: { 'session.login': '#session.signedOut' } },
+  },
+})
