@@ -38,6 +38,7 @@ export const linkedSignOnsLogic = (ports: FlowPorts) => {
     actions: {
       leave: (_, { url }) => leave(url),
       announceMe: sendTo(root, (_, { me }) => ({ type: 'me.changed', me })),
+      renewMe: sendTo(session, { type: 'me.changedElsewhere' }),
     },
   })
 }

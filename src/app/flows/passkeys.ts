@@ -18,7 +18,7 @@ const ceremony = () => import('#src/app/passkey/passkey-ceremony.ts')
 
 /** The passkeys of the account. Calls with credentials are no request runs: those keep what was sent. */
 export const passkeysLogic = (ports: FlowPorts) => {
-  const { run, call, root } = ports
+  const { run, call, root, session } = ports
   const outliving = outlivingIn(ports)
 
   return passkeysMachine.provide({
@@ -47,6 +47,7 @@ export const passkeysLogic = (ports: FlowPorts) => {
     },
     actions: {
       announceMe: sendTo(root, (_, { me }) => ({ type: 'me.changed', me })),
+      renewMe: sendTo(session, { type: 'me.changedElsewhere' }),
       // Not every browser can be told.
       tellAccepted: (_, listed) => {
         ceremony()

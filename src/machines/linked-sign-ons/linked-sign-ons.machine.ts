@@ -40,6 +40,7 @@ const linkedSignOns = setup({
     /** Leaves this site for the provider's page. */
     leave: (_, _params: Departure & Chosen) => {},
     announceMe: (_, _params: { me: Me }) => {},
+    renewMe: () => {},
   },
   delays: { loadingHold: 2_000 },
 })
@@ -85,7 +86,8 @@ const unlinking = linkedSignOns.createStateConfig({
       target: 'unlinked',
       actions: { type: 'announceMe', params: ({ event }) => ({ me: event.output }) },
     },
-    onError: { target: 'ready', actions: keepProblem },
+    // It may have been done all the same.
+    onError: { target: 'ready', actions: [keepProblem, 'renewMe'] },
   },
 })
 

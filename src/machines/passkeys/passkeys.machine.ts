@@ -13,6 +13,9 @@ const choice = {
 const askAnew = <TState extends string>(target: TState) =>
   ({ 'me.changed': { target, reenter: true } }) as const
 
+/** It may have been done all the same: who the person is, and with it their passkeys, is asked for anew. */
+const lost = { target: '#passkeys.ready', actions: [keepProblem, 'renewMe'] } as const
+
 /** Looks as it did while it is listed again. */
 const relisting = passkeys.createStateConfig({
   on: askAnew('relisting'),
@@ -79,10 +82,7 @@ const adding = passkeys.createStateConfig({
             { type: 'keepDone', params: { done: 'added' } },
           ],
         },
-        onError: {
-          target: '#passkeys.ready',
-          actions: keepProblem,
-        },
+        onError: lost,
       },
     },
   },
@@ -124,7 +124,7 @@ const deleting = passkeys.createStateConfig({
         actions: [{ type: 'keepListed', params: itsListed }, ...tellDeletion],
       },
     ],
-    onError: { target: '#passkeys.ready', actions: keepProblem },
+    onError: lost,
   },
 })
 

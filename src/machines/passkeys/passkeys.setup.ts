@@ -78,6 +78,7 @@ export const passkeys = setup({
   actions: {
     keepListed: assign((_, listed: AccountPasskeys) => ({ listed })),
     markOutdated: assign({ isOutdated: true }),
+    renewMe: () => {},
     markCurrent: assign({ isOutdated: false }),
     keepAdding: assign((_, adding: PasskeyAdding) => ({ adding })),
     keepCredentials: assign((_, credentials: Attestation) => ({ credentials })),

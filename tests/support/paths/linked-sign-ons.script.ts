@@ -37,8 +37,12 @@ export const linkedSignOnsScript: Script = {
         success('linkProvider', { url: 'https://okta.example/authorize' }),
       ],
       'linkProvider ✗(away)': ['linkProvider', problem('provider-unavailable', away)],
-      'unlinkProvider ✗(dropped)': ['unlinkProvider', dropped],
     }),
+    'unlinkProvider ✗(dropped)': async (stage) => {
+      await stage.answer('unlinkProvider', dropped)
+      await stage.answer('loadUser', success('loadUser', linkedMe))
+      await stage.answer('listSessions', success('listSessions', accountSessions.alone))
+    },
     'unlinkProvider ✓(me)': async (stage) => {
       await stage.answer('unlinkProvider', success('unlinkProvider', linkedMe))
       await stage.answer('listSessions', success('listSessions', accountSessions.alone))

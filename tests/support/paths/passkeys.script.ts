@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot, StateValue } from 'xstate'
 
 import type { AccountPasskeys } from '#src/api/contract/passkey.ts'
 import type { EndpointName } from '#src/api/contract/endpoints.ts'
+import { required } from '#src/lib/required.ts'
 import { accountSessions, me, passkeySamples } from '#tests/models/samples.ts'
 import { accountHead, accountTop } from '#tests/support/paths/account.script.ts'
 import { dropped, problem, success, type Answer } from '#tests/support/paths/answer.ts'
@@ -82,6 +83,23 @@ const answerNews = async (stage: Stage, { from }: Turn, now: AccountPasskeys) =>
   await stage.answer('listSessions', success('listSessions', accountSessions.alone))
 }
 
+const byName: Readonly<Record<string, AccountPasskeys['passkeys'][number]>> = {
+  Laptop: laptop,
+  'Work laptop': { ...laptop, name: 'Work laptop' },
+  Phone: phone,
+}
+
+/** What may have been done all the same is asked for anew. */
+const answerAnew = async (stage: Stage, { from, past }: Turn) => {
+  const now = lastOf(past, lists, []).map((name) => required(byName[name], name))
+  await stage.answer('loadUser', success('loadUser', me))
+  await stage.answer('listSessions', success('listSessions', accountSessions.alone))
+  // Else the chart itself is at it.
+  if (!(from as Held).context.isOutdated) {
+    await stage.answer('listPasskeys', success('listPasskeys', listed(...now)))
+  }
+}
+
 const nameForm = (name: string, hasFocus: boolean, isBusy: boolean) => [
   `field: Name of the passkey "${name}"${hasFocus ? ' (focus)' : ''}`,
   isBusy ? 'button: Loading... (busy)' : 'button: Save',
@@ -150,7 +168,6 @@ export const passkeysScript = (browser: PasskeyBrowser, change: () => void): Scr
       'relistPasskeys ✓(both)': ['listPasskeys', success('listPasskeys', listed(laptop, phone))],
       'relistPasskeys ✗(dropped)': ['listPasskeys', unreadable],
       'startAddPasskey ✓(adding)': ['startAddPasskey', success('startAddPasskey', adding)],
-      'finishAddPasskey ✗(refused)': ['finishAddPasskey', problem('passkey-refused', refused)],
       'renamePasskey ✓(both)': [
         'renamePasskey',
         success('renamePasskey', listed({ ...laptop, name: 'Work laptop' }, phone)),
@@ -182,8 +199,15 @@ export const passkeysScript = (browser: PasskeyBrowser, change: () => void): Scr
     'findSupport ✗(fault)': () => browser.failSupport(),
     'makePasskey ✓(attestation)': () => browser.consent(),
     'makePasskey ✗(registered)': () => browser.refuse('InvalidStateError'),
+    'finishAddPasskey ✗(refused)': async (stage, turn) => {
+      await stage.answer('finishAddPasskey', problem('passkey-refused', refused))
+      await answerAnew(stage, turn)
+    },
     'startAddPasskey ✗(too old)': declining('startAddPasskey'),
-    'deletePasskey ✗(too old)': declining('deletePasskey'),
+    'deletePasskey ✗(too old)': async (stage, turn) => {
+      await declining('deletePasskey')(stage)
+      await answerAnew(stage, turn)
+    },
     'passkeys.retry': (stage) => stage.click('Retry'),
     'passkey.add': (stage) => stage.click('Add a passkey'),
     'passkey.edit(laptop)': (stage, { past }) => stage.click(`Rename ${laptopAfter(past)}`),
