@@ -10,11 +10,6 @@ const ready = login.createStateConfig({
       target: 'checking',
       actions: { type: 'keepIdentifier', params: ({ event }) => event },
     },
-    'method.start': {
-      guard: { type: 'isAllowed', params: ({ event }) => event },
-      target: '#login.loginAuth',
-      actions: ['clearProblem', 'dropCheck', { type: 'keepMethod', params: ({ event }) => event }],
-    },
     'credentials.request': 'selecting',
   },
 })
@@ -109,6 +104,16 @@ export const loginMachine = login.createMachine({
       entry: 'offerPasskey',
       exit: stopChild('userless'),
       on: {
+        // Another way waits neither for a check nor for a limit.
+        'method.start': {
+          guard: { type: 'isAllowed', params: ({ event }) => event },
+          target: 'loginAuth',
+          actions: [
+            'clearProblem',
+            'dropCheck',
+            { type: 'keepMethod', params: ({ event }) => event },
+          ],
+        },
         'xstate.done.actor.userless': {
           target: 'done',
           actions: {
