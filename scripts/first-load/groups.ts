@@ -44,8 +44,8 @@ const laterParts = {
   rest: /first-load\/bring-rest|flows\/reports/,
   /** With what several parts need. */
   forms: /\/(?:authentication|password-register)-flow/,
-  /** With what only parts that have dialogs need. */
-  dialogs: /copy-link|nav-drawer|palette|session-notices|step-up/,
+  /** With what only parts that have dialogs need; Home brings it once nothing else is to do. */
+  dialogs: /copy-link|nav-drawer|palette|session-notices|step-up|waiting-badge/,
   device: /device/,
   connect: /connect/,
   passkey: /passkey/,

@@ -50,7 +50,7 @@ const styleOf = (element: Locator, name: 'outlineStyle' | 'borderStyle') =>
 test('APP-11 APP-9 the palette by keyboard alone: to a demo by part of its name, then the theme, then out', async () => {
   const page = await newPerson()
   await signIn(page, people.customer, '/support#passkey')
-  await page.locator('details[open]#passkey').waitFor()
+  await page.locator('details[open] > #passkey').waitFor()
   expect(await qualityFaults(page, 'support')).toEqual([])
   await page.setViewportSize({ width: 1_280, height: 800 })
 

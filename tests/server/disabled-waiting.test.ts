@@ -45,11 +45,11 @@ test('ADMIN-3 ACCESS-4 whoever is disabled waits no more: no badge, list or mail
   expect(await told()).toEqual({ badge: 2, rows: [[2, 2]], mails: both })
 
   await set(first, disablePerson)
-  expect(await told()).toEqual({ badge: 1, rows: [[1, 1]], mails: both })
+  const one = ['1 person waits for access to Partner Portal']
+  expect(await told()).toEqual({ badge: 1, rows: [[1, 1]], mails: one })
   await set(second, disablePerson)
   expect(await told()).toEqual({ badge: 0, rows: [], mails: [] })
   await set(second, enablePerson)
-  const one = ['1 person waits for access to Partner Portal']
   expect(await told()).toEqual({ badge: 1, rows: [[1, 1]], mails: one })
 })
 
@@ -77,6 +77,20 @@ test('ADMIN-3 ACCESS-4 an approver who is disabled, or is no admin any more, is 
   expect((await told())[0]).toEqual(['2 people wait for access to Partner Portal'])
 })
 
+test('ADMIN-3 ACCESS-4 who is no admin any more is not told of who still waits after a decision', async () => {
+  const { id } = await portal.addPerson({ email: 'demoted@google.com', is_admin: true })
+  await asker()
+  await portal.db.deleteFrom('outbox').execute()
+  const others = [await asker('joan'), await asker('mary')]
+  expect(await subjectsTo('demoted@google.com')).toHaveLength(1)
+  const { browser } = await portal.signIn({ is_admin: true, isStrong: true })
+  const { version } = await personRow(portal, id)
+  await browser.call(setAdmin, { id, version, isAdmin: false })
+  await decideOn(portal, browser, others.slice(1), { verdict: 'reject', reason: 'No.', note: '' })
+  expect((await subjectsTo('demoted@google.com')).filter(isOfWaiting)).toEqual([])
+  expect(await subjectsTo(boss)).toEqual(['2 people wait for access to Partner Portal'])
+})
+
 test('ADMIN-3 nobody lets a disabled person in, and no mail tells them that the demos are open', async () => {
   const id = await asker()
   await set(id, disablePerson)
@@ -92,6 +106,31 @@ test('ADMIN-3 nobody lets a disabled person in, and no mail tells them that the 
   expect(
     await decideOn(portal, admin.browser, [id], { verdict: 'approve', note: '' }),
   ).toMatchObject([{ outcome: 'done' }])
+})
+
+test('ADMIN-3 who is disabled right after they were let in reads no more that the demos are open to them', async () => {
+  const id = await asker()
+  const { email } = await personRow(portal, id)
+  const admin = await signInAdmin(portal)
+  await decideOn(portal, admin.browser, [id], { verdict: 'approve', note: '' })
+  expect(await subjectsTo(email)).toContain('Your access to Partner Portal was approved')
+  await set(id, disablePerson)
+  expect(await subjectsTo(email)).toEqual(['Your account of Partner Portal is disabled'])
+
+  const { version } = await personRow(portal, id)
+  const { browser } = await portal.signIn({ is_admin: true, isStrong: true })
+  await browser.call(setAdmin, { id, version, isAdmin: true })
+  expect(await subjectsTo(email)).toEqual(['Your account of Partner Portal is disabled'])
+})
+
+test('ACCESS-4 a mail that has not left yet tells how many wait by then', async () => {
+  await asker()
+  await portal.db.deleteFrom('outbox').execute()
+  const others = [await asker('grace'), await asker('joan')]
+  expect(await subjectsTo(boss)).toEqual(['3 people wait for access to Partner Portal'])
+  const admin = await signInAdmin(portal)
+  await decideOn(portal, admin.browser, others, { verdict: 'reject', reason: 'No.', note: '' })
+  expect(await subjectsTo(boss)).toEqual(['1 person waits for access to Partner Portal'])
 })
 
 test('ACCESS-4 an admin who is named by configuration and disabled is told of no request', async () => {

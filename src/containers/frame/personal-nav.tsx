@@ -1,14 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useCallback, useDeferredValue } from 'react'
+import { Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 
 import type { ListedDemo } from '#src/api/contract/demos.ts'
+import type { Me } from '#src/api/contract/user.ts'
 import { demosQuery } from '#src/api/queries.ts'
 import type { App } from '#src/app/start-app.ts'
 import { useHere } from '#src/containers/frame/here.ts'
-import { useWaiting } from '#src/containers/admin/use-waiting.ts'
+import { lazyPart } from '#src/ui/parts/lazy-part.ts'
 import { PortalFooter } from '#src/ui/parts/portal-footer.tsx'
-import { PortalNav } from '#src/ui/parts/portal-nav.tsx'
+import { PortalNav, type PageBadges } from '#src/ui/parts/portal-nav.tsx'
+
+/** Its code is for admins alone. */
+const WaitingBadge = lazyPart(
+  async () => (await import('#src/containers/admin/waiting-badge.tsx')).WaitingBadge,
+)
+
+/** What waits for this person, as long as their session may do an admin's work: else its call would ask for one. */
+const useBadges = (app: App, me: Me | null) => {
+  const isAdmin = me !== null && me.isAdmin && me.isStrong
+  return useMemo(
+    (): PageBadges =>
+      isAdmin
+        ? {
+            '/admin/partners': (
+              <Suspense>
+                <WaitingBadge app={app} />
+              </Suspense>
+            ),
+          }
+        : {},
+    [app, isAdmin],
+  )
+}
 
 const noDemos: readonly ListedDemo[] = []
 
@@ -29,7 +53,7 @@ function PersonalNav({ app, onLeave }: PersonalNavProps) {
       me={me}
       demos={useDeferredValue(demos, null)}
       here={useHere()}
-      badges={useWaiting(app, me)}
+      badges={useBadges(app, me)}
       onLeave={onLeave}
     />
   )

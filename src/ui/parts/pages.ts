@@ -52,10 +52,6 @@ type PageGroup = {
   pages: readonly PortalPage[]
 }
 
-/** How much waits on a page, and how that is said: `{ count: 3, text: '3 pending requests' }`. */
-export type PageBadge = { count: number; text: string }
-export type PageBadges = Readonly<Partial<Record<PortalPage['to'], PageBadge>>>
-
 const everybody = () => true
 const staff = ({ isGoogle }: Me) => isGoogle
 const isReady = (me: Me) => rules.setupComplete(me).isAllowed

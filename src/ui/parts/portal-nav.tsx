@@ -1,19 +1,14 @@
-import { VisuallyHidden } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { LayoutGrid } from 'lucide-react'
-import { Fragment, memo, useEffect, useRef } from 'react'
+import { Fragment, memo, useEffect, useRef, type ReactNode } from 'react'
 
 import type { ListedDemo } from '#src/api/contract/demos.ts'
 import type { Me } from '#src/api/contract/user.ts'
-import {
-  groupsFor,
-  hereFor,
-  linkTo,
-  type PageBadge,
-  type PageBadges,
-  type PortalPage,
-} from '#src/ui/parts/pages.ts'
+import { groupsFor, hereFor, linkTo, type PortalPage } from '#src/ui/parts/pages.ts'
 import '#src/ui/parts/portal-nav.css'
+
+/** What stands beside the names of pages: how much waits there. */
+export type PageBadges = Readonly<Partial<Record<PortalPage['to'], ReactNode>>>
 
 type PortalNavProps = {
   me: Me | null
@@ -77,7 +72,7 @@ function PageLinks({ pages, here, badges = {}, onLeave }: PageLinksProps) {
 
 type PageLinkProps = Pick<PortalNavProps, 'here' | 'onLeave'> & {
   page: PortalPage
-  badge: PageBadge | undefined
+  badge: ReactNode
 }
 
 const PageLink = memo(function PageLink({ page, here, badge, onLeave }: PageLinkProps) {
@@ -85,25 +80,10 @@ const PageLink = memo(function PageLink({ page, here, badge, onLeave }: PageLink
     <Link {...linkTo(page, here)} className="portal-nav-link" onClick={onLeave}>
       <page.icon size={18} aria-hidden />
       {page.label}
-      <Waiting badge={badge} />
+      {badge}
     </Link>
   )
 })
-
-/** How much waits on a page; nothing is no news. */
-function Waiting({ badge }: { badge: PageBadge | undefined }) {
-  if (badge === undefined || badge.count === 0) {
-    return null
-  }
-  return (
-    <>
-      <VisuallyHidden>, {badge.text}</VisuallyHidden>
-      <span className="portal-nav-badge" aria-hidden>
-        {badge.count}
-      </span>
-    </>
-  )
-}
 
 type DemoLinksProps = Pick<PortalNavProps, 'onLeave'> & {
   demos: NonNullable<PortalNavProps['demos']>

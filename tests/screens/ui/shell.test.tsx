@@ -9,6 +9,8 @@ import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
 import { groupsFor } from '#src/ui/parts/pages.ts'
 import { PortalFooter } from '#src/ui/parts/portal-footer.tsx'
+import { DemoSearchForm } from '#src/ui/parts/demo-search-form.tsx'
+import { PageBadge } from '#src/ui/parts/page-badge.tsx'
 import { PortalNav } from '#src/ui/parts/portal-nav.tsx'
 import { PortalLayout } from '#src/ui/portal-layout.tsx'
 import { UnknownDemoScreen } from '#src/ui/unknown-demo-screen.tsx'
@@ -109,8 +111,8 @@ test('APP-9 the sidebar lists 15 demos at most, and the way to all of them', () 
 
 test('APP-9 what waits on a page is told beside its name, to ears too; nothing is no news', () => {
   const badges = {
-    '/contact': { count: 3, text: '3 pending requests' },
-    '/support': { count: 0, text: 'no pending requests' },
+    '/contact': <PageBadge count={3} text="3 pending requests" />,
+    '/support': <PageBadge count={0} text="no pending requests" />,
   }
   renderScreen(<PortalNav me={sampleMe()} demos={[]} here="/" badges={badges} />)
 
@@ -251,7 +253,11 @@ test("APP-4 an unknown path shows '404' with a way home; who is outside has noth
 
 test('APP-4 from an unknown path one searches the demos', async () => {
   const onSearch = vi.fn<(search: string) => void>()
-  const { person } = renderScreen(<NotFoundScreen onSearch={onSearch} />)
+  const { person } = renderScreen(
+    <NotFoundScreen>
+      <DemoSearchForm onSearch={onSearch} />
+    </NotFoundScreen>,
+  )
   await person.type(screen.getByRole('searchbox', { name: 'Search demos' }), ' looker {Enter}')
 
   expect(onSearch).toHaveBeenCalledExactlyOnceWith('looker')

@@ -37,8 +37,21 @@ export const openLiveChannel = async (stage: Stage) => {
   const socket = await vi.waitFor(() => required(sockets.at(-1), 'socket'), { timeout: 15_000 })
   socket.readyState = 1
   socket.dispatchEvent(new Event('open'))
-  await vi.waitFor(() => required(socket.said.at(0), 'topic'))
+  /** Nobody is told of what nobody follows. */
+  const isFollowed = async ({ topic }: LiveNews) =>
+    topic === 'heartbeat' ||
+    vi.waitFor(
+      () =>
+        required(
+          socket.said.find((it) => it.includes(`"${topic}"`)),
+          topic,
+        ),
+      {
+        timeout: 15_000,
+      },
+    )
   return async (news: LiveNews) => {
+    await isFollowed(news)
     socket.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(news) }))
     await stage.settle()
   }

@@ -1,25 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 
 import { openedKeys } from '#src/api/queries.ts'
 import { waitingQuery } from '#src/api/waiting-query.ts'
-import type { Me } from '#src/api/contract/user.ts'
+import type { Topic } from '#src/api/contract/live.ts'
 import type { App } from '#src/app/start-app.ts'
 import { useTopic } from '#src/containers/frame/use-live.ts'
-import type { PageBadges } from '#src/ui/parts/pages.ts'
+import { PageBadge } from '#src/ui/parts/page-badge.tsx'
 
 /** Without the live channel, and while somebody looks at the page. */
 const askAgainMs = 60_000
 
-/** For admins: how many people wait for a decision, as it changes. */
-export const useWaiting = (app: App, me: Me | null): PageBadges => {
+const waiting: Topic = { topic: 'waiting' }
+
+/** For admins, beside Partners: how many people wait for a decision, as it changes. */
+export function WaitingBadge({ app }: { app: App }) {
   const queryClient = useQueryClient()
-  // Without a session that may do an admin's work the call would ask for one.
-  const isAdmin = me !== null && me.isAdmin && me.isStrong
   const query = waitingQuery(app.call)
   /** How it stood was told: whatever is told after it is news. */
   const hasHeard = useRef(false)
-  const isLive = useTopic(app, isAdmin ? { topic: 'waiting' } : null, (news) => {
+  const isLive = useTopic(app, waiting, (news) => {
     if (news.topic !== 'waiting') {
       return
     }
@@ -34,11 +34,8 @@ export const useWaiting = (app: App, me: Me | null): PageBadges => {
   })
   const { data: count = 0 } = useQuery({
     ...query,
-    enabled: isAdmin,
     refetchInterval: isLive ? false : askAgainMs,
   })
-  return useMemo(
-    () => ({ '/admin/partners': { count, text: count === 1 ? '1 waits' : `${count} wait` } }),
-    [count],
-  )
+
+  return <PageBadge count={count} text={count === 1 ? '1 waits' : `${count} wait`} />
 }
