@@ -191,30 +191,56 @@ test('ADMIN-3 demos that are chosen while one is saved are saved in their turn, 
   expect(viewOf(acme.id)).toMatchObject({ choices: [], isDone: true })
 })
 
-test('ADMIN-3 what is chosen anew where a choice before failed takes the place of what waits for the same demo, and leaves that of another organization', async () => {
+test('ADMIN-3 what is chosen where a choice before failed takes the place of what waits for the same demo; the rest goes behind it, whatever organization it is about', async () => {
   const { ask, send, viewOf } = startOnAcme()
   const shown: OrganizationAct = { type: 'showDemo', demo: 'nba', isShown: true }
   const hidden: OrganizationAct = { type: 'showDemo', demo: 'nba', isShown: false }
+  const robotaxi: OrganizationAct = { type: 'showDemo', demo: 'robotaxi', isShown: false }
   send.mockRejectedValueOnce(failures.dropped)
-  ask({ type: 'showDemo', demo: 'robotaxi', isShown: false })
+  ask(robotaxi)
   ask(shown)
   await settled()
   ask(hidden)
-  expect(viewOf(acme.id).choices).toEqual([hidden])
+  expect(viewOf(acme.id).choices).toEqual([hidden, robotaxi])
   await settled()
-  expect(send).toHaveBeenCalledTimes(2)
+  expect(send).toHaveBeenCalledTimes(3)
 
   send.mockRejectedValueOnce(failures.dropped)
   ask(hidden)
   ask({ type: 'showDemo', demo: 'f1', isShown: false })
   await settled()
   ask(shown, { ...acme, id: 'another' })
+  expect(viewOf(acme.id).choices).toMatchObject([{ demo: 'f1' }, { demo: 'nba' }])
   await settled()
-  expect(send).toHaveBeenCalledTimes(4)
-  expect(viewOf('another')).toMatchObject({ isDone: true, choices: [] })
+  expect(send).toHaveBeenCalledTimes(7)
+  expect(viewOf('another')).toMatchObject({ choices: [] })
+  expect(viewOf(acme.id)).toMatchObject({ isDone: true, choices: [] })
 })
 
-test('ADMIN-3 where a choice fails the others wait with it, go on after it, and are given up with it', async () => {
+test('ADMIN-3 what is given up is not sent behind what is set next, nor what failed of a domain behind what is set for it then', async () => {
+  const { actor, ask, send, viewOf } = startOnAcme()
+  const acts = () => send.mock.calls.map(([it]) => (it as { asked: { act: object } }).asked.act)
+  const automatic: OrganizationAct = { type: 'setAutomatic', domain: 'acme.net', isAutomatic: true }
+  const removing: OrganizationAct = { type: 'removeDomain', domain: 'acme.net' }
+  const shown: OrganizationAct = { type: 'showDemo', demo: 'nba', isShown: true }
+  send.mockRejectedValueOnce(failures.dropped)
+  ask(automatic)
+  await settled()
+  ask(removing)
+  await settled()
+  expect(acts()).toEqual([automatic, removing])
+
+  send.mockRejectedValueOnce(failures.dropped)
+  ask(automatic, { ...acme, id: 'another' })
+  await settled()
+  actor.send({ type: 'act.cancel' })
+  ask(shown)
+  await settled()
+  expect(acts()).toEqual([automatic, removing, automatic, shown])
+  expect(viewOf(acme.id)).toMatchObject({ isDone: true, choices: [] })
+})
+
+test('ADMIN-3 where a choice fails the others wait with it, go on after it, and are sent where it is given up', async () => {
   const { actor, ask, send, viewOf } = startOnAcme()
   const first: OrganizationAct = { type: 'showDemo', demo: 'robotaxi', isShown: false }
   const second: OrganizationAct = { type: 'showDemo', demo: 'nba', isShown: true }
@@ -236,8 +262,8 @@ test('ADMIN-3 where a choice fails the others wait with it, go on after it, and 
   ask(second)
   await settled()
   actor.send({ type: 'act.cancel' })
-  expect(viewOf(acme.id)).toMatchObject({ choices: [], problem: null })
-  ask(first)
+  expect(viewOf(acme.id)).toMatchObject({ choices: [second], problem: null })
   await settled()
   expect(send).toHaveBeenCalledTimes(6)
+  expect(viewOf(acme.id)).toMatchObject({ choices: [], isDone: true })
 })

@@ -11,6 +11,7 @@ import type { Services } from '#server/base/services.ts'
 
 type Needs = Pick<Services, 'config' | 'now'>
 type Addressee = Pick<PersonRow, 'email' | 'firstname'>
+type Acted = Addressee & Pick<PersonRow, 'email_verified_at' | 'disabled_at'>
 type Told = {
   readonly subject: string
   readonly what: readonly string[]
@@ -23,10 +24,10 @@ const lifetimeMs = 86_400_000
 export const tellOfRole = (
   db: Kysely<Database>,
   services: Needs,
-  person: Addressee,
+  person: Acted,
   isAdmin: boolean,
 ) =>
-  tell(
+  tellWhoCanCome(
     db,
     services,
     person,
@@ -43,17 +44,13 @@ export const tellOfRole = (
         },
   )
 
-/** Only who can come, and whose mailbox was proven. */
-export const tellOfKind = async (
+export const tellOfKind = (
   db: Kysely<Database>,
   services: Needs,
-  person: Addressee & Pick<PersonRow, 'email_verified_at' | 'disabled_at'>,
+  person: Acted,
   isCustomer: boolean,
-) => {
-  if (person.email_verified_at === null || person.disabled_at !== null) {
-    return
-  }
-  await tell(
+) =>
+  tellWhoCanCome(
     db,
     services,
     person,
@@ -73,7 +70,6 @@ export const tellOfKind = async (
           ],
         },
   )
-}
 
 export const tellOfFirstAdmin = (db: Kysely<Database>, services: Needs, person: Addressee) =>
   tell(db, services, person, {
@@ -84,8 +80,8 @@ export const tellOfFirstAdmin = (db: Kysely<Database>, services: Needs, person: 
     ],
   })
 
-export const tellOfEndedSessions = (db: Kysely<Database>, services: Needs, person: Addressee) =>
-  tell(db, services, person, {
+export const tellOfEndedSessions = (db: Kysely<Database>, services: Needs, person: Acted) =>
+  tellWhoCanCome(db, services, person, {
     subject: 'You were logged out of Partner Portal',
     what: [
       'An admin of Partner Portal logged you out in every browser and on every device.',
@@ -123,6 +119,13 @@ export const tellOfDisabling = async (
           ],
         },
   )
+}
+
+/** Nobody else's account is told of in a mailbox that was never proven. */
+const tellWhoCanCome = async (db: Kysely<Database>, services: Needs, person: Acted, told: Told) => {
+  if (person.email_verified_at !== null && person.disabled_at === null) {
+    await tell(db, services, person, told)
+  }
 }
 
 const tell = async (

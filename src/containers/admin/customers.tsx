@@ -6,7 +6,7 @@ import { exportCustomers } from '#src/api/contract/admin-organizations.ts'
 import type { App } from '#src/app/start-app.ts'
 import { pageOf, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
 import { useListTools } from '#src/containers/admin/list-tools.ts'
-import { Organization } from '#src/containers/admin/organization.tsx'
+import { Organization, UnsavedOrganization } from '#src/containers/admin/organization.tsx'
 import { CustomersScreen } from '#src/ui/admin/customers-screen.tsx'
 import type { ListSearch } from '#src/ui/admin/list.ts'
 import type { OrganizationSort } from '#src/ui/admin/organization-columns.tsx'
@@ -29,6 +29,7 @@ export function Customers({ app, call, search: whole, onSearch, entry }: Custome
 
   return (
     <>
+      <UnsavedOrganization app={app} call={call} shownId={organization} />
       <CustomersScreen
         page={pageOf(query)}
         search={search}

@@ -12,6 +12,7 @@ import {
   useDownload,
   type ListAddress,
 } from '#src/containers/admin/admin-list.ts'
+import { filterName } from '#src/containers/admin/filter-name.ts'
 import { timesOf } from '#src/containers/insights/days.ts'
 import { useListTools } from '#src/containers/admin/list-tools.ts'
 import { useOrganizationFilter } from '#src/containers/admin/organization-filter.ts'
@@ -39,7 +40,7 @@ export function Leads({ app, call, search: whole, onSearch, entry }: LeadsProps)
   const organizations = useOrganizationFilter(call, search.organization)
   const { data: demos = [] } = useQuery(demosQuery(call))
   const { person = '' } = search
-  const { data: demoer } = useQuery({ ...personQuery(call, person), enabled: person !== '' })
+  const demoer = useQuery({ ...personQuery(call, person), enabled: person !== '' })
 
   return (
     <>
@@ -49,7 +50,7 @@ export function Leads({ app, call, search: whole, onSearch, entry }: LeadsProps)
         names={{
           organizations,
           demos: Object.fromEntries(demos.map(({ key, label }) => [key, label])),
-          personName: demoer?.name ?? null,
+          personName: filterName(demoer),
         }}
         tools={tools}
         onSearch={(part, { isTyping } = { isTyping: false }) => onSearch(part, isTyping)}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { organizationQuery, organizationsQuery } from '#src/api/admin-queries.ts'
 import type { Call } from '#src/api/client.ts'
+import { filterName } from '#src/containers/admin/filter-name.ts'
 
 const mostOfKind = 5
 
@@ -17,7 +18,7 @@ export const useOrganizationFilter = (call: Call, id: string | undefined) => {
 
   return {
     found: enabled ? [partners, customers].flatMap(({ data }) => data?.rows ?? []) : [],
-    name: chosen.data?.name ?? null,
+    name: filterName(chosen),
     onType: setQ,
   }
 }

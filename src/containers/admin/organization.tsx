@@ -5,11 +5,15 @@ import type { ReactNode } from 'react'
 import { organizationQuery } from '#src/api/admin-queries.ts'
 import type { Call } from '#src/api/client.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
-import { selectOrganizationActView } from '#src/machines/admin-act/admin-act.view.ts'
+import {
+  selectOrganizationActView,
+  selectUnsavedView,
+} from '#src/machines/admin-act/admin-act.view.ts'
 import { useLatest } from '#src/containers/admin/admin-act.ts'
 import { problemOf } from '#src/containers/admin/admin-list.ts'
 import { useFlow } from '#src/containers/flow.ts'
 import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
+import { UnsavedAct } from '#src/ui/admin/unsaved-act.tsx'
 import { OrganizationDrawer } from '#src/ui/admin/organization-drawer.tsx'
 
 type OrganizationProps = {
@@ -28,12 +32,34 @@ export function Organization(props: OrganizationProps) {
   return flow === undefined ? null : <Shown {...props} flow={flow} />
 }
 
+/** Above the list: what was not saved of an organization that is closed by now. */
+export function UnsavedOrganization(props: UnsavedProps) {
+  const flow = useFlow(props.app, 'adminAct')
+
+  return flow === undefined ? null : <Unsaved {...props} flow={flow} />
+}
+
+type UnsavedProps = { app: App; call: Call; shownId: string | undefined }
+
+function Unsaved({ call, flow, shownId }: UnsavedProps & { flow: FlowRef<'adminAct'> }) {
+  // What is sent may end after its drawer is closed.
+  useLatest(flow, call)
+  const unsaved = useSelector(flow, selectUnsavedView, shallowEqual)
+
+  return unsaved === null || unsaved.id === shownId ? null : (
+    <UnsavedAct
+      {...unsaved}
+      onRetry={() => flow.send({ type: 'act.confirm', typed: '' })}
+      onDiscard={() => flow.send({ type: 'act.cancel' })}
+    />
+  )
+}
+
 type ShownProps = OrganizationProps & { flow: FlowRef<'adminAct'> }
 
 function Shown({ call, id, flow, onAsk, onClose, children }: ShownProps) {
   const { data, error, isFetching, refetch } = useQuery(organizationQuery(call, id))
   const view = useSelector(flow, (it) => selectOrganizationActView(it, id), shallowEqual)
-  useLatest(flow, call)
 
   return (
     <OrganizationDrawer
@@ -50,7 +76,10 @@ function Shown({ call, id, flow, onAsk, onClose, children }: ShownProps) {
       onAsk={data?.kind === 'customer' ? null : onAsk}
       onRetry={() => void refetch()}
       onClose={() => {
-        flow.send({ type: 'act.cancel' })
+        // What was not saved is told by the page, where it can be sent again.
+        if (selectUnsavedView(flow.getSnapshot()) === null) {
+          flow.send({ type: 'act.cancel' })
+        }
         onClose()
       }}
     >

@@ -12,7 +12,7 @@ import { selectDecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { pageOf, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
 import { useFlow } from '#src/containers/flow.ts'
 import { useListTools } from '#src/containers/admin/list-tools.ts'
-import { Organization } from '#src/containers/admin/organization.tsx'
+import { Organization, UnsavedOrganization } from '#src/containers/admin/organization.tsx'
 import { DecisionBar } from '#src/ui/admin/decision-bar.tsx'
 import { DecisionDialog } from '#src/ui/admin/decision-dialog.tsx'
 import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
@@ -49,6 +49,7 @@ function Partners(props: PartnersProps) {
   const bar = view.step === 'done' ? <Bar flow={flow} view={view} on={on} /> : null
   return (
     <>
+      <UnsavedOrganization app={app} call={call} shownId={organization} />
       <PartnersScreen
         {...on}
         page={pageOf(query)}

@@ -4,10 +4,11 @@ import { isProblem } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import {
   type Asked,
+  goesAgainBehind,
   isEnough,
-  isOnSameDemo,
   isVerification,
   type Latest,
+  takesPlaceOf,
 } from '#src/machines/admin-act/asked.ts'
 import { effect } from '#src/machines/effect.ts'
 import { type Failed, keepProblem, problemWithFieldsOf } from '#src/machines/problem.ts'
@@ -32,7 +33,7 @@ type AdminActContext = {
   latest: Latest | null
   /** How many domains were verified. */
   verifiedTimes: number
-  /** Demos that were chosen while something else was sent: each in its turn, the latest choice for each. */
+  /** What goes in its turn: demos that were chosen while something else was sent, the latest choice for each, and what failed. */
   waiting: readonly Asked[]
 }
 type Sending = { asked: Asked; version: number; reason: string }
@@ -58,15 +59,25 @@ const adminAct = setup({
     isOutdated: (_, { error }: Failed) => isProblem(error, 'conflict'),
   },
   actions: {
-    // What waits for the same demo was chosen before, and what waits for others is nobody's to see any more.
-    keepAsked: assign(({ context: { waiting } }, asked: Asked) => ({
-      asked,
-      waiting: waiting.filter((it) => it.row.id === asked.row.id && !isOnSameDemo(it, asked)),
-      version: asked.row.version,
-      typed: '',
-      isMistaken: false,
-      ...noProblem,
-    })),
+    /** What was chosen before and is not saved goes again behind it, and so does what was set for another organization. */
+    keepAsked: assign(
+      ({ context: { asked: before, problem, fieldErrors, waiting } }, asked: Asked) => ({
+        asked,
+        waiting: [
+          ...waiting,
+          ...(before !== null &&
+          problem !== null &&
+          fieldErrors.length === 0 &&
+          goesAgainBehind(before, asked)
+            ? [before]
+            : []),
+        ].filter((it) => !takesPlaceOf(asked, it)),
+        version: asked.row.version,
+        typed: '',
+        isMistaken: false,
+        ...noProblem,
+      }),
+    ),
     keepTyped: assign((_, { typed }: { typed: string }) => ({ typed, isMistaken: false })),
     keepMistake: assign((_, { typed }: { typed: string }) => ({ typed, isMistaken: true })),
     keepLatest: assign((_, { output: latest }: { output: Latest }) => ({
@@ -77,9 +88,8 @@ const adminAct = setup({
       verifiedTimes: isVerification(asked) ? verifiedTimes + 1 : verifiedTimes,
     })),
     keepWaiting: assign(({ context: { waiting } }, asked: Asked) => ({
-      waiting: [...waiting.filter((it) => !isOnSameDemo(it, asked)), asked],
+      waiting: [...waiting.filter((it) => !takesPlaceOf(asked, it)), asked],
     })),
-    dropWaiting: assign({ waiting: [] }),
     /** Of what was just changed itself the newest is known. */
     takeNext: assign(({ context: { waiting, latest } }) => {
       const [next, ...rest] = waiting
@@ -104,7 +114,6 @@ const waitInTurn = {
   'demo.choose': { actions: { type: 'keepWaiting', params: onItsAct } },
 } as const
 const onChoice = { 'demo.choose': { target: 'sending', actions: keepAsked } } as const
-const cancel = { target: 'idle', actions: 'dropWaiting' } as const
 const onAsk = {
   ...onChoice,
   'act.ask': [sendAtOnce, { target: 'confirming', actions: keepAsked }],
@@ -123,7 +132,11 @@ const confirming = adminAct.createStateConfig({
       },
       { actions: { type: 'keepMistake', params: ({ event }) => event } },
     ],
-    'act.cancel': cancel,
+    // What was chosen behind it is sent all the same.
+    'act.cancel': [
+      { guard: 'isAnotherWaiting', target: 'sending', actions: 'takeNext' },
+      { target: 'idle', actions: 'clearProblem' },
+    ],
   },
 })
 
@@ -178,7 +191,7 @@ const reloading = adminAct.createStateConfig({
 
 /**
  * ADMIN-3, AZ-08: an act on somebody's account is asked for once more before it is sent, what is set for an organization only
- * where it was not done. Where somebody else came first, the newest is loaded and nothing that was typed is lost. A newer
+ * where it was not done and nothing else is set meanwhile. Where somebody else came first, the newest is loaded and nothing that was typed is lost. A newer
  * sign-in, where it needs one, is asked for by the call itself.
  */
 export const adminActMachine = adminAct.createMachine({

@@ -50,6 +50,17 @@ export type OrganizationActView = {
   verifiedTimes: number
 }
 
+/** What was not set for an organization, and why. It can be sent again. */
+export type UnsavedView = { id: string; name: string; problem: string } | null
+
+export const selectUnsavedView = (snapshot: AdminActSnapshot): UnsavedView => {
+  const { asked, problem, fieldErrors } = snapshot.context
+  const isTyped = fieldErrors.some(({ field }) => field === 'domain')
+  return asked?.about === 'organization' && snapshot.matches('confirming') && !isTyped
+    ? { id: asked.row.id, name: asked.row.name, problem: required(problem, 'problem') }
+    : null
+}
+
 /** What became of the latest act, as far as it was on the organization of that id. */
 export const selectOrganizationActView = (
   snapshot: AdminActSnapshot,

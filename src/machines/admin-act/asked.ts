@@ -25,7 +25,11 @@ export type OrganizationAct =
 export type ActedOn = Pick<PersonDetail, 'id' | 'name' | 'email' | 'version'>
 export type Asked =
   | { about: 'person'; act: PersonAct; row: ActedOn }
-  | { about: 'organization'; act: OrganizationAct; row: Pick<OrganizationDetail, 'id' | 'version'> }
+  | {
+      about: 'organization'
+      act: OrganizationAct
+      row: Pick<OrganizationDetail, 'id' | 'name' | 'version'>
+    }
 
 /** What the server told after an act, or of what somebody else did first. */
 export type Latest =
@@ -51,7 +55,17 @@ export const isVerification = (asked: Asked | null) =>
 /** Whether an organization's people are to see a demo; `null` where something else is asked. */
 export const demoChoiceIn = ({ about, act }: Asked) =>
   about === 'organization' && act.type === 'showDemo' ? act : null
-export const isOnSameDemo = (one: Asked, other: Asked) => {
+/** Does the one take the place of the other, which was asked before it? */
+export const takesPlaceOf = (one: Asked, other: Asked) =>
+  isOnSameDemo(one, other) ||
+  (one.row.id === other.row.id && JSON.stringify(one.act) === JSON.stringify(other.act))
+
+/** Of one organization's domains the newest intention is the only one: what failed before is not sent behind it. */
+export const goesAgainBehind = (failed: Asked, asked: Asked) =>
+  failed.about === 'organization' &&
+  (demoChoiceIn(failed) !== null || failed.row.id !== asked.row.id)
+
+const isOnSameDemo = (one: Asked, other: Asked) => {
   const demo = demoChoiceIn(one)?.demo
   return demo !== undefined && demo === demoChoiceIn(other)?.demo && one.row.id === other.row.id
 }

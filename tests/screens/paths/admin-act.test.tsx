@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest'
 import { required } from '#src/lib/required.ts'
 import { adminActModels } from '#tests/models/admin-act.model.ts'
 import { me, organizationSamples, personSamples } from '#tests/models/samples.ts'
-import { success } from '#tests/support/paths/answer.ts'
+import { problem, success } from '#tests/support/paths/answer.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { isPersonActFeasible, personActScript } from '#tests/support/paths/person-act.script.ts'
 import {
   isOrganizationActFeasible,
   organizationActScript,
 } from '#tests/support/paths/organization-act.script.ts'
-import { toursOf, walk } from '#tests/support/paths/walk.ts'
+import { expectLine, toursOf, walk } from '#tests/support/paths/walk.ts'
 
 const { open, rememberSession } = jsdomStage()
 const [onPerson, onOrganization] = adminActModels
@@ -40,6 +40,24 @@ test.each(toursOf(required(onPerson, 'model'), isPersonActFeasible))(
     expect(await walk(stage, path, personActScript)).toBe(path.steps.length)
   },
 )
+
+test('ADMIN-3 RE-10 what was not saved of an organization is told over the list once its drawer is closed, and sent again there', async () => {
+  rememberSession()
+  const stage = open(`/admin/partners?organization=${acme.id}`)
+  await stage.answer('loadUser', success('loadUser', admin))
+  await stage.answer('listDemos', success('listDemos', { demos: [] }))
+  await stage.answer('loadOrganization', success('loadOrganization', acme))
+  await untilOpen()
+  await stage.fill('Robotaxi', 'hidden')
+  await stage.press('Escape')
+  await stage.answer('setOrganizationDemo', problem('too-many-requests', 'Too many calls.'))
+
+  const alert = `alert: What you set for ${acme.name} is not saved. Too many calls.`
+  await expectLine(stage, `${alert}RetryDiscard`)
+  await stage.click('Retry')
+  await stage.answer('setOrganizationDemo', success('setOrganizationDemo', acme))
+  expect((await stage.sight()).filter((line) => line.startsWith('alert'))).toEqual([])
+})
 
 test.each(toursOf(required(onOrganization, 'model'), isOrganizationActFeasible))(
   'FLOW-3 ADMIN-3 AZ-04 $name',
