@@ -238,7 +238,7 @@ test('ADMIN-3 shows an organization with its domains, demos, people and requests
   expect(demo('robotaxi')).toMatchObject({ label: 'Robotaxi', override: null })
 })
 
-test('ADMIN-3 of more than a hundred who wait each who is shown has what they wrote', async () => {
+test('ADMIN-3 ACCESS-2 of more than a hundred who wait those are shown of whom all is known, and what was decided besides', async () => {
   const admin = await signInAdmin()
   const { id: organization_id } = await add('Cymbal')
   const people = await portal.db
@@ -262,14 +262,33 @@ test('ADMIN-3 of more than a hundred who wait each who is shown has what they wr
         organization_id,
         organization: 'Cymbal',
         reason: `I am ${email}.`,
-        requested_at: index,
+        // Who comes last by name asked first.
+        requested_at: 1_000 - index,
       })),
     )
     .execute()
+  const { id: decided } = await portal.addPerson({ organization_id })
+  await portal.db
+    .insertInto('access_requests')
+    .values({
+      person_id: decided,
+      organization_id,
+      organization: 'Cymbal',
+      reason: '',
+      requested_at: 1,
+      decision: 'rejected',
+      decided_at: 2,
+    })
+    .execute()
 
-  const { members, requests } = await admin.call(loadOrganization, { id: organization_id })
+  const detail = await admin.call(loadOrganization, { id: organization_id })
+  const { members, requests, waitingPeople } = detail
 
   expect(members).toHaveLength(100)
+  expect(members.map(({ id }) => id)).toEqual(waitingPeople.map(({ personId }) => personId))
+  expect(requests.filter(({ decision }) => decision !== null)).toMatchObject([
+    { personId: decided },
+  ])
   const reasons = new Map(requests.map(({ personId, reason }) => [personId, reason]))
   expect(members.map(({ id }) => reasons.get(id))).toEqual(
     members.map(({ email }) => `I am ${email}.`),

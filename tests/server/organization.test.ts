@@ -84,6 +84,21 @@ test('ACCESS-1 takes the form from customers only', async () => {
   expect(await forms()).toHaveLength(0)
 })
 
+test('ACCESS-2 what the demos are for may take several lines', async () => {
+  const { browser, person } = await portal.signIn()
+  const reason = 'For retailers.\n\nAnd for their suppliers.'
+  await browser.call(requestAccess, {
+    organization: 'Acme',
+    reason: reason.replaceAll('\n', '\r\n'),
+  })
+  const kept = await portal.db
+    .selectFrom('access_requests')
+    .select('reason')
+    .where('person_id', '=', person.id)
+    .executeTakeFirst()
+  expect(kept).toEqual({ reason })
+})
+
 test('ACCESS-2 turns unrequested into pending, once, however often it is asked for', async () => {
   const { browser } = await portal.signIn()
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { loadUser, logout } from '#src/api/contract/session.ts'
+import { requestAccess } from '#src/api/contract/organization.ts'
 import { linkProvider, replyToLogin, unlinkProvider } from '#src/api/contract/single-sign-on.ts'
+import { waitingPeople } from '#server/areas/organization/count-waiting.ts'
 import { sha256 } from '#server/base/secrets.ts'
 import { mailsTo } from '#tests/support/outbox.ts'
 import { startProvider } from '#tests/support/openid-provider.ts'
@@ -118,6 +120,22 @@ test('OI-10 who links an account of staff is staff from the next sign-in by it o
   const later = await signOn.signIn(staff)
   await expect(later.call(loadUser, { method })).resolves.toMatchObject({ isGoogle: true })
   await expect(browser.call(loadUser, { method })).resolves.toMatchObject({ isGoogle: false })
+})
+
+test('OI-10 ACCESS-4 who becomes staff while their request waits is waited for by nobody any more', async () => {
+  const { browser, person } = await portal.signIn()
+  await browser.call(requestAccess, { organization: 'Acme', reason: '' })
+  const staff = { ...gil, email: 'gil@google.com', hd: 'google.com' }
+  await link(browser, staff)
+  expect(await waitingPeople(db)).toBe(1)
+  await signOn.signIn(staff)
+  expect(await waitingPeople(db)).toBe(0)
+  const requests = await db
+    .selectFrom('access_requests')
+    .select('id')
+    .where('person_id', '=', person.id)
+    .execute()
+  expect(requests).toEqual([])
 })
 
 test('OI-02 a link counts in the session that began it, and in no other', async () => {

@@ -1,6 +1,6 @@
 import { deleteAccount as deleteAccountEndpoint } from '#src/api/contract/account.ts'
 import { erasePerson, lockToErase } from '#server/areas/account/erase-person.ts'
-import { accessChanged } from '#server/areas/organization/decision.ts'
+import { accessChanged } from '#server/identity/people/access-changed.ts'
 import type { Config } from '#server/base/config/config.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'

@@ -64,7 +64,7 @@ export const erasePerson = async (
     .execute()
   await db.deleteFrom('people').where('id', '=', id).execute()
   await eraseOrganizationsOf(db, id)
-  await untellApprovers(db, { now }, email)
+  await untellApprovers(db, { config, now }, email)
   await db.deleteFrom('approver_notices').where('recipient', '=', email).execute()
   await db.deleteFrom('outbox').where('recipient', '=', email).execute()
   if (person.email_verified_at !== null) {

@@ -6,6 +6,7 @@ import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { actOnPerson } from '#server/areas/admin-people/act-on-person.ts'
 import { tellOfDisabling } from '#server/areas/admin-people/admin-act.mail.ts'
+import { untellDecisions } from '#server/areas/admin-people/untell-decisions.ts'
 import { phoneChanged, unlinkPhoneOf } from '#server/identity/people/phone.ts'
 import { endSessionsOf } from '#server/identity/session/end-sessions.ts'
 
@@ -21,6 +22,8 @@ export const disablePerson = implement(disablePersonEndpoint, async (call) => {
     }
     await unlinkPhoneOf(db, person.id, services)
     const sessions = await endSessionsOf(db, person.id, 'disabled', services)
+    // They would read that the demos are open to them. Who is enabled later sees in the portal how they stand.
+    await untellDecisions(db, person.id)
     await tellOfDisabling(db, services, person, true)
     return {
       kind: 'person.disabled',

@@ -4,9 +4,9 @@ import { setCustomer as setCustomerEndpoint } from '#src/api/contract/admin-peop
 import type { Database } from '#server/db/schema.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { dropMails } from '#server/mail/outbox.ts'
 import { actOnPerson } from '#server/areas/admin-people/act-on-person.ts'
 import { tellOfKind } from '#server/areas/admin-people/admin-act.mail.ts'
+import { untellDecisions } from '#server/areas/admin-people/untell-decisions.ts'
 
 /** Nothing of the one is kept for the other: neither access, nor the organization, whose kind is another. */
 export const setCustomer = implement(setCustomerEndpoint, (call) =>
@@ -36,17 +36,9 @@ export const setCustomer = implement(setCustomerEndpoint, (call) =>
   }),
 )
 
-/** One that waits goes, and what was decided of others is told no more where it has not left yet. */
+/** One that waits goes, and of others nothing is told any more. */
 const dropRequests = async (db: Transaction<Database>, personId: string) => {
-  const decided = await db
-    .selectFrom('access_requests')
-    .select('decision_mail')
-    .where('person_id', '=', personId)
-    .execute()
-  await dropMails(
-    db,
-    decided.flatMap(({ decision_mail }) => decision_mail ?? []),
-  )
+  await untellDecisions(db, personId)
   await db
     .deleteFrom('access_requests')
     .where('person_id', '=', personId)

@@ -4,7 +4,7 @@ import { record, type Act } from '#server/audit/record.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Caller, RequestFacts } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { accessChanged } from '#server/areas/organization/decision.ts'
+import { accessChanged } from '#server/identity/people/access-changed.ts'
 import {
   organizationDetailOf,
   organizationUnknown,

@@ -10,7 +10,8 @@ import { once } from '#server/http/idempotency.ts'
 import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { warningsOf } from '#server/areas/organization/applicants.ts'
-import { accessChanged, decide } from '#server/areas/organization/decision.ts'
+import { decide } from '#server/areas/organization/decision.ts'
+import { accessChanged } from '#server/identity/people/access-changed.ts'
 import { tellApprovers, untellApprovers } from '#server/areas/organization/tell-approvers.ts'
 import { lockOrganizations } from '#server/identity/organizations/tie.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
@@ -99,7 +100,10 @@ const refusalOf = (
   if (held === undefined) {
     return { personId, outcome: 'not-found', status: null, version: null }
   }
-  if (held.version !== version && personId !== caller.personId) {
+  if (personId === caller.personId) {
+    return { ...outcomeOf(held), outcome: 'oneself' }
+  }
+  if (held.version !== version) {
     return { ...outcomeOf(held), outcome: 'changed' }
   }
   if (input.decision.verdict === 'approve' && held.disabled_at !== null) {

@@ -20,9 +20,6 @@ import type { Services } from '#server/base/services.ts'
 type Db = Transaction<Database>
 type Needs = Pick<Services, 'config' | 'now'>
 
-/** The bus topic of people and organizations that an admin's work is about: publish the id of what changed after the COMMIT. */
-export const accessChanged = 'access'
-
 /** An admin, or the rule of a mail domain that an admin verified. */
 type Decider = { readonly caller: Pick<Caller, 'personId'> } | { readonly domain: string }
 

@@ -13,7 +13,7 @@ import type { Services } from '#server/base/services.ts'
 
 type Db = Kysely<Database>
 
-/** Of its people, and of their requests. */
+/** Of its people, of those who wait, and of what was decided. */
 const mostShown = 100
 
 /** All that an admin is shown of an organization. Throws `not-found`. */
@@ -30,13 +30,13 @@ export const organizationDetailOf = async (
   if (row === undefined) {
     throw organizationUnknown()
   }
-  const members = await membersOf(db, id)
+  const members = await membersOf(db, id, row.waitingPeople)
   return {
     ...row,
     domainRules: await domainRulesOf(db, id),
     demos: await demosOf(db, row, catalogue),
     members,
-    requests: await requestsOf(db, id, members),
+    requests: [...(await openRequestsOf(db, members)), ...(await decidedRequestsOf(db, id))],
   }
 }
 
@@ -73,19 +73,14 @@ const demosOf = async (
   }))
 }
 
-const membersOf = async (db: Db, id: string) => {
+/** Those who wait stand first, as they are listed: what is known of the one is known of the other. */
+const membersOf = async (db: Db, id: string, waiting: OrganizationRow['waitingPeople']) => {
+  const waitingIds = waiting.map(({ personId }) => personId)
   const members = await db
     .selectFrom('people')
     .selectAll()
     .where('organization_id', '=', id)
-    .orderBy(
-      (row) =>
-        row.and([
-          row('organization_access_status', '=', 'pending'),
-          row('disabled_at', 'is', null),
-        ]),
-      'desc',
-    )
+    .orderBy(sql`array_position(${waitingIds}::uuid[], id)`)
     .orderBy(sql`lower(lastname)`)
     .orderBy(sql`lower(firstname)`)
     .orderBy('id')
@@ -101,41 +96,47 @@ const membersOf = async (db: Db, id: string) => {
   }))
 }
 
-/** What those of the members wrote who wait, and what was decided here. */
-const requestsOf = async (db: Db, id: string, members: readonly { readonly id: string }[]) => {
+/** What those of the members wrote who wait. */
+const openRequestsOf = async (db: Db, members: readonly { readonly id: string }[]) => {
   const memberIds = members.map((member) => member.id)
-  const requests = await db
+  const requests = await requestsIn(db)
+    .where('request.decision', 'is', null)
+    .where('request.person_id', '=', (row) => row.fn.any(row.val(memberIds)))
+    .execute()
+  return requests.map(requestOf)
+}
+
+const decidedRequestsOf = async (db: Db, id: string) => {
+  const requests = await requestsIn(db)
+    .where('request.decision', 'is not', null)
+    .where('request.organization_id', '=', id)
+    .execute()
+  return requests.map(requestOf)
+}
+
+const requestsIn = (db: Db) =>
+  db
     .selectFrom('access_requests as request')
     .innerJoin('people as person', 'person.id', 'request.person_id')
     .leftJoin('people as decider', 'decider.id', 'request.decided_by')
     .selectAll('request')
     .select(['person.firstname', 'person.lastname', 'person.email', 'decider.email as decider'])
-    .where((row) =>
-      row.or([
-        row('request.decision', 'is', null).and(
-          'request.person_id',
-          '=',
-          row.fn.any(row.val(memberIds)),
-        ),
-        row('request.decision', 'is not', null).and('request.organization_id', '=', id),
-      ]),
-    )
-    .orderBy((row) => row('request.decision', 'is', null), 'desc')
     .orderBy('request.requested_at', 'desc')
     .orderBy('request.id')
     .limit(mostShown)
-    .execute()
-  return requests.map((request) => ({
-    id: request.id,
-    personId: request.person_id,
-    name: nameOf(request),
-    email: request.email,
-    organization: request.organization,
-    reason: request.reason,
-    requestedAt: request.requested_at,
-    decision: decisionIn(request),
-  }))
-}
+
+type FoundRequest = Awaited<ReturnType<ReturnType<typeof requestsIn>['execute']>>[number]
+
+const requestOf = (request: FoundRequest) => ({
+  id: request.id,
+  personId: request.person_id,
+  name: nameOf(request),
+  email: request.email,
+  organization: request.organization,
+  reason: request.reason,
+  requestedAt: request.requested_at,
+  decision: decisionIn(request),
+})
 
 type Decided = Pick<
   Database['access_requests'],

@@ -28,32 +28,42 @@ export const tellApprovers = async (db: Db, services: Needs) => {
   }
 }
 
-/** Takes back what was to be told once nobody waits any more, and what was on its way to a `leaver`, who decides nothing from now on. */
-export const untellApprovers = async (
-  db: Db,
-  { now }: Pick<Needs, 'now'>,
-  leaver: string | null = null,
-) => {
+/**
+ * What was to be told says how many still wait, and is taken back once nobody does; so is what was on its way to a `leaver`,
+ * who decides nothing from now on.
+ */
+export const untellApprovers = async (db: Db, services: Needs, leaver: string | null = null) => {
   const untold = await db
     .selectFrom('approver_notices')
     .selectAll()
-    .where((row) => row.or([row('due_at', '>', now()), row('recipient', '=', leaver)]))
+    .where((row) => row.or([row('due_at', '>', services.now()), row('recipient', '=', leaver)]))
     .orderBy('recipient', (order) => order.collate('C').asc())
     .forUpdate()
     .execute()
-  const isOver = untold.length > 0 && (await waitingPeople(db)) === 0
+  if (untold.length === 0) {
+    return
+  }
   await dropMails(
     db,
-    untold.filter(({ recipient }) => isOver || recipient === leaver).map(({ mail }) => mail),
+    untold.map(({ mail }) => mail),
   )
+  if ((await waitingPeople(db)) === 0) {
+    return
+  }
+  // Who decides on nobody any more may have had a mail on its way.
+  const approvers = await approversOf(db, services)
+  for (const { recipient, due_at } of untold) {
+    if (recipient !== leaver && approvers.includes(recipient)) {
+      await queue(db, services, recipient, due_at)
+    }
+  }
 }
 
-const tell = async (db: Db, { config, now }: Needs, recipient: string) => {
-  const at = now()
-  const id = randomUUID()
+const tell = async (db: Db, services: Needs, recipient: string) => {
+  const at = services.now()
   await db
     .insertInto('approver_notices')
-    .values({ recipient, mail: id, due_at: at - quietMs })
+    .values({ recipient, mail: randomUUID(), due_at: at - quietMs })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const last = await db
@@ -67,10 +77,15 @@ const tell = async (db: Db, { config, now }: Needs, recipient: string) => {
   if (isUnsent) {
     await dropMails(db, [last.mail])
   }
-  const dueAt = isUnsent ? last.due_at : Math.max(at, last.due_at + quietMs)
+  await queue(db, services, recipient, isUnsent ? last.due_at : Math.max(at, last.due_at + quietMs))
+}
+
+/** Whose notice is locked is told by then how many wait now. */
+const queue = async (db: Db, { config, now }: Needs, recipient: string, dueAt: number) => {
+  const id = randomUUID()
   const mail = await waitingMail(recipient, await waitingPeople(db), config.publicUrl)
   const expiresAt = dueAt + mailLifetimeMs
-  await queueMail(db, config.appSecret, { id, mail, now: at, dueAt, expiresAt })
+  await queueMail(db, config.appSecret, { id, mail, now: now(), dueAt, expiresAt })
   await db
     .updateTable('approver_notices')
     .set({ mail: id, due_at: dueAt })

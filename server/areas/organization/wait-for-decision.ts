@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { waitForDecision as waitForDecisionEndpoint } from '#src/api/contract/organization.ts'
 import { implement, type HandlerArgs } from '#server/http/implement.ts'
-import { accessChanged } from '#server/areas/organization/decision.ts'
+import { accessChanged } from '#server/identity/people/access-changed.ts'
 import { refuseDisabled } from '#server/identity/people/account-disabled.ts'
 import { meOf } from '#server/identity/people/me.ts'
 import { findPerson, type PersonRow } from '#server/identity/people/people.ts'

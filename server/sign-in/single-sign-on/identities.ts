@@ -62,10 +62,34 @@ export const fillNames = async (
     .execute()
 }
 
-/** Google's latest word on who is staff. Whoever was a customer until then is none any more: nobody is both. */
+/**
+ * Google's latest word on who is staff. Whoever was a customer until then is none any more: nobody is both. Nor does anybody
+ * decide on a request that waits: staff need no access. Answers whether one waited.
+ */
 export const setStaff = async (db: Db, { id }: Pick<PersonRow, 'id'>, isStaff: boolean) => {
   const change = isStaff ? { is_staff: true, is_customer: false } : { is_staff: false }
   await db.updateTable('people').set(change).where('id', '=', id).execute()
+  if (!isStaff) {
+    return false
+  }
+  const withdrawn = await changed(
+    db
+      .updateTable('people')
+      .set((row) => ({
+        organization_access_status: 'unrequested',
+        version: row('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .where('organization_access_status', '=', 'pending'),
+  )
+  if (withdrawn) {
+    await db
+      .deleteFrom('access_requests')
+      .where('person_id', '=', id)
+      .where('decision', 'is', null)
+      .execute()
+  }
+  return withdrawn
 }
 
 export const removeIdentities = async (

@@ -6,6 +6,7 @@ import { ProblemError } from '#server/http/problem.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { breakRowOfCodes } from '#server/sign-in/guesses/codes.ts'
 import { breakRowOfPasswords } from '#server/sign-in/password/passwords.ts'
+import { accessChanged } from '#server/identity/people/access-changed.ts'
 import { findPerson } from '#server/identity/people/people.ts'
 import { beginSession } from '#server/identity/session/begin-session.ts'
 import { bindHashOf } from '#server/identity/session/binding.ts'
@@ -101,9 +102,8 @@ const signIn = async (call: Reply, arrival: Arrival) => {
     }
     const { person, isLinked } = arrived
     await fillNames(db, person, identity)
-    if (provider.type === 'oidc-google') {
-      await setStaff(db, person, identity.isStaff)
-    }
+    const isWithdrawn =
+      provider.type === 'oidc-google' && (await setStaff(db, person, identity.isStaff))
     await breakRowOfCodes(db, person, await knownBrowserOf(db, call, person.email))
     await breakRowOfPasswords(db, person.id)
     const tokens = await beginSession(call, {
@@ -118,10 +118,13 @@ const signIn = async (call: Reply, arrival: Arrival) => {
     const sessionId = required(sessionIdOfHandle(tokens.refreshToken.jwt), 'session')
     await keepIdToken(db, config, { sessionId, idToken })
     const mailId = isLinked ? await tellOwner(db, call, { person, provider, what: 'added' }) : null
-    return { tokens, mailId }
+    return { tokens, mailId, withdrawnOf: isWithdrawn ? person.id : null }
   })
   if (signedIn?.mailId) {
     await bus.publish(mailQueued, signedIn.mailId)
+  }
+  if (signedIn?.withdrawnOf) {
+    await bus.publish(accessChanged, signedIn.withdrawnOf)
   }
   return signedIn?.tokens ?? null
 }

@@ -68,9 +68,17 @@ const outcomeSchema = z.object({
   /**
    * `done`; `changed`: the person's version is another by now; `not-possible`: the status allows no such verdict;
    * `unchecked`: an approval of somebody with a warning, which nobody said they looked at; `disabled`: an approval of
-   * somebody who cannot sign in; `not-found`.
+   * somebody who cannot sign in; `oneself`: nobody decides on themselves; `not-found`.
    */
-  outcome: z.enum(['done', 'changed', 'not-possible', 'unchecked', 'disabled', 'not-found']),
+  outcome: z.enum([
+    'done',
+    'changed',
+    'not-possible',
+    'unchecked',
+    'disabled',
+    'oneself',
+    'not-found',
+  ]),
   /** How the person stands now; `null` where there is none. */
   status: z.nullable(accessStatusSchema),
   version: z.nullable(z.int()),

@@ -120,9 +120,9 @@ const organizationDetailSchema = z.extend(organizationRowSchema, {
       override: z.nullable(z.boolean()),
     }),
   ),
-  /** Who waits first, then by name; the first hundred. */
+  /** Who waits first, the longest before others, then by name; the first hundred. */
   members: z.array(memberSchema),
-  /** Those that wait first, then the latest; a hundred at most. */
+  /** Those of the members who wait, then the latest hundred that were decided. */
   requests: z.array(accessRequestRowSchema),
 })
 export type OrganizationDetail = z.output<typeof organizationDetailSchema>

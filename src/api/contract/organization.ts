@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#src/api/contract/endpoint.ts'
-import { line, optionalLine } from '#src/api/contract/fields.ts'
+import { line, optionalParagraphs } from '#src/api/contract/fields.ts'
 import { accessStatusSchema, meSchema } from '#src/api/contract/user.ts'
 import { optionalWebAddress } from '#src/api/contract/web-address.ts'
 
@@ -46,7 +46,7 @@ export const loadOrganizationForm = endpoint({
 
 export const accessRequestSchema = z.strictObject({
   organization: line(200, 'Organization is required.'),
-  reason: optionalLine(1_000),
+  reason: optionalParagraphs(1_000),
 })
 export type AccessRequest = z.output<typeof accessRequestSchema>
 

@@ -107,7 +107,7 @@ const staffOnly = after(emailConfirmed, ({ isGoogle }) =>
 
 /**
  * ROUTE-5. Whatever is shown there comes from calls that ask for a sign-in that cannot be phished; who came in by another
- * is asked for one there. The setup need not be complete: the first admin may be the one to approve themselves.
+ * is asked for one there. The setup need not be complete: an admin lets others in before anybody lets them in.
  */
 const adminOnly = after(emailConfirmed, ({ isAdmin }) =>
   isAdmin

@@ -35,7 +35,9 @@ function Facts({ person }: { person: Subject }) {
       {email === undefined ? null : <Text>{email}</Text>}
       {organization === undefined ? null : <Text>Asked as “{organization}”.</Text>}
       {reason === undefined ? null : (
-        <Text color="fg.muted">{reason === '' ? 'No reason was given.' : `“${reason}”`}</Text>
+        <Text color="fg.muted" whiteSpace="pre-line">
+          {reason === '' ? 'No reason was given.' : `“${reason}”`}
+        </Text>
       )}
       {requestedAt === undefined || accountCreatedAt === undefined ? null : (
         <Text color="fg.muted">

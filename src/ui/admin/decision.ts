@@ -115,6 +115,9 @@ export const whyNot = ({ outcome, status }: Refusal) => {
   if (outcome === 'unchecked') {
     return 'needs a second look: a warning came meanwhile. Please open the list again.'
   }
+  if (outcome === 'oneself') {
+    return 'is you: another admin has to decide.'
+  }
   if (outcome === 'disabled') {
     return 'is disabled, and would not get in. Please enable them first.'
   }

@@ -132,7 +132,11 @@ function Asked({ request }: { request: Request | undefined }) {
       <AccountFact>
         Asked <Moment at={requestedAt} /> as “{organization}”.
       </AccountFact>
-      {reason === '' ? null : <Text overflowWrap="anywhere">“{reason}”</Text>}
+      {reason === '' ? null : (
+        <Text overflowWrap="anywhere" whiteSpace="pre-line">
+          “{reason}”
+        </Text>
+      )}
     </>
   )
 }

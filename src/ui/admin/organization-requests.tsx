@@ -49,7 +49,7 @@ function Outcome({ decision }: { decision: NonNullable<Request['decision']> }) {
 
 function Words({ label, text }: { label: string; text: string }) {
   return text === '' ? null : (
-    <Text color="fg.muted">
+    <Text color="fg.muted" whiteSpace="pre-line">
       {label}: {text}
     </Text>
   )

@@ -155,6 +155,7 @@ const home = (shown: typeof demos | null, search = '') => (
     onType={nothing}
     onFavourite={nothing}
     onRetry={nothing}
+    isSlashOff={false}
   />
 )
 
@@ -183,6 +184,8 @@ const account = (view: AccountView) => (
     }
     themeChoice="auto"
     onChooseTheme={nothing}
+    isSlashOff={false}
+    onToggleSlash={nothing}
     onRetry={nothing}
     onRevoke={nothing}
     onAskOthers={nothing}

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+import { dropMails } from '#server/mail/outbox.ts'
+
+/** What was decided on somebody's access is told no more where it has not left yet. */
+export const untellDecisions = async (db: Kysely<Database>, personId: string) => {
+  const decided = await db
+    .selectFrom('access_requests')
+    .select('decision_mail')
+    .where('person_id', '=', personId)
+    .execute()
+  await dropMails(
+    db,
+    decided.flatMap(({ decision_mail }) => decision_mail ?? []),
+  )
+}
