@@ -18,6 +18,9 @@ export const favouritesLogic = ({
   const keep = (mark: Mark) =>
     loadedData()?.setQueryData<DemoShelf>(queryKey, (it) => it && withFavourite(it, mark))
 
+  /** Of a mark that was refused. */
+  let told: string | null = null
+
   return favouritesMachine.provide({
     actors: {
       sendMark: fromPromise(async ({ input: { key, isFavourite }, signal }) => {
@@ -34,12 +37,13 @@ export const favouritesLogic = ({
       },
       renewShelf: () => void loadedData()?.invalidateQueries({ queryKey }),
       forgetTold: () => {
-        if (selectNotice(notice().getSnapshot())?.tone === 'error') {
+        if (selectNotice(notice().getSnapshot())?.text === told) {
           notice().send({ type: 'notice.dismiss' })
         }
       },
       tellRefused: (_, { error, mark }) => {
         const text = `${refusalOf(mark)} ${textOf(error)}`
+        told = text
         notice().send({ type: 'notice.show', tone: 'error', text })
       },
     },

@@ -7,8 +7,8 @@ export type Notice = { text: string; tone: 'success' | 'error' }
 type NoticeEvent = ({ type: 'notice.show' } & Notice) | { type: 'notice.dismiss' } | VisibilityEvent
 
 /**
- * A sentence about what just happened, wherever one is by then. It goes by itself once it could be read, which it cannot in a
- * tab that nobody looks at; the next one takes its place.
+ * A sentence about what just happened, wherever one is by then. A success goes by itself once it could be read, which it cannot
+ * in a tab that nobody looks at; what did not come about stays until it is closed (WCAG 2.2.1). The next one takes its place.
  */
 export const noticeMachine = setup({
   types: {
@@ -18,6 +18,7 @@ export const noticeMachine = setup({
   },
   actors: { visibility: pageVisibility },
   delays: { readingTime: 10_000 },
+  guards: { isSuccess: (_, { tone }: Notice) => tone === 'success' },
   actions: {
     keepNotice: assign((_, { text, tone }: Notice) => ({ text, tone })),
   },
@@ -26,14 +27,18 @@ export const noticeMachine = setup({
   context: { text: '', tone: 'success' },
   initial: 'none',
   on: {
-    'notice.show': {
-      target: '.shown',
-      actions: { type: 'keepNotice', params: ({ event }) => event },
-    },
+    'notice.show': [
+      {
+        guard: { type: 'isSuccess', params: ({ event }) => event },
+        target: '.passing',
+        actions: { type: 'keepNotice', params: ({ event }) => event },
+      },
+      { target: '.standing', actions: { type: 'keepNotice', params: ({ event }) => event } },
+    ],
   },
   states: {
     none: {},
-    shown: {
+    passing: {
       invoke: { id: 'visibility', src: 'visibility', onError: {} },
       on: { 'notice.dismiss': 'none' },
       initial: 'seen',
@@ -42,5 +47,6 @@ export const noticeMachine = setup({
         unseen: { on: { 'page.shown': 'seen' } },
       },
     },
+    standing: { on: { 'notice.dismiss': 'none' } },
   },
 })

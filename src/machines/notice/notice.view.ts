@@ -4,4 +4,4 @@ import type { Notice, noticeMachine } from '#src/machines/notice/notice.machine.
 
 /** `null`: there is nothing to tell. */
 export const selectNotice = (snapshot: SnapshotFrom<typeof noticeMachine>): Notice | null =>
-  snapshot.matches('shown') ? snapshot.context : null
+  snapshot.matches('none') ? null : snapshot.context

@@ -1,15 +1,5 @@
 import type { Notice } from '#src/machines/notice/notice.machine.ts'
-import { lastOf } from '#tests/support/paths/telling.ts'
 import type { Script } from '#tests/support/paths/walk.ts'
-
-const shown = (text: string) => [`status: ${text}`, 'button: Close']
-
-const after: Record<string, readonly string[]> = {
-  'notice.show(approved)': shown('Your access was approved.'),
-  'notice.show(refused)': shown('That was refused.'),
-  'notice.dismiss': [],
-  '⏱ readingTime': [],
-}
 
 /** ACCESS-4: a sentence about what just happened. `turn` shows or hides the page. */
 export const noticeScript = (
@@ -26,5 +16,9 @@ export const noticeScript = (
     'notice.dismiss': (stage) => stage.click('Close'),
     '⏱ readingTime': (stage) => stage.elapse(10_000),
   },
-  scene: (_, past) => ({ lines: lastOf(past, after, []) }),
+  scene: (state) => ({
+    lines: state.matches('none')
+      ? []
+      : [`status: ${(state.context as Notice).text}`, 'button: Close'],
+  }),
 })
