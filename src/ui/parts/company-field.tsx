@@ -12,6 +12,7 @@ type CompanyFieldProps = {
   describedBy: string
   isFirst: boolean
   isRequired: boolean
+  readOnly: boolean
   error: string | undefined
   aside: ReactNode
   onChoose: (lead: OwnLead) => void

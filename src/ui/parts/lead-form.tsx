@@ -64,6 +64,8 @@ export function LeadForm(props: LeadFormProps) {
   const typed = useWatch({ control, compute: (now: TypedLead) => ({ ...now }) })
   const fields = leadFields[typed.type]
   const warningId = useId()
+  // What is typed while it is sent would go nowhere.
+  const isBusy = view.step === 'sending' || view.step === 'resuming'
   useServerErrors(setError, view.fieldErrors)
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => onType(values) }),
@@ -71,6 +73,9 @@ export function LeadForm(props: LeadFormProps) {
   )
   const [chosen, setChosen] = useState<OwnLead>()
   const fill = (now: TypedLead, lead: OwnLead) => {
+    if (isBusy) {
+      return
+    }
     setChosen(lead)
     setValues(now, { shouldValidate: isSubmitted })
   }
@@ -81,12 +86,7 @@ export function LeadForm(props: LeadFormProps) {
   }
 
   return (
-    <Form
-      id={id}
-      isKept
-      isBusy={view.step === 'sending'}
-      onSubmit={handleSubmit((lead) => onSubmit(lead))}
-    >
+    <Form id={id} isKept isBusy={isBusy} onSubmit={handleSubmit((lead) => onSubmit(lead))}>
       {isGoogle ? (
         <LeadTypeCards
           input={register('type', { onChange: ({ target }) => changeType(target) })}
@@ -109,6 +109,7 @@ export function LeadForm(props: LeadFormProps) {
         describedBy={warningId}
         isFirst={!isGoogle}
         isRequired={fields.isCompanyRequired}
+        readOnly={isBusy}
         error={errors.company?.message}
         onChoose={(lead) => fill(withCompany(typed, lead, chosen ?? leadOf(leads, begun)), lead)}
       />
@@ -117,6 +118,7 @@ export function LeadForm(props: LeadFormProps) {
           {...register('website')}
           {...addressField}
           label="Website"
+          readOnly={isBusy}
           placeholder="example.com"
           required
           hint={addressHint(typed.website)}
@@ -128,6 +130,7 @@ export function LeadForm(props: LeadFormProps) {
           {...register('salesforce')}
           {...addressField}
           label="Salesforce link (optional)"
+          readOnly={isBusy}
           hint={addressHint(typed.salesforce)}
           error={errors.salesforce?.message}
         />
@@ -137,6 +140,7 @@ export function LeadForm(props: LeadFormProps) {
           {...register('note')}
           label={fields.note === 'required' ? 'Note' : 'Note (optional)'}
           isMultiline
+          readOnly={isBusy}
           required={fields.note === 'required'}
           hint={<NoteCount note={typed.note} />}
           error={errors.note?.message}

@@ -9,6 +9,7 @@ import {
   field,
   hintOf,
   showLeadForm,
+  suggestions,
   warningOf,
 } from '#tests/support/lead-form.tsx'
 
@@ -18,6 +19,23 @@ test('LEAD-1 the modal asks whom one is demoing to', async () => {
   expect(screen.getByRole('dialog', { name: 'Who are you demoing to?' })).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(company()))
 })
+
+test.each(['sending', 'resuming'] as const)(
+  'LEAD-5 a form that is %s takes no more words, which would go nowhere',
+  async (step) => {
+    const { person, show } = showLeadForm({ view: { ...editing, step } })
+    const typed = [company(), field('Website'), field('Note (optional)')]
+    for (const it of typed) {
+      await person.type(it, 'Cymbal')
+    }
+    expect(typed.map(({ value }) => value)).toEqual(['', '', ''])
+    await person.keyboard('{ArrowDown}')
+    expect(suggestions()).toEqual([])
+    show(editing)
+    await person.type(company(), 'Cymbal')
+    expect(company().value).toBe('Cymbal')
+  },
+)
 
 test('LEAD-2 people outside of Google choose no type and are sent as clients', async () => {
   const { leads, person } = showLeadForm()
