@@ -28,7 +28,7 @@ export type BannersProps = {
  */
 export function Banners({ isOffline, notice, newVersion, children, ...on }: BannersProps) {
   const place = useRef<HTMLDivElement>(null)
-  useStuckHeight(place)
+  useStuckHeight(place, '--stuck-height')
 
   return (
     <Place ref={place} tabIndex={-1}>

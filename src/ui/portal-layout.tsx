@@ -39,7 +39,6 @@ export function PortalLayout({ banners, children, footer, ...shell }: PortalLayo
 
 const Frame = chakra('div', {
   base: {
-    '--header-height': 'sizes.16',
     display: 'flex',
     flexDirection: 'column',
     minHeight: '100dvh',
@@ -47,7 +46,7 @@ const Frame = chakra('div', {
 })
 
 /** What stays in sight above the page. */
-const above = 'var(--header-height) + var(--stuck-height, 0px)'
+const above = 'var(--header-height, 4rem) + var(--stuck-height, 0px)'
 
 const Sidebar = chakra('aside', {
   base: {

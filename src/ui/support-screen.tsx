@@ -53,8 +53,8 @@ export function SupportScreen({ opened }: { opened: string }) {
 
 function Answer({ id, question, answer, link, isOpen }: SupportAnswer & { isOpen: boolean }) {
   return (
-    <Details id={id} open={isOpen}>
-      <summary>
+    <Details open={isOpen}>
+      <summary id={id}>
         {question}
         <ChevronDown aria-hidden />
       </summary>
@@ -76,8 +76,8 @@ function Answer({ id, question, answer, link, isOpen }: SupportAnswer & { isOpen
 const Details = chakra('details', {
   base: {
     borderBottomWidth: '1px',
-    scrollMarginTop: '20',
     '& summary': {
+      scrollMarginTop: '20',
       display: 'flex',
       alignItems: 'center',
       justifyContent: 'space-between',
@@ -93,5 +93,9 @@ const Details = chakra('details', {
     },
     '& summary svg': { width: '5', height: '5', flexShrink: 0, color: 'fg.muted' },
     '&[open] summary svg': { transform: 'rotate(180deg)' },
+    _print: {
+      '& summary svg': { display: 'none' },
+      '&::details-content': { contentVisibility: 'visible' },
+    },
   },
 })

@@ -24,7 +24,7 @@ const look = defineConfig({
       bg: 'bg',
       overflowWrap: 'break-word',
       lineHeight: '1.5',
-      scrollPaddingTop: 'calc(5rem + var(--stuck-height, 0px))',
+      scrollPaddingTop: 'calc(var(--header-height, 4rem) + 1rem + var(--stuck-height, 0px))',
       // No last line of one short word.
       textWrap: 'pretty',
     },

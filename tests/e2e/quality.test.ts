@@ -1,10 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
+import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { passTime } from '#tests/support/calls-under-way.ts'
 import { codeIn, linkIn, mailsTo, newestMail, wrongCodeFor } from '#tests/support/mailbox.ts'
-import { isFocusInSight, largeLetterFaults, qualityFaults } from '#tests/support/quality.ts'
+import {
+  isFocusInSight,
+  largeLetterFaults,
+  letterSize,
+  qualityFaults,
+  stuckFaults,
+} from '#tests/support/quality.ts'
 import {
   askForCode,
   demoCard,
@@ -16,6 +23,7 @@ import {
   openedTab,
   people,
   press,
+  register,
   see,
   signIn,
   waitForFocus,
@@ -237,5 +245,39 @@ test('APP-9 with letters twice as large all fits a window of 320 px', async () =
   await leadForm(page).getByRole('button', { name: 'Back' }).click()
   await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).waitFor()
   faults.push(...(await largeLetterFaults(page, 'question of the lead form')))
+
+  const fan = await newPerson({ isCutOff: true })
+  await register(fan)
+  for (const label of ['Contact centre assistant', 'Robotaxi']) {
+    await fan.getByRole('button', { name: `Favourite: ${label}` }).click()
+  }
+  await fan.getByRole('region', { name: 'Favourites' }).getByText('Robotaxi').waitFor()
+  await fan.context().setOffline(true)
+  await fan.getByText('You are offline.').waitFor()
+  faults.push(...(await largeLetterFaults(fan, 'Home with favourites and a banner')))
+  faults.push(...(await stuckFaults(fan)))
   expect(faults).toEqual([])
 })
+
+test.each([
+  { width: 320, height: 256, letters: '100%' },
+  { width: 320, height: 568, letters: '200%' },
+])(
+  'APP-9 in a window of $width by $height px with letters of $letters the account menu leads to its last entry',
+  async ({ letters, ...viewport }) => {
+    const page = await newPerson({ viewport })
+    await signIn(page, people.customer)
+    await letterSize(page, letters)
+    await press(page, /^Account of /)
+    const menu = page.getByRole('group', { name: 'Account' })
+    for (const entry of [
+      menu.getByRole('link', { name: 'Account' }),
+      menu.getByRole('button', { name: 'Log out' }),
+    ]) {
+      await entry.focus()
+      expect(await isFocusInSight(page)).toBe(true)
+    }
+    const { y, height } = required(await menu.boundingBox(), 'menu')
+    expect(y + height).toBeLessThan(viewport.height)
+  },
+)

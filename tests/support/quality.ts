@@ -108,18 +108,50 @@ export const qualityFaults = async (page: Page, screen: string) => {
   return faults
 }
 
-/** What sticks out of the smallest window where a person has letters twice as large (APP-9, WCAG 1.4.4). */
-export const largeLetterFaults = async (page: Page, screen: string) => {
-  await page.setViewportSize({ width: 320, height: 800 })
+/** Runs in the page: the names that the box around them cuts off. No scrolling leads to the rest of them. */
+const namesCutOff = () =>
+  [...document.querySelectorAll('a')].flatMap((link) => {
+    const text = document.createRange()
+    text.selectNodeContents(link)
+    const { right, width } = link.getBoundingClientRect()
+    const isClipped = getComputedStyle(link).overflowX === 'hidden' && width > 1
+    return isClipped && text.getBoundingClientRect().right > right ? [link.textContent] : []
+  })
+
+/** Gives all letters of a page another size, as a person may who sees little. */
+export const letterSize = (page: Page, size: string) =>
   // A change takes a moment, even where movement is not wanted.
-  await page.evaluate(async () => {
-    document.documentElement.style.fontSize = '200%'
+  page.evaluate(async (size) => {
+    document.documentElement.style.fontSize = size
     document.documentElement.getBoundingClientRect()
     const changes = document.getAnimations().filter((it) => it instanceof CSSTransition)
     await Promise.allSettled(changes.map(({ finished }) => finished))
-  })
+  }, size)
+
+/** What sticks out of the smallest window where a person has letters twice as large (APP-9, WCAG 1.4.4). */
+export const largeLetterFaults = async (page: Page, screen: string) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await letterSize(page, '200%')
   const overhang = await page.evaluate(overhangOf)
-  return overhang === null ? [] : [`${screen}, letters twice as large: ${overhang}`]
+  const cutOff = await page.evaluate(namesCutOff)
+  const faults = cutOff.map((name) => `the name «${name}» is cut off`)
+  return [...(overhang === null ? [] : [overhang]), ...faults].map(
+    (fault) => `${screen}, letters twice as large: ${fault}`,
+  )
+}
+
+/** The links and buttons of the header that something else covers once the page is scrolled. */
+export const stuckFaults = async (page: Page) => {
+  await page.evaluate(() => window.scrollTo({ top: window.innerHeight, behavior: 'instant' }))
+  return page.locator('header :is(a, button)').evaluateAll((all) =>
+    all.flatMap((element) => {
+      const { x, width, top, bottom } = element.getBoundingClientRect()
+      const isCovered = [top + 1, (top + bottom) / 2, bottom - 1].some(
+        (y) => !element.contains(document.elementFromPoint(x + width / 2, y)),
+      )
+      return width > 0 && isCovered ? [`covered: ${element.ariaLabel ?? element.textContent}`] : []
+    }),
+  )
 }
 
 /** The middle of whatever has the focus is neither scrolled away nor covered. */

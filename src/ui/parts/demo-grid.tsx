@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import type { ListedDemo } from '#src/api/contract/demos.ts'
 import { DemoCard } from '#src/ui/parts/demo-card.tsx'
@@ -27,7 +28,9 @@ export function DemoGrid(props: DemoGridProps) {
   const { demos, of, marks, onFavourite, isFeatured = false, isBelow = false } = props
   const [come, setCome] = useState({ of, count: step })
   const wanted = come.of === of ? come.count : step
-  const count = useDeferredValue(wanted, isBelow ? 0 : firstStep)
+  const drawn = useDeferredValue(wanted, isBelow ? 0 : firstStep)
+  // Paper does not wait.
+  const count = wanted === Infinity ? wanted : drawn
 
   return (
     <ul className={isFeatured ? 'demo-grid demo-grid-featured' : 'demo-grid'}>
@@ -43,16 +46,17 @@ export function DemoGrid(props: DemoGridProps) {
         <Rest
           count={demos.length - count}
           onMore={() => count === wanted && setCome({ of, count: count + step })}
+          onPrint={() => flushSync(() => setCome({ of, count: Infinity }))}
         />
       ) : null}
     </ul>
   )
 }
 
-type RestProps = { count: number; onMore: () => void }
+type RestProps = { count: number; onMore: () => void; onPrint: () => void }
 
 /** Holds the room of the cards that are not there yet, for the scrollbar and for who comes back to a place below. */
-function Rest({ count, onMore }: RestProps) {
+function Rest({ count, onMore, onPrint }: RestProps) {
   const place = useRef<HTMLLIElement>(null)
 
   useEffect(() => {
@@ -71,6 +75,11 @@ function Rest({ count, onMore }: RestProps) {
     observer.observe(current)
     return () => observer.disconnect()
   }, [onMore])
+
+  useEffect(() => {
+    window.addEventListener('beforeprint', onPrint)
+    return () => window.removeEventListener('beforeprint', onPrint)
+  }, [onPrint])
 
   return (
     <li ref={place} className="demo-grid-rest" style={{ '--rest': count } as object}>

@@ -1,10 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 
 import { BrandLink } from '#src/ui/parts/brand-link.tsx'
 import { frameEdge } from '#src/ui/parts/frame-edge.ts'
 import { PaletteButton } from '#src/ui/parts/palette-button.tsx'
 import type { ShellProps } from '#src/ui/parts/shell-props.ts'
+import { useStuckHeight } from '#src/ui/parts/use-stuck-height.ts'
 import { UserMenu } from '#src/ui/parts/user-menu.tsx'
 
 export type ShellHeaderProps = Omit<ShellProps, 'banners' | 'children'> & {
@@ -15,8 +16,11 @@ export type ShellHeaderProps = Omit<ShellProps, 'banners' | 'children'> & {
 
 /** Menu and name on one side, search and account on the other. */
 export function ShellHeader({ menu, me, onSearch, ...account }: ShellHeaderProps) {
+  const place = useRef<HTMLElement>(null)
+  useStuckHeight(place, '--header-height')
+
   return (
-    <Header>
+    <Header ref={place}>
       <Flex gap="1" align="center">
         {menu}
         <BrandLink />

@@ -10,10 +10,13 @@ const isUnder = (place: HTMLElement, focused: Element) => {
 }
 
 /**
- * Tells the whole page, as `--stuck-height`, how much of its top a place covers that stays in sight: what has the focus
- * scrolls clear of it.
+ * Tells the whole page, by this name, how much of its top a place covers that stays in sight: what has the focus scrolls
+ * clear of it.
  */
-export const useStuckHeight = (place: RefObject<HTMLElement | null>) =>
+export const useStuckHeight = (
+  place: RefObject<HTMLElement | null>,
+  name: '--header-height' | '--stuck-height',
+) =>
   useLayoutEffect(() => {
     const element = place.current
     if (element === null) {
@@ -21,7 +24,7 @@ export const useStuckHeight = (place: RefObject<HTMLElement | null>) =>
     }
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => {
-      style.setProperty('--stuck-height', `${element.offsetHeight}px`)
+      style.setProperty(name, `${element.offsetHeight}px`)
       const { activeElement: focused, body } = document
       if (focused !== null && focused !== body && isUnder(element, focused)) {
         focused.scrollIntoView({ block: 'nearest' })
@@ -30,6 +33,6 @@ export const useStuckHeight = (place: RefObject<HTMLElement | null>) =>
     observer.observe(element)
     return () => {
       observer.disconnect()
-      style.removeProperty('--stuck-height')
+      style.removeProperty(name)
     }
-  }, [place])
+  }, [place, name])

@@ -88,11 +88,17 @@ const AvatarButton = chakra('button', {
   },
 })
 
+/** It hangs from the header. */
+const top = 'var(--header-height, 4rem)'
+
 const Panel = chakra(PopoverPanel, {
   base: {
     position: 'fixed',
-    inset: { base: '4rem 1rem auto auto', md: `4rem ${frameEdge('1.5rem')} auto auto` },
+    inset: { base: `${top} 1rem auto auto`, md: `${top} ${frameEdge('1.5rem')} auto auto` },
     width: 'min(17.5rem, calc(100vw - 2rem))',
+    // It stands still while the page scrolls: what a low window has no room for scrolls in it.
+    maxHeight: `calc(100dvh - ${top} - 0.5rem)`,
+    '& > *': { flexShrink: 0 },
     p: '3',
     gap: '3',
   },

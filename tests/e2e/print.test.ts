@@ -1,0 +1,63 @@
+import { rmSync } from 'node:fs'
+
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+
+import { useBrowser } from '#tests/support/browser.ts'
+import { writeCatalogue } from '#tests/support/sample-catalogue.ts'
+import { people, signIn } from '#tests/support/steps.ts'
+import { usePortal } from '#tests/support/use-portal.ts'
+
+const demosDir = writeCatalogue(60)
+afterAll(() => rmSync(demosDir, { recursive: true }))
+
+const { newPerson } = useBrowser()
+const portal = usePortal({ DEMOS_DIR: demosDir })
+
+/** What Home has in it once it is put on paper. */
+const printedOf = async (page: Page) => {
+  await page.evaluate(() => {
+    window.addEventListener(
+      'afterprint',
+      () => {
+        const cards = document.querySelectorAll('.demo-card').length
+        const rests = document.querySelectorAll('.demo-grid-rest').length
+        Object.assign(window, { printed: { cards, rests } })
+      },
+      { once: true },
+    )
+  })
+  await page.pdf()
+  return page.evaluate(() => (window as never as { printed: unknown }).printed)
+}
+
+test('DEMO-1 Home prints a card of every demo that matches, and no empty sheet for those nobody came to yet', async () => {
+  const page = await newPerson({ baseURL: portal.url() })
+  await signIn(page, people.staff)
+  const more = page.getByRole('button', { name: 'Show more demos' })
+  await more.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(() => more.isVisible()).toBe(false)
+  await page.emulateMedia({ media: null })
+
+  expect(await printedOf(page)).toEqual({ cards: 60, rests: 0 })
+  await page.getByLabel('Search').fill('demo 1')
+  await page.getByText(/^11 demos/).waitFor()
+  expect(await printedOf(page)).toEqual({ cards: 11, rests: 0 })
+})
+
+test('ROUTE-1 the questions of Support are printed with their answers, closed as they are', async () => {
+  const page = await newPerson()
+  await signIn(page, people.customer, '/support')
+  const answers = page.locator('details:not([open]) p')
+  const seen = () => answers.evaluateAll((all) => all.filter((it) => it.checkVisibility()).length)
+  const count = await answers.count()
+  expect(count).toBeGreaterThan(10)
+  expect(await seen()).toBe(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(seen).toBe(count)
+  const heights = await answers.evaluateAll((all) =>
+    all.map((it) => it.getBoundingClientRect().height),
+  )
+  expect(Math.min(...heights)).toBeGreaterThan(0)
+})
