@@ -12,18 +12,21 @@ type CommandPaletteProps = {
   /** Ids of what was chosen lately, the latest first. */
   recent: readonly string[]
   onChoose: (item: PaletteItem) => void
+  /** To all demos, or those of a search. */
+  onHome: (search: string) => void
   onClose: () => void
   /** What came of the last choice; `null` where there is nothing to tell. */
   told: string | null
 }
 
 /** APP-11: a combobox over all that this person may open and do (ARIA Authoring Practices, combobox with a listbox). */
-export function CommandPalette({ items, recent, told, onChoose, onClose }: CommandPaletteProps) {
+export function CommandPalette(props: CommandPaletteProps) {
+  const { items, recent, told, onChoose, onHome, onClose } = props
   useReturnedFocus()
   const id = useId()
   const [search, setSearch] = useState('')
   const [at, setAt] = useState(0)
-  const sections = paletteSections(items, recent, search)
+  const { sections, found, shown } = paletteSections(items, recent, search, onHome)
   const listed = sections.flatMap((section) => section.items)
   const active = listed[at]
   const visible = told ?? (listed.length === 0 ? 'Nothing has this name.' : null)
@@ -99,7 +102,9 @@ export function CommandPalette({ items, recent, told, onChoose, onClose }: Comma
             </Listbox>
             <div role="status">
               {visible === null ? (
-                <VisuallyHidden>{listed.length} found</VisuallyHidden>
+                <VisuallyHidden>
+                  {found === shown ? `${found} found` : `${found} found, ${shown} shown`}
+                </VisuallyHidden>
               ) : (
                 <Text px="5" py="4" fontSize="sm" color="fg.muted">
                   {visible}

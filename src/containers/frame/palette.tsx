@@ -22,18 +22,29 @@ type PaletteProps = {
 /** The open palette: what this person may open and do here. */
 export function Palette({ app, me, onClose }: PaletteProps) {
   const items = usePaletteItems(app, me)
+  const router = useRouter()
   const told = useCopied(app)
   const [recent] = useState(app.recentChoices.read)
 
   const choose = (item: PaletteItem) => {
-    app.recentChoices.write(withRecent(recent, item.id))
+    // The way on to Home is none: next time it may be another.
+    if (items.includes(item)) {
+      app.recentChoices.write(withRecent(recent, item.id))
+    }
     item.run()
     if (item.isTold !== true) {
       onClose()
     }
   }
   return (
-    <CommandPalette items={items} recent={recent} told={told} onChoose={choose} onClose={onClose} />
+    <CommandPalette
+      items={items}
+      recent={recent}
+      told={told}
+      onChoose={choose}
+      onHome={(search) => void router.navigate({ to: '/', search: { search } })}
+      onClose={onClose}
+    />
   )
 }
 

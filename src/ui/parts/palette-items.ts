@@ -14,33 +14,59 @@ export type PaletteItem = {
   isTold?: true
 }
 
-export type PaletteSection = { title: PaletteGroup; items: readonly PaletteItem[] }
+type PaletteContent = {
+  sections: readonly { title: PaletteGroup; items: readonly PaletteItem[] }[]
+  /** How many items fit, and how many of those are listed. */
+  found: number
+  shown: number
+}
 
 const mostRecent = 5
-const mostOfGroup = 8
-const groups = ['Demos', 'Pages', 'Actions'] as const
+/** Home lists all of them. */
+const mostDemos = 8
 
 /** What the palette lists: without a search the latest choices first, with one what fits it, the best first. */
 export const paletteSections = (
   items: readonly PaletteItem[],
   recent: readonly string[],
   search: string,
-): readonly PaletteSection[] => {
-  const isSearching = search.trim() !== ''
-  const latest = isSearching
-    ? []
-    : recent.flatMap((id) => items.find((item) => item.id === id) ?? []).slice(0, mostRecent)
-  const others = groups.map((title) => ({
-    title,
-    items: fitting(
-      items.filter((item) => item.group === title && !latest.includes(item)),
-      search,
-    ).slice(0, mostOfGroup),
-  }))
-  return [{ title: 'Recent' as const, items: latest }, ...others].filter(
-    (section) => section.items.length > 0,
-  )
+  onHome: (search: string) => void,
+): PaletteContent => {
+  const words = search.trim()
+  const latest =
+    words === ''
+      ? recent.flatMap((id) => items.find((item) => item.id === id) ?? []).slice(0, mostRecent)
+      : []
+  const found = fitting(items, search)
+  const others = (title: PaletteItem['group']) =>
+    found.filter((item) => item.group === title && !latest.includes(item))
+  const demos = others('Demos')
+  const hidden = Math.max(0, demos.length - mostDemos)
+  const wayOn: PaletteItem = {
+    id: 'demos-on-home',
+    group: 'Demos',
+    // Home searches by rules of its own, and may find more or fewer.
+    label: words === '' ? `All ${countOf(items)} demos on Home` : `Search for ‘${words}’ on Home`,
+    run: () => onHome(words),
+  }
+  const sections = [
+    { title: 'Recent' as const, items: latest },
+    {
+      title: 'Demos' as const,
+      items: hidden === 0 ? demos : [...demos.slice(0, mostDemos), wayOn],
+    },
+    { title: 'Pages' as const, items: others('Pages') },
+    { title: 'Actions' as const, items: others('Actions') },
+  ]
+  return {
+    sections: sections.filter((section) => section.items.length > 0),
+    found: found.length,
+    shown: found.length - hidden,
+  }
 }
+
+const countOf = (items: readonly PaletteItem[]) =>
+  items.filter(({ group }) => group === 'Demos').length
 
 const fitting = (items: readonly PaletteItem[], search: string) =>
   items

@@ -4,9 +4,10 @@ import { expect, test, vi } from 'vitest'
 import { me } from '#tests/models/samples.ts'
 import { success } from '#tests/support/paths/answer.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
+import { sampleDemo } from '#tests/support/screen-samples.ts'
 import { expectLine } from '#tests/support/paths/walk.ts'
 
-const { open, app, rememberSession } = jsdomStage()
+const { open, app, href, rememberSession } = jsdomStage()
 
 const openPalette = async () => {
   rememberSession()
@@ -34,4 +35,20 @@ test('APP-11 a browser that copies nothing is told of, with where the link is', 
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Not allowed'))
   await copy()
   await vi.waitFor(() => expect(told()).toContain('The link is in its address bar.'))
+})
+
+test('APP-11 DEMO-1 the last of more demos than the palette lists leads to Home, which searches for the same', async () => {
+  rememberSession()
+  const stage = open('/about')
+  await stage.answer('loadUser', success('loadUser', me))
+  const demos = Array.from({ length: 12 }, (_, at) =>
+    sampleDemo({ key: `looker-${at}`, label: `Looker ${at}` }),
+  )
+  await stage.answer('listDemos', success('listDemos', { demos }))
+  await expectLine(stage, 'heading: About')
+  fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true })
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'look' } })
+  fireEvent.click(await screen.findByRole('option', { name: 'Search for ‘look’ on Home' }))
+  await vi.waitFor(() => expect(href()).toBe('/?search=look'), 5_000)
+  expect(app().recentChoices.read()).toEqual([])
 })

@@ -23,18 +23,21 @@ const items = [
   item('Actions', 'Log out'),
 ]
 
-const setup = (recent: readonly string[] = [], told: string | null = null) => {
-  const onChoose = vi.fn<(item: PaletteItem) => void>()
+type Shown = { recent?: readonly string[]; told?: string | null; among?: readonly PaletteItem[] }
+
+const setup = ({ recent = [], told = null, among = items }: Shown = {}) => {
+  const onChoose = vi.fn<(item: PaletteItem) => void>((item) => item.run())
+  const onHome = vi.fn<(search: string) => void>()
   const onClose = vi.fn<() => void>()
-  const palette = <CommandPalette {...{ items, recent, told, onChoose, onClose }} />
-  return { onChoose, onClose, ...renderScreen(palette) }
+  const palette = <CommandPalette {...{ items: among, recent, told, onChoose, onHome, onClose }} />
+  return { onChoose, onHome, onClose, ...renderScreen(palette) }
 }
 const field = () => screen.getByRole('combobox', { name: 'Search demos, pages and actions' })
 const active = () =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
 test('APP-11 an item that has no further words is found by its name alone', () => {
-  expect(paletteSections(items, [], 'undefined')).toEqual([])
+  expect(paletteSections(items, [], 'undefined', () => {}).sections).toEqual([])
 })
 
 test('APP-11 is a combobox: the focus stays in the field, the arrows move, Enter chooses', async () => {
@@ -100,7 +103,7 @@ test('APP-11 what is typed narrows the list and is announced; nothing found is s
 })
 
 test('APP-11 what was chosen lately comes first, once', () => {
-  setup(['support', 'gone', 'robotaxi'])
+  setup({ recent: ['support', 'gone', 'robotaxi'] })
   const recent = screen.getByRole('group', { name: 'Recent' })
   expect(
     within(recent)
@@ -120,14 +123,49 @@ test('APP-11 Esc closes, a click chooses, axe finds nothing wrong', async () => 
 })
 
 test('APP-11 what came of an action is told', () => {
-  setup([], 'Copied!')
+  setup({ told: 'Copied!' })
   expect(screen.getByRole('status').textContent).toBe('Copied!')
 })
 
 test('APP-11 a demo is found by its tagline too, after those found by name', () => {
   const others = [item('Demos', 'Zoo', 'a map of animals'), item('Demos', 'Map maker')]
-  const [demos] = paletteSections(others, [], 'map')
-  expect(demos?.items.map(({ label }) => label)).toEqual(['Map maker', 'Zoo'])
+  const { sections } = paletteSections(others, [], 'map', () => {})
+  expect(sections[0]?.items.map(({ label }) => label)).toEqual(['Map maker', 'Zoo'])
+})
+
+const catalogue = Array.from({ length: 40 }, (_, at) => item('Demos', `Looker ${at}`))
+const options = (group: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+test('APP-11 DEMO-1 the palette says how many demos it does not show, and its last demo leads to all of them', async () => {
+  const { person, onHome } = setup({ among: catalogue, recent: ['looker-3'] })
+  expect(options('Demos')).toHaveLength(9)
+  expect(options('Demos').at(-1)).toBe('All 40 demos on Home')
+  expect(screen.getByRole('status').textContent).toBe('40 found, 9 shown')
+
+  await vi.waitFor(() => expect(document.activeElement).toBe(field()))
+  await person.keyboard('{ArrowUp}{Enter}')
+  expect(onHome.mock.calls).toEqual([['']])
+})
+
+test('APP-11 DEMO-1 a search that finds more demos than are shown goes on on Home', async () => {
+  const { person, onHome } = setup({ among: [...catalogue, item('Demos', 'Robotaxi')] })
+  await person.type(field(), ' look')
+  expect(options('Demos').at(-1)).toBe('Search for ‘look’ on Home')
+  expect(screen.getByRole('status').textContent).toBe('40 found, 8 shown')
+  await person.click(screen.getByRole('option', { name: 'Search for ‘look’ on Home' }))
+  expect(onHome.mock.calls).toEqual([['look']])
+})
+
+test('APP-11 every page that fits is listed, however many', () => {
+  const pages = pagesFor(sampleMe({ isAdmin: true, isGoogle: true })).map(({ label }) =>
+    item('Pages', label),
+  )
+  setup({ among: pages })
+  expect(options('Pages')).toEqual(pages.map(({ label }) => label))
+  expect(screen.getByRole('status').textContent).toBe(`${pages.length} found`)
 })
 
 test('APP-11 five choices are kept, the latest first, each once', () => {
