@@ -4,7 +4,15 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { isInSight } from '#tests/support/in-sight.ts'
-import { leadForm, openAdmin, pathOf, register, waitForFocus } from '#tests/support/steps.ts'
+import {
+  leadForm,
+  openAdmin,
+  pathOf,
+  people,
+  register,
+  signIn,
+  waitForFocus,
+} from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 const database = portalDatabase()
@@ -69,4 +77,33 @@ test('LOGIN-2 the way in of partners has the focus, and the field of an address 
   expect(pathOf(page)).toBe('/login/partner-google')
   await page.goto('/login/customer')
   await waitForFocus(page.getByLabel('Email', { exact: true }))
+})
+
+test('APP-9 a link to a place in a page takes the focus there: from the page itself, from another, and by its address', async () => {
+  const page = await newPerson()
+  await signIn(page, people.customer, '/about')
+  const privacy = page.getByRole('heading', { level: 2, name: 'Privacy in plain words' })
+  const privacyLink = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })
+  await privacyLink.press('Enter')
+  await waitForFocus(privacy)
+  expect(await isInSight(privacy)).toBe(true)
+
+  const nav = page.getByRole('navigation', { name: 'Help' })
+  await nav.getByRole('link', { name: 'Support' }).press('Enter')
+  await waitForFocus(page.getByRole('heading', { level: 1, name: 'Support' }))
+  await page.getByLabel('Search the answers').fill('approved')
+  await page.locator('#waiting').press('Enter')
+  await page.getByRole('link', { name: 'Link to this answer' }).press('Enter')
+  await waitForFocus(page.locator('#waiting'))
+  await privacyLink.press('Enter')
+  await waitForFocus(privacy)
+  await page.goBack()
+  await waitForFocus(page.locator('#waiting'))
+
+  await page.goto('/support#share')
+  await waitForFocus(page.locator('#share'))
+  await page.goto('about:blank')
+  await page.goto('/support#lost-device')
+  await waitForFocus(page.locator('#lost-device'))
+  expect(await isInSight(page.locator('#lost-device'))).toBe(true)
 })

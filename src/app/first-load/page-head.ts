@@ -25,8 +25,8 @@ const pageOf = ({ state: { matches }, routesById }: AnyRouter) =>
   matches.findLast(({ routeId }) => routesById[routeId]?.options.component !== undefined)?.id
 
 /**
- * Keeps the document's title with the page, and moves the focus to the heading of a new page, or of one that took away
- * what had the focus.
+ * Keeps the document's title with the page, and moves the focus to the place that the address names, or else to the heading
+ * of a new page, or of one that took away what had the focus.
  */
 export const followPages = (router: AnyRouter, title: DocumentTitle, document: Document) => {
   let focused: EventTarget | null = null
@@ -34,21 +34,26 @@ export const followPages = (router: AnyRouter, title: DocumentTitle, document: D
   document.addEventListener('focusin', ({ target }) => {
     focused = target
   })
-  router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+  router.subscribe('onRendered', ({ pathChanged, hashChanged, fromLocation, toLocation }) => {
     const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]')
     title.showPage(pageTitle(titleOf(router, heading)))
     const isOnControl = document.activeElement?.matches('input, select, textarea, [role=dialog] *')
     const page = pageOf(router)
-    const isNew = pathChanged && (page !== last?.page || heading !== last?.heading)
+    const place = document.getElementById(toLocation.hash)
+    const isNewPage =
+      pathChanged &&
+      fromLocation !== undefined &&
+      (page !== last?.page || heading !== last?.heading)
+    const isNewPlace = place !== null && (pathChanged || hashChanged || last === null)
     last = { page, heading }
     const isLost = focused instanceof Element && !focused.isConnected
     // The router puts the page where it was, or at its top.
-    const focusHeading = () => heading?.focus({ preventScroll: true })
-    if (isNew && fromLocation !== undefined && isOnControl !== true) {
-      focusHeading()
+    const focusPage = () => (place ?? heading)?.focus({ preventScroll: true })
+    if ((isNewPage || isNewPlace) && isOnControl !== true) {
+      focusPage()
     } else if (isLost || pathChanged) {
       // What closed with it gives the focus back by itself.
-      void whenIdle().then(() => document.activeElement === document.body && focusHeading())
+      void whenIdle().then(() => document.activeElement === document.body && focusPage())
     }
   })
 }

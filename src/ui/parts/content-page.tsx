@@ -33,7 +33,7 @@ type ContentSectionProps = { id: string; title: string; children: ReactNode }
 export function ContentSection({ id, title, children }: ContentSectionProps) {
   return (
     <Stack as="section" aria-labelledby={id} gap="3" lineHeight="1.6">
-      <Heading as="h2" id={id} scrollMarginTop="20">
+      <Heading as="h2" id={id} tabIndex={-1} scrollMarginTop="20">
         {title}
       </Heading>
       {children}

@@ -96,7 +96,7 @@ test('ROUTE-1 Support finds answers by their words, tells how many, and offers C
 test('ROUTE-1 an address names an answer, which is open then', () => {
   renderScreen(<SupportScreen opened="passkey" />)
   const open = document.querySelectorAll('details[open]')
-  expect([...open].map(({ id }) => id)).toEqual(['passkey'])
+  expect([...open].map((it) => it.querySelector('summary')?.id)).toEqual(['passkey'])
   const own = within(open[0] as HTMLElement).getByRole('link', { name: 'Link to this answer' })
   expect(own.getAttribute('href')).toBe('/support#passkey')
 })
