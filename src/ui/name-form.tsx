@@ -66,6 +66,7 @@ export function NameForm({ view, name: { firstname, lastname }, onSubmit }: Name
   return (
     <Form
       isBusy={isBusy}
+      isKept={!isChanged}
       onSubmit={(event) => (isChanged ? handleSubmit(submit)(event) : undefined)}
     >
       <Stack direction={{ base: 'column', sm: 'row' }} gap="5" align="flex-start">

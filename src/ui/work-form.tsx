@@ -1,5 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { organizationFormSchema, type OrganizationForm } from '#src/api/contract/organization.ts'
@@ -26,16 +27,19 @@ export function WorkForm({ view, told, onSubmit }: WorkFormProps) {
     defaultValues: told,
   })
   const { errors, isDirty } = formState
+  const [isSent, setSent] = useState(false)
   useServerErrors(setError, view.fieldErrors)
   const isBusy = view.step === 'loading'
+  const isSaved = view.step === 'success' && !isDirty
   const submit = (form: OrganizationForm) => {
     // What is typed from here on is not saved by it.
     reset(form, { keepErrors: true })
+    setSent(true)
     onSubmit(form)
   }
 
   return (
-    <Form isBusy={isBusy} onSubmit={handleSubmit(submit)}>
+    <Form isBusy={isBusy} isKept={isSaved || !(isDirty || isSent)} onSubmit={handleSubmit(submit)}>
       <TextField
         {...register('organization')}
         label="Organization"
@@ -50,7 +54,7 @@ export function WorkForm({ view, told, onSubmit }: WorkFormProps) {
           Save
         </SubmitButton>
         <Text role="status" fontWeight="semibold">
-          {view.step === 'success' && !isDirty ? accountWords.workUpdated : ''}
+          {isSaved ? accountWords.workUpdated : ''}
         </Text>
       </Stack>
     </Form>

@@ -1,4 +1,4 @@
-/** A form whose text stands elsewhere too, in the address or among the drafts, says so by `data-kept`. */
+/** A form whose text stands elsewhere too, in the address, among the drafts or on the server, says so by `data-kept`. */
 const isUnsent = (field: Element) =>
   field.isConnected &&
   (field as HTMLInputElement).value !== '' &&
@@ -10,7 +10,8 @@ export const watchUnsent = (document: Document) => {
   let typed = new Set<Element>()
   document.addEventListener('input', ({ target }) => {
     if (target instanceof Element) {
-      typed = new Set([...typed, target].filter(isUnsent))
+      // A form may be kept before this key, and not after it.
+      typed = new Set([...typed, target].filter((field) => field.isConnected))
     }
   })
   return () => [...typed].some(isUnsent)

@@ -4,6 +4,7 @@ import type { Method } from '#src/api/contract/method.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectAccountView } from '#src/machines/account/account.view.ts'
+import { selectUiSettingsView } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { useFlow, useMeChanges } from '#src/containers/flow.ts'
 import { NameUpdateFlow } from '#src/containers/account/name-update-flow.tsx'
 import { OwnDataFlow } from '#src/containers/account/own-data-flow.tsx'
@@ -35,6 +36,7 @@ function Account({ app, me, methods, flow }: AccountFlowProps & { flow: FlowRef<
   const now = useSelector(app.session, ({ context }) => context.me) ?? me
   useMeChanges(app, flow)
   const { themeChoice, onChooseTheme } = useShell(app)
+  const isSlashOff = useSelector(app.uiSettings, (it) => selectUiSettingsView(it).isSlashOff)
   useForgotten('problem')
 
   return (
@@ -46,6 +48,8 @@ function Account({ app, me, methods, flow }: AccountFlowProps & { flow: FlowRef<
       ownData={<OwnDataFlow app={app} me={now} />}
       themeChoice={themeChoice}
       onChooseTheme={onChooseTheme}
+      isSlashOff={isSlashOff}
+      onToggleSlash={() => app.uiSettings.send({ type: 'slash.toggle' })}
       onRetry={() => flow.send({ type: 'sessions.retry' })}
       onRevoke={(id) => flow.send({ type: 'session.revoke', id })}
       onAskOthers={() => flow.send({ type: 'others.revoke' })}
