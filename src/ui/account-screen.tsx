@@ -9,6 +9,7 @@ import { ProfileFacts } from '#src/ui/parts/profile-facts.tsx'
 import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
 import { SessionsSection, type SessionsProps } from '#src/ui/parts/sessions-section.tsx'
 import { SignInHistory } from '#src/ui/parts/sign-in-history.tsx'
+import { SwitchField } from '#src/ui/parts/switch-field.tsx'
 import { ThemeRadios } from '#src/ui/parts/theme-radios.tsx'
 
 type AccountScreenProps = Omit<SessionsProps, 'methods'> & {
@@ -20,6 +21,8 @@ type AccountScreenProps = Omit<SessionsProps, 'methods'> & {
   ownData: ReactNode
   themeChoice: ThemeChoice
   onChooseTheme: (choice: ThemeChoice) => void
+  isSlashOff: boolean
+  onToggleSlash: () => void
   /** The sections of the sign-in methods. */
   children?: ReactNode
 }
@@ -33,6 +36,8 @@ export function AccountScreen({
   ownData,
   themeChoice,
   onChooseTheme,
+  isSlashOff,
+  onToggleSlash,
   children,
   ...onSessions
 }: AccountScreenProps) {
@@ -48,6 +53,9 @@ export function AccountScreen({
         <Box maxWidth="20rem">
           <ThemeRadios hasWords choice={themeChoice} onChoose={onChooseTheme} />
         </Box>
+        <SwitchField isOn={!isSlashOff} onTurn={onToggleSlash}>
+          Shortcut /: goes to the search on Home
+        </SwitchField>
       </AccountSection>
       {children}
       <SessionsSection view={view} methods={me.methods} {...onSessions} />

@@ -22,17 +22,19 @@ type HomeScreenProps = {
   onFavourite: OnFavourite
   /** Asks again for a shelf that did not come; `null` where it did. */
   onRetry: (() => void) | null
+  /** Nobody is to jump to the search by `/`. */
+  isSlashOff: boolean
 }
 
 /** DEMO-1, DEMO-9: the person's demos to search, filter and sort; their favourites and recents above. */
 export const HomeScreen = memo(function HomeScreen(props: HomeScreenProps) {
-  const { firstname, demos, filter, onFilter, onType, onRetry } = props
+  const { firstname, demos, filter, onFilter, onType, onRetry, isSlashOff } = props
 
   return (
     <div className="home">
       <Welcome firstname={firstname} />
       {demos?.length === 0 ? null : (
-        <DemoSearch filter={filter} onFilter={onFilter} onType={onType} />
+        <DemoSearch filter={filter} onFilter={onFilter} onType={onType} isSlashOff={isSlashOff} />
       )}
       {onRetry === null ? null : <MissingShelf onRetry={onRetry} />}
       {demos === null ? <DemoCatalogueSkeleton /> : <DemoCatalogue {...props} demos={demos} />}

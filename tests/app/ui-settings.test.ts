@@ -47,12 +47,14 @@ test('APP-6 LOGIN-9 what is saved is what the settings start with, nonsense asid
     loginForm: null,
     lastMethod: null,
     isSidebarHidden: false,
+    isSlashOff: false,
     layouts: {},
   })
   expect(read({ loginForm: 'customer', lastMethod: 'email' })).toEqual({
     loginForm: 'customer',
     lastMethod: 'email',
     isSidebarHidden: false,
+    isSlashOff: false,
     layouts: {},
   })
   expect(read({ loginForm: 'admin' }).loginForm).toBeNull()
@@ -79,6 +81,17 @@ test('APP-6 a hidden sidebar is remembered until it is shown again', () => {
   uiSettings.send({ type: 'sidebar.toggle' })
   expect(saved()).toEqual({ sidebar: 'shown' })
   expect(read(saved()).isSidebarHidden).toBe(false)
+})
+
+test('APP-6 APP-9 a shortcut that is off is remembered until it is on again', () => {
+  const { uiSettings, saved } = start()
+  uiSettings.send({ type: 'slash.toggle' })
+  expect(saved()).toEqual({ slash: 'off' })
+  expect(read(saved()).isSlashOff).toBe(true)
+
+  uiSettings.send({ type: 'slash.toggle' })
+  expect(saved()).toEqual({ slash: 'on' })
+  expect(read(saved()).isSlashOff).toBe(false)
 })
 
 test('APP-6 ROUTE-7 a tab that changes one setting leaves the others as another tab chose them since', () => {

@@ -19,16 +19,34 @@ export const uiSettingsModels = [
   flowModel(uiSettingsMachine, {
     ...cases,
     variant: 'nothing saved',
-    input: { loginForm: null, lastMethod: null, isSidebarHidden: false, layouts: {} },
+    input: {
+      loginForm: null,
+      lastMethod: null,
+      isSidebarHidden: false,
+      isSlashOff: false,
+      layouts: {},
+    },
   }),
   flowModel(uiSettingsMachine, {
     ...cases,
     variant: 'customer saved',
-    input: { loginForm: 'customer', lastMethod: 'email', isSidebarHidden: true, layouts: {} },
+    input: {
+      loginForm: 'customer',
+      lastMethod: 'email',
+      isSidebarHidden: true,
+      isSlashOff: true,
+      layouts: {},
+    },
   }),
   flowModel(uiSettingsMachine, {
     ...cases,
     variant: 'partnerGoogle saved',
-    input: { loginForm: 'partnerGoogle', lastMethod: null, isSidebarHidden: false, layouts: {} },
+    input: {
+      loginForm: 'partnerGoogle',
+      lastMethod: null,
+      isSidebarHidden: false,
+      isSlashOff: false,
+      layouts: {},
+    },
   }),
 ]

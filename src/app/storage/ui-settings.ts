@@ -17,6 +17,7 @@ const names = {
   loginForm: 'loginForm',
   lastMethod: 'lastMethod',
   sidebar: 'sidebar',
+  slash: 'slash',
   layouts: 'layouts',
 } as const
 const yearSec = 31_536_000
@@ -36,6 +37,7 @@ export const storedUiSettings = (storage: TextStorage): UiSettingsView => {
     loginForm: form === 'customer' || form === 'partnerGoogle' ? form : null,
     lastMethod: storage.read(names.lastMethod),
     isSidebarHidden: storage.read(names.sidebar) === 'hidden',
+    isSlashOff: storage.read(names.slash) === 'off',
     layouts: storedValue(storage, names.layouts, layoutsSchema).read() ?? {},
   }
 }
@@ -65,6 +67,7 @@ const createSaveText = (storage: TextStorage, name: string, first: string | null
 
 /** Shown again is saved too: with nothing saved, a tab that still hides it would take it for forgotten. */
 const sidebarOf = ({ isSidebarHidden }: UiSettingsView) => (isSidebarHidden ? 'hidden' : 'shown')
+const slashOf = ({ isSlashOff }: UiSettingsView) => (isSlashOff ? 'off' : 'on')
 
 /** Saves what was arranged in this tab over what other tabs saved since. */
 const createSaveLayouts = (storage: TextStorage, first: Layouts) => {
@@ -87,12 +90,14 @@ export const keepUiSettings = ({ app, storage }: Keeping) => {
   const saveLoginForm = createSaveText(storage, names.loginForm, first.loginForm)
   const saveLastMethod = createSaveText(storage, names.lastMethod, first.lastMethod)
   const saveSidebar = createSaveText(storage, names.sidebar, sidebarOf(first))
+  const saveSlash = createSaveText(storage, names.slash, slashOf(first))
   const saveLayouts = createSaveLayouts(storage, first.layouts)
   const save = () => {
     const now = selectUiSettingsView(app.uiSettings.getSnapshot())
     saveLoginForm(now.loginForm)
     saveLastMethod(now.lastMethod)
     saveSidebar(sidebarOf(now))
+    saveSlash(slashOf(now))
     saveLayouts(now.layouts)
   }
   app.uiSettings.subscribe(save)

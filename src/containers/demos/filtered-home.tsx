@@ -3,12 +3,13 @@ import { memo, type ComponentProps } from 'react'
 
 import type { App } from '#src/app/start-app.ts'
 import { useHomeFilter } from '#src/containers/demos/home-filter.ts'
+import { selectUiSettingsView } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { HomeScreen } from '#src/ui/home-screen.tsx'
 import type { DemoFilter } from '#src/ui/parts/demo-filter.ts'
 
 type FilteredHomeProps = Omit<
   ComponentProps<typeof HomeScreen>,
-  'filter' | 'onFilter' | 'onType'
+  'filter' | 'onFilter' | 'onType' | 'isSlashOff'
 > & {
   app: App
   inAddress: DemoFilter
@@ -20,10 +21,12 @@ export const FilteredHome = memo(function FilteredHome(props: FilteredHomeProps)
   const { app, inAddress, write, ...home } = props
   // A name that another tab corrects is greeted by at once.
   const firstname = useSelector(app.session, ({ context }) => context.me?.firstname)
+  const isSlashOff = useSelector(app.uiSettings, (it) => selectUiSettingsView(it).isSlashOff)
   return (
     <HomeScreen
       {...home}
       firstname={firstname ?? home.firstname}
+      isSlashOff={isSlashOff}
       {...useHomeFilter(app, inAddress, write)}
     />
   )

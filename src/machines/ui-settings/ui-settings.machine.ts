@@ -12,6 +12,7 @@ export type UiSettingsEvent =
   /** Somebody signed in here by this method. */
   | { type: 'method.used'; key: string }
   | { type: 'sidebar.toggle' }
+  | { type: 'slash.toggle' }
   | { type: 'list.arrange'; list: ListName; layout: ListLayout }
 
 type UiSettingsContext = Pick<UiSettingsView, 'lastMethod' | 'layouts'> & { saved: UiSettingsView }
@@ -27,6 +28,7 @@ export const uiSettingsMachine = setup({
     isSavedForm: ({ context }, { form }: { form: LoginForm }) => context.saved.loginForm === form,
     isCustomer: (_, { form }: { form: LoginForm }) => form === 'customer',
     isSavedHidden: ({ context }) => context.saved.isSidebarHidden,
+    isSavedOff: ({ context }) => context.saved.isSlashOff,
   },
   actions: {
     keepMethod: assign((_, { key }: { key: string }) => ({ lastMethod: key })),
@@ -83,6 +85,16 @@ export const uiSettingsMachine = setup({
         },
         shown: { on: { 'sidebar.toggle': 'hidden' } },
         hidden: { on: { 'sidebar.toggle': 'shown' } },
+      },
+    },
+    slash: {
+      initial: 'deciding',
+      states: {
+        deciding: {
+          always: [{ guard: 'isSavedOff', target: 'off' }, { target: 'on' }],
+        },
+        on: { on: { 'slash.toggle': 'off' } },
+        off: { on: { 'slash.toggle': 'on' } },
       },
     },
   },

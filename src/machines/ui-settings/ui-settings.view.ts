@@ -20,6 +20,8 @@ export type UiSettingsView = {
   lastMethod: string | null
   /** On a wide screen; on a small one the sidebar is a drawer. */
   isSidebarHidden: boolean
+  /** A key of one sign is in the way of whoever speaks to their computer: `/` jumps to Home's search only where it is on. */
+  isSlashOff: boolean
   /** Of lists that somebody arranged, by their names. */
   layouts: Readonly<Record<string, ListLayout>>
 }
@@ -30,6 +32,7 @@ export const selectUiSettingsView = (
   loginForm: formOf(snapshot),
   lastMethod: snapshot.context.lastMethod,
   isSidebarHidden: snapshot.matches({ sidebar: 'hidden' }),
+  isSlashOff: snapshot.matches({ slash: 'off' }),
   layouts: snapshot.context.layouts,
 })
 

@@ -19,16 +19,19 @@ type DemoSearchProps = {
   filter: DemoFilter
   onFilter: OnFilter
   onType: OnType
+  /** `/` is a slash here too. */
+  isSlashOff: boolean
 }
 
 const fieldId = 'search'
 /** Where there is no room for all in one. */
 const wholeRow = { base: '1 / -1', '2xl': 'auto' }
 
-/** The search field, the filters and the order. `/` jumps to the field. */
-export const DemoSearch = memo(function DemoSearch({ filter, onFilter, onType }: DemoSearchProps) {
+/** The search field, the filters and the order. `/` jumps to the field, unless somebody turned that off. */
+export const DemoSearch = memo(function DemoSearch(props: DemoSearchProps) {
+  const { filter, onFilter, onType, isSlashOff } = props
   const { search, ...choices } = filter
-  useSlashShortcut()
+  useSlashShortcut(isSlashOff)
 
   return (
     <Bar
@@ -104,8 +107,11 @@ const Choices = memo(function Choices({
 const keyOf = <TKey extends string>(labels: Record<TKey, string>, text: string): TKey | null =>
   text in labels ? (text as TKey) : null
 
-const useSlashShortcut = () => {
+const useSlashShortcut = (isOff: boolean) => {
   useEffect(() => {
+    if (isOff) {
+      return
+    }
     const focusOnSlash = (event: KeyboardEvent) => {
       const isTyping =
         event.target instanceof Element && event.target.closest('input, textarea, select')
@@ -116,7 +122,7 @@ const useSlashShortcut = () => {
     }
     document.addEventListener('keydown', focusOnSlash)
     return () => document.removeEventListener('keydown', focusOnSlash)
-  }, [])
+  }, [isOff])
 }
 
 const Bar = chakra('form', {

@@ -6,7 +6,10 @@ const shortcuts = [
     keys: ['Ctrl', 'K'],
     does: 'Jump to a demo, a page or an action, from anywhere (⌘ K on a Mac)',
   },
-  { keys: ['/'], does: 'On Home: jump to the search of demos' },
+  {
+    keys: ['/'],
+    does: 'On Home: jump to the search of demos, unless your account page has it off',
+  },
   { keys: ['Esc'], does: 'Close a menu or a dialog' },
   { keys: ['Tab'], does: 'The first Tab on a page offers to skip to its content' },
 ] as const

@@ -17,6 +17,7 @@ const me = sampleMe({
 const setup = (view: AccountView) => {
   const on = {
     onChooseTheme: vi.fn<(choice: ThemeChoice) => void>(),
+    onToggleSlash: vi.fn<() => void>(),
     onRetry: vi.fn<() => void>(),
     onRevoke: vi.fn<(id: string) => void>(),
     onAskOthers: vi.fn<() => void>(),
@@ -31,6 +32,7 @@ const setup = (view: AccountView) => {
       work={null}
       ownData={null}
       themeChoice="auto"
+      isSlashOff={false}
       {...on}
     />
   )
@@ -61,6 +63,16 @@ test('ACCOUNT-1 APP-3 the theme is chosen here too', async () => {
   }
   await person.click(section('Appearance').getByRole('radio', { name: 'Dark' }))
   expect(onChooseTheme.mock.calls).toEqual([['dark']])
+})
+
+test('ACCOUNT-1 APP-9 the shortcut of one letter can be turned off', async () => {
+  const { onToggleSlash, person } = setup(readyAccount())
+  const slash = section('Appearance').getByRole('switch', {
+    name: 'Shortcut /: goes to the search on Home',
+  })
+  expect(slash).toHaveProperty('checked', true)
+  await person.click(slash)
+  expect(onToggleSlash).toHaveBeenCalledOnce()
 })
 
 test('SESSION-7 marks this device, which alone cannot be logged out from the list', async () => {

@@ -35,6 +35,7 @@ function Home() {
       onFilter={() => {}}
       onFavourite={() => {}}
       onRetry={null}
+      isSlashOff={false}
     />
   )
 }

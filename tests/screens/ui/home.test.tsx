@@ -26,6 +26,7 @@ const shelf: DemoShelf = {
   ],
 }
 const still = {
+  isSlashOff: false,
   onFavourite: () => {},
   onType: () => {},
   onRetry: null,
@@ -136,6 +137,16 @@ test('DEMO-1 a slash jumps to the search field, but is a slash where one types',
   expect(document.activeElement).toBe(field)
   await person.keyboard('a/b')
   expect(field).toMatchObject({ value: 'a/b' })
+})
+
+test('DEMO-1 APP-9 whoever turned the slash off has a slash that does nothing', async () => {
+  const { person, redraw } = renderScreen(<Home demos={demos} isSlashOff />)
+  await person.keyboard('/')
+  expect(document.activeElement).toBe(document.body)
+
+  redraw(<Home demos={demos} isSlashOff={false} />)
+  await person.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
 
 const screenWith = (search: string) => (

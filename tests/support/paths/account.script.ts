@@ -19,6 +19,7 @@ export const belowName = [
   'radio: Light',
   'radio: Dark',
   'radio: Auto (chosen)',
+  'checkbox: Shortcut /: goes to the search on Home (chosen)',
 ]
 /** What stands above the sections of the sign-in methods. */
 export const accountHead = [
