@@ -1,7 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
 import { demosQuery } from '#src/api/queries.ts'
-import { FramedErrorRoute, MissingPage } from '#src/containers/frame/fallbacks.tsx'
+import { FramedErrorRoute } from '#src/containers/frame/fallbacks.tsx'
+import { MissingPage } from '#src/containers/frame/missing-page.tsx'
 import { guard } from '#src/routes/-guards.ts'
 import { PortalFrame } from '#src/containers/frame/portal-frame.tsx'
 import { useLive } from '#src/containers/frame/use-live.ts'

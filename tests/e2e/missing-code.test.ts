@@ -38,7 +38,7 @@ const sayTooEarly = async (page: Page) => {
 }
 
 test('RE-10 APP-10 a page whose code is asked for without a network says so in a frame with a way back, and comes by itself with the network', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isCutOff: true, isFirstVisit: true })
   await neverIdle(page)
   await signIn(page, people.customer)
   const loads = countLoads(page)

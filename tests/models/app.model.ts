@@ -7,7 +7,13 @@ const signedIn = { method: 'email', tokens: tokensOf('first') }
 const input = {
   session: { stored: null },
   theme: { choice: 'auto', systemScheme: 'light' },
-  uiSettings: { loginForm: null, lastMethod: null, isSidebarHidden: false, layouts: {} },
+  uiSettings: {
+    loginForm: null,
+    lastMethod: null,
+    isSidebarHidden: false,
+    isSlashOff: false,
+    layouts: {},
+  },
   demoSession: { stored: null },
   newVersion: { build: 'first' },
   now: () => now,

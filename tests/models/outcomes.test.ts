@@ -65,6 +65,8 @@ const meant: Readonly<Record<string, string>> = {
   'session.refreshTokens loses': out,
   'session.reloadMe is silent': 'the session ended meanwhile, and that is told',
   'session.reloadMe loses': out,
+  'session.rereadMe is silent': 'a token that is over is renewed, and the end of a session is told',
+  'session.rereadMe loses': out,
   'singleSignOnLogout.replyToLogout is silent': 'the person is out here all the same',
   'whatsapp.look is silent': again,
 }

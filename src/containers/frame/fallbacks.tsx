@@ -61,15 +61,6 @@ function MissingPageInside({ me }: { me: Me }) {
   )
 }
 
-/** APP-4: what stands within the default layout. */
-export function MissingPage() {
-  const router = useRouter()
-
-  return (
-    <NotFoundScreen onSearch={(search) => void router.navigate({ to: '/', search: { search } })} />
-  )
-}
-
 /** SE-15: nobody can be logged in here; asking for a code would lead nowhere. */
 export function BlockedCookiesRoute() {
   const { app } = useRouteContext({ from: '__root__' })

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { use } from 'react'
 
 import type { Me } from '#src/api/contract/user.ts'
-import { MissingPage } from '#src/containers/frame/fallbacks.tsx'
+import { MissingPage } from '#src/containers/frame/missing-page.tsx'
 import { PortalFrame } from '#src/containers/frame/portal-frame.tsx'
 
 type FramedMissingPageProps = { me: Me; queryClient: Promise<QueryClient> }

@@ -21,7 +21,7 @@ export function ComboField<TOption extends { id: string }>(props: ComboFieldProp
   const id = useId()
   const [isAsked, setIsAsked] = useState(false)
   const [at, setAt] = useState(-1)
-  const isOpen = isAsked && options.length > 0
+  const isOpen = isAsked && options.length > 0 && field.readOnly !== true
   const active = isOpen ? options[at] : undefined
   const idOf = (option: TOption) => `${id}-${option.id}`
 

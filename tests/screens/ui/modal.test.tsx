@@ -21,7 +21,14 @@ const modals: Record<string, Modal> = {
     </SideDrawer>
   ),
   'the palette': (onClose) => (
-    <CommandPalette items={[]} recent={[]} told={null} onChoose={nothing} onClose={onClose} />
+    <CommandPalette
+      items={[]}
+      recent={[]}
+      told={null}
+      onChoose={nothing}
+      onHome={nothing}
+      onClose={onClose}
+    />
   ),
 }
 
