@@ -72,6 +72,7 @@ const startTab = async ({ logoutUrl }: { logoutUrl?: string } = {}) => {
   return {
     actor,
     answer,
+    notice,
     calls,
     news,
     sent,
@@ -115,6 +116,19 @@ test('SESSION-5 SE-03 ERROR-1 logging out without a token still asks the server,
   expect(problem()).toBe('No token provided when logging out')
   expect(calls).toEqual(['logout'])
 })
+
+test.each([
+  ['error', 'none'],
+  ['success', { passing: 'seen' }],
+] as const)(
+  'SE-03 who is out takes along what did not come about for them, not that they are out: %s',
+  async (tone, standing) => {
+    const { actor, notice } = await startTab()
+    notice.send({ type: 'notice.show', tone, text: 'Your account is deleted.' })
+    actor.send({ type: 'session.endedElsewhere' })
+    expect(notice.getSnapshot().value).toEqual(standing)
+  },
+)
 
 test('SESSION-6 what another tab renewed meanwhile is taken without a call', async () => {
   const { actor, calls, reject, stored } = await startTab()

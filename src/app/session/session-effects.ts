@@ -15,6 +15,7 @@ import type { StoredSession } from '#src/app/session/session-record.ts'
 import type { Tabs } from '#src/app/session/tabs.ts'
 import { CallError } from '#src/lib/call-error.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
+import { selectNotice } from '#src/machines/notice/notice.view.ts'
 import type { noticeMachine } from '#src/machines/notice/notice.machine.ts'
 import type { requestsMachine } from '#src/machines/requests/requests.machine.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
@@ -84,7 +85,10 @@ export const sessionLogic = (ports: SessionPorts) => {
       })),
       dropPersonalData: enqueueActions(({ enqueue }) => {
         enqueue.sendTo(requests, { type: 'requests.clear' })
-        enqueue.sendTo(notice, { type: 'notice.dismiss' })
+        // What did not come about for this person stands there else; that they are out, or deleted, is told.
+        if (selectNotice(notice().getSnapshot())?.tone === 'error') {
+          enqueue.sendTo(notice, { type: 'notice.dismiss' })
+        }
         enqueue(dropLoadedData)
       }),
       reloadPage: reload,
