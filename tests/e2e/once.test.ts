@@ -38,7 +38,7 @@ test('LD-03 RE-10 every button of registering, pressed twice, does its one thing
   const email = newAddress()
   const calls = countCalls(
     page,
-    /^\/api\/(?!email\/register\/status|email\/user|demos|users\/me\/shelf|logs)/,
+    /^\/api\/(?!email\/register\/status|email\/user|demos|users\/me\/shelf|logs|live)/,
   )
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
