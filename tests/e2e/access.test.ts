@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
+import { isCalm } from '#tests/support/calls-under-way.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { answerProvider, demoCard, openAdmin, people, press, see } from '#tests/support/steps.ts'
@@ -147,6 +148,8 @@ test('ADMIN-1 the badge of an admin who looks at any page tells within seconds t
   const socket = admin.waitForEvent('websocket')
   await admin.reload()
   await (await socket).waitForEvent('framereceived')
+  // How many wait is asked for once, and then told.
+  await isCalm(admin)
   const before = await counted()
   let asked = 0
   admin.on('request', (request) => {
