@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
 import { isCalm } from '#tests/support/calls-under-way.ts'
+import { hearLive } from '#tests/support/live-news.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { answerProvider, demoCard, openAdmin, people, press, see } from '#tests/support/steps.ts'
@@ -145,12 +146,12 @@ test('ADMIN-1 the badge of an admin who looks at any page tells within seconds t
   await openAdmin(admin, '/admin/partners')
   const badge = admin.getByRole('link', { name: /^Partners/ }).first()
   const counted = async () => Number(/\d+/.exec((await badge.textContent()) ?? '')?.[0] ?? 0)
-  const socket = admin.waitForEvent('websocket')
+  const heard = hearLive(admin)
   await admin.reload()
-  await (await socket).waitForEvent('framereceived')
   // How many wait is asked for once, and then told.
+  const { count: before } = await heard('waiting')
+  await expect.poll(counted).toBe(before)
   await isCalm(admin)
-  const before = await counted()
   let asked = 0
   admin.on('request', (request) => {
     asked += request.url().includes('/api/') ? 1 : 0

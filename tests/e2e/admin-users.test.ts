@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'
+import { hearLive } from '#tests/support/live-news.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
 import { openAdmin, pathOf, people, press, register, see } from '#tests/support/steps.ts'
@@ -28,12 +28,6 @@ const standingOf = async (email: string) => {
     .where('email', '=', email)
     .executeTakeFirst()
   return required(person, 'person')
-}
-
-/** From then on the page hears what is told live. */
-const firstWord = async (page: Page) => {
-  const socket = await page.waitForEvent('websocket')
-  await socket.waitForEvent('framereceived')
 }
 
 test('ADMIN-3 AZ-08 somebody is made an admin, and no more once their email is typed, by keys alone', async () => {
@@ -104,13 +98,13 @@ test('ADMIN-3 AZ-04 somebody whom another admin changed meanwhile is disabled on
 
 test('ADMIN-3 SE-04 somebody whose account is disabled is out of every tab within seconds, whatever they do there', async () => {
   const page = await newPerson()
-  const heard = firstWord(page)
+  const heard = hearLive(page)
   const email = await register(page)
-  await heard
+  await heard('rights')
   const otherTab = await page.context().newPage()
-  const otherHeard = firstWord(otherTab)
+  const otherHeard = hearLive(otherTab)
   await otherTab.goto('/account')
-  await otherHeard
+  await otherHeard('rights')
   await database()
     .updateTable('people')
     .set({ disabled_at: Date.now() })
@@ -124,9 +118,9 @@ test('ADMIN-3 SE-04 somebody whose account is disabled is out of every tab withi
 
 test('ADMIN-3 ACCESS-2 a customer who is made a partner is asked to request access at once, without a touch', async () => {
   const page = await newPerson()
-  const heard = firstWord(page)
+  const heard = hearLive(page)
   const email = await register(page)
-  await heard
+  await heard('rights')
 
   const admin = await openAdmin(await newPerson(), `/admin/users?q=${encodeURIComponent(email)}`)
   await press(admin, 'Nia Berg')
