@@ -41,7 +41,7 @@ type ClientOptions = {
 /** What the server says to whoever is not let in any more. */
 const endings: readonly string[] = ['not-signed-in', 'account-disabled']
 
-/** The one HTTP client: the seed's time-out, retries and back-off (section 9) are ky's defaults. */
+/** The one HTTP client: the time-out, retries and back-off of HTTP-1 are ky's defaults. */
 export const createCall = ({ baseUrl, version, credentials, fetch }: ClientOptions): Call => {
   const http = ky.create({
     baseUrl: new URL('/api/', baseUrl),

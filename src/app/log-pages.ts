@@ -10,7 +10,7 @@ import { selectSessionSide } from '#src/machines/session/session.view.ts'
 /** Their addresses carry secrets, and they are gone at once. */
 const unlogged = ['LoginCallback', 'LogoutCallback', 'LoginEmailConnect', 'RegisterEmailConnect']
 
-/** The seed's name of the page that is shown; `null` where it is none, or none to be told of. */
+/** The name in the specification of the page that is shown; `null` where it is none, or none to be told of. */
 const pageName = ({ state: { matches } }: AnyRouter) => {
   const shown = required(matches.at(-1), 'page')
   const { name } = shown.staticData

@@ -11,7 +11,7 @@ type CallErrorDetails = {
 }
 
 /**
- * How a call ended when it brought no result (decisions, Calls). `failure`: the server answered with
+ * How a call ended when it brought no result. `failure`: the server answered with
  * a status that is no success; `error`: no answer that can be read; `aborted`: the caller stopped it.
  * The message is fit to be shown.
  */

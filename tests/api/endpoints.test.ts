@@ -4,7 +4,7 @@ import type { Endpoint } from '#src/api/contract/endpoint.ts'
 import { endpoints } from '#src/api/contract/endpoints.ts'
 import { problemStatus } from '#src/api/contract/problem-status.ts'
 
-/** The seed's groups (section 7), and the catalogue's of our own (ADR 008). The live channel serves several of them. */
+/** The specification's groups (CALL-2), and the catalogue's of our own (ADR 008). The live channel serves several of them. */
 const groups = [
   'access',
   'aiconversations',

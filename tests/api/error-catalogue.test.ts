@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-/** The seed's section 8 by its texts. */
+/** The specification's errors by their texts (ERROR-1). */
 const catalogue = [
   'Missing accessToken and refreshToken',
   'No refresh token provided',

@@ -50,7 +50,7 @@ test('LOGIN-4 an account with a passkey is told of it first', async () => {
   ])
 })
 
-test('PASSKEY-2 the answers say what the seed says, and where the passkey belongs comes from the configuration', async () => {
+test('PASSKEY-2 the answers say what the specification says, and where the passkey belongs comes from the configuration', async () => {
   const { browser, authenticator, listed } = await addPersonWithPasskey(portal, ada)
   const ceremony = {
     challengeKey: expect.any(String) as string,

@@ -53,7 +53,7 @@ test('CALL-1 refreshUser=true answers what the database says now', async () => {
   expect(fresh.organizationAccessStatus).toBe('pending')
 })
 
-test('decisions: staff count as approved and their demos are the profile’s', async () => {
+test('ACCESS-2 staff count as approved and their demos are the profile’s', async () => {
   const { browser } = await portal.signIn({ is_staff: true })
   const { demos, isGoogle, organizationAccessStatus } = await browser.call(loadUser, {
     method: 'email',

@@ -88,7 +88,7 @@ test('OI-11 whose account there is signs in by the code, and by the provider fro
   await expect(meOf(await oktaSignOn.signIn(ada))).resolves.toMatchObject({ email: owner.email })
 })
 
-test('decisions: a partner by Google of a domain that it does not host proves the mailbox, and is a partner', async () => {
+test('SSO-5 OI-11 a partner by Google of a domain that it does not host proves the mailbox, and is a partner', async () => {
   const { browser, reply } = await arrive(signOn, privateGil)
   await prove(browser, reply)
   await expect(meOf(browser)).resolves.toMatchObject({ email: gil.email, isCustomer: false })

@@ -50,7 +50,7 @@ test.each([
   ['auth0', auth0, true],
   ['oidc', oidc, true],
 ])(
-  'decisions: who comes first by %s is a partner by Google, a customer by any other',
+  'SSO-1 who comes first by %s is a partner by Google, a customer by any other',
   async (method, provider, isCustomer) => {
     const browser = await signOnAt(portal, provider).signIn()
     await expect(meOf(browser, method)).resolves.toMatchObject({

@@ -113,7 +113,7 @@ const given = (settings: Settings, { prefix }: Kind) => ({
   domains: prefix === 'GOOGLE' ? [] : settings[`${prefix}_DOMAINS`],
 })
 
-/** Whoever is new by Google is a partner, by any other provider a customer (decisions, People). */
+/** Whoever is new by Google is a partner, by any other provider a customer. */
 export const makesCustomers = ({ type }: Pick<Provider, 'type'>) => type !== 'oidc-google'
 
 /** The providers that are configured whole, in the order they are offered. */
@@ -125,7 +125,7 @@ export const configuredProviders = (settings: Settings): readonly Provider[] =>
       : []
   })
 
-/** What is missing of providers that are configured in part (seed, section 8: the Okta issuer is required). */
+/** What is missing of providers that are configured in part (SSO-4: the Okta issuer is required). */
 export const providerFaults = (settings: Settings): readonly string[] =>
   kinds.flatMap((kind) => {
     const { prefix } = kind

@@ -10,7 +10,7 @@ import { isAdmin, methodsOf, nameOf, type PersonRow } from '#server/identity/peo
 import type { Services } from '#server/base/services.ts'
 
 /**
- * The signed-in person as the client sees them (seed, section 3). A device's session is no admin's, whoever
+ * The signed-in person as the client sees them (CALL-3). A device's session is no admin's, whoever
  * let it in.
  */
 export const meOf = async (

@@ -27,7 +27,7 @@ type AccessClaims = z.output<typeof claimsSchema>
 
 type Signing = Pick<Services, 'config' | 'keys' | 'now'>
 
-/** The token answer of a session as it stands (seed, section 3). Roles are in none of the tokens. */
+/** The token answer of a session as it stands (CALL-3). Roles are in none of the tokens. */
 export const mintTokens = async (
   services: Signing,
   session: SessionRow,

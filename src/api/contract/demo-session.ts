@@ -4,7 +4,7 @@ import { endpoint } from '#src/api/contract/endpoint.ts'
 import { timestamp } from '#src/api/contract/fields.ts'
 import { leadTypeSchema } from '#src/api/contract/lead-kinds.ts'
 
-/** What a demo session is kept by (seed, section 3): apart from the lead's form, which few pages show. */
+/** What a demo session is kept by (CALL-3): apart from the lead's form, which few pages show. */
 export const storedLeadSchema = z.object({
   id: z.string(),
   created_at: timestamp,

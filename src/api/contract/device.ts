@@ -48,7 +48,7 @@ export const startDevice = endpoint({
   limit: { by: 'address', count: 120, windowSec: 3_600 },
   input: z.strictObject({
     method: methodKey,
-    /** Named by the seed; what a device may do does not depend on it. */
+    /** Named by the specification; what a device may do does not depend on it. */
     scope: z.optional(z.string().check(z.maxLength(200))),
   }),
   output: deviceCodeSchema,

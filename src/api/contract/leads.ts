@@ -6,7 +6,7 @@ import { line, optionalLine, optionalParagraphs, paragraphs } from '#src/api/con
 import { leadSourceSchema } from '#src/api/contract/lead-kinds.ts'
 import { optionalWebAddress, webAddress } from '#src/api/contract/web-address.ts'
 
-/** Lead types and their labels (seed, section 3). Only Google staff choose; others get `client`. */
+/** Lead types and their labels (LEAD-2). Only Google staff choose; others get `client`. */
 export const leadTypeLabels = {
   'google-client': 'Prospect / Client',
   'google-event': 'Google Event',
@@ -28,7 +28,7 @@ export const leadNoteMax = 1_000
 const source = z.optional(leadSourceSchema)
 const companyName = line(200, 'Company Name is required.')
 
-/** LEAD-3: the seed's validation and normalisation per type, the same on client and server. */
+/** LEAD-3: the specification's validation and normalisation per type, the same on client and server. */
 export const leadSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('google-client'),

@@ -19,7 +19,7 @@ const ticketSchema = z.object({
   /** `false`: the mailbox gets no more mails for now, and its newest one finishes this sign-in. */
   isNewMail: z.boolean(),
 })
-/** What a started sign-in holds until its code arrives (seed, section 3: passcode start). */
+/** What a started sign-in holds until its code arrives (PASSCODE-3). */
 export type Ticket = z.output<typeof ticketSchema>
 
 const statusSchema = z.discriminatedUnion('status', [

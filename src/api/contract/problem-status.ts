@@ -1,6 +1,6 @@
 /**
  * Every way a call can fail, by name, with its HTTP status. `498` asks the client to refresh its
- * access token and try once more (seed, section 8); all others are final for the request.
+ * access token and try once more (SESSION-5); all others are final for the request.
  */
 export const problemStatus = {
   'bad-request': 400,

@@ -25,7 +25,7 @@ const entrance = { layout: 'fullscreen', rule: 'signedOutOnly' } as const
 const open = { layout: 'fullscreen', rule: 'anybody' } as const
 
 /**
- * Every route of the portal. A page has its name in the seed, as page views are logged; names that begin with `Demo` follow
+ * Every route of the portal. A page has its name in the specification, as page views are logged; names that begin with `Demo` follow
  * a demo's key.
  */
 export const routes = {

@@ -12,7 +12,7 @@ const tokenSchema = z.object({
   expires: timestamp,
 })
 
-/** What every successful sign-in and every refresh answers (seed, section 3). */
+/** What every successful sign-in and every refresh answers (CALL-3). */
 export const tokensSchema = z.object({
   accessToken: tokenSchema,
   /** A handle without power of its own: the secret travels in an HttpOnly cookie. */

@@ -19,7 +19,7 @@ type Standing = Pick<
   | 'organizationAccessStatus'
 >
 
-/** Where a person stands on the way in (seed, section 4: organization access status). */
+/** Where a person stands on the way in (ACCESS-2). */
 export const setupStepOf = (person: Standing): SetupStep => {
   if (!person.isEmailConfirmed) {
     return 'confirm-email'

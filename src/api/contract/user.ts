@@ -59,5 +59,5 @@ export const meSchema = z.object({
     data: z.object({ email: z.string(), name: z.string(), picture: z.nullable(z.string()) }),
   }),
 })
-/** The signed-in person (seed, section 3). */
+/** The signed-in person (CALL-3). */
 export type Me = z.output<typeof meSchema>

@@ -33,7 +33,7 @@ const optionalAddress = z.pipe(
 )
 
 /**
- * A web address, `https://` put before it where no scheme is given (seed, section 5). Only http and
+ * A web address, `https://` put before it where no scheme is given (LEAD-3). Only http and
  * https with a dotted host pass: `javascript:alert(1).x` has a scheme and a dot (check LD-01).
  */
 export const webAddress = z.pipe(optionalAddress, z.string().check(z.minLength(1, notAnAddress)))

@@ -21,7 +21,7 @@ export type StoredSession = StoredValue<SessionRecord> & {
 }
 
 /**
- * SESSION-1: the record in three entries named as the seed names them. Any of them missing or
+ * SESSION-1: the record in three entries named as the specification names them. Any of them missing or
  * broken means that nobody is signed in here.
  */
 export const storedSession = (storage: TextStorage, prefix: string): StoredSession => {

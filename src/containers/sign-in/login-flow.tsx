@@ -29,7 +29,7 @@ type LoginFlowProps = {
   search: SignInSearch
 }
 
-/** Login, identifier first (seed, section 4). */
+/** Login, identifier first (LOGIN-1). */
 export function LoginFlow(props: LoginFlowProps) {
   const { app } = props
   const flow = useFlow(app, 'login')

@@ -4,7 +4,7 @@ import type { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.
 
 export type CopyLinkView =
   | { state: 'ready' }
-  /** Lasts two seconds (seed, section 9). */
+  /** Lasts two seconds (DEMO-2). */
   | { state: 'copied' }
   /** `text` must be shown, to be copied by hand. */
   | { state: 'failed'; text: string }

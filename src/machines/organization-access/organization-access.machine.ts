@@ -84,7 +84,7 @@ const goOn = {
   ],
 } as const
 
-/** Key of the method that mails codes: the seed's unless the person has another. */
+/** Key of the method that mails codes: the specification's unless the person has another. */
 const passcodeKeyOf = ({ methods }: Me) =>
   methods.find(({ type }) => type === 'passcode')?.key ?? 'email'
 

@@ -90,7 +90,7 @@ const polling = passcode.createStateConfig({
   },
 })
 
-/** Only a login is told at once that the link was used; a registration polls (seed, section 7). */
+/** Only a login is told at once that the link was used; a registration polls. */
 const listening = passcode.createStateConfig({
   initial: 'deciding',
   states: {

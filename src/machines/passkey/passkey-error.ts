@@ -1,6 +1,6 @@
 import { textOf } from '#src/lib/call-error.ts'
 
-/** What can go wrong between page, browser and authenticator, in the seed's words where it has them (section 8). */
+/** What can go wrong between page, browser and authenticator, in the words of PASSKEY-3 where it has them. */
 const texts = {
   noWebAuthn: 'WebAuthn is not supported in this browser',
   noPasskeys: 'Passkey is not supported',

@@ -42,7 +42,7 @@ type RegisterContext = {
   tokens: Tokens | null
 }
 
-/** The seed's email passcode, for a server that names no way. */
+/** The code by mail, for a server that names no way. */
 const byPasscode: Method = { key: 'email', type: 'passcode' }
 const types: readonly Method['type'][] = ['passcode', 'password']
 

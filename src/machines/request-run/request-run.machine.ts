@@ -72,7 +72,7 @@ const loading = requestRun.createStateConfig({
 const ending = <TOutcome extends RunOutcome>(outcome: TOutcome) =>
   ({ type: 'final', entry: { type: 'noteOutcome', params: { outcome } } }) as const
 
-/** One call from start to end, in the states of the seed (section 4, decisions, Calls). */
+/** One call from start to end, in the states of HTTP-4. */
 export const requestRunMachine = requestRun.createMachine({
   id: 'requestRun',
   context: ({ input }) => ({ ...input, outcome: null, output: undefined, error: null }),

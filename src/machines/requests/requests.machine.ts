@@ -40,7 +40,7 @@ const goesOn = ({ outcome, isPersonal }: Run) => outcome === null && !isPersonal
 
 const keyOf = ({ call, args }: Pick<RunRequest, 'call' | 'args'>) => JSON.stringify([call, args])
 
-/** Runs calls as child actors, and keeps what the seed lets it keep (section 9). */
+/** Runs calls as child actors, and keeps what HTTP-4 lets it keep. */
 export const requestsMachine = setup({
   types: {
     context: {} as RequestsContext,

@@ -25,7 +25,7 @@ const replying = singleSignOnLogout.createStateConfig({
     src: 'replyToLogout',
     input: ({ context: { method, query } }) => ({ method, query }),
     onDone: 'left',
-    // The session here was over before: whatever the provider says, one goes on (seed, section 8).
+    // The session here was over before: whatever the provider says, one goes on (SSO-3).
     onError: 'left',
   },
 })

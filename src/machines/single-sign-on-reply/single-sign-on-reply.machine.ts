@@ -98,7 +98,7 @@ const replying = singleSignOnReply.createStateConfig({
   },
 })
 
-/** Key of the method that mails codes (seed, section 7). */
+/** Key of the method that mails codes. */
 const byPasscode = 'email'
 
 /** A code to the mailbox shows what the provider may not vouch for; from then on its account is one of the person's ways in. */

@@ -12,7 +12,7 @@ type LeadFields = {
 const monitored =
   'Google Cloud team is monitoring this data. Make sure to fill in this form properly.'
 
-/** LEAD-3, LEAD-4: what the form asks per type, and its warning (seed, section 5). */
+/** LEAD-3, LEAD-4: what the form asks per type, and its warning. */
 export const leadFields: Record<LeadType, LeadFields> = {
   'google-client': {
     company: 'Company Name',

@@ -15,7 +15,7 @@ const waitIn = (past: readonly string[]) => {
   return (5 + 5 * slower) * 2 ** Math.min(misses, 3) * 1_000
 }
 
-/** A denied code is told of like one that ran out (seed, section 4). */
+/** A denied code is told of like one that ran out (DEVICE-2). */
 const hasExpired = (past: readonly string[]) =>
   past.some((label) =>
     ['redeemCode ✗(expired)', 'redeemCode ✗(denied)', 'countdown ✓'].includes(label),

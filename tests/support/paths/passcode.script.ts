@@ -27,7 +27,7 @@ type Way = {
   calls: { start: EndpointName; status: EndpointName; finish: EndpointName }
 }
 
-/** Seed, section 2 (screen content) and section 7 (calls). */
+/** PASSCODE-2 (what the screen says) and PASSCODE-3 (calls). */
 const ways: Record<Purpose, Way> = {
   login: {
     title: 'Login',
