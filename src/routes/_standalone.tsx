@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 
 import { FramedErrorRoute } from '#src/containers/frame/fallbacks.tsx'
 import { guard } from '#src/routes/-guards.ts'
-import { searchedText } from '#src/containers/admin/list-search.ts'
+import { searchedText } from '#src/containers/searched-text.ts'
 import { StandaloneFrame } from '#src/containers/frame/standalone-frame.tsx'
 import { useLive } from '#src/containers/frame/use-live.ts'
 

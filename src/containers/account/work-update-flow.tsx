@@ -5,7 +5,7 @@ import { organizationFormQuery } from '#src/api/organization-queries.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectWorkUpdateView } from '#src/machines/work-update/work-update.view.ts'
 import { useFlow } from '#src/containers/flow.ts'
-import { problemOf } from '#src/containers/admin/admin-list.ts'
+import { shownProblem } from '#src/containers/list-problem.ts'
 import { AccountSection } from '#src/ui/parts/account-section.tsx'
 import { ListAlert } from '#src/ui/parts/list-alert.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
@@ -35,10 +35,7 @@ function Section({ app: { call }, flow }: { app: App; flow: FlowRef<'workUpdate'
       title="Where you work"
       lead="As you told it. Which demos you see does not change with it."
     >
-      <ListAlert
-        problem={error === null || isFetching ? null : problemOf(error)}
-        onRetry={() => void refetch()}
-      />
+      <ListAlert problem={shownProblem({ error, isFetching })} onRetry={() => void refetch()} />
       <StatusLine>{data === undefined && isFetching ? 'Loading...' : null}</StatusLine>
       {data === undefined ? null : (
         <WorkForm

@@ -5,16 +5,11 @@ import { useCallback, useRef } from 'react'
 import type { Call } from '#src/api/client.ts'
 import type { Download, Endpoint, InputOf } from '#src/api/contract/endpoint.ts'
 import type { App } from '#src/app/start-app.ts'
-import { CallError, textOf } from '#src/lib/call-error.ts'
+import { textOf } from '#src/lib/call-error.ts'
 import { saveFile } from '#src/lib/save-file.ts'
-import { useSearchField } from '#src/containers/admin/search-field.ts'
+import { shownProblem } from '#src/containers/list-problem.ts'
+import { useSearchField } from '#src/containers/search-field.ts'
 import type { ListPage } from '#src/ui/admin/list.ts'
-import type { ListProblem } from '#src/ui/parts/list-alert.tsx'
-
-export const problemOf = (error: unknown): ListProblem => ({
-  text: textOf(error),
-  requestId: error instanceof CallError ? error.details.requestId : undefined,
-})
 
 /** What a list shows of its query. */
 export const pageOf = <TRow>({
@@ -28,7 +23,7 @@ export const pageOf = <TRow>({
   rows: data?.rows ?? null,
   total: data?.total ?? 0,
   isFetching,
-  problem: error === null || isFetching ? null : problemOf(error),
+  problem: shownProblem({ error, isFetching }),
 })
 
 type Navigate<TSearch> = (to: {

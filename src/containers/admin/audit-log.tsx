@@ -10,7 +10,8 @@ import {
 } from '#src/api/contract/admin-audit.ts'
 import { demosQuery } from '#src/api/queries.ts'
 import { textOf } from '#src/lib/call-error.ts'
-import { problemOf, useDownload } from '#src/containers/admin/admin-list.ts'
+import { useDownload } from '#src/containers/admin/admin-list.ts'
+import { shownProblem } from '#src/containers/list-problem.ts'
 import { timesOf } from '#src/containers/insights/days.ts'
 import { AuditScreen } from '#src/ui/admin/audit-screen.tsx'
 import type { AuditSearch } from '#src/ui/admin/audit.ts'
@@ -38,7 +39,7 @@ export function AuditLog({ call, search, onSearch }: AuditLogProps) {
       demos={Object.fromEntries(demos.map(({ key, label }) => [key, label]))}
       hasOlder={hasNextPage}
       isFetching={isFetching}
-      problem={error === null || isFetching ? null : problemOf(error)}
+      problem={shownProblem({ error, isFetching })}
       search={search}
       csv={csv}
       lines={lines}

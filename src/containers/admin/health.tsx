@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { healthQuery } from '#src/api/admin-queries.ts'
 import type { Call } from '#src/api/client.ts'
-import { problemOf } from '#src/containers/admin/admin-list.ts'
+import { shownProblem } from '#src/containers/list-problem.ts'
 import { HealthScreen } from '#src/ui/admin/health-screen.tsx'
 
 /** How the service does, as long as somebody looks. */
@@ -12,7 +12,7 @@ export function ServiceHealth({ call }: { call: Call }) {
   return (
     <HealthScreen
       health={data}
-      problem={error === null || isFetching ? null : problemOf(error)}
+      problem={shownProblem({ error, isFetching })}
       onRetry={() => void refetch()}
     />
   )

@@ -6,12 +6,8 @@ import type { Call } from '#src/api/client.ts'
 import { exportLeads } from '#src/api/contract/admin-leads.ts'
 import { demosQuery } from '#src/api/queries.ts'
 import type { App } from '#src/app/start-app.ts'
-import {
-  pageOf,
-  problemOf,
-  useDownload,
-  type ListAddress,
-} from '#src/containers/admin/admin-list.ts'
+import { pageOf, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
+import { shownProblem } from '#src/containers/list-problem.ts'
 import { filterName } from '#src/containers/admin/filter-name.ts'
 import { timesOf } from '#src/containers/insights/days.ts'
 import { useListTools } from '#src/containers/admin/list-tools.ts'
@@ -70,7 +66,7 @@ function Lead({ call, id, onClose }: { call: Call; id: string; onClose: () => vo
   return (
     <LeadDrawer
       lead={data}
-      problem={error === null || isFetching ? null : problemOf(error)}
+      problem={shownProblem({ error, isFetching })}
       onRetry={() => void refetch()}
       onClose={onClose}
     />

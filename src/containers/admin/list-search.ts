@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
 
 import { pageSizes } from '#src/api/contract/admin-list.ts'
-
-const searched = (q: string | number) => String(q).slice(0, 100)
-
-/** What a list is searched for. A search for `42` stands in an address as a number. */
-export const searchedText = z.catch(
-  z._default(z.pipe(z.union([z.string(), z.number()]), z.transform(searched)), ''),
-  '',
-)
+import { searchedText } from '#src/containers/searched-text.ts'
 
 /**
  * What the address of a list says, whatever is broken left out: a search, an order by one of its columns, a page. The

@@ -10,7 +10,7 @@ import {
   selectUnsavedView,
 } from '#src/machines/admin-act/admin-act.view.ts'
 import { useLatest } from '#src/containers/admin/admin-act.ts'
-import { problemOf } from '#src/containers/admin/admin-list.ts'
+import { shownProblem } from '#src/containers/list-problem.ts'
 import { useFlow } from '#src/containers/flow.ts'
 import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import { UnsavedAct } from '#src/ui/admin/unsaved-act.tsx'
@@ -64,7 +64,7 @@ function Shown({ call, id, flow, onAsk, onClose, children }: ShownProps) {
   return (
     <OrganizationDrawer
       organization={data ?? null}
-      problem={error === null || isFetching ? null : problemOf(error)}
+      problem={shownProblem({ error, isFetching })}
       view={view}
       onAct={(act) => {
         if (data !== undefined) {

@@ -4,7 +4,7 @@ import { personQuery, sightQuery } from '#src/api/admin-queries.ts'
 import type { Call } from '#src/api/client.ts'
 import type { ActedOn, PersonAct } from '#src/machines/admin-act/asked.ts'
 import type { PersonActView } from '#src/machines/admin-act/admin-act.view.ts'
-import { problemOf } from '#src/containers/admin/admin-list.ts'
+import { shownProblem } from '#src/containers/list-problem.ts'
 import { PersonDrawer } from '#src/ui/admin/person-drawer.tsx'
 import { PersonSight } from '#src/ui/admin/person-sight.tsx'
 import { actWords } from '#src/ui/admin/person.ts'
@@ -32,7 +32,7 @@ export function Person({ call, id, email, view, search, onSearch, onAsk, onClose
   return (
     <PersonDrawer
       person={data ?? null}
-      problem={error === null || isFetching ? null : problemOf(error)}
+      problem={shownProblem({ error, isFetching })}
       isOneself={data?.email === email}
       doneText={isDone ? actWords[view.act].done(view.person.name) : null}
       sight={
@@ -65,7 +65,7 @@ function PersonSees({ call, id, only, onOnly }: PersonSeesProps) {
   return (
     <PersonSight
       sight={data ?? null}
-      problem={error === null || isFetching ? null : problemOf(error)}
+      problem={shownProblem({ error, isFetching })}
       only={only}
       onOnly={onOnly}
       onRetry={() => void refetch()}

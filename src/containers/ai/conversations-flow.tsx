@@ -15,7 +15,7 @@ import {
   selectConversationsView,
   type ConversationsView,
 } from '#src/machines/conversations/conversations.view.ts'
-import { problemOf } from '#src/containers/admin/admin-list.ts'
+import { shownProblem } from '#src/containers/list-problem.ts'
 import { useFlow } from '#src/containers/flow.ts'
 import type { Done } from '#src/machines/conversations/conversations.machine.ts'
 import { ConversationList } from '#src/ui/ai/conversation-list.tsx'
@@ -52,7 +52,7 @@ function Conversations({ call, q, flow, ...on }: ConversationsProps) {
         {...on}
         conversations={data?.pages.flatMap(({ conversations }) => conversations) ?? null}
         q={q}
-        problem={error === null || isFetching ? null : problemOf(error)}
+        problem={shownProblem({ error, isFetching })}
         outcome={outcomeOf(view)}
         onUndo={() => flow.send({ type: 'conversation.restore' })}
         onPin={(conversation) => flow.send({ type: 'conversation.pin', conversation })}

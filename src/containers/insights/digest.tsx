@@ -4,7 +4,7 @@ import type { Call } from '#src/api/client.ts'
 import { setDigest } from '#src/api/contract/digest.ts'
 import { digestQuery } from '#src/api/stats-queries.ts'
 import { textOf } from '#src/lib/call-error.ts'
-import { problemOf } from '#src/containers/admin/admin-list.ts'
+import { problemFrom } from '#src/containers/list-problem.ts'
 import { DigestSwitch, DigestUnread } from '#src/ui/insights/digest-switch.tsx'
 
 /** Whether the figures of each week come by mail. A turn shows at once, and back where the server does not take it. */
@@ -22,7 +22,7 @@ export function Digest({ call }: { call: Call }) {
 
   if (data === undefined) {
     return unread === null || isFetching ? null : (
-      <DigestUnread problem={problemOf(unread)} onRetry={() => void refetch()} />
+      <DigestUnread problem={problemFrom(unread)} onRetry={() => void refetch()} />
     )
   }
   return (

@@ -15,7 +15,7 @@ import {
   type FlowPageSearch,
 } from '#src/containers/insights/flow-address.ts'
 import { useStrongSession } from '#src/containers/admin/admin-page.tsx'
-import { problemOf } from '#src/containers/admin/admin-list.ts'
+import { problemFrom, shownProblem } from '#src/containers/list-problem.ts'
 import { StrongSession } from '#src/ui/admin/strong-session.tsx'
 import { FailureDrawer, FailureForm, FailureRuns } from '#src/ui/insights/failure-search.tsx'
 import { FlowRunsDrawer } from '#src/ui/insights/flow-runs-drawer.tsx'
@@ -69,7 +69,7 @@ export function FlowInsights({ app, call, me, address, onAddress }: FlowInsights
         filter={filter}
         insights={data ?? null}
         isFetching={isFetching}
-        problem={error === null || isFetching ? null : problemOf(error)}
+        problem={shownProblem({ error, isFetching })}
         file={{
           isBusy: file.isPending,
           problem: file.error === null ? null : textOf(file.error),
@@ -119,7 +119,7 @@ function Runs({ call, search, filter, file, onSearch }: RunsProps) {
       filter={filter}
       runs={data?.runs ?? null}
       hasMore={data?.hasMore ?? false}
-      problem={error === null || isFetching ? null : problemOf(error)}
+      problem={shownProblem({ error, isFetching })}
       isFileBusy={file.isBusy}
       onOutcome={(outcome) => onSearch({ outcome, runs: 'all' }, true)}
       onDownload={file.onDownload}
@@ -170,7 +170,9 @@ function FoundFailure({ call, code }: Pick<FailureProps, 'call' | 'code'>) {
   return (
     <FailureRuns
       runs={data?.runs ?? null}
-      problem={error === null || isFetching ? null : { ...problemOf(error), text: reasonOf(error) }}
+      problem={
+        error === null || isFetching ? null : { ...problemFrom(error), text: reasonOf(error) }
+      }
       onRetry={isRefusal(error) ? null : () => void refetch()}
     />
   )

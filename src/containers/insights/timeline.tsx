@@ -5,7 +5,8 @@ import type { StatsRange } from '#src/api/contract/stats.ts'
 import type { TimelineKind } from '#src/api/contract/timeline-kinds.ts'
 import type { TimelineEntry } from '#src/api/contract/timeline.ts'
 import { organizationTimelineQuery, personTimelineQuery } from '#src/api/stats-queries.ts'
-import { problemOf, type EntryAddress } from '#src/containers/admin/admin-list.ts'
+import type { EntryAddress } from '#src/containers/admin/admin-list.ts'
+import { shownProblem } from '#src/containers/list-problem.ts'
 import { TimelineDrawer } from '#src/ui/insights/timeline-drawer.tsx'
 
 /** The one whose timeline is open, a person before an organization, and what of it is shown. */
@@ -70,7 +71,7 @@ const shownOf = (query: UseInfiniteQueryResult<Pages>) => {
     entries: data?.pages.flatMap(({ entries }) => entries) ?? null,
     hasOlder: hasNextPage,
     isFetching,
-    problem: error === null || isFetching ? null : problemOf(error),
+    problem: shownProblem({ error, isFetching }),
     onOlder: () => void query.fetchNextPage(),
     onRetry: () => void query.refetch(),
   }

@@ -10,7 +10,7 @@ import { demosQuery } from '#src/api/queries.ts'
 import { usageQuery } from '#src/api/stats-queries.ts'
 import { textOf } from '#src/lib/call-error.ts'
 import { saveFile } from '#src/lib/save-file.ts'
-import { problemOf } from '#src/containers/admin/admin-list.ts'
+import { shownProblem } from '#src/containers/list-problem.ts'
 import { Digest } from '#src/containers/insights/digest.tsx'
 import { UsageScreen } from '#src/ui/insights/usage-screen.tsx'
 import type { UsageSearch } from '#src/ui/insights/usage.ts'
@@ -40,7 +40,7 @@ export function UsageInsights({ call, isAdmin, search, onSearch }: UsageInsights
     <UsageScreen
       usage={data ?? null}
       isFetching={isFetching}
-      problem={error === null || isFetching ? null : problemOf(error)}
+      problem={shownProblem({ error, isFetching })}
       search={search}
       demos={Object.fromEntries(demos.map(({ key, label }) => [key, label]))}
       file={{

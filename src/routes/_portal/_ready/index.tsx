@@ -7,7 +7,7 @@ import { audienceSchema, technologySchema } from '#src/api/contract/demos.ts'
 import { demoShelfQuery, demosQuery } from '#src/api/queries.ts'
 import { useDemoShelf } from '#src/containers/demos/demo-shelf.ts'
 import { FilteredHome } from '#src/containers/demos/filtered-home.tsx'
-import { searchedText } from '#src/containers/admin/list-search.ts'
+import { searchedText } from '#src/containers/searched-text.ts'
 import { page } from '#src/routes/-page.ts'
 import { noFilter, type DemoFilter } from '#src/ui/parts/demo-filter.ts'
 
