@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
-import { logOut, pointAt, registerByCode, see } from '#tests/support/steps.ts'
+import { codeArrived, logOut, pointAt, registerByCode, see } from '#tests/support/steps.ts'
 import { useRows } from '#tests/support/use-rows.ts'
 
 const { newPerson } = useBrowser()
@@ -55,7 +55,7 @@ test('LOG-1 RE-10 what was seen without a network is told once it is back', asyn
   const email = await registerByCode(page)
   await expect.poll(async () => (await wayOf(email)).length).toBe(2)
   await pointAt(page, 'Robotaxi', 'robotaxi')
-  await page.waitForLoadState('networkidle')
+  await codeArrived(page)
 
   const unsent = page.waitForEvent('requestfailed', (it) => it.url().endsWith('/api/logs/add'))
   await page.context().setOffline(true)

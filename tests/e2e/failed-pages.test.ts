@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
 import { isCalm } from '#tests/support/calls-under-way.ts'
 import {
+  codeArrived,
   countCalls,
   demoCard,
   leadForm,
@@ -17,17 +17,6 @@ import {
 import { unreachable } from '#tests/support/paths/telling.ts'
 
 const { newPerson } = useBrowser()
-
-/** Home asks for the code of a demo's page ahead, and for its styles. */
-const demoCode = (page: Page) =>
-  Promise.all(
-    [/\/assets\/demo-[^/]*\.js$/, /\/assets\/demo-[^/]*\.css$/].map((file) =>
-      page.waitForEvent('requestfinished', {
-        predicate: (it) => file.test(it.url()),
-        timeout: 60_000,
-      }),
-    ),
-  )
 
 test('APP-10 HTTP-1 a demo that does not come is told with a way to ask again, the frame around it alive', async () => {
   const page = await newPerson({ isCutOff: true })
@@ -82,11 +71,9 @@ test('APP-5 APP-10 a session that cannot be restored says why and goes on with R
 
 test('RE-10 APP-10 a demo that was only pointed at opens without a network, and Back works', async () => {
   const page = await newPerson({ isCutOff: true })
-  const code = demoCode(page)
   await signIn(page, people.customer)
   await pointAt(page, 'Robotaxi', 'robotaxi')
-  await code
-  await page.waitForLoadState('networkidle')
+  await codeArrived(page)
   await page.context().setOffline(true)
 
   await demoCard(page, 'Robotaxi').click()
@@ -102,11 +89,9 @@ test('RE-10 APP-10 a demo that was only pointed at opens without a network, and 
 
 test('RE-10 APP-10 a demo that is asked for without a network says so, and comes by itself with the network', async () => {
   const page = await newPerson({ isCutOff: true })
-  const code = demoCode(page)
   await signIn(page, people.customer)
   await demoCard(page, 'Robotaxi').waitFor()
-  await code
-  await page.waitForLoadState('networkidle')
+  await codeArrived(page)
   await isCalm(page)
   await page.context().setOffline(true)
   await demoCard(page, 'Robotaxi').click()

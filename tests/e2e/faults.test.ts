@@ -6,6 +6,7 @@ import { isCalm } from '#tests/support/calls-under-way.ts'
 import { codeIn, linkIn } from '#tests/support/mailbox.ts'
 import {
   askForCode,
+  codeArrived,
   countCalls,
   enterCode,
   fillLead,
@@ -32,7 +33,7 @@ const alertOn = (page: Page) => page.getByRole('alert').first().innerText()
 /** Does it without a network, answers what the page says, and gives the network back. */
 const offline = async (page: Page, act: () => Promise<void>) => {
   // The code of the page is there; what becomes of one whose code is not is told by other tests.
-  await page.waitForLoadState('networkidle')
+  await codeArrived(page)
   await page.context().setOffline(true)
   await page.getByText('You are offline. What you see stays; changes need a connection.').waitFor()
   await act()

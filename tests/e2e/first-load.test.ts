@@ -10,6 +10,7 @@ import {
   watchPaint,
 } from '#tests/support/first-load.ts'
 import {
+  codeArrived,
   countCalls,
   demoCard,
   pathOf,
@@ -307,7 +308,7 @@ test.each([
 const broughtIn = async (tab: Page, load: () => Promise<unknown>) => {
   const asked = countCalls(tab, '/parts.json')
   await load()
-  await tab.waitForFunction(() => sessionStorage.getItem('parts') !== null)
+  await codeArrived(tab)
   return asked
 }
 

@@ -39,6 +39,10 @@ export const pointAt = async (page: Page, label: string, key: string) => {
   await (await loaded).finished()
 }
 
+/** Waits until the code of all pages is in the browser's cache, which the page fetches once nothing else is to do. */
+export const codeArrived = (page: Page) =>
+  page.waitForFunction(() => window.sessionStorage.getItem('parts') !== null)
+
 /** Loads the page anew once our font has come: a first visit is drawn with a stand-in, whose lines break elsewhere (ADR 042). */
 export const reloadInOurFont = async (page: Page) => {
   await page.waitForFunction(() => window.localStorage.getItem('ui-font') !== null)
