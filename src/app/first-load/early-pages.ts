@@ -4,7 +4,7 @@ import { answerLogin, answerRegister, type EarlyAnswer } from '#src/app/first-lo
 import type { App } from '#src/app/start-app.ts'
 import type { FlowName } from '#src/machines/app/flows.ts'
 import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
-import { loginForms } from '#src/containers/sign-in/login-inputs.ts'
+import { loginForms } from '#src/containers/sign-in/login-forms.ts'
 import { openConnect, openLogin, openRegister } from '#src/containers/sign-in/open-sign-in.ts'
 import type { SignInSearch } from '#src/containers/sign-in/sign-in-search.ts'
 

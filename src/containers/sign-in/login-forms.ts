@@ -1,46 +1,18 @@
-import type { App } from '#src/app/start-app.ts'
-import { selectUiSettingsView, type LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
-import { hasEndedInVain } from '#src/containers/flow.ts'
-import { openLogin } from '#src/containers/sign-in/open-sign-in.ts'
-import { infoOf, type SignInSearch } from '#src/containers/sign-in/sign-in-search.ts'
+import type { FlowInput } from '#src/machines/app/flows.ts'
+import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
 
-/** Those that begin on the first step of the partners' form, before anybody is named; `null` where that cannot be had. */
-export const directMethods = async (app: App) => {
-  const methods = await app.methodsOnOffer()
-  return methods?.filter((method) => method.type === 'oidc-google') ?? null
-}
-
-/** Those of the customers' form that make an account for who has none: any provider but the partners' one. */
-export const newcomerMethods = async (app: App, form: LoginForm) => {
-  const methods = (await app.methodsOnOffer()) ?? []
-  return form === 'customer'
-    ? methods.filter(({ type }) => type.startsWith('oidc') && type !== 'oidc-google')
-    : []
-}
-
-/** ROUTE-7: the form that the address names, else the one used last, else the partners', where Google is there for it. */
-export const chosenForm = async (app: App, search: SignInSearch): Promise<LoginForm> => {
-  const { loginForm } = selectUiSettingsView(app.uiSettings.getSnapshot())
-  const named = infoOf(search).loginForm ?? loginForm
-  if (named !== null) {
-    return named
-  }
-  const direct = (await directMethods(app)) ?? []
-  return direct.length > 0 ? 'partnerGoogle' : 'customer'
-}
-
-type Entered = { context: { app: App }; search: SignInSearch }
-
-/** How the route of a form opens and closes its flow. */
-export const loginLifecycle = (form: LoginForm) => ({
-  onEnter: ({ context, search }: Entered) => openLogin(context.app, form, search),
-  // What the address asks for now counts: Back leads here from another page as well (LOGIN-7).
-  onStay: ({ context: { app }, search }: Entered) => {
-    // The session that this login began was refused: one logs in anew.
-    if (hasEndedInVain(app, 'login')) {
-      app.close('login')
-    }
-    openLogin(app, form, search)
+/** The two forms of `/login`: what each allows (LOGIN-6), and whether one can register from there (LOGIN-3). */
+export const loginForms = {
+  customer: {
+    path: '/login/customer',
+    input: { allowedMethods: null, registerRoute: '/register' },
   },
-  onLeave: ({ context }: Entered) => context.app.close('login'),
-})
+  partnerGoogle: {
+    path: '/login/partner-google',
+    // The other providers make customers of who comes by them.
+    input: {
+      allowedMethods: ['google', 'passkey', 'email', 'password'],
+      registerRoute: '/register',
+    },
+  },
+} as const satisfies Record<LoginForm, { path: string; input: FlowInput<'login'> }>

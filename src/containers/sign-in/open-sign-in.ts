@@ -2,7 +2,7 @@ import type { HistoryState } from '@tanstack/react-router'
 
 import type { App } from '#src/app/start-app.ts'
 import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
-import { loginForms } from '#src/containers/sign-in/login-inputs.ts'
+import { loginForms } from '#src/containers/sign-in/login-forms.ts'
 import { infoOf, optionsOf, type SignInSearch } from '#src/containers/sign-in/sign-in-search.ts'
 
 /** Opens the flow of a login form as its address has it, and notes the form as the one used last (APP-6). */

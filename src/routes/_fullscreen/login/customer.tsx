@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { requireSignedOut } from '#src/routes/-guards.ts'
 import { LoginFlow } from '#src/containers/sign-in/login-flow.tsx'
-import { loginLifecycle } from '#src/containers/sign-in/login-forms.ts'
+import { loginLifecycle } from '#src/containers/sign-in/login-lifecycle.ts'
 import { page } from '#src/routes/-page.ts'
 import { signInSearchSchema } from '#src/containers/sign-in/sign-in-search.ts'
 

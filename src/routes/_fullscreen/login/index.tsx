@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { requireSignedOut } from '#src/routes/-guards.ts'
-import { chosenForm } from '#src/containers/sign-in/login-forms.ts'
-import { loginForms } from '#src/containers/sign-in/login-inputs.ts'
+import { chosenForm } from '#src/containers/sign-in/login-lifecycle.ts'
+import { loginForms } from '#src/containers/sign-in/login-forms.ts'
 import { signInSearchSchema } from '#src/containers/sign-in/sign-in-search.ts'
 
 /** ROUTE-7: `/login` alone goes to one of its forms. */
