@@ -1,6 +1,6 @@
 import type { Access, Endpoint } from '#src/api/contract/endpoint.ts'
 import { configuredMethods } from '#server/identity/access/methods.ts'
-import { answerFile } from '#server/http/answer-file.ts'
+import { answerDownload } from '#server/http/answer-download.ts'
 import type { AppContext } from '#server/http/app-env.ts'
 import { compressed } from '#server/http/compressed.ts'
 import { guardClient, guardOrigin, guardSize, guardType } from '#server/http/guards.ts'
@@ -88,7 +88,7 @@ const serveEndpoint =
     const output = await handle(call, seen)
     if (endpoint.download !== undefined) {
       const pieces = output as AsyncIterable<string>
-      return answerFile(c, endpoint.download, { pieces, log: services.log })
+      return answerDownload(c, endpoint.download, { pieces, log: services.log })
     }
     const body = JSON.stringify(endpoint.output.parse(output))
     c.header('content-type', 'application/json; charset=utf-8')

@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 
 import type { AppContext, AppEnv } from '#server/http/app-env.ts'
 import {
-  answerFile,
+  answerHosted,
   hashOf,
   hostedFile,
   tagOf,
@@ -44,14 +44,14 @@ export const mountSpa = (
     const page = isPage ? [...pageFiles(path, settings), indexPath] : []
     const file = [path, ...page].map((name) => files.get(name)).find((it) => it !== undefined)
     if (file !== undefined) {
-      return answerFile(c, shown(c, file), { isForEver: path.startsWith('/assets/') })
+      return answerHosted(c, shown(c, file), { isForEver: path.startsWith('/assets/') })
     }
     const index = files.get(indexPath)
     if (index === undefined || isHidden(path) || !takesPages(c.req.header('accept'))) {
       throw new ProblemError('not-found', 'There is nothing here.')
     }
     c.status(404)
-    return answerFile(c, shown(c, index), { isForEver: false })
+    return answerHosted(c, shown(c, index), { isForEver: false })
   })
 }
 

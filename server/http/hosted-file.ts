@@ -66,7 +66,7 @@ export const hashOf = (content: string | Uint8Array, encoding: 'base64' | 'base6
   createHash('sha256').update(content).digest(encoding)
 
 /** Answers with the file, or with 304 to whoever has it already. */
-export const answerFile = (
+export const answerHosted = (
   c: AppContext,
   file: HostedFile,
   { isForEver }: { isForEver: boolean },

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
 import type { AppContext, AppEnv } from '#server/http/app-env.ts'
-import { answerFile, hostedFile, type HostedFile } from '#server/http/hosted-file.ts'
+import { answerHosted, hostedFile, type HostedFile } from '#server/http/hosted-file.ts'
 
 const folder = join(import.meta.dirname, '../../dist-inspector')
 const cookie = 'pp_inspect'
@@ -20,7 +20,9 @@ export const inspectorRoutes = () => {
     if (!path.startsWith(folder) || extname(name) === '' || !existsSync(path)) {
       return c.notFound()
     }
-    return answerFile(c, hostedFile(path, new Uint8Array(readFileSync(path))), { isForEver: false })
+    return answerHosted(c, hostedFile(path, new Uint8Array(readFileSync(path))), {
+      isForEver: false,
+    })
   })
   return app
 }

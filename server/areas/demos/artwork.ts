@@ -6,7 +6,7 @@ import type { Hono } from 'hono'
 
 import type { Config } from '#server/base/config/config.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { answerFile, hostedFile, tagOf, type HostedFile } from '#server/http/hosted-file.ts'
+import { answerHosted, hostedFile, tagOf, type HostedFile } from '#server/http/hosted-file.ts'
 import { ProblemError } from '#server/http/problem.ts'
 
 const name = /^[a-z0-9][a-z0-9-]*\.(?:svg|png|jpg|webp|avif|mp4|webm|vtt)$/
@@ -45,7 +45,7 @@ export const mountArtwork = (app: Hono<AppEnv>, { demosDir }: Pick<Config, 'demo
       throw notFound()
     }
     const file = await fileAt(`${key}/${fileName}`)
-    return answerFile(c, file, { isForEver: c.req.query('v') === file.tag })
+    return answerHosted(c, file, { isForEver: c.req.query('v') === file.tag })
   })
 }
 

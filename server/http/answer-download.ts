@@ -6,7 +6,7 @@ import type { Log } from '#server/base/log.ts'
  * Answers a file piece by piece, as fast as its reader takes it. What fails before the first piece is a problem like any
  * other; later the connection is cut, so that nobody takes half a file for the whole.
  */
-export const answerFile = async (
+export const answerDownload = async (
   c: AppContext,
   { type, name }: Download,
   { pieces, log }: { readonly pieces: AsyncIterable<string>; readonly log: Log },
