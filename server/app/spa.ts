@@ -16,7 +16,7 @@ import { pageFiles, withSettings } from '#server/app/page-settings.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 
-type PageSettings = Parameters<typeof withSettings>[1] & Parameters<typeof pageFiles>[1]
+type MountSettings = Parameters<typeof withSettings>[1] & Parameters<typeof pageFiles>[1]
 
 const indexPath = '/index.html'
 
@@ -29,7 +29,7 @@ const indexPath = '/index.html'
 export const mountSpa = (
   app: Hono<AppEnv>,
   directory: string,
-  settings: PageSettings,
+  settings: MountSettings,
   shown: (c: AppContext, file: HostedFile) => HostedFile = (_, file) => file,
 ) => {
   const files = readFiles(directory)
@@ -75,7 +75,7 @@ const readFiles = (directory: string) => {
 }
 
 /** The page with the settings in it; where it differs from the built one, no compressed twin fits it. */
-const configured = (page: HostedFile, settings: PageSettings): HostedFile => {
+const configured = (page: HostedFile, settings: MountSettings): HostedFile => {
   const html = new TextDecoder().decode(page.plain)
   const plain = new TextEncoder().encode(withSettings(html, settings))
   return tagOf(plain) === page.tag ? page : { ...hostedFile(indexPath, plain), policy: page.policy }

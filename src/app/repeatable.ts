@@ -3,7 +3,7 @@ import type { Endpoint, InputOf } from '#src/api/contract/endpoint.ts'
 import { isRefusal } from '#src/machines/call-outcome.ts'
 
 /** So long does the server give the answer again (docs/adr/090). */
-const serverKnowsMs = 600_000
+const answerRepeatedMs = 600_000
 
 /**
  * A call that is made again with the same words because no answer came goes under the key of the one before: what was done
@@ -26,7 +26,7 @@ export const repeatable = <TEndpoint extends Endpoint & { readonly isRepeatable:
     if (unanswered?.words !== words) {
       forget()
       unanswered = { words, idempotencyKey: crypto.randomUUID() }
-      forgetting = setTimeout(forget, serverKnowsMs)
+      forgetting = setTimeout(forget, answerRepeatedMs)
     }
     try {
       const { idempotencyKey } = unanswered

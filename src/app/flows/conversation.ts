@@ -14,7 +14,7 @@ import {
 import { conversationKey } from '#src/api/conversation-queries.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { networkBack } from '#src/app/network-back.ts'
-import { sendOnce, serverKnowsMs } from '#src/app/storage/send-once.ts'
+import { keyKnownMs, sendOnce } from '#src/app/storage/send-once.ts'
 import { conversationMachine } from '#src/machines/conversation/conversation.machine.ts'
 import { conversationsMachine } from '#src/machines/conversations/conversations.machine.ts'
 import { askedNameOf, draftNameOf } from '#src/lib/conversation-drafts.ts'
@@ -33,7 +33,7 @@ export const conversationLogic = ({
           name: draftNameOf(id),
           content: { question, follows },
           // It goes again by itself, however long nobody answers.
-          lifeMs: serverKnowsMs,
+          lifeMs: keyKnownMs,
           send: (idempotencyKey) =>
             id === null
               ? run(startConversation, { question }, { signal, idempotencyKey })

@@ -12,7 +12,7 @@ import {
   type RunRecord,
 } from '#src/app/reports/run-record.ts'
 import { newSupportCode } from '#src/app/reports/support-code.ts'
-import { badEnds, toldFlows } from '#src/app/reports/told-flows.ts'
+import { badEnds, tellingByFlow } from '#src/app/reports/telling-by-flow.ts'
 import type { HeardRun } from '#src/machines/reports/reports.machine.ts'
 
 type BookPorts = {
@@ -35,7 +35,7 @@ type OpenRun = {
 const mostTellings = 8
 
 const toldFlowOf = ({ machine: { id } }: AnyMachineSnapshot) =>
-  id in toldFlows ? (id as ToldFlow) : null
+  id in tellingByFlow ? (id as ToldFlow) : null
 
 /** Keeps what each told flow does from its first event to its last, by what its actors report. */
 export const createRunBook = ({ tell, tellCode }: BookPorts) => {
@@ -66,7 +66,7 @@ export const createRunBook = ({ tell, tellCode }: BookPorts) => {
 
   const tellRun = (id: string, outcome: Outcome | null, at: number) => {
     const run = open.get(id)
-    const counts = run && toldFlows[run.flow].counts
+    const counts = run && tellingByFlow[run.flow].counts
     if (run === undefined || (counts !== undefined && !wasAt(run.record, counts))) {
       return
     }
@@ -92,9 +92,9 @@ export const createRunBook = ({ tell, tellCode }: BookPorts) => {
 
   /** Somebody is told that it did not work: support finds it by a code, also while they still look at it. */
   const fail = (run: OpenRun, at: number) => {
-    const chain = [run, ...run.around].filter(({ flow }) => toldFlows[flow].isSignIn)
+    const chain = [run, ...run.around].filter(({ flow }) => tellingByFlow[flow].isSignIn)
     const outermost = chain.at(-1)
-    if (!toldFlows[run.flow].isSignIn || outermost === undefined) {
+    if (!tellingByFlow[run.flow].isSignIn || outermost === undefined) {
       return
     }
     outermost.code ??= newSupportCode()
@@ -111,13 +111,13 @@ export const createRunBook = ({ tell, tellCode }: BookPorts) => {
     tellRun(id, outcome, at)
     const flow = open.get(id)?.flow
     open.delete(id)
-    if (flow !== undefined && outcome === 'done' && toldFlows[flow].isSignIn) {
+    if (flow !== undefined && outcome === 'done' && tellingByFlow[flow].isSignIn) {
       tellCode(null)
     }
   }
 
   const leftAs = ({ flow, record }: OpenRun): Outcome => {
-    const { goals = [] } = toldFlows[flow]
+    const { goals = [] } = tellingByFlow[flow]
     if (goals.some((goal) => isAt(record, goal))) {
       return 'done'
     }

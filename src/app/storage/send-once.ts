@@ -11,7 +11,7 @@ const attemptSchema = z.object({
 /** Who says the same later says it anew; and a lead that arrived is not much younger than it seems. */
 const saidAgainMs = 600_000
 /** Just under the day for which the server knows a key. */
-export const serverKnowsMs = 82_800_000
+export const keyKnownMs = 82_800_000
 
 type Sending<TAnswer> = {
   drafts: Drafts

@@ -10,7 +10,7 @@ type Telling = {
 }
 
 /** What the charts do not say themselves about the runs that are told of them. */
-export const toldFlows: Readonly<Record<ToldFlow, Telling>> = {
+export const tellingByFlow: Readonly<Record<ToldFlow, Telling>> = {
   login: { isSignIn: true },
   passcode: { isSignIn: true },
   password: { isSignIn: true },
