@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 
-import type { DecisionOutcome } from '#src/api/contract/admin-access.ts'
-import { decisionsMachine, mostPeople } from '#src/machines/decisions/decisions.machine.ts'
+import { mostDecided, type DecisionOutcome } from '#src/api/contract/admin-access.ts'
+import { decisionsMachine } from '#src/machines/decisions/decisions.machine.ts'
 import { selectDecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { decisionSamples, failures } from '#tests/models/samples.ts'
 import { settled, useFakeTime } from '#tests/support/fake-time.ts'
@@ -134,7 +134,7 @@ test('ADMIN-3 after that the way back is gone; refusals stay until they are read
   expect(view()).toMatchObject({ step: 'choosing' })
 })
 
-test.each([0, mostPeople + 1])('ADMIN-2 nothing is asked about %i people', (count) => {
+test.each([0, mostDecided + 1])('ADMIN-2 nothing is asked about %i people', (count) => {
   const { actor, view } = start()
   actor.send({
     type: 'decision.ask',

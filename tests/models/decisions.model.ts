@@ -1,11 +1,12 @@
-import { decisionsMachine, mostPeople } from '#src/machines/decisions/decisions.machine.ts'
+import { mostDecided } from '#src/api/contract/admin-access.ts'
+import { decisionsMachine } from '#src/machines/decisions/decisions.machine.ts'
 import { decisionSamples, failures } from '#tests/models/samples.ts'
 import { flowModel } from '#tests/support/flow-model.ts'
 
 const { acme, grace, linus, outcomes } = decisionSamples
 const choices = [{ id: acme.id, people: acme.waitingPeople }]
 const people = [grace, linus]
-const crowd = Array.from({ length: mostPeople + 1 }, () => grace)
+const crowd = Array.from({ length: mostDecided + 1 }, () => grace)
 
 export const decisionsModels = [
   flowModel(decisionsMachine, {

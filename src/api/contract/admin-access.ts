@@ -85,8 +85,11 @@ const outcomeSchema = z.object({
 })
 export type DecisionOutcome = z.output<typeof outcomeSchema>
 
+/** So many people are decided on at once, at most. */
+export const mostDecided = 100
+
 /**
- * ADMIN-2, ADMIN-3: one verdict on up to a hundred people, each by itself: what cannot be done to one does not keep the
+ * ADMIN-2, ADMIN-3: one verdict on some people, each by itself: what cannot be done to one does not keep the
  * others from it.
  */
 export const decideAccess = endpoint({
@@ -103,7 +106,7 @@ export const decideAccess = endpoint({
           isChecked: z.optional(z.boolean()),
         }),
       )
-      .check(z.minLength(1), z.maxLength(100)),
+      .check(z.minLength(1), z.maxLength(mostDecided)),
     decision: verdictSchema,
   }),
   output: z.object({ outcomes: z.array(outcomeSchema) }),

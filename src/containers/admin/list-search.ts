@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { pageSizes } from '#src/api/contract/admin-list.ts'
+import { mostPages, pageSizes } from '#src/api/contract/admin-list.ts'
 import { searchedText } from '#src/containers/searched-text.ts'
 
 /**
@@ -22,7 +22,7 @@ export const listSearch = <const TSorts extends readonly [string, ...string[]]>(
     q: searchedText,
     sort: z.catch(z._default(z.enum(sorts), defaults.sort), defaults.sort),
     order: z.catch(z._default(z.enum(['asc', 'desc']), order), order),
-    page: z.catch(z._default(z.int().check(z.gte(1), z.lte(10_000)), 1), 1),
+    page: z.catch(z._default(z.int().check(z.gte(1), z.lte(mostPages)), 1), 1),
     size: z.catch(z._default(z.int().check(z.refine(isPageSize)), defaults.size), defaults.size),
   }
   return { defaults, shape }

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 
 import {
   isMarked,
+  mostDecided,
   type Applicant,
   type decideAccess,
   type DecisionOutcome,
@@ -44,8 +45,6 @@ type DecisionsContext = {
 type Choosing = { choices: readonly Choice[]; isChosen: boolean }
 type Deciding = InputOf<typeof decideAccess>
 
-/** At so many the server stops. */
-export const mostPeople = 100
 const undoMs = 15_000
 const noWording: Wording = { reason: '', note: '' }
 
@@ -68,7 +67,7 @@ const decisions = setup({
     countdown: countdownMachine,
   },
   guards: {
-    isOfSome: (_, { people }: Asked) => people.length > 0 && people.length <= mostPeople,
+    isOfSome: (_, { people }: Asked) => people.length > 0 && people.length <= mostDecided,
     canBeUndone: ({ context: { asked, outcomes } }) =>
       asked?.verdict !== 'reopen' && outcomes.some(({ outcome }) => outcome === 'done'),
     isWhole: ({ context }) => areDone(context.outcomes),

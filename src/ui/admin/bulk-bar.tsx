@@ -1,8 +1,9 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 
+import { mostDecided } from '#src/api/contract/admin-access.ts'
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { ActionBar } from '#src/ui/admin/action-bar.ts'
-import { countOf, mostAtOnce, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
+import { countOf, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import { useFocusAround } from '#src/ui/parts/focus-around.ts'
 
 type BulkBarProps = Pick<DecisionCallbacks, 'onAsk' | 'onClearChosen'> & { view: DecisionsView }
@@ -16,14 +17,14 @@ export function BulkBar(props: BulkBarProps) {
 function Bar({ view: { chosen }, onAsk, onClearChosen }: BulkBarProps) {
   const bar = useFocusAround<HTMLDivElement>()
   const people = chosen.flatMap((it) => it.people)
-  const isTooMany = people.length > mostAtOnce
+  const isTooMany = people.length > mostDecided
 
   return (
     <ActionBar ref={bar} role="region" aria-label="Chosen organizations" alignItems="center">
       <Text role="status" fontSize="sm" fontWeight="semibold" flex="1 1 12rem">
         {countOf(chosen.length, 'organization', 'organizations')} chosen,{' '}
         {countOf(people.length, 'person waits', 'people wait')}.
-        {isTooMany ? ` At most ${mostAtOnce} people at once.` : ''}
+        {isTooMany ? ` At most ${mostDecided} people at once.` : ''}
       </Text>
       <Flex gap="2" wrap="wrap">
         <Button disabled={isTooMany} onClick={() => onAsk('approve', people)}>

@@ -18,9 +18,6 @@ export type DecisionCallbacks = {
 /** Has the focus once something was decided: the button that asked may be gone. */
 export const decisionBarId = 'decision'
 
-/** At so many the server stops. */
-export const mostAtOnce = 100
-
 export const choiceOf = ({ id, waitingPeople }: OrganizationRow): Choice => ({
   id,
   people: waitingPeople,
