@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 
 import type { Log } from '#server/base/log.ts'
+import { applicationName } from '#server/db/database.ts'
 import { allowSilence, endWhenSilent } from '#server/db/silence.ts'
 
 /** `null`: the connection was down for a moment and something may have been missed; look for yourself. */
@@ -50,7 +51,7 @@ export const createBus = async (
   const connect = async () => {
     const next = new Client({
       connectionString: urlOf(),
-      application_name: 'portal',
+      application_name: applicationName,
       connectionTimeoutMillis: beatMs,
     })
     let isLost = false

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { loopback } from '#server/base/config/local-mode.ts'
 import { file } from '#server/base/config/setting-fields.ts'
 
 const id = z.string().check(z.regex(/^[a-z\d][a-z\d.-]{1,99}$/i, 'is no id'))
@@ -19,7 +20,6 @@ const settingsSchema = z.object(geminiSettings)
 type Settings = z.output<typeof settingsSchema>
 
 const ofProject = ['GEMINI_LOCATION', 'GEMINI_KEY_FILE'] as const
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Gemini is asked by a key or for a project of Google Cloud, not both. */
 export const geminiFaults = (settings: Settings) => {

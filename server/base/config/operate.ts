@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 import { appSecret } from '#server/base/config/app-secret.ts'
+import { localHost } from '#server/base/config/local-mode.ts'
 import { wholeFrom } from '#server/base/config/setting-fields.ts'
 
 const levels = ['info', 'warn', 'error'] as const
-const host = '127.0.0.1'
 
 /** What an operator sees of a process beside its answers. */
 export const operateSettings = {
@@ -28,7 +28,7 @@ const schema = z.object(operateSettings)
 type Settings = z.output<typeof schema>
 
 /** `null`: no metrics, and nothing of them is loaded. */
-export const metricsOf = ({ METRICS_PORT, METRICS_HOST = host, METRICS_TOKEN }: Settings) =>
+export const metricsOf = ({ METRICS_PORT, METRICS_HOST = localHost, METRICS_TOKEN }: Settings) =>
   METRICS_PORT === undefined
     ? null
     : { port: METRICS_PORT, host: METRICS_HOST, token: METRICS_TOKEN ?? null }
@@ -40,7 +40,7 @@ export const tracesOf = ({ TRACES_URL, TRACES_PERCENT = 100 }: Settings) =>
 /** Figures tell who is there and how much: beyond this machine they are for whoever has the token. */
 export const operateFaults = ({
   METRICS_PORT,
-  METRICS_HOST = host,
+  METRICS_HOST = localHost,
   METRICS_TOKEN,
   TRACES_URL,
   TRACES_PERCENT,
@@ -48,10 +48,10 @@ export const operateFaults = ({
   ...(TRACES_URL === undefined && TRACES_PERCENT !== undefined
     ? ['TRACES_URL: is required beside TRACES_PERCENT']
     : []),
-  ...(METRICS_PORT === undefined && (METRICS_HOST !== host || METRICS_TOKEN !== undefined)
+  ...(METRICS_PORT === undefined && (METRICS_HOST !== localHost || METRICS_TOKEN !== undefined)
     ? ['METRICS_PORT: is required beside other METRICS_ settings']
     : []),
-  ...(METRICS_PORT !== undefined && METRICS_HOST !== host && METRICS_TOKEN === undefined
+  ...(METRICS_PORT !== undefined && METRICS_HOST !== localHost && METRICS_TOKEN === undefined
     ? [`METRICS_TOKEN: is required, because METRICS_HOST ${METRICS_HOST} can be reached by others`]
     : []),
 ]

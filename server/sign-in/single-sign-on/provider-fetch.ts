@@ -5,6 +5,7 @@ import { isIP } from 'node:net'
 import type { CustomFetch } from 'openid-client'
 
 import type { Config } from '#server/base/config/config.ts'
+import { loopback } from '#server/base/config/local-mode.ts'
 import { isPublic, publicLookup } from '#server/sign-in/single-sign-on/public-address.ts'
 
 /** Bytes; the largest key set of the known providers is a hundredth of it. */
@@ -43,8 +44,6 @@ export const createProviderFetch =
       clearTimeout(timer)
     }
   }
-
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 const requireAllowed = ({ protocol, hostname }: URL, isLocal: boolean) => {
   const isOwn = isLocal && loopback.has(hostname)
