@@ -44,7 +44,10 @@ export const isProblem = (error: unknown, problem: string): error is CallError =
 export const sentenceOf = (error: unknown) =>
   error instanceof CallError ? error.message : 'Something went wrong. Please try again.'
 
-/** And, where it takes no more of these calls for a while, until when: a time of day stays true while it stands there. */
+/**
+ * What the server said and, where it takes no more of these calls for a while, until when: as a time of day, which stays true
+ * while it is shown.
+ */
 export const textOf = (error: unknown) => {
   const until = error instanceof CallError && error.details.retryAt
   const again = until ? ` You can try again at ${new Date(until).toLocaleTimeString()}.` : ''

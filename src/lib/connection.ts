@@ -1,6 +1,6 @@
 const firstWaitMs = 1_000
 const longestWaitMs = 15_000
-/** A try of its own made the person wait already: the next is not for them alone. */
+/** The person just waited for a try of their own, so the first automatic one comes as late as the third would. */
 const triesWithoutHurry = 2
 
 /** Hears of the network that came back. Answers how to stop. */

@@ -14,7 +14,7 @@ type Seen = {
 /** The other organization, by name; `domain` where that is what is alike. */
 export type LookAlike = { readonly name: string; readonly domain: string | null }
 
-/** Of each. */
+/** So many look-alikes are told per name. */
 const mostTold = 3
 
 /** One that nobody is of any more, and nobody verified, warns of nothing. */

@@ -13,7 +13,7 @@ export const openLoadedData = () => {
       }
       return client
     },
-    /** It, where it has arrived. */
+    /** The client, once it has arrived. */
     held: () => client,
     /** It was told to somebody in another standing: what is shown of it is asked for anew, and the rest once it is wanted. */
     renew: () => {

@@ -21,7 +21,7 @@ const waitsBehind = {
   'question.ask': { guard: 'hasRoom', actions: add },
   'waiting.withdraw': { guard: 'hasWaiting', actions: dropWaiting },
 } as const
-/** And one while an answer is written. */
+/** One more may be asked while an answer is written. */
 const waitsForAnswer = {
   'question.ask': { guard: 'hasNone', actions: add },
   'waiting.withdraw': { guard: 'hasAsked', actions: dropWaiting },

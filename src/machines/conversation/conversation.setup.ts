@@ -18,7 +18,7 @@ type ConversationEvent =
   | { type: 'question.retry' }
   /** The person takes the question that failed back. */
   | { type: 'question.withdraw' }
-  /** And here the one that waits for the answer before. */
+  /** The person takes back the question that waits behind the first. */
   | { type: 'waiting.withdraw' }
   /** An answer is being written, asked for here or elsewhere. */
   | { type: 'answer.begun'; answerId: string }

@@ -27,7 +27,7 @@ type Words = {
   question: (name: string) => string
   /** What a yes brings about. */
   means: string
-  /** And where somebody does it to themselves. */
+  /** What a yes brings about for an admin who does it to themselves. */
   meansToOneself?: string
   done: (name: string) => string
 }

@@ -106,7 +106,7 @@ const Head = memo(function Head({ title, onExport }: HeadProps) {
   )
 })
 
-/** Nor this. */
+/** Not drawn anew by what is written. */
 const Asking = memo(function Asking({
   problem,
   ...composer

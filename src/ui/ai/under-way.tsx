@@ -8,7 +8,7 @@ export type UnderWayCallbacks = {
   onRetry: () => void
   /** The question goes back to the field. */
   onWithdraw: () => void
-  /** And here the one that waits. */
+  /** The person takes back the question that waits behind the first. */
   onWithdrawWaiting: () => void
 }
 

@@ -27,7 +27,7 @@ export function UsageCharts({
   isWhole,
   ...props
 }: UsageChartsProps & {
-  /** Or what one sees first alone, which waits for nothing that follows. */
+  /** `false`: only what one sees first, so that it need not wait for the rest. */
   isWhole: boolean
 }) {
   return (

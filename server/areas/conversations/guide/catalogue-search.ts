@@ -15,7 +15,7 @@ export type Found = {
   readonly keys: readonly string[]
   /** The words that some demo has; `meant` is the catalogue's where the question's is mistyped. */
   readonly found: readonly (Word & { readonly meant: string | null })[]
-  /** And those that none has. */
+  /** The words that no demo has. */
   readonly missed: readonly Word[]
   /** The language that the words were found in, where it is one alone and not the catalogue's. */
   readonly language: Language | null
