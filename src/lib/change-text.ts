@@ -7,8 +7,15 @@ export const changeText = (
   before: number,
   period: string,
   noun: Noun = opensNoun,
-  /** Of the numbers; the browser's where left out. */
-  locale?: string,
+  {
+    locale,
+    format = (value) => value.toLocaleString(locale),
+  }: {
+    /** Of the numbers; the browser's where left out. */
+    locale?: string
+    /** How the value before is told. */
+    format?: (value: number) => string
+  } = {},
 ) => {
   const { many, more = `more ${many}`, fewer = `fewer ${many}` } = noun
   if (now === before) {
@@ -19,7 +26,7 @@ export const changeText = (
   }
   const percent = (100 * Math.abs(now - before)) / before
   const share = percent < 1 ? 'Less than 1' : Math.round(percent).toLocaleString(locale)
-  return `${share}\u00A0% ${now > before ? more : fewer} than ${period} (${before.toLocaleString(locale)}).`
+  return `${share}\u00A0% ${now > before ? more : fewer} than ${period} (${format(before)}).`
 }
 
 /** Of a row: '20 % more', '3 fewer', 'new'. Of few, percents say little. */

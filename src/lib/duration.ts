@@ -9,13 +9,13 @@ export const durationText = (totalSeconds: number): string => {
   const total = Math.max(0, Math.ceil(totalSeconds))
   // By hand, for it is told each second: `Intl.DurationFormat` takes a third of a tick, and younger browsers alone have it.
   const parts = [
-    counted(Math.floor(total / 86_400), 'day'),
-    counted(Math.floor(total / 3_600) % 24, 'hour'),
-    counted(Math.floor(total / 60) % 60, 'minute'),
-    counted(total % 60, 'second'),
+    unitText(Math.floor(total / 86_400), 'day'),
+    unitText(Math.floor(total / 3_600) % 24, 'hour'),
+    unitText(Math.floor(total / 60) % 60, 'minute'),
+    unitText(total % 60, 'second'),
   ].filter((part) => part !== null)
   return parts.length === 0 ? '0 seconds' : parts.join(', ')
 }
 
-const counted = (count: number, unit: string) =>
+const unitText = (count: number, unit: string) =>
   count === 0 ? null : `${count} ${unit}${count === 1 ? '' : 's'}`

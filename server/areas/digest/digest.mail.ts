@@ -1,5 +1,6 @@
 import type { Usage } from '#src/api/contract/usage.ts'
 import { changeText, opensNoun, shortChange, type Noun } from '#src/lib/change-text.ts'
+import { counted } from '#src/lib/counted.ts'
 import { greeting } from '#server/mail/greeting.ts'
 import { letter, type Mail } from '#server/mail/letter.ts'
 
@@ -12,7 +13,7 @@ type Reader = {
 
 const mostDemos = 5
 const before = 'the week before'
-const counted: readonly { key: 'opens' | 'people' | 'leads'; noun: Noun }[] = [
+const countedFigures: readonly { key: 'opens' | 'people' | 'leads'; noun: Noun }[] = [
   { key: 'opens', noun: opensNoun },
   {
     key: 'people',
@@ -36,7 +37,7 @@ export const digestMail = async (
   const mail = await letter(to, `Demo insights, ${week}`, [
     greeting(firstname),
     `How partners and customers used the demos, ${week}. Google staff are left out; days are of UTC.`,
-    { list: counted.map(({ key, noun }) => figureText(usage, key, noun)) },
+    { list: countedFigures.map(({ key, noun }) => figureText(usage, key, noun)) },
     ...topDemos(usage),
     {
       link: `${publicUrl}/usage-insights?range=custom&from=${usage.from}&to=${usage.to}`,
@@ -60,12 +61,11 @@ const figureText = (
   noun: Noun,
 ) => {
   const now = figures[key]
-  const change = changeText(now, comparison?.before[key] ?? 0, before, noun, 'en')
+  const change = changeText(now, comparison?.before[key] ?? 0, before, noun, { locale: 'en' })
   return `${countText(now, noun)}. ${change}`
 }
 
-const countText = (count: number, { one, many }: Noun) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+const countText = (count: number, noun: Noun) => counted(count, noun, 'en')
 
 const topDemos = ({ demos }: Pick<Usage, 'demos'>) => {
   const top = demos.filter((demo) => demo.opens > 0).slice(0, mostDemos)

@@ -2,8 +2,8 @@ import { Button, Flex, Stack } from '@chakra-ui/react'
 import { useRef, type ReactNode } from 'react'
 
 import {
-  countText,
   lastPageOf,
+  rangeOfText,
   type ListNoun,
   type ListPage,
   type ListScreenProps,
@@ -79,7 +79,7 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
         <StatusLine>
           {rows === null && !hasFailed ? 'Loading...' : null}
-          {rows === null || isNothing ? null : countText(search, page, noun)}
+          {rows === null || isNothing ? null : rangeOfText(search, page, noun)}
           {isNothing ? nothingText(props) : null}
         </StatusLine>
         <ListTools ms={{ base: '0', md: 'auto' }}>

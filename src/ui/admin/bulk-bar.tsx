@@ -1,9 +1,10 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 
 import { mostDecided } from '#src/api/contract/admin-access.ts'
+import { counted } from '#src/lib/counted.ts'
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { ActionBar } from '#src/ui/admin/action-bar.ts'
-import { countOf, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
+import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import { useFocusAround } from '#src/ui/parts/focus-around.ts'
 
 type BulkBarProps = Pick<DecisionCallbacks, 'onAsk' | 'onClearChosen'> & { view: DecisionsView }
@@ -22,8 +23,8 @@ function Bar({ view: { chosen }, onAsk, onClearChosen }: BulkBarProps) {
   return (
     <ActionBar ref={bar} role="region" aria-label="Chosen organizations" alignItems="center">
       <Text role="status" fontSize="sm" fontWeight="semibold" flex="1 1 12rem">
-        {countOf(chosen.length, 'organization', 'organizations')} chosen,{' '}
-        {countOf(people.length, 'person waits', 'people wait')}.
+        {counted(chosen.length, { one: 'organization', many: 'organizations' })} chosen,{' '}
+        {counted(people.length, { one: 'person waits', many: 'people wait' })}.
         {isTooMany ? ` At most ${mostDecided} people at once.` : ''}
       </Text>
       <Flex gap="2" wrap="wrap">

@@ -2,6 +2,7 @@ import type { AccessWarning, Rejection, Verdict } from '#src/api/contract/admin-
 import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { Choice, Subject, Wording } from '#src/machines/decisions/decisions.machine.ts'
 import type { Refusal } from '#src/machines/decisions/decisions.view.ts'
+import { counted } from '#src/lib/counted.ts'
 import { dayText } from '#src/ui/parts/moment.tsx'
 
 /** What an admin does about people's access. */
@@ -23,14 +24,11 @@ export const choiceOf = ({ id, waitingPeople }: OrganizationRow): Choice => ({
   people: waitingPeople,
 })
 
-export const countOf = (count: number, one: string, many: string) =>
-  `${count.toLocaleString()} ${count === 1 ? one : many}`
-
 /** One by their name, more by their number. */
 export const peopleIn = (people: readonly Pick<Subject, 'name'>[]) =>
   people.length === 1 && people[0] !== undefined
     ? people[0].name
-    : countOf(people.length, 'person', 'people')
+    : counted(people.length, { one: 'person', many: 'people' })
 
 type Words = {
   act: string

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { mostCounted, mostPages } from '#src/api/contract/admin-list.ts'
+import { counted } from '#src/lib/counted.ts'
 import type { ListLayout } from '#src/machines/ui-settings/ui-settings.view.ts'
 import type { SavedViewsProps } from '#src/ui/admin/saved-views.tsx'
 import type { ListProblem } from '#src/ui/parts/list-alert.tsx'
@@ -70,13 +71,13 @@ type Shown = Pick<ListPage<unknown>, 'rows' | 'total'>
 type Paged = Pick<ListSearch, 'page' | 'size'>
 
 /** '26–50 of 120 partners', '26–50 of more than 100,000 people'. */
-export const countText = ({ page, size }: Paged, { rows, total }: Shown, noun: ListNoun) => {
+export const rangeOfText = ({ page, size }: Paged, { rows, total }: Shown, noun: ListNoun) => {
   const before = (page - 1) * size
   const isMore = total > mostCounted
   const last = isMore ? before + (rows?.length ?? 0) : Math.min(before + size, total)
   const all = isMore
     ? `more than ${mostCounted.toLocaleString()} ${noun.many}`
-    : `${total.toLocaleString()} ${total === 1 ? noun.one : noun.many}`
+    : counted(total, noun)
   return before < last ? `${(before + 1).toLocaleString()}–${last.toLocaleString()} of ${all}` : all
 }
 

@@ -6,6 +6,7 @@ import type {
   StateCounts,
 } from '#src/api/contract/flow-insights.ts'
 import { lacksDay } from '#src/api/contract/stats-range.ts'
+import { counted } from '#src/lib/counted.ts'
 import { flowWords, stateText } from '#src/ui/insights/flow-words.ts'
 
 /** Is a first or a last day still to be said, of the range or of the one that it is compared with? */
@@ -101,7 +102,7 @@ export const figuresOf = ({ now, before }: Pick<FlowInsights, 'now' | 'before'>)
   const share = (key: 'done' | 'failed' | 'left', label: string, definition: string) => ({
     label,
     value: shareText(now[key], now.runs),
-    note: `${now[key].toLocaleString()} of ${countText(now.runs)}. ${shareChange(partOf(now, key), partOf(before, key))}`,
+    note: `${now[key].toLocaleString()} of ${runsText(now.runs)}. ${shareChange(partOf(now, key), partOf(before, key))}`,
     definition,
   })
   return [
@@ -125,7 +126,7 @@ export const stopText = (
   const isEnd = chart.nodes.some(({ path, kind }) => path === state.path && kind === 'final')
   const [of, ofBefore] = isEnd ? [now.runs, before.runs] : [state.runs, state.before.runs]
   const share = `${shareText(stopped(state), of)} of ${isEnd ? 'all' : 'those here'}`
-  return `${countText(stopped(state))}, ${share} (${shareText(stopped(state.before), ofBefore)} before)`
+  return `${runsText(stopped(state))}, ${share} (${shareText(stopped(state.before), ofBefore)} before)`
 }
 
 const partOf = (counts: RunCounts, key: 'done' | 'failed' | 'left') => ({
@@ -135,10 +136,10 @@ const partOf = (counts: RunCounts, key: 'done' | 'failed' | 'left') => ({
 
 /** 'Enter the code → Code is checked, code.submit: 812 runs (67 %), median 12 s'. */
 export const edgeText = ({ flow, now }: Pick<FlowInsights, 'flow' | 'now'>, edge: EdgeCounts) =>
-  `${stateText(flow, edge.source)} → ${edge.targets.map((path) => stateText(flow, path)).join(', ')}, ${edge.label}: ${countText(edge.runs)} (${shareText(edge.runs, now.runs)}), median ${timeText(edge.medianMs)}`
+  `${stateText(flow, edge.source)} → ${edge.targets.map((path) => stateText(flow, path)).join(', ')}, ${edge.label}: ${runsText(edge.runs)} (${shareText(edge.runs, now.runs)}), median ${timeText(edge.medianMs)}`
 
 /** 'Enter the code: 1,010 runs, 61 stopped here (8 failed)'. */
 export const stateCountText = ({ flow }: Pick<FlowInsights, 'flow'>, state: StateCounts) =>
-  `${stateText(flow, state.path)}: ${countText(state.runs)}${stopped(state) === 0 ? '' : `, ${stopped(state).toLocaleString()} stopped here (${state.failed} failed)`}`
+  `${stateText(flow, state.path)}: ${runsText(state.runs)}${stopped(state) === 0 ? '' : `, ${stopped(state).toLocaleString()} stopped here (${state.failed} failed)`}`
 
-const countText = (runs: number) => `${runs.toLocaleString()} ${runs === 1 ? 'run' : 'runs'}`
+const runsText = (runs: number) => counted(runs, { one: 'run', many: 'runs' })

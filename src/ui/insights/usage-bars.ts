@@ -2,7 +2,8 @@ import { audienceLabels, technologyLabels } from '#src/api/contract/demo-labels.
 import { leadSourceLabels, leadTypeLabels } from '#src/api/contract/leads.ts'
 import type { Usage, UsageChart } from '#src/api/contract/usage.ts'
 import { shortChange } from '#src/lib/change-text.ts'
-import { countText, periodBefore, sentence, type UsageSearch } from '#src/ui/insights/usage.ts'
+import { counted } from '#src/lib/counted.ts'
+import { periodBefore, sentence, type UsageSearch } from '#src/ui/insights/usage.ts'
 import type { Bar } from '#src/ui/parts/bar-list.tsx'
 import type { FigureTable } from '#src/ui/parts/figure-card.tsx'
 
@@ -48,7 +49,7 @@ const barChart = (
       name,
       value,
       text: [
-        countText(value, noun) + (count === undefined ? '' : ` by ${countText(count, people)}`),
+        counted(value, noun) + (count === undefined ? '' : ` by ${counted(count, people)}`),
         shortChange(now, before),
       ]
         .filter((text) => text !== '')
@@ -201,7 +202,7 @@ export const funnelOf = ({ funnel }: Pick<Usage, 'funnel'>): BarChart => {
     bars: rows.map(({ share, ...row }) => ({
       ...row,
       text:
-        countText(row.value, { one: 'visit', many: 'visits' }) +
+        counted(row.value, { one: 'visit', many: 'visits' }) +
         (share === null ? '' : ` · ${share}\u00A0% of the step before`),
     })),
     table: {

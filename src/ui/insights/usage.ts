@@ -1,5 +1,5 @@
 import type { Usage, UsageFigures, UsageSearch } from '#src/api/contract/usage.ts'
-import { changeText, opensNoun, type Noun } from '#src/lib/change-text.ts'
+import { changeText, opensNoun } from '#src/lib/change-text.ts'
 
 /** What the address of the insights says. */
 export type { UsageSearch }
@@ -33,7 +33,7 @@ const meanSeconds = ({ seconds, timed }: UsageFigures) =>
   timed === 0 ? null : Math.round(seconds / timed)
 
 /** '7 min 20 s'. */
-const durationText = (seconds: number) => {
+const secondsText = (seconds: number) => {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
   return minutes === 0 ? `${rest} s` : `${minutes} min ${rest} s`
 }
@@ -41,14 +41,15 @@ const durationText = (seconds: number) => {
 const durationChange = (now: number | null, before: number | null, period: string) =>
   now === null || before === null
     ? `Not known of ${now === null ? 'the days compared' : period}.`
-    : changeText(now, before, period, {
-        one: '',
-        many: '',
-        more: 'longer',
-        fewer: 'shorter',
-      }).replace(/\((.+)\)/, `(${durationText(before)})`)
+    : changeText(
+        now,
+        before,
+        period,
+        { one: '', many: '', more: 'longer', fewer: 'shorter' },
+        { format: secondsText },
+      )
 
-const counted = [
+const countedFigures = [
   {
     key: 'opens',
     label: 'Opens',
@@ -91,7 +92,7 @@ export const figuresOf = (usage: Pick<Usage, 'figures' | 'comparison' | 'from'>)
   const share = reusedShare(figures)
   const mean = meanSeconds(figures)
   return [
-    ...counted.map(({ key, label, definition, noun }) => ({
+    ...countedFigures.map(({ key, label, definition, noun }) => ({
       label,
       definition,
       value: figures[key].toLocaleString(),
@@ -105,7 +106,7 @@ export const figuresOf = (usage: Pick<Usage, 'figures' | 'comparison' | 'from'>)
     },
     {
       label: 'Time in demo',
-      value: mean === null ? '—' : durationText(mean),
+      value: mean === null ? '—' : secondsText(mean),
       note: noteOf((now, before) => durationChange(meanSeconds(now), meanSeconds(before), period)),
       definition:
         'Mean time from an open to what its person did next in the portal, within an hour; opens that nothing followed are left out.',
@@ -146,7 +147,3 @@ export const chartOf = (usage: Usage) => ({
 })
 
 export const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** '3 opens'. */
-export const countText = (count: number, { one, many }: Noun) =>
-  `${count.toLocaleString()} ${count === 1 ? one : many}`
