@@ -38,15 +38,13 @@ export const activityLogic = ({ call, accessToken }: ActivityPorts) =>
 type FollowedApp = {
   session: ActorRefFrom<typeof sessionMachine>
   activity: ActorRefFrom<typeof activityMachine>
-  close: (flow: 'favourites') => void
 }
 
 /** What was not told yet is not told in the next person's name. */
-export const forgetWithSession = ({ session, activity, close }: FollowedApp) => {
+export const forgetActivityOnSignOut = ({ session, activity }: FollowedApp) => {
   session.select(selectSessionSide).subscribe((side) => {
     if (side === 'out') {
       activity.send({ type: 'activity.forget' })
-      close('favourites')
     }
   })
 }

@@ -1,7 +1,7 @@
 import { createActor, type ActorRefFrom } from 'xstate'
 
 import { createCall, type Call } from '#src/api/client.ts'
-import { activityLogic, forgetWithSession } from '#src/app/activity-logic.ts'
+import { activityLogic, forgetActivityOnSignOut } from '#src/app/activity-logic.ts'
 import { credentialsOf } from '#src/app/session/credentials.ts'
 import { demoSessionLogic } from '#src/app/demo-session/demo-session-logic.ts'
 import { followDemoSession } from '#src/app/demo-session/demo-session-sync.ts'
@@ -35,6 +35,7 @@ import type { FlowInput, FlowName, flows } from '#src/machines/app/flows.ts'
 import { noticeMachine } from '#src/machines/notice/notice.machine.ts'
 import { newVersionMachine } from '#src/machines/new-version/new-version.machine.ts'
 import type { LoginOptions } from '#src/machines/login/login-options.ts'
+import { selectSessionSide } from '#src/machines/session/session.view.ts'
 
 export type AppPorts = Pick<SessionPorts, 'tabs' | 'exclusively'> & {
   /** Origin of the server. */
@@ -237,7 +238,13 @@ export const startApp = (ports: AppPorts) => {
   const settleTheme = applyTheme({ app, storage: settings, root })
   keepUiSettings({ app, storage: settings })
   followCredentials(app.session)
-  forgetWithSession(app)
+  forgetActivityOnSignOut(app)
+  app.session.select(selectSessionSide).subscribe((side) => {
+    // Marks outlive the page where they were made, and are not sent in the next person's name.
+    if (side === 'out') {
+      app.close('favourites')
+    }
+  })
   forgetOnceIn(app.session, begunCode)
   forgetOnLogOut(app.session, drafts)
   storeSession(app.session, stored)
