@@ -74,7 +74,7 @@ test('PC-17 OI-16 LD-06 no secret of an address is left in title, history, refer
   expect(JSON.stringify(told)).not.toContain(secret)
 })
 
-test('PC-17 OI-16 LD-06 LOG-1 nor in what is logged of whoever is signed in', async () => {
+test('PC-17 OI-16 LD-06 LOG-1 no secret of an address is in what is logged of whoever is signed in', async () => {
   const page = await newPerson()
   await signIn(page, people.customer)
   const told = await listen(page)

@@ -137,7 +137,7 @@ test.each(endpointNames)(
   },
 )
 
-test('AZ-10 nor does a header or a cookie', async () => {
+test('AZ-10 a payload in a header or a cookie changes no answer', async () => {
   const name = 'loadUser'
   for (const payload of payloads) {
     const { browser } = await portal.signIn()

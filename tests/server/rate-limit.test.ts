@@ -71,7 +71,13 @@ test('HT-12 a client cannot choose the address it is counted under', async () =>
 test.each([
   ['without a proxy the header is not read', '198.51.100.1', '1.2.3.4', 0, '198.51.100.1'],
   ['one proxy is believed about its client', '10.0.0.1', '1.2.3.4, 5.6.7.8', 1, '5.6.7.8'],
-  ['two proxies are', '10.0.0.1', '1.2.3.4, 5.6.7.8, 10.0.0.2', 2, '5.6.7.8'],
+  [
+    'two proxies are believed about the client',
+    '10.0.0.1',
+    '1.2.3.4, 5.6.7.8, 10.0.0.2',
+    2,
+    '5.6.7.8',
+  ],
   [
     'a request around the proxies counts as what is known of it',
     '10.0.0.1',
@@ -81,9 +87,15 @@ test.each([
   ],
   ['an IPv4 address in IPv6 clothes is that address', '::ffff:1.2.3.4', undefined, 0, '1.2.3.4'],
   ['one IPv6 client is its /64', '2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2::/64'],
-  ['also written short', '2001:DB8::1', undefined, 0, '2001:db8:0:0::/64'],
+  ['a short IPv6 address is its /64 too', '2001:DB8::1', undefined, 0, '2001:db8:0:0::/64'],
   ['an IPv4 client is the same by each of its ports', '10.0.0.1', '5.6.7.8:50123', 1, '5.6.7.8'],
-  ['so is an IPv6 client', '10.0.0.1', '[2001:db8::1]:50123', 1, '2001:db8:0:0::/64'],
+  [
+    'an IPv6 client is the same by each of its ports',
+    '10.0.0.1',
+    '[2001:db8::1]:50123',
+    1,
+    '2001:db8:0:0::/64',
+  ],
   ['brackets alone say nothing', '10.0.0.1', '[2001:db8::1]', 1, '2001:db8:0:0::/64'],
   ['IPv6 clothes with a port are taken off', '10.0.0.1', '[::ffff:1.2.3.4]:80', 1, '1.2.3.4'],
   ['a short IPv6 address ends in no port', '10.0.0.1', '2001:db8::1:443', 1, '2001:db8:0:0::/64'],

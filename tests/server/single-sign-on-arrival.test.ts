@@ -62,7 +62,7 @@ test('OI-11 a provider that may not speak for the domain opens no account there,
   expect(await mailsTo(portal, ada.email)).toEqual([])
 })
 
-test('OI-11 SSO-5 nor does it make one: whoever is new proves the mailbox first, and is in by it from then on', async () => {
+test('OI-11 SSO-5 an arrival by a provider makes no account: whoever is new proves the mailbox first, and is in by it from then on', async () => {
   const { browser, reply } = await arrive(oktaSignOn, { ...gil, email: 'new@partner.example' })
   expect(await db.selectFrom('people').select('id').execute()).toEqual([])
 

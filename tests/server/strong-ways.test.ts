@@ -92,7 +92,7 @@ test('AZ-08 OI-11 a provider that speaks for the address ties itself to no admin
   expect((await strong.send(listPartners, {})).status).toBe(200)
 })
 
-test('AZ-08 OI-11 nor does one whose arrival is proven by the mailbox alone', async () => {
+test('AZ-08 OI-11 an arrival proven by the mailbox alone ties itself to no admin who has a strong way', async () => {
   await addGuarded()
   const browser = portal.newBrowser()
   const reply = await oktaSignOn.reply(browser, await oktaSignOn.comeBack(browser, gil))

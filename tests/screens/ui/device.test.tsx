@@ -51,7 +51,7 @@ test('DEVICE-1 DF-08 the code is read letter by letter, and drawn with the addre
   )
 })
 
-test('DEVICE-1 the code is copied by one press, and the outcome told', async () => {
+test('DEVICE-1 the code is copied by one press', async () => {
   const { onCopy, person } = show(sampleDeviceCode())
   await person.click(screen.getByRole('button', { name: 'Copy code' }))
   expect(onCopy).toHaveBeenCalledOnce()

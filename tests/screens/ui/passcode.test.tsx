@@ -235,7 +235,7 @@ test('PC-21 A6.1.1 who gets no new mail is told which one serves, and no number 
   expect(screen.queryByRole('img')).toBeNull()
 })
 
-test('PASSWORD-1 a page that is loaded anew tells which mail still works', () => {
+test('PC-21 a page that is loaded anew tells which mail still works', () => {
   setup({ ...finish, isNewMail: false })
   expect(
     screen.getByText('No new mail was sent: the newest one to ada@partner.example still works.'),
