@@ -120,7 +120,9 @@ const recorded = async () => {
   ).start()
   actor.send({ type: 'identifier.submit', identifier: planted })
   await waitFor(actor, (it) => it.context.userExists !== null)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await expect
+    .poll(() => familyOf(worldAt(messages, messages.length))[0]?.actor.snapshot.value)
+    .toEqual(actor.getSnapshot().value)
   actor.stop()
   return messages
 }

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
+import { isCalm } from '#tests/support/calls-under-way.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
 import {
   demoCard,
@@ -32,6 +33,7 @@ test('DEMO-9 DEMO-1 APP-9 what a person marks and opens is there in their other 
   await press(page, 'Access Demo')
   await nameLead(page)
   await page.getByRole('link', { name: 'Open Cymbal Bites' }).waitFor()
+  await isCalm(page)
 
   const other = await newPerson()
   await signIn(other, people.partner)
