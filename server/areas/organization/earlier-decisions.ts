@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-import type { Rejection } from '#src/api/contract/admin-access.ts'
+import type { Rejected } from '#src/api/contract/admin-access.ts'
 import type { Database } from '#server/db/schema.ts'
 import { stood } from '#server/identity/people/access-history.ts'
 
@@ -11,7 +11,7 @@ import { stood } from '#server/identity/people/access-history.ts'
 export const rejectionsOf = async (
   db: Kysely<Database>,
   personIds: readonly string[],
-): Promise<ReadonlyMap<string, Rejection>> => {
+): Promise<ReadonlyMap<string, Rejected>> => {
   if (personIds.length === 0) {
     return new Map()
   }
@@ -35,7 +35,7 @@ export const adminWhoLeft = 'An admin who left'
 export const standingRejectionOf = async (
   db: Kysely<Database>,
   personId: string,
-): Promise<Rejection | null> => {
+): Promise<Rejected | null> => {
   const request = await db
     .selectFrom('access_requests as request')
     .leftJoin('people as decider', 'decider.id', 'request.decided_by')
@@ -59,7 +59,7 @@ type Told = {
   readonly after: string
 }
 
-const rejectionIn = ({ at, actor, after }: Omit<Told, 'id'>): Rejection => {
+const rejectionIn = ({ at, actor, after }: Omit<Told, 'id'>): Rejected => {
   // What `decide` keeps of a rejection.
   const { reason = '', note = '' } = JSON.parse(after) as { reason?: string; note?: string }
   return { at, by: actor, reason, note }

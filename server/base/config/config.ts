@@ -22,8 +22,8 @@ import {
   helpAddress,
   httpUrl,
   httpsOrigin,
-  jsonObject,
   list,
+  urlsByName,
   whole,
 } from '#server/base/config/setting-fields.ts'
 import { strangeNames } from '#server/base/config/setting-names.ts'
@@ -112,7 +112,7 @@ const environmentSchema = z.object({
     'cookie',
   ),
   TRUSTED_PROXIES: whole(0, 8, 0),
-  DEMO_URLS: jsonObject,
+  DEMO_URLS: urlsByName,
   DEMOS_DIR: z._default(folder, join(import.meta.dirname, '../../../demos')),
   REDIRECT_ORIGINS: z.pipe(list(''), z.array(httpsOrigin)),
   ...limitSettings,

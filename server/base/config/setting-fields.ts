@@ -29,7 +29,7 @@ export const httpsOrigin = z
   .url({ protocol: /^https$/, error: notAnOrigin, abort: true })
   .check(z.refine((text) => URL.parse(text)?.origin === text, notAnOrigin))
 
-export const jsonObject = z.pipe(
+export const urlsByName = z.pipe(
   z._default(z.string(), '{}'),
   z.pipe(
     z.transform((text: string, context): unknown => {

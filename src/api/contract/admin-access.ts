@@ -28,7 +28,7 @@ export const rejectedSchema = z.object({
   reason: z.string(),
   note: z.string(),
 })
-export type Rejection = z.output<typeof rejectedSchema>
+export type Rejected = z.output<typeof rejectedSchema>
 
 /**
  * Why somebody who waits needs a second look (ACCESS-2): nobody verified that their mail domain is the organization's; anybody

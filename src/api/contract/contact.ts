@@ -20,7 +20,7 @@ export const pagePath = z
   )
 
 /** The id that a problem answer carries. */
-export const requestIdOf = z.uuid()
+export const requestIdSchema = z.uuid()
 
 export const contactSchema = z.strictObject({
   subject: z.enum(['access', 'demo', 'account', 'idea', 'other'], 'Please choose a subject.'),
@@ -28,7 +28,7 @@ export const contactSchema = z.strictObject({
   /** Where the person was when they went to write. */
   page: z.optional(pagePath),
   /** The request that failed there. */
-  requestId: z.optional(requestIdOf),
+  requestId: z.optional(requestIdSchema),
 })
 /** A message as typed. */
 export type ContactDraft = z.input<typeof contactSchema>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import {
   contactSchema,
   pagePath,
-  requestIdOf,
+  requestIdSchema,
   type ContactDraft,
 } from '#src/api/contract/contact.ts'
 import type { Me } from '#src/api/contract/user.ts'
@@ -65,7 +65,7 @@ function Steps({ flow, app, me, page, request }: ContactFlowProps & { flow: Flow
 
 /** Whatever is broken is left out. */
 const aboutOf = (page: unknown, request: unknown): Pick<ContactDraft, 'page' | 'requestId'> => {
-  const [ofPage, ofRequest] = [pagePath.safeParse(page), requestIdOf.safeParse(request)]
+  const [ofPage, ofRequest] = [pagePath.safeParse(page), requestIdSchema.safeParse(request)]
   return {
     ...(ofPage.success && { page: ofPage.data }),
     ...(ofRequest.success && { requestId: ofRequest.data }),

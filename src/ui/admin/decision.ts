@@ -1,4 +1,4 @@
-import type { AccessWarning, Rejection, Verdict } from '#src/api/contract/admin-access.ts'
+import type { AccessWarning, Rejected, Verdict } from '#src/api/contract/admin-access.ts'
 import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { Choice, Subject, Wording } from '#src/machines/decisions/decisions.machine.ts'
 import type { Refusal } from '#src/machines/decisions/decisions.view.ts'
@@ -93,7 +93,7 @@ export const warningText = (warning: AccessWarning, email: string) => {
   }
 }
 
-const rejectedText = ({ at, by, reason, note }: Rejection) =>
+const rejectedText = ({ at, by, reason, note }: Rejected) =>
   [
     `Rejected before by ${by}, ${dayText(at)}.`,
     `Reason: “${reason}”`,
