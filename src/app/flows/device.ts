@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 
 import { redeemDevice, startDevice } from '#src/api/contract/device.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { onThisClock } from '#src/app/on-this-clock.ts'
 import { repeatable } from '#src/app/repeatable.ts'
 import { copyLinkLogic } from '#src/app/flows/copy-link.ts'
 import { deviceMachine } from '#src/machines/device/device.machine.ts'
@@ -11,10 +12,9 @@ export const deviceLogic = ({ call }: FlowPorts) => {
   const redeem = repeatable(call, redeemDevice)
   return deviceMachine.provide({
     actors: {
-      requestCode: fromPromise(async ({ input, signal }) => {
-        const code = await call(startDevice, input, { signal })
-        return { ...code, expiresAt: Date.now() + code.expiresIn * 1_000 }
-      }),
+      requestCode: fromPromise(async ({ input, signal }) =>
+        onThisClock(await call(startDevice, input, { signal })),
+      ),
       redeemCode: fromPromise(({ input, signal }) => redeem(input, { signal })),
       copyLink: copyLinkLogic(),
     },

@@ -1,6 +1,7 @@
 import { fromPromise, sendTo } from 'xstate'
 
 import { linkProvider, unlinkProvider } from '#src/api/contract/single-sign-on.ts'
+import { callbackOf } from '#src/app/callback-of.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { outlivingIn } from '#src/app/outliving.ts'
 import { accountWords } from '#src/lib/account-words.ts'
@@ -22,7 +23,7 @@ export const linkedSignOnsLogic = (ports: FlowPorts) => {
       linkProvider: fromPromise(({ input: { method }, signal }) =>
         call(
           linkProvider,
-          { method, redirect_uri: `${origin}/${method}/login/callback` },
+          { method, redirect_uri: callbackOf(origin, method, 'login') },
           { signal },
         ),
       ),

@@ -11,15 +11,10 @@ import {
   waitForPasscode,
 } from '#src/api/contract/passcode.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { onThisClock } from '#src/app/on-this-clock.ts'
 import { repeatable } from '#src/app/repeatable.ts'
 import { required } from '#src/lib/required.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
-
-/** The ticket's end on this browser's clock, counted from the duration that the server sent. */
-const onThisClock = <TTicket extends { expiresIn: number }>(ticket: TTicket) => ({
-  ...ticket,
-  expiresAt: Date.now() + ticket.expiresIn * 1_000,
-})
 
 type Ports = Pick<FlowPorts, 'run'> & {
   /** Left out where a page that is loaded anew finds back by itself. */

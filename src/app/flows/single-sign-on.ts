@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 
 import { loginByProvider } from '#src/api/contract/single-sign-on.ts'
+import { callbackOf } from '#src/app/callback-of.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { singleSignOnMachine } from '#src/machines/single-sign-on/single-sign-on.machine.ts'
 
@@ -18,7 +19,7 @@ export const singleSignOnLogic = ({
           loginByProvider,
           {
             method,
-            redirect_uri: `${origin}/${method}/login/callback`,
+            redirect_uri: callbackOf(origin, method, 'login'),
             ...(identifier !== '' && { login_hint: identifier }),
             ...(isSteppingUp() && { options: { max_age: 0 } }),
           },

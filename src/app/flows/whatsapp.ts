@@ -8,6 +8,7 @@ import {
   type WhatsAppStanding,
 } from '#src/api/contract/whatsapp.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { onThisClock } from '#src/app/on-this-clock.ts'
 import { heldStanding } from '#src/machines/whatsapp/held-standing.ts'
 import { whatsAppMachine } from '#src/machines/whatsapp/whatsapp.machine.ts'
 
@@ -16,10 +17,9 @@ export const whatsAppLogic = ({ call }: Pick<FlowPorts, 'call'>) =>
   whatsAppMachine.provide({
     actors: {
       load: fromPromise(async ({ signal }) => held(await call(loadWhatsApp, {}, { signal }))),
-      pair: fromPromise(async ({ signal }) => {
-        const { expiresIn, ...pairing } = await call(pairWhatsApp, {}, { signal })
-        return { ...pairing, expiresAt: Date.now() + expiresIn * 1_000 }
-      }),
+      pair: fromPromise(async ({ signal }) =>
+        onThisClock(await call(pairWhatsApp, {}, { signal })),
+      ),
       send: fromPromise(async ({ input, signal }) =>
         held(await call(sendWhatsAppTemplate, input, { signal })),
       ),
