@@ -28,6 +28,7 @@ export const clientLimits: ClientLimits = {
 }
 const drainMs = 8_000
 
+/** A server that does not listen yet, and cuts off clients that are slower than the limits. */
 export const createHttpServer = (limits: ClientLimits = clientLimits) => {
   const server = createServer(limits)
   server.timeout = limits.timeout

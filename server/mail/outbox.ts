@@ -49,6 +49,7 @@ export const dropMails = async (db: Kysely<Database>, ids: readonly string[]) =>
   }
 }
 
+/** Drops mails that nobody may be sent any more at `now`, epoch ms. */
 export const dropExpiredMails = async (db: Kysely<Database>, now: number) => {
   await db.deleteFrom('outbox').where('expires_at', '<=', now).execute()
 }
@@ -96,6 +97,7 @@ type Postponed = {
   readonly isOfRecipient: boolean
 }
 
+/** Ms until the next try: 2, 4, 8 … s, a minute at most. */
 export const delayAfter = (attempts: number) => Math.min(2 ** attempts * 1_000, longestDelayMs)
 
 /** Tries again after 2, 4, 8, … up to 60 s; where only its recipient is in the way, after ten tries more and more seldom. */

@@ -195,7 +195,7 @@ const broken = await createPortal({
       })(),
     ),
     implement(exportPartners, async () =>
-      // oxlint-disable-next-line require-yield
+      // oxlint-disable-next-line require-yield -- it fails before its first piece
       (async function* () {
         throw new Error('the database was away')
       })(),

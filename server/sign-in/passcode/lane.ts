@@ -14,6 +14,7 @@ export type Lane = {
   readonly isCodeOff: boolean
 }
 
+/** The lane of this browser to the mailbox: its own where its owner is known by it, else the one of all others. */
 export const laneOf = async (
   db: Kysely<Database>,
   occasion: Occasion,

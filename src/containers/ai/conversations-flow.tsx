@@ -131,7 +131,6 @@ const useOutcome = (view: ConversationsView, call: Call) => {
     if (shown === done.id) {
       void router.navigate({ to: '/ai/new', replace: true })
     }
-    // What is shown by then is no outcome.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- what is shown by then is no outcome
   }, [done, call, queryClient, router])
 }
