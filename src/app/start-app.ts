@@ -2,7 +2,7 @@ import { createActor, type ActorRefFrom } from 'xstate'
 
 import { createCall, type Call } from '#src/api/client.ts'
 import { activityLogic, forgetActivityOnSignOut } from '#src/app/activity-logic.ts'
-import { credentialsOf } from '#src/app/session/credentials.ts'
+import { callTokensOf } from '#src/app/session/call-tokens.ts'
 import { demoSessionLogic } from '#src/app/demo-session/demo-session-logic.ts'
 import { followDemoSession } from '#src/app/demo-session/demo-session-sync.ts'
 import { departuresOf, type Address } from '#src/app/departure.ts'
@@ -92,7 +92,7 @@ export const startApp = (ports: AppPorts) => {
   const plainCall = createCall({
     baseUrl,
     version,
-    credentials: credentialsOf({
+    credentials: callTokensOf({
       session: () => app.session,
       isSteppingUp: () => steppingUp() !== null,
     }),

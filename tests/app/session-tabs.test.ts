@@ -4,7 +4,7 @@ import { createActor } from 'xstate'
 
 import type { Call } from '#src/api/client.ts'
 import { loadUser, logout, refresh, type Tokens } from '#src/api/contract/session.ts'
-import { credentialsOf } from '#src/app/session/credentials.ts'
+import { callTokensOf } from '#src/app/session/call-tokens.ts'
 import { personUse } from '#src/app/session/person-use.ts'
 import { sessionLogic, type SessionPorts } from '#src/app/session/session-effects.ts'
 import { storedSession } from '#src/app/session/session-record.ts'
@@ -114,7 +114,7 @@ const browser = (exclusively: SessionPorts['exclusively']) => {
   /** A call of the page: which token does it carry? */
   const carry = async (tab: number) => {
     const stop = new AbortController()
-    const carried = credentialsOf({
+    const carried = callTokensOf({
       session: () => required(tabs[tab], 'tab'),
       isSteppingUp: () => false,
     })

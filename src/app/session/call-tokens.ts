@@ -17,7 +17,7 @@ type Needs = {
 }
 
 /** The client's tokens, as the session actor has them: one refresh serves every waiting call. */
-export const credentialsOf = ({ session, isSteppingUp }: Needs): Credentials => ({
+export const callTokensOf = ({ session, isSteppingUp }: Needs): Credentials => ({
   token: async (signal) => {
     const { context } = await waitFor(
       session(),
