@@ -1,4 +1,4 @@
-import { hasCredentialStore } from '#src/app/passkey/credential-store.ts'
+import { hasCredentialStore } from '#src/app/storage/credential-store.ts'
 import { exclusively } from '#src/app/session/exclusively.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { fetchAhead } from '#src/app/first-load/asked-ahead.ts'

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 
 import { loginByPassword } from '#src/api/contract/password.ts'
-import { keepPassword } from '#src/app/passkey/credential-store.ts'
+import { keepPassword } from '#src/app/storage/credential-store.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { passwordMachine } from '#src/machines/password/password.machine.ts'
 

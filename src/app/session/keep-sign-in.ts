@@ -4,7 +4,7 @@ import {
   keepFederated,
   preventSilentAccess,
   providerOf,
-} from '#src/app/passkey/credential-store.ts'
+} from '#src/app/storage/credential-store.ts'
 import type { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 

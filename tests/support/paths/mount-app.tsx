@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { Fragment, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { hasCredentialStore } from '#src/app/passkey/credential-store.ts'
+import { hasCredentialStore } from '#src/app/storage/credential-store.ts'
 import { documentTitle } from '#src/app/document-title.ts'
 import { openLoadedData } from '#src/app/first-load/loaded-data.ts'
 import { Page } from '#src/app/page.tsx'
