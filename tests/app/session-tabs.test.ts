@@ -7,7 +7,7 @@ import { loadUser, logout, refresh, type Tokens } from '#src/api/contract/sessio
 import { callTokensOf } from '#src/app/session/call-tokens.ts'
 import { personUse } from '#src/app/session/person-use.ts'
 import { sessionLogic, type SessionPorts } from '#src/app/session/session-effects.ts'
-import { storedSession } from '#src/app/session/session-record.ts'
+import { storedSession } from '#src/app/session/stored-session.ts'
 import { followTabs, storeSession } from '#src/app/session/session-sync.ts'
 import type { TabMessage } from '#src/app/session/tabs.ts'
 import { CallError } from '#src/lib/call-error.ts'

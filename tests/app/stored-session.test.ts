@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { storedSession } from '#src/app/session/session-record.ts'
+import { storedSession } from '#src/app/session/stored-session.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
 
 const prefix = 'partner-portal-frontend'

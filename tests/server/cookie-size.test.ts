@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { loadUser } from '#src/api/contract/session.ts'
-import { storedSession } from '#src/app/session/session-record.ts'
+import { storedSession } from '#src/app/session/stored-session.ts'
 import { storageSettings } from '#src/app/settings.ts'
 import { required } from '#src/lib/required.ts'
 import { cookieStorage } from '#src/lib/storage.ts'

@@ -10,7 +10,7 @@ import {
 } from '#src/api/contract/passcode.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
 import { loginByProvider, replyToLogin } from '#src/api/contract/single-sign-on.ts'
-import { storedSession } from '#src/app/session/session-record.ts'
+import { storedSession } from '#src/app/session/stored-session.ts'
 import { storageSettings } from '#src/app/settings.ts'
 import { recordFrom } from '#src/machines/session/session-record.ts'
 import { codeIn, mailsTo, newestMail } from '#tests/support/mailbox.ts'

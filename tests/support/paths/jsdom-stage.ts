@@ -1,7 +1,7 @@
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-import { storedSession } from '#src/app/session/session-record.ts'
+import { storedSession } from '#src/app/session/stored-session.ts'
 import { storageSettings } from '#src/app/settings.ts'
 import type { TabMessage } from '#src/app/session/tabs.ts'
 import { required } from '#src/lib/required.ts'
