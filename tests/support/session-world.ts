@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate'
 
 import type { Me } from '#src/api/contract/user.ts'
 import type { SessionRecord } from '#src/machines/session/session-record.ts'
-import type { SessionNews } from '#src/machines/session/session-setup.ts'
+import type { SessionNews } from '#src/machines/session/session.setup.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
 import {
   selectSessionNotice,

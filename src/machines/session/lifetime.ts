@@ -1,6 +1,6 @@
 import { required } from '#src/lib/required.ts'
 import { expiryOf, warningOf } from '#src/machines/session/session-record.ts'
-import { session, type SessionContext } from '#src/machines/session/session-setup.ts'
+import { session, type SessionContext } from '#src/machines/session/session.setup.ts'
 
 /** What is known of the session that goes on. */
 export const holding = ({ context }: { context: SessionContext }) => ({

@@ -4,7 +4,7 @@ import { keepProblem, onItsError } from '#src/machines/problem.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import { holding, lifetime } from '#src/machines/session/lifetime.ts'
 import type { SessionRecord } from '#src/machines/session/session-record.ts'
-import { session, type SessionNews } from '#src/machines/session/session-setup.ts'
+import { session, type SessionNews } from '#src/machines/session/session.setup.ts'
 
 const onItsRecord = ({ event }: { event: { record: SessionRecord } }) => event.record
 const onItsMe = ({ event }: { event: { output: Me } }) => event.output
