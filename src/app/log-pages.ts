@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { waitFor } from 'xstate'
 
-import { isMissing } from '#src/app/first-load/page-head.ts'
+import { isMissing } from '#src/app/follow-pages.ts'
 import type { App } from '#src/app/start-app.ts'
 import { required } from '#src/lib/required.ts'
 import { version } from '#src/lib/version.ts'
