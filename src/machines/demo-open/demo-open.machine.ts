@@ -8,9 +8,9 @@ import { leadMachine } from '#src/machines/lead/lead.machine.ts'
 import type { Failed } from '#src/machines/problem.ts'
 
 /** `switch`: the demo is for somebody else now, whatever demo session runs (DEMO-8). */
-type From = 'page' | 'go' | 'open' | 'redirect' | 'switch'
+export type AccessedFrom = 'page' | 'go' | 'open' | 'redirect' | 'switch'
 /** The demo session at the moment of access; `leadId` is `null` where none is valid. */
-type DemoAccess = { from: From; session: { isRequired: boolean; leadId: string | null } }
+type DemoAccess = { from: AccessedFrom; session: { isRequired: boolean; leadId: string | null } }
 /** How the form ended: `null` where the person went back. */
 type Sent = { lead: StoredLead | null; isResumed: boolean }
 /** One opening, as the log tells it. */

@@ -1,6 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { accessDemo, closeDemoFlows, loadDemo, openDemoFlows } from '#src/containers/demos/demo.ts'
+import {
+  accessDemo,
+  closeDemoFlows,
+  loadDemo,
+  openDemoFlows,
+} from '#src/containers/demos/demo-flows.ts'
 import { DemoOpening } from '#src/containers/demos/demo-page.tsx'
 import { page } from '#src/routes/-page.ts'
 import { UnknownDemoRoute } from '#src/containers/demos/unknown-demo.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { accessDemo, enterGo, isDemoIdle } from '#src/containers/demos/demo.ts'
+import { accessDemo, enterGo, isDemoIdle } from '#src/containers/demos/demo-flows.ts'
 import { DemoOpening } from '#src/containers/demos/demo-page.tsx'
 import { page } from '#src/routes/-page.ts'
 

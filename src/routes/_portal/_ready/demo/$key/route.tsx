@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
-import { closeDemoFlows, loadDemo, openDemoFlows } from '#src/containers/demos/demo.ts'
+import { closeDemoFlows, loadDemo, openDemoFlows } from '#src/containers/demos/demo-flows.ts'
 import { useForcedTheme } from '#src/containers/frame/forced-theme.ts'
 import { UnknownDemoRoute } from '#src/containers/demos/unknown-demo.tsx'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import type { App } from '#src/app/start-app.ts'
-import { isLeadAsked } from '#src/containers/demos/demo.ts'
+import { isLeadAsked } from '#src/containers/demos/demo-flows.ts'
 import { page } from '#src/routes/-page.ts'
 
 export const Route = createFileRoute('/_portal/_ready/demo/$key/_page/')({

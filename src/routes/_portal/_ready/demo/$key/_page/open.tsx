@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
-import { accessDemo, isLeadAsked, isLeadBegun } from '#src/containers/demos/demo.ts'
+import { accessDemo, isLeadAsked, isLeadBegun } from '#src/containers/demos/demo-flows.ts'
 import { orNone } from '#src/lib/search-value.ts'
 import { page } from '#src/routes/-page.ts'
 

@@ -8,6 +8,7 @@ import { demoKeySchema, type Demo } from '#src/api/contract/demos.ts'
 import { demoQuery } from '#src/api/queries.ts'
 import type { App } from '#src/app/start-app.ts'
 import { isProblem } from '#src/lib/call-error.ts'
+import type { AccessedFrom } from '#src/machines/demo-open/demo-open.machine.ts'
 import {
   selectIsSwitching,
   selectOpeningLeadId,
@@ -49,8 +50,6 @@ export const closeDemoFlows = (app: App) => {
   app.close('demoOpen')
   app.close('copyLink')
 }
-
-type AccessedFrom = 'page' | 'go' | 'open' | 'redirect' | 'switch'
 
 /**
  * Asks for the demo, telling what of a demo session there is (DEMO-5). While that is being changed to another lead it waits, and
