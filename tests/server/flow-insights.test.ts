@@ -117,6 +117,37 @@ test('INSIGHT-4 what comes late is counted, and counting anew, or taking the sam
   expect((await same(search)).now.runs).toBe(1)
 })
 
+test('INSIGHT-1 CF-02 what pages tell adds up beyond what an integer holds, and is still shown', async () => {
+  const day = Math.floor(services.now() / dayMs) - 1
+  const [edge] = failed({}).steps.map((step) => step.edge)
+  const ofFlow = { zone: 'UTC', day, flow: 'passcode', name: edge ?? '' }
+  const counts = {
+    kind: 'edge',
+    runs: 2_000_000_000,
+    times: 3_000_000_000,
+    failed: 0,
+    left_runs: 0,
+  } as const
+  await db
+    .insertInto('flow_days')
+    .values([
+      { ...ofFlow, ...counts },
+      { ...ofFlow, ...counts, day: day - 1 },
+    ])
+    .execute()
+  const waits = { ...ofFlow, bucket: 40, waits: 2_000_000_000 }
+  await db
+    .insertInto('flow_waits')
+    .values([waits, { ...waits, day: day - 1 }])
+    .execute()
+  const { browser } = await signInStaff()
+  const { edges } = await browser.call(loadFlow, { flow: 'passcode' })
+  expect(edges.find(({ name }) => name === edge)).toMatchObject({
+    runs: 4_000_000_000,
+    times: 6_000_000_000,
+  })
+})
+
 test('INSIGHT-1 an admin finds a failed sign-in by its code, however they type it: each run as it was told last', async () => {
   const run = randomUUID()
   const login = randomUUID()

@@ -83,8 +83,8 @@ type Of = Pick<FlowSearch, 'flow' | 'zone'>
 
 const sumsIn = async (db: Db, { flow, zone }: Of, { from, to }: DayRange) => {
   const { rows } = await sql<Sums & { kind: string; name: string }>`
-    select kind, name, sum(runs)::int as runs, sum(times)::int as times,
-      sum(failed)::int as failed, sum(left_runs)::int as "left"
+    select kind, name, sum(runs)::bigint as runs, sum(times)::bigint as times,
+      sum(failed)::bigint as failed, sum(left_runs)::bigint as "left"
     from flow_days where zone = ${zone} and flow = ${flow} and day between ${from} and ${to}
     group by kind, name`.execute(db)
   return new Map(rows.map(({ kind, name, ...sums }) => [`${kind} ${name}`, sums]))
@@ -93,7 +93,7 @@ const sumsIn = async (db: Db, { flow, zone }: Of, { from, to }: DayRange) => {
 /** By name of the edge; '' for whole runs. The lower of two in the middle. */
 const mediansIn = async (db: Db, { flow, zone }: Of, { from, to }: DayRange) => {
   const { rows } = await sql<{ name: string; bucket: number; waits: number }>`
-    select name, bucket, sum(waits)::int as waits
+    select name, bucket, sum(waits)::bigint as waits
     from flow_waits where zone = ${zone} and flow = ${flow} and day between ${from} and ${to}
     group by name, bucket order by name, bucket`.execute(db)
   return new Map(
