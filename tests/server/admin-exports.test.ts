@@ -4,7 +4,9 @@ import { exportAudit, exportAuditLines, listAudit } from '#src/api/contract/admi
 import { exportCustomers, exportPartners } from '#src/api/contract/admin-organizations.ts'
 import { exportPeople } from '#src/api/contract/admin-people.ts'
 import { completeOrganizationForm } from '#src/api/contract/organization.ts'
+import { searchPeople } from '#server/areas/admin-people/search-people.ts'
 import { csvOf } from '#server/base/lists/csv.ts'
+import { inFoundOrder } from '#server/db/in-found-order.ts'
 import { implement } from '#server/http/implement.ts'
 import { addOrganization } from '#tests/support/organizations.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -95,6 +97,47 @@ test.each(
   const lines = await linesIn(await browser.send(exportPeople, by))
   expect(lines).toHaveLength(2_101)
   expect(new Set(lines).size).toBe(2_101)
+})
+
+test('ADMIN-2 whoever signs in while the file is made comes once, where they were', async () => {
+  await portal.db
+    .insertInto('people')
+    .values(
+      Array.from({ length: 1_001 }, (_, at) => ({
+        email: `p-${at}@example.com`,
+        created_at: 0,
+        last_login_at: at,
+      })),
+    )
+    .execute()
+  const found = searchPeople(
+    portal.db,
+    { q: '', sort: 'lastLoginAt', order: 'desc' },
+    portal.services.config,
+  )
+  const { count, batches } = await inFoundOrder(portal.db, found)
+  const emails: string[] = []
+  for await (const rows of batches) {
+    emails.push(...rows.map(({ email }) => email))
+    await portal.db
+      .updateTable('people')
+      .set({ last_login_at: 5_000 })
+      .where('email', 'in', ['p-0@example.com', 'p-1000@example.com'])
+      .execute()
+  }
+  expect(emails).toEqual(Array.from({ length: 1_001 }, (_, at) => `p-${1_000 - at}@example.com`))
+  expect(count).toBe(1_001)
+})
+
+test('ADMIN-2 whoever is deleted while the file is made is left out', async () => {
+  const { id } = await portal.addPerson({ email: 'ada@example.com' })
+  const search = { q: '', sort: 'name', order: 'asc' } as const
+  const { batches } = await inFoundOrder(
+    portal.db,
+    searchPeople(portal.db, search, portal.services.config),
+  )
+  await portal.db.deleteFrom('people').where('id', '=', id).execute()
+  expect(await batches.next()).toMatchObject({ value: [] })
 })
 
 const hostile = [

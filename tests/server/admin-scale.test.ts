@@ -84,13 +84,13 @@ test.each(['name', 'email', 'createdAt', 'lastLoginAt'] as const)(
 
 test('ADMIN-2 a list counts 100,000 matches and no more, what is taken as a file all of them', async () => {
   const search = { q: '', sort: 'createdAt', order: 'desc' } as const
-  const { count, countAll } = searchPeople(db(), search, config)
+  const { count, ids } = searchPeople(db(), search, config)
   const steps = await planOf(db(), count)
   expect(steps.map((step) => step['Node Type'])).toEqual(
     expect.arrayContaining(['Aggregate', 'Limit']),
   )
   expect(count.compile().parameters).toContain(100_001)
-  expect(await count.execute()).toEqual(await countAll.execute())
+  expect(await count.execute()).toEqual([{ total: (await ids.execute()).length }])
 })
 
 const organizationSearches = ['', 'golden cargo', 'seed-77', 'works 99', 'go', 'g', 'q', 'zzz']

@@ -69,26 +69,6 @@ test('ADMIN-2 of those who wait whoever asked first is named first, however old 
   expect(acme?.waitingPeople.map(({ personId }) => personId)).toEqual([ann.id, eve.id])
 })
 
-test('ADMIN-2 a batch goes on where the one before ended, also among those where nobody waits', async () => {
-  await threeAsk()
-  for (const order of orders) {
-    const search = { q: '', sort: 'waitingSince', order } as const
-    const { rows, rowsAfter } = searchOrganizations(portal.db, 'partner', search)
-    const all = await rows.execute()
-    const oneByOne = [await rows.limit(1).execute()]
-    while (oneByOne.at(-1)?.length === 1) {
-      const [last] = oneByOne.at(-1) ?? []
-      oneByOne.push(
-        await rowsAfter(last?.place ?? [])
-          .limit(1)
-          .execute(),
-      )
-    }
-    expect(oneByOne.flat()).toEqual(all)
-    expect(all).toHaveLength(4)
-  }
-})
-
 test('ADMIN-2 the CSV file says since when somebody waits, and is in that order', async () => {
   const { admin, ann } = await threeAsk()
   const response = await admin.send(exportPartners, { sort: 'waitingSince' })

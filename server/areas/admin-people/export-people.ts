@@ -45,9 +45,8 @@ export const exportPeople = implement(exportPeopleEndpoint, (call) => {
     subjectKind: 'person',
     file: exportPeopleEndpoint.download.name,
     found: {
-      ...found,
-      rows: withJobTitle(found.rows),
-      rowsAfter: (place) => withJobTitle(found.rowsAfter(place)),
+      ids: found.ids,
+      rowsOf: (ids) => withJobTitle(found.rowsOf(ids)),
     },
     columns,
     rowOf: (person) => ({ ...personRowOf(person, config), jobTitle: person.job_title }),

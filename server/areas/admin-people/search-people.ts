@@ -1,10 +1,11 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { PeopleSearch, PersonRow } from '#src/api/contract/admin-people.ts'
-import { countsOf } from '#server/db/counts.ts'
-import { isAfter, inOrder, placeOf, type SortKeys } from '#server/base/lists/order.ts'
+import { countOf } from '#server/db/counts.ts'
+import { inOrder, type SortKeys } from '#server/base/lists/order.ts'
 import { holdsWords } from '#server/base/lists/search.ts'
 import type { Config } from '#server/base/config/config.ts'
+import type { FoundIds } from '#server/db/in-found-order.ts'
 import type { Database } from '#server/db/schema.ts'
 import { isAdmin, nameOf, type PersonRow as StoredPerson } from '#server/identity/people/people.ts'
 
@@ -37,13 +38,13 @@ export const searchPeople = (
         .whereRef('organizations.id', '=', 'people.organization_id')
         .as('organization_name'),
     )
-    .select(placeOf(keys).as('place'))
     .orderBy(inOrder(keys, search.order))
 
   return {
-    ...countsOf(db, people),
+    count: countOf(db, people),
     rows,
-    rowsAfter: (place: readonly unknown[]) => rows.where(isAfter(keys, search.order, place)),
+    ids: people.select('people.id').orderBy(inOrder(keys, search.order)),
+    rowsOf: (ids: FoundIds) => rows.where(sql<SqlBool>`people.id = any(${ids})`),
   }
 }
 

@@ -1,9 +1,10 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 
 import type { LeadRow, LeadSearch } from '#src/api/contract/admin-leads.ts'
-import { countsOf } from '#server/db/counts.ts'
-import { isAfter, inOrder, placeOf, type SortKeys } from '#server/base/lists/order.ts'
+import { countOf } from '#server/db/counts.ts'
+import { inOrder, type SortKeys } from '#server/base/lists/order.ts'
 import { holdsWords } from '#server/base/lists/search.ts'
+import type { FoundIds } from '#server/db/in-found-order.ts'
 import type { Database } from '#server/db/schema.ts'
 import { nameOf } from '#server/identity/people/people.ts'
 
@@ -38,13 +39,13 @@ export const searchLeads = (db: Kysely<Database>, search: LeadSearch) => {
       'organizations.name as organization_name',
       openedDemos.as('demos'),
     ])
-    .select(placeOf(keys).as('place'))
     .orderBy(inOrder(keys, search.order))
 
   return {
-    ...countsOf(db, leads),
+    count: countOf(db, leads),
     rows,
-    rowsAfter: (place: readonly unknown[]) => rows.where(isAfter(keys, search.order, place)),
+    ids: leads.select('leads.id').orderBy(inOrder(keys, search.order)),
+    rowsOf: (ids: FoundIds) => rows.where(sql<SqlBool>`leads.id = any(${ids})`),
   }
 }
 

@@ -1,9 +1,10 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { OrganizationRow, OrganizationSearch } from '#src/api/contract/admin-organizations.ts'
-import { countsOf } from '#server/db/counts.ts'
-import { inOrder, isAfter, orLast, placeOf, type SortKeys } from '#server/base/lists/order.ts'
+import { countOf } from '#server/db/counts.ts'
+import { inOrder, orLast, type SortKeys } from '#server/base/lists/order.ts'
 import { holdsWords } from '#server/base/lists/search.ts'
+import type { FoundIds } from '#server/db/in-found-order.ts'
 import type { Database } from '#server/db/schema.ts'
 
 type Kind = OrganizationRow['kind']
@@ -35,15 +36,13 @@ export const searchOrganizations = (
     .selectFrom('organizations')
     .where('kind', '=', kind)
     .where((row) => row.and(conditionsOf(search)))
-  const rows = organizations
-    .select(organizationColumns)
-    .select(placeOf(keys).as('place'))
-    .orderBy(inOrder(keys, search.order))
+  const rows = organizations.select(organizationColumns).orderBy(inOrder(keys, search.order))
 
   return {
-    ...countsOf(db, organizations),
+    count: countOf(db, organizations),
     rows,
-    rowsAfter: (place: readonly unknown[]) => rows.where(isAfter(keys, search.order, place)),
+    ids: organizations.select('organizations.id').orderBy(inOrder(keys, search.order)),
+    rowsOf: (ids: FoundIds) => rows.where(sql<SqlBool>`organizations.id = any(${ids})`),
   }
 }
 

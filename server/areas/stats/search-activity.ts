@@ -1,8 +1,9 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type SqlBool } from 'kysely'
 
 import type { ActivePerson, ActivitySearch } from '#src/api/contract/stats.ts'
-import { isAfter, inOrder, placeOf, type SortKeys } from '#server/base/lists/order.ts'
+import { inOrder, type SortKeys } from '#server/base/lists/order.ts'
 import { holdsWords } from '#server/base/lists/search.ts'
+import type { FoundIds } from '#server/db/in-found-order.ts'
 import type { Database } from '#server/db/schema.ts'
 import { nameOf, type PersonRow } from '#server/identity/people/people.ts'
 import { unitsOf } from '#server/areas/stats/fortnights.ts'
@@ -58,13 +59,13 @@ export const searchActivity = (
       'activity.page_views',
       'activity.last_seen_at',
     ])
-    .select(placeOf(keys).as('place'))
     .orderBy(inOrder(keys, order))
 
   return {
     countAll: people.select((row) => row.fn.countAll<number>().as('total')),
     rows,
-    rowsAfter: (place: readonly unknown[]) => rows.where(isAfter(keys, order, place)),
+    ids: people.select('people.id').orderBy(inOrder(keys, order)),
+    rowsOf: (ids: FoundIds) => rows.where(sql<SqlBool>`activity.person_id = any(${ids})`),
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 /** What a list is in the order of, down to what no two rows share; none is ever null. */
 export type SortKeys = readonly RawBuilder<unknown>[]
@@ -14,17 +14,3 @@ export const orLast = (time: RawBuilder<unknown>, order: Order): RawBuilder<unkn
 /** `order by` all keys one way: an index on them answers it forwards and backwards. */
 export const inOrder = (keys: SortKeys, order: Order): RawBuilder<unknown> =>
   sql.join(keys.map((key) => sql`${key} ${words[order]}`))
-
-/** The keys of a row as a JSON array: where the next batch goes on. */
-export const placeOf = (keys: SortKeys): RawBuilder<readonly unknown[]> =>
-  sql`json_build_array(${sql.join([...keys])})`
-
-/** Does a row come after this place? */
-export const isAfter = (
-  keys: SortKeys,
-  order: Order,
-  place: readonly unknown[],
-): RawBuilder<SqlBool> =>
-  order === 'asc'
-    ? sql`(${sql.join([...keys])}) > (${sql.join([...place])})`
-    : sql`(${sql.join([...keys])}) < (${sql.join([...place])})`

@@ -1,0 +1,41 @@
+import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+import { required } from '#src/lib/required.ts'
+
+type HasId = { readonly id: string }
+export type FoundIds = RawBuilder<readonly string[]>
+
+/** What a search finds: the ids in its order, and the rows of some of them in any. */
+export type Found<TRow extends HasId> = {
+  readonly ids: Expression<HasId>
+  readonly rowsOf: (ids: FoundIds) => { readonly execute: () => Promise<TRow[]> }
+}
+
+const batchSize = 1_000
+/** Of an id and what stands between it and the next. */
+const width = 37
+
+/**
+ * How many rows a search finds, and all of them, a thousand at a time, in the order in which one statement found them: what it is
+ * ordered by may change meanwhile. What is gone by then, or is not what was searched for any more, is left out. Holds 37 bytes a row.
+ */
+export const inFoundOrder = async <TRow extends HasId>(
+  db: Kysely<Database>,
+  { ids, rowsOf }: Found<TRow>,
+) => {
+  const { rows } = await sql<{ ids: string }>`select array(${ids})::text as ids`.execute(db)
+  const text = required(rows[0], 'A select without a table has a row.').ids.slice(1, -1)
+  const batches = async function* () {
+    for (let at = 0; at < text.length; at += batchSize * width) {
+      yield await inOrderOf(text.slice(at, at + batchSize * width - 1), rowsOf)
+    }
+  }
+  return { count: Math.ceil(text.length / width), batches: batches() }
+}
+
+const inOrderOf = async <TRow extends HasId>(ids: string, rowsOf: Found<TRow>['rowsOf']) => {
+  const rows = await rowsOf(sql`${`{${ids}}`}::uuid[]`).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.split(',').flatMap((id) => byId.get(id) ?? [])
+}
