@@ -190,3 +190,32 @@ test('INSIGHT-4 ADMIN-3 AZ-11 the list leaves as CSV, in its order and without a
     rows: 2,
   })
 })
+
+test('INSIGHT-4 a day that east of UTC began before the logs that are kept keeps its figures, when all is counted anew', async () => {
+  const { db } = portal
+  const { id } = await portal.addPerson()
+  const [october, november] = [Date.UTC(2025, 9), Date.UTC(2025, 10)]
+  await sql`select partition_by_month('logs', ${october}, ${november})`.execute(db)
+  const opened = { action: 'OpenDemo', data: { reusedSession: false }, demo: 'nba' } as const
+  await db
+    .insertInto('logs')
+    .values([-4, 2].map((hours) => logRow(id, november + hours * 3_600_000, opened)))
+    .execute()
+  const inTokyo = async () => {
+    await refreshAllStats(db)
+    const rows = await db
+      .selectFrom('stats_days')
+      .select('opens')
+      .where('zone', '=', 'Asia/Tokyo')
+      .where('day', '=', november / day)
+      .where('demo', '=', 'nba')
+      .where('organization_id', '=', '00000000-0000-0000-0000-000000000000')
+      .execute()
+    return rows.map(({ opens }) => opens)
+  }
+  expect(await inTokyo()).toEqual([2])
+  await keepPartitions(db, { now: november + 300_000 + 30 * day, keptDays: 30 })
+  expect(await db.selectFrom('logs').select('at').execute()).toHaveLength(1)
+  await forgetStats(db)
+  expect(await inTokyo()).toEqual([2])
+})

@@ -48,7 +48,7 @@ const keepMonths = async (db: Kysely<Database>, table: Table, { now, keptDays }:
       await sql`delete from ${sql.table(`${table}_rest`)} where at < ${before}`.execute(db)
     if (table === 'logs' && (months.length > 0 || numAffectedRows > 0n)) {
       await forgetDemosOfLeads(db, before)
-      await keepFiguresBefore(db, Math.floor(before / dayMs))
+      await keepFiguresBefore(db, before)
     }
   }
 }

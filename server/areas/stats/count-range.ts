@@ -77,12 +77,12 @@ const peopleIn = async (db: Db, scope: UsageScope, range: DayRange, rows: readon
   return { peopleOf: (row: Counted) => counts.get(keyOf(row)) ?? 0, peopleError: null }
 }
 
-/** Of some of its days, by the zone's own that are days of UTC but for hours. */
+/** Of some of its days, if in part. */
 const areLogsGone = async (db: Db, { from }: DayRange) =>
   (await db
     .selectFrom('logs_gone')
     .select('before_day')
-    .where('before_day', '>=', from)
+    .where('before_day', '>', from)
     .executeTakeFirst()) !== undefined
 
 const nothing = {

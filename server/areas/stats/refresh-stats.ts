@@ -12,6 +12,7 @@ export type DaysOfZone = { readonly zone: Zone; readonly from: number; readonly 
 
 /** Days that one statement counts: it stays well below what a query may take. */
 const daysAtOnce = 14
+const dayMs = 86_400_000
 /** Who counts holds it (`pg_advisory_xact_lock`). */
 const lock = 5_080
 
@@ -59,11 +60,18 @@ const drainTouched = (db: Db) =>
 /** Of a day: its logs are there to be counted. */
 const hasLogs = sql<boolean>`not exists (select from logs_gone where day < before_day)`
 
-/** Logs of before that day of UTC are gone: what was counted of those days stays, though what they tell of is deleted later. */
-export const keepFiguresBefore = async (db: Db, day: number) => {
+/** East of UTC a day begins up to so much earlier. */
+const eastMs = 14 * 3_600_000
+
+/**
+ * Logs of before a moment are gone: what was counted of days that began before it somewhere stays, though what they tell of is
+ * deleted later.
+ */
+export const keepFiguresBefore = async (db: Db, at: number) => {
+  const before_day = Math.ceil((at + eastMs) / dayMs)
   await db
     .insertInto('logs_gone')
-    .values({ before_day: day })
+    .values({ before_day })
     .onConflict((conflict) =>
       conflict.column('only_one').doUpdateSet({
         before_day: sql`greatest(logs_gone.before_day, excluded.before_day)`,
