@@ -244,6 +244,7 @@ export type Database = {
   logs_gone: {
     only_one: Generated<boolean>
     before_day: number
+    is_tidied: Generated<boolean>
   }
   oidc_transactions: {
     state_hash: string

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { listAllLeads } from '#src/api/contract/admin-leads.ts'
 import { leadSourceSchema, leadTypeSchema } from '#src/api/contract/lead-kinds.ts'
 import { recountDemosOfLeads } from '#server/areas/leads/demos-of-leads.ts'
+import { keepPartitions } from '#server/areas/logs/partitions.ts'
 import { sweep } from '#server/app/sweeper.ts'
 import { addSampleActivity, removeSampleActivity } from '#server/local/sample-activity.ts'
 import { sampleRandom, type SampleRandom } from '#server/local/sample-random.ts'
@@ -202,5 +204,56 @@ test('INSIGHT-4 what was opened with leads can be counted once more from the log
   expect(await kept()).toEqual(before)
 
   await removeSampleActivity(db)
+  expect(await kept()).toEqual([])
+})
+
+/** A month of logs that is over, of which only the lead still knows what was opened. */
+const monthThatIsOver = async () => {
+  const keeping = { now: services.now() + 100 * dayMs, keptDays: 30 }
+  await keepPartitions(db, { now: services.now(), keptDays: 0 })
+  const { open, person } = await opener()
+  await open('robotaxi', services.now())
+  return { keeping, person }
+}
+
+test('INSIGHT-4 RE-06 while somebody holds what was opened with a lead, a month of logs goes, and logging waits for nobody', async () => {
+  const { keeping, person } = await monthThatIsOver()
+  const isHeldUp = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like 'delete from lead_demos%'`.execute(db)
+    return rows.length === 1
+  }
+  const tidied = await db.transaction().execute(async (held) => {
+    await sql`select from lead_demos for update`.execute(held)
+    const done = keepPartitions(db, keeping)
+    await expect.poll(isHeldUp, { timeout: 20_000 }).toBe(true)
+    const viewed = { action: 'Pageview', data: { page: 'Home', path: '/' } } as const
+    await db
+      .insertInto('logs')
+      .values(logRow(person.id, keeping.now, viewed))
+      .execute()
+    return { done }
+  })
+  await tidied.done
+  expect(await kept()).toEqual([])
+  expect(await db.selectFrom('logs').select('at').execute()).toEqual([{ at: keeping.now }])
+})
+
+test('INSIGHT-4 RE-06 where a month of logs went and what it told stayed, the next sweep takes that away', async () => {
+  const { keeping } = await monthThatIsOver()
+  const failing = db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes('delete from lead_demos')) {
+        throw new Error('the database went away')
+      }
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  await expect(keepPartitions(failing, keeping)).rejects.toThrow('went away')
+  expect(await kept()).toHaveLength(1)
+  expect(await db.selectFrom('logs').select('at').execute()).toEqual([])
+  await keepPartitions(db, { ...keeping, now: keeping.now + 600_000 })
   expect(await kept()).toEqual([])
 })

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { forgetDemosOfLeads } from '#server/areas/leads/demos-of-leads.ts'
 import { forgetPeopleBefore } from '#server/areas/stats/forget-people.ts'
-import { keepFiguresBefore } from '#server/areas/stats/refresh-stats.ts'
+import { keepFiguresBefore, lockStats } from '#server/areas/stats/refresh-stats.ts'
 
 const dayMs = 86_400_000
 const monthsAhead = 62 * dayMs
@@ -19,44 +19,80 @@ type Keeping = {
 /**
  * Months of logs, and of runs of flows, have their tables before anything is logged in them; what comes without one lies in
  * `…_rest`, and moves when its month is made (ADR 054). Months that are wholly over their time go at once, and leave what was
- * counted of them.
+ * counted of them; what only they told goes after them, now or, where that fails, with the next call.
  */
-export const keepPartitions = async (db: Kysely<Database>, keeping: Keeping) => {
+export const keepPartitions = async (db: Kysely<Database>, { now, keptDays }: Keeping) => {
   for (const table of ['logs', 'flow_runs'] as const) {
-    await db.transaction().execute((db) => keepMonths(db, table, keeping))
+    await db.transaction().execute((db) => makeMonths(db, table, now))
+  }
+  if (keptDays > 0) {
+    const before = now - keptDays * dayMs
+    await db.transaction().execute(async (db) => {
+      // Who counts reads logs: it is waited for before they can't be read, not after.
+      await lockStats(db)
+      if (await dropMonths(db, 'logs', before)) {
+        await keepFiguresBefore(db, before)
+      }
+    })
+    await db.transaction().execute((db) => dropMonths(db, 'flow_runs', before))
+    await forgetWhatTheyTold(db, before)
   }
 }
 
 type Table = 'logs' | 'flow_runs'
 
-const keepMonths = async (db: Kysely<Database>, table: Table, { now, keptDays }: Keeping) => {
+const lockMonths = async (db: Kysely<Database>) => {
   await sql`select pg_advisory_xact_lock(5081)`.execute(db)
   await sql`select set_config('lock_timeout', ${patience}, true)`.execute(db)
+}
+
+const makeMonths = async (db: Kysely<Database>, table: Table, now: number) => {
+  await lockMonths(db)
   await sql`select partition_by_month(${table}, ${now}::bigint, ${now + monthsAhead}::bigint)`.execute(
     db,
   )
-  if (keptDays > 0) {
-    const before = now - keptDays * dayMs
-    const months = await monthsBefore(db, table, before)
-    for (const { name } of months) {
-      await sql`drop table ${sql.table(name)}`.execute(db)
-    }
-    if (table === 'logs' && months.length > 0) {
-      await forgetPeopleBefore(db, Math.max(...months.map(({ ends }) => ends)))
-    }
-    const { numAffectedRows = 0n } =
-      await sql`delete from ${sql.table(`${table}_rest`)} where at < ${before}`.execute(db)
-    if (table === 'logs' && (months.length > 0 || numAffectedRows > 0n)) {
-      await forgetDemosOfLeads(db, before)
-      await keepFiguresBefore(db, before)
-    }
-  }
 }
 
-/** Those that end by then, each with the first day after it. */
+/** Was there anything to drop? Until the end of the transaction nobody reads or writes the table. */
+const dropMonths = async (db: Kysely<Database>, table: Table, before: number) => {
+  await lockMonths(db)
+  const { numAffectedRows = 0n } =
+    await sql`delete from ${sql.table(`${table}_rest`)} where at < ${before}`.execute(db)
+  const months = await monthsBefore(db, table, before)
+  for (const { name } of months) {
+    await sql`drop table ${sql.table(name)}`.execute(db)
+  }
+  return months.length > 0 || numAffectedRows > 0n
+}
+
+const forgetWhatTheyTold = async (db: Kysely<Database>, before: number) => {
+  const gone = await db
+    .selectFrom('logs_gone')
+    .select('before_day')
+    .where('is_tidied', '=', false)
+    .executeTakeFirst()
+  if (gone === undefined) {
+    return
+  }
+  await db.transaction().execute((db) => forgetPeopleBefore(db, firstDayOfMonth(before)))
+  await forgetDemosOfLeads(db, before)
+  await db
+    .updateTable('logs_gone')
+    .set({ is_tidied: true })
+    .where('before_day', '=', gone.before_day)
+    .execute()
+}
+
+/** Of UTC. */
+const firstDayOfMonth = (at: number) => {
+  const date = new Date(at)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / dayMs
+}
+
+/** Those that end by then. */
 const monthsBefore = async (db: Kysely<Database>, table: Table, at: number) => {
-  const { rows } = await sql<{ name: string; ends: number }>`
-    select relname as name, (to_date(right(relname, 7), 'YYYY_MM') + interval '1 month')::date - date '1970-01-01' as ends
+  const { rows } = await sql<{ name: string }>`
+    select relname as name
     from pg_inherits join pg_class on pg_class.oid = inhrelid
     where inhparent = ${table}::regclass and relname ~ '_\\d{4}_\\d{2}$'
       and extract(epoch from to_date(right(relname, 7), 'YYYY_MM') + interval '1 month') * 1000 <= ${at}

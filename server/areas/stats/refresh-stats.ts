@@ -65,16 +65,17 @@ const eastMs = 14 * 3_600_000
 
 /**
  * Logs of before a moment are gone: what was counted of days that began before it somewhere stays, though what they tell of is
- * deleted later.
+ * deleted later. What only they told is still there.
  */
 export const keepFiguresBefore = async (db: Db, at: number) => {
   const before_day = Math.ceil((at + eastMs) / dayMs)
   await db
     .insertInto('logs_gone')
-    .values({ before_day })
+    .values({ before_day, is_tidied: false })
     .onConflict((conflict) =>
       conflict.column('only_one').doUpdateSet({
         before_day: sql`greatest(logs_gone.before_day, excluded.before_day)`,
+        is_tidied: false,
       }),
     )
     .execute()
