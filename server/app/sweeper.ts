@@ -1,11 +1,9 @@
-import { sql, type Kysely } from 'kysely'
-
+import { removeSome } from '#server/app/remove-over.ts'
 import { anchorChain } from '#server/audit/anchor-chain.ts'
 import { deletedKeptMs } from '#server/areas/conversations/delete-conversation.ts'
 import { sendDigests } from '#server/areas/digest/send-digests.ts'
 import { partByPart } from '#server/base/part-by-part.ts'
 import { connect } from '#server/db/database.ts'
-import type { Database } from '#server/db/schema.ts'
 import { keepPartitions } from '#server/areas/logs/partitions.ts'
 import { refreshAllStats } from '#server/areas/stats/refresh-stats.ts'
 import { dropGuessesOfCodesAtNobody, shortenWindows } from '#server/sign-in/guesses/codes.ts'
@@ -107,9 +105,8 @@ export const sweep = async (needs: SweepNeeds, signal?: AbortSignal) => {
   const { config, db, now } = needs
   const at = now()
   const removals = [...passing, ...keptAsToldIn(config)].map(({ table, column, keptMs }) => {
-    const over = isOver(column, at - keptMs)
-    const removeBatch = async () => (await removeSome(db, sql.table(table), over)) === batchSize
-    return () => partByPart(removeBatch, signal)
+    const over = { table, column, before: at - keptMs, most: batchSize }
+    return () => partByPart(() => removeSome(db, over), signal)
   })
   const steps = [
     ...removals,
@@ -144,17 +141,4 @@ const keptAsToldIn = ({
     { table: 'ai_conversations', column: 'asked_at', keptMs: conversationsKeptDays * dayMs },
     { table: 'whatsapp_messages', column: 'at', keptMs: phoneDays * dayMs },
   ].filter(({ keptMs }) => keptMs > 0)
-}
-
-const isOver = (column: string, before: number) => sql<boolean>`${sql.ref(column)} < ${before}`
-
-type Sql = ReturnType<typeof sql>
-
-/** Answers how many. What a request holds is left to the next sweep. */
-const removeSome = async (db: Kysely<Database>, table: Sql, over: Sql) => {
-  const { numAffectedRows } = await sql`
-    delete from ${table} where ${over} and ctid = any(array(
-      select ctid from ${table} where ${over} limit ${batchSize} for update skip locked
-    ))`.execute(db)
-  return Number(numAffectedRows ?? 0)
 }

@@ -1,8 +1,21 @@
+import type { Kysely } from 'kysely'
+
 import { loadDemoShelf as loadDemoShelfEndpoint } from '#src/api/contract/demos.ts'
 import { ownDemos } from '#server/areas/demos/own-demos.ts'
+import type { Database } from '#server/db/schema.ts'
 import { implement } from '#server/http/implement.ts'
 
 const mostRecents = 100
+
+/** The demos that a person ever opened, with when they did last; the latest first. */
+export const lastOpened = (db: Kysely<Database>, personId: string) =>
+  db
+    .selectFrom('logs')
+    .select((logs) => ['demo', logs.fn.max('at').as('openedAt')])
+    .where('person_id', '=', personId)
+    .where('action', '=', 'OpenDemo')
+    .groupBy('demo')
+    .orderBy('openedAt', 'desc')
 
 /** What is no longer shared with a person is kept, and there again as soon as it is (AZ-05). */
 export const loadDemoShelf = implement(loadDemoShelfEndpoint, async ({ caller, services }) => {
@@ -16,14 +29,7 @@ export const loadDemoShelf = implement(loadDemoShelfEndpoint, async ({ caller, s
       .orderBy('at', 'desc')
       .orderBy('demo')
       .execute(),
-    db
-      .selectFrom('logs')
-      .select((logs) => ['demo', logs.fn.max('at').as('openedAt')])
-      .where('person_id', '=', caller.personId)
-      .where('action', '=', 'OpenDemo')
-      .groupBy('demo')
-      .orderBy('openedAt', 'desc')
-      .execute(),
+    lastOpened(db, caller.personId).execute(),
   ])
   const own = new Set(demos.map(({ key }) => key))
 

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
 import type { Services } from '#server/base/services.ts'
 import { answerText } from '#server/areas/whatsapp/answer-text.ts'
 import { answerReady, queueWhatsApp } from '#server/areas/whatsapp/outbox.ts'
 import { isWindowOpen, tellableMs, viewerBehindPhone } from '#server/areas/whatsapp/phones.ts'
+import type { Database } from '#server/db/schema.ts'
 import { phoneChanged } from '#server/identity/people/phone.ts'
 
 const earlierUnderWay = sql`(
@@ -13,12 +14,9 @@ const earlierUnderWay = sql`(
     and earlier.state = 'writing'
 )`
 
-/**
- * Queues the answers that became whole lately in conversations of phones, also those to questions asked in the portal; each after
- * those to what was asked before.
- */
-export const queueAnswers = async ({ bus, catalogue, config, db, now }: Services) => {
-  const ready = await db
+/** Answers that became whole lately in conversations of phones and are not told yet, with their phones. */
+export const untoldAnswers = (db: Kysely<Database>, now: number) =>
+  db
     .selectFrom('ai_messages as answer')
     .innerJoin('whatsapp_phones', 'whatsapp_phones.conversation_id', 'answer.conversation_id')
     .innerJoin('ai_messages as question', (join) =>
@@ -31,7 +29,7 @@ export const queueAnswers = async ({ bus, catalogue, config, db, now }: Services
     .where('answer.role', '=', 'answer')
     .where('answer.state', '!=', 'writing')
     .whereRef('answer.written_at', '>=', 'whatsapp_phones.paired_at')
-    .where('answer.written_at', '>', now() - tellableMs)
+    .where('answer.written_at', '>', now - tellableMs)
     .where('told.id', 'is', null)
     .where((row) => row.not(row.exists(earlierUnderWay)))
     .select([
@@ -48,7 +46,13 @@ export const queueAnswers = async ({ bus, catalogue, config, db, now }: Services
     ])
     .orderBy('answer.conversation_id')
     .orderBy('answer.place')
-    .execute()
+
+/**
+ * Queues the answers that became whole lately in conversations of phones, also those to questions asked in the portal; each after
+ * those to what was asked before.
+ */
+export const queueAnswers = async ({ bus, catalogue, config, db, now }: Services) => {
+  const ready = await untoldAnswers(db, now()).execute()
   for (const { id, phone, person_id, heard_at, heard_id, question, ...answer } of ready) {
     const viewer = await viewerBehindPhone(db, { person_id })
     const find = (key: string) => (viewer === null ? undefined : catalogue.find(viewer, key))

@@ -15,6 +15,10 @@ const markIn = ({ cookies }: RequestFacts, config: Config) => {
   return held !== null && isMark('known browser', held, config) ? held : null
 }
 
+/** A browser, of whomever it is known. */
+export const withMark = (db: Kysely<Database>, hash: string) =>
+  db.updateTable('known_browsers').where('browser_hash', '=', hash)
+
 /**
  * Keeps in mind that the person signed in by this browser. Answers whether they did before, but only by others. Who has not
  * proven the mailbox has no known browsers: anybody registers an address by password and gets into that account as often
@@ -33,13 +37,7 @@ export const rememberBrowser = async (
   const mark = isKept ? held : newMark('known browser', config)
   const hash = sha256(mark)
   const [, known] = await Promise.all([
-    held !== null &&
-      !isKept &&
-      db
-        .updateTable('known_browsers')
-        .set({ browser_hash: hash })
-        .where('browser_hash', '=', sha256(held))
-        .execute(),
+    held !== null && !isKept && withMark(db, sha256(held)).set({ browser_hash: hash }).execute(),
     db
       .selectFrom('known_browsers')
       .select('browser_hash')
