@@ -3,6 +3,7 @@ import { anchorChain } from '#server/audit/anchor-chain.ts'
 import { deletedKeptMs } from '#server/areas/conversations/delete-conversation.ts'
 import { sendDigests } from '#server/areas/digest/send-digests.ts'
 import { partByPart } from '#server/base/part-by-part.ts'
+import { isDatabaseAway } from '#server/db/away.ts'
 import { connect } from '#server/db/database.ts'
 import { keepPartitions } from '#server/areas/logs/partitions.ts'
 import { refreshAllStats } from '#server/areas/stats/refresh-stats.ts'
@@ -17,8 +18,8 @@ const dayMs = 86_400_000
 const patienceMs = 60_000
 /** For the statement under way, once told to stop. */
 const graceMs = 5_000
-/** Removed by one statement: so many take no time worth telling. */
-const batchSize = 5_000
+/** Removed by one statement: so many take no time worth telling; fewer where each takes others along. */
+const mostOf = (table: string) => (table === 'leads' || table === 'ai_conversations' ? 200 : 5_000)
 
 /** What has nothing to say any more, by the column that tells since when. */
 const passing = [
@@ -105,7 +106,7 @@ export const sweep = async (needs: SweepNeeds, signal?: AbortSignal) => {
   const { config, db, now } = needs
   const at = now()
   const removals = [...passing, ...keptAsToldIn(config)].map(({ table, column, keptMs }) => {
-    const over = { table, column, before: at - keptMs, most: batchSize }
+    const over = { table, column, before: at - keptMs, most: mostOf(table) }
     return () => partByPart(() => removeSome(db, over), signal)
   })
   const steps = [
@@ -118,11 +119,24 @@ export const sweep = async (needs: SweepNeeds, signal?: AbortSignal) => {
     () => sendDigests(needs, signal),
     () => anchorChain(needs),
   ]
+  await allOf(steps, signal)
+}
+
+/** What fails keeps nothing that comes after it, but where the database is away; the first fault is thrown at the end. */
+const allOf = async (steps: readonly (() => Promise<unknown>)[], signal?: AbortSignal) => {
+  const faults: unknown[] = []
   for (const step of steps) {
-    if (signal?.aborted) {
-      return
+    if (signal?.aborted || faults.some(isDatabaseAway)) {
+      break
     }
-    await step()
+    try {
+      await step()
+    } catch (error) {
+      faults.push(error)
+    }
+  }
+  if (faults.length > 0) {
+    throw faults[0]
   }
 }
 

@@ -99,6 +99,50 @@ test('RE-05 a sweep that is told to stop ends after the batch at hand, and the n
   expect([await counters(), await staleDays()]).toEqual([[], []])
 })
 
+/** A database that refuses whatever statement has this text. */
+const refusing = (text: string, code: string) =>
+  portal.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes(text)) {
+        throw Object.assign(new Error(`refused: ${text}`), { code })
+      }
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+const addStaleDay = () => sql`insert into stats_stale values ('UTC', 1)`.execute(portal.db)
+
+test('RE-06 what fails in a sweep is told, and keeps nothing that comes after it', async () => {
+  await addStaleDay()
+  const db = refusing('live_tickets', '57014')
+  await expect(sweep({ ...portal.services, db })).rejects.toThrow('refused: live_tickets')
+  expect(await staleDays()).toEqual([])
+})
+
+test('RE-06 a sweep whose database is away ends at once', async () => {
+  await addStaleDay()
+  const db = refusing('live_tickets', '57P01')
+  await expect(sweep({ ...portal.services, db })).rejects.toThrow('refused: live_tickets')
+  expect(await staleDays()).toHaveLength(1)
+})
+
+test('RE-06 leads, which take others along, are removed by small statements', async () => {
+  const { id } = await portal.addPerson()
+  const lead = { person_id: id, type: 'client', company: 'Acme', website: '' } as const
+  const old = { ...lead, salesforce: '', note: '', created_at: 0 }
+  await portal.db
+    .insertInto('leads')
+    .values(Array.from({ length: 401 }, () => old))
+    .execute()
+  const config = { ...portal.config, leadsKeptDays: 30 }
+  const { db, signal } = stoppingAt('"leads"')
+  await sweep({ ...portal.services, db, config }, signal)
+  const left = () => portal.db.selectFrom('leads').select('id').execute()
+  expect(await left()).toHaveLength(201)
+  await sweep({ ...portal.services, config })
+  expect(await left()).toEqual([])
+})
+
 test('RE-05 days that are counted while a process is told to stop are the last that it counts', async () => {
   await sql`insert into stats_stale select 'UTC', day from generate_series(1, 30) day`.execute(
     portal.db,
