@@ -113,7 +113,7 @@ test('INSIGHT-4 leads, those of an opened demo, and what was opened with each ar
   for (const sort of ['createdAt', 'company'] as const) {
     for (const demo of [undefined, 'demo-3']) {
       const search = { q: '', sort, order: 'desc', staff: 'counted', demo } as const
-      const { count, rows } = searchLeads(db(), search)
+      const { count, rows } = await searchLeads(db(), search)
       for (const query of [count, rows.limit(25)]) {
         const read = (await planOf(db(), query)).map((step) => step['Relation Name'])
         expect(read).toContain('leads')
@@ -121,6 +121,42 @@ test('INSIGHT-4 leads, those of an opened demo, and what was opened with each ar
       }
     }
   }
+})
+
+test('ADMIN-2 leads of few people, and leads with a rare word, are found without reading all leads', async () => {
+  await sql`update leads set company = 'Quux' where id in (select id from leads limit 3)`.execute(
+    db(),
+  )
+  await sql`vacuum analyze leads`.execute(db())
+  for (const q of ['p-77@', 'quux']) {
+    const search = { q, sort: 'createdAt', order: 'desc', staff: 'counted' } as const
+    const { count, rows } = await searchLeads(db(), search)
+    for (const query of [count, rows.limit(25)]) {
+      expect([q, await readWhole(query)]).toEqual([q, []])
+      expect(await indexesOf(query)).toContain('leads_of_person')
+    }
+    const found = await rows.execute()
+    expect([q, found.length]).toEqual([q, q === 'quux' ? 3 : 25])
+  }
+})
+
+test('ADMIN-2 leads of more people than can be named are all found', async () => {
+  await sql`
+    insert into people (email, created_at)
+    select 'many-' || n || '@example.com', 0 from generate_series(1, 1001) n`.execute(db())
+  const { id: person_id } = await db()
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', 'many-1001@example.com')
+    .executeTakeFirstOrThrow()
+  const lead = { type: 'client', company: 'Acme', website: '', salesforce: '', note: '' } as const
+  await db()
+    .insertInto('leads')
+    .values({ ...lead, person_id, created_at: 0 })
+    .execute()
+  const search = { q: 'many-', sort: 'createdAt', order: 'desc', staff: 'counted' } as const
+  const { rows } = await searchLeads(db(), search)
+  expect(await rows.execute()).toMatchObject([{ email: 'many-1001@example.com' }])
 })
 
 const indexesOf = async (query: Compilable) =>

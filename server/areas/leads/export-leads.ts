@@ -20,13 +20,13 @@ const columns: Columns<LeadRow> = {
   Id: ({ id }) => id,
 }
 
-export const exportLeads = implement(exportLeadsEndpoint, (call) => {
+export const exportLeads = implement(exportLeadsEndpoint, async (call) => {
   const { input, services } = call
   return exportRows(call, {
     kind: 'leads.exported',
     subjectKind: 'person',
     file: exportLeadsEndpoint.download.name,
-    found: searchLeads(services.db, input),
+    found: await searchLeads(services.db, input),
     columns,
     rowOf: leadRowOf(services.catalogue.labels),
   })

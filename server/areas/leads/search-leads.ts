@@ -15,9 +15,10 @@ const sortKeys: Readonly<Record<LeadSearch['sort'], SortKeys>> = {
 }
 
 /** The leads of a search: how many, and row by row in its order. */
-export const searchLeads = (db: Kysely<Database>, search: LeadSearch) => {
+export const searchLeads = async (db: Kysely<Database>, search: LeadSearch) => {
+  const people = await peopleNamed(db, search.q)
   const keys = sortKeys[search.sort]
-  const leads = db.selectFrom('leads').where((row) => row.and(conditionsOf(search)))
+  const leads = db.selectFrom('leads').where((row) => row.and(conditionsOf(search, people)))
   const rows = leads
     .innerJoin('people', 'people.id', 'leads.person_id')
     // Theirs of then: people move, and leads stay where they came from.
@@ -87,10 +88,10 @@ export const leadRowOf =
     demos: lead.demos.map((key) => labels.get(key) ?? key),
   })
 
-const conditionsOf = (search: LeadSearch): RawBuilder<SqlBool>[] => {
+const conditionsOf = (search: LeadSearch, people: People): RawBuilder<SqlBool>[] => {
   const { q, id, type, source, demo, sentFor, organization, audience, person, from, to } = search
   return [
-    ...(q === '' ? [] : [isFoundBy(q)]),
+    ...(q === '' ? [] : [isFoundBy(q, people)]),
     ...(id === undefined ? [] : [sql<SqlBool>`leads.id = ${id}`]),
     ...(type === undefined ? [] : [sql<SqlBool>`leads.type = ${type}`]),
     ...(source === undefined ? [] : [sql<SqlBool>`leads.source = ${source}`]),
@@ -105,10 +106,33 @@ const conditionsOf = (search: LeadSearch): RawBuilder<SqlBool>[] => {
   ]
 }
 
-/** By what stands in it, or by who demoed. */
-const isFoundBy = (q: string): RawBuilder<SqlBool> => sql`(
+/** More are not named one by one. */
+const mostNamed = 1_000
+
+/** The people with these words in their names or address; `null`: too many to name. */
+const peopleNamed = async (db: Kysely<Database>, q: string) => {
+  if (q === '') {
+    return []
+  }
+  const rows = await db
+    .selectFrom('people')
+    .select('id')
+    .where(namesHold(q))
+    .limit(mostNamed + 1)
+    .execute()
+  return rows.length > mostNamed ? null : rows.map(({ id }) => id)
+}
+type People = Awaited<ReturnType<typeof peopleNamed>>
+
+const namesHold = (q: string) => holdsWords(sql`people.searched`, q)
+
+/**
+ * By what stands in it, or by who demoed. People that are named are taken by an index; with a subquery in an `or` all leads are
+ * read, which where half of all people have the words is the shorter way.
+ */
+const isFoundBy = (q: string, people: People): RawBuilder<SqlBool> => sql`(
   ${holdsWords(sql`leads.searched`, q)}
-  or leads.person_id in (select id from people where ${holdsWords(sql`people.searched`, q)})
+  or leads.person_id ${people === null ? sql`in (select id from people where ${namesHold(q)})` : sql`= any(${people}::uuid[])`}
 )`
 
 const opened = (demo: string): RawBuilder<SqlBool> =>
