@@ -2,8 +2,8 @@
 const unavailable = /^(?:08...|53...|57P0\d|25006|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 const lostConnection =
   /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/
-/** A statement that took longer than it may, and a lock that was not to be had in time. */
-const late = /^(?:57014|55P03)$/
+/** A statement that took longer than it may, a lock that was not to be had in time, two that waited for each other, rows that changed meanwhile. */
+const late = /^(?:57014|55P03|40P01|40001)$/
 
 /** Was this thrown because the database cannot be had at the moment? */
 export const isDatabaseAway = (error: unknown) =>

@@ -86,6 +86,48 @@ test('RE-06 HT-04 whoever asked just as their transaction was ended for resting 
   expect(await answer()).toEqual(busy)
 })
 
+test('RE-06 RE-14 HT-04 of two that wait for each other the one that the database ends is answered by the time to wait', async () => {
+  const lock = (key: number) => (db: Db) => sql`select pg_advisory_xact_lock(${key})`.execute(db)
+  const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  let calls = 0
+  work = async (db) => {
+    const own = calls
+    calls += 1
+    await lock(own)(db)
+    both[own === 0 ? 0 : 1].resolve()
+    await Promise.all(both.map(({ promise }) => promise))
+    await lock(1 - own)(db)
+  }
+  const call = async () => {
+    const { status, headers } = await portal.newBrowser().send(probe, {})
+    return [status, headers.get('retry-after')]
+  }
+  const answers = await Promise.all([call(), call()])
+  expect(answers.toSorted()).toEqual([
+    [200, null],
+    [503, '2'],
+  ])
+})
+
+test('RE-06 RE-14 HT-04 whose rows another changed meanwhile is answered by the time to wait', async () => {
+  const { id } = await portal.addPerson()
+  const rename = (db: Db, firstname: string) =>
+    db.updateTable('people').set({ firstname }).where('id', '=', id).execute()
+  const [read, renamed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  work = async (db) => {
+    await sql`set transaction isolation level repeatable read`.execute(db)
+    await db.selectFrom('people').select('id').execute()
+    read.resolve()
+    await renamed.promise
+    await rename(db, 'Bea')
+  }
+  const answered = answer()
+  await read.promise
+  await rename(portal.db, 'Ann')
+  renamed.resolve()
+  expect(await answered).toEqual(busy)
+})
+
 test('RE-16 what is wrong with a statement itself stays a fault', async () => {
   work = (db) => sql`select 1 / 0`.execute(db)
   expect(await answer()).toEqual([500, 'unexpected', null])
