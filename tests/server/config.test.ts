@@ -129,6 +129,7 @@ test('settings are read in their plain forms', () => {
     demoUrls: { nba: 'https://nba.example/' },
     demosDir: DATA_DIR,
     demoSessionMaxAgeSec: null,
+    isDemoSessionRequired: false,
     enumeration: 'strict',
     trustedProxies: 2,
     redirectOrigins: ['https://tools.example', 'https://learn.example:8443'],

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 
 import { addLead } from '#src/api/contract/leads.ts'
 import { addLog, type LogEntry } from '#src/api/contract/logs.ts'
+import { loadUser } from '#src/api/contract/session.ts'
 import { routes } from '#src/api/contract/routes.ts'
+import { readConfig } from '#server/base/config/config.ts'
 import { redactPath } from '#server/http/redact-path.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -13,6 +15,12 @@ const maxAgeSec = 3_600
 const portal = await createPortal({ config: { demoSessionMaxAgeSec: maxAgeSec } })
 const real = await createPortal()
 const leadless = await createPortal({ config: { isDemoSessionRequired: false } })
+const { demoSessionMaxAgeSec, isDemoSessionRequired } = readConfig({
+  DATABASE_URL: 'postgres://localhost/portal',
+  APP_SECRET: 'a secret that is long enough for a portal',
+  DEMO_SESSION_MAX_AGE_SEC: 'none',
+})
+const leadsOff = await createPortal({ config: { demoSessionMaxAgeSec, isDemoSessionRequired } })
 
 const partner = { organization_access_status: 'approved' } as const
 const customer = { is_customer: true, organization_form_completed: true } as const
@@ -245,4 +253,13 @@ test('AZ-07 DEMO-5 opens without a lead only where no demo session is required',
 
   const { browser } = await leadless.signIn(customer)
   await browser.call(addLog, openDemo(null, true))
+})
+
+test('DEMO-5 DEMO-7 where leads are switched off, who may see a demo is asked for none and opens it', async () => {
+  const { browser } = await leadsOff.signIn(partner)
+  expect(await browser.call(loadUser, { method: 'email' })).toMatchObject({
+    demoSessionMaxAgeSec: null,
+    demoSessionRequired: false,
+  })
+  await browser.call(addLog, openDemo(null, false))
 })

@@ -227,7 +227,9 @@ const configOf = (settings: Environment) => {
     passcodeMaxAgeSec: settings.PASSCODE_MAX_AGE_SEC,
     /** `null` (`DEMO_SESSION_MAX_AGE_SEC=none`): no lead can be added (DEMO-7). */
     demoSessionMaxAgeSec: settings.DEMO_SESSION_MAX_AGE_SEC,
-    isDemoSessionRequired: settings.DEMO_SESSION_REQUIRED,
+    /** Never where no lead can be added: nobody could open a demo. */
+    isDemoSessionRequired:
+      settings.DEMO_SESSION_REQUIRED && settings.DEMO_SESSION_MAX_AGE_SEC !== null,
     /** After so many days leads are deleted; 0: never. */
     leadsKeptDays: settings.LEADS_KEPT_DAYS,
     logsKeptDays: settings.LOGS_KEPT_DAYS,
