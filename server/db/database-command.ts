@@ -2,17 +2,30 @@ import { dataDirOf, readConfig, type Config } from '#server/base/config/config.t
 import { processLog } from '#server/base/log.ts'
 import { embeddedIn, openDatabase, type OpenDatabase } from '#server/db/database.ts'
 import { isDatabase } from '#server/db/embedded.ts'
+import { migrate, requireMigrated } from '#server/db/migrations.ts'
 
-type Opened = Pick<OpenDatabase, 'db'> & { readonly config: Config }
+type Opened = Pick<OpenDatabase, 'db'> & {
+  readonly config: Config
+  /** What the operator said behind the name of the command, but for `--migrate`. */
+  readonly args: readonly string[]
+}
 
-/** Runs a command on the portal's database, beside a running portal or not; prints what it tells or what is wrong. */
+const migrateOption = '--migrate'
+
+/**
+ * Runs a command on the portal's database, beside a running portal or not; prints what it tells or what is wrong. One of a former
+ * release is refused, unless `--migrate` is said.
+ */
 export const runOnDatabase = async (act: (opened: Opened) => Promise<string>) => {
   try {
     requireDatabase(process.env)
     // A command adds nobody: the database may be of another machine, whatever else is set.
     const config = readConfig({ ...process.env, SAMPLE_DATA: 'false' })
-    const { db, close } = await openDatabase(config, processLog(config))
-    process.stdout.write(await act({ config, db }).finally(close))
+    const said = process.argv.slice(2)
+    const args = said.filter((arg) => arg !== migrateOption)
+    const prepare = said.length > args.length ? migrate : requireMigrated
+    const { db, close } = await openDatabase(config, processLog(config), { prepare })
+    process.stdout.write(await act({ config, db, args }).finally(close))
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1

@@ -15,7 +15,7 @@ import { traceStatement } from '#server/db/trace-statement.ts'
 import type { Log } from '#server/base/log.ts'
 import { required } from '#src/lib/required.ts'
 
-/** An open database, its schema up to date. */
+/** An open database, its schema that of this release. */
 export type OpenDatabase = {
   readonly db: Kysely<Database>
   /** Where to connect; the embedded PostgreSQL may move when it had to be started again. */
@@ -92,15 +92,19 @@ export const poolUseOf = (db: Kysely<Database>) => {
 /** A process that starts under load is slow to connect, and nobody waits for an answer yet. */
 const startMs = 30_000
 
-/** Opens the database of the settings and brings its schema up to date. Throws with the name of the setting that is wrong. */
+/**
+ * Opens the database of the settings and brings its schema up to date, or `prepare` does else about it. Throws with the name of
+ * the setting that is wrong.
+ */
 export const openDatabase = async (
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,
+  { prepare = migrate }: { readonly prepare?: Prepare } = {},
 ): Promise<OpenDatabase> => {
   const database =
     databaseUrl === null ? await openEmbedded(embeddedIn(dataDir), log) : openGiven(databaseUrl)
   try {
-    await migrateAt(database.urlOf(), log)
+    await prepareAt(database.urlOf(), (db) => prepare(db, { log }))
     await connectAhead(database.db)
   } catch (error) {
     await database.close()
@@ -113,11 +117,13 @@ export const openDatabase = async (
   return database
 }
 
-const migrateAt = async (url: string, log: Log) => {
+type Prepare = (db: Kysely<Database>, options: { readonly log: Log }) => Promise<void>
+
+const prepareAt = async (url: string, prepare: (db: Kysely<Database>) => Promise<void>) => {
   // What a migration does to a large table may take long.
   const { db } = connect(url, { patienceMs: startMs, queryMs: 0 })
   try {
-    await migrate(db, { log })
+    await prepare(db)
   } finally {
     await db.destroy()
   }

@@ -35,12 +35,7 @@ type Options = {
  */
 export const migrate = async <TDatabase>(db: Kysely<TDatabase>, { upTo, log }: Options = {}) => {
   const startedAt = performance.now()
-  const migrator = new Migrator({ db, provider: { getMigrations } })
-  const all = await migrator.getMigrations()
-  const count = all.filter(({ executedAt }) => executedAt === undefined).length
-  if (count < all.length) {
-    await refuseNewer(db, all.at(-1)?.name ?? '')
-  }
+  const { migrator, count } = await lookAt(db)
   if (count > 0) {
     log?.info('migrations begin', { count })
   }
@@ -54,6 +49,33 @@ export const migrate = async <TDatabase>(db: Kysely<TDatabase>, { upTo, log }: O
     const ms = Math.round(performance.now() - startedAt)
     log?.info('migrations done', { count: results.length, ms })
   }
+}
+
+/**
+ * Throws, in words for an operator, where the database has not all migrations of this release. A command brings nothing up to
+ * date unasked: a former release that runs beside it would not start again.
+ */
+export const requireMigrated = async <TDatabase>(db: Kysely<TDatabase>) => {
+  const { all, count } = await lookAt(db)
+  if (count === all.length) {
+    throw new Error('There is no portal in this database.')
+  }
+  if (count > 0) {
+    throw new Error(
+      `This database is of a former release: ${count} migrations of this one are not in it. Run the command of the release that runs. Where none runs, and this one is to start next, say --migrate.`,
+    )
+  }
+}
+
+/** All migrations of this release, and how many of them are still to come. Throws where the database is of a newer one. */
+const lookAt = async <TDatabase>(db: Kysely<TDatabase>) => {
+  const migrator = new Migrator({ db, provider: { getMigrations } })
+  const all = await migrator.getMigrations()
+  const count = all.filter(({ executedAt }) => executedAt === undefined).length
+  if (count < all.length) {
+    await refuseNewer(db, all.at(-1)?.name ?? '')
+  }
+  return { migrator, all, count }
 }
 
 /** What a later release did to a database is not known here, and kysely would call it corrupted. */

@@ -8,6 +8,7 @@ import { createLog } from '#server/base/log.ts'
 import { connect } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrations.ts'
 import { databaseIn } from '#tests/support/database-in.ts'
+import { runCommand } from '#tests/support/run-command.ts'
 
 const name = `t_${randomUUID().replaceAll('-', '')}`
 const server = connect(inject('databaseUrl'))
@@ -112,15 +113,59 @@ test('RE-07 a portal of the release before keeps its logs, leads and conversatio
   expect(organizations).toEqual([{ people: 3, waiting: 1, since: 5 }])
 })
 
-test('RE-07 RE-14 an upgrade waits for people before it takes the outbox, so that a portal that mails meanwhile goes on', async () => {
-  const own = `${name}_locks`
+/** A database of its own, as a release before had it, or empty. */
+const databaseOf = async (part: string, upTo?: string) => {
+  const own = `${name}_${part}`
   await sql.raw(`create database ${own}`).execute(server.db)
-  const { db: upgraded } = connect(databaseIn(inject('databaseUrl'), own))
+  const url = databaseIn(inject('databaseUrl'), own)
+  const { db: opened } = connect(url)
   onTestFinished(async () => {
-    await upgraded.destroy()
+    await opened.destroy()
     await sql.raw(`drop database ${own}`).execute(server.db)
   })
-  await migrate(upgraded, { upTo: '0115-hours-by-day' })
+  if (upTo !== undefined) {
+    await migrate(opened, { upTo })
+  }
+  return { db: opened, url }
+}
+
+const verifyAudit = (DATABASE_URL: string, ...args: string[]) =>
+  runCommand('audit/verify.main.ts', args, {
+    DATABASE_URL,
+    APP_SECRET: 'a secret that is long enough for a portal',
+  })
+
+test('RE-07 a command of a newer release leaves the database to the portal that runs, unless it is told to bring it up to date', async () => {
+  const former = '0130-former-answers'
+  const { db: running, url } = await databaseOf('runs', former)
+  const newest = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select max(name collate "C") as name from kysely_migration`.execute(running)
+    return rows[0]?.name
+  }
+  const { length } = await migrations(former)
+
+  expect(await verifyAudit(url)).toEqual({
+    said: `DATABASE_URL: this database cannot be used: This database is of a former release: ${length} migrations of this one are not in it. Run the command of the release that runs. Where none runs, and this one is to start next, say --migrate.\n`,
+    code: 1,
+  })
+  expect(await newest()).toBe(former)
+  expect((await verifyAudit(url, '--migrate')).said).toContain("The audit log's 0 entries hold.")
+  expect(await newest()).not.toBe(former)
+})
+
+test('RE-07 ERROR-2 a command makes no portal of an empty database, which is mostly one that was named by mistake', async () => {
+  const { db: empty, url } = await databaseOf('empty')
+  expect(await verifyAudit(url)).toEqual({
+    said: 'DATABASE_URL: this database cannot be used: There is no portal in this database.\n',
+    code: 1,
+  })
+  const { rows } = await sql`select 1 from pg_tables where schemaname = 'public'`.execute(empty)
+  expect(rows).toEqual([])
+})
+
+test('RE-07 RE-14 an upgrade waits for people before it takes the outbox, so that a portal that mails meanwhile goes on', async () => {
+  const { db: upgraded } = await databaseOf('locks', '0115-hours-by-day')
   const locksOf = async (table: string, isGranted: boolean) => {
     const { rows } = await sql`
       select 1 from pg_locks where relation = ${table}::regclass and granted = ${isGranted}

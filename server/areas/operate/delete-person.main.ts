@@ -3,6 +3,6 @@ import { deletePerson } from '#server/areas/operate/delete-person.ts'
 import { runOnDatabase } from '#server/db/database-command.ts'
 
 /** `npm run person:delete -- <email>`: for whoever asks to be forgotten, beside a running portal or not. */
-await runOnDatabase((opened) =>
-  deletePerson({ ...opened, now: createClock() }, process.argv[2] ?? ''),
+await runOnDatabase(({ args: [address = ''], ...opened }) =>
+  deletePerson({ ...opened, now: createClock() }, address),
 )
