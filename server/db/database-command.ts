@@ -24,7 +24,8 @@ export const runOnDatabase = async (act: (opened: Opened) => Promise<string>) =>
     const said = process.argv.slice(2)
     const args = said.filter((arg) => arg !== migrateOption)
     const prepare = said.length > args.length ? migrate : requireMigrated
-    const { db, close } = await openDatabase(config, processLog(config), { prepare })
+    // Nobody waits for an answer, and what is done to all rows may take long.
+    const { db, close } = await openDatabase(config, processLog(config), { prepare, queryMs: 0 })
     process.stdout.write(await act({ config, db, args }).finally(close))
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -92,6 +92,12 @@ export const poolUseOf = (db: Kysely<Database>) => {
 /** A process that starts under load is slow to connect, and nobody waits for an answer yet. */
 const startMs = 30_000
 
+type Opening = {
+  readonly prepare?: Prepare
+  /** For so long a query runs at most, as `connect` has it. */
+  readonly queryMs?: number
+}
+
 /**
  * Opens the database of the settings and brings its schema up to date, or `prepare` does else about it. Throws with the name of
  * the setting that is wrong.
@@ -99,10 +105,12 @@ const startMs = 30_000
 export const openDatabase = async (
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,
-  { prepare = migrate }: { readonly prepare?: Prepare } = {},
+  { prepare = migrate, ...limits }: Opening = {},
 ): Promise<OpenDatabase> => {
   const database =
-    databaseUrl === null ? await openEmbedded(embeddedIn(dataDir), log) : openGiven(databaseUrl)
+    databaseUrl === null
+      ? await openEmbedded(embeddedIn(dataDir), log, limits)
+      : openGiven(databaseUrl, limits)
   try {
     await prepareAt(database.urlOf(), (db) => prepare(db, { log }))
     await connectAhead(database.db)
@@ -143,8 +151,10 @@ const connectAhead = async (db: Kysely<Database>) => {
 /** Where a data directory keeps the embedded PostgreSQL. */
 export const embeddedIn = (dataDir: string) => resolve(dataDir, 'postgres')
 
-const openGiven = (url: string): OpenDatabase => {
-  const { db } = connect(url)
+type Limits = Pick<Opening, 'queryMs'>
+
+const openGiven = (url: string, limits: Limits): OpenDatabase => {
+  const { db } = connect(url, limits)
   return { db, urlOf: () => url, close: () => db.destroy() }
 }
 
@@ -155,9 +165,9 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 const watchMs = 200
 
-const openEmbedded = async (data: string, log: Log): Promise<OpenDatabase> => {
+const openEmbedded = async (data: string, log: Log, limits: Limits): Promise<OpenDatabase> => {
   let postmaster = await embeddedPostgres(data)
-  const { pool, db } = connect(postmaster.url)
+  const { pool, db } = connect(postmaster.url, limits)
 
   const restart = async () => {
     log.warn('PostgreSQL is gone and is started again')

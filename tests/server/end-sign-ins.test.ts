@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { finishLogin, startLogin } from '#src/api/contract/passcode.ts'
@@ -57,4 +58,22 @@ test('RE-08 in a database of any provider that was brought back nobody is signed
 
   await tamper(portal, `update audit_log set actor = 'x' where seq = 1`)
   expect((await endSignIns()).said).toContain('The audit log is broken at row 1.')
+})
+
+test('RE-08 the sessions of a large portal are ended however long that takes', async () => {
+  await portal.signIn()
+  await sql
+    .raw(`
+    create table limits (text text);
+    create function note_limit() returns trigger language plpgsql as $$
+    begin
+      insert into limits values (current_setting('statement_timeout'));
+      return null;
+    end $$;
+    create trigger note_limit after update on sessions execute function note_limit()`)
+    .execute(db)
+
+  expect((await endSignIns()).code).toBe(0)
+  const { rows } = await sql`select text from limits`.execute(db)
+  expect(rows).toEqual([{ text: '0' }])
 })

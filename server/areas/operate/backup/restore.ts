@@ -85,6 +85,6 @@ const copyAll = async ({ folders, files }: Manifest, { from, to, signal }: Place
 /** Starts the database once, which replays its log, and leaves it as a portal may begin on it. */
 const settleIn = async (environment: Restore['environment'], now: () => number) => {
   const config = readConfig(environment)
-  const { db, close } = await openDatabase(config, processLog(config))
+  const { db, close } = await openDatabase(config, processLog(config), { queryMs: 0 })
   return settle({ config, db, now }).finally(close)
 }
