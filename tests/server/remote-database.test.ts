@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { expect, test } from 'vitest'
 
 import { runCommand } from '#tests/support/run-command.ts'
@@ -16,3 +20,16 @@ test.each([['areas/operate/backup/end-sign-ins.main.ts'], ['areas/stats/rebuild.
     expect(said).toContain('DATABASE_URL: this database cannot be used: connect ECONNREFUSED')
   },
 )
+
+test.each([
+  ['areas/stats/rebuild.main.ts', []],
+  ['local/seed-activity.main.ts', ['--remove']],
+  ['local/seed-activity.main.ts', []],
+])('ERROR-2 %s %j makes no portal where there is none', async (script, args) => {
+  const none = join(tmpdir(), 'portal-that-never-was')
+  expect(await runCommand(script, args, { DATA_DIR: none })).toEqual({
+    said: `There is no database in ${none}/postgres. Set DATA_DIR or DATABASE_URL to the portal's.\n`,
+    code: 1,
+  })
+  expect(existsSync(none)).toBe(false)
+})
