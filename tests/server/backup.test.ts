@@ -1,4 +1,14 @@
-import { appendFile, chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -160,6 +170,28 @@ test('RE-08 a portal that does not run is backed up too, and its database is lef
   const { code, said } = await run('restore', [cold], { DATA_DIR: at('again') })
   expect([code, said]).toEqual([0, expect.stringContaining('0 sessions were ended')])
 })
+
+test('RE-08 TK-20 a secret that is not the one the portal runs under is not in its backup, and nothing is restored without that one', async () => {
+  const [given, alone] = [at('given'), at('alone')]
+  expect((await run('restore', [at('backup')], { DATA_DIR: given })).code).toBe(0)
+  const APP_SECRET = await readFile(join(given, 'secret'), 'utf8')
+  await writeFile(join(given, 'secret'), 'of a former start, and still to be found')
+
+  const made = await run('back-up', [alone], { DATA_DIR: given, APP_SECRET })
+  expect([made.code, made.said]).toEqual([
+    0,
+    expect.stringContaining('but for APP_SECRET, which is kept apart'),
+  ])
+  expect(await readdir(alone)).not.toContain('secret')
+
+  const { code, said } = await run('restore', [alone], { DATA_DIR: at('new') })
+  expect([code, said]).toEqual([
+    1,
+    `${at('new')} was not made, and nothing is left of it: the backup has not the secret that its portal ran under. Set APP_SECRET to that one.\n`,
+  ])
+  const again = await run('restore', [alone], { DATA_DIR: at('with'), APP_SECRET })
+  expect([again.code, again.said]).toEqual([0, expect.stringContaining('3 entries hold.')])
+}, 120_000)
 
 test('RE-08 a backup that was changed since is refused, and nothing is left of what was begun', async () => {
   await appendFile(join(at('cold'), 'secret'), 'x')

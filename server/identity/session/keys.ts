@@ -135,6 +135,17 @@ const areAllStrange = async (db: Kysely<Database>, openers: Openers) => {
   return rows.length > 0 && rows.every((row) => openRow(openers, row) === null)
 }
 
+/** Does one of the secrets open the newest key? So it does too where there is no key yet. */
+export const opensNewestKey = async (db: Kysely<Database>, secrets: AppSecrets) => {
+  const newest = await db
+    .selectFrom('signing_keys')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest === undefined || openRow(openersOf(secrets), newest) !== null
+}
+
 /** Drops all keys, once the secret that they were sealed under is lost. Throws where ours opens one: then it is not. */
 export const dropStrangeKeys = async (db: Kysely<Database>, secrets: AppSecrets) => {
   if (!(await areAllStrange(db, openersOf(secrets)))) {

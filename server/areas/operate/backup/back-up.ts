@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 
 import { manifestName, type Manifest } from '#server/areas/operate/backup/manifest.ts'
 import { plainFault } from '#server/areas/operate/backup/plain-fault.ts'
 import { baseBackup } from '#server/db/base-backup.ts'
 import { copyFile } from '#server/db/copy-file.ts'
-import { embeddedIn, stopUnused } from '#server/db/database.ts'
+import { connect, embeddedIn, stopUnused } from '#server/db/database.ts'
 import { embeddedPostgres, isDatabase, runningPostmaster } from '#server/db/embedded.ts'
+import { opensNewestKey } from '#server/identity/session/keys.ts'
 
 type BackUp = {
   readonly dataDir: string
@@ -38,16 +39,17 @@ export const backUp = async ({ dataDir, folder, now, signal }: BackUp) => {
   try {
     const madeAt = new Date(now()).toISOString()
     await mkdir(draft, { recursive: true, mode: 0o700 })
-    await copyDatabase({ data, to: join(draft, 'postgres'), copy, write })
-    for (const name of ['postgres.password', 'secret']) {
-      if (existsSync(join(dataDir, name))) {
-        await copy(join(dataDir, name), join(draft, name))
-      }
+    const hasSecret = await onDatabase(data, async (url) => {
+      await baseBackup({ url, data, to: join(draft, 'postgres'), copy, write })
+      return isSecretOf(url, dataDir)
+    })
+    for (const name of ['postgres.password', ...(hasSecret ? ['secret'] : [])]) {
+      await copy(join(dataDir, name), join(draft, name))
     }
     const manifest: Manifest = { madeAt, folders: await foldersIn(draft), files }
     await write(join(draft, manifestName), JSON.stringify(manifest))
     await rename(draft, folder)
-    return { madeAt, hasSecret: 'secret' in files }
+    return { madeAt, hasSecret }
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw plainFault(error, folder)
@@ -68,17 +70,27 @@ const refuseUnfit = (dataDir: string, folder: string) => {
 }
 
 /** A database that nobody uses is started for it, and left as it was found. */
-const copyDatabase = async (backup: Omit<Parameters<typeof baseBackup>[0], 'url'>) => {
-  const { data } = backup
+const onDatabase = async <T>(data: string, act: (url: string) => Promise<T>) => {
   const { url, pid } = await embeddedPostgres(data)
   try {
-    await baseBackup({ ...backup, url })
+    return await act(url)
   } finally {
     // One that went away and came back is its portal's.
     if (runningPostmaster(data)?.pid === pid) {
       await stopUnused(data, url)
     }
   }
+}
+
+/** Is the portal's secret kept in its folder? Where `APP_SECRET` is given, one of a former start may lie there. */
+const isSecretOf = async (url: string, dataDir: string) => {
+  const path = join(dataDir, 'secret')
+  if (!existsSync(path)) {
+    return false
+  }
+  const appSecret = await readFile(path, 'utf8')
+  const { db } = connect(url, { connections: 1 })
+  return opensNewestKey(db, { appSecret, otherAppSecrets: [] }).finally(() => db.destroy())
 }
 
 /** The empty ones too: without them PostgreSQL does not start. */

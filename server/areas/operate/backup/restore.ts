@@ -14,6 +14,7 @@ import { processLog } from '#server/base/log.ts'
 import { copyFile } from '#server/db/copy-file.ts'
 import { embeddedIn, openDatabase } from '#server/db/database.ts'
 import { handOver, runningPostmaster } from '#server/db/embedded.ts'
+import { opensNewestKey } from '#server/identity/session/keys.ts'
 
 type Restore = {
   readonly dataDir: string
@@ -86,5 +87,14 @@ const copyAll = async ({ folders, files }: Manifest, { from, to, signal }: Place
 const settleIn = async (environment: Restore['environment'], now: () => number) => {
   const config = readConfig(environment)
   const { db, close } = await openDatabase(config, processLog(config), { queryMs: 0 })
-  return settle({ config, db, now }).finally(close)
+  const act = async () => {
+    // A secret that is given is the operator's word, the lost one's successor too.
+    if ((environment['APP_SECRET'] ?? '') === '' && !(await opensNewestKey(db, config))) {
+      throw new Error(
+        'the backup has not the secret that its portal ran under. Set APP_SECRET to that one.',
+      )
+    }
+    return settle({ config, db, now })
+  }
+  return act().finally(close)
 }
