@@ -317,6 +317,15 @@ test('CF-03 ERROR-2 each of OTHER_APP_SECRETS is as strong as the one', () => {
   )
 })
 
+test('CF-03 ERROR-2 an APP_SECRET with a comma is changed as any other, by a JSON array of the others', () => {
+  const comma = `${randomBytes(32).toString('base64url')},Xy7, k2`
+  const others = (...secrets: unknown[]) => ({ OTHER_APP_SECRETS: JSON.stringify(secrets) })
+  expect(readConfig({ DATA_DIR, ...others(comma) }).otherAppSecrets).toEqual([comma])
+  expect(faultOf(others('short'))).toContain('OTHER_APP_SECRETS: is shorter than 32 characters')
+  expect(faultOf(others(1))).toContain('OTHER_APP_SECRETS: is no text')
+  expect(faultOf({ OTHER_APP_SECRETS: `["${comma}` })).toContain('OTHER_APP_SECRETS: is not JSON')
+})
+
 test('CF-03 what random generators make is taken as APP_SECRET', () => {
   for (let times = 0; times < 500; times += 1) {
     for (const encoding of ['base64', 'base64url', 'hex'] as const) {

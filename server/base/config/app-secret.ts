@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { parsedJson } from '#server/base/config/setting-fields.ts'
+
 const fewest = 32
 const fewestDifferent = 10
 const howTo = 'make one by “openssl rand -base64 32”'
@@ -41,7 +43,7 @@ const isRow = (secret: string) =>
   )
 
 /** A secret that nobody guesses. */
-export const appSecret = z.string().check(
+export const appSecret = z.string('is no text').check(
   z.superRefine((secret, context) => {
     const message = weaknessOf(secret)
     if (message !== null) {
@@ -50,11 +52,17 @@ export const appSecret = z.string().check(
   }),
 )
 
-/** Several, apart by commas; each to the letter as `APP_SECRET` had it. */
+/**
+ * Several, apart by commas, or as a JSON array, where one of them has a comma itself; each to the letter as `APP_SECRET` had it.
+ */
 export const appSecrets = z.pipe(
   z._default(z.string(), ''),
   z.pipe(
-    z.transform((text: string) => text.split(/, */).filter((secret) => secret !== '')),
+    z.transform((text: string, context): unknown =>
+      text.startsWith('[')
+        ? parsedJson(text, context)
+        : text.split(/, */).filter((secret) => secret !== ''),
+    ),
     z.array(appSecret),
   ),
 )

@@ -29,17 +29,20 @@ export const httpsOrigin = z
   .url({ protocol: /^https$/, error: notAnOrigin, abort: true })
   .check(z.refine((text) => URL.parse(text)?.origin === text, notAnOrigin))
 
+/** What a setting says in JSON, to be checked further. */
+export const parsedJson = (text: string, { issues }: z.core.ParsePayload): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    issues.push({ code: 'custom', message: 'is not JSON', input: text })
+    return z.NEVER
+  }
+}
+
 export const urlsByName = z.pipe(
   z._default(z.string(), '{}'),
   z.pipe(
-    z.transform((text: string, context): unknown => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        context.issues.push({ code: 'custom', message: 'is not JSON', input: text })
-        return z.NEVER
-      }
-    }),
+    z.transform(parsedJson),
     z.record(
       z.string(),
       z.url({ protocol: /^https?$/, error: 'holds something that is no http address' }),
