@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 
 import { Failure, isSuccess, npm, path, runNode, say } from './process.mjs'
 
@@ -7,11 +7,19 @@ const linesShown = 15
 const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0)
 
 const isInstalled = () =>
-  changedAt(path('node_modules/.package-lock.json')) >= changedAt(path('package-lock.json'))
+  changedAt(path('node_modules/.package-lock.json')) >= changedAt(path('package-lock.json')) &&
+  isWhole()
+
+/** With NODE_ENV=production npm leaves out what the app is built with. */
+const isWhole = () => {
+  const { devDependencies } = JSON.parse(readFileSync(path('package.json'), 'utf8'))
+  return Object.keys(devDependencies).every((name) => existsSync(path('node_modules', name)))
+}
 
 async function install() {
   const result = await npm([
     'ci',
+    '--include=dev',
     '--ignore-scripts',
     '--no-audit',
     '--no-fund',
