@@ -1,45 +1,56 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { precompress } from './precompress.mjs'
 import { command, Failure, isSuccess, path, runNode, say } from './process.mjs'
 
 const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts']
-/** Written last, so that a build which was interrupted is made again. */
+/** What was built, by the digest of its sources. Written last, so that a build which was interrupted is made again. */
 const stamp = path('dist/.built')
 const inspectorStamp = path('dist-inspector/.built')
 
-function changedAt(file) {
-  if (!existsSync(file)) return 0
-  const stat = statSync(file)
-  if (!stat.isDirectory()) return stat.mtimeMs
-  // A folder's own time tells of files that went away.
-  return Math.max(stat.mtimeMs, ...readdirSync(file).map((name) => changedAt(join(file, name))))
+const filesOf = (name) => {
+  const file = path(name)
+  if (!existsSync(file)) return []
+  if (!statSync(file).isDirectory()) return [name]
+  const inner = readdirSync(file)
+  inner.sort()
+  return inner.flatMap((part) => filesOf(join(name, part)))
 }
 
-const isBuilt = (stamp) => {
-  const builtAt = changedAt(stamp)
-  return sources.every((source) => changedAt(path(source)) <= builtAt)
+/** Of names and contents: an older source that was laid over a newer one has its old times. */
+const digestOfSources = () => {
+  const hash = createHash('sha256')
+  for (const name of sources.flatMap(filesOf)) {
+    const content = readFileSync(path(name))
+    hash.update(`${name} ${content.length}\n`).update(content)
+  }
+  return hash.digest('hex')
 }
 
-/** Builds the browser app into `dist`, with its compressed twins, when the sources are newer. */
+const isBuilt = (stamp, digest) => existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
+
+/** Builds the browser app into `dist`, with its compressed twins, when the sources are others. */
 export async function ensureBuilt() {
-  if (isBuilt(stamp)) return
+  const digest = digestOfSources()
+  if (isBuilt(stamp, digest)) return
   say('Building the app …')
   const result = await runNode([command('vite'), 'build', '--logLevel', 'warn'], { capture: true })
   if (result.signal) throw new Failure('The build was interrupted.')
   if (!isSuccess(result)) throw new Failure(`The app could not be built:\n${result.output.trim()}`)
   await precompress(path('dist'))
-  writeFileSync(stamp, '')
+  writeFileSync(stamp, digest)
 }
 
-/** Builds the page that shows the flows of a local portal into `dist-inspector`, when the sources are newer. */
+/** Builds the page that shows the flows of a local portal into `dist-inspector`, when the sources are others. */
 export async function ensureInspectorBuilt() {
-  if (isBuilt(inspectorStamp)) return
+  const digest = digestOfSources()
+  if (isBuilt(inspectorStamp, digest)) return
   const result = await runNode(['scripts/inspector/build.ts'], { capture: true })
   if (result.signal) throw new Failure('The build was interrupted.')
   if (!isSuccess(result)) {
     throw new Failure(`The inspector could not be built:\n${result.output.trim()}`)
   }
-  writeFileSync(inspectorStamp, '')
+  writeFileSync(inspectorStamp, digest)
 }

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -59,4 +60,30 @@ test('ERROR-2 what npm ci left out under NODE_ENV=production is installed before
   rmSync(at('called.json'))
   expect(call('install.mjs', 'ensureInstalled')).toMatchObject({ status: 0 })
   expect(existsSync(at('called.json'))).toBe(false)
+})
+
+/** Says what it built by one line more, and leaves a page. */
+const vite = `
+  const { appendFileSync, mkdirSync } = require('node:fs')
+  mkdirSync('dist', { recursive: true })
+  appendFileSync('built.txt', 'built ')`
+
+test('ERROR-2 an older source that is laid over the folder, with its own times, is built like any other', () => {
+  const { at, write, call } = folderWith({
+    'src/main.ts': 'newer',
+    'node_modules/vite/package.json': JSON.stringify({ bin: 'vite.js' }),
+    'node_modules/vite/vite.js': vite,
+  })
+  const built = () => {
+    expect(call('build.mjs', 'ensureBuilt')).toMatchObject({ status: 0 })
+    return readFileSync(at('built.txt'), 'utf8').trim().split(' ').length
+  }
+  expect([built(), built()]).toEqual([1, 1])
+
+  write('src/main.ts', 'older')
+  utimesSync(at('src/main.ts'), 1, 1)
+  expect([built(), built()]).toEqual([2, 2])
+
+  rmSync(at('src/main.ts'))
+  expect(built()).toBe(3)
 })
