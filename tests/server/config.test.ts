@@ -112,6 +112,8 @@ test('settings are read in their plain forms', () => {
     PORT: '8080',
     ADMIN_EMAILS: ' Boss@Example.com, second@example.com ',
     STAFF_DOMAINS: 'google.com,Cloud.Example',
+    GOOGLE_CLIENT_ID: 'portal',
+    GOOGLE_CLIENT_SECRET: 'secret',
     DEMO_URLS: '{"nba":"https://nba.example/"}',
     DEMOS_DIR: DATA_DIR,
     DEMO_SESSION_MAX_AGE_SEC: 'none',
@@ -223,6 +225,22 @@ test.each([
     { ADMIN_EMAILS: 'ada@example.com, bob@example.com;cyd@example.com' },
     'ADMIN_EMAILS: “bob@example.com;cyd@example.com” is no email address; several are apart by commas',
   ],
+  [
+    { STAFF_DOMAINS: 'google.com;cloud.example' },
+    'STAFF_DOMAINS: holds something that is no mail domain; several are apart by commas',
+  ],
+  [
+    { STAFF_DOMAINS: '@google.com' },
+    'STAFF_DOMAINS: holds something that is no mail domain; several are apart by commas',
+  ],
+  [
+    { ...production, STAFF_DOMAINS: 'google.com' },
+    'STAFF_DOMAINS: takes a GOOGLE_CLIENT_ID, because Google says who is of them',
+  ],
+  [
+    { ...production, OTHER_APP_SECRETS: JSON.stringify([production.APP_SECRET]) },
+    'OTHER_APP_SECRETS: holds APP_SECRET itself; it is for those beside it',
+  ],
   [{ DEMOS_DIR: '/nonexistent' }, 'DEMOS_DIR: is no folder'],
   [
     { LOOKER_HOST: 'portal.looker.com', LOOKER_MODELS: 'portal' },
@@ -239,6 +257,10 @@ test.each([
   [
     { GEMINI_API_KEY: 'a key of Gemini', GEMINI_PROJECT: 'portal' },
     'GEMINI_API_KEY: is given beside GEMINI_PROJECT; only one of them can be used',
+  ],
+  [
+    { GEMINI_API_URL: 'https://gemini.example/' },
+    'GEMINI_API_URL: takes a GEMINI_API_KEY or a GEMINI_PROJECT',
   ],
   [{ GEMINI_LOCATION: 'europe-west4' }, 'GEMINI_LOCATION: takes a GEMINI_PROJECT'],
   [{ GEMINI_PROJECT: 'portal', GEMINI_KEY_FILE: '/nonexistent' }, 'GEMINI_KEY_FILE: is no file'],
@@ -317,9 +339,10 @@ test('CF-03 ERROR-2 each of OTHER_APP_SECRETS is as strong as the one', () => {
   )
 })
 
+const others = (...secrets: unknown[]) => ({ OTHER_APP_SECRETS: JSON.stringify(secrets) })
+
 test('CF-03 ERROR-2 an APP_SECRET with a comma is changed as any other, by a JSON array of the others', () => {
   const comma = `${randomBytes(32).toString('base64url')},Xy7, k2`
-  const others = (...secrets: unknown[]) => ({ OTHER_APP_SECRETS: JSON.stringify(secrets) })
   expect(readConfig({ DATA_DIR, ...others(comma) }).otherAppSecrets).toEqual([comma])
   expect(faultOf(others('short'))).toContain('OTHER_APP_SECRETS: is shorter than 32 characters')
   expect(faultOf(others(1))).toContain('OTHER_APP_SECRETS: is no text')

@@ -66,3 +66,11 @@ export const appSecrets = z.pipe(
     z.array(appSecret),
   ),
 )
+
+type Secrets = { readonly APP_SECRET?: string | undefined; readonly OTHER_APP_SECRETS: string[] }
+
+/** Who gives one secret twice meant another one. */
+export const secretFaults = ({ APP_SECRET, OTHER_APP_SECRETS }: Secrets) =>
+  OTHER_APP_SECRETS.some((secret) => secret === APP_SECRET)
+    ? ['OTHER_APP_SECRETS: holds APP_SECRET itself; it is for those beside it']
+    : []

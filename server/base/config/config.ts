@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 
 import { emailAddress } from '#src/api/contract/fields.ts'
-import { appSecret, appSecrets } from '#server/base/config/app-secret.ts'
+import { appSecret, appSecrets, secretFaults } from '#server/base/config/app-secret.ts'
 import {
   localWhatsApp,
   whatsAppFaults,
@@ -31,6 +31,7 @@ import {
   configuredProviders,
   providerFaults,
   providerSettings,
+  staffFaults,
   withStandIns,
 } from '#server/base/config/providers.ts'
 
@@ -77,7 +78,6 @@ const environmentSchema = z.object({
   ADMIN_EMAILS: emails,
   CONTACT_EMAIL: z.optional(emailAddress),
   HELP_ADDRESS: z.optional(helpAddress),
-  STAFF_DOMAINS: list('google.com'),
   ACCESS_TOKEN_MAX_AGE_SEC: seconds(600),
   SESSION_IDLE_SEC: seconds(hour),
   SESSION_MAX_AGE_SEC: seconds(day),
@@ -182,6 +182,7 @@ const faultsBeside = (given: Readonly<Record<string, string | undefined>>, issue
 
 /** What does not fit together. */
 const faultsBetween = (settings: Environment) => [
+  ...secretFaults(settings),
   ...providerFaults(settings),
   ...operateFaults(settings),
   ...lookerFaults(settings),
@@ -220,7 +221,7 @@ const configOf = (settings: Environment) => {
     contactEmails: contactEmailsOf(settings),
     /** Where a link for help leads whoever cannot sign in; `null` for nowhere. */
     helpUrl: settings.HELP_ADDRESS ?? null,
-    staffDomains: settings.STAFF_DOMAINS,
+    staffDomains: settings.STAFF_DOMAINS ?? ['google.com'],
     accessTokenMaxAgeSec: settings.ACCESS_TOKEN_MAX_AGE_SEC,
     sessionIdleSec: settings.SESSION_IDLE_SEC,
     sessionMaxAgeSec: settings.SESSION_MAX_AGE_SEC,
@@ -293,5 +294,6 @@ const productionFaults = (settings: Environment) => {
     ...(settings.CONTACT_EMAIL === undefined && settings.ADMIN_EMAILS.length === 0
       ? ['CONTACT_EMAIL: is required, because there are no ADMIN_EMAILS']
       : []),
+    ...staffFaults(settings),
   ]
 }

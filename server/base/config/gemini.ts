@@ -33,6 +33,9 @@ export const geminiFaults = (settings: Settings) => {
           .filter((name) => settings[name] !== undefined)
           .map((name) => `${name}: takes a GEMINI_PROJECT`)
       : []),
+    ...(GEMINI_API_URL !== undefined && GEMINI_API_KEY === undefined && GEMINI_PROJECT === undefined
+      ? ['GEMINI_API_URL: takes a GEMINI_API_KEY or a GEMINI_PROJECT']
+      : []),
     ...(GEMINI_API_URL !== undefined &&
     !GEMINI_API_URL.startsWith('https:') &&
     !loopback.has(new URL(GEMINI_API_URL).hostname)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import type { MethodType } from '#src/api/contract/method.ts'
 import { required } from '#src/lib/required.ts'
-import { list } from '#server/base/config/setting-fields.ts'
+import { mailDomains } from '#server/base/config/setting-fields.ts'
 import { derivedKey, hmac } from '#server/base/secrets.ts'
 
 const setting = z.optional(z.string().check(z.minLength(1)))
@@ -10,11 +10,7 @@ const issuer = z.optional(
   z.url({ protocol: /^https$/, hostname: /\./, error: 'is not an https address' }),
 )
 
-const notDomains = 'holds something that is no mail domain; several are apart by commas'
-const domains = z.pipe(
-  list(''),
-  z.array(z.string().check(z.regex(/^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/, notDomains))),
-)
+const domains = z._default(mailDomains, [])
 
 /**
  * The environment's part about single sign-on. Google's issuer is known, and it says itself for which domains it may speak;
@@ -35,6 +31,7 @@ export const providerSettings = {
   OIDC_CLIENT_ID: setting,
   OIDC_CLIENT_SECRET: setting,
   OIDC_DOMAINS: domains,
+  STAFF_DOMAINS: z.optional(mailDomains),
 }
 const settingsSchema = z.object(providerSettings)
 type Settings = z.output<typeof settingsSchema>
@@ -142,6 +139,14 @@ export const providerFaults = (settings: Settings): readonly string[] =>
           .map(([part]) => `${prefix}_${part}: is required, because ${prefix} is configured`)
       : []
   })
+
+/** Nobody is staff without Google, which says who is of a domain; in local mode its stand-in does. */
+export const staffFaults = (settings: Settings) =>
+  settings.STAFF_DOMAINS !== undefined &&
+  settings.GOOGLE_CLIENT_ID === undefined &&
+  settings.GOOGLE_CLIENT_SECRET === undefined
+    ? ['STAFF_DOMAINS: takes a GOOGLE_CLIENT_ID, because Google says who is of them']
+    : []
 
 /** The provider behind a method of an `oidc` type. Throws for any other key. */
 export const providerOf = (

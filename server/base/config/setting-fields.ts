@@ -65,17 +65,21 @@ export const file = z
     z.refine((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true, 'is no file'),
   )
 
+const items = z.transform((text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim().toLowerCase())
+    .filter((item) => item !== ''),
+)
+
 /** A setting that names several things, apart by commas: in small letters, without what is empty. */
-export const list = (preset: string) =>
-  z.pipe(
-    z._default(z.string(), preset),
-    z.transform((text) =>
-      text
-        .split(',')
-        .map((item) => item.trim().toLowerCase())
-        .filter((item) => item !== ''),
-    ),
-  )
+export const list = (preset: string) => z.pipe(z._default(z.string(), preset), items)
+
+const notDomains = 'holds something that is no mail domain; several are apart by commas'
+export const mailDomains = z.pipe(
+  z.pipe(z.string(), items),
+  z.array(z.string().check(z.regex(/^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/, notDomains))),
+)
 
 export const whole = (minimum: number, maximum: number, preset: number) =>
   z._default(wholeFrom(minimum, maximum), preset)
