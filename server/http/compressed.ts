@@ -1,6 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+import { takesEncoding } from '#server/http/takes-encoding.ts'
+
 /** A quality that is done in a few milliseconds a megabyte. */
 const brotli = promisify(brotliCompress)
 const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -19,16 +21,10 @@ export const compressed = async (text: string, accepted: string): Promise<Compre
   if (text.length < leastLength) {
     return null
   }
-  if (takes(accepted, 'br')) {
+  if (takesEncoding(accepted, 'br')) {
     return { encoding: 'br', content: new Uint8Array(await brotli(text, options)) }
   }
-  return takes(accepted, 'gzip')
+  return takesEncoding(accepted, 'gzip')
     ? { encoding: 'gzip', content: new Uint8Array(await gzipped(text)) }
     : null
 }
-
-const takes = (accepted: string, encoding: string) =>
-  accepted
-    .split(',')
-    .map((it) => it.trim().toLowerCase())
-    .some((it) => new RegExp(`^${encoding}(?:;q=(?:1|0?\\.\\d*[1-9]\\d*)[0.]*)?$`).test(it))

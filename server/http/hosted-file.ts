@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 import type { AppContext } from '#server/http/app-env.ts'
+import { takesEncoding } from '#server/http/takes-encoding.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Encoding = 'br' | 'gzip'
@@ -121,8 +122,8 @@ const partOf = (range: string, length: number) => {
 }
 
 const encodingFor = (accepted: string, { encoded }: HostedFile): Encoding | null => {
-  if (encoded.br && /\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) {
+  if (encoded.br && takesEncoding(accepted, 'br')) {
     return 'br'
   }
-  return encoded.gzip && /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : null
+  return encoded.gzip && takesEncoding(accepted, 'gzip') ? 'gzip' : null
 }

@@ -183,6 +183,12 @@ test('AZ-11 nothing in a CSV is a formula, however the spreadsheet splits its li
   })
 })
 
+test('AZ-11 HT-14 a text of spaces, quotes or tabs alone is read once', () => {
+  const all = [' ', '"', '\t', '\n '].map((it) => `a${it.repeat(200_000)}b=`)
+  const csv = csvOf({ Text: (it: string) => it }, [all], (it) => it)
+  return expect(Array.fromAsync(csv)).resolves.toHaveLength(2)
+})
+
 test('AZ-11 a name that is a formula is text in the file of users', async () => {
   const { browser } = await signInAdmin()
   await portal.addPerson({ email: 'a@example.com', firstname: '=HYPERLINK("x")', lastname: '' })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { listDemos } from '#src/api/contract/demos.ts'
 import { endpoints } from '#src/api/contract/endpoints.ts'
+import { compressed } from '#server/http/compressed.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const portal = await createPortal()
@@ -35,6 +36,18 @@ test.each(['', 'identity', 'br;q=0, gzip;q=0.0', 'zebra'])(
 
     expect(response.headers.get('content-encoding')).toBeNull()
     expect(listDemos.output.safeParse(await response.json()).success).toBe(true)
+  },
+)
+
+test.each([
+  ['br', `br;q=.1${'0'.repeat(8_000)}1`],
+  [null, `br;q=.${'0'.repeat(8_000)}, gzip;q=0${'.0'.repeat(4_000)}x${';q=0'.repeat(1_000)}`],
+  [null, `${'br;q=0,'.repeat(1_500)}${' '.repeat(4_000)}`],
+] as const)(
+  'HT-14 a header as long as it may be is read once: %s is what whoever sends it takes',
+  async (encoding, accepted) => {
+    const packed = await compressed('text '.repeat(1_000), accepted)
+    expect(packed?.encoding ?? null).toBe(encoding)
   },
 )
 

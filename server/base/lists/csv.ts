@@ -35,10 +35,11 @@ const cellOf = (value: Cell) => {
 
 /**
  * A quote before what would begin a formula has a spreadsheet show it as text; the wide forms begin one in some. Quotes and
- * spaces at the beginning of a field are no text to all of them.
+ * spaces at the beginning of a field are no text to all of them. Looked back from the sign, and no further than to the beginning of
+ * its field: a text of spaces alone would take the square of its length.
  */
 const withoutFormulas = (text: string) =>
-  text.replaceAll(/(?<=(?:^|[;\t\r\n])["\s]*)(?=[=+\-@＝＋－＠\t\r])/g, "'")
+  text.replaceAll(/(?=[=+\-@＝＋－＠\t\r])(?<=(?:^|[;\t\r\n])["\s]*?)/g, "'")
 
 /** A time as spreadsheets know it for one, `2026-01-15 09:00:00`: the heading of its column says that it is of UTC. */
 export const timeOf = (at: number | null) =>
