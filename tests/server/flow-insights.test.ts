@@ -108,7 +108,7 @@ test('INSIGHT-4 what comes late is counted, and counting anew, or taking the sam
   await addSampleActivity(services, 30)
   const search = { flow: 'passcode', range: '13w', zone: 'UTC' } as const
   const before = await same(search)
-  await tell(failed({ agoMs: 6 * dayMs }), failed({ outcome: null }))
+  await tell(failed({ agoMs: dayMs }), failed({ outcome: null }))
   expect((await same(search)).now.failed).toBe(before.now.failed + 1)
   await forgetStats(db)
   await refreshAllStats(db)

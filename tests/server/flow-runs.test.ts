@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { mostRunsAtOnce, tellRuns, type ToldRun } from '#src/api/contract/flow-runs.ts'
 import { loadUser } from '#src/api/contract/session.ts'
+import { required } from '#src/lib/required.ts'
 import { keepPartitions } from '#server/areas/logs/partitions.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -124,6 +125,31 @@ test('INSIGHT-1 EN-03 five runs at once at most, and sixty tellings a minute fro
   expect(await portal.newBrowser().call(tellRuns, { version: '0.6.3', runs })).toEqual({ kept: 1 })
 })
 
+test('INSIGHT-1 EN-03 a stranger makes no number large: what was taken in a row counts a thousand times at most', async () => {
+  const [step] = runOf().steps
+  const steps = Array.from({ length: 60 }, () => ({ ...required(step, 'step'), times: 100_000 }))
+  expect(await tell(runOf({ steps }))).toEqual({ kept: 1 })
+  const [kept] = await rows()
+  expect(kept?.steps).toEqual(steps.map((it) => ({ ...it, times: 1_000 })))
+})
+
+test('INSIGHT-1 EN-03 a stranger has no day counted anew that is long over: a run comes within a day', async () => {
+  expect(await tell(runOf({ agoMs: dayMs + 1 }), runOf({ agoMs: dayMs }))).toEqual({ kept: 1 })
+  expect((await rows()).map(({ at }) => at)).toEqual([services.now() - dayMs])
+})
+
+test('INSIGHT-1 EN-03 of many addresses no more is kept than of a busy portal in an hour', async () => {
+  await tell(runOf())
+  await db
+    .updateTable('rate_limits')
+    .set({ count: 10_000 })
+    .where('key', '=', 'runs told')
+    .execute()
+  expect(await tell(runOf())).toEqual({ kept: 0 })
+  portal.advance(3_600_000)
+  expect(await tell(runOf())).toEqual({ kept: 1 })
+})
+
 test('INSIGHT-1 SE-01 whoever tells keeps no session by it, and needs none', async () => {
   const { browser } = await portal.signIn()
   const before = await db.selectFrom('sessions').selectAll().execute()
@@ -135,8 +161,10 @@ test('INSIGHT-1 SE-01 whoever tells keeps no session by it, and needs none', asy
 })
 
 test('INSIGHT-1 runs lie by month, and go with the logs of their time', async () => {
-  await tell(runOf(), runOf({ agoMs: 7 * dayMs }))
-  portal.advance(70 * dayMs)
+  await tell(runOf())
+  portal.advance(7 * dayMs)
+  await tell(runOf())
+  portal.advance(63 * dayMs)
   await keepPartitions(db, { now: services.now(), keptDays: 0 })
   await tell(runOf())
   expect(await rows()).toHaveLength(3)

@@ -3,6 +3,14 @@ import { sql } from 'kysely'
 import { tellRuns as tellRunsEndpoint, type ToldRun } from '#src/api/contract/flow-runs.ts'
 import { fitsChart, statesOf, withAround } from '#server/areas/flows/charts.ts'
 import { implement } from '#server/http/implement.ts'
+import { isWithin } from '#server/http/rate-limit.ts'
+
+/** What was taken oftener in a row counts as this: a code that is asked after every three seconds is over long before. */
+const mostTimes = 1_000
+/** A day is counted anew for a run that comes late, and strangers tell how late. */
+const latestMs = 86_400_000
+/** From all addresses together: it is told to nobody, for a page would only try again. */
+const tellings = { count: 10_000, windowSec: 3_600 } as const
 
 /**
  * Keeps what fits the charts as this server knows them: a page of another build may tell of others. Nothing is kept of who told
@@ -10,20 +18,21 @@ import { implement } from '#server/http/implement.ts'
  */
 export const tellRuns = implement(tellRunsEndpoint, async ({ input, services }) => {
   const at = services.now()
-  const fitting = input.runs.filter(fitsChart)
+  const fitting = input.runs.filter((run) => run.agoMs <= latestMs && fitsChart(run))
   const rows = fitting.map((run) => runRow(run, { at, version: input.version }))
-  if (rows.length > 0) {
-    await sql`
-      with told as (
-        select distinct on (id) *
-        from jsonb_populate_recordset(null::flow_runs, ${JSON.stringify(rows)}::jsonb)
-      ),
-      fresh as (
-        insert into flow_run_receipts (id, at) select id, ${at} from told
-        on conflict do nothing returning id
-      )
-      insert into flow_runs select told.* from told join fresh using (id)`.execute(services.db)
+  if (rows.length === 0 || !(await isWithin(services, 'runs told', tellings))) {
+    return { kept: 0 }
   }
+  await sql`
+    with told as (
+      select distinct on (id) *
+      from jsonb_populate_recordset(null::flow_runs, ${JSON.stringify(rows)}::jsonb)
+    ),
+    fresh as (
+      insert into flow_run_receipts (id, at) select id, ${at} from told
+      on conflict do nothing returning id
+    )
+    insert into flow_runs select told.* from told join fresh using (id)`.execute(services.db)
   return { kept: rows.length }
 })
 
@@ -35,7 +44,7 @@ export const runRow = (
   { at, version }: Told,
 ) => ({
   ...run,
-  steps,
+  steps: steps.map((step) => ({ ...step, times: Math.min(step.times, mostTimes) })),
   is_cut: isCut,
   states: [...statesOf({ flow: run.flow, steps, endedIn })],
   ended_in: [...new Set(endedIn.flatMap(withAround))],
