@@ -183,10 +183,13 @@ test('AZ-11 nothing in a CSV is a formula, however the spreadsheet splits its li
   })
 })
 
-test('AZ-11 HT-14 a text of spaces, quotes or tabs alone is read once', () => {
+test('AZ-11 HT-14 a text of spaces, quotes or tabs alone is read once', async () => {
   const all = [' ', '"', '\t', '\n '].map((it) => `a${it.repeat(200_000)}b=`)
-  const csv = csvOf({ Text: (it: string) => it }, [all], (it) => it)
-  return expect(Array.fromAsync(csv)).resolves.toHaveLength(2)
+  let size = 0
+  for await (const piece of csvOf({ Text: (it: string) => it }, [all], (it) => it)) {
+    size += piece.length
+  }
+  expect(size).toBeGreaterThan(1_000_000)
 })
 
 test('AZ-11 a name that is a formula is text in the file of users', async () => {
