@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { revokeOtherSessions } from '#src/api/contract/account.ts'
+import { disablePerson, enablePerson, endSessions } from '#src/api/contract/admin-people.ts'
 import { redeemDevice, startDevice, verifyDevice } from '#src/api/contract/device.ts'
 import { updatePassword } from '#src/api/contract/password.ts'
 import { loadUser, logout } from '#src/api/contract/session.ts'
@@ -203,18 +205,50 @@ test.each(['ABCD-EFGH', 'BCDFGHJ', 'BCDF-GHJK-L', '1234-5678'])(
   },
 )
 
-test('DF-06 PW-05 an approval does not outlive a session that was ended for safety', async () => {
-  const { browser, person } = await addPersonWithPassword(portal)
-  const thief = await portal.signInAs(person)
-  const device = await approvedDevice(portal, thief)
-  await browser.call(updatePassword, {
+const changePassword = (browser: PortalBrowser) =>
+  browser.call(updatePassword, {
     method: 'password',
     oldPassword: goodPassword,
     newPassword: otherPassword,
   })
+const asAdmin = async () => (await portal.signIn({ is_admin: true, isStrong: true })).browser
+const enders: readonly (readonly [
+  string,
+  (owner: PortalBrowser, id: string) => Promise<unknown>,
+])[] = [
+  ['a changed password', changePassword],
+  ['‘Log out everywhere else’', (owner) => owner.call(revokeOtherSessions, {})],
+  ['an admin', async (_, id) => (await asAdmin()).call(endSessions, { id, version: 1 })],
+  [
+    'an admin who lets them in again',
+    async (_, id) => {
+      const admin = await asAdmin()
+      await admin.call(disablePerson, { id, version: 1, reason: 'Lost their laptop.' })
+      await admin.call(enablePerson, { id, version: 2 })
+    },
+  ],
+]
 
-  expect((await device.refusal()).name).toBe('code-expired')
-})
+test.each(enders)(
+  'DF-06 DF-07 PW-05 what was approved and is not in yet ends with all sessions by %s, whoever approved it having logged out or not',
+  async (_, end) => {
+    const { browser, person } = await addPersonWithPassword(portal)
+    const [gone, stays] = [await portal.signInAs(person), await portal.signInAs(person)]
+    const devices = [
+      await approvedDevice(portal, gone),
+      await approvedDevice(portal, stays),
+      await approvedDevice(portal, browser),
+    ]
+    await gone.call(logout, { method })
+    const stranger = await approvedDevice(portal, (await portal.signIn()).browser)
+    await end(browser, person.id)
+
+    for (const device of devices) {
+      expect((await device.refusal()).name).toBe('code-expired')
+    }
+    expect(await isSignedIn(await stranger.redeem())).toBe(true)
+  },
+)
 
 test('DEVICE-4 who approves and logs out at once has let the device in', async () => {
   const { browser } = await portal.signIn()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { listSessions, revokeOtherSessions } from '#src/api/contract/account.ts'
 import { finishLogin, startLogin } from '#src/api/contract/passcode.ts'
 import { deletePasskey } from '#src/api/contract/passkey.ts'
 import { loginByPassword } from '#src/api/contract/password.ts'
@@ -7,7 +8,7 @@ import { replyToLogin, unlinkProvider } from '#src/api/contract/single-sign-on.t
 import { required } from '#src/lib/required.ts'
 import { atOnce } from '#tests/support/at-once.ts'
 import type { Authenticator } from '#tests/support/authenticator.ts'
-import { startedDevice } from '#tests/support/device.ts'
+import { approvedDevice, startedDevice } from '#tests/support/device.ts'
 import { startProvider } from '#tests/support/openid-provider.ts'
 import { mailOf } from '#tests/support/outbox.ts'
 import { finishOf } from '#tests/support/passcode.ts'
@@ -74,6 +75,24 @@ test('RE-14 DF-07 a device that is let in while its owner signs in by a code is 
   await device.decideBy(browser, 'approve')
   expect(await atOnce(portal, device.poll, await byCode(person.email))).toEqual([200, 200])
 })
+
+test.each([
+  ['first', [200, 200]],
+  ['last', [410, 200]],
+] as const)(
+  'RE-14 DF-06 a device that comes in while its owner logs out everywhere else is out, be it %s',
+  async (turn, [polled, ended]) => {
+    const { browser } = await portal.signIn()
+    const device = await approvedDevice(portal, browser)
+    const end = () => browser.send(revokeOtherSessions, {})
+    const statuses =
+      turn === 'first'
+        ? await atOnce(portal, device.poll, end)
+        : (await atOnce(portal, end, device.poll)).toReversed()
+    expect(statuses).toEqual([polled, ended])
+    expect((await browser.call(listSessions, {})).sessions).toHaveLength(1)
+  },
+)
 
 test('RE-14 PW-08 an account that is confirmed while its password signs in is in by both', async () => {
   const browser = await registerByPassword(portal)

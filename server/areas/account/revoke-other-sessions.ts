@@ -4,9 +4,10 @@ import { implement } from '#server/http/implement.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { lockPerson } from '#server/identity/people/people.ts'
 import { phoneChanged, unlinkPhoneOf } from '#server/identity/people/phone.ts'
+import { dropApprovals } from '#server/identity/session/device-approvals.ts'
 import { refuseDevice } from '#server/identity/session/fresh-sign-in.ts'
 
-/** Ends the phone with them, which is in for longer than any session. */
+/** Ends the phone with them, which is in for longer than any session, and what was let in and is not in yet. */
 export const revokeOtherSessions = implement(
   revokeOtherSessionsEndpoint,
   async ({ caller, request, services }) => {
@@ -14,6 +15,7 @@ export const revokeOtherSessions = implement(
     const { personId, sessionId } = caller
     refuseDevice(caller)
     const { revoked, isUnlinked } = await db.transaction().execute(async (db) => {
+      await dropApprovals(db, personId)
       await lockPerson(db, personId)
       return {
         isUnlinked: await unlinkPhoneOf(db, personId, services),

@@ -33,13 +33,15 @@ type Change = Pick<Act, 'kind' | 'before' | 'after'> & {
 /**
  * One act of an admin on a person, with its note in the audit log. Admins are locked with the person, so that of two who
  * take each other's right away one is first, and the other has none any more. Where `decide` answers `null` there is nothing
- * to do. Throws `not-found`, `forbidden`, and `conflict` where the person is at another version by now.
+ * to do. What others lock before their person goes by `first` (ADR 027). Throws `not-found`, `forbidden`, and `conflict` where the person is at another version by now.
  */
 export const actOnPerson = async (
   { input, caller, request, services }: PersonCall,
   decide: (held: Held) => Promise<Change | null> | Change | null,
+  first: (db: Transaction<Database>, id: string) => Promise<void> = async () => {},
 ) => {
   await services.db.transaction().execute(async (db) => {
+    await first(db, input.id)
     const held = await lockWithAdmins(db, input.id, { caller, services })
     if (held.person.version !== input.version) {
       throw new ProblemError('conflict', 'Somebody else changed this person meanwhile.')

@@ -3,20 +3,25 @@ import { implement } from '#server/http/implement.ts'
 import { actOnPerson } from '#server/areas/admin-people/act-on-person.ts'
 import { tellOfEndedSessions } from '#server/areas/admin-people/admin-act.mail.ts'
 import { phoneChanged, unlinkPhoneOf } from '#server/identity/people/phone.ts'
+import { dropApprovals } from '#server/identity/session/device-approvals.ts'
 import { endSessionsOf } from '#server/identity/session/end-sessions.ts'
 
-/** Ends the phone with them, which is in for longer than any session. */
+/** Ends the phone with them, which is in for longer than any session, and what was let in and is not in yet. */
 export const endSessions = implement(endSessionsEndpoint, async (call) => {
   const { input, services } = call
-  const detail = await actOnPerson(call, async ({ db, person }) => {
-    const isUnlinked = await unlinkPhoneOf(db, person.id, services)
-    const sessions = await endSessionsOf(db, person.id, 'ended by an admin', services)
-    if (sessions === 0 && !isUnlinked) {
-      return null
-    }
-    await tellOfEndedSessions(db, services, person)
-    return { kind: 'person.sessions-ended', before: { sessions }, after: { sessions: 0 } }
-  })
+  const detail = await actOnPerson(
+    call,
+    async ({ db, person }) => {
+      const isUnlinked = await unlinkPhoneOf(db, person.id, services)
+      const sessions = await endSessionsOf(db, person.id, 'ended by an admin', services)
+      if (sessions === 0 && !isUnlinked) {
+        return null
+      }
+      await tellOfEndedSessions(db, services, person)
+      return { kind: 'person.sessions-ended', before: { sessions }, after: { sessions: 0 } }
+    },
+    dropApprovals,
+  )
   await services.bus.publish(phoneChanged, input.id)
   return detail
 })

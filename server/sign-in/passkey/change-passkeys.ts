@@ -8,6 +8,7 @@ import { changedPasskeysOf } from '#server/sign-in/passkey/account-passkeys.ts'
 import { lockPerson } from '#server/identity/people/people.ts'
 import type { Services } from '#server/base/services.ts'
 import { notSignedIn } from '#server/identity/session/authenticate.ts'
+import { dropApprovals } from '#server/identity/session/device-approvals.ts'
 
 type Occasion = {
   readonly caller: Caller
@@ -29,6 +30,9 @@ export const changePasskeys = async (
 ) => {
   const { db, bus, log } = services
   const { person, mail } = await db.transaction().execute(async (db) => {
+    if (done === 'deleted') {
+      await dropApprovals(db, caller.personId)
+    }
     // Else each of two deletions could leave the other's passkey as the last.
     const person = await lockPerson(db, caller.personId)
     if (person === undefined) {

@@ -14,6 +14,7 @@ import { weaknessOf } from '#server/sign-in/password/strength.ts'
 import { meOf } from '#server/identity/people/me.ts'
 import { addMethod, lockPerson, type PersonRow } from '#server/identity/people/people.ts'
 import { phoneChanged, unlinkPhoneOf } from '#server/identity/people/phone.ts'
+import { dropApprovals } from '#server/identity/session/device-approvals.ts'
 import {
   isFresh,
   refuseDevice,
@@ -37,6 +38,7 @@ export const updatePassword = implement(contract.updatePassword, async (call) =>
 
   const { isUnlinked, mail } = await db.transaction().execute(async (db) => {
     const personId = person.id
+    await dropApprovals(db, personId)
     await lockPerson(db, personId)
     const isChanged =
       from === undefined

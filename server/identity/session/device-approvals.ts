@@ -1,0 +1,15 @@
+import type { Transaction } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+
+/**
+ * Takes back what a person let in that is not in yet: a code outlives the session that approved it, so whatever ends a person's other
+ * sessions ends it too. The first statement of its transaction, as a device locks its code before its person (ADR 027).
+ */
+export const dropApprovals = async (db: Transaction<Database>, personId: string) => {
+  await db
+    .deleteFrom('device_codes')
+    .where('claimed_by', '=', personId)
+    .where('state', 'in', ['claimed', 'approved'])
+    .execute()
+}
