@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest'
 
+import { exportOwnData, revokeOtherSessions } from '#src/api/contract/account.ts'
+import { endSessions } from '#src/api/contract/admin-people.ts'
 import { finishLogin, startLogin, startRegister } from '#src/api/contract/passcode.ts'
-import { loginByPassword, registerByPassword } from '#src/api/contract/password.ts'
+import { loginByPassword, registerByPassword, updatePassword } from '#src/api/contract/password.ts'
 import { logout } from '#src/api/contract/session.ts'
 import { required } from '#src/lib/required.ts'
 import { sweep } from '#server/app/sweeper.ts'
+import { sha256 } from '#server/base/secrets.ts'
 import { cookieNameOf } from '#server/http/cookies.ts'
-import { knownForSec } from '#server/identity/session/known-browser.ts'
+import type { RequestFacts } from '#server/http/implement.ts'
+import { knownBrowserOf, knownForSec } from '#server/identity/session/known-browser.ts'
+import { approvedDevice } from '#tests/support/device.ts'
 import { inTurn } from '#tests/support/in-turn.ts'
 import { mailOf, mailsTo } from '#tests/support/outbox.ts'
 import { finishOf, wrongFor } from '#tests/support/passcode.ts'
 import {
   addPersonWithPassword,
   goodPassword,
+  otherPassword,
   registerByPassword as registerUnproven,
   registration,
 } from '#tests/support/password.ts'
@@ -241,6 +247,92 @@ test('A6.3.7 a registration of an address that has its owner is told to them, on
   await portal.newBrowser().refusal(startRegister, person)
   await portal.newBrowser().refusal(registerByPassword, registration)
   expect(await subjectsOf(/Sign-up/)).toHaveLength(1)
+})
+
+test('DF-07 PW-09 a device that was let in by a code is no known browser, and its sign-in is told as a device alone', async () => {
+  const { browser } = await portal.signIn(ada)
+  const device = await (await approvedDevice(portal, browser)).redeem()
+  expect(device.jar.get(mark)).toBeNull()
+  expect(await portal.db.selectFrom('known_browsers').selectAll().execute()).toHaveLength(1)
+  expect(await subjects()).toEqual(['A device was signed in to Partner Portal'])
+})
+
+const isKnown = async (browser: PortalBrowser) => {
+  const facts = { cookies: { get: () => browser.jar.get(mark) } } as unknown as RequestFacts
+  return (
+    (await knownBrowserOf(portal.db, { request: facts, services: portal.services }, identifier)) !==
+    null
+  )
+}
+const enders: readonly (readonly [
+  string,
+  { end: (owner: PortalBrowser, id: string) => Promise<unknown>; isOwnKept: boolean },
+])[] = [
+  [
+    'a changed password',
+    {
+      end: (owner) =>
+        owner.call(updatePassword, {
+          method: 'password',
+          oldPassword: goodPassword,
+          newPassword: otherPassword,
+        }),
+      isOwnKept: true,
+    },
+  ],
+  [
+    '‘Log out everywhere else’',
+    { end: (owner) => owner.call(revokeOtherSessions, {}), isOwnKept: true },
+  ],
+  [
+    'an admin’s ending of sessions',
+    {
+      end: async (_, id) =>
+        (await portal.signIn({ is_admin: true, isStrong: true })).browser.call(endSessions, {
+          id,
+          version: 1,
+        }),
+      isOwnKept: false,
+    },
+  ],
+]
+
+test.each(enders)(
+  'PW-05 PW-09 A6.3.7 %s has every other browser be a new one, whose next sign-in is told, again and again',
+  async (_, { end, isOwnKept }) => {
+    const { browser, person } = await addPersonWithPassword(portal, ada)
+    const other = await portal.signInAs(person)
+    const { browser: stranger } = await portal.signIn({ email: 'eve@example.com' })
+    await end(browser, person.id)
+    expect([await isKnown(browser), await isKnown(other)]).toEqual([isOwnKept, false])
+    const { browser_hash: theirs } = await portal.db
+      .selectFrom('known_browsers')
+      .innerJoin('people', 'people.id', 'person_id')
+      .select('browser_hash')
+      .where('email', '=', 'eve@example.com')
+      .executeTakeFirstOrThrow()
+    expect(theirs).toBe(sha256(required(stranger.jar.get(mark), 'mark')))
+
+    await portal.db.deleteFrom('outbox').execute()
+    for (const password of [goodPassword, otherPassword]) {
+      await login(other, password)
+    }
+    expect(await subjectsOf(/New sign-in/)).toHaveLength(1)
+    expect(await isKnown(other)).toBe(true)
+  },
+)
+
+test('PW-05 browsers are forgotten as often as somebody wants', async () => {
+  const { browser, person } = await portal.signIn(ada)
+  for (let time = 0; time < 2; time += 1) {
+    const other = await portal.signInAs(person)
+    await browser.call(revokeOtherSessions, {})
+    expect([await isKnown(browser), await isKnown(other)]).toEqual([true, false])
+  }
+  const { knownBrowsers } = JSON.parse(await (await browser.send(exportOwnData, {})).text()) as {
+    knownBrowsers: unknown[]
+  }
+  expect(knownBrowsers).toHaveLength(1)
 })
 
 test('A14.2 a browser that did not come back for a year is forgotten', async () => {

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import { withNames } from '#server/areas/conversations/naming.ts'
 import type { Database } from '#server/db/schema.ts'
+import { forgotten } from '#server/identity/session/known-browser.ts'
 
 type Part = (db: Kysely<Database>, personId: string) => Promise<unknown>
 
@@ -70,6 +71,7 @@ const knownBrowsers: Part = (db, id) =>
     .selectFrom('known_browsers')
     .select('last_at')
     .where('person_id', '=', id)
+    .where('browser_hash', '!=', forgotten)
     .orderBy('last_at')
     .execute()
 

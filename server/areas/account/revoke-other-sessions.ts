@@ -6,17 +6,19 @@ import { lockPerson } from '#server/identity/people/people.ts'
 import { phoneChanged, unlinkPhoneOf } from '#server/identity/people/phone.ts'
 import { dropApprovals } from '#server/identity/session/device-approvals.ts'
 import { refuseDevice } from '#server/identity/session/fresh-sign-in.ts'
+import { forgetBrowsers, markHashOf } from '#server/identity/session/known-browser.ts'
 
-/** Ends the phone with them, which is in for longer than any session, and what was let in and is not in yet. */
+/** Ends the phone with them, which is in for longer than any session, and what was let in and is not in yet; other browsers are new ones then. */
 export const revokeOtherSessions = implement(
   revokeOtherSessionsEndpoint,
   async ({ caller, request, services }) => {
-    const { bus, db, log, now } = services
+    const { bus, config, db, log, now } = services
     const { personId, sessionId } = caller
     refuseDevice(caller)
     const { revoked, isUnlinked } = await db.transaction().execute(async (db) => {
       await dropApprovals(db, personId)
       await lockPerson(db, personId)
+      await forgetBrowsers(db, personId, { now: now(), own: markHashOf(request, config) })
       return {
         isUnlinked: await unlinkPhoneOf(db, personId, services),
         revoked: await db

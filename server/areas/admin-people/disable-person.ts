@@ -10,6 +10,7 @@ import { untellDecisions } from '#server/areas/admin-people/untell-decisions.ts'
 import { phoneChanged, unlinkPhoneOf } from '#server/identity/people/phone.ts'
 import { dropApprovals } from '#server/identity/session/device-approvals.ts'
 import { endSessionsOf } from '#server/identity/session/end-sessions.ts'
+import { forgetBrowsers } from '#server/identity/session/known-browser.ts'
 
 /** ADMIN-3: out at once, with every session, every device and the phone. Whoever does it stays, so that an admin is left. */
 export const disablePerson = implement(disablePersonEndpoint, async (call) => {
@@ -23,6 +24,7 @@ export const disablePerson = implement(disablePersonEndpoint, async (call) => {
       if (person.disabled_at !== null) {
         return null
       }
+      await forgetBrowsers(db, person.id, { now: services.now(), own: null })
       await unlinkPhoneOf(db, person.id, services)
       const sessions = await endSessionsOf(db, person.id, 'disabled', services)
       // They would read that the demos are open to them. Who is enabled later sees in the portal how they stand.

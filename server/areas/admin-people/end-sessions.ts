@@ -5,13 +5,15 @@ import { tellOfEndedSessions } from '#server/areas/admin-people/admin-act.mail.t
 import { phoneChanged, unlinkPhoneOf } from '#server/identity/people/phone.ts'
 import { dropApprovals } from '#server/identity/session/device-approvals.ts'
 import { endSessionsOf } from '#server/identity/session/end-sessions.ts'
+import { forgetBrowsers } from '#server/identity/session/known-browser.ts'
 
-/** Ends the phone with them, which is in for longer than any session, and what was let in and is not in yet. */
+/** Ends the phone with them, which is in for longer than any session, and what was let in and is not in yet; every browser is a new one then. */
 export const endSessions = implement(endSessionsEndpoint, async (call) => {
   const { input, services } = call
   const detail = await actOnPerson(
     call,
     async ({ db, person }) => {
+      await forgetBrowsers(db, person.id, { now: services.now(), own: null })
       const isUnlinked = await unlinkPhoneOf(db, person.id, services)
       const sessions = await endSessionsOf(db, person.id, 'ended by an admin', services)
       if (sessions === 0 && !isUnlinked) {

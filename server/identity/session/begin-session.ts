@@ -57,7 +57,7 @@ export const beginSession = async (
 ): Promise<Tokens> => {
   const person = await arrive(db, id, occasion.services.now())
   const opened = await openSession(occasion, { ...signedIn, person, db })
-  if (opened.isNewBrowser && signedIn.isDevice !== true) {
+  if (opened.isNewBrowser) {
     await tellOfNewBrowser(db, occasion, { person, method: signedIn.method })
   }
   return opened.tokens()
@@ -110,7 +110,8 @@ export const openSession = async (
   const [session, , isNewBrowser] = await Promise.all([
     inserted,
     endSurplus(db, person.id, now),
-    rememberBrowser(db, { request, services }, person),
+    // A device is in for eight hours, and is no browser of its person's for a year by that.
+    !isDevice && rememberBrowser(db, { request, services }, person),
     ended,
   ])
   const begun = required(session, 'session')

@@ -1,6 +1,7 @@
 import type { Expression, Kysely, Transaction } from 'kysely'
 
 import type { Config } from '#server/base/config/config.ts'
+import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { RequestFacts, Occasion } from '#server/http/implement.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
@@ -55,6 +56,32 @@ export const rememberBrowser = async (
   ])
   request.cookies.set('browser', mark, knownForSec)
   return known.length > 0 && known.every(({ browser_hash }) => browser_hash !== hash)
+}
+
+/** In the place of browsers that were forgotten: no browser shows it. */
+export const forgotten = 'forgotten'
+
+/**
+ * The browsers of a person are new ones from now on, but for the one that asks, where one does. That there were others is kept, so that the
+ * next sign-in is told as one in a new browser, and is not taken for the first of all.
+ */
+export const forgetBrowsers = async (
+  db: Transaction<Database>,
+  personId: string,
+  { now, own }: { readonly now: number; readonly own: string | null },
+) => {
+  const isForgotten = await changed(
+    db
+      .deleteFrom('known_browsers')
+      .where('person_id', '=', personId)
+      .where('browser_hash', '!=', own ?? ''),
+  )
+  if (isForgotten) {
+    await db
+      .insertInto('known_browsers')
+      .values({ person_id: personId, browser_hash: forgotten, last_at: now })
+      .execute()
+  }
 }
 
 /** The hash of the mark that this browser shows, whoever is known by it. */

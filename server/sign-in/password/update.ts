@@ -20,10 +20,14 @@ import {
   refuseDevice,
   requireFreshSignIn,
 } from '#server/identity/session/fresh-sign-in.ts'
+import { forgetBrowsers, markHashOf } from '#server/identity/session/known-browser.ts'
 
 type Update = HandlerArgs<typeof contract.updatePassword>
 
-/** Sets the password of the signed-in person, ends their other sessions and their phone and tells them by mail, all or nothing. */
+/**
+ * Sets the password of the signed-in person, ends their other sessions and their phone, forgets their other browsers and tells them by
+ * mail, all or nothing.
+ */
 export const updatePassword = implement(contract.updatePassword, async (call) => {
   const { input, caller, request, services } = call
   const { db, bus, log } = services
@@ -47,6 +51,7 @@ export const updatePassword = implement(contract.updatePassword, async (call) =>
     if (!isChanged) {
       throw problems.passwordChangedMeanwhile()
     }
+    await forgetBrowsers(db, personId, { now, own: markHashOf(request, services.config) })
     await addMethod(db, personId, { key: input.method, type: 'password' })
     const isUnlinked = await unlinkPhoneOf(db, personId, services)
     await endOtherSessions(db, caller, now)
