@@ -145,10 +145,23 @@ describe('the artwork of demos', () => {
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-security-policy')).toContain('sandbox')
-    const plain = await get('/demos/robotaxi/hero.svg?v=old')
-    expect(plain.headers.get('cache-control')).toBe('no-cache')
-    expect(await plain.text()).toBe(readFileSync('demos/robotaxi/hero.svg', 'utf8'))
+    expect(await (await get(artwork)).text()).toBe(readFileSync('demos/robotaxi/hero.svg', 'utf8'))
   })
+
+  test.each(['hero.svg', 'thumbnail.svg', 'film.webm', 'film.mp4', 'film.vtt'])(
+    'AZ-05 %s is there for whoever was told its address, and for nobody who knows the key of the demo alone',
+    async (file) => {
+      const address = artworkAddress('demos/robotaxi', 'robotaxi', file)
+      expect((await get(address)).status).toBe(200)
+      const [path = '', tag = ''] = address.split('?v=')
+      const other = artworkAddress('demos/nba', 'nba', 'hero.svg').split('?v=')[1]
+      const guesses = ['', '?', '?v=', '?v=old', `?v=${other}`, `?v=${tag.slice(1)}`, `?v=${tag}x`]
+      for (const guess of guesses) {
+        const answer = await get(`${path}${guess}`)
+        expect([guess, answer.status, answer.headers.get('etag')]).toEqual([guess, 404, null])
+      }
+    },
+  )
 
   test.each([
     '/demos/robotaxi/demo.json',

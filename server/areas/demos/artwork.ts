@@ -23,7 +23,10 @@ export const artworkAddress = (directory: string, key: string, file: string) => 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
-/** Serves the pictures, videos and captions of the catalogue, each for ever under its own address. */
+/**
+ * Serves the pictures, videos and captions of the catalogue, each for ever under its own address, which is the right to it: it has the
+ * hash of the file in it, and stands in the demo's entry alone (ADR 103).
+ */
 export const mountArtwork = (app: Hono<AppEnv>, { demosDir }: Pick<Config, 'demosDir'>) => {
   const known = new Map<string, Promise<HostedFile>>()
 
@@ -45,7 +48,10 @@ export const mountArtwork = (app: Hono<AppEnv>, { demosDir }: Pick<Config, 'demo
       throw notFound()
     }
     const file = await fileAt(`${key}/${fileName}`)
-    return answerHosted(c, file, { isForEver: c.req.query('v') === file.tag })
+    if (c.req.query('v') !== file.tag) {
+      throw notFound()
+    }
+    return answerHosted(c, file, { isForEver: true })
   })
 }
 
