@@ -232,6 +232,7 @@ const person: PersonDetail = {
   createdAt: now,
   lastLoginAt: now,
   version: 1,
+  isFormerStaff: false,
   isEmailConfirmed: true,
   rejection: null,
   isAdminByConfiguration: false,

@@ -31,6 +31,8 @@ const subscribe = async (email = reader) => {
   expect(await browser.call(setDigest, { isWanted: true })).toEqual({ isWanted: true })
   return { person, signInAgain: () => portal.signInAs(person) }
 }
+const readerRow = () =>
+  db.selectFrom('people').selectAll().where('email', '=', reader).executeTakeFirstOrThrow()
 const openAt = (at: number, id: string, demo: string) =>
   logRow(id, at, { action: 'OpenDemo', demo, data: { reusedSession: true } })
 const sweepTwice = () => Promise.all([sweep(services), sweep(services)])
@@ -135,6 +137,18 @@ test.each([
   await sweepTwice()
   expect(await digests()).toEqual([])
   expect(await mailsTo(portal, 'other@example.com')).toHaveLength(1)
+})
+
+test('INSIGHT-4 AZ-08 nobody gets it whom Google did not name as staff for 30 days, until it does again', async () => {
+  const { signInAgain } = await subscribe()
+  portal.advance(30 * day)
+  await portal.signInAs(await readerRow(), portal.newBrowser(), { isStaff: false })
+  passUntilMonday()
+  await sweepTwice()
+  expect(await digests()).toEqual([])
+  await signInAgain()
+  await sweepTwice()
+  expect(await digests()).toHaveLength(1)
 })
 
 test('INSIGHT-1 AZ-01 it is for staff alone', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { countWaiting } from '#src/api/contract/admin-access.ts'
 import { listAudit } from '#src/api/contract/admin-audit.ts'
 import { listCustomers, listPartners } from '#src/api/contract/admin-organizations.ts'
-import { setCustomer } from '#src/api/contract/admin-people.ts'
+import { loadPerson, setCustomer } from '#src/api/contract/admin-people.ts'
 import { listDemos } from '#src/api/contract/demos.ts'
 import { completeOrganizationForm, requestAccess } from '#src/api/contract/organization.ts'
 import { loadUser } from '#src/api/contract/session.ts'
@@ -16,6 +16,7 @@ import { createPortal } from '#tests/support/portal.ts'
 const approver = 'boss@google.com'
 const portal = await createPortal({ config: { adminEmails: [approver] } })
 
+const day = 86_400_000
 const form = {
   organization: 'Acme',
   website: 'https://acme.example',
@@ -162,6 +163,40 @@ test('ADMIN-3 who cannot come, or never proved the mailbox, is mailed nothing', 
   expect(await subjectsTo(unproven.email)).toEqual([])
   expect(await subjectsTo(disabled.email)).toEqual([])
 })
+
+test.each([true, false])(
+  'ADMIN-3 AZ-08 who was staff, and was not named so by Google for 30 days, is made a customer (%s) or a partner, and asks like one',
+  async (isCustomer) => {
+    const { person: gone } = await portal.signIn({ email: 'sam@google.com', is_staff: true })
+    portal.advance(29 * day)
+    await portal.signInAs(gone, portal.newBrowser(), { isStaff: false })
+    const admin = await signInAdmin(portal)
+    const input = { id: gone.id, version: gone.version, isCustomer }
+    expect(await admin.browser.refusal(setCustomer, input)).toMatchObject({ name: 'forbidden' })
+    expect(await admin.browser.call(loadPerson, { id: gone.id })).toMatchObject({
+      role: 'staff',
+      isFormerStaff: false,
+    })
+
+    portal.advance(day)
+    const later = await portal.signInAs(admin.person, portal.newBrowser(), { isStrong: true })
+    expect(await later.call(loadPerson, { id: gone.id })).toMatchObject({ isFormerStaff: true })
+    const role = isCustomer ? 'customer' : 'partner'
+    expect(await later.call(setCustomer, input)).toMatchObject({ role, isFormerStaff: false })
+    expect(await acts(later)).toEqual([
+      {
+        kind: isCustomer ? 'person.made-customer' : 'person.made-partner',
+        before: { role: 'staff' },
+        after: isCustomer ? { role } : { role, status: 'unrequested' },
+      },
+    ])
+    const theirs = await portal.signInAs(await personRow(portal, gone.id))
+    const asked = isCustomer
+      ? await theirs.send(completeOrganizationForm, form)
+      : await theirs.send(requestAccess, { organization: 'Acme', reason: '' })
+    expect(asked.status).toBe(200)
+  },
+)
 
 test('ADMIN-3 Google staff are made neither, and who is one already stays as they are', async () => {
   const admin = await signInAdmin(portal)

@@ -3,13 +3,14 @@ import { liveSessionsOf, signInsOf } from '#server/areas/account/account-session
 import { ProblemError } from '#server/http/problem.ts'
 import { standingRejectionOf } from '#server/areas/organization/earlier-decisions.ts'
 import { isAdmin, isNamedAdmin, methodsOf, type PersonRow } from '#server/identity/people/people.ts'
+import { isFormerStaff } from '#server/identity/people/named-as-staff.ts'
 import { phoneOf } from '#server/identity/people/phone.ts'
 import { personRowOf } from '#server/areas/admin-people/search-people.ts'
 import type { Services } from '#server/base/services.ts'
 
 /** All that an admin is shown of a person. Throws `not-found`. */
 export const personDetailOf = async (id: string, services: Services): Promise<PersonDetail> => {
-  const { config, db } = services
+  const { config, db, now } = services
   const person = await db
     .selectFrom('people')
     .leftJoin('organizations', 'organizations.id', 'people.organization_id')
@@ -23,6 +24,7 @@ export const personDetailOf = async (id: string, services: Services): Promise<Pe
   const live = await liveSessionsOf(id, services)
   return {
     ...personRowOf(person, config),
+    isFormerStaff: await isFormerStaff(db, person, now()),
     isEmailConfirmed: person.email_verified_at !== null,
     rejection: await rejectionOf(person, services),
     isAdminByConfiguration: isNamedAdmin(person, config),

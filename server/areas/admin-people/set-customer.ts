@@ -7,15 +7,19 @@ import { ProblemError } from '#server/http/problem.ts'
 import { actOnPerson } from '#server/areas/admin-people/act-on-person.ts'
 import { tellOfKind } from '#server/areas/admin-people/admin-act.mail.ts'
 import { untellDecisions } from '#server/areas/admin-people/untell-decisions.ts'
+import { isFormerStaff } from '#server/identity/people/named-as-staff.ts'
 
-/** Nothing of the one is kept for the other: neither access, nor the organization, whose kind is another. */
+/**
+ * Nothing of the one is kept for the other: neither access, nor the organization, whose kind is another. Who was staff and is named by
+ * Google as such no more becomes one of both.
+ */
 export const setCustomer = implement(setCustomerEndpoint, (call) =>
   actOnPerson(call, async ({ db, person }) => {
     const { isCustomer } = call.input
-    if (person.is_staff) {
+    if (person.is_staff && !(await isFormerStaff(db, person, call.services.now()))) {
       throw new ProblemError('forbidden', 'Google staff are neither partners nor customers.')
     }
-    if (person.is_customer === isCustomer) {
+    if (person.is_customer === isCustomer && !person.is_staff) {
       return null
     }
     await dropRequests(db, person.id)
@@ -24,6 +28,7 @@ export const setCustomer = implement(setCustomerEndpoint, (call) =>
       kind: isCustomer ? 'person.made-customer' : 'person.made-partner',
       set: {
         is_customer: isCustomer,
+        is_staff: false,
         organization_id: null,
         organization_form_completed: false,
         organization_access_status: 'unrequested',
@@ -31,7 +36,11 @@ export const setCustomer = implement(setCustomerEndpoint, (call) =>
         organization_access_ask_again_at: null,
       },
       before: standingOf(person),
-      after: standingOf({ is_customer: isCustomer, organization_access_status: 'unrequested' }),
+      after: standingOf({
+        is_customer: isCustomer,
+        is_staff: false,
+        organization_access_status: 'unrequested',
+      }),
     }
   }),
 )
@@ -46,11 +55,16 @@ const dropRequests = async (db: Transaction<Database>, personId: string) => {
     .execute()
 }
 
-/** Customers need no access. */
+/** Staff and customers need no access. */
 const standingOf = (person: {
   readonly is_customer: boolean
+  readonly is_staff: boolean
   readonly organization_access_status: string
-}) =>
-  person.is_customer
+}) => {
+  if (person.is_staff) {
+    return { role: 'staff' }
+  }
+  return person.is_customer
     ? { role: 'customer' }
     : { role: 'partner', status: person.organization_access_status }
+}

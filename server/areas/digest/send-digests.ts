@@ -9,6 +9,7 @@ import { unsubscribeUrl } from '#server/areas/digest/unsubscribe-token.ts'
 import { countUsage } from '#server/areas/stats/count-usage.ts'
 import type { Services } from '#server/base/services.ts'
 import type { Database } from '#server/db/schema.ts'
+import { namedAsStaff } from '#server/identity/people/named-as-staff.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'config' | 'db' | 'now'>
@@ -20,7 +21,7 @@ type Needs = Pick<Services, 'catalogue' | 'config' | 'db' | 'now'>
 export const sendDigests = async (services: Needs, signal?: AbortSignal) => {
   const { db, now } = services
   const week = dueWeekOf(now())
-  const readers = await readersOf(db, week).select('people.id').execute()
+  const readers = await readersOf(db, { week, now: now() }).select('people.id').execute()
   if (readers.length === 0) {
     return
   }
@@ -35,12 +36,16 @@ export const sendDigests = async (services: Needs, signal?: AbortSignal) => {
 }
 
 /** Those whose digest of a week is still to be sent, and who may read it. */
-const readersOf = (db: Kysely<Database>, week: number) =>
+const readersOf = (
+  db: Kysely<Database>,
+  { week, now }: { readonly week: number; readonly now: number },
+) =>
   db
     .selectFrom('digests')
     .innerJoin('people', 'people.id', 'digests.person_id')
     .where('digests.sent_week', '<', week)
     .where('people.is_staff', '=', true)
+    .where('people.id', 'in', namedAsStaff(db, now))
     .where('people.disabled_at', 'is', null)
     .where('people.email_verified_at', 'is not', null)
 
@@ -50,7 +55,8 @@ type Digest = { readonly services: Needs; readonly week: number; readonly usage:
 const sendTo = async (id: string, { services, week, usage }: Digest) => {
   const { config, db, now } = services
   await db.transaction().execute(async (db) => {
-    const reader = await readersOf(db, week)
+    const at = now()
+    const reader = await readersOf(db, { week, now: at })
       .where('people.id', '=', id)
       .select(['people.email', 'people.firstname'])
       .forUpdate('digests')
@@ -59,7 +65,6 @@ const sendTo = async (id: string, { services, week, usage }: Digest) => {
     if (reader === undefined) {
       return
     }
-    const at = now()
     const unsubscribe = unsubscribeUrl(id, at, config)
     const { email: to, firstname } = reader
     const mail = await digestMail(usage, { to, firstname, unsubscribe }, config.publicUrl)

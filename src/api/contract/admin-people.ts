@@ -67,6 +67,8 @@ const formSchema = z.object({
 })
 
 const personDetailSchema = z.extend(personRowSchema, {
+  /** Staff whom Google did not name as such for 30 days. A process of the version before does not say (ADR 060). */
+  isFormerStaff: z._default(z.boolean(), false),
   isEmailConfirmed: z.boolean(),
   /** Of who is rejected now: how that was decided, and from when on they may ask again (`null`: at once). */
   rejection: z.nullable(z.extend(rejectedSchema, { askAgainAt: z.nullable(timestamp) })),
@@ -114,7 +116,7 @@ export const setAdmin = endpoint({
 
 /**
  * ADMIN-3: makes a partner of a customer, or a customer of a partner, who begin there anew: a partner asks for access, a
- * customer tells of their organization. Google staff are neither (`forbidden`).
+ * customer tells of their organization. Google staff are neither (`forbidden`), until Google has named them no more for 30 days.
  */
 export const setCustomer = endpoint({
   method: 'PUT',

@@ -89,6 +89,7 @@ export const actWords: Readonly<Record<PersonAct, Words>> = {
 type Standing = Pick<
   PersonDetail,
   | 'role'
+  | 'isFormerStaff'
   | 'isAdmin'
   | 'isAdminByConfiguration'
   | 'isDisabled'
@@ -99,7 +100,7 @@ type Standing = Pick<
   | 'liveSessions'
 >
 
-/** Google staff are no other. */
+/** Google staff are no other, unless they left. */
 const otherKind: Readonly<Record<PersonRow['role'], readonly PersonAct[]>> = {
   staff: [],
   partner: ['makeCustomer'],
@@ -107,9 +108,14 @@ const otherKind: Readonly<Record<PersonRow['role'], readonly PersonAct[]>> = {
 }
 
 /** What there is to do about somebody. */
-export const actsFor = ({ role, isAdmin, isDisabled }: Standing): readonly PersonAct[] => [
+export const actsFor = ({
+  role,
+  isFormerStaff,
+  isAdmin,
+  isDisabled,
+}: Standing): readonly PersonAct[] => [
   isAdmin ? 'take' : 'grant',
-  ...otherKind[role],
+  ...(isFormerStaff ? (['makePartner', 'makeCustomer'] as const) : otherKind[role]),
   isDisabled ? 'enable' : 'disable',
   'endSessions',
   'deleteLeads',

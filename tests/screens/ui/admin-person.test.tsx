@@ -63,6 +63,13 @@ test('ADMIN-3 a customer can be made a partner, Google staff neither of both', a
   expect(screen.queryByRole('button', { name: /^Make (?:partner|customer)$/ })).toBeNull()
 })
 
+test('ADMIN-3 who was Google staff and is named so no more can be made either', async () => {
+  const { person, onAct } = setup({ role: 'staff', isFormerStaff: true })
+  await person.click(button('Make partner'))
+  await person.click(button('Make customer'))
+  expect(onAct.mock.calls).toEqual([['makePartner'], ['makeCustomer']])
+})
+
 test('ADMIN-3 who is an admin can lose that, who is disabled can be let in', async () => {
   const { person, onAct } = setup({ isAdmin: true, isDisabled: true })
   await person.click(button('Remove as admin'))
