@@ -68,6 +68,16 @@ test('AI-2 a question that is put otherwise is a branch: what was said before it
   ])
 })
 
+test('AI-2 HT-14 of a long conversation an answer is told the newest twenty questions', async () => {
+  const { browser } = await portal.signIn(approved)
+  const { id } = await begin(browser, '0')
+  for (let asked = 1; asked <= 22; asked += 1) {
+    portal.advance(10_000)
+    await browser.call(askQuestion, { id, question: `${asked}` }, key())
+  }
+  expect(told.at(-1)).toEqual(Array.from({ length: 21 }, (_, at) => `${at + 2}`))
+})
+
 test('AZ-02 a branch begins behind an answer of the same conversation alone', async () => {
   const { browser } = await portal.signIn(approved)
   const [one, other] = [await begin(browser, 'A'), await begin(browser, 'B')]

@@ -28,7 +28,7 @@ export type Following = {
 }
 
 /**
- * Answers a question from what the viewer may see, and from nothing else. `history`: the conversation so far, oldest first.
+ * Answers a question from what the viewer may see, and from nothing else. `history`: the newest of the conversation so far, oldest first.
  * The answer is whole when it resolves: citations come last. Rejects with a `ProblemError` whose title is fit to be shown,
  * and with the reason of `signal` once that is aborted; parts that were given by then are no answer.
  */

@@ -95,14 +95,17 @@ const answerAt = async (place: number, conversationId: string, db: Kysely<Databa
   return row?.id ?? null
 }
 
-/** The question that the answer at this place is to, and all before with their answers. */
+/** Of a conversation an answer is told so many questions: each takes milliseconds to be understood, at every one that follows. */
+const mostTurns = 20
+
+/** The question that the answer at this place is to, and the newest before it with their answers. */
 export const turnsUpTo = async (place: number, conversationId: string, db: Kysely<Database>) => {
   const rows = await messagesOf(db, conversationId)
   const asked = required(
     rows.find((row) => row.place === place - 1),
     'question',
   )
-  return { question: asked.text, before: turnsOf(upTo(asked.follows, rows)) }
+  return { question: asked.text, before: turnsOf(upTo(asked.follows, rows)).slice(-mostTurns) }
 }
 
 /** What leads up to an answer, oldest first; other branches are left out. */

@@ -12,6 +12,7 @@ import { createTools, declarations } from '#server/areas/conversations/gemini/to
 import { readTurn } from '#server/areas/conversations/gemini/turn.ts'
 import { createCatalogueSearch } from '#server/areas/conversations/guide/catalogue-search.ts'
 import { excerptOf } from '#server/areas/conversations/guide/excerpt.ts'
+import { understood } from '#server/areas/conversations/guide/question.ts'
 import { spokenIn } from '#server/areas/conversations/guide/spoken-in.ts'
 import { createNaming, withNames } from '#server/areas/conversations/naming.ts'
 import type { Catalogue } from '#server/areas/demos/catalogue.ts'
@@ -21,8 +22,7 @@ import type { Viewer } from '#server/identity/people/viewer.ts'
 
 /** So often it may look something up before it has to answer. */
 const mostRounds = 5
-/** Of a conversation it is told so many questions, with their answers, and no more characters than that. */
-const mostTurns = 20
+/** Of a conversation it is told no more characters than that. */
 const longestHistory = 40_000
 
 type Needs = Pick<Services, 'db' | 'now' | 'log'>
@@ -48,7 +48,10 @@ export const createGeminiEngine = (
     const known = new Set(history.flatMap(({ answer }) => answer.citations.map(({ key }) => key)))
     own.filter(({ key }) => known.has(key)).forEach(({ key, label }) => tools.told.set(label, key))
     const naming = createNaming(tools.told)
-    const { say } = spokenIn([...history, { question }])
+    const { say } = spokenIn([
+      ...history.map((it) => understood(it.question)),
+      understood(question),
+    ])
 
     let text = ''
     const tell = (piece: string) => {
@@ -129,7 +132,7 @@ const contentsOf = (
   viewer: Viewer,
   catalogue: Pick<Catalogue, 'find'>,
 ): Content[] => {
-  const turns = history.slice(-mostTurns).map(({ question, answer }) => ({
+  const turns = history.map(({ question, answer }) => ({
     question,
     answer: withNames(answer.text, (key) => catalogue.find(viewer, key)),
   }))

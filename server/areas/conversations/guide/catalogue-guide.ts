@@ -27,17 +27,19 @@ export const createCatalogueGuide = (
 ): AnswerQuestion => {
   const search = createCatalogueSearch(demos)
 
-  return async (asked, viewer, history, { onText }) => {
+  return async (text, viewer, history, { onText }) => {
     const listed = new Set(listFor(viewer).map(({ key }) => key))
     const own = demos.filter(({ key }) => listed.has(key))
-    const { question, before, shown } = meantBy(understood(asked), history)
+    const asked = understood(text)
+    const turns = history.map(turnOf)
+    const { question, before, shown } = meantBy(asked, turns)
     const those = question.isThose ? own.filter(({ key }) => before.includes(key)) : []
 
     const { among, found } = await lookUpThose(those, own, (demos) =>
       lookUp(question, demos, search, services),
     )
     const whose = among === own ? 'your' : 'those'
-    const language = languageFor(asked, found, history)
+    const language = languageFor(asked, found, turns)
     const answer =
       own.length === 0
         ? { text: language.say.nothingShared, keys: [] }
@@ -67,19 +69,21 @@ const lookUpThose = async (
   return { among: own, found: (await lookUpIn(own)).found }
 }
 
+type Understood = { readonly asked: Question; readonly keys: readonly string[] }
+
+const turnOf = ({ question, answer }: Turn): Understood => ({
+  asked: understood(question),
+  keys: answer.citations.map(({ key }) => key),
+})
+
 /** What was asked in. Where that may be several, the words that are found tell, and else what was spoken before. */
-const languageFor = (asked: string, found: Found | null, history: readonly Turn[]) => {
-  const { language, mayBeIn } = understood(asked)
-  const told = mayBeIn.find((it) => it === found?.language)
-  return language ?? told ?? spokenIn([...history, { question: asked }])
+const languageFor = (asked: Question, found: Found | null, turns: readonly Understood[]) => {
+  const told = asked.mayBeIn.find((it) => it === found?.language)
+  return asked.language ?? told ?? spokenIn([...turns.map((turn) => turn.asked), asked])
 }
 
 /** “More” asks the question before once more, for what was not shown of its answer. */
-const meantBy = (question: Question, history: readonly Turn[]) => {
-  const turns = history.map(({ question: it, answer }) => ({
-    asked: understood(it),
-    keys: answer.citations.map(({ key }) => key),
-  }))
+const meantBy = (question: Question, turns: readonly Understood[]) => {
   const last = turns.findLastIndex(({ asked }) => !asked.isMore)
   const meant = question.isMore ? turns[last]?.asked : undefined
   const shown = meant === undefined ? null : new Set(turns.slice(last).flatMap(({ keys }) => keys))
