@@ -3,6 +3,7 @@ import { extname, join, sep } from 'node:path'
 
 import type { Hono } from 'hono'
 
+import type { Config } from '#server/base/config/config.ts'
 import type { AppContext, AppEnv } from '#server/http/app-env.ts'
 import {
   answerHosted,
@@ -16,7 +17,9 @@ import { pageFiles, withSettings } from '#server/app/page-settings.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 
-type MountSettings = Parameters<typeof withSettings>[1] & Parameters<typeof pageFiles>[1]
+type MountSettings = Parameters<typeof withSettings>[1] &
+  Parameters<typeof pageFiles>[1] &
+  Pick<Config, 'looker'>
 
 const indexPath = '/index.html'
 
@@ -32,7 +35,7 @@ export const mountSpa = (
   settings: MountSettings,
   shown: (c: AppContext, file: HostedFile) => HostedFile = (_, file) => file,
 ) => {
-  const files = readFiles(directory)
+  const files = readFiles(directory, settings)
   for (const [path, file] of files) {
     if (extname(path) === '.html') {
       files.set(path, configured(file, settings))
@@ -65,13 +68,13 @@ const isHidden = (path: string) =>
 /** Browsers ask so for what is to be shown to a person. */
 const takesPages = (accept: string | undefined) => accept?.includes('text/html') === true
 
-const readFiles = (directory: string) => {
+const readFiles = (directory: string, settings: MountSettings) => {
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' })
   const hosted = names
     .map((name) => name.replaceAll(sep, '/'))
     .filter((name) => !/(?:^|\/)\.|\.(?:br|gz|map)$/.test(name))
     .filter((name) => statSync(join(directory, name)).isFile())
-  return new Map(hosted.map((name) => [`/${name}`, readHosted(join(directory, name))]))
+  return new Map(hosted.map((name) => [`/${name}`, readHosted(join(directory, name), settings)]))
 }
 
 /** The page with the settings in it; where it differs from the built one, no compressed twin fits it. */
@@ -81,14 +84,14 @@ const configured = (page: HostedFile, settings: MountSettings): HostedFile => {
   return tagOf(plain) === page.tag ? page : { ...hostedFile(indexPath, plain), policy: page.policy }
 }
 
-const readHosted = (path: string): HostedFile => {
+const readHosted = (path: string, settings: MountSettings): HostedFile => {
   const plain = read(path)
   const twin = (ending: string) => (existsSync(path + ending) ? read(path + ending) : null)
   const [br, gzip] = [twin('.br'), twin('.gz')]
   return {
     type: typeOf(path),
     tag: tagOf(plain),
-    policy: extname(path) === '.html' ? policyOf(new TextDecoder().decode(plain)) : null,
+    policy: extname(path) === '.html' ? policyOf(new TextDecoder().decode(plain), settings) : null,
     plain,
     encoded: { ...(br && { br }), ...(gzip && { gzip }) },
   }
@@ -97,10 +100,11 @@ const readHosted = (path: string): HostedFile => {
 const read = (path: string) => new Uint8Array(readFileSync(path))
 
 /** What stands in our own pages at start-up may run there, and nothing that came in later. */
-const policyOf = (html: string) =>
+const policyOf = (html: string, { looker }: MountSettings) =>
   contentSecurityPolicy({
     styles: hashesIn(html, /<style\b[^>]*>([^]+?)<\/style>/gi),
     scripts: hashesIn(html, /<script\b(?![^>]*\bsrc=)[^>]*>([^]+?)<\/script>/gi),
+    frames: looker === null ? [] : [`https://${looker.host}`],
   })
 
 const hashesIn = (html: string, element: RegExp) =>

@@ -3,10 +3,16 @@ import type { Config } from '#server/base/config/config.ts'
 /** Emotion puts one empty style element into the page and fills it by script. */
 const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-type Inline = { readonly styles?: readonly string[]; readonly scripts?: readonly string[] }
+type Allowed = {
+  /** Hashes of what stands in the page's HTML. */
+  readonly styles?: readonly string[]
+  readonly scripts?: readonly string[]
+  /** Origins whose pages it may frame, besides the videos'. */
+  readonly frames?: readonly string[]
+}
 
-/** The Content-Security-Policy of a page, with the hashes of the styles and scripts that stand in its HTML. */
-export const contentSecurityPolicy = ({ styles = [], scripts = [] }: Inline = {}) =>
+/** The Content-Security-Policy of a page. */
+export const contentSecurityPolicy = ({ styles = [], scripts = [], frames = [] }: Allowed = {}) =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -16,7 +22,7 @@ export const contentSecurityPolicy = ({ styles = [], scripts = [] }: Inline = {}
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    'frame-src https://www.youtube-nocookie.com',
+    ['frame-src https://www.youtube-nocookie.com', ...frames].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { expect, test } from 'vitest'
 
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
@@ -46,4 +49,15 @@ test('CALL-4 every endpoint names a right, a limit and problems that have a stat
     expect(limit.windowSec).toBeGreaterThan(0)
     expect(problems.filter((problem) => !(problem in problemStatus))).toEqual([])
   }
+})
+
+test('CALL-2 every endpoint is called by the app or the device’s program: no answer without somebody who shows it', () => {
+  const root = join(import.meta.dirname, '../..')
+  const files = globSync('{src,cli}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['src/api/contract/**'],
+  })
+  const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  const named = new Set(text.match(/\w+/g))
+  expect(Object.keys(endpoints).filter((name) => !named.has(name))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { loadLookerDashboard } from '#src/api/contract/looker.ts'
+import { loadUsage } from '#src/api/contract/usage.ts'
 import { required } from '#src/lib/required.ts'
 import { embedUrl } from '#server/areas/looker/embed-url.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -95,8 +96,10 @@ test('INSIGHT-3 no two addresses are the same, and none tells who the person is 
   }
 })
 
-test('INSIGHT-3 without a Looker there is no address', async () => {
+test('INSIGHT-3 without a Looker there is no address, and the page of insights is told which it is', async () => {
   const { browser } = await signInStaff()
+  expect(await browser.call(loadUsage, {})).toMatchObject({ hasLooker: true })
   const other = portal.atNewProcess(browser, { looker: null })
   expect(await other.call(loadLookerDashboard, {})).toEqual({ url: null })
+  expect(await other.call(loadUsage, {})).toMatchObject({ hasLooker: false })
 })

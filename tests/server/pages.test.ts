@@ -204,6 +204,24 @@ test('HT-01 AI-07 AI-08 the policy of a page lets run what was built into it and
   )
 })
 
+const framedBy = async ({ app }: typeof portal, path: string) =>
+  (await app.request(`http://localhost:3000${path}`)).headers
+    .get('content-security-policy')
+    ?.split('; ')
+    .find((part) => part.startsWith('frame-src'))
+
+test('INSIGHT-3 AI-07 where there is a Looker, with its port, and only there, a page may frame it', async () => {
+  const looker = { host: 'looker.example:9999', embedSecret: 's', models: [], dashboardId: '136' }
+  const own = await createPortal({ config: { looker } })
+  mountSpa(own.app, dist, own.config)
+  const videos = 'frame-src https://www.youtube-nocookie.com'
+  for (const path of ['/usage-insights', '/login/customer']) {
+    expect(await framedBy(own, path)).toBe(`${videos} https://looker.example:9999`)
+    expect(await framedBy(portal, path)).toBe(videos)
+  }
+  expect(await framedBy(own, '/api/config')).toBe(videos)
+})
+
 test('a fingerprinted asset is kept for ever and comes in the best encoding that is asked for', async () => {
   const path = '/assets/app-1a2b.js'
   const br = await get(path, { 'accept-encoding': 'gzip, deflate, br' })

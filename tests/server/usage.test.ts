@@ -36,8 +36,10 @@ const everything = {
 
 const signInStaff = () => portal.signIn({ email: 'sam@google.com', is_staff: true })
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
-const naive = async (search: UsageSearch) =>
-  naiveUsage(await usageRows(portal), search, { demos, now: services.now() })
+const naive = async (search: UsageSearch) => ({
+  ...naiveUsage(await usageRows(portal), search, { demos, now: services.now() }),
+  hasLooker: false,
+})
 
 type Filter = Pick<UsageSearch, 'demo' | 'audience' | 'technology' | 'organization'>
 
@@ -73,7 +75,10 @@ test('INSIGHT-1 INSIGHT-4 every figure of twenty-two ranges, time zones and filt
     { ...everything, range: '13w', staff: 'counted', zone: 'Asia/Kolkata' } as const,
     ...Array.from({ length: 20 }, () => searchOf(random, organizations)),
   ]
-  const naives = searches.map((search) => naiveUsage(rows, search, { demos, now: services.now() }))
+  const naives = searches.map((search) => ({
+    ...naiveUsage(rows, search, { demos, now: services.now() }),
+    hasLooker: false,
+  }))
   const tell = async () => {
     const told = []
     for (const search of searches) {

@@ -112,7 +112,10 @@ export const loadUsage = endpoint({
   access: 'staff',
   path: '/stats/demos',
   input: searchSchema,
-  output: usageSchema,
+  output: z.extend(usageSchema, {
+    /** INSIGHT-3: whether there is a dashboard besides. */
+    hasLooker: z.boolean(),
+  }),
   problems: ['invalid-input'],
 })
 

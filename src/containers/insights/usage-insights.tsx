@@ -12,6 +12,7 @@ import { textOf } from '#src/lib/call-error.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { shownProblem } from '#src/containers/list-problem.ts'
 import { Digest } from '#src/containers/insights/digest.tsx'
+import { LookerDashboard } from '#src/containers/insights/looker-dashboard.tsx'
 import { UsageScreen } from '#src/ui/insights/usage-screen.tsx'
 import type { UsageSearch } from '#src/ui/insights/usage.ts'
 
@@ -54,7 +55,9 @@ export function UsageInsights({ call, isAdmin, search, onSearch }: UsageInsights
       onSearch={(part) => onSearch(part, true)}
       onChoose={(part) => onSearch(part, false)}
       onRetry={() => void refetch()}
-    />
+    >
+      {data?.hasLooker === true ? <LookerDashboard call={call} /> : null}
+    </UsageScreen>
   )
 }
 

@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
+
+import type { Call } from '#src/api/client.ts'
+import { loadLookerDashboard } from '#src/api/contract/looker.ts'
+import { problemOf } from '#src/containers/admin/admin-list.ts'
+import { LookerSection } from '#src/ui/insights/looker-section.tsx'
+
+/** INSIGHT-3. An address opens once, so each press asks for its own, and none is kept. */
+export function LookerDashboard({ call }: { call: Call }) {
+  const { mutate, data, error, isPending } = useMutation({
+    networkMode: 'always',
+    gcTime: 0,
+    mutationFn: () => call(loadLookerDashboard, {}),
+  })
+  const gone = data?.url === null ? { text: 'The portal has no Looker dashboard any more.' } : null
+
+  return (
+    <LookerSection
+      url={data?.url ?? null}
+      isBusy={isPending}
+      problem={error === null ? gone : problemOf(error)}
+      onOpen={() => mutate()}
+    />
+  )
+}

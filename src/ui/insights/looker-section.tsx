@@ -1,0 +1,46 @@
+import { Box, Button, chakra } from '@chakra-ui/react'
+
+import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
+import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
+
+type LookerSectionProps = {
+  /** Opens once; `null` until it was asked for. */
+  url: string | null
+  isBusy: boolean
+  problem: ListProblem | null
+  onOpen: () => void
+}
+
+/** INSIGHT-3: nothing is asked of Looker until somebody wants its dashboard. On paper there is none. */
+export function LookerSection({ url, isBusy, problem, onOpen }: LookerSectionProps) {
+  return (
+    <Box _print={{ display: 'none' }}>
+      <ScreenSection title="Looker dashboard">
+        <ListAlert problem={problem} onRetry={onOpen} />
+        <Button
+          variant="outline"
+          alignSelf="flex-start"
+          aria-disabled={isBusy}
+          onClick={isBusy ? undefined : onOpen}
+        >
+          {isBusy ? 'Loading...' : 'Open the Looker dashboard'}
+        </Button>
+        {url === null ? null : (
+          <chakra.iframe
+            // Another address is another dashboard, in a frame without a history.
+            key={url}
+            src={url}
+            title="Looker dashboard"
+            width="100%"
+            height="80vh"
+            minHeight="24rem"
+            allow="fullscreen"
+            // Looker must see its own cookies and may check which site frames it.
+            referrerPolicy="strict-origin-when-cross-origin"
+            sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation"
+          />
+        )}
+      </ScreenSection>
+    </Box>
+  )
+}
