@@ -52,6 +52,12 @@ test('ROUTE-5 the rule for staff lets nobody else by, admins included', () => {
     expect(rules.staffOnly(person)).toMatchObject({ isAllowed: false, rule: 'staffOnly', to: '/' })
   }
   expect(rules.staffOnly(unconfirmed)).toMatchObject({ rule: 'emailConfirmed', to: '/setup' })
+  expect(rules.staffOnly({ ...partner, isStaffElsewhere: true })).toEqual({
+    isAllowed: false,
+    rule: 'staffOnly',
+    why: 'Staff who did not sign in with Google this time.',
+    to: '/setup',
+  })
 })
 
 test.each([

@@ -34,6 +34,7 @@ const visitors = {
   pending: partner('pending'),
   rejected: partner('rejected'),
   approved: partner('approved'),
+  'staff elsewhere': { ...partner('unrequested'), isStaffElsewhere: true },
   staff,
   'unrequested admin': { ...partner('unrequested'), isAdmin: true },
   admin: { ...partner('approved'), isAdmin: true },
@@ -50,57 +51,57 @@ type Came = (typeof visitors)[keyof typeof visitors]
  *                                                       | | unconfirmed, unconfirmed admin
  *                                                       | | | | customer, customer with form
  *                                                       | | | | | | unrequested, pending, rejected, approved
- *                                                       | | | | | | | | | | staff
- *                                                       | | | | | | | | | | | unrequested admin, admin, staff and admin
+ *                                                       | | | | | | | | | | staff elsewhere, staff
+ *                                                       | | | | | | | | | | | | unrequested admin, admin, staff and admin
  */
 const table = `
-/                                                        L … S S S + S S S + + S + +  Home                  Partner Portal
-/demo/robotaxi                                           L … S S S + S S S + + S + +  DemoPage              (demo)
-/demo/robotaxi/go                                        L … S S S + S S S + + S + +  DemoGoPage            (demo)
-/demo/robotaxi/open                                      L … S S S + S S S + + S + +  DemoOpenPage          (demo)
-/open/robotaxi                                           L … S S S + S S S + + S + +  DemoRedirectPage      (demo)
-/about                                                   L … S S + + + + + + + + + +  About                 About
-/contact                                                 L … S S + + + + + + + + + +  Contact               Contact
-/support                                                 L … S S + + + + + + + + + +  Support               Support
-/account                                                 L … S S + + + + + + + + + +  Account               Account
-/usage-insights                                          L … S S H H H H H H + H H +  UsageInsights         Global demo insights
-/flow-insights                                           L … S S H H H H H H + H H +  FlowInsights          Flow insights
-/user-insights                                           L … S S H H H H H H H + + +  UserInsights          User insights
-/admin/partners                                          L … S S H H H H H H H + + +  AdminPartners         Admin Tools — Partners
-/admin/customers                                         L … S S H H H H H H H + + +  AdminCustomers        Admin Tools — Customers
-/admin/leads                                             L … S S H H H H H H H + + +  AdminLeads            Admin Tools — Leads
-/admin/users                                             L … S S H H H H H H H + + +  AdminUsers            Admin Tools — Users
-/admin/audit-log                                         L … S S H H H H H H H + + +  AdminAuditLog         Admin Tools — Audit log
-/admin/health                                            L … S S H H H H H H H + + +  AdminHealth           Admin Tools — Health
-/ai/demo                                                 L … S S S + S S S + + S + +  AIConversationDemo    AI — Demo
-/ai/new                                                  L … S S S + S S S + + S + +  AIConversationNew     AI — New Conversation
-/ai/conversation/whatsapp                                L … S S S + S S S + + S + +  AIConversationWhatsApp  AI — WhatsApp
-/ai/conversation/5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21    L … S S S + S S S + + S + +  AIConversation        AI — Conversation
-/register                                                + … H H H H H H H H H H H H  Register              Register
-/login/partner-google                                    + … H H H H H H H H H H H H  LoginPartnerGoogle    Login
-/login/customer                                          + … H H H H H H H H H H H H  LoginCustomer         Login
-/email/login/connect                                     + … H H H H H H H H H H H H  LoginEmailConnect     Login
-/email/register/connect                                  + … + + H H H H H H H H H H  RegisterEmailConnect  Register
-/setup                                                   L … + + + H + + + H H + H H  Setup                 Setup
-/device                                                  + … + + + + + + + + + + + +  Device                Device
-/device/verify                                           L … S S + + + + + + + + + +  DeviceVerify          Connect a device
-/first-admin                                             L … S S + + + + + + + + + +  FirstAdmin            Become the first admin
-/leaving                                                 + + + + + + + + + + + + + +  Leaving               You are leaving the portal
-/google/login/callback                                   + … H H H H H H H H H H H H  LoginCallback         Login
-/google/logout/callback                                  + + + + + + + + + + + + + +  LogoutCallback        Logout
-/login                                                   + … H H H H H H H H H H H H  Login                 → /login/partner-google
-/partner                                                 + + + + + + + + + + + + + +  Partner               → /login/partner-google
-/demo                                                    L … S S S + S S S + + S + +  Demos                 → /
-/open                                                    L … S S S + S S S + + S + +  FirstDemo             → /open/robotaxi
-/ai                                                      L … S S S + S S S + + S + +  AIConversations       → /ai/demo
-/admin                                                   L … S S H H H H H H H + + +  Admin                 → /admin/partners
-/robotaxi                                                + + + + + + + + + + + + + +  DemoAddress           → /demo/robotaxi
-/robotaxi/go                                             + + + + + + + + + + + + + +  DemoGoAddress         → /demo/robotaxi/go
-/robotaxi/open                                           + + + + + + + + + + + + + +  DemoOpenAddress       → /demo/robotaxi/open
-/email/login/connect/0123456789                          + + + + + + + + + + + + + +  LoginEmailPartOfLink  → /email/login/connect
-/email/login/connect/0123456789/abcdefghij               + + + + + + + + + + + + + +  LoginEmailLink        → /email/login/connect
-/email/register/connect/0123456789                       + + + + + + + + + + + + + +  RegisterEmailPartOfLink  → /email/register/connect
-/email/register/connect/0123456789/abcdefghij            + + + + + + + + + + + + + +  RegisterEmailLink     → /email/register/connect
+/                                                        L … S S S + S S S + S + S + +  Home                  Partner Portal
+/demo/robotaxi                                           L … S S S + S S S + S + S + +  DemoPage              (demo)
+/demo/robotaxi/go                                        L … S S S + S S S + S + S + +  DemoGoPage            (demo)
+/demo/robotaxi/open                                      L … S S S + S S S + S + S + +  DemoOpenPage          (demo)
+/open/robotaxi                                           L … S S S + S S S + S + S + +  DemoRedirectPage      (demo)
+/about                                                   L … S S + + + + + + + + + + +  About                 About
+/contact                                                 L … S S + + + + + + + + + + +  Contact               Contact
+/support                                                 L … S S + + + + + + + + + + +  Support               Support
+/account                                                 L … S S + + + + + + + + + + +  Account               Account
+/usage-insights                                          L … S S H H H H H H S + H H +  UsageInsights         Global demo insights
+/flow-insights                                           L … S S H H H H H H S + H H +  FlowInsights          Flow insights
+/user-insights                                           L … S S H H H H H H H H + + +  UserInsights          User insights
+/admin/partners                                          L … S S H H H H H H H H + + +  AdminPartners         Admin Tools — Partners
+/admin/customers                                         L … S S H H H H H H H H + + +  AdminCustomers        Admin Tools — Customers
+/admin/leads                                             L … S S H H H H H H H H + + +  AdminLeads            Admin Tools — Leads
+/admin/users                                             L … S S H H H H H H H H + + +  AdminUsers            Admin Tools — Users
+/admin/audit-log                                         L … S S H H H H H H H H + + +  AdminAuditLog         Admin Tools — Audit log
+/admin/health                                            L … S S H H H H H H H H + + +  AdminHealth           Admin Tools — Health
+/ai/demo                                                 L … S S S + S S S + S + S + +  AIConversationDemo    AI — Demo
+/ai/new                                                  L … S S S + S S S + S + S + +  AIConversationNew     AI — New Conversation
+/ai/conversation/whatsapp                                L … S S S + S S S + S + S + +  AIConversationWhatsApp  AI — WhatsApp
+/ai/conversation/5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21    L … S S S + S S S + S + S + +  AIConversation        AI — Conversation
+/register                                                + … H H H H H H H H H H H H H  Register              Register
+/login/partner-google                                    + … H H H H H H H H H H H H H  LoginPartnerGoogle    Login
+/login/customer                                          + … H H H H H H H H H H H H H  LoginCustomer         Login
+/email/login/connect                                     + … H H H H H H H H H H H H H  LoginEmailConnect     Login
+/email/register/connect                                  + … + + H H H H H H H H H H H  RegisterEmailConnect  Register
+/setup                                                   L … + + + H + + + H + H + H H  Setup                 Setup
+/device                                                  + … + + + + + + + + + + + + +  Device                Device
+/device/verify                                           L … S S + + + + + + + + + + +  DeviceVerify          Connect a device
+/first-admin                                             L … S S + + + + + + + + + + +  FirstAdmin            Become the first admin
+/leaving                                                 + + + + + + + + + + + + + + +  Leaving               You are leaving the portal
+/google/login/callback                                   + … H H H H H H H H H H H H H  LoginCallback         Login
+/google/logout/callback                                  + + + + + + + + + + + + + + +  LogoutCallback        Logout
+/login                                                   + … H H H H H H H H H H H H H  Login                 → /login/partner-google
+/partner                                                 + + + + + + + + + + + + + + +  Partner               → /login/partner-google
+/demo                                                    L … S S S + S S S + S + S + +  Demos                 → /
+/open                                                    L … S S S + S S S + S + S + +  FirstDemo             → /open/robotaxi
+/ai                                                      L … S S S + S S S + S + S + +  AIConversations       → /ai/demo
+/admin                                                   L … S S H H H H H H H H + + +  Admin                 → /admin/partners
+/robotaxi                                                + + + + + + + + + + + + + + +  DemoAddress           → /demo/robotaxi
+/robotaxi/go                                             + + + + + + + + + + + + + + +  DemoGoAddress         → /demo/robotaxi/go
+/robotaxi/open                                           + + + + + + + + + + + + + + +  DemoOpenAddress       → /demo/robotaxi/open
+/email/login/connect/0123456789                          + + + + + + + + + + + + + + +  LoginEmailPartOfLink  → /email/login/connect
+/email/login/connect/0123456789/abcdefghij               + + + + + + + + + + + + + + +  LoginEmailLink        → /email/login/connect
+/email/register/connect/0123456789                       + + + + + + + + + + + + + + +  RegisterEmailPartOfLink  → /email/register/connect
+/email/register/connect/0123456789/abcdefghij            + + + + + + + + + + + + + + +  RegisterEmailLink     → /email/register/connect
 `
 
 type Row = { path: string; marks: string[]; name: keyof typeof routes; told: string }
@@ -231,6 +232,14 @@ test('DEMO-5 ROUTE-2 who signs in anew where a demo was opened comes back to its
     '/login?redirect=%2Fdemo%2Frobotaxi',
   )
   expect(await ask('/demo/robotaxi/go', null)).toBe('/login?redirect=%2Fdemo%2Frobotaxi%2Fgo')
+})
+
+test('ROUTE-5 ACCESS-3 staff who did not sign in with Google come back to the page that asked for it, with its search', async () => {
+  const page = '/usage-insights?range=7d&staff=counted'
+  const setup = `/setup?redirect=${encodeURIComponent(page)}`
+  expect(await ask(page, visitors['staff elsewhere'])).toBe(setup)
+  expect(await ask(setup, visitors['staff elsewhere'])).toBeNull()
+  expect(await ask(setup, visitors.staff)).toBe(page)
 })
 
 test('ROUTE-1 AZ-13 every route has a row, every row a route', () => {

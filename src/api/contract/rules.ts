@@ -99,11 +99,15 @@ const setupIncomplete = after(signedIn, (person) => {
 })
 
 /** ROUTE-5. */
-const staffOnly = after(emailConfirmed, ({ isGoogle }) =>
-  isGoogle
-    ? allowed('staffOnly', 'Google staff.')
-    : refused('staffOnly', '/', 'This is for Google staff only.'),
-)
+const staffOnly = after(emailConfirmed, ({ isGoogle, isStaffElsewhere }) => {
+  if (isGoogle) {
+    return allowed('staffOnly', 'Google staff.')
+  }
+  // Setup has them sign in with Google, and leads back.
+  return isStaffElsewhere
+    ? refused('staffOnly', '/setup', missing['staff-sign-in'])
+    : refused('staffOnly', '/', 'This is for Google staff only.')
+})
 
 /**
  * ROUTE-5. Whatever is shown there comes from calls that ask for a sign-in that cannot be phished; who came in by another
