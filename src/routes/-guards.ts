@@ -14,6 +14,8 @@ export type Guarded = {
   context: { app: App }
   location: { href: string; state?: Pick<HistoryState, 'hasOpened'> }
   abortController: AbortController
+  /** Only what the page needs is fetched ahead: nobody went there. */
+  preload?: boolean
 }
 
 type WithSearch = { search: SignInSearch }
@@ -29,8 +31,8 @@ export const settledMe = async ({
   return selectSessionSide(session) === 'in' ? session.context.me : null
 }
 
-type Asked = Pick<Guarded, 'context' | 'location'> & {
-  /** Where the login was to lead. */
+type Asked = Pick<Guarded, 'context' | 'location' | 'preload'> & {
+  /** Where the login was to lead; without it whom the rule sends Home reads why. */
   onward?: LoginOptions
   /** Who logs out on the page may want it as another person (DEVICE-4). */
   isForAnybody?: boolean
@@ -40,14 +42,17 @@ type Asked = Pick<Guarded, 'context' | 'location'> & {
 const obey = (
   rule: RuleName,
   me: Me | null,
-  { context, location, onward = {}, isForAnybody = false }: Asked,
+  { context, location, preload = false, onward, isForAnybody = false }: Asked,
 ) => {
   const ruling = rules[rule](me)
   if (ruling.isAllowed) {
     return
   }
   if (ruling.to === '/') {
-    leadOn(onward)
+    if (onward === undefined && !preload) {
+      context.app.notice.send({ type: 'notice.show', tone: 'error', text: ruling.why })
+    }
+    leadOn(onward ?? {})
     return
   }
   // The page of one who logged out is nothing to whoever comes next.

@@ -5,7 +5,7 @@ import {
   isRedirect,
   type AnyRoute,
 } from '@tanstack/react-router'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { routes } from '#src/api/contract/routes.ts'
 import { rules } from '#src/api/contract/rules.ts'
@@ -121,6 +121,12 @@ const ruled = (rule: keyof typeof rules, visitor: Me | null) => {
   return ruling.isAllowed ? '+' : marked[ruling.to]
 }
 
+/** What whoever was sent elsewhere was told. */
+let told: string[] = []
+beforeEach(() => {
+  told = []
+})
+
 /** As much of the app as guards ask. */
 const appFor = (came: Came, wasSignedIn = false) => ({
   session: {
@@ -133,6 +139,7 @@ const appFor = (came: Came, wasSignedIn = false) => ({
   },
   firstAdminSecret: { read: () => null },
   uiSettings: { getSnapshot: () => ({ matches: () => false, context: {} }) },
+  notice: { send: ({ text }: { text: string }) => told.push(text) },
   methodsOnOffer: async () => [{ key: 'google', type: 'oidc-google' }],
   departure: { read: () => ({ page: '/', wasSignedIn, steppingUp: null }) },
   demoKeys: new Set(['robotaxi']),
@@ -152,7 +159,13 @@ const routerAt = (path: string) =>
   })
 
 /** What lets a signed-in person open a page for others: a mailed link, or that they left signed in for a provider. */
-type Brought = { link?: object; reply?: string; wasSignedIn?: true; hasOpened?: true }
+type Brought = {
+  link?: object
+  reply?: string
+  wasSignedIn?: true
+  hasOpened?: true
+  preload?: true
+}
 
 /** Asks what the router asks before it shows the page: the guards of its route, from the outermost in. */
 const ask = async (path: string, came: Came, brought: Brought = {}) => {
@@ -167,7 +180,9 @@ const ask = async (path: string, came: Came, brought: Brought = {}) => {
   try {
     for (const { routeId, params, search } of router.matchRoutes(router.latestLocation)) {
       const { beforeLoad } = router.routesById[routeId as '__root__'].options as Asked
-      const args = { context, location, params, search, abortController: new AbortController() }
+      const { preload = false } = brought
+      const abortController = new AbortController()
+      const args = { context, location, params, search, preload, abortController }
       context = { ...context, ...((await beforeLoad?.(args)) as object | undefined) }
     }
     return null
@@ -240,6 +255,17 @@ test('ROUTE-5 ACCESS-3 staff who did not sign in with Google come back to the pa
   expect(await ask(page, visitors['staff elsewhere'])).toBe(setup)
   expect(await ask(setup, visitors['staff elsewhere'])).toBeNull()
   expect(await ask(setup, visitors.staff)).toBe(page)
+})
+
+test('ROUTE-5 whom a page sends Home reads why, once they went there; whom another way leads there reads nothing', async () => {
+  expect(await ask('/usage-insights', visitors.approved)).toBe('/')
+  expect(await ask('/admin/users', visitors.staff)).toBe('/')
+  expect(told).toEqual(['This is for Google staff only.', 'This is for admins only.'])
+  told = []
+  expect(await ask('/admin/users', visitors.staff, { preload: true })).toBe('/')
+  expect(await ask('/login', visitors.approved)).toBe('/')
+  expect(await ask('/setup', visitors.approved)).toBe('/')
+  expect(told).toEqual([])
 })
 
 test('ROUTE-1 AZ-13 every route has a row, every row a route', () => {

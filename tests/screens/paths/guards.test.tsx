@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import type { Me } from '#src/api/contract/user.ts'
@@ -136,4 +137,15 @@ test('ROUTE-5 AZ-13 who is no admin any more is led away from what admins see, w
 
   app().session.send({ type: 'me.changed', me: people['a partner'] })
   await expect.poll(href).toBe('/')
+})
+
+test('ROUTE-5 who follows a link to a page of others is told at Home why it did not open', async () => {
+  rememberSession()
+  const stage = open('/usage-insights?range=7d')
+  await stage.answer('loadUser', success('loadUser', people['a partner']))
+  await expect.poll(href).toBe('/')
+  await expect.poll(() => screen.queryByText('This is for Google staff only.')).not.toBeNull()
+  await stage.go('/admin/users')
+  await expect.poll(() => screen.queryByText('This is for admins only.')).not.toBeNull()
+  expect(href()).toBe('/')
 })
