@@ -52,6 +52,7 @@ export function OrganizationFormScreen({
       organization={register('organization')}
       error={errors.organization}
       onSubmit={handleSubmit((form) => onSubmit(form))}
+      doubt="Do you work for a partner?"
     >
       <WorkFields register={register} errors={errors} />
     </SetupForm>

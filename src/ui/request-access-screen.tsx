@@ -47,6 +47,7 @@ export function RequestAccessScreen(props: RequestAccessScreenProps) {
       organization={register('organization')}
       error={errors.organization}
       onSubmit={handleSubmit((request) => onSubmit(request))}
+      doubt="Are you a customer?"
       wayBack={
         isChange && (
           <Button variant="outline" aria-disabled={isBusy} onClick={isBusy ? undefined : onKeep}>

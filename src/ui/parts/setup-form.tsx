@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react'
 import type { ReactNode, SubmitEvent } from 'react'
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
 
@@ -6,6 +7,7 @@ import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
+import { TextLink } from '#src/ui/parts/text-link.tsx'
 
 type SetupFormProps = {
   title: string
@@ -20,11 +22,14 @@ type SetupFormProps = {
   children: ReactNode
   /** The way back, where there is one. */
   wayBack?: ReactNode
+  /** Asks who may have come here as what they are not. */
+  doubt: string
 }
 
 /** Asks a person who has just come for their organization. */
 export function SetupForm(props: SetupFormProps) {
-  const { title, lead, action, view, organization, error, onSubmit, children, wayBack } = props
+  const { title, lead, action, view, organization, error, onSubmit, children, wayBack, doubt } =
+    props
 
   return (
     <ScreenCard title={title} lead={lead} width="34rem">
@@ -44,6 +49,10 @@ export function SetupForm(props: SetupFormProps) {
         </SubmitButton>
         {wayBack}
       </Form>
+      <Text color="fg.muted">
+        {doubt} <TextLink to="/contact">Write to us</TextLink>. How you sign in is in{' '}
+        <TextLink to="/account">your account</TextLink>.
+      </Text>
     </ScreenCard>
   )
 }

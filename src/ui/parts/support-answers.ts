@@ -82,9 +82,17 @@ export const supportAnswers: readonly SupportAnswer[] = [
     id: 'partner-as-customer',
     question: 'I work for a partner, but my account is a customer’s. What now?',
     answer: [
-      'Who registers by email is a customer. Delete that account on your account page, under ‘Your data’, and sign in with Google on the login page, under ‘Partners and Google staff’: your new account is a partner’s.',
+      'Who registers by email is a customer. Write to us: an admin makes your account a partner’s. Your leads and conversations stay.',
     ],
-    link: { to: '/account', label: 'Your account' },
+    link: { to: '/contact', label: 'Write to us' },
+  },
+  {
+    id: 'customer-as-partner',
+    question: 'I am a customer, but my account is a partner’s. What now?',
+    answer: [
+      'Who comes first with Google is a partner. Write to us: an admin makes your account a customer’s. Your leads and conversations stay.',
+    ],
+    link: { to: '/contact', label: 'Write to us' },
   },
   {
     id: 'lead',

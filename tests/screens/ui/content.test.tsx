@@ -106,3 +106,13 @@ test('ROUTE-1 every answer has a name of its own', () => {
   expect(new Set(supportAnswers.map(({ id }) => id)).size).toBe(supportAnswers.length)
   expect(answersFor('')).toEqual(supportAnswers)
 })
+
+test('ACCESS-1 ACCESS-2 who came as what they are not is told to write, never to delete their account', () => {
+  const deleting = supportAnswers.filter(({ question, answer }) =>
+    /\bdelete (?:my|your|the|that|this|an) account(?! page)/i.test([question, ...answer].join(' ')),
+  )
+  expect(deleting.map(({ id }) => id)).toEqual(['delete-account'])
+  for (const words of ['account partner’s customer', 'admin makes your account a customer’s']) {
+    expect(answersFor(words).at(-1)?.link?.to).toBe('/contact')
+  }
+})

@@ -113,6 +113,24 @@ test('ACCESS-1 ACCESS-2 where the portal knows the organization, nobody types it
   expect(screen.getByDisplayValue('Cymbal')).toBeDefined()
 })
 
+test('ACCESS-1 ACCESS-2 who came as what they are not may write and see their account before anything is sent', () => {
+  const { redraw } = renderScreen(
+    <RequestAccessScreen
+      view={{ ...form, step: 'request-access', waitingReason: null }}
+      typed={null}
+      onType={() => {}}
+      onSubmit={() => {}}
+      onKeep={() => {}}
+    />,
+  )
+  const ways = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(screen.getByText(/^Are you a customer\?/)).toBeDefined()
+  expect(ways()).toEqual(['/contact', '/account'])
+  redraw(<OrganizationFormScreen view={form} typed={null} onType={() => {}} onSubmit={() => {}} />)
+  expect(screen.getByText(/^Do you work for a partner\?/)).toBeDefined()
+  expect(ways()).toEqual(['/contact', '/account'])
+})
+
 const asked = {
   step: 'pending',
   requestedAt: Date.UTC(2030, 0, 1),

@@ -198,6 +198,8 @@ export const organizationAccessScript = (tell: (me: Me) => void): Script => {
             ...lastOf(past, otherFields, emptyFields),
             ...alert,
             isBusy ? 'button: Loading... (busy)' : 'button: Continue',
+            'link: Write to us',
+            'link: your account',
           ],
           calls: isBusy ? ['completeOrganizationForm'] : [],
         }
@@ -213,6 +215,8 @@ export const organizationAccessScript = (tell: (me: Me) => void): Script => {
           ...alert,
           isBusy ? 'button: Loading... (busy)' : `button: ${isChange ? 'Save' : 'Request access'}`,
           ...(isChange ? [`button: Keep it as it is${isBusy ? ' (busy)' : ''}`] : []),
+          'link: Write to us',
+          'link: your account',
         ],
         calls: [isBusy ? 'requestAccess' : 'waitForDecision'],
       }
