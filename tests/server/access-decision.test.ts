@@ -190,16 +190,39 @@ test.each([
   expect(await auditOf(portal)).toEqual([])
 })
 
-test('AZ-04 an admin who asks for access themselves is decided on by another', async () => {
+test('AZ-04 an admin who asks for access themselves is decided on by another, where there is one who can act', async () => {
   const admin = await signInAdmin(portal)
   await admin.browser.call(requestAccess, request)
+  const other = await signInAdmin(portal, 'other@google.com')
   expect(await decideOn(portal, admin.browser, [admin.person.id], approve)).toEqual([
     { personId: admin.person.id, outcome: 'oneself', status: 'pending', version: 2 },
   ])
-  const other = await signInAdmin(portal, 'other@google.com')
   expect(await decideOn(portal, other.browser, [admin.person.id], approve)).toMatchObject([
     { outcome: 'done' },
   ])
+})
+
+test('AZ-04 ACCESS-2 the only admin who can act decides on themselves, as the audit log tells', async () => {
+  const admin = await signInAdmin(portal)
+  await portal.addPerson({ email: 'out@google.com', is_admin: true, disabled_at: 1 })
+  await portal.addPerson({ email: 'new@google.com', is_admin: true, email_verified_at: null })
+  await admin.browser.call(requestAccess, request)
+  for (const [decision, status] of [
+    [reject, 'rejected'],
+    [reopen, 'pending'],
+    [approve, 'approved'],
+  ] as const) {
+    expect(await decideOn(portal, admin.browser, [admin.person.id], decision)).toMatchObject([
+      { personId: admin.person.id, outcome: 'done', status },
+    ])
+  }
+  expect((await auditOf(portal)).map(({ kind, actor, subject }) => [kind, actor, subject])).toEqual(
+    ['rejected', 'reopened', 'approved'].map((verdict) => [
+      `access.${verdict}`,
+      admin.person.email,
+      admin.person.id,
+    ]),
+  )
 })
 
 test('AZ-04 nobody else decides, not on themselves either', async () => {

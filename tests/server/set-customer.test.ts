@@ -212,3 +212,17 @@ test('ADMIN-3 Google staff are made neither, and who is one already stays as the
   expect(await make(person.id, true, admin)).toMatchObject({ version, role: 'customer' })
   expect(await acts(admin.browser)).toEqual([])
 })
+
+test('ADMIN-3 AZ-08 an admin does it to themselves only while there is no other who could', async () => {
+  const admin = await signInAdmin(portal)
+  expect(await make(admin.person.id, true, admin)).toMatchObject({ role: 'customer' })
+  expect(await make(admin.person.id, false, admin)).toMatchObject({ role: 'partner' })
+  const { version } = await personRow(portal, admin.person.id)
+  await portal.addPerson({ email: approver })
+  const input = { id: admin.person.id, version, isCustomer: true }
+  expect(await admin.browser.refusal(setCustomer, input)).toMatchObject({
+    name: 'forbidden',
+    title: 'This is you: another admin has to do it.',
+  })
+  expect(await acts(admin.browser)).toHaveLength(2)
+})

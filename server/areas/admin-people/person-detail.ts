@@ -2,6 +2,7 @@ import type { PersonDetail } from '#src/api/contract/admin-people.ts'
 import { liveSessionsOf, signInsOf } from '#server/areas/account/account-sessions.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { standingRejectionOf } from '#server/areas/organization/earlier-decisions.ts'
+import { hasAdminBeside } from '#server/identity/people/admins.ts'
 import { isAdmin, isNamedAdmin, methodsOf, type PersonRow } from '#server/identity/people/people.ts'
 import { isFormerStaff } from '#server/identity/people/named-as-staff.ts'
 import { phoneOf } from '#server/identity/people/phone.ts'
@@ -69,24 +70,6 @@ const leadsOf = async (id: string, { db }: Pick<Services, 'db'>) => {
     .where('person_id', '=', id)
     .executeTakeFirstOrThrow()
   return leads
-}
-
-const hasAdminBeside = async (id: string, { config, db }: Pick<Services, 'config' | 'db'>) => {
-  const other = await db
-    .selectFrom('people')
-    .select('id')
-    .where('id', '!=', id)
-    .where('disabled_at', 'is', null)
-    .where('email_verified_at', 'is not', null)
-    .where((row) =>
-      row.or([
-        row('is_admin', '=', true),
-        ...(config.adminEmails.length > 0 ? [row('email', 'in', config.adminEmails)] : []),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
 }
 
 export const personUnknown = () => new ProblemError('not-found', 'This person is not known.')

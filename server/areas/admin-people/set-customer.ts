@@ -11,16 +11,19 @@ import { isFormerStaff } from '#server/identity/people/named-as-staff.ts'
 
 /**
  * Nothing of the one is kept for the other: neither access, nor the organization, whose kind is another. Who was staff and is named by
- * Google as such no more becomes one of both.
+ * Google as such no more becomes one of both. Nobody does it to themselves while another admin could (ADR 097).
  */
 export const setCustomer = implement(setCustomerEndpoint, (call) =>
-  actOnPerson(call, async ({ db, person }) => {
+  actOnPerson(call, async ({ db, person, hasOtherAdmin }) => {
     const { isCustomer } = call.input
     if (person.is_staff && !(await isFormerStaff(db, person, call.services.now()))) {
       throw new ProblemError('forbidden', 'Google staff are neither partners nor customers.')
     }
     if (person.is_customer === isCustomer && !person.is_staff) {
       return null
+    }
+    if (person.id === call.caller.personId && hasOtherAdmin) {
+      throw new ProblemError('forbidden', 'This is you: another admin has to do it.')
     }
     await dropRequests(db, person.id)
     await tellOfKind(db, call.services, person, isCustomer)

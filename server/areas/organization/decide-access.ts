@@ -11,6 +11,7 @@ import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { warningsOf } from '#server/areas/organization/applicants.ts'
 import { decide } from '#server/areas/organization/decision.ts'
+import { hasAdminBeside } from '#server/identity/people/admins.ts'
 import { accessChanged } from '#server/identity/people/access-changed.ts'
 import { tellApprovers, untellApprovers } from '#server/areas/organization/tell-approvers.ts'
 import { lockOrganizations } from '#server/identity/organizations/tie.ts'
@@ -37,9 +38,10 @@ export const decideAccess = implement(decideAccessEndpoint, async (call) => {
     for (const named of input.people) {
       const person = held.get(named.personId)
       const isUnchecked = named.isChecked !== true && marked.has(named.personId)
-      const decided = isUnchecked ? null : await decideOn(db, call, named, person)
+      const isAllowed = await mayDecideOn(db, call, named.personId)
+      const decided = isAllowed && !isUnchecked ? await decideOn(db, call, named, person) : null
       if (decided === null) {
-        outcomes.push(refusalOf(call, named, person, isUnchecked))
+        outcomes.push(refusalOf(call, named, person, { isAllowed, isUnchecked }))
       } else {
         held.set(named.personId, decided.person)
         acts.push(decided.act)
@@ -80,27 +82,34 @@ const markedOf = async (
   return new Set(waiting.flatMap(({ id }, place) => (warnings[place]?.length ? [id] : [])))
 }
 
-/** `null` where nothing was decided. Nobody decides on themselves. */
+/** `null` where nothing was decided. */
 const decideOn = async (
   db: Transaction<Database>,
   { input: { decision }, caller, request, services }: Decide,
   { version }: Named,
   held: PersonRow | undefined,
 ) =>
-  held === undefined || held.id === caller.personId
+  held === undefined
     ? null
     : decide(db, services, held, { version, decision, by: { caller }, request })
 
+/** Nobody decides on themselves while another admin could (ADR 097). */
+const mayDecideOn = async (
+  db: Transaction<Database>,
+  { caller, services: { config } }: Decide,
+  personId: string,
+) => personId !== caller.personId || !(await hasAdminBeside(personId, { config, db }))
+
 const refusalOf = (
-  { input, caller }: Decide,
+  { input }: Decide,
   { personId, version }: Named,
   held: PersonRow | undefined,
-  isUnchecked: boolean,
+  { isAllowed, isUnchecked }: { isAllowed: boolean; isUnchecked: boolean },
 ): DecisionOutcome => {
   if (held === undefined) {
     return { personId, outcome: 'not-found', status: null, version: null }
   }
-  if (personId === caller.personId) {
+  if (!isAllowed) {
     return { ...outcomeOf(held), outcome: 'oneself' }
   }
   if (held.version !== version) {

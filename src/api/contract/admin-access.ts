@@ -68,7 +68,7 @@ const outcomeSchema = z.object({
   /**
    * `done`; `changed`: the person's version is another by now; `not-possible`: the status allows no such verdict;
    * `unchecked`: an approval of somebody with a warning, which nobody said they looked at; `disabled`: an approval of
-   * somebody who cannot sign in; `oneself`: nobody decides on themselves; `not-found`.
+   * somebody who cannot sign in; `oneself`: another admin is there to decide; `not-found`.
    */
   outcome: z.enum([
     'done',

@@ -116,7 +116,8 @@ export const setAdmin = endpoint({
 
 /**
  * ADMIN-3: makes a partner of a customer, or a customer of a partner, who begin there anew: a partner asks for access, a
- * customer tells of their organization. Google staff are neither (`forbidden`), until Google has named them no more for 30 days.
+ * customer tells of their organization. Google staff are neither, until Google has named them no more for 30 days, and nobody does it
+ * to themselves while another admin could (`forbidden`).
  */
 export const setCustomer = endpoint({
   method: 'PUT',

@@ -23,6 +23,8 @@ type Search = PartnersSearch & { organization?: string | undefined }
 type PartnersFlowProps = ListAddress<Search> & {
   app: App
   call: Call
+  /** Of who looks. */
+  email: string
   search: Search
 }
 
@@ -36,7 +38,7 @@ export function PartnersFlow(props: PartnersFlowProps) {
 type PartnersProps = PartnersFlowProps & { flow: FlowRef<'decisions'> }
 
 function Partners(props: PartnersProps) {
-  const { app, call, search: whole, onSearch, entry, flow } = props
+  const { app, call, email, search: whole, onSearch, entry, flow } = props
   const { organization, ...search } = whole
   const view = useSelector(flow, selectDecisionsView, shallowEqual)
   const query = useQuery(organizationsQuery(call, 'partner', search))
@@ -74,7 +76,7 @@ function Partners(props: PartnersProps) {
         </Organization>
       )}
       {view.step === 'asking' ? (
-        <DecisionDialog view={view} onConfirm={on.onConfirm} onCancel={on.onCancel} />
+        <DecisionDialog {...{ view, email }} onConfirm={on.onConfirm} onCancel={on.onCancel} />
       ) : null}
     </>
   )

@@ -5,22 +5,32 @@ import * as z from 'zod/mini'
 import { isMarked, rejectionSchema } from '#src/api/contract/admin-access.ts'
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { ApplicantList } from '#src/ui/admin/applicant-list.tsx'
-import { decisionBarId, peopleIn, wordsOf, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
+import {
+  decisionBarId,
+  meaningOf,
+  peopleIn,
+  wordsOf,
+  type DecisionCallbacks,
+} from '#src/ui/admin/decision.ts'
 import { FormDialog } from '#src/ui/parts/form-dialog.tsx'
 import { Check } from '#src/ui/parts/check.ts'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
 
 type AskingView = Extract<DecisionsView, { step: 'asking' }>
-type DecisionDialogProps = Pick<DecisionCallbacks, 'onConfirm' | 'onCancel'> & { view: AskingView }
+type DecisionDialogProps = Pick<DecisionCallbacks, 'onConfirm' | 'onCancel'> & {
+  view: AskingView
+  /** Of who looks. */
+  email: string
+}
 
 /**
  * Asks once before a decision, by how many people it is about; a rejection says why. What was written for one that did not
  * go through stands in it again.
  */
-export function DecisionDialog({ view, onConfirm, onCancel }: DecisionDialogProps) {
+export function DecisionDialog({ view, email, onConfirm, onCancel }: DecisionDialogProps) {
   const { verdict, people, problem, isBusy, wording } = view
-  const { act, question, means } = wordsOf(verdict, people)
+  const { act, question } = wordsOf(verdict, people)
   const isRejection = verdict === 'reject'
   const marked = verdict === 'approve' ? people.filter(isMarked) : []
   const mustConfirm = people.length > 1 && marked.length > 0
@@ -32,7 +42,7 @@ export function DecisionDialog({ view, onConfirm, onCancel }: DecisionDialogProp
   return (
     <FormDialog
       title={question(peopleIn(people))}
-      description={means}
+      description={meaningOf(verdict, people, email)}
       action={act}
       isUndoable={marked.length === 0 && verdict !== 'reopen'}
       isBusy={isBusy}

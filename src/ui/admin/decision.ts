@@ -71,6 +71,20 @@ export const wordsOf = (verdict: Verdict['verdict'], people: readonly Subject[])
     ? withdrawalWords
     : words[verdict]
 
+/** What it brings about; who decides on themselves reads when that counts. */
+export const meaningOf = (
+  verdict: Verdict['verdict'],
+  people: readonly Subject[],
+  ownEmail: string,
+) => {
+  const { means } = wordsOf(verdict, people)
+  const who = people.length === 1 ? 'This is you' : 'You are among them'
+  const own = people.some(({ email }) => email === ownEmail)
+    ? `${who}: that counts only while there is no other admin, and stands in the audit log.`
+    : undefined
+  return [means, own].filter((it) => it !== undefined).join(' ') || undefined
+}
+
 const standings: Readonly<Record<NonNullable<Refusal['status']>, string>> = {
   unrequested: 'has asked for nothing now',
   pending: 'still waits',

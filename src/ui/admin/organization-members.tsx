@@ -104,12 +104,13 @@ function Account({ member: { id, name } }: { member: Member }) {
 }
 
 const subjectOf = (
-  { id: personId, name, version, status }: Member,
+  { id: personId, name, email, version, status }: Member,
   waitingPeople: OrganizationDetail['waitingPeople'],
 ): Subject =>
   waitingPeople.find((it) => it.personId === personId) ?? {
     personId,
     name,
+    email,
     version,
     hasAccess: status === 'approved',
   }

@@ -50,6 +50,8 @@ export const actWords: Readonly<Record<PersonAct, Words>> = {
     act: 'Make partner',
     question: (name) => `Make ${name} a partner?`,
     means: 'They ask for access next, which an admin decides on; until then they see no demos.',
+    meansToOneself:
+      'This is you: you ask for access next, and while there is no other admin you decide on it yourself.',
     done: (name) => `${name} is a partner now.`,
   },
   makeCustomer: {
@@ -57,6 +59,8 @@ export const actWords: Readonly<Record<PersonAct, Words>> = {
     question: (name) => `Make ${name} a customer?`,
     means:
       'They lose their access as a partner, also a request that waits, and tell of their organization next.',
+    meansToOneself:
+      'This is you: you lose your access as a partner, also a request that waits, and tell of your organization next.',
     done: (name) => `${name} is a customer now.`,
   },
   disable: {
@@ -133,9 +137,10 @@ export const whyNotTo = (act: PersonAct, person: Standing, isOneself: boolean): 
       return person.isLastAdmin ? 'This is the last admin.' : null
     case 'disable':
       return isOneself ? 'You cannot disable yourself.' : null
-    case 'enable':
     case 'makePartner':
     case 'makeCustomer':
+      return isOneself && !person.isLastAdmin ? 'This is you: another admin has to do it.' : null
+    case 'enable':
       return null
     case 'endSessions':
       return person.liveSessions > 0 || person.hasPhone ? null : 'They are not signed in anywhere.'

@@ -80,6 +80,7 @@ const nodes: Record<string, ReactNode> = {
         isBusy: false,
         wording: { reason: '', note: '' },
       }}
+      email="root@google.com"
       onConfirm={nothing}
       onCancel={nothing}
     />
@@ -94,6 +95,8 @@ test.each(Object.entries(nodes))('APP-9 axe finds nothing wrong with %s', async 
 test.each<[PersonAct, RegExp]>([
   ['endSessions', /^This is you: you are signed out everywhere, here too/],
   ['take', /^This is you: Admin Tools are closed to you at once/],
+  ['makeCustomer', /^This is you: you lose your access as a partner/],
+  ['makePartner', /^This is you: you ask for access next/],
 ])('ADMIN-3 %s to oneself is asked in other words than to others', (act, words) => {
   const { redraw } = renderScreen(asked(act, true))
   expect(screen.getByText(words)).toBeDefined()

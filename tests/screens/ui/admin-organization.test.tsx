@@ -135,8 +135,8 @@ test('ADMIN-3 who has access is not reopened: it is taken away, and the question
   const shown = { ...organization, waitingPeople: [grace], members: [approved] }
   const { person, onAsk } = setup({}, true, shown)
   await person.click(button('Take away access Linus Pauling'))
-  const { personId, name, version } = linus
-  const subject = { personId, name, version, hasAccess: true }
+  const { personId, name, email, version } = linus
+  const subject = { personId, name, email, version, hasAccess: true }
   expect(onAsk.mock.calls).toEqual([['reopen', [subject]]])
 })
 
@@ -149,7 +149,9 @@ test.each([
     const view = { step: 'asking', verdict: 'reopen', people: [{ ...linus, hasAccess }] } as const
     const on = { onConfirm: vi.fn<() => void>(), onCancel: vi.fn<() => void>() }
     const rest = { chosen: [], wording: { reason: '', note: '' }, problem: null, isBusy: false }
-    const { person } = renderScreen(<DecisionDialog view={{ ...view, ...rest }} {...on} />)
+    const { person } = renderScreen(
+      <DecisionDialog view={{ ...view, ...rest }} email={root} {...on} />,
+    )
     const dialog = screen.getByRole('alertdialog', { name: title })
     expect(within(dialog).getByText(means, { exact: false })).toBeDefined()
     await vi.waitFor(() => expect(document.activeElement).toBe(button('Cancel')))
@@ -267,6 +269,8 @@ test('ADMIN-3 what the server says of a domain stands at its field', () => {
   expect(screen.getByText('Everybody can have a mailbox there.')).toBeDefined()
 })
 
+const root = 'root@google.com'
+
 const asking: Extract<DecisionsView, { step: 'asking' }> = {
   step: 'asking',
   chosen: [],
@@ -281,10 +285,37 @@ const ask = (own: Partial<typeof asking> = {}) => {
   const onConfirm = vi.fn<(wording: Wording) => void>()
   const onCancel = vi.fn<() => void>()
   const dialog = (
-    <DecisionDialog view={{ ...asking, ...own }} onConfirm={onConfirm} onCancel={onCancel} />
+    <DecisionDialog
+      view={{ ...asking, ...own }}
+      email={root}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
   )
   return { onConfirm, onCancel, ...renderScreen(dialog) }
 }
+
+test('ADMIN-3 AZ-04 who is to decide on themselves reads when that counts, alone or among others', () => {
+  const counts = /only while there is no other admin, and stands in the audit log\.$/
+  const own = { ...grace, personId: 'own', email: root }
+  const { redraw } = ask({ verdict: 'approve', people: [own] })
+  const asks = (part: Partial<typeof asking>) =>
+    redraw(
+      <DecisionDialog
+        view={{ ...asking, ...part }}
+        email={root}
+        onConfirm={() => {}}
+        onCancel={() => {}}
+      />,
+    )
+  expect(screen.getByText(counts).textContent).toMatch(/^This is you: that counts/)
+  asks({ verdict: 'reopen', people: [grace, own] })
+  expect(screen.getByText(counts).textContent).toMatch(
+    /once more\. You are among them: that counts/,
+  )
+  asks({ verdict: 'approve' })
+  expect(screen.queryByText(counts)).toBeNull()
+})
 
 test('ADMIN-3 a rejection needs a reason; its note is for admins alone', async () => {
   const { person, onConfirm } = ask()

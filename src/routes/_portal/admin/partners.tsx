@@ -35,7 +35,7 @@ function PartnersRoute() {
 
   return (
     <AdminPage app={app} me={me} title="Partners">
-      <PartnersFlow app={app} call={call} search={search} {...address} />
+      <PartnersFlow app={app} call={call} email={me.email} search={search} {...address} />
     </AdminPage>
   )
 }
