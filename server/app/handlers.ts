@@ -28,6 +28,7 @@ export { renameConversation } from '#server/areas/conversations/rename-conversat
 export { restoreConversation } from '#server/areas/conversations/restore-conversation.ts'
 export { startConversation } from '#server/areas/conversations/start-conversation.ts'
 export { stopAnswer } from '#server/areas/conversations/stop-answer.ts'
+export { listDemoNames } from '#server/areas/demos/list-demo-names.ts'
 export { listDemos } from '#server/areas/demos/list-demos.ts'
 export { loadDemoShelf } from '#server/areas/demos/load-demo-shelf.ts'
 export { loadDemo } from '#server/areas/demos/load-demo.ts'

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { askedOf } from '#src/api/asked-of.ts'
 import type { Call } from '#src/api/client.ts'
 import { listAudit, type AuditFilter } from '#src/api/contract/admin-audit.ts'
+import { listDemoNames } from '#src/api/contract/admin-demos.ts'
 import { loadHealth } from '#src/api/contract/admin-health.ts'
 import { listAllLeads } from '#src/api/contract/admin-leads.ts'
 import {
@@ -33,6 +34,17 @@ export const organizationQuery = (call: Call, id: string) =>
   queryOptions({
     queryKey: [...openedKeys.organization, id],
     queryFn: ({ signal }) => call(loadOrganization, { id }, { signal }),
+  })
+
+/** What the demos of the catalogue are called, by their keys. */
+export const demoNamesQuery = (call: Call) =>
+  queryOptions({
+    queryKey: [...adminKey, 'demoNames'],
+    queryFn: async ({ signal }) => {
+      const { demos } = await call(listDemoNames, {}, { signal })
+      return Object.fromEntries(demos.map(({ key, label }) => [key, label]))
+    },
+    staleTime: 60_000,
   })
 
 /** Acts from the newest on, or from a row on, back in time. */

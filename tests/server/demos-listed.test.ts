@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { listDemoNames } from '#src/api/contract/admin-demos.ts'
 import { demoSchema, listDemos, listedDemoSchema, loadDemo } from '#src/api/contract/demos.ts'
 import { loadUser } from '#src/api/contract/session.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -123,4 +124,12 @@ test('AZ-12 CALL-3 the list has of each demo what its card shows and a search as
   }
   expect(Object.keys(demo).toSorted()).toEqual(Object.keys(demoSchema.shape).toSorted())
   expect(demo).toMatchObject(demos.find((it) => 'key' in it && it.key === 'f1') ?? {})
+})
+
+test('ADMIN-3 INSIGHT-4 an admin who is shown no demo knows what all of the catalogue are called', async () => {
+  const { browser } = await portal.signIn({ is_admin: true, isStrong: true })
+  expect((await browser.call(listDemos, {})).demos).toEqual([])
+  const { demos } = await browser.call(listDemoNames, {})
+  expect(demos).toEqual(portal.services.catalogue.demos.map(({ key, label }) => ({ key, label })))
+  expect(demos).toContainEqual({ key: 'yum', label: 'Restaurant family' })
 })

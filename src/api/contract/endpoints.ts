@@ -2,6 +2,7 @@ import * as access from '#src/api/contract/access.ts'
 import * as account from '#src/api/contract/account.ts'
 import * as adminAccess from '#src/api/contract/admin-access.ts'
 import * as adminAudit from '#src/api/contract/admin-audit.ts'
+import * as adminDemos from '#src/api/contract/admin-demos.ts'
 import * as adminHealth from '#src/api/contract/admin-health.ts'
 import * as adminLeads from '#src/api/contract/admin-leads.ts'
 import * as adminOrganizations from '#src/api/contract/admin-organizations.ts'
@@ -51,6 +52,7 @@ export const endpoints = endpointsIn({
   ...account,
   ...adminAccess,
   ...adminAudit,
+  ...adminDemos,
   ...adminHealth,
   ...adminLeads,
   ...adminOrganizations,

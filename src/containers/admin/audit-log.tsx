@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 
-import { auditQuery } from '#src/api/admin-queries.ts'
+import { auditQuery, demoNamesQuery } from '#src/api/admin-queries.ts'
 import type { Call } from '#src/api/client.ts'
 import {
   exportAudit,
@@ -8,7 +8,6 @@ import {
   verifyAudit,
   type AuditFilter,
 } from '#src/api/contract/admin-audit.ts'
-import { demosQuery } from '#src/api/queries.ts'
 import { textOf } from '#src/lib/call-error.ts'
 import { useDownload } from '#src/containers/admin/admin-list.ts'
 import { shownProblem } from '#src/containers/list-problem.ts'
@@ -27,7 +26,7 @@ export function AuditLog({ call, search, onSearch }: AuditLogProps) {
   const filter = filterOf(search)
   const query = useInfiniteQuery(auditQuery(call, filter, search.row))
   const { data, error, isFetching, hasNextPage } = query
-  const { data: demos = [] } = useQuery(demosQuery(call))
+  const { data: demos = {} } = useQuery(demoNamesQuery(call))
   // An export is an entry itself.
   const onSaved = () => void query.refetch()
   const csv = useDownload(call, exportAudit, filter, onSaved)
@@ -36,7 +35,7 @@ export function AuditLog({ call, search, onSearch }: AuditLogProps) {
   return (
     <AuditScreen
       entries={data?.pages.flatMap(({ entries }) => entries) ?? null}
-      demos={Object.fromEntries(demos.map(({ key, label }) => [key, label]))}
+      demos={demos}
       hasOlder={hasNextPage}
       isFetching={isFetching}
       problem={shownProblem({ error, isFetching })}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { leadQuery, leadsOfAllQuery, personQuery } from '#src/api/admin-queries.ts'
+import { demoNamesQuery, leadQuery, leadsOfAllQuery, personQuery } from '#src/api/admin-queries.ts'
 import { askedOf } from '#src/api/asked-of.ts'
 import type { Call } from '#src/api/client.ts'
 import { exportLeads } from '#src/api/contract/admin-leads.ts'
-import { demosQuery } from '#src/api/queries.ts'
 import type { App } from '#src/app/start-app.ts'
 import { pageOf, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
 import { shownProblem } from '#src/containers/list-problem.ts'
@@ -34,7 +33,7 @@ export function Leads({ app, call, search: whole, onSearch, entry }: LeadsProps)
   const download = useDownload(call, exportLeads, askedOf(exportLeads, found))
   const tools = useListTools({ app, call, list: 'leads', search, download, onSearch })
   const organizations = useOrganizationFilter(call, search.organization)
-  const { data: demos = [] } = useQuery(demosQuery(call))
+  const { data: demos = {} } = useQuery(demoNamesQuery(call))
   const { person = '' } = search
   const demoer = useQuery({ ...personQuery(call, person), enabled: person !== '' })
 
@@ -45,7 +44,7 @@ export function Leads({ app, call, search: whole, onSearch, entry }: LeadsProps)
         search={search}
         names={{
           organizations,
-          demos: Object.fromEntries(demos.map(({ key, label }) => [key, label])),
+          demos,
           personName: filterName(demoer),
         }}
         tools={tools}

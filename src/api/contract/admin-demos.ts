@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+import { reading } from '#src/api/contract/admin-call.ts'
+import { demoKeySchema } from '#src/api/contract/demos.ts'
+import { endpoint } from '#src/api/contract/endpoint.ts'
+
+/** INSIGHT-4, ADMIN-3: what every demo of the catalogue is called, also those that the admin is not shown. */
+export const listDemoNames = endpoint({
+  ...reading,
+  path: '/admin/demos',
+  input: z.strictObject({}),
+  output: z.object({ demos: z.array(z.object({ key: demoKeySchema, label: z.string() })) }),
+  problems: [],
+})
