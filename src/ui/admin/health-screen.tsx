@@ -11,11 +11,12 @@ import { StatusLine } from '#src/ui/parts/status-line.tsx'
 type HealthScreenProps = {
   /** `undefined` while it is not there. */
   health: Health | undefined
+  /** Why the latest look failed. */
   problem: ListProblem | null
   onRetry: () => void
 }
 
-/** How the service does, and what its operator should look at. */
+/** How the service does, and what its operator should look at: what is shown was seen by an earlier look where the latest failed. */
 export function HealthScreen({ health, problem, onRetry }: HealthScreenProps) {
   return (
     <Stack gap="6" maxWidth="48rem">
@@ -37,8 +38,11 @@ export function HealthScreen({ health, problem, onRetry }: HealthScreenProps) {
 }
 
 const statusText = (health: Health | undefined, problem: ListProblem | null) => {
+  if (problem !== null) {
+    return null
+  }
   if (health === undefined) {
-    return problem === null ? 'Loading...' : null
+    return 'Loading...'
   }
   return health.concerns.length === 0 ? 'All is well.' : null
 }

@@ -1,10 +1,14 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import type { Call } from '#src/api/client.ts'
 import type { Health } from '#src/api/contract/admin-health.ts'
+import { createQueryClient } from '#src/app/query-client.ts'
+import { ServiceHealth } from '#src/containers/admin/health.tsx'
 import { bytesText, spanText } from '#src/ui/admin/health.ts'
 import { HealthScreen } from '#src/ui/admin/health-screen.tsx'
-import { now } from '#tests/models/samples.ts'
+import { failures, now } from '#tests/models/samples.ts'
 import { axeProblems } from '#tests/support/axe.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
@@ -70,6 +74,42 @@ test('a look that fails is told and repeated on request', async () => {
   expect(screen.getByRole('alert').textContent).toContain('The server is busy.')
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('what an earlier look saw stays where the latest fails, and nobody is told that all is well', () => {
+  show({ problem: { text: 'Please check your internet connection and retry.' } })
+  expect(screen.getByRole('alert').textContent).toContain('Please check your internet connection')
+  expect(screen.queryByText('All is well.')).toBeNull()
+  expect(valueOf('Size')).toBe('12.3 MB')
+})
+
+test('a look that failed is told until one succeeds, also while one is under way', async () => {
+  const looks: PromiseWithResolvers<Health>[] = []
+  const look = () => {
+    const next = Promise.withResolvers<Health>()
+    looks.push(next)
+    return next.promise
+  }
+  const client = createQueryClient()
+  const { person } = renderScreen(
+    <QueryClientProvider client={client}>
+      <ServiceHealth call={look as Call} />
+    </QueryClientProvider>,
+  )
+  looks[0]?.resolve(health)
+  expect(await screen.findByText('All is well.')).toBeDefined()
+
+  void client.refetchQueries()
+  looks[1]?.reject(failures.dropped)
+  const told = await screen.findByRole('alert')
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(looks).toHaveLength(3)
+  expect(screen.getByRole('alert')).toBe(told)
+  expect(screen.queryByText('All is well.')).toBeNull()
+
+  looks[2]?.resolve(health)
+  expect(await screen.findByText('All is well.')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('spans and sizes are told in the units that people think in', () => {
