@@ -9,6 +9,8 @@ type Change<TInput, TOutput> = {
   send: (input: TInput, options: { signal: AbortSignal }) => Promise<TOutput>
   /** Who the person is by the answer, where it says so. */
   meOf?: (output: TOutput) => Me
+  /** Asked as it begins: what its chart would send behind it, to be told once the chart is gone. */
+  behind?: () => () => readonly TInput[]
   /** What its chart does at the end, where the chart is gone by then. */
   finish?: () => void
   words: (input: TInput) => { done: string; failed: string }
@@ -18,10 +20,10 @@ type Change<TInput, TOutput> = {
 export const outlivingIn = ({ root, session, notice, isSteppingUp }: Ports) => {
   const email = () => session().getSnapshot().context.me?.email
 
-  return <TInput, TOutput>({ send, meOf, finish, words }: Change<TInput, TOutput>) =>
+  return <TInput, TOutput>({ send, meOf, behind, finish, words }: Change<TInput, TOutput>) =>
     fromPromise<TOutput, TInput>(async ({ input, signal }) => {
       const asker = email()
-      const { done, failed } = words(input)
+      const waiting = behind?.()
       const stop = new AbortController()
       // Who leaves the question who they are does not want it any more.
       signal.addEventListener('abort', () => {
@@ -36,22 +38,42 @@ export const outlivingIn = ({ root, session, notice, isSteppingUp }: Ports) => {
         notice().getSnapshot().status === 'active' &&
         email() === asker
 
-      try {
-        const output = await send(input, { signal: stop.signal })
-        if (isAlone()) {
-          if (meOf !== undefined) {
-            root().send({ type: 'me.changed', me: meOf(output) })
+      const failures = new Set<string>()
+      const tell = (done: string) =>
+        notice().send(
+          failures.size === 0
+            ? { type: 'notice.show', tone: 'success', text: done }
+            : { type: 'notice.show', tone: 'error', text: [...failures].join(' ') },
+        )
+      const sendOne = async (one: TInput) => {
+        const { done, failed } = words(one)
+        try {
+          const output = await send(one, { signal: stop.signal })
+          if (isAlone()) {
+            if (meOf !== undefined) {
+              root().send({ type: 'me.changed', me: meOf(output) })
+            }
+            finish?.()
+            tell(done)
           }
-          finish?.()
-          notice().send({ type: 'notice.show', tone: 'success', text: done })
+          return output
+        } catch (error) {
+          if (isAlone()) {
+            failures.add(`${failed} ${textOf(error)}`)
+            tell(done)
+          }
+          throw error
         }
-        return output
-      } catch (error) {
-        if (isAlone()) {
-          const text = `${failed} ${textOf(error)}`
-          notice().send({ type: 'notice.show', tone: 'error', text })
+      }
+
+      try {
+        return await sendOne(input)
+      } finally {
+        for (const next of isAlone() ? (waiting?.() ?? []) : []) {
+          if (isAlone()) {
+            await sendOne(next).catch(() => {})
+          }
         }
-        throw error
       }
     })
 }

@@ -9,7 +9,11 @@ import { me } from '#tests/models/samples.ts'
 const named = { ...me, name: 'Ada King' }
 
 /** A change under way, and the world around it. */
-const begin = ({ isSteppingUp = false, app = 'active' } = {}) => {
+const begin = ({
+  isSteppingUp = false,
+  app = 'active',
+  behind = [],
+}: { isSteppingUp?: boolean; app?: string; behind?: readonly string[] } = {}) => {
   const tellRoot = vi.fn<(event: AppEvent) => void>()
   const tellNotice = vi.fn<(event: { type: string }) => void>()
   let person: typeof me | null = me
@@ -26,6 +30,7 @@ const begin = ({ isSteppingUp = false, app = 'active' } = {}) => {
   const logic = outlive({
     send,
     meOf: (output) => output,
+    behind: () => () => behind,
     words: (name) => ({ done: `${name} is done.`, failed: `${name} is not done.` }),
   })
   const actor = createActor(logic, { input: 'It' })
@@ -36,6 +41,7 @@ const begin = ({ isSteppingUp = false, app = 'active' } = {}) => {
     call,
     tellRoot,
     tellNotice,
+    send,
     isStopped: () => send.mock.calls[0]?.[1].signal.aborted,
     becomes: (other: typeof me | null) => {
       person = other
@@ -103,4 +109,29 @@ test('ACCOUNT-1 once the app has ended nothing of it is told any more', async ()
   await settled()
   expect(tellRoot).not.toHaveBeenCalled()
   expect(tellNotice).not.toHaveBeenCalled()
+})
+
+test('ADMIN-3 RE-10 what waits behind it is sent in its turn, and whatever of it fails is told in one sentence each', async () => {
+  const { call, send, tellNotice, actor } = begin({ behind: ['Another', 'The last'] })
+  send.mockReturnValueOnce(call.promise).mockRejectedValueOnce(new Error('No.'))
+  actor.stop()
+  expect(send.mock.calls.map(([name]) => name)).toEqual(['It'])
+  call.reject(new Error('No.'))
+  send.mockResolvedValueOnce(named)
+  await settled()
+  expect(send.mock.calls.map(([name]) => name)).toEqual(['It', 'Another', 'The last'])
+  const text = expect.stringMatching(/^It is not done\. .+ Another is not done\. /) as string
+  expect(tellNotice).toHaveBeenLastCalledWith({ type: 'notice.show', tone: 'error', text })
+})
+
+test('ADMIN-3 SESSION-2 what waits is not sent once the person is out, nor where the page is still there', async () => {
+  const left = begin({ behind: ['Another'] })
+  left.actor.stop()
+  left.becomes(null)
+  left.call.resolve(named)
+  const there = begin({ behind: ['Another'] })
+  there.call.resolve(named)
+  await settled()
+  expect(left.send).toHaveBeenCalledOnce()
+  expect(there.send).toHaveBeenCalledOnce()
 })

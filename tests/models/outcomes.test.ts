@@ -27,6 +27,7 @@ const meant: Readonly<Record<string, string>> = {
   'accessWatch.waitForDecision is silent': again,
   'account.revokeOthers goes on': alone,
   'account.revokeSession goes on': alone,
+  'adminAct.send goes on': alone,
   'activity.sendEntry is silent': beside,
   'activity.sendEntry loses': held,
   'connect.confirmPasscode is silent': page,

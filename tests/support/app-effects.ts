@@ -55,6 +55,7 @@ export const machinesWithEffects = async (call: Call) => {
     drafts: draftsIn({ storage: emptyStorage(), writer: () => 'ada@example.com' }),
     firstAdminSecret: firstAdminSecretIn(emptyStorage()),
     begunCode: begunCodeIn(emptyStorage()),
+    root: () => ({ getSnapshot: () => ({ children: {} }) }),
     isSteppingUp: () => false,
     session: () => createActor(sessionMachine, { input: { stored: null } }),
     demoSessionMaxAgeSec: () => 3_600,

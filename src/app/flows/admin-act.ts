@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate'
+import { fromPromise, type ActorRefFrom } from 'xstate'
 
 import {
   loadOrganization,
@@ -15,26 +15,51 @@ import {
   setAdmin,
   setCustomer,
 } from '#src/api/contract/admin-people.ts'
+import { adminKey } from '#src/api/queries.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
-import { adminActMachine } from '#src/machines/admin-act/admin-act.machine.ts'
-import type { OrganizationAct, PersonAct } from '#src/machines/admin-act/asked.ts'
+import { outlivingIn } from '#src/app/outliving.ts'
+import { adminActMachine, type Sending } from '#src/machines/admin-act/admin-act.machine.ts'
+import type { Latest, OrganizationAct, PersonAct } from '#src/machines/admin-act/asked.ts'
 
-type Ports = Pick<FlowPorts, 'run'>
+type Run = FlowPorts['run']
 type Row = { id: string; version: number }
 type Options = { signal: AbortSignal }
 
-/** What admins do about people's accounts, and set for organizations. */
-export const adminActLogic = ({ run }: Ports) =>
-  adminActMachine.provide({
+/** What admins do about people's accounts, and set for organizations: left alone by its page it goes on, and what waits behind it too. */
+export const adminActLogic = (ports: FlowPorts) => {
+  const { run, root, loadedData } = ports
+  const outliving = outlivingIn(ports)
+  /** By row: the version that what was sent last has left. */
+  const versions = new Map<string, number>()
+
+  return adminActMachine.provide({
     actors: {
-      send: fromPromise(async ({ input: { asked, version, reason }, signal }) => {
-        const row = { id: asked.row.id, version }
-        return asked.about === 'person'
-          ? {
-              about: asked.about,
-              row: await sendPerson(run, asked.act, { ...row, reason }, { signal }),
-            }
-          : { about: asked.about, row: await sendOrganization(run, asked.act, row, { signal }) }
+      send: outliving({
+        send: async ({ asked, version, reason }: Sending, options) => {
+          const { id } = asked.row
+          const row = { id, version: Math.max(version, versions.get(id) ?? 0) }
+          const latest: Latest =
+            asked.about === 'person'
+              ? {
+                  about: asked.about,
+                  row: await sendPerson(run, asked.act, { ...row, reason }, options),
+                }
+              : { about: asked.about, row: await sendOrganization(run, asked.act, row, options) }
+          versions.set(id, latest.row.version)
+          return latest
+        },
+        behind: () => waitingIn(root()),
+        finish: () => void loadedData()?.invalidateQueries({ queryKey: adminKey }),
+        words: ({ asked: { about, row } }) =>
+          about === 'person'
+            ? {
+                done: `What you asked for ${row.name} is done.`,
+                failed: `What you asked for ${row.name} is not done.`,
+              }
+            : {
+                done: `What you set for ${row.name} is saved.`,
+                failed: `What you set for ${row.name} is not saved.`,
+              },
       }),
       reload: fromPromise(async ({ input: { asked }, signal }) => {
         const { id } = asked.row
@@ -44,9 +69,22 @@ export const adminActLogic = ({ run }: Ports) =>
       }),
     },
   })
+}
+
+/** What waits in the flow that runs now: the same can be asked once it is closed. */
+const waitingIn = (root: ReturnType<FlowPorts['root']>) => {
+  const flow = root.getSnapshot().children['adminAct'] as ActorRefFrom<typeof adminActMachine>
+
+  return () =>
+    flow.getSnapshot().context.waiting.map((asked) => ({
+      asked,
+      version: asked.row.version,
+      reason: '',
+    }))
+}
 
 const sendPerson = (
-  run: Ports['run'],
+  run: Run,
   act: PersonAct,
   { reason, ...row }: Row & { reason: string },
   options: Options,
@@ -71,7 +109,7 @@ const sendPerson = (
   }
 }
 
-const sendOrganization = (run: Ports['run'], act: OrganizationAct, row: Row, options: Options) => {
+const sendOrganization = (run: Run, act: OrganizationAct, row: Row, options: Options) => {
   switch (act.type) {
     case 'showDemo':
       return run(setOrganizationDemo, { ...row, demo: act.demo, isShown: act.isShown }, options)

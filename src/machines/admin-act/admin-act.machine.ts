@@ -36,7 +36,8 @@ type AdminActContext = {
   /** What goes in its turn: demos that were chosen while something else was sent, the latest choice for each, and what failed. */
   waiting: readonly Asked[]
 }
-type Sending = { asked: Asked; version: number; reason: string }
+/** An act as it is sent. */
+export type Sending = { asked: Asked; version: number; reason: string }
 
 const noProblem = { problem: null, fieldErrors: [] }
 

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
@@ -57,6 +58,45 @@ test('ADMIN-3 RE-10 what was not saved of an organization is told over the list 
   await stage.click('Retry')
   await stage.answer('setOrganizationDemo', success('setOrganizationDemo', acme))
   expect((await stage.sight()).filter((line) => line.startsWith('alert'))).toEqual([])
+})
+
+const nba = { key: 'nba', label: 'NBA', isShownByRule: false, override: null } as const
+
+/** Two demos were chosen for Acme and the first is being saved: the page is left. */
+const leaveTwoChoices = async () => {
+  rememberSession()
+  const stage = open(`/admin/partners?organization=${acme.id}`)
+  await stage.answer('loadUser', success('loadUser', admin))
+  await stage.answer('listDemos', success('listDemos', { demos: [] }))
+  await stage.answer(
+    'loadOrganization',
+    success('loadOrganization', { ...acme, demos: [...acme.demos, nba] }),
+  )
+  await untilOpen()
+  await stage.fill('Robotaxi', 'hidden')
+  await stage.fill('NBA', 'shown')
+  await stage.go('/about')
+  await expectLine(stage, 'heading: About')
+  return stage
+}
+const save = success('setOrganizationDemo', { ...acme, version: 2 })
+
+test('ADMIN-3 RE-10 demos that were chosen are all saved where the page is left meanwhile, and that is told there', async () => {
+  const stage = await leaveTwoChoices()
+  await stage.answer('setOrganizationDemo', save)
+  await vi.waitFor(async () => expect(await stage.calls()).toContain('setOrganizationDemo'))
+  await stage.answer('setOrganizationDemo', save)
+  expect(await screen.findByText(`What you set for ${acme.name} is saved.`)).toBeDefined()
+})
+
+test('ADMIN-3 RE-10 where a demo that was chosen is refused after its page was left, that is told, and the others are saved all the same', async () => {
+  const stage = await leaveTwoChoices()
+  await stage.answer('setOrganizationDemo', problem('too-many-requests', 'Too many calls.'))
+  await vi.waitFor(async () => expect(await stage.calls()).toContain('setOrganizationDemo'))
+  await stage.answer('setOrganizationDemo', save)
+  const told = `What you set for ${acme.name} is not saved. Too many calls.`
+  expect(await screen.findByText(told)).toBeDefined()
+  expect(screen.queryByText(`What you set for ${acme.name} is saved.`)).toBeNull()
 })
 
 test.each(toursOf(required(onOrganization, 'model'), isOrganizationActFeasible))(
