@@ -92,26 +92,41 @@ const sending = conversation.createStateConfig({
 
 const withdraw = { target: 'settling', actions: ['dropAsked', save, 'clearProblem'] } as const
 
+const onFailed = {
+  ...waitsBehind,
+  'question.retry': 'sending',
+  'question.withdraw': withdraw,
+} as const
+
 /** The server said no: the question stands there until it is asked again or taken back. */
-const error = conversation.createStateConfig({
-  on: { ...waitsBehind, 'question.retry': 'sending', 'question.withdraw': withdraw },
-})
+const error = conversation.createStateConfig({ on: onFailed })
 
 /** Nobody answered: it goes again by itself. */
 const offline = conversation.createStateConfig({
   invoke: { id: 'network', src: 'network', onError: {} },
-  after: { retryWait: 'sending' },
-  on: {
-    ...waitsBehind,
-    'network.back': 'sending',
-    'question.retry': 'sending',
-    'question.withdraw': withdraw,
+  after: { retryWait: 'retrying' },
+  on: { ...onFailed, 'network.back': 'retrying' },
+})
+
+/** What was told stands until somebody answers: it would be told anew with each try. */
+const retrying = conversation.createStateConfig({
+  invoke: {
+    ...sending.invoke,
+    onError: [
+      { guard: { type: 'isUnanswered', params: onItsError }, target: 'offline' },
+      { target: 'error', actions: keepProblem },
+    ],
   },
+  on: onFailed,
 })
 
 const streaming = conversation.createStateConfig({
   initial: 'followed',
-  on: { ...waitsForAnswer, 'answer.ended': 'settling', 'answer.stop': 'stopping' },
+  on: {
+    ...waitsForAnswer,
+    'answer.ended': { target: 'settling', actions: 'clearProblem' },
+    'answer.stop': 'stopping',
+  },
   states: {
     followed: { on: { 'channel.lost': 'reconnecting' } },
     reconnecting: { on: { 'channel.back': 'followed' } },
@@ -183,6 +198,7 @@ export const conversationMachine = conversation.createMachine({
     repeating,
     error,
     offline,
+    retrying,
     settling: { always: [{ guard: 'hasAsked', target: 'sending' }, 'idle'] },
   },
 })

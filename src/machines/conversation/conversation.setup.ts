@@ -90,6 +90,7 @@ export const conversation = setup({
       answered,
       id: answered.id,
       answerId: newestOf(answered)?.id ?? null,
+      problem: null,
     })),
     keepProblem: assign(problemOf),
     clearProblem: assign({ problem: null }),

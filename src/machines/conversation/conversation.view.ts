@@ -6,7 +6,7 @@ import type { conversationMachine } from '#src/machines/conversation/conversatio
 export type ConversationView = {
   /**
    * `sending`: a question is on its way, or an answer is asked for anew. `offline`: nobody answers, and it goes again by
-   * itself. `reconnecting`: an answer is written, of which nothing is told at the moment.
+   * itself, or is just being tried. `reconnecting`: an answer is written, of which nothing is told at the moment.
    */
   step: 'idle' | 'sending' | 'streaming' | 'reconnecting' | 'stopping' | 'error' | 'offline'
   /** Waits for its answer, or got none. */
@@ -38,6 +38,9 @@ export const selectConversationView = (snapshot: Snapshot): ConversationView => 
 const stepOf = (snapshot: Snapshot): ConversationView['step'] => {
   if (snapshot.matches({ streaming: 'reconnecting' })) {
     return 'reconnecting'
+  }
+  if (snapshot.matches('retrying')) {
+    return 'offline'
   }
   const named = ['sending', 'streaming', 'stopping', 'error', 'offline'] as const
   return (

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { heartbeatMs } from '#src/api/contract/live.ts'
@@ -75,6 +76,29 @@ test('AI-2 the first answer leads nobody away who is on the way to another page'
   await stage.answer('loadConversation', success('loadConversation', other))
   await way
   await expectLine(stage, 'heading: Elsewhere')
+})
+
+test('AI-2 AI-03 while nobody answers, that is told once, and stays with its buttons over each try', async () => {
+  const stage = await openConversation()
+  await stage.fill('Your question', 'Does it use maps?')
+  await stage.click('Ask')
+  await stage.answer('askQuestion', dropped)
+  await expectLine(stage, 'button: Retry')
+  const alert = document.querySelector('[role=alert]')
+  const retry = screen.getByRole('button', { name: 'Retry' })
+  retry.focus()
+
+  await stage.elapse(5_000)
+  await vi.waitFor(async () => expect(await stage.calls()).toEqual(['askQuestion']))
+  expect(document.querySelector('[role=alert]')).toBe(alert)
+  expect(document.activeElement).toBe(retry)
+  await stage.answer('askQuestion', dropped)
+  await stage.settle()
+  expect(document.querySelector('[role=alert]')).toBe(alert)
+
+  await stage.elapse(5_000)
+  await stage.answer('askQuestion', success('askQuestion', goneOn))
+  await vi.waitFor(() => expect(document.querySelector('[role=alert]')).toBeNull())
 })
 
 test('AI-2 what was typed, and what got no answer, is there again after leaving', async () => {
