@@ -20,6 +20,6 @@ export const accessWatchModels = [
       visibility: { fault: failures.fault },
       network: { fault: failures.fault },
     },
-    facets: ({ me }) => me.organizationAccessStatus,
+    facets: ({ me, hasMissed }) => [me.organizationAccessStatus, hasMissed],
   }),
 ]

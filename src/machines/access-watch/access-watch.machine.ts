@@ -8,11 +8,15 @@ import { pageVisibility, type VisibilityEvent } from '#src/machines/page-visibil
 type NetworkEvent = { type: 'network.back' }
 
 type AccessWatchInput = { me: Me }
+type AccessWatchContext = AccessWatchInput & {
+  /** The server did not answer when it was asked last. */
+  hasMissed: boolean
+}
 
 const accessWatch = setup({
   types: {
     input: {} as AccessWatchInput,
-    context: {} as AccessWatchInput,
+    context: {} as AccessWatchContext,
     events: {} as VisibilityEvent | NetworkEvent,
     output: {} as Me,
     children: {} as {
@@ -33,6 +37,8 @@ const accessWatch = setup({
   },
   actions: {
     keepMe: assign((_, { me }: AccessWatchInput) => ({ me })),
+    noteAnswer: assign({ hasMissed: false }),
+    noteMiss: assign({ hasMissed: true }),
   },
 })
 
@@ -47,16 +53,16 @@ const asking = accessWatch.createStateConfig({
         target: '#accessWatch.decided',
         actions: { type: 'keepMe', params: ({ event }) => ({ me: event.output }) },
       },
-      { target: 'resting' },
+      { target: 'resting', actions: 'noteAnswer' },
     ],
-    onError: 'unreachable',
+    onError: { target: 'unreachable', actions: 'noteMiss' },
   },
 })
 
 /** ACCESS-4: somebody else decides, and the page that waits for it goes on by itself while it is looked at. */
 export const accessWatchMachine = accessWatch.createMachine({
   id: 'accessWatch',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, hasMissed: false }),
   invoke: { id: 'visibility', src: 'visibility', onError: {} },
   initial: 'paused',
   states: {

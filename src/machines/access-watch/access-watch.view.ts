@@ -2,6 +2,6 @@ import type { SnapshotFrom } from 'xstate'
 
 import type { accessWatchMachine } from '#src/machines/access-watch/access-watch.machine.ts'
 
-/** Could the server be asked the last time? */
+/** Did the server answer when it was asked last? */
 export const selectIsReachable = (snapshot: SnapshotFrom<typeof accessWatchMachine>): boolean =>
-  !snapshot.matches({ watching: 'unreachable' })
+  !snapshot.context.hasMissed

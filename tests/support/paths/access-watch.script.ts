@@ -49,11 +49,10 @@ export const accessWatchScript = (turn: (isHidden: boolean) => void): Script => 
         calls: ['waitForDecision'],
       }
     }
-    const isUnreachable = state.matches({ watching: 'unreachable' })
     return {
       lines: [
         'heading: Access pending',
-        isUnreachable
+        state.context.hasMissed
           ? 'status: *The server cannot be reached at the moment. We go on asking it.'
           : 'status: * you need not stay here.',
         'link: Write to us',
