@@ -54,6 +54,7 @@ function Conversations({ call, q, flow, ...on }: ConversationsProps) {
         q={q}
         problem={shownProblem({ error, isFetching })}
         outcome={outcomeOf(view)}
+        busyId={view.step === 'list' ? view.busyId : null}
         onUndo={() => flow.send({ type: 'conversation.restore' })}
         onPin={(conversation) => flow.send({ type: 'conversation.pin', conversation })}
         hasMore={hasNextPage}
@@ -83,7 +84,7 @@ function Conversations({ call, q, flow, ...on }: ConversationsProps) {
 
 const outcomeOf = (view: ConversationsView) => ({
   told: view.step === 'list' && view.done !== null ? sentenceOn(view.done) : null,
-  canUndo: view.step === 'list' && view.done?.what === 'deleted' && !view.isBusy,
+  canUndo: view.step === 'list' && view.done?.what === 'deleted' && view.busyId === null,
   problem: view.step === 'list' ? view.problem : null,
 })
 

@@ -200,7 +200,7 @@ export const conversationsMachine = conversations.createMachine({
           target: 'renaming',
           actions: { type: 'keepTitle', params: ({ event }) => event },
         },
-        'title.cancel': 'idle',
+        'title.cancel': { target: 'idle', actions: 'clearProblem' },
       },
     },
     renaming,

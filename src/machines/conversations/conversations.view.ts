@@ -13,7 +13,8 @@ export type ConversationsView =
       /** What was done just now, or was not for `problem`. */
       done: Done | null
       problem: string | null
-      isBusy: boolean
+      /** With which something is being done: until then nothing else is taken. */
+      busyId: string | null
     }
   | {
       step: 'rename'
@@ -40,5 +41,5 @@ export const selectConversationsView = (
   }
   return isRenaming
     ? { step: 'rename', conversation: required(chosen, 'chosen'), title, problem, isBusy }
-    : { step: 'list', done, problem, isBusy }
+    : { step: 'list', done, problem, busyId: isBusy ? required(chosen, 'chosen').id : null }
 }

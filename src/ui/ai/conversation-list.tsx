@@ -22,6 +22,8 @@ export type ConversationListProps = {
   problem: ListProblem | null
   /** What was done last, in a sentence, or why it was not. */
   outcome: { told: string | null; canUndo: boolean; problem: string | null }
+  /** Of the conversation with which something is being done: nothing else can be done meanwhile. */
+  busyId: string | null
   hasMore: boolean
   /** Asks first. */
   onDeleteAll: () => void
@@ -41,7 +43,7 @@ export type ConversationListProps = {
 /** AI-2: the person's conversations by day, to search, open, pin, rename and delete. */
 export function ConversationList(props: ConversationListProps) {
   const { conversations, q, problem, outcome, hasMore, onMore, onRetry, onLeave } = props
-  const { onSearch, onUndo, onDeleteAll } = props
+  const { onSearch, onUndo, onDeleteAll, busyId } = props
   const today = useToday()
   const { list, rowFocus } = useRowsFocus<HTMLDivElement>()
 
@@ -102,7 +104,7 @@ export function ConversationList(props: ConversationListProps) {
         </PlainLink>
       </div>
       {q === '' && (conversations?.length ?? 0) > 0 ? (
-        <DeleteAll onDeleteAll={onDeleteAll} />
+        <DeleteAll isBusy={busyId !== null} onDeleteAll={onDeleteAll} />
       ) : null}
     </Stack>
   )
@@ -128,7 +130,9 @@ function Undo({ onUndo }: Pick<ConversationListProps, 'onUndo'>) {
   )
 }
 
-function DeleteAll({ onDeleteAll }: Pick<ConversationListProps, 'onDeleteAll'>) {
+type DeleteAllProps = Pick<ConversationListProps, 'onDeleteAll'> & { isBusy: boolean }
+
+function DeleteAll({ isBusy, onDeleteAll }: DeleteAllProps) {
   const button = useFocusAround<HTMLButtonElement>()
 
   return (
@@ -140,25 +144,42 @@ function DeleteAll({ onDeleteAll }: Pick<ConversationListProps, 'onDeleteAll'>) 
       px="3"
       color="fg.muted"
       whiteSpace="nowrap"
-      onClick={onDeleteAll}
+      aria-disabled={isBusy}
+      onClick={isBusy ? undefined : onDeleteAll}
     >
       Delete all conversations
     </Button>
   )
 }
 
-type ItemProps = Pick<ConversationListProps, 'onRename' | 'onDelete' | 'onPin' | 'onLeave'> & {
+type ItemProps = Pick<
+  ConversationListProps,
+  'busyId' | 'onRename' | 'onDelete' | 'onPin' | 'onLeave'
+> & {
   conversation: ListedConversation
   rowFocus: RowFocus
 }
 
-function Item({ conversation, rowFocus, onRename, onDelete, onPin, onLeave }: ItemProps) {
+function Item({ conversation, rowFocus, busyId, onRename, onDelete, onPin, onLeave }: ItemProps) {
   const { id, title, isPinned } = conversation
   const row = useRowFocus(id, rowFocus)
   const pin = isPinned ? 'Unpin' : 'Pin'
+  const actOf = (name: string, onAct: (it: ListedConversation) => void) => ({
+    'aria-label': `${name}: ${title}`,
+    title: name,
+    'aria-disabled': busyId !== null,
+    onClick: busyId === null ? () => onAct(conversation) : undefined,
+  })
 
   return (
-    <Flex ref={row} as="li" align="center" data-id={id}>
+    <Flex
+      ref={row}
+      as="li"
+      align="center"
+      opacity={busyId === id ? '0.6' : undefined}
+      aria-busy={busyId === id}
+      data-id={id}
+    >
       <ConversationLink asChild>
         <Link
           to="/ai/conversation/$conversationId"
@@ -169,13 +190,11 @@ function Item({ conversation, rowFocus, onRename, onDelete, onPin, onLeave }: It
           <Title>{title}</Title>
         </Link>
       </ConversationLink>
-      <Act aria-label={`${pin}: ${title}`} title={pin} onClick={() => onPin(conversation)}>
-        {isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
-      </Act>
-      <Act aria-label={`Rename: ${title}`} title="Rename" onClick={() => onRename(conversation)}>
+      <Act {...actOf(pin, onPin)}>{isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}</Act>
+      <Act {...actOf('Rename', onRename)}>
         <Pencil aria-hidden />
       </Act>
-      <Act aria-label={`Delete: ${title}`} title="Delete" onClick={() => onDelete(conversation)}>
+      <Act {...actOf('Delete', onDelete)}>
         <Trash2 aria-hidden />
       </Act>
     </Flex>

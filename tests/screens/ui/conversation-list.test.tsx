@@ -14,6 +14,7 @@ const listOf = (...conversations: ListedConversation[]) => (
     q=""
     problem={null}
     outcome={{ told: null, canUndo: conversations.length === 0, problem: null }}
+    busyId={null}
     hasMore={false}
     onDeleteAll={nothing}
     onSearch={nothing}
@@ -90,4 +91,29 @@ test('AI-2 a conversation that goes takes the focus of nobody who is elsewhere',
   await person.click(search)
   redraw(listOf(conversationOf('Blue', true)))
   expect(document.activeElement).toBe(search)
+})
+
+test('AI-2 while something is done with one conversation that is to be seen, and no other press is lost on the way', async () => {
+  const onAct = vi.fn<() => void>()
+  const list = (busyId: string | null) => (
+    <ConversationList
+      {...listOf(conversationOf('Acme'), conversationOf('Blue')).props}
+      busyId={busyId}
+      onDelete={onAct}
+      onDeleteAll={onAct}
+    />
+  )
+  const { person, redraw } = renderScreen(list('Acme'))
+  const rows = screen.getAllByRole('listitem')
+  expect(rows.map((it) => it.getAttribute('aria-busy'))).toEqual(['true', 'false'])
+  for (const name of ['Pin: Blue', 'Rename: Blue', 'Delete: Blue', 'Delete all conversations']) {
+    expect(button(name).getAttribute('aria-disabled')).toBe('true')
+  }
+  await person.click(button('Delete: Blue'))
+  await person.click(button('Delete all conversations'))
+  expect(onAct).not.toHaveBeenCalled()
+
+  redraw(list(null))
+  await person.click(button('Delete: Blue'))
+  expect(onAct).toHaveBeenCalledOnce()
 })
