@@ -47,6 +47,20 @@ test('ADMIN-2 who was chosen is decided on once, and chosen no more', async () =
   expect(view()).toMatchObject({ step: 'done', chosen: [], done: people, refusals: [] })
 })
 
+test('ADMIN-2 others are chosen while a decision is being undone', async () => {
+  const { actor, decide, view } = start()
+  actor.send({ type: 'decision.ask', verdict: 'approve', people })
+  actor.send({ type: 'decision.confirm', reason: '', note: '' })
+  await settled()
+  decide.mockReturnValueOnce(new Promise(() => {}))
+  actor.send({ type: 'decision.undo' })
+  const choices = [{ id: 'bolt', people: [] }]
+  actor.send({ type: 'rows.choose', choices, isChosen: true })
+  expect(view()).toMatchObject({ step: 'done', isBusy: true, chosen: choices })
+  actor.send({ type: 'rows.clear' })
+  expect(view()).toMatchObject({ isBusy: true, chosen: [] })
+})
+
 test('ACCESS-2 AZ-04 whoever approves somebody marked says that they looked, of nobody else', async () => {
   const { actor, decide } = start()
   const marked = { ...linus, warnings: [{ kind: 'public-mail' as const }] }

@@ -21,6 +21,8 @@ type OrganizationProps = {
   call: Call
   id: string
   onAsk: DecisionCallbacks['onAsk'] | null
+  /** Nothing can be decided on at the moment. */
+  isUndoing?: boolean
   onClose: () => void
   children?: ReactNode
 }
@@ -57,7 +59,7 @@ function Unsaved({ call, flow, shownId }: UnsavedProps & { flow: FlowRef<'adminA
 
 type ShownProps = OrganizationProps & { flow: FlowRef<'adminAct'> }
 
-function Shown({ call, id, flow, onAsk, onClose, children }: ShownProps) {
+function Shown({ call, id, flow, onAsk, isUndoing = false, onClose, children }: ShownProps) {
   const { data, error, isFetching, refetch } = useQuery(organizationQuery(call, id))
   const view = useSelector(flow, (it) => selectOrganizationActView(it, id), shallowEqual)
 
@@ -74,6 +76,7 @@ function Shown({ call, id, flow, onAsk, onClose, children }: ShownProps) {
       }}
       onActAgain={() => flow.send({ type: 'act.confirm', typed: '' })}
       onAsk={data?.kind === 'customer' ? null : onAsk}
+      isUndoing={isUndoing}
       onRetry={() => void refetch()}
       onClose={() => {
         // What was not saved is told by the page, where it can be sent again.

@@ -15,7 +15,7 @@ import { useListTools } from '#src/containers/admin/list-tools.ts'
 import { Organization, UnsavedOrganization } from '#src/containers/admin/organization.tsx'
 import { DecisionBar } from '#src/ui/admin/decision-bar.tsx'
 import { DecisionDialog } from '#src/ui/admin/decision-dialog.tsx'
-import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
+import { isUndoing, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import { PartnersScreen, type PartnersSearch } from '#src/ui/admin/partners-screen.tsx'
 
 type Search = PartnersSearch & { organization?: string | undefined }
@@ -70,6 +70,7 @@ function Partners(props: PartnersProps) {
           call={call}
           id={organization}
           onAsk={on.onAsk}
+          isUndoing={isUndoing(view)}
           onClose={() => entry.onClose({ organization: undefined })}
         >
           {bar}

@@ -165,6 +165,7 @@ const sending = decisions.createStateConfig({
 const undoing = decisions.createStateConfig({
   tags: 'busy',
   entry: 'clearProblem',
+  on: choices,
   invoke: {
     id: 'undo',
     src: 'decide',

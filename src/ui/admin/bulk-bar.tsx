@@ -4,7 +4,7 @@ import { mostDecided } from '#src/api/contract/admin-access.ts'
 import { counted } from '#src/lib/counted.ts'
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { ActionBar } from '#src/ui/admin/action-bar.ts'
-import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
+import { isUndoing, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import { useFocusAround } from '#src/ui/parts/focus-around.ts'
 
 type BulkBarProps = Pick<DecisionCallbacks, 'onAsk' | 'onClearChosen'> & { view: DecisionsView }
@@ -15,10 +15,17 @@ export function BulkBar(props: BulkBarProps) {
 }
 
 /** It goes with what is chosen. */
-function Bar({ view: { chosen }, onAsk, onClearChosen }: BulkBarProps) {
+function Bar({ view, onAsk, onClearChosen }: BulkBarProps) {
+  const { chosen } = view
   const bar = useFocusAround<HTMLDivElement>()
   const people = chosen.flatMap((it) => it.people)
   const isTooMany = people.length > mostDecided
+  const isBusy = isUndoing(view)
+  const actOf = (verdict: 'approve' | 'reject') => ({
+    disabled: isTooMany,
+    'aria-disabled': isBusy,
+    onClick: isBusy ? undefined : () => onAsk(verdict, people),
+  })
 
   return (
     <ActionBar ref={bar} role="region" aria-label="Chosen organizations" alignItems="center">
@@ -28,10 +35,8 @@ function Bar({ view: { chosen }, onAsk, onClearChosen }: BulkBarProps) {
         {isTooMany ? ` At most ${mostDecided} people at once.` : ''}
       </Text>
       <Flex gap="2" wrap="wrap">
-        <Button disabled={isTooMany} onClick={() => onAsk('approve', people)}>
-          Approve chosen
-        </Button>
-        <Button variant="outline" disabled={isTooMany} onClick={() => onAsk('reject', people)}>
+        <Button {...actOf('approve')}>Approve chosen</Button>
+        <Button variant="outline" {...actOf('reject')}>
           Reject chosen
         </Button>
         <Button variant="ghost" onClick={onClearChosen}>

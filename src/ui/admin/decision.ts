@@ -1,7 +1,7 @@
 import type { AccessWarning, Rejected, Verdict } from '#src/api/contract/admin-access.ts'
 import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { Choice, Subject, Wording } from '#src/machines/decisions/decisions.machine.ts'
-import type { Refusal } from '#src/machines/decisions/decisions.view.ts'
+import type { DecisionsView, Refusal } from '#src/machines/decisions/decisions.view.ts'
 import { counted } from '#src/lib/counted.ts'
 import { dayText } from '#src/ui/parts/moment.tsx'
 
@@ -15,6 +15,9 @@ export type DecisionCallbacks = {
   onUndo: () => void
   onDismiss: () => void
 }
+
+/** What was decided is being undone: nothing else is decided on meanwhile. */
+export const isUndoing = (view: DecisionsView) => view.step === 'done' && view.isBusy
 
 /** Has the focus once something was decided: the button that asked may be gone. */
 export const decisionBarId = 'decision'

@@ -29,6 +29,8 @@ type OrganizationDrawerProps = {
   onActAgain: () => void
   /** `null` where nobody needs approval. */
   onAsk: DecisionCallbacks['onAsk'] | null
+  /** Nothing can be decided on at the moment. */
+  isUndoing: boolean
   onRetry: () => void
   onClose: () => void
   /** How the last decision ended. */
@@ -57,7 +59,15 @@ type DetailProps = Omit<OrganizationDrawerProps, 'problem' | 'onRetry' | 'onClos
   organization: OrganizationDetail
 }
 
-function Detail({ organization, view, onAct, onActAgain, onAsk, children }: DetailProps) {
+function Detail({
+  organization,
+  view,
+  isUndoing,
+  onAct,
+  onActAgain,
+  onAsk,
+  children,
+}: DetailProps) {
   const { id, website, country, createdAt, members, people, requests, waitingPeople } = organization
   const { domainRules, demos } = organization
 
@@ -87,7 +97,10 @@ function Detail({ organization, view, onAct, onActAgain, onAsk, children }: Deta
           {looksLikeText(it)}
         </Text>
       ))}
-      <OrganizationMembers {...{ id, members, people, requests, waitingPeople, onAsk }} />
+      <OrganizationMembers
+        {...{ id, members, people, requests, waitingPeople, onAsk }}
+        isBusy={isUndoing}
+      />
       {onAsk === null ? null : <OrganizationRequests requests={requests} />}
       <StatusLine>{view.isDone ? 'Saved.' : null}</StatusLine>
       <ListAlert

@@ -27,6 +27,8 @@ type OrganizationMembersProps = {
   /** All that is known of who waits. */
   waitingPeople: OrganizationDetail['waitingPeople']
   onAsk: DecisionCallbacks['onAsk'] | null
+  /** Nothing can be decided on at the moment. */
+  isBusy: boolean
 }
 
 /** A decision is possible where there is something to decide, or to take back. */
@@ -49,6 +51,7 @@ export function OrganizationMembers({
   requests,
   waitingPeople,
   onAsk,
+  isBusy,
 }: OrganizationMembersProps) {
   const open = openRequestsIn(requests)
 
@@ -73,6 +76,7 @@ export function OrganizationMembers({
               <Acts
                 subject={subjectOf(member, waitingPeople)}
                 verdicts={verdictsOn(member)}
+                isBusy={isBusy}
                 onAsk={onAsk}
               />
             )}
@@ -152,18 +156,20 @@ function Standing({ member: { isDisabled, status }, needsApproval }: StandingPro
 }
 
 type ActsProps = Pick<DecisionCallbacks, 'onAsk'> & {
+  isBusy: boolean
   subject: Subject
   verdicts: readonly Verdict['verdict'][]
 }
 
-function Acts({ subject, verdicts, onAsk }: ActsProps) {
+function Acts({ subject, verdicts, isBusy, onAsk }: ActsProps) {
   return (
     <Flex gap="2">
       {verdicts.map((verdict) => (
         <Button
           key={verdict}
           variant={verdict === 'approve' ? 'solid' : 'outline'}
-          onClick={() => onAsk(verdict, [subject])}
+          aria-disabled={isBusy}
+          onClick={isBusy ? undefined : () => onAsk(verdict, [subject])}
         >
           {wordsOf(verdict, [subject]).act} <VisuallyHidden>{subject.name}</VisuallyHidden>
         </Button>

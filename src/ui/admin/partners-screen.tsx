@@ -6,7 +6,7 @@ import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { AdminList } from '#src/ui/admin/admin-list.tsx'
 import { BulkBar } from '#src/ui/admin/bulk-bar.tsx'
-import { choiceOf, wordsOf, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
+import { choiceOf, isUndoing, wordsOf, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import type { ListColumn, ListScreenProps, ListSearch } from '#src/ui/admin/list.ts'
 import {
   factColumns,
@@ -40,7 +40,7 @@ export function PartnersScreen(props: PartnersScreenProps) {
         noun={{ one: 'partner', many: 'partners' }}
         placeholder="Name or mail domain"
         empty="No partner has asked for access yet. Whoever does appears here."
-        columns={columnsFor(onAsk)}
+        columns={columnsFor(onAsk, isUndoing(view))}
         nameOf={({ name }) => name}
         page={page}
         search={search}
@@ -72,16 +72,19 @@ export function PartnersScreen(props: PartnersScreenProps) {
 
 const columnsFor = (
   onAsk: DecisionCallbacks['onAsk'],
+  isBusy: boolean,
 ): readonly [PartnerColumn, ...PartnerColumn[]] => [
   nameColumn,
   waitingColumn,
   waitingSinceColumn,
   ...factColumns,
-  { label: 'Decide', cell: (row) => <RowActs row={row} onAsk={onAsk} /> },
+  { label: 'Decide', cell: (row) => <RowActs row={row} isBusy={isBusy} onAsk={onAsk} /> },
 ]
 
+type RowActsProps = Pick<DecisionCallbacks, 'onAsk'> & { row: OrganizationRow; isBusy: boolean }
+
 /** Decides on all who wait. */
-function RowActs({ row, onAsk }: Pick<DecisionCallbacks, 'onAsk'> & { row: OrganizationRow }) {
+function RowActs({ row, isBusy, onAsk }: RowActsProps) {
   if (row.waitingPeople.length === 0) {
     return null
   }
@@ -92,7 +95,8 @@ function RowActs({ row, onAsk }: Pick<DecisionCallbacks, 'onAsk'> & { row: Organ
           key={verdict}
           type="button"
           className="admin-act"
-          onClick={() => onAsk(verdict, row.waitingPeople)}
+          aria-disabled={isBusy}
+          onClick={isBusy ? undefined : () => onAsk(verdict, row.waitingPeople)}
         >
           {wordsOf(verdict, row.waitingPeople).act} <VisuallyHidden>{row.name}</VisuallyHidden>
         </button>

@@ -74,6 +74,27 @@ test('ADMIN-2 a page says how much of the list it shows, and axe finds nothing w
   expect(await axeProblems()).toEqual([])
 })
 
+test('ADMIN-2 ADMIN-3 while a decision is being undone others can be chosen, and the buttons that decide say that they wait', async () => {
+  const asked = { verdict: 'approve', people: [grace], done: [grace], refusals: [] } as const
+  const { person, onAsk, onChoose } = setup({
+    view: {
+      step: 'done',
+      ...asked,
+      chosen: [{ id: acme.id, people: acme.waitingPeople }],
+      canUndo: true,
+      isBusy: true,
+      problem: null,
+    },
+  })
+  for (const name of ['Approve Acme', 'Reject Acme', 'Approve chosen', 'Reject chosen']) {
+    expect(button(name).getAttribute('aria-disabled')).toBe('true')
+    await person.click(button(name))
+  }
+  expect(onAsk).not.toHaveBeenCalled()
+  await person.click(screen.getByRole('checkbox', { name: 'Choose Acme' }))
+  expect(onChoose).toHaveBeenCalledOnce()
+})
+
 test('ADMIN-2 of more than are counted a page says so, and leads on as long as there are whole pages', async () => {
   const rows = Array.from({ length: 25 }, (_, at) => ({ ...acme, id: `acme-${at}` }))
   const search = { ...first, page: 5_000 }

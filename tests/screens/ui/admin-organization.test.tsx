@@ -95,6 +95,7 @@ const setup = (
       problem={null}
       view={{ ...resting, ...view }}
       onAsk={needsApproval ? on.onAsk : null}
+      isUndoing={false}
     />
   )
   const { person, redraw } = renderScreen(drawer(own))

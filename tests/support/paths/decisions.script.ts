@@ -37,8 +37,9 @@ const pager = [
   'button: Next page (busy)',
 ]
 
-const listLines = ({ context }: AnyMachineSnapshot) => {
-  const isChosen = context.chosen.length > 0
+const listLines = (state: AnyMachineSnapshot) => {
+  const isChosen = state.context.chosen.length > 0
+  const busy = state.matches('undoing') ? ' (busy)' : ''
   const mark = isChosen ? ' (chosen)' : ''
   return [
     ...list,
@@ -46,14 +47,14 @@ const listLines = ({ context }: AnyMachineSnapshot) => {
     ...headings,
     `checkbox: Choose Acme${mark}`,
     'button: Acme',
-    'button: Approve Acme',
-    'button: Reject Acme',
+    `button: Approve Acme${busy}`,
+    `button: Reject Acme${busy}`,
     ...pager,
     ...(isChosen
       ? [
           'status: 1 organization chosen, 2 people wait.',
-          'button: Approve chosen',
-          'button: Reject chosen',
+          `button: Approve chosen${busy}`,
+          `button: Reject chosen${busy}`,
           'button: Clear',
         ]
       : []),
