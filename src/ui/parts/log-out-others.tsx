@@ -4,6 +4,8 @@ import { FormDialog } from '#src/ui/parts/form-dialog.tsx'
 
 export type LogOutOthersProps = {
   others: 'kept' | 'asked' | 'busy'
+  /** One is being logged out: the others can be once it is. */
+  isBusyWithOne: boolean
   onAskOthers: () => void
   onConfirmOthers: () => void
   onCancelOthers: () => void
@@ -11,7 +13,7 @@ export type LogOutOthersProps = {
 
 /** Ends all other sessions, once the person has said yes. */
 export function LogOutOthers(props: LogOutOthersProps) {
-  const { others, onAskOthers, onConfirmOthers, onCancelOthers } = props
+  const { others, isBusyWithOne, onAskOthers, onConfirmOthers, onCancelOthers } = props
 
   return (
     <>
@@ -20,7 +22,8 @@ export function LogOutOthers(props: LogOutOthersProps) {
         alignSelf="flex-start"
         py="2"
         aria-haspopup="dialog"
-        onClick={onAskOthers}
+        aria-disabled={isBusyWithOne}
+        onClick={isBusyWithOne ? undefined : onAskOthers}
       >
         Log out everywhere else
       </Button>

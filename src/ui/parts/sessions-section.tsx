@@ -12,7 +12,7 @@ import { SectionFallback } from '#src/ui/parts/section-fallback.tsx'
 import { SessionList } from '#src/ui/parts/session-list.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
 
-export type SessionsProps = Omit<LogOutOthersProps, 'others'> & {
+export type SessionsProps = Omit<LogOutOthersProps, 'others' | 'isBusyWithOne'> & {
   view: AccountView
   methods: readonly Method[]
   onRetry: () => void
@@ -53,7 +53,9 @@ function Content({ view, methods, onRetry, onRevoke, ...onOthers }: SessionsProp
         busyId={view.busyId}
         onRevoke={onRevoke}
       />
-      {view.sessions.length > 1 ? <LogOutOthers others={view.others} {...onOthers} /> : null}
+      {view.sessions.length > 1 ? (
+        <LogOutOthers others={view.others} isBusyWithOne={view.busyId !== null} {...onOthers} />
+      ) : null}
       <Text fontSize="sm" color="fg.muted">
         A device that shows you a code?{' '}
         <StyledLink asChild>

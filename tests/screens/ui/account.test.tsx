@@ -98,10 +98,10 @@ test('SESSION-7 two sessions of one kind of browser are told apart by name, by w
   expect(names[1]).toMatch(/, 192\.0\.2\.9$/)
 })
 
-test('SESSION-7 while one session is logged out no other is taken', async () => {
+test('SESSION-7 while one session is logged out no other is taken, nor all of them, which is to be seen', async () => {
   const other = sampleSession({ id: 'phone', browser: 'Safari on iPhone' })
   const ready = readyAccount()
-  const { onRevoke, person } = setup({
+  const { onRevoke, onAskOthers, person } = setup({
     ...ready,
     sessions: [...ready.sessions, other],
     busyId: 'there',
@@ -111,6 +111,11 @@ test('SESSION-7 while one session is logged out no other is taken', async () => 
   await person.click(row('Firefox').getByRole('button'))
   await person.click(row('Safari').getByRole('button'))
   expect(onRevoke).not.toHaveBeenCalled()
+
+  const others = screen.getByRole('button', { name: 'Log out everywhere else' })
+  expect(others.getAttribute('aria-disabled')).toBe('true')
+  await person.click(others)
+  expect(onAskOthers).not.toHaveBeenCalled()
 })
 
 test('SESSION-7 a logged-out session is told, and leaves the focus at the list', () => {

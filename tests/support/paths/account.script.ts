@@ -78,7 +78,7 @@ const buttonsOf = (count: string, isBusy: boolean) =>
         isBusy
           ? 'button: Loading... Firefox on Windows (busy)'
           : 'button: Log out Firefox on Windows',
-        'button: Log out everywhere else',
+        `button: Log out everywhere else${isBusy ? ' (busy)' : ''}`,
       ]
     : []
 
