@@ -280,3 +280,34 @@ test('SE-16 deadlines are counted on this clock, however wrong the clock of eith
     loginAt: dayAhead - 60_000,
   })
 })
+
+/** Somebody who is in, and whose session could not be renewed. */
+const startFailed = async () => {
+  const session = await startSignedIn()
+  session.refreshTokens.mockRejectedValueOnce(failures.dropped)
+  session.actor.send({ type: 'session.extend' })
+  await settled()
+  expect(session.problem()).toBe(failures.dropped.message)
+  return session
+}
+
+test('SESSION-3 SESSION-6 what failed before is told to nobody who signs in after the end, here or in another tab', async () => {
+  const left = await startFailed()
+  left.actor.send({ type: 'session.endedElsewhere' })
+  expect(left.side()).toBe('out')
+  expect(left.problem()).toBeNull()
+
+  const { actor, side, problem } = await startFailed()
+  await pass(3_600)
+  actor.send({ type: 'session.login' })
+  expect(side()).toBe('out')
+  expect(problem()).toBeNull()
+})
+
+test('SESSION-6 what failed before is told no more once the person is loaded anew', async () => {
+  const { actor, problem } = await startFailed()
+  actor.send({ type: 'me.changedElsewhere' })
+  expect(problem()).toBeNull()
+  await settled()
+  expect(problem()).toBeNull()
+})

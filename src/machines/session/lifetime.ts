@@ -45,6 +45,6 @@ export const lifetime = session.createStateConfig({
       },
     },
     // The popup says so; what the server answers meanwhile changes nothing, only Login leads on.
-    expired: { on: { 'session.login': '#session.signedOut' } },
+    expired: { entry: 'clearProblem', on: { 'session.login': '#session.signedOut' } },
   },
 })

@@ -118,6 +118,7 @@ const token = session.createStateConfig({
     // The tokens may be of long ago: a page that nobody touches hears of changes all the same.
     rereading: {
       tags: 'busy',
+      entry: 'clearProblem',
       on: {
         'me.changedElsewhere': { ...askAnew, target: 'rereading' },
         'session.extend': 'refreshing',
@@ -188,7 +189,7 @@ export const sessionMachine = session.createMachine({
   on: {
     'session.begunElsewhere': { target: '.restoring', actions: keepRecord },
     'session.renewedElsewhere': { target: '.restoring', actions: keepRecord },
-    'session.endedElsewhere': '.signedOut.loggedOut',
+    'session.endedElsewhere': { target: '.signedOut.loggedOut', actions: 'clearProblem' },
   },
   states: {
     deciding: { always: [{ guard: 'hasRecord', target: 'restoring' }, { target: 'signedOut' }] },
