@@ -100,6 +100,22 @@ test('PASSKEY-5 without an address nothing is asked before the button; the field
   expect(actor.getSnapshot().output).toEqual({ tokens: tokensOf('first') })
 })
 
+test('PASSKEY-5 where no server answers the field offers passkeys as soon as one does, and asks no more where one refuses', async () => {
+  const { offer, startUserless } = start(null)
+  await settled()
+  startUserless.mockRejectedValueOnce(failures.dropped).mockRejectedValueOnce(failures.busy)
+  await pass(asking.timeout / 1_000 - 60)
+  expect(startUserless).toHaveBeenCalledTimes(2)
+  await pass(30)
+  expect(startUserless).toHaveBeenCalledTimes(4)
+  expect(offer).toHaveBeenCalledTimes(2)
+
+  const refused = start(null)
+  refused.startUserless.mockRejectedValueOnce(failures.passkeyRefused)
+  await pass(60)
+  expect(refused.startUserless).toHaveBeenCalledOnce()
+})
+
 test('PASSKEY-5 the field lets go before the button asks, and offers again when that comes to nothing', async () => {
   const { actor, ask, offer, view } = start(null)
   await settled()

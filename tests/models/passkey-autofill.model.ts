@@ -16,7 +16,7 @@ export const passkeyAutofillModels = [
     },
     fail: {
       findAutofill: { fault: failures.fault },
-      startUserlessLogin: { dropped: failures.dropped },
+      startUserlessLogin: { dropped: failures.dropped, refused: failures.passkeyRefused },
       offerPasskeys: { aborted: new PasskeyError('aborted') },
       finishPasskeyLogin: { refused: failures.passkeyRefused },
     },

@@ -3,11 +3,12 @@ import { assign, setup } from 'xstate'
 import type { Assertion, PasskeyAsking } from '#src/api/contract/passkey.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
 import { required } from '#src/lib/required.ts'
+import { isRefusal } from '#src/machines/call-outcome.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
 import { finishPasskeyLogin } from '#src/machines/passkey/finish-passkey-login.ts'
 import { passkeyTextOf } from '#src/machines/passkey/passkey-error.ts'
-import { type Failed, keepProblem } from '#src/machines/problem.ts'
+import { type Failed, keepProblem, onItsError } from '#src/machines/problem.ts'
 
 type PasskeyAutofillInput = { method: string }
 /** The end of the challenge on this browser's clock, epoch ms. */
@@ -53,7 +54,9 @@ const passkeyAutofill = setup({
   },
   guards: {
     isAvailable: (_, { isAvailable }: { isAvailable: boolean }) => isAvailable,
+    isRefusal: (_, { error }: Failed) => isRefusal(error),
   },
+  delays: { retryWait: 15_000 },
   actions: {
     keepAvailable: assign({ isAvailable: true }),
     keepAsking: assign((_, asking: HeldAsking) => ({ asking })),
@@ -149,9 +152,13 @@ export const passkeyAutofillMachine = passkeyAutofill.createMachine({
           target: 'waiting',
           actions: { type: 'keepAsking', params: ({ event }) => event.output },
         },
-        onError: 'silent',
+        onError: [
+          { guard: { type: 'isRefusal', params: onItsError }, target: 'silent' },
+          { target: 'resting' },
+        ],
       },
     },
+    resting: { after: { retryWait: 'starting' } },
     waiting,
     // The person, the browser or the server wants no passkey here: there are other ways.
     silent: { type: 'final', entry: 'dropCeremony' },
