@@ -156,3 +156,24 @@ test('DEVICE-1 who gets no code is told why, and tried again after fifteen secon
   await settled()
   expect(view()).toEqual(shown('LMNP-QRST', { hasExpired: true }))
 })
+
+test('DEVICE-2 that there is no code is told until one comes, also while it is tried again, or until the person tries', async () => {
+  const { actor, requestCode, redeemCode, view } = await start()
+  requestCode.mockRejectedValueOnce(failures.dropped)
+  redeemCode.mockRejectedValueOnce(failures.deniedDevice)
+  await pass(5)
+  const failed = { step: 'failed', problem: failures.dropped.message, hasExpired: true }
+  expect(view()).toEqual(failed)
+
+  const next = Promise.withResolvers<ReturnType<typeof deviceCodeOf>>()
+  requestCode.mockReturnValueOnce(next.promise)
+  await pass(15)
+  expect(requestCode).toHaveBeenCalledTimes(3)
+  expect(view()).toEqual(failed)
+  actor.send({ type: 'code.renew' })
+  expect(view()).toEqual({ step: 'loading', hasExpired: true })
+  next.resolve(deviceCodeOf('LMNP-QRST'))
+  await settled()
+  expect(requestCode).toHaveBeenCalledTimes(3)
+  expect(view()).toEqual(shown('LMNP-QRST', { hasExpired: true }))
+})

@@ -62,7 +62,12 @@ const device = setup({
     retryWait: 15_000,
   },
   actions: {
-    keepCode: assign((_, code: HeldCode) => ({ code, interval: code.interval, misses: 0 })),
+    keepCode: assign((_, code: HeldCode) => ({
+      code,
+      interval: code.interval,
+      misses: 0,
+      problem: null,
+    })),
     dropCode: assign({ code: null }),
     keepTokens: assign((_, tokens: Tokens) => ({ tokens })),
     keepProblem: assign(problemOf),
@@ -76,8 +81,9 @@ const device = setup({
 
 const heldCode = ({ context }: { context: DeviceContext }) => required(context.code, 'code')
 
+/** What went wrong is told until an answer comes, or the person asks themselves. */
 const requesting = device.createStateConfig({
-  entry: 'clearProblem',
+  on: { 'code.renew': { actions: 'clearProblem' } },
   invoke: {
     id: 'requestCode',
     src: 'requestCode',
@@ -151,7 +157,10 @@ export const deviceMachine = device.createMachine({
   initial: 'requesting',
   states: {
     requesting,
-    resting: { after: { retryWait: 'requesting' }, on: { 'code.renew': 'requesting' } },
+    resting: {
+      after: { retryWait: 'requesting' },
+      on: { 'code.renew': { target: 'requesting', actions: 'clearProblem' } },
+    },
     showing,
     done: { type: 'final' },
   },

@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
 
-import { required } from '#src/lib/required.ts'
 import type { deviceMachine } from '#src/machines/device/device.machine.ts'
 
 /** `hasExpired`: 'Device code expired', said of the code before this one. */
@@ -28,8 +27,8 @@ export const selectDeviceView = (snapshot: SnapshotFrom<typeof deviceMachine>): 
   if (snapshot.matches('done')) {
     return { step: 'done' }
   }
-  if (snapshot.matches('resting')) {
-    return { step: 'failed', problem: required(problem, 'problem'), hasExpired }
+  if (problem !== null) {
+    return { step: 'failed', problem, hasExpired }
   }
   if (code === null) {
     return { step: 'loading', hasExpired }

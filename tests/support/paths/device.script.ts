@@ -62,11 +62,13 @@ export const deviceScript: Script = {
         ? [`status: Device code expired${isNew ? '. This is a new one.' : ''}`]
         : []),
     ]
-    if (state.matches('requesting')) {
-      return { lines: [...top(false), ...loading, 'link: Login'], calls: ['startDevice'] }
+    const calls = state.matches('requesting') ? (['startDevice'] as const) : []
+    if (state.context.problem !== null) {
+      const lines = [...top(false), ...alertOf(unreachable), 'button: Retry', 'link: Login']
+      return { lines, calls }
     }
-    if (state.matches('resting')) {
-      return { lines: [...top(false), ...alertOf(unreachable), 'button: Retry', 'link: Login'] }
+    if (state.matches('requesting')) {
+      return { lines: [...top(false), ...loading, 'link: Login'], calls }
     }
     return {
       lines: [
