@@ -18,12 +18,19 @@ type StandaloneLayoutProps = Omit<ShellHeaderProps, 'menu'> &
     onList: (isOpen: boolean) => void
   }
 
-/** The frame of the conversations: as high as the window, so that the field to ask in stands still. */
+/** In a window lower than this the page scrolls: there is no room in it for what was said between the header and the field. */
+const leastHeight = '30rem'
+
+/** The frame of the conversations: as high as the window, so that the field to ask in stands still. On paper it is as long as what it holds. */
 export function StandaloneLayout(props: StandaloneLayoutProps) {
   const { banners, list, isListOpen, announcement, children, onList, ...header } = props
 
   return (
-    <Flex direction="column" height="100dvh">
+    <Flex
+      direction="column"
+      height={`max(100dvh, ${leastHeight})`}
+      _print={{ display: 'block', height: 'auto' }}
+    >
       <SkipNavLink _print={{ display: 'none' }}>Skip to content</SkipNavLink>
       <ShellHeader
         {...header}
@@ -40,7 +47,14 @@ export function StandaloneLayout(props: StandaloneLayoutProps) {
         }
       />
       {banners}
-      <Flex flex="1" minHeight="0" width="full" maxWidth={frameWidth} mx="auto">
+      <Flex
+        flex="1"
+        minHeight="0"
+        width="full"
+        maxWidth={frameWidth}
+        mx="auto"
+        _print={{ display: 'block' }}
+      >
         <Aside>{isListOpen ? null : list}</Aside>
         <SkipNavContent asChild>
           <chakra.main
@@ -48,7 +62,8 @@ export function StandaloneLayout(props: StandaloneLayoutProps) {
             minWidth="0"
             display="flex"
             flexDirection="column"
-            overflow="hidden"
+            overflow="auto"
+            _print={{ display: 'block', overflow: 'visible' }}
           >
             {children}
           </chakra.main>

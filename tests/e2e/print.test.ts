@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
 import { writeCatalogue } from '#tests/support/sample-catalogue.ts'
-import { people, signIn } from '#tests/support/steps.ts'
+import { people, register, signIn } from '#tests/support/steps.ts'
 import { usePortal } from '#tests/support/use-portal.ts'
 
 const demosDir = writeCatalogue(60)
@@ -60,4 +60,45 @@ test('ROUTE-1 the questions of Support are printed with their answers, closed as
     all.map((it) => it.getBoundingClientRect().height),
   )
   expect(Math.min(...heights)).toBeGreaterThan(0)
+})
+
+const sheetsOf = async (page: Page) => {
+  const file = (await page.pdf()).toString('latin1')
+  return file.match(/\/Type \/Page\b/g)?.length ?? 0
+}
+
+test('AI-1 a conversation is printed from its first question to its last answer', async () => {
+  const page = await newPerson()
+  await register(page, '/ai/new')
+  const question = page.getByLabel('Your question')
+  for (const words of ['Looker', 'Gemini', 'Google Maps', 'BigQuery', 'Vertex AI']) {
+    const answered = page.locator('article[aria-busy=false]')
+    const count = await answered.count()
+    await question.fill(`Which demos use ${words}?`)
+    await question.press('Enter')
+    await answered.nth(count).waitFor()
+  }
+  const log = page.getByRole('log')
+  const height = await log.evaluate((it) => it.scrollHeight)
+  await page.emulateMedia({ media: 'print' })
+  await expect
+    .poll(() => log.evaluate((it) => it.scrollHeight - it.clientHeight))
+    .toBeLessThanOrEqual(0)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(
+    height * 0.7,
+  )
+  expect(await page.getByRole('button', { name: 'Jump to latest' }).isVisible()).toBe(false)
+  await page.emulateMedia({ media: null })
+  // 1122 px, the height of a sheet, less its margins.
+  expect(await sheetsOf(page)).toBeGreaterThan(1)
+})
+
+test('AI-4 the page of WhatsApp is printed to its end', async () => {
+  const page = await newPerson({ viewport: { width: 320, height: 256 } })
+  await register(page, '/ai/conversation/whatsapp')
+  await page.getByRole('heading', { name: 'WhatsApp' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const hidden = () =>
+    page.locator('main').evaluate((it) => it.scrollHeight - it.getBoundingClientRect().height)
+  await expect.poll(hidden).toBeLessThan(1)
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
@@ -219,6 +219,8 @@ test('APP-9 the skip link leads to the content', async () => {
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
+const unknownConversation = '/ai/conversation/00000000-0000-4000-8000-000000000000'
+
 test('APP-9 with letters twice as large all fits a window of 320 px', async () => {
   const faults: string[] = []
   const page = await newPerson()
@@ -238,6 +240,12 @@ test('APP-9 with letters twice as large all fits a window of 320 px', async () =
     await see(page, /^(?!Loading)/)
     faults.push(...(await largeLetterFaults(page, path)))
   }
+  for (const path of ['/ai/new', '/ai/demo', '/ai/conversation/whatsapp', unknownConversation]) {
+    await page.goto(path)
+    await see(page, /^(?!Loading)/)
+    faults.push(...(await largeLetterFaults(page, path)))
+  }
+  await page.goto('/demo/f1')
   await press(page, 'Access Demo')
   await leadForm(page).waitFor()
   faults.push(...(await largeLetterFaults(page, 'lead form')))
@@ -279,5 +287,37 @@ test.each([
     }
     const { y, height } = required(await menu.boundingBox(), 'menu')
     expect(y + height).toBeLessThan(viewport.height)
+  },
+)
+
+const focusIsSeen = async (page: Page, place: Locator) => {
+  await place.focus()
+  return isFocusInSight(page)
+}
+
+test.each([
+  { width: 320, height: 256, letters: '100%' },
+  { width: 320, height: 568, letters: '200%' },
+])(
+  'APP-9 AI-1 in a window of $width by $height px with letters of $letters a conversation is read and asked on, and an unknown one is left',
+  async ({ letters, ...viewport }) => {
+    const page = await newPerson({ viewport })
+    await register(page, '/ai/new')
+    await letterSize(page, letters)
+    await page.getByLabel('Your question').fill('Which demos use Looker?')
+    await page.getByLabel('Your question').press('Enter')
+    await page.locator('article[aria-busy=false]').waitFor()
+    const log = page.getByRole('log')
+    expect(await log.evaluate((it) => it.clientHeight)).toBeGreaterThan(100)
+    expect(await focusIsSeen(page, page.getByRole('button', { name: 'Bad answer' }))).toBe(true)
+    expect(await focusIsSeen(page, page.getByLabel('Your question'))).toBe(true)
+    expect(await focusIsSeen(page, page.getByRole('button', { name: 'Ask', exact: true }))).toBe(
+      true,
+    )
+
+    await page.goto(unknownConversation)
+    await see(page, 'This conversation does not exist.')
+    await letterSize(page, letters)
+    expect(await focusIsSeen(page, page.getByRole('link', { name: 'Go to Home' }))).toBe(true)
   },
 )

@@ -122,7 +122,7 @@ function Toolbar(props: AnswerCardProps) {
   const rate = (meant: boolean) => onRate(answer, isHelpful === meant ? null : meant)
 
   return (
-    <Flex gap="1" _print={{ display: 'none' }}>
+    <Flex gap="1" wrap="wrap" _print={{ display: 'none' }}>
       {isNewest ? (
         <IconButton
           aria-label="Answer again"

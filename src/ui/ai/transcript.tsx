@@ -1,4 +1,4 @@
-import { Box, Button, chakra } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { ArrowDown } from 'lucide-react'
 import { memo } from 'react'
 
@@ -51,7 +51,7 @@ export function Transcript(props: TranscriptProps) {
   const drawn = useFromTheEnd(exchanges)
 
   return (
-    <Box position="relative" flex="1" minHeight="0" display="flex" flexDirection="column">
+    <Place>
       <Log
         ref={log}
         role="log"
@@ -90,13 +90,14 @@ export function Transcript(props: TranscriptProps) {
           transform="translateX(-50%)"
           boxShadow="raised"
           whiteSpace="nowrap"
+          _print={{ display: 'none' }}
           onClick={toLatest}
         >
           <ArrowDown aria-hidden />
           Jump to latest
         </Button>
       ) : null}
-    </Box>
+    </Place>
   )
 }
 
@@ -143,13 +144,28 @@ const Turn = memo(
     before.onRate === after.onRate,
 )
 
+/** Some lines are in sight however low the window. */
+const Place = chakra('div', {
+  base: {
+    position: 'relative',
+    flex: '1',
+    minHeight: '8rem',
+    display: 'flex',
+    flexDirection: 'column',
+    _print: { display: 'block' },
+  },
+})
+
 const Log = chakra('div', {
   base: {
     position: 'relative',
     flex: '1',
     minHeight: '0',
     overflow: 'auto',
+    // What has the focus stays clear of the button that leads to the end.
+    scrollPaddingBottom: '4rem',
     _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '-2px' },
+    _print: { overflow: 'visible' },
   },
 })
 
@@ -160,7 +176,7 @@ const Skipped = chakra('div', {
     flexDirection: 'column',
     gap: '4',
     containIntrinsicSize: 'auto 20rem',
-    '&[data-drawn]': { contentVisibility: 'auto' },
+    '&[data-drawn]': { contentVisibility: 'auto', _print: { contentVisibility: 'visible' } },
     // Rings and shadows have room: what is skipped is cut at its edge.
     p: '2',
     m: '-2',

@@ -23,7 +23,7 @@ type WhatsAppScreenProps = Omit<PairedPhoneProps, 'view' | 'clock'> & {
 /** AI-4: pairs a phone with the person's account, or tells what went to the one that is paired. */
 export function WhatsAppScreen(props: WhatsAppScreenProps) {
   return (
-    <Box overflow="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '8' }}>
+    <Box px={{ base: '4', md: '8' }} py={{ base: '6', md: '8' }}>
       <ContentPage title="WhatsApp" lead={leadOf(props.view)}>
         <Content {...props} />
       </ContentPage>

@@ -22,11 +22,12 @@ export function MessageScreen({ title, text, heading, children }: MessageScreenP
       py={{ base: '12', md: '24' }}
       textAlign="center"
       alignItems="center"
+      overflowWrap="anywhere"
     >
       <ScreenHeading ref={heading} size="4xl">
         {title}
       </ScreenHeading>
-      <Text color="fg.muted" fontSize="lg" textWrap="balance" overflowWrap="anywhere">
+      <Text color="fg.muted" fontSize="lg" textWrap="balance">
         {text}
       </Text>
       <Flex gap="3" wrap="wrap" justify="center" mt="2" css={{ '& > *': { px: '5' } }}>
