@@ -44,12 +44,13 @@ export const isProblem = (error: unknown, problem: string): error is CallError =
 export const sentenceOf = (error: unknown) =>
   error instanceof CallError ? error.message : 'Something went wrong. Please try again.'
 
-/**
- * What the server said and, where it takes no more of these calls for a while, until when: as a time of day, which stays true
- * while it is shown.
- */
+/** A time of day stays true while it stands there; one of another day has its date. */
+const timeText = (at: Date) =>
+  at.toDateString() === new Date().toDateString() ? at.toLocaleTimeString() : at.toLocaleString()
+
+/** What the server said and, where it takes no more of these calls for a while, until when. */
 export const textOf = (error: unknown) => {
   const until = error instanceof CallError && error.details.retryAt
-  const again = until ? ` You can try again at ${new Date(until).toLocaleTimeString()}.` : ''
+  const again = until ? ` You can try again at ${timeText(new Date(until))}.` : ''
   return sentenceOf(error) + again
 }
