@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react'
 
 import '#src/ui/insights/heat-map.css'
 
-/** Darker than so much of the largest, white is read better. */
-const hotShare = 0.55
+/** Percent of the colour where there is most: more of it, and the number on it could not be read, in the light scheme first. */
+const hottest = 65
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
@@ -40,8 +40,7 @@ export function HeatMap({ label, hours }: HeatMapProps) {
                 <td
                   // oxlint-disable-next-line react/no-array-index-key -- the index is the hour
                   key={hour}
-                  className={value / most > hotShare ? 'heat-map-hot' : undefined}
-                  style={{ '--heat': `${Math.round((100 * value) / most)}%` } as CSSProperties}
+                  style={{ '--heat': `${Math.round((hottest * value) / most)}%` } as CSSProperties}
                 >
                   {value === 0 ? '' : value}
                 </td>
