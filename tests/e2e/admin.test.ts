@@ -5,7 +5,7 @@ import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { codeIn } from '#tests/support/mailbox.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
-import { nothingMoves, qualityFaults } from '#tests/support/quality.ts'
+import { isFocusInSight, nothingMoves, qualityFaults } from '#tests/support/quality.ts'
 import {
   answerProvider,
   askForCode,
@@ -143,6 +143,30 @@ test('ADMIN-2 AZ-04 of two who are chosen on a page one was changed meanwhile: i
   await page.getByText('No partner matches.').waitFor()
   expect(await statusOf(one)).toMatchObject({ status: 'approved' })
   expect(await statusOf(other)).toMatchObject({ status: 'rejected' })
+})
+
+test('ADMIN-2 APP-9 on a phone no Tab leads behind the bar that says what is chosen', async () => {
+  const name = `Covered ${Date.now()}`
+  for (const part of ['East', 'North', 'South', 'West']) {
+    await addWaiting(`${name} ${part}`)
+  }
+  const page = await openAdmin(
+    await newPerson({ viewport: { width: 320, height: 568 } }),
+    `/admin/partners?q=${encodeURIComponent(name)}&waiting=some`,
+  )
+  await page.getByText('1–4 of 4 partners').waitFor()
+  await page.getByLabel(`Choose ${name} East`).check()
+  await page.getByRole('region', { name: 'Chosen organizations' }).waitFor()
+  await page.getByLabel(`Choose ${name} East`).focus()
+  const last = page.getByRole('button', { name: `Reject ${name} West` })
+  const seen: boolean[] = []
+  while (!(await last.evaluate((it) => it === document.activeElement))) {
+    seen.push(await isFocusInSight(page))
+    await page.keyboard.press('Tab')
+  }
+  seen.push(await isFocusInSight(page))
+  expect(seen.length).toBeGreaterThan(8)
+  expect(seen).not.toContain(false)
 })
 
 test('ADMIN-2 APP-9 beside the sidebar of a tablet, and on a phone, nothing of a list is out of sight, its decide buttons too', async () => {

@@ -1,7 +1,7 @@
 import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
-import { ActionBar } from '#src/ui/admin/action-bar.ts'
+import { ActionBar } from '#src/ui/admin/action-bar.tsx'
 import {
   decisionBarId,
   peopleIn,

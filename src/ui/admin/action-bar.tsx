@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react'
+import { useLayoutEffect, type ComponentProps, type RefObject } from 'react'
+
+import { keepClear } from '#src/ui/admin/keep-clear.ts'
+
+type ActionBarProps = ComponentProps<typeof Bar> & { ref: RefObject<HTMLDivElement | null> }
+
+/** Stays in sight over the end of a page: what can be done with what is chosen, or how it went. */
+export function ActionBar({ ref, ...props }: ActionBarProps) {
+  useLayoutEffect(() => (ref.current === null ? undefined : keepClear(ref.current)), [ref])
+
+  return <Bar {...props} ref={ref} />
+}
+
+const Bar = chakra('div', {
+  base: {
+    position: 'sticky',
+    bottom: '4',
+    zIndex: 'header',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    gap: '3',
+    p: '4',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    bg: 'bg.panel',
+    boxShadow: 'raised',
+    outline: 'none',
+  },
+})
