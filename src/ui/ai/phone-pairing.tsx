@@ -17,7 +17,7 @@ export function PhonePairing({ view: { code, number, url }, clock, onCancel }: P
 
   return (
     <Stack direction={{ base: 'column', md: 'row' }} gap="8" align="flex-start">
-      <QrCode.Root value={url}>
+      <QrCode.Root value={url} css={{ forcedColorAdjust: 'none' }}>
         <QrCode.Frame role="img" aria-label="Opens WhatsApp with the code, as a QR code" />
       </QrCode.Root>
       <Stack gap="4" minWidth="0" align="flex-start">

@@ -50,7 +50,7 @@ export function DeviceCode({ userCode, address, copy, onCopy }: DeviceCodeProps)
         <CopyLinkButton view={copy} text="Copy code" icon={<Copy aria-hidden />} onCopy={onCopy} />
       </Stack>
       <Stack gap="2" align="center">
-        <QrCode.Root value={address}>
+        <QrCode.Root value={address} css={{ forcedColorAdjust: 'none' }}>
           <QrCode.Frame role="img" aria-label="The address with the code, as a QR code" />
         </QrCode.Root>
         <Box fontSize="sm" color="fg.muted">
