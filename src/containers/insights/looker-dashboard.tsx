@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import type { Call } from '#src/api/client.ts'
 import { loadLookerDashboard } from '#src/api/contract/looker.ts'
-import { problemOf } from '#src/containers/admin/admin-list.ts'
+import { problemFrom } from '#src/containers/list-problem.ts'
 import { LookerSection } from '#src/ui/insights/looker-section.tsx'
 
 /** INSIGHT-3. An address opens once, so each press asks for its own, and none is kept. */
@@ -18,7 +18,7 @@ export function LookerDashboard({ call }: { call: Call }) {
     <LookerSection
       url={data?.url ?? null}
       isBusy={isPending}
-      problem={error === null ? gone : problemOf(error)}
+      problem={error === null ? gone : problemFrom(error)}
       onOpen={() => mutate()}
     />
   )
