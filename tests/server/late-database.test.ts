@@ -86,23 +86,24 @@ test('RE-06 HT-04 whoever asked just as their transaction was ended for resting 
   expect(await answer()).toEqual(busy)
 })
 
+const statusNow = async () => {
+  const { status, headers } = await portal.newBrowser().send(probe, {})
+  return [status, headers.get('retry-after')]
+}
+const advisoryLock = (db: Db, key: number) => sql`select pg_advisory_xact_lock(${key})`.execute(db)
+
 test('RE-06 RE-14 HT-04 of two that wait for each other the one that the database ends is answered by the time to wait', async () => {
-  const lock = (key: number) => (db: Db) => sql`select pg_advisory_xact_lock(${key})`.execute(db)
   const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
   let calls = 0
   work = async (db) => {
     const own = calls
     calls += 1
-    await lock(own)(db)
+    await advisoryLock(db, own)
     both[own === 0 ? 0 : 1].resolve()
     await Promise.all(both.map(({ promise }) => promise))
-    await lock(1 - own)(db)
+    await advisoryLock(db, 1 - own)
   }
-  const call = async () => {
-    const { status, headers } = await portal.newBrowser().send(probe, {})
-    return [status, headers.get('retry-after')]
-  }
-  const answers = await Promise.all([call(), call()])
+  const answers = await Promise.all([statusNow(), statusNow()])
   expect(answers.toSorted()).toEqual([
     [200, null],
     [503, '2'],
