@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { Answered, AnswerQuestion } from '#server/areas/conversations/answering.ts'
@@ -250,6 +251,33 @@ test('AI-2 only the newest answer is written again, and not while it is written'
   newest().end({ text: 'So too.' })
   await untilState(browser, id, 'whole')
   expect(await browser.refusal(answerAgain, { id: first.id })).toMatchObject({ name: 'conflict' })
+})
+
+test('AI-2 RE-14 an answer that a question follows at the same moment is not written again', async () => {
+  const { browser } = await portal.signIn(approved)
+  const { id, ...begun } = await begin(browser)
+  const first = answerIn({ id, ...begun })
+  newest().end({ text: 'So.' })
+  await untilState(browser, id, 'whole')
+  const isWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      portal.db,
+    )
+    return rows.length === 1
+  }
+  const { refused } = await portal.db.transaction().execute(async (db) => {
+    await db
+      .updateTable('ai_conversations')
+      .set({ message_count: 4 })
+      .where('id', '=', id)
+      .execute()
+    const refused = browser.refusal(answerAgain, { id: first.id })
+    await expect.poll(isWaiting).toBe(true)
+    return { refused }
+  })
+  expect(await refused).toMatchObject({ name: 'conflict' })
+  expect(answerIn(await load(browser, id))).toMatchObject({ state: 'whole', text: 'So.' })
 })
 
 test('AI-2 AI-02 who follows a conversation is told that it is gone, however it was deleted, and how it stands once it is back', async () => {

@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely'
+
 import { answerAgain as answerAgainEndpoint } from '#src/api/contract/conversations.ts'
 import { listedOf, shownTo } from '#server/areas/conversations/conversations.ts'
 import { spendQuestion } from '#server/areas/conversations/daily-questions.ts'
@@ -6,6 +8,7 @@ import { unwritten } from '#server/areas/conversations/held-answer.ts'
 import { ownAnswer } from '#server/areas/conversations/own-answer.ts'
 import { withAnswer } from '#server/areas/conversations/with-answer.ts'
 import { viewerBehind } from '#server/areas/demos/own-demos.ts'
+import type { Database } from '#server/db/schema.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 
@@ -15,11 +18,9 @@ export const answerAgain = implement(
   async ({ input: { id }, caller, services }) => {
     const { catalogue, db, now } = services
     const conversation = await ownAnswer(id, caller, db)
-    if (conversation.place !== conversation.message_count) {
-      throw new ProblemError('conflict', 'Only the newest answer can be written again.')
-    }
     const rows = await db.transaction().execute(async (db) => {
       await spendQuestion(caller.personId, { ...services, db })
+      await holdNewest(conversation, db)
       const begun = await db
         .updateTable('ai_messages')
         .set({ ...unwritten(caller.sessionId, now()), former: asFormer })
@@ -37,3 +38,18 @@ export const answerAgain = implement(
     return withAnswer(begun, viewer, services)
   },
 )
+
+type Placed = Pick<Awaited<ReturnType<typeof ownAnswer>>, 'id' | 'place'>
+
+/** Until the end of the transaction nothing follows the answer. After the count of questions, as whoever asks one takes them. */
+const holdNewest = async ({ id, place }: Placed, db: Transaction<Database>) => {
+  const conversation = await db
+    .selectFrom('ai_conversations')
+    .select('message_count')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (conversation?.message_count !== place) {
+    throw new ProblemError('conflict', 'Only the newest answer can be written again.')
+  }
+}
