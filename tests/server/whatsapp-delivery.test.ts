@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest'
 
 import { revokeOtherSessions } from '#src/api/contract/account.ts'
 import { pairWhatsApp, sendWhatsAppTemplate } from '#src/api/contract/whatsapp.ts'
+import { whatsAppQueued } from '#server/areas/whatsapp/outbox.ts'
+import { startWhatsApp } from '#server/areas/whatsapp/sender.ts'
 import { openLive } from '#tests/support/live.ts'
 import { required } from '#src/lib/required.ts'
 import {
@@ -132,6 +134,26 @@ test('AI-4 the window of a phone is counted from when it wrote, whenever that co
   expect(await heardAfter()).toBe(3 * hour)
   await tell(text(' ', written(20 * hour)))
   expect(await heardAfter()).toBe(10 * hour + 300_000)
+})
+
+test('AI-4 RE-09 what is queued is sent also while answers cannot be found', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  const db = portal.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes('heard_id')) {
+        throw new Error('no time for answers')
+      }
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  const sender = startWhatsApp({ ...portal.services, db })
+  await portal.services.bus.publish(whatsAppQueued, '')
+  await vi.waitFor(() => expect(bodies(sent)).toEqual(['template new_demos']), { timeout: 15_000 })
+  await sender.close()
+  expect(portal.logLines.join()).toContain('no time for answers')
 })
 
 test('AI-4 RE-09 what WhatsApp does not take comes again later, or says that it failed', async () => {

@@ -28,7 +28,9 @@ export const startWhatsApp = (services: Services) => {
   const run = async () => {
     while (isWanted) {
       isWanted = false
-      await queueAnswers(services)
+      await queueAnswers(services).catch((error: unknown) =>
+        log.warn('WhatsApp answers not queued', { error: String(error) }),
+      )
       while (await sendNext(services, whatsApp)) {
         // The next one.
       }
