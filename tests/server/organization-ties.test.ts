@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect, test } from 'vitest'
 
 import { completeOrganizationForm, requestAccess } from '#src/api/contract/organization.ts'
 import { finishRegister, startRegister } from '#src/api/contract/passcode.ts'
 import { registerByPassword } from '#src/api/contract/password.ts'
 import { up as decisions } from '#server/db/migrations/0020-decisions.ts'
+import { moveTo } from '#server/identity/organizations/tie.ts'
 import { required } from '#src/lib/required.ts'
 import { sql } from 'kysely'
 import {
@@ -222,4 +225,24 @@ test('ACCESS-2 who asked or told before organizations were kept gets one of thei
   const requests = await portal.db.selectFrom('access_requests').selectAll().execute()
   expect(requests.map(({ organization_id }) => organization_id)).toEqual([acme.id, acme.id])
   expect(await personRow(portal, partner.id)).toMatchObject({ version: 1 })
+})
+
+const nobody = () => ({ id: randomUUID(), organization_id: randomUUID() })
+
+test('ACCESS-2 ADMIN-3 more people than a statement has parameters come in with their mail domain', async () => {
+  const { person } = await ask('ada@acme.example')
+  const acme = required(await organizationOf(portal, person.id), 'organization')
+  const other = await keepOrganization(portal, { name: 'Other', domain: 'other.example' })
+  const people = [
+    ...Array.from({ length: 66_000 }, nobody),
+    { id: person.id, organization_id: acme.id },
+    { id: randomUUID(), organization_id: other },
+  ]
+  const count = await portal.db.transaction().execute((db) => moveTo(db, other, people))
+  expect(count).toBe(66_001)
+  expect(await organizationOf(portal, person.id)).toMatchObject({
+    name: 'Other',
+    people: 1,
+    waiting: 1,
+  })
 })

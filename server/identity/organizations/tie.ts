@@ -69,6 +69,9 @@ const organizationNamed = async (db: Db, person: Tied, { name, ...about }: Named
   return id
 }
 
+/** Moved by one statement: it stays well below what one may take. */
+const atOnce = 5_000
+
 /** Answers how many people came, with their open requests: who is there already stays. Their rows must be locked. */
 export const moveTo = async (
   db: Db,
@@ -81,16 +84,18 @@ export const moveTo = async (
       organizationId,
       ...coming.flatMap(({ organization_id }) => organization_id ?? []),
     ])
-    const ids = coming.map(({ id }) => id)
+  }
+  for (let at = 0; at < coming.length; at += atOnce) {
+    const ids = coming.slice(at, at + atOnce).map(({ id }) => id)
     await db
       .updateTable('people')
       .set({ organization_id: organizationId })
-      .where('id', 'in', ids)
+      .where('id', '=', anyOf(ids))
       .execute()
     await db
       .updateTable('access_requests')
       .set({ organization_id: organizationId })
-      .where('person_id', 'in', ids)
+      .where('person_id', '=', anyOf(ids))
       .where('decision', 'is', null)
       .execute()
   }
@@ -102,8 +107,11 @@ export const lockOrganizations = async (db: Db, ids: readonly string[]) => {
   await db
     .selectFrom('organizations')
     .select('id')
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf([...new Set(ids)]))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
 }
+
+/** An array is one parameter, and a statement has 65,535 at most. */
+const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
