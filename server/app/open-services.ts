@@ -8,6 +8,7 @@ import { isDatabaseAway } from '#server/db/away.ts'
 import { createBus } from '#server/db/bus.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Log } from '#server/base/log.ts'
+import { databaseLeftBehind } from '#server/app/left-behind.ts'
 import { startSweeper } from '#server/app/sweeper.ts'
 import { startMail } from '#server/app/start-mail.ts'
 import { firstAdminLink, type FirstAdminLink } from '#server/areas/admin-people/first-admin-link.ts'
@@ -19,6 +20,8 @@ type OpenServices = {
   readonly services: Services
   /** To be told to whoever started the process, and to nobody else. */
   readonly adminLink: FirstAdminLink | null
+  /** The folder of an embedded database that was not moved to the one of `DATABASE_URL`. */
+  readonly leftBehind: string | null
   readonly close: () => Promise<void>
 }
 
@@ -53,6 +56,7 @@ const openOnce = async (config: Config, log: Log): Promise<OpenServices> => {
   const services = createServices({ config, db, bus, log, now: createClock() })
 
   await services.keys.current()
+  const leftBehind = await databaseLeftBehind(config, db)
   let isFresh = false
   if (config.hasSampleData) {
     const { addSamplePeople } = await import('#server/local/sample-people.ts')
@@ -77,5 +81,5 @@ const openOnce = async (config: Config, log: Log): Promise<OpenServices> => {
   opening.defer(whatsApp.close)
 
   const opened = opening.move()
-  return { services, adminLink, close: () => opened.disposeAsync() }
+  return { services, adminLink, leftBehind, close: () => opened.disposeAsync() }
 }

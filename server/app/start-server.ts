@@ -39,7 +39,7 @@ export const startServer = async (
     const { startTraces } = await import('#server/areas/operate/traces.ts')
     opening.defer(startTraces(config.traces, log).close)
   }
-  const { services, adminLink, close } = await openServices(config, metrics?.heard(log) ?? log)
+  const { services, close, ...told } = await openServices(config, metrics?.heard(log) ?? log)
   opening.defer(close)
   if (config.metrics !== null && metrics !== null) {
     metrics.watch(services)
@@ -84,7 +84,7 @@ export const startServer = async (
     await opened.disposeAsync()
     process.exit(0)
   }
-  return { stop, adminLink, demosWithoutUrl: services.catalogue.withoutUrl }
+  return { stop, ...told, demosWithoutUrl: services.catalogue.withoutUrl }
 }
 
 /** What is off is not even loaded. */

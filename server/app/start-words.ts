@@ -3,6 +3,8 @@ import type { FirstAdminLink } from '#server/areas/admin-people/first-admin-link
 
 type Told = {
   readonly adminLink: FirstAdminLink | null
+  /** The folder of an embedded database, where the one of `DATABASE_URL` has nobody in it. */
+  readonly leftBehind: string | null
   /** Keys of demos that are left out, because there is no address to open them at. */
   readonly demosWithoutUrl: readonly string[]
 }
@@ -13,7 +15,7 @@ type Told = {
  */
 export const startWords = (
   { mode, publicUrl, unknownSettings }: Pick<Config, 'mode' | 'publicUrl' | 'unknownSettings'>,
-  { adminLink, demosWithoutUrl }: Told,
+  { adminLink, leftBehind, demosWithoutUrl }: Told,
 ) => {
   const lines = [
     `Partner Portal: ${publicUrl}`,
@@ -21,11 +23,17 @@ export const startWords = (
     ...(unknownSettings.length === 0
       ? []
       : ['', `These are no settings of the portal: ${unknownSettings.join(', ')}.`]),
+    ...(leftBehind === null ? [] : ['', ...aboutLeftBehind(leftBehind)]),
     ...(demosWithoutUrl.length === 0 ? [] : ['', ...aboutDemos(mode, demosWithoutUrl)]),
     ...(adminLink === null ? [] : ['', ...aboutLink(adminLink)]),
   ]
   return `\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`
 }
+
+const aboutLeftBehind = (folder: string) => [
+  `The database of DATABASE_URL has nobody in it, and ${folder} holds another one.`,
+  'To take its data along, see "From the embedded database to another" in docs/operations.md.',
+]
 
 const aboutDemos = (mode: Config['mode'], keys: readonly string[]) => [
   `${keys.length === 1 ? '1 demo is' : `${keys.length} demos are`} left out: ${keys.join(', ')}.`,

@@ -1,6 +1,16 @@
-import { expect, test } from 'vitest'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
+import { afterAll, expect, test } from 'vitest'
+
+import { databaseLeftBehind } from '#server/app/left-behind.ts'
 import { startWords } from '#server/app/start-words.ts'
+import { createPortal } from '#tests/support/portal.ts'
+
+const portal = await createPortal()
+const home = await mkdtemp(join(tmpdir(), 'portal-words-'))
+afterAll(() => rm(home, { recursive: true }))
 
 const local = { mode: 'local', publicUrl: 'http://localhost:3000', unknownSettings: [] } as const
 const production = {
@@ -8,7 +18,7 @@ const production = {
   publicUrl: 'https://portal.example',
   unknownSettings: [],
 } as const
-const nothing = { adminLink: null, demosWithoutUrl: [] }
+const nothing = { adminLink: null, leftBehind: null, demosWithoutUrl: [] }
 const adminLink = {
   url: 'https://portal.example/first-admin#secret',
   expiresAt: Date.UTC(2026, 0, 15, 10),
@@ -47,4 +57,28 @@ test('ERROR-2 names that are begun like settings and are none are told', () => {
   expect(startWords({ ...local, unknownSettings: ['OKTA_TOKEN', 'APP_ENV'] }, nothing)).toContain(
     '\n  These are no settings of the portal: OKTA_TOKEN, APP_ENV.\n',
   )
+})
+
+const leftBy = async (databaseUrl: string | null) => {
+  const dataDir = join(home, 'data')
+  await mkdir(join(dataDir, 'postgres'), { recursive: true })
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18\n')
+  return databaseLeftBehind({ databaseUrl, dataDir }, portal.db)
+}
+
+test('ERROR-2 who sets DATABASE_URL beside an embedded database is told that its data did not come along', async () => {
+  const leftBehind = join(home, 'data/postgres')
+  expect(await leftBy(portal.config.databaseUrl)).toBe(leftBehind)
+  expect(startWords(production, { ...nothing, leftBehind })).toContain(
+    `\n  The database of DATABASE_URL has nobody in it, and ${leftBehind} holds another one.\n  To take its data along, see "From the embedded database to another" in docs/operations.md.\n`,
+  )
+  expect(await readFile('docs/operations.md', 'utf8')).toContain(
+    '## From the embedded database to another\n',
+  )
+
+  expect(await leftBy(null)).toBe(null)
+  const none = { databaseUrl: portal.config.databaseUrl, dataDir: join(home, 'none') }
+  expect(await databaseLeftBehind(none, portal.db)).toBe(null)
+  await portal.signIn()
+  expect(await leftBy(portal.config.databaseUrl)).toBe(null)
 })
