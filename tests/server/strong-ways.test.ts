@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { listPartners } from '#src/api/contract/admin-organizations.ts'
+import { listPeople, loadPerson, setAdmin } from '#src/api/contract/admin-people.ts'
 import { finishRegister, startArrival } from '#src/api/contract/passcode.ts'
 import { deletePasskey, finishAddPasskey, startAddPasskey } from '#src/api/contract/passkey.ts'
 import { linkProvider, replyToLogin, unlinkProvider } from '#src/api/contract/single-sign-on.ts'
@@ -127,4 +128,31 @@ test('AZ-08 an account of a provider that is offered no more guards nothing', as
     .execute()
   await addPasskey(browser, createAuthenticator())
   expect(await startAdd(browser)).toMatchObject(stronger)
+})
+
+test('AZ-08 ADMIN-4 the only admin who lost their passkey gets in again by another mailbox that the operator names', async () => {
+  const { person: locked, weak } = await addGuarded()
+  expect(await startAdd(weak)).toMatchObject(stronger)
+
+  const mailbox = { adminEmails: ['gil.anew@example.com'] }
+  const { browser } = await portal.signIn({ email: 'gil.anew@example.com' })
+  const authenticator = createAuthenticator()
+  await addPasskey(portal.atNewProcess(browser, mailbox), authenticator)
+  const named = await signInByPasskey(
+    portal.atNewProcess(portal.newBrowser(), mailbox),
+    authenticator,
+  )
+  const { id } = locked
+  const { version } = await named.call(loadPerson, { id })
+  const taken = await named.call(setAdmin, { id, version, isAdmin: false })
+
+  const found = createAuthenticator()
+  await addPasskey(await portal.signInAs(locked), found)
+  await named.call(setAdmin, { id, version: taken.version, isAdmin: true })
+  const again = await signInByPasskey(portal.newBrowser(), found)
+  expect(await again.call(listPeople, {})).toMatchObject({ total: 2 })
+  // The other mailbox is named no more.
+  expect(await portal.atNewProcess(named).refusal(listPeople, {})).toMatchObject({
+    name: 'forbidden',
+  })
 })
