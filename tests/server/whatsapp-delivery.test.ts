@@ -28,6 +28,7 @@ const {
   status,
   deliver,
   tryAll,
+  startSender,
   bodies,
   pair,
   askOnPhone,
@@ -233,3 +234,37 @@ test('AI-4 an answer that is tried until the day of its phone is over is told by
   expect(bodies(await deliver())).toEqual(['template answer_ready'])
   expect(await templates()).toEqual([{ body: 'answer_ready', state: 'sent' }])
 })
+
+test('AI-4 RE-05 a process that stops waits five seconds for WhatsApp, begins with no other message, and leaves all to the next one', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  refuse('silence')
+  for (const template of ['new_demos', 'continue_conversation'] as const) {
+    await browser.call(sendWhatsAppTemplate, { template })
+  }
+  const tries = async () => {
+    const rows = await portal.db
+      .selectFrom('whatsapp_messages')
+      .select('attempts')
+      .where('state', '=', 'queued')
+      .orderBy('attempts')
+      .execute()
+    return rows.map(({ attempts }) => attempts)
+  }
+  const sender = startSender()
+  await sender.wake()
+  await vi.waitFor(async () => expect(await tries()).toEqual([0, 1]))
+
+  const stoppedAt = performance.now()
+  await sender[Symbol.asyncDispose]()
+  // The Cloud API is given ten where nobody waits for it.
+  expect(performance.now() - stoppedAt).toBeLessThan(9_000)
+  expect(await tries()).toEqual([0, 1])
+
+  refuse(null)
+  portal.advance(10_000)
+  expect(bodies(await deliver(2)).toSorted()).toEqual([
+    'template continue_conversation',
+    'template new_demos',
+  ])
+}, 30_000)

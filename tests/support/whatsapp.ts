@@ -40,14 +40,17 @@ export const isGone = (news: LiveNews) => news.topic === 'phone' && news.standin
 /** A portal that is connected to WhatsApp, for the tests of a file, and the phones around it. */
 export const createWhatsAppPortal = async () => {
   const sent: { body: Sent; id: string; authorization: string | undefined }[] = []
-  let refusal: number | null = null
-  /** From now on the Cloud API answers by this status; `null`: as it does. */
-  const refuse = (status: number | null) => {
+  let refusal: number | 'silence' | null = null
+  /** From now on the Cloud API answers by this status, or not at all; `null`: as it does. */
+  const refuse = (status: number | 'silence' | null) => {
     refusal = status
   }
   const cloudApi = createServer((request, response) => {
     void json(request).then((body) => {
       response.setHeader('content-type', 'application/json')
+      if (refusal === 'silence') {
+        return
+      }
       if (refusal !== null) {
         response.writeHead(refusal).end('{}')
         return

@@ -14,10 +14,11 @@ const timeoutMs = 10_000
 /** The token is to be renewed, or WhatsApp is busy. */
 const passing: ReadonlySet<number> = new Set([401, 403, 408, 429])
 
-/** Sends by WhatsApp's Cloud API and answers its id of the message. Rejects where that did not take it. */
+/** Sends by WhatsApp's Cloud API and answers its id of the message. Rejects where that did not take it, or at the word of `signal`. */
 export const sendByCloudApi = async (
   { phone, kind, body }: Sent,
   { apiUrl, phoneNumberId, token }: WhatsAppConfig,
+  signal: AbortSignal,
 ) => {
   const content =
     kind === 'text'
@@ -30,6 +31,7 @@ export const sendByCloudApi = async (
       retry: 0,
       redirect: 'error',
       timeout: timeoutMs,
+      signal,
     })
     .json()
   const [message] = z.parse(answerSchema, answer).messages

@@ -13,10 +13,14 @@ import type { WhatsAppConfig } from '#server/base/config/whatsapp.ts'
 const lookMs = 5_000
 const leaseMs = 30_000
 const mostWaitMs = 600_000
+const graceMs = 5_000
 /** An outage may be as long, and a token expired: then it is too late to tell. */
 const triedForMs = 86_400_000
 
-/** Sends what is queued, and answers as they become whole; any number of processes may do so at once. */
+/**
+ * Sends what is queued, and answers as they become whole; any number of processes may do so at once. `close` begins with no
+ * other message, and lets the one under way end within five seconds.
+ */
 export const startWhatsApp = (services: Services) => {
   const { bus, config, log } = services
   const { whatsApp } = config
@@ -24,6 +28,8 @@ export const startWhatsApp = (services: Services) => {
     return { close: () => Promise.resolve() }
   }
   let isWanted = false
+  const closing = new AbortController()
+  const givingUp = new AbortController()
   let running: Promise<void> | null = null
   const run = async () => {
     while (isWanted) {
@@ -31,7 +37,7 @@ export const startWhatsApp = (services: Services) => {
       await queueAnswers(services).catch((error: unknown) =>
         log.warn('WhatsApp answers not queued', { error: String(error) }),
       )
-      while (await sendNext(services, whatsApp)) {
+      while (!closing.signal.aborted && (await sendNext(services, whatsApp, givingUp.signal))) {
         // The next one.
       }
     }
@@ -51,7 +57,10 @@ export const startWhatsApp = (services: Services) => {
       clearInterval(timer)
       stops.forEach((stop) => stop())
       isWanted = false
+      closing.abort()
+      const grace = setTimeout(() => givingUp.abort(), graceMs)
       await running
+      clearTimeout(grace)
     },
   }
 }
@@ -67,7 +76,7 @@ type Leased = {
 }
 
 /** `false`: nothing is due. */
-const sendNext = async (services: Services, whatsApp: WhatsAppConfig) => {
+const sendNext = async (services: Services, whatsApp: WhatsAppConfig, signal: AbortSignal) => {
   const { bus, db, log, now } = services
   const at = now()
   const { rows } = await sql<Leased>`
@@ -97,7 +106,7 @@ const sendNext = async (services: Services, whatsApp: WhatsAppConfig) => {
       .execute()
   try {
     const { kind, body } = await allowedNow(message, services)
-    const wamid = await sendByCloudApi({ phone: message.phone, kind, body }, whatsApp)
+    const wamid = await sendByCloudApi({ phone: message.phone, kind, body }, whatsApp, signal)
     await change({ kind, body, wamid, state: 'sent' })
   } catch (error) {
     log.warn('WhatsApp message not sent', { message: message.id, error: String(error) })
