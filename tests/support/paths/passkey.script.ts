@@ -76,6 +76,8 @@ export const passkeyScript = (browser: PasskeyBrowser): Script => ({
   },
 })
 
+const off = problem('not-found', 'This way to sign in is not on offer.')
+
 /** The field offers passkeys; the library that asks for one looks first whether it can. */
 const offer = async (stage: Stage, browser: PasskeyBrowser) => {
   await stage.answer('startUserlessLogin', success('startUserlessLogin', asking))
@@ -133,7 +135,7 @@ export const userlessScript = (browser: PasskeyBrowser): Script => ({
     'autofill ✓(no more choice)': async (stage) => {
       await choose(stage, browser)
       await stage.answer('finishPasskeyLogin', problem('passkey-refused', refused))
-      await stage.answer('startUserlessLogin', dropped)
+      await stage.answer('startUserlessLogin', off)
     },
     'autofill ✓(not available)': () => browser.tellAutofill(false),
   },
@@ -165,7 +167,11 @@ export const userlessScript = (browser: PasskeyBrowser): Script => ({
 export const passkeyAutofillScript = (browser: PasskeyBrowser): Script => ({
   moves: {
     ...finishing,
-    ...answering({ 'startUserlessLogin ✗(dropped)': ['startUserlessLogin', dropped] }),
+    ...answering({
+      'startUserlessLogin ✗(dropped)': ['startUserlessLogin', dropped],
+      'startUserlessLogin ✗(refused)': ['startUserlessLogin', off],
+    }),
+    '⏱ retryWait': (stage) => stage.elapse(15_000),
     'findAutofill ✓(available)': () => browser.tellAutofill(true),
     'findAutofill ✓(not available)': () => browser.tellAutofill(false),
     'findAutofill ✗(fault)': () => browser.failAutofill(),
