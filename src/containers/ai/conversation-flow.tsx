@@ -127,7 +127,7 @@ function Asking({ flow, app, call, title, conversation, children }: AskingProps)
         {...on}
         onExport={conversation === null ? null : onExport}
       >
-        {children?.(ask)}
+        {children}
       </ConversationScreen>
       <OfferedDemo app={app} />
     </>

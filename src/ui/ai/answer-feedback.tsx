@@ -1,5 +1,5 @@
-import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
-import { useId, useState } from 'react'
+import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { useId, useRef, useState } from 'react'
 
 import { reasonMax, type Answer } from '#src/api/contract/conversations.ts'
 import { Input } from '#src/ui/parts/control.ts'
@@ -10,15 +10,27 @@ const usual = ['Not what I asked', 'Not true', 'Demos are missing', 'Hard to und
 
 /** Asks why an answer was no help; nobody has to say. */
 export function AnswerFeedback({ answer: { reason }, onReason }: AnswerFeedbackProps) {
+  const thanks = useRef<HTMLParagraphElement>(null)
+  const give = (words: string) => {
+    // What was pressed goes; ears hear what comes in its place.
+    thanks.current?.focus({ preventScroll: true })
+    onReason(words)
+  }
+
+  return (
+    <Box>
+      <Text ref={thanks} role="status" tabIndex={-1} outline="none" fontSize="sm" color="fg.muted">
+        {reason === null ? null : `Thank you. You said: ${reason}`}
+      </Text>
+      {reason === null ? <Reasons onReason={give} /> : null}
+    </Box>
+  )
+}
+
+function Reasons({ onReason }: Pick<AnswerFeedbackProps, 'onReason'>) {
   const [words, setWords] = useState('')
   const id = useId()
-  if (reason !== null) {
-    return (
-      <Text role="status" fontSize="sm" color="fg.muted">
-        Thank you. You said: {reason}
-      </Text>
-    )
-  }
+
   return (
     <Stack role="group" aria-labelledby={`${id}-why`} gap="2" _print={{ display: 'none' }}>
       <Text id={`${id}-why`} fontSize="sm" fontWeight="medium">

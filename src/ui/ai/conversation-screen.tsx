@@ -16,8 +16,8 @@ import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
 export type ConversationScreenProps = TranscriptProps &
   Pick<ComposerProps, 'draft' | 'onType' | 'onAsk' | 'onStop'> & {
     title: string
-    /** Stands where nothing was asked yet. */
-    children?: ReactNode
+    /** Stands where nothing was asked yet; what is asked there is given to `onAsk`. */
+    children?: ((onAsk: (question: string) => void) => ReactNode) | undefined
     /** What went wrong with the last mark on an answer. */
     problem: string | null
     /** `null` where there is nothing to take along yet. */
@@ -45,17 +45,25 @@ export function ConversationScreen(props: ConversationScreenProps) {
     },
     [onEdit],
   )
+  /** From what is pressed and goes: to the field, but where that brought up keys on the screen. */
+  const goOn = useCallback(() => {
+    if (hasFinePointer()) {
+      field.current?.focus()
+    } else if (document.activeElement !== null) {
+      focusAround(document.activeElement)
+    }
+  }, [])
   const repeat = useCallback(
     (answer: Answer) => {
       onRepeat(answer)
-      if (hasFinePointer()) {
-        field.current?.focus()
-      } else if (document.activeElement !== null) {
-        focusAround(document.activeElement)
-      }
+      goOn()
     },
-    [onRepeat],
+    [onRepeat, goOn],
   )
+  const begin = (question: string) => {
+    onAsk(question)
+    goOn()
+  }
   const isEmpty = exchanges.length === 0 && view.question === null
   const isLeft = view.step === 'error' || view.step === 'offline'
 
@@ -63,7 +71,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
     <>
       <Head title={title} onExport={onExport} />
       {isEmpty ? (
-        <Beginning>{children}</Beginning>
+        <Beginning onAsk={begin}>{children}</Beginning>
       ) : (
         <Transcript
           {...transcript}
@@ -162,7 +170,11 @@ const Heading = chakra('div', {
   },
 })
 
-const Beginning = chakra(Box, {
+const Beginning = ({ children, onAsk }: Pick<ConversationScreenProps, 'children' | 'onAsk'>) => (
+  <Middle>{children?.(onAsk)}</Middle>
+)
+
+const Middle = chakra(Box, {
   base: { flex: '1', minHeight: '0', overflow: 'auto', px: { base: '4', md: '8' }, py: '6' },
 })
 

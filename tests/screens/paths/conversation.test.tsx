@@ -311,19 +311,39 @@ test.each(['Escape', 'Cancel'])(
   },
 )
 
+/** Until it is taken back. */
+const pointingBy = (pointer: string) => {
+  const ofSystem = window.matchMedia
+  return vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) =>
+      Object.assign(ofSystem(media), { matches: media === `(pointer: ${pointer})` }),
+    )
+}
+
+test.each([
+  { pointer: 'fine', place: 'question' },
+  { pointer: 'coarse', place: 'New conversation' },
+])('AI-2 who begins with a suggestion goes on at $place with a $pointer pointer', async (at) => {
+  const stage = await openAt('/ai/new')
+  await stage.answer('listDemos', demos)
+  await expectLine(stage, 'button: Which demos use Looker?')
+  const pointing = pointingBy(at.pointer)
+  await stage.click('Which demos use Looker?')
+  pointing.mockRestore()
+  const { activeElement: focus } = document
+  expect([focus?.id, focus?.textContent]).toContain(at.place)
+  await stage.answer('startConversation', success('startConversation', robotaxi))
+})
+
 test.each([
   { pointer: 'fine', place: 'question' },
   { pointer: 'coarse', place: 'Conversation' },
 ])('AI-2 who asks for another answer goes on at $place with a $pointer pointer', async (at) => {
-  const ofSystem = window.matchMedia
-  const asked = vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((media) =>
-      Object.assign(ofSystem(media), { matches: media === `(pointer: ${at.pointer})` }),
-    )
+  const pointing = pointingBy(at.pointer)
   const stage = await openConversation()
   await stage.click('Answer again')
-  asked.mockRestore()
+  pointing.mockRestore()
   const { activeElement: focus } = document
   expect([focus?.id, focus?.getAttribute('aria-label')]).toContain(at.place)
 })

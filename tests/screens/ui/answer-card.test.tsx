@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import type { Answer } from '#src/api/contract/conversations.ts'
+import { AnswerFeedback } from '#src/ui/ai/answer-feedback.tsx'
 import { spokenAnswer } from '#src/ui/ai/spoken-answer.ts'
 import { answerCard } from '#tests/support/answer-card.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
@@ -34,4 +35,19 @@ test('AI-2 an answer that was not written again stands as it was, and eyes and e
   expect(screen.getByText(`It was not written again. ${kept.problem}`)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Good answer', pressed: true })).toBeDefined()
   expect(spokenAnswer(kept)).toBe(`Two demos fit. ${kept.problem}`)
+})
+
+const feedback = (reason: string | null) => (
+  <AnswerFeedback answer={{ ...kept, isHelpful: false, reason }} onReason={() => {}} />
+)
+
+test('AI-2 APP-9 who says why an answer was no help is thanked for eyes and ears, and goes on from there', async () => {
+  const { person, redraw } = renderScreen(feedback(null))
+  const status = screen.getByRole('status')
+  expect(status.textContent).toBe('')
+  await person.click(screen.getByRole('button', { name: 'Not true' }))
+  redraw(feedback('Not true'))
+  expect(screen.getByRole('status')).toBe(status)
+  expect(status.textContent).toBe('Thank you. You said: Not true')
+  expect(document.activeElement).toBe(status)
 })
