@@ -4,6 +4,7 @@ import type { OrganizationAccessView } from '#src/machines/organization-access/o
 import { Moment } from '#src/ui/parts/moment.tsx'
 import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
 import { TextLink } from '#src/ui/parts/text-link.tsx'
+import { useFocus } from '#src/ui/parts/use-focus.ts'
 
 type RejectedAccessScreenProps = {
   view: Extract<OrganizationAccessView, { step: 'rejected' }>
@@ -14,11 +15,14 @@ type RejectedAccessScreenProps = {
 export function RejectedAccessScreen({ view, onAskAgain }: RejectedAccessScreenProps) {
   const { isWithdrawn, reason, askAgainAt } = view
   const lead = leadOf(isWithdrawn)
+  // It may come by itself, in the place of the screen that waited.
+  const heading = useFocus<HTMLHeadingElement>()
 
   return (
     <ScreenCard
       title={isWithdrawn === true ? 'Access withdrawn' : 'Access rejected'}
       lead={reason === null ? lead : `${lead} The reason:`}
+      headingRef={heading}
       width="34rem"
     >
       {reason === null ? null : (

@@ -25,6 +25,7 @@ export function WhatsAppScreen(props: WhatsAppScreenProps) {
   return (
     <Box px={{ base: '4', md: '8' }} py={{ base: '6', md: '8' }}>
       <ContentPage title="WhatsApp" lead={leadOf(props.view)}>
+        <StatusLine>{standingOf(props.view)}</StatusLine>
         <Content {...props} />
       </ContentPage>
     </Box>
@@ -36,10 +37,22 @@ const leadOf = ({ step }: WhatsAppView) =>
     ? 'This portal is not connected to WhatsApp.'
     : 'Ask about your demos from your phone. What is said there stands here too.'
 
+/** The same line all the while, so that ears hear what comes by itself. */
+const standingOf = (view: WhatsAppView) => {
+  if (view.step === 'unpaired' && view.hasExpired) {
+    return 'The code before was not used in time.'
+  }
+  const standings: Partial<Record<WhatsAppView['step'], string>> = {
+    loading: 'Loading...',
+    paired: 'Phone connected.',
+  }
+  return standings[view.step]
+}
+
 function Content({ view, codeClock, windowClock, ...on }: WhatsAppScreenProps) {
   switch (view.step) {
     case 'loading':
-      return <StatusLine>Loading...</StatusLine>
+      return null
     case 'failed':
       return (
         <>
@@ -79,12 +92,11 @@ const Unavailable = ({ onRetry }: Pick<WhatsAppScreenProps, 'onRetry'>) => (
 
 type UnpairedProps = { view: Extract<WhatsAppView, { step: 'unpaired' }>; onPair: () => void }
 
-function Unpaired({ view: { isBusy, hasExpired, problem }, onPair }: UnpairedProps) {
+function Unpaired({ view: { isBusy, problem }, onPair }: UnpairedProps) {
   const button = useFocusAround<HTMLButtonElement>()
 
   return (
     <>
-      <StatusLine>{hasExpired ? 'The code before was not used in time.' : null}</StatusLine>
       <ProblemAlert>{problem}</ProblemAlert>
       <Text>
         Your questions and the answers go through WhatsApp then, and only demos that you may see are

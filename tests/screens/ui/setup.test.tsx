@@ -232,3 +232,9 @@ test('ACCESS-4 who has to wait before they ask again is told until when', () => 
   expect(screen.queryByRole('button', { name: 'Ask again' })).toBeNull()
   expect(document.querySelector('time')?.dateTime).toBe('2030-01-08T00:00:00.000Z')
 })
+
+test('ACCESS-2 APP-9 a decision that comes by itself takes the focus of the screen that waited for it', () => {
+  const { redraw } = renderScreen(<h1 tabIndex={-1}>Access pending</h1>)
+  redraw(<RejectedAccessScreen view={refused} onAskAgain={() => {}} />)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Access rejected' }))
+})

@@ -30,6 +30,7 @@ const pairedLines = (state: AnyMachineSnapshot) => {
   const isSending = state.matches({ paired: 'sending' })
   return [
     heading,
+    'status: Phone connected.',
     ...faultOf(state),
     ...(isOpen
       ? ['timer: *left in which answers reach the phone as they are']
