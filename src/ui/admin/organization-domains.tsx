@@ -1,6 +1,6 @@
 import { Badge, Box, Button, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { AtSign } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 
 import { mailDomain, type OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
@@ -95,6 +95,12 @@ const domainSchema = z.object({ domain: mailDomain, automatic: z.optional(z.lite
 
 function Verification({ view: { isBusy, domainError }, onAct }: OrganizationDomainsProps) {
   const place = useFocusAround<HTMLDivElement>()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (domainError !== null && !isBusy) {
+      field.current?.focus()
+    }
+  }, [domainError, isBusy])
   const { errors, ...form } = useFields(domainSchema, ({ domain, automatic }) =>
     onAct({ type: 'verifyDomain', domain, isAutomatic: automatic === 'on' }),
   )
@@ -103,6 +109,7 @@ function Verification({ view: { isBusy, domainError }, onAct }: OrganizationDoma
     <Box ref={place}>
       <Form isBusy={isBusy} {...form}>
         <TextField
+          ref={field}
           name="domain"
           label="Another mail domain"
           placeholder="example.com"

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 
 import type { PersonAct } from '#src/machines/admin-act/asked.ts'
@@ -38,7 +39,14 @@ const fields: Readonly<Partial<Record<PersonAct, FieldWords>>> = {
 export function PersonDialog({ view, isOneself, onConfirm, onCancel }: PersonDialogProps) {
   const { act, person, typed, isMistaken, problem, isBusy } = view
   const { act: action, question, means, meansToOneself = means } = actWords[act]
-  const { register, handleSubmit } = useForm({ defaultValues: { typed } })
+  const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { typed } })
+  const { submitCount } = formState
+  useEffect(() => {
+    if (isMistaken) {
+      setFocus('typed')
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the count tells when
+  }, [isMistaken, submitCount, setFocus])
   const field = fields[act]
 
   return (

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { PersonAct } from '#src/machines/admin-act/asked.ts'
 import { CustomersScreen } from '#src/ui/admin/customers-screen.tsx'
@@ -16,7 +16,12 @@ const nothing = () => {}
 const { grace } = personSamples
 const { acme, grace: waiting } = decisionSamples
 
-const asked = (act: PersonAct, isOneself: boolean, isMistaken = false) => (
+const asked = (
+  act: PersonAct,
+  isOneself: boolean,
+  isMistaken = false,
+  onConfirm: () => void = nothing,
+) => (
   <PersonDialog
     view={{
       step: 'asking',
@@ -28,7 +33,7 @@ const asked = (act: PersonAct, isOneself: boolean, isMistaken = false) => (
       isBusy: false,
     }}
     isOneself={isOneself}
-    onConfirm={nothing}
+    onConfirm={onConfirm}
     onCancel={nothing}
   />
 )
@@ -102,4 +107,17 @@ test.each<[PersonAct, RegExp]>([
   expect(screen.getByText(words)).toBeDefined()
   redraw(asked(act, false))
   expect(screen.queryByText(words)).toBeNull()
+})
+
+test('ADMIN-3 APP-9 whoever mistyped what confirms an act is in its field again, each time', async () => {
+  const { person, redraw } = renderScreen(asked('take', false))
+  const field = screen.getByLabelText('Their email')
+  for (const typed of ['not them', ', nor this']) {
+    await person.type(field, typed)
+    await person.tab()
+    expect(document.activeElement).not.toBe(field)
+    await person.click(screen.getByRole('button', { name: 'Remove as admin' }))
+    redraw(asked('take', false, true))
+    await vi.waitFor(() => expect(document.activeElement).toBe(field))
+  }
 })

@@ -265,9 +265,16 @@ test('AZ-04 who comes second is told, and finds what they typed', async () => {
   expect(screen.getByLabelText('Another mail domain')).toHaveProperty('value', '')
 })
 
-test('ADMIN-3 what the server says of a domain stands at its field', () => {
-  setup({ domainError: 'Everybody can have a mailbox there.' })
-  expect(screen.getByText('Everybody can have a mailbox there.')).toBeDefined()
+test('ADMIN-3 APP-9 what the server says of a domain stands at its field, which has the focus, each time', () => {
+  const { show } = setup()
+  const domainError = 'Everybody can have a mailbox there.'
+  for (let times = 0; times < 2; times += 1) {
+    button('Verify domain').focus()
+    show({ isBusy: true, domainError: null })
+    show({ domainError })
+    expect(screen.getByText(domainError)).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText('Another mail domain'))
+  }
 })
 
 const root = 'root@google.com'
