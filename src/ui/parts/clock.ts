@@ -21,12 +21,14 @@ export const useTicks = <TElement extends HTMLElement>(
     [subscribe, secondsLeft, write],
   )
 
-/** The mark that the time has come to last, in seconds; null before the first, and once the time is over. It draws anew at marks alone. */
+/** So many seconds after a mark it is told no more. */
+const near = 20
+
+/** The mark that the time has come to, in seconds; null where none is near, and once the time is over. It draws anew at marks alone. */
 export const useMark = ({ subscribe, secondsLeft }: Clock, marks: readonly number[]) => {
   const mark = () => {
     const left = secondsLeft()
-    const passed = marks.filter((seconds) => left <= seconds)
-    return left === 0 || passed.length === 0 ? null : Math.min(...passed)
+    return marks.find((seconds) => left <= seconds && left > Math.max(0, seconds - near)) ?? null
   }
   return useSyncExternalStore(subscribe, mark, mark)
 }

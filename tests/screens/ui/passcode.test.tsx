@@ -184,7 +184,7 @@ test('PASSCODE-4 time is spoken at five minutes, one minute and ten seconds only
   }
 
   const rest = ' left to enter the code sent to you by email'
-  expect(told).toEqual(['', `5 minutes${rest}`, `1 minute${rest}`, `10 seconds${rest}`, ''])
+  expect(told).toEqual(['', `5 minutes${rest}`, '', `1 minute${rest}`, '', `10 seconds${rest}`, ''])
 })
 
 test('PASSCODE-9 the number for another browser is shown and explained', () => {

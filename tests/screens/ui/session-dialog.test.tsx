@@ -73,12 +73,14 @@ test('SESSION-2 RE-10 a renewal that failed says why, and can be asked for again
 
 const spoken = () => screen.getByRole('status').textContent
 
-test('SESSION-2 the time is spoken at sixty, thirty and ten seconds only', () => {
+test('SESSION-2 the time is spoken at sixty, thirty and ten seconds only, and does not stand there once it is another', () => {
   const { show } = setup(about, 61)
 
   expect(spoken()).toBe('')
   show(about, 59)
   expect(spoken()).toBe('You will be logged out in 1 minute.')
+  show(about, 35)
+  expect(spoken()).toBe('')
   show(about, 29)
   expect(spoken()).toBe('You will be logged out in 30 seconds.')
   show(about, 10)
