@@ -1,4 +1,5 @@
 import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { useId } from 'react'
 
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { ActionBar } from '#src/ui/admin/action-bar.tsx'
@@ -22,6 +23,7 @@ type DecisionBarProps = Pick<DecisionCallbacks, 'onUndo' | 'onDismiss'> & {
 export function DecisionBar({ view, secondsLeft, onUndo, onDismiss }: DecisionBarProps) {
   const { verdict, done, refusals, problem, canUndo, isBusy } = view
   const bar = useFocusAround<HTMLDivElement>()
+  const outcome = useId()
 
   const undo = () => {
     // The pressed button goes: the next Tab goes on from here.
@@ -35,10 +37,11 @@ export function DecisionBar({ view, secondsLeft, onUndo, onDismiss }: DecisionBa
       id={decisionBarId}
       role="region"
       aria-label="Decision"
+      aria-describedby={outcome}
       tabIndex={-1}
       borderColor="brand.emphasized"
     >
-      <Stack gap="2" flex="1 1 16rem" minWidth="0">
+      <Stack id={outcome} gap="2" flex="1 1 16rem" minWidth="0">
         <Text role="status" fontWeight="semibold">
           {done.length === 0 ? 'Nothing was decided.' : wordsOf(verdict, done).done(peopleIn(done))}
         </Text>

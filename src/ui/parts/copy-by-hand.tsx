@@ -5,18 +5,19 @@ import { Textarea } from '#src/ui/parts/control.ts'
 
 const mostRows = 8
 
-/** For a browser that lets no page write to the clipboard: the text, selected. */
+/** For a browser that lets no page write to the clipboard: the text, selected, and the focus with it. */
 export function CopyByHand({ text }: { text: string }) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
+    field.current?.focus()
     field.current?.select()
     field.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
   return (
     <Stack gap="1.5" maxWidth="28rem" _print={{ display: 'none' }}>
-      <Text id={id} role="status" fontSize="sm" color="fg.muted">
+      <Text id={id} fontSize="sm" color="fg.muted">
         Your browser does not let this page copy. Please copy it from here:
       </Text>
       <Textarea

@@ -1,10 +1,14 @@
 import { Text } from '@chakra-ui/react'
 
-/** By this code support finds how far a sign-in came; nothing where none failed. */
+/** By this code support finds how far a sign-in came. Empty where none failed, but there to be listened to. */
 export function SupportCodeNote({ code }: { code: string | null }) {
-  return code === null ? null : (
-    <Text fontSize="sm" color="fg.muted" role="status">
-      Code for support: <strong>{code}</strong>
+  return (
+    <Text fontSize="sm" color="fg.muted" role="status" _empty={{ position: 'absolute' }}>
+      {code === null ? null : (
+        <>
+          Code for support: <strong>{code}</strong>
+        </>
+      )}
     </Text>
   )
 }

@@ -103,13 +103,14 @@ test.each([
   expect(onCopyLink).toHaveBeenCalledOnce()
 })
 
-test('DEMO-2 where the clipboard is denied the link stands there, selected', () => {
+test('DEMO-2 APP-9 where the clipboard is denied the link stands there, selected and with the focus', () => {
   setup({}, { step: 'idle' }, { state: 'failed', text: address })
 
   const name = 'Your browser does not let this page copy. Please copy it from here:'
   const field = screen.getByRole<HTMLInputElement>('textbox', { name })
   expect(field).toMatchObject({ value: address, readOnly: true })
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, address.length])
+  expect(document.activeElement).toBe(field)
 })
 
 test('DEMO-2 the link is shared by the browser where that can', async () => {

@@ -38,7 +38,7 @@ export const copyLinkScript = (clipboard: HeldEffect, sharing: HeldEffect): Scri
         'button: Share',
         'button: Favourite',
         ...(name === 'Not copied'
-          ? ['status: Your browser does not let this page copy. Please copy it from here:']
+          ? ['text: Your browser does not let this page copy. Please copy it from here:']
           : []),
         '…',
       ],
