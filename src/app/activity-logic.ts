@@ -1,12 +1,10 @@
-import { fromPromise, type ActorRefFrom } from 'xstate'
+import { fromPromise } from 'xstate'
 
 import type { Call } from '#src/api/client.ts'
 import { addLog } from '#src/api/contract/logs.ts'
 import { networkBack } from '#src/app/network-back.ts'
 import { version } from '#src/lib/version.ts'
 import { activityMachine } from '#src/machines/activity/activity.machine.ts'
-import type { sessionMachine } from '#src/machines/session/session.machine.ts'
-import { selectSessionSide } from '#src/machines/session/session.view.ts'
 
 type ActivityPorts = {
   call: Call
@@ -34,17 +32,3 @@ export const activityLogic = ({ call, accessToken }: ActivityPorts) =>
       },
     },
   })
-
-type FollowedApp = {
-  session: ActorRefFrom<typeof sessionMachine>
-  activity: ActorRefFrom<typeof activityMachine>
-}
-
-/** What was not told yet is not told in the next person's name. */
-export const forgetActivityOnSignOut = ({ session, activity }: FollowedApp) => {
-  session.select(selectSessionSide).subscribe((side) => {
-    if (side === 'out') {
-      activity.send({ type: 'activity.forget' })
-    }
-  })
-}

@@ -1,7 +1,7 @@
 import { createActor, type ActorRefFrom } from 'xstate'
 
 import { createCall, type Call } from '#src/api/client.ts'
-import { activityLogic, forgetActivityOnSignOut } from '#src/app/activity-logic.ts'
+import { activityLogic } from '#src/app/activity-logic.ts'
 import { callTokensOf } from '#src/app/session/call-tokens.ts'
 import { demoSessionLogic } from '#src/app/demo-session/demo-session-logic.ts'
 import { followDemoSession } from '#src/app/demo-session/demo-session-sync.ts'
@@ -238,10 +238,11 @@ export const startApp = (ports: AppPorts) => {
   const settleTheme = applyTheme({ app, storage: settings, root })
   keepUiSettings({ app, storage: settings })
   followCredentials(app.session)
-  forgetActivityOnSignOut(app)
   app.session.select(selectSessionSide).subscribe((side) => {
-    // Marks outlive the page where they were made, and are not sent in the next person's name.
     if (side === 'out') {
+      // What was not told yet is not told in the next person's name.
+      app.activity.send({ type: 'activity.forget' })
+      // Marks outlive the page where they were made, and are not sent in the next person's name.
       app.close('favourites')
     }
   })

@@ -1,7 +1,7 @@
 import { fromPromise, sendTo } from 'xstate'
 
 import { linkProvider, unlinkProvider } from '#src/api/contract/single-sign-on.ts'
-import { callbackOf } from '#src/app/callback-of.ts'
+import { loginCallback } from '#src/app/login-callback.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { outlivingIn } from '#src/app/outliving.ts'
 import { accountWords } from '#src/lib/account-words.ts'
@@ -21,11 +21,7 @@ export const linkedSignOnsLogic = (ports: FlowPorts) => {
   return linkedSignOnsMachine.provide({
     actors: {
       linkProvider: fromPromise(({ input: { method }, signal }) =>
-        call(
-          linkProvider,
-          { method, redirect_uri: callbackOf(origin, method, 'login') },
-          { signal },
-        ),
+        call(linkProvider, { method, redirect_uri: loginCallback(origin, method) }, { signal }),
       ),
       unlinkProvider: outliving({
         send: (input: { method: string }, options) => call(unlinkProvider, input, options),

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 
 import { loginByProvider } from '#src/api/contract/single-sign-on.ts'
-import { callbackOf } from '#src/app/callback-of.ts'
+import { loginCallback } from '#src/app/login-callback.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { singleSignOnMachine } from '#src/machines/single-sign-on/single-sign-on.machine.ts'
 
@@ -19,7 +19,7 @@ export const singleSignOnLogic = ({
           loginByProvider,
           {
             method,
-            redirect_uri: callbackOf(origin, method, 'login'),
+            redirect_uri: loginCallback(origin, method),
             ...(identifier !== '' && { login_hint: identifier }),
             ...(isSteppingUp() && { options: { max_age: 0 } }),
           },

@@ -10,7 +10,6 @@ import {
 import type { Call } from '#src/api/client.ts'
 import { loadUser, logout, refresh } from '#src/api/contract/session.ts'
 import type { Me } from '#src/api/contract/user.ts'
-import { callbackOf } from '#src/app/callback-of.ts'
 import type { PersonUse } from '#src/app/session/person-use.ts'
 import type { StoredSession } from '#src/app/session/stored-session.ts'
 import type { Tabs } from '#src/app/session/tabs.ts'
@@ -65,7 +64,7 @@ export const sessionLogic = (ports: SessionPorts) => {
         const hasToken = stored.has().accessToken
         const { url } = await call(
           logout,
-          { method, post_logout_redirect_uri: callbackOf(origin, method, 'logout') },
+          { method, post_logout_redirect_uri: `${origin}/${method}/logout/callback` },
           { signal, accessToken },
         )
         if (url !== undefined) {
