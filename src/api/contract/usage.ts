@@ -113,8 +113,8 @@ export const loadUsage = endpoint({
   path: '/stats/demos',
   input: searchSchema,
   output: z.extend(usageSchema, {
-    /** INSIGHT-3: whether there is a dashboard besides. */
-    hasLooker: z.boolean(),
+    /** INSIGHT-3: whether there is a dashboard besides. A process of the version before does not say (ADR 060). */
+    hasLooker: z._default(z.boolean(), false),
   }),
   problems: ['invalid-input'],
 })

@@ -113,6 +113,8 @@ test('ACCESS-1 ACCESS-2 where the portal knows the organization, nobody types it
   expect(screen.getByDisplayValue('Cymbal')).toBeDefined()
 })
 
+const ways = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+
 test('ACCESS-1 ACCESS-2 who came as what they are not may write and see their account before anything is sent', () => {
   const { redraw } = renderScreen(
     <RequestAccessScreen
@@ -123,7 +125,6 @@ test('ACCESS-1 ACCESS-2 who came as what they are not may write and see their ac
       onKeep={() => {}}
     />,
   )
-  const ways = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(screen.getByText(/^Are you a customer\?/)).toBeDefined()
   expect(ways()).toEqual(['/contact', '/account'])
   redraw(<OrganizationFormScreen view={form} typed={null} onType={() => {}} onSubmit={() => {}} />)
