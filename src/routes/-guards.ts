@@ -31,67 +31,70 @@ export const settledMe = async ({
   return selectSessionSide(session) === 'in' ? session.context.me : null
 }
 
-type Asked = Pick<Guarded, 'context' | 'location' | 'preload'> & {
+type Page = {
   /** Where the login was to lead; without it whom the rule sends Home reads why. */
-  onward?: LoginOptions
+  onward?: () => LoginOptions
   /** Who logs out on the page may want it as another person (DEVICE-4). */
   isForAnybody?: boolean
 }
 
-/** Sends whom the rule refuses to where they belong, and, by way of Login or Setup, back here. */
-const obey = (
+/** Who is signed in; whom the rule refuses is sent to where they belong, and, by way of Login or Setup, back here. */
+const ruled = async (
   rule: RuleName,
-  me: Me | null,
-  { context, location, preload = false, onward, isForAnybody = false }: Asked,
-) => {
+  args: Guarded,
+  { onward, isForAnybody = false }: Page = {},
+): Promise<Me | null> => {
+  const me = await settledMe(args)
   const ruling = rules[rule](me)
   if (ruling.isAllowed) {
-    return
+    return me
   }
+  const { app } = args.context
   if (ruling.to === '/') {
-    if (onward === undefined && !preload) {
-      context.app.notice.send({ type: 'notice.show', tone: 'error', text: ruling.why })
+    if (onward === undefined && args.preload !== true) {
+      app.notice.send({ type: 'notice.show', tone: 'error', text: ruling.why })
     }
-    leadOn(onward ?? {})
-    return
+    leadOn(onward?.() ?? {})
+    return me
   }
   // The page of one who logged out is nothing to whoever comes next.
-  const isOver = !isForAnybody && selectHasLoggedOut(context.app.session.getSnapshot())
-  throw redirect({ to: ruling.to, search: isOver ? {} : searchBackTo(location), replace: true })
+  const isOver = !isForAnybody && selectHasLoggedOut(app.session.getSnapshot())
+  throw redirect({
+    to: ruling.to,
+    search: isOver ? {} : searchBackTo(args.location),
+    replace: true,
+  })
 }
 
 /** Lets by the people whom the rule allows (ROUTE-2, ROUTE-4, ROUTE-5). */
 export const guard =
   (
     rule: 'emailConfirmed' | 'setupComplete' | 'staffOnly' | 'adminOnly',
-    page: Pick<Asked, 'isForAnybody'> = {},
+    page?: Pick<Page, 'isForAnybody'>,
   ) =>
-  async (args: Guarded): Promise<{ me: Me }> => {
-    const me = await settledMe(args)
-    obey(rule, me, { ...args, ...page })
-    return { me: required(me, 'person') }
-  }
+  async (args: Guarded): Promise<{ me: Me }> => ({
+    me: required(await ruled(rule, args, page), 'person'),
+  })
 
 /** ROUTE-3, LOGIN-7: signed in on a login-only route → where the login was meant to lead, or Home. */
 export const requireSignedOut = async (args: Guarded & Partial<WithSearch>) => {
-  const me = await settledMe(args)
-  const onward = afterLogin(args.context.app, args.search ?? {})
-  obey('signedOutOnly', me, { ...args, onward })
+  await ruled('signedOutOnly', args, {
+    onward: () => afterLogin(args.context.app, args.search ?? {}),
+  })
 }
 
 /** ROUTE-3 for the link that confirms an email: whoever is in by a password alone may open it. */
 export const requireUnconfirmed = async (args: Guarded) => {
-  const me = await settledMe(args)
-  const onward = afterLogin(args.context.app, {})
-  obey('unconfirmedOnly', me, { ...args, onward })
+  await ruled('unconfirmedOnly', args, { onward: () => afterLogin(args.context.app, {}) })
 }
 
 /** ROUTE-4: complete on Setup → where one came from, or Home. */
-export const requireIncompleteSetup = async (args: Guarded & WithSearch): Promise<{ me: Me }> => {
-  const me = await settledMe(args)
-  obey('setupIncomplete', me, { ...args, onward: optionsOf(args.search) })
-  return { me: required(me, 'person') }
-}
+export const requireIncompleteSetup = async (args: Guarded & WithSearch): Promise<{ me: Me }> => ({
+  me: required(
+    await ruled('setupIncomplete', args, { onward: () => optionsOf(args.search) }),
+    'person',
+  ),
+})
 
 /** Who comes back to a page that opened a demo comes to that demo's page: nothing opens once more (DEMO-5). */
 const searchBackTo = ({ href, state }: Guarded['location']): SignInSearch => {
