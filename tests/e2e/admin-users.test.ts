@@ -11,12 +11,19 @@ const { newPerson } = useBrowser()
 const database = portalDatabase()
 
 /** A partner who may be made an admin. */
-const addPartner = async (lastname: string) => {
+const addPartner = async (lastname: string, status: 'unrequested' | 'pending' = 'unrequested') => {
   const email = `${lastname.toLowerCase()}@example.net`
   const now = Date.now()
   await database()
     .insertInto('people')
-    .values({ email, firstname: 'Wanda', lastname, created_at: now, email_verified_at: now })
+    .values({
+      email,
+      firstname: 'Wanda',
+      lastname,
+      created_at: now,
+      email_verified_at: now,
+      organization_access_status: status,
+    })
     .execute()
   return email
 }
@@ -147,4 +154,25 @@ test('ADMIN-3 an admin sees why not to disable themselves', async () => {
   expect(await page.getByRole('button', { name: 'Disable' }).getAttribute('aria-disabled')).toBe(
     'true',
   )
+})
+
+test('ADMIN-3 ACCESS-2 APP-9 at 320 px a partner who waits is approved among the users, and that is undone', async () => {
+  await addPartner('Vole', 'pending')
+  const page = await openAdmin(await newPerson(), '/admin/users?q=vole')
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.getByRole('button', { name: 'Wanda Vole', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Wanda Vole' })
+  await drawer.getByRole('heading', { name: 'Access to the demos' }).waitFor()
+  expect(await qualityFaults(page, 'a partner who waits')).toEqual([])
+  await drawer.getByRole('button', { name: 'Approve Wanda Vole' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Approve Wanda Vole?' })
+  await question.getByText(/^Nobody verified that example\.net/).waitFor()
+  await question.getByRole('button', { name: 'Approve' }).click()
+  await drawer.getByText('Wanda Vole approved.').waitFor()
+  await drawer.getByRole('button', { name: 'Take away access Wanda Vole' }).waitFor()
+  await page.locator('#decision:focus').waitFor()
+  expect(await qualityFaults(page, 'a decision among the users')).toEqual([])
+  await drawer.getByRole('button', { name: 'Undo' }).click()
+  await drawer.getByText('The request of Wanda Vole waits again.').waitFor()
+  await drawer.getByRole('button', { name: 'Reject Wanda Vole' }).waitFor()
 })

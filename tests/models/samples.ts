@@ -235,6 +235,7 @@ const person: PersonDetail = {
   isFormerStaff: false,
   isEmailConfirmed: true,
   rejection: null,
+  applicant: null,
   isAdminByConfiguration: false,
   isLastAdmin: false,
   methods: [{ key: 'email', type: 'passcode' }],

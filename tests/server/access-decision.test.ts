@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { countWaiting, decideAccess, type Verdict } from '#src/api/contract/admin-access.ts'
+import { loadOrganization } from '#src/api/contract/admin-organizations.ts'
+import { loadPerson } from '#src/api/contract/admin-people.ts'
 import { requestAccess } from '#src/api/contract/organization.ts'
 import { loadUser } from '#src/api/contract/session.ts'
-import { auditOf, decideOn, personRow, signInAdmin } from '#tests/support/access.ts'
+import { auditOf, decideOn, organizationOf, personRow, signInAdmin } from '#tests/support/access.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const portal = await createPortal()
@@ -333,4 +335,53 @@ test('ACCESS-2 ACCESS-4 who had access sees that it was withdrawn, until a reque
   await decideOn(portal, admin.browser, [person.id], reject)
   expect(await withdrawn()).toEqual(['rejected', true])
   expect(await verdicts(reopen, reject)).toEqual(['rejected', false])
+})
+
+test('ADMIN-3 ACCESS-2 of an organization of 101 each one is decided on where they are found among the users', async () => {
+  const admin = await signInAdmin(portal)
+  const first = await asker()
+  await decideOn(portal, admin.browser, [first.person.id], approve)
+  const { id: organization } = await organizationOf(portal, first.person.id)
+  for (let place = 0; place < 99; place += 1) {
+    await portal.addPerson({
+      organization_id: organization,
+      organization_access_status: 'approved',
+      lastname: `Member ${String(place).padStart(3, '0')}`,
+    })
+  }
+  const last = await portal.addPerson({
+    organization_id: organization,
+    organization_access_status: 'approved',
+    lastname: 'Zz',
+  })
+  const { members, people } = await admin.browser.call(loadOrganization, { id: organization })
+  expect([people, members.length, members.some(({ id }) => id === last.id)]).toEqual([
+    101,
+    100,
+    false,
+  ])
+
+  const detail = () => admin.browser.call(loadPerson, { id: last.id })
+  expect(await detail()).toMatchObject({ status: 'approved', applicant: null })
+  expect(await decideOn(portal, admin.browser, [last.id], reopen)).toMatchObject([
+    { outcome: 'done', status: 'pending' },
+  ])
+  expect(await detail()).toMatchObject({
+    status: 'pending',
+    applicant: { personId: last.id, organization: '', warnings: [{ kind: 'public-mail' }] },
+  })
+})
+
+test('ADMIN-3 ACCESS-2 who waits is shown with what they wrote and what is to be checked, and nobody else', async () => {
+  const admin = await signInAdmin(portal)
+  const { person } = await asker()
+  const load = () => admin.browser.call(loadPerson, { id: person.id })
+  const { applicant } = await load()
+  const { members, waitingPeople } = await admin.browser.call(loadOrganization, {
+    id: (await organizationOf(portal, person.id)).id,
+  })
+  expect([applicant]).toEqual(waitingPeople)
+  expect(members.map(({ id }) => id)).toEqual([person.id])
+  await decideOn(portal, admin.browser, [person.id], approve)
+  expect(await load()).toMatchObject({ status: 'approved', applicant: null })
 })

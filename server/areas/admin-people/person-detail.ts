@@ -1,6 +1,7 @@
 import type { PersonDetail } from '#src/api/contract/admin-people.ts'
 import { liveSessionsOf, signInsOf } from '#server/areas/account/account-sessions.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { applicantBehind } from '#server/areas/organization/applicants.ts'
 import { standingRejectionOf } from '#server/areas/organization/earlier-decisions.ts'
 import { hasAdminBeside } from '#server/identity/people/admins.ts'
 import { isAdmin, isNamedAdmin, methodsOf, type PersonRow } from '#server/identity/people/people.ts'
@@ -28,6 +29,7 @@ export const personDetailOf = async (id: string, services: Services): Promise<Pe
     isFormerStaff: await isFormerStaff(db, person, now()),
     isEmailConfirmed: person.email_verified_at !== null,
     rejection: await rejectionOf(person, services),
+    applicant: await applicantBehind(db, person),
     isAdminByConfiguration: isNamedAdmin(person, config),
     isLastAdmin: isAdmin(person, config) && !(await hasAdminBeside(id, services)),
     methods: await methodsOf(db, id),

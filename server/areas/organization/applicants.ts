@@ -147,6 +147,24 @@ const factsOf = async (db: Db, people: readonly Applying[]) => {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Somebody who waits, disabled or not, as whoever decides is shown them; `null` where they do not wait. */
+export const applicantBehind = async (db: Db, person: PersonRow): Promise<Applicant | null> => {
+  if (person.organization_access_status !== 'pending') {
+    return null
+  }
+  const request = await db
+    .selectFrom('access_requests')
+    .select(['organization', 'reason', 'requested_at'])
+    .where('person_id', '=', person.id)
+    .orderBy('requested_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  const [warnings = []] = await warningsOf(db, [person])
+  const { organization = null, reason = null, requested_at = person.created_at } = request ?? {}
+  return applicantOf({ ...person, organization, reason, requested_at }, warnings)
+}
+
 const waitingIn = async (db: Db, ids: readonly string[]) => {
   const { rows } = await sql<WaitingRow>`
     select applicant.* from unnest(${ids}::uuid[]) as tied (id)

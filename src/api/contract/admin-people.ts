@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { signInSchema } from '#src/api/contract/account.ts'
-import { rejectedSchema } from '#src/api/contract/admin-access.ts'
+import { applicantSchema, rejectedSchema } from '#src/api/contract/admin-access.ts'
 import { change, exporting, reading, writing } from '#src/api/contract/admin-call.ts'
 import { listInput, listOutput, searchInput } from '#src/api/contract/admin-list.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
@@ -72,6 +72,8 @@ const personDetailSchema = z.extend(personRowSchema, {
   isEmailConfirmed: z.boolean(),
   /** Of who is rejected now: how that was decided, and from when on they may ask again (`null`: at once). */
   rejection: z.nullable(z.extend(rejectedSchema, { askAgainAt: z.nullable(timestamp) })),
+  /** Of who waits, what they are decided on by; warnings included. A process of the version before does not say (ADR 060). */
+  applicant: z._default(z.nullable(applicantSchema), null),
   /** Configuration names them: no admin can take it from them. */
   isAdminByConfiguration: z.boolean(),
   /** Nobody else who can act is an admin: the right stays with them. */

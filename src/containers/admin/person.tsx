@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
 import { personQuery, sightQuery } from '#src/api/admin-queries.ts'
 import type { Call } from '#src/api/client.ts'
 import type { ActedOn, PersonAct } from '#src/machines/admin-act/asked.ts'
 import type { PersonActView } from '#src/machines/admin-act/admin-act.view.ts'
 import { shownProblem } from '#src/containers/list-problem.ts'
+import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import { PersonDrawer } from '#src/ui/admin/person-drawer.tsx'
 import { PersonSight } from '#src/ui/admin/person-sight.tsx'
 import { actWords } from '#src/ui/admin/person.ts'
@@ -20,12 +22,18 @@ type PersonProps = {
   view: PersonActView
   search: PersonSearch
   onSearch: (part: PersonSearch) => void
-  onAsk: (act: PersonAct, person: ActedOn) => void
+  onAct: (act: PersonAct, person: ActedOn) => void
+  /** A decision is taken back: nothing else can be decided meanwhile. */
+  isUndoing: boolean
+  onAsk: DecisionCallbacks['onAsk']
   onClose: () => void
+  children: ReactNode
 }
 
 /** The person that the address names. */
-export function Person({ call, id, email, view, search, onSearch, onAsk, onClose }: PersonProps) {
+export function Person(props: PersonProps) {
+  const { call, id, email, view, search, isUndoing, children } = props
+  const { onSearch, onAct, onAsk, onClose } = props
   const { data, error, isFetching, refetch } = useQuery(personQuery(call, id))
   const isDone = view.step === 'done' && view.person.id === id
 
@@ -47,12 +55,16 @@ export function Person({ call, id, email, view, search, onSearch, onAsk, onClose
       }
       onAct={(act) => {
         if (data !== undefined) {
-          onAsk(act, data)
+          onAct(act, data)
         }
       }}
+      isUndoing={isUndoing}
+      onAsk={onAsk}
       onRetry={() => void refetch()}
       onClose={onClose}
-    />
+    >
+      {children}
+    </PersonDrawer>
   )
 }
 

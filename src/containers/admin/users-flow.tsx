@@ -8,8 +8,10 @@ import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectPersonActView } from '#src/machines/admin-act/admin-act.view.ts'
 import { useLatest } from '#src/containers/admin/admin-act.ts'
 import { pageOf, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
+import { useDecisions } from '#src/containers/admin/decisions.tsx'
 import { useFlow } from '#src/containers/flow.ts'
 import { useListTools } from '#src/containers/admin/list-tools.ts'
+import { isUndoing } from '#src/ui/admin/decision.ts'
 import { useOrganizationFilter } from '#src/containers/admin/organization-filter.ts'
 import { Person, type PersonSearch } from '#src/containers/admin/person.tsx'
 import { PersonDialog } from '#src/ui/admin/person-dialog.tsx'
@@ -28,14 +30,19 @@ type UsersFlowProps = ListAddress<Search> & {
 /** Everybody with an account, and what is done about them. */
 export function UsersFlow(props: UsersFlowProps) {
   const flow = useFlow(props.app, 'adminAct')
+  const decisions = useFlow(props.app, 'decisions')
 
-  return flow === undefined ? null : <Users {...props} flow={flow} />
+  return flow === undefined || decisions === undefined ? null : (
+    <Users {...props} flow={flow} decisions={decisions} />
+  )
 }
 
 const closed = { person: undefined, view: undefined, only: undefined }
 
-function Users(props: UsersFlowProps & { flow: FlowRef<'adminAct'> }) {
-  const { app, call, email, search: whole, onSearch, entry, flow } = props
+type UsersProps = UsersFlowProps & { flow: FlowRef<'adminAct'>; decisions: FlowRef<'decisions'> }
+
+function Users(props: UsersProps) {
+  const { app, call, email, search: whole, onSearch, entry, flow, decisions } = props
   const { person, view: shownView, only, ...search } = whole
   const view = useSelector(flow, selectPersonActView, shallowEqual)
   const query = useQuery(peopleQuery(call, search))
@@ -46,6 +53,7 @@ function Users(props: UsersFlowProps & { flow: FlowRef<'adminAct'> }) {
   const organizations = useOrganizationFilter(call, organization)
   const cancel = () => flow.send({ type: 'act.cancel' })
   useLatest(flow, call)
+  const decided = useDecisions(decisions, email)
 
   return (
     <>
@@ -58,7 +66,9 @@ function Users(props: UsersFlowProps & { flow: FlowRef<'adminAct'> }) {
         onRetry={() => void query.refetch()}
         onOpen={({ id }) => entry.onOpen({ ...closed, person: id })}
       />
-      {person === undefined ? null : (
+      {person === undefined ? (
+        decided.bar
+      ) : (
         <Person
           call={call}
           id={person}
@@ -66,13 +76,18 @@ function Users(props: UsersFlowProps & { flow: FlowRef<'adminAct'> }) {
           view={view}
           search={{ view: shownView, only }}
           onSearch={entry.onTurn}
-          onAsk={(act, row) => flow.send({ type: 'act.ask', asked: { about: 'person', act, row } })}
+          onAct={(act, row) => flow.send({ type: 'act.ask', asked: { about: 'person', act, row } })}
+          isUndoing={isUndoing(decided.view)}
+          onAsk={decided.on.onAsk}
           onClose={() => {
             cancel()
             entry.onClose(closed)
           }}
-        />
+        >
+          {decided.bar}
+        </Person>
       )}
+      {decided.dialog}
       {view.step === 'asking' ? (
         <PersonDialog
           key={`${view.act} ${view.person.id}`}

@@ -1,14 +1,13 @@
-import { Button, Flex, Link as StyledLink, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Link as StyledLink, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
 
 import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
-import type { Verdict } from '#src/api/contract/admin-access.ts'
 import type { Subject } from '#src/machines/decisions/decisions.machine.ts'
 import { AccessWarnings } from '#src/ui/admin/access-warnings.tsx'
 import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
-import { wordsOf } from '#src/ui/admin/decision.ts'
 import { StandingBadge } from '#src/ui/admin/standing-badge.tsx'
+import { VerdictActs, verdictsOn } from '#src/ui/admin/verdict-acts.tsx'
 import { AccountFact, AccountFacts, AccountItem, AccountList } from '#src/ui/parts/account-list.tsx'
 import { EmailText } from '#src/ui/parts/email-text.tsx'
 import { Moment } from '#src/ui/parts/moment.tsx'
@@ -30,18 +29,6 @@ type OrganizationMembersProps = {
   /** Nothing can be decided on at the moment. */
   isBusy: boolean
 }
-
-/** A decision is possible where there is something to decide, or to take back. */
-const verdicts: Readonly<Record<Member['status'], readonly Verdict['verdict'][]>> = {
-  unrequested: [],
-  pending: ['approve', 'reject'],
-  approved: ['reopen'],
-  rejected: ['reopen'],
-}
-
-/** Whoever is disabled would not get in. */
-const verdictsOn = ({ status, isDisabled }: Member) =>
-  verdicts[status].filter((verdict) => verdict !== 'approve' || !isDisabled)
 
 /** Who belongs to an organization; who waits stands first, with what they wrote. */
 export function OrganizationMembers({
@@ -73,7 +60,7 @@ export function OrganizationMembers({
               <AccessWarnings person={subjectOf(member, waitingPeople)} />
             </AccountFacts>
             {onAsk === null ? null : (
-              <Acts
+              <VerdictActs
                 subject={subjectOf(member, waitingPeople)}
                 verdicts={verdictsOn(member)}
                 isBusy={isBusy}
@@ -153,27 +140,4 @@ function Standing({ member: { isDisabled, status }, needsApproval }: StandingPro
     return <StandingBadge standing="disabled" />
   }
   return needsApproval ? <StandingBadge standing={status} /> : null
-}
-
-type ActsProps = Pick<DecisionCallbacks, 'onAsk'> & {
-  isBusy: boolean
-  subject: Subject
-  verdicts: readonly Verdict['verdict'][]
-}
-
-function Acts({ subject, verdicts, isBusy, onAsk }: ActsProps) {
-  return (
-    <Flex gap="2">
-      {verdicts.map((verdict) => (
-        <Button
-          key={verdict}
-          variant={verdict === 'approve' ? 'solid' : 'outline'}
-          aria-disabled={isBusy}
-          onClick={isBusy ? undefined : () => onAsk(verdict, [subject])}
-        >
-          {wordsOf(verdict, [subject]).act} <VisuallyHidden>{subject.name}</VisuallyHidden>
-        </Button>
-      ))}
-    </Flex>
-  )
 }

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 
 import type { PersonDetail } from '#src/api/contract/admin-people.ts'
 import { AdminTab } from '#src/ui/admin/admin-tab.ts'
+import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
+import { PersonAccess } from '#src/ui/admin/person-access.tsx'
 import { PersonActs, type PersonActsProps } from '#src/ui/admin/person-acts.tsx'
 import { accessOf, roleOf } from '#src/ui/admin/person.ts'
 import { EmailText } from '#src/ui/parts/email-text.tsx'
@@ -16,7 +18,7 @@ import { SignInHistory } from '#src/ui/parts/sign-in-history.tsx'
 import { SideDrawer } from '#src/ui/parts/side-drawer.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
 
-type PersonDrawerProps = Omit<PersonActsProps, 'person'> & {
+type PersonDrawerProps = Omit<DetailProps, 'person'> & {
   /** `null` while they are not there. */
   person: PersonDetail | null
   problem: ListProblem | null
@@ -26,11 +28,18 @@ type PersonDrawerProps = Omit<PersonActsProps, 'person'> & {
   onClose: () => void
   /** What they see, where that is what is asked for. */
   sight: ReactNode
+  /** How the last decision ended. */
+  children?: ReactNode
 }
+type DetailProps = PersonActsProps &
+  Pick<DecisionCallbacks, 'onAsk'> & {
+    /** A decision is taken back: nothing else can be decided meanwhile. */
+    isUndoing: boolean
+  }
 
 /** ADMIN-2, ADMIN-3: somebody's account, and what can be done about it. */
 export function PersonDrawer(props: PersonDrawerProps) {
-  const { person, problem, doneText, onRetry, onClose, sight, ...acts } = props
+  const { person, problem, doneText, onRetry, onClose, sight, children, ...acts } = props
 
   return (
     <SideDrawer size="lg" title={person?.name ?? 'User'} onClose={onClose}>
@@ -45,6 +54,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
             {sight ?? <Detail {...acts} person={person} />}
           </>
         )}
+        {children}
       </Stack>
     </SideDrawer>
   )
@@ -96,7 +106,7 @@ function Tabs() {
   )
 }
 
-function Detail(props: PersonActsProps) {
+function Detail({ onAsk, isUndoing, ...props }: DetailProps) {
   const { person } = props
   const { methods, signIns, liveSessions, hasPhone, lastLoginAt, isEmailConfirmed, isDisabled } =
     person
@@ -154,6 +164,7 @@ function Detail(props: PersonActsProps) {
           </StyledLink>
         ) : null}
       </Stack>
+      <PersonAccess person={person} isBusy={isUndoing} onAsk={onAsk} />
       <PersonActs {...props} />
       <ScreenSection title="Sign-ins">
         {signIns.length === 0 ? (

@@ -57,6 +57,8 @@ const nodes: Record<string, ReactNode> = {
       doneText={null}
       sight={null}
       onAct={nothing}
+      isUndoing={false}
+      onAsk={nothing}
       onRetry={nothing}
       onClose={nothing}
     />
@@ -69,6 +71,8 @@ const nodes: Record<string, ReactNode> = {
       doneText={null}
       sight={null}
       onAct={nothing}
+      isUndoing={false}
+      onAsk={nothing}
       onRetry={nothing}
       onClose={nothing}
     />

@@ -3,10 +3,11 @@ import { expect, test, vi } from 'vitest'
 
 import type { PersonDetail, Sight } from '#src/api/contract/admin-people.ts'
 import type { PersonAct } from '#src/machines/admin-act/asked.ts'
+import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import { PersonActs } from '#src/ui/admin/person-acts.tsx'
 import { PersonDrawer } from '#src/ui/admin/person-drawer.tsx'
 import { PersonSight } from '#src/ui/admin/person-sight.tsx'
-import { personSamples } from '#tests/models/samples.ts'
+import { decisionSamples, personSamples } from '#tests/models/samples.ts'
 import { axeProblems } from '#tests/support/axe.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
@@ -156,7 +157,7 @@ test('ADMIN-3 what somebody sees is told with the rule that decided; what is ref
   expect(screen.queryByText('It is shared.')).toBeNull()
 })
 
-const drawerOf = (own: Partial<PersonDetail>) => (
+const drawerOf = (own: Partial<PersonDetail>, onAsk: DecisionCallbacks['onAsk'] = () => {}) => (
   <PersonDrawer
     person={{ ...personSamples.grace, ...own }}
     problem={null}
@@ -164,6 +165,8 @@ const drawerOf = (own: Partial<PersonDetail>) => (
     doneText={null}
     sight={null}
     onAct={() => {}}
+    isUndoing={false}
+    onAsk={onAsk}
     onRetry={() => {}}
     onClose={() => {}}
   />
@@ -207,4 +210,40 @@ test('ACCESS-1 ADMIN-3 what a customer told about where they work is to be read'
   renderScreen(drawerOf({ role: 'customer', form }))
   expect(valueOf('Job title')).toBe('Buyer')
   expect(valueOf('Works at, as told')).toBe('Acme Stores, Chile')
+})
+
+test('ADMIN-3 ACCESS-2 a partner who waits is decided on by what they wrote and what is to be checked; axe finds nothing wrong', async () => {
+  const onAsk = vi.fn<DecisionCallbacks['onAsk']>()
+  const applicant = { ...decisionSamples.grace, warnings: [{ kind: 'unverified-domain' as const }] }
+  const { person } = renderScreen(drawerOf({ status: 'pending', applicant }, onAsk))
+  expect(screen.getByText(/^Asked .*as “Acme”\.$/)).toBeDefined()
+  expect(screen.getByText('“A workshop.”')).toBeDefined()
+  expect(screen.getByText(/^Nobody verified that acme\.example belongs/)).toBeDefined()
+  expect(await axeProblems()).toEqual([])
+  await person.click(button('Approve Grace Hopper'))
+  await person.click(button('Reject Grace Hopper'))
+  expect(onAsk.mock.calls).toEqual([
+    ['approve', [applicant]],
+    ['reject', [applicant]],
+  ])
+})
+
+test('ADMIN-3 access is taken away or asked anew where the person is, and of whom nobody decides there is nothing to decide', async () => {
+  const onAsk = vi.fn<DecisionCallbacks['onAsk']>()
+  const { id: personId, name, email, version } = personSamples.grace
+  const { person, redraw } = renderScreen(drawerOf({ status: 'approved' }, onAsk))
+  await person.click(button('Take away access Grace Hopper'))
+  redraw(drawerOf({ status: 'rejected' }, onAsk))
+  await person.click(button('Reopen Grace Hopper'))
+  expect(onAsk.mock.calls).toEqual([
+    ['reopen', [{ personId, name, email, version, hasAccess: true }]],
+    ['reopen', [{ personId, name, email, version, hasAccess: false }]],
+  ])
+  for (const own of [{ role: 'customer' }, { role: 'staff' }, { status: 'unrequested' }] as const) {
+    redraw(drawerOf(own, onAsk))
+    expect(screen.queryByText('Access to the demos')).toBeNull()
+  }
+  redraw(drawerOf({ status: 'pending', isDisabled: true, applicant: decisionSamples.grace }))
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
+  expect(button('Reject Grace Hopper')).toBeDefined()
 })

@@ -62,6 +62,8 @@ const drawerLines = (state: AnyMachineSnapshot) => [
   'link: What Grace Hopper did in the portal',
   'link: What admins changed here',
   'link: What Grace Hopper did as an admin',
+  'heading: Access to the demos',
+  'button: Take away access Grace Hopper',
   'heading: Actions',
   'button: Remove as admin',
   'button: Make customer',

@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_portal/admin/users')({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(defaults)] },
   ...page('AdminUsers'),
-  ...withFlows('adminAct', 'search'),
+  ...withFlows('decisions', 'adminAct', 'search'),
   component: UsersRoute,
 })
 
