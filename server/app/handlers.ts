@@ -55,6 +55,7 @@ export { exportCustomers, exportPartners } from '#server/areas/organization/expo
 export { listCustomers, listPartners } from '#server/areas/organization/list-organizations.ts'
 export { loadOrganization } from '#server/areas/organization/load-organization.ts'
 export { loadOrganizationForm } from '#server/areas/organization/load-organization-form.ts'
+export { renameOrganization } from '#server/areas/organization/rename-organization.ts'
 export { requestAccess } from '#server/areas/organization/request-access.ts'
 export { setOrganizationDemo } from '#server/areas/organization/set-organization-demo.ts'
 export { removeDomain, verifyDomain } from '#server/areas/organization/verify-domain.ts'

@@ -5,9 +5,11 @@ import { listAudit } from '#src/api/contract/admin-audit.ts'
 import {
   loadOrganization,
   removeDomain,
+  renameOrganization,
   setOrganizationDemo,
   verifyDomain,
 } from '#src/api/contract/admin-organizations.ts'
+import { requestAccess } from '#src/api/contract/organization.ts'
 import { loadUser } from '#src/api/contract/session.ts'
 import { addOrganization } from '#tests/support/organizations.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
@@ -298,6 +300,7 @@ test.each(['', 'x', 'com', 'a b.example', 'cymbal..example', '-a.example', 'a.1'
 
 const changes = [
   ['setOrganizationDemo', setOrganizationDemo, { demo: 'nba', isShown: false }],
+  ['renameOrganization', renameOrganization, { name: 'Other' }],
   ['verifyDomain', verifyDomain, { domain: 'cymbal.example', isAutomatic: true }],
   ['removeDomain', removeDomain, { domain: 'cymbal.example' }],
 ] as const
@@ -320,4 +323,53 @@ test.each(changes)('AZ-02 %s of no organization is not found', async (_, endpoin
   const { id } = await portal.addPerson()
   const input = { id, version: 1, ...rest }
   expect(await admin.refusal(endpoint, input as never)).toMatchObject({ name: 'not-found' })
+})
+
+test('ADMIN-3 a name is put right: its people stay, the log has both, and whoever names it so comes to it', async () => {
+  const admin = await signInAdmin()
+  const { id } = await add('Cymbla', { origin: 'cymbal.example' })
+  const member = await portal.addPerson({ organization_id: id })
+  const rename = (version: number, name: string) =>
+    admin.call(renameOrganization, { id, version, name })
+  expect(await rename(1, '  Cymbal Group ')).toMatchObject({ name: 'Cymbal Group', version: 2 })
+  expect(await rename(2, 'Cymbal Group')).toMatchObject({ version: 2 })
+  expect(await rename(2, 'CYMBAL Group')).toMatchObject({ name: 'CYMBAL Group', version: 3 })
+  expect(await organizationOf(member.id)).toBe(id)
+  const { person, browser } = await portal.signIn({ email: 'cleo@cymbal.example' })
+  await browser.call(requestAccess, { organization: 'Cymbal group', reason: '' })
+  expect(await organizationOf(person.id)).toBe(id)
+  expect((await acts(admin)).filter(({ kind }) => kind === 'organization.renamed')).toEqual([
+    {
+      kind: 'organization.renamed',
+      subject: 'Cymbal Group',
+      before: { name: 'Cymbal Group' },
+      after: { name: 'CYMBAL Group' },
+    },
+    {
+      kind: 'organization.renamed',
+      subject: 'Cymbla',
+      before: { name: 'Cymbla' },
+      after: { name: 'Cymbal Group' },
+    },
+  ])
+})
+
+test('ADMIN-3 AZ-04 a name that another of the same origin has is refused, one of another origin or kind is not', async () => {
+  const admin = await signInAdmin()
+  const { id } = await add('Cymbla', { origin: 'cymbal.example' })
+  await add('Cymbal', { origin: 'cymbal.example' })
+  await add('Acme', { origin: 'acme.example' })
+  await add('Example', { origin: 'cymbal.example', kind: 'customer' })
+  expect(await admin.refusal(renameOrganization, { id, version: 1, name: 'CYMBAL' })).toMatchObject(
+    {
+      name: 'conflict',
+      title: 'Another organization of the same mail domain is called so already.',
+    },
+  )
+  expect(await admin.call(renameOrganization, { id, version: 1, name: 'Acme' })).toMatchObject({
+    version: 2,
+  })
+  expect(await admin.call(renameOrganization, { id, version: 2, name: 'Example' })).toMatchObject({
+    version: 3,
+  })
 })

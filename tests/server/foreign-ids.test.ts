@@ -53,6 +53,7 @@ const inputs: Partial<Readonly<Record<EndpointName, InputWith>>> = {
   }),
   loadOrganization: ofOrganization(),
   setOrganizationDemo: ofOrganization({ version, demo: 'nba', isShown: true }),
+  renameOrganization: ofOrganization({ version, name: 'Cymbal' }),
   verifyDomain: ofOrganization({ version, domain: 'cymbal.example', isAutomatic: true }),
   removeDomain: ofOrganization({ version, domain: 'cymbal.example' }),
   loadPerson: ofPerson(),

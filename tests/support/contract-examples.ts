@@ -172,6 +172,11 @@ export const exampleInputs: Examples = {
     demo: 'nba',
     isShown: true,
   },
+  renameOrganization: {
+    id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21',
+    version: 1,
+    name: 'Cymbal',
+  },
   verifyDomain: {
     id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21',
     version: 1,
@@ -309,6 +314,7 @@ export const accessTable: Readonly<Record<EndpointName, Access>> = {
   listCustomers: 'admin',
   loadOrganization: 'admin',
   setOrganizationDemo: 'admin',
+  renameOrganization: 'admin',
   verifyDomain: 'admin',
   removeDomain: 'admin',
   exportPartners: 'admin',

@@ -5,7 +5,7 @@ import { change, exporting, reading, writing } from '#src/api/contract/admin-cal
 import { listInput, listOutput, searchInput } from '#src/api/contract/admin-list.ts'
 import { demoKeySchema } from '#src/api/contract/demos.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
-import { timestamp } from '#src/api/contract/fields.ts'
+import { line, timestamp } from '#src/api/contract/fields.ts'
 import { accessStatusSchema } from '#src/api/contract/user.ts'
 
 const organizationRowSchema = z.object({
@@ -147,6 +147,16 @@ export const setOrganizationDemo = endpoint({
   path: '/organization/:id/demos',
   ...changed,
   input: z.strictObject({ ...change, demo: demoKeySchema, isShown: z.nullable(z.boolean()) }),
+})
+
+export const organizationName = line(200, 'Organization is required.')
+
+/** ADMIN-3: puts the name right; refused (`conflict`) where another of the same kind and origin has it. */
+export const renameOrganization = endpoint({
+  method: 'PUT',
+  path: '/organization/:id/name',
+  ...changed,
+  input: z.strictObject({ ...change, name: organizationName }),
 })
 
 export const mailDomain = z.pipe(

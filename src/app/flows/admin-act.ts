@@ -3,6 +3,7 @@ import { fromPromise, type ActorRefFrom } from 'xstate'
 import {
   loadOrganization,
   removeDomain,
+  renameOrganization,
   setOrganizationDemo,
   verifyDomain,
 } from '#src/api/contract/admin-organizations.ts'
@@ -122,5 +123,7 @@ const sendOrganization = (run: Run, act: OrganizationAct, row: Row, options: Opt
       )
     case 'removeDomain':
       return run(removeDomain, { ...row, domain: act.domain }, options)
+    case 'rename':
+      return run(renameOrganization, { ...row, name: act.name }, options)
   }
 }

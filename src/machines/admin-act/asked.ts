@@ -20,6 +20,7 @@ export type OrganizationAct =
     }
   | { type: 'verifyDomain' | 'setAutomatic'; domain: string; isAutomatic: boolean }
   | { type: 'removeDomain'; domain: string }
+  | { type: 'rename'; name: string }
 
 /** Whom or what to act on, as the admin saw them. */
 export type ActedOn = Pick<PersonDetail, 'id' | 'name' | 'email' | 'version'>

@@ -22,6 +22,7 @@ const kinds: Readonly<Record<string, string>> = {
   'access.reopened': 'Request reopened',
   'organization.domain-verified': 'Mail domain verified',
   'organization.domain-removed': 'Mail domain removed',
+  'organization.renamed': 'Organization renamed',
   'organization.demo-set': 'Demo shown or hidden',
   'person.first-admin': 'Became the first admin',
   'person.admin-granted': 'Made an admin',

@@ -11,6 +11,7 @@ import {
 } from '#src/ui/admin/organization-demos.tsx'
 import { OrganizationDomains } from '#src/ui/admin/organization-domains.tsx'
 import { OrganizationMembers } from '#src/ui/admin/organization-members.tsx'
+import { OrganizationName } from '#src/ui/admin/organization-name.tsx'
 import { OrganizationRequests } from '#src/ui/admin/organization-requests.tsx'
 import { FactList } from '#src/ui/parts/fact-list.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
@@ -59,16 +60,10 @@ type DetailProps = Omit<OrganizationDrawerProps, 'problem' | 'onRetry' | 'onClos
   organization: OrganizationDetail
 }
 
-function Detail({
-  organization,
-  view,
-  isUndoing,
-  onAct,
-  onActAgain,
-  onAsk,
-  children,
-}: DetailProps) {
-  const { id, website, country, createdAt, members, people, requests, waitingPeople } = organization
+function Detail(props: DetailProps) {
+  const { organization, view, isUndoing, onAct, onActAgain, onAsk, children } = props
+  const { id, name, website, country, createdAt, members, people, requests, waitingPeople } =
+    organization
   const { domainRules, demos } = organization
 
   return (
@@ -107,6 +102,8 @@ function Detail({
         problem={view.problem === null ? null : { text: view.problem }}
         onRetry={onActAgain}
       />
+      {/* One that was renamed begins with its new name. */}
+      <OrganizationName key={name} name={name} isBusy={view.isBusy} onAct={onAct} />
       <OrganizationDomains rules={domainRules} view={view} onAct={onAct} />
       <OrganizationDemos demos={demos} choices={view.choices} onAct={onAct} />
       {children}

@@ -240,6 +240,18 @@ test('ACCESS-4 a mail domain is verified, made to ask first, removed; what is no
   ])
 })
 
+test('ADMIN-3 a name is put right in its field, never emptied', async () => {
+  const { person, onAct } = setup()
+  const field = screen.getByLabelText('Organization')
+  expect(field).toHaveProperty('value', 'Acme')
+  await person.clear(field)
+  await person.click(button('Rename'))
+  expect(screen.getByText('Organization is required.')).toBeDefined()
+  await person.type(field, ' Acme Group ')
+  await person.click(button('Rename'))
+  expect(onAct.mock.calls).toEqual([[{ type: 'rename', name: 'Acme Group' }]])
+})
+
 test('ADMIN-3 APP-9 a domain that was verified or removed leaves the focus among the domains', () => {
   const { show } = setup()
   const field = screen.getByLabelText('Another mail domain')
