@@ -21,8 +21,6 @@ export function MessageScreen({ title, text, heading, children }: MessageScreenP
       px="6"
       py={{ base: '12', md: '24' }}
       textAlign="center"
-      alignItems="center"
-      overflowWrap="anywhere"
     >
       <ScreenHeading ref={heading} size="4xl">
         {title}
