@@ -278,3 +278,18 @@ test('LOGIN-8 LOGIN-3 a password that the browser keeps signs in; it is kept aft
   await see(page, 'Hello Nia')
   expect(await noted('kept')).toEqual([{ id: email, password }])
 })
+
+test('LOGIN-4 APP-9 on a phone all of a long address can be read on the second step', async () => {
+  const email = await register(await newPerson())
+  const page = await newPerson({ viewport: { width: 320, height: 568 } })
+  await page.goto('/login')
+  await identify(page, email)
+  const field = page.getByLabel('Email', { exact: true })
+  expect(await field.inputValue()).toBe(email)
+  expect(await field.isDisabled()).toBe(true)
+  const cut = await field.evaluate((it) => [
+    it.scrollWidth - it.clientWidth,
+    it.scrollHeight - it.clientHeight,
+  ])
+  expect(cut).toEqual([0, 0])
+})

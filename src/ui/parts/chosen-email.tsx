@@ -4,6 +4,9 @@ import { TextField } from '#src/ui/parts/text-field.tsx'
 
 type ChosenEmailProps = { email: string; onEdit: () => void }
 
+/** As many lines as it takes, so that all of it is read. */
+const allLines = { fieldSizing: 'content', minHeight: '3rem', resize: 'none' } as const
+
 /** The address of the first step, fixed, with a way back to it. */
 export function ChosenEmail({ email, onEdit }: ChosenEmailProps) {
   return (
@@ -11,8 +14,8 @@ export function ChosenEmail({ email, onEdit }: ChosenEmailProps) {
       <TextField
         name="email"
         label="Email"
-        type="email"
-        autoComplete="username"
+        isMultiline
+        style={allLines}
         value={email}
         disabled
         readOnly
