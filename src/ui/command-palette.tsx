@@ -1,10 +1,13 @@
-import { chakra, Dialog, Portal, Text, VisuallyHidden } from '@chakra-ui/react'
+import { chakra, Dialog, Flex, Portal, Text, VisuallyHidden } from '@chakra-ui/react'
+import { X } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
 
 import { isForInputMethod } from '#src/lib/keyboard.ts'
+import { IconButton } from '#src/ui/parts/icon-button.tsx'
 import { ListboxOption } from '#src/ui/parts/listbox-option.tsx'
 import { paletteSections, type PaletteItem } from '#src/ui/parts/palette-items.ts'
 import { stayOpen } from '#src/ui/parts/stay-open.ts'
+import { useHistoryMove } from '#src/ui/parts/use-history-move.ts'
 import { useReturnedFocus } from '#src/ui/parts/use-returned-focus.ts'
 
 type CommandPaletteProps = {
@@ -23,6 +26,7 @@ type CommandPaletteProps = {
 export function CommandPalette(props: CommandPaletteProps) {
   const { items, recent, told, onChoose, onHome, onClose } = props
   useReturnedFocus()
+  useHistoryMove(onClose)
   const id = useId()
   const [search, setSearch] = useState('')
   const [at, setAt] = useState(0)
@@ -60,26 +64,33 @@ export function CommandPalette(props: CommandPaletteProps) {
         <Dialog.Backdrop />
         <Dialog.Positioner alignItems="flex-start" pt={{ base: '4', md: '24' }}>
           <Dialog.Content width="full" maxWidth="36rem" maxHeight="min(32rem, 80dvh)">
-            <SearchField
-              role="combobox"
-              type="text"
-              aria-label="Search demos, pages and actions"
-              aria-expanded="true"
-              aria-controls={`${id}-list`}
-              aria-autocomplete="list"
-              aria-activedescendant={active === undefined ? undefined : idOf(active)}
-              placeholder="Demo, page or action"
-              autoComplete="off"
-              spellCheck={false}
-              enterKeyHint="go"
-              data-autofocus
-              value={search}
-              onChange={(event) => {
-                setSearch(event.target.value)
-                setAt(0)
-              }}
-              onKeyDown={moveOn}
-            />
+            <Head>
+              <SearchField
+                role="combobox"
+                type="text"
+                aria-label="Search demos, pages and actions"
+                aria-expanded="true"
+                aria-controls={`${id}-list`}
+                aria-autocomplete="list"
+                aria-activedescendant={active === undefined ? undefined : idOf(active)}
+                placeholder="Demo, page or action"
+                autoComplete="off"
+                spellCheck={false}
+                enterKeyHint="go"
+                data-autofocus
+                value={search}
+                onChange={(event) => {
+                  setSearch(event.target.value)
+                  setAt(0)
+                }}
+                onKeyDown={moveOn}
+              />
+              <Dialog.CloseTrigger asChild>
+                <IconButton aria-label="Close" display={{ md: 'none' }}>
+                  <X aria-hidden />
+                </IconButton>
+              </Dialog.CloseTrigger>
+            </Head>
             <Listbox role="listbox" id={`${id}-list`} aria-label="Found">
               {sections.map(({ title, items: ofSection }) => (
                 <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
@@ -118,15 +129,19 @@ export function CommandPalette(props: CommandPaletteProps) {
   )
 }
 
+const Head = chakra(Flex, {
+  base: { flexShrink: 0, alignItems: 'center', gap: '1', pe: '1', borderBottomWidth: '1px' },
+})
+
 const SearchField = chakra('input', {
   base: {
-    flexShrink: 0,
+    flex: '1',
+    minWidth: '0',
     height: '14',
     px: '5',
     bg: 'transparent',
     color: 'fg',
     fontSize: 'md',
-    borderBottomWidth: '1px',
     borderTopRadius: 'xl',
     _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '-2px' },
     '&::placeholder': { color: 'fg.subtle' },

@@ -7,6 +7,7 @@ import { IconButton } from '#src/ui/parts/icon-button.tsx'
 import { ShellHeader, type ShellHeaderProps } from '#src/ui/parts/shell-header.tsx'
 import type { ShellProps } from '#src/ui/parts/shell-props.ts'
 import { SideDrawer } from '#src/ui/parts/side-drawer.tsx'
+import { useHistoryMove } from '#src/ui/parts/use-history-move.ts'
 
 type StandaloneLayoutProps = Omit<ShellHeaderProps, 'menu'> &
   Pick<ShellProps, 'banners' | 'children'> & {
@@ -70,12 +71,18 @@ export function StandaloneLayout(props: StandaloneLayoutProps) {
         </SkipNavContent>
       </Flex>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      {isListOpen ? (
-        <SideDrawer title="Conversations" size="sm" onClose={() => onList(false)}>
-          {list}
-        </SideDrawer>
-      ) : null}
+      {isListOpen ? <ListDrawer list={list} onClose={() => onList(false)} /> : null}
     </Flex>
+  )
+}
+
+function ListDrawer({ list, onClose }: { list: ReactNode; onClose: () => void }) {
+  useHistoryMove(onClose)
+
+  return (
+    <SideDrawer title="Conversations" size="sm" onClose={onClose}>
+      {list}
+    </SideDrawer>
   )
 }
 
