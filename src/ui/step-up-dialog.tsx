@@ -17,7 +17,7 @@ const reasons: Readonly<Record<StepUpView['need'], string>> = {
   strong:
     'This takes a sign-in by passkey or by single sign-on. Sign in that way, and what you asked for goes on.',
   other:
-    'Who forgot their password signs in by another way. Do that, and your new password is taken.',
+    'Who forgot their password signs in by another way. Do that, and your new password is saved.',
 }
 
 const roundTrip = 'From a provider you come back to this page, and ask for it once more.'

@@ -143,7 +143,7 @@ const statusText = ({
   if (entries.length === 0) {
     return isNarrowed(search)
       ? 'No entry matches.'
-      : 'Nothing has been decided or changed yet. Whatever is appears here.'
+      : 'Nothing has been decided or changed yet. Decisions and changes appear here.'
   }
   const count = entries.length.toLocaleString()
   const noun = entries.length === 1 ? 'entry' : 'entries'

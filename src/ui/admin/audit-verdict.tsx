@@ -38,4 +38,6 @@ export function AuditVerdictLine({ isBusy, problem, verdict }: Verification) {
 }
 
 const holdText = (count: number) =>
-  count === 1 ? '1 entry holds.' : `${count.toLocaleString()} entries hold.`
+  count === 1
+    ? '1 entry checked, it was not changed.'
+    : `${count.toLocaleString()} entries checked, none was changed.`
