@@ -163,7 +163,7 @@ const Log = chakra('div', {
     minHeight: '0',
     overflow: 'auto',
     // What has the focus stays clear of the button that leads to the end.
-    scrollPaddingBottom: '4rem',
+    scrollPaddingBlock: '0 4rem',
     _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '-2px' },
     _print: { overflow: 'visible' },
   },
