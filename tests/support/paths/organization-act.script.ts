@@ -63,7 +63,7 @@ const typedAfter = (past: readonly string[]) => {
 
 const domainLine = (past: readonly string[]) => {
   const isWrong = past.at(-1) === 'send ✗(public domain)'
-  return `field: Another mail domain "${typedAfter(past)}"${isWrong ? ` (${publicDomain})` : ''}`
+  return `field: Another mail domain "${typedAfter(past)}"${isWrong ? ` (focus) (${publicDomain})` : ''}`
 }
 
 /** The call by which what was asked is set. */

@@ -76,11 +76,11 @@ const dialogLines = (state: AnyMachineSnapshot, past: readonly string[]) => {
   const { act, question, field, mistake } = wordsOf(state)
   const { typed, isMistaken, problem: told } = state.context
   const isBusy = state.hasTag('busy')
-  const focus = past.at(-1)?.startsWith('act.ask') === true ? ' (focus)' : ''
+  const focus = isMistaken || past.at(-1)?.startsWith('act.ask') === true ? ' (focus)' : ''
   const fault = isMistaken ? ` (${mistake})` : ''
   return [
     `heading: ${question}`,
-    ...(field === null ? [] : [`field: ${field} "${typed}"${fault}${focus}`]),
+    ...(field === null ? [] : [`field: ${field} "${typed}"${focus}${fault}`]),
     ...alertOf(told),
     `button: Cancel${isBusy ? ' (busy)' : ''}`,
     isBusy ? 'button: Loading... (busy)' : `button: ${act}`,
