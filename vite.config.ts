@@ -6,6 +6,7 @@ import { bringCodeFirst, ownFileToo } from './scripts/first-load/bring-code.ts'
 import { codeGroups } from './scripts/first-load/groups.ts'
 import { listParts } from './scripts/first-load/parts.ts'
 import { prerenderPages } from './scripts/first-load/prerender.ts'
+import { standIns } from './scripts/first-load/stand-ins.ts'
 
 const plugins = () => [
   tanstackRouter({
@@ -27,10 +28,7 @@ const treeshake = {
   moduleSideEffects: [{ test: /\/(?:hoist-non-react-statics|react-is)\//, sideEffects: false }],
 }
 
-/** React brings what `shim` stands in for in versions of it that are no longer used. */
-const resolve = {
-  alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }],
-}
+const resolve = { alias: standIns }
 
 export default defineConfig(async ({ command }) => {
   if (command === 'serve') {

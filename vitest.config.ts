@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
 
+import { standIns } from './scripts/first-load/stand-ins.ts'
 import { browserWorkers } from './tests/support/browser-workers.ts'
 import { ChartCoverageReporter } from './tests/support/chart-coverage.reporter.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
@@ -57,9 +58,12 @@ export default defineConfig({
       },
       {
         extends: true,
+        // As in what is built: React complains of a prop that no element has.
+        resolve: { alias: standIns },
         test: {
           name: 'screens',
           include: ['tests/screens/**/*.test.tsx'],
+          server: { deps: { inline: ['@chakra-ui/react'] } },
           environment: 'jsdom',
           globalSetup: ['tests/support/database.global.ts'],
           setupFiles: ['tests/support/chart-coverage.setup.ts', 'tests/support/screen.setup.ts'],
