@@ -87,6 +87,15 @@ album('Admin Tools', [
   ...states('users', 'users', '**/api/users?*'),
   { name: 'a user', way: person },
   {
+    name: 'a user who waits',
+    way: first(list('users?status=pending'), openFirst, (page) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Reject / })
+        .scrollIntoViewIfNeeded(),
+    ),
+  },
+  {
     name: 'what a user can see',
     way: first(
       person,
