@@ -19,9 +19,19 @@ const facets: Cases['facets'] = ({
   typed,
   isMistaken,
   problem,
+  fieldErrors,
   verifiedTimes,
   waiting,
-}) => [waiting.length, asked?.act, version, typed, isMistaken, problem, verifiedTimes > 0]
+}) => [
+  waiting.length,
+  asked?.act,
+  version,
+  typed,
+  isMistaken,
+  problem,
+  fieldErrors[0]?.field,
+  verifiedTimes > 0,
+]
 
 /** About people, who are asked about once more, and about organizations. */
 export const adminActModels = [
@@ -59,6 +69,7 @@ export const adminActModels = [
           domain: 'acme.example',
           isAutomatic: true,
         }),
+        rename: onAcme({ type: 'rename', name: 'Acme Group' }),
         'verify a domain': onAcme({
           type: 'verifyDomain',
           domain: 'acme.net',
@@ -79,6 +90,7 @@ export const adminActModels = [
         outdated: failures.conflict,
         dropped: failures.dropped,
         'public domain': failures.publicDomain,
+        'name taken': failures.nameTaken,
       },
       reload: { gone: failures.organizationGone },
     },

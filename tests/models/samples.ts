@@ -382,6 +382,15 @@ export const failures = {
     problem: 'invalid-input',
     fieldErrors: [{ field: 'domain', message: 'Anybody can have a mailbox there.' }],
   }),
+  nameTaken: new CallError('failure', 'Please check what you entered.', {
+    problem: 'invalid-input',
+    fieldErrors: [
+      {
+        field: 'name',
+        message: 'Another organization of the same mail domain is called so already.',
+      },
+    ],
+  }),
   lastAdmin: failureOf('forbidden', 'This is the last admin.'),
   demoGone: failureOf('not-found', 'This demo does not exist.'),
   personGone: failureOf('not-found', 'This person is not known.'),

@@ -362,8 +362,13 @@ test('ADMIN-3 AZ-04 a name that another of the same origin has is refused, one o
   await add('Example', { origin: 'cymbal.example', kind: 'customer' })
   expect(await admin.refusal(renameOrganization, { id, version: 1, name: 'CYMBAL' })).toMatchObject(
     {
-      name: 'conflict',
-      title: 'Another organization of the same mail domain is called so already.',
+      name: 'invalid-input',
+      errors: [
+        {
+          pointer: '/name',
+          detail: 'Another organization of the same mail domain is called so already.',
+        },
+      ],
     },
   )
   expect(await admin.call(renameOrganization, { id, version: 1, name: 'Acme' })).toMatchObject({

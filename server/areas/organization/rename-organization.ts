@@ -6,6 +6,20 @@ import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { actOnOrganization } from '#server/areas/organization/act-on-organization.ts'
 
+const nameTaken = () =>
+  new ProblemError('invalid-input', 'Please check what you entered.', {
+    errors: [
+      {
+        pointer: '/name',
+        detail: 'Another organization of the same mail domain is called so already.',
+      },
+    ],
+  })
+
+/** Does a unique index have it already (SQLSTATE 23505)? */
+const isTaken = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '23505'
+
 /** ADR 098: its people, its origin and what it sees stay; what people typed in their requests stays as they wrote it. */
 export const renameOrganization = implement(renameOrganizationEndpoint, (call) =>
   actOnOrganization(call, async ({ db, organization: { id, kind, origin, name: before } }) => {
@@ -31,12 +45,12 @@ export const renameOrganization = implement(renameOrganizationEndpoint, (call) =
             ),
           ),
         ),
-    )
+    ).catch((error: unknown) => {
+      // Somebody took the name at the same moment.
+      throw isTaken(error) ? nameTaken() : error
+    })
     if (!isFree) {
-      throw new ProblemError(
-        'conflict',
-        'Another organization of the same mail domain is called so already.',
-      )
+      throw nameTaken()
     }
     return { kind: 'organization.renamed', before: { name: before }, after: { name } }
   }),

@@ -54,18 +54,24 @@ const organizationNamed = async (db: Db, person: Tied, { name, ...about }: Named
     kind: kindOf(person),
     origin: isPublicMailDomain(domain) ? person.id : domain,
   } as const
-  await db
+  const add = db
     .insertInto('organizations')
     .values({ ...key, name, ...about, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const { id } = await db
+  const find = db
     .selectFrom('organizations')
     .select('id')
     .where('kind', '=', key.kind)
     .where('origin', '=', key.origin)
     .where(sql`lower(name)`, '=', sql`lower(${name})`)
-    .executeTakeFirstOrThrow()
+  await add.execute()
+  const found = await find.executeTakeFirst()
+  if (found !== undefined) {
+    return found.id
+  }
+  // An admin renamed it between both (ADR 098): the name is free.
+  await add.execute()
+  const { id } = await find.executeTakeFirstOrThrow()
   return id
 }
 

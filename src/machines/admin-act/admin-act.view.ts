@@ -44,8 +44,9 @@ export type OrganizationActView = {
   isDone: boolean
   /** Why it was not done. It can be sent again. */
   problem: string | null
-  /** What is wrong with the domain that was typed. */
+  /** What is wrong with the domain or the name that was typed. */
   domainError: string | null
+  nameError: string | null
   /** How many domains were verified: with each, what was typed has been used. */
   verifiedTimes: number
 }
@@ -53,10 +54,13 @@ export type OrganizationActView = {
 /** What was not set for an organization, and why. It can be sent again. */
 export type UnsavedView = { id: string; name: string; problem: string } | null
 
+/** Is something wrong with what was typed into a field, which tells so itself? */
+const isTyped = (errors: AdminActSnapshot['context']['fieldErrors']) =>
+  errors.some(({ field }) => field === 'domain' || field === 'name')
+
 export const selectUnsavedView = (snapshot: AdminActSnapshot): UnsavedView => {
   const { asked, problem, fieldErrors } = snapshot.context
-  const isTyped = fieldErrors.some(({ field }) => field === 'domain')
-  return asked?.about === 'organization' && snapshot.matches('confirming') && !isTyped
+  return asked?.about === 'organization' && snapshot.matches('confirming') && !isTyped(fieldErrors)
     ? { id: asked.row.id, name: asked.row.name, problem: required(problem, 'problem') }
     : null
 }
@@ -70,7 +74,8 @@ export const selectOrganizationActView = (
   const isOnIt = asked?.about === 'organization' && asked.row.id === id
   const isBusy = snapshot.hasTag('busy')
   const isOpen = isOnIt && snapshot.matches('confirming')
-  const domainError = fieldErrors.find(({ field }) => field === 'domain')?.message ?? null
+  const errorAt = (name: 'domain' | 'name') =>
+    (isOpen && fieldErrors.find(({ field }) => field === name)?.message) || null
 
   return {
     isBusy,
@@ -79,8 +84,9 @@ export const selectOrganizationActView = (
       return choice === null || it.row.id !== id ? [] : [choice]
     }),
     isDone: isOnIt && snapshot.matches('done'),
-    problem: isOpen && domainError === null ? problem : null,
-    domainError: isOpen ? domainError : null,
+    problem: isOpen && !isTyped(fieldErrors) ? problem : null,
+    domainError: errorAt('domain'),
+    nameError: errorAt('name'),
     verifiedTimes,
   }
 }

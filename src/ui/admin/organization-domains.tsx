@@ -1,11 +1,12 @@
 import { Badge, Box, Button, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { AtSign } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 
 import { mailDomain, type OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
 import type { OrganizationAct } from '#src/machines/admin-act/asked.ts'
 import type { OrganizationActView } from '#src/machines/admin-act/admin-act.view.ts'
+import { useFocusOnError } from '#src/ui/admin/focus-on-error.ts'
 import { AccountFact, AccountFacts, AccountItem, AccountList } from '#src/ui/parts/account-list.tsx'
 import { Check } from '#src/ui/parts/check.ts'
 import { useFocusAround } from '#src/ui/parts/focus-around.ts'
@@ -95,12 +96,7 @@ const domainSchema = z.object({ domain: mailDomain, automatic: z.optional(z.lite
 
 function Verification({ view: { isBusy, domainError }, onAct }: OrganizationDomainsProps) {
   const place = useFocusAround<HTMLDivElement>()
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (domainError !== null && !isBusy) {
-      field.current?.focus()
-    }
-  }, [domainError, isBusy])
+  const field = useFocusOnError(isBusy ? null : domainError)
   const { errors, ...form } = useFields(domainSchema, ({ domain, automatic }) =>
     onAct({ type: 'verifyDomain', domain, isAutomatic: automatic === 'on' }),
   )

@@ -102,8 +102,7 @@ function Detail(props: DetailProps) {
         problem={view.problem === null ? null : { text: view.problem }}
         onRetry={onActAgain}
       />
-      {/* One that was renamed begins with its new name. */}
-      <OrganizationName key={name} name={name} isBusy={view.isBusy} onAct={onAct} />
+      <OrganizationName name={name} view={view} onAct={onAct} />
       <OrganizationDomains rules={domainRules} view={view} onAct={onAct} />
       <OrganizationDemos demos={demos} choices={view.choices} onAct={onAct} />
       {children}

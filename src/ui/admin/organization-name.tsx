@@ -2,7 +2,9 @@ import { Button } from '@chakra-ui/react'
 import * as z from 'zod/mini'
 
 import { organizationName } from '#src/api/contract/admin-organizations.ts'
+import type { OrganizationActView } from '#src/machines/admin-act/admin-act.view.ts'
 import type { OrganizationAct } from '#src/machines/admin-act/asked.ts'
+import { useFocusOnError } from '#src/ui/admin/focus-on-error.ts'
 import { Form } from '#src/ui/parts/form.tsx'
 import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
@@ -10,14 +12,16 @@ import { useFields } from '#src/ui/parts/use-fields.ts'
 
 type OrganizationNameProps = {
   name: string
-  isBusy: boolean
+  view: Pick<OrganizationActView, 'isBusy' | 'nameError'>
   onAct: (act: OrganizationAct) => void
 }
 
 const nameSchema = z.object({ organization: organizationName })
 
 /** ADMIN-3: what it is called here: whoever named it first may have misspelled it. */
-export function OrganizationName({ name, isBusy, onAct }: OrganizationNameProps) {
+export function OrganizationName({ name, view, onAct }: OrganizationNameProps) {
+  const { isBusy, nameError } = view
+  const field = useFocusOnError(isBusy ? null : nameError)
   const { errors, ...form } = useFields(nameSchema, ({ organization }) =>
     onAct({ type: 'rename', name: organization }),
   )
@@ -26,12 +30,13 @@ export function OrganizationName({ name, isBusy, onAct }: OrganizationNameProps)
     <ScreenSection title="Name">
       <Form isBusy={isBusy} {...form}>
         <TextField
+          ref={field}
           name="organization"
           label="Organization"
           hint="Admins see this name. Its people and what they may see stay as they are."
           defaultValue={name}
           autoComplete="off"
-          error={errors['organization']}
+          error={errors['organization'] ?? nameError ?? undefined}
         />
         <Button type="submit" variant="outline" alignSelf="flex-start" aria-disabled={isBusy}>
           Rename

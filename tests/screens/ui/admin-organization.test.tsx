@@ -73,6 +73,7 @@ const resting: OrganizationActView = {
   isDone: false,
   problem: null,
   domainError: null,
+  nameError: null,
   verifiedTimes: 0,
 }
 

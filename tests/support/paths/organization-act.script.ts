@@ -11,6 +11,7 @@ const { changed } = organizationSamples
 const conflict = 'Somebody else changed this organization meanwhile.'
 const gone = 'This organization is not known.'
 const publicDomain = 'Anybody can have a mailbox there.'
+const nameTaken = 'Another organization of the same mail domain is called so already.'
 
 /** Whatever the server told of an organization, the drawer asks for it anew. */
 const answerAgain = (stage: Stage) =>
@@ -66,9 +67,20 @@ const domainLine = (past: readonly string[]) => {
   return `field: Another mail domain "${typedAfter(past)}"${isWrong ? ` (focus) (${publicDomain})` : ''}`
 }
 
+const nameLine = (past: readonly string[]) => {
+  const name = past.includes('act.ask(rename)') ? 'Acme Group' : 'Acme'
+  const isWrong = past.at(-1) === 'send ✗(name taken)'
+  return `field: Organization "${name}"${isWrong ? ` (focus) (${nameTaken})` : ''}`
+}
+
+const calls: Readonly<Record<string, EndpointName>> = {
+  showDemo: 'setOrganizationDemo',
+  rename: 'renameOrganization',
+}
+
 /** The call by which what was asked is set. */
 const callOf = (state: AnyMachineSnapshot): EndpointName =>
-  state.context.asked.act.type === 'showDemo' ? 'setOrganizationDemo' : 'verifyDomain'
+  calls[state.context.asked.act.type] ?? 'verifyDomain'
 
 const refuse =
   (answer: Answer) =>
@@ -83,6 +95,10 @@ export const organizationActScript: Script = {
       await stage.fill('Another mail domain', 'acme.net')
       await stage.click('Verify domain')
     },
+    'act.ask(rename)': async (stage) => {
+      await stage.fill('Organization', 'Acme Group')
+      await stage.click('Rename')
+    },
     'demo.choose(hidden)': (stage) => stage.fill('Robotaxi', 'hidden'),
     'act.confirm': (stage) => stage.click('Retry'),
     'send ✓': async (stage, { from }) => {
@@ -95,6 +111,11 @@ export const organizationActScript: Script = {
     'send ✗(public domain)': refuse(
       problem('invalid-input', 'Please check what you entered.', {
         errors: [{ pointer: '/domain', detail: publicDomain }],
+      }),
+    ),
+    'send ✗(name taken)': refuse(
+      problem('invalid-input', 'Please check what you entered.', {
+        errors: [{ pointer: '/name', detail: nameTaken }],
       }),
     ),
     'reload ✓': async (stage) => {
@@ -116,7 +137,7 @@ export const organizationActScript: Script = {
         ...(state.matches('done') ? ['status: Saved.'] : []),
         ...problemLines(state, past),
         'heading: Name',
-        'field: Organization "Acme"',
+        nameLine(past),
         `button: Rename${mark}`,
         'heading: Mail domains',
         `button: Let in at once acme.example${mark}`,
@@ -145,11 +166,13 @@ export const isOrganizationActFeasible = (state: AnyMachineSnapshot, label: stri
       return fieldErrors.length === 0
     case 'send ✗(public domain)':
       return asked.act.type === 'verifyDomain' && version !== changed.version
+    case 'send ✗(name taken)':
+      return asked.act.type === 'rename' && version !== changed.version
     case 'send ✗(outdated)':
       return version !== changed.version
     case 'send ✗(dropped)':
       // What is set twice is set once: the client sends it again by itself.
-      return asked.act.type !== 'showDemo' && version !== changed.version
+      return !(asked.act.type in calls) && version !== changed.version
     default:
       return true
   }
