@@ -108,7 +108,7 @@ const offline = conversation.createStateConfig({
   on: { ...onFailed, 'network.back': 'retrying' },
 })
 
-/** What was told stands until somebody answers: it would be told anew with each try. */
+/** What was told stands until somebody answers: it would be told anew with each try. Nothing is taken back that may just arrive. */
 const retrying = conversation.createStateConfig({
   invoke: {
     ...sending.invoke,
@@ -117,7 +117,7 @@ const retrying = conversation.createStateConfig({
       { target: 'error', actions: keepProblem },
     ],
   },
-  on: onFailed,
+  on: waitsBehind,
 })
 
 const streaming = conversation.createStateConfig({

@@ -11,6 +11,8 @@ export type ConversationView = {
   step: 'idle' | 'sending' | 'streaming' | 'reconnecting' | 'stopping' | 'error' | 'offline'
   /** Waits for its answer, or got none. */
   question: string | null
+  /** Is a question that nobody answered just tried again? */
+  isTrying: boolean
   /** Is asked after that. */
   waiting: string | null
   /** May one more be asked? */
@@ -32,7 +34,16 @@ export const selectConversationView = (snapshot: Snapshot): ConversationView => 
     ...(isAsking && !snapshot.matches('repeating') ? [] : [null]),
     ...asked.map((it) => it.question),
   ]
-  return { step, question, waiting, canAsk: waiting === null, problem, answered, answerId }
+  return {
+    step,
+    question,
+    isTrying: snapshot.matches('retrying'),
+    waiting,
+    canAsk: waiting === null,
+    problem,
+    answered,
+    answerId,
+  }
 }
 
 const stepOf = (snapshot: Snapshot): ConversationView['step'] => {

@@ -15,7 +15,13 @@ export type UnderWayCallbacks = {
 /** Questions that have no answer yet, how they stand, and what can be done about them. */
 export function UnderWay(props: UnderWayCallbacks & { view: ConversationView }) {
   const { view, onRetry, onWithdraw, onWithdrawWaiting } = props
-  const { step, question, waiting, problem } = view
+  const { step, question, isTrying, waiting, problem } = view
+  const actOf = (onPress: () => void) => ({
+    variant: 'plain' as const,
+    color: 'inherit',
+    'aria-disabled': isTrying,
+    onClick: isTrying ? undefined : onPress,
+  })
   const isLeft = question !== null && (step === 'error' || step === 'offline')
 
   return (
@@ -29,12 +35,8 @@ export function UnderWay(props: UnderWayCallbacks & { view: ConversationView }) 
             {step === 'offline' ? ' It is asked again as soon as the portal can be reached.' : ''}
           </Text>
           <Flex gap="3">
-            <Button variant="plain" color="inherit" onClick={onRetry}>
-              Retry
-            </Button>
-            <Button variant="plain" color="inherit" onClick={onWithdraw}>
-              Edit
-            </Button>
+            <Button {...actOf(onRetry)}>Retry</Button>
+            <Button {...actOf(onWithdraw)}>Edit</Button>
           </Flex>
         </ProblemAlert>
       ) : null}
