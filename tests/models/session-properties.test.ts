@@ -7,7 +7,7 @@ import { selectSessionNotice, selectSessionSide } from '#src/machines/session/se
 import { sessionModels } from '#tests/models/session.model.ts'
 import { always, type Taken, type Walk } from '#tests/support/random-walk.ts'
 
-const walks = { numRuns: 250 }
+const walks = { numRuns: 500 }
 
 const noticeIn = (snapshot: AnyMachineSnapshot) =>
   selectSessionNotice(snapshot as SnapshotFrom<typeof sessionMachine>).kind

@@ -118,7 +118,7 @@ const token = session.createStateConfig({
     // The tokens may be of long ago: a page that nobody touches hears of changes all the same.
     rereading: {
       tags: 'busy',
-      entry: 'clearProblem',
+      exit: 'clearProblem',
       on: {
         'me.changedElsewhere': { ...askAnew, target: 'rereading' },
         'session.extend': 'refreshing',

@@ -90,7 +90,7 @@ const reasons: Record<string, string | null> = {
   'session.retry': null,
   'session.logout': null,
   'session.endedElsewhere': null,
-  'me.changedElsewhere': null,
+  'rereadMe ✓(me)': null,
   'untilWarning ✓': null,
   'untilExpiry ✓': null,
   'loadMe ✗(401)': 'Please log in again.',
