@@ -15,8 +15,9 @@ export const Route = createFileRoute('/_fullscreen/setup')({
     if (status === 'error') {
       return
     }
-    // An approval that was undone is told no more; whoever begins anew as something else reads why.
-    if (me.organizationAccessStatus !== 'unrequested') {
+    // An approval that was undone is told no more; whoever begins anew as something else, or was sent here, reads why.
+    const { tone } = app.notice.getSnapshot().context
+    if (me.organizationAccessStatus !== 'unrequested' && tone === 'success') {
       app.notice.send({ type: 'notice.dismiss' })
     }
     app.open('organizationAccess', { me })

@@ -13,14 +13,25 @@ const isUnder = (bar: HTMLElement, focused: Element) => {
   return under.bottom > over.top && under.top < over.bottom
 }
 
+/** The bars that stick to the end of each. */
+const barsIn = new WeakMap<HTMLElement, Set<HTMLElement>>()
+
+/** As high as the highest of them. */
+const leaveRoom = (scroller: HTMLElement, bars: ReadonlySet<HTMLElement>) => {
+  const height = Math.max(0, ...[...bars].map(({ offsetHeight }) => offsetHeight))
+  scroller.style.scrollPaddingBottom = height === 0 ? '' : `calc(${height}px + 2rem)`
+}
+
 /**
  * While a bar sticks to the end of what it scrolls in, what gets the focus scrolls clear of it, and so does what has it already.
  * Answers what ends that.
  */
 export const keepClear = (bar: HTMLElement) => {
   const scroller = scrollerOf(bar)
+  const bars = barsIn.get(scroller) ?? new Set()
+  barsIn.set(scroller, bars.add(bar))
   const observer = new ResizeObserver(() => {
-    scroller.style.scrollPaddingBottom = `calc(${bar.offsetHeight}px + 2rem)`
+    leaveRoom(scroller, bars)
     const { activeElement: focused } = document
     const isBehind =
       focused !== null &&
@@ -34,6 +45,7 @@ export const keepClear = (bar: HTMLElement) => {
   observer.observe(bar)
   return () => {
     observer.disconnect()
-    scroller.style.scrollPaddingBottom = ''
+    bars.delete(bar)
+    leaveRoom(scroller, bars)
   }
 }

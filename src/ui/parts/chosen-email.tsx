@@ -15,6 +15,7 @@ export function ChosenEmail({ email, onEdit }: ChosenEmailProps) {
         name="email"
         label="Email"
         isMultiline
+        rows={1}
         style={allLines}
         value={email}
         disabled
