@@ -10,6 +10,6 @@ export const dropApprovals = async (db: Transaction<Database>, personId: string)
   await db
     .deleteFrom('device_codes')
     .where('claimed_by', '=', personId)
-    .where('state', 'in', ['claimed', 'approved'])
+    .where('state', '=', 'approved')
     .execute()
 }
