@@ -122,7 +122,7 @@ export const sweep = async (needs: SweepNeeds, signal?: AbortSignal) => {
   await allOf(steps, signal)
 }
 
-/** What fails keeps nothing that comes after it, but where the database is away; the first fault is thrown at the end. */
+/** What fails keeps nothing that comes after it, but where the database is away; what failed is thrown at the end. */
 const allOf = async (steps: readonly (() => Promise<unknown>)[], signal?: AbortSignal) => {
   const faults: unknown[] = []
   for (const step of steps) {
@@ -135,8 +135,12 @@ const allOf = async (steps: readonly (() => Promise<unknown>)[], signal?: AbortS
       faults.push(error)
     }
   }
-  if (faults.length > 0) {
-    throw faults[0]
+  const [first, ...others] = faults
+  if (others.length > 0) {
+    throw new AggregateError(faults, faults.map(String).join('; '))
+  }
+  if (first !== undefined) {
+    throw first
   }
 }
 
