@@ -61,6 +61,18 @@ const commands = {
   films,
 }
 
+/** What operators do beside a portal that is built. */
+const operating = [
+  'audit:verify',
+  'backup',
+  'device',
+  'person:delete',
+  'restore',
+  'rollups:rebuild',
+  'secret:lost',
+  'sign-ins:end',
+]
+
 const [name = 'start', ...args] = process.argv.slice(2)
 
 const usage = `Usage: node start.mjs [command] [arguments]\n\n${commandsText(Object.keys(commands))}`
@@ -69,7 +81,7 @@ try {
   if (['--help', '-h', 'help'].includes(name)) {
     process.stdout.write(`${usage}\n`)
   } else if (Object.hasOwn(commands, name)) {
-    await ensureInstalled()
+    await ensureInstalled({ isToBuild: !operating.includes(name) })
     exitLike(await commands[name](args))
   } else {
     throw new Failure(`There is no command '${name}'.\n\n${usage}`)

@@ -6,9 +6,9 @@ const linesShown = 15
 
 const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0)
 
-const isInstalled = () =>
+const isInstalled = ({ isToBuild }) =>
   changedAt(path('node_modules/.package-lock.json')) >= changedAt(path('package-lock.json')) &&
-  isWhole()
+  (!isToBuild || isWhole())
 
 /** With NODE_ENV=production npm leaves out what the app is built with. */
 const isWhole = () => {
@@ -33,9 +33,12 @@ async function install() {
   }
 }
 
-/** Installs the packages when they are missing or older than the lockfile, and proves the Node in them. */
-export async function ensureInstalled() {
-  if (!isInstalled()) {
+/**
+ * Installs the packages when they are missing or older than the lockfile, and proves the Node in them. Where nothing is to be built
+ * (`isToBuild`), those that the server runs on are enough.
+ */
+export async function ensureInstalled({ isToBuild = true } = {}) {
+  if (!isInstalled({ isToBuild })) {
     say('Installing the packages; this takes about a minute …')
     await install()
   }

@@ -20,7 +20,11 @@ export const tellRuns = implement(tellRunsEndpoint, async ({ input, services }) 
   const at = services.now()
   const fitting = input.runs.filter((run) => run.agoMs <= latestMs && fitsChart(run))
   const rows = fitting.map((run) => runRow(run, { at, version: input.version }))
-  if (rows.length === 0 || !(await isWithin(services, 'runs told', tellings))) {
+  if (rows.length === 0) {
+    return { kept: 0 }
+  }
+  if (!(await isWithin(services, 'runs told', tellings))) {
+    services.log.warn('flow runs not kept: too many were told within the hour')
     return { kept: 0 }
   }
   await sql`

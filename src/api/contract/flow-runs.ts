@@ -98,7 +98,7 @@ export const tellRuns = endpoint({
     version: z.string().check(z.regex(/^[\w.-]{1,20}$/)),
     runs: z.array(runSchema).check(z.minLength(1), z.maxLength(mostRunsAtOnce)),
   }),
-  /** How many of them fit the charts. */
+  /** How many of them fit the charts, and are kept. */
   output: z.object({ kept: z.int() }),
   problems: [],
 })

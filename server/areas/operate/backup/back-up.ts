@@ -19,7 +19,7 @@ type BackUp = {
 
 /**
  * Copies the embedded database and what belongs to it into a new folder, whether the portal runs or not (RE-08). The
- * folder appears whole or not at all, and is its owner's alone: it holds all that the portal knows, its secret too.
+ * folder appears whole or not at all, and is its owner's alone: it holds all that the portal knows, its local secret too.
  */
 export const backUp = async ({ dataDir, folder, now, signal }: BackUp) => {
   const data = embeddedIn(dataDir)
