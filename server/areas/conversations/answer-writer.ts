@@ -4,6 +4,7 @@ import {
   conversationChanged,
   turnsUpTo,
 } from '#server/areas/conversations/conversations.ts'
+import { currentRequest } from '#server/db/request-tag.ts'
 import { holdAnswer, type HeldAnswer } from '#server/areas/conversations/held-answer.ts'
 import { notesOf } from '#server/areas/conversations/answer-notes.ts'
 import { viewerBehind } from '#server/areas/demos/own-demos.ts'
@@ -44,7 +45,9 @@ export const createAnswerWriter = (needs: Needs): AnswerWriter => {
   const write = (id: string) => {
     const begun =
       running.get(id) ??
-      writeAnswer(id, needs, closing.signal)
+      // It goes on after the request that asked for it: its statements say which answer they are of.
+      currentRequest
+        .run(`answer-${id}`, () => writeAnswer(id, needs, closing.signal))
         .catch((error: unknown) => needs.log.error('answer not written', { error: String(error) }))
         .finally(() => running.delete(id))
     running.set(id, begun)
