@@ -250,6 +250,18 @@ test.each(enders)(
   },
 )
 
+test('ADMIN-3 DF-07 an admin takes back what somebody let in who is signed in nowhere, and the log has it', async () => {
+  const { browser, person } = await portal.signIn()
+  const device = await approvedDevice(portal, browser)
+  await browser.call(logout, { method })
+  const { id } = person
+
+  expect(await (await asAdmin()).call(endSessions, { id, version: 1 })).toMatchObject({
+    version: 2,
+  })
+  expect((await device.refusal()).name).toBe('code-expired')
+})
+
 test('DEVICE-4 who approves and logs out at once has let the device in', async () => {
   const { browser } = await portal.signIn()
   const device = await approvedDevice(portal, browser)

@@ -38,7 +38,7 @@ type Change = Pick<Act, 'kind' | 'before' | 'after'> & {
 export const actOnPerson = async (
   { input, caller, request, services }: PersonCall,
   decide: (held: Held) => Promise<Change | null> | Change | null,
-  first: (db: Transaction<Database>, id: string) => Promise<void> = async () => {},
+  first: (db: Transaction<Database>, id: string) => Promise<unknown> = async () => {},
 ) => {
   await services.db.transaction().execute(async (db) => {
     await first(db, input.id)

@@ -10,19 +10,22 @@ import { forgetBrowsers } from '#server/identity/session/known-browser.ts'
 /** Ends the phone with them, which is in for longer than any session, and what was let in and is not in yet; every browser is a new one then. */
 export const endSessions = implement(endSessionsEndpoint, async (call) => {
   const { input, services } = call
+  let wasLetIn = false
   const detail = await actOnPerson(
     call,
     async ({ db, person }) => {
       await forgetBrowsers(db, person.id, { now: services.now(), own: null })
       const isUnlinked = await unlinkPhoneOf(db, person.id, services)
       const sessions = await endSessionsOf(db, person.id, 'ended by an admin', services)
-      if (sessions === 0 && !isUnlinked) {
+      if (sessions === 0 && !isUnlinked && !wasLetIn) {
         return null
       }
       await tellOfEndedSessions(db, services, person)
       return { kind: 'person.sessions-ended', before: { sessions }, after: { sessions: 0 } }
     },
-    dropApprovals,
+    async (db, id) => {
+      wasLetIn = await dropApprovals(db, id)
+    },
   )
   await services.bus.publish(phoneChanged, input.id)
   return detail

@@ -89,7 +89,6 @@ test.each<[string, Partial<PersonDetail>, string, boolean]>([
   ['Remove as admin', { isAdmin: true, isLastAdmin: true }, 'This is the last admin.', false],
   ['Disable', {}, 'You cannot disable yourself.', true],
   ['Make customer', { isAdmin: true }, 'This is you: another admin has to do it.', true],
-  ['End sessions', { liveSessions: 0 }, 'They are not signed in anywhere.', false],
 ])('AZ-08 ADMIN-3 %s says why it cannot be done: %o', async (name, own, why, isOneself) => {
   const { person, onAct } = setup(own, isOneself)
   expect(button(name).getAttribute('aria-disabled')).toBe('true')
