@@ -65,7 +65,7 @@ if (askedPages.length > 0) {
   try {
     for (const [name, { measure, goals }] of askedPages) {
       say(
-        `\n${name}, medians of ${rounds}; on a slow phone: 1.6 Mbps, 150 ms, a CPU slowed four times`,
+        `\n${name}, medians of ${rounds} rounds (sign-in: lower quartiles of its times); on a slow phone: 1.6 Mbps, 150 ms, a CPU slowed four times`,
       )
       tell(name, await measure(browser, { url: ours.url, rounds }), goals)
     }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 
 import { blockingIn, categories } from './blocking.ts'
-import { mediansOf, type Figures, type Goal, type Table } from './report.ts'
+import { quietestOf, type Figures, type Goal, type Table } from './report.ts'
 import { startFloor, startPeer, startStill } from './peer.ts'
 import { signedOutElsewhere } from './signed-in.ts'
 import { line, slowDown } from './slow.ts'
@@ -143,7 +143,7 @@ export const measureSignIn = async (
   } finally {
     Object.values(peers).forEach(({ close }) => close())
   }
-  return Object.fromEntries(Object.keys(pages).map((name) => [name, mediansOf(runs[name] ?? [])]))
+  return Object.fromEntries(Object.keys(pages).map((name) => [name, quietestOf(runs[name] ?? [])]))
 }
 
 const still = 'ours without any code'
