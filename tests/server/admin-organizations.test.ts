@@ -354,6 +354,20 @@ test('ADMIN-3 a name is put right: its people stay, the log has both, and whoeve
   ])
 })
 
+test('ADMIN-3 RE-14 of two organizations that get one name at the same moment one has it, and the other is refused in words', async () => {
+  const admin = await signInAdmin()
+  const rows = await Promise.all(
+    ['Cymbla', 'Symbal'].map((name) => add(name, { origin: 'cymbal.example' })),
+  )
+  const ends = await Promise.all(
+    rows.map(async ({ id }) => {
+      const input = { id, version: 1, name: 'Cymbal' }
+      return (await admin.send(renameOrganization, input)).status
+    }),
+  )
+  expect(ends.toSorted((one, other) => one - other)).toEqual([200, 422])
+})
+
 test('ADMIN-3 AZ-04 a name that another of the same origin has is refused, one of another origin or kind is not', async () => {
   const admin = await signInAdmin()
   const { id } = await add('Cymbla', { origin: 'cymbal.example' })

@@ -1,7 +1,4 @@
-import { sql } from 'kysely'
-
 import { renameOrganization as renameOrganizationEndpoint } from '#src/api/contract/admin-organizations.ts'
-import { changed } from '#server/db/changed.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { actOnOrganization } from '#server/areas/organization/act-on-organization.ts'
@@ -16,42 +13,25 @@ const nameTaken = () =>
     ],
   })
 
-/** Does a unique index have it already (SQLSTATE 23505)? */
+/** Has another of its kind and origin this name: does the unique index refuse it (SQLSTATE 23505)? */
 const isTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '23505'
 
 /** ADR 098: its people, its origin and what it sees stay; what people typed in their requests stays as they wrote it. */
 export const renameOrganization = implement(renameOrganizationEndpoint, (call) =>
-  actOnOrganization(call, async ({ db, organization: { id, kind, origin, name: before } }) => {
+  actOnOrganization(call, async ({ db, organization: { id, name: before } }) => {
     const { name } = call.input
     if (name === before) {
       return null
     }
-    const isFree = await changed(
-      db
-        .updateTable('organizations')
-        .set({ name })
-        .where('id', '=', id)
-        .where((row) =>
-          row.not(
-            row.exists(
-              row
-                .selectFrom('organizations as other')
-                .select('other.id')
-                .where('other.id', '!=', id)
-                .where('other.kind', '=', kind)
-                .where('other.origin', '=', origin)
-                .where(sql`lower(other.name)`, '=', sql`lower(${name})`),
-            ),
-          ),
-        ),
-    ).catch((error: unknown) => {
-      // Somebody took the name at the same moment.
-      throw isTaken(error) ? nameTaken() : error
-    })
-    if (!isFree) {
-      throw nameTaken()
-    }
+    await db
+      .updateTable('organizations')
+      .set({ name })
+      .where('id', '=', id)
+      .execute()
+      .catch((error: unknown) => {
+        throw isTaken(error) ? nameTaken() : error
+      })
     return { kind: 'organization.renamed', before: { name: before }, after: { name } }
   }),
 )

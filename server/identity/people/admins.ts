@@ -2,7 +2,10 @@ import type { Services } from '#server/base/services.ts'
 
 type Needs = Pick<Services, 'config' | 'db'>
 
-/** Is there an admin beside this person who can act: not disabled, and with a proven address? */
+/**
+ * Is there an admin beside this person who can act: not disabled, and with a proven address? As it stands at the moment: an act on a
+ * person asks the same of rows that it holds (`act-on-person.ts`).
+ */
 export const hasAdminBeside = async (id: string, { config, db }: Needs) => {
   const other = await db
     .selectFrom('people')
