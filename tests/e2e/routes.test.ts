@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { routes, type PageName } from '#src/api/contract/routes.ts'
+import type { RuleName } from '#src/api/contract/rules.ts'
+import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
 import { codeIn } from '#tests/support/mailbox.ts'
@@ -22,10 +24,10 @@ const { newPerson } = useBrowser()
 
 type Visit = {
   name: PageName
-  /** Of the page's one heading of the first level. */
-  heading: string
-  /** The address, or the way there. */
-  way: string | ((page: Page) => Promise<unknown>)
+  /** Of the page's one heading of the first level; left out where it is the page's title. */
+  heading?: string
+  /** The address, or the way there; left out where it is the page's path. */
+  way?: string | ((page: Page) => Promise<unknown>)
 }
 
 /** To a page that is gone once its call is answered. */
@@ -34,20 +36,13 @@ const goUnanswered = (call: string, address: string) => async (page: Page) => {
   await page.goto(address)
 }
 
-/** Everybody's way through the pages that are theirs; who they are is how they come. */
-const journeys: Readonly<Record<string, readonly Visit[]>> = {
+/** Everybody's way to those of their pages that are more than their path and their title; who they are is how they come. */
+const ways: Readonly<Record<string, readonly Visit[]>> = {
   'whoever is signed out': [
-    { name: 'LoginPartnerGoogle', heading: 'Login', way: '/login/partner-google' },
-    { name: 'LoginCustomer', heading: 'Login', way: '/login/customer' },
-    { name: 'Register', heading: 'Register', way: '/register' },
-    { name: 'LoginEmailConnect', heading: 'Link expired', way: '/email/login/connect' },
-    { name: 'RegisterEmailConnect', heading: 'Link expired', way: '/email/register/connect' },
-    { name: 'Device', heading: 'Sign in by another device', way: '/device' },
-    {
-      name: 'Leaving',
-      heading: 'You are leaving the portal',
-      way: '/leaving?to=https%3A%2F%2Ftools.partner.example%2F',
-    },
+    { name: 'LoginEmailConnect', heading: 'Link expired' },
+    { name: 'RegisterEmailConnect', heading: 'Link expired' },
+    { name: 'Device', heading: 'Sign in by another device' },
+    { name: 'Leaving', way: '/leaving?to=https%3A%2F%2Ftools.partner.example%2F' },
     {
       name: 'LoginCallback',
       heading: 'Loading...',
@@ -98,63 +93,73 @@ const journeys: Readonly<Record<string, readonly Visit[]>> = {
         await page.goto('/open/robotaxi')
       },
     },
-    { name: 'About', heading: 'About', way: '/about' },
-    { name: 'Contact', heading: 'Contact', way: '/contact' },
-    { name: 'Support', heading: 'Support', way: '/support' },
-    { name: 'Account', heading: 'Account', way: '/account' },
-    { name: 'AIConversationDemo', heading: 'Ask about your demos', way: '/ai/demo' },
+    { name: 'AIConversationDemo', heading: 'Ask about your demos' },
     {
       name: 'AIConversation',
       heading: 'What is Robotaxi about?',
       way: (page) => press(page, 'What is Robotaxi about?'),
     },
-    { name: 'AIConversationNew', heading: 'New conversation', way: '/ai/new' },
-    { name: 'AIConversationWhatsApp', heading: 'WhatsApp', way: '/ai/conversation/whatsapp' },
-    { name: 'DeviceVerify', heading: 'Connect a device', way: '/device/verify?code=ABCD-EFGH' },
-    { name: 'Device', heading: 'You are signed in', way: '/device' },
-    { name: 'FirstAdmin', heading: 'Become the first admin', way: '/first-admin#secret' },
+    { name: 'AIConversationNew', heading: 'New conversation' },
+    { name: 'AIConversationWhatsApp', heading: 'WhatsApp' },
+    { name: 'DeviceVerify', way: '/device/verify?code=ABCD-EFGH' },
+    { name: 'Device', heading: 'You are signed in' },
+    { name: 'FirstAdmin', way: '/first-admin#secret' },
   ],
-  'an admin': [
-    {
-      name: 'AdminPartners',
-      heading: 'Admin Tools — Partners',
-      way: (page) => openAdmin(page, '/admin/partners'),
-    },
-    { name: 'AdminCustomers', heading: 'Admin Tools — Customers', way: '/admin/customers' },
-    { name: 'AdminUsers', heading: 'Admin Tools — Users', way: '/admin/users' },
-    { name: 'AdminLeads', heading: 'Admin Tools — Leads', way: '/admin/leads' },
-    { name: 'AdminAuditLog', heading: 'Admin Tools — Audit log', way: '/admin/audit-log' },
-    { name: 'AdminHealth', heading: 'Admin Tools — Health', way: '/admin/health' },
-    { name: 'UsageInsights', heading: 'Global demo insights', way: '/usage-insights' },
-    { name: 'FlowInsights', heading: 'Flow insights', way: '/flow-insights' },
-    { name: 'UserInsights', heading: 'User insights', way: '/user-insights' },
-  ],
+  'an admin': [{ name: 'AdminPartners', way: (page) => openAdmin(page, '/admin/partners') }],
 }
 
-test('ROUTE-1 APP-9 every page of the table is looked at here', () => {
-  const visited = Object.values(journeys).flatMap((visits) => visits.map(({ name }) => name))
-  const pages = Object.entries(routes).filter(([, route]) => 'layout' in route)
-  expect([...new Set(visited)].toSorted()).toEqual(pages.map(([name]) => name).toSorted())
+/** Who gets to a page of that rule without doing anything first. */
+const visitors: Partial<Readonly<Record<RuleName, string>>> = {
+  signedOutOnly: 'whoever is signed out',
+  emailConfirmed: 'a new customer',
+  setupComplete: 'a new customer',
+  staffOnly: 'an admin',
+  adminOnly: 'an admin',
+}
+
+const isPage = (name: string): name is PageName => 'layout' in routes[name as PageName]
+const pages = Object.keys(routes).filter(isPage)
+const told = new Set(Object.values(ways).flatMap((visits) => visits.map(({ name }) => name)))
+/** All others are opened by their path, by the first who may. */
+const plain = pages.filter((name) => !told.has(name) && !routes[name].path.includes('$'))
+
+/** Everybody's way through the pages that are theirs. */
+const journeys = Object.entries(ways).map(([who, visits]) => ({
+  who,
+  visits: [
+    ...visits,
+    ...plain.filter((name) => visitors[routes[name].rule] === who).map((name): Visit => ({ name })),
+  ],
+}))
+
+test('ROUTE-1 APP-9 every page of the table is looked at here, for which one that is no plain path needs its way', () => {
+  const visited = journeys.flatMap(({ visits }) => visits.map(({ name }) => name))
+  expect([...new Set(visited)].toSorted()).toEqual(pages.toSorted())
 })
 
+const headingOf = ({ name, heading }: Visit) => required(heading ?? routes[name].title, name)
+
 /** Demos have their label. */
-const titleOf = ({ name, heading }: Visit) =>
-  name === 'Home' ? 'Partner Portal' : `${routes[name].title ?? heading} — Partner Portal`
+const titleOf = (visit: Visit) =>
+  visit.name === 'Home'
+    ? 'Partner Portal'
+    : `${routes[visit.name].title ?? headingOf(visit)} — Partner Portal`
 
 /** Keys and methods stand for any. */
 const patternOf = ({ name }: Visit) =>
   new RegExp(`^${routes[name].path.replaceAll(/\$\w+/g, '[^/]+')}$`)
 
-test.each(Object.entries(journeys))(
-  'APP-1 APP-9 ROUTE-1 the pages of %s have their address, title and one heading, pass axe in light and dark and fit 320 px',
-  async (_, visits) => {
+test.each(journeys)(
+  'APP-1 APP-9 ROUTE-1 the pages of $who have their address, title and one heading, pass axe in light and dark and fit 320 px',
+  async ({ visits }) => {
     const page = await newPerson()
     const faults: string[] = []
     for (const visit of visits) {
-      await (typeof visit.way === 'string' ? page.goto(visit.way) : visit.way(page))
+      const { way = routes[visit.name].path } = visit
+      await (typeof way === 'string' ? page.goto(way) : way(page))
       // It is out of the tree of names where a dialog is open.
       const headings = page.locator('h1:visible')
-      await headings.and(page.getByText(visit.heading, { exact: true })).waitFor()
+      await headings.and(page.getByText(headingOf(visit), { exact: true })).waitFor()
       await page.waitForFunction((title) => document.title === title, titleOf(visit))
       await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
       expect(new URL(page.url()).pathname).toMatch(patternOf(visit))
