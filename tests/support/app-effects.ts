@@ -45,8 +45,13 @@ const machinesIn = (logic: AnyActorLogic): AnyStateMachine[] =>
       ]
     : []
 
-/** Every machine of the product with the effects that the app gives it, by id; `call` is what they reach the server by. */
-export const machinesWithEffects = async (call: Call) => {
+type Told = { type: string; text?: string }
+
+/**
+ * Every machine of the product with the effects that the app gives it, by id; `call` is what they reach the server by, `tell` hears
+ * what a person is told wherever they are.
+ */
+export const machinesWithEffects = async (call: Call, tell: (event: Told) => void = () => {}) => {
   const ports = {
     call,
     run: call,
@@ -60,6 +65,7 @@ export const machinesWithEffects = async (call: Call) => {
     session: () => createActor(sessionMachine, { input: { stored: null } }),
     demoSessionMaxAgeSec: () => 3_600,
     activity: () => createActor(fromPromise(() => Promise.resolve())),
+    notice: () => ({ getSnapshot: () => ({ status: 'active' }), send: tell }),
   } as unknown as FlowPorts
   const arrived: Partial<typeof flows> = {}
   await createBring(arrived, ports).bring(...(Object.keys(flows) as FlowName[]))

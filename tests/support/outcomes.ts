@@ -79,6 +79,8 @@ const settled = async () => {
   }
 }
 
+const unheard = 'Nobody is there to hear it.'
+
 /** The app's own effects, each run by itself with its call in the test's hand. */
 export const effectRunner = async () => {
   const held: {
@@ -88,7 +90,8 @@ export const effectRunner = async () => {
   }[] = []
   const call = ((endpoint: Endpoint, _: unknown, { signal }: CallOptions = {}) =>
     new Promise((_resolve, reject) => held.push({ endpoint, signal, end: reject }))) as Call
-  const machines = await machinesWithEffects(call)
+  const told: string[] = []
+  const machines = await machinesWithEffects(call, ({ text }) => told.push(text ?? ''))
 
   const begin = async ({ model, src, input }: Place) => {
     held.length = 0
@@ -112,11 +115,25 @@ export const effectRunner = async () => {
   }
 
   return {
-    /** The call that the effect makes there, `null` where it makes none; and whether it ends with the flow. */
+    /**
+     * The call that the effect makes there, `null` where it makes none; and whether it ends with the flow, or goes on and
+     * tells its end wherever the person is by then.
+     */
     callOf: async (place: Place) => {
       const running = await begin(place)
-      running?.actor.stop()
-      return running && { endpoint: running.endpoint, isStopped: running.signal?.aborted ?? false }
+      if (running === null) {
+        return null
+      }
+      const { actor, endpoint, signal, end } = running
+      told.length = 0
+      actor.stop()
+      end(new CallError('failure', unheard))
+      await settled()
+      return {
+        endpoint,
+        isStopped: signal?.aborted ?? false,
+        isTold: told.some((text) => text.includes(unheard)),
+      }
     },
     /** What the machine hears when the effect's call ends so. */
     heard: async (place: Place, { error }: Outcome): Promise<Heard> => {
