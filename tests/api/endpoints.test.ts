@@ -61,3 +61,12 @@ test('CALL-2 every endpoint is called by the app or the device’s program: no a
   const named = new Set(text.match(/\w+/g))
   expect(Object.keys(endpoints).filter((name) => !named.has(name))).toEqual([])
 })
+
+// Whoever opens a call to others changes this file with it.
+test('AZ-01 who may make which call is as it is recorded', async () => {
+  const lines = Object.entries(endpoints).map(
+    ([name, { access, method, path }]) =>
+      `${access.padEnd(9)} ${method.padEnd(6)} ${path.padEnd(48)} ${name}`,
+  )
+  await expect([...lines, ''].join('\n')).toMatchFileSnapshot('./recorded/access.txt')
+})

@@ -8,14 +8,16 @@ import { implement } from '#server/http/implement.ts'
 import { implementations } from '#server/app/implementations.ts'
 import { logout } from '#server/sign-in/single-sign-on/logout.ts'
 import { actors, forUnconfirmed, letIn, refusalStatus, unconfirmed } from '#tests/support/actors.ts'
-import { accessTable, endpointNames, exampleInputs } from '#tests/support/contract-examples.ts'
+import { endpointNames, exampleInputs } from '#tests/support/contract-examples.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const portal = await createPortal()
 
 /** 422 for whoever is let in: the input is one that the contract refuses. */
 const statusFor = (actor: string, name: EndpointName) =>
-  letIn[accessTable[name]].includes(actor) || isOpenTo(actor, name) ? 422 : refusalStatus(actor)
+  letIn[endpoints[name].access].includes(actor) || isOpenTo(actor, name)
+    ? 422
+    : refusalStatus(actor)
 
 const isOpenTo = (actor: string, name: EndpointName) =>
   actor === unconfirmed && forUnconfirmed.includes(name)
@@ -53,14 +55,8 @@ const leaky = await createPortal({
 test('CALL-2 AZ-01 every call of the contract has one handler, which is named where it has none', () => {
   const served = implementations.map(({ endpoint }) => endpoint)
   const nameless = endpointNames.filter((name) => !served.includes(endpoints[name]))
-  expect(nameless).toEqual([])
+  expect(nameless, 'No file of the server exports what `implement` makes of these.').toEqual([])
   expect(served).toHaveLength(endpointNames.length)
-})
-
-test('AZ-01 the table has a row for every call and says what its contract says', () => {
-  expect(Object.fromEntries(endpointNames.map((name) => [name, endpoints[name].access]))).toEqual(
-    accessTable,
-  )
 })
 
 test('PW-08 nothing is open before the email is confirmed but what the table names', () => {
@@ -68,18 +64,21 @@ test('PW-08 nothing is open before the email is confirmed but what the table nam
   expect(open.map(([name]) => name)).toEqual(forUnconfirmed)
 })
 
-test.each(Object.entries(actors))('AZ-01 %s gets what the table grants', async (actor, enter) => {
-  for (const name of endpointNames) {
-    const browser = await enter(portal)
-    // An input that the contract refuses: whoever is let in is told so before anything happens.
-    const { status } = await browser.send(
-      { ...endpoints[name], input: z.any() },
-      { ...exampleInputs[name], unknownField: '1' },
-      { idempotencyKey: 'key-of-a-test' },
-    )
-    expect([name, status]).toEqual([name, statusFor(actor, name)])
-  }
-})
+test.each(Object.entries(actors))(
+  'AZ-01 %s gets what the contract grants',
+  async (actor, enter) => {
+    for (const name of endpointNames) {
+      const browser = await enter(portal)
+      // An input that the contract refuses: whoever is let in is told so before anything happens.
+      const { status } = await browser.send(
+        { ...endpoints[name], input: z.any() },
+        { ...exampleInputs[name], unknownField: '1' },
+        { idempotencyKey: 'key-of-a-test' },
+      )
+      expect([name, status]).toEqual([name, statusFor(actor, name)])
+    }
+  },
+)
 
 test.each(Object.entries(actors))(
   'AZ-01 SE-11 %s reaches the levels of their role and no other',
@@ -153,7 +152,7 @@ test('HT-08 cookies without an access token open nothing', async () => {
   const { browser } = await portal.signIn()
   browser.tokens = null
   expect(browser.jar.get(cookieNameOf('session', portal.config))).not.toBeNull()
-  for (const name of endpointNames.filter((name) => accessTable[name] !== 'public')) {
+  for (const name of endpointNames.filter((name) => endpoints[name].access !== 'public')) {
     const problem = await browser.refusal(endpoints[name], exampleInputs[name], {
       idempotencyKey: 'key-of-a-test',
     })

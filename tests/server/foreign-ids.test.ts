@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 import { endpoints, type EndpointName } from '#src/api/contract/endpoints.ts'
 import { actors, letIn, refusalStatus } from '#tests/support/actors.ts'
-import { accessTable, endpointNames, exampleInputs } from '#tests/support/contract-examples.ts'
+import { endpointNames, exampleInputs } from '#tests/support/contract-examples.ts'
 import { addOrganization } from '#tests/support/organizations.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -196,8 +196,8 @@ const cells = Object.entries(actors).flatMap(([actor, enter]) =>
 )
 
 const isLetIn = ({ actor, name }: (typeof cells)[number]) =>
-  letIn[accessTable[name]].includes(actor)
-const isForAdmins = ({ name }: (typeof cells)[number]) => accessTable[name] === 'admin'
+  letIn[endpoints[name].access].includes(actor)
+const isForAdmins = ({ name }: (typeof cells)[number]) => endpoints[name].access === 'admin'
 
 test.each(cells.filter((cell) => !isLetIn(cell)))(
   'AZ-01 AZ-02 $actor is refused $name of what is somebody else’s',
