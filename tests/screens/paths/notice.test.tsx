@@ -4,10 +4,31 @@ import type { Notice } from '#src/machines/notice/notice.machine.ts'
 import { required } from '#src/lib/required.ts'
 import { noticeModels } from '#tests/models/notice.model.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
-import { noticeScript } from '#tests/support/paths/notice.script.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import { turnPage } from '#tests/support/turn-page.ts'
-import { toursOf, walk } from '#tests/support/paths/walk.ts'
+import { toursOf, walk, type Script } from '#tests/support/paths/walk.ts'
+
+/** ACCESS-4: a sentence about what just happened. `turn` shows or hides the page. */
+const noticeScript = (
+  tell: (notice: Notice) => void,
+  turn: (isHidden: boolean) => void,
+): Script => ({
+  moves: {
+    'page.shown': () => Promise.resolve(turn(false)),
+    'page.hidden': () => Promise.resolve(turn(true)),
+    'notice.show(approved)': () =>
+      Promise.resolve(tell({ text: 'Your access was approved.', tone: 'success' })),
+    'notice.show(refused)': () =>
+      Promise.resolve(tell({ text: 'That was refused.', tone: 'error' })),
+    'notice.dismiss': (stage) => stage.click('Close'),
+    '⏱ readingTime': (stage) => stage.elapse(10_000),
+  },
+  scene: (state) => ({
+    lines: state.matches('none')
+      ? []
+      : [`status: ${(state.context as Notice).text}`, 'button: Close'],
+  }),
+})
 
 const { open, app } = jsdomStage()
 const [model] = noticeModels
