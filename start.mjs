@@ -9,6 +9,8 @@ import { films } from './scripts/films.mjs'
 import { memory } from './scripts/memory.mjs'
 import { pictures } from './scripts/pictures.mjs'
 import { command, exitLike, Failure, runNode, say } from './scripts/process.mjs'
+import { record } from './scripts/record.mjs'
+import { writeRegisters } from './scripts/registers.mjs'
 import { release } from './scripts/release.mjs'
 import { test } from './scripts/test.mjs'
 
@@ -16,10 +18,12 @@ const valueOf = (name, args) => args[args.indexOf(`--${name}`) + 1] ?? ''
 
 const commands = {
   async start(args) {
+    await writeRegisters()
     await Promise.all([ensureBuilt(), ensureInspectorBuilt()])
     return runNode(['server/main.ts', ...args], { env: memory() })
   },
   async dev(args) {
+    await writeRegisters()
     await ensureInspectorBuilt()
     return runNode(['server/main.ts', '--dev', ...args])
   },
@@ -39,10 +43,12 @@ const commands = {
   'person:delete': (args) => runNode(['server/areas/operate/delete-person.main.ts', ...args]),
   'rollups:rebuild': (args) => runNode(['server/areas/stats/rebuild.main.ts', ...args]),
   test,
+  record,
   check,
   bench,
   release,
   async build() {
+    await writeRegisters()
     await ensureBuilt()
     return { code: 0, signal: null }
   },

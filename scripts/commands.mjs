@@ -4,6 +4,7 @@ const told = {
   dev: 'the portal on one address with hot reload',
   device: 'signs in from the command line, beside a running portal',
   test: 'all tests, or those of the files that are named',
+  record: 'writes what is made from something else and kept: lists, schema, paths, drawings',
   check: 'format, lint with the import law, types, dead code',
   build: 'builds the app',
   paths: 'writes reports/paths.html: every chart with its paths, each requirement with its tests',

@@ -1,10 +1,12 @@
 import { ensureBuilt, ensureInspectorBuilt } from './build.mjs'
 import { ensureTestBrowser } from './chromium.mjs'
 import { command, path, runNode } from './process.mjs'
+import { writeRegisters } from './registers.mjs'
 
 /** Runs the tests, all of them unless `args` name some (they go to vitest as they are). */
 export async function test(args, settings = {}) {
   const chromium = await ensureTestBrowser()
+  await writeRegisters()
   await Promise.all([ensureBuilt(), ensureInspectorBuilt()])
   // Only a run of everything can say what of a chart nothing took.
   const isWhole = args.length === 0

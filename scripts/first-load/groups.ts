@@ -28,8 +28,8 @@ const firstParts = {
   /** What Home adds. */
   portal: [
     '/src/app/flows/favourites.ts',
+    '/src/app/flows/search.ts',
     '/src/app/query-client.ts',
-    '/src/machines/search/search.machine.ts',
     '/src/routes/_portal.tsx?tsr-split=component',
     '/src/routes/_portal/_ready/index.tsx?tsr-split=component',
   ],

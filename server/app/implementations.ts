@@ -1,4 +1,4 @@
-import * as handlers from '#server/app/handlers.ts'
+import * as handlers from '#server/app/handlers.gen.ts'
 import type { Implementation } from '#server/http/implement.ts'
 
 /** Every call of the contract, each once; a test compares the two. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 
 import { startLogin } from '#src/api/contract/passcode.ts'
-import { passcodeLogic } from '#src/app/flows/passcode.ts'
+import { passcodeLogic } from '#src/app/flows/invoked/passcode.ts'
 import { begunCodeIn, forgetOnceIn } from '#src/app/storage/begun-code.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { me, now, recordOf, ticketOf } from '#tests/models/samples.ts'

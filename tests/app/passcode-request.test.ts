@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 
-import { passcodeLogic } from '#src/app/flows/passcode.ts'
+import { passcodeLogic } from '#src/app/flows/invoked/passcode.ts'
 
 test.each(['login', 'register'] as const)(
   'RE-17 a %s by code names that the last mail is enough only where it is, which a server of the version before does not know',

@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 
 import type { Call } from '#src/api/client.ts'
 import { finishPasskeyLogin } from '#src/api/contract/passkey.ts'
-import { passkeyLogic } from '#src/app/flows/passkey.ts'
+import { passkeyLogic } from '#src/app/flows/invoked/passkey.ts'
 import { failures, passkeySamples } from '#tests/models/samples.ts'
 
 const { asking } = passkeySamples

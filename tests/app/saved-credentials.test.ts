@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate'
 
 import type { Call } from '#src/api/client.ts'
 import type { SignInOptions } from '#src/api/contract/access.ts'
-import { savedCredentialsLogic } from '#src/app/flows/saved-credentials.ts'
+import { savedCredentialsLogic } from '#src/app/flows/invoked/saved-credentials.ts'
 import { followCredentials } from '#src/app/session/keep-sign-in.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { me, recordOf, tokensOf } from '#tests/models/samples.ts'

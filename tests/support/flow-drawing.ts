@@ -66,7 +66,7 @@ export const flowIndex = (machines: Readonly<Record<string, AnyStateMachine>>): 
   [
     '# Flows',
     '',
-    'Every machine of the portal, drawn from its code. `npm test -- -u --project unit tests/machines/drawings.test.ts` draws them anew; the unit',
+    'Every machine of the portal, drawn from its code. `npm run record` draws them anew; the unit',
     'tests are red where a picture is not what the code is. In the inspector (`/?inspect`) the same charts run.',
     '',
     '| flow | states | transitions |',

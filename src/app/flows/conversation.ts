@@ -3,11 +3,6 @@ import { fromPromise } from 'xstate'
 import {
   answerAgain,
   askQuestion,
-  deleteAllConversations,
-  deleteConversation,
-  pinConversation,
-  renameConversation,
-  restoreConversation,
   startConversation,
   stopAnswer,
 } from '#src/api/contract/conversations.ts'
@@ -16,7 +11,6 @@ import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { networkBack } from '#src/app/network-back.ts'
 import { keyKnownMs, sendOnce } from '#src/app/storage/send-once.ts'
 import { conversationMachine } from '#src/machines/conversation/conversation.machine.ts'
-import { conversationsMachine } from '#src/machines/conversations/conversations.machine.ts'
 import { askedNameOf, draftNameOf } from '#src/lib/conversation-drafts.ts'
 
 /** One conversation. */
@@ -56,17 +50,5 @@ export const conversationLogic = ({
           drafts.write(askedNameOf(id), asked)
         }
       },
-    },
-  })
-
-/** What is done about the person's conversations. */
-export const conversationsLogic = ({ run }: Pick<FlowPorts, 'run'>) =>
-  conversationsMachine.provide({
-    actors: {
-      rename: fromPromise(({ input, signal }) => run(renameConversation, input, { signal })),
-      remove: fromPromise(({ input, signal }) => run(deleteConversation, input, { signal })),
-      removeAll: fromPromise(({ signal }) => run(deleteAllConversations, {}, { signal })),
-      restore: fromPromise(({ input, signal }) => run(restoreConversation, input, { signal })),
-      pin: fromPromise(({ input, signal }) => run(pinConversation, input, { signal })),
     },
   })

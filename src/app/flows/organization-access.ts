@@ -2,9 +2,9 @@ import { fromPromise, sendTo } from 'xstate'
 
 import { completeOrganizationForm, requestAccess } from '#src/api/contract/organization.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
-import { accessWatchLogic } from '#src/app/flows/access-watch.ts'
-import { passcodeLogic } from '#src/app/flows/passcode.ts'
-import { singleSignOnLogic } from '#src/app/flows/single-sign-on.ts'
+import { accessWatchLogic } from '#src/app/flows/invoked/access-watch.ts'
+import { passcodeLogic } from '#src/app/flows/invoked/passcode.ts'
+import { singleSignOnLogic } from '#src/app/flows/invoked/single-sign-on.ts'
 import { finishingAnyway } from '#src/app/session/finish-anyway.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 

@@ -2,8 +2,8 @@ import { fromPromise } from 'xstate'
 
 import { checkIdentifier } from '#src/api/contract/user.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
-import { passcodeLogic } from '#src/app/flows/passcode.ts'
-import { passwordRegisterLogic } from '#src/app/flows/password-register.ts'
+import { passcodeLogic } from '#src/app/flows/invoked/passcode.ts'
+import { passwordRegisterLogic } from '#src/app/flows/invoked/password-register.ts'
 import { registerMachine } from '#src/machines/register/register.machine.ts'
 
 export const registerLogic = (ports: FlowPorts) =>

@@ -2,7 +2,7 @@ import { fromPromise, sendTo } from 'xstate'
 
 import { replyToLogin } from '#src/api/contract/single-sign-on.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
-import { passcodeLogic } from '#src/app/flows/passcode.ts'
+import { passcodeLogic } from '#src/app/flows/invoked/passcode.ts'
 import { required } from '#src/lib/required.ts'
 import { singleSignOnReplyMachine } from '#src/machines/single-sign-on-reply/single-sign-on-reply.machine.ts'
 

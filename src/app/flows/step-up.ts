@@ -1,5 +1,5 @@
 import type { FlowPorts } from '#src/app/flow-ports.ts'
-import { authenticationLogic } from '#src/app/flows/authentication.ts'
+import { authenticationLogic } from '#src/app/flows/invoked/authentication.ts'
 import { finishingAnyway } from '#src/app/session/finish-anyway.ts'
 import { stepUpMachine } from '#src/machines/step-up/step-up.machine.ts'
 

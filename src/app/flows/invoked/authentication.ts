@@ -1,8 +1,8 @@
 import type { FlowPorts } from '#src/app/flow-ports.ts'
-import { passcodeLogic } from '#src/app/flows/passcode.ts'
-import { passkeyLogic } from '#src/app/flows/passkey.ts'
-import { passwordLogic } from '#src/app/flows/password.ts'
-import { singleSignOnLogic } from '#src/app/flows/single-sign-on.ts'
+import { passcodeLogic } from '#src/app/flows/invoked/passcode.ts'
+import { passkeyLogic } from '#src/app/flows/invoked/passkey.ts'
+import { passwordLogic } from '#src/app/flows/invoked/password.ts'
+import { singleSignOnLogic } from '#src/app/flows/invoked/single-sign-on.ts'
 import { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
 
 /** The choice of a method and the methods, wherever a person shows who they are. */

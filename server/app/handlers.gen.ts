@@ -1,3 +1,4 @@
+// Written by `npm start`, `npm run dev` and `npm test` from where files lie: scripts/registers.
 export { deleteAccount } from '#server/areas/account/delete-account.ts'
 export { exportOwnData } from '#server/areas/account/export-own-data.ts'
 export { listSessions } from '#server/areas/account/list-sessions.ts'
@@ -53,8 +54,8 @@ export { countWaiting } from '#server/areas/organization/count-waiting.ts'
 export { decideAccess } from '#server/areas/organization/decide-access.ts'
 export { exportCustomers, exportPartners } from '#server/areas/organization/export-organizations.ts'
 export { listCustomers, listPartners } from '#server/areas/organization/list-organizations.ts'
-export { loadOrganization } from '#server/areas/organization/load-organization.ts'
 export { loadOrganizationForm } from '#server/areas/organization/load-organization-form.ts'
+export { loadOrganization } from '#server/areas/organization/load-organization.ts'
 export { renameOrganization } from '#server/areas/organization/rename-organization.ts'
 export { requestAccess } from '#server/areas/organization/request-access.ts'
 export { setOrganizationDemo } from '#server/areas/organization/set-organization-demo.ts'
@@ -67,11 +68,7 @@ export { listOrganizationTimeline } from '#server/areas/stats/list-organization-
 export { listPersonTimeline } from '#server/areas/stats/list-person-timeline.ts'
 export { loadUsage } from '#server/areas/stats/load-usage.ts'
 export { pairWhatsApp } from '#server/areas/whatsapp/pair.ts'
-export {
-  loadWhatsApp,
-  sendWhatsAppTemplate,
-  unlinkWhatsApp,
-} from '#server/areas/whatsapp/standing.ts'
+export { loadWhatsApp, sendWhatsAppTemplate, unlinkWhatsApp } from '#server/areas/whatsapp/standing.ts'
 export { exportAudit, exportAuditLines } from '#server/audit/export-audit.ts'
 export { listAudit } from '#server/audit/list-audit.ts'
 export { verifyAudit } from '#server/audit/verify-audit.ts'

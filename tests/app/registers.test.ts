@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { registersOf } from '../../scripts/registers/registers.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+test.each(registersOf(root))('$file lists what lies where it looks', ({ file, text }) => {
+  expect(readFileSync(join(root, file), 'utf8'), '`npm run record` writes it.').toBe(text)
+})
+
+const textsWith = (files: Readonly<Record<string, string>>) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-registers-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  return registersOf(folder).map(({ text }) => text.split('\n'))
+}
+
+const machine = {
+  'src/machines/name-update/name-update.machine.ts': 'export const nameMachine = 1',
+}
+const effects = {
+  'src/app/flows/name-update.ts': 'const no = 1\nexport const nameLogic = () => nameMachine',
+}
+
+test('FLOW-1 CALL-2 a call, a handler and the effects of a flow are found by where they lie', () => {
+  const [contracts, handlers, flows, logic] = textsWith({
+    ...machine,
+    ...effects,
+    'src/app/flows/invoked/part.ts': 'export const partLogic = 1',
+    'src/api/contract/names.ts': 'export const rename = endpoint({})',
+    'src/api/contract/words.ts': 'export const words = 1',
+    'server/areas/names/rename.ts':
+      'export const other = 1\nexport const rename = implement(contract, handle)',
+    'server/sign-in/seen.ts': 'export const seen = implementSeeing(\n',
+  })
+  expect(contracts).toContain("import * as names from '#src/api/contract/names.ts'")
+  expect(contracts).not.toContainEqual(expect.stringContaining('words'))
+  expect(handlers?.slice(1, -1)).toEqual([
+    "export { rename } from '#server/areas/names/rename.ts'",
+    "export { seen } from '#server/sign-in/seen.ts'",
+  ])
+  expect(flows).toContain("  nameUpdate: arriving<typeof nameMachine>('nameUpdate'),")
+  expect(logic).toContain(
+    "  nameUpdate: async () => (await import('#src/app/flows/name-update.ts')).nameLogic,",
+  )
+  expect(logic).not.toContainEqual(expect.stringContaining('partLogic'))
+})
+
+test('FLOW-1 what is missing is told with its place', () => {
+  expect(() => textsWith(effects)).toThrow(
+    'src/app/flows/name-update.ts provides the effects of a flow that has no src/machines/name-update/name-update.machine.ts.',
+  )
+  expect(() => textsWith({ ...machine, 'src/app/flows/name-update.ts': '' })).toThrow(
+    'src/app/flows/name-update.ts has to export one',
+  )
+})
