@@ -114,8 +114,9 @@ export const sweep = async (needs: SweepNeeds, signal?: AbortSignal) => {
     () => shortenWindows(db, at),
     () => dropGuessesOfCodesAtNobody(db, at),
     () => dropGuessesAtNobody(db, at),
-    () => keepPartitions(db, { now: at, keptDays: config.logsKeptDays }),
     () => refreshAllStats(db, signal),
+    // What a month tells is counted by now.
+    () => keepPartitions(db, { now: at, keptDays: config.logsKeptDays }),
     () => sendDigests(needs, signal),
     () => anchorChain(needs),
   ]

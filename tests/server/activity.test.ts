@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { listAudit } from '#src/api/contract/admin-audit.ts'
 import { rangeDays } from '#src/api/contract/stats-range.ts'
 import { exportActivity, listActivity } from '#src/api/contract/stats.ts'
+import { zones, type Zone } from '#src/api/contract/zones.ts'
+import { sweep } from '#server/app/sweeper.ts'
 import { keepPartitions } from '#server/areas/logs/partitions.ts'
 import { forgetStats, refreshAllStats } from '#server/areas/stats/refresh-stats.ts'
 import { addHistory, logRow, rowsOf } from '#tests/support/activity-history.ts'
@@ -23,6 +25,21 @@ const day = 86_400_000
 
 const signInAdmin = () =>
   portal.signIn({ email: 'root@example.com', is_admin: true, isStrong: true })
+
+const opened = { action: 'OpenDemo', data: { reusedSession: false }, demo: 'nba' } as const
+
+/** How often it was opened on a day of a zone, as it was counted last; nothing where it never was. */
+const countedOpens = async (zone: Zone, dayOfZone: number) => {
+  const rows = await portal.db
+    .selectFrom('stats_days')
+    .select('opens')
+    .where('zone', '=', zone)
+    .where('day', '=', dayOfZone)
+    .where('demo', '=', opened.demo)
+    .where('organization_id', '=', '00000000-0000-0000-0000-000000000000')
+    .execute()
+  return rows.map(({ opens }) => opens)
+}
 
 /** From the first midnight of UTC of so many days, the last of them today. */
 const since = (days: number) => {
@@ -85,7 +102,6 @@ test('INSIGHT-2 INSIGHT-4 an entry that comes late is counted, also where its fo
   }
   await settled()
   const [ann, bo] = people
-  const opened = { action: 'OpenDemo', data: { reusedSession: false }, demo: 'nba' } as const
   await db
     .insertInto('logs')
     .values(logRow(ann?.id ?? '', services.now() - 50 * day, opened))
@@ -114,7 +130,6 @@ test('INSIGHT-4 a day whose logs are gone keeps its figures, also where somebody
   const { db, services } = portal
   const [ann, bo] = people.map(({ id }) => id) as [string, string]
   const at = services.now() - 300 * day
-  const opened = { action: 'OpenDemo', data: { reusedSession: false }, demo: 'nba' } as const
   await db
     .insertInto('logs')
     .values([logRow(ann, at, opened), logRow(bo, at, opened)])
@@ -125,23 +140,15 @@ test('INSIGHT-4 a day whose logs are gone keeps its figures, also where somebody
     .execute()
   const opens = async () => {
     await refreshAllStats(db)
-    const { sum } = await db
-      .selectFrom('stats_days')
-      .select((row) => row.cast<number>(row.fn.sum('opens'), 'integer').as('sum'))
-      .where('zone', '=', 'UTC')
-      .where('day', '=', Math.floor(at / day))
-      .where('demo', '=', 'nba')
-      .where('organization_id', '=', '00000000-0000-0000-0000-000000000000')
-      .executeTakeFirstOrThrow()
-    return sum
+    return countedOpens('UTC', Math.floor(at / day))
   }
-  expect(await opens()).toBe(2)
+  expect(await opens()).toEqual([2])
   await keepPartitions(db, { now: services.now(), keptDays: 200 })
   await db.deleteFrom('people').where('id', '=', ann).execute()
-  expect(await opens()).toBe(2)
+  expect(await opens()).toEqual([2])
   // Of then there is a lead still.
   await forgetStats(db)
-  expect(await opens()).toBe(2)
+  expect(await opens()).toEqual([2])
 })
 
 test('INSIGHT-2 ADMIN-2 the list is searched, sorted by each column both ways, and paged', async () => {
@@ -196,26 +203,60 @@ test('INSIGHT-4 a day that east of UTC began before the logs that are kept keeps
   const { id } = await portal.addPerson()
   const [october, november] = [Date.UTC(2025, 9), Date.UTC(2025, 10)]
   await sql`select partition_by_month('logs', ${october}, ${november})`.execute(db)
-  const opened = { action: 'OpenDemo', data: { reusedSession: false }, demo: 'nba' } as const
   await db
     .insertInto('logs')
     .values([-4, 2].map((hours) => logRow(id, november + hours * 3_600_000, opened)))
     .execute()
   const inTokyo = async () => {
     await refreshAllStats(db)
-    const rows = await db
-      .selectFrom('stats_days')
-      .select('opens')
-      .where('zone', '=', 'Asia/Tokyo')
-      .where('day', '=', november / day)
-      .where('demo', '=', 'nba')
-      .where('organization_id', '=', '00000000-0000-0000-0000-000000000000')
-      .execute()
-    return rows.map(({ opens }) => opens)
+    return countedOpens('Asia/Tokyo', november / day)
   }
   expect(await inTokyo()).toEqual([2])
   await keepPartitions(db, { now: november + 300_000 + 30 * day, keptDays: 30 })
   expect(await db.selectFrom('logs').select('at').execute()).toHaveLength(1)
   await forgetStats(db)
   expect(await inTokyo()).toEqual([2])
+})
+
+test.each([24, 35])(
+  'INSIGHT-4 while logs are kept for a day, those of a month go %d hours after it, and what is opened then counts in every zone',
+  async (hours) => {
+    const { db } = portal
+    const { id } = await portal.addPerson()
+    const november = Date.UTC(2025, 10)
+    const now = november + hours * 3_600_000
+    const openAt = (at: number) =>
+      db
+        .insertInto('logs')
+        .values(logRow(id, at, opened))
+        .execute()
+    await sql`select partition_by_month('logs', ${november - day}, ${now})`.execute(db)
+    await openAt(november - 1)
+    await keepPartitions(db, { now, keptDays: 1 })
+    expect(await db.selectFrom('logs').select('at').execute()).toEqual([])
+
+    const later = now + 3_600_000
+    await openAt(later)
+    await refreshAllStats(db)
+    const dayIn = (timeZone: Zone) =>
+      Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(later)) / day
+    const counted = await Promise.all(
+      zones.map(async (zone) => [zone, await countedOpens(zone, dayIn(zone))]),
+    )
+    expect(counted).toEqual(zones.map((zone) => [zone, [1]]))
+  },
+)
+
+test('INSIGHT-4 what was logged before a pause is counted before its month goes', async () => {
+  const { config, db, services } = portal
+  const { id } = await portal.addPerson()
+  const at = services.now() - 60 * day
+  await sql`select partition_by_month('logs', ${at}, ${at})`.execute(db)
+  await db
+    .insertInto('logs')
+    .values(logRow(id, at, opened))
+    .execute()
+  await sweep({ ...services, config: { ...config, logsKeptDays: 1 } })
+  expect(await db.selectFrom('logs').select('at').execute()).toEqual([])
+  expect(await countedOpens('UTC', Math.floor(at / day))).toEqual([1])
 })

@@ -26,16 +26,17 @@ export const keepPartitions = async (db: Kysely<Database>, { now, keptDays }: Ke
     await db.transaction().execute((db) => makeMonths(db, table, now))
   }
   if (keptDays > 0) {
-    const before = now - keptDays * dayMs
+    const month = firstDayOfMonth(now - keptDays * dayMs)
+    const before = month * dayMs
     await db.transaction().execute(async (db) => {
       // Who counts reads logs: it is waited for before they can't be read, not after.
       await lockStats(db)
       if (await dropMonths(db, 'logs', before)) {
-        await keepFiguresBefore(db, before)
+        await keepFiguresBefore(db, month)
       }
     })
     await db.transaction().execute((db) => dropMonths(db, 'flow_runs', before))
-    await forgetWhatTheyTold(db, before)
+    await forgetWhatTheyTold(db, month)
   }
 }
 
@@ -65,7 +66,7 @@ const dropMonths = async (db: Kysely<Database>, table: Table, before: number) =>
   return months.length > 0 || numAffectedRows > 0n
 }
 
-const forgetWhatTheyTold = async (db: Kysely<Database>, before: number) => {
+const forgetWhatTheyTold = async (db: Kysely<Database>, month: number) => {
   const gone = await db
     .selectFrom('logs_gone')
     .select('before_day')
@@ -74,8 +75,8 @@ const forgetWhatTheyTold = async (db: Kysely<Database>, before: number) => {
   if (gone === undefined) {
     return
   }
-  await db.transaction().execute((db) => forgetPeopleBefore(db, firstDayOfMonth(before)))
-  await forgetDemosOfLeads(db, before)
+  await db.transaction().execute((db) => forgetPeopleBefore(db, month))
+  await forgetDemosOfLeads(db, month * dayMs)
   await db
     .updateTable('logs_gone')
     .set({ is_tidied: true })
@@ -83,7 +84,7 @@ const forgetWhatTheyTold = async (db: Kysely<Database>, before: number) => {
     .execute()
 }
 
-/** Of UTC. */
+/** A day of UTC, since 1970-01-01. */
 const firstDayOfMonth = (at: number) => {
   const date = new Date(at)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / dayMs

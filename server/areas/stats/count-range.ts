@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
+import { lacksLogs } from '#server/areas/stats/days.ts'
 import { areBitsExact, errorOf, estimateOf, exactPeople } from '#server/areas/stats/people-count.ts'
 import type { DayRange, UsageRange } from '#server/areas/stats/usage-range.ts'
 import {
@@ -69,7 +70,7 @@ const peopleIn = async (db: Db, scope: UsageScope, range: DayRange, rows: readon
   }
   const most = estimateOf(rows.find(isTotal)?.bits ?? 0)
   const isFew = most <= exactPeople + (most * errorOf(most)) / 25
-  if (most > 0 && (!isFew || (await areLogsGone(db, range)))) {
+  if (most > 0 && (!isFew || (await areLogsGone(db, scope, range)))) {
     return { peopleOf: ({ bits }: Counted) => estimateOf(bits), peopleError: errorOf(most) }
   }
   const exact = await exactPeopleIn(db, scope, range)
@@ -78,12 +79,10 @@ const peopleIn = async (db: Db, scope: UsageScope, range: DayRange, rows: readon
 }
 
 /** Of some of its days, if in part. */
-const areLogsGone = async (db: Db, { from }: DayRange) =>
-  (await db
-    .selectFrom('logs_gone')
-    .select('before_day')
-    .where('before_day', '>', from)
-    .executeTakeFirst()) !== undefined
+const areLogsGone = async (db: Db, { zone }: UsageScope, { from }: DayRange) => {
+  const are_gone = lacksLogs({ zone: sql`${zone}`, day: sql`${from}` }).as('are_gone')
+  return (await db.selectNoFrom(are_gone).executeTakeFirstOrThrow()).are_gone
+}
 
 const nothing = {
   demo: null,

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import type { Zone } from '#src/api/contract/zones.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -16,6 +16,17 @@ export const boundsOf = ({ zone, days }: Days) => {
       from unnest(${days}::int[]) day
     )`
 }
+
+type OfDay = { readonly zone: RawBuilder<unknown>; readonly day: RawBuilder<unknown> }
+
+/** Are logs of a day gone, all or some? It began in its zone before the first day of UTC whose logs are kept. */
+export const lacksLogs = ({ zone, day }: OfDay) => sql<boolean>`
+  exists (
+    select from logs_gone where ${day} <= (
+      (timestamp '1970-01-01' + before_day * interval '1 day' - interval '1 millisecond')
+        at time zone 'UTC' at time zone ${zone}
+    )::date - date '1970-01-01'
+  )`
 
 const isOfDays = ({ zone, days }: Days) => sql`zone = ${zone} and day = any(${days}::int[])`
 

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { zones, type Zone } from '#src/api/contract/zones.ts'
 import type { Database } from '#server/db/schema.ts'
 import { countDays } from '#server/areas/stats/count-days.ts'
+import { lacksLogs } from '#server/areas/stats/days.ts'
 import { sumFortnight } from '#server/areas/stats/fortnights.ts'
 import { partByPart } from '#server/base/part-by-part.ts'
 
@@ -12,7 +13,6 @@ export type DaysOfZone = { readonly zone: Zone; readonly from: number; readonly 
 
 /** Days that one statement counts: it stays well below what a query may take. */
 const daysAtOnce = 14
-const dayMs = 86_400_000
 /** Who counts holds it (`pg_advisory_xact_lock`). */
 const lock = 5_080
 
@@ -57,18 +57,14 @@ const drainTouched = (db: Db) =>
     from (select distinct quarter from touched) it, unnest(${zones}::text[]) zone
     on conflict do nothing`.execute(db)
 
-/** Of a day: its logs are there to be counted. */
-const hasLogs = sql<boolean>`not exists (select from logs_gone where day < before_day)`
-
-/** East of UTC a day begins up to so much earlier. */
-const eastMs = 14 * 3_600_000
+/** Of a marked day: its logs are there to be counted. */
+const hasLogs = sql<boolean>`not ${lacksLogs({ zone: sql`zone`, day: sql`day` })}`
 
 /**
- * Logs of before a moment are gone: what was counted of days that began before it somewhere stays, though what they tell of is
- * deleted later. What only they told is still there.
+ * Logs of before a day of UTC are gone: what was counted of days that began before it in their zone stays, though what they tell of
+ * is deleted later. What only they told is still there.
  */
-export const keepFiguresBefore = async (db: Db, at: number) => {
-  const before_day = Math.ceil((at + eastMs) / dayMs)
+export const keepFiguresBefore = async (db: Db, before_day: number) => {
   await db
     .insertInto('logs_gone')
     .values({ before_day, is_tidied: false })
