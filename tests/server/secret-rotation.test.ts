@@ -11,6 +11,7 @@ import { verifyChain } from '#server/audit/verify-chain.ts'
 import type { Config } from '#server/base/config/config.ts'
 import { firstAdminLink } from '#server/areas/admin-people/first-admin-link.ts'
 import { personIn, unsubscribeUrl } from '#server/areas/digest/unsubscribe-token.ts'
+import { createKeys, opensNewestKey } from '#server/identity/session/keys.ts'
 import { rememberBrowser } from '#server/identity/session/known-browser.ts'
 import { startSender } from '#server/mail/sender.ts'
 import type { Mail } from '#server/mail/letter.ts'
@@ -229,4 +230,24 @@ const linkAt = (step: Step) => {
 test('CF-03 ADMIN-4 processes before and after the change print the same link for the first admin', async () => {
   const before = required(await linkAt('accepting'), 'link')
   expect(await linkAt('changed')).toEqual(before)
+})
+
+test('CF-03 RE-08 after a change that was taken back the newest key is under the secret that the portal runs under: its backup goes by that', async () => {
+  const startAt = async (secrets: Pick<Config, 'appSecret' | 'otherAppSecrets'>) => {
+    portal.advance(1_000)
+    await createKeys({ ...portal.services, secrets }).current()
+    const keys = await portal.db.selectFrom('signing_keys').select('id').execute()
+    return { keys: keys.length, isNewestOurs: await opensNewestKey(portal.db, back) }
+  }
+  const back = { appSecret: former, otherAppSecrets: [] }
+  await portal.db.deleteFrom('signing_keys').execute()
+  expect(await startAt(back)).toEqual({ keys: 1, isNewestOurs: true })
+  expect(await startAt(steps.accepting)).toEqual({ keys: 1, isNewestOurs: true })
+  expect(await startAt(steps.changed)).toEqual({ keys: 2, isNewestOurs: false })
+  // Some are replaced, others are not: none undoes what others did.
+  expect(await startAt(steps.accepting)).toEqual({ keys: 2, isNewestOurs: false })
+  expect(await startAt(steps.changed)).toEqual({ keys: 2, isNewestOurs: false })
+
+  expect(await startAt(back)).toEqual({ keys: 3, isNewestOurs: true })
+  expect(await startAt(back)).toEqual({ keys: 3, isNewestOurs: true })
 })

@@ -45,7 +45,7 @@ const unknownIdWaitMs = 1_000
 
 /**
  * Keys by their age: the newest signs, all of the last 180 days verify, a new one is made every 90 days, and for an
- * `APP_SECRET` that has none. A row whose private part no secret opens is not ours and is trusted for nothing; where all are
+ * `APP_SECRET` that has none, or none that is the newest of all once no other secret counts. A row whose private part no secret opens is not ours and is trusted for nothing; where all are
  * such rows the secret is the wrong one, and `current` throws.
  */
 export const createKeys = ({ db, secrets, now }: KeysInput): Keys => {
@@ -63,15 +63,19 @@ export const createKeys = ({ db, secrets, now }: KeysInput): Keys => {
     const opened = await Promise.all(rows.map((row) => openKey(openers, row)))
     keys = opened.filter((key) => key !== null)
     loadedAt = now()
-    return rows.find(({ id }) => id === newestOf(keys)?.id)?.created_at ?? -Infinity
+    const own = rows.find(({ id }) => id === newestOf(keys)?.id)
+    return { ownSince: own?.created_at ?? -Infinity, isOwnNewest: own === rows[0] }
   }
 
   const renew = async () => {
-    const newestAt = await load()
+    const isStart = keys.length === 0
+    const { ownSince, isOwnNewest } = await load()
     if (keys.length === 0 && (await areAllStrange(db, openers))) {
       throw new Error(strangeSecret)
     }
-    if (now() - newestAt > signsForMs) {
+    // A change of secret was taken back, and is over: the newest key is to tell so (`opensNewestKey`).
+    const isTakenBack = isStart && !isOwnNewest && secrets.otherAppSecrets.length === 0
+    if (isTakenBack || now() - ownSince > signsForMs) {
       await addSigningKey({ db, secrets, now })
       await load()
     }
