@@ -150,6 +150,31 @@ test('INSIGHT-1 EN-03 of many addresses no more is kept than of a busy portal in
   expect(await tell(runOf())).toEqual({ kept: 1 })
 })
 
+test.each([
+  { network: '203.0.113.7', others: ['203.0.113.7', '203.0.113.7'] },
+  { network: '2001:db8:7::/48', others: ['2001:db8:7:1::1', '2001:db8:7:2::1'] },
+])(
+  'INSIGHT-1 EN-03 whoever tells all that they can from $network leaves nine tenths of the hour to others',
+  async ({ network, others: [address, another] }) => {
+    const from = (place: string | undefined) =>
+      portal
+        .newBrowser({ address: required(place, 'address') })
+        .call(tellRuns, { version: '0.6.3', runs: [runOf()] })
+    const countOf = (key: string) =>
+      db.selectFrom('rate_limits').select('count').where('key', '=', key).executeTakeFirst()
+    await from(address)
+    await db
+      .updateTable('rate_limits')
+      .set({ count: 1_000 })
+      .where('key', '=', `runs told ${network}`)
+      .execute()
+    expect([await from(address), await from(another)]).toEqual([{ kept: 0 }, { kept: 0 }])
+    expect(await countOf('runs told')).toEqual({ count: 1 })
+    expect(portal.logLines.join('')).toContain(`within the hour","network":"${network}"`)
+    expect(await tell(runOf())).toEqual({ kept: 1 })
+  },
+)
+
 test('INSIGHT-1 SE-01 whoever tells keeps no session by it, and needs none', async () => {
   const { browser } = await portal.signIn()
   const before = await db.selectFrom('sessions').selectAll().execute()

@@ -2,29 +2,32 @@ import { sql } from 'kysely'
 
 import { tellRuns as tellRunsEndpoint, type ToldRun } from '#src/api/contract/flow-runs.ts'
 import { fitsChart, statesOf, withAround } from '#server/areas/flows/charts.ts'
-import { implement } from '#server/http/implement.ts'
+import type { Services } from '#server/base/services.ts'
+import { widerNetworkOf } from '#server/http/address.ts'
+import { implement, type RequestFacts } from '#server/http/implement.ts'
 import { isWithin } from '#server/http/rate-limit.ts'
 
 /** What was taken oftener in a row counts as this: a code that is asked after every three seconds is over long before. */
 const mostTimes = 1_000
 /** A day is counted anew for a run that comes late, and strangers tell how late. */
 const latestMs = 86_400_000
-/** From all addresses together: it is told to nobody, for a page would only try again. */
+/** From all addresses together. */
 const tellings = { count: 10_000, windowSec: 3_600 } as const
+/** Of the whole: nobody tells so much that what others tell is not kept. */
+const shareOfOne = 0.1
 
 /**
  * Keeps what fits the charts as this server knows them: a page of another build may tell of others. Nothing is kept of who told
  * it. The same one sent twice is one, in whichever month the second comes.
  */
-export const tellRuns = implement(tellRunsEndpoint, async ({ input, services }) => {
+export const tellRuns = implement(tellRunsEndpoint, async ({ input, request, services }) => {
   const at = services.now()
   const fitting = input.runs.filter((run) => run.agoMs <= latestMs && fitsChart(run))
   const rows = fitting.map((run) => runRow(run, { at, version: input.version }))
   if (rows.length === 0) {
     return { kept: 0 }
   }
-  if (!(await isWithin(services, 'runs told', tellings))) {
-    services.log.warn('flow runs not kept: too many were told within the hour')
+  if (!(await isHeard(services, request))) {
     return { kept: 0 }
   }
   await sql`
@@ -39,6 +42,21 @@ export const tellRuns = implement(tellRunsEndpoint, async ({ input, services }) 
     insert into flow_runs select told.* from told join fresh using (id)`.execute(services.db)
   return { kept: rows.length }
 })
+
+/** What is over the limit is told to nobody, for a page would only try again; of one address it does not count for all. */
+const isHeard = async (services: Services, { address }: RequestFacts) => {
+  const network = widerNetworkOf(address) ?? address
+  const count = tellings.count * shareOfOne * services.config.addressLimitFactor
+  if (!(await isWithin(services, `runs told ${network}`, { ...tellings, count }))) {
+    services.log.warn('flow runs not kept: one network told too many within the hour', { network })
+    return false
+  }
+  if (!(await isWithin(services, 'runs told', tellings))) {
+    services.log.warn('flow runs not kept: too many were told within the hour')
+    return false
+  }
+  return true
+}
 
 type Told = { readonly at: number; readonly version: string }
 
