@@ -8,6 +8,7 @@ import { createLog } from '#server/base/log.ts'
 import { createMetrics } from '#server/areas/operate/metrics.ts'
 import { startMetricsServer } from '#server/areas/operate/metrics-server.ts'
 import { currentRequest } from '#server/db/request-tag.ts'
+import { version } from '#src/lib/version.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import { freePort } from '#tests/support/server-process.ts'
 
@@ -18,7 +19,8 @@ test('requests and sign-ins are counted by pattern and outcome, nobody by addres
   const metrics = createMetrics(new Set(['/:method/login/finish']))
   const heard: string[] = []
   const log = metrics.heard(createLog((_, line) => heard.push(line)))
-  metrics.watch(portal.services)
+  const config = { ...portal.config, databaseUrl: null, dataDir: '.' }
+  metrics.watch({ ...portal.services, config })
   const request = { method: 'POST', status: 200, ms: 12, address: '10.9.8.7' }
   log.info('request', { ...request, route: '/:method/login/finish' })
   log.info('request', {
@@ -42,13 +44,46 @@ test('requests and sign-ins are counted by pattern and outcome, nobody by addres
   expect(text).toContain('portal_sign_ins_total{method="email",outcome="code-wrong"} 1')
   expect(text).toContain('portal_mails{state="waiting"} 0')
   expect(text).toMatch(/portal_database_connections\{state="idle"\} \d/)
+  expect(text).toContain(`portal_build_info{version="${version}"} 1`)
+  expect(text).toContain('portal_database_up 1')
+  expect(text).toMatch(/portal_disk_bytes\{state="free"\} \d/)
   expect(text).not.toMatch(/10\.9\.8\.7|ann/)
 
-  const asked = readFileSync('deploy/grafana.json', 'utf8').match(
-    /\b(?:portal|nodejs|process)_\w+/g,
-  )
-  expect(new Set(asked).size).toBeGreaterThan(8)
-  expect(asked?.filter((name) => !text.includes(name))).toEqual([])
+  for (const [file, least] of [
+    ['deploy/grafana.json', 9],
+    ['deploy/alerts.yaml', 8],
+  ] as const) {
+    const asked = readFileSync(file, 'utf8').match(/\b(?:portal|nodejs|process)_\w+/g)
+    expect(new Set(asked).size).toBeGreaterThanOrEqual(least)
+    expect(asked?.filter((name) => !text.includes(name))).toEqual([])
+  }
+})
+
+test('RE-06 a database that hangs keeps no other figure back', async () => {
+  const metrics = createMetrics(new Set())
+  const { db } = portal
+  const held = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: () => new Promise(() => {}),
+  })
+  metrics.watch({ ...portal.services, db: held })
+  const startedAt = performance.now()
+  const text = await metrics.text()
+  expect(performance.now() - startedAt).toBeLessThan(8_000)
+  expect(text).toContain('portal_database_up 0')
+  expect(text).toContain('process_resident_memory_bytes')
+  expect(text).not.toContain('portal_mails{')
+})
+
+test('each alert names what is wrong, whether it may wait, and its line in the manual', () => {
+  const manual = readFileSync('docs/operations.md', 'utf8')
+  const [, ...rules] = readFileSync('deploy/alerts.yaml', 'utf8').split('- alert: ')
+  expect(rules.length).toBeGreaterThan(8)
+  for (const rule of rules) {
+    expect(rule).toMatch(/^ +labels: \{ severity: (?:page|ticket) \}$/m)
+    expect(rule).toMatch(/^ +summary: '.+'$/m)
+    expect(manual).toContain(`\`${rule.split('\n', 1)[0]}\``)
+  }
 })
 
 test('the figures are for who has the token, at their own address alone', async () => {

@@ -1,10 +1,9 @@
-import { statfs } from 'node:fs/promises'
-
 import { sql } from 'kysely'
 
 import { loadHealth as loadHealthEndpoint } from '#src/api/contract/admin-health.ts'
 import { poolUseOf } from '#server/db/database.ts'
 import { implement } from '#server/http/implement.ts'
+import { diskOf } from '#server/areas/operate/disk.ts'
 import { concernsOf } from '#server/areas/operate/health.rules.ts'
 import { mailQueue } from '#server/areas/operate/mail-queue.ts'
 import { goneMs } from '#server/areas/operate/presence.ts'
@@ -17,7 +16,7 @@ export const loadHealth = implement(loadHealthEndpoint, async ({ services, reque
     databaseFacts(services),
     processesSeen(services, lookedAt),
     mailQueue(db, lookedAt),
-    config.databaseUrl === null ? diskOf(config.dataDir) : null,
+    diskOf(config),
   ])
   const facts = {
     lookedAt,
@@ -70,13 +69,4 @@ const databaseFacts = async ({ config, db }: Pick<Services, 'config' | 'db'>) =>
     throw new Error('The database tells nothing of itself.')
   }
   return { ...facts, latencyMs, isEmbedded: config.databaseUrl === null }
-}
-
-const diskOf = async (directory: string) => {
-  try {
-    const { bsize, bavail, blocks } = await statfs(directory)
-    return { freeBytes: bsize * bavail, bytes: bsize * blocks }
-  } catch {
-    return null
-  }
 }

@@ -1,9 +1,8 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
-import { poolUseOf } from '#server/db/database.ts'
 import type { Log } from '#server/base/log.ts'
-import { mailQueue } from '#server/areas/operate/mail-queue.ts'
-import type { Services } from '#server/base/services.ts'
+import { createGauges, type Watched } from '#server/areas/operate/gauges.ts'
+import { version } from '#src/lib/version.ts'
 
 /** Seconds; a page that takes a second is slow, a call that takes ten has failed. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -33,22 +32,16 @@ export const createMetrics = (routes: ReadonlySet<string>) => {
     labelNames: ['level'],
     registers,
   })
+  new Gauge({
+    name: 'portal_build_info',
+    help: 'Always 1: the version that runs is its label.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version }, 1)
   registers.forEach((register) => collectDefaultMetrics({ register }))
 
-  /** Looked up when somebody asks. */
-  const gauge = (name: string, help: string, look: () => Promise<Record<string, number>>) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: ['state'],
-      registers,
-      async collect() {
-        // While the database is away the other figures are wanted all the more.
-        const values = await look().catch(() => ({}))
-        this.reset()
-        Object.entries(values).forEach(([state, value]) => this.set({ state }, value))
-      },
-    })
+  const look = createGauges(registers)
+  let watched: Watched | null = null
 
   const count = (message: string, fields: Parameters<Log['info']>[1] = {}) => {
     const { route, method, status, ms, way, problem } = fields
@@ -79,20 +72,14 @@ export const createMetrics = (routes: ReadonlySet<string>) => {
       return { info: at('info'), warn: at('warn'), error: at('error') }
     },
     /** Begins to look at what there is. */
-    watch: (services: Pick<Services, 'db' | 'now'>) => {
-      const { db, now } = services
-      gauge('portal_database_connections', 'Connections of this process by state.', () =>
-        Promise.resolve(poolUseOf(db) ?? {}),
-      )
-      gauge('portal_mails', 'Mails that are not sent yet, by state.', async () => {
-        const { waiting, failing, refused } = await mailQueue(db, now())
-        return { waiting, failing, refused }
-      })
-      gauge('portal_mail_delay_seconds', 'How long the oldest mail is overdue.', async () => {
-        const { oldestDueAt } = await mailQueue(db, now())
-        return { oldest: oldestDueAt === null ? 0 : (now() - oldestDueAt) / 1_000 }
-      })
+    watch: (services: Watched) => {
+      watched = services
     },
-    text: () => Registry.merge(registers).metrics(),
+    text: async () => {
+      if (watched !== null) {
+        await look(watched)
+      }
+      return Registry.merge(registers).metrics()
+    },
   }
 }

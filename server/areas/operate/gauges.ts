@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { Gauge, type Registry } from 'prom-client'
+
+import { diskOf } from '#server/areas/operate/disk.ts'
+import { mailQueue } from '#server/areas/operate/mail-queue.ts'
+import type { Services } from '#server/base/services.ts'
+import { poolUseOf } from '#server/db/database.ts'
+
+export type Watched = Pick<Services, 'config' | 'db' | 'now'>
+
+/** A database that hangs answers after its time-outs: Prometheus waits for ten seconds, and has no figure at all after them. */
+const patienceMs = 2_000
+
+/**
+ * Figures of what there is, looked up by the answer: what is not known has none. While the database is away all others are
+ * wanted the more.
+ */
+export const createGauges = (registers: Registry[]) => {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['state'], registers })
+  const connections = gauge('portal_database_connections', 'Connections of this process by state.')
+  const mails = gauge('portal_mails', 'Mails that are not sent yet, by state.')
+  const delay = gauge('portal_mail_delay_seconds', 'How long the oldest mail is overdue.')
+  const disk = gauge('portal_disk_bytes', 'The disk of the embedded database, by state.')
+  const up = new Gauge({
+    name: 'portal_database_up',
+    help: 'Whether the database answered this process within two seconds.',
+    registers,
+  })
+
+  return async ({ config, db, now }: Watched) => {
+    tell(connections, poolUseOf(db))
+    const [queue, space] = await Promise.all([
+      inTime(mailQueue(db, now())).catch(() => null),
+      diskOf(config),
+    ])
+    up.set(queue === null ? 0 : 1)
+    tell(mails, queue && statesOf(queue))
+    tell(delay, queue && { oldest: secondsSince(queue.oldestDueAt, now()) })
+    tell(disk, space && { free: space.freeBytes, all: space.bytes })
+  }
+}
+
+type Values = Readonly<Record<string, number>>
+
+const tell = (gauge: Gauge, values: Values | null) => {
+  gauge.reset()
+  Object.entries(values ?? {}).forEach(([state, value]) => gauge.set({ state }, value))
+}
+
+const statesOf = ({ waiting, failing, refused }: Awaited<ReturnType<typeof mailQueue>>) => ({
+  waiting,
+  failing,
+  refused,
+})
+
+const secondsSince = (at: number | null, now: number) => (at === null ? 0 : (now - at) / 1_000)
+
+const inTime = <TFound>(asked: Promise<TFound>) =>
+  Promise.race([asked, sleep(patienceMs, null, { ref: false })])
