@@ -16,6 +16,7 @@ import { mountUnsubscribe } from '#server/areas/digest/unsubscribe.ts'
 import { mountLocal } from '#server/local/routes.ts'
 import { mountWhatsApp } from '#server/areas/whatsapp/webhook.ts'
 import { openServices } from '#server/app/open-services.ts'
+import { version } from '#src/lib/version.ts'
 
 /** What answers beside `/api` and `/local`: routes of the app itself, or a listener around it. */
 export type Pages =
@@ -35,6 +36,10 @@ export const startServer = async (
   await using opening = new AsyncDisposableStack()
   const metrics = await openMetrics(config, implementations)
   const log = processLog(config)
+  process.on('uncaughtExceptionMonitor', (fault: unknown) => {
+    const error = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
+    log.error('process ends by a fault', { error })
+  })
   if (config.traces !== null) {
     const { startTraces } = await import('#server/areas/operate/traces.ts')
     opening.defer(startTraces(config.traces, log).close)
@@ -68,6 +73,7 @@ export const startServer = async (
   const live = startLive(server, services)
   await listen(server, config)
   const opened = opening.move()
+  log.info('process started', { version, pid: process.pid, ms: Math.round(performance.now()) })
 
   const stop = async () => {
     // One Ctrl-C may arrive twice: from the terminal and from npm.
@@ -75,6 +81,8 @@ export const startServer = async (
       return
     }
     isDraining = true
+    const startedAt = performance.now()
+    log.info('process stopping', { pid: process.pid })
     // A load balancer asks whether it is ready, and sends no more requests here.
     await sleep(config.unreadySec * 1_000)
     const drained = drain(server)
@@ -82,6 +90,10 @@ export const startServer = async (
     services.bus.nudge()
     await drained
     await opened.disposeAsync()
+    log.info('process stopped', {
+      pid: process.pid,
+      ms: Math.round(performance.now() - startedAt),
+    })
     process.exit(0)
   }
   return { stop, ...told, demosWithoutUrl: services.catalogue.withoutUrl }

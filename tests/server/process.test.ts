@@ -12,6 +12,7 @@ import { readConfig } from '#server/base/config/config.ts'
 import { runningPostmaster, stopPostmaster } from '#server/db/embedded.ts'
 import { createLog } from '#server/base/log.ts'
 import { openServices } from '#server/app/open-services.ts'
+import { version } from '#src/lib/version.ts'
 import { freePort, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-process-'))
@@ -267,4 +268,40 @@ test('RE-05 SIGTERM lets a request that is being answered end', async () => {
   expect(bytes.toString()).toContain('HTTP/1.1 200 OK')
   expect(await exit).toBe(0)
   server = await startServerProcess(dataDir, server.port)
+})
+
+const messagesOf = ({ output }: ServerProcess) =>
+  output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { readonly message: string; readonly error?: string })
+
+test('a process tells when it began and when it was told to end, with its version', async () => {
+  const other = await startServerProcess(dataDir, await freePort(), { LOG_LEVEL: 'info' })
+  await expect
+    .poll(() => messagesOf(other))
+    .toContainEqual(
+      expect.objectContaining({
+        message: 'process started',
+        version,
+      }),
+    )
+  expect(await other.stop()).toBe(0)
+  const told = messagesOf(other).map(({ message }) => message)
+  expect(told.slice(-2)).toEqual(['process stopping', 'process stopped'])
+})
+
+test('a process that ends by a fault which nobody caught leaves a line with its stack', async () => {
+  const faulty = `process.on('SIGUSR2',()=>{throw(Error('nobody-caught-this'))})`
+  const NODE_OPTIONS = `--import=data:text/javascript,${faulty}`
+  const other = await startServerProcess(dataDir, await freePort(), { NODE_OPTIONS })
+  const exit = once(other.child, 'close')
+  other.child.kill('SIGUSR2')
+  expect((await exit)[0]).toBe(1)
+  expect(messagesOf(other)).toContainEqual(
+    expect.objectContaining({
+      message: 'process ends by a fault',
+      error: expect.stringContaining('nobody-caught-this') as string,
+    }),
+  )
 })
