@@ -6,6 +6,7 @@ import { createServices } from '#server/app/create-services.ts'
 import { startTakingOver } from '#server/areas/conversations/take-over-answers.ts'
 import { isDatabaseAway } from '#server/db/away.ts'
 import { createBus } from '#server/db/bus.ts'
+import { hearsOthers } from '#server/db/hears-others.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Log } from '#server/base/log.ts'
 import { databaseLeftBehind } from '#server/app/left-behind.ts'
@@ -55,6 +56,7 @@ const openOnce = async (config: Config, log: Log): Promise<OpenServices> => {
   opening.defer(bus.close)
   const services = createServices({ config, db, bus, log, now: createClock() })
 
+  void tellIfDeaf(services)
   await services.keys.current()
   const leftBehind = await databaseLeftBehind(config, db)
   let isFresh = false
@@ -82,4 +84,14 @@ const openOnce = async (config: Config, log: Log): Promise<OpenServices> => {
 
   const opened = opening.move()
   return { services, adminLink, leftBehind, close: () => opened.disposeAsync() }
+}
+
+const deaf =
+  'what other processes tell is not heard: a pooler in front of the database lends its connections for one transaction at a time; have it lend them for a session'
+
+/** Nobody waits for it: pages work, and are told late of what happens. */
+const tellIfDeaf = async ({ bus, db, log }: Pick<Services, 'bus' | 'db' | 'log'>) => {
+  if (!(await hearsOthers({ bus, db }).catch(() => true))) {
+    log.error(deaf)
+  }
 }

@@ -29,7 +29,8 @@ declare module '#server/base/services.ts' {
   }
 }
 
-const channel = 'portal'
+/** Where all processes listen: what is told there is a topic with its data, as JSON. */
+export const channel = 'portal'
 /** No topic of anybody: all are to look for themselves. */
 const everything = ''
 const reconnectMs = 250

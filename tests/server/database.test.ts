@@ -14,6 +14,7 @@ import { isDatabaseAway } from '#server/db/away.ts'
 import { createBus } from '#server/db/bus.ts'
 import { connect, openDatabase, poolUseOf } from '#server/db/database.ts'
 import { embeddedPostgres, runningPostmaster } from '#server/db/embedded.ts'
+import { hearsOthers } from '#server/db/hears-others.ts'
 import { schemaSource } from '#server/db/generate-schema.ts'
 import { createLog } from '#server/base/log.ts'
 import { required } from '#src/lib/required.ts'
@@ -243,6 +244,18 @@ test('RE-06 a bus whose database is gone without a word notices, and listens aga
   expect(heard).not.toContain('lost')
   await bus.close()
   network.close()
+})
+
+test('RE-06 a process that hears nothing of others, as behind a pooler that lends for a transaction, finds out', async () => {
+  const { bus } = portal.services
+  expect(await hearsOthers({ bus, db: portal.db })).toBe(true)
+
+  // It listens elsewhere than others tell.
+  const elsewhere = new URL(portal.config.databaseUrl ?? '')
+  elsewhere.pathname = '/postgres'
+  const deaf = await createBus(() => elsewhere.href, log)
+  expect(await hearsOthers({ bus: deaf, db: portal.db }, 500)).toBe(false)
+  await deaf.close()
 })
 
 test('ERROR-2 a database that cannot be reached is told by the name of its setting', async () => {
