@@ -4,11 +4,16 @@ import type { AddressInfo, Socket } from 'node:net'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { required } from '#src/lib/required.ts'
 import { openCluster, type Cluster } from '#tests/load/cluster/cluster.ts'
 import { startBalancer } from '#tests/load/cluster/balancer.ts'
+import { pooledFacts } from '#tests/load/cluster/pooled.ts'
+import { hasPooler, startPooler } from '#tests/load/cluster/pooler.ts'
 import { throughputOf } from '#tests/load/cluster/throughput.ts'
 import { underLoad } from '#tests/load/cluster/under-load.ts'
 import { quietPort } from '#tests/load/loaded-portal.ts'
+import { storedAfter, wordsFor, type Words } from '#tests/load/words.ts'
+import { inTurn } from '#tests/support/in-turn.ts'
 import { peopleOf, type ProcessPeople } from '#tests/support/process-people.ts'
 
 let cluster: Cluster
@@ -57,6 +62,46 @@ test('RE-06 processes find a database again that was killed, and nothing acknowl
   const after = await underLoad(people, { rate: 4, seconds: 1 }, () => Promise.resolve())
   expect([after.begun, after.through]).toEqual([4, 4])
 }, 120_000)
+
+test('RE-06 processes wait for no database that hangs, go on with it once it does, and nothing acknowledged is lost', async () => {
+  // More than both have connections.
+  const crowd = await inTurn(60, async () => (await people.signIn()).browser)
+  let told: Words[] = []
+  const found = await underLoad(people, load, async () => {
+    const hung = cluster.hangDatabase(5_000)
+    told = await Promise.all(crowd.map(wordsFor))
+    await hung
+    expect(await storedAfter(() => required(crowd[0], 'browser'))).toBeLessThan(20_000)
+  })
+  const refused = told.filter(({ status }) => status !== 200)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.map(({ status, title, waitSec }) => [status, title, waitSec])).toEqual(
+    refused.map(() => [503, 'The server is busy. Please try again in a moment.', 2]),
+  )
+  expect(found.acknowledged).toBeGreaterThan(0)
+  expect(found.lost).toBe(0)
+  const after = await underLoad(people, { rate: 4, seconds: 1 }, () => Promise.resolve())
+  expect([after.begun, after.through]).toEqual([4, 4])
+}, 120_000)
+
+test.skipIf(!hasPooler()).each([
+  { pooling: 'session', facts: { hears: true, locked: 1, timeLimits: ['10s'] } },
+  { pooling: 'transaction', facts: { hears: false, locked: 1 } },
+] as const)(
+  'RE-06 behind PgBouncer processes hear each other only where it lends for a session: $pooling',
+  async ({ pooling, facts }) => {
+    const pooler = await startPooler({
+      url: cluster.databaseUrl,
+      data: cluster.databaseDir,
+      pooling,
+    })
+    try {
+      expect(await pooledFacts(pooler.url)).toMatchObject(facts)
+    } finally {
+      await pooler.stop()
+    }
+  },
+)
 
 test('the balancer adds who asked it, and closes while a page holds its socket', async () => {
   const seen: unknown[] = []

@@ -102,11 +102,14 @@ const submitted = async (browser: PortalBrowser, company: string) => {
 }
 
 /** The postmaster and its children at once: nobody is left to write anything down. */
-export const killDatabase = (data: string) => {
+export const killDatabase = (data: string) => signalDatabase(data, 'SIGKILL')
+
+/** To the postmaster first, which then starts no other child. */
+export const signalDatabase = (data: string, signal: NodeJS.Signals) => {
   const { pid } = required(runningPostmaster(data), 'postmaster')
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   for (const id of [pid, ...children.trim().split(' ').map(Number)]) {
-    process.kill(id, 'SIGKILL')
+    process.kill(id, signal)
   }
 }
 

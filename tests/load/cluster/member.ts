@@ -7,6 +7,7 @@ const pauseMs = 500
 /** A process that is started again whenever it ends, whoever ended it, until the cluster is closed. */
 export const startMember = async (start: () => Promise<ServerProcess>) => {
   let isClosed = false
+  const started: ServerProcess[] = []
 
   const startAgain = async (): Promise<ServerProcess> => {
     for (;;) {
@@ -21,6 +22,7 @@ export const startMember = async (start: () => Promise<ServerProcess>) => {
     }
   }
   const watched = (process: ServerProcess) => {
+    started.push(process)
     process.child.once('exit', () => {
       if (!isClosed) {
         running = startAgain()
@@ -36,6 +38,13 @@ export const startMember = async (start: () => Promise<ServerProcess>) => {
   return {
     url,
     pid: async () => (await running).child.pid,
+    /** What its logs call an error, those of processes that have ended as well. */
+    faults: () =>
+      started.flatMap(({ output }) =>
+        output()
+          .split('\n')
+          .filter((line) => line.includes('"level":"error"')),
+      ),
     /** `kill -9`; resolves once it is ready again. */
     kill: async () => {
       await (await running).kill()
