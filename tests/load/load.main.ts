@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util'
 
 import { tableOf, warmingAnswers } from '#tests/load/figures.ts'
+import { fillDisk, refuseLarge } from '#tests/load/full-disk.ts'
 import { holdPages } from '#tests/load/idle-pages.ts'
 import { openLoadedPortal, type LoadedPortal } from '#tests/load/loaded-portal.ts'
 import { riseRates } from '#tests/load/rising-rates.ts'
 import { scale } from '#tests/load/scale/scale.ts'
-import { say, sayTally } from '#tests/load/say.ts'
+import { say, sayJourneys, sayTally } from '#tests/load/say.ts'
 import { soak } from '#tests/load/soak.ts'
 import { raiseStorm } from '#tests/load/storm.ts'
 import type { Tally } from '#tests/load/tally.ts'
+import { spoken } from '#tests/load/words.ts'
 import { productMain } from '#tests/support/portal-process.ts'
 
 /** Journeys that begin in a second. */
@@ -30,6 +32,7 @@ const optionsIn = (args: string[]) => {
       soak: { type: 'string' },
       idle: { type: 'string' },
       scale: { type: 'string' },
+      full: { type: 'string' },
     },
   })
   return {
@@ -41,6 +44,7 @@ const optionsIn = (args: string[]) => {
     isStorm: values.storm,
     minutes: values.soak === undefined ? null : whole('soak', values.soak),
     pages: values.idle === undefined ? null : whole('idle', values.idle),
+    folder: values.full ?? null,
     scaledTo: values.scale === undefined ? null : whole('scale', values.scale),
   }
 }
@@ -139,10 +143,28 @@ const grow = async (portal: LoadedPortal, people: number) => {
   }
 }
 
+const fillUp = async (portal: LoadedPortal, { rate }: Options, folder: string) => {
+  const found = await fillDisk(portal, { folder, rate, seconds: 30 })
+  const { asked, refused, reads, backMs } = found
+  say('the disk of the database is full for 30 s')
+  say(
+    `${refused.length} of ${asked} who had something stored were refused, the last of them: ${refused.slice(-1).map(spoken).join('')}`,
+  )
+  say(`${reads} of ${asked} read what they asked for`)
+  say(`it stored again ${backMs.toFixed(0)} ms after there was room`)
+  sayJourneys(found)
+}
+
 const run = async (options: Options) => {
-  const portal = await openLoadedPortal(productMain)
+  const { folder } = options
+  if (folder !== null) {
+    await refuseLarge(folder)
+  }
+  const portal = await openLoadedPortal(productMain, folder ?? undefined)
   try {
-    if (options.isStorm) {
+    if (folder !== null) {
+      await fillUp(portal, options, folder)
+    } else if (options.isStorm) {
       await storm(portal, options)
     } else if (options.minutes !== null) {
       await stay(portal, options, options.minutes)
@@ -158,7 +180,7 @@ const run = async (options: Options) => {
   }
 }
 
-/** `npm run load`, and with `-- --storm`, `-- --soak <minutes>` or `-- --idle <pages>`. It leaves with 1 where it could not be done. */
+/** `npm run load`, and with `-- --storm`, `-- --soak <minutes>`, `-- --idle <pages>` or `-- --full <folder>`. It leaves with 1 where it could not be done. */
 try {
   await run(optionsIn(process.argv.slice(2)))
 } catch (error) {

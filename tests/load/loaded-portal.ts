@@ -7,9 +7,9 @@ import { embeddedPostgres } from '#server/db/embedded.ts'
 import { peopleOf } from '#tests/support/process-people.ts'
 import { isFree, startServerProcess } from '#tests/support/server-process.ts'
 
-/** A portal on a fresh folder and the loopback, as a proxy in front of it would have it. `script` is what runs it. */
-export const openLoadedPortal = async (script?: string) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-load-'))
+/** A portal on a fresh folder in `home` and the loopback, as a proxy in front of it would have it. `script` is what runs it. */
+export const openLoadedPortal = async (script?: string, home = tmpdir()) => {
+  const dataDir = await mkdtemp(join(home, 'portal-load-'))
   const port = await quietPort()
   const metricsPort = await quietPort()
   const settings = {
