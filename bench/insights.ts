@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { exportLeads, listAllLeads } from '../src/api/contract/admin-leads.ts'
 import type { Endpoint } from '../src/api/contract/endpoint.ts'
 import { exportFlow, listFlowRuns, loadFlow } from '../src/api/contract/flow-insights.ts'
-import { exportActivity, listActivity } from '../src/api/contract/stats.ts'
+import { exportActivity, listActivity, sumActivity } from '../src/api/contract/stats.ts'
 import { listOrganizationTimeline, listPersonTimeline } from '../src/api/contract/timeline.ts'
 import { exportUsage, loadUsage } from '../src/api/contract/usage.ts'
 import { embeddedPostgres, stopPostmaster } from '../server/db/embedded.ts'
@@ -36,7 +36,7 @@ type Call = {
 
 const files = {
   'file of leads': { endpoint: exportLeads, input: () => ({}) },
-  'file of users': { endpoint: exportActivity, input: () => ({ days: '90' }) },
+  'file of users': { endpoint: exportActivity, input: () => ({ range: '13w' }) },
 } satisfies Record<string, Call>
 
 const calls: Readonly<Record<string, Call>> = {
@@ -55,19 +55,33 @@ const calls: Readonly<Record<string, Call>> = {
     endpoint: exportUsage,
     input: () => ({ range: '52w', chart: 'organizations' }),
   },
-  'users, a week': { endpoint: listActivity, input: () => ({ days: '7' }) },
-  'users, 90 days': { endpoint: listActivity, input: () => ({ days: '90', order: 'desc' }) },
+  'users, a week': { endpoint: listActivity, input: () => ({ range: '7d' }) },
+  'users, 13 weeks': { endpoint: listActivity, input: () => ({ range: '13w', order: 'desc' }) },
+  'users, 52 weeks': { endpoint: listActivity, input: () => ({ range: '52w', order: 'desc' }) },
   'users by name': {
     endpoint: listActivity,
-    input: () => ({ days: '90', q: 'no. 19', sort: 'name' }),
+    input: () => ({ range: '13w', q: 'no. 19', sort: 'name' }),
+  },
+  'users of one demo': {
+    endpoint: listActivity,
+    input: () => ({ range: '52w', demo: 'robotaxi', audience: 'partners' }),
+  },
+  'sums of users': { endpoint: sumActivity, input: () => ({ range: '52w' }) },
+  'sums of one demo': {
+    endpoint: sumActivity,
+    input: () => ({ range: '52w', demo: 'robotaxi' }),
   },
   'one person': {
     endpoint: listPersonTimeline,
-    input: ({ person }) => ({ id: person, days: '90' }),
+    input: ({ person }) => ({ id: person, range: '52w' }),
   },
   'their organization': {
     endpoint: listOrganizationTimeline,
-    input: ({ organization }) => ({ id: organization, days: '90' }),
+    input: ({ organization }) => ({ id: organization, range: '52w' }),
+  },
+  'one demo of theirs': {
+    endpoint: listOrganizationTimeline,
+    input: ({ organization }) => ({ id: organization, range: '52w', demo: 'robotaxi' }),
   },
   leads: { endpoint: listAllLeads, input: () => ({ order: 'desc' }) },
   'leads by demo': { endpoint: listAllLeads, input: () => ({ demo: 'robotaxi', order: 'desc' }) },

@@ -62,11 +62,16 @@ export { setOrganizationDemo } from '#server/areas/organization/set-organization
 export { removeDomain, verifyDomain } from '#server/areas/organization/verify-domain.ts'
 export { waitForDecision } from '#server/areas/organization/wait-for-decision.ts'
 export { exportActivity } from '#server/areas/stats/export-activity.ts'
+export {
+  exportOrganizationTimeline,
+  exportPersonTimeline,
+} from '#server/areas/stats/export-timelines.ts'
 export { exportUsage } from '#server/areas/stats/export-usage.ts'
 export { listActivity } from '#server/areas/stats/list-activity.ts'
 export { listOrganizationTimeline } from '#server/areas/stats/list-organization-timeline.ts'
 export { listPersonTimeline } from '#server/areas/stats/list-person-timeline.ts'
 export { loadUsage } from '#server/areas/stats/load-usage.ts'
+export { sumActivity } from '#server/areas/stats/sum-activity.ts'
 export { pairWhatsApp } from '#server/areas/whatsapp/pair.ts'
 export { loadWhatsApp, sendWhatsAppTemplate, unlinkWhatsApp } from '#server/areas/whatsapp/standing.ts'
 export { exportAudit, exportAuditLines } from '#server/audit/export-audit.ts'

@@ -17,6 +17,7 @@ export type Export = {
     | 'organizations.exported'
     | 'people.exported'
     | 'activity.exported'
+    | 'timeline.exported'
     | 'leads.exported'
     | 'audit.exported'
   readonly subjectKind: AuditFacts['subject_kind']

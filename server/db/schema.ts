@@ -524,6 +524,16 @@ export type Database = {
     page_views: number
     last_seen_at: number
   }
+  stats_people_demos: {
+    zone: string
+    span: number
+    day: number
+    demo: string
+    person_id: string
+    opens: number
+    page_views: number
+    last_seen_at: number
+  }
   stats_stale: {
     zone: string
     day: number

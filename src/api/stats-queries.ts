@@ -4,7 +4,7 @@ import { askedOf } from '#src/api/asked-of.ts'
 import type { Call } from '#src/api/client.ts'
 import type { InputOf } from '#src/api/contract/endpoint.ts'
 import { loadDigest } from '#src/api/contract/digest.ts'
-import { listActivity } from '#src/api/contract/stats.ts'
+import { listActivity, sumActivity, type ActivityDays } from '#src/api/contract/stats.ts'
 import {
   findFailure,
   listFlowRuns,
@@ -65,7 +65,17 @@ export const activityQuery = (call: Call, search: InputOf<typeof listActivity>) 
     placeholderData: keepPreviousData,
   })
 
-type Timeline = Pick<TimelineSearch, 'id' | 'days' | 'kind'>
+/** What all of them did together; which page of them is shown, and in which order, changes nothing. */
+export const activitySumsQuery = (call: Call, search: InputOf<typeof sumActivity>) => {
+  const asked = askedOf(sumActivity, search)
+  return queryOptions({
+    queryKey: [...adminKey, 'activitySums', asked],
+    queryFn: ({ signal }) => call(sumActivity, asked, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+type Timeline = ActivityDays & Pick<TimelineSearch, 'id' | 'kind'>
 
 /** What somebody did, from the newest back. */
 export const personTimelineQuery = (call: Call, timeline: Timeline) =>

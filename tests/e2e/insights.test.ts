@@ -201,7 +201,7 @@ test('INSIGHT-2 the timeline of an organization is reached from Admin Tools and 
   await ofAll.getByText('1 entry').waitFor()
   await ofAll.getByText(`Tilda Lyons ${mark} sent a lead: ${company} (Client)`).waitFor()
   expect(await qualityFaults(admin, 'what the people of an organization did')).toEqual([])
-  expect(pathOf(admin)).toBe(`/user-insights?organization=${id}&kind=Lead`)
+  expect(pathOf(admin)).toBe(`/user-insights?peopleOf=${id}&kind=Lead`)
   await admin.reload()
   await ofAll.getByText('1 entry').waitFor()
   await ofAll.getByRole('link', { name: `Tilda Lyons ${mark}` }).press('Enter')
@@ -224,6 +224,82 @@ test('INSIGHT-2 the timeline of an organization is reached from Admin Tools and 
   expect(await qualityFaults(admin, 'what the people of an organization did, on a phone')).toEqual(
     [],
   )
+})
+
+test('INSIGHT-2 INSIGHT-4 an admin narrows people to a demo and days of their own, finds the timeline so too, takes both as files, and comes back to them by Back, by a reload and by a saved view', async () => {
+  const visitor = await newPerson()
+  const email = await register(visitor, '/demo/robotaxi')
+  const mark = Date.now()
+  await database()
+    .updateTable('people')
+    .set({ firstname: 'Runa', lastname: `Vale ${mark}` })
+    .where('email', '=', email)
+    .execute()
+  await press(visitor, 'Access Demo')
+  await nameLead(visitor)
+
+  const admin = await openAdmin(await newPerson(), '/user-insights')
+  const figure = async (name: string) =>
+    admin.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd').innerText()
+  await admin.getByLabel('Search people').fill(`Vale ${mark}`)
+  await admin.getByText('1–1 of 1 person').waitFor()
+  await admin.getByLabel('Demo').selectOption('NBA')
+  await admin.getByText('No person matches.').waitFor()
+  await admin.getByLabel('Demo').selectOption('Robotaxi')
+  await admin.getByText('1–1 of 1 person').waitFor()
+  await expect.poll(() => figure('Opens')).toBe('1')
+  const today = new Date().toISOString().slice(0, 10)
+  await admin.getByLabel('Range').selectOption('From … to …')
+  await admin.getByLabel('From').fill(today)
+  await admin.getByLabel('To', { exact: true }).fill(today)
+  await admin.getByText('No day of it is over yet.').first().waitFor()
+  await admin.getByText('1–1 of 1 person').waitFor()
+  expect(await qualityFaults(admin, 'user insights of a demo')).toEqual([])
+  const query = new URL(admin.url()).searchParams
+  expect(Object.fromEntries(query)).toEqual({
+    q: `Vale ${mark}`,
+    range: 'custom',
+    from: today,
+    to: today,
+    demo: 'robotaxi',
+  })
+  const [list] = await Promise.all([admin.waitForEvent('download'), press(admin, 'CSV')])
+  expect(await readFile(await list.path(), 'utf8')).toMatch(new RegExp(`Runa Vale ${mark},,1,\\d`))
+
+  await admin.getByRole('button', { name: 'Saved views' }).press('Enter')
+  await admin.getByLabel('Save what is shown as').fill(`Robotaxi ${mark}`)
+  await admin.keyboard.press('Enter')
+  await admin.getByRole('button', { name: `Robotaxi ${mark}`, exact: true }).waitFor()
+  await admin.keyboard.press('Escape')
+
+  await admin.getByRole('button', { name: `Runa Vale ${mark}` }).press('Enter')
+  const drawer = admin.getByRole('dialog', { name: `Runa Vale ${mark}` })
+  await drawer.getByText('Opened Robotaxi').waitFor()
+  expect(await drawer.getByText(/^Signed in/).count()).toBe(0)
+  const [timeline] = await Promise.all([
+    admin.waitForEvent('download'),
+    drawer.getByRole('button', { name: 'CSV' }).press('Enter'),
+  ])
+  const lines = (await readFile(await timeline.path(), 'utf8')).trim().split('\r\n')
+  expect(lines.some((line) => line.includes(',OpenDemo,Robotaxi,'))).toBe(true)
+  await admin.reload()
+  await drawer.getByText('Opened Robotaxi').waitFor()
+  await admin.setViewportSize({ width: 320, height: 700 })
+  expect(await qualityFaults(admin, 'what one person did with one demo')).toEqual([])
+  await admin.setViewportSize({ width: 1_280, height: 800 })
+  await drawer.getByRole('button', { name: 'Remove Demo: Robotaxi' }).press('Enter')
+  await drawer.getByText(/^Signed in/).first().waitFor()
+  await admin.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+
+  await admin.goto('/user-insights')
+  await admin.getByText(/Days are of UTC\./).waitFor()
+  await admin.getByRole('button', { name: 'Saved views' }).press('Enter')
+  await admin.getByRole('button', { name: `Robotaxi ${mark}`, exact: true }).press('Enter')
+  await admin.getByText('1–1 of 1 person').waitFor()
+  await admin.setViewportSize({ width: 320, height: 700 })
+  await admin.getByRole('button', { name: 'Remove Opened: Robotaxi' }).waitFor()
+  expect(await qualityFaults(admin, 'user insights of a demo, on a phone')).toEqual([])
 })
 
 test('INSIGHT-4 staff turn the mail of each week on where the figures are, and it stays on', async () => {
@@ -358,7 +434,7 @@ test.each([
     await admin.getByRole('columnheader', { name: '23' }).waitFor()
     expect(await cutOf(admin, '.heat-map th')).toEqual([])
     await admin.goto('/user-insights')
-    await admin.getByText(/in the last 30 days/).waitFor()
+    await admin.getByText(/Days are of UTC\./).waitFor()
     await admin.getByRole('row').nth(1).waitFor()
     const pressed = await admin
       .locator('main :is(button, input, select):visible')

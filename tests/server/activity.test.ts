@@ -2,13 +2,22 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { listAudit } from '#src/api/contract/admin-audit.ts'
-import { rangeDays } from '#src/api/contract/stats-range.ts'
-import { exportActivity, listActivity } from '#src/api/contract/stats.ts'
+import { rangeDays, weekRanges } from '#src/api/contract/stats-range.ts'
+import {
+  exportActivity,
+  listActivity,
+  sumActivity,
+  type ActivePerson,
+} from '#src/api/contract/stats.ts'
 import { zones, type Zone } from '#src/api/contract/zones.ts'
 import { sweep } from '#server/app/sweeper.ts'
+import { addSampleActivity } from '#server/local/sample-activity.ts'
+import { sampleRandom } from '#server/local/sample-random.ts'
 import { keepPartitions } from '#server/areas/logs/partitions.ts'
 import { forgetStats, refreshAllStats } from '#server/areas/stats/refresh-stats.ts'
 import { addHistory, logRow, rowsOf } from '#tests/support/activity-history.ts'
+import { naiveActivity, type NaiveSearch } from '#tests/support/naive-activity.ts'
+import { usageRows } from '#tests/support/naive-usage.ts'
 import { addOrganization } from '#tests/support/organizations.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -46,17 +55,17 @@ const since = (days: number) => {
   const today = new Date(portal.services.now() - (days - 1) * day)
   return Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate())
 }
-const cases = rangeDays.flatMap((days) =>
-  (['counted', 'left-out'] as const).map((staff) => ({ days, staff })),
+const cases = (['7d', '4w', '13w'] as const).flatMap((range) =>
+  (['counted', 'left-out'] as const).map((staff) => ({ range, staff })),
 )
 
 test.each(cases)(
-  'INSIGHT-2 INSIGHT-4 who did how much in $days days, Google staff $staff, is what counting the rows one by one gives',
-  async ({ days, staff }) => {
+  'INSIGHT-2 INSIGHT-4 who did how much in $range, Google staff $staff, is what counting the rows one by one gives',
+  async ({ range, staff }) => {
     const { browser } = await signInAdmin()
     const history = await addHistory(portal)
     const to = portal.services.now()
-    const { logs } = rowsOf(history, { from: since(days), to, staff })
+    const { logs } = rowsOf(history, { from: since(weekRanges[range]), to, staff })
     const expected = history.people.flatMap(({ id, firstname, lastname }) => {
       const own = logs.filter((row) => row.person_id === id)
       const countOf = (action: string) => own.filter((row) => row.action === action).length
@@ -71,7 +80,7 @@ test.each(cases)(
       return own.length === 0 ? [] : [row]
     })
 
-    const told = () => browser.call(listActivity, { days, staff, sort: 'name' })
+    const told = () => browser.call(listActivity, { range, staff, sort: 'name' })
 
     expect(await told()).toEqual({ rows: expected, total: expected.length })
     await refreshAllStats(portal.db)
@@ -79,22 +88,152 @@ test.each(cases)(
   },
 )
 
+const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** A range and filters, any of which may be missing. */
+const searchOf = (random: ReturnType<typeof sampleRandom>, organizations: readonly string[]) => {
+  const { services } = portal
+  const length = random.between(1, 70)
+  const from = services.now() - random.between(0, 60) * day
+  const or = (chance: number, part: Partial<NaiveSearch>): Partial<NaiveSearch> =>
+    random.isLikely(chance) ? part : {}
+  return {
+    range: random.oneOf(['7d', '4w', '13w', 'custom', 'custom', 'custom']),
+    from: dateOf(from),
+    to: dateOf(from + (length - 1) * day),
+    staff: random.oneOf(['counted', 'left-out']),
+    q: '',
+    ...or(0.2, { q: 'chen' }),
+    ...or(0.4, { demo: random.oneOf(services.catalogue.demos).key }),
+    ...or(0.3, { audience: random.oneOf(['googlers', 'partners', 'customers'] as const) }),
+    ...or(0.3, { organization: random.oneOf(organizations) }),
+  } satisfies NaiveSearch
+}
+
+test('INSIGHT-2 INSIGHT-4 who did how much, and all of them together beside the weeks before, in twenty-two ranges and filters is what counting the rows one by one gives, day by day and by sums of fortnights', async () => {
+  const { browser } = await signInAdmin()
+  const { services, db } = portal
+  await addSampleActivity(services, 60)
+  const random = sampleRandom(20)
+  const rows = await usageRows(portal)
+  const organizations = rows.organizations.map(({ id }) => id)
+  const plain = { range: '13w', staff: 'counted', q: '' } as const
+  const searches: NaiveSearch[] = [
+    plain,
+    { ...plain, demo: 'robotaxi' },
+    ...Array.from({ length: 20 }, () => searchOf(random, organizations)),
+  ]
+  const peopleOf = async (search: NaiveSearch) => {
+    const people: ActivePerson[] = []
+    for (let page = 1; people.length === (page - 1) * 100; page += 1) {
+      people.push(...(await browser.call(listActivity, { ...search, size: 100, page })).rows)
+    }
+    return people.toSorted((one, other) => one.id.localeCompare(other.id))
+  }
+  const expected = searches.map((search) => naiveActivity(rows, search, services.now()))
+  const told = async () => {
+    const all = []
+    for (const search of searches) {
+      const sums = await browser.call(sumActivity, search)
+      all.push({ people: await peopleOf(search), sums })
+    }
+    return all
+  }
+  expect(expected.filter(({ people }) => people.length > 0).length).toBeGreaterThan(10)
+  expect(await told()).toEqual(expected)
+  await refreshAllStats(db)
+  expect(await told()).toEqual(expected)
+})
+
+test('INSIGHT-4 of today alone nothing is compared; a range of one’s own has two days in their order, and so many at most', async () => {
+  const { browser } = await signInAdmin()
+  const today = dateOf(portal.services.now())
+  expect(await browser.call(sumActivity, { range: 'custom', from: today, to: today })).toEqual({
+    from: today,
+    to: today,
+    beforeFrom: '2026-01-08',
+    keptFrom: null,
+    sums: { people: 0, opens: 0, pageViews: 0 },
+    comparison: null,
+  })
+  const broken = [
+    { range: 'custom' },
+    { range: 'custom', from: '2026-01-10' },
+    { range: 'custom', from: '2026-01-10', to: '2026-01-09' },
+    { range: 'custom', from: '2020-01-01', to: '2026-01-09' },
+  ] as const
+  for (const search of broken) {
+    for (const endpoint of [listActivity, sumActivity, exportActivity] as const) {
+      expect(await browser.refusal(endpoint, search)).toMatchObject({ name: 'invalid-input' })
+    }
+  }
+})
+
+test('INSIGHT-4 where logs of before are gone it is told since when what people did is kept, and nothing is compared with what is not', async () => {
+  const { browser } = await signInAdmin()
+  const { db, services } = portal
+  const { id } = await portal.addPerson()
+  const view = { action: 'Pageview', data: { page: 'Home', path: '/' } } as const
+  await sql`select partition_by_month('logs', ${since(200)}, ${services.now()})`.execute(db)
+  await db
+    .insertInto('logs')
+    .values([1, 20, 40, 60].map((days) => logRow(id, services.now() - days * day, view)))
+    .execute()
+  expect(await browser.call(sumActivity, { range: '4w' })).toMatchObject({
+    keptFrom: null,
+    comparison: { before: { pageViews: 1 } },
+  })
+  await keepPartitions(db, { now: services.now(), keptDays: 20 })
+  expect(await browser.call(sumActivity, { range: '4w' })).toMatchObject({
+    keptFrom: '2025-12-06',
+    sums: { pageViews: 2 },
+    comparison: null,
+  })
+  expect(await browser.call(sumActivity, { range: '7d' })).toMatchObject({
+    keptFrom: '2025-12-06',
+    comparison: { now: { pageViews: 1 }, before: { pageViews: 0 } },
+  })
+})
+
+test('RE-17 INSIGHT-4 sums that a process of the version before left standing are made anew', async () => {
+  const { browser, person } = await signInAdmin()
+  const { db, services } = portal
+  const at = services.now() - 30 * day
+  const opened = { action: 'OpenDemo', data: { reusedSession: false }, demo: 'nba' } as const
+  const opensOf = async () => {
+    await refreshAllStats(db)
+    const { rows } = await browser.call(listActivity, { range: '13w', demo: 'nba' })
+    return rows.map(({ opens }) => opens)
+  }
+  // What is summed is over.
+  const today = logRow(person.id, services.now(), opened)
+  await db
+    .insertInto('logs')
+    .values([logRow(person.id, at, opened), today])
+    .execute()
+  expect(await opensOf()).toEqual([2])
+  await db.deleteFrom('stats_fortnights').execute()
+  expect(await opensOf()).toEqual([2])
+})
+
 test('INSIGHT-2 INSIGHT-4 an entry that comes late is counted, also where its fortnight was summed; what goes with a person, or is too old to keep, is counted no more', async () => {
   const { browser } = await signInAdmin()
   const { people } = await addHistory(portal)
   const { db, services } = portal
+  const searches = [
+    { range: '13w', staff: 'counted', q: '' },
+    { range: '13w', staff: 'counted', q: '', demo: 'nba' },
+  ] as const
   const opens = async () => {
-    const { rows } = await browser.call(listActivity, { days: 90, sort: 'name' })
-    return rows.map((row) => [row.id, row.opens, row.pageViews, row.lastSeenAt])
+    const told = searches.map(async (search) => {
+      const { rows } = await browser.call(listActivity, search)
+      return rows.toSorted((one, other) => one.id.localeCompare(other.id))
+    })
+    return Promise.all(told)
   }
   const naive = async () => {
-    const rows = await db.selectFrom('logs').selectAll().where('at', '>=', since(90)).execute()
-    return people.flatMap(({ id }) => {
-      const own = rows.filter((row) => row.person_id === id)
-      const countOf = (action: string) => own.filter((row) => row.action === action).length
-      const last = Math.max(...own.map(({ at }) => at))
-      return own.length === 0 ? [] : [[id, countOf('OpenDemo'), countOf('Pageview'), last]]
-    })
+    const rows = await usageRows(portal)
+    return searches.map((search) => naiveActivity(rows, search, services.now()).people)
   }
   const settled = async () => {
     await refreshAllStats(db)
@@ -182,7 +321,7 @@ test('INSIGHT-4 ADMIN-3 AZ-11 the list leaves as CSV, in its order and without a
     .insertInto('logs')
     .values([person.id, other.id, other.id].map((id) => logRow(id, at, view)))
     .execute()
-  const search = { sort: 'pageViews', order: 'desc', days: 7 } as const
+  const search = { sort: 'pageViews', order: 'desc', range: '7d' } as const
   const text = await (await browser.send(exportActivity, search)).text()
   expect(text.split('\r\n')).toEqual([
     'Name,Organization,Opens,Page views,Last seen (UTC),Id',

@@ -66,6 +66,8 @@ const inputs: Partial<Readonly<Record<EndpointName, InputWith>>> = {
   loadSight: ofPerson(),
   listPersonTimeline: ofPerson(),
   listOrganizationTimeline: ofOrganization(),
+  exportPersonTimeline: ofPerson(),
+  exportOrganizationTimeline: ofOrganization(),
 }
 /** Ids that the caller makes up for something of their own. */
 const ownIds: ReadonlySet<EndpointName> = new Set(['addLog', 'tellRuns'])

@@ -26,6 +26,7 @@ const leftOut: Record<string, string> = {
   passkey_users: 'a secret name for authenticators',
   passwords: 'a secret',
   stats_people: 'counted from the activity',
+  stats_people_demos: 'counted from the activity',
   whatsapp_pairings: 'secrets of minutes',
 }
 

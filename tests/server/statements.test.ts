@@ -7,7 +7,7 @@ import { listPeople, loadPerson } from '#src/api/contract/admin-people.ts'
 import { listDemos, loadDemoShelf } from '#src/api/contract/demos.ts'
 import { loadFlow } from '#src/api/contract/flow-insights.ts'
 import { loadUser, refresh } from '#src/api/contract/session.ts'
-import { listActivity } from '#src/api/contract/stats.ts'
+import { listActivity, sumActivity } from '#src/api/contract/stats.ts'
 import { listPersonTimeline } from '#src/api/contract/timeline.ts'
 import { loadUsage } from '#src/api/contract/usage.ts'
 import { addSampleActivity } from '#server/local/sample-activity.ts'
@@ -28,6 +28,7 @@ const reads: Readonly<Record<string, Read>> = {
   'the audit log': (by) => by.call(listAudit, {}),
   leads: (by) => by.call(listAllLeads, {}),
   'who did what': (by) => by.call(listActivity, {}),
+  'what all did': (by) => by.call(sumActivity, {}),
   'what a person did': (by, { person: id }) => by.call(listPersonTimeline, { id }),
   usage: (by) => by.call(loadUsage, {}),
   'a flow': (by) => by.call(loadFlow, { flow: 'login' }),

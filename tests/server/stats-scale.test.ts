@@ -1,9 +1,10 @@
 import { sql, type Compilable } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 
-import { rangeDays } from '#src/api/contract/stats-range.ts'
+import { usageRanges } from '#src/api/contract/stats-range.ts'
+import { summedActivity } from '#server/areas/stats/activity-rows.ts'
 import { sumFortnight } from '#server/areas/stats/fortnights.ts'
-import { daysOf, rangeOf } from '#server/areas/stats/range.ts'
+import { activityRange, momentsOf } from '#server/areas/stats/range.ts'
 import { searchLeads } from '#server/areas/leads/search-leads.ts'
 import { forgetStats, refreshStats } from '#server/areas/stats/refresh-stats.ts'
 import { searchActivity } from '#server/areas/stats/search-activity.ts'
@@ -55,11 +56,13 @@ beforeAll(async () => {
   while (await sumFortnight(db(), 'UTC')) {
     // The rest.
   }
-  await sql`vacuum analyze people, logs, leads, sessions, stats_people`.execute(db())
+  await sql`vacuum analyze people, logs, leads, sessions, stats_people, stats_people_demos`.execute(db())
 })
 
-const cases = rangeDays.flatMap((days) =>
-  (['counted', 'left-out'] as const).map((staff) => ({ days, staff })),
+/** Of one's own: days of long ago. */
+const own = { from: '2025-02-03', to: '2025-03-04' }
+const cases = usageRanges.flatMap((range) =>
+  [undefined, 'demo-3'].map((demo) => ({ days: { range, ...own }, range, demo })),
 )
 
 /** Months of the test's own time are not made yet: all logs lie here. */
@@ -73,35 +76,48 @@ const readWhole = async (query: Compilable) =>
   )
 
 test.each(cases)(
-  'INSIGHT-4 ADMIN-2 who did what in $days days out of two years, Google staff $staff, is found by the index of what was counted, without a look into the logs',
-  async ({ days, staff }) => {
-    const range = daysOf(days, now)
-    for (const sort of ['opens', 'pageViews', 'lastSeenAt', 'name'] as const) {
-      const search = { q: '', sort, order: 'desc', days, staff } as const
-      const { countAll, rows } = searchActivity(db(), search, range)
-      for (const query of [countAll, rows.limit(25)]) {
-        const steps = await planOf(db(), query)
-        expect(steps.map((step) => step['Index Name'])).toContain('stats_people_pkey')
-        const read = steps.map((step) => step['Relation Name'])
-        expect(read.filter((name) => name?.startsWith('logs'))).toEqual([])
+  'INSIGHT-4 ADMIN-2 who did what in $range out of two years, of all demos or of $demo, and all of them together, is found by the index of what was counted, without a look into the logs',
+  async ({ days, demo }) => {
+    const range = activityRange(days, now)
+    const index = demo === undefined ? 'stats_people_pkey' : 'stats_people_demos_pkey'
+    const { id: organization } = await db()
+      .selectFrom('organizations')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    for (const staff of ['counted', 'left-out'] as const) {
+      for (const narrowed of [{}, { audience: 'partners', organization }] as const) {
+        const scope = { q: '', staff, demo, ...narrowed }
+        const sums = summedActivity(scope, range)
+        const queries: Compilable[] = [{ compile: () => sums.compile(db()) }]
+        for (const sort of ['opens', 'pageViews', 'lastSeenAt', 'name'] as const) {
+          const search = { ...scope, ...days, sort, order: 'desc' } as const
+          const { countAll, rows } = searchActivity(db(), search, range.whole)
+          queries.push(countAll, rows.limit(25))
+        }
+        for (const query of queries) {
+          const steps = await planOf(db(), query)
+          expect(steps.map((step) => step['Index Name'])).toContain(index)
+          const read = steps.map((step) => step['Relation Name'])
+          expect(read.filter((name) => name?.startsWith('logs'))).toEqual([])
+        }
       }
     }
   },
 )
 
-test.each(rangeDays)(
-  'INSIGHT-2 a page of a timeline of %i days, the first or a later one, is found by the index of whose it is, and no table is read from end to end',
-  async (days) => {
+test.each(cases)(
+  'INSIGHT-2 a page of a timeline of $range, of all demos or of $demo, the first or a later one, is found by the index of whose it is, and no table is read from end to end',
+  async ({ days, demo }) => {
     const { id, organization_id } = await db()
       .selectFrom('people')
       .select(['id', 'organization_id'])
       .executeTakeFirstOrThrow()
-    const range = rangeOf(days, now)
-    for (const page of [{ size: 50 }, { size: 50, after: `${now - 1}.${id}` }]) {
-      const ofPerson = timelineOf(db(), 'person_id', { id, ...page }, range)
+    const range = momentsOf(days, now)
+    for (const page of [{ size: 50 }, { size: 50, after: `${range.to - 1}.${id}` }]) {
+      const ofPerson = timelineOf(db(), 'person_id', { id, demo, ...page }, range)
       expect(await readWhole(ofPerson)).toEqual([])
       expect(await indexesOf(ofPerson)).toContain('logs_rest_person_id_at_id_idx')
-      const asked = { id: organization_id ?? '', ...page }
+      const asked = { id: organization_id ?? '', demo, ...page }
       const ofAll = timelineOf(db(), 'organization_id', asked, range)
       expect(await readWhole(ofAll)).toEqual([])
       expect(await indexesOf(ofAll)).toContain('logs_rest_organization_id_at_id_idx')

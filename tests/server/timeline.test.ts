@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
+import { listAudit } from '#src/api/contract/admin-audit.ts'
 import {
+  exportOrganizationTimeline,
+  exportPersonTimeline,
   listOrganizationTimeline,
   listPersonTimeline,
   type TimelineEntry,
+  type TimelineSearch,
 } from '#src/api/contract/timeline.ts'
-import { timelineKinds, type TimelineKind } from '#src/api/contract/timeline-kinds.ts'
+import { timelineKinds } from '#src/api/contract/timeline-kinds.ts'
 import { required } from '#src/lib/required.ts'
+import { timeOf } from '#server/base/lists/csv.ts'
 import { addHistory, logRow } from '#tests/support/activity-history.ts'
 import { addOrganization } from '#tests/support/organizations.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
@@ -17,6 +22,8 @@ import { createPortal } from '#tests/support/portal.ts'
 const portal = await createPortal()
 const day = 86_400_000
 const minute = 60_000
+const opened = (demo: string) => ({ action: 'OpenDemo', demo, data: {} }) as const
+const viewed = (path: string) => ({ action: 'Pageview', data: { page: 'Page', path } }) as const
 const view = { action: 'Pageview', data: { page: 'Home', path: '/' } } as const
 
 const signInAdmin = async () => {
@@ -44,7 +51,7 @@ type Endpoint = typeof listPersonTimeline | typeof listOrganizationTimeline
 const wholeTimeline = async (
   browser: PortalBrowser,
   endpoint: Endpoint,
-  input: { id: string; days: 7 | 30 | 90; size: number; kind?: TimelineKind },
+  input: Partial<TimelineSearch> & { id: string },
 ) => {
   const seen: TimelineEntry[] = []
   let after: string | undefined
@@ -67,7 +74,7 @@ test('INSIGHT-2 LOG-2 what one person opened, viewed, left and sent, and when th
   const cy = required(people[2], 'person')
   const { id } = cy
   const { services, db } = portal
-  const since = Math.floor(services.now() / day - 89) * day
+  const since = Math.floor(services.now() / day - 90) * day
   await db.deleteFrom('logs').where('action', '=', 'Exit').execute()
   const signedInAt = [services.now() - 3 * minute, services.now() - 40 * day, since - 1]
   for (const login_at of signedInAt) {
@@ -89,13 +96,18 @@ test('INSIGHT-2 LOG-2 what one person opened, viewed, left and sent, and when th
       .map(({ created_at: at }) => ({ kind: 'Lead' as const, at })),
     ...signedInAt.map((at) => ({ kind: 'SignIn' as const, at })),
   ].filter(({ at }) => at >= since)
-  const seen = await wholeTimeline(browser, listPersonTimeline, { id, days: 90, size: 7 })
+  const seen = await wholeTimeline(browser, listPersonTimeline, { id, range: '13w', size: 7 })
 
   expect(seen.map(({ at }) => at)).toEqual(expected.toSorted(byTime).map(({ at }) => at))
   expect(seen.map(told).toSorted(byTime)).toEqual(expected.toSorted(byTime))
   expect(new Set(seen.map((entry) => entry.id)).size).toBe(seen.length)
   for (const kind of timelineKinds) {
-    const ofKind = await wholeTimeline(browser, listPersonTimeline, { id, days: 90, size: 5, kind })
+    const ofKind = await wholeTimeline(browser, listPersonTimeline, {
+      id,
+      range: '13w',
+      size: 5,
+      kind,
+    })
     expect([kind, ofKind]).toEqual([kind, seen.filter((entry) => entry.kind === kind)])
   }
 })
@@ -215,7 +227,7 @@ test('INSIGHT-2 the timeline of an organization has what its people did while th
 
   const seen = await wholeTimeline(browser, listOrganizationTimeline, {
     id: cymbal.id,
-    days: 7,
+    range: '7d',
     size: 2,
   })
   expect(
@@ -235,6 +247,111 @@ test('INSIGHT-2 the timeline of an organization has what its people did while th
     entries: [{ company: 'elsewhere' }],
     next: null,
   })
+})
+
+test('INSIGHT-2 INSIGHT-4 a timeline of one demo has its opens, its pages and the leads sent for it; one of days of UTC begins and ends with them', async () => {
+  const browser = await signInAdmin()
+  const organization = await addOrganization(portal)
+  const cora = await portal.addPerson({ organization_id: organization.id })
+  const { db, services } = portal
+  await portal.signInAs(cora)
+  const at = services.now()
+  const rows = [
+    logRow(cora.id, at - 1, opened('nba')),
+    logRow(cora.id, at - 2, opened('robotaxi')),
+    logRow(cora.id, at - 3, viewed('/demo/nba/open')),
+    logRow(cora.id, at - 4, viewed('/demo/nba')),
+    logRow(cora.id, at - 5, viewed('/demo/nba-two')),
+    logRow(cora.id, at - 6, { action: 'Exit', data: {} }),
+  ]
+  await db.insertInto('logs').values(rows).execute()
+  await db
+    .insertInto('leads')
+    .values([
+      { ...leadOf(cora.id, at - 7), demo: 'nba' },
+      { ...leadOf(cora.id, at - 8), demo: 'f1' },
+    ])
+    .execute()
+  const whose = [
+    [listPersonTimeline, cora.id],
+    [listOrganizationTimeline, organization.id],
+  ] as const
+  for (const [endpoint, id] of whose) {
+    const seen = await wholeTimeline(browser, endpoint, { id, demo: 'nba', size: 2 })
+    expect(seen.map(({ kind, at: when }) => [kind, at - when])).toEqual([
+      ['OpenDemo', 1],
+      ['Pageview', 3],
+      ['Pageview', 4],
+      ['Lead', 7],
+    ])
+    const signIns = await browser.call(endpoint, { id, demo: 'nba', kind: 'SignIn' })
+    expect(signIns.entries).toEqual([])
+  }
+
+  const midnight = Date.UTC(2026, 0, 10)
+  const edges = [midnight - 1, midnight, midnight + 2 * day - 1, midnight + 2 * day]
+  await db
+    .insertInto('logs')
+    .values(edges.map((when) => logRow(cora.id, when, view)))
+    .execute()
+  const days = { range: 'custom', from: '2026-01-10', to: '2026-01-11' } as const
+  for (const [endpoint, id] of whose) {
+    const { entries } = await browser.call(endpoint, { id, ...days })
+    expect(entries.map((entry) => entry.at)).toEqual([midnight + 2 * day - 1, midnight])
+    expect(await browser.refusal(endpoint, { id, range: 'custom' })).toMatchObject({
+      name: 'invalid-input',
+    })
+  }
+})
+
+test('INSIGHT-4 ADMIN-3 AZ-11 a timeline leaves as CSV, all of it and without a formula, and the audit log keeps that it did', async () => {
+  const browser = await signInAdmin()
+  const organization = await addOrganization(portal)
+  const cora = await portal.addPerson({
+    firstname: '=cmd()',
+    lastname: 'Fox',
+    organization_id: organization.id,
+  })
+  const { db, services } = portal
+  const at = services.now()
+  const many = Array.from({ length: 2_001 }, (_, index) =>
+    logRow(cora.id, at - index * 1_000, view),
+  )
+  await db.insertInto('logs').values(many).execute()
+  await db
+    .insertInto('leads')
+    .values(leadOf(cora.id, at + 1_000, '+1'))
+    .execute()
+
+  for (const [endpoint, id, kind] of [
+    [exportPersonTimeline, cora.id, 'person'],
+    [exportOrganizationTimeline, organization.id, 'organization'],
+  ] as const) {
+    const answer = await browser.send(endpoint, { id })
+    expect(answer.headers.get('content-disposition')).toContain('timeline.csv')
+    const lines = (await answer.text()).replace('\uFEFF', '').trim().split('\r\n')
+    expect(lines.slice(0, 3)).toEqual([
+      'Time (UTC),Person,Action,"Demo, page, company or method",Person id',
+      `${timeOf(at + 1_000)},'=cmd() Fox,Lead,'+1,${cora.id}`,
+      `${timeOf(at)},'=cmd() Fox,Pageview,/,${cora.id}`,
+    ])
+    expect(lines).toHaveLength(1 + 2_002)
+    const { entries } = await browser.call(listAudit, {})
+    expect(entries[0]).toMatchObject({
+      kind: 'timeline.exported',
+      subjectKind: kind,
+      subject: 'timeline.csv',
+    })
+    expect(JSON.parse(entries[0]?.after ?? '')).toEqual({
+      search: { id, range: '4w' },
+      rows: 2_002,
+    })
+    const leads = await browser.send(endpoint, { id, kind: 'Lead' })
+    expect((await leads.text()).trim().split('\r\n')).toHaveLength(2)
+    expect(await browser.refusal(endpoint, { id: randomUUID() })).toMatchObject({
+      name: 'not-found',
+    })
+  }
 })
 
 test('INSIGHT-2 AZ-01 AZ-08 a timeline is refused to staff, and to an admin whose session could be phished', async () => {

@@ -41,6 +41,10 @@ insert into logs (person_id, id, session_id, action, demo, data, lead_id, versio
     '00000000-0000-4000-8000-000000000011'::uuid, '0.6.2', 1788300000000 + n::bigint * 86400000 from generate_series(0, 39) n
   union all select '00000000-0000-4000-8000-000000000002'::uuid, gen_random_uuid(), gen_random_uuid(), 'Pageview', null, '{}'::jsonb, null, '0.6.2', 1788300000000 + n
     from generate_series(1, 5) n;
+insert into saved_views (person_id, list, name, query)
+  select '00000000-0000-4000-8000-000000000001', list, query, query from (values
+    ('activity', 'q=&sort=opens&days=7&staff=counted'), ('activity', 'days=30'), ('activity', 'staff=left-out&days=90'),
+    ('activity', 'days=300'), ('users', 'days=7')) it (list, query);
 insert into ai_conversations (id, person_id, title, message_count, created_at, asked_at) values
   ('00000000-0000-4000-8000-000000000021', '00000000-0000-4000-8000-000000000002', 'Cars', 4, 1, 2);
 insert into ai_messages (conversation_id, place, role, text, written_at)
@@ -108,6 +112,20 @@ test('RE-07 a portal of the release before keeps its logs, leads and conversatio
     { text: 'text 0', follows: null },
     { text: 'text 2', follows: 'text 1' },
   ])
+  const { rows: views } = await sql`
+    select list, query from saved_views order by list, name collate "C"`.execute(db)
+  expect(views).toEqual([
+    { list: 'activity', query: 'range=4w' },
+    { list: 'activity', query: 'days=300' },
+    { list: 'activity', query: 'q=&sort=opens&range=7d&staff=counted' },
+    { list: 'activity', query: 'staff=left-out&range=13w' },
+    { list: 'users', query: 'days=7' },
+  ])
+  const { rows: counted } = await sql`
+    select demo, sum(opens)::int as opens, count(*)::int as days from stats_people_demos group by demo`.execute(
+    db,
+  )
+  expect(counted).toEqual([{ demo: 'robotaxi', opens: 40, days: 40 }])
   const { rows: organizations } =
     await sql`select people, waiting, waiting_since::float as since from organizations`.execute(db)
   expect(organizations).toEqual([{ people: 3, waiting: 1, since: 5 }])

@@ -146,7 +146,13 @@ test('INSIGHT-4 what was counted, and each sum of it, can be forgotten and count
   await addSampleActivity(services, 30)
   await settleUtc()
   const usage = await browser.call(loadUsage, everything)
-  const tables = ['stats_days', 'stats_leads', 'stats_organizations', 'stats_people'] as const
+  const tables = [
+    'stats_days',
+    'stats_leads',
+    'stats_organizations',
+    'stats_people',
+    'stats_people_demos',
+  ] as const
   const countedIn = async (table: (typeof tables)[number]) => {
     const { rows } = await sql<{ span: number; day: number; row: string }>`
       select span, day, md5(it::text) as row from ${sql.table(table)} it

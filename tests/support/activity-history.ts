@@ -68,7 +68,7 @@ export const addHistory = async (portal: Portal) => {
   )
   const someone = () => required(people[chance(people.length)], 'person').id
   const midnight = Math.floor(now / day) * day
-  const edges = [0, 6, 7, 13, 29, 30, 59, 89, 90, 179].flatMap((days) =>
+  const edges = [0, 6, 7, 13, 27, 28, 59, 90, 91, 179].flatMap((days) =>
     [-1, 0].flatMap((ms) => [midnight, now].map((at) => at - days * day + ms)),
   )
   const times = [...edges, ...Array.from({ length: 600 }, () => now - chance(200 * day))]

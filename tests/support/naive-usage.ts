@@ -37,10 +37,14 @@ const newLocalOf = (zone: string, at: number) => {
   const [date = '', time = ''] = format.format(at).split(' ')
   return { date, hour: Number(time.slice(0, 2)) }
 }
-const plus = (date: string, days: number) =>
+export const plus = (date: string, days: number) =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
 
-const datesOf = ({ range, from = '', to = '', zone }: UsageSearch, now: number) => {
+/** The days of a range, and how far before them those lie that they are compared with. */
+export const datesOf = (
+  { range, from = '', to = '', zone }: Pick<UsageSearch, 'range' | 'from' | 'to' | 'zone'>,
+  now: number,
+) => {
   const today = localOf(zone, now).date
   const [first, last] = range === 'custom' ? [from, to] : [plus(today, 1 - 7 * weeks[range]), today]
   const length = (Date.parse(last) - Date.parse(first)) / dayMs + 1
@@ -48,7 +52,8 @@ const datesOf = ({ range, from = '', to = '', zone }: UsageSearch, now: number) 
   return { first, last, shift: 7 * Math.ceil(length / 7), over: last < today ? last : yesterday }
 }
 
-const demoOf = ({ action, demo, data }: Log) =>
+/** What was opened, or whose page was viewed; else ''. */
+export const demoOf = ({ action, demo, data }: Log) =>
   action === 'OpenDemo'
     ? (demo ?? '')
     : (/^\/demo\/([a-z][a-z0-9-]{0,39})(?:\/|$)/.exec(

@@ -15,6 +15,11 @@ const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour)
 /** Nothing that a person did next: an opening leads to the go page of its demo, or unloads the page. */
 const isByOpening = sql`(action = 'Exit' or (action = 'Pageview' and data ->> 'path' ~ '^/demo/[^/]+/go$'))`
 const isOpen = sql`action = 'OpenDemo'`
+/** What was opened, or whose page was viewed. */
+export const demoOfEntry = sql`case action
+  when 'OpenDemo' then demo
+  when 'Pageview' then substring(data ->> 'path' from '^/demo/([a-z][a-z0-9-]{0,39})(?:/|$)')
+end`
 
 /** Per day, demo and kind of person: once for all organizations, once for each. */
 const groups = sql`group by grouping sets ((day, demo, audience), (day, demo, audience, organization_id))`
@@ -28,10 +33,7 @@ export const countDays = async (db: Kysely<Database>, { zone, days }: Days) => {
     followed as (
       select bounds.day, at < ends as is_in, person_id, session_id, action, audience, organization_id, at,
         data ->> 'reusedSession' = 'true' as is_reused,
-        coalesce(case action
-          when 'OpenDemo' then demo
-          when 'Pageview' then substring(data ->> 'path' from '^/demo/([a-z][a-z0-9-]{0,39})(?:/|$)')
-        end, '') as demo,
+        coalesce(${demoOfEntry}, '') as demo,
         action = 'Pageview' and data ->> 'path' ~ '^/demo/[^/]+/open$' as is_form,
         lead(at) over (partition by bounds.day, person_id, session_id, ${isByOpening} order by at, id) - at as lasted
       from bounds join logs on at >= begins and at < ends + ${longestMs}::bigint
@@ -102,12 +104,20 @@ export const countDays = async (db: Kysely<Database>, { zone, days }: Days) => {
   await countFlowDays(db, { zone, days })
 }
 
-/** What each did, by days of UTC. */
-const countPeople = (db: Kysely<Database>, days: Days['days']) =>
-  sql`
-    with ${boundsOf({ zone: 'UTC', days })}
-    insert into stats_people
-    select 'UTC', 1, day, person_id, count(*) filter (where ${isOpen}),
-      count(*) filter (where action = 'Pageview'), max(at)
-    from bounds join logs on at >= begins and at < ends
-    group by day, person_id`.execute(db)
+/** What each did, in all and with each demo, by days of UTC. */
+const countPeople = (db: Kysely<Database>, days: Days['days']) => {
+  const figures = sql`count(*) filter (where ${isOpen}), count(*) filter (where action = 'Pageview'), max(at)`
+  return sql`
+    with ${boundsOf({ zone: 'UTC', days })},
+    entries as materialized (
+      select day, person_id, action, at, ${demoOfEntry} as demo
+      from bounds join logs on at >= begins and at < ends
+    ),
+    people as (
+      insert into stats_people
+      select 'UTC', 1, day, person_id, ${figures} from entries group by day, person_id
+    )
+    insert into stats_people_demos
+    select 'UTC', 1, day, demo, person_id, ${figures}
+    from entries where demo is not null group by day, demo, person_id`.execute(db)
+}

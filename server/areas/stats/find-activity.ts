@@ -1,5 +1,5 @@
 import type { ActivitySearch } from '#src/api/contract/stats.ts'
-import { daysOf } from '#server/areas/stats/range.ts'
+import { activityRange } from '#server/areas/stats/range.ts'
 import { refreshStats } from '#server/areas/stats/refresh-stats.ts'
 import { searchActivity } from '#server/areas/stats/search-activity.ts'
 import type { Services } from '#server/base/services.ts'
@@ -9,7 +9,7 @@ export const findActivity = async (
   { db, now }: Pick<Services, 'db' | 'now'>,
   search: ActivitySearch,
 ) => {
-  const days = daysOf(search.days, now())
-  await refreshStats(db, { zone: 'UTC', ...days })
-  return searchActivity(db, search, days)
+  const { whole } = activityRange(search, now())
+  await refreshStats(db, { zone: 'UTC', ...whole })
+  return searchActivity(db, search, whole)
 }

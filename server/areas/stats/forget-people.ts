@@ -16,5 +16,8 @@ export const forgetPeopleBefore = async (db: Kysely<Database>, day: number) => {
     'UTC',
     rows.map((row) => row.day),
   )
-  await sql`delete from stats_people where zone = 'UTC' and span = 1 and day < ${day}`.execute(db)
+  for (const table of ['stats_people', 'stats_people_demos']) {
+    await sql`
+      delete from ${sql.table(table)} where zone = 'UTC' and span = 1 and day < ${day}`.execute(db)
+  }
 }

@@ -41,6 +41,11 @@ export const unitsOf = (zone: Zone, periods: Periods) => {
 }
 
 const sumOf = (name: string) => sql`sum(${sql.ref(name)})`
+const sumsOfPeople = {
+  opens: sumOf('opens'),
+  page_views: sumOf('page_views'),
+  last_seen_at: sql`max(last_seen_at)`,
+}
 
 /** How the rows of a fortnight's days become one; the hours of its days are read day by day. */
 const sums = {
@@ -63,14 +68,8 @@ const sums = {
     by: ['organization_id', 'audience'],
     figures: { opens: sumOf('opens') },
   },
-  stats_people: {
-    by: ['person_id'],
-    figures: {
-      opens: sumOf('opens'),
-      page_views: sumOf('page_views'),
-      last_seen_at: sql`max(last_seen_at)`,
-    },
-  },
+  stats_people: { by: ['person_id'], figures: sumsOfPeople },
+  stats_people_demos: { by: ['demo', 'person_id'], figures: sumsOfPeople },
 }
 
 /** Tables of figures per day that keep sums of fortnights beside. */
@@ -83,16 +82,18 @@ export const sumFortnight = async (db: Db, zone: Zone) => {
       select min(day) as first, max(day) as last from stats_days
       where zone = ${zone} and span = 1
     )
-    insert into stats_fortnights (zone, day)
-    select ${zone}, day from counted, generate_series(
+    select day from counted, generate_series(
       first - first % ${length}, last - ${length}, ${length}
     ) it (day)
     where not exists (select from stats_fortnights made where zone = ${zone} and made.day = it.day)
-    order by day limit 1 returning day`.execute(db)
+    order by day limit 1`.execute(db)
   const day = rows[0]?.day
   if (day === undefined) {
     return false
   }
+  // A process of the version before takes no sums away that it does not know of.
+  await forgetFortnights(db, zone, [day])
+  await db.insertInto('stats_fortnights').values({ zone, day }).execute()
   for (const [table, { by, figures }] of Object.entries(sums)) {
     const keys = sql.join(by.map((name) => sql.ref(name)))
     await sql`

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 
 import type { ActivePerson, ActivitySearch } from '#src/api/contract/stats.ts'
+import { activityIn, ifOpened, isAsked } from '#server/areas/stats/activity-rows.ts'
 import { inOrder, type SortKeys } from '#server/base/lists/order.ts'
-import { holdsWords } from '#server/base/lists/search.ts'
 import type { FoundIds } from '#server/db/in-found-order.ts'
 import type { Database } from '#server/db/schema.ts'
 import { nameOf, type PersonRow } from '#server/identity/people/people.ts'
@@ -24,28 +24,20 @@ type Activity = {
 }
 
 /** The people who did anything on some days of UTC: how many, and row by row in the order of the search. */
-export const searchActivity = (
-  db: Kysely<Database>,
-  { q, sort, order, staff }: ActivitySearch,
-  days: DayRange,
-) => {
+export const searchActivity = (db: Kysely<Database>, search: ActivitySearch, days: DayRange) => {
+  const { sort, order, demo } = search
   const keys = sortKeys[sort]
   const activity = sql<Activity>`(
     with ${unitsOf('UTC', { all: days })}
     select person_id, sum(opens)::int as opens, sum(page_views)::int as page_views,
       max(last_seen_at) as last_seen_at
-    from units cross join lateral (
-      select * from stats_people
-      where zone = 'UTC' and span = units.span and day = units.day
-      offset 0
-    ) counted
-    group by person_id
+    from ${activityIn(demo)}
+    group by person_id ${ifOpened(demo)}
   )`
   const people = db
     .selectFrom(activity.as<'activity'>(sql`activity`))
     .innerJoin('people', 'people.id', 'activity.person_id')
-    .$if(q !== '', (it) => it.where(holdsWords(sql`people.searched`, q)))
-    .$if(staff === 'left-out', (it) => it.where('people.is_staff', '=', false))
+    .where(isAsked(search))
   const rows = people
     .leftJoin('organizations', 'organizations.id', 'people.organization_id')
     .select([

@@ -3,7 +3,8 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { LeadType } from '#src/api/contract/leads.ts'
 import type { TimelineEntry, TimelineSearch } from '#src/api/contract/timeline.ts'
 import type { TimelineKind } from '#src/api/contract/timeline-kinds.ts'
-import { isIn, rangeOf, type Range } from '#server/areas/stats/range.ts'
+import { demoOfEntry } from '#server/areas/stats/count-days.ts'
+import { isIn, momentsOf, type Range } from '#server/areas/stats/range.ts'
 import type { Services } from '#server/base/services.ts'
 import type { Database } from '#server/db/schema.ts'
 import { required } from '#src/lib/required.ts'
@@ -11,9 +12,9 @@ import { configuredMethods } from '#server/identity/access/methods.ts'
 import { nameOf } from '#server/identity/people/people.ts'
 
 /** Whose: of one person, or of all while they belonged to an organization. */
-type Whose = 'person_id' | 'organization_id'
+export type Whose = 'person_id' | 'organization_id'
 
-type Asked = Pick<TimelineSearch, 'id' | 'kind' | 'after' | 'size'>
+type Asked = Pick<TimelineSearch, 'id' | 'kind' | 'demo' | 'after'>
 
 type Sql = RawBuilder<unknown>
 
@@ -26,6 +27,8 @@ type Source = {
   /** What was opened, viewed or sent, or by which method they signed in. */
   readonly what: Sql
   readonly leadType: Sql
+  /** Of which demo it is. */
+  readonly demo: Sql
   readonly isTold: RawBuilder<SqlBool>
 }
 
@@ -49,6 +52,7 @@ const sources: readonly Source[] = [
     at: 'logs.at',
     what: sql`coalesce(logs.demo, logs.data ->> 'path')`,
     leadType: sql`null::text`,
+    demo: demoOfEntry,
     isTold: isNoReload,
   },
   {
@@ -58,6 +62,7 @@ const sources: readonly Source[] = [
     at: 'leads.created_at',
     what: sql`leads.company`,
     leadType: sql`leads.type`,
+    demo: sql`leads.demo`,
     isTold: sql`true`,
   },
   {
@@ -67,6 +72,7 @@ const sources: readonly Source[] = [
     at: 'sessions.login_at',
     what: sql`case when sessions.is_device then 'device' else sessions.method end`,
     leadType: sql`null::text`,
+    demo: sql`null::text`,
     isTold: sql`true`,
   },
 ]
@@ -81,11 +87,18 @@ type Found = {
 }
 
 /** What was done in a range, newest first: of each table no more than the page may need, by its index, whatever its length. */
-export const timelineOf = (db: Kysely<Database>, whose: Whose, asked: Asked, range: Range) => {
-  const { kind, size } = asked
-  const told = sources
-    .filter(({ kinds }) => kind === undefined || kinds.includes(kind))
-    .map((source) => newestOf(source, whose, asked, range))
+export const timelineOf = (
+  db: Kysely<Database>,
+  whose: Whose,
+  { size, ...asked }: Asked & Pick<TimelineSearch, 'size'>,
+  range: Range,
+) => {
+  const told = sourcesOf(asked).map(
+    (source) => sql`(
+      ${toldIn(source, whose, asked, range)}
+      order by ${sql.ref(source.at)} desc, ${idIn(source)} desc limit ${size + 1}
+    )`,
+  )
   return db
     .selectFrom(sql<Found>`(${sql.join(told, sql` union all `)})`.as('entry'))
     .innerJoin('people', 'people.id', 'entry.person_id')
@@ -96,21 +109,38 @@ export const timelineOf = (db: Kysely<Database>, whose: Whose, asked: Asked, ran
     .limit(size + 1)
 }
 
-const newestOf = (source: Source, whose: Whose, asked: Asked, range: Range) => {
-  const { table, kind, what, leadType, isTold } = source
+/** How much was done in a range. */
+export const countTimeline = async (
+  db: Kysely<Database>,
+  whose: Whose,
+  asked: Asked,
+  range: Range,
+) => {
+  const told = sourcesOf(asked).map((source) => toldIn(source, whose, asked, range))
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${sql.join(told, sql` union all `)}) entry`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Those that may have any of it. */
+const sourcesOf = ({ kind }: Asked) =>
+  sources.filter(({ kinds }) => kind === undefined || kinds.includes(kind))
+
+const idIn = ({ table }: Source) => sql.ref(`${table}.id`)
+
+const toldIn = (source: Source, whose: Whose, asked: Asked, range: Range) => {
+  const { table, kind, what, leadType, demo, isTold } = source
   const at = sql.ref(source.at)
-  const id = sql.ref(`${table}.id`)
-  return sql`(
+  const id = idIn(source)
+  return sql`
     select ${id}, ${kind} as kind, ${at} as at, ${sql.ref(`${table}.person_id`)}, ${what} as what, ${leadType} as lead_type
     from ${sql.table(table)}
     where ${sql.ref(`${table}.${whose}`)} = ${asked.id}::uuid and ${isIn(at, range)} and ${isTold}
-      and ${isOfKind(kind, asked.kind)} and ${comesAfter(at, id, asked.after)}
-    order by ${at} desc, ${id} desc limit ${asked.size + 1}
-  )`
+      and ${isOne(kind, asked.kind)} and ${isOne(demo, asked.demo)} and ${comesAfter(at, id, asked.after)}`
 }
 
-const isOfKind = (kind: Sql, asked: TimelineKind | undefined) =>
-  asked === undefined ? sql`true` : sql`${kind} = ${asked}`
+const isOne = (value: Sql, asked: string | undefined) =>
+  asked === undefined ? sql`true` : sql`${value} = ${asked}`
 
 const comesAfter = (at: Sql, id: Sql, place: string | undefined) => {
   const [lastAt, lastId] = place?.split('.') ?? []
@@ -120,13 +150,9 @@ const comesAfter = (at: Sql, id: Sql, place: string | undefined) => {
 }
 
 /** A page of what was done, and where the next one goes on. */
-export const timelinePageOf = async (
-  services: Services,
-  whose: Whose,
-  { days, ...asked }: TimelineSearch,
-) => {
+export const timelinePageOf = async (services: Services, whose: Whose, asked: TimelineSearch) => {
   const { db, now } = services
-  const found = await timelineOf(db, whose, asked, rangeOf(days, now())).execute()
+  const found = await timelineOf(db, whose, asked, momentsOf(asked, now())).execute()
   const page = found.slice(0, asked.size)
   const last = page.at(-1)
   return {

@@ -26,7 +26,7 @@ const scoped = (scope: UsageScope) =>
   sql`${isOfZone(scope, scope.organization ?? allTogether)} and ${narrowed(scope)}`
 
 /** The days of a range that are over, those that are not, and those that the former are compared with. */
-const periodsOf = ({ whole, compared }: UsageRange): Periods =>
+export const periodsOf = ({ whole, compared }: UsageRange): Periods =>
   compared === null
     ? { late: whole }
     : {
@@ -34,6 +34,11 @@ const periodsOf = ({ whole, compared }: UsageRange): Periods =>
         over: compared.now,
         before: compared.before,
       }
+
+/** What is told of a range, each with the periods that it is made of. */
+export const rangesOfPeriods = sql`(
+  values ('whole', 'late'), ('whole', 'over'), ('now', 'over'), ('before', 'before')
+) it (range, period)`
 
 /** Rows of a table in the periods. Unit by unit: no plan is to read the table from end to end instead (`offset 0`). */
 const rowsIn = (
@@ -78,9 +83,7 @@ export const countedIn = async (db: Db, scope: UsageScope, range: UsageRange) =>
       group by period, demo, audience
     )
     select range, demo, audience, coalesce(bit_count(bit_or(people)), 0) as bits, ${sums}
-    from parts join (
-      values ('whole', 'late'), ('whole', 'over'), ('now', 'over'), ('before', 'before')
-    ) it (range, period) using (period)
+    from parts join ${rangesOfPeriods} using (period)
     group by grouping sets ((range), (range, demo), (range, audience))`.execute(db)
   return rows
 }

@@ -11,16 +11,13 @@ import {
   supportCodeSchema,
   toldFlows,
 } from '#src/api/contract/flow-runs.ts'
-import { usageRanges } from '#src/api/contract/stats-range.ts'
+import { rangeInput } from '#src/api/contract/range-input.ts'
 import { zones } from '#src/api/contract/zones.ts'
 
 /** Which flow, and on which days. */
 const searchShape = {
   flow: z._default(z.enum(toldFlows), 'login'),
-  range: z._default(z.enum(usageRanges), '4w'),
-  /** Of a range of one's own, both included. */
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  ...rangeInput,
   zone: z._default(z.enum(zones), 'UTC'),
   /** The days that it is compared with; as many before where they are left out. */
   beforeFrom: z.optional(z.iso.date()),

@@ -2,24 +2,30 @@ import * as z from 'zod/mini'
 
 import { exporting, reading } from '#src/api/contract/admin-call.ts'
 import { listInput, listOutput, searchInput } from '#src/api/contract/admin-list.ts'
+import { audienceSchema, demoKeySchema } from '#src/api/contract/demos.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
-import { timestamp, wholeNumber } from '#src/api/contract/fields.ts'
-import { rangeDays } from '#src/api/contract/stats-range.ts'
+import { optionalLine, timestamp } from '#src/api/contract/fields.ts'
+import { rangeInput } from '#src/api/contract/range-input.ts'
 
-/** What the calls of user insights take of which days, and of whom. */
-export const statsRange = {
-  days: z._default(z.pipe(wholeNumber(7, 90), z.literal(rangeDays)), 30),
-  /** Whether what people do counts who are Google staff today. */
+/** Which days of UTC user insights tell of, and of which demo, where not of all. */
+export const activityDays = { ...rangeInput, demo: z.optional(demoKeySchema) }
+const activityDaysSchema = z.strictObject(activityDays)
+export type ActivityDays = z.output<typeof activityDaysSchema>
+
+/** What narrows the people: what each is today. With a demo, those who opened it. */
+const filter = {
+  ...activityDays,
+  /** Whether Google staff count. */
   staff: z._default(z.enum(['counted', 'left-out']), 'counted'),
+  audience: z.optional(audienceSchema),
+  organization: z.optional(z.uuid()),
 }
-const rangeSchema = z.strictObject(statsRange)
-/** Which days, and of whom. */
-export type StatsRange = z.output<typeof rangeSchema>
 
 const activePersonSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   organization: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** With a demo: of that demo, as are the two that follow. */
   opens: z.int(),
   pageViews: z.int(),
   /** The latest of all that they did. */
@@ -33,12 +39,12 @@ const sorts = ['opens', 'pageViews', 'lastSeenAt', 'name'] as const
 export const listActivity = endpoint({
   ...reading,
   path: '/stats/users',
-  input: z.strictObject({ ...listInput(sorts), ...statsRange }),
+  input: z.strictObject({ ...listInput(sorts), ...filter }),
   output: listOutput(activePersonSchema),
-  problems: [],
+  problems: ['invalid-input'],
 })
 
-const activitySearchSchema = z.strictObject({ ...searchInput(sorts), ...statsRange })
+const activitySearchSchema = z.strictObject({ ...searchInput(sorts), ...filter })
 /** Which people, and in which order. */
 export type ActivitySearch = z.output<typeof activitySearchSchema>
 
@@ -48,4 +54,27 @@ export const exportActivity = endpoint({
   path: '/stats/users/export',
   input: activitySearchSchema,
   download: { type: 'text/csv', name: 'user-insights.csv' },
+  problems: ['invalid-input'],
+})
+
+const sumsSchema = z.object({ people: z.int(), opens: z.int(), pageViews: z.int() })
+export type ActivitySums = z.output<typeof sumsSchema>
+
+/** INSIGHT-2 INSIGHT-4: all matches of the list together, and compared with the weeks before. */
+export const sumActivity = endpoint({
+  ...reading,
+  path: '/stats/users/sums',
+  input: z.strictObject({ q: optionalLine(100), ...filter }),
+  output: z.object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    /** The first day of those that they are compared with. */
+    beforeFrom: z.iso.date(),
+    /** The first day of which what people did is kept; `null`: all is. */
+    keptFrom: z.nullable(z.iso.date()),
+    sums: sumsSchema,
+    /** Of days that are over alone; `null`: none of the range is, or what they are compared with is kept no more. */
+    comparison: z.nullable(z.object({ days: z.int(), now: sumsSchema, before: sumsSchema })),
+  }),
+  problems: ['invalid-input'],
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-import { reading } from '#src/api/contract/admin-call.ts'
+import { exporting, reading } from '#src/api/contract/admin-call.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { timestamp, wholeNumber } from '#src/api/contract/fields.ts'
 import { leadTypeSchema } from '#src/api/contract/lead-kinds.ts'
 import { methodTypeSchema } from '#src/api/contract/method.ts'
-import { statsRange } from '#src/api/contract/stats.ts'
+import { activityDays } from '#src/api/contract/stats.ts'
 import { timelineKinds } from '#src/api/contract/timeline-kinds.ts'
 
 const told = {
@@ -39,14 +39,24 @@ const placeSchema = z
   .string()
   .check(z.regex(/^\d{1,15}\.[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/))
 
+const asked = { id: z.uuid(), ...activityDays, kind: z.optional(z.enum(timelineKinds)) }
 const timelineInput = z.strictObject({
-  id: z.uuid(),
-  days: statsRange.days,
-  kind: z.optional(z.enum(timelineKinds)),
+  ...asked,
   after: z.optional(placeSchema),
   size: z._default(wholeNumber(1, 100), 50),
 })
 export type TimelineSearch = z.output<typeof timelineInput>
+
+const fileInput = z.strictObject(asked)
+/** Whose, of which days, and what of it. */
+export type TimelineFilter = z.output<typeof fileInput>
+
+const file = {
+  ...exporting,
+  input: fileInput,
+  download: { type: 'text/csv', name: 'timeline.csv' },
+  problems: ['invalid-input', 'not-found'],
+} as const
 
 const timelinePage = {
   entries: z.array(entrySchema),
@@ -66,8 +76,11 @@ export const listPersonTimeline = endpoint({
   path: '/stats/users/:id',
   input: timelineInput,
   output: personTimelineSchema,
-  problems: ['not-found'],
+  problems: ['invalid-input', 'not-found'],
 })
+
+/** INSIGHT-4: all of it as CSV; kept in the audit log. */
+export const exportPersonTimeline = endpoint({ ...file, path: '/stats/users/:id/export' })
 
 const organizationTimelineSchema = z.object({
   name: z.string(),
@@ -81,5 +94,11 @@ export const listOrganizationTimeline = endpoint({
   path: '/stats/organizations/:id',
   input: timelineInput,
   output: organizationTimelineSchema,
-  problems: ['not-found'],
+  problems: ['invalid-input', 'not-found'],
+})
+
+/** INSIGHT-4: all of it as CSV; kept in the audit log. */
+export const exportOrganizationTimeline = endpoint({
+  ...file,
+  path: '/stats/organizations/:id/export',
 })

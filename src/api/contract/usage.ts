@@ -4,15 +4,12 @@ import { exporting, reading } from '#src/api/contract/admin-call.ts'
 import { audienceSchema, demoKeySchema, technologySchema } from '#src/api/contract/demos.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { leadSourceSchema, leadTypeSchema } from '#src/api/contract/lead-kinds.ts'
-import { usageRanges } from '#src/api/contract/stats-range.ts'
+import { rangeInput } from '#src/api/contract/range-input.ts'
 import { zones } from '#src/api/contract/zones.ts'
 
 /** Which days, whose, and of which demos. Everything but the range narrows all that is counted. */
 const searchShape = {
-  range: z._default(z.enum(usageRanges), '4w'),
-  /** Of a range of one's own, both included. */
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  ...rangeInput,
   zone: z._default(z.enum(zones), 'UTC'),
   /** Whether what people did counts who were Google staff when they did it; internal trainings are theirs alone. */
   staff: z._default(z.enum(['counted', 'left-out']), 'left-out'),

@@ -1,12 +1,21 @@
 import * as z from 'zod/mini'
 
-import { rangeDays } from '#src/api/contract/stats-range.ts'
+import { audienceSchema, demoKeySchema } from '#src/api/contract/demos.ts'
+import { usageRanges } from '#src/api/contract/stats-range.ts'
+import { orNone } from '#src/lib/search-value.ts'
 
-/** What the address of insights says of their range, whatever is broken left out. */
-export const rangeSearch = {
-  defaults: { days: 30, staff: 'counted' } as const,
+const day = orNone(z.iso.date())
+
+/** What the address of insights says of their days and of whom they tell, whatever is broken left out. */
+export const rangeSearch = <const TStaff extends 'counted' | 'left-out'>(staff: TStaff) => ({
+  defaults: { range: '4w', staff } as const,
   shape: {
-    days: z.catch(z._default(z.literal(rangeDays), 30), 30),
-    staff: z.catch(z._default(z.enum(['counted', 'left-out']), 'counted'), 'counted'),
+    range: z.catch(z._default(z.enum(usageRanges), '4w'), '4w'),
+    from: day,
+    to: day,
+    staff: z.catch(z._default(z.enum(['counted', 'left-out']), staff), staff),
+    demo: orNone(demoKeySchema),
+    audience: orNone(audienceSchema),
+    organization: orNone(z.uuid()),
   },
-}
+})

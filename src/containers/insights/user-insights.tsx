@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { demoNamesQuery } from '#src/api/admin-queries.ts'
+import { askedOf } from '#src/api/asked-of.ts'
 import type { Call } from '#src/api/client.ts'
+import { lacksDay } from '#src/api/contract/stats-range.ts'
 import { exportActivity } from '#src/api/contract/stats.ts'
-import { activityQuery } from '#src/api/stats-queries.ts'
+import { activityQuery, activitySumsQuery } from '#src/api/stats-queries.ts'
 import type { App } from '#src/app/start-app.ts'
 import { pageOf, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
 import { useListTools } from '#src/containers/admin/list-tools.ts'
+import { useOrganizationFilter } from '#src/containers/admin/organization-filter.ts'
 import { Timeline, type TimelineSearch } from '#src/containers/insights/timeline.tsx'
+import { shownProblem } from '#src/containers/list-problem.ts'
 import { ActivityScreen } from '#src/ui/insights/activity-screen.tsx'
 import type { ActivitySearch } from '#src/ui/insights/activity.ts'
 
@@ -20,23 +25,44 @@ type UserInsightsProps = ListAddress<Search> & {
 
 /** Who does how much in the portal, and what. */
 export function UserInsights({ app, call, search: whole, onSearch, entry }: UserInsightsProps) {
-  const { person, organization, kind, ...search } = whole
-  const query = useQuery(activityQuery(call, search))
-  const { q, sort, order, days, staff } = search
-  const download = useDownload(call, exportActivity, { q, sort, order, days, staff })
+  const { person, peopleOf, kind, ...search } = whole
+  const enabled = !lacksDay(search)
+  const query = useQuery({ ...activityQuery(call, search), enabled })
+  const sums = useQuery({ ...activitySumsQuery(call, search), enabled })
+  const { page, size, ...matches } = search
+  const download = useDownload(call, exportActivity, askedOf(exportActivity, matches))
   const tools = useListTools({ app, call, list: 'activity', search, download, onSearch })
+  const organizations = useOrganizationFilter(call, search.organization)
+  const { data: demos = {} } = useQuery(demoNamesQuery(call))
+  const { range, from, to, demo } = search
 
   return (
     <>
       <ActivityScreen
         page={pageOf(query)}
+        sums={{
+          activity: sums.data ?? null,
+          isFetching: sums.isFetching,
+          problem: shownProblem(sums),
+          onRetry: () => void sums.refetch(),
+        }}
+        names={{ organizations, demos }}
         search={search}
         tools={tools}
         onSearch={(part, { isTyping } = { isTyping: false }) => onSearch(part, isTyping)}
-        onRetry={() => void query.refetch()}
-        onOpen={({ id }) => entry.onOpen({ person: id, organization: undefined, kind: undefined })}
+        onRetry={() => {
+          void query.refetch()
+          void sums.refetch()
+        }}
+        onOpen={({ id }) => entry.onOpen({ person: id, peopleOf: undefined, kind: undefined })}
       />
-      <Timeline call={call} days={days} search={{ person, organization, kind }} entry={entry} />
+      <Timeline
+        call={call}
+        days={{ range, from, to, demo }}
+        demos={demos}
+        search={{ person, peopleOf, kind }}
+        entry={entry}
+      />
     </>
   )
 }

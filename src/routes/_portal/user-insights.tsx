@@ -14,12 +14,13 @@ import { withFlows } from '#src/routes/-with-flows.ts'
 import { ActivityFrame } from '#src/ui/insights/activity-frame.tsx'
 
 const { shape, defaults } = listSearch(['opens', 'pageViews', 'lastSeenAt', 'name'], 'desc')
+const { shape: rangeShape, defaults: rangeDefaults } = rangeSearch('counted')
 const searchSchema = z.object({
   ...shape,
-  ...rangeSearch.shape,
+  ...rangeShape,
   /** The one whose timeline is open, and what of it is shown. */
   person: orNone(z.uuid()),
-  organization: orNone(z.uuid()),
+  peopleOf: orNone(z.uuid()),
   kind: orNone(z.enum(timelineKinds)),
 })
 
@@ -28,7 +29,7 @@ const first = { page: 1 }
 /** INSIGHT-2: who does how much in the portal, for admins (ROUTE-5). */
 export const Route = createFileRoute('/_portal/user-insights')({
   validateSearch: searchSchema,
-  search: { middlewares: [stripSearchParams({ ...defaults, ...rangeSearch.defaults })] },
+  search: { middlewares: [stripSearchParams({ ...defaults, ...rangeDefaults })] },
   beforeLoad: guard('adminOnly'),
   ...page('UserInsights'),
   ...withFlows('search'),

@@ -33,6 +33,10 @@ type AdminListProps<TRow, TSort extends string> = Pick<
     filters?: ReactNode
     /** The filters that are on. */
     applied?: ReactNode
+    /** What all matches have in common. */
+    summary?: ReactNode
+    /** What is said while no rows came. */
+    waiting?: string
     /** What is shown where there is nothing at all. */
     empty: string
     onClear: () => void
@@ -42,8 +46,8 @@ type AdminListProps<TRow, TSort extends string> = Pick<
 export function AdminList<TRow extends { id: string }, TSort extends string>(
   props: AdminListProps<TRow, TSort>,
 ) {
-  const { noun, placeholder, page, search, filters, applied, tools, onSearch, onRetry, ...table } =
-    props
+  const { noun, placeholder, page, search, filters, applied, summary, tools, ...rest } = props
+  const { waiting = 'Loading...', onSearch, onRetry, ...table } = rest
   const { rows, total, isFetching, problem } = page
   const { download, layout, onArrange, views } = tools
   const [first, ...others] = table.columns
@@ -75,10 +79,11 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
       </Flex>
       {applied}
       <ListAlert problem={problem} onRetry={onRetry} />
+      {summary}
       <ProblemAlert>{download.problem}</ProblemAlert>
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
         <StatusLine>
-          {rows === null && !hasFailed ? 'Loading...' : null}
+          {rows === null && !hasFailed ? waiting : null}
           {rows === null || isNothing ? null : rangeOfText(search, page, noun)}
           {isNothing ? nothingText(props) : null}
         </StatusLine>

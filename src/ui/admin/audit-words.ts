@@ -1,5 +1,7 @@
 import { leadSourceLabels, leadTypeLabels } from '#src/api/contract/leads.ts'
+import { audienceLabels } from '#src/api/contract/demo-labels.ts'
 import { accessNames, roleNames } from '#src/ui/admin/person.ts'
+import { ranges } from '#src/ui/insights/ranges.ts'
 
 type Names = Readonly<Record<string, string>>
 
@@ -72,11 +74,16 @@ const searchWords: Readonly<Record<string, (value: unknown, demos: Names) => str
   subject: () => 'About one subject',
   actor: () => 'By one person',
   id: () => 'Just one',
-  from: (value) => `From ${day.format(Number(value))}`,
-  to: (value) => `Until ${day.format(Number(value))}`,
+  from: (value) => `From ${dayOf(value)}`,
+  to: (value) => `Until ${dayOf(value)}`,
+  range: (value) => (value === 'custom' ? null : oneOf(ranges)(value)),
+  audience: oneOf(audienceLabels),
   days: (value) => `Last ${String(value)} days`,
   staff: (value) => (value === 'left-out' ? 'Without Google staff' : null),
 }
+
+/** A moment of the browser's time zone, or a day as an address has it. */
+const dayOf = (value: unknown) => (typeof value === 'string' ? value : day.format(Number(value)))
 
 const orderText = ({ sort, order }: Search) =>
   `Sorted by ${wordsOf(String(sort)).toLowerCase()}${order === 'desc' ? ', descending' : ''}`

@@ -38,6 +38,7 @@ const kinds: Readonly<Record<string, string>> = {
   'people.exported': 'People exported',
   'leads.exported': 'Leads exported',
   'activity.exported': 'User insights exported',
+  'timeline.exported': 'Timeline exported',
   'audit.exported': 'Audit log exported',
   'audit.secret-changed': 'Secret of the portal changed',
 }

@@ -74,13 +74,13 @@ function Detail({ lead }: { lead: LeadRow }) {
           </Link>
         </StyledLink>
         <StyledLink asChild>
-          <Link to="/user-insights" search={{ person: person.id, days: longest }}>
+          <Link to="/user-insights" search={{ person: person.id, range: longest }}>
             What {person.name} did in the portal
           </Link>
         </StyledLink>
         {organization === null ? null : (
           <StyledLink asChild>
-            <Link to="/user-insights" search={{ organization: organization.id, days: longest }}>
+            <Link to="/user-insights" search={{ peopleOf: organization.id, range: longest }}>
               What people of {organization.name} did
             </Link>
           </StyledLink>
@@ -96,7 +96,7 @@ function Detail({ lead }: { lead: LeadRow }) {
 }
 
 /** A lead is often older than a month. */
-const longest = 90
+const longest = '52w'
 
 const Outside = ({ url }: { url: string }) => (
   <StyledLink href={url} target="_blank" rel="noopener noreferrer" overflowWrap="anywhere">

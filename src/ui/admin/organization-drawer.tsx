@@ -77,7 +77,7 @@ function Detail(props: DetailProps) {
       />
       <Stack gap="1" align="flex-start">
         <StyledLink asChild>
-          <Link to="/user-insights" search={{ organization: id }}>
+          <Link to="/user-insights" search={{ peopleOf: id }}>
             What its people did in the portal
           </Link>
         </StyledLink>

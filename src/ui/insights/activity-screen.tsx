@@ -1,43 +1,134 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 
+import { audienceLabels } from '#src/api/contract/demo-labels.ts'
+import { lacksDay } from '#src/api/contract/stats-range.ts'
 import type { ActivePerson } from '#src/api/contract/stats.ts'
 import { AdminList } from '#src/ui/admin/admin-list.tsx'
+import { SelectFilter } from '#src/ui/admin/list-bar.tsx'
 import type { ListColumn, ListScreenProps } from '#src/ui/admin/list.ts'
+import {
+  OrganizationFilter,
+  type OrganizationFilterProps,
+} from '#src/ui/admin/organization-filter.tsx'
+import { ActivitySums, type ActivitySumsProps } from '#src/ui/insights/activity-sums.tsx'
 import type { ActivitySearch } from '#src/ui/insights/activity.ts'
 import { RangeFilters } from '#src/ui/insights/range-filters.tsx'
+import { waitText } from '#src/ui/insights/ranges.ts'
+import { AppliedFilters } from '#src/ui/parts/filter-chips.tsx'
 import { Moment } from '#src/ui/parts/moment.tsx'
+import { SwitchField } from '#src/ui/parts/switch-field.tsx'
 
 type Column = ListColumn<ActivePerson, ActivitySearch['sort']>
 
-/** INSIGHT-2: the people who did anything in the range. */
-export function ActivityScreen(props: ListScreenProps<ActivePerson, ActivitySearch>) {
-  const { search, onSearch } = props
+/** What filters are told by. */
+type Names = {
+  /** `name`: of the organization that is filtered by, once it is known. */
+  organizations: OrganizationFilterProps & { name: string | null }
+  /** Labels by key. */
+  demos: Readonly<Record<string, string>>
+}
+type ActivityScreenProps = ListScreenProps<ActivePerson, ActivitySearch> & {
+  sums: ActivitySumsProps
+  names: Names
+}
+
+/** INSIGHT-2: the people who did anything in the range, and what all of them did together. */
+export function ActivityScreen({ sums, names, ...list }: ActivityScreenProps) {
+  const { search, onSearch } = list
+  const applied = appliedIn(search, names)
+  const waiting = waitText(lacksDay(search))
+  const selects = [
+    { name: 'demo', label: 'Demo', options: names.demos },
+    { name: 'audience', label: 'Audience', options: audienceLabels },
+  ] as const
 
   return (
     <Stack gap="4">
       <Text color="fg.muted" maxWidth="prose">
-        Everybody{search.staff === 'left-out' ? ' but Google staff' : ''} who opened a demo, viewed
-        a page or left one in the last {search.days} days. Days begin and end in UTC; today counts
-        as far as it has come.
+        {introOf(search, names)}
       </Text>
       <AdminList
-        {...props}
+        {...list}
         label="People"
         noun={{ one: 'person', many: 'people' }}
         placeholder="Name or email"
         empty="No activity in this range."
+        waiting={waiting}
         columns={columns}
         nameOf={({ name }) => name}
-        isFiltered={search.staff === 'left-out'}
+        isFiltered={applied.length > 0 || search.staff === 'left-out'}
         filters={
-          <RangeFilters range={search} onRange={(range) => onSearch({ ...range, page: 1 })} />
+          <>
+            <RangeFilters
+              days={search}
+              onDays={(days, how) => onSearch({ ...days, page: 1 }, how)}
+            />
+            {selects.map(({ name, label, options }) => (
+              <SelectFilter<string>
+                key={name}
+                name={name}
+                label={label}
+                options={options}
+                value={search[name]}
+                onChoose={(value) => onSearch({ [name]: value, page: 1 })}
+              />
+            ))}
+            <OrganizationFilter
+              {...names.organizations}
+              onChoose={({ id }) => onSearch({ organization: id, page: 1 })}
+            />
+            <SwitchField
+              isOn={search.staff === 'counted'}
+              onTurn={(isOn) => onSearch({ staff: isOn ? 'counted' : 'left-out', page: 1 })}
+            >
+              Count Google staff
+            </SwitchField>
+          </>
         }
-        onClear={() => onSearch({ q: '', staff: 'counted', page: 1 })}
+        applied={
+          <AppliedFilters
+            filters={applied}
+            onRemove={(name) => onSearch({ [name]: undefined, page: 1 })}
+          />
+        }
+        summary={
+          list.page.problem !== null && sums.activity === null ? null : (
+            <ActivitySums {...sums} waiting={waiting} isOfDemo={search.demo !== undefined} />
+          )
+        }
+        onClear={() => onSearch({ q: '', ...noFilter, page: 1 })}
       />
     </Stack>
   )
 }
+
+const noFilter = {
+  demo: undefined,
+  audience: undefined,
+  organization: undefined,
+  staff: 'counted',
+} as const
+
+const introOf = ({ demo }: ActivitySearch, { demos }: Names) =>
+  demo === undefined
+    ? 'Everybody who opened a demo, viewed a page or left one, in the organization and the audience that they are in today.'
+    : `Everybody who opened ${demos[demo] ?? demo}, in the organization and the audience that they are in today. Opens, page views and when they were last seen are of this demo.`
+
+const appliedIn = ({ demo, audience, organization }: ActivitySearch, names: Names) => [
+  ...(demo === undefined ? [] : [{ name: 'demo', text: `Opened: ${names.demos[demo] ?? demo}` }]),
+  ...(audience === undefined
+    ? []
+    : [{ name: 'audience', text: `Audience: ${audienceLabels[audience]}` }]),
+  ...(organization === undefined
+    ? []
+    : [
+        {
+          name: 'organization',
+          text: `Organization: ${names.organizations.name ?? 'Loading...'}`,
+        },
+      ]),
+]
 
 const columns: readonly [Column, ...Column[]] = [
   { label: 'Name', sort: 'name', cell: ({ name }) => name },
@@ -51,7 +142,7 @@ const columns: readonly [Column, ...Column[]] = [
           className="admin-open"
           from="/user-insights"
           to="/user-insights"
-          search={(it) => ({ ...it, organization: organization.id, kind: undefined })}
+          search={(it) => ({ ...it, peopleOf: organization.id, kind: undefined })}
         >
           {organization.name}
         </Link>

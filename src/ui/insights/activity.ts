@@ -1,5 +1,77 @@
-import type { StatsRange } from '#src/api/contract/stats.ts'
+import type { ActivityDays, ActivitySums, sumActivity } from '#src/api/contract/stats.ts'
+import type { Audience } from '#src/api/contract/demos.ts'
+import type { OutputOf } from '#src/api/contract/endpoint.ts'
+import { changeText, opensNoun } from '#src/lib/change-text.ts'
 import type { ListSearch } from '#src/ui/admin/list.ts'
+import { dateText } from '#src/ui/insights/ranges.ts'
+import { comparedText, rangeText, weeksBefore } from '#src/ui/insights/usage.ts'
 
 /** What the address of the list says. */
-export type ActivitySearch = ListSearch<'opens' | 'pageViews' | 'lastSeenAt' | 'name'> & StatsRange
+export type ActivitySearch = ListSearch<'opens' | 'pageViews' | 'lastSeenAt' | 'name'> &
+  ActivityDays & {
+    staff: 'counted' | 'left-out'
+    audience?: Audience | undefined
+    organization?: string | undefined
+  }
+
+/** All matches of the list together. */
+export type Activity = OutputOf<typeof sumActivity>
+
+const figures = [
+  {
+    key: 'people',
+    label: 'People',
+    definition: 'Different people who opened a demo, viewed a page or left one.',
+    ofDemo: 'Different people who opened the demo.',
+    noun: { one: 'person', many: 'people' },
+  },
+  {
+    key: 'opens',
+    label: 'Opens',
+    definition: 'How often they opened a demo.',
+    ofDemo: 'How often they opened the demo.',
+    noun: opensNoun,
+  },
+  {
+    key: 'pageViews',
+    label: 'Page views',
+    definition: 'Pages of the portal shown to them.',
+    ofDemo: 'Pages of the demo shown to them.',
+    noun: { one: 'view', many: 'views' },
+  },
+] as const
+
+/** What all did together, each with its change against the weeks before; dashes while it is not there. */
+export const activityFigures = (activity: Activity | null, isOfDemo: boolean) =>
+  figures.map(({ key, label, definition, ofDemo, noun }) => ({
+    label,
+    definition: isOfDemo ? ofDemo : definition,
+    value: activity === null ? '—' : activity.sums[key].toLocaleString(),
+    note: activity === null ? '' : changeOf(activity, key, noun),
+  }))
+
+const changeOf = (
+  activity: Activity,
+  key: keyof ActivitySums,
+  noun: (typeof figures)[number]['noun'],
+) => {
+  const { keptFrom, beforeFrom, comparison } = activity
+  const period = weeksBefore(activity)
+  if (comparison !== null) {
+    return changeText(comparison.now[key], comparison.before[key], period, noun)
+  }
+  return keptFrom !== null && keptFrom > beforeFrom
+    ? `Not all of ${period} is kept.`
+    : 'No day of it is over yet.'
+}
+
+/** Which days count, and which they are compared with. */
+export const activityText = (activity: Activity) => {
+  const { keptFrom, comparison } = activity
+  return [
+    `${rangeText(activity)}.`,
+    'Days are of UTC.',
+    ...(comparison === null ? [] : [comparedText(comparison.days, weeksBefore(activity))]),
+    ...(keptFrom === null ? [] : [`What people did is kept since ${dateText(keptFrom)}.`]),
+  ].join(' ')
+}

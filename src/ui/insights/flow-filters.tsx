@@ -5,8 +5,8 @@ import type { FlowSearch } from '#src/api/contract/flow-insights.ts'
 import { zoneNames, type Zone } from '#src/api/contract/zones.ts'
 import { DayField } from '#src/ui/admin/day-field.tsx'
 import { flowWords } from '#src/ui/insights/flow-words.ts'
-import { ranges } from '#src/ui/insights/usage-filters.tsx'
 import { Filter } from '#src/ui/insights/filter.ts'
+import { RangeFilters } from '#src/ui/insights/range-filters.tsx'
 import { SelectField } from '#src/ui/parts/select-field.tsx'
 
 export type FlowFiltersProps = {
@@ -31,18 +31,7 @@ export function FlowFilters({ search, before, onSearch }: FlowFiltersProps) {
           onChange={({ target }) => onSearch({ flow: target.value as ToldFlow })}
         />
       </Filter>
-      <Filter>
-        <SelectField
-          name="range"
-          label="Range"
-          options={ranges}
-          value={search.range}
-          onChange={({ target }) => onSearch({ range: target.value as FlowSearch['range'] })}
-        />
-      </Filter>
-      {search.range === 'custom'
-        ? days.slice(0, 2).map((day) => <Day key={day.name} {...day} {...{ search, onSearch }} />)
-        : null}
+      <RangeFilters days={search} onDays={onSearch} />
       <Filter>
         <SelectField
           name="zone"
@@ -67,9 +56,7 @@ export function FlowFilters({ search, before, onSearch }: FlowFiltersProps) {
           }
         />
       </Filter>
-      {isOwn
-        ? days.slice(2).map((day) => <Day key={day.name} {...day} {...{ search, onSearch }} />)
-        : null}
+      {isOwn ? days.map((day) => <Day key={day.name} {...day} {...{ search, onSearch }} />) : null}
     </Flex>
   )
 }
@@ -77,8 +64,6 @@ export function FlowFilters({ search, before, onSearch }: FlowFiltersProps) {
 const names = Object.fromEntries(Object.entries(flowWords).map(([flow, { name }]) => [flow, name]))
 const comparisons = { before: 'The weeks before', own: 'From … to …' }
 const days = [
-  { name: 'from', label: 'From' },
-  { name: 'to', label: 'To' },
   { name: 'beforeFrom', label: 'Compared from' },
   { name: 'beforeTo', label: 'Compared to' },
 ] as const

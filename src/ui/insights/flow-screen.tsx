@@ -15,7 +15,8 @@ import {
   timeText,
 } from '#src/ui/insights/flow-text.ts'
 import { flowWords, stateText } from '#src/ui/insights/flow-words.ts'
-import { rangeText, waitText } from '#src/ui/insights/usage.ts'
+import { waitText } from '#src/ui/insights/ranges.ts'
+import { rangeText } from '#src/ui/insights/usage.ts'
 import { BarList } from '#src/ui/parts/bar-list.tsx'
 import { DownloadButton } from '#src/ui/parts/download-button.tsx'
 import { FigureCard } from '#src/ui/parts/figure-card.tsx'

@@ -1,38 +1,40 @@
-import { Box } from '@chakra-ui/react'
-
-import { rangeDays } from '#src/api/contract/stats-range.ts'
-import type { StatsRange } from '#src/api/contract/stats.ts'
+import type { RangeDays } from '#src/api/contract/stats-range.ts'
+import { DayField } from '#src/ui/admin/day-field.tsx'
+import { Filter } from '#src/ui/insights/filter.ts'
+import { ranges } from '#src/ui/insights/ranges.ts'
 import { SelectField } from '#src/ui/parts/select-field.tsx'
-import { SwitchField } from '#src/ui/parts/switch-field.tsx'
 
 type RangeFiltersProps = {
-  range: StatsRange
-  onRange: (part: Partial<StatsRange>) => void
+  days: RangeDays
+  /** `isTyping`: one of many steps to what is meant. */
+  onDays: (part: Partial<RangeDays>, how?: { isTyping: boolean }) => void
 }
 
-/** INSIGHT-4: which days count, and whether Google staff do. */
-export function RangeFilters({ range: { days, staff }, onRange }: RangeFiltersProps) {
+/** INSIGHT-4: which days count: up to today, or one's own. */
+export function RangeFilters({ days, onDays }: RangeFiltersProps) {
   return (
     <>
-      <Box width="11rem" maxWidth="full">
+      <Filter>
         <SelectField
-          name="days"
+          name="range"
           label="Range"
           options={ranges}
-          value={days}
-          onChange={({ target }) =>
-            onRange({ days: rangeDays.find((it) => String(it) === target.value) ?? days })
-          }
+          value={days.range}
+          onChange={({ target }) => onDays({ range: target.value as RangeDays['range'] })}
         />
-      </Box>
-      <SwitchField
-        isOn={staff === 'counted'}
-        onTurn={(isOn) => onRange({ staff: isOn ? 'counted' : 'left-out' })}
-      >
-        Count Google staff
-      </SwitchField>
+      </Filter>
+      {days.range === 'custom'
+        ? (['from', 'to'] as const).map((name) => (
+            <Filter key={name}>
+              <DayField
+                name={name}
+                label={name === 'from' ? 'From' : 'To'}
+                day={days[name]}
+                onType={(day) => onDays({ [name]: day }, { isTyping: true })}
+              />
+            </Filter>
+          ))
+        : null}
     </>
   )
 }
-
-const ranges = Object.fromEntries(rangeDays.map((days) => [days, `Last ${days} days`]))

@@ -1,6 +1,7 @@
-import { Link as StyledLink, Stack, Text } from '@chakra-ui/react'
+import { Flex, Link as StyledLink, Stack, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 
+import { lacksDay, type RangeDays } from '#src/api/contract/stats-range.ts'
 import type { OutputOf } from '#src/api/contract/endpoint.ts'
 import type {
   listOrganizationTimeline,
@@ -8,12 +9,15 @@ import type {
   TimelineEntry,
 } from '#src/api/contract/timeline.ts'
 import type { TimelineKind } from '#src/api/contract/timeline-kinds.ts'
+import { daysText, waitText } from '#src/ui/insights/ranges.ts'
 import { TimelineEntries } from '#src/ui/insights/timeline-entries.tsx'
 import { kindNames, signInsKept } from '#src/ui/insights/timeline.ts'
 import { FactList } from '#src/ui/parts/fact-list.tsx'
-import { FilterChips } from '#src/ui/parts/filter-chips.tsx'
+import { DownloadButton } from '#src/ui/parts/download-button.tsx'
+import { AppliedFilters, FilterChips } from '#src/ui/parts/filter-chips.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
 import { OlderButton } from '#src/ui/parts/older-button.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { SideDrawer } from '#src/ui/parts/side-drawer.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
 
@@ -34,8 +38,14 @@ export type TimelineDrawerProps = {
   hasOlder: boolean
   isFetching: boolean
   problem: ListProblem | null
+  /** All of it as a file. */
+  file: { isBusy: boolean; problem: string | null; onDownload: () => void }
+  days: RangeDays
+  /** The label of the demo that it is narrowed to. */
+  demo: string | null
   kind: TimelineKind | undefined
   onKind: (kind: TimelineKind | undefined) => void
+  onAllDemos: () => void
   onOlder: () => void
   onRetry: () => void
   onClose: () => void
@@ -43,15 +53,26 @@ export type TimelineDrawerProps = {
 
 /** INSIGHT-2: what somebody, or the people of an organization, did in the range. */
 export function TimelineDrawer(props: TimelineDrawerProps) {
-  const { whose, entries, hasOlder, isFetching, problem, kind, onClose } = props
+  const { whose, entries, hasOlder, isFetching, problem, file, days, demo, kind } = props
 
   return (
-    <SideDrawer size="lg" title={whose?.name ?? 'Timeline'} onClose={onClose}>
+    <SideDrawer size="lg" title={whose?.name ?? 'Timeline'} onClose={props.onClose}>
       <Stack gap="5" align="stretch">
         {whose === null ? null : <About whose={whose} />}
+        <Text fontSize="sm" color="fg.muted">
+          {daysText(days)}, in days of UTC.
+        </Text>
         <FilterChips label="Only" options={kindNames} value={kind} onChoose={props.onKind} />
+        <AppliedFilters
+          filters={demo === null ? [] : [{ name: 'demo', text: `Demo: ${demo}` }]}
+          onRemove={props.onAllDemos}
+        />
         <ListAlert problem={problem} onRetry={props.onRetry} />
-        <StatusLine>{statusText(props)}</StatusLine>
+        <ProblemAlert>{file.problem}</ProblemAlert>
+        <Flex gap="3" wrap="wrap" align="center" justify="space-between">
+          <StatusLine>{statusText(props)}</StatusLine>
+          {whose === null ? null : <DownloadButton {...file}>CSV</DownloadButton>}
+        </Flex>
         <Stack gap="5" tabIndex={-1} data-takes-focus>
           <TimelineEntries
             entries={entries ?? []}
@@ -72,9 +93,10 @@ const statusText = ({
   entries,
   hasOlder,
   problem,
-}: Pick<TimelineDrawerProps, 'entries' | 'hasOlder' | 'problem'>) => {
+  days,
+}: Pick<TimelineDrawerProps, 'entries' | 'hasOlder' | 'problem' | 'days'>) => {
   if (entries === null) {
-    return problem === null ? 'Loading...' : null
+    return problem === null ? waitText(lacksDay(days)) : null
   }
   if (entries.length === 0) {
     return 'No activity in this range.'
@@ -106,7 +128,7 @@ function AboutPerson({ person: { id, organization } }: { person: Person }) {
                   <Link
                     from="/user-insights"
                     to="/user-insights"
-                    search={(it) => ({ ...it, person: undefined, organization: organization.id })}
+                    search={(it) => ({ ...it, person: undefined, peopleOf: organization.id })}
                     // The list, if the person was opened from it, is one step further back.
                     state={({ stepsOverList }) =>
                       stepsOverList === undefined ? {} : { stepsOverList: stepsOverList + 1 }

@@ -56,7 +56,7 @@ function Told({ entry, isOfMany }: { entry: TimelineEntry; isOfMany: boolean }) 
         <Link
           from="/user-insights"
           to="/user-insights"
-          search={(it) => ({ ...it, person: id, organization: undefined })}
+          search={(it) => ({ ...it, person: id, peopleOf: undefined })}
         >
           {name}
         </Link>

@@ -2,9 +2,9 @@ import { Flex, Stack } from '@chakra-ui/react'
 
 import { audienceLabels, technologyLabels } from '#src/api/contract/demo-labels.ts'
 import { zoneNames, type Zone } from '#src/api/contract/zones.ts'
-import { DayField } from '#src/ui/admin/day-field.tsx'
 import type { UsageSearch } from '#src/ui/insights/usage.ts'
 import { Filter } from '#src/ui/insights/filter.ts'
+import { RangeFilters } from '#src/ui/insights/range-filters.tsx'
 import { AppliedFilters } from '#src/ui/parts/filter-chips.tsx'
 import { SelectField } from '#src/ui/parts/select-field.tsx'
 import { SwitchField } from '#src/ui/parts/switch-field.tsx'
@@ -29,27 +29,7 @@ export function UsageFilters({ search, demos, organization, onSearch }: UsageFil
   return (
     <Stack gap="3" _print={{ display: 'none' }}>
       <Flex gap="3" wrap="wrap" align="flex-end">
-        <Filter>
-          <SelectField
-            name="range"
-            label="Range"
-            options={ranges}
-            value={search.range}
-            onChange={({ target }) => onSearch({ range: target.value as UsageSearch['range'] })}
-          />
-        </Filter>
-        {search.range === 'custom'
-          ? (['from', 'to'] as const).map((name) => (
-              <Filter key={name}>
-                <DayField
-                  name={name}
-                  label={name === 'from' ? 'From' : 'To'}
-                  day={search[name]}
-                  onType={(day) => onSearch({ [name]: day })}
-                />
-              </Filter>
-            ))
-          : null}
+        <RangeFilters days={search} onDays={onSearch} />
         <Filter>
           <SelectField
             name="zone"
@@ -88,13 +68,4 @@ export function UsageFilters({ search, demos, organization, onSearch }: UsageFil
       />
     </Stack>
   )
-}
-
-/** What ranges are called. */
-export const ranges: Readonly<Record<UsageSearch['range'], string>> = {
-  '7d': 'Last 7 days',
-  '4w': 'Last 4 weeks',
-  '13w': 'Last 13 weeks',
-  '52w': 'Last 52 weeks',
-  custom: 'From … to …',
 }

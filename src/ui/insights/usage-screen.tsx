@@ -7,11 +7,12 @@ import { zoneNames } from '#src/api/contract/zones.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { UsageCharts } from '#src/ui/insights/usage-charts.tsx'
 import { UsageFilters, type UsageFiltersProps } from '#src/ui/insights/usage-filters.tsx'
+import { waitText } from '#src/ui/insights/ranges.ts'
 import {
+  comparedText,
   figuresOf,
   periodBefore,
   rangeText,
-  waitText,
   type UsageSearch,
 } from '#src/ui/insights/usage.ts'
 import { DownloadButton } from '#src/ui/parts/download-button.tsx'
@@ -124,9 +125,7 @@ const statusText = ({
   const days =
     search.zone === 'UTC' ? 'Days are of UTC.' : `Days are of ${zoneNames[search.zone]}’s time.`
   const compared =
-    comparison === null
-      ? ''
-      : ` Compared ${comparison.days === 1 ? 'is the day that is' : `are the ${comparison.days} days that are`} over with the same weekdays of ${periodBefore(usage)}.`
+    comparison === null ? '' : ` ${comparedText(comparison.days, periodBefore(usage))}`
   const error =
     peopleError === null
       ? ''

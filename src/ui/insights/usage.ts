@@ -8,11 +8,18 @@ const words = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 
 const dayMs = 86_400_000
 
 /** 'the four weeks before'. */
-export const periodBefore = ({ from, comparison }: Pick<Usage, 'from' | 'comparison'>) => {
-  const before = comparison?.beforeFrom ?? from
-  const weeks = Math.round((Date.parse(from) - Date.parse(before)) / dayMs / 7)
+export const periodBefore = ({ from, comparison }: Pick<Usage, 'from' | 'comparison'>) =>
+  weeksBefore({ from, beforeFrom: comparison?.beforeFrom ?? from })
+
+/** The same of a first day and the one that it is compared with. */
+export const weeksBefore = ({ from, beforeFrom }: { from: string; beforeFrom: string }) => {
+  const weeks = Math.round((Date.parse(from) - Date.parse(beforeFrom)) / dayMs / 7)
   return weeks <= 1 ? 'the week before' : `the ${words[weeks] ?? weeks} weeks before`
 }
+
+/** Which days are compared with which. */
+export const comparedText = (days: number, period: string) =>
+  `Compared ${days === 1 ? 'is the day that is' : `are the ${days} days that are`} over with the same weekdays of ${period}.`
 
 /** Whole percent; `null` of nothing. */
 const reusedShare = ({ opens, reused }: UsageFigures) =>
@@ -127,10 +134,6 @@ const dayText = (day: string) => dayFormat.format(Date.parse(day))
 /** 'Dec 19, 2025 – Jan 15, 2026'. */
 export const rangeText = ({ from, to }: Pick<Usage, 'from' | 'to'>) =>
   rangeFormat.formatRange(Date.parse(from), Date.parse(to))
-
-/** What is told while no figures are there. */
-export const waitText = (lacksDay: boolean) =>
-  lacksDay ? 'Choose the first and the last day.' : 'Loading...'
 
 /** The opens of each day as a chart. */
 export const chartOf = (usage: Usage) => ({

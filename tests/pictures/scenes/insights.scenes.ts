@@ -59,6 +59,22 @@ album('Insights', [
     way: first(admin, at('/user-insights?q=zzzz', 'User insights'), saying(/No person|Nobody/)),
   },
   {
+    name: 'user insights of one demo, and of partners',
+    way: first(
+      admin,
+      at('/user-insights?range=13w&demo=robotaxi&audience=partners', 'User insights'),
+      saying(/ of \d+ (?:people|person)/),
+    ),
+  },
+  {
+    name: 'user insights, days of one’s own that lack one',
+    way: first(
+      admin,
+      at('/user-insights?range=custom', 'User insights'),
+      saying('Choose the first and the last day.'),
+    ),
+  },
+  {
     name: 'user insights, loading',
     way: first(
       admin,
@@ -81,6 +97,17 @@ album('Insights', [
     way: first(
       admin,
       users,
+      (page) => page.locator('tbody button').first().click(),
+      (page) => page.getByRole('dialog').waitFor(),
+      saying('Account in Admin Tools'),
+    ),
+  },
+  {
+    name: 'what one person did with one demo',
+    way: first(
+      admin,
+      at('/user-insights?demo=robotaxi', 'User insights'),
+      saying(/ of \d+ (?:people|person)/),
       (page) => page.locator('tbody button').first().click(),
       (page) => page.getByRole('dialog').waitFor(),
       saying('Account in Admin Tools'),

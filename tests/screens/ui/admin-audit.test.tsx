@@ -103,6 +103,8 @@ const searches: [words: string, search: object][] = [
     { q: '', sort: 'createdAt', order: 'desc', role: 'admin', status: 'pending' },
   ],
   ['Last 30 days · Without Google staff', { days: 30, staff: 'left-out' }],
+  ['Last 4 weeks · Partners', { range: '4w', audience: 'partners' }],
+  ['From 2026-01-02 · Until 2026-01-09', { range: 'custom', from: '2026-01-02', to: '2026-01-09' }],
   ['Demo Robotaxi', { demo: 'robotaxi' }],
   ['Demo gone', { demo: 'gone' }],
   ['From Mar 4, 2026 · Of one person', { from: Date.UTC(2026, 2, 4, 12), person: 'id' }],

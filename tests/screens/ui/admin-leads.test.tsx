@@ -114,8 +114,8 @@ test('INSIGHT-4 a lead shows all that its form said, and leads on to who filled 
   expect(hrefs).toEqual([
     'https://cymbal.example',
     `/admin/leads?person=${grace.id}`,
-    `/user-insights?person=${grace.id}&days=90`,
-    `/user-insights?organization=${acme.id}&days=90`,
+    `/user-insights?person=${grace.id}&range=52w`,
+    `/user-insights?peopleOf=${acme.id}&range=52w`,
     `/admin/users?person=${grace.id}`,
   ])
   expect(await axeProblems()).toEqual([])

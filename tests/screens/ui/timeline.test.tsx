@@ -24,6 +24,7 @@ const entries: TimelineEntry[] = [
 const setup = (own: Partial<TimelineDrawerProps> = {}) => {
   const on = {
     onKind: vi.fn<TimelineDrawerProps['onKind']>(),
+    onAllDemos: vi.fn<() => void>(),
     onOlder: vi.fn<() => void>(),
     onRetry: vi.fn<() => void>(),
     onClose: vi.fn<() => void>(),
@@ -36,6 +37,9 @@ const setup = (own: Partial<TimelineDrawerProps> = {}) => {
       hasOlder
       isFetching={false}
       problem={null}
+      file={{ isBusy: false, problem: null, onDownload: () => {} }}
+      days={{ range: '4w' }}
+      demo={null}
       kind={undefined}
       {...own}
     />
@@ -74,7 +78,7 @@ test('INSIGHT-2 what somebody did stands in words under its days, newest first, 
   expect(addressOf('Account in Admin Tools')).toBe(`/admin/users?person=${ann.id}`)
   expect(addressOf('Leads')).toBe(`/admin/leads?person=${ann.id}`)
   expect(addressOf('Acme')).toBe(`/admin/leads?person=${ann.id}&lead=${leadId}`)
-  expect(addressOf('Cymbal')).toBe(`/user-insights?organization=${cymbal.id}`)
+  expect(addressOf('Cymbal')).toBe(`/user-insights?peopleOf=${cymbal.id}`)
   for (const name of ['Page views', 'Leads', 'Sign-ins']) {
     await person.click(screen.getByRole('button', { name }))
   }
@@ -112,4 +116,25 @@ test('APP-10 INSIGHT-2 what somebody did loads, may be nothing, or fails and is 
   const { person, onRetry } = setup({ entries: null, hasOlder: false, problem })
   await person.click(screen.getByText('Retry'))
   expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('INSIGHT-4 a timeline says which days and which demo it is of, gives the demo up at a press, and comes as a file', async () => {
+  const onDownload = vi.fn<() => void>()
+  const { person, onAllDemos } = setup({
+    days: { range: 'custom', from: '2026-01-02', to: '2026-01-09' },
+    demo: 'Robotaxi',
+    file: { isBusy: false, problem: 'You are offline.', onDownload },
+  })
+  expect(screen.getByText('Jan 2, 2026 – Jan 9, 2026, in days of UTC.')).toBeDefined()
+  expect(screen.getByRole('alert').textContent).toBe('You are offline.')
+  await person.click(screen.getByRole('button', { name: 'Remove Demo: Robotaxi' }))
+  expect(onAllDemos).toHaveBeenCalledOnce()
+  await person.click(screen.getByRole('button', { name: 'CSV' }))
+  expect(onDownload).toHaveBeenCalledOnce()
+  expect(await axeProblems()).toEqual([])
+})
+
+test('INSIGHT-4 a timeline of one’s own days asks for the one that lacks', () => {
+  setup({ whose: null, entries: null, hasOlder: false, days: { range: 'custom' } })
+  expect(screen.getByText('Choose the first and the last day.')).toBeDefined()
 })

@@ -1,0 +1,86 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
+
+import type { Audience } from '#src/api/contract/demos.ts'
+import type { ActivitySearch, ActivitySums } from '#src/api/contract/stats.ts'
+import { unitsOf } from '#server/areas/stats/fortnights.ts'
+import type { UsageRange } from '#server/areas/stats/usage-range.ts'
+import { periodsOf, rangesOfPeriods, type Period } from '#server/areas/stats/usage-rows.ts'
+import { holdsWords } from '#server/base/lists/search.ts'
+import type { Database } from '#server/db/schema.ts'
+
+export type ActivityScope = Pick<
+  ActivitySearch,
+  'q' | 'staff' | 'audience' | 'organization' | 'demo'
+>
+
+/** What each person did in each unit: in all, or with one demo. Unit by unit, as usage is read. */
+export const activityIn = (demo: string | undefined) => sql`
+  units cross join lateral (
+    select * from ${sql.table(demo === undefined ? 'stats_people' : 'stats_people_demos')}
+    where zone = 'UTC' and span = units.span and day = units.day
+      ${demo === undefined ? sql`` : sql`and demo = ${demo}`}
+    offset 0
+  ) counted`
+
+/** Of a group of its rows: who only viewed pages of a demo did not open it. */
+export const ifOpened = (demo: string | undefined) =>
+  demo === undefined ? sql`` : sql`having sum(opens) > 0`
+
+const audiences: Readonly<Record<Audience, RawBuilder<unknown>>> = {
+  googlers: sql`people.is_staff`,
+  partners: sql`not people.is_staff and not people.is_customer`,
+  customers: sql`not people.is_staff and people.is_customer`,
+}
+
+/** Is a person asked for, as they are today? */
+export const isAsked = ({ q, staff, audience, organization }: ActivityScope) => sql<SqlBool>`(true
+  ${q === '' ? sql`` : sql`and ${holdsWords(sql`people.searched`, q)}`}
+  ${staff === 'counted' ? sql`` : sql`and not people.is_staff`}
+  ${audience === undefined ? sql`` : sql`and ${audiences[audience]}`}
+  ${organization === undefined ? sql`` : sql`and people.organization_id = ${organization}`}
+)`
+
+type Summed = ActivitySums & { readonly range: Period }
+
+/** Each part of a range of which there is anything. */
+export const summedActivity = (scope: ActivityScope, range: UsageRange) =>
+  sql<Summed>`
+    with ${unitsOf('UTC', periodsOf(range))},
+    parts as materialized (
+      select period, person_id, sum(opens) as opens, sum(page_views) as page_views
+      from ${activityIn(scope.demo)}
+      group by period, person_id
+    ),
+    activity as (
+      select range, person_id, sum(opens) as opens, sum(page_views) as page_views
+      from parts join ${rangesOfPeriods} using (period)
+      group by range, person_id ${ifOpened(scope.demo)}
+    )
+    select range, count(*)::int as people, sum(opens)::bigint as opens, sum(page_views)::bigint as "pageViews"
+    from activity join people on people.id = person_id
+    where ${isAsked(scope)}
+    group by range`
+
+/** All of a range together, its days that are over, and those they are compared with. */
+export const activitySumsIn = async (
+  db: Kysely<Database>,
+  scope: ActivityScope,
+  range: UsageRange,
+): Promise<Readonly<Record<Period, ActivitySums>>> => {
+  const { rows } = await summedActivity(scope, range).execute(db)
+  const sumsOf = (period: Period): ActivitySums => {
+    const { people, opens, pageViews } = rows.find((row) => row.range === period) ?? nothing
+    return { people, opens, pageViews }
+  }
+  return { whole: sumsOf('whole'), now: sumsOf('now'), before: sumsOf('before') }
+}
+
+const nothing: ActivitySums = { people: 0, opens: 0, pageViews: 0 }
+
+/** The first day of UTC of which what people did is kept; `null`: all is. */
+export const firstDayKept = async (db: Kysely<Database>) => {
+  const { rows } = await sql<{ day: number | null }>`
+    select min(day) as day from stats_people
+    where zone = 'UTC' and span = 1 and exists (select from logs_gone)`.execute(db)
+  return rows[0]?.day ?? null
+}

@@ -1,0 +1,29 @@
+import { Stack, Text } from '@chakra-ui/react'
+
+import { activityFigures, activityText, type Activity } from '#src/ui/insights/activity.ts'
+import { Kpis } from '#src/ui/parts/kpis.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
+
+export type ActivitySumsProps = {
+  /** `null` while none came; what came before stays until the next is there. */
+  activity: Activity | null
+  isFetching: boolean
+  problem: ListProblem | null
+  onRetry: () => void
+}
+
+/** INSIGHT-4: what all people of the list did together, each figure with its change and its definition. */
+export function ActivitySums(props: ActivitySumsProps & { isOfDemo: boolean; waiting: string }) {
+  const { activity, isFetching, problem, isOfDemo, waiting, onRetry } = props
+  if (activity === null && problem !== null) {
+    return <ListAlert problem={problem} onRetry={onRetry} />
+  }
+  return (
+    <Stack gap="3" aria-busy={isFetching}>
+      <Kpis kpis={activityFigures(activity, isOfDemo)} />
+      <Text fontSize="sm" color="fg.muted">
+        {activity === null ? waiting : activityText(activity)}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,25 @@
+import type { RangeDays } from '#src/api/contract/stats-range.ts'
+
+/** What ranges are called. */
+export const ranges: Readonly<Record<RangeDays['range'], string>> = {
+  '7d': 'Last 7 days',
+  '4w': 'Last 4 weeks',
+  '13w': 'Last 13 weeks',
+  '52w': 'Last 52 weeks',
+  custom: 'From … to …',
+}
+
+const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** '2026-01-15' in words. */
+export const dateText = (date: string) => dayFormat.format(Date.parse(date))
+
+/** 'Last 4 weeks', 'Dec 19, 2025 – Jan 15, 2026'. */
+export const daysText = ({ range, from, to }: RangeDays) =>
+  range !== 'custom' || from === undefined || to === undefined
+    ? ranges[range]
+    : `${dateText(from)} – ${dateText(to)}`
+
+/** What is told while nothing is there. */
+export const waitText = (lacksDay: boolean) =>
+  lacksDay ? 'Choose the first and the last day.' : 'Loading...'
