@@ -238,19 +238,23 @@ test('INSIGHT-2 INSIGHT-4 an admin narrows people to a demo and days of their ow
   await press(visitor, 'Access Demo')
   await nameLead(visitor)
 
-  const admin = await openAdmin(await newPerson(), '/user-insights')
+  const admin = await openAdmin(await newPerson(), '/admin/users')
+  await admin.goto('/user-insights')
   const figure = async (name: string) =>
-    admin.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd').innerText()
+    admin
+      .locator('dt', { hasText: new RegExp(`^${name}$`) })
+      .locator('+ dd')
+      .innerText()
   await admin.getByLabel('Search people').fill(`Vale ${mark}`)
   await admin.getByText('1–1 of 1 person').waitFor()
-  await admin.getByLabel('Demo').selectOption('NBA')
+  await admin.getByLabel('Demo', { exact: true }).selectOption('NBA')
   await admin.getByText('No person matches.').waitFor()
-  await admin.getByLabel('Demo').selectOption('Robotaxi')
+  await admin.getByLabel('Demo', { exact: true }).selectOption('Robotaxi')
   await admin.getByText('1–1 of 1 person').waitFor()
   await expect.poll(() => figure('Opens')).toBe('1')
   const today = new Date().toISOString().slice(0, 10)
   await admin.getByLabel('Range').selectOption('From … to …')
-  await admin.getByLabel('From').fill(today)
+  await admin.getByLabel('From', { exact: true }).fill(today)
   await admin.getByLabel('To', { exact: true }).fill(today)
   await admin.getByText('No day of it is over yet.').first().waitFor()
   await admin.getByText('1–1 of 1 person').waitFor()
@@ -288,7 +292,10 @@ test('INSIGHT-2 INSIGHT-4 an admin narrows people to a demo and days of their ow
   expect(await qualityFaults(admin, 'what one person did with one demo')).toEqual([])
   await admin.setViewportSize({ width: 1_280, height: 800 })
   await drawer.getByRole('button', { name: 'Remove Demo: Robotaxi' }).press('Enter')
-  await drawer.getByText(/^Signed in/).first().waitFor()
+  await drawer
+    .getByText(/^Signed in/)
+    .first()
+    .waitFor()
   await admin.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
 
@@ -300,6 +307,72 @@ test('INSIGHT-2 INSIGHT-4 an admin narrows people to a demo and days of their ow
   await admin.setViewportSize({ width: 320, height: 700 })
   await admin.getByRole('button', { name: 'Remove Opened: Robotaxi' }).waitFor()
   expect(await qualityFaults(admin, 'user insights of a demo, on a phone')).toEqual([])
+})
+
+test('INSIGHT-4 an admin puts two people, and two organizations, side by side by keys, and comes back to each and to the list', async () => {
+  const mark = Date.now()
+  const names = ['Asta', 'Bror'].map((firstname) => `${firstname} Dahl ${mark}`)
+  for (const [index, firstname] of ['Asta', 'Bror'].entries()) {
+    const visitor = await newPerson()
+    const email = await register(visitor, '/demo/robotaxi')
+    const { id } = await database()
+      .insertInto('organizations')
+      .values({
+        kind: 'partner',
+        name: `${firstname} Works ${mark}`,
+        origin: `${firstname.toLowerCase()}-${mark}.example`,
+        created_at: mark,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await database()
+      .updateTable('people')
+      .set({ firstname, lastname: `Dahl ${mark}`, organization_id: id })
+      .where('email', '=', email)
+      .execute()
+    if (index === 0) {
+      await press(visitor, 'Access Demo')
+      await nameLead(visitor)
+    }
+  }
+  const [asta = '', bror = ''] = names
+  const admin = await openAdmin(await newPerson(), '/admin/users')
+  await admin.goto('/user-insights')
+  await admin.getByLabel('Search people').fill(`Dahl ${mark}`)
+  await admin.getByText('1–2 of 2 people').waitFor()
+  const compare = async (name: string, text: string, option: string) => {
+    const drawer = admin.getByRole('dialog', { name })
+    await hasFocus(drawer)
+    await drawer.getByLabel('Compare with').pressSequentially(text)
+    await drawer.getByRole('option', { name: option }).waitFor()
+    await admin.keyboard.press('ArrowDown')
+    await admin.keyboard.press('Enter')
+  }
+  await admin.getByRole('button', { name: asta }).press('Enter')
+  await compare(asta, `bror dahl ${mark}`, bror)
+  const both = admin.getByRole('dialog', { name: `${asta} and ${bror}` })
+  await both.getByText(/Compared are the 27 days/).waitFor()
+  const opens = both
+    .getByRole('row')
+    .filter({ hasText: /^Opens/ })
+    .locator('strong')
+  expect(await opens.allInnerTexts()).toEqual(['1', '0'])
+  expect(await qualityFaults(admin, 'two people side by side')).toEqual([])
+  await admin.reload()
+  await both.getByText(/Compared are the 27 days/).waitFor()
+  await both.getByRole('link', { name: bror }).press('Enter')
+  const ofBror = admin.getByRole('dialog', { name: bror, exact: true })
+  await ofBror.getByText('Viewed /demo/robotaxi').first().waitFor()
+  await ofBror.getByRole('link', { name: `Bror Works ${mark}` }).press('Enter')
+  await compare(`Bror Works ${mark}`, `asta works ${mark}`, `Asta Works ${mark}`)
+  const works = admin.getByRole('dialog', { name: `Bror Works ${mark} and Asta Works ${mark}` })
+  await works.getByText(/Compared are the 27 days/).waitFor()
+  expect(await works.getByRole('row').nth(1).locator('strong').allInnerTexts()).toEqual(['1', '1'])
+  await admin.setViewportSize({ width: 320, height: 700 })
+  expect(await qualityFaults(admin, 'two organizations side by side, on a phone')).toEqual([])
+  await admin.keyboard.press('Escape')
+  await works.waitFor({ state: 'detached' })
+  await admin.getByText('1–2 of 2 people').waitFor()
 })
 
 test('INSIGHT-4 staff turn the mail of each week on where the figures are, and it stays on', async () => {

@@ -145,6 +145,21 @@ test('INSIGHT-2 INSIGHT-4 who did how much, and all of them together beside the 
   expect(await told()).toEqual(expected)
 })
 
+test('INSIGHT-2 INSIGHT-4 what one of them did, in all and with one demo, is counted beside their own weeks before', async () => {
+  const { browser } = await signInAdmin()
+  const { services } = portal
+  await addSampleActivity(services, 60)
+  const rows = await usageRows(portal)
+  const { rows: people } = await browser.call(listActivity, { order: 'desc', size: 3 })
+  for (const { id: person } of people) {
+    for (const part of [{}, { demo: 'robotaxi' }, { staff: 'left-out' }] as const) {
+      const search = { range: '4w', staff: 'counted', q: '', person, ...part } as const
+      const { sums } = naiveActivity(rows, search, services.now())
+      expect(await browser.call(sumActivity, search)).toEqual(sums)
+    }
+  }
+})
+
 test('INSIGHT-4 of today alone nothing is compared; a range of one’s own has two days in their order, and so many at most', async () => {
   const { browser } = await signInAdmin()
   const today = dateOf(portal.services.now())

@@ -56,7 +56,9 @@ beforeAll(async () => {
   while (await sumFortnight(db(), 'UTC')) {
     // The rest.
   }
-  await sql`vacuum analyze people, logs, leads, sessions, stats_people, stats_people_demos`.execute(db())
+  await sql`vacuum analyze people, logs, leads, sessions, stats_people, stats_people_demos`.execute(
+    db(),
+  )
 })
 
 /** Of one's own: days of long ago. */
@@ -88,7 +90,10 @@ test.each(cases)(
       for (const narrowed of [{}, { audience: 'partners', organization }] as const) {
         const scope = { q: '', staff, demo, ...narrowed }
         const sums = summedActivity(scope, range)
-        const queries: Compilable[] = [{ compile: () => sums.compile(db()) }]
+        const ofOne = summedActivity({ ...scope, person: organization }, range)
+        const queries: Compilable[] = [sums, ofOne].map((it) => ({
+          compile: () => it.compile(db()),
+        }))
         for (const sort of ['opens', 'pageViews', 'lastSeenAt', 'name'] as const) {
           const search = { ...scope, ...days, sort, order: 'desc' } as const
           const { countAll, rows } = searchActivity(db(), search, range.whole)

@@ -2,19 +2,20 @@ import type { ActivePerson, ActivitySearch, ActivitySums } from '#src/api/contra
 import { datesOf, demoOf, plus, type usageRows } from '#tests/support/naive-usage.ts'
 
 type Rows = Awaited<ReturnType<typeof usageRows>>
-export type NaiveSearch = Omit<ActivitySearch, 'sort' | 'order'>
+export type NaiveSearch = Omit<ActivitySearch, 'sort' | 'order'> & { person?: string }
 
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** What user insights tell, counted row by row: people by their ids, and all of them together. */
 export const naiveActivity = (rows: Rows, search: NaiveSearch, now: number) => {
   const { first, last, shift, over } = datesOf({ ...search, zone: 'UTC' }, now)
-  const { q, staff, audience, organization, demo } = search
+  const { q, staff, audience, organization, demo, person: one } = search
   const asked = [...rows.people.values()].filter((person) => {
     const kind = person.is_staff ? 'googlers' : person.is_customer ? 'customers' : 'partners'
     const text = `${person.firstname} ${person.lastname} ${person.email}`.toLowerCase()
     return (
       text.includes(q.toLowerCase()) &&
+      (one === undefined || person.id === one) &&
       (staff === 'counted' || !person.is_staff) &&
       (audience === undefined || kind === audience) &&
       (organization === undefined || person.organization_id === organization)

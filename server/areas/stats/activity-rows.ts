@@ -13,12 +13,13 @@ export type ActivityScope = Pick<
   'q' | 'staff' | 'audience' | 'organization' | 'demo'
 >
 
-/** What each person did in each unit: in all, or with one demo. Unit by unit, as usage is read. */
-export const activityIn = (demo: string | undefined) => sql`
+/** What each person, or one of them, did in each unit: in all, or with one demo. Unit by unit, as usage is read. */
+export const activityIn = (demo: string | undefined, person?: string) => sql`
   units cross join lateral (
     select * from ${sql.table(demo === undefined ? 'stats_people' : 'stats_people_demos')}
     where zone = 'UTC' and span = units.span and day = units.day
       ${demo === undefined ? sql`` : sql`and demo = ${demo}`}
+      ${person === undefined ? sql`` : sql`and person_id = ${person}`}
     offset 0
   ) counted`
 
@@ -40,15 +41,16 @@ export const isAsked = ({ q, staff, audience, organization }: ActivityScope) => 
   ${organization === undefined ? sql`` : sql`and people.organization_id = ${organization}`}
 )`
 
+type SumsScope = ActivityScope & { readonly person?: string | undefined }
 type Summed = ActivitySums & { readonly range: Period }
 
 /** Each part of a range of which there is anything. */
-export const summedActivity = (scope: ActivityScope, range: UsageRange) =>
+export const summedActivity = (scope: SumsScope, range: UsageRange) =>
   sql<Summed>`
     with ${unitsOf('UTC', periodsOf(range))},
     parts as materialized (
       select period, person_id, sum(opens) as opens, sum(page_views) as page_views
-      from ${activityIn(scope.demo)}
+      from ${activityIn(scope.demo, scope.person)}
       group by period, person_id
     ),
     activity as (
@@ -64,7 +66,7 @@ export const summedActivity = (scope: ActivityScope, range: UsageRange) =>
 /** All of a range together, its days that are over, and those they are compared with. */
 export const activitySumsIn = async (
   db: Kysely<Database>,
-  scope: ActivityScope,
+  scope: SumsScope,
   range: UsageRange,
 ): Promise<Readonly<Record<Period, ActivitySums>>> => {
   const { rows } = await summedActivity(scope, range).execute(db)

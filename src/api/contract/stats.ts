@@ -60,11 +60,11 @@ export const exportActivity = endpoint({
 const sumsSchema = z.object({ people: z.int(), opens: z.int(), pageViews: z.int() })
 export type ActivitySums = z.output<typeof sumsSchema>
 
-/** INSIGHT-2 INSIGHT-4: all matches of the list together, and compared with the weeks before. */
+/** INSIGHT-2 INSIGHT-4: all matches of the list together, or one person, and compared with the weeks before. */
 export const sumActivity = endpoint({
   ...reading,
   path: '/stats/users/sums',
-  input: z.strictObject({ q: optionalLine(100), ...filter }),
+  input: z.strictObject({ q: optionalLine(100), ...filter, person: z.optional(z.uuid()) }),
   output: z.object({
     from: z.iso.date(),
     to: z.iso.date(),

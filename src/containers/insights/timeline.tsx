@@ -11,6 +11,11 @@ import {
 } from '#src/api/contract/timeline.ts'
 import { organizationTimelineQuery, personTimelineQuery } from '#src/api/stats-queries.ts'
 import { useDownload, type EntryAddress } from '#src/containers/admin/admin-list.ts'
+import {
+  CompareOrganization,
+  ComparePerson,
+  Comparison,
+} from '#src/containers/insights/comparison.tsx'
 import { shownProblem } from '#src/containers/list-problem.ts'
 import { TimelineDrawer } from '#src/ui/insights/timeline-drawer.tsx'
 
@@ -20,6 +25,8 @@ export type TimelineSearch = {
   /** Of an organization. */
   peopleOf?: string | undefined
   kind?: TimelineKind | undefined
+  /** Another of that kind, which is put beside it instead. */
+  comparedWith?: string | undefined
 }
 
 type TimelineProps = {
@@ -27,18 +34,32 @@ type TimelineProps = {
   days: ActivityDays
   /** Labels of demos by key. */
   demos: Readonly<Record<string, string>>
+  /** The first day of which what people did is kept; `null`: all is, or it is not known yet. */
+  keptFrom: string | null
   search: TimelineSearch
   entry: EntryAddress<TimelineSearch & Pick<ActivityDays, 'demo'>>
 }
 
-/** The timeline that the address names, if any. */
-export function Timeline({ search: { person, peopleOf, kind }, ...props }: TimelineProps) {
-  if (person !== undefined) {
-    return <OfPerson key={person} {...props} id={person} kind={kind} />
+/** The timeline that the address names, or the two it compares, if any. */
+export function Timeline({ search, ...props }: TimelineProps) {
+  const { person, peopleOf, kind, comparedWith } = search
+  const { call, days } = props
+  const id = person ?? peopleOf
+  if (id === undefined) {
+    return null
   }
-  return peopleOf === undefined ? null : (
-    <OfOrganization key={peopleOf} {...props} id={peopleOf} kind={kind} />
-  )
+  if (comparedWith !== undefined) {
+    return (
+      <Comparison
+        {...{ call, days }}
+        {...drawerOf(props)}
+        of={person === undefined ? 'organization' : 'person'}
+        ids={[id, comparedWith]}
+      />
+    )
+  }
+  const Shown = person === undefined ? OfOrganization : OfPerson
+  return <Shown key={id} {...props} id={id} kind={kind} />
 }
 
 type ShownProps = Omit<TimelineProps, 'search'> & { id: string; kind: TimelineKind | undefined }
@@ -55,6 +76,12 @@ function OfPerson({ id, ...props }: ShownProps) {
       {...shownOf(props, query)}
       whose={first === undefined ? null : { ...first, of: 'person', id }}
       file={file}
+      compare={
+        <ComparePerson
+          {...{ call, days, id }}
+          onChoose={(comparedWith) => props.entry.onTurn({ comparedWith })}
+        />
+      }
     />
   )
 }
@@ -74,29 +101,47 @@ function OfOrganization({ id, ...props }: ShownProps) {
       {...shownOf(props, query)}
       whose={first === undefined ? null : { ...first, of: 'organization', id }}
       file={file}
+      compare={
+        <CompareOrganization
+          {...{ call, id }}
+          onChoose={(comparedWith) => props.entry.onTurn({ comparedWith })}
+        />
+      }
     />
   )
 }
 
 type Pages = { pages: readonly { entries: readonly TimelineEntry[] }[] }
 
-const shownOf = (
-  { days, demos, kind, entry }: Omit<ShownProps, 'id'>,
-  query: UseInfiniteQueryResult<Pages>,
-) => {
+const shownOf = (props: Omit<ShownProps, 'id'>, query: UseInfiniteQueryResult<Pages>) => {
+  const { days, keptFrom, kind, entry } = props
   const { data, error, isFetching, hasNextPage } = query
   return {
+    ...drawerOf(props),
     days,
-    demo: days.demo === undefined ? null : (demos[days.demo] ?? days.demo),
+    keptFrom,
     kind,
     entries: data?.pages.flatMap(({ entries }) => entries) ?? null,
     hasOlder: hasNextPage,
     isFetching,
     problem: shownProblem({ error, isFetching }),
     onKind: (to: TimelineKind | undefined) => entry.onTurn({ kind: to }),
-    onAllDemos: () => entry.onTurn({ demo: undefined }),
     onOlder: () => void query.fetchNextPage(),
     onRetry: () => void query.refetch(),
-    onClose: () => entry.onClose({ person: undefined, peopleOf: undefined, kind: undefined }),
   }
+}
+
+/** What any drawer over the list has. */
+const drawerOf = ({ days, demos, entry }: Pick<TimelineProps, 'days' | 'demos' | 'entry'>) => ({
+  demo: days.demo === undefined ? null : (demos[days.demo] ?? days.demo),
+  onAllDemos: () => entry.onTurn({ demo: undefined }),
+  onClose: () => entry.onClose(nobody),
+})
+
+/** Nothing is open over the list. */
+export const nobody = {
+  person: undefined,
+  peopleOf: undefined,
+  kind: undefined,
+  comparedWith: undefined,
 }

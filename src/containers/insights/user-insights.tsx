@@ -10,7 +10,7 @@ import type { App } from '#src/app/start-app.ts'
 import { pageOf, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
 import { useListTools } from '#src/containers/admin/list-tools.ts'
 import { useOrganizationFilter } from '#src/containers/admin/organization-filter.ts'
-import { Timeline, type TimelineSearch } from '#src/containers/insights/timeline.tsx'
+import { nobody, Timeline, type TimelineSearch } from '#src/containers/insights/timeline.tsx'
 import { shownProblem } from '#src/containers/list-problem.ts'
 import { ActivityScreen } from '#src/ui/insights/activity-screen.tsx'
 import type { ActivitySearch } from '#src/ui/insights/activity.ts'
@@ -25,12 +25,11 @@ type UserInsightsProps = ListAddress<Search> & {
 
 /** Who does how much in the portal, and what. */
 export function UserInsights({ app, call, search: whole, onSearch, entry }: UserInsightsProps) {
-  const { person, peopleOf, kind, ...search } = whole
+  const { person, peopleOf, kind, comparedWith, ...search } = whole
   const enabled = !lacksDay(search)
   const query = useQuery({ ...activityQuery(call, search), enabled })
   const sums = useQuery({ ...activitySumsQuery(call, search), enabled })
-  const { page, size, ...matches } = search
-  const download = useDownload(call, exportActivity, askedOf(exportActivity, matches))
+  const download = useDownload(call, exportActivity, askedOf(exportActivity, search))
   const tools = useListTools({ app, call, list: 'activity', search, download, onSearch })
   const organizations = useOrganizationFilter(call, search.organization)
   const { data: demos = {} } = useQuery(demoNamesQuery(call))
@@ -54,13 +53,14 @@ export function UserInsights({ app, call, search: whole, onSearch, entry }: User
           void query.refetch()
           void sums.refetch()
         }}
-        onOpen={({ id }) => entry.onOpen({ person: id, peopleOf: undefined, kind: undefined })}
+        onOpen={({ id }) => entry.onOpen({ ...nobody, person: id })}
       />
       <Timeline
         call={call}
         days={{ range, from, to, demo }}
         demos={demos}
-        search={{ person, peopleOf, kind }}
+        keptFrom={sums.data?.keptFrom ?? null}
+        search={{ person, peopleOf, kind, comparedWith }}
         entry={entry}
       />
     </>

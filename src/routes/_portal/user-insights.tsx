@@ -22,6 +22,8 @@ const searchSchema = z.object({
   person: orNone(z.uuid()),
   peopleOf: orNone(z.uuid()),
   kind: orNone(z.enum(timelineKinds)),
+  /** Another that it is compared with. */
+  comparedWith: orNone(z.uuid()),
 })
 
 const first = { page: 1 }

@@ -142,7 +142,7 @@ const columns: readonly [Column, ...Column[]] = [
           className="admin-open"
           from="/user-insights"
           to="/user-insights"
-          search={(it) => ({ ...it, peopleOf: organization.id, kind: undefined })}
+          search={(it) => ({ ...it, peopleOf: organization.id })}
         >
           {organization.name}
         </Link>

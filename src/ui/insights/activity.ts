@@ -3,7 +3,7 @@ import type { Audience } from '#src/api/contract/demos.ts'
 import type { OutputOf } from '#src/api/contract/endpoint.ts'
 import { changeText, opensNoun } from '#src/lib/change-text.ts'
 import type { ListSearch } from '#src/ui/admin/list.ts'
-import { dateText } from '#src/ui/insights/ranges.ts'
+import { keptText } from '#src/ui/insights/ranges.ts'
 import { comparedText, rangeText, weeksBefore } from '#src/ui/insights/usage.ts'
 
 /** What the address of the list says. */
@@ -72,6 +72,6 @@ export const activityText = (activity: Activity) => {
     `${rangeText(activity)}.`,
     'Days are of UTC.',
     ...(comparison === null ? [] : [comparedText(comparison.days, weeksBefore(activity))]),
-    ...(keptFrom === null ? [] : [`What people did is kept since ${dateText(keptFrom)}.`]),
+    ...(keptFrom === null ? [] : [keptText(keptFrom)]),
   ].join(' ')
 }

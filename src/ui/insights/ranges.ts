@@ -20,6 +20,9 @@ export const daysText = ({ range, from, to }: RangeDays) =>
     ? ranges[range]
     : `${dateText(from)} – ${dateText(to)}`
 
+/** Since when there is anything of what people did. */
+export const keptText = (keptFrom: string) => `What people did is kept since ${dateText(keptFrom)}.`
+
 /** What is told while nothing is there. */
 export const waitText = (lacksDay: boolean) =>
   lacksDay ? 'Choose the first and the last day.' : 'Loading...'

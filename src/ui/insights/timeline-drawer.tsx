@@ -1,5 +1,6 @@
 import { Flex, Link as StyledLink, Stack, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import { lacksDay, type RangeDays } from '#src/api/contract/stats-range.ts'
 import type { OutputOf } from '#src/api/contract/endpoint.ts'
@@ -9,9 +10,9 @@ import type {
   TimelineEntry,
 } from '#src/api/contract/timeline.ts'
 import type { TimelineKind } from '#src/api/contract/timeline-kinds.ts'
-import { daysText, waitText } from '#src/ui/insights/ranges.ts'
+import { daysText, keptText, waitText } from '#src/ui/insights/ranges.ts'
 import { TimelineEntries } from '#src/ui/insights/timeline-entries.tsx'
-import { kindNames, signInsKept } from '#src/ui/insights/timeline.ts'
+import { kindNames, oneStepFurther, signInsKept } from '#src/ui/insights/timeline.ts'
 import { FactList } from '#src/ui/parts/fact-list.tsx'
 import { DownloadButton } from '#src/ui/parts/download-button.tsx'
 import { AppliedFilters, FilterChips } from '#src/ui/parts/filter-chips.tsx'
@@ -41,9 +42,13 @@ export type TimelineDrawerProps = {
   /** All of it as a file. */
   file: { isBusy: boolean; problem: string | null; onDownload: () => void }
   days: RangeDays
+  /** The first day of which opens, page views and exits are kept; `null`: all are. */
+  keptFrom: string | null
   /** The label of the demo that it is narrowed to. */
   demo: string | null
   kind: TimelineKind | undefined
+  /** Finds another to put beside. */
+  compare: ReactNode
   onKind: (kind: TimelineKind | undefined) => void
   onAllDemos: () => void
   onOlder: () => void
@@ -53,16 +58,17 @@ export type TimelineDrawerProps = {
 
 /** INSIGHT-2: what somebody, or the people of an organization, did in the range. */
 export function TimelineDrawer(props: TimelineDrawerProps) {
-  const { whose, entries, hasOlder, isFetching, problem, file, days, demo, kind } = props
+  const { whose, entries, hasOlder, isFetching, problem, file, days, keptFrom, demo } = props
 
   return (
     <SideDrawer size="lg" title={whose?.name ?? 'Timeline'} onClose={props.onClose}>
       <Stack gap="5" align="stretch">
         {whose === null ? null : <About whose={whose} />}
+        {props.compare}
         <Text fontSize="sm" color="fg.muted">
-          {daysText(days)}, in days of UTC.
+          {daysText(days)}, in days of UTC.{keptFrom === null ? '' : ` ${keptText(keptFrom)}`}
         </Text>
-        <FilterChips label="Only" options={kindNames} value={kind} onChoose={props.onKind} />
+        <FilterChips label="Only" options={kindNames} value={props.kind} onChoose={props.onKind} />
         <AppliedFilters
           filters={demo === null ? [] : [{ name: 'demo', text: `Demo: ${demo}` }]}
           onRemove={props.onAllDemos}
@@ -129,10 +135,7 @@ function AboutPerson({ person: { id, organization } }: { person: Person }) {
                     from="/user-insights"
                     to="/user-insights"
                     search={(it) => ({ ...it, person: undefined, peopleOf: organization.id })}
-                    // The list, if the person was opened from it, is one step further back.
-                    state={({ stepsOverList }) =>
-                      stepsOverList === undefined ? {} : { stepsOverList: stepsOverList + 1 }
-                    }
+                    state={oneStepFurther}
                     resetScroll={false}
                   >
                     {organization.name}

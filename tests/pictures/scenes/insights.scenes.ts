@@ -114,6 +114,17 @@ album('Insights', [
     ),
   },
   {
+    name: 'two people side by side',
+    way: first(
+      admin,
+      users,
+      (page) => page.locator('tbody button').first().click(),
+      (page) => page.getByLabel('Compare with').fill('a'),
+      (page) => page.getByRole('option').first().click(),
+      saying('Compared are'),
+    ),
+  },
+  {
     name: 'what the people of an organization did',
     way: first(
       admin,

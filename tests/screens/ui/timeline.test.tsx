@@ -39,7 +39,9 @@ const setup = (own: Partial<TimelineDrawerProps> = {}) => {
       problem={null}
       file={{ isBusy: false, problem: null, onDownload: () => {} }}
       days={{ range: '4w' }}
+      keptFrom={null}
       demo={null}
+      compare={null}
       kind={undefined}
       {...own}
     />
@@ -122,10 +124,15 @@ test('INSIGHT-4 a timeline says which days and which demo it is of, gives the de
   const onDownload = vi.fn<() => void>()
   const { person, onAllDemos } = setup({
     days: { range: 'custom', from: '2026-01-02', to: '2026-01-09' },
+    keptFrom: '2025-12-06',
     demo: 'Robotaxi',
     file: { isBusy: false, problem: 'You are offline.', onDownload },
   })
-  expect(screen.getByText('Jan 2, 2026 – Jan 9, 2026, in days of UTC.')).toBeDefined()
+  expect(
+    screen.getByText(
+      'Jan 2, 2026 – Jan 9, 2026, in days of UTC. What people did is kept since Dec 6, 2025.',
+    ),
+  ).toBeDefined()
   expect(screen.getByRole('alert').textContent).toBe('You are offline.')
   await person.click(screen.getByRole('button', { name: 'Remove Demo: Robotaxi' }))
   expect(onAllDemos).toHaveBeenCalledOnce()

@@ -1,0 +1,27 @@
+import { ComboField } from '#src/ui/parts/combo-field.tsx'
+
+export type CompareFieldProps = {
+  /** What there is to find. */
+  list: 'People' | 'Organizations'
+  /** What the server found for what is typed; `note` tells those of one name apart. */
+  found: readonly { id: string; name: string; note: string }[]
+  onType: (q: string) => void
+  onChoose: (id: string) => void
+}
+
+/** INSIGHT-4: with whom somebody, or an organization, is put side by side. */
+export function CompareField({ list, found, onType, onChoose }: CompareFieldProps) {
+  return (
+    <ComboField
+      name="comparedWith"
+      label="Compare with"
+      placeholder={list === 'People' ? 'Name or email' : 'Name or mail domain'}
+      maxLength={100}
+      options={found}
+      listLabel={list}
+      wordsOf={({ name, note }) => ({ text: name, note })}
+      onChange={({ target }) => onType(target.value)}
+      onChoose={({ id }) => onChoose(id)}
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import { chakra, Link as StyledLink, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+
+import { lacksDay, type RangeDays } from '#src/api/contract/stats-range.ts'
+import { activityFigures, activityText, type Activity } from '#src/ui/insights/activity.ts'
+import { waitText } from '#src/ui/insights/ranges.ts'
+import { oneStepFurther } from '#src/ui/insights/timeline.ts'
+import { AppliedFilters } from '#src/ui/parts/filter-chips.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
+import { SideDrawer } from '#src/ui/parts/side-drawer.tsx'
+import { StatusLine } from '#src/ui/parts/status-line.tsx'
+
+type Compared = 'person' | 'organization'
+
+/** One of two, as far as it is known. */
+export type ComparedSide = { id: string; name: string | null; activity: Activity | null }
+
+type ComparisonDrawerProps = {
+  of: Compared
+  sides: readonly [ComparedSide, ComparedSide]
+  days: RangeDays
+  /** The label of the demo that it is narrowed to. */
+  demo: string | null
+  problem: ListProblem | null
+  onAllDemos: () => void
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** INSIGHT-4: what two people, or those of two organizations, did on the same days, side by side. */
+export function ComparisonDrawer(props: ComparisonDrawerProps) {
+  const { of, sides, days, demo, problem } = props
+  const [one, other] = sides
+  const { activity } = one
+  const waiting = problem === null ? waitText(lacksDay(days)) : null
+
+  return (
+    <SideDrawer size="lg" title={`${nameOf(one)} and ${nameOf(other)}`} onClose={props.onClose}>
+      <Stack gap="5" align="stretch">
+        <AppliedFilters
+          filters={demo === null ? [] : [{ name: 'demo', text: `Demo: ${demo}` }]}
+          onRemove={props.onAllDemos}
+        />
+        <ListAlert problem={problem} onRetry={props.onRetry} />
+        <StatusLine>{activity === null ? waiting : activityText(activity)}</StatusLine>
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>Figure</VisuallyHidden>
+              </th>
+              {sides.map((side) => (
+                <th key={side.id} scope="col">
+                  <TimelineLink of={of} side={side} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOf(props).map(({ label, definition, cells }) => (
+              <tr key={label}>
+                <th scope="row">
+                  {label}
+                  <small>{definition}</small>
+                </th>
+                {cells.map(({ id, value, note }) => (
+                  <td key={id}>
+                    <strong>{value}</strong>
+                    <small>{note}</small>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        {of === 'organization' ? (
+          <Text fontSize="sm" color="fg.muted">
+            Counted are the people who are in each organization today.
+          </Text>
+        ) : null}
+      </Stack>
+    </SideDrawer>
+  )
+}
+
+const nameOf = ({ name }: ComparedSide) => name ?? '…'
+
+/** Each figure with what it is of each side; one person is no number of people. */
+const rowsOf = ({ of, sides, demo }: Pick<ComparisonDrawerProps, 'of' | 'sides' | 'demo'>) => {
+  const figures = sides.map(({ id, activity }) => ({
+    id,
+    own: activityFigures(activity, demo !== null),
+  }))
+  return activityFigures(null, demo !== null)
+    .map(({ label, definition }, index) => ({
+      label,
+      definition,
+      cells: figures.flatMap(({ id, own }) => {
+        const { value = '', note = '' } = own[index] ?? {}
+        return [{ id, value, note }]
+      }),
+    }))
+    .slice(of === 'person' ? 1 : 0)
+}
+
+function TimelineLink({ of, side }: { of: Compared; side: ComparedSide }) {
+  const part = of === 'person' ? { person: side.id } : { peopleOf: side.id }
+  return (
+    <StyledLink asChild>
+      <Link
+        from="/user-insights"
+        to="/user-insights"
+        search={(it) => ({ ...it, ...part, comparedWith: undefined })}
+        state={oneStepFurther}
+        resetScroll={false}
+      >
+        {nameOf(side)}
+      </Link>
+    </StyledLink>
+  )
+}
+
+const Table = chakra('table', {
+  base: {
+    width: 'full',
+    tableLayout: 'fixed',
+    fontSize: 'sm',
+    overflowWrap: 'anywhere',
+    '& :is(th, td)': { py: '3', pe: '3', textAlign: 'start', verticalAlign: 'top' },
+    '& tr > *': { borderBottomWidth: '1px' },
+    '& th': { fontWeight: 'semibold' },
+    '& strong': { fontSize: 'lg', fontVariantNumeric: 'tabular-nums' },
+    '& small': {
+      display: 'block',
+      mt: '1',
+      fontSize: 'xs',
+      fontWeight: 'normal',
+      color: 'fg.muted',
+    },
+  },
+})
