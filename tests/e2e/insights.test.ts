@@ -349,6 +349,12 @@ test('INSIGHT-4 an admin puts two people, and two organizations, side by side by
     await admin.keyboard.press('Enter')
   }
   await admin.getByRole('button', { name: asta }).press('Enter')
+  const offering = admin.getByRole('dialog', { name: asta, exact: true }).getByLabel('Compare with')
+  await offering.pressSequentially(`bror dahl ${mark}`)
+  await admin.getByRole('option', { name: bror }).waitFor()
+  await offering.press('Escape')
+  await admin.getByRole('option', { name: bror }).waitFor({ state: 'detached' })
+  await offering.fill('')
   await compare(asta, `bror dahl ${mark}`, bror)
   const both = admin.getByRole('dialog', { name: `${asta} and ${bror}` })
   await both.getByText(/Compared are the 27 days/).waitFor()

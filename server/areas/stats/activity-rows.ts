@@ -8,7 +8,7 @@ import { periodsOf, rangesOfPeriods, type Period } from '#server/areas/stats/usa
 import { holdsWords } from '#server/base/lists/search.ts'
 import type { Database } from '#server/db/schema.ts'
 
-export type ActivityScope = Pick<
+type ActivityScope = Pick<
   ActivitySearch,
   'q' | 'staff' | 'audience' | 'organization' | 'demo'
 >

@@ -1,6 +1,6 @@
 import { ComboField } from '#src/ui/parts/combo-field.tsx'
 
-export type CompareFieldProps = {
+type CompareFieldProps = {
   /** What there is to find. */
   list: 'People' | 'Organizations'
   /** What the server found for what is typed; `note` tells those of one name apart. */

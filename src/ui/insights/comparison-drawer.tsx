@@ -13,7 +13,7 @@ import { StatusLine } from '#src/ui/parts/status-line.tsx'
 type Compared = 'person' | 'organization'
 
 /** One of two, as far as it is known. */
-export type ComparedSide = { id: string; name: string | null; activity: Activity | null }
+type ComparedSide = { id: string; name: string | null; activity: Activity | null }
 
 type ComparisonDrawerProps = {
   of: Compared

@@ -12,7 +12,7 @@ export const ranges: Readonly<Record<RangeDays['range'], string>> = {
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** '2026-01-15' in words. */
-export const dateText = (date: string) => dayFormat.format(Date.parse(date))
+const dateText = (date: string) => dayFormat.format(Date.parse(date))
 
 /** 'Last 4 weeks', 'Dec 19, 2025 – Jan 15, 2026'. */
 export const daysText = ({ range, from, to }: RangeDays) =>

@@ -21,7 +21,7 @@ export function SideDrawer({ title, size, onClose, children }: SideDrawerProps) 
       size={size}
       finalFocusEl={() => null}
       onFocusOutside={stayOpen}
-      onEscapeKeyDown={keepForSearch}
+      onEscapeKeyDown={keepForField}
       onOpenChange={({ open }) => (open ? undefined : onClose())}
     >
       <Portal>
@@ -46,10 +46,14 @@ export function SideDrawer({ title, size, onClose, children }: SideDrawerProps) 
   )
 }
 
-/** In a search field Escape takes away what is searched for. */
-const keepForSearch = (event: KeyboardEvent) => {
+/** In a search field Escape takes away what is searched for, and in any what it offers, before it closes more. */
+const keepForField = (event: KeyboardEvent) => {
   const { target } = event
-  if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '') {
+  if (!(target instanceof HTMLInputElement)) {
+    return
+  }
+  const isSearched = target.type === 'search' && target.value !== ''
+  if (isSearched || target.getAttribute('aria-expanded') === 'true') {
     event.preventDefault()
   }
 }
