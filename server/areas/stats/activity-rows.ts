@@ -8,10 +8,7 @@ import { periodsOf, rangesOfPeriods, type Period } from '#server/areas/stats/usa
 import { holdsWords } from '#server/base/lists/search.ts'
 import type { Database } from '#server/db/schema.ts'
 
-type ActivityScope = Pick<
-  ActivitySearch,
-  'q' | 'staff' | 'audience' | 'organization' | 'demo'
->
+type ActivityScope = Pick<ActivitySearch, 'q' | 'staff' | 'audience' | 'organization' | 'demo'>
 
 /** What each person, or one of them, did in each unit: in all, or with one demo. Unit by unit, as usage is read. */
 export const activityIn = (demo: string | undefined, person?: string) => sql`
