@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { listAudit } from '#src/api/contract/admin-audit.ts'
-import { rangeDays, weekRanges } from '#src/api/contract/stats-range.ts'
+import { weekRanges } from '#src/api/contract/stats-range.ts'
 import {
   exportActivity,
   listActivity,
