@@ -33,7 +33,7 @@ test.each([
   ['tuned', tuned],
   ['held out', heldOut],
 ])(
-  'AI-3 of thirty questions in five languages (%s) the guide finds nine demos of ten',
+  'AI-3 of forty questions in five languages (%s) the guide finds nine demos of ten',
   async (half, questions) => {
     const results = []
     for (const asked of questions) {

@@ -17,7 +17,6 @@ const without = (technology: Technology) =>
 
 test.each([
   'What may I show to customers and partners?',
-  'What may I show to customers or partners?',
   'Was darf ich Kunden und Partnern zeigen?',
   '¿Qué puedo mostrar a clientes y socios?',
   'Que puis-je montrer aux clients et aux partenaires ?',
@@ -26,6 +25,90 @@ test.each([
 ])('AI-3 AZ-05 %j names what may be shown to both', async (question) => {
   const { keys } = await ask(question, 'staff')
   expect(keys.toSorted()).toEqual(shared(['customers', 'partners']))
+})
+
+test.each([
+  [
+    'What may I show to customers or partners?',
+    '13 of your demos may be shown to customers or partners.',
+  ],
+  [
+    'What may I show to either customers or to partners?',
+    '13 of your demos may be shown to customers or partners.',
+  ],
+  [
+    'Was darf ich Kunden oder Partnern zeigen?',
+    '13 Ihrer Demos dürfen Kunden oder Partnern gezeigt werden.',
+  ],
+  [
+    '¿Qué puedo mostrar a clientes o a socios?',
+    '13 de sus demos se pueden mostrar a clientes o a partners.',
+  ],
+  [
+    'Que puis-je montrer aux clients ou aux partenaires ?',
+    '13 de vos démos peuvent être montrées aux clients ou aux partenaires.',
+  ],
+  [
+    'O que posso mostrar a clientes ou parceiros?',
+    '13 das suas demos podem ser mostradas a clientes ou a parceiros.',
+  ],
+])('AI-3 AZ-05 %j names what may be shown to one of them', async (question, text) => {
+  const answer = await ask(question, 'staff')
+  expect(answer.text).toBe(text)
+  expect(answer.keys.toSorted()).toEqual(
+    keysOf(({ shareableWith: it }) => it.includes('customers') || it.includes('partners')),
+  )
+})
+
+test('AI-3 AZ-05 “or” joins the audiences or the technologies that it stands between', async () => {
+  const ofAudiences = await ask(
+    'Which demos with Looker and Apigee may I show to customers or partners?',
+    'staff',
+  )
+  expect(ofAudiences.text).toMatch(/customers or partners\. \d of them use Looker and Apigee\.$/)
+  const ofTechnologies = await ask(
+    'Which demos with Looker or Apigee may I show to customers and partners?',
+    'staff',
+  )
+  expect(ofTechnologies.text).toMatch(/customers and partners\. \d of them use Looker or Apigee\.$/)
+})
+
+test.each([
+  'What may I show to everyone but customers?',
+  'Which demos may everybody see except for customers?',
+  'What may I show to all except customers?',
+  'Was darf ich allen außer Kunden zeigen?',
+  'Was darf ich allen zeigen, mit Ausnahme von Kunden?',
+  'Was darf ich allen zeigen, Kunden ausgenommen?',
+  '¿Qué puedo mostrar a todos menos a los clientes?',
+  'Que puis-je montrer à tout le monde sauf aux clients ?',
+  'O que posso mostrar a todos, exceto a clientes?',
+])('AI-3 AZ-05 %j names what all others may see, and customers may not', async (question) => {
+  const { text, keys } = await ask(question, 'staff')
+  expect([text, keys.toSorted()]).toEqual([expect.any(String), shared(['partners'], ['customers'])])
+})
+
+test.each([
+  'Everything but customers',
+  'Show me all demos except those that I may show to customers',
+  'Alle Demos bis auf die, die ich Kunden zeigen darf',
+  'Todas las demos menos las que puedo mostrar a clientes',
+  'Toutes les démos, à l’exception de celles que je peux montrer aux clients',
+  'Todas as demos menos as que posso mostrar a clientes',
+])('AI-3 AZ-05 %j leaves out what customers may see', async (question) => {
+  const { text, keys } = await ask(question, 'staff')
+  expect([text, keys.toSorted()]).toEqual([expect.any(String), shared([], ['customers'])])
+})
+
+test.each([
+  'All demos but those with Gemini',
+  'Everything apart from Gemini',
+  'Alles außer Gemini',
+  'Todo menos Gemini',
+  'Tout sauf Gemini',
+  'Tudo menos Gemini',
+])('AI-3 %j leaves out a technology', async (question) => {
+  expect((await ask(question, 'staff')).keys.toSorted()).toEqual(without('gemini'))
 })
 
 test.each([
@@ -92,6 +175,9 @@ test.each([
   'What may I not currently show to customers?',
   'Was darf ich Partnern zeigen, nicht aber Kunden?',
   'I do not want customers, what can I show to customers?',
+  'What may I show to customers and partners or Googlers?',
+  'All demos except Robotaxi',
+  'Alles außer Schokolade',
 ])('AI-3 AZ-05 %j may be read either way, and is asked back', async (question) => {
   const { text, keys } = await ask(question, 'staff')
   expect(keys).toEqual([])

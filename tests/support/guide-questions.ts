@@ -45,9 +45,46 @@ export const tuned: readonly Asked[] = [
   { question: 'Preciso de uma demo de atendimento ao cliente', expected: ['ccai'] },
   { question: 'O que existe sobre basquete?', expected: ['nba'] },
   { question: 'desenvolvimento web com componentes', expected: ['reactlab'] },
+  {
+    question: 'Which restaurant demos may I show to customers or partners?',
+    expected: ['cymbalbites', 'mcdonalds', 'yum'],
+  },
+  {
+    question: 'Welche Restaurant-Demos darf ich Kunden oder Partnern zeigen?',
+    expected: ['cymbalbites', 'mcdonalds', 'yum'],
+  },
+  {
+    question: '¿Qué demos de restaurantes puedo mostrar a clientes o socios?',
+    expected: ['cymbalbites', 'mcdonalds', 'yum'],
+  },
+  {
+    question: 'Quelles démos de restaurant puis-je montrer aux clients ou aux partenaires ?',
+    expected: ['cymbalbites', 'mcdonalds', 'yum'],
+  },
+  {
+    question: 'Que demos de restaurante posso mostrar a clientes ou parceiros?',
+    expected: ['cymbalbites', 'mcdonalds', 'yum'],
+  },
+  { question: 'What about motorsport may I show to everyone but customers?', expected: ['f1'] },
+  {
+    question: 'Was zu Treibhausgasen darf ich allen außer Kunden zeigen?',
+    expected: ['sustainability'],
+  },
+  {
+    question: '¿Qué puedo mostrar sobre la Fórmula 1 a todos excepto a los clientes?',
+    expected: ['f1'],
+  },
+  {
+    question: 'Que puis-je montrer sur les conteneurs à tous sauf aux clients ?',
+    expected: ['oneline'],
+  },
+  {
+    question: 'O que posso mostrar sobre painéis a todos menos aos clientes?',
+    expected: ['lookerapp'],
+  },
 ]
 
-/** Written before the guide was tuned, and looked at by nobody while it was: what says how good it is. */
+/** Written before the guide was tuned for what they ask, and looked at by nobody while it was: what says how good it is. */
 export const heldOut: readonly Asked[] = [
   {
     question: 'A stadium operator wants to avoid long lines at half-time',
@@ -94,4 +131,41 @@ export const heldOut: readonly Asked[] = [
   { question: 'governança e qualidade de dados', expected: ['databeans'] },
   { question: 'Estratégia de corrida na Fórmula 1', expected: ['f1'] },
   { question: 'Como reduzir as filas no estádio?', expected: ['fanexperience'] },
+  {
+    question: 'Could partners or clients see something about a restaurant?',
+    expected: ['cymbalbites', 'mcdonalds', 'yum'],
+  },
+  {
+    question: 'Entweder Kunden oder Partner sollen etwas zu Restaurants sehen',
+    expected: ['cymbalbites', 'mcdonalds', 'yum'],
+  },
+  {
+    question: '¿Algo de restaurantes que puedan ver socios o clientes?',
+    expected: ['cymbalbites', 'mcdonalds', 'yum'],
+  },
+  {
+    question: 'Une démo de restaurant à montrer soit aux partenaires, soit aux clients',
+    expected: ['cymbalbites', 'mcdonalds', 'yum'],
+  },
+  {
+    question: 'Um restaurante: o que posso mostrar a parceiros ou clientes?',
+    expected: ['cymbalbites', 'mcdonalds', 'yum'],
+  },
+  { question: 'Motorsport for everybody apart from customers', expected: ['f1'] },
+  {
+    question: 'Welche Demo zum Klimaschutz darf ich allen bis auf Kunden vorführen?',
+    expected: ['sustainability'],
+  },
+  {
+    question: '¿Qué demo de contenedores puedo enseñar a todo el mundo menos a los clientes?',
+    expected: ['oneline'],
+  },
+  {
+    question: 'Quels tableaux de bord puis-je présenter à tous, à l’exception des clients ?',
+    expected: ['lookerapp'],
+  },
+  {
+    question: 'Que demo de hambúrguer posso apresentar a todos, exceto clientes?',
+    expected: ['mcdonalds'],
+  },
 ]

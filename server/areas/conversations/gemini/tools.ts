@@ -2,10 +2,10 @@ import type { FunctionCall, FunctionDeclaration, Part } from '@google/genai'
 import * as z from 'zod/mini'
 
 import { audienceLabels, technologyLabels } from '#src/api/contract/demo-labels.ts'
-import { audienceSchema, technologySchema } from '#src/api/contract/demos.ts'
+import { audienceSchema, technologySchema, type Audience } from '#src/api/contract/demos.ts'
 import type { createCatalogueSearch } from '#server/areas/conversations/guide/catalogue-search.ts'
 import { lookUp } from '#server/areas/conversations/guide/look-up.ts'
-import { understood } from '#server/areas/conversations/guide/question.ts'
+import { understood, type Question } from '#server/areas/conversations/guide/question.ts'
 import type { CatalogueDemo } from '#server/areas/demos/catalogue.ts'
 import type { Services } from '#server/base/services.ts'
 
@@ -79,14 +79,11 @@ export const createTools = ({ search, own, ...services }: Needs) => {
     }
     const question = {
       ...meant,
-      audiences: [
-        ...(audience === undefined ? [] : [{ who: audience, isNot: false }]),
-        ...meant.audiences.filter(({ who }) => who !== audience),
-      ],
+      audiences: audience === undefined ? meant.audiences : withAudience(meant.audiences, audience),
       technologies:
         technologies.length === 0
           ? meant.technologies
-          : { names: technologies, isAny: false, without: [] },
+          : { names: technologies, isAny: false, without: [], isMixed: false },
       isFeatured: isFeatured ?? meant.isFeatured,
       isRecommended: isFeatured === undefined && meant.isRecommended,
       isNewest: isNewest ?? meant.isNewest,
@@ -148,6 +145,17 @@ export const createTools = ({ search, own, ...services }: Needs) => {
     },
   }
 }
+
+/** Beside those that the text names; of several, any of which would do, it is the one. */
+const withAudience = (
+  { names, isAny, without, isMixed }: Question['audiences'],
+  audience: Audience,
+): Question['audiences'] => ({
+  names: isAny ? [audience] : [...new Set([audience, ...names])],
+  isAny: false,
+  without: without.filter((it) => it !== audience),
+  isMixed,
+})
 
 const faultIn = ({ issues }: z.core.$ZodError) => ({
   error: issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),

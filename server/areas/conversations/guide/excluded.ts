@@ -1,24 +1,43 @@
 import type { Part } from '#server/areas/conversations/guide/parts.ts'
+import { comma } from '#server/areas/conversations/guide/words.ts'
 
 type Named = 'audience' | 'technology'
 
 /**
  * The audiences and technologies that a question does not want: a not-word belongs to what is named next in its clause, and as
- * the last of a clause to what was named before. `null`: it may be read either way, so nobody shall be told what may be shown.
+ * the last of a clause to what was named before. `null`: it may be read either way, so nobody shall be told what may be shown,
+ * or which demos are all but some.
  */
 export const excludedIn = (parts: readonly Part[]): ReadonlySet<Part> | null => {
   const excluded = parts.flatMap((it, at) => (isNot(it) ? [excludedBy(parts, at)] : []))
-  const isUnclear = excluded.includes(null) && parts.some(({ kind }) => kind === 'audience')
+  const isUnclear =
+    excluded.includes(null) && parts.some(({ kind }) => kind === 'audience' || kind === 'except')
   return isUnclear ? null : new Set(excluded.flatMap((it) => it ?? []))
 }
 
 const excludedBy = (parts: readonly Part[], at: number): readonly Part[] | null => {
   const before = parts.slice(0, at).toReversed()
   const after = parts.slice(at + 1)
+  if (parts[at]?.kind === 'except') {
+    return excepted(after, before)
+  }
   return after[0] === undefined || endsClause(after[0])
     ? excludedBefore(before)
     : excludedAfter(after, before, parts[at]?.kind === 'without')
 }
+
+/** “All but Looker”, “all but those that I may show to customers”; which are all but a topic, no search can tell. */
+const excepted = (after: readonly Part[], before: readonly Part[]) => {
+  const next = after.findIndex(({ kind, word }) => !leadsOn.has(kind) && word !== comma)
+  const target = after[next]
+  if (target === undefined || target.kind === 'but') {
+    // “… Kunden ausgenommen”
+    return excludedBefore(before)
+  }
+  return isNamed(target) ? listed(after.slice(next), target.kind) : null
+}
+
+const leadsOn: ReadonlySet<Part['kind']> = new Set(['filler', 'shows'])
 
 /** “… zeige ich Kunden nicht”; but “no, …” and “… or not?” exclude nothing. */
 const excludedBefore = (before: readonly Part[]) => {
@@ -79,10 +98,10 @@ const upTo = (parts: readonly Part[], isEnd: (part: Part) => boolean) => {
   return end === -1 ? parts : parts.slice(0, end)
 }
 
-const isNamed = (part: Part): part is Part & { kind: Named } =>
+export const isNamed = (part: Part): part is Part & { kind: Named } =>
   part.kind === 'audience' || part.kind === 'technology'
 
-const isNot = ({ kind }: Part) => kind === 'not' || kind === 'without'
+export const isNot = ({ kind }: Part) => kind === 'not' || kind === 'without' || kind === 'except'
 
 const endsClause = (part: Part) => part.kind === 'and' || part.kind === 'but' || isNot(part)
 

@@ -1,14 +1,14 @@
 import type { Audience, Technology } from '#src/api/contract/demos.ts'
 import type { Language } from '#server/areas/conversations/guide/languages/language.ts'
-import { comma, fullStop } from '#server/areas/conversations/guide/words.ts'
+import { comma, exception, fullStop } from '#server/areas/conversations/guide/words.ts'
 
 /** A word of a question, and what it does there. */
 export type Part =
-  | { readonly kind: 'audience'; readonly word: string; readonly who: Audience }
+  | { readonly kind: 'audience'; readonly word: string; readonly name: Audience }
   | { readonly kind: 'technology'; readonly word: string; readonly name: Technology }
   | { readonly kind: Kind; readonly word: string }
 /** `and` is a comma too and `but` a full stop: one ends a clause, the other a list. A `filler` tells nothing. */
-type Kind = 'not' | 'without' | 'and' | 'but' | 'or' | 'shows' | 'filler' | 'topic'
+type Kind = 'not' | 'without' | 'except' | 'and' | 'but' | 'or' | 'shows' | 'filler' | 'topic'
 
 const technologies: readonly (readonly [Technology, RegExp])[] = [
   ['looker', /\blooker\b/g],
@@ -19,10 +19,11 @@ const technologies: readonly (readonly [Technology, RegExp])[] = [
   ['apigee', /\bapigee\b/g],
   ['bigquery', /\bbig ?query\b/g],
 ]
-const audiences: readonly Audience[] = ['customers', 'partners', 'googlers']
+export const audiences: readonly Audience[] = ['customers', 'partners', 'googlers']
 
 /** What says how is asked, not what for: its words are not searched for, be they one or several. */
 const phrases = [
+  'everyone',
   'all',
   'counts',
   'newest',
@@ -35,9 +36,13 @@ const phrases = [
 
 /** The words of a question, where phrases are left out and a technology is one word. */
 export const partsOf = (text: string, spoken: readonly Language[]): readonly Part[] => {
+  const excepting = spoken.reduce(
+    (rest, { except }) => rest.replaceAll(new RegExp(except, 'g'), exception),
+    text,
+  )
   const told = spoken
     .flatMap((language) => phrases.map((phrase) => language[phrase]))
-    .reduce((rest, pattern) => rest.replaceAll(new RegExp(pattern, 'g'), ' '), text)
+    .reduce((rest, pattern) => rest.replaceAll(new RegExp(pattern, 'g'), ' '), excepting)
   const named = technologies.reduce((rest, [name, pattern]) => rest.replaceAll(pattern, name), told)
   return named
     .split(' ')
@@ -46,12 +51,16 @@ export const partsOf = (text: string, spoken: readonly Language[]): readonly Par
 }
 
 const partOf = (word: string, spoken: readonly Language[]): Part => {
-  const name = technologies.map(([it]) => it).find((it) => it === word)
-  if (name !== undefined) {
-    return { kind: 'technology', word, name }
+  const technology = technologies.map(([it]) => it).find((it) => it === word)
+  if (technology !== undefined) {
+    return { kind: 'technology', word, name: technology }
   }
-  const who = audiences.find((it) => spoken.some((language) => language.audiences[it].test(word)))
-  return who === undefined ? { kind: kindOf(word, spoken), word } : { kind: 'audience', word, who }
+  const audience = audiences.find((it) =>
+    spoken.some((language) => language.audiences[it].test(word)),
+  )
+  return audience === undefined
+    ? { kind: kindOf(word, spoken), word }
+    : { kind: 'audience', word, name: audience }
 }
 
 const kindOf = (word: string, spoken: readonly Language[]): Kind => {
@@ -60,6 +69,9 @@ const kindOf = (word: string, spoken: readonly Language[]): Kind => {
   }
   if (word === fullStop) {
     return 'but'
+  }
+  if (word === exception) {
+    return 'except'
   }
   const told = (['not', 'without', 'but', 'and', 'or', 'shows'] as const).find((kind) =>
     spoken.some((language) => language[kind].test(word)),

@@ -3,7 +3,12 @@ import type { Word } from '#server/areas/conversations/guide/catalogue-search.ts
 import { excludedIn } from '#server/areas/conversations/guide/excluded.ts'
 import type { Language } from '#server/areas/conversations/guide/languages/language.ts'
 import { languages, languagesOf } from '#server/areas/conversations/guide/languages/languages.ts'
-import { partsOf, type Part } from '#server/areas/conversations/guide/parts.ts'
+import { namedIn, type Named } from '#server/areas/conversations/guide/named.ts'
+import {
+  audiences as everyone,
+  partsOf,
+  type Part,
+} from '#server/areas/conversations/guide/parts.ts'
 import {
   comma,
   fullStop,
@@ -18,15 +23,10 @@ export type Question = {
   readonly language: Language | null
   /** What it may be asked in: one where the words tell, all where they do not. */
   readonly mayBeIn: readonly Language[]
-  /** Every one that is named, as a demo has to suit them all. */
-  readonly audiences: readonly { readonly who: Audience; readonly isNot: boolean }[]
-  /** It names an audience, and does not say clearly whether that may or may not see it. */
+  readonly audiences: Named<Audience>
+  readonly technologies: Named<Technology>
+  /** It does not say clearly who may or may not see a demo, or which ones are left out. */
   readonly isUnclear: boolean
-  readonly technologies: {
-    readonly names: readonly Technology[]
-    readonly isAny: boolean
-    readonly without: readonly Technology[]
-  }
   readonly isFeatured: boolean
   /** Asks what is recommended: of what it names besides, or of all there are. */
   readonly isRecommended: boolean
@@ -58,8 +58,9 @@ export const understood = (asked: string): Question => {
   const parts = partsOf(plain, mayBeIn)
   const meant = isAudienceAsked(parts) ? parts : parts.map(withoutAudience)
   const excluded = excludedIn(meant)
-  const audiences = audiencesIn(meant, excluded ?? new Set())
-  const isUnclear = excluded === null || hasBoth(audiences)
+  const excludedParts = excluded ?? new Set<Part>()
+  const audiences = audiencesIn(meant, excludedParts, asks('everyone'))
+  const isUnclear = excluded === null || audiences.isMixed || hasBoth(audiences)
   const words = meant
     .filter(({ kind }) => kind === 'topic')
     .map(({ word }) => word)
@@ -67,9 +68,11 @@ export const understood = (asked: string): Question => {
   return {
     language: mayBeIn.length === 1 ? (mayBeIn[0] ?? null) : null,
     mayBeIn,
-    audiences: isUnclear ? [] : audiences,
+    audiences: isUnclear ? nobody : audiences,
+    technologies: namedIn(meant, excludedParts, (it) =>
+      it.kind === 'technology' ? it.name : null,
+    ),
     isUnclear,
-    technologies: { ...technologiesIn(meant, excluded ?? new Set()), isAny: asks('or') },
     isFeatured: asks('featured'),
     isRecommended: asks('recommends'),
     isNewest: asks('newest'),
@@ -84,36 +87,32 @@ export const understood = (asked: string): Question => {
 
 type PatternsOf = Pick<
   Language,
-  'all' | 'counts' | 'newest' | 'featured' | 'recommends' | 'opens' | 'those' | 'or'
+  'all' | 'everyone' | 'counts' | 'newest' | 'featured' | 'recommends' | 'opens' | 'those'
 >
 
-/** “Customers” alone, or with a verb that shows: else it is what a demo is about. */
+/** “Customers” alone, with a verb that shows, or left out: else it is what a demo is about. */
 const isAudienceAsked = (parts: readonly Part[]) =>
-  parts.some(({ kind }) => kind === 'shows') || parts.every(({ kind }) => kind !== 'topic')
+  parts.some(({ kind }) => kind === 'shows' || kind === 'except') ||
+  parts.every(({ kind }) => kind !== 'topic')
 
 const withoutAudience = (part: Part): Part =>
   part.kind === 'audience' ? { kind: 'topic', word: part.word } : part
 
-const audiencesIn = (parts: readonly Part[], excluded: ReadonlySet<Part>) => {
-  const named = parts.flatMap((it) =>
-    it.kind === 'audience' ? [{ who: it.who, isNot: excluded.has(it) }] : [],
-  )
-  return named.filter(
-    ({ who, isNot }, at) =>
-      at === named.findIndex((other) => other.who === who && other.isNot === isNot),
-  )
+const nobody: Question['audiences'] = { names: [], isAny: false, without: [], isMixed: false }
+
+/** “Everyone but customers” names all the others too. */
+const audiencesIn = (
+  parts: readonly Part[],
+  excluded: ReadonlySet<Part>,
+  isEveryone: boolean,
+): Question['audiences'] => {
+  const named = namedIn(parts, excluded, (it) => (it.kind === 'audience' ? it.name : null))
+  const hasExcepted =
+    named.without.length > 0 && isEveryone && parts.some(({ kind }) => kind === 'except')
+  return hasExcepted
+    ? { ...named, names: everyone.filter((it) => !named.without.includes(it)), isAny: false }
+    : named
 }
 
-const hasBoth = (audiences: Question['audiences']) =>
-  new Set(audiences.map(({ who }) => who)).size < audiences.length
-
-const technologiesIn = (parts: readonly Part[], excluded: ReadonlySet<Part>) => {
-  const named = (isNot: boolean) => [
-    ...new Set(
-      parts.flatMap((it) =>
-        it.kind === 'technology' && excluded.has(it) === isNot ? [it.name] : [],
-      ),
-    ),
-  ]
-  return { names: named(false), without: named(true) }
-}
+const hasBoth = ({ names, without }: Question['audiences']) =>
+  names.some((it) => without.includes(it))

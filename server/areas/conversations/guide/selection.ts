@@ -1,13 +1,22 @@
 import { technologyLabels } from '#src/api/contract/demo-labels.ts'
 import { rulingOnDemo } from '#src/api/contract/demo-rules.ts'
-import type { Audience, Technology } from '#src/api/contract/demos.ts'
+import type { Audience } from '#src/api/contract/demos.ts'
 import type { Person } from '#src/api/contract/rules.ts'
 import type { Language, Predicate } from '#server/areas/conversations/guide/languages/language.ts'
+import type { Named } from '#server/areas/conversations/guide/named.ts'
 import type { Question } from '#server/areas/conversations/guide/question.ts'
 import type { CatalogueDemo } from '#server/areas/demos/catalogue.ts'
 
 /** Some of the demos before, and what these have that the others have not. */
 export type Step = { readonly demos: readonly CatalogueDemo[]; readonly predicate: Predicate }
+
+/** How what is named is told, and whether a demo has it. */
+type Telling<TName> = {
+  readonly labelOf: (name: TName) => string
+  readonly having: (labels: string) => Predicate
+  readonly havingNot: (labels: string) => Predicate
+  readonly has: (demo: CatalogueDemo, name: TName) => boolean
+}
 
 /** What a question asks of the rules and of the catalogue's data: each step is a part of the one before. */
 export const stepsOf = (
@@ -19,24 +28,35 @@ export const stepsOf = (
   const steps: Step[] = []
   const keep = (predicate: Predicate, isKept: (demo: CatalogueDemo) => boolean) =>
     steps.push({ demos: (steps.at(-1)?.demos ?? demos).filter(isKept), predicate })
+  const keepNamed = <TName>({ names, isAny, without }: Named<TName>, as: Telling<TName>) => {
+    /** “Looker and Apigee”, “Looker or Apigee” */
+    const listed = (all: readonly TName[], type: Intl.ListFormatType) =>
+      new Intl.ListFormat(locale, { type }).format(all.map(as.labelOf))
+    if (names.length > 0) {
+      keep(as.having(listed(names, isAny ? 'disjunction' : 'conjunction')), (demo) =>
+        isAny ? names.some((it) => as.has(demo, it)) : names.every((it) => as.has(demo, it)),
+      )
+    }
+    if (without.length > 0) {
+      keep(
+        as.havingNot(listed(without, 'disjunction')),
+        (demo) => !without.some((it) => as.has(demo, it)),
+      )
+    }
+  }
 
-  for (const { who, isNot } of audiences) {
-    const predicates = isNot ? say.mayNotBeShownTo : say.mayBeShownTo
-    keep(predicates[who], (demo) => rulingOnDemo(oneOf(who), demo).isAllowed !== isNot)
-  }
-  if (technologies.names.length > 0) {
-    const { names, isAny } = technologies
-    keep(say.use(labelsOf(names, locale, isAny)), ({ technologies: own }) =>
-      isAny ? names.some((it) => own.includes(it)) : names.every((it) => own.includes(it)),
-    )
-  }
-  if (technologies.without.length > 0) {
-    const { without } = technologies
-    keep(
-      say.useNot(labelsOf(without, locale, true)),
-      ({ technologies: own }) => !without.some((it) => own.includes(it)),
-    )
-  }
+  keepNamed(audiences, {
+    labelOf: (it) => say.toAudience[it],
+    having: say.mayBeShown,
+    havingNot: say.mayNotBeShown,
+    has: (demo, it) => rulingOnDemo(oneOf(it), demo).isAllowed,
+  })
+  keepNamed(technologies, {
+    labelOf: (it) => technologyLabels[it],
+    having: say.use,
+    havingNot: say.useNot,
+    has: (demo, it) => demo.technologies.includes(it),
+  })
   if (question.isFeatured || isRecommendedAlone(question)) {
     keep(say.isFeatured, ({ featured }) => featured)
   }
@@ -56,15 +76,9 @@ export const stepsOf = (
 /** What is recommended is what is featured, but for whoever names what it shall be good for. */
 const isRecommendedAlone = (question: Question) => {
   const { isRecommended, isNewest, audiences, technologies, words } = question
-  const named = [audiences, technologies.names, technologies.without, words]
-  return isRecommended && !isNewest && named.every(({ length }) => length === 0)
+  const named = [audiences, technologies].flatMap(({ names, without }) => [names, without])
+  return isRecommended && !isNewest && [...named, words].every(({ length }) => length === 0)
 }
-
-/** “Looker and Apigee”, “Looker or Apigee” */
-const labelsOf = (names: readonly Technology[], locale: string, isAny: boolean) =>
-  new Intl.ListFormat(locale, { type: isAny ? 'disjunction' : 'conjunction' }).format(
-    names.map((it) => technologyLabels[it]),
-  )
 
 /** Somebody of an audience who is through with their setup: the rules say what they see. */
 const oneOf = (who: Audience): Person => ({

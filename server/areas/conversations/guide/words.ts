@@ -8,6 +8,8 @@ export const wordsOf = (text: string): ReadonlyMap<string, string> =>
 /** What ends a clause, and what ends a sentence, however it was written. */
 export const comma = ','
 export const fullStop = '.'
+/** Behind it stands what is left out, by however many words that is said. */
+export const exception = '-'
 
 /** A question as patterns read it: plain words, with where a clause or a sentence ends. */
 export const plainQuestion = (question: string) =>

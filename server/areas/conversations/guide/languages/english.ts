@@ -23,7 +23,7 @@ export const english: Language = {
      off ok on one ones only open or other our out over please possible really recommend relevant run runs same say see sell shall share
      should show showing shows so some something speak speaks such suggest suitable sure talk tell than thank thanks that the their them then
      there these they thing things this those to too topic try type uses up us use used using very via want wants was way we well were what
-     when where whether which while who whom why will with without work works would yes you your access launch start`,
+     when where whether which while who whom why will with without work works would yes you your access launch start either everybody anybody anyone except`,
   ),
   audiences: {
     googlers: /\b(?:googlers?|staff|colleagues|employees|internal)\b/,
@@ -39,9 +39,12 @@ export const english: Language = {
   recommends: /\b(?:recommend|recommends|recommended|recommendations?)\b/,
   opens: /\b(?:open|start|launch|access)\b/,
   more: /^(?:show |give )?(?:me )?(?:some |the )?(?:more|others|rest|next)(?: demos)?(?: please)?$/,
-  those: /\b(?:these|those|them)\b/,
+  those: /\b(?:these|them|(?<!\b(?:but|except(?: for)?|excluding|from|than) )those)\b/,
   not: /\b(?:not|no|never|cannot|neither)\b/,
-  without: /\b(?:without|except)\b/,
+  without: /\bwithout\b/,
+  except:
+    /\b(?:except|excluding|(?:apart|aside) from|other than|with the exception of|(?:all|every(?:one|body|thing)|any(?:one|body|thing))(?: demos)? but(?! (?:not|never|only)\b))\b/,
+  everyone: /\b(?:every(?:one|body)|any(?:one|body)|(?:to|for|by) all(?! demos))\b/,
   idleNot: /\b(?:not (?:only|just|know|sure)|why not|no demos?)\b/,
   and: /\band\b/,
   but: /\b(?:but|only)\b/,
@@ -52,16 +55,9 @@ export const english: Language = {
     some: (count, whose, { one, many }) =>
       count === 1 ? `One ${whose} ${one}.` : `${count} ${whose} ${many}.`,
     none: (whose, { none }) => `None ${whose} ${none}.`,
-    mayBeShownTo: {
-      googlers: may('Googlers'),
-      partners: may('partners'),
-      customers: may('customers'),
-    },
-    mayNotBeShownTo: {
-      googlers: mayNot('Googlers'),
-      partners: mayNot('partners'),
-      customers: mayNot('customers'),
-    },
+    toAudience: { googlers: 'Googlers', partners: 'partners', customers: 'customers' },
+    mayBeShown: may,
+    mayNotBeShown: mayNot,
     use: (it) => ({ none: `uses ${it}`, one: `uses ${it}`, many: `use ${it}` }),
     useNot: (it) => ({
       none: `is without ${it}`,

@@ -1,14 +1,14 @@
 import { wordSet, type Language } from '#server/areas/conversations/guide/languages/language.ts'
 
 const may = (who: string) => ({
-  none: `ne peut être montrée aux ${who}`,
-  one: `peut être montrée aux ${who}`,
-  many: `peuvent être montrées aux ${who}`,
+  none: `ne peut être montrée ${who}`,
+  one: `peut être montrée ${who}`,
+  many: `peuvent être montrées ${who}`,
 })
 const mayNot = (who: string) => ({
-  none: `n’est interdite aux ${who}`,
-  one: `ne peut pas être montrée aux ${who}`,
-  many: `ne peuvent pas être montrées aux ${who}`,
+  none: `n’est interdite ${who}`,
+  one: `ne peut pas être montrée ${who}`,
+  many: `ne peuvent pas être montrées ${who}`,
 })
 
 export const french: Language = {
@@ -22,7 +22,7 @@ export const french: Language = {
      montre montrer n ne ni non nos notre nous on ont ou où ouvre ouvrir par pas peut peuvent peux plus pour pourquoi propre puis qu quand
      que quel quelle quelles quels quelque quelqu qui quoi s sa salut sans se ses si son sont sous sujet sur t ta te tes toi ton tous tout
      toute toutes trouver tu un une utilise utilisent utiliser va veut veux voir voudrais vos votre vous y besoin entreprise société partager
-     lancer lance liste puis-je`,
+     lancer lance liste puis-je sauf celle celles celui`,
   ),
   audiences: {
     googlers: /\b(?:googlers?|employes|collegues|interne)\b/,
@@ -41,27 +41,22 @@ export const french: Language = {
   more: /^(?:montre[zr]?(?: moi)? )?(?:(?:en )?(?:davantage|plus)|les autres|la suite|encore)(?: demos)?(?: s il (?:vous|te) plait)?$/,
   those: /\b(?:celles ci|parmi elles|d entre elles|ces demos|celles la)\b/,
   not: /\b(?:pas|jamais|aucune?|ni)\b/,
-  without: /\b(?:sans|sauf)\b/,
+  without: /\bsans\b/,
+  except: /\b(?:sauf|hormis|excepte|a l exception|a part)\b/,
+  everyone: /\b(?:tous|tout le monde)\b/,
   idleNot: /\b(?:pas (?:seulement|sure?)|sais pas|pourquoi pas|aucune demo)\b/,
   and: /\bet\b/,
   but: /\b(?:mais|seulement|uniquement)\b/,
-  or: /\bou\b/,
+  or: /\b(?:ou|soit)\b/,
   say: {
     quote: (word) => `« ${word} »`,
     whose: { your: 'de vos démos', those: 'de ces démos', them: 'd’entre elles' },
     some: (count, whose, { one, many }) =>
       count === 1 ? `Une ${whose} ${one}.` : `${count} ${whose} ${many}.`,
     none: (whose, { none }) => `Aucune ${whose} ${none}.`,
-    mayBeShownTo: {
-      googlers: may('Googlers'),
-      partners: may('partenaires'),
-      customers: may('clients'),
-    },
-    mayNotBeShownTo: {
-      googlers: mayNot('Googlers'),
-      partners: mayNot('partenaires'),
-      customers: mayNot('clients'),
-    },
+    toAudience: { googlers: 'aux Googlers', partners: 'aux partenaires', customers: 'aux clients' },
+    mayBeShown: may,
+    mayNotBeShown: mayNot,
     use: (it) => ({ none: `n’utilise ${it}`, one: `utilise ${it}`, many: `utilisent ${it}` }),
     useNot: (it) => ({
       none: `ne se passe de ${it}`,

@@ -24,7 +24,7 @@ export const german: Language = {
      nun nur nutze nutzen nutzt ob oder öffne öffnen ohne passen passt schon sehen sich sie sind so soll sollen starte starten stelle suche
      suchen sucht thema über um und uns unser unsere unserem unseren unserer viele vom von vor was weil welche welchem welchen welcher
      welches wenn wer wie wurde wurden will wir wird wo wollen worum würde zeig zeige zeigen zu zum zur demo demos beispiel beispiele hallo
-     tag danke unternehmen firma geht teilen verwenden verwendet`,
+     tag danke unternehmen firma geht teilen verwenden verwendet entweder außer jedem jedermann`,
   ),
   audiences: {
     googlers: /\b(?:googlern?|mitarbeitern?|kollegen|intern)\b/,
@@ -43,7 +43,9 @@ export const german: Language = {
   more: /^(?:zeige? )?(?:mir )?(?:noch )?(?:mehr|weitere|die anderen|den rest)(?: demos)?(?: bitte)?$/,
   those: /\b(?:davon|diese[nr]?|denen)\b/,
   not: /\b(?:nicht|nie|niemals|keine?[nmrs]?|weder)\b/,
-  without: /\b(?:ohne|ausser)\b/,
+  without: /\bohne\b/,
+  except: /\b(?:ausser|bis auf|mit ausnahme|ausgenommen|abgesehen von)\b/,
+  everyone: /\b(?:allen|jedem|jedermann)\b/,
   idleNot: /\b(?:nicht (?:nur|bloss|sicher)|weiss nicht|warum nicht|keine demos?)\b/,
   and: /\bund\b/,
   but: /\b(?:aber|sondern|jedoch|nur)\b/,
@@ -54,16 +56,9 @@ export const german: Language = {
     some: (count, whose, { one, many }) =>
       count === 1 ? `Eine ${whose} ${one}.` : `${count} ${whose} ${many}.`,
     none: (whose, { none }) => `Keine ${whose} ${none}.`,
-    mayBeShownTo: {
-      googlers: may('Googlern'),
-      partners: may('Partnern'),
-      customers: may('Kunden'),
-    },
-    mayNotBeShownTo: {
-      googlers: mayNot('Googlern'),
-      partners: mayNot('Partnern'),
-      customers: mayNot('Kunden'),
-    },
+    toAudience: { googlers: 'Googlern', partners: 'Partnern', customers: 'Kunden' },
+    mayBeShown: may,
+    mayNotBeShown: mayNot,
     use: (it) => ({ none: `nutzt ${it}`, one: `nutzt ${it}`, many: `nutzen ${it}` }),
     useNot: (it) => ({
       none: `kommt ohne ${it} aus`,

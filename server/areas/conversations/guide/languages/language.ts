@@ -28,6 +28,10 @@ export type Language = {
   readonly not: RegExp
   /** One word that takes a name or a topic away, and no verb. */
   readonly without: RegExp
+  /** “All but”, “apart from”: what is named next is left out. */
+  readonly except: RegExp
+  /** All people, of whom some may be left out. */
+  readonly everyone: RegExp
   /** A not-word that takes nothing away: “not only”, “I do not know”. */
   readonly idleNot: RegExp
   readonly and: RegExp
@@ -43,8 +47,10 @@ type Sayings = {
   /** `whose` tells of which demos; the count is not 0. */
   readonly some: (count: number, whose: string, predicate: Predicate) => string
   readonly none: (whose: string, predicate: Predicate) => string
-  readonly mayBeShownTo: Readonly<Record<Audience, Predicate>>
-  readonly mayNotBeShownTo: Readonly<Record<Audience, Predicate>>
+  /** As those to whom something is shown. */
+  readonly toAudience: Readonly<Record<Audience, string>>
+  readonly mayBeShown: (toAudiences: string) => Predicate
+  readonly mayNotBeShown: (toAudiences: string) => Predicate
   readonly use: (technologies: string) => Predicate
   readonly useNot: (technologies: string) => Predicate
   readonly fit: (words: string) => Predicate

@@ -1,14 +1,14 @@
 import { wordSet, type Language } from '#server/areas/conversations/guide/languages/language.ts'
 
 const may = (who: string) => ({
-  none: `pode ser mostrada a ${who}`,
-  one: `pode ser mostrada a ${who}`,
-  many: `podem ser mostradas a ${who}`,
+  none: `pode ser mostrada ${who}`,
+  one: `pode ser mostrada ${who}`,
+  many: `podem ser mostradas ${who}`,
 })
 const mayNot = (who: string) => ({
-  none: `está vedada a ${who}`,
-  one: `não pode ser mostrada a ${who}`,
-  many: `não podem ser mostradas a ${who}`,
+  none: `está vedada ${who}`,
+  one: `não pode ser mostrada ${who}`,
+  many: `não podem ser mostradas ${who}`,
 })
 
 export const portuguese: Language = {
@@ -22,7 +22,7 @@ export const portuguese: Language = {
      mostrar mostre muito na nas não nem no nos nós nossa nossas nosso nossos num numa o obrigado olá onde os ou outra outras outro outros
      para pela pelas pelo pelos pode podem podemos por porque posso precisamos preciso procuro qual quais qualquer quando quanto quantas
      quantos que quem quero queremos se sem ser seu seus só sobre são sua suas também te tem têm temos tenho tipo toda todas todo todos tu
-     tua um uma umas uns usa usam usar ver você vocês quê tema compartilhar inicie iniciar saber serve`,
+     tua um uma umas uns usa usam usar ver você vocês quê tema compartilhar inicie iniciar saber serve menos exceto tudo`,
   ),
   audiences: {
     googlers: /\b(?:googlers?|funcionarios|colegas|interno)\b/,
@@ -41,7 +41,9 @@ export const portuguese: Language = {
   more: /^(?:mostr[ae](?: me)? )?(?:mais|as outras|as demais|o resto)(?: demos)?(?: por favor)?$/,
   those: /\b(?:estas|essas|delas)\b/,
   not: /\b(?:nao|nunca|jamais|nenhuma?)\b/,
-  without: /\b(?:sem|exceto|salvo)\b/,
+  without: /\bsem\b/,
+  except: /\b(?:exceto|salvo|(?:a|com) excecao|(?:mundo|tudo|tod[oa]s?(?: [oa]s demos)?) menos)\b/,
+  everyone: /\b(?:todos|todo (?:o )?mundo)\b/,
   idleNot: /\b(?:nao (?:so|apenas|somente|sei)|nenhuma demo)\b/,
   and: /\be\b/,
   but: /\b(?:mas|porem|so|apenas|somente)\b/,
@@ -52,16 +54,9 @@ export const portuguese: Language = {
     some: (count, whose, { one, many }) =>
       count === 1 ? `Uma ${whose} ${one}.` : `${count} ${whose} ${many}.`,
     none: (whose, { none }) => `Nenhuma ${whose} ${none}.`,
-    mayBeShownTo: {
-      googlers: may('Googlers'),
-      partners: may('parceiros'),
-      customers: may('clientes'),
-    },
-    mayNotBeShownTo: {
-      googlers: mayNot('Googlers'),
-      partners: mayNot('parceiros'),
-      customers: mayNot('clientes'),
-    },
+    toAudience: { googlers: 'a Googlers', partners: 'a parceiros', customers: 'a clientes' },
+    mayBeShown: may,
+    mayNotBeShown: mayNot,
     use: (it) => ({ none: `usa ${it}`, one: `usa ${it}`, many: `usam ${it}` }),
     useNot: (it) => ({ none: `dispensa ${it}`, one: `não usa ${it}`, many: `não usam ${it}` }),
     fit: (it) => ({

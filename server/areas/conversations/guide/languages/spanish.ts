@@ -1,14 +1,14 @@
 import { wordSet, type Language } from '#server/areas/conversations/guide/languages/language.ts'
 
 const may = (who: string) => ({
-  none: `se puede mostrar a ${who}`,
-  one: `se puede mostrar a ${who}`,
-  many: `se pueden mostrar a ${who}`,
+  none: `se puede mostrar ${who}`,
+  one: `se puede mostrar ${who}`,
+  many: `se pueden mostrar ${who}`,
 })
 const mayNot = (who: string) => ({
-  none: `está vedada a ${who}`,
-  one: `no se puede mostrar a ${who}`,
-  many: `no se pueden mostrar a ${who}`,
+  none: `está vedada ${who}`,
+  one: `no se puede mostrar ${who}`,
+  many: `no se pueden mostrar ${who}`,
 })
 
 export const spanish: Language = {
@@ -23,7 +23,7 @@ export const spanish: Language = {
      necesitamos ni no nos nuestra nuestras nuestro nuestros o otra otras otro otros para pero por porque puede pueden puedo puedes que qué
      quien quién quieren quiere quiero queremos saber se sea según ser si sí sin sirve sobre son su sus tal también te tema tengo tiene
      tienen tenemos tipo toda todas todo todos tu tus un una unas uno unos usa usan usar usted ustedes ver vez y ya yo empresa ejemplo
-     ejemplos compartir enseño`,
+     ejemplos compartir enseño menos excepto`,
   ),
   audiences: {
     googlers: /\b(?:googlers?|empleados|colegas|interno)\b/,
@@ -42,27 +42,23 @@ export const spanish: Language = {
   more: /^(?:muestra(?:me)? )?(?:mas|las demas|las otras|el resto)(?: demos)?(?: por favor)?$/,
   those: /\b(?:estas|esas|ellas)\b/,
   not: /\b(?:no|nunca|jamas|ningun[oa]?)\b/,
-  without: /\b(?:sin|excepto|salvo)\b/,
+  without: /\bsin\b/,
+  except:
+    /\b(?:excepto|salvo|exceptuando|(?:a|con) excepcion|(?:mundo|tod[oa]s?(?: l[oa]s demos)?) menos)\b/,
+  everyone: /\b(?:todos|todo el mundo)\b/,
   idleNot: /\b(?:no (?:solo|solamente|se (?:que|cual|cuales|si))|ninguna demo)\b/,
   and: /\b[ye]\b/,
   but: /\b(?:pero|sino|solo|solamente)\b/,
-  or: /\bo\b/,
+  or: /\b[ou]\b/,
   say: {
     quote: (word) => `«${word}»`,
     whose: { your: 'de sus demos', those: 'de esas demos', them: 'de ellas' },
     some: (count, whose, { one, many }) =>
       count === 1 ? `Una ${whose} ${one}.` : `${count} ${whose} ${many}.`,
     none: (whose, { none }) => `Ninguna ${whose} ${none}.`,
-    mayBeShownTo: {
-      googlers: may('Googlers'),
-      partners: may('partners'),
-      customers: may('clientes'),
-    },
-    mayNotBeShownTo: {
-      googlers: mayNot('Googlers'),
-      partners: mayNot('partners'),
-      customers: mayNot('clientes'),
-    },
+    toAudience: { googlers: 'a Googlers', partners: 'a partners', customers: 'a clientes' },
+    mayBeShown: may,
+    mayNotBeShown: mayNot,
     use: (it) => ({ none: `usa ${it}`, one: `usa ${it}`, many: `usan ${it}` }),
     useNot: (it) => ({
       none: `prescinde de ${it}`,
