@@ -11,6 +11,7 @@ import {
   templateOf,
   approved,
   phone,
+  otherPhone,
   hour,
   picture,
   isNewest,
@@ -23,6 +24,7 @@ const {
   portal,
   sent,
   refuse,
+  whileSending,
   tell,
   text,
   status,
@@ -59,6 +61,69 @@ test('AI-4 delivery goes on from sent to read, never back, and reactions are kep
     ],
   })
   expect(await templateOf(browser)).toMatchObject({ reaction: '👍' })
+})
+
+const told = (
+  id: string,
+  state: string,
+  { biz_opaque_callback_data }: { biz_opaque_callback_data: string },
+) => tell(status(id, state, { biz_opaque_callback_data }))
+
+test.each(['delivered', 'read', 'failed'])(
+  'AI-4 that a message was %s is kept where WhatsApp tells it before it answers the call that sent it',
+  async (state) => {
+    const { browser } = await portal.signIn(approved)
+    await pair(browser)
+    await askOnPhone(browser)
+    portal.advance(25 * hour)
+    whileSending(async ({ id, body }) => {
+      await told(id, state, body)
+    })
+    const [message] = await deliver()
+    const { id } = required(message, 'message')
+    await vi.waitFor(async () => {
+      const row = await portal.db
+        .selectFrom('whatsapp_messages')
+        .select(['wamid', 'kind', 'state'])
+        .where('kind', '=', 'template')
+        .executeTakeFirst()
+      expect(row).toEqual({ wamid: id, kind: 'template', state })
+    })
+  },
+)
+
+test('AI-4 RE-09 a message of which WhatsApp told that it was sent is not sent again, though no answer came', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  const { id } = await portal.db
+    .selectFrom('whatsapp_messages')
+    .select('id')
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  refuse(503)
+  await tryAll()
+  await told('wamid.late', 'sent', { biz_opaque_callback_data: id })
+  refuse(null)
+  portal.advance(10_000)
+  await tryAll()
+  expect(sent).toEqual([])
+  expect(await templateOf(browser)).toMatchObject({ state: 'sent' })
+  await tell(status('wamid.late', 'read'))
+  expect(await templateOf(browser)).toMatchObject({ state: 'read' })
+})
+
+test('AI-4 a status finds no message of another phone, and by our id only one that WhatsApp has not named yet', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  const [message] = await deliver()
+  const { id, body } = required(message, 'message')
+  await told('wamid.other', 'read', body)
+  await tell(status(id, 'read', { recipient_id: otherPhone }))
+  expect(await templateOf(browser)).toMatchObject({ state: 'sent' })
+  await told(id, 'delivered', body)
+  expect(await templateOf(browser)).toMatchObject({ state: 'delivered' })
 })
 
 test('AI-4 AI-02 what becomes of a phone is told to the pages of its person at once, and to nobody else', async () => {

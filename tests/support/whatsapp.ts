@@ -18,7 +18,13 @@ import { freePort } from '#tests/support/server-process.ts'
 import { required } from '#src/lib/required.ts'
 
 /** What the portal sent by the Cloud API, and how that answers. */
-type Sent = { to: string; type: string; text?: { body: string }; template?: { name: string } }
+type Sent = {
+  to: string
+  type: string
+  biz_opaque_callback_data: string
+  text?: { body: string }
+  template?: { name: string }
+}
 
 export const approved = { organization_access_status: 'approved' } as const
 export const phone = '491701234567'
@@ -41,12 +47,18 @@ export const isGone = (news: LiveNews) => news.topic === 'phone' && news.standin
 export const createWhatsAppPortal = async () => {
   const sent: { body: Sent; id: string; authorization: string | undefined }[] = []
   let refusal: number | 'silence' | null = null
+  let beforeAnswer: (taken: { id: string; body: Sent }) => Promise<unknown> = () =>
+    Promise.resolve()
   /** From now on the Cloud API answers by this status, or not at all; `null`: as it does. */
   const refuse = (status: number | 'silence' | null) => {
     refusal = status
   }
+  /** What happens once the Cloud API took a message, before it says so. */
+  const whileSending = (act: typeof beforeAnswer) => {
+    beforeAnswer = act
+  }
   const cloudApi = createServer((request, response) => {
-    void json(request).then((body) => {
+    void json(request).then(async (body) => {
       response.setHeader('content-type', 'application/json')
       if (refusal === 'silence') {
         return
@@ -57,6 +69,7 @@ export const createWhatsAppPortal = async () => {
       }
       const id = `wamid.${randomUUID()}`
       sent.push({ body: body as Sent, id, authorization: request.headers.authorization })
+      await beforeAnswer({ id, body: body as Sent })
       response.end(JSON.stringify({ messages: [{ id }] }))
     })
   }).listen(0, '127.0.0.1')
@@ -65,6 +78,7 @@ export const createWhatsAppPortal = async () => {
   beforeEach(() => {
     sent.length = 0
     refusal = null
+    beforeAnswer = () => Promise.resolve()
   })
 
   const whatsApp = {
@@ -114,8 +128,8 @@ export const createWhatsAppPortal = async () => {
       },
     ],
   })
-  const status = (id: string, state: string) => ({
-    statuses: [{ id, status: state, timestamp: seconds(), recipient_id: phone }],
+  const status = (id: string, state: string, own: object = {}) => ({
+    statuses: [{ id, status: state, timestamp: seconds(), recipient_id: phone, ...own }],
   })
 
   const startSender = () => {
@@ -180,6 +194,7 @@ export const createWhatsAppPortal = async () => {
     whatsApp,
     sent,
     refuse,
+    whileSending,
     tell,
     text,
     status,

@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 import type { WhatsAppConfig } from '#server/base/config/whatsapp.ts'
 
 export type Sent = {
+  /** WhatsApp says it in each status of the message, which may come before its own id of that. */
+  readonly id: string
   readonly phone: string
   readonly kind: 'text' | 'template'
   readonly body: string
@@ -16,7 +18,7 @@ const passing: ReadonlySet<number> = new Set([401, 403, 408, 429])
 
 /** Sends by WhatsApp's Cloud API and answers its id of the message. Rejects where that did not take it, or at the word of `signal`. */
 export const sendByCloudApi = async (
-  { phone, kind, body }: Sent,
+  { id, phone, kind, body }: Sent,
   { apiUrl, phoneNumberId, token }: WhatsAppConfig,
   signal: AbortSignal,
 ) => {
@@ -27,7 +29,12 @@ export const sendByCloudApi = async (
   const answer = await ky
     .post(`${apiUrl}/${phoneNumberId}/messages`, {
       headers: { authorization: `Bearer ${token}` },
-      json: { messaging_product: 'whatsapp', to: phone, ...content },
+      json: {
+        messaging_product: 'whatsapp',
+        to: phone,
+        biz_opaque_callback_data: id,
+        ...content,
+      },
       retry: 0,
       redirect: 'error',
       timeout: timeoutMs,

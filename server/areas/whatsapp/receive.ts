@@ -220,9 +220,12 @@ const keepReaction = async ({ from, reaction }: InboundReaction, { db }: Service
 
 const ranks = ['queued', 'sent', 'delivered', 'read'] as const
 
-/** A state never goes back, and what was delivered did not fail. */
+/**
+ * A state never goes back, and what was delivered did not fail. One that comes before WhatsApp's answer to the sender brings
+ * WhatsApp's id along.
+ */
 const keepStatus = async (
-  { id, status, recipient_id, errors }: InboundStatus,
+  { id, status, recipient_id, errors, biz_opaque_callback_data: ownId }: InboundStatus,
   { db }: Services,
 ) => {
   const before =
@@ -230,10 +233,18 @@ const keepStatus = async (
   await db
     .updateTable('whatsapp_messages')
     .set({
+      wamid: id,
       state: status,
       ...(status === 'failed' && { problem: errors?.[0]?.title ?? 'WhatsApp did not deliver it.' }),
     })
-    .where('wamid', '=', id)
+    .where((row) =>
+      row.or([
+        row('wamid', '=', id),
+        ...(ownId === undefined
+          ? []
+          : [row.and([row('wamid', 'is', null), row('id', '=', ownId)])]),
+      ]),
+    )
     .where('phone', '=', recipient_id)
     .where(sql<boolean>`state = any(${before})`)
     .execute()

@@ -90,14 +90,7 @@ const sendNext = async (services: Services, whatsApp: WhatsAppConfig, signal: Ab
   if (message === undefined) {
     return false
   }
-  const change = (set: {
-    kind?: 'text' | 'template'
-    body?: string
-    wamid?: string
-    state?: 'sent' | 'failed'
-    problem?: string
-    run_at?: number
-  }) =>
+  const change = (set: { state?: 'failed'; problem?: string; run_at?: number }) =>
     db
       .updateTable('whatsapp_messages')
       .set(set)
@@ -105,9 +98,14 @@ const sendNext = async (services: Services, whatsApp: WhatsAppConfig, signal: Ab
       .where('state', '=', 'queued')
       .execute()
   try {
+    const { id, phone } = message
     const { kind, body } = await allowedNow(message, services)
-    const wamid = await sendByCloudApi({ phone: message.phone, kind, body }, whatsApp, signal)
-    await change({ kind, body, wamid, state: 'sent' })
+    const wamid = await sendByCloudApi({ id, phone, kind, body }, whatsApp, signal)
+    await db
+      .updateTable('whatsapp_messages')
+      .set({ kind, body, wamid, state: sentAtLeast })
+      .where('id', '=', id)
+      .execute()
   } catch (error) {
     log.warn('WhatsApp message not sent', { message: message.id, error: String(error) })
     const isOver = isForGood(error) || at - message.at >= triedForMs
@@ -122,6 +120,9 @@ const sendNext = async (services: Services, whatsApp: WhatsAppConfig, signal: Ab
   }
   return true
 }
+
+/** WhatsApp may have told what became of a message before it answered that it took it. */
+const sentAtLeast = sql<'sent'>`case state when 'queued' then 'sent' else state end`
 
 /** The message, or that there is an answer where its phone's window closed while it was tried. */
 const allowedNow = async (

@@ -27,6 +27,8 @@ const statusSchema = z.object({
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
   timestamp,
   recipient_id: phone,
+  /** Our own id of the message, as it was sent with it; none of one that a version before sent. */
+  biz_opaque_callback_data: z.optional(z.uuid()),
   errors: z.optional(z.array(z.object({ title: z.optional(z.string()) }))),
 })
 export type InboundText = z.output<typeof textSchema>
