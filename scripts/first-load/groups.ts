@@ -49,7 +49,7 @@ const laterParts = {
   device: /device/,
   connect: /connect/,
   passkey: /passkey/,
-  authentication: /_fullscreen|flows\/(?:organization|register|single)/,
+  authentication: /_fullscreen|after-register|flows\/(?:organization|register|single)/,
   conversation: /_standalone|conversation/,
   demo: /demo|_ready\/open/,
   account: /account|linked-sign-ons|password-update/,

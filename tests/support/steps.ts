@@ -127,14 +127,20 @@ export const register = async (page: Page, path = '/') => {
   return email
 }
 
-/** Registers a new customer on the way to `path`, screen by screen, organization and all; answers the address. */
-export const registerByCode = async (page: Page, path = '/') => {
+/** Registers a new customer on the way to `path`, screen by screen, up to the form of their organization; answers the address. */
+export const registerUpToSetup = async (page: Page, path = '/') => {
   const email = newAddress()
   await page.goto(`/register?redirect=${encodeURIComponent(path)}`)
   await fillPerson(page, email)
   await press(page, 'Next')
   await enterCode(page, codeIn(await askForCode(page, email)))
   await see(page, 'Your organization')
+  return email
+}
+
+/** Registers a new customer on the way to `path`, screen by screen, organization and all; answers the address. */
+export const registerByCode = async (page: Page, path = '/') => {
+  const email = await registerUpToSetup(page, path)
   await fillOrganization(page)
   await press(page, 'Continue')
   await arrive(page, path)

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import type { Me } from '#src/api/contract/user.ts'
+import type { App } from '#src/app/start-app.ts'
 import { page } from '#src/routes/-page.ts'
+import { PasskeyOfferFlow } from '#src/containers/sign-in/passkey-offer-flow.tsx'
 import { SetupFlow } from '#src/containers/sign-in/setup-flow.tsx'
 import { requireIncompleteSetup } from '#src/routes/-guards.ts'
 import { signInSearchSchema } from '#src/containers/sign-in/sign-in-search.ts'
@@ -8,9 +11,16 @@ import { signInSearchSchema } from '#src/containers/sign-in/sign-in-search.ts'
 export const Route = createFileRoute('/_fullscreen/setup')({
   validateSearch: signInSearchSchema,
   beforeLoad: requireIncompleteSetup,
-  loader: ({ context: { app } }) => app.bring('organizationAccess'),
+  loader: async ({ context: { app, me } }) => {
+    // Known before anything is shown: what came later would push the form away.
+    const [isOffered] = await Promise.all([
+      isPasskeyOffered(app, me),
+      app.bring('organizationAccess'),
+    ])
+    return { isPasskeyOffered: isOffered }
+  },
   ...page('Setup'),
-  onEnter: ({ status, context: { app, me } }) => {
+  onEnter: ({ status, loaderData, context: { app, me } }) => {
     // Where the guard could not find out who this is, the page is entered all the same, with its error.
     if (status === 'error') {
       return
@@ -21,10 +31,13 @@ export const Route = createFileRoute('/_fullscreen/setup')({
       app.notice.send({ type: 'notice.dismiss' })
     }
     app.open('organizationAccess', { me })
+    openOffer(app, loaderData)
   },
   // The session began anew, here or in another tab, and may know more of the person.
-  onStay: ({ context: { app, me } }) =>
-    app.flow('organizationAccess')?.send({ type: 'me.changed', me }),
+  onStay: ({ loaderData, context: { app, me } }) => {
+    app.flow('organizationAccess')?.send({ type: 'me.changed', me })
+    openOffer(app, loaderData)
+  },
   onLeave: ({ context: { app, me } }) => {
     const flow = app.flow('organizationAccess')
     const now = app.session.getSnapshot().context.me
@@ -33,12 +46,34 @@ export const Route = createFileRoute('/_fullscreen/setup')({
       flow.send({ type: 'me.changed', me: now })
     }
     app.close('organizationAccess')
+    app.close('passkeys')
   },
   component: SetupRoute,
 })
 
+/** Nobody waits for it: Setup shows without. */
+const isPasskeyOffered = async (app: App, me: Me) => {
+  try {
+    const { findPasskeyOffer } = await import('#src/containers/sign-in/after-register.ts')
+    return await findPasskeyOffer(app, me)
+  } catch {
+    return false
+  }
+}
+
+const openOffer = (app: App, loaded: { isPasskeyOffered: boolean } | undefined) => {
+  if (loaded?.isPasskeyOffered === true) {
+    app.open('passkeys', { method: 'passkey' })
+  }
+}
+
 function SetupRoute() {
   const { app } = Route.useRouteContext()
 
-  return <SetupFlow app={app} />
+  return (
+    <>
+      {Route.useLoaderData().isPasskeyOffered ? <PasskeyOfferFlow app={app} /> : null}
+      <SetupFlow app={app} />
+    </>
+  )
 }

@@ -1,10 +1,20 @@
 import { album } from '#tests/pictures/album.ts'
 import { at, failing, first, pressing, signedInAs, titled } from '#tests/pictures/ways.ts'
+import { registerUpToSetup } from '#tests/support/steps.ts'
+import { plugAuthenticator } from '#tests/support/virtual-authenticator.ts'
 
 const setup = (email: string, heading: string) => first(signedInAs(email), at('/setup', heading))
 
 album('Setup', [
   { name: 'organization form', way: setup('cleo@example.com', 'Your organization') },
+  {
+    name: 'organization form, a passkey offered',
+    way: first(
+      (page) => plugAuthenticator(page),
+      (page) => registerUpToSetup(page),
+      (page) => page.getByRole('button', { name: 'Not now' }).waitFor(),
+    ),
+  },
   {
     name: 'organization form, nothing typed',
     way: first(setup('cleo@example.com', 'Your organization'), pressing('Continue'), (page) =>

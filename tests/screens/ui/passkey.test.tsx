@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 import type { PasskeysView } from '#src/machines/passkeys/passkeys.view.ts'
 import { PasskeyLogin } from '#src/ui/passkey-login.tsx'
+import { PasskeyOffer } from '#src/ui/passkey-offer.tsx'
 import { PasskeyPanel } from '#src/ui/passkey-panel.tsx'
 import { PasskeysSection, type PasskeysSectionProps } from '#src/ui/passkeys-section.tsx'
 import { passkeySamples } from '#tests/models/samples.ts'
@@ -162,4 +163,33 @@ test('PASSKEY-5 SE-11 the question before a deletion says what goes with it', as
 test('PASSKEY-1 nothing is shown where the browser has no passkeys', () => {
   renderScreen(<PasskeysSection view={{ step: 'hidden' }} {...on} />)
   expect(screen.queryByRole('heading')).toBeNull()
+})
+
+test('PASSKEY-6 an offered passkey is asked for once, can be declined at any time, and is not offered beside another', async () => {
+  const onAdd = vi.fn<() => void>()
+  const onDecline = vi.fn<() => void>()
+  const offer = (view: PasskeysView) => (
+    <PasskeyOffer view={view} onAdd={onAdd} onDecline={onDecline} />
+  )
+  const none = { ...shown, passkeys: [] }
+  const { redraw } = renderScreen(offer({ step: 'loading' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }))
+  expect(onAdd).not.toHaveBeenCalled()
+
+  redraw(offer({ ...none, problem: 'Registration was not completed' }))
+  expect(screen.getByRole('alert').textContent).toBe('Registration was not completed')
+  await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }))
+  expect(onAdd).toHaveBeenCalledOnce()
+
+  redraw(offer({ ...none, isAdding: true }))
+  expect(screen.getByRole('status').textContent).toBe('Please follow your browser.')
+  await userEvent.click(screen.getByRole('button', { name: 'Loading...' }))
+  expect(onAdd).toHaveBeenCalledOnce()
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(onDecline).toHaveBeenCalledOnce()
+
+  for (const view of [shown, { step: 'failed', problem: null }] as const) {
+    redraw(offer(view))
+    expect(screen.queryByRole('button')).toBeNull()
+  }
 })

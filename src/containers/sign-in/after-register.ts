@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+import type { Me } from '#src/api/contract/user.ts'
+import type { App } from '#src/app/start-app.ts'
+import { hasEnded } from '#src/containers/flow.ts'
+
+/** Kept as a draft is: for that person, in this tab, until they log out. */
+const draft = 'passkey-offer'
+const schema = z.literal(true)
+
+/**
+ * Is a passkey to be offered? Whoever registered in this tab is asked on their way in, once (PASSKEY-6): where this very device can
+ * hold one, as a phone or a key that is to be fetched first would hold them up. Staff are to sign in by Google.
+ */
+export const findPasskeyOffer = async (app: App, me: Me): Promise<boolean> => {
+  if (hasEnded(app, 'register')) {
+    app.drafts.write(draft, true)
+  }
+  const isOpen = app.drafts.read(draft, schema) !== null
+  const hasPasskey = me.methods.some(({ type }) => type === 'passkey')
+  const isFit = me.isEmailConfirmed && !me.isStaffElsewhere && !hasPasskey
+  if (!isOpen || !isFit || !(await hasAuthenticator())) {
+    return false
+  }
+  await app.bring('passkeys')
+  return true
+}
+
+/** It was answered: it does not come again. */
+export const endPasskeyOffer = ({ drafts }: Pick<App, 'drafts'>) => drafts.drop(draft)
+
+const hasAuthenticator = async () =>
+  typeof PublicKeyCredential !== 'undefined' &&
+  (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
