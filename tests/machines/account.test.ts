@@ -103,8 +103,18 @@ test('SESSION-7 all others are revoked after a question, and not when it is take
   await settled()
   expect(revokeOthers).toHaveBeenCalledOnce()
   expect(view()).toEqual(shown(alone, { revoked: 'others' }))
+})
 
+test('SESSION-7 who is signed in here alone logs out everywhere else too: browsers are known there, and more is let in, without a session', async () => {
+  const { actor, revokeOthers, view } = start()
+  await settled()
+  actor.send({ type: 'session.revoke', id: there.id })
+  await settled()
   actor.send({ type: 'others.revoke' })
+  expect(view()).toEqual(shown(alone, { others: 'asked' }))
+  actor.send({ type: 'others.confirm' })
+  await settled()
+  expect(revokeOthers).toHaveBeenCalledOnce()
   expect(view()).toEqual(shown(alone, { revoked: 'others' }))
 })
 

@@ -46,7 +46,6 @@ const account = setup({
     isOther: ({ context }, { id }: { id: string }) =>
       context.listed?.sessions.some((it) => it.id === id && !it.isCurrent) ?? false,
     isOutdated: ({ context }) => context.isOutdated,
-    hasOthers: ({ context }) => context.listed?.sessions.some((it) => !it.isCurrent) ?? false,
   },
   actions: {
     keepListed: assign((_, { output: listed }: { output: AccountSessions }) => ({ listed })),
@@ -100,7 +99,8 @@ const ready = account.createStateConfig({
       target: 'revokingOne',
       actions: { type: 'keepChosen', params: ({ event }) => event },
     },
-    'others.revoke': { guard: 'hasOthers', target: 'confirming', actions: 'clearOutcome' },
+    // Also where no other is listed: browsers are known, and a phone or a device may be let in, without a session.
+    'others.revoke': { target: 'confirming', actions: 'clearOutcome' },
   },
 })
 

@@ -53,9 +53,7 @@ function Content({ view, methods, onRetry, onRevoke, ...onOthers }: SessionsProp
         busyId={view.busyId}
         onRevoke={onRevoke}
       />
-      {view.sessions.length > 1 ? (
-        <LogOutOthers others={view.others} isBusyWithOne={view.busyId !== null} {...onOthers} />
-      ) : null}
+      <LogOutOthers others={view.others} isBusyWithOne={view.busyId !== null} {...onOthers} />
       <Text fontSize="sm" color="fg.muted">
         A device that shows you a code?{' '}
         <StyledLink asChild>

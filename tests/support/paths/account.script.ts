@@ -72,15 +72,16 @@ const alerts: Record<string, string | null> = {
   'revokeOthers ✗(dropped)': unreachable,
 }
 
-const buttonsOf = (count: string, isBusy: boolean) =>
-  count === onTwo
+const buttonsOf = (count: string, isBusy: boolean) => [
+  ...(count === onTwo
     ? [
         isBusy
           ? 'button: Loading... Firefox on Windows (busy)'
           : 'button: Log out Firefox on Windows',
-        `button: Log out everywhere else${isBusy ? ' (busy)' : ''}`,
       ]
-    : []
+    : []),
+  `button: Log out everywhere else${isBusy ? ' (busy)' : ''}`,
+]
 
 /** SESSION-7: of two sessions, the other one is logged out, alone or with all others. `change`: the person is told anew. */
 export const accountScript = (change: () => void): Script => ({

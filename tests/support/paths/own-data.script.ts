@@ -74,6 +74,7 @@ export const ownDataScript: Script = {
         'button: Link Okta',
         'heading: Sessions and devices',
         'status: You are signed in on this device only.',
+        'button: Log out everywhere else',
         'link: Let it in',
         'heading: Sign-in history',
         'heading: Your data',
