@@ -89,12 +89,13 @@ export const startApp = (ports: AppPorts) => {
   } = ports
   const stored = storedSession(storage, storageSettings.prefix)
 
+  const isSteppingUp = () => steppingUp() !== null
   const plainCall = createCall({
     baseUrl,
     version,
     credentials: callTokensOf({
       session: () => app.session,
-      isSteppingUp: () => steppingUp() !== null,
+      isSteppingUp,
     }),
     fetch: fetchHearing((build) => app.newVersion.send({ type: 'build.seen', build }), ports.fetch),
   })
@@ -170,8 +171,12 @@ export const startApp = (ports: AppPorts) => {
     begunCode,
     origin: baseUrl,
     session: () => app.session,
-    isSteppingUp: () => steppingUp() !== null,
-    leave: departure.leave,
+    isSteppingUp,
+    leave: (url) => {
+      // What comes back is another reply.
+      begunCode.at('arrival').forget()
+      departure.leave(url)
+    },
     showPage,
     demoSession: () => app.demoSession,
     activity: () => app.activity,

@@ -11,7 +11,6 @@ import { pass, settled, useFakeTime } from '#tests/support/fake-time.ts'
 useFakeTime()
 
 const ada = {
-  purpose: 'login',
   method: 'email',
   identifier: 'ada@example.com',
   firstname: '',
@@ -36,7 +35,8 @@ const askForCode = async () => {
     endpoint === startLogin
       ? Promise.resolve({ ...ticketOf('first'), expiresIn: 600 })
       : new Promise(() => {})) as never
-  const actor = createActor(passcodeLogic({ run, begunCode: tab.begunCode }), { input: ada })
+  const logic = passcodeLogic({ run, begunCode: tab.begunCode.at('login') })
+  const actor = createActor(logic, { input: { ...ada, purpose: 'login' } })
   actor.start()
   actor.send({ type: 'code.request' })
   await settled()
@@ -45,15 +45,23 @@ const askForCode = async () => {
 
 test('PASSCODE-3 for whom a code was asked is kept in the tab, and nothing secret with it', async () => {
   const { begunCode, texts } = await askForCode()
-  expect(begunCode.readFor('login')).toEqual({ ...ada, expiresAt: now + 600_000 })
-  expect(begunCode.readFor('register')).toBeNull()
+  expect(begunCode.at('login').read()).toEqual({
+    ...ada,
+    place: 'login',
+    expiresAt: now + 600_000,
+  })
+  for (const place of ['register', 'stepUp', 'arrival'] as const) {
+    begunCode.at(place).forget()
+    expect(begunCode.at(place).read()).toBeNull()
+  }
+  expect(begunCode.at('login').read()).not.toBeNull()
   expect([...texts.values()].join()).not.toMatch(/auth-first|connect-first/)
 })
 
 test('PASSCODE-3 whoever leaves the step, for another way in too, begins anew', async () => {
   const { begunCode, texts, actor } = await askForCode()
   actor.stop()
-  expect(begunCode.readFor('login')).toBeNull()
+  expect(begunCode.at('login').read()).toBeNull()
   expect(texts.size).toBe(0)
 })
 
@@ -63,15 +71,14 @@ test('PASSCODE-4 a code whose time is over is not gone on with', async () => {
   expect(texts.size).toBe(0)
 
   const { begunCode, texts: kept } = startTab()
-  begunCode.keep({ ...ada, expiresAt: Date.now() + 1_000 })
+  begunCode.at('login').keep({ ...ada, expiresAt: Date.now() + 1_000 })
   await pass(601)
-  expect(begunCode.readFor('login')).toBeNull()
+  expect(begunCode.at('login').read()).toBeNull()
   expect(kept.size).toBe(0)
 })
 
-test('PASSCODE-3 SESSION-6 somebody who came in by another tab needs the code no more', async () => {
-  const { begunCode, texts } = startTab()
-  begunCode.keep({ ...ada, expiresAt: now + 600_000 })
+/** The session of somebody who comes in, and that forgets what they need no more. */
+const startSession = async (begunCode: ReturnType<typeof startTab>['begunCode']) => {
   const session = createActor(
     sessionMachine.provide({ actors: { loadMe: fromPromise(() => Promise.resolve(me)) } }),
     { input: { stored: recordOf('first') } },
@@ -79,5 +86,24 @@ test('PASSCODE-3 SESSION-6 somebody who came in by another tab needs the code no
   forgetOnceIn(session, begunCode)
   session.start()
   await settled()
+  return session
+}
+
+test.each(['login', 'register', 'arrival'] as const)(
+  'PASSCODE-3 SESSION-6 somebody who came in by another tab needs the code no more: %s',
+  async (place) => {
+    const { begunCode, texts } = startTab()
+    begunCode.at(place).keep({ ...ada, expiresAt: now + 600_000 })
+    await startSession(begunCode)
+    expect(texts.size).toBe(0)
+  },
+)
+
+test('PASSCODE-3 A7.5.1 the code by which somebody shows anew who they are is for whoever is in, and goes with their session', async () => {
+  const { begunCode, texts } = startTab()
+  begunCode.at('stepUp').keep({ ...ada, expiresAt: now + 600_000 })
+  const session = await startSession(begunCode)
+  expect(begunCode.at('stepUp').read()?.identifier).toBe(ada.identifier)
+  session.send({ type: 'session.endedElsewhere' })
   expect(texts.size).toBe(0)
 })

@@ -3,12 +3,16 @@ import { createActor } from 'xstate'
 
 import { passcodeLogic } from '#src/app/flows/invoked/passcode.ts'
 
-test.each(['login', 'register'] as const)(
-  'RE-17 a %s by code names that the last mail is enough only where it is, which a server of the version before does not know',
-  async (purpose) => {
+test.each([
+  ['login', {}],
+  ['register', {}],
+  ['register', { arrival: 'sealed' }],
+] as const)(
+  'RE-17 a %s by code (%o) names that the last mail is enough only where it is, which a server of the version before does not know',
+  async (purpose, more) => {
     const run = vi.fn<(...args: unknown[]) => Promise<never>>(() => new Promise(() => {}))
     const ask = (isAtOnce: boolean) => {
-      const input = { purpose, method: 'email', identifier: 'ada@example.com', isAtOnce }
+      const input = { purpose, method: 'email', identifier: 'ada@example.com', isAtOnce, ...more }
       const actor = createActor(passcodeLogic({ run }), { input }).start()
       if (!isAtOnce) {
         actor.send({ type: 'code.request' })

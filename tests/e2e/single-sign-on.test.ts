@@ -124,6 +124,24 @@ test('OI-11 SSO-5 a provider that may not speak for the address has the mailbox 
   await see(next, 'Your organization')
 })
 
+test('OI-11 PASSCODE-3 a page that was thrown away while its person read the mail goes on with the proof', async () => {
+  const page = await newPerson()
+  const email = newAddress()
+  await toProvider(page, 'Okta', email)
+  await answerProvider(page, email)
+  await see(page, 'Confirm your email')
+  const seen = await mailsTo(email)
+  await press(page, 'Send code by email')
+  const code = codeIn(await newestMail(email, seen))
+  const sent = await mailsTo(email)
+  await page.reload()
+  await page.getByText(`Okta says that you are ${email}.`).waitFor()
+  await page.getByLabel('Code').fill(code)
+  await press(page, 'Confirm')
+  await see(page, 'Your organization')
+  expect(await mailsTo(email)).toHaveLength(sent.length)
+})
+
 test('OI-11 who would rather not prove the mailbox is back at the login, and in by nothing', async () => {
   const page = await newPerson()
   await toGoogle(page, '?redirect=%2Faccount')

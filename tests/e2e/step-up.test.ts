@@ -92,6 +92,24 @@ test('PASSWORD-2 A7.5.1 SESSION-6 a first password long after the sign-in asks w
   await other.getByRole('heading', { name: 'Change password' }).waitFor()
 })
 
+test('A7.5.1 PASSCODE-3 a page that was thrown away while its person read the mail goes on with their code once they ask again', async () => {
+  const page = await newPerson()
+  const email = await register(page)
+  await page.goto('/account')
+  await ageSignIn(email)
+  await addPassword(page)
+  const seen = await mailsTo(email)
+  await press(page, 'Send login code by email')
+  const code = codeIn(await newestMail(email, seen))
+  const sent = await mailsTo(email)
+  await page.reload()
+  await addPassword(page)
+  await page.getByLabel('Code').fill(code)
+  expect(await mailsTo(email)).toHaveLength(sent.length)
+  await press(page, 'Sign in')
+  await page.getByText('Password updated', { exact: true }).waitFor()
+})
+
 test('A7.5.1 SSO-1 SSO-3 who signs in anew by Google is led back to the page, told to ask again, and it is done', async () => {
   const page = await newPerson()
   const email = newAddress().replace('example.com', 'partner.example')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 
 import type { Method } from '#src/api/contract/method.ts'
+import { required } from '#src/lib/required.ts'
 import { stepUpMachine, type StepUpNeed } from '#src/machines/step-up/step-up.machine.ts'
 import { selectStepUpView } from '#src/machines/step-up/step-up.view.ts'
 
@@ -53,4 +54,22 @@ test('A7.5.1 who thinks better of it has signed in as nobody', () => {
   const { actor } = start([email], 'fresh')
   actor.send({ type: 'stepUp.cancel' })
   expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: null })
+})
+
+const waysOnWith = (need: StepUpNeed, begun: { identifier: string; method: string }) => {
+  const methods = [passkey, email]
+  const input = { identifier: 'ada@example.com', methods, isStaff: false, need, begun }
+  const { children } = createActor(stepUpMachine, { input }).start().getSnapshot()
+  const { context } = required(children.authentication, 'authentication').getSnapshot()
+  return { methods: context.methods, isBegun: context.isBegun }
+}
+
+test('A7.5.1 PASSCODE-3 a code that was asked for before the page was loaded anew is gone on with, by its person and where it is enough', () => {
+  const begun = { identifier: 'ada@example.com', method: 'email' }
+  expect(waysOnWith('fresh', begun)).toEqual({ methods: [email], isBegun: true })
+  expect(waysOnWith('strong', begun)).toEqual({ methods: [passkey], isBegun: false })
+  expect(waysOnWith('fresh', { ...begun, identifier: 'grace@example.com' })).toEqual({
+    methods: [passkey, email],
+    isBegun: false,
+  })
 })

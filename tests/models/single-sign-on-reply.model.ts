@@ -41,4 +41,13 @@ export const singleSignOnReplyModels = [
     variant: 'left signed in',
     input: { ...input, wasSignedIn: true },
   }),
+  flowModel(singleSignOnReplyMachine, {
+    ...cases,
+    variant: 'proof begun before',
+    input: {
+      ...input,
+      wasSignedIn: false,
+      begun: { identifier: unproven.identifier, arrival: unproven.arrival },
+    },
+  }),
 ]

@@ -36,6 +36,17 @@ export const stepUpModels = [
   }),
   flowModel(stepUpMachine, {
     ...cases,
+    variant: 'begun before',
+    input: {
+      identifier,
+      methods: [passkey, email],
+      isStaff: false,
+      need: 'fresh',
+      begun: { identifier, method: 'email' },
+    },
+  }),
+  flowModel(stepUpMachine, {
+    ...cases,
     variant: 'no strong method',
     input: { identifier, methods: [email], isStaff: false, need: 'strong' },
   }),

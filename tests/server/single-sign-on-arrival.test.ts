@@ -149,6 +149,21 @@ test('OI-09 who has another account of the provider gets no second one by a code
   expect((await browser.refusal(finishRegister, finishOf(ticket, code))).name).toBe('conflict')
 })
 
+test('OI-11 PASSCODE-3 a page that was loaded anew goes on with the mail that its browser asked for', async () => {
+  const { browser, reply } = await arrive(oktaSignOn, { ...gil, email: 'new@partner.example' })
+  const first = await askForCode(browser, reply)
+  const { code } = await mailOf(portal, reply.identifier, first)
+  const ticket = await browser.call(startArrival, {
+    method: 'email',
+    arrival: reply.arrival,
+    isLastMailEnough: true,
+  })
+  expect(ticket.isNewMail).toBe(false)
+  browser.tokens = await browser.call(finishRegister, finishOf(ticket, code))
+  await expect(meOf(browser)).resolves.toMatchObject({ email: 'new@partner.example' })
+  expect(await identities()).toHaveLength(1)
+})
+
 test('OI-02 what waits for the proof is good in its browser alone, as it was, for 15 minutes', async () => {
   const { browser, reply } = await arrive()
   const start = (by: PortalBrowser, arrival = reply.arrival) =>

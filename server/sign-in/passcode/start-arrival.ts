@@ -8,7 +8,7 @@ import { signInExpired } from '#server/sign-in/single-sign-on/problems.ts'
 
 export const startArrival = implement(
   passcode.startArrival,
-  async ({ input: { method, arrival: sealed }, request, services }) => {
+  async ({ input: { method, arrival: sealed, isLastMailEnough }, request, services }) => {
     const { config, now } = services
     const bindHash = bindHashOf(request)
     const arrival = bindHash && openArrival(config, { sealed, bindHash, now: now() })
@@ -18,6 +18,10 @@ export const startArrival = implement(
     const { email: identifier, firstname, lastname } = arrival
     const applicant = { method, purpose: 'register', identifier, firstname, lastname } as const
     const lane = await laneOf(services.db, { request, services }, identifier)
-    return startTransaction({ request, services }, { ...applicant, arrival: sealed }, lane)
+    return startTransaction(
+      { request, services },
+      { ...applicant, arrival: sealed, isLastMailEnough },
+      lane,
+    )
   },
 )

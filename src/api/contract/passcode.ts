@@ -98,7 +98,7 @@ export const startArrival = endpoint({
   access: 'public',
   limit: startLimit,
   /** `arrival`: what `login/reply` answered in this browser. */
-  input: z.strictObject({ method: methodKey, arrival }),
+  input: z.strictObject({ method: methodKey, arrival, isLastMailEnough }),
   output: ticketSchema,
   /** The arrival is over, or of another browser. */
   problems: ['sign-in-expired'],

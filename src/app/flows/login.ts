@@ -14,7 +14,7 @@ export const loginLogic = (ports: FlowPorts) =>
         ports.run(checkIdentifier, input, { signal }),
       ),
       savedCredentials: savedCredentialsLogic(ports),
-      authentication: authenticationLogic(ports, ports.begunCode),
+      authentication: authenticationLogic(ports, ports.begunCode.at('login')),
       userless: passkeyLogic(ports),
     },
   })

@@ -12,7 +12,7 @@ export const registerLogic = (ports: FlowPorts) =>
       checkIdentifier: fromPromise(({ input, signal }) =>
         ports.run(checkIdentifier, input, { signal }),
       ),
-      passcode: passcodeLogic(ports),
+      passcode: passcodeLogic({ run: ports.run, begunCode: ports.begunCode.at('register') }),
       passwordRegister: passwordRegisterLogic(ports),
     },
   })

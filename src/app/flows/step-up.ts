@@ -4,4 +4,8 @@ import { finishingAnyway } from '#src/app/session/finish-anyway.ts'
 import { stepUpMachine } from '#src/machines/step-up/step-up.machine.ts'
 
 export const stepUpLogic = (ports: FlowPorts) =>
-  stepUpMachine.provide({ actors: { authentication: authenticationLogic(finishingAnyway(ports)) } })
+  stepUpMachine.provide({
+    actors: {
+      authentication: authenticationLogic(finishingAnyway(ports), ports.begunCode.at('stepUp')),
+    },
+  })

@@ -7,7 +7,7 @@ import { isProblem } from '#src/lib/call-error.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 import type { StepUpNeed } from '#src/machines/step-up/step-up.machine.ts'
 
-type Needs = Pick<App, 'bring' | 'open' | 'close' | 'flow' | 'session'>
+type Needs = Pick<App, 'begunCode' | 'bring' | 'open' | 'close' | 'flow' | 'session'>
 
 /** An admin who showed by a weaker way who they are would be none any more (ASVS 6.3.3). */
 const needOf = ({ access }: Pick<Endpoint, 'access'>, error: unknown): StepUpNeed | null => {
@@ -47,7 +47,13 @@ const hasSteppedUp = async (app: Needs, need: StepUpNeed, signal: AbortSignal | 
     return false
   }
   await app.bring('stepUp')
-  app.open('stepUp', { identifier: me.email, methods: me.methods, isStaff: me.isGoogle, need })
+  app.open('stepUp', {
+    identifier: me.email,
+    methods: me.methods,
+    isStaff: me.isGoogle,
+    need,
+    begun: app.begunCode.at('stepUp').read(),
+  })
   const flow = app.flow('stepUp')
   if (flow === undefined) {
     return false

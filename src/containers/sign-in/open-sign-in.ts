@@ -9,14 +9,14 @@ import { infoOf, optionsOf, type SignInSearch } from '#src/containers/sign-in/si
 export const openLogin = (app: App, form: LoginForm, search: SignInSearch) => {
   const identifier = infoOf(search).identifier ?? ''
   app.uiSettings.send({ type: 'loginForm.choose', form })
-  const begun = app.begunCode.readFor('login')
+  const begun = app.begunCode.at('login').read()
   app.open('login', { ...loginForms[form].input, identifier, begun }, optionsOf(search))
 }
 
 /** Opens the registration as its address has it. */
 export const openRegister = (app: App, search: SignInSearch) => {
   const identifier = infoOf(search).identifier ?? ''
-  const begun = app.begunCode.readFor('register')
+  const begun = app.begunCode.at('register').read()
   app.open('register', { form: 'register', identifier, begun }, optionsOf(search))
 }
 

@@ -15,9 +15,13 @@ type SingleSignOnReplyInput = {
   query: string
   /** Was the person signed in when they left? Then they are whatever comes of it. */
   wasSignedIn: boolean
+  /** For whom a code was asked for before the page was loaded anew: its proof is gone on with. */
+  begun?: { identifier: string; arrival?: string | undefined } | null
 }
 type Unproven = Extract<ProviderReply, { kind: 'unproven' }>
-type SingleSignOnReplyContext = SingleSignOnReplyInput & {
+type SingleSignOnReplyContext = Omit<SingleSignOnReplyInput, 'begun'> & {
+  /** Is a code gone on with that was asked for before? */
+  isBegun: boolean
   /** Whom the provider named without being authoritative for their address. */
   unproven: Unproven | null
   tokens: Tokens | null
@@ -39,6 +43,7 @@ const singleSignOnReply = setup({
     passcode: passcodeMachine,
   },
   guards: {
+    isBegun: ({ context }) => context.isBegun,
     hasLinked: (_, reply: ProviderReply) => reply.kind === 'linked',
     isUnproven: (_, reply: ProviderReply) => reply.kind === 'unproven',
     // A reply that comes twice takes nothing from whom the first one signed in (OI-16).
@@ -107,9 +112,9 @@ const proving = singleSignOnReply.createStateConfig({
   invoke: {
     id: 'passcode',
     src: 'passcode',
-    input: ({ context }) => {
-      const { identifier, arrival } = required(context.unproven, 'arrival')
-      return { purpose: 'register', method: byPasscode, identifier, arrival }
+    input: ({ context: { unproven, isBegun } }) => {
+      const { identifier, arrival } = required(unproven, 'arrival')
+      return { purpose: 'register', method: byPasscode, identifier, arrival, isAtOnce: isBegun }
     },
     onDone: {
       target: 'signedIn',
@@ -118,15 +123,25 @@ const proving = singleSignOnReply.createStateConfig({
   },
 })
 
+const unprovenIn = (begun: SingleSignOnReplyInput['begun']): Unproven | null =>
+  begun?.arrival === undefined
+    ? null
+    : { kind: 'unproven', identifier: begun.identifier, arrival: begun.arrival }
+
 /**
  * SSO-2, SSO-3: the provider has sent the browser back; its answer signs in, links, asks for a proof of the mailbox, or is
  * told where one came from.
  */
 export const singleSignOnReplyMachine = singleSignOnReply.createMachine({
   id: 'singleSignOnReply',
-  context: ({ input }) => ({ ...input, unproven: null, tokens: null, problem: null }),
-  initial: 'replying',
+  context: ({ input: { begun = null, query, ...input } }) => {
+    const unproven = unprovenIn(begun)
+    const isBegun = unproven !== null
+    return { ...input, query: isBegun ? '' : query, isBegun, unproven, tokens: null, problem: null }
+  },
+  initial: 'opening',
   states: {
+    opening: { always: [{ guard: 'isBegun', target: 'proving' }, { target: 'replying' }] },
     replying,
     proving,
     signedIn: { type: 'final' },

@@ -13,9 +13,15 @@ type StepUpInput = {
   /** They are in as Google staff, which they would be no more by another way than Google (ADR 013). */
   isStaff: boolean
   need: StepUpNeed
+  /** The code that was asked for before the page was loaded anew: its way is gone on with. */
+  begun?: { identifier: string; method: string } | null
 }
 type SignedIn = OutputFrom<typeof authenticationMachine>
-type StepUpContext = Omit<StepUpInput, 'isStaff'> & { signedIn: SignedIn | null }
+type StepUpContext = Pick<StepUpInput, 'identifier' | 'methods' | 'need'> & {
+  /** Is a code gone on with that was asked for before? */
+  isBegun: boolean
+  signedIn: SignedIn | null
+}
 
 const isEnough: Readonly<Record<StepUpNeed, (method: Method) => boolean>> = {
   fresh: () => true,
@@ -28,6 +34,12 @@ const waysOf = ({ methods, isStaff, need }: StepUpInput) => {
   const google = enough.filter(({ type }) => type === 'oidc-google')
   return isStaff && google.length > 0 ? google : enough
 }
+
+/** The way of the code that was asked for before, where it is this person's and good enough for this act too. */
+const begunWayOf = (input: StepUpInput) =>
+  input.begun?.identifier === input.identifier
+    ? waysOf(input).filter(({ key }) => key === input.begun?.method)
+    : []
 
 const stepUp = setup({
   types: {
@@ -48,12 +60,17 @@ const onCancel = { 'stepUp.cancel': 'done' } as const
 /** A person who is in shows once more who they are, by a way that is good enough for what they are about to do. */
 export const stepUpMachine = stepUp.createMachine({
   id: 'stepUp',
-  context: ({ input }) => ({
-    identifier: input.identifier,
-    methods: waysOf(input),
-    need: input.need,
-    signedIn: null,
-  }),
+  context: ({ input }) => {
+    const begun = begunWayOf(input)
+    const isBegun = begun.length > 0
+    return {
+      identifier: input.identifier,
+      methods: isBegun ? begun : waysOf(input),
+      need: input.need,
+      isBegun,
+      signedIn: null,
+    }
+  },
   initial: 'deciding',
   states: {
     deciding: {
@@ -64,7 +81,11 @@ export const stepUpMachine = stepUp.createMachine({
       invoke: {
         id: 'authentication',
         src: 'authentication',
-        input: ({ context: { identifier, methods } }) => ({ identifier, methods }),
+        input: ({ context: { identifier, methods, isBegun } }) => ({
+          identifier,
+          methods,
+          isBegun,
+        }),
         onDone: {
           target: 'done',
           actions: { type: 'keepSignedIn', params: ({ event }) => event.output },

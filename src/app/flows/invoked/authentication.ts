@@ -1,4 +1,5 @@
 import type { FlowPorts } from '#src/app/flow-ports.ts'
+import type { BegunCodeThere } from '#src/app/storage/begun-code.ts'
 import { passcodeLogic } from '#src/app/flows/invoked/passcode.ts'
 import { passkeyLogic } from '#src/app/flows/invoked/passkey.ts'
 import { passwordLogic } from '#src/app/flows/invoked/password.ts'
@@ -8,7 +9,7 @@ import { authenticationMachine } from '#src/machines/authentication/authenticati
 /** The choice of a method and the methods, wherever a person shows who they are. */
 export const authenticationLogic = (
   ports: Pick<FlowPorts, 'run' | 'call' | 'origin' | 'isSteppingUp' | 'leave'>,
-  begunCode?: FlowPorts['begunCode'],
+  begunCode: BegunCodeThere,
 ) =>
   authenticationMachine.provide({
     actors: {

@@ -11,6 +11,7 @@ import {
   waitForPasscode,
 } from '#src/api/contract/passcode.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
+import type { BegunCodeThere } from '#src/app/storage/begun-code.ts'
 import { onThisClock } from '#src/app/on-this-clock.ts'
 import { repeatable } from '#src/app/repeatable.ts'
 import { required } from '#src/lib/required.ts'
@@ -18,7 +19,7 @@ import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 
 type Ports = Pick<FlowPorts, 'run'> & {
   /** Left out where a page that is loaded anew finds back by itself. */
-  begunCode?: FlowPorts['begunCode'] | undefined
+  begunCode?: BegunCodeThere | undefined
 }
 
 /** The passcode method inside login and register. */
@@ -31,9 +32,8 @@ export const passcodeLogic = ({ run, begunCode }: Ports) => {
   return passcodeMachine.provide({
     actions: {
       keepBegun: ({ context: { way, person, ticket } }) => {
-        const { identifier, firstname, lastname } = person
         const { expiresAt } = required(ticket, 'ticket')
-        begunCode?.keep({ ...way, identifier, firstname, lastname, expiresAt })
+        begunCode?.keep({ ...person, method: way.method, expiresAt })
       },
       forgetBegun: () => begunCode?.forget(),
     },
@@ -44,7 +44,7 @@ export const passcodeLogic = ({ run, begunCode }: Ports) => {
         // Named only where it is meant: a process of the version before does not know it (ADR 060).
         const how = isLastMailEnough ? { isLastMailEnough } : {}
         if (arrival !== undefined) {
-          return onThisClock(await run(startArrival, { method, arrival }, { signal }))
+          return onThisClock(await run(startArrival, { method, arrival, ...how }, { signal }))
         }
         return onThisClock(
           purpose === 'login'

@@ -15,7 +15,12 @@ export const Route = createFileRoute('/_fullscreen/$method/login/callback')({
   loader: ({ context: { app } }) => app.bring('singleSignOnReply'),
   ...page('LoginCallback'),
   onEnter: ({ context: { app, query, wasSignedIn }, params: { method } }) =>
-    app.open('singleSignOnReply', { method, query, wasSignedIn }),
+    app.open('singleSignOnReply', {
+      method,
+      query,
+      wasSignedIn,
+      begun: app.begunCode.at('arrival').read(),
+    }),
   onLeave: ({ context: { app } }) => {
     app.close('singleSignOnReply')
     app.departure.forget()
