@@ -2,7 +2,7 @@ import { createActor, type ActorRefFrom } from 'xstate'
 
 import { createCall, type Call } from '#src/api/client.ts'
 import { activityLogic } from '#src/app/activity-logic.ts'
-import { callTokensOf } from '#src/app/session/call-tokens.ts'
+import { callTokensOf, sparingStepUp } from '#src/app/session/call-tokens.ts'
 import { demoSessionLogic } from '#src/app/demo-session/demo-session-logic.ts'
 import { followDemoSession } from '#src/app/demo-session/demo-session-sync.ts'
 import { departuresOf, type Address } from '#src/app/departure.ts'
@@ -133,7 +133,7 @@ export const startApp = (ports: AppPorts) => {
       newVersion: newVersionMachine.provide({ actions: { reload: address.reload } }),
       notice: noticeMachine.provide({ actors: { visibility: pageVisibility } }),
       session: sessionLogic({
-        call,
+        call: sparingStepUp(call, isSteppingUp),
         stored,
         tabs,
         exclusively,

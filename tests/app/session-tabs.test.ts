@@ -31,12 +31,12 @@ const tokensAt = (turn: number): Tokens => ({
 
 type Command = {
   tab: number
-  act: 'call' | 'reject' | 'stay' | 'answer' | 'drop' | 'refuse' | 'pass'
+  act: 'use' | 'call' | 'reject' | 'stay' | 'answer' | 'drop' | 'refuse' | 'pass'
 }
 const command = fc.record({
   tab: fc.nat(2),
   act: fc.constantFrom<Command['act']>(
-    ...(['call', 'reject', 'stay', 'answer', 'drop', 'refuse', 'pass'] as const),
+    ...(['use', 'call', 'reject', 'stay', 'answer', 'drop', 'refuse', 'pass'] as const),
   ),
 })
 
@@ -56,10 +56,12 @@ const browser = (exclusively: SessionPorts['exclusively']) => {
   const held: PromiseWithResolvers<Tokens>[] = []
   const hearers: ((from: number, message: TabMessage) => void)[] = []
   const faults: string[] = []
+  /** For how long nobody did anything, as each renewal tells it. */
+  const told: (number | undefined)[] = []
 
   const call = (async (
     endpoint: unknown,
-    _: unknown,
+    input: unknown,
     { signal }: { signal?: AbortSignal } = {},
   ) => {
     if (endpoint === loadUser) {
@@ -70,6 +72,7 @@ const browser = (exclusively: SessionPorts['exclusively']) => {
     }
     expect(endpoint).toBe(refresh)
     const answer = Promise.withResolvers<Tokens>()
+    told.push((input as { idleSec?: number }).idleSec)
     server.inFlight += 1
     server.mostInFlight = Math.max(server.mostInFlight, server.inFlight)
     held.push(answer)
@@ -146,6 +149,8 @@ const browser = (exclusively: SessionPorts['exclusively']) => {
   const perform = async ({ tab, act }: Command) => {
     const actor = required(tabs[tab], 'tab')
     switch (act) {
+      case 'use':
+        return actor.send({ type: 'session.used' })
       case 'call':
         return carry(tab)
       case 'reject':
@@ -163,6 +168,7 @@ const browser = (exclusively: SessionPorts['exclusively']) => {
   return {
     server,
     faults,
+    told,
     perform: async (command: Command) => {
       await perform(command)
       await settled()
@@ -214,6 +220,31 @@ const atOnce: SessionPorts['exclusively'] = (work) => work()
 test('SESSION-6 SE-07 whatever three tabs do, one renewal at most is under way, and no call carries a token from before it, or one that is over', async () => {
   await expect(keeps(inTurn, 25)).resolves.toBeUndefined()
 })
+
+test.each<[string, readonly Command[]]>([
+  ['is heard of', [{ tab: 1, act: 'reject' }]],
+  [
+    'is found when it is this one’s turn',
+    [
+      { tab: 1, act: 'reject' },
+      { tab: 0, act: 'reject' },
+    ],
+  ],
+])(
+  'SE-01 SESSION-6 what was done in a tab is told to the server before its popup would come, where a renewal of another tab %s',
+  async (_, commands) => {
+    const { told, perform, stop } = browser(inTurn())
+    await settled()
+    for (const it of [{ tab: 0, act: 'use' } as const, ...commands]) {
+      await perform(it)
+    }
+    await perform({ tab: 1, act: 'answer' })
+    expect(told).toEqual([undefined])
+    await pass(3_300)
+    expect(told).toEqual([undefined, 3_300])
+    stop()
+  },
+)
 
 test('SESSION-6 SE-07 without the lock of the tabs, two renewals at once are found', async () => {
   await expect(keeps(() => atOnce, 200)).rejects.toThrow('two renewals are under way at once')

@@ -153,6 +153,45 @@ test('SE-01 SESSION-4 who works is not asked: what they did is told to the serve
   expect(held()).toEqual(renewed)
 })
 
+const prolonged = {
+  ...record,
+  accessToken: 'access-second',
+  expiresInAt: now + 6_000_000,
+}
+
+test.each(['told of at once', 'found when this tab would renew'])(
+  'SE-01 SESSION-6 what another tab renewed (%s) forgets nothing that was done here and is not told yet',
+  async (how) => {
+    const { actor, isUseTold, notice, refreshTokens } = await startSignedIn()
+    actor.send({ type: 'session.used' })
+    await pass(2_400)
+    if (how === 'told of at once') {
+      actor.send({ type: 'session.renewedElsewhere', record: prolonged })
+    } else {
+      isUseTold.mockReturnValueOnce(false)
+      refreshTokens.mockResolvedValueOnce(prolonged)
+      actor.send({ type: 'session.rejected', accessToken: record.accessToken })
+      await settled()
+    }
+    const before = refreshTokens.mock.calls.length
+    await pass(3_299)
+    expect(notice()).toEqual({ kind: 'none' })
+    expect(refreshTokens).toHaveBeenCalledTimes(before)
+    await pass(1)
+    expect(notice()).toEqual({ kind: 'none' })
+    expect(refreshTokens).toHaveBeenCalledTimes(before + 1)
+  },
+)
+
+test('SE-01 SESSION-6 what another tab renewed keeps nobody in who did nothing here', async () => {
+  const { actor, notice, refreshTokens } = await startSignedIn()
+  await pass(2_400)
+  actor.send({ type: 'session.renewedElsewhere', record: prolonged })
+  await pass(3_300)
+  expect(notice()).toEqual({ kind: 'aboutToExpire', isBusy: false })
+  expect(refreshTokens).not.toHaveBeenCalled()
+})
+
 test('SE-01 a renewal that no person caused brings the popup no later: it counts the time that the server leaves', async () => {
   const { actor, notice, refreshTokens } = await startSignedIn()
   refreshTokens.mockResolvedValue({

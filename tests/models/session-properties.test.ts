@@ -50,8 +50,8 @@ const oldToken = ({ taken }: Walk) => {
 const replacedTokens = ({ start, taken }: Walk) => {
   let newest: unknown = start.context.record
   for (const { by, started } of taken) {
-    const { record, output } = by.event as { record?: unknown; output?: unknown }
-    newest = by.label === 'refreshTokens ✓(record)' ? output : (record ?? newest)
+    const { record, output } = by.event as { record?: unknown; output?: { record?: unknown } }
+    newest = (by.label.startsWith('refreshTokens ✓') ? output?.record : record) ?? newest
     const other = started.find(({ input }) => {
       const { record: given } = Object(input) as { record?: unknown }
       return given !== undefined && given !== newest
@@ -63,14 +63,23 @@ const replacedTokens = ({ start, taken }: Walk) => {
   return null
 }
 
-/** Was something done on the page since the time for the popup was counted anew? Told by what happened alone. */
+/** Tokens that another tab fetched, and with which nothing was told of this page, for a session that goes on. */
+const isProlonged = ({ before, by }: Taken) =>
+  sideOf(before) === 'in' &&
+  (by.event.type === 'session.renewedElsewhere' || by.label === 'refreshTokens ✓(found)')
+
+/**
+ * Was something done on the page since the server was told, or the session began? Told by what happened alone; behind the popup
+ * nothing counts.
+ */
 const surprise = ({ taken }: Walk) => {
   let isUsed = false
-  for (const { by, after, started } of taken) {
-    if (started.some(({ id }) => id === 'untilWarning')) {
+  for (const it of taken) {
+    const { before, by, after, started } = it
+    if (started.some(({ id }) => id === 'untilWarning') && !isProlonged(it)) {
       isUsed = false
     }
-    if (by.event.type === 'session.used') {
+    if (by.event.type === 'session.used' && before.matches({ signedIn: { lifetime: 'active' } })) {
       isUsed = true
     }
     if (by.label === 'untilWarning ✓') {
@@ -148,6 +157,7 @@ const broken = {
   'does not keep new tokens': { actions: { keepRecord: () => {} } },
   'asks nobody': { guards: { isUsed: () => true } },
   'asks everybody': { guards: { isUsed: () => false } },
+  'forgets what was done where another tab renews': { guards: { isUntold: () => false } },
 }
 
 test.each([
@@ -156,6 +166,7 @@ test.each([
   ['does not keep new tokens', replacedTokens, 'is given tokens that were replaced'],
   ['asks nobody', surprise, 'whoever is idle is not asked'],
   ['asks everybody', surprise, 'whoever uses the page is asked'],
+  ['forgets what was done where another tab renews', surprise, 'whoever uses the page is asked'],
 ] as const)('FLOW-3 a session that %s is found', (name, faultOf, fault) => {
   const [, stored] = sessionModels
   const model = required(stored, 'model')

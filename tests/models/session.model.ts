@@ -30,7 +30,10 @@ const cases: FlowCases<typeof sessionMachine> = {
     loadMe: { me, other },
     reloadMe: { me: { ...me, name: 'Ada Byron' }, other, customer, staff },
     rereadMe: { me: { ...me, name: 'Ada Byron' }, customer, staff },
-    refreshTokens: { record: record('renewed') },
+    refreshTokens: {
+      told: { record: record('renewed'), isUseTold: true },
+      found: { record: record('found'), isUseTold: false },
+    },
     endSession: { ended: undefined },
   },
   fail: {
@@ -40,7 +43,7 @@ const cases: FlowCases<typeof sessionMachine> = {
     refreshTokens: { '401': failures.refused, dropped: failures.dropped },
     endSession: { dropped: failures.dropped },
   },
-  internal: ['session.renewed', 'session.extend'],
+  internal: ['session.renewed', 'session.prolonged', 'session.extend'],
 }
 
 export const sessionModels = [

@@ -25,6 +25,7 @@ export const never = <TValue>() => new Promise<TValue>(() => {})
 const newWorld = () => ({
   loadMe: vi.fn<(accessToken: string) => Promise<Me>>(() => Promise.resolve(me)),
   refreshTokens: vi.fn<() => Promise<SessionRecord>>(() => Promise.resolve(renewed)),
+  isUseTold: vi.fn<() => boolean>(() => true),
   endSession: vi.fn<() => Promise<void>>(() => Promise.resolve()),
   tellTabs: vi.fn<(news: SessionNews) => void>(),
   dropPersonalData: vi.fn<() => void>(),
@@ -40,7 +41,10 @@ export const start = (
   const logic = sessionMachine.provide({
     actors: {
       loadMe: fromPromise(({ input }) => world.loadMe(input.record.accessToken)),
-      refreshTokens: fromPromise(() => world.refreshTokens()),
+      refreshTokens: fromPromise(async () => ({
+        record: await world.refreshTokens(),
+        isUseTold: world.isUseTold(),
+      })),
       endSession: fromPromise(() => world.endSession()),
     },
     actions: {

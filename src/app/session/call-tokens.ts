@@ -1,20 +1,40 @@
 import { waitFor, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
-import type { Credentials } from '#src/api/client.ts'
-import { CallError, isProblem } from '#src/lib/call-error.ts'
+import type { Call, Credentials } from '#src/api/client.ts'
+import { CallError, isProblem, textOf } from '#src/lib/call-error.ts'
 import type { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
-
-/** One that is over is for no call: it waits until the person has logged in anew, or leaves. */
-const hasToken = (it: SnapshotFrom<typeof sessionMachine>) =>
-  it.matches({ signedIn: { token: 'settled' } }) &&
-  !it.matches({ signedIn: { lifetime: 'expired' } })
 
 type Needs = {
   session: () => ActorRefFrom<typeof sessionMachine>
   /** Does somebody who is in show once more who they are? */
   isSteppingUp: () => boolean
 }
+
+/** One that is over is for no call: it waits until the person has logged in anew, or leaves. */
+const hasToken = (it: SnapshotFrom<typeof sessionMachine>) =>
+  it.matches({ signedIn: { token: 'settled' } }) &&
+  !it.matches({ signedIn: { lifetime: 'expired' } })
+
+/**
+ * The next session may have begun and ended this one, with its answer lost: it is asked for once more (ADR 090), and what is refused
+ * to this one meanwhile ends nothing.
+ */
+const mayBeLost = (isSteppingUp: Needs['isSteppingUp'], error: unknown) =>
+  isSteppingUp() && isProblem(error, 'not-signed-in')
+
+/** The same calls, for the session itself. */
+export const sparingStepUp =
+  (call: Call, isSteppingUp: Needs['isSteppingUp']): Call =>
+  async (endpoint, input, options) => {
+    try {
+      return await call(endpoint, input, options)
+    } catch (error) {
+      throw mayBeLost(isSteppingUp, error)
+        ? new CallError('error', textOf(error), {}, { cause: error })
+        : error
+    }
+  }
 
 /** The client's tokens, as the session actor has them: one refresh serves every waiting call. */
 export const callTokensOf = ({ session, isSteppingUp }: Needs): Credentials => ({
@@ -31,9 +51,7 @@ export const callTokensOf = ({ session, isSteppingUp }: Needs): Credentials => (
   },
   expired: (accessToken) => session().send({ type: 'session.rejected', accessToken }),
   refused: (error, accessToken) => {
-    // The next session may have begun and ended this one, with its answer lost: it is asked for once more (ADR 090).
-    const mayBeLost = isSteppingUp() && isProblem(error, 'not-signed-in')
-    if (!mayBeLost) {
+    if (!mayBeLost(isSteppingUp, error)) {
       session().send({ type: 'session.refused', error, accessToken })
     }
   },

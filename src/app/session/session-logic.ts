@@ -20,6 +20,7 @@ import type { noticeMachine } from '#src/machines/notice/notice.machine.ts'
 import type { requestsMachine } from '#src/machines/requests/requests.machine.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { recordFrom, type SessionRecord } from '#src/machines/session/session-record.ts'
+import type { Renewal } from '#src/machines/session/session.setup.ts'
 
 type Held = { record: SessionRecord }
 
@@ -55,7 +56,7 @@ export const sessionLogic = (ports: SessionPorts) => {
           { signal, accessToken: record.accessToken },
         ),
       ),
-      refreshTokens: fromPromise<SessionRecord, Held>(({ input: { record }, signal }) =>
+      refreshTokens: fromPromise<Renewal, Held>(({ input: { record }, signal }) =>
         exclusively(() => renewedOnce(ports, record, signal), signal),
       ),
       // The server ends the session by its own cookie, even where this browser lost the token.
@@ -115,10 +116,10 @@ const renewedOnce = async (
   { call, stored, use }: Pick<SessionPorts, 'call' | 'stored' | 'use'>,
   record: SessionRecord,
   signal: AbortSignal,
-): Promise<SessionRecord> => {
+): Promise<Renewal> => {
   const found = storedIn(stored)
   if (found.accessToken !== record.accessToken) {
-    return found
+    return { record: found, isUseTold: false }
   }
   const { method, refreshToken } = record
   const idleSec = use.idleSec()
@@ -130,11 +131,11 @@ const renewedOnce = async (
   // A tab that hung is overtaken, and one may have logged out: what they stored or removed stands.
   const latest = storedIn(stored)
   if (latest.accessToken !== record.accessToken) {
-    return latest
+    return { record: latest, isUseTold: true }
   }
   const renewed = recordFrom(tokens, method, Date.now())
   stored.write(renewed, renewed.maxAge)
-  return renewed
+  return { record: renewed, isUseTold: true }
 }
 
 const storedIn = (stored: StoredSession): SessionRecord => {

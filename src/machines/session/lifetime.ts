@@ -10,7 +10,10 @@ export const holding = ({ context }: { context: SessionContext }) => ({
 /** SESSION-2, SESSION-3: how long the session goes on by itself, and when somebody is asked. */
 export const lifetime = session.createStateConfig({
   initial: 'active',
-  on: { 'session.renewed': '.active' },
+  on: {
+    'session.renewed': '.active',
+    'session.prolonged': [{ guard: 'isUntold', target: '.active.used' }, { target: '.active' }],
+  },
   states: {
     active: {
       invoke: {
@@ -25,7 +28,7 @@ export const lifetime = session.createStateConfig({
       initial: 'unused',
       states: {
         unused: { on: { 'session.used': { target: 'used', actions: 'noteUse' } } },
-        /** Somebody did something since the tokens were renewed. */
+        /** Somebody did something since this tab told the server. */
         used: { on: { 'session.used': { actions: 'noteUse' } } },
       },
     },

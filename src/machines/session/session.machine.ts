@@ -4,10 +4,15 @@ import { keepProblem, onItsError } from '#src/machines/problem.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import { holding, lifetime } from '#src/machines/session/lifetime.ts'
 import type { SessionRecord } from '#src/machines/session/session-record.ts'
-import { session, type SessionNews } from '#src/machines/session/session.setup.ts'
+import { session, type Renewal, type SessionNews } from '#src/machines/session/session.setup.ts'
 
 const onItsRecord = ({ event }: { event: { record: SessionRecord } }) => event.record
 const onItsMe = ({ event }: { event: { output: Me } }) => event.output
+const onItsRenewal = ({ event }: { event: { output: Renewal } }) => event.output
+const keepRenewed = {
+  type: 'keepRecord',
+  params: ({ event }: { event: { output: Renewal } }) => event.output.record,
+} as const
 const keepMe = { type: 'keepMe', params: onItsMe } as const
 const keepRecord = { type: 'keepRecord', params: onItsRecord } as const
 const tell = <TNews extends SessionNews>(news: TNews) =>
@@ -53,10 +58,7 @@ const restoring = session.createStateConfig({
         input: holding,
         onDone: {
           target: 'reloading',
-          actions: [
-            { type: 'keepRecord', params: ({ event }) => event.output },
-            tell('session.renewed'),
-          ],
+          actions: [keepRenewed, tell('session.renewed')],
         },
         onError: [refused, unreachable],
       },
@@ -143,20 +145,23 @@ const token = session.createStateConfig({
         id: 'refreshTokens',
         src: 'refreshTokens',
         input: holding,
-        onDone: {
-          target: 'reloadingMe',
-          actions: [
-            { type: 'keepRecord', params: ({ event }) => event.output },
-            'announceRenewal',
-            tell('session.renewed'),
-          ],
-        },
+        onDone: [
+          {
+            guard: { type: 'isUseTold', params: onItsRenewal },
+            target: 'reloadingMe',
+            actions: [keepRenewed, 'announceRenewal', tell('session.renewed')],
+          },
+          { target: 'reloadingMe', actions: [keepRenewed, 'announceProlonging'] },
+        ],
         onError: [...callFailed],
       },
     },
     reloadingMe: {
       tags: 'busy',
-      on: { 'me.changedElsewhere': { ...askAnew, target: 'reloadingMe' } },
+      on: {
+        'me.changedElsewhere': { ...askAnew, target: 'reloadingMe' },
+        'session.extend': 'refreshing',
+      },
       invoke: {
         id: 'reloadMe',
         src: 'loadMe',
@@ -219,7 +224,7 @@ export const sessionMachine = session.createMachine({
           { guard: { type: 'isFormer', params: ({ event }) => event } },
           refused,
         ],
-        'session.renewedElsewhere': { actions: [keepRecord, 'announceRenewal'] },
+        'session.renewedElsewhere': { actions: [keepRecord, 'announceProlonging'] },
         'me.changed': {
           actions: [{ type: 'keepMe', params: ({ event }) => event.me }, tell('me.changed')],
         },

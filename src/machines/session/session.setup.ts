@@ -1,4 +1,4 @@
-import { assign, raise, setup, stateIn } from 'xstate'
+import { assign, or, raise, setup, stateIn } from 'xstate'
 
 import type { Me } from '#src/api/contract/user.ts'
 import { isProblem } from '#src/lib/call-error.ts'
@@ -31,7 +31,12 @@ type SessionEvent =
   | { type: 'me.changedElsewhere' }
   /** Raised by the machine itself. */
   | { type: 'session.renewed' }
+  /** By another tab: what was done on this page was not told with it. */
+  | { type: 'session.prolonged' }
   | { type: 'session.extend' }
+
+/** The tokens that follow, and whether the server was told with them what was done on this page: another tab may have fetched them. */
+export type Renewal = { record: SessionRecord; isUseTold: boolean }
 
 type SessionInput = { stored: SessionRecord | null }
 export type SessionContext = {
@@ -60,7 +65,7 @@ export const session = setup({
   },
   actors: {
     loadMe: effect<Me, { record: SessionRecord }>('loadMe'),
-    refreshTokens: effect<SessionRecord, { record: SessionRecord }>('refreshTokens'),
+    refreshTokens: effect<Renewal, { record: SessionRecord }>('refreshTokens'),
     endSession: effect<void, { record: SessionRecord }>('endSession'),
     countdown: countdownMachine,
   },
@@ -82,6 +87,8 @@ export const session = setup({
     isRefusal: (_, { error }: Failed) => isRefusal(error),
     hasExpired: stateIn('#session.signedIn.lifetime.expired'),
     isUsed: stateIn('#session.signedIn.lifetime.active.used'),
+    isUntold: or(['isUsed', stateIn('#session.signedIn.lifetime.almostExpired.extending')]),
+    isUseTold: (_, { isUseTold }: Renewal) => isUseTold,
   },
   actions: {
     keepRecord: assign((_, record: SessionRecord) => ({ record })),
@@ -90,6 +97,7 @@ export const session = setup({
     clearProblem: assign({ problem: null }),
     forget: assign({ record: null, me: null }),
     announceRenewal: raise({ type: 'session.renewed' }),
+    announceProlonging: raise({ type: 'session.prolonged' }),
     extend: raise({ type: 'session.extend' }),
     noteUse: () => {},
     tellTabs: (_, _params: { news: SessionNews }) => {},

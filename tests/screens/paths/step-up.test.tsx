@@ -97,6 +97,26 @@ describe('FLOW-3 A7.5.1 an act that takes a fresh sign-in', () => {
     await expectLine(stage, 'status: Password updated')
   })
 
+  test('A7.5.1 RE-10 SESSION-5 a renewal of the page’s own that is refused meanwhile throws nobody out either', async () => {
+    const stage = await openAccount(jsdom, me)
+    await toStepUp(stage)
+    await stage.click('Send login code by email')
+    await stage.answer('startLogin', success('startLogin', ticketOf('first')))
+    await stage.fill('Code', '123456')
+    await stage.click('Sign in')
+    await stage.answer('finishLogin', dropped)
+    const accessToken = required(sessionToken(), 'token')
+    jsdom.app().session.send({ type: 'session.rejected', accessToken })
+    await stage.answer('refresh', problem('not-signed-in', 'Please log in again.'))
+    await expect.poll(() => jsdom.app().session.getSnapshot().hasTag('busy')).toBe(false)
+
+    await expectLine(stage, 'heading: Confirm it is you')
+    await stage.click('Sign in')
+    await stage.answer('finishLogin', success('finishLogin', tokensOf('second')))
+    await expectGoingOn(stage)
+    await expectLine(stage, 'status: Password updated')
+  })
+
   test('PASSWORD-2 says why it did not happen where the person will not', async () => {
     const stage = await openAccount(jsdom, me)
     await toStepUp(stage)

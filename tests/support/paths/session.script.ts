@@ -65,6 +65,7 @@ export const isSessionStepFeasible = (state: AnyMachineSnapshot, label: string) 
     case 'rereadMe ✓(customer)':
     case 'rereadMe ✓(staff)':
     case 'session.refused(older)':
+    case 'refreshTokens ✓(found)':
       return false
     default:
       return true
@@ -202,7 +203,7 @@ export const sessionScript = (otherTab: OtherTab, server = madeUpServer): Script
         await arrive(stage, turn)
       },
       'reloadMe ✗(dropped)': settling('loadUser', unreadable),
-      'refreshTokens ✓(record)': (stage) => stage.answer('refresh', server.renewed(renew())),
+      'refreshTokens ✓(told)': (stage) => stage.answer('refresh', server.renewed(renew())),
       'session.begin(record)': (stage) => server.logIn(stage, begin()),
       'session.begunElsewhere(record)': async () => otherTab.begin(begin()),
       'session.renewedElsewhere(record)': async () => otherTab.renew(renew()),

@@ -115,7 +115,12 @@ export const refreshProtocol = (portal: Portal): Protocol<Command> => ({
       }
       // A page that begins with a token that is over renews it, and is in or out by the answer.
       chart?.end('loadMe', { told: 'token-expired', output: null, error: tokenExpired })
-      chart?.end('refreshTokens', answer.output === null ? answer : { ...answer, output: stored() })
+      chart?.end(
+        'refreshTokens',
+        answer.output === null
+          ? answer
+          : { ...answer, output: { record: stored(), isUseTold: it.isUsed } },
+      )
       const side = chart && (chart.matches('signedOut') ? 'out' : 'on')
       return {
         expected: [expected, chart && (expected === 'ok' ? 'on' : 'out')],
