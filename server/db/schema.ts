@@ -347,6 +347,7 @@ export type Database = {
     arrival: string | null
     mail_id: string
     ended_by: 'number' | 'tries' | 'start' | null
+    connected_by: string | null
   }
   passkey_challenges: {
     key_hash: string
@@ -383,6 +384,7 @@ export type Database = {
   passwords: {
     person_id: string
     hash: string
+    set_by: string | null
   }
   people: {
     id: Generated<string>

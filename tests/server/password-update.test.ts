@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect, test } from 'vitest'
 
 import { updatePassword } from '#src/api/contract/password.ts'
@@ -98,6 +100,56 @@ test('PW-05 a first password takes a sign-in of the last fifteen minutes', async
   await expect(
     browser.call(updatePassword, { method, newPassword: goodPassword }),
   ).resolves.toHaveProperty('methods')
+})
+
+test('RE-10 PW-05 who lost the answer to a change is given it by the same call: nothing is changed or told twice', async () => {
+  const { browser } = await addPersonWithPassword(portal, ada)
+  const change = { method, oldPassword: goodPassword, newPassword: otherPassword }
+  const key = { idempotencyKey: randomUUID() }
+  await browser.call(updatePassword, change, key)
+  const [before, mails] = [await keptHash(portal), await mailsTo(portal, identifier)]
+  const answer = await browser.call(updatePassword, change, key)
+  expect(answer.methods).toContainEqual({ key: 'password', type: 'password' })
+  expect(await keptHash(portal)).toBe(before)
+  expect(await mailsTo(portal, identifier)).toHaveLength(mails.length)
+  await expect(isSignedIn(await login(otherPassword))).resolves.toBe(true)
+
+  const first = await portal.signIn()
+  const firstKey = { idempotencyKey: randomUUID() }
+  await first.browser.call(updatePassword, { method, newPassword: goodPassword }, firstKey)
+  await portal.db.updateTable('sessions').set({ proven_at: 0 }).execute()
+  await expect(
+    first.browser.call(updatePassword, { method, newPassword: goodPassword }, firstKey),
+  ).resolves.toHaveProperty('methods')
+})
+
+test('RE-10 PW-05 the same call at once is answered alike, by one change', async () => {
+  const { browser } = await addPersonWithPassword(portal, ada)
+  const change = { method, oldPassword: goodPassword, newPassword: otherPassword }
+  const key = { idempotencyKey: randomUUID() }
+  const answers = await Promise.all([0, 1, 2].map(() => browser.send(updatePassword, change, key)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await mailsTo(portal, identifier)).toHaveLength(2)
+})
+
+test('PW-05 PW-08 no other words, no other key and no later password is answered as the call before: what is wrong counts', async () => {
+  const { browser } = await addPersonWithPassword(portal, ada)
+  const change = { method, oldPassword: goodPassword, newPassword: otherPassword }
+  const key = { idempotencyKey: randomUUID() }
+  await browser.call(updatePassword, change, key)
+  const refused = async (input: typeof change, options: { idempotencyKey?: string }) =>
+    (await browser.refusal(updatePassword, input, options)).name
+  const guess = { ...change, oldPassword: 'a guess at the old password' }
+  expect(await refused(guess, key)).toBe('password-wrong')
+  expect(await refused(change, {})).toBe('password-wrong')
+  expect(await refused(change, { idempotencyKey: randomUUID() })).toBe('password-wrong')
+  const counted = await portal.db.selectFrom('known_browsers').select('in_a_row').execute()
+  expect(counted).toEqual([{ in_a_row: 3 }])
+
+  portal.advance(minute)
+  const next = { method, oldPassword: otherPassword, newPassword: `${goodPassword} on` }
+  await browser.call(updatePassword, next)
+  expect(await refused(change, key)).toBe('password-wrong')
 })
 
 test('PW-05 of twenty changes at once one wins', async () => {

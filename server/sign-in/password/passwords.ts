@@ -20,6 +20,16 @@ export const findPasswordHash = async (db: Db, personId: string) => {
   return held?.hash
 }
 
+/** The mark of the call that chose the password of a person, where it has one. */
+export const findSetBy = async (db: Db, personId: string) => {
+  const held = await db
+    .selectFrom('passwords')
+    .select('set_by')
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return held?.set_by ?? null
+}
+
 type Guess = {
   readonly identifier: string
   /** Hash of a browser that is known for the owner: it has a row of its own, which nobody else's guesses make longer. */
@@ -111,25 +121,36 @@ export const dropGuessesAtNobody = async (db: Db, now: number) => {
     .execute()
 }
 
-type Exchange = { readonly personId: string; readonly from: string; readonly to: string }
+type Exchange = {
+  readonly personId: string
+  readonly from: string
+  readonly to: string
+  /** The mark of the call that chose the password; left out where it stays the same, hashed anew. */
+  readonly setBy?: string | null
+}
 
 /** Puts one hash in the place of the other; `false` where another one was put there meanwhile. */
-export const exchangeHash = (db: Db, { personId, from, to }: Exchange) =>
+export const exchangeHash = (db: Db, { personId, from, to, setBy }: Exchange) =>
   changed(
     db
       .updateTable('passwords')
-      .set({ hash: to })
+      .set({ hash: to, ...(setBy !== undefined && { set_by: setBy }) })
       .where('person_id', '=', personId)
       .where('hash', '=', from),
   )
 
-type First = { readonly personId: string; readonly hash: string }
+type First = {
+  readonly personId: string
+  readonly hash: string
+  /** The mark of the call that chose it. */
+  readonly setBy?: string | null
+}
 
 /** The first password of a person; `false` where another one came first. */
-export const addHash = (db: Db, { personId, hash }: First) =>
+export const addHash = (db: Db, { personId, hash, setBy = null }: First) =>
   changed(
     db
       .insertInto('passwords')
-      .values({ person_id: personId, hash })
+      .values({ person_id: personId, hash, set_by: setBy })
       .onConflict((conflict) => conflict.doNothing()),
   )

@@ -90,6 +90,7 @@ export const updatePassword = endpoint({
     newPassword,
   }),
   output: meSchema,
+  isRepeatable: true,
   problems: [
     'invalid-input',
     'password-wrong',
