@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 
 import type { Tokens } from '#src/api/contract/session.ts'
+import { CallError } from '#src/lib/call-error.ts'
 import { deviceMachine } from '#src/machines/device/device.machine.ts'
 import { selectDeviceView } from '#src/machines/device/device.view.ts'
 import { deviceCodeOf, failures, now, tokensOf } from '#tests/models/samples.ts'
@@ -85,7 +86,7 @@ test('DEVICE-4 DF-03 slow_down makes every later wait five seconds longer', asyn
   expect(redeemCode).toHaveBeenCalledTimes(5)
 })
 
-test.each(['deadDevice', 'refused', 'busy'] as const)(
+test.each(['deadDevice', 'refused'] as const)(
   "DEVICE-2 ERROR-1 any other failure (%s) is told as 'Device code expired', and a new code comes by itself",
   async (failure) => {
     const { redeemCode, requestCode, view } = await start()
@@ -107,6 +108,26 @@ test('DEVICE-2 a code that ran out is replaced, even after a sleep', async () =>
   expect(requestCode).toHaveBeenCalledTimes(2)
   expect(view()).toEqual(shown('LMNP-QRST', { hasExpired: true }))
 })
+
+test.each([
+  [
+    'a proxy in the place of the portal',
+    new CallError('failure', 'Request failed with status code 502'),
+  ],
+  ['a busy server', failures.busy],
+])(
+  'DEVICE-2 %s says nothing about the code, which is asked about on and on',
+  async (_, failure) => {
+    const { redeemCode, requestCode, view } = await start()
+    redeemCode.mockRejectedValueOnce(failure)
+    await pass(5)
+    expect(view()).toEqual(shown('BCDF-GHJK', { isUnanswered: true }))
+    redeemCode.mockResolvedValue(tokensOf('first'))
+    await pass(10)
+    expect(requestCode).toHaveBeenCalledOnce()
+    expect(view()).toEqual({ step: 'done' })
+  },
+)
 
 test('DEVICE-2 a lost connection keeps the code, and is asked over more and more rarely', async () => {
   const { redeemCode, view } = await start()

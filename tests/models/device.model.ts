@@ -16,6 +16,7 @@ export const deviceModels = [
         'slow down': failures.fastDevice,
         denied: failures.deniedDevice,
         expired: failures.deadDevice,
+        busy: failures.busy,
         dropped: failures.dropped,
       },
     },
