@@ -24,15 +24,32 @@ const titleOf = ({ state: { matches } }: AnyRouter, heading: HTMLElement | null)
 const pageOf = ({ state: { matches }, routesById }: AnyRouter) =>
   matches.findLast(({ routeId }) => routesById[routeId]?.options.component !== undefined)?.id
 
+/** What takes no focus by itself takes it this once; what is not shown takes none. */
+const takesFocus = (place: HTMLElement) => {
+  // The router puts the page where it was, or at its top.
+  place.focus({ preventScroll: true })
+  if (!place.matches(':focus')) {
+    place.tabIndex = -1
+    place.focus({ preventScroll: true })
+  }
+  return place.matches(':focus')
+}
+
 /**
  * Keeps the document's title with the page, and moves the focus to the place that the address names, or else to the heading
  * of a new page, or of one that took away what had the focus.
  */
 export const followPages = (router: AnyRouter, title: DocumentTitle, document: Document) => {
   let focused: EventTarget | null = null
+  let isPressedAgain = false
   let last: { page: string | undefined; heading: HTMLElement | null } | null = null
   document.addEventListener('focusin', ({ target }) => {
     focused = target
+  })
+  // A link to where the page is already changes no address, and the router moves nothing. What the router does not follow leads elsewhere, to a new tab say.
+  document.addEventListener('click', ({ target, defaultPrevented }) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    isPressedAgain = defaultPrevented && link?.href === document.location.href
   })
   router.subscribe('onRendered', ({ pathChanged, hashChanged, fromLocation, toLocation }) => {
     const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]')
@@ -44,11 +61,19 @@ export const followPages = (router: AnyRouter, title: DocumentTitle, document: D
       pathChanged &&
       fromLocation !== undefined &&
       (page !== last?.page || heading !== last?.heading)
-    const isNewPlace = place !== null && (pathChanged || hashChanged || last === null)
+    const isNewPlace =
+      place !== null && (pathChanged || hashChanged || isPressedAgain || last === null)
+    if (isPressedAgain) {
+      place?.scrollIntoView()
+    }
+    isPressedAgain = false
     last = { page, heading }
     const isLost = focused instanceof Element && !focused.isConnected
-    // The router puts the page where it was, or at its top.
-    const focusPage = () => (place ?? heading)?.focus({ preventScroll: true })
+    const focusPage = () => {
+      if (place === null || !takesFocus(place)) {
+        heading?.focus({ preventScroll: true })
+      }
+    }
     if ((isNewPage || isNewPlace) && isOnControl !== true) {
       focusPage()
     } else if (isLost || pathChanged) {

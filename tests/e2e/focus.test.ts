@@ -100,6 +100,17 @@ test('APP-9 a link to a place in a page takes the focus there: from the page its
   await page.goBack()
   await waitForFocus(page.locator('#waiting'))
 
+  await privacyLink.press('Enter')
+  await waitForFocus(privacy)
+  await privacyLink.press('Enter')
+  await waitForFocus(privacy)
+  expect(await isInSight(privacy)).toBe(true)
+
+  const plain = page.getByRole('main').getByText('Passwords are kept as a hash')
+  await plain.evaluate((text) => (text.id = 'plain'))
+  await page.evaluate(() => (window.location.hash = 'plain'))
+  await waitForFocus(plain)
+
   await page.goto('/support#share')
   await waitForFocus(page.locator('#share'))
   await page.goto('about:blank')
