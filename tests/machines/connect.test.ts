@@ -5,7 +5,7 @@ import type { Connection } from '#src/api/contract/passcode.ts'
 import { connectMachine } from '#src/machines/connect/connect.machine.ts'
 import { selectConnectView } from '#src/machines/connect/connect.view.ts'
 import { failures, now } from '#tests/models/samples.ts'
-import { settled, useFakeTime } from '#tests/support/fake-time.ts'
+import { pass, settled, useFakeTime } from '#tests/support/fake-time.ts'
 
 useFakeTime()
 
@@ -88,16 +88,39 @@ test('PASSCODE-9 a wrong number kills the link', async () => {
   expect(view()).toEqual({ step: 'expired' })
 })
 
-test('PASSCODE-7 a network that is down is told and tried again on demand', async () => {
-  const { actor, view } = await start(
+test('PASSCODE-7 RE-10 a link whose answer got lost is sent again by itself', async () => {
+  const { connectPasscode, view } = await start(
     () => Promise.reject(failures.dropped),
     () => Promise.resolve({ status: 'connected' }),
   )
+  expect(view()).toEqual({ step: 'loading' })
+  await pass(1.499)
+  expect(connectPasscode).toHaveBeenCalledOnce()
+  await pass(0.001)
+  expect(connectPasscode.mock.calls).toEqual([[link], [link]])
+  expect(view()).toEqual({ step: 'connected', purpose: 'login' })
+})
+
+test('PASSCODE-7 what a server answers is told at once, and is not asked again by itself', async () => {
+  const { connectPasscode, view } = await start(() => Promise.reject(failures.busy))
+  expect(view()).toEqual({ step: 'failed', problem: failures.busy.message })
+  await pass(60)
+  expect(connectPasscode).toHaveBeenCalledOnce()
+})
+
+test('PASSCODE-7 a network that is down is told after three tries, and tried again on demand, as often', async () => {
+  const { actor, connectPasscode, view } = await start(
+    ...Array.from({ length: 5 }, () => () => Promise.reject(failures.dropped)),
+    () => Promise.resolve({ status: 'connected' as const }),
+  )
+  await pass(60)
+  expect(connectPasscode).toHaveBeenCalledTimes(3)
   expect(view()).toEqual({ step: 'failed', problem: failures.dropped.message })
 
   actor.send({ type: 'connect.retry' })
   expect(view()).toEqual({ step: 'loading' })
-  await settled()
+  await pass(3)
+  expect(connectPasscode).toHaveBeenCalledTimes(6)
   expect(view()).toEqual({ step: 'connected', purpose: 'login' })
 })
 

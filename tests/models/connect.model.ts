@@ -24,7 +24,7 @@ const cases: FlowCases<typeof connectMachine> = {
     connectPasscode: { expired: failures.deadLink, dropped: failures.dropped },
     confirmPasscode: { expired: failures.deadLink, dropped: failures.dropped },
   },
-  facets: ({ problem }) => problem !== null,
+  facets: ({ misses, problem }) => [misses, problem !== null],
 }
 
 export const connectModels = [

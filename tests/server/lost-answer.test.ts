@@ -5,8 +5,10 @@ import { expect, test } from 'vitest'
 import type { Endpoint, InputOf } from '#src/api/contract/endpoint.ts'
 import { redeemDevice } from '#src/api/contract/device.ts'
 import {
+  connectLogin,
   finishLogin,
   finishRegister,
+  loginStatus,
   startLogin,
   startRegister,
 } from '#src/api/contract/passcode.ts'
@@ -168,4 +170,28 @@ test('SE-11 who was disabled meanwhile is not answered again', async () => {
   await twinOf(browser).call(finishLogin, input, { idempotencyKey })
   await portal.db.updateTable('people').set({ disabled_at: portal.services.now() }).execute()
   expect((await browser.refusal(finishLogin, input, { idempotencyKey })).name).toBe('code-expired')
+})
+
+test('RE-10 PASSCODE-7 PC-15 who lost the answer to a mailed link is given it by the same call, once the sign-in is over too; nobody else is', async () => {
+  const method = 'email'
+  await portal.addPerson({ email: identifier })
+  const starter = portal.newBrowser()
+  const ticket = await starter.call(startLogin, { method, identifier })
+  const { link } = await mailOf(portal, identifier, ticket)
+  const key = { idempotencyKey: randomUUID() }
+  await twinOf(starter).call(connectLogin, { method, ...link }, key)
+  const status = await starter.call(loginStatus, { method, connectToken: ticket.connectToken })
+  const passcode = status.status === 'complete' ? status.passcode : ''
+  await twinOf(starter).call(finishLogin, finishOf(ticket, passcode))
+
+  await expect(starter.call(connectLogin, { method, ...link }, key)).resolves.toEqual({
+    status: 'connected',
+  })
+  for (const other of [{}, { idempotencyKey: randomUUID() }]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const { name } = await starter.refusal(connectLogin, { method, ...link }, other)
+    expect(name).toBe('link-expired')
+  }
+  const wrong = { method, ...link, passcode: ticket.authToken }
+  expect((await starter.refusal(connectLogin, wrong, key)).name).toBe('link-expired')
 })

@@ -1,12 +1,15 @@
 import * as passcode from '#src/api/contract/passcode.ts'
 import type { Connection } from '#src/api/contract/passcode.ts'
 import { implement, type HandlerArgs } from '#server/http/implement.ts'
+import { markOfCall } from '#server/http/mark-of-call.ts'
+import { ProblemError } from '#server/http/problem.ts'
 import { bindHashOf, isBoundTo } from '#server/identity/session/binding.ts'
 import { linkExpired } from '#server/sign-in/passcode/problems.ts'
 import { transactionRules } from '#server/sign-in/passcode/transaction.rules.ts'
 import {
   factsOf,
   findLinked,
+  isConnectedBy,
   moveFromStarted,
   transactionChanged,
   type Purpose,
@@ -50,9 +53,11 @@ const connect = async (call: Connect, purpose: Purpose): Promise<Connection> => 
     case 'kill':
   }
 
-  const isMoved = await moveFromStarted(db, verdict === 'connect' ? 'connected' : 'dead', {
+  const isMoved = await moveFromStarted(db, {
+    to: verdict === 'connect' ? 'connected' : 'dead',
     id: found.id,
     now,
+    mark: markOfCall(call),
   })
   if (!isMoved) {
     // Another request was faster. States only move on, so the next verdict is about what it left.
@@ -66,7 +71,24 @@ const connect = async (call: Connect, purpose: Purpose): Promise<Connection> => 
   return { status: 'connected' }
 }
 
-export const connectLogin = implement(passcode.connectLogin, (call) => connect(call, 'login'))
+/** Whoever lost the answer calls again: by then the page that waited for the link may have used it up (docs/adr/090). */
+const connectOnce = async (call: Connect, purpose: Purpose): Promise<Connection> => {
+  try {
+    return await connect(call, purpose)
+  } catch (refusal) {
+    const mark = markOfCall(call)
+    const isAnswered =
+      refusal instanceof ProblemError &&
+      mark !== null &&
+      (await isConnectedBy(call.services.db, mark))
+    if (!isAnswered) {
+      throw refusal
+    }
+    return { status: 'connected' }
+  }
+}
+
+export const connectLogin = implement(passcode.connectLogin, (call) => connectOnce(call, 'login'))
 export const connectRegister = implement(passcode.connectRegister, (call) =>
-  connect(call, 'register'),
+  connectOnce(call, 'register'),
 )

@@ -125,17 +125,32 @@ export const shownNumbers = async (db: Db, identifier: string, now: number) => {
 }
 
 type Move = { readonly id: string; readonly now: number }
+type Step = Move & {
+  readonly to: 'connected' | 'dead'
+  /** The mark of the call that takes it. */
+  readonly mark: string | null
+}
 
 /** Each of these changes a running transaction or nothing: the answer tells whether it was this call that did. */
-export const moveFromStarted = (db: Db, to: 'connected' | 'dead', { id, now }: Move) =>
+export const moveFromStarted = (db: Db, { to, id, now, mark }: Step) =>
   changed(
     db
       .updateTable('passcode_transactions')
-      .set({ state: to, ended_by: to === 'dead' ? 'number' : null })
+      .set(to === 'dead' ? { state: to, ended_by: 'number' } : { state: to, connected_by: mark })
       .where('state', '=', 'started')
       .where('id', '=', id)
       .where('expires_at', '>', now),
   )
+
+/** Did the call with this mark connect a sign-in, whatever became of that since? */
+export const isConnectedBy = async (db: Db, mark: string) => {
+  const found = await db
+    .selectFrom('passcode_transactions')
+    .select('id')
+    .where('connected_by', '=', mark)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 export const giveTicket = (
   db: Db,

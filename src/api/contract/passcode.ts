@@ -130,6 +130,7 @@ export const connectRegister = endpoint({
   limit: finishLimit,
   input: connectInput,
   output: connectionSchema,
+  isRepeatable: true,
   problems: ['link-expired'],
 })
 
@@ -175,6 +176,7 @@ export const connectLogin = endpoint({
   limit: finishLimit,
   input: connectInput,
   output: connectionSchema,
+  isRepeatable: true,
   problems: ['link-expired'],
 })
 

@@ -2,8 +2,9 @@ import { assign, setup } from 'xstate'
 
 import type { Connection } from '#src/api/contract/passcode.ts'
 import { isProblem } from '#src/lib/call-error.ts'
+import { isAnswered } from '#src/machines/call-outcome.ts'
 import { effect } from '#src/machines/effect.ts'
-import { type Failed, keepProblem, problemOf } from '#src/machines/problem.ts'
+import { type Failed, keepProblem, onItsError, problemOf } from '#src/machines/problem.ts'
 
 type ConnectEvent = { type: 'number.submit'; number: string } | { type: 'connect.retry' }
 
@@ -23,8 +24,13 @@ type ConnectContext = {
   /** Where the sign-in was started, once the server asks for its number. */
   origin: { browser: string; startedAt: number } | null
   number: string
+  /** How often no answer came. */
+  misses: number
   problem: string | null
 }
+
+/** So often the link is sent without being asked. */
+const mostTries = 3
 
 const connect = setup({
   types: {
@@ -40,9 +46,15 @@ const connect = setup({
   guards: {
     isOwnOnly: ({ context }) => context.isOwnOnly,
     isConnected: (_, { status }: Connection) => status === 'connected',
+    // Whoever opened it waits for nothing else, and it may come twice.
+    isToBeSentAgain: ({ context: { misses } }, { error }: Failed) =>
+      !isAnswered(error) && misses + 1 < mostTries,
     isExpired: (_, { error }: Failed) => isProblem(error, 'link-expired'),
   },
+  delays: { retryWait: 1_500 },
   actions: {
+    noteMiss: assign({ misses: ({ context }) => context.misses + 1 }),
+    forgetMisses: assign({ misses: 0 }),
     keepOrigin: assign((_, connection: Connection) => ({
       origin: connection.status === 'confirm' ? connection : null,
     })),
@@ -84,6 +96,7 @@ export const connectMachine = connect.createMachine({
     isOwnOnly,
     origin: null,
     number: '',
+    misses: 0,
     problem: null,
   }),
   initial: 'loading',
@@ -107,11 +120,17 @@ export const connectMachine = connect.createMachine({
           },
         ],
         onError: [
-          { guard: { type: 'isExpired', params: ({ event }) => event }, target: 'expired' },
+          { guard: { type: 'isExpired', params: onItsError }, target: 'expired' },
+          {
+            guard: { type: 'isToBeSentAgain', params: onItsError },
+            target: 'resting',
+            actions: 'noteMiss',
+          },
           { target: 'failed', actions: keepProblem },
         ],
       },
     },
+    resting: { tags: 'busy', after: { retryWait: 'loading' } },
     confirm: {
       initial: 'ready',
       states: {
@@ -126,7 +145,7 @@ export const connectMachine = connect.createMachine({
         confirming,
       },
     },
-    failed: { on: { 'connect.retry': 'loading' } },
+    failed: { on: { 'connect.retry': { target: 'loading', actions: 'forgetMisses' } } },
     connected: { type: 'final' },
     expired: { type: 'final' },
   },

@@ -40,10 +40,14 @@ export const connectScript = (purpose: 'login' | 'register', isSignedIn = false)
         await stage.click('Confirm')
       },
       'connect.retry': (stage) => stage.click('Retry'),
+      '⏱ retryWait': (stage) => stage.elapse(1_500),
     },
     scene: (state, past) => {
       if (state.matches('loading')) {
         return { lines: loading, calls: [call] }
+      }
+      if (state.matches('resting')) {
+        return { lines: loading }
       }
       if (state.matches('connected')) {
         const text = 'status: You are connected. You can close this window/tab now.'
