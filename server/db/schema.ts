@@ -209,6 +209,7 @@ export type Database = {
     organization_id: string | null
     demo: string | null
     opened_at: number | null
+    version: Generated<number>
   }
   live_tickets: {
     hash: string

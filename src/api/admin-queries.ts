@@ -15,6 +15,7 @@ import {
 import { listPeople, loadPerson, loadSight } from '#src/api/contract/admin-people.ts'
 import { loadViews } from '#src/api/contract/admin-views.ts'
 import type { InputOf } from '#src/api/contract/endpoint.ts'
+import { leadKey } from '#src/api/lead-queries.ts'
 import { adminKey, openedKeys } from '#src/api/queries.ts'
 
 const lists = { partner: listPartners, customer: listCustomers } as const
@@ -94,7 +95,7 @@ export const leadsOfAllQuery = (call: Call, search: InputOf<typeof listAllLeads>
 /** One of them; `null` where there is none. */
 export const leadQuery = (call: Call, id: string) =>
   queryOptions({
-    queryKey: [...adminKey, 'lead', id],
+    queryKey: leadKey(id),
     queryFn: async ({ signal }) => (await call(listAllLeads, { id }, { signal })).rows[0] ?? null,
   })
 

@@ -18,6 +18,8 @@ type AccountScreenProps = Omit<SessionsProps, 'methods'> & {
   nameForm: ReactNode
   /** `null` where nobody asked for it. */
   work: ReactNode
+  /** `null` where the person demos to nobody yet. */
+  leads: ReactNode
   ownData: ReactNode
   themeChoice: ThemeChoice
   onChooseTheme: (choice: ThemeChoice) => void
@@ -33,6 +35,7 @@ export function AccountScreen({
   view,
   nameForm,
   work,
+  leads,
   ownData,
   themeChoice,
   onChooseTheme,
@@ -49,6 +52,7 @@ export function AccountScreen({
         {nameForm}
       </AccountSection>
       {work}
+      {leads}
       <AccountSection title="Appearance" lead="Auto goes with your device.">
         <Box maxWidth="20rem">
           <ThemeRadios hasWords choice={themeChoice} onChoose={onChooseTheme} />

@@ -67,6 +67,7 @@ export function LeadDialog(props: LeadDialogProps) {
             begun={begun}
             leads={own}
             last={last}
+            isKept
             onType={keep}
             onSubmit={onSubmit}
           />

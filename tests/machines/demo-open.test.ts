@@ -193,14 +193,21 @@ test('DEMO-5 DEMO-8 a lead that is gone on with opens the demo, and its opening 
   expect(logOpen.mock.calls).toEqual([[{ demo: 'robotaxi', leadId: lead.id, reusedSession: true }]])
 })
 
-test('DEMO-6 LOG-2 where the server says that the demo session is over it is over here, and that is told', async () => {
+test.each([failures.sessionOver, failures.leadOfOpeningGone])(
+  'DEMO-6 LOG-2 LEAD-6 where the server says that the demo session is over, or its lead gone, it is over here, and that is told: $message',
+  async (failure) => {
+    const { actor, done, logOpen } = start()
+    logOpen.mockRejectedValueOnce(failure)
+    actor.send({ type: 'demo.access', from: 'page', session: valid })
+    await settled()
+    expect(done).toEqual([`open ${url} in tab`, 'end the demo session of lead-0', failure.message])
+  },
+)
+
+test('DEMO-6 LOG-2 where the demo is gone the demo session goes on', async () => {
   const { actor, done, logOpen } = start()
-  logOpen.mockRejectedValueOnce(failures.sessionOver)
+  logOpen.mockRejectedValueOnce(failures.demoGone)
   actor.send({ type: 'demo.access', from: 'page', session: valid })
   await settled()
-  expect(done).toEqual([
-    `open ${url} in tab`,
-    'end the demo session of lead-0',
-    failures.sessionOver.message,
-  ])
+  expect(done).toEqual([`open ${url} in tab`])
 })

@@ -176,3 +176,11 @@ test('DEMO-8 a switch to another lead is under way until it is known; to go on w
   await settled()
   expect(isSwitching()).toBe(false)
 })
+
+test('LEAD-7 DEMO-8 a lead that is corrected has its new name, and its time as before; another lead changes nothing', () => {
+  const { actor, view } = start({ lead, deadline: now + 60_000 })
+  actor.send({ type: 'demoSession.corrected', lead: { ...lead, id: 'lead-9', company: 'Bolt' } })
+  expect(view()).toEqual(running)
+  actor.send({ type: 'demoSession.corrected', lead: { ...lead, company: 'Acme Group' } })
+  expect(view()).toEqual({ ...running, lead: { ...lead, company: 'Acme Group' } })
+})

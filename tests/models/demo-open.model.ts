@@ -30,7 +30,14 @@ export const demoOpenModels = [
       },
       logOpen: { logged: undefined },
     },
-    fail: { logOpen: { dropped: failures.dropped, over: failures.sessionOver } },
+    fail: {
+      logOpen: {
+        dropped: failures.dropped,
+        over: failures.sessionOver,
+        'demo gone': failures.demoGone,
+        'lead gone': failures.leadOfOpeningGone,
+      },
+    },
     internal: ['demo.opened'],
   }),
 ]

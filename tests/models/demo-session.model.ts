@@ -8,6 +8,10 @@ const cases: FlowCases<typeof demoSessionMachine> = {
       lead: { lead: { ...lead, id: 'lead-2' }, deadline: now + 3_590_000 },
     },
     'demoSession.resume': { lead: { leadId: lead.id } },
+    'demoSession.corrected': {
+      lead: { lead: { id: lead.id, type: lead.type, company: 'Acme Group' } },
+      'another lead': { lead: { id: 'lead-9', type: lead.type, company: 'Bolt' } },
+    },
     'demoSession.refused': { lead: { leadId: lead.id }, 'another lead': { leadId: 'lead-9' } },
   },
   done: { resumeLead: { later: { lead, deadline: now + 7_190_000 } } },
@@ -15,7 +19,7 @@ const cases: FlowCases<typeof demoSessionMachine> = {
     windowFocus: { fault: failures.fault },
     resumeLead: { otherDay: failures.otherDay, dropped: failures.dropped },
   },
-  facets: ({ problem }) => problem !== null,
+  facets: ({ record, problem }) => [record?.lead.company, problem !== null],
 }
 
 export const demoSessionModels = [

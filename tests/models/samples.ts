@@ -5,6 +5,7 @@ import type { AccountSession, AccountSessions } from '#src/api/contract/account.
 import type { Conversation, ListedConversation } from '#src/api/contract/conversations.ts'
 import type { DeviceCode, DeviceRequest } from '#src/api/contract/device.ts'
 import type { StoredLead } from '#src/api/contract/demo-session.ts'
+import type { CorrectableLead, LeadDraft } from '#src/api/contract/leads.ts'
 import type { Ticket } from '#src/api/contract/passcode.ts'
 import type {
   AccountPasskeys,
@@ -91,6 +92,32 @@ export const lead: StoredLead = {
   type: 'client',
   company: 'Acme',
 }
+
+const cymbl: CorrectableLead = {
+  id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c91',
+  type: 'client',
+  company: 'Cymbl',
+  website: 'https://cymbal.example',
+  salesforce: '',
+  note: '',
+  source: null,
+  version: 1,
+}
+const correction: LeadDraft = {
+  type: 'client',
+  company: 'Cymbal',
+  website: 'https://cymbal.example',
+}
+
+/** Leads that were typed wrongly. */
+export const leadSamples = {
+  cymbl,
+  bolt: { ...cymbl, id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c92', company: 'Blot' },
+  correction,
+  corrected: { ...cymbl, company: 'Cymbal', version: 2 },
+  /** As somebody else left it meanwhile. */
+  changed: { ...cymbl, note: 'Hot.', version: 2 },
+} satisfies Record<string, CorrectableLead | LeadDraft>
 
 const here: AccountSession = {
   id: '1c4a5f0e-5a3c-4d0e-9b0a-2f6f5c1d7e01',
@@ -405,5 +432,20 @@ export const failures = {
     'Your demo session is over. Who are you demoing to?',
   ),
   otherDay: failureOf('demo-session-expired', 'This lead is from another day.'),
+  leadGone: failureOf('not-found', 'This lead does not exist any more.'),
+  leadOfOpeningGone: new CallError(
+    'failure',
+    'This lead does not exist any more. Who are you demoing to?',
+    {
+      problem: 'not-found',
+      fieldErrors: [
+        {
+          field: 'leadId',
+          message: 'This lead does not exist any more. Who are you demoing to?',
+        },
+      ],
+    },
+  ),
+  leadChanged: failureOf('conflict', 'Somebody else changed this lead meanwhile.'),
   fault: new Error('undefined is not a function'),
 } as const

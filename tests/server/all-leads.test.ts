@@ -76,6 +76,7 @@ test('INSIGHT-4 an admin reads every lead with who demoed what to whom, newest f
     salesforce: '',
     note: 'Hot.\nVery.',
     source: 'other',
+    version: 1,
     person: { id: person.id, name: 'Quentin Quill', email: 'quentin@quill.example' },
     organization: { id: organization.id, name: 'Quill' },
     demos: expect.arrayContaining(['Robotaxi']) as string[],

@@ -31,6 +31,7 @@ const ofOrganization =
   (rest: object = {}): InputWith =>
   ({ organization }) => ({ id: organization, ...rest })
 const version = 1
+const bolt = { type: 'client', company: 'Bolt', website: 'bolt.example' }
 
 /** Every call that takes an id, with ids of somebody else's. */
 const inputs: Partial<Readonly<Record<EndpointName, InputWith>>> = {
@@ -38,6 +39,9 @@ const inputs: Partial<Readonly<Record<EndpointName, InputWith>>> = {
   deletePasskey: ({ passkey }) => ({ id: passkey }),
   revokeSession: ({ session }) => ({ id: session }),
   resumeLead: ({ lead }) => ({ id: lead }),
+  correctOwnLead: ({ lead }) => ({ id: lead, version, lead: bolt }),
+  correctLead: ({ lead }) => ({ id: lead, version, lead: bolt }),
+  deleteLead: ({ lead }) => ({ id: lead, version, reason: 'They asked for it.' }),
   loadConversation: ({ conversation }) => ({ id: conversation }),
   askQuestion: ({ conversation }) => ({ id: conversation, question: 'What did they ask?' }),
   renameConversation: ({ conversation }) => ({ id: conversation, title: 'Mine now' }),

@@ -45,6 +45,7 @@ test('CALL-3 LEAD-3 stores what the contract made of the draft, with id and crea
       organization_id: null,
       demo: null,
       opened_at: null,
+      version: 1,
       searched: 'cymbal https://cymbal.example  hot',
     },
   ])

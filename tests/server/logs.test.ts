@@ -155,7 +155,11 @@ test('LD-04 AZ-02 AZ-07 answers for the lead of somebody else as for one that do
   const foreign = await mine.browser.refusal(addLog, openDemo(lead.id, true))
   const unknown = await mine.browser.refusal(addLog, openDemo(randomUUID(), true))
 
-  expect(foreign).toMatchObject({ name: 'not-found', title: 'This lead does not exist.' })
+  expect(foreign).toMatchObject({
+    name: 'not-found',
+    title: 'This lead does not exist any more. Who are you demoing to?',
+    errors: [{ pointer: '/leadId' }],
+  })
   expect({ ...unknown, requestId: '' }).toEqual({ ...foreign, requestId: '' })
   expect(await rows()).toHaveLength(0)
 })

@@ -104,7 +104,7 @@ const settleUtc = async () => {
 const fortnights = async () =>
   (await db.selectFrom('stats_fortnights').selectAll().where('zone', '=', 'UTC').execute()).length
 
-test('INSIGHT-1 INSIGHT-4 what comes late, comes twice or goes is counted as it then stands', async () => {
+test('INSIGHT-1 INSIGHT-4 what comes late, comes twice, is corrected or goes is counted as it then stands', async () => {
   const { browser, person } = await signInStaff()
   await addSampleActivity(services, 40)
   const search = { ...everything, staff: 'counted' } as const
@@ -135,6 +135,11 @@ test('INSIGHT-1 INSIGHT-4 what comes late, comes twice or goes is counted as it 
   await same()
 
   await db.deleteFrom('leads').where('type', '=', 'google-event').execute()
+  await same()
+  const clients = () => db.updateTable('leads').where('type', '=', 'google-client')
+  await clients().set({ source: 'external-event' }).execute()
+  await same()
+  await clients().set({ type: 'google-training' }).execute()
   await same()
   await removeSampleActivity(db)
   await same()

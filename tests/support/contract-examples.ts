@@ -76,6 +76,17 @@ const written: Partial<Examples> = {
   refresh: { method: 'email', refreshToken: 'h.none' },
   logout: { method: 'email' },
   addLead: { type: 'client', company: 'Cymbal', website: 'cymbal.example' },
+  correctOwnLead: {
+    id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21',
+    version: 1,
+    lead: { type: 'client', company: 'Cymbal', website: 'cymbal.example' },
+  },
+  correctLead: {
+    id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21',
+    version: 1,
+    lead: { type: 'client', company: 'Cymbal', website: 'cymbal.example' },
+    reason: 'A slip.',
+  },
   addLog: { action: 'Exit', id: '8a3d0d5e-4b0e-4d9c-9f57-3f7f1c0c1c11', version: '0.6.3' },
   tellRuns: {
     version: '0.6.3',

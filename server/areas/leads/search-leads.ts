@@ -33,6 +33,7 @@ export const searchLeads = async (db: Kysely<Database>, search: LeadSearch) => {
       'leads.note',
       'leads.source',
       'leads.created_at',
+      'leads.version',
       'people.email',
       'people.firstname',
       'people.lastname',
@@ -80,6 +81,7 @@ export const leadRowOf =
     salesforce: lead.salesforce,
     note: lead.note,
     source: lead.source,
+    version: lead.version,
     person: { id: lead.person_id, name: nameOf(lead), email: lead.email },
     organization:
       lead.organization_id === null || lead.organization_name === null

@@ -37,7 +37,8 @@ export const checkOpenDemo = (
     return
   }
   if (lead === undefined) {
-    throw new ProblemError('not-found', 'This lead does not exist.')
+    const detail = 'This lead does not exist any more. Who are you demoing to?'
+    throw new ProblemError('not-found', detail, { errors: [{ pointer: '/leadId', detail }] })
   }
   // Whether it is reused is the client's word: it takes nothing from the check.
   const begunAt = lead.renewed_at ?? lead.created_at

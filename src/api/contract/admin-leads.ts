@@ -1,21 +1,15 @@
 import * as z from 'zod/mini'
 
-import { exporting, reading } from '#src/api/contract/admin-call.ts'
+import { change, exporting, reading, writing } from '#src/api/contract/admin-call.ts'
 import { listInput, listOutput, searchInput } from '#src/api/contract/admin-list.ts'
 import { audienceSchema, demoKeySchema } from '#src/api/contract/demos.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
-import { timestamp, wholeNumber } from '#src/api/contract/fields.ts'
+import { line, optionalLine, timestamp, wholeNumber } from '#src/api/contract/fields.ts'
 import { leadSourceSchema, leadTypeSchema } from '#src/api/contract/lead-kinds.ts'
+import { correctableLeadSchema, leadSchema } from '#src/api/contract/leads.ts'
 
-const leadRowSchema = z.object({
-  id: z.uuid(),
+const leadRowSchema = z.extend(correctableLeadSchema, {
   createdAt: timestamp,
-  type: leadTypeSchema,
-  company: z.string(),
-  website: z.string(),
-  salesforce: z.string(),
-  note: z.string(),
-  source: z.nullable(leadSourceSchema),
   /** Who demoed. */
   person: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
   organization: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
@@ -63,4 +57,24 @@ export const exportLeads = endpoint({
   path: '/leads/all/export',
   input: leadSearchSchema,
   download: { type: 'text/csv', name: 'leads.csv' },
+})
+
+/** LEAD-6: an admin puts right what stands in a lead; kept in the audit log. The same once more is no conflict. */
+export const correctLead = endpoint({
+  method: 'PUT',
+  path: '/leads/all/:id',
+  ...writing,
+  input: z.strictObject({ ...change, lead: leadSchema, reason: optionalLine(500) }),
+  output: correctableLeadSchema,
+  problems: ['invalid-input', 'not-found', 'conflict'],
+})
+
+/** LEAD-6: one lead goes for good, where whoever it is about asks for that; kept in the audit log, without its words. */
+export const deleteLead = endpoint({
+  method: 'POST',
+  path: '/leads/all/:id/delete',
+  ...writing,
+  input: z.strictObject({ ...change, reason: line(500, 'Please give a reason.') }),
+  output: z.object({}),
+  problems: ['not-found', 'conflict'],
 })

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 
+import { change } from '#src/api/contract/admin-call.ts'
 import { storedLeadSchema } from '#src/api/contract/demo-session.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
-import { line, optionalLine, optionalParagraphs, paragraphs } from '#src/api/contract/fields.ts'
-import { leadSourceSchema } from '#src/api/contract/lead-kinds.ts'
+import {
+  line,
+  optionalLine,
+  optionalParagraphs,
+  paragraphs,
+  timestamp,
+} from '#src/api/contract/fields.ts'
+import { leadSourceSchema, leadTypeSchema } from '#src/api/contract/lead-kinds.ts'
 import { optionalWebAddress, webAddress } from '#src/api/contract/web-address.ts'
 
 /** Lead types and their labels (LEAD-2). Only Google staff choose; others get `client`. */
@@ -95,4 +102,43 @@ export const listLeads = endpoint({
   input: z.strictObject({}),
   output: z.object({ leads: z.array(ownLeadSchema) }),
   problems: [],
+})
+
+/** All that the form of a lead says, as it can be corrected. */
+export const correctableLeadSchema = z.object({
+  id: z.uuid(),
+  type: leadTypeSchema,
+  company: z.string(),
+  website: z.string(),
+  salesforce: z.string(),
+  note: z.string(),
+  source: z.nullable(leadSourceSchema),
+  /** Goes with every change, which is refused by `conflict` where somebody else's came first. A process of the version before does not say (ADR 060). */
+  version: z._default(z.int(), 1),
+})
+export type CorrectableLead = z.output<typeof correctableLeadSchema>
+
+const recentLeadSchema = z.extend(correctableLeadSchema, { createdAt: timestamp })
+export type RecentLead = z.output<typeof recentLeadSchema>
+
+/** LEAD-7: the person's own of the last day, which they may still correct, newest first. */
+export const listRecentLeads = endpoint({
+  method: 'GET',
+  path: '/leads/recent',
+  access: 'signedIn',
+  limit: { by: 'person', count: 120, windowSec: 60 },
+  input: z.strictObject({}),
+  output: z.object({ leads: z.array(recentLeadSchema) }),
+  problems: [],
+})
+
+/** LEAD-7: the person corrects what they wrote within a day; later an admin does (`forbidden`). The same once more is no conflict. */
+export const correctOwnLead = endpoint({
+  method: 'PUT',
+  path: '/leads/:id',
+  access: 'signedIn',
+  limit: { by: 'person', count: 60, windowSec: 3_600 },
+  input: z.strictObject({ ...change, lead: leadSchema }),
+  output: correctableLeadSchema,
+  problems: ['invalid-input', 'not-found', 'conflict', 'forbidden'],
 })

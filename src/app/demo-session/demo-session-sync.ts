@@ -17,6 +17,10 @@ const recordSchema = z.extend(storedLeadSchema, { owner: z.string() })
 const isSame = (one: StoredLead | null, other: StoredLead | null) =>
   one?.id === other?.id && one?.created_at === other?.created_at
 
+/** The same, by the same words: a lead can be corrected. */
+const isAsKnown = (one: StoredLead | null, other: StoredLead | null) =>
+  isSame(one, other) && one?.type === other?.type && one?.company === other?.company
+
 type DemoSessionSync = {
   app: {
     session: ActorRefFrom<typeof sessionMachine>
@@ -45,7 +49,7 @@ export const followDemoSession = ({ app, storage, tabs }: DemoSessionSync) => {
       app.demoSession.send({ type: 'demoSession.end' })
       return
     }
-    if (isSame(record, held)) {
+    if (isAsKnown(record, held)) {
       return
     }
     const lead = storedLeadSchema.parse(record)
@@ -68,7 +72,7 @@ export const followDemoSession = ({ app, storage, tabs }: DemoSessionSync) => {
       if (me === null) {
         return
       }
-      if (lead !== null && !isSame(lead, stored.read())) {
+      if (lead !== null && !isAsKnown(lead, stored.read())) {
         stored.write({ ...lead, owner: me.email }, me.demoSessionMaxAgeSec ?? 0)
         tabs.announce('demoSession.changed')
       }

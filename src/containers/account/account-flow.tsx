@@ -1,6 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 
 import type { Method } from '#src/api/contract/method.ts'
+import { rules } from '#src/api/contract/rules.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectAccountView } from '#src/machines/account/account.view.ts'
@@ -11,6 +12,7 @@ import { OwnDataFlow } from '#src/containers/account/own-data-flow.tsx'
 import { PasskeysFlow } from '#src/containers/account/passkeys-flow.tsx'
 import { LinkedSignOnsFlow } from '#src/containers/account/linked-sign-ons-flow.tsx'
 import { PasswordUpdateFlow } from '#src/containers/account/password-update-flow.tsx'
+import { RecentLeadsFlow } from '#src/containers/account/recent-leads-flow.tsx'
 import { WorkUpdateFlow } from '#src/containers/account/work-update-flow.tsx'
 import { useForgotten } from '#src/containers/frame/carried.ts'
 import { useShell } from '#src/containers/frame/shell.ts'
@@ -45,6 +47,7 @@ function Account({ app, me, methods, flow }: AccountFlowProps & { flow: FlowRef<
       view={view}
       nameForm={<NameUpdateFlow app={app} me={now} />}
       work={now.isCustomer && now.organizationFormCompleted ? <WorkUpdateFlow app={app} /> : null}
+      leads={demosToSomebody(now) ? <RecentLeadsFlow app={app} /> : null}
       ownData={<OwnDataFlow app={app} me={now} />}
       themeChoice={themeChoice}
       onChooseTheme={onChooseTheme}
@@ -62,3 +65,7 @@ function Account({ app, me, methods, flow }: AccountFlowProps & { flow: FlowRef<
     </AccountScreen>
   )
 }
+
+/** Leads are named by whom demos are open to, where this portal has leads. */
+const demosToSomebody = (me: Me) =>
+  me.demoSessionMaxAgeSec !== null && rules.setupComplete(me).isAllowed

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { demoNamesQuery, leadQuery, leadsOfAllQuery, personQuery } from '#src/api/admin-queries.ts'
+import { demoNamesQuery, leadsOfAllQuery, personQuery } from '#src/api/admin-queries.ts'
 import { askedOf } from '#src/api/asked-of.ts'
 import type { Call } from '#src/api/client.ts'
 import { exportLeads } from '#src/api/contract/admin-leads.ts'
 import type { App } from '#src/app/start-app.ts'
 import { pageOf, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
-import { shownProblem } from '#src/containers/list-problem.ts'
 import { filterName } from '#src/containers/admin/filter-name.ts'
 import { timesOf } from '#src/containers/insights/days.ts'
+import { Lead } from '#src/containers/admin/lead.tsx'
 import { useListTools } from '#src/containers/admin/list-tools.ts'
 import { useOrganizationFilter } from '#src/containers/admin/organization-filter.ts'
-import { LeadDrawer } from '#src/ui/admin/lead-drawer.tsx'
 import { LeadsScreen } from '#src/ui/admin/leads-screen.tsx'
 import type { LeadsSearch } from '#src/ui/admin/leads.ts'
 
@@ -52,22 +51,7 @@ export function Leads({ app, call, search: whole, onSearch, entry }: LeadsProps)
         onRetry={() => void query.refetch()}
         onOpen={({ id }) => entry.onOpen({ lead: id })}
       />
-      {lead === undefined ? null : (
-        <Lead call={call} id={lead} onClose={() => entry.onClose({ lead: undefined })} />
-      )}
+      <Lead app={app} call={call} id={lead} onClose={() => entry.onClose({ lead: undefined })} />
     </>
-  )
-}
-
-function Lead({ call, id, onClose }: { call: Call; id: string; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(leadQuery(call, id))
-
-  return (
-    <LeadDrawer
-      lead={data}
-      problem={shownProblem({ error, isFetching })}
-      onRetry={() => void refetch()}
-      onClose={onClose}
-    />
   )
 }

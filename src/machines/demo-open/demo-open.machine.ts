@@ -28,6 +28,11 @@ type DemoOpenEvent =
 type DemoOpenInput = { demo: string; label: string; url: string; isAside?: boolean }
 type DemoOpenContext = DemoOpenInput & { opening: Opening | null }
 
+/** It was deleted meanwhile; what else is not found is the demo. */
+const isLeadGone = (error: unknown) =>
+  isProblem(error, 'not-found') &&
+  error.details.fieldErrors?.some(({ field }) => field === 'leadId') === true
+
 const demoOpen = setup({
   types: {
     input: {} as DemoOpenInput,
@@ -47,7 +52,8 @@ const demoOpen = setup({
     isFromPage: (_, { from }: DemoAccess) => from === 'page',
     isFromGo: (_, { from }: DemoAccess) => from === 'go',
     isSent: (_, { lead }: Sent) => lead !== null,
-    isSessionOver: (_, { error }: Failed) => isProblem(error, 'demo-session-expired'),
+    isSessionOver: (_, { error }: Failed) =>
+      isProblem(error, 'demo-session-expired') || isLeadGone(error),
   },
   delays: { patience: 3_000 },
   actions: {

@@ -9,6 +9,7 @@ import { keepProblem, problemOf } from '#src/machines/problem.ts'
 /** A lead and until when it opens demos, epoch ms. */
 export type DemoSessionRecord = { lead: StoredLead; deadline: number }
 
+type CorrectedLead = Pick<StoredLead, 'id' | 'type' | 'company'>
 type FocusEvent = { type: 'window.focus' } | { type: 'window.blur' }
 type DemoSessionEvent =
   | ({ type: 'demoSession.begin' } & DemoSessionRecord)
@@ -17,6 +18,8 @@ type DemoSessionEvent =
   | { type: 'demoSession.end' }
   /** The server takes no more openings with this lead. */
   | { type: 'demoSession.refused'; leadId: string | null }
+  /** What the person wrote of a lead is put right. */
+  | { type: 'demoSession.corrected'; lead: CorrectedLead }
   /** Somebody is about to open a demo: its end is not waited for until the next tick. */
   | { type: 'demoSession.check' }
   | FocusEvent
@@ -56,6 +59,10 @@ const demoSession = setup({
     keepRecord: assign((_, { lead, deadline }: DemoSessionRecord) => ({
       record: { lead, deadline },
       problem: null,
+    })),
+    /** It counts from when it did. */
+    keepCorrected: assign(({ context: { record } }, { type, company }: CorrectedLead) => ({
+      record: record && { ...record, lead: { ...record.lead, type, company } },
     })),
     dropRecord: assign({ record: null, problem: null }),
     keepResumedId: assign((_, { leadId }: { leadId: string }) => ({
@@ -106,6 +113,10 @@ const running = demoSession.createStateConfig({
   invoke: { id: 'windowFocus', src: 'windowFocus', onError: {} },
   on: {
     'demoSession.end': 'none',
+    'demoSession.corrected': {
+      guard: { type: 'isOfLead', params: ({ event }) => ({ leadId: event.lead.id }) },
+      actions: { type: 'keepCorrected', params: ({ event }) => event.lead },
+    },
     'demoSession.refused': {
       guard: { type: 'isOfLead', params: ({ event }) => event },
       target: 'none',

@@ -16,6 +16,7 @@ export const Route = createFileRoute('/_portal/account')({
         'passkeys',
         'passwordUpdate',
         'linkedSignOns',
+        'leadCorrection',
         'ownData',
       ),
     ])
@@ -29,6 +30,7 @@ export const Route = createFileRoute('/_portal/account')({
     app.open('passkeys', { method: 'passkey' })
     app.open('passwordUpdate', { method: 'password' })
     app.open('linkedSignOns', { problem })
+    app.open('leadCorrection', {})
     app.open('ownData', {})
   },
   onLeave: ({ context: { app } }) => {
@@ -38,6 +40,7 @@ export const Route = createFileRoute('/_portal/account')({
     app.close('passkeys')
     app.close('passwordUpdate')
     app.close('linkedSignOns')
+    app.close('leadCorrection')
     app.close('ownData')
   },
   component: AccountRoute,

@@ -27,6 +27,8 @@ const fieldNames: Names = {
   isDisabled: 'Disabled',
   sessions: 'Open sessions',
   rows: 'Rows in the file',
+  lead: 'Number of the lead',
+  fields: 'Corrected',
   sha256: 'SHA-256 of all rows before',
 }
 
@@ -38,10 +40,13 @@ const fieldValues: Readonly<Record<string, (value: unknown, demos: Names) => str
   role: oneOf(roleNames),
   demo: (value, demos) => demos[String(value)] ?? String(value),
   isShown: (value) => (value === true ? 'Shown' : 'Hidden'),
+  type: oneOf(leadTypeLabels),
+  source: oneOf(leadSourceLabels),
+  fields: (value) => (value as readonly string[]).map(wordsOf).join(', '),
   search: (value, demos) => searchText(value as Search, demos),
 }
 /** What there is where nobody said anything. */
-const untold: Names = { isShown: 'By its rule' }
+const untold: Names = { isShown: 'By its rule', source: 'Not said' }
 
 /** The value of such a field; '—' where there is none. `demos`: what those are called that there are now, by their keys. */
 export const fieldValue = (key: string, value: unknown, demos: Names): string => {

@@ -32,6 +32,8 @@ const kinds: Readonly<Record<string, string>> = {
   'person.disabled': 'Account disabled',
   'person.enabled': 'Account enabled',
   'person.deleted': 'Account deleted',
+  'person.lead-corrected': 'Lead corrected',
+  'person.lead-deleted': 'Lead deleted',
   'person.leads-deleted': 'Leads deleted',
   'person.sessions-ended': 'Sessions ended',
   'organizations.exported': 'Organizations exported',

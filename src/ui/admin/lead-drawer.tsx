@@ -1,4 +1,4 @@
-import { Link as StyledLink, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Link as StyledLink, Stack, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 
 import type { LeadRow } from '#src/api/contract/admin-leads.ts'
@@ -8,6 +8,7 @@ import { EmailText } from '#src/ui/parts/email-text.tsx'
 import { FactList } from '#src/ui/parts/fact-list.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
 import { Moment } from '#src/ui/parts/moment.tsx'
+import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
 import { SideDrawer } from '#src/ui/parts/side-drawer.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
 
@@ -15,28 +16,52 @@ type LeadDrawerProps = {
   /** `undefined` while it is not there; `null` where there is none. */
   lead: LeadRow | null | undefined
   problem: ListProblem | null
+  /** What was done last was done to it. */
+  isCorrected: boolean
+  isDeleted: boolean
+  onCorrect: (lead: LeadRow) => void
+  onDelete: (lead: LeadRow) => void
   onRetry: () => void
   onClose: () => void
 }
 
-/** All that one lead form said, and what was shown with it. */
-export function LeadDrawer({ lead, problem, onRetry, onClose }: LeadDrawerProps) {
+/** All that one lead form said, what was shown with it, and what can be done about it. */
+export function LeadDrawer(props: LeadDrawerProps) {
+  const { lead, problem, onCorrect, onDelete, onRetry, onClose } = props
+
   return (
     <SideDrawer size="lg" title={lead?.company ?? 'Lead'} onClose={onClose}>
       <Stack gap="6" align="stretch">
         <ListAlert problem={problem} onRetry={onRetry} />
-        <StatusLine>{statusText(lead, problem)}</StatusLine>
-        {lead ? <Detail lead={lead} /> : null}
+        <StatusLine>{statusText(props)}</StatusLine>
+        {lead ? (
+          <>
+            <Detail lead={lead} />
+            <ScreenSection title="Actions">
+              <Flex gap="4" wrap="wrap">
+                <Button variant="outline" onClick={() => onCorrect(lead)}>
+                  Correct
+                </Button>
+                <Button variant="outline" onClick={() => onDelete(lead)}>
+                  Delete lead
+                </Button>
+              </Flex>
+            </ScreenSection>
+          </>
+        ) : null}
       </Stack>
     </SideDrawer>
   )
 }
 
-const statusText = (lead: LeadDrawerProps['lead'], problem: ListProblem | null) => {
+const statusText = ({ lead, problem, isCorrected, isDeleted }: LeadDrawerProps) => {
   if (lead === null) {
-    return 'This lead does not exist any more.'
+    return isDeleted ? 'The lead is deleted.' : 'This lead does not exist any more.'
   }
-  return lead === undefined && problem === null ? 'Loading...' : null
+  if (lead === undefined) {
+    return problem === null ? 'Loading...' : null
+  }
+  return isCorrected ? 'The lead is corrected.' : null
 }
 
 function Detail({ lead }: { lead: LeadRow }) {

@@ -2,6 +2,8 @@ import { Heading, Stack, Text } from '@chakra-ui/react'
 import { useId, type ReactNode, type Ref } from 'react'
 
 type AccountSectionProps = {
+  /** For links that lead to it. */
+  id?: string
   title: string
   lead?: string
   headingRef?: Ref<HTMLHeadingElement>
@@ -9,12 +11,14 @@ type AccountSectionProps = {
 }
 
 /** One matter of the account, a card with its heading. */
-export function AccountSection({ title, lead, headingRef, children }: AccountSectionProps) {
+export function AccountSection({ id, title, lead, headingRef, children }: AccountSectionProps) {
   const headingId = useId()
 
   return (
     <Stack
       as="section"
+      id={id}
+      scrollMarginTop="20"
       aria-labelledby={headingId}
       gap="5"
       p={{ base: '5', md: '7' }}

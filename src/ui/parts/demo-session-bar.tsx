@@ -80,6 +80,15 @@ function Bar({ view, isSwitching, onSwitch, onExtend, onEnd, ...choices }: BarPr
           >
             {isBusy ? 'Loading...' : 'Extend'}
           </Action>
+          <Action asChild variant="ghost">
+            <Link
+              to="/account"
+              hash="leads"
+              aria-label={`Correct what you wrote about ${view.lead.company}`}
+            >
+              Correct
+            </Link>
+          </Action>
           <Action variant="ghost" aria-label="End demo session" onClick={onEnd}>
             End
           </Action>

@@ -1,7 +1,7 @@
 import { Alert, Button, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Info } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
 import {
@@ -32,16 +32,20 @@ import { useServerErrors } from '#src/ui/parts/use-server-errors.ts'
 type LeadFormProps = {
   /** The form's id, for buttons outside of it. */
   id: string
-  view: LeadView
+  view: Pick<LeadView, 'step' | 'fieldErrors'>
   isGoogle: boolean
-  /** What the form begins with. */
+  /** What the form begins with; what it is told anew takes the place of what stands in it. */
   begun: TypedLead
   /** Whom the person demoed to, newest first. */
   leads: readonly OwnLead[]
   /** The lead that fills the form in again; `null` where there is none. */
   last: OwnLead | null
+  /** What is typed is kept elsewhere too. */
+  isKept: boolean
   onType: (typed: TypedLead) => void
   onSubmit: (lead: LeadDraft) => void
+  /** What is asked besides. */
+  children?: ReactNode
 }
 
 const addressField = {
@@ -53,10 +57,11 @@ const addressField = {
 
 /** LEAD-1 to LEAD-4. What is typed into fields that a type does not have stays, but leaves the lead. */
 export function LeadForm(props: LeadFormProps) {
-  const { id, view, isGoogle, begun, leads, last, onType, onSubmit } = props
+  const { id, view, isGoogle, begun, leads, last, isKept, onType, onSubmit, children } = props
   const form = useForm({
     resolver: zodResolver(leadFormSchema),
-    defaultValues: begun,
+    values: begun,
+    resetOptions: { keepErrors: true, keepIsSubmitted: true },
   })
   const { register, control, handleSubmit, setError, setValues, subscribe } = form
   const { errors, isSubmitted } = form.formState
@@ -86,7 +91,7 @@ export function LeadForm(props: LeadFormProps) {
   }
 
   return (
-    <Form id={id} isKept isBusy={isBusy} onSubmit={handleSubmit((lead) => onSubmit(lead))}>
+    <Form id={id} isKept={isKept} isBusy={isBusy} onSubmit={handleSubmit((lead) => onSubmit(lead))}>
       {isGoogle ? (
         <LeadTypeCards
           input={register('type', { onChange: ({ target }) => changeType(target) })}
@@ -152,6 +157,7 @@ export function LeadForm(props: LeadFormProps) {
         none="Not known"
         options={leadSourceLabels}
       />
+      {children}
     </Form>
   )
 }

@@ -103,6 +103,15 @@ export const supportAnswers: readonly SupportAnswer[] = [
     ],
   },
   {
+    id: 'lead-correction',
+    question: 'I named a company wrongly. How is it put right?',
+    answer: [
+      'On your account page, under ‘Whom you demoed to’, for a day after you wrote it. While a demo session runs, ‘Correct’ in its bar leads there.',
+      'Later, or to have something deleted from it, write to us.',
+    ],
+    link: { to: '/account', hash: 'leads', label: 'Whom you demoed to' },
+  },
+  {
     id: 'blocked',
     question: 'I pressed ‘Access Demo’ and no demo opened.',
     answer: [

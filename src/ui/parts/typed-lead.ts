@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 
 import { leadSourceSchema, leadTypeSchema } from '#src/api/contract/lead-kinds.ts'
-import { leadSchema, type LeadDraft, type LeadType, type OwnLead } from '#src/api/contract/leads.ts'
+import {
+  leadSchema,
+  type CorrectableLead,
+  type LeadDraft,
+  type LeadType,
+  type OwnLead,
+} from '#src/api/contract/leads.ts'
 import { fuzzyFit } from '#src/lib/fuzzy.ts'
 import { leadFields } from '#src/ui/parts/lead-fields.ts'
 
@@ -49,6 +55,20 @@ export const begunLead = (typed: TypedLead | null, isGoogle: boolean): TypedLead
   typed !== null && isTypeOf(typed.type, isGoogle)
     ? typed
     : withType(typed ?? blankLead(isGoogle), blankLead(isGoogle).type)
+
+/** The form as it was sent, or would be. */
+export const typedOf = (lead: LeadDraft | CorrectableLead): TypedLead => {
+  const { type, company = '', source } = lead
+  return {
+    ...blankLead(type !== 'client'),
+    ...('website' in lead && { website: lead.website ?? '' }),
+    ...('salesforce' in lead && { salesforce: lead.salesforce ?? '' }),
+    ...('note' in lead && { note: lead.note ?? '' }),
+    type,
+    company,
+    source: source ?? '',
+  }
+}
 
 const draftOf = (typed: TypedLead): LeadDraft => {
   const { type, company, website, salesforce, note, source } = typed

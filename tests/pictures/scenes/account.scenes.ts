@@ -11,7 +11,7 @@ import {
   saying,
   staff,
 } from '#tests/pictures/ways.ts'
-import { press, register, setPassword } from '#tests/support/steps.ts'
+import { nameLead, press, register, setPassword } from '#tests/support/steps.ts'
 import { plugAuthenticator } from '#tests/support/virtual-authenticator.ts'
 
 const account = first(at('/account', 'Account'), saying(/^You are signed in on/))
@@ -34,7 +34,24 @@ const saveName = (firstname: string) => async (page: Page) => {
   await press(page, 'Save name')
 }
 
+const demoedTo = first(
+  async (page) => {
+    await register(page, '/demo/robotaxi')
+    await press(page, 'Access Demo')
+    await nameLead(page)
+  },
+  at('/account#leads', 'Account'),
+  saying(/^Written /),
+)
+
 album('Account', [
+  { name: 'account, whom one demoed to', way: demoedTo },
+  {
+    name: 'account, a lead to correct',
+    way: first(demoedTo, pressing(/^Correct /), (page) =>
+      page.getByRole('dialog', { name: 'Correct this lead' }).waitFor(),
+    ),
+  },
   { name: 'account', way: first(newcomer, account) },
   { name: 'account, of staff', way: first(staff, account) },
   {

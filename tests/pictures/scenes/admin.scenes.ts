@@ -105,6 +105,30 @@ album('Admin Tools', [
   },
   { name: 'leads', way: leads },
   { name: 'a lead', way: first(leads, openFirst) },
+  {
+    name: 'a lead, to correct',
+    way: first(leads, openFirst, inDrawer('Correct'), (page) =>
+      page.getByRole('dialog', { name: 'Correct this lead' }).waitFor(),
+    ),
+  },
+  {
+    name: 'a lead, changed by somebody else meanwhile',
+    way: first(
+      leads,
+      openFirst,
+      inDrawer('Correct'),
+      failing('**/api/leads/all/*', 409, 'Somebody else changed this lead meanwhile.', 'conflict'),
+      pressing('Save'),
+      saying('Somebody else changed this lead meanwhile.'),
+    ),
+  },
+  { name: 'a lead, to delete', way: first(leads, openFirst, inDrawer('Delete lead'), question) },
+  {
+    name: 'a lead, to delete without a reason',
+    way: first(leads, openFirst, inDrawer('Delete lead'), question, (page) =>
+      page.getByRole('alertdialog').getByRole('button', { name: 'Delete lead' }).click(),
+    ),
+  },
   ...states('leads', 'leads', '**/api/leads/all?*'),
   { name: 'make an admin', way: first(person, inDrawer('Make admin'), question) },
   { name: 'disable a user', way: first(person, inDrawer('Disable'), question) },

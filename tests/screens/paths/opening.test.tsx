@@ -50,17 +50,26 @@ test.each([
 
 const over = 'Your demo session is over. Who are you demoing to?'
 
-test('LOG-2 DEMO-6 an opening that the server refuses is not told again; the person is told, and asked for a lead at the next', async () => {
-  const stage = await opened(problem('demo-session-expired', over), {
-    ...partner,
-    demoSessionRequired: true,
-  })
-  expect(app().activity.getSnapshot().context.queue).toEqual([])
-  expect(app().notice.getSnapshot().context).toEqual({ text: over, tone: 'error' })
-  expect(app().demoSession.getSnapshot().matches('none')).toBe(true)
-  await stage.click('Access Demo')
-  await expectLine(stage, 'heading: Who are you demoing to?')
-})
+const gone = 'This lead does not exist any more. Who are you demoing to?'
+
+test.each([
+  ['whose demo session is over', over, problem('demo-session-expired', over)],
+  [
+    'whose lead was deleted',
+    gone,
+    problem('not-found', gone, { errors: [{ pointer: '/leadId', detail: gone }] }),
+  ],
+])(
+  'LOG-2 DEMO-6 LEAD-6 an opening %s is not told again; the person is told, and asked for a lead at the next',
+  async (_, text, answer) => {
+    const stage = await opened(answer, { ...partner, demoSessionRequired: true })
+    expect(app().activity.getSnapshot().context.queue).toEqual([])
+    expect(app().notice.getSnapshot().context).toEqual({ text, tone: 'error' })
+    expect(app().demoSession.getSnapshot().matches('none')).toBe(true)
+    await stage.click('Access Demo')
+    await expectLine(stage, 'heading: Who are you demoing to?')
+  },
+)
 
 test('DEMO-8 LEAD-5 from the form of a demo its person goes on with an earlier lead, and none is added', async () => {
   rememberSession()

@@ -36,6 +36,7 @@ import { PendingAccessScreen } from '#src/ui/pending-access-screen.tsx'
 import { PortalFooter } from '#src/ui/parts/portal-footer.tsx'
 import { PortalNav } from '#src/ui/parts/portal-nav.tsx'
 import { PortalLayout } from '#src/ui/portal-layout.tsx'
+import { RecentLeadsSection } from '#src/ui/recent-leads-section.tsx'
 import { RegisterScreen } from '#src/ui/register-screen.tsx'
 import { RejectedAccessScreen } from '#src/ui/rejected-access-screen.tsx'
 import { RequestAccessScreen } from '#src/ui/request-access-screen.tsx'
@@ -43,6 +44,7 @@ import { SessionDialog } from '#src/ui/session-dialog.tsx'
 import { SupportScreen } from '#src/ui/support-screen.tsx'
 import { UnknownDemoScreen } from '#src/ui/unknown-demo-screen.tsx'
 import { UnreachableScreen } from '#src/ui/unreachable-screen.tsx'
+import { leadSamples } from '#tests/models/samples.ts'
 import { axeProblems } from '#tests/support/axe.ts'
 import { stoppedAt } from '#tests/support/clocks.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
@@ -164,6 +166,15 @@ const account = (view: AccountView) => (
     me={sampleMe({ methods: [{ key: 'email', type: 'passcode' }] })}
     view={view}
     work={null}
+    leads={
+      <RecentLeadsSection
+        leads={[{ ...leadSamples.cymbl, createdAt: 0 }]}
+        problem={{ text: 'No.' }}
+        step="saved"
+        onCorrect={nothing}
+        onRetry={nothing}
+      />
+    }
     nameForm={
       <NameForm
         view={{ step: 'idle', problem: 'No.', fieldErrors: wrongField('lastname') }}

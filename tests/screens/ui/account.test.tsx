@@ -30,6 +30,7 @@ const setup = (view: AccountView) => {
       view={shown}
       nameForm={null}
       work={null}
+      leads={null}
       ownData={null}
       themeChoice="auto"
       isSlashOff={false}

@@ -126,6 +126,28 @@ test.each(searches)(
   },
 )
 
+test('ADMIN-3 LEAD-6 a correction of a lead says in words which fields it changed, of which the log has no more', () => {
+  const fields = ['type', 'company', 'note']
+  setup({
+    entries: [
+      {
+        ...rejected,
+        kind: 'person.lead-corrected',
+        before: JSON.stringify({ type: 'google-event', source: null }),
+        after: JSON.stringify({ type: 'google-client', source: 'other', lead: 'lead-1', fields }),
+      },
+    ],
+  })
+  const entry = within(screen.getByRole('article', { name: 'Lead corrected: grace@acme.example' }))
+  expect(entry.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'FieldBeforeAfter',
+    'TypeGoogle EventProspect / Client',
+    'SourceNot saidOther',
+    'Number of the lead—lead-1',
+    'Corrected—Type, Company, Note',
+  ])
+})
+
 test('ADMIN-3 an organization and a person lead to their drawers', () => {
   setup()
   expect(addressOf('Acme')).toBe(`/admin/partners?organization=${shown.subjectId}`)

@@ -5,9 +5,10 @@ import { expect, test, vi } from 'vitest'
 import type { PersonAct } from '#src/machines/admin-act/asked.ts'
 import { CustomersScreen } from '#src/ui/admin/customers-screen.tsx'
 import { DecisionDialog } from '#src/ui/admin/decision-dialog.tsx'
+import { LeadDeletionDialog } from '#src/ui/admin/lead-deletion-dialog.tsx'
 import { PersonDialog } from '#src/ui/admin/person-dialog.tsx'
 import { PersonDrawer } from '#src/ui/admin/person-drawer.tsx'
-import { decisionSamples, personSamples } from '#tests/models/samples.ts'
+import { decisionSamples, leadSamples, personSamples } from '#tests/models/samples.ts'
 import { axeProblems } from '#tests/support/axe.ts'
 import { listTools } from '#tests/support/list-tools.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
@@ -47,6 +48,20 @@ const nodes: Record<string, ReactNode> = {
       onSearch={nothing}
       onRetry={nothing}
       onOpen={nothing}
+    />
+  ),
+  'the deletion of a lead': (
+    <LeadDeletionDialog
+      view={{
+        step: 'asking',
+        lead: leadSamples.cymbl,
+        reason: '',
+        isMistaken: true,
+        problem: 'No.',
+        isBusy: false,
+      }}
+      onConfirm={nothing}
+      onCancel={nothing}
     />
   ),
   'a user': (

@@ -22,6 +22,7 @@ const cymbal: LeadRow = {
   salesforce: '',
   note: 'Wants it by May.\nAsk again.',
   source: null,
+  version: 1,
   person: { id: grace.id, name: grace.name, email: grace.email },
   organization: { id: acme.id, name: 'Acme' },
   demos: ['Robotaxi', 'F1'],
@@ -94,8 +95,27 @@ test('INSIGHT-4 leads are narrowed by type, source, demo, organization and days;
   expect(await axeProblems()).toEqual([])
 })
 
+const showDrawer = (own: Partial<Parameters<typeof LeadDrawer>[0]> = {}) => {
+  const onCorrect = vi.fn<(lead: LeadRow) => void>()
+  const onDelete = vi.fn<(lead: LeadRow) => void>()
+  const { person } = renderScreen(
+    <LeadDrawer
+      lead={cymbal}
+      problem={null}
+      isCorrected={false}
+      isDeleted={false}
+      {...own}
+      onCorrect={onCorrect}
+      onDelete={onDelete}
+      onRetry={() => {}}
+      onClose={() => {}}
+    />,
+  )
+  return { person, onCorrect, onDelete }
+}
+
 test('INSIGHT-4 a lead shows all that its form said, and leads on to who filled it in', async () => {
-  renderScreen(<LeadDrawer lead={cymbal} problem={null} onRetry={() => {}} onClose={() => {}} />)
+  showDrawer()
   const drawer = screen.getByRole('dialog', { name: 'Cymbal' })
   expect(factsIn(drawer)).toEqual([
     'Type: Prospect / Client',
@@ -121,7 +141,19 @@ test('INSIGHT-4 a lead shows all that its form said, and leads on to who filled 
   expect(await axeProblems()).toEqual([])
 })
 
-test('INSIGHT-4 a lead that is gone says so', () => {
-  renderScreen(<LeadDrawer lead={null} problem={null} onRetry={() => {}} onClose={() => {}} />)
-  expect(screen.getByRole('status').textContent).toBe('This lead does not exist any more.')
+test('LEAD-6 a lead that is open is there to be corrected and to be deleted', async () => {
+  const { person, onCorrect, onDelete } = showDrawer()
+  await person.click(screen.getByRole('button', { name: 'Correct' }))
+  await person.click(screen.getByRole('button', { name: 'Delete lead' }))
+  expect(onCorrect).toHaveBeenCalledExactlyOnceWith(cymbal)
+  expect(onDelete).toHaveBeenCalledExactlyOnceWith(cymbal)
+})
+
+test.each([
+  ['This lead does not exist any more.', { lead: null }],
+  ['The lead is deleted.', { lead: null, isDeleted: true }],
+  ['The lead is corrected.', { isCorrected: true }],
+])('INSIGHT-4 LEAD-6 the drawer of a lead says: %s', (text, own) => {
+  showDrawer(own)
+  expect(screen.getByRole('status').textContent).toBe(text)
 })

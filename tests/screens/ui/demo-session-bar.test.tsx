@@ -75,6 +75,12 @@ test('DEMO-8 a time of another day tells the day', () => {
   expect(screen.getByText(/^Demoing to/).textContent).toContain(`until ${day}`)
 })
 
+test('LEAD-7 the bar leads to where what was written of the lead is put right', () => {
+  setup()
+  const link = screen.getByRole('link', { name: `Correct what you wrote about ${lead.company}` })
+  expect(link.getAttribute('href')).toBe('/account#leads')
+})
+
 test('DEMO-8 extending asks once, and what the server refuses is told', async () => {
   const { onExtend, person, show } = setup()
   await person.click(button('Extend'))

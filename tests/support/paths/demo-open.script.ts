@@ -21,11 +21,11 @@ export type DemoWorld = {
 }
 
 /**
- * Addresses and buttons do not allow every event in every state. A demo session that is over, or gone on with, is seen on a demo
- * of its own.
+ * Addresses and buttons do not allow every event in every state. A demo session that is over, or gone on with, and a demo that is
+ * gone are each seen on a demo of their own.
  */
 export const isDemoStepFeasible = (state: AnyMachineSnapshot, label: string) => {
-  if (label === 'logOpen ✗(over)' || label === 'lead ✓(resumed)') {
+  if (/^logOpen ✗\((?:over|demo gone|lead gone)\)$|^lead ✓\(resumed\)$/.test(label)) {
     return false
   }
   if (state.matches({ demo: 'arriving' })) {

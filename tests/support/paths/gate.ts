@@ -49,6 +49,7 @@ export const isByTheWay = (call: EndpointName, url: string, body: string | null)
   call === 'loadSignInOptions' ||
   call === 'loadDemoShelf' ||
   call === 'listLeads' ||
+  call === 'listRecentLeads' ||
   call === 'countWaiting' ||
   call === 'issueLiveTicket' ||
   call === 'listPartners' ||

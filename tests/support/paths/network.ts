@@ -35,6 +35,7 @@ const byTheWay: { readonly [TName in EndpointName]?: Answer } = {
   listPeople: success('listPeople', { rows: [personSamples.grace], total: 1 }),
   loadViews: success('loadViews', { views: [] }),
   listLeads: success('listLeads', { leads: [] }),
+  listRecentLeads: success('listRecentLeads', { leads: [] }),
   issueLiveTicket: success('issueLiveTicket', { ticket: 'a-ticket' }),
   listConversations: success('listConversations', {
     terms: { engine: 'guide', keptDays: 0, questionsPerDay: 200 },

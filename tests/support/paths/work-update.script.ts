@@ -62,7 +62,7 @@ export const workUpdateScript: Script = {
         ...alertOf(isKept ? null : lastOf(past, alerts, null)),
         isBusy ? 'button: Loading... (busy)' : 'button: Save',
         ...(isKept ? ['status: Where you work is updated'] : []),
-        'heading: Appearance',
+        'heading: Whom you demoed to',
         '…',
       ],
       calls: isBusy ? ['completeOrganizationForm'] : [],

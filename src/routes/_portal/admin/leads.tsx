@@ -35,12 +35,12 @@ const searchSchema = z.object({
 
 const first = { page: 1 }
 
-/** INSIGHT-4: whom the demos were shown to. */
+/** INSIGHT-4, LEAD-6: whom the demos were shown to. */
 export const Route = createFileRoute('/_portal/admin/leads')({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(defaults)] },
   ...page('AdminLeads'),
-  ...withFlows('search'),
+  ...withFlows('search', 'leadCorrection', 'leadDeletion'),
   component: LeadsRoute,
 })
 

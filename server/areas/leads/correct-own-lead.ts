@@ -1,0 +1,26 @@
+import { correctOwnLead as correctOwnLeadEndpoint } from '#src/api/contract/leads.ts'
+import { resumableSince } from '#server/areas/demos/demo-session.rules.ts'
+import { implement } from '#server/http/implement.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { correct } from '#server/areas/leads/correct.ts'
+import { holdLead } from '#server/areas/leads/held-lead.ts'
+import { requireSetup } from '#server/areas/leads/require-setup.ts'
+
+/** As long as its person may go on with it. What is no lead of theirs is answered like one that is gone (AZ-02). */
+export const correctOwnLead = implement(
+  correctOwnLeadEndpoint,
+  async ({ input: { id, ...input }, caller, services }) => {
+    requireSetup(caller)
+    return services.db.transaction().execute(async (db) => {
+      const held = await holdLead(db, { id, personId: caller.personId })
+      if (held.created_at <= resumableSince(services.now())) {
+        throw new ProblemError(
+          'forbidden',
+          'This lead is from another day. Please write to the team to have it corrected.',
+        )
+      }
+      const { corrected } = await correct(db, held, { ...input, isStaff: caller.isStaff })
+      return corrected
+    })
+  },
+)

@@ -1,0 +1,25 @@
+import type { Lead } from '#src/api/contract/leads.ts'
+import { ProblemError } from '#server/http/problem.ts'
+
+/** What the form says of a lead. */
+export const formColumns = ['type', 'company', 'website', 'salesforce', 'note', 'source'] as const
+
+/** A field that the type does not have is kept as empty text. */
+export const columnsOf = (lead: Lead) => ({
+  website: '',
+  salesforce: '',
+  note: '',
+  ...lead,
+  source: lead.source ?? null,
+})
+
+/** Only staff choose a type; what everybody else writes is about clients (AZ-06). `pointer`: where the call has it. */
+export const requireChoice = (
+  type: Lead['type'],
+  { isStaff, pointer }: { isStaff: boolean; pointer: string },
+) => {
+  if (type !== 'client' && !isStaff) {
+    const detail = 'Only Google staff choose a type.'
+    throw new ProblemError('invalid-input', detail, { errors: [{ pointer, detail }] })
+  }
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { shallowEqual, useSelector } from '@xstate/react'
+
+import { recentLeadsQuery } from '#src/api/lead-queries.ts'
+import type { App, FlowRef } from '#src/app/start-app.ts'
+import { useFlow } from '#src/containers/flow.ts'
+import { shownProblem } from '#src/containers/list-problem.ts'
+import { selectLeadCorrectionView } from '#src/machines/lead-correction/lead-correction.view.ts'
+import { LeadCorrectionDialog } from '#src/ui/parts/lead-correction-dialog.tsx'
+import { RecentLeadsSection } from '#src/ui/recent-leads-section.tsx'
+
+/** What the person wrote of whom they demoed to; the route around it opens and closes the flow `leadCorrection`. */
+export function RecentLeadsFlow({ app }: { app: App }) {
+  const flow = useFlow(app, 'leadCorrection')
+
+  return flow === undefined ? null : <Section app={app} flow={flow} />
+}
+
+function Section({ app: { call }, flow }: { app: App; flow: FlowRef<'leadCorrection'> }) {
+  const view = useSelector(flow, selectLeadCorrectionView, shallowEqual)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...recentLeadsQuery(call),
+    staleTime: 0,
+  })
+
+  return (
+    <>
+      <RecentLeadsSection
+        leads={data}
+        problem={shownProblem({ error, isFetching })}
+        step={view.step}
+        onCorrect={(lead) => flow.send({ type: 'correction.ask', lead, isOwn: true })}
+        onRetry={() => void refetch()}
+      />
+      {view.step === 'asking' ? (
+        <LeadCorrectionDialog
+          view={view}
+          isOwn
+          onSave={(draft, reason) => flow.send({ type: 'correction.save', draft, reason })}
+          onCancel={() => flow.send({ type: 'correction.cancel' })}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { shallowEqual, useSelector } from '@xstate/react'
+
+import { leadQuery } from '#src/api/admin-queries.ts'
+import type { Call } from '#src/api/client.ts'
+import type { App, FlowRef } from '#src/app/start-app.ts'
+import { useFlow } from '#src/containers/flow.ts'
+import { shownProblem } from '#src/containers/list-problem.ts'
+import { selectLeadCorrectionView } from '#src/machines/lead-correction/lead-correction.view.ts'
+import { selectLeadDeletionView } from '#src/machines/lead-deletion/lead-deletion.view.ts'
+import { LeadDeletionDialog } from '#src/ui/admin/lead-deletion-dialog.tsx'
+import { LeadDrawer } from '#src/ui/admin/lead-drawer.tsx'
+import { LeadCorrectionDialog } from '#src/ui/parts/lead-correction-dialog.tsx'
+
+type Flows = { correction: FlowRef<'leadCorrection'>; deletion: FlowRef<'leadDeletion'> }
+type LeadProps = {
+  app: App
+  call: Call
+  /** The one that the address names. */
+  id: string | undefined
+  onClose: () => void
+}
+
+/** LEAD-6: the lead that is open, and what an admin does about it. */
+export function Lead(props: LeadProps) {
+  const correction = useFlow(props.app, 'leadCorrection')
+  const deletion = useFlow(props.app, 'leadDeletion')
+
+  return correction === undefined || deletion === undefined ? null : (
+    <Acts {...props} correction={correction} deletion={deletion} />
+  )
+}
+
+function Acts({ id, ...props }: LeadProps & Flows) {
+  const { correction, deletion } = props
+  const corrected = useSelector(correction, selectLeadCorrectionView, shallowEqual)
+  const deleted = useSelector(deletion, selectLeadDeletionView, shallowEqual)
+
+  return (
+    <>
+      {id === undefined ? null : (
+        <Shown
+          {...props}
+          id={id}
+          isCorrected={corrected.step === 'saved' && corrected.lead.id === id}
+          isDeleted={deleted.step === 'deleted' && deleted.id === id}
+        />
+      )}
+      {corrected.step === 'asking' ? (
+        <LeadCorrectionDialog
+          view={corrected}
+          isOwn={false}
+          onSave={(draft, reason) => correction.send({ type: 'correction.save', draft, reason })}
+          onCancel={() => correction.send({ type: 'correction.cancel' })}
+        />
+      ) : null}
+      {deleted.step === 'asking' ? (
+        <LeadDeletionDialog
+          view={deleted}
+          onConfirm={(reason) => deletion.send({ type: 'deletion.confirm', reason })}
+          onCancel={() => deletion.send({ type: 'deletion.cancel' })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type ShownProps = Omit<LeadProps, 'app' | 'id'> &
+  Flows & { id: string; isCorrected: boolean; isDeleted: boolean }
+
+function Shown(props: ShownProps) {
+  const { call, id, isCorrected, isDeleted, correction, deletion, onClose } = props
+  const { data, error, isFetching, refetch } = useQuery(leadQuery(call, id))
+
+  return (
+    <LeadDrawer
+      lead={isDeleted ? null : data}
+      problem={shownProblem({ error, isFetching })}
+      isCorrected={isCorrected}
+      isDeleted={isDeleted}
+      onCorrect={(lead) => correction.send({ type: 'correction.ask', lead, isOwn: false })}
+      onDelete={(lead) => deletion.send({ type: 'deletion.ask', lead })}
+      onRetry={() => void refetch()}
+      onClose={onClose}
+    />
+  )
+}

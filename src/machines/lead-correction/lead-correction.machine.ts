@@ -1,0 +1,157 @@
+import { assign, setup } from 'xstate'
+
+import type { CorrectableLead, LeadDraft } from '#src/api/contract/leads.ts'
+import { isProblem } from '#src/lib/call-error.ts'
+import { required } from '#src/lib/required.ts'
+import { effect } from '#src/machines/effect.ts'
+import { onNewest } from '#src/machines/lead-correction/on-newest.ts'
+import { type Failed, keepProblem, problemWithFieldsOf } from '#src/machines/problem.ts'
+
+/** A form as it is sent; `reason`: for the audit log, of an admin. */
+type Correction = { draft: LeadDraft; reason: string }
+/** A lead, and whose it is: the person's own, or one that an admin has open. */
+type Asked = { lead: CorrectableLead; isOwn: boolean }
+type WhichLead = { id: string; isOwn: boolean }
+/** Which lead, and as it was seen. */
+export type SentCorrection = Correction & WhichLead & { version: number }
+
+type LeadCorrectionEvent =
+  | ({ type: 'correction.ask' } & Asked)
+  | ({ type: 'correction.save' } & Correction)
+  | { type: 'correction.cancel' }
+
+type LeadCorrectionContext = {
+  /** As it is known here: a correction of any other version is refused. */
+  lead: CorrectableLead | null
+  isOwn: boolean
+  /** What the form begins with: the lead, or what was typed on the newest of it. */
+  begun: CorrectableLead | LeadDraft | null
+  sent: Correction | null
+  problem: string | null
+  fieldErrors: readonly { field: string; message: string }[]
+}
+
+const noProblem = { problem: null, fieldErrors: [] }
+
+const leadCorrection = setup({
+  types: {
+    context: {} as LeadCorrectionContext,
+    events: {} as LeadCorrectionEvent,
+    tags: {} as 'busy',
+    children: {} as { correct: 'correct'; reload: 'reload' },
+  },
+  actors: {
+    correct: effect<CorrectableLead, SentCorrection>('correct'),
+    /** `null` where there is none any more. */
+    reload: effect<CorrectableLead | null, WhichLead>('reload'),
+  },
+  guards: {
+    isOutdated: (_, { error }: Failed) => isProblem(error, 'conflict'),
+    isGone: (_, { error }: Failed) => isProblem(error, 'not-found'),
+    isThere: (_, lead: CorrectableLead | null) => lead !== null,
+  },
+  actions: {
+    keepAsked: assign((_, { lead, isOwn }: Asked) => ({
+      lead,
+      isOwn,
+      begun: lead,
+      sent: null,
+      ...noProblem,
+    })),
+    keepSent: assign((_, { draft, reason }: Correction) => ({ sent: { draft, reason } })),
+    keepCorrected: assign((_, lead: CorrectableLead) => ({ lead })),
+    /** Nothing that was typed is lost, nor what somebody else put right beside it. */
+    keepNewest: assign(({ context: { lead, sent } }, newest: CorrectableLead | null) => {
+      const [before, now] = [required(lead, 'lead'), required(newest, 'newest lead')]
+      return { lead: now, begun: onNewest(required(sent, 'correction').draft, before, now) }
+    }),
+    keepProblem: assign(problemWithFieldsOf),
+    clearProblem: assign(noProblem),
+    /** A port: what was loaded of the lead has the words that are known by now. */
+    showNewest: () => {},
+    /** A port: what was loaded of leads is asked for anew. */
+    renewShown: () => {},
+  },
+})
+
+const onAsk = {
+  'correction.ask': {
+    target: 'editing',
+    actions: { type: 'keepAsked', params: ({ event }: { event: Asked }) => event },
+  },
+} as const
+const onError = ({ event }: { event: Failed }) => event
+const onLead = <TLead>({ event }: { event: { output: TLead } }) => event.output
+
+const editing = leadCorrection.createStateConfig({
+  on: {
+    'correction.save': {
+      target: 'saving',
+      actions: { type: 'keepSent', params: ({ event }) => event },
+    },
+    'correction.cancel': 'idle',
+  },
+})
+
+const saving = leadCorrection.createStateConfig({
+  tags: 'busy',
+  entry: 'clearProblem',
+  invoke: {
+    id: 'correct',
+    src: 'correct',
+    input: ({ context: { lead, isOwn, sent } }) => {
+      const { id, version } = required(lead, 'lead')
+      return { id, version, isOwn, ...required(sent, 'correction') }
+    },
+    onDone: {
+      target: 'saved',
+      actions: [{ type: 'keepCorrected', params: onLead }, 'showNewest'],
+    },
+    onError: [
+      { guard: { type: 'isGone', params: onError }, target: 'gone' },
+      {
+        guard: { type: 'isOutdated', params: onError },
+        target: 'reloading',
+        actions: keepProblem,
+      },
+      { target: 'editing', actions: keepProblem },
+    ],
+  },
+})
+
+const reloading = leadCorrection.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'reload',
+    src: 'reload',
+    input: ({ context: { lead, isOwn } }) => ({ id: required(lead, 'lead').id, isOwn }),
+    // That somebody else came first is still told: the form shows what stands there now with what was typed.
+    onDone: [
+      {
+        guard: { type: 'isThere', params: onLead },
+        target: 'editing',
+        actions: [{ type: 'keepNewest', params: onLead }, 'showNewest'],
+      },
+      { target: 'gone' },
+    ],
+    onError: { target: 'editing', actions: keepProblem },
+  },
+})
+
+/**
+ * LEAD-6, LEAD-7: what stands in a lead is put right, by an admin or by whoever wrote it. Where somebody else came first, the newest is
+ * loaded under what was typed, and it is sent again by hand.
+ */
+export const leadCorrectionMachine = leadCorrection.createMachine({
+  id: 'leadCorrection',
+  context: { lead: null, isOwn: false, begun: null, sent: null, ...noProblem },
+  initial: 'idle',
+  states: {
+    idle: { on: onAsk },
+    editing,
+    saving,
+    reloading,
+    saved: { on: onAsk },
+    gone: { entry: 'renewShown', on: onAsk },
+  },
+})

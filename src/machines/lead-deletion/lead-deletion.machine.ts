@@ -1,0 +1,141 @@
+import { assign, setup } from 'xstate'
+
+import type { CorrectableLead } from '#src/api/contract/leads.ts'
+import { isProblem } from '#src/lib/call-error.ts'
+import { required } from '#src/lib/required.ts'
+import { effect } from '#src/machines/effect.ts'
+import { type Failed, keepProblem, problemOf } from '#src/machines/problem.ts'
+
+/** A lead as the admin saw it. */
+export type DoomedLead = Pick<CorrectableLead, 'id' | 'company' | 'version'>
+/** What is sent: which lead, as it was seen, and why it goes. */
+export type SentDeletion = Pick<DoomedLead, 'id' | 'version'> & { reason: string }
+
+type LeadDeletionEvent =
+  | { type: 'deletion.ask'; lead: DoomedLead }
+  | { type: 'deletion.confirm'; reason: string }
+  | { type: 'deletion.cancel' }
+
+type LeadDeletionContext = {
+  lead: DoomedLead | null
+  /** As it stands in the dialog's field. */
+  reason: string
+  /** No reason was given. */
+  isMistaken: boolean
+  problem: string | null
+}
+
+const leadDeletion = setup({
+  types: {
+    context: {} as LeadDeletionContext,
+    events: {} as LeadDeletionEvent,
+    tags: {} as 'busy',
+    children: {} as { remove: 'remove'; reload: 'reload' },
+  },
+  actors: {
+    remove: effect<Record<string, never>, SentDeletion>('remove'),
+    /** `null` where there is none any more. */
+    reload: effect<DoomedLead | null, { id: string }>('reload'),
+  },
+  guards: {
+    hasReason: (_, { reason }: { reason: string }) => reason.trim() !== '',
+    isOutdated: (_, { error }: Failed) => isProblem(error, 'conflict'),
+    isGone: (_, { error }: Failed) => isProblem(error, 'not-found'),
+    isThere: (_, lead: DoomedLead | null) => lead !== null,
+  },
+  actions: {
+    keepAsked: assign((_, { lead }: { lead: DoomedLead }) => ({
+      lead,
+      reason: '',
+      isMistaken: false,
+      problem: null,
+    })),
+    keepReason: assign((_, { reason }: { reason: string }) => ({ reason, isMistaken: false })),
+    keepMistake: assign((_, { reason }: { reason: string }) => ({ reason, isMistaken: true })),
+    keepNewest: assign((_, lead: DoomedLead | null) => ({ lead })),
+    keepProblem: assign(problemOf),
+    clearProblem: assign({ problem: null }),
+    /** A port: what was loaded of leads is asked for anew. */
+    renewShown: () => {},
+  },
+})
+
+const onAsk = {
+  'deletion.ask': {
+    target: 'asking',
+    actions: { type: 'keepAsked', params: ({ event }: { event: { lead: DoomedLead } }) => event },
+  },
+} as const
+const onError = ({ event }: { event: Failed }) => event
+const onNewest = ({ event }: { event: { output: DoomedLead | null } }) => event.output
+
+const asking = leadDeletion.createStateConfig({
+  on: {
+    'deletion.confirm': [
+      {
+        guard: { type: 'hasReason', params: ({ event }) => event },
+        target: 'deleting',
+        actions: { type: 'keepReason', params: ({ event }) => event },
+      },
+      { actions: { type: 'keepMistake', params: ({ event }) => event } },
+    ],
+    'deletion.cancel': 'idle',
+  },
+})
+
+const deleting = leadDeletion.createStateConfig({
+  tags: 'busy',
+  entry: 'clearProblem',
+  invoke: {
+    id: 'remove',
+    src: 'remove',
+    input: ({ context: { lead, reason } }) => {
+      const { id, version } = required(lead, 'lead')
+      return { id, version, reason: reason.trim() }
+    },
+    onDone: 'deleted',
+    onError: [
+      // Whoever did it, and whether or not its answer got lost.
+      { guard: { type: 'isGone', params: onError }, target: 'deleted' },
+      {
+        guard: { type: 'isOutdated', params: onError },
+        target: 'reloading',
+        actions: keepProblem,
+      },
+      { target: 'asking', actions: keepProblem },
+    ],
+  },
+})
+
+const reloading = leadDeletion.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'reload',
+    src: 'reload',
+    input: ({ context: { lead } }) => ({ id: required(lead, 'lead').id }),
+    // That somebody else changed it is still told: the admin looks at what it says now.
+    onDone: [
+      {
+        guard: { type: 'isThere', params: onNewest },
+        target: 'asking',
+        actions: [{ type: 'keepNewest', params: onNewest }, 'renewShown'],
+      },
+      { target: 'deleted' },
+    ],
+    onError: { target: 'asking', actions: keepProblem },
+  },
+})
+
+/** LEAD-6: an admin deletes one lead for good, with a reason. What is gone already is as good as deleted. */
+export const leadDeletionMachine = leadDeletion.createMachine({
+  id: 'leadDeletion',
+  context: { lead: null, reason: '', isMistaken: false, problem: null },
+  initial: 'idle',
+  states: {
+    idle: { on: onAsk },
+    asking,
+    deleting,
+    reloading,
+    deleted: { entry: 'renewShown', on: onAsk },
+  },
+})

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+
+import type { LeadDeletionView } from '#src/machines/lead-deletion/lead-deletion.view.ts'
+import { FormDialog } from '#src/ui/parts/form-dialog.tsx'
+import { TextField } from '#src/ui/parts/text-field.tsx'
+
+type LeadDeletionDialogProps = {
+  view: Extract<LeadDeletionView, { step: 'asking' }>
+  onConfirm: (reason: string) => void
+  onCancel: () => void
+}
+
+/** LEAD-6: asks why, before one lead goes for good. */
+export function LeadDeletionDialog({ view, onConfirm, onCancel }: LeadDeletionDialogProps) {
+  const { lead, reason, isMistaken, problem, isBusy } = view
+  const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { reason } })
+  const { submitCount } = formState
+  useEffect(() => {
+    if (isMistaken) {
+      setFocus('reason')
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the count tells when
+  }, [isMistaken, submitCount, setFocus])
+
+  return (
+    <FormDialog
+      title={`Delete the lead ${lead.company}?`}
+      description="What was written down is gone for good. What was opened with it stays counted."
+      action="Delete lead"
+      isBusy={isBusy}
+      problem={problem}
+      onSubmit={handleSubmit((it) => onConfirm(it.reason))}
+      onCancel={onCancel}
+    >
+      <TextField
+        {...register('reason')}
+        label="Reason"
+        hint="For the audit log, where it stays: please name nobody."
+        required
+        maxLength={500}
+        autoComplete="off"
+        data-autofocus
+        error={isMistaken ? 'Please give a reason.' : undefined}
+      />
+    </FormDialog>
+  )
+}

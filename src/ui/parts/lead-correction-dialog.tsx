@@ -1,0 +1,77 @@
+import { Button, Dialog } from '@chakra-ui/react'
+import { useId, useState } from 'react'
+
+import type { LeadDraft } from '#src/api/contract/leads.ts'
+import type { LeadCorrectionView } from '#src/machines/lead-correction/lead-correction.view.ts'
+import { DialogFrame } from '#src/ui/parts/dialog-frame.tsx'
+import { LeadForm } from '#src/ui/parts/lead-form.tsx'
+import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
+import { TextField } from '#src/ui/parts/text-field.tsx'
+import { typedOf } from '#src/ui/parts/typed-lead.ts'
+
+type LeadCorrectionDialogProps = {
+  view: Extract<LeadCorrectionView, { step: 'asking' }>
+  /** It is the person's own, of which no audit log tells. */
+  isOwn: boolean
+  onSave: (draft: LeadDraft, reason: string) => void
+  onCancel: () => void
+}
+
+const ignore = () => {}
+
+/** LEAD-6, LEAD-7: the form of a lead once more, to put right what stands in it. */
+export function LeadCorrectionDialog(props: LeadCorrectionDialogProps) {
+  const { view, isOwn, onSave, onCancel } = props
+  const { lead, begun, isBusy, problem, fieldErrors } = view
+  const formId = useId()
+  const [reason, setReason] = useState('')
+
+  return (
+    <Dialog.Root
+      open
+      size="lg"
+      closeOnInteractOutside={false}
+      finalFocusEl={() => null}
+      onOpenChange={({ open }) => (open || isBusy ? undefined : onCancel())}
+    >
+      <DialogFrame title="Correct this lead">
+        <Dialog.Body>
+          <LeadForm
+            id={formId}
+            view={{ step: isBusy ? 'sending' : 'editing', fieldErrors }}
+            isGoogle={lead.type !== 'client'}
+            begun={typedOf(begun)}
+            leads={[]}
+            last={null}
+            isKept={false}
+            onType={ignore}
+            onSubmit={(typed) => onSave(typed, isOwn ? '' : reason)}
+          >
+            {isOwn ? null : (
+              <TextField
+                name="reason"
+                label="Reason (optional)"
+                hint="For the audit log, where it stays: please name nobody."
+                maxLength={500}
+                autoComplete="off"
+                readOnly={isBusy}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            )}
+          </LeadForm>
+        </Dialog.Body>
+        <Dialog.Footer>
+          <ProblemAlert>{problem}</ProblemAlert>
+          <Button variant="outline" aria-disabled={isBusy} onClick={isBusy ? undefined : onCancel}>
+            Cancel
+          </Button>
+          <SubmitButton form={formId} isBusy={isBusy} busyText="Loading...">
+            Save
+          </SubmitButton>
+        </Dialog.Footer>
+      </DialogFrame>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,33 @@
+import { leadDeletionMachine } from '#src/machines/lead-deletion/lead-deletion.machine.ts'
+import { failures, leadSamples } from '#tests/models/samples.ts'
+import { flowModel } from '#tests/support/flow-model.ts'
+
+const { cymbl, bolt, changed } = leadSamples
+
+export const leadDeletionModels = [
+  flowModel(leadDeletionMachine, {
+    send: {
+      'deletion.ask': { Cymbl: { lead: cymbl }, Blot: { lead: bolt } },
+      'deletion.confirm': {
+        nothing: { reason: ' ' },
+        'a reason': { reason: 'They asked for it. ' },
+      },
+    },
+    done: { remove: { '': {} }, reload: { changed, gone: null } },
+    fail: {
+      remove: {
+        outdated: failures.leadChanged,
+        gone: failures.leadGone,
+        dropped: failures.dropped,
+      },
+      reload: { dropped: failures.dropped },
+    },
+    facets: ({ lead, reason, isMistaken, problem }) => [
+      lead?.id,
+      lead?.version,
+      reason,
+      isMistaken,
+      problem,
+    ],
+  }),
+]

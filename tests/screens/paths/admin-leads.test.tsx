@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+
+import { required } from '#src/lib/required.ts'
+import { leadCorrectionModels } from '#tests/models/lead-correction.model.ts'
+import { leadDeletionModels } from '#tests/models/lead-deletion.model.ts'
+import { leadSamples } from '#tests/models/samples.ts'
+import { problem, success } from '#tests/support/paths/answer.ts'
+import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
+import {
+  isLeadCorrectionFeasible,
+  leadCorrectionScript,
+} from '#tests/support/paths/lead-correction.script.ts'
+import {
+  isLeadDeletionFeasible,
+  leadDeletionScript,
+} from '#tests/support/paths/lead-deletion.script.ts'
+import { answerLeadsPage, leadsAdmin } from '#tests/support/paths/lead-list.ts'
+import { expectLine, toursOf, walk } from '#tests/support/paths/walk.ts'
+
+const { open, rememberSession } = jsdomStage()
+const [correction] = leadCorrectionModels
+const [deletion] = leadDeletionModels
+const { cymbl, corrected } = leadSamples
+
+/** The drawer is open once it has taken the focus, which jsdom may put on any part of it: from there to its first. */
+const untilOpen = () =>
+  vi.waitFor(
+    () => {
+      const drawer = document.activeElement?.closest('[role=dialog]')
+      required(drawer?.querySelector('button'), 'drawer with the focus').focus()
+    },
+    { timeout: 30_000 },
+  )
+
+/** The page of leads, with one that is open. */
+const openLead = async () => {
+  rememberSession()
+  const stage = open(`/admin/leads?lead=${cymbl.id}`)
+  await stage.answer('loadUser', success('loadUser', leadsAdmin))
+  await stage.answer('listDemos', success('listDemos', { demos: [] }))
+  await answerLeadsPage(stage, cymbl)
+  await untilOpen()
+  return stage
+}
+
+describe('FLOW-3 LEAD-6 AZ-04 a lead is corrected', () => {
+  test.each(toursOf(required(correction, 'model'), isLeadCorrectionFeasible))(
+    '$name',
+    async (path) => {
+      expect(await walk(await openLead(), path, leadCorrectionScript)).toBe(path.steps.length)
+    },
+  )
+})
+
+describe('FLOW-3 LEAD-6 AZ-04 a lead is deleted', () => {
+  test.each(toursOf(required(deletion, 'model'), isLeadDeletionFeasible))('$name', async (path) => {
+    expect(await walk(await openLead(), path, leadDeletionScript)).toBe(path.steps.length)
+  })
+})
+
+test('LEAD-6 RE-10 what becomes of a correction whose page was left is told wherever the admin is by then', async () => {
+  const stage = await openLead()
+  await stage.click('Correct')
+  await stage.fill('Company Name', 'Cymbal')
+  await stage.click('Save')
+  await stage.go('/about')
+  await expectLine(stage, 'heading: About')
+  await stage.answer('correctLead', success('correctLead', corrected))
+  expect(await screen.findByText('The lead is corrected.')).toBeDefined()
+})
+
+test('LEAD-6 RE-10 a deletion that is refused after its page was left is told as such', async () => {
+  const stage = await openLead()
+  await stage.click('Delete lead')
+  await stage.fill('Reason', 'They asked for it.')
+  await stage.click('Delete lead')
+  await stage.go('/about')
+  await expectLine(stage, 'heading: About')
+  await stage.answer('deleteLead', problem('too-many-requests', 'Too many calls.'))
+  expect(await screen.findByText('The lead is not deleted. Too many calls.')).toBeDefined()
+})

@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import type { LeadDraft, RecentLead } from '#src/api/contract/leads.ts'
+import type { LeadCorrectionView } from '#src/machines/lead-correction/lead-correction.view.ts'
+import { LeadCorrectionDialog } from '#src/ui/parts/lead-correction-dialog.tsx'
+import { RecentLeadsSection } from '#src/ui/recent-leads-section.tsx'
+import { leadSamples, now } from '#tests/models/samples.ts'
+import { axeProblems } from '#tests/support/axe.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+const { cymbl, bolt, correction, changed } = leadSamples
+type AskingView = Extract<LeadCorrectionView, { step: 'asking' }>
+const asking: AskingView = {
+  step: 'asking',
+  lead: cymbl,
+  begun: cymbl,
+  isBusy: false,
+  problem: null,
+  fieldErrors: [],
+}
+
+const showDialog = (first: AskingView = asking, isOwn = false) => {
+  const onSave = vi.fn<(draft: LeadDraft, reason: string) => void>()
+  const onCancel = vi.fn<() => void>()
+  const dialog = (view: AskingView) => (
+    <LeadCorrectionDialog view={view} isOwn={isOwn} onSave={onSave} onCancel={onCancel} />
+  )
+  const { person, redraw } = renderScreen(dialog(first))
+  return { person, onSave, onCancel, show: (view: AskingView) => redraw(dialog(view)) }
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+test('LEAD-6 LEAD-3 the form of a correction begins with what stands there, and takes nothing that its rules refuse', async () => {
+  const { person, onSave } = showDialog()
+  expect([field('Company Name').value, field('Website').value]).toEqual([
+    'Cymbl',
+    'https://cymbal.example',
+  ])
+  await person.clear(field('Website'))
+  await person.click(save())
+  expect(await screen.findByText('Please enter a web address like example.com.')).toBeDefined()
+  expect(onSave).not.toHaveBeenCalled()
+
+  await person.type(field('Website'), 'cymbal.test')
+  await person.type(field('Reason (optional)'), 'A slip.')
+  await person.click(save())
+  expect(onSave.mock.calls).toEqual([
+    [{ type: 'client', company: 'Cymbl', website: 'https://cymbal.test', note: '' }, 'A slip.'],
+  ])
+  expect(await axeProblems()).toEqual([])
+})
+
+test('LEAD-6 what somebody else changed meanwhile stands in the form, with what was typed and why', async () => {
+  const { person, show } = showDialog()
+  await person.type(field('Reason (optional)'), 'A slip.')
+  show({
+    ...asking,
+    lead: changed,
+    begun: { ...correction, note: 'Hot.' },
+    problem: 'Somebody else changed this lead meanwhile.',
+  })
+  expect(field('Company Name').value).toBe('Cymbal')
+  expect(field('Note (optional)').value).toBe('Hot.')
+  expect(field('Reason (optional)').value).toBe('A slip.')
+  expect(screen.getByRole('alert').textContent).toContain('Somebody else changed')
+})
+
+test('LEAD-6 LEAD-2 a lead of staff may be of another type of theirs, and keeps its source', async () => {
+  const event = { ...cymbl, type: 'google-event', website: '', source: 'other' } as const
+  const { person, onSave } = showDialog({ ...asking, lead: event, begun: event })
+  expect(screen.getByRole('radio', { name: 'Google Event' })).toHaveProperty('checked', true)
+  await person.click(screen.getByRole('radio', { name: 'Internal Google Training' }))
+  await person.type(field('Note'), 'For colleagues.')
+  await person.click(save())
+  expect(onSave.mock.calls).toEqual([
+    [
+      {
+        type: 'google-training',
+        company: 'Internal Google Training',
+        note: 'For colleagues.',
+        source: 'other',
+      },
+      '',
+    ],
+  ])
+})
+
+test('LEAD-7 whoever corrects their own lead is asked for no reason; while it is sent nothing is typed or cancelled', async () => {
+  const { person, onCancel, show } = showDialog(asking, true)
+  expect(screen.queryByLabelText('Reason (optional)')).toBeNull()
+  show({ ...asking, isBusy: true })
+  await person.type(field('Company Name'), 'x')
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await person.keyboard('{Escape}')
+  expect(field('Company Name').value).toBe('Cymbl')
+  expect(onCancel).not.toHaveBeenCalled()
+})
+
+const recent = (lead: typeof cymbl): RecentLead => ({ ...lead, createdAt: now })
+
+type SectionProps = Parameters<typeof RecentLeadsSection>[0]
+const showSection = (own: Partial<SectionProps> = {}) => {
+  const onCorrect = vi.fn<(lead: RecentLead) => void>()
+  const onRetry = vi.fn<() => void>()
+  const { person } = renderScreen(
+    <RecentLeadsSection
+      leads={[recent(cymbl), recent(bolt)]}
+      problem={null}
+      step="idle"
+      {...own}
+      onCorrect={onCorrect}
+      onRetry={onRetry}
+    />,
+  )
+  return { person, onCorrect, onRetry }
+}
+const status = () => screen.getByRole('status').textContent
+
+test('LEAD-7 the account lists whom its person demoed to in the last day, each to be corrected, and says who corrects what is older', async () => {
+  const { person, onCorrect } = showSection()
+  const region = within(screen.getByRole('region', { name: 'Whom you demoed to' }))
+  expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('CymblClient, https://cymbal.exampleWritten'),
+    expect.stringContaining('Blot'),
+  ])
+  await person.click(region.getByRole('button', { name: 'Correct Blot' }))
+  expect(onCorrect).toHaveBeenCalledExactlyOnceWith(recent(bolt))
+  expect(region.getByRole('link', { name: 'Write to the team' }).getAttribute('href')).toBe(
+    '/contact',
+  )
+  expect(await axeProblems()).toEqual([])
+})
+
+test.each([
+  ['You named nobody in the last day.', { leads: [] }],
+  ['Loading...', { leads: undefined }],
+  ['What you wrote is corrected.', { step: 'saved' }],
+  ['This lead does not exist any more.', { step: 'gone', leads: [] }],
+] as const)('LEAD-7 the account says: %s', (text, own) => {
+  showSection(own)
+  expect(status()).toBe(text)
+})
+
+test('LEAD-7 a list that does not come is told, and asked for again', async () => {
+  const { person, onRetry } = showSection({ leads: undefined, problem: { text: 'No.' } })
+  expect(status()).toBe('')
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
