@@ -37,6 +37,8 @@ const meant: Readonly<Record<string, string>> = {
   'device.redeemCode is silent': 'a code that is over is replaced without being asked (DEVICE-2)',
   'favourites.sendMark loses': 'a mark that is not taken goes again, and that is told',
   'firstAdmin.becomeAdmin is silent': page,
+  'leadCorrection.correct is silent': 'the drawer, or the section, tells that the lead is gone',
+  'leadDeletion.remove is silent': 'what is gone already is gone',
   'live.issueTicket is silent': again,
   'passcode.checkPasscode is silent': again,
   'passcode.checkPasscode loses': once,
