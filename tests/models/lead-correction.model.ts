@@ -33,7 +33,7 @@ export const leadCorrectionModels = [
         invalid,
         dropped: failures.dropped,
       },
-      reload: { dropped: failures.dropped },
+      reload: { refused: failures.noAdmin },
     },
     facets: ({ lead, isOwn, begun, sent, problem, fieldErrors }) => [
       lead?.id,

@@ -20,7 +20,7 @@ export const leadDeletionModels = [
         gone: failures.leadGone,
         dropped: failures.dropped,
       },
-      reload: { dropped: failures.dropped },
+      reload: { refused: failures.noAdmin },
     },
     facets: ({ lead, reason, isMistaken, problem }) => [
       lead?.id,

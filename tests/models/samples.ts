@@ -446,6 +446,7 @@ export const failures = {
       ],
     },
   ),
+  noAdmin: failureOf('forbidden', 'You may not do that.'),
   leadChanged: failureOf('conflict', 'Somebody else changed this lead meanwhile.'),
   fault: new Error('undefined is not a function'),
 } as const

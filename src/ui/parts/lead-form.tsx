@@ -122,6 +122,8 @@ export function LeadForm(props: LeadFormProps) {
         <TextField
           {...register('website')}
           {...addressField}
+          // On the account page there is another.
+          id="lead-website"
           label="Website"
           readOnly={isBusy}
           placeholder="example.com"

@@ -19,10 +19,10 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'colo
   ref?: Ref<HTMLInputElement>
 }
 
-/** A labelled text input; its id is its name, which password managers rely on. */
+/** A labelled text input; unless told its id is its name, which password managers rely on. */
 export function TextField(props: TextFieldProps) {
   const { label, error, hint, isMultiline, aside, action, required, ...input } = props
-  const words = { id: input.name, hint, error }
+  const words = { id: input.id ?? input.name, hint, error }
   const control = {
     ...input,
     ...controlProps(words, input['aria-describedby']),

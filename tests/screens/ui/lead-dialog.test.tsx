@@ -221,11 +221,11 @@ test('LEAD-1 APP-9 whoever is asked and stays, by the button or by Esc, is where
 test('LEAD-3 the address is shown as it will be kept', async () => {
   const { person } = showLeadForm()
   expect(field('Website').getAttribute('aria-describedby')).toContain('website-hint')
-  expect(hintOf('website')).toBe('https:// is added where it is missing.')
+  expect(hintOf('lead-website')).toBe('https:// is added where it is missing.')
   await person.type(field('Website'), ' cymbal.example/shop')
-  expect(hintOf('website')).toBe('Leads to https://cymbal.example/shop')
+  expect(hintOf('lead-website')).toBe('Leads to https://cymbal.example/shop')
   await person.type(field('Website'), ' no')
-  expect(hintOf('website')).toBe('https:// is added where it is missing.')
+  expect(hintOf('lead-website')).toBe('https:// is added where it is missing.')
 })
 
 test('LEAD-3 the note tells how much of it is used up, and warns ears near its end', async () => {

@@ -23,7 +23,7 @@ const alerts: Record<string, string | null> = {
   'correction.save(the company and why)': null,
   'correct ✗(outdated)': meanwhile,
   'correct ✗(dropped)': unreachable,
-  'reload ✗(dropped)': unreachable,
+  'reload ✗(refused)': 'You may not do that.',
 }
 const reasons: Record<string, string> = {
   "correction.ask(somebody's)": '',
@@ -90,7 +90,8 @@ export const leadCorrectionScript: Script = {
       await answerLeads(stage)
       await noneLeft(stage)
     },
-    'reload ✗(dropped)': (stage) => stage.answer('listAllLeads', dropped),
+    'reload ✗(refused)': (stage) =>
+      stage.answer('listAllLeads', problem('forbidden', 'You may not do that.')),
   },
   scene: (state, past) => {
     if (state.matches('gone')) {

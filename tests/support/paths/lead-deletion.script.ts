@@ -8,11 +8,19 @@ import {
   goneLines,
   leadDrawerLines,
 } from '#tests/support/paths/lead-list.ts'
-import { alertOf } from '#tests/support/paths/telling.ts'
+import { alertOf, lastOf, unreachable } from '#tests/support/paths/telling.ts'
 import type { Script } from '#tests/support/paths/walk.ts'
 
 const { changed } = leadSamples
 const meanwhile = 'Somebody else changed this lead meanwhile.'
+
+const alerts: Record<string, string | null> = {
+  'deletion.ask(Cymbl)': null,
+  'deletion.confirm(a reason)': null,
+  'remove ✗(outdated)': meanwhile,
+  'remove ✗(dropped)': unreachable,
+  'reload ✗(refused)': 'You may not do that.',
+}
 
 const confirm =
   (reason: string): Script['moves'][string] =>
@@ -46,10 +54,11 @@ export const leadDeletionScript: Script = {
       await answerLeads(stage)
       await answerLeadsPage(stage)
     },
-    'reload ✗(dropped)': (stage) => stage.answer('listAllLeads', dropped),
+    'reload ✗(refused)': (stage) =>
+      stage.answer('listAllLeads', problem('forbidden', 'You may not do that.')),
   },
   scene: (state, past) => {
-    const { lead, reason, isMistaken, problem: told } = state.context
+    const { lead, reason, isMistaken } = state.context
     if (state.matches('deleted')) {
       return { lines: goneLines('The lead is deleted.') }
     }
@@ -62,7 +71,7 @@ export const leadDeletionScript: Script = {
       lines: [
         `heading: Delete the lead ${lead.company}?`,
         `field: Reason "${reason}"${focus}${isMistaken ? ' (Please give a reason.)' : ''}`,
-        ...alertOf(told),
+        ...alertOf(lastOf(past, alerts, null)),
         `button: Cancel${isBusy ? ' (busy)' : ''}`,
         isBusy ? 'button: Loading... (busy)' : 'button: Delete lead',
       ],

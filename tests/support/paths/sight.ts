@@ -17,7 +17,7 @@ export const readSight = (): string[] => {
       return words(`${field.type}: ${label}`, field.checked && '(chosen)')
     }
     const isWrong = field.getAttribute('aria-invalid') === 'true'
-    const error = document.querySelector(`#${field.name}-error`)
+    const error = document.querySelector(`#${field.id}-error`)
     return words(
       `field: ${label} "${field.value}"`,
       field.disabled && '(disabled)',
