@@ -248,6 +248,28 @@ test('ADMIN-3 AZ-04 a change of what another admin changed meanwhile is refused,
   expect(await drawer.getByLabel('Robotaxi').inputValue()).toBe('hidden')
 })
 
+test('ADMIN-3 APP-9 by keys a demo is saved as what is chosen at last, and nothing that the arrows pass', async () => {
+  const name = `Arrow Works ${Date.now()}`
+  await addWaiting(name)
+  const page = await openAdmin(await newPerson(), `/admin/partners?q=${encodeURIComponent(name)}`)
+  await press(page, name)
+  const drawer = page.getByRole('dialog', { name })
+  const saved: unknown[] = []
+  page.on('request', (it) => {
+    if (it.method() === 'PUT') {
+      saved.push(it.postDataJSON())
+    }
+  })
+  const field = drawer.getByLabel('Robotaxi')
+  await field.focus()
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) {
+    await page.keyboard.press(key)
+  }
+  await drawer.getByText('Saved.').waitFor()
+  expect(await field.inputValue()).not.toBe('rule')
+  expect(saved).toEqual([expect.objectContaining({ isShown: expect.any(Boolean) as unknown })])
+})
+
 test('ADMIN-1 A6.3.3 who signed in by a mailed code is asked for a stronger sign-in, and is back here by it', async () => {
   // From then on the account has Google too.
   await openAdmin(await newPerson(), '/admin/partners')

@@ -4,6 +4,7 @@ import type { OrganizationDetail } from '#src/api/contract/admin-organizations.t
 import type { OrganizationAct } from '#src/machines/admin-act/asked.ts'
 import type { DemoChoice } from '#src/machines/admin-act/admin-act.view.ts'
 import { PlainSelect } from '#src/ui/parts/control.ts'
+import { openByArrows } from '#src/ui/parts/open-by-arrows.ts'
 import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
 
 type OrganizationDemo = OrganizationDetail['demos'][number]
@@ -42,6 +43,7 @@ export function OrganizationDemos({ demos, choices, onAct }: OrganizationDemosPr
               <span>{demo.label}</span>
               <PlainSelect
                 value={shown(demo)}
+                onKeyDown={openByArrows}
                 onChange={({ target }) => {
                   const isShown = meanings[target.value as keyof typeof meanings]
                   onAct({ type: 'showDemo', demo: demo.key, isShown })

@@ -209,6 +209,19 @@ test('ADMIN-3 a demo is shown, hidden or left to its rule', async () => {
   ])
 })
 
+test('ADMIN-3 APP-9 the arrows open the choices of a demo, and leave those of the browser alone', async () => {
+  const { person } = setup()
+  const field = screen.getByLabelText<HTMLSelectElement>('Robotaxi')
+  const showPicker = vi.fn<() => void>()
+  Object.assign(field, { showPicker })
+  field.focus()
+  await person.keyboard('{Alt>}{ArrowLeft}{/Alt}h{Tab}')
+  expect(showPicker).not.toHaveBeenCalled()
+  field.focus()
+  await person.keyboard('{ArrowDown}')
+  expect(showPicker).toHaveBeenCalledOnce()
+})
+
 test('ADMIN-3 while one demo is saved the next can be chosen, and each shows what was chosen', async () => {
   const { person, onAct } = setup({
     isBusy: true,
