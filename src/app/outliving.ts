@@ -13,6 +13,8 @@ type Change<TInput, TOutput> = {
   behind?: () => () => readonly TInput[]
   /** What its chart does at the end, where the chart is gone by then. */
   finish?: () => void
+  /** Why it was refused already, where this only looks for the newest. */
+  refusalOf?: (input: TInput) => string | undefined
   words: (input: TInput) => { done: string; failed: string }
 }
 
@@ -20,8 +22,9 @@ type Change<TInput, TOutput> = {
 export const outlivingIn = ({ root, session, notice, isSteppingUp }: Ports) => {
   const email = () => session().getSnapshot().context.me?.email
 
-  return <TInput, TOutput>({ send, meOf, behind, finish, words }: Change<TInput, TOutput>) =>
+  return <TInput, TOutput>(change: Change<TInput, TOutput>) =>
     fromPromise<TOutput, TInput>(async ({ input, signal }) => {
+      const { send, meOf, behind, finish, refusalOf, words } = change
       const asker = email()
       const waiting = behind?.()
       const stop = new AbortController()
@@ -39,14 +42,18 @@ export const outlivingIn = ({ root, session, notice, isSteppingUp }: Ports) => {
         email() === asker
 
       const failures = new Set<string>()
-      const tell = (done: string) =>
+      const tell = (one: TInput, problem: string | undefined) => {
+        const { done, failed } = words(one)
+        if (problem !== undefined) {
+          failures.add(`${failed} ${problem}`)
+        }
         notice().send(
           failures.size === 0
             ? { type: 'notice.show', tone: 'success', text: done }
             : { type: 'notice.show', tone: 'error', text: [...failures].join(' ') },
         )
+      }
       const sendOne = async (one: TInput) => {
-        const { done, failed } = words(one)
         try {
           const output = await send(one, { signal: stop.signal })
           if (isAlone()) {
@@ -54,13 +61,12 @@ export const outlivingIn = ({ root, session, notice, isSteppingUp }: Ports) => {
               root().send({ type: 'me.changed', me: meOf(output) })
             }
             finish?.()
-            tell(done)
+            tell(one, refusalOf?.(one))
           }
           return output
         } catch (error) {
           if (isAlone()) {
-            failures.add(`${failed} ${textOf(error)}`)
-            tell(done)
+            tell(one, textOf(error))
           }
           throw error
         }

@@ -13,7 +13,13 @@ const begin = ({
   isSteppingUp = false,
   app = 'active',
   behind = [],
-}: { isSteppingUp?: boolean; app?: string; behind?: readonly string[] } = {}) => {
+  refusal,
+}: {
+  isSteppingUp?: boolean
+  app?: string
+  behind?: readonly string[]
+  refusal?: string
+} = {}) => {
   const tellRoot = vi.fn<(event: AppEvent) => void>()
   const tellNotice = vi.fn<(event: { type: string }) => void>()
   let person: typeof me | null = me
@@ -31,6 +37,7 @@ const begin = ({
     send,
     meOf: (output) => output,
     behind: () => () => behind,
+    refusalOf: (name) => (name === 'It' ? refusal : undefined),
     words: (name) => ({ done: `${name} is done.`, failed: `${name} is not done.` }),
   })
   const actor = createActor(logic, { input: 'It' })
@@ -122,6 +129,16 @@ test('ADMIN-3 RE-10 what waits behind it is sent in its turn, and whatever of it
   expect(send.mock.calls.map(([name]) => name)).toEqual(['It', 'Another', 'The last'])
   const text = expect.stringMatching(/^It is not done\. .+ Another is not done\. /) as string
   expect(tellNotice).toHaveBeenLastCalledWith({ type: 'notice.show', tone: 'error', text })
+})
+
+test('ADMIN-3 RE-10 what was refused before its page was left is told as such, and what waits behind it is sent', async () => {
+  const { call, send, tellNotice, actor } = begin({ behind: ['Another'], refusal: 'No.' })
+  actor.stop()
+  call.resolve(named)
+  await settled()
+  expect(send.mock.calls.map(([name]) => name)).toEqual(['It', 'Another'])
+  const notice = { type: 'notice.show', tone: 'error', text: 'It is not done. No.' }
+  expect(tellNotice.mock.calls.flat()).toEqual([notice, notice])
 })
 
 test('ADMIN-3 SESSION-2 what waits is not sent once the person is out, nor where the page is still there', async () => {

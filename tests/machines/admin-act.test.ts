@@ -90,6 +90,9 @@ test('AZ-04 where somebody else came first the newest is loaded, and what was ty
   await settled()
   expect(reload).toHaveBeenCalledExactlyOnceWith({
     asked: { about: 'person', act: 'disable', row: grace },
+    version: 1,
+    reason: 'They left.',
+    refusal: failures.conflict.message,
   })
   expect(view()).toMatchObject({
     step: 'asking',

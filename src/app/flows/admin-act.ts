@@ -1,4 +1,4 @@
-import { fromPromise, type ActorRefFrom } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 
 import {
   loadOrganization,
@@ -19,8 +19,9 @@ import {
 import { adminKey } from '#src/api/queries.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { outlivingIn } from '#src/app/outliving.ts'
+import { isProblem, textOf } from '#src/lib/call-error.ts'
 import { adminActMachine, type Sending } from '#src/machines/admin-act/admin-act.machine.ts'
-import type { Latest, OrganizationAct, PersonAct } from '#src/machines/admin-act/asked.ts'
+import type { Asked, Latest, OrganizationAct, PersonAct } from '#src/machines/admin-act/asked.ts'
 
 type Run = FlowPorts['run']
 type Row = { id: string; version: number }
@@ -29,47 +30,51 @@ type Options = { signal: AbortSignal }
 /** What admins do about people's accounts, and set for organizations: left alone by its page it goes on, and what waits behind it too. */
 export const adminActLogic = (ports: FlowPorts) => {
   const { run, root, loadedData } = ports
-  const outliving = outlivingIn(ports)
-  /** By row: the version that what was sent last has left. */
+  /** By row: the version that is known to be the newest. */
   const versions = new Map<string, number>()
+  /** What was refused last, where its newest is not known yet. */
+  let outdated: Sending | null = null
 
-  return adminActMachine.provide({
-    actors: {
-      send: outliving({
-        send: async ({ asked, version, reason }: Sending, options) => {
-          const { id } = asked.row
-          const row = { id, version: Math.max(version, versions.get(id) ?? 0) }
-          const latest: Latest =
-            asked.about === 'person'
-              ? {
-                  about: asked.about,
-                  row: await sendPerson(run, asked.act, { ...row, reason }, options),
-                }
-              : { about: asked.about, row: await sendOrganization(run, asked.act, row, options) }
-          versions.set(id, latest.row.version)
-          return latest
-        },
-        behind: () => waitingIn(root()),
-        finish: () => void loadedData()?.invalidateQueries({ queryKey: adminKey }),
-        words: ({ asked: { about, row } }) =>
-          about === 'person'
-            ? {
-                done: `What you asked for ${row.name} is done.`,
-                failed: `What you asked for ${row.name} is not done.`,
-              }
-            : {
-                done: `What you set for ${row.name} is saved.`,
-                failed: `What you set for ${row.name} is not saved.`,
-              },
-      }),
-      reload: fromPromise(async ({ input: { asked }, signal }) => {
-        const { id } = asked.row
-        return asked.about === 'person'
-          ? { about: asked.about, row: await run(loadPerson, { id }, { signal }) }
-          : { about: asked.about, row: await run(loadOrganization, { id }, { signal }) }
-      }),
+  const send = async (sending: Sending, options: Options): Promise<Latest> => {
+    const { asked, version, reason } = sending
+    const { id } = asked.row
+    const row = { id, version: Math.max(version, versions.get(id) ?? 0) }
+    try {
+      return asked.about === 'person'
+        ? { about: 'person', row: await sendPerson(run, asked.act, { ...row, reason }, options) }
+        : { about: 'organization', row: await sendOrganization(run, asked.act, row, options) }
+    } catch (error) {
+      outdated = isProblem(error, 'conflict') ? { ...sending, refusal: textOf(error) } : null
+      throw error
+    }
+  }
+  const acting = outlivingIn(ports)<Sending, Latest>({
+    send: async ({ refusal, ...sending }: Sending, options) => {
+      outdated = null
+      const latest = await (refusal === undefined
+        ? send(sending, options)
+        : load(run, sending.asked, options))
+      versions.set(latest.row.id, latest.row.version)
+      return latest
     },
+    refusalOf: ({ refusal }) => refusal,
+    behind: () => {
+      const waiting = waitingIn(root())
+      return () => [...(outdated === null ? [] : [outdated]), ...waiting()]
+    },
+    finish: () => void loadedData()?.invalidateQueries({ queryKey: adminKey }),
+    words: ({ asked: { about, row } }) =>
+      about === 'person'
+        ? {
+            done: `What you asked for ${row.name} is done.`,
+            failed: `What you asked for ${row.name} is not done.`,
+          }
+        : {
+            done: `What you set for ${row.name} is saved.`,
+            failed: `What you set for ${row.name} is not saved.`,
+          },
   })
+  return adminActMachine.provide({ actors: { send: acting, reload: acting } })
 }
 
 /** What waits in the flow that runs now: the same can be asked once it is closed. */
@@ -83,6 +88,11 @@ const waitingIn = (root: ReturnType<FlowPorts['root']>) => {
       reason: '',
     }))
 }
+
+const load = async (run: Run, { about, row: { id } }: Asked, options: Options): Promise<Latest> =>
+  about === 'person'
+    ? { about, row: await run(loadPerson, { id }, options) }
+    : { about, row: await run(loadOrganization, { id }, options) }
 
 const sendPerson = (
   run: Run,

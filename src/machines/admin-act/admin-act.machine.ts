@@ -36,8 +36,8 @@ type AdminActContext = {
   /** What goes in its turn: demos that were chosen while something else was sent, the latest choice for each, and what failed. */
   waiting: readonly Asked[]
 }
-/** An act as it is sent. */
-export type Sending = { asked: Asked; version: number; reason: string }
+/** An act as it is sent; with `refusal` it was, and somebody else came first: the newest is looked at. */
+export type Sending = { asked: Asked; version: number; reason: string; refusal?: string }
 
 const noProblem = { problem: null, fieldErrors: [] }
 
@@ -50,7 +50,7 @@ const adminAct = setup({
   },
   actors: {
     send: effect<Latest, Sending>('send'),
-    reload: effect<Latest, { asked: Asked }>('reload'),
+    reload: effect<Latest, Sending>('reload'),
   },
   guards: {
     isAboutOrganization: (_, { about }: Asked) => about === 'organization',
@@ -141,6 +141,12 @@ const confirming = adminAct.createStateConfig({
   },
 })
 
+const sendingOf = ({ asked, version, typed }: AdminActContext): Sending => ({
+  asked: required(asked, 'act'),
+  version,
+  reason: typed.trim(),
+})
+
 const kept = [{ type: 'keepLatest', params: onLatest }, 'countVerified'] as const
 const sending = adminAct.createStateConfig({
   tags: 'busy',
@@ -149,11 +155,7 @@ const sending = adminAct.createStateConfig({
   invoke: {
     id: 'send',
     src: 'send',
-    input: ({ context: { asked, version, typed } }) => ({
-      asked: required(asked, 'act'),
-      version,
-      reason: typed.trim(),
-    }),
+    input: ({ context }) => sendingOf(context),
     onDone: [
       {
         guard: 'isAnotherWaiting',
@@ -180,7 +182,10 @@ const reloading = adminAct.createStateConfig({
   invoke: {
     id: 'reload',
     src: 'reload',
-    input: ({ context: { asked } }) => ({ asked: required(asked, 'act') }),
+    input: ({ context }) => ({
+      ...sendingOf(context),
+      refusal: required(context.problem, 'refusal'),
+    }),
     // What went wrong before is still told: the admin looks, and sends what was typed again.
     onDone: { target: 'confirming', actions: { type: 'keepLatest', params: onLatest } },
     onError: {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import type { EndpointName } from '#src/api/contract/endpoints.ts'
 import { required } from '#src/lib/required.ts'
 import { adminActModels } from '#tests/models/admin-act.model.ts'
 import { me, organizationSamples, personSamples } from '#tests/models/samples.ts'
@@ -62,8 +63,8 @@ test('ADMIN-3 RE-10 what was not saved of an organization is told over the list 
 
 const nba = { key: 'nba', label: 'NBA', isShownByRule: false, override: null } as const
 
-/** Two demos were chosen for Acme and the first is being saved: the page is left. */
-const leaveTwoChoices = async () => {
+/** Two demos were chosen for Acme, and the first is being saved. */
+const chooseTwo = async () => {
   rememberSession()
   const stage = open(`/admin/partners?organization=${acme.id}`)
   await stage.answer('loadUser', success('loadUser', admin))
@@ -75,16 +76,26 @@ const leaveTwoChoices = async () => {
   await untilOpen()
   await stage.fill('Robotaxi', 'hidden')
   await stage.fill('NBA', 'shown')
-  await stage.go('/about')
-  await expectLine(stage, 'heading: About')
   return stage
 }
+const leave = async (stage: Awaited<ReturnType<typeof chooseTwo>>) => {
+  await stage.go('/about')
+  await expectLine(stage, 'heading: About')
+}
+const leaveTwoChoices = async () => {
+  const stage = await chooseTwo()
+  await leave(stage)
+  return stage
+}
+/** A call on its way, and nobody looks on. */
+const isCalled = (stage: Awaited<ReturnType<typeof chooseTwo>>, name: EndpointName) =>
+  vi.waitFor(async () => expect(await stage.calls()).toContain(name))
 const save = success('setOrganizationDemo', { ...acme, version: 2 })
 
 test('ADMIN-3 RE-10 demos that were chosen are all saved where the page is left meanwhile, and that is told there', async () => {
   const stage = await leaveTwoChoices()
   await stage.answer('setOrganizationDemo', save)
-  await vi.waitFor(async () => expect(await stage.calls()).toContain('setOrganizationDemo'))
+  await isCalled(stage, 'setOrganizationDemo')
   await stage.answer('setOrganizationDemo', save)
   expect(await screen.findByText(`What you set for ${acme.name} is saved.`)).toBeDefined()
 })
@@ -92,11 +103,34 @@ test('ADMIN-3 RE-10 demos that were chosen are all saved where the page is left 
 test('ADMIN-3 RE-10 where a demo that was chosen is refused after its page was left, that is told, and the others are saved all the same', async () => {
   const stage = await leaveTwoChoices()
   await stage.answer('setOrganizationDemo', problem('too-many-requests', 'Too many calls.'))
-  await vi.waitFor(async () => expect(await stage.calls()).toContain('setOrganizationDemo'))
+  await isCalled(stage, 'setOrganizationDemo')
   await stage.answer('setOrganizationDemo', save)
   const told = `What you set for ${acme.name} is not saved. Too many calls.`
   expect(await screen.findByText(told)).toBeDefined()
   expect(screen.queryByText(`What you set for ${acme.name} is saved.`)).toBeNull()
+})
+
+const conflict = 'Somebody else changed this organization meanwhile.'
+
+test('ADMIN-3 AZ-04 RE-10 where the page is left while the newest is loaded, for somebody else came first, that is told, and what waits is saved', async () => {
+  const stage = await chooseTwo()
+  await stage.answer('setOrganizationDemo', problem('conflict', conflict))
+  await isCalled(stage, 'loadOrganization')
+  await leave(stage)
+  await stage.answer('loadOrganization', success('loadOrganization', { ...acme, version: 7 }))
+  await stage.answer('setOrganizationDemo', save)
+  const told = `What you set for ${acme.name} is not saved. ${conflict}`
+  expect(await screen.findByText(told)).toBeDefined()
+})
+
+test('ADMIN-3 RE-10 what waits behind a demo that was refused is saved as the page is left', async () => {
+  const stage = await chooseTwo()
+  await stage.answer('setOrganizationDemo', problem('too-many-requests', 'Too many calls.'))
+  await expectLine(stage, 'alert: Too many calls.Retry')
+  await leave(stage)
+  await isCalled(stage, 'setOrganizationDemo')
+  await stage.answer('setOrganizationDemo', save)
+  expect(await screen.findByText(`What you set for ${acme.name} is saved.`)).toBeDefined()
 })
 
 test.each(toursOf(required(onOrganization, 'model'), isOrganizationActFeasible))(

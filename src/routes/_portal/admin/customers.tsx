@@ -7,7 +7,7 @@ import { Customers } from '#src/containers/admin/customers.tsx'
 import { listSearch } from '#src/containers/admin/list-search.ts'
 import { orNone } from '#src/lib/search-value.ts'
 import { page } from '#src/routes/-page.ts'
-import { withFlows } from '#src/routes/-with-flows.ts'
+import { withOrganizationFlows } from '#src/routes/-with-flows.ts'
 
 const { shape, defaults } = listSearch(['name', 'people', 'createdAt'])
 const searchSchema = z.object({
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_portal/admin/customers')({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(defaults)] },
   ...page('AdminCustomers'),
-  ...withFlows('adminAct', 'search'),
+  ...withOrganizationFlows(),
   component: CustomersRoute,
 })
 

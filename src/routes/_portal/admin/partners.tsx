@@ -7,7 +7,7 @@ import { listSearch } from '#src/containers/admin/list-search.ts'
 import { orNone } from '#src/lib/search-value.ts'
 import { page } from '#src/routes/-page.ts'
 import { PartnersFlow } from '#src/containers/admin/partners-flow.tsx'
-import { withFlows } from '#src/routes/-with-flows.ts'
+import { withOrganizationFlows } from '#src/routes/-with-flows.ts'
 
 const { shape, defaults } = listSearch(['name', 'waiting', 'waitingSince', 'people', 'createdAt'])
 const searchSchema = z.object({
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_portal/admin/partners')({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(defaults)] },
   ...page('AdminPartners'),
-  ...withFlows('decisions', 'adminAct', 'search'),
+  ...withOrganizationFlows('decisions'),
   component: PartnersRoute,
 })
 
